@@ -1,0 +1,30 @@
+# What every target of the project shares: the language, the warnings and the sanitizers.
+
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+
+add_compile_definitions(_POSIX_C_SOURCE=200809L)
+add_compile_options(
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith
+  -Wwrite-strings -Wundef -Wvla -Wformat=2)
+if(LUDOPOD_WERROR)
+  add_compile_options(-Werror)
+endif()
+if(LUDOPOD_SANITIZE)
+  add_compile_options(-fsanitize=${LUDOPOD_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${LUDOPOD_SANITIZE})
+endif()
+
+# One floor of the house (ARCHITECTURE.md): an object library that sees the public headers.
+function(ludopod_floor name)
+  add_library(${name} OBJECT ${ARGN})
+  target_include_directories(${name} PUBLIC
+    ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
+endfunction()

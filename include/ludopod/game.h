@@ -1,0 +1,107 @@
+/* The table of games: what every floor above the notation speaks to.
+
+   A game is two tables of functions: pod_rules (floor 0: positions and moves as values) and
+   pod_notation (floor 1: the same as text and pictures). Whatever plays, stores, searches or draws
+   goes through them and so serves every game in the table. Thread-safe; nothing is allocated. */
+#ifndef LUDOPOD_GAME_H
+#define LUDOPOD_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ludopod/error.h"
+#include "ludopod/export.h"
+#include "ludopod/language.h"
+#include "ludopod/rules.h"
+#include "ludopod/text.h"
+
+/* ---- Notation -------------------------------------------------------------------------------- */
+
+/* A move taken apart, for those who show it or let a person enter it. */
+typedef struct pod_move_parts {
+    pod_square at; /* where a person points first: the square of the placed die */
+    uint8_t shows; /* pips the placed die will show */
+    uint8_t captured_count;
+    pod_square captured[8]; /* in board order */
+} pod_move_parts;
+
+/* Marks a diagram can put on a square, for a person choosing a move or being shown one. */
+typedef enum pod_mark {
+    POD_MARK_NONE,
+    POD_MARK_CHOOSABLE, /* could be captured in this choice: wears a ring */
+    POD_MARK_CHOSEN,    /* picked to be captured */
+    POD_MARK_HINT,      /* suggested by the engine */
+    POD_MARK_FOCUS,     /* where the keyboard stands */
+    POD_MARK_SAFE       /* can never be captured again */
+} pod_mark;
+
+typedef enum pod_theme { POD_THEME_AUTO, POD_THEME_LIGHT, POD_THEME_DARK } pod_theme;
+
+/* How a diagram is drawn; all zero is a good default for print (no style choice, no marks). */
+typedef struct pod_diagram_options {
+    pod_theme theme; /* AUTO follows the reader's prefers-color-scheme */
+    bool hide_coordinates;
+    bool interactive;              /* adds data-square and class hooks for a page, leaves size to it */
+    pod_language language;         /* of the title and description a screen reader hears */
+    const pod_position *before;    /* with last: the position the last move was made in, or NULL */
+    pod_move last;                 /* marked as the last move, its captured pieces shown as ghosts */
+    pod_move preview;              /* shown as a ghost: what this move would do here */
+    uint8_t mark[POD_SQUARES_MAX]; /* a pod_mark a square */
+} pod_diagram_options;
+
+/* Texts are read from [text, text + length) and need no terminator. Errors fill *fault (which may be
+   NULL) and leave the result alone. */
+typedef struct pod_notation {
+    /* Reads one move token: forgiving where nothing is ambiguous, legal moves only. */
+    pod_error (*parse_move)(const pod_position *position, const char *text, size_t length, pod_move *out,
+                            pod_fault *fault);
+    void (*print_move)(const pod_position *position, pod_move move, pod_text *out);
+    /* Reads a position line. Options hold what the line does not say (the variant); those marked as
+       given that the line contradicts are an error. */
+    pod_error (*parse_position)(const pod_options *options, const char *text, size_t length, pod_position *out,
+                                pod_fault *fault);
+    void (*print_position)(const pod_position *position, pod_text *out);
+    void (*text_board)(const pod_position *position, pod_text *out);
+    /* A complete SVG document. options may be NULL. */
+    void (*diagram)(const pod_position *position, const pod_diagram_options *options, pod_text *out);
+    void (*describe)(const pod_position *position, pod_move move, pod_move_parts *out);
+    /* The move as a person would say it ("White four on c3, takes b3 and d3"). position is the one the
+       move is made in. */
+    void (*speak)(const pod_position *position, pod_move move, pod_language language, pod_text *out);
+    /* What a player of that seat is called ("White"). Never NULL for seats below POD_SEATS_MAX. */
+    const char *(*seat_name)(unsigned seat, pod_language language);
+} pod_notation;
+
+/* ---- The table ------------------------------------------------------------------------------- */
+
+typedef struct pod_game {
+    const char *name;   /* as options and records spell it: "cephalopod" */
+    const char *title;  /* as people spell it: "Cephalopod" */
+    const char *credit; /* shown wherever the game is shown */
+    const pod_rules *rules;
+    const pod_notation *notation;
+} pod_game;
+
+POD_API size_t pod_game_count(void);
+/* Requires index < pod_game_count(). */
+POD_API const pod_game *pod_game_at(size_t index);
+/* By name, letter case ignored; NULL when there is none. */
+POD_API const pod_game *pod_game_find(const char *name, size_t length);
+POD_API const pod_game *pod_game_of(const pod_position *position);
+
+/* The game's defaults, nothing marked as given. */
+POD_API void pod_options_default(const pod_game *game, pod_options *out);
+/* Sets one option from words, as a command line or a record tag has them: "board" takes 5x5 and sets rows
+   and columns; the others go by their names in the game's table. */
+POD_API pod_error pod_options_set(const pod_game *game, pod_options *options, const char *name, const char *value,
+                                  pod_fault *fault);
+/* The starting position, with a fault that says which option is wrong. */
+POD_API pod_error pod_start(const pod_game *game, const pod_options *options, pod_position *out, pod_fault *fault);
+/* A position line, or the word "start" for pod_start() with these options. */
+POD_API pod_error pod_position_parse(const pod_game *game, const pod_options *options, const char *text, size_t length,
+                                     pod_position *out, pod_fault *fault);
+/* Same game, same board, same future: all that a position line says. */
+POD_API bool pod_position_equal(const pod_position *left, const pod_position *right);
+
+#endif

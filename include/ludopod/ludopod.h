@@ -1,0 +1,17 @@
+/* All of libludopod. */
+#ifndef LUDOPOD_LUDOPOD_H
+#define LUDOPOD_LUDOPOD_H
+
+#include "ludopod/cephalopod.h"
+#include "ludopod/error.h"
+#include "ludopod/event.h"
+#include "ludopod/game.h"
+#include "ludopod/language.h"
+#include "ludopod/record.h"
+#include "ludopod/rules.h"
+#include "ludopod/search.h"
+#include "ludopod/solve.h"
+#include "ludopod/text.h"
+#include "ludopod/version.h"
+
+#endif

@@ -1,0 +1,39 @@
+/* Text is written into memory of the caller, as snprintf does: what does not fit is counted but not
+   written, so a caller can measure first or try again with more room. The text always ends in a 0
+   byte when there is any room at all. Thread-safe; nothing is allocated. */
+#ifndef LUDOPOD_TEXT_H
+#define LUDOPOD_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "ludopod/error.h"
+#include "ludopod/export.h"
+#include "ludopod/language.h"
+
+typedef struct pod_text {
+    char *data;      /* borrowed; may be NULL when capacity is 0 */
+    size_t capacity; /* bytes at data */
+    size_t length;   /* bytes the whole text needs, without the ending 0 */
+} pod_text;
+
+POD_API pod_text pod_text_over(char *data, size_t capacity);
+/* Whether all of it was written. */
+POD_API bool pod_text_fits(const pod_text *text);
+POD_API void pod_text_add(pod_text *text, const char *string);
+POD_API void pod_text_add_bytes(pod_text *text, const char *bytes, size_t length);
+POD_API void pod_text_add_char(pod_text *text, char c);
+POD_API void pod_text_format(pod_text *text, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+/* Escaped for use inside a JSON string (without the quotes), or in XML text and attributes. */
+POD_API void pod_text_add_json(pod_text *text, const char *bytes, size_t length);
+POD_API void pod_text_add_xml(pod_text *text, const char *bytes, size_t length);
+/* A message with {0}, {1}, {2} places filled by the arguments (a NULL argument fills nothing). */
+POD_API void pod_text_add_message(pod_text *text, const char *message, const char *const arguments[3]);
+/* A fault as a sentence in that language. */
+POD_API void pod_fault_print(const pod_fault *fault, pod_language language, pod_text *out);
+
+#endif

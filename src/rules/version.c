@@ -1,0 +1,5 @@
+#include "ludopod/version.h"
+
+const char *pod_version(void) {
+    return POD_VERSION;
+}

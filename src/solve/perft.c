@@ -1,0 +1,1 @@
+#include "ludopod/solve.h"
