@@ -1,0 +1,23 @@
+/* Plays a random game of Cephalopod on the quick board and prints its moves: cc random_game.c $(pkg-config --cflags --libs ludopod) */
+#include <ludopod/ludopod.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(void) {
+    const pod_game *game = pod_game_find("cephalopod", 10);
+    pod_options options;
+    pod_position position;
+    pod_move_list moves;
+    pod_options_default(game, &options);
+    pod_options_set(game, &options, "board", "3x5", NULL);
+    pod_start(game, &options, &position, NULL);
+    for (game->rules->moves(&position, &moves); moves.count; game->rules->moves(&position, &moves)) {
+        char memory[64];
+        pod_text text = pod_text_over(memory, sizeof memory);
+        pod_move move = moves.move[rand() % moves.count];
+        game->notation->print_move(&position, move, &text);
+        game->rules->apply(&position, move);
+        puts(memory);
+    }
+    return 0;
+}

@@ -1,0 +1,50 @@
+#!/bin/sh
+# Holds the includes of src/ to the floors of ARCHITECTURE.md: a file may use only its own folder, the public headers
+# up to its floor, and the folders under it; and each library stays in the one place that may know it.
+#   floors.sh [DIRECTORY]   the checkout to look at (this one)
+set -eu
+cd "${1:-$(dirname "$0")/../..}"
+
+find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space:]]*include' | awk '
+    function fail(why) { print where ": " why; failed = 1 }
+    BEGIN {
+        split("rules notation search solve club store server cli wasm", folder); split("0 1 2 2 3 4 5 6 6", level)
+        for (i in folder) floor_of[folder[i]] = level[i]
+        split("cephalopod error export rules version", zero); for (i in zero) public[zero[i]] = 0
+        split("diagram event game language record rules_text text", one); for (i in one) public[one[i]] = 1
+        split("ludopod search solve", two); for (i in two) public[two[i]] = 2
+        only["libwebsockets.h"] = "src/server/transport"
+        only["sqlite3.h"] = "src/store/"
+        only["jansson.h"] = "src/notation/record_json_read.c src/server/"
+        only["sodium.h"] = "src/server/"
+        only["libconfig.h"] = "src/server/ src/cli/serve.c"
+        only["ncurses.h"] = "src/cli/"
+        only["pthread.h"] = "src/search/ src/solve/ src/server/ src/cli/"
+        pure = " assert.h ctype.h inttypes.h limits.h math.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h "
+    }
+    {
+        match($0, /:[0-9]+:/); file = substr($0, 1, RSTART - 1); where = substr($0, 1, RSTART + RLENGTH - 2)
+        match($0, /["<][^">]*[">]/); name = substr($0, RSTART + 1, RLENGTH - 2); quoted = substr($0, RSTART, 1) == "\""
+        split(file, part, "/")
+        if (part[1] == "include") { header = part[3]; sub(/\.h$/, "", header); if (!(header in public)) { fail("unknown public header: give it a floor in tests/project/floors.sh"); next } own = public[header] }
+        else { if (!(part[2] in floor_of)) { fail("unknown folder: give it a floor in tests/project/floors.sh"); next } own = floor_of[part[2]] }
+        if (!quoted) {
+            if (name in only) {
+                allowed = 0; n = split(only[name], place, " ")
+                for (i = 1; i <= n; i++) if (index(file, place[i]) == 1) allowed = 1
+                if (!allowed) fail("<" name "> may be used only in " only[name])
+            } else if (own <= 1 && index(pure, " " name " ") == 0) fail("<" name "> on floor " own ", which touches nothing outside the program")
+            else if (own == 0 && name ~ /^std(io|lib)\.h$/) fail("<" name "> on floor 0: no input, output or allocation in the rules")
+            next
+        }
+        if (name ~ /^ludopod\//) {
+            header = name; sub(/^ludopod\//, "", header); sub(/\.h$/, "", header)
+            if (!(header in public)) fail("unknown public header " name)
+            else if (public[header] > own) fail(name " is on floor " public[header] ", above floor " own)
+        } else if (index(name, "/")) {
+            split(name, to, "/")
+            if (to[1] in floor_of) { if (floor_of[to[1]] > own || (floor_of[to[1]] == own && to[1] != part[2])) fail(name " is not under floor " own) }
+            else if (part[1] == "src" && system("test -e " part[1] "/" part[2] "/" name) != 0) fail(name " is in no folder of src")
+        }
+    }
+    END { if (!failed) print "all includes keep to the floors"; exit failed }'

@@ -1,0 +1,43 @@
+# shellcheck shell=sh disable=SC2034 # the lists are used where this is sourced
+# Sourced by ./run and ./test: sees that Debian packages are there, installs them with apt when it may and says
+# exactly what to install when it may not.
+#
+#   need COMMAND-OR-PACKAGE...   "npm:npm" means: package npm, unless a command npm exists already
+
+missing_packages() {
+    for want in "$@"; do
+        case $want in
+        *:*) command -v "${want%%:*}" >/dev/null 2>&1 || echo "${want#*:}" ;;
+        *) dpkg-query -W -f '${Status}' "$want" 2>/dev/null | grep -q 'ok installed' || echo "$want" ;;
+        esac
+    done
+}
+
+need() {
+    if ! command -v dpkg-query >/dev/null 2>&1; then
+        echo "This is not a Debian system: make sure that the equivalents of these packages are installed: $*" >&2
+        return 0
+    fi
+    missing=$(missing_packages "$@" | sort -u | tr '\n' ' ')
+    [ -n "$missing" ] || return 0
+    if [ "$(id -u)" = 0 ]; then
+        as_root=
+    elif sudo -n true 2>/dev/null; then
+        as_root=sudo
+    else
+        echo "Please install what is missing, as an administrator:  apt-get install $missing" >&2
+        exit 1
+    fi
+    echo "Installing: $missing"
+    $as_root apt-get update -qq
+    # shellcheck disable=SC2086 # the list is meant to be split
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
+
+# To build the program and the page, and to run them.
+BUILD_PACKAGES="cmake ninja-build gcc libc6-dev pkg-config gettext libgettextpo-dev libncurses-dev libjansson-dev
+    libwebsockets-dev libsodium-dev libconfig-dev libsqlite3-dev ca-certificates
+    clang lld wasi-libc libclang-rt-14-dev-wasm32 node:nodejs npm:npm"
+# To prove it.
+TEST_PACKAGES="libcmocka-dev libclang-rt-14-dev clang-format clang-tidy cppcheck sqlite3 tmux curl zsh bash-completion mandoc man-db
+    librsvg2-bin libxml2-utils chromium shellcheck procps git"
