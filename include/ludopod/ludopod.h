@@ -7,6 +7,7 @@
 #include "ludopod/event.h"
 #include "ludopod/game.h"
 #include "ludopod/language.h"
+#include "ludopod/octogo.h"
 #include "ludopod/record.h"
 #include "ludopod/rules.h"
 #include "ludopod/search.h"

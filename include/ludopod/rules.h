@@ -13,6 +13,7 @@
 #include "ludopod/cephalopod.h"
 #include "ludopod/error.h"
 #include "ludopod/export.h"
+#include "ludopod/octogo.h"
 
 enum {
     POD_SIDE_MAX = 10,     /* rows or columns of a board */
@@ -46,7 +47,7 @@ typedef struct pod_move_list {
 } pod_move_list;
 
 /* The games, in the order of the table of games (game.h). */
-typedef enum pod_game_id { POD_GAME_CEPHALOPOD, POD_GAME_COUNT } pod_game_id;
+typedef enum pod_game_id { POD_GAME_CEPHALOPOD, POD_GAME_OCTOGO, POD_GAME_COUNT } pod_game_id;
 
 /* ---- Positions ------------------------------------------------------------------------------- */
 
@@ -58,6 +59,7 @@ typedef struct pod_position {
     uint8_t turn;    /* seat to move, or POD_NOBODY when the game is over */
     union {
         pod_cephalopod cephalopod;
+        pod_octogo octogo;
     } of;
 } pod_position;
 
@@ -68,7 +70,7 @@ typedef struct pod_outcome {
        (1-1-3). A draw is a shared first place. 0 while a player is still in a running game; a player
        who has left a running game already has his final place. */
     uint8_t place[POD_SEATS_MAX];
-    /* What counts in the game (Cephalopod: dice on the board). */
+    /* What counts in the game: dice or pieces on the board. */
     uint8_t score[POD_SEATS_MAX];
 } pod_outcome;
 
@@ -79,7 +81,10 @@ typedef enum pod_option_id {
     POD_OPTION_COLUMNS,
     POD_OPTION_PLAYERS,
     POD_OPTION_VARIANT,
-    POD_OPTION_FIRST, /* seat that moves first */
+    POD_OPTION_FIRST,      /* seat that moves first */
+    POD_OPTION_PIECES,     /* pieces a player starts with */
+    POD_OPTION_QUIET,      /* turns in a row without a capture that make a draw; 0: none do */
+    POD_OPTION_REPETITION, /* whether a position that comes back makes a draw */
     POD_OPTION_COUNT
 } pod_option_id;
 
@@ -97,6 +102,20 @@ typedef struct pod_option {
     /* For options that are words: maximum + 1 of them, the value is the index. NULL for numbers. */
     const char *const *words;
 } pod_option;
+
+/* ---- Repetition ------------------------------------------------------------------------------ */
+
+/* For a game in which a position that comes back ends the game. What has been is no part of a position, so
+   the rules only say what to look for; who plays the events of a game looks (pod_history in event.h). Two
+   positions of a game are the same when their hashes are. */
+typedef struct pod_repetition {
+    /* Which occurrence of a position is a draw; 0 when none is. */
+    unsigned (*limit)(const pod_position *position);
+    /* Whether no earlier position can ever come back. */
+    bool (*fresh)(const pod_position *position);
+    /* Ends the running game as a draw. */
+    void (*draw)(pod_position *position);
+} pod_repetition;
 
 /* ---- Rules ------------------------------------------------------------------------------------- */
 
@@ -121,8 +140,11 @@ typedef struct pod_rules {
        or POD_ERROR_SEAT_OUT and then changes nothing. */
     pod_error (*leave)(pod_position *position, unsigned seat);
     void (*outcome)(const pod_position *position, pod_outcome *out);
-    /* 64-bit hash of all that decides how the game can go on. */
+    /* 64-bit hash of all that decides how the game can go on, but for counters towards a draw: positions
+       that count as the same in a repetition have the same hash. */
     uint64_t (*hash)(const pod_position *position);
+    /* Optional. */
+    const pod_repetition *repetition;
     /* Optional: counts the paths of this many plies (a finished game counts once), as walking moves()
        and apply() would, but faster. Sets *overflow when the count does not fit. */
     uint64_t (*perft)(const pod_position *position, unsigned depth, bool *overflow);
