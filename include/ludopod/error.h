@@ -61,7 +61,7 @@
     X(POD_ERROR_POSITION_TURN, "'{0}' cannot be to move; expected a player's letter a to {1}, or - when the game is over") \
     X(POD_ERROR_POSITION_TURN_OUT, "player {0} cannot be to move, being among those who are out") \
     X(POD_ERROR_POSITION_OVER, "'{0}' cannot be to move since this game is over; expected -") \
-    X(POD_ERROR_POSITION_NOT_OVER, "this game is not over; expected the letter of the player to move: {0}") \
+    X(POD_ERROR_POSITION_NOT_OVER, "this game is not over; expected the letter of the player to move, one of {0}") \
     X(POD_ERROR_POSITION_TIE, "the board is full with first place tied; the dice of {0} must be taken off first, and {0} named among those who are out") \
     X(POD_ERROR_RECORD_EMPTY, "there is no game in this file") \
     X(POD_ERROR_RECORD_SIZE, "the file has {0} bytes; at most {1} can be read") \

@@ -43,8 +43,8 @@ void pod_text_format(pod_text *text, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     bool fits = pod_text_fits(text);
-    int length = vsnprintf(fits ? text->data + text->length : NULL, fits ? text->capacity - text->length : 0, format,
-                           arguments);
+    int length =
+        vsnprintf(fits ? text->data + text->length : NULL, fits ? text->capacity - text->length : 0, format, arguments);
     va_end(arguments);
     text->length += length > 0 ? (size_t)length : 0;
 }
