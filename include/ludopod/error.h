@@ -14,39 +14,79 @@
 #include "ludopod/export.h"
 
 /* clang-format off */
-#define POD_ERROR_LIST(X)                                                                            \
-    X(POD_OK,                      "no error")                                                       \
-    X(POD_ERROR_MEMORY,            "out of memory")                                                  \
-    X(POD_ERROR_OVERFLOW,          "the result does not fit in 64 bits")                             \
-    X(POD_ERROR_STOPPED,           "stopped before it was done")                                     \
-    X(POD_ERROR_IO,                "{0}: {1}")                                                       \
-    X(POD_ERROR_GAME,              "'{0}' is not a game here; the games are: {1}")                   \
-    X(POD_ERROR_OPTION_NAME,       "'{0}' is not an option of this game; its options are: {1}")      \
-    X(POD_ERROR_OPTION_VALUE,      "'{0}' is not a value for '{1}'; expected {2}")                   \
-    X(POD_ERROR_BOARD,             "'{0}' is not a board; expected ROWSxCOLUMNS, each side 1 to 10, at most {1} squares") \
-    X(POD_ERROR_SQUARE,            "'{0}' is not a square; expected a column letter a to {1} and a row number 1 to {2}") \
-    X(POD_ERROR_OCCUPIED,          "{0} is occupied; a die goes on an empty square")                 \
-    X(POD_ERROR_GAME_OVER,         "the game is over; no move can be made")                          \
-    X(POD_ERROR_MOVE_SYNTAX,       "'{0}' is not a move; expected {1}")                              \
-    X(POD_ERROR_MUST_CAPTURE,      "a capture must be made on {0}; choose one of: {1}")              \
-    X(POD_ERROR_AMBIGUOUS,         "'{0}' fits several captures; choose one of: {1}")                \
-    X(POD_ERROR_NO_CAPTURE,        "no capture is possible on {0}; write just {0}")                  \
-    X(POD_ERROR_NO_SUCH_SUM,       "no capture on {0} shows {1}; possible: {2}")                     \
-    X(POD_ERROR_NOT_NEIGHBOUR,     "{0} is not a neighbour of {1}")                                  \
-    X(POD_ERROR_NO_DIE,            "there is no die on {0} to capture")                              \
-    X(POD_ERROR_TOO_FEW,           "a capture takes at least two dice; '{0}' names one")             \
-    X(POD_ERROR_TWICE,             "{0} is named twice")                                             \
-    X(POD_ERROR_SUM_TOO_LARGE,     "the dice on {0} sum to {1}; at most {2} can be captured")        \
-    X(POD_ERROR_POSITION_FIELDS,   "a position has the fields ROWS TURN PLAYERS OUT (the last two may be left off); {0}") \
-    X(POD_ERROR_POSITION_ROWS,     "'{0}' in row {1} of the position: {2}")                          \
-    X(POD_ERROR_POSITION_WIDTH,    "row {0} of the position has {1} squares, the rows above have {2}") \
-    X(POD_ERROR_POSITION_TURN,     "'{0}' cannot be to move: {1}")                                   \
-    X(POD_ERROR_POSITION_PLAYERS,  "'{0}' is not a number of players; expected 2 to 6")              \
-    X(POD_ERROR_POSITION_OUT,      "'{0}' cannot be the players who are out: {1}")                   \
-    X(POD_ERROR_SEAT,              "'{0}' is not a player in this game; expected {1}")               \
-    X(POD_ERROR_SEAT_OUT,          "player {0} has already left the game")                           \
-    X(POD_ERROR_RECORD,            "line {0}: {1}")                                                  \
-    X(POD_ERROR_RECORD_MOVE,       "line {0}, move {1}: {2}")
+#define POD_ERROR_LIST(X) \
+    X(POD_OK, "no error") \
+    X(POD_ERROR_MEMORY, "out of memory") \
+    X(POD_ERROR_OVERFLOW, "the result does not fit in 64 bits") \
+    X(POD_ERROR_STOPPED, "stopped before it was done") \
+    X(POD_ERROR_IO, "{0}: {1}") \
+    X(POD_ERROR_GAME, "'{0}' is not a game here; the games are: {1}") \
+    X(POD_ERROR_OPTION_NAME, "'{0}' is not an option of this game; its options are: {1}") \
+    X(POD_ERROR_OPTION_VALUE, "'{0}' is not a value for '{1}'; expected {2}") \
+    X(POD_ERROR_BOARD, "'{0}' is not a board; expected ROWSxCOLUMNS, each side 1 to 10, at most {1} squares") \
+    X(POD_ERROR_SQUARE, "'{0}' is not a square here; expected a column letter a to {1} and a row number 1 to {2}") \
+    X(POD_ERROR_OCCUPIED, "{0} is occupied; a die goes on an empty square") \
+    X(POD_ERROR_GAME_OVER, "the game is over; no move can be made") \
+    X(POD_ERROR_MOVE_EMPTY, "there is no move; expected a square such as c3, or a capture such as c3=b3+d3") \
+    X(POD_ERROR_MOVE_SYNTAX, "'{0}' is not a move; expected a square such as c3, or a capture such as c3=b3+d3") \
+    X(POD_ERROR_MOVE_REST, "'{0}' cannot stand after {1}; expected the end of the move, or = and the captured squares") \
+    X(POD_ERROR_CAPTURE_SYNTAX, "'{0}' cannot stand in a capture; expected squares joined by +, as in c3=b3+d3") \
+    X(POD_ERROR_MUST_CAPTURE, "a capture must be made on {0}; choose one of: {1}") \
+    X(POD_ERROR_AMBIGUOUS, "'{0}' fits several captures; choose one of: {1}") \
+    X(POD_ERROR_NO_CAPTURE, "no capture is possible on {0}; write just {0}") \
+    X(POD_ERROR_NO_SUCH_SUM, "no capture on {0} shows {1}; possible: {2}") \
+    X(POD_ERROR_NOT_NEIGHBOUR, "{0} is not a neighbour of {1}; possible: {2}") \
+    X(POD_ERROR_NO_DIE, "there is no die on {0} to capture; possible: {1}") \
+    X(POD_ERROR_TOO_FEW, "a capture takes at least two dice, and '{0}' names one; possible: {1}") \
+    X(POD_ERROR_TWICE, "{0} is named twice") \
+    X(POD_ERROR_SUM_TOO_LARGE, "the dice on {0} sum to {1}; at most {2} can be captured") \
+    X(POD_ERROR_EVENT, "'{0}' is neither a move nor a player leaving; expected a move, or for example {1}:resign or {1}:timeout") \
+    X(POD_ERROR_SEAT, "'{0}' is not a player in this game; expected {1}") \
+    X(POD_ERROR_SEAT_OUT, "player {0} has already left the game") \
+    X(POD_ERROR_POSITION_FIELDS, "a position has the fields ROWS TURN PLAYERS OUT (the last two may be left off); this one has {0}") \
+    X(POD_ERROR_POSITION_SYMBOL, "'{0}' in row {1} of the position; expected an owner's letter with pips, such as a1, or a number of empty squares") \
+    X(POD_ERROR_POSITION_PIPS, "'{0}' in row {1} of the position; pips go from 1 to {2} in this game") \
+    X(POD_ERROR_POSITION_OWNER, "'{0}' in row {1} of the position; expected a player's letter a to {2}, or n for a neutral die") \
+    X(POD_ERROR_POSITION_EMPTIES, "'{0}' in row {1} of the position; a number of empty squares goes from 1 to 10") \
+    X(POD_ERROR_POSITION_ROW, "row {0} of the position has no squares") \
+    X(POD_ERROR_POSITION_WIDTH, "row {0} of the position has {1} squares; the rows above have {2}") \
+    X(POD_ERROR_POSITION_BOARD, "the position's board is {0}, which is not offered; expected each side 1 to 10, at most {1} squares") \
+    X(POD_ERROR_POSITION_OTHER_BOARD, "the position's board is {0}, but a board of {1} was asked for") \
+    X(POD_ERROR_POSITION_PLAYERS, "'{0}' is not a number of players; expected 2 to 6") \
+    X(POD_ERROR_POSITION_OTHER_PLAYERS, "the position is for {0} players, but {1} were asked for") \
+    X(POD_ERROR_POSITION_OUT, "'{0}' cannot be the players who are out; expected letters from a to {1}, or -") \
+    X(POD_ERROR_POSITION_OUT_TWICE, "player {0} is named twice among those who are out") \
+    X(POD_ERROR_POSITION_NOBODY_IN, "'{0}' leaves nobody in the game; at least one player must be in") \
+    X(POD_ERROR_POSITION_OUT_DICE, "player {0} is out but has a die on {1}; dice of those who left are neutral (n) or gone") \
+    X(POD_ERROR_POSITION_TURN, "'{0}' cannot be to move; expected a player's letter a to {1}, or - when the game is over") \
+    X(POD_ERROR_POSITION_TURN_OUT, "player {0} cannot be to move, being among those who are out") \
+    X(POD_ERROR_POSITION_OVER, "'{0}' cannot be to move since this game is over; expected -") \
+    X(POD_ERROR_POSITION_NOT_OVER, "this game is not over; expected the letter of the player to move, one of {0}") \
+    X(POD_ERROR_POSITION_TIE, "the board is full with first place tied; the dice of {0} must be taken off first, and {0} named among those who are out") \
+    X(POD_ERROR_RECORD_EMPTY, "there is no game in this file") \
+    X(POD_ERROR_RECORD_SIZE, "the file has {0} bytes; at most {1} can be read") \
+    X(POD_ERROR_RECORD_TOO_MANY, "there are more than {0} moves, comments and variations in this file; at most that many can be read") \
+    X(POD_ERROR_RECORD_DEPTH, "variations are nested more than {0} deep") \
+    X(POD_ERROR_RECORD_TEXT, "byte {0} of the file is not UTF-8 text") \
+    X(POD_ERROR_RECORD_TAG, "'{0}' is not a tag; expected [Name \"value\"]") \
+    X(POD_ERROR_RECORD_TAG_NAME, "'{0}' cannot be the name of a tag; expected a letter, then letters, digits or _") \
+    X(POD_ERROR_RECORD_TAG_TWICE, "the tag {0} is given twice") \
+    X(POD_ERROR_RECORD_TAG_VALUE, "'{0}' is not a value for the tag {1}; expected {2}") \
+    X(POD_ERROR_RECORD_TAG_MISFIT, "the tag {0} says '{1}', but the position says '{2}'") \
+    X(POD_ERROR_RECORD_COMMENT, "the comment that starts here does not end; expected }") \
+    X(POD_ERROR_RECORD_GLYPH, "'{0}' is not a glyph; expected $ and a number 0 to 255") \
+    X(POD_ERROR_RECORD_NUMBER, "'{0}' is not the number of this move; expected {1}") \
+    X(POD_ERROR_RECORD_NO_MOVE, "a variation stands before the first move; it must follow the move it replaces") \
+    X(POD_ERROR_RECORD_OPEN, "the variation that starts here does not end; expected )") \
+    X(POD_ERROR_RECORD_CLOSE, "')' ends no variation here") \
+    X(POD_ERROR_RECORD_EMPTY_VARIATION, "a variation has no moves") \
+    X(POD_ERROR_RECORD_UNENDED, "the game does not end; expected a result such as 1-0, 0-1, 1/2-1/2, 2-1-3 or *") \
+    X(POD_ERROR_RECORD_RESULT, "'{0}' is not a result of a game with {1} players; expected {2}") \
+    X(POD_ERROR_RECORD_RESULT_WRONG, "the result says {0}, but the moves say {1}") \
+    X(POD_ERROR_RECORD_RESULT_TAG, "the game ends in {0}, but its Result tag says {1}") \
+    X(POD_ERROR_RECORD_JSON, "this is not JSON: {0}") \
+    X(POD_ERROR_RECORD_FIELD, "'{0}' in the JSON: expected {1}") \
+    X(POD_ERROR_RECORD_UNFINISHED, "this game is not finished; the {0} form is for finished games")
 /* clang-format on */
 
 typedef enum pod_error {
@@ -62,12 +102,15 @@ enum {
     POD_FAULT_ARGUMENT_SIZE = 256
 };
 
-/* What went wrong and where. offset and length are bytes in the text that was read (0 and 0 where
-   there was none). */
+/* What went wrong and where. offset and length are bytes in the text that was read (0 and 0 where there was
+   none). line and move count from 1 and say where in a longer text it was (a record, a list of moves); 0 where
+   that is not known. */
 typedef struct pod_fault {
     pod_error code;
     size_t offset;
     size_t length;
+    size_t line;
+    size_t move;
     char argument[POD_FAULT_ARGUMENTS][POD_FAULT_ARGUMENT_SIZE];
 } pod_fault;
 

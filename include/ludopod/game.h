@@ -18,6 +18,9 @@
 
 /* ---- Notation -------------------------------------------------------------------------------- */
 
+/* Room for any move, event or position line of any game, with its end. */
+enum { POD_MOVE_TEXT_SIZE = 32, POD_POSITION_TEXT_SIZE = 256 };
+
 /* A move taken apart, for those who show it or let a person enter it. */
 typedef struct pod_move_parts {
     pod_square at; /* where a person points first: the square of the placed die */
@@ -57,11 +60,14 @@ typedef struct pod_notation {
     pod_error (*parse_move)(const pod_position *position, const char *text, size_t length, pod_move *out,
                             pod_fault *fault);
     void (*print_move)(const pod_position *position, pod_move move, pod_text *out);
-    /* Reads a position line. Options hold what the line does not say (the variant); those marked as
-       given that the line contradicts are an error. */
+    /* Reads a position line. Options hold what the line does not say (the variant); a board or a number of
+       players marked as given that the line contradicts is an error. (Who moves first is about the start of a
+       game, and so never contradicts a position.) Accepted is every position from which play can go on or has
+       ended by the rules, also one that no game leads to. */
     pod_error (*parse_position)(const pod_options *options, const char *text, size_t length, pod_position *out,
                                 pod_fault *fault);
     void (*print_position)(const pod_position *position, pod_text *out);
+    /* A board of characters, one line a row, each line ended. */
     void (*text_board)(const pod_position *position, pod_text *out);
     /* A complete SVG document. options may be NULL. */
     void (*diagram)(const pod_position *position, const pod_diagram_options *options, pod_text *out);

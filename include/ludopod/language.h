@@ -10,8 +10,14 @@
 
 typedef enum pod_language { POD_ENGLISH, POD_FRENCH, POD_SPANISH, POD_LANGUAGE_COUNT } pod_language;
 
+/* Marks a text that is translated somewhere else than where it is written (in a table, say), so that it
+   is found for the catalogue: {POD_N_("White"), POD_N_("Black")}. */
+#define POD_N_(text) text
+
 /* "en", "fr", "es". */
 POD_API const char *pod_language_code(pod_language language);
+/* What its speakers call it: "English", "Français", "Español". */
+POD_API const char *pod_language_name(pod_language language);
 /* From a code or a tag that starts with one ("fr", "fr_CA.UTF-8", "es-MX"); false when it is none of
    ours, and then *out is left alone. */
 POD_API bool pod_language_parse(const char *text, size_t length, pod_language *out);

@@ -33,7 +33,12 @@ POD_API void pod_text_add_json(pod_text *text, const char *bytes, size_t length)
 POD_API void pod_text_add_xml(pod_text *text, const char *bytes, size_t length);
 /* A message with {0}, {1}, {2} places filled by the arguments (a NULL argument fills nothing). */
 POD_API void pod_text_add_message(pod_text *text, const char *message, const char *const arguments[3]);
-/* A fault as a sentence in that language. */
+/* Fills *fault (which may be NULL) and returns the code, for functions that end in
+   `return pod_fault_set(...)`. Arguments may be NULL; they are copied, and what a terminal or a page could
+   not show (control characters, broken UTF-8) becomes '?'. */
+POD_API pod_error pod_fault_set(pod_fault *fault, pod_error code, size_t offset, size_t length, const char *first,
+                                const char *second, const char *third);
+/* A fault as a sentence in that language, with the line and the move it is about where these are known. */
 POD_API void pod_fault_print(const pod_fault *fault, pod_language language, pod_text *out);
 
 #endif

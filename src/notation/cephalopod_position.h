@@ -1,0 +1,28 @@
+/* A position line being read. Places in it are offsets, so that faults can name them. */
+#ifndef LUDOPOD_SRC_NOTATION_CEPHALOPOD_POSITION_H
+#define LUDOPOD_SRC_NOTATION_CEPHALOPOD_POSITION_H
+
+#include "cephalopod_notation.h"
+#include "fault.h"
+
+enum { POD__FIELD_ROWS, POD__FIELD_TURN, POD__FIELD_PLAYERS, POD__FIELD_OUT, POD__FIELDS };
+
+typedef struct pod__position_reader {
+    const char *text;
+    size_t offset[POD__FIELDS];
+    size_t length[POD__FIELDS]; /* 0: the field was left off */
+    const pod_options *options;
+    pod_position position;
+    pod_fault *fault;
+} pod__position_reader;
+
+/* The last letter a player of this game can have, as a string. */
+pod__word pod__cephalopod_last_letter(const pod_position *position);
+
+/* The seat of a letter in a game of so many players, or POD_NOBODY. */
+unsigned pod__cephalopod_seat_of_letter(const pod_position *position, char letter);
+
+/* Reads the field ROWS into the position. Requires: players and variant are set. */
+pod_error pod__cephalopod_read_rows(pod__position_reader *in);
+
+#endif

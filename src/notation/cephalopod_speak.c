@@ -1,0 +1,92 @@
+/* Moves taken apart, and moves as a person would say them. */
+#include "cephalopod_notation.h"
+#include "rules/cephalopod.h"
+#include "square.h"
+
+/* Keeps captured squares in board order: directions are nearly so, but the diagonal of a snub-square board
+   can lie anywhere. */
+static void insert(pod_move_parts *parts, pod_square square) {
+    unsigned i = parts->captured_count++;
+    for (; i && parts->captured[i - 1] > square; i--) {
+        parts->captured[i] = parts->captured[i - 1];
+    }
+    parts->captured[i] = square;
+}
+
+void pod__cephalopod_describe(const pod_position *position, pod_move move, pod_move_parts *out) {
+    *out = (pod_move_parts){.at = (pod_square)pod__cephalopod_square(move),
+                            .shows = (uint8_t)pod__cephalopod_shows(position, move)};
+    for (pod__direction direction = 0; direction < POD__DIRECTIONS; direction++) {
+        if (pod__cephalopod_captured(move) >> direction & 1u) {
+            insert(out, pod__cephalopod_neighbour(position, out->at, direction));
+        }
+    }
+}
+
+/* First and second as the sheets have them (the light and the dark die), then colours that colour-blind
+   people tell apart (Okabe and Ito, "Color Universal Design", 2008). */
+const char *pod__cephalopod_seat_name(unsigned seat, pod_language language) {
+    switch (seat) {
+    case 0:
+        return pod_translate(language, "White");
+    case 1:
+        return pod_translate(language, "Black");
+    case 2:
+        return pod_translate(language, "Orange");
+    case 3:
+        return pod_translate(language, "Sky blue");
+    case 4:
+        return pod_translate(language, "Green");
+    default:
+        return pod_translate(language, "Rose");
+    }
+}
+
+static const char *number_word(unsigned number, pod_language language) {
+    static const char *const english[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
+                                          "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    return pod_translate(language, english[number]);
+}
+
+/* Room for a sentence about one move in any language. */
+typedef struct sentence {
+    char text[256];
+} sentence;
+
+static sentence fill(const char *template, const char *first, const char *second, const char *third) {
+    sentence filled;
+    pod_text text = pod_text_over(filled.text, sizeof filled.text);
+    pod_text_add_message(&text, template, (const char *const[]){first, second, third});
+    return filled;
+}
+
+static sentence square_name(const pod_position *position, unsigned square) {
+    sentence name;
+    pod_text text = pod_text_over(name.text, sizeof name.text);
+    pod__print_square(position, square, &text);
+    return name;
+}
+
+/* "b3, c4 and d3" */
+static sentence list_captured(const pod_position *position, const pod_move_parts *parts, pod_language language) {
+    sentence listed = square_name(position, parts->captured[0]);
+    for (unsigned i = 1; i < parts->captured_count; i++) {
+        const char *joint = i + 1 < parts->captured_count ? pod_translate(language, "{0}, {1}")
+                                                          : pod_translate(language, "{0} and {1}");
+        listed = fill(joint, listed.text, square_name(position, parts->captured[i]).text, NULL);
+    }
+    return listed;
+}
+
+void pod__cephalopod_speak(const pod_position *position, pod_move move, pod_language language, pod_text *out) {
+    pod_move_parts parts;
+    pod__cephalopod_describe(position, move, &parts);
+    sentence placed =
+        fill(pod_translate(language, "{0} {1} on {2}"), pod__cephalopod_seat_name(position->turn, language),
+             number_word(parts.shows, language), square_name(position, parts.at).text);
+    if (parts.captured_count) {
+        placed = fill(pod_translate(language, "{0}, takes {1}"), placed.text,
+                      list_captured(position, &parts, language).text, NULL);
+    }
+    pod_text_add(out, placed.text);
+}

@@ -1,0 +1,17 @@
+/* Squares as text: column letter, row number, a1 at the bottom left. */
+#ifndef LUDOPOD_SRC_NOTATION_SQUARE_H
+#define LUDOPOD_SRC_NOTATION_SQUARE_H
+
+#include "ludopod/game.h"
+
+void pod__print_square(const pod_position *position, unsigned square, pod_text *out);
+
+/* Reads the square that [text, text + length) starts with and returns how many bytes it took, 0 when there is none on
+   this board. */
+size_t pod__read_square(const pod_position *position, const char *text, size_t length, pod_square *out);
+
+/* The fault for a word that should have been a square. */
+pod_error pod__no_square(const pod_position *position, const char *text, size_t offset, size_t length,
+                         pod_fault *fault);
+
+#endif
