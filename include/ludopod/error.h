@@ -24,6 +24,7 @@
     X(POD_ERROR_OPTION_NAME, "'{0}' is not an option of this game; its options are: {1}") \
     X(POD_ERROR_OPTION_VALUE, "'{0}' is not a value for '{1}'; expected {2}") \
     X(POD_ERROR_BOARD, "'{0}' is not a board; expected ROWSxCOLUMNS, each side 1 to 10, at most {1} squares") \
+    X(POD_ERROR_PIECES_FIT, "{0} pieces a side do not fit on a board of {1}; they stand in at most two rows, in their own half") \
     X(POD_ERROR_SQUARE, "'{0}' is not a square here; expected a column letter a to {1} and a row number 1 to {2}") \
     X(POD_ERROR_OCCUPIED, "{0} is occupied; a die goes on an empty square") \
     X(POD_ERROR_GAME_OVER, "the game is over; no move can be made") \

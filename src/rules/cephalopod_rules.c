@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "cephalopod.h"
+#include "mix.h"
 
 static const char *const variants[] = {"", "snub", "dodeca", "snub+dodeca"};
 static const char *const seats[] = {"a", "b", "c", "d", "e", "f"};
@@ -57,23 +58,16 @@ static void options_of(const pod_position *position, pod_options *out) {
     out->given = (1u << POD_OPTION_COUNT) - 1;
 }
 
-/* The finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014). */
-static uint64_t mix(uint64_t x) {
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-    return x ^ x >> 31;
-}
-
 static uint64_t hash(const pod_position *position) {
     const pod_cephalopod *board = &position->of.cephalopod;
     uint64_t value =
-        mix((uint64_t)position->rows | (uint64_t)position->columns << 8 | (uint64_t)position->players << 16 |
+        pod__mix((uint64_t)position->rows | (uint64_t)position->columns << 8 | (uint64_t)position->players << 16 |
             (uint64_t)position->turn << 24 | (uint64_t)board->variant << 32 |
             (uint64_t)pod__cephalopod_seats_in(position) << 40 | (uint64_t)position->game << 48);
     for (size_t i = 0; i < sizeof board->die; i += sizeof value) {
         uint64_t dice;
         memcpy(&dice, board->die + i, sizeof dice);
-        value = mix(value + 0x9e3779b97f4a7c15u + dice);
+        value = pod__mix(value + 0x9e3779b97f4a7c15u + dice);
     }
     return value;
 }
