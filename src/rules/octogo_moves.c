@@ -4,11 +4,11 @@
 
 pod__octogo_steps pod__octogo_steps_of(unsigned action) {
     static const pod__octogo_steps steps[POD_OCTOGO_ACTIONS] = {
-        [POD_OCTOGO_ADVANCE] = {0, 1, 0},        [POD_OCTOGO_ADVANCE_TWO] = {0, 2, 0},
-        [POD_OCTOGO_LEFT] = {0, 0, -1},          [POD_OCTOGO_RIGHT] = {0, 0, 1},
-        [POD_OCTOGO_TWO_LEFT] = {0, 0, -2},      [POD_OCTOGO_TWO_RIGHT] = {0, 0, 2},
-        [POD_OCTOGO_ADVANCE_LEFT] = {0, 1, -1},  [POD_OCTOGO_ADVANCE_RIGHT] = {0, 1, 1},
-        [POD_OCTOGO_LEFT_ADVANCE] = {-1, 1, 0},  [POD_OCTOGO_RIGHT_ADVANCE] = {1, 1, 0},
+        [POD_OCTOGO_ADVANCE] = {0, 1, 0},       [POD_OCTOGO_ADVANCE_TWO] = {0, 2, 0},
+        [POD_OCTOGO_LEFT] = {0, 0, -1},         [POD_OCTOGO_RIGHT] = {0, 0, 1},
+        [POD_OCTOGO_TWO_LEFT] = {0, 0, -2},     [POD_OCTOGO_TWO_RIGHT] = {0, 0, 2},
+        [POD_OCTOGO_ADVANCE_LEFT] = {0, 1, -1}, [POD_OCTOGO_ADVANCE_RIGHT] = {0, 1, 1},
+        [POD_OCTOGO_LEFT_ADVANCE] = {-1, 1, 0}, [POD_OCTOGO_RIGHT_ADVANCE] = {1, 1, 0},
     };
     return steps[action];
 }

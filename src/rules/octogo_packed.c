@@ -125,8 +125,7 @@ static void hand_over(pod__octogo_packed *packed) {
     unsigned next = 1u - packed->turn;
     packed->turn = (uint8_t)next;
     /* Outside the one-against-one ending a piece can always turn. */
-    if (pod__octogo_is_empty(packed->of[next]) ||
-        (packed->spent[next] && pod__octogo_move_count(packed, next) == 0)) {
+    if (pod__octogo_is_empty(packed->of[next]) || (packed->spent[next] && pod__octogo_move_count(packed, next) == 0)) {
         packed->turn = POD_NOBODY;
         packed->loser = (uint8_t)next;
     }

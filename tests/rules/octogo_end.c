@@ -94,7 +94,8 @@ static void rule_9_turning_on_the_way_is_no_pure_turn(void **state) {
     pod_position position = octogo_from_picture(&duel, RED);
     octogo_play(&position, "a1", "AR");
     assert_int_equal(position.of.octogo.spent[RED], 0);
-    assert_true(octogo_is_legal(&position, "e4", "LA"));
+    octogo_play(&position, "e4", "RA");
+    assert_int_equal(position.of.octogo.spent[BLUE], 0);
 }
 
 static void rule_9_holds_only_for_one_against_one(void **state) {
@@ -123,12 +124,13 @@ static void rule_9_a_player_without_a_turn_loses(void **state) {
     (void)state;
     const octogo_picture corner = {{"....e", ".....", ".....", "G...."}};
     pod_position position = octogo_from_picture(&corner, BLUE);
-    /* Red points west in the corner and has made every turn but two right, after which he points north. */
+    /* Red points west in the corner and has made every turn but two right; no advance stays on the board. */
     position.of.octogo.spent[RED] = LEFT | RIGHT | TWO_LEFT;
     octogo_play(&position, "e4", "L");
     pod_move_list list;
     pod__octogo_rules.moves(&position, &list);
-    assert_int_equal(list.count, 2); /* two right, or right and advance */
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.move[0], octogo_move(&position, "a1", "RR"));
 
     position.of.octogo.spent[RED] |= TWO_RIGHT;
     position.of.octogo.piece[0] = pod_octogo_piece_make(RED, POD_OCTOGO_SOUTH_WEST);

@@ -86,7 +86,7 @@ static void assert_same_as_reference(const pod_position *position, const referen
     }
     assert_int_equal(found.turn, expected->turn);
     if (!found.turn) {
-        assert_int_equal("rb"[position->of.octogo.winner], expected->winner);
+        assert_int_equal("rb"[position->of.octogo.winner], expected -> winner);
     } else {
         assert_int_equal(position->of.octogo.spent[0], spent_bits(expected->spent_red));
         assert_int_equal(position->of.octogo.spent[1], spent_bits(expected->spent_blue));

@@ -8,7 +8,7 @@
 enum { REFERENCE_SIDE = 10, REFERENCE_TURNS = 200, REFERENCE_SPENT = 8 };
 
 typedef struct reference_piece {
-    char owner; /* 'r', 'b', or 0 for none */
+    char owner;      /* 'r', 'b', or 0 for none */
     int north, east; /* where the arrow points, each -1 to 1 */
 } reference_piece;
 

@@ -51,8 +51,7 @@ static void rule_2_and_3_the_starting_boards(void **state) {
     (void)state;
     const octogo_picture ten = {{"eeeeeeeeee", "..........", "..........", "..........", "..........", "..........",
                                  "..........", "..........", "..........", "AAAAAAAAAA"}};
-    const octogo_picture six = {
-        {"eeeeeeeeee", "..........", "..........", "..........", "..........", "AAAAAAAAAA"}};
+    const octogo_picture six = {{"eeeeeeeeee", "..........", "..........", "..........", "..........", "AAAAAAAAAA"}};
     const octogo_picture compact = {{"eeeee", "eeeee", ".....", ".....", ".....", ".....", "AAAAA", "AAAAA"}};
     pod_position position = octogo_start(10, 10);
     octogo_assert_picture(&position, &ten);
@@ -95,9 +94,9 @@ static void options_out_of_range_are_refused(void **state) {
     static const struct {
         pod_option_id id;
         int16_t value;
-    } cases[] = {{POD_OPTION_ROWS, 1},    {POD_OPTION_ROWS, 11},   {POD_OPTION_COLUMNS, 0}, {POD_OPTION_COLUMNS, 11},
-                 {POD_OPTION_PIECES, 0},  {POD_OPTION_PIECES, 11}, {POD_OPTION_QUIET, -1},  {POD_OPTION_QUIET, 1001},
-                 {POD_OPTION_FIRST, 2},   {POD_OPTION_REPETITION, 2}};
+    } cases[] = {{POD_OPTION_ROWS, 1},   {POD_OPTION_ROWS, 11},     {POD_OPTION_COLUMNS, 0}, {POD_OPTION_COLUMNS, 11},
+                 {POD_OPTION_PIECES, 0}, {POD_OPTION_PIECES, 11},   {POD_OPTION_QUIET, -1},  {POD_OPTION_QUIET, 1001},
+                 {POD_OPTION_FIRST, 2},  {POD_OPTION_REPETITION, 2}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         pod_options options = octogo_default_options();
         pod_position position;
@@ -179,11 +178,11 @@ static void rule_5_turn_then_advance(void **state) {
 
 static void rule_5_the_turn_passes_to_the_other_player(void **state) {
     (void)state;
-    pod_position position = octogo_start(10, 10);
+    pod_position position = octogo_start(8, 10);
     octogo_play(&position, "a1", "A");
     assert_int_equal(position.turn, BLUE);
     assert_false(octogo_is_legal(&position, "b1", "A"));
-    octogo_play(&position, "b9", "L");
+    octogo_play(&position, "b8", "L");
     assert_int_equal(position.turn, RED);
 }
 
