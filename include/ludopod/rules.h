@@ -146,8 +146,9 @@ typedef struct pod_rules {
     /* Optional. */
     const pod_repetition *repetition;
     /* Optional: counts the paths of this many plies (a finished game counts once), as walking moves()
-       and apply() would, but faster. Sets *overflow when the count does not fit. */
-    uint64_t (*perft)(const pod_position *position, unsigned depth, bool *overflow);
+       and apply() would, but faster. Returns false and does nothing for a position it does not serve; else sets
+       *count, or *overflow when the count does not fit. */
+    bool (*perft)(const pod_position *position, unsigned depth, uint64_t *count, bool *overflow);
 } pod_rules;
 
 #endif

@@ -9,7 +9,7 @@
 #include "ludopod/rules.h"
 
 /* Counts the paths of exactly `depth` plies from a position; a path that ends earlier counts once. Fails with
-   POD_ERROR_OVERFLOW when the count does not fit in 64 bits, and then leaves *count alone. */
+   POD_ERROR_OVERFLOW when the count does not fit in 64 bits, or POD_ERROR_MEMORY, and then leaves *count alone. */
 POD_API pod_error pod_perft(const pod_position *position, unsigned depth, uint64_t *count);
 
 /* Over all ways to play `depth` plies, or to the end if that comes earlier, on a 3x3 board of colourless

@@ -6,6 +6,7 @@ const pod_notation pod__cephalopod_notation = {
     .parse_position = pod__cephalopod_parse_position,
     .print_position = pod__cephalopod_print_position,
     .text_board = pod__cephalopod_text_board,
+    .diagram = pod__cephalopod_diagram,
     .describe = pod__cephalopod_describe,
     .speak = pod__cephalopod_speak,
     .seat_name = pod__cephalopod_seat_name,

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "cephalopod.h"
+#include "cephalopod_packed.h"
 #include "mix.h"
 
 static const char *const variants[] = {"", "snub", "dodeca", "snub+dodeca"};
@@ -72,6 +73,17 @@ static uint64_t hash(const pod_position *position) {
     return value;
 }
 
+static bool perft(const pod_position *position, unsigned depth, uint64_t *count, bool *overflow) {
+    if (!pod__packed_fits(position)) {
+        return false;
+    }
+    pod__packed_geometry geometry = pod__packed_geometry_of(position->rows, position->columns);
+    pod__packed packed = pod__packed_from(position);
+    *overflow = false;
+    *count = pod__packed_perft(&geometry, &packed, depth, overflow);
+    return true;
+}
+
 const pod_rules pod__cephalopod_rules = {
     .options = options,
     .option_count = OPTION_COUNT,
@@ -84,4 +96,5 @@ const pod_rules pod__cephalopod_rules = {
     .leave = pod__cephalopod_leave,
     .outcome = pod__cephalopod_outcome,
     .hash = hash,
+    .perft = perft,
 };

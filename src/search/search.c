@@ -1,1 +1,123 @@
+/* The way in: checks what is asked, picks the board and the kind of search, and keeps the memory. */
 #include "ludopod/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+#include "levels.h"
+#include "ludopod/game.h"
+
+static size_t power_of_two_below(size_t bytes) {
+    size_t power = POD__TABLE_BYTES_MIN;
+    while (power <= bytes / 2) {
+        power *= 2;
+    }
+    return power;
+}
+
+pod_search *pod_search_create(size_t table_bytes) {
+    pod_search *search = calloc(1, sizeof *search);
+    if (!search) {
+        return NULL;
+    }
+    atomic_init(&search->stop, false);
+    search->memory_bytes = power_of_two_below(table_bytes);
+    search->memory = calloc(1, search->memory_bytes);
+    search->setup = calloc(1, pod__board_setup_size());
+    if (!search->memory || !search->setup) {
+        pod_search_free(search);
+        return NULL;
+    }
+    pod__table_over(&search->table, search->memory, search->memory_bytes);
+    return search;
+}
+
+void pod_search_free(pod_search *search) {
+    if (search) {
+        free(search->memory);
+        free(search->setup);
+        free(search);
+    }
+}
+
+void pod_search_clear(pod_search *search) {
+    memset(search->memory, 0, search->memory_bytes);
+    search->holds_tree = false;
+    pod__table_over(&search->table, search->memory, search->memory_bytes);
+}
+
+void pod_search_stop(pod_search *search) {
+    atomic_store_explicit(&search->stop, true, memory_order_relaxed);
+}
+
+static bool makes_sense(const pod_search_request *request) {
+    bool limited = request->level || request->time_ms || request->nodes || request->depth;
+    return limited && request->level <= POD_LEVEL_MAX && request->time_ms >= 0;
+}
+
+static uint8_t other_seat(const pod_position *position) {
+    pod_outcome outcome;
+    uint8_t other = 0;
+    pod_game_of(position)->rules->outcome(position, &outcome);
+    while (other == position->turn || outcome.place[other]) {
+        other++;
+    }
+    return other;
+}
+
+static void run_duel(pod_search *search, const pod__board *board, const pod_position *position, pod__watch *watch) {
+    if (search->holds_tree) {
+        pod_search_clear(search);
+    }
+    pod__table_age(&search->table);
+    search->duel.board = board;
+    search->duel.setup = search->setup;
+    search->duel.table = &search->table;
+    search->duel.watch = watch;
+    search->duel.seat[0] = position->turn;
+    search->duel.seat[1] = other_seat(position);
+    pod__duel_run(&search->duel, position, pod__level_of(watch->request->level)->slack);
+}
+
+static void run_tree(pod_search *search, const pod__board *board, const pod_position *position, pod__watch *watch) {
+    search->holds_tree = true;
+    search->tree.board = board;
+    search->tree.setup = search->setup;
+    search->tree.watch = watch;
+    search->tree.node = search->memory;
+    search->tree.capacity = (uint32_t)(search->memory_bytes / sizeof *search->tree.node);
+    search->tree.random.state = watch->request->seed;
+    search->tree.players = position->players;
+    pod__tree_run(&search->tree, position, pod__level_of(watch->request->level)->slack);
+}
+
+void pod__search_on(pod_search *search, const pod__board *board, const pod_position *position,
+                    const pod_search_request *asked, pod_search_report *out) {
+    enum { NODES_PER_LOOK = 512, PLAYOUTS_PER_LOOK = 16 };
+    pod_search_report report = {.best = POD_MOVE_NONE};
+    pod__watch watch;
+    bool duel = pod__board_is_duel(position);
+    pod_search_request request = pod__level_request(asked, duel);
+    pod__watch_start(&watch, &request, &search->stop, &report, duel ? NODES_PER_LOOK : PLAYOUTS_PER_LOOK);
+    board->setup(search->setup, position);
+    if (duel) {
+        run_duel(search, board, position, &watch);
+    } else {
+        run_tree(search, board, position, &watch);
+    }
+    pod__watch_finish(&watch);
+    *out = report;
+}
+
+pod_error pod_search_run(pod_search *search, const pod_position *position, const pod_search_request *request,
+                         pod_search_report *out) {
+    pod_error error = !makes_sense(request)          ? POD_ERROR_OPTION_VALUE
+                      : position->turn == POD_NOBODY ? POD_ERROR_GAME_OVER
+                                                     : POD_OK;
+    if (!error) {
+        pod__search_on(search, pod__board_for(position), position, request, out);
+    }
+    atomic_store_explicit(&search->stop, false, memory_order_relaxed);
+    return error;
+}

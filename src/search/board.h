@@ -1,0 +1,74 @@
+/* A game as the searches see it: a table of functions over states that the search keeps in its own
+   memory. The searches know no game; a game joins them by a table like this one (boards.c).
+
+   A state is plain bytes of state_size, aligned for any type, copied by play(). What is the same in all
+   states of one search (geometry, hash keys, weights) stands in a setup, made once a search. */
+#ifndef LUDOPOD_SRC_SEARCH_BOARD_H
+#define LUDOPOD_SRC_SEARCH_BOARD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ludopod/rules.h"
+#include "random.h"
+
+enum {
+    POD__STATE_SIZE_MAX = 256,
+
+    /* Margins are counted in hundredths of a die (or of the game's unit of score); estimates stay below
+       this. */
+    POD__ESTIMATE_MAX = 9999
+};
+
+/* What is certain about the end of the game, seen by the player to move (in a finished game: the one who would
+   be): his final margin is at least `least` and at most `most`, in whole dice. Over: both are the result. */
+typedef struct pod__outlook {
+    bool over;
+    int16_t least, most;
+} pod__outlook;
+
+/* All functions are required. Those that only two-player search calls may expect exactly two players still in the
+   game; they are marked (2). */
+typedef struct pod__board {
+    size_t setup_size;
+    size_t state_size; /* at most POD__STATE_SIZE_MAX */
+    /* Whether this board can play that position, which is not over. */
+    bool (*takes)(const pod_position *position);
+    void (*setup)(void *setup, const pod_position *root);
+    void (*enter)(const void *setup, const pod_position *position, void *state);
+    /* Seat to move; POD_NOBODY when the game is over. */
+    unsigned (*mover)(const void *state);
+    uint64_t (*hash)(const void *state);
+    /* Legal moves into out, which has room for POD_MOVES_MAX. The game is not over. */
+    unsigned (*generate)(const void *setup, const void *state, pod_move *out);
+    /* Plays a legal move; from and to are different states. */
+    void (*play)(const void *setup, const void *from, pod_move move, void *to);
+    pod__outlook (*outlook)(const void *setup, const void *state); /* (2) */
+    /* (2) Estimated final margin of the player to move in hundredths, within POD__ESTIMATE_MAX. Not over. */
+    int (*evaluate)(const void *setup, const void *state);
+    /* How good a move looks before it is searched, in hundredths. */
+    int (*promise)(const void *setup, const void *state, pod_move move);
+    /* (2) Chance (0 to 1) that the player to move wins when the search says this margin (hundredths). */
+    double (*chance)(const void *setup, const void *state, int score);
+    /* Plays to the end at random, in place. */
+    void (*playout)(const void *setup, void *state, pod__random *random);
+    /* Over: 1 for the first place to 0 for the last, by seat; those who share places share their rewards. */
+    void (*rewards)(const void *setup, const void *state, double reward[POD_SEATS_MAX]);
+} pod__board;
+
+/* The tables, best first: the first that takes a position plays it; the last takes every position. */
+extern const pod__board pod__cephalopod_board;
+extern const pod__board pod__rules_board;
+
+const pod__board *pod__board_for(const pod_position *position);
+/* Room that is enough for the setup of every board. */
+size_t pod__board_setup_size(void);
+
+/* Rewards of an outcome, as rewards() gives them. */
+void pod__rewards_of(const pod_outcome *outcome, unsigned players, double reward[POD_SEATS_MAX]);
+
+/* Whether exactly two players are still in the game. */
+bool pod__board_is_duel(const pod_position *position);
+
+#endif

@@ -1,0 +1,56 @@
+#include <assert.h>
+
+#include "state.h"
+
+static_assert(sizeof(pod__ceph_state) <= POD__STATE_SIZE_MAX, "a state must fit");
+
+static bool takes(const pod_position *position) {
+    return position->game == POD_GAME_CEPHALOPOD;
+}
+
+static unsigned mover(const void *at) {
+    const pod__ceph_state *state = at;
+    return state->over ? POD_NOBODY : state->turn;
+}
+
+static uint64_t hash(const void *at) {
+    return ((const pod__ceph_state *)at)->hash;
+}
+
+/* Whatever is not safe may end up with either player. */
+static pod__outlook outlook(const void *with, const void *at) {
+    const pod__ceph_setup *setup = with;
+    const pod__ceph_state *state = at;
+    uint64_t settled = state->over ? ~(uint64_t)0 : state->safe;
+    int own = (int)pod__bits(state->owned[state->turn] & settled);
+    int other = (int)pod__bits(state->owned[setup->seats - state->turn] & settled);
+    int open = state->over ? 0 : setup->squares - (int)pod__bits(state->safe);
+    return (pod__outlook){
+        .over = state->over, .least = (int16_t)(own - other - open), .most = (int16_t)(own - other + open)};
+}
+
+static void rewards(const void *with, const void *at, double reward[POD_SEATS_MAX]) {
+    pod_position position;
+    pod_outcome outcome;
+    pod__ceph_position(with, at, &position);
+    pod__cephalopod_outcome(&position, &outcome);
+    pod__rewards_of(&outcome, position.players, reward);
+}
+
+const pod__board pod__cephalopod_board = {
+    .setup_size = sizeof(pod__ceph_setup),
+    .state_size = sizeof(pod__ceph_state),
+    .takes = takes,
+    .setup = pod__ceph_setup_make,
+    .enter = pod__ceph_enter,
+    .mover = mover,
+    .hash = hash,
+    .generate = pod__ceph_generate,
+    .play = pod__ceph_play,
+    .outlook = outlook,
+    .evaluate = pod__ceph_evaluate,
+    .promise = pod__ceph_promise,
+    .chance = pod__ceph_chance,
+    .playout = pod__ceph_playout,
+    .rewards = rewards,
+};

@@ -1,0 +1,102 @@
+/* Cephalopod as the searches see it. It carries along what the general path of the rules would work out again in every
+   position (hash, empty squares, dice that are safe for good), and plays every variant and number of players. What
+   happens on a full board with three or more players is left to the rules (floor 0). */
+#ifndef LUDOPOD_SRC_SEARCH_CEPHALOPOD_STATE_H
+#define LUDOPOD_SRC_SEARCH_CEPHALOPOD_STATE_H
+
+#include "board.h"
+#include "rules/cephalopod.h"
+
+enum {
+    POD__CEPH_NOWHERE = POD_CEPHALOPOD_SQUARES_MAX, /* a square beyond the board, always empty */
+    POD__CEPH_PHASES = 16,
+    POD__CEPH_PIPS_MAX = 12
+};
+
+/* What can happen to a die next; the value of a die depends on it. */
+typedef enum pod__ceph_plight {
+    POD__CEPH_SAFE,     /* can never be captured */
+    POD__CEPH_QUIET,    /* no empty square beside it allows its capture now */
+    POD__CEPH_EXPOSED,  /* can be captured now; its owner is to move */
+    POD__CEPH_ATTACKED, /* can be captured now; the other player is to move */
+    POD__CEPH_PLIGHTS
+} pod__ceph_plight;
+
+typedef struct pod__ceph_setup {
+    pod_position root; /* where the search began: its size, variant and players hold in every state */
+    uint8_t squares;
+    uint8_t largest; /* pips of a die that cannot be captured */
+    uint8_t seats;   /* sum of the seats still in, in a duel: the other seat is seats - turn */
+    bool duel;       /* exactly two players are in */
+    bool plain;      /* no variant: sets[] and reach[] hold */
+    uint64_t around[POD_CEPHALOPOD_SQUARES_MAX];
+    uint64_t within_two[POD_CEPHALOPOD_SQUARES_MAX];                /* neighbours and their neighbours */
+    uint8_t neighbour[POD_CEPHALOPOD_SQUARES_MAX][POD__DIRECTIONS]; /* or POD__CEPH_NOWHERE */
+    /* By the pips around a square, three bits a direction: which sets of directions can be captured (bit s: set s), and
+       the directions in any of them. */
+    uint16_t sets[4096];
+    uint8_t reach[4096];
+    uint64_t base_key; /* of all that does not change: board, variant, players */
+    uint64_t turn_key[POD_SEATS_MAX];
+    uint64_t die_key[POD_CEPHALOPOD_SQUARES_MAX][128]; /* Zobrist keys, by pod_die */
+    int16_t value[POD__CEPH_PHASES][POD__CEPH_PLIGHTS][POD__CEPH_PIPS_MAX + 1];
+    int16_t tempo[POD__CEPH_PHASES][2]; /* for the player to move, by the parity of the empty squares */
+} pod__ceph_setup;
+
+typedef struct pod__ceph_state {
+    uint64_t hash;
+    uint64_t empty;
+    uint64_t safe;                 /* dice that can never be captured; kept in duels only */
+    uint64_t owned[POD_SEATS_MAX]; /* neutral dice are in none of them */
+    uint16_t pips;                 /* on the whole board */
+    uint8_t turn;                  /* goes on after the end of a duel */
+    bool over;
+    uint8_t in;                              /* seats still in the game, as bits */
+    uint8_t out_count, out_together, out[6]; /* as in pod_cephalopod */
+    pod_die die[POD_CEPHALOPOD_SQUARES_MAX + 1];
+} pod__ceph_state;
+
+static inline unsigned pod__lowest(uint64_t bits) {
+    return (unsigned)__builtin_ctzll(bits);
+}
+static inline unsigned pod__bits(uint64_t bits) {
+    return (unsigned)__builtin_popcountll(bits);
+}
+static inline uint64_t pod__bit(unsigned square) {
+    return (uint64_t)1 << square;
+}
+
+static inline unsigned pod__ceph_pips(const pod__ceph_state *state, unsigned square) {
+    return pod_die_pips(state->die[square]);
+}
+/* Index into sets[] and reach[]; requires plain. */
+static inline unsigned pod__ceph_surroundings(const pod__ceph_setup *setup, const pod__ceph_state *state,
+                                              unsigned square) {
+    const uint8_t *next = setup->neighbour[square];
+    return pod__ceph_pips(state, next[0]) | pod__ceph_pips(state, next[1]) << 3 | pod__ceph_pips(state, next[2]) << 6 |
+           pod__ceph_pips(state, next[3]) << 9;
+}
+
+void pod__ceph_setup_make(void *setup, const pod_position *root);
+void pod__ceph_enter(const void *setup, const pod_position *position, void *state);
+/* The same as a position of the rules. */
+void pod__ceph_position(const pod__ceph_setup *setup, const pod__ceph_state *state, pod_position *out);
+
+/* The sets of directions that can be captured from an empty square, bit s for set s. */
+uint32_t pod__ceph_sets(const pod__ceph_setup *setup, const pod__ceph_state *state, unsigned square);
+unsigned pod__ceph_generate(const void *setup, const void *state, pod_move *out);
+/* Plays in place. */
+void pod__ceph_move(const pod__ceph_setup *setup, pod__ceph_state *state, pod_move move);
+void pod__ceph_play(const void *setup, const void *from, pod_move move, void *to);
+
+/* Finds the dice that have become safe, given all that were, when only those on `doubtful` squares may be new. */
+void pod__ceph_secure(const pod__ceph_setup *setup, pod__ceph_state *state, uint64_t doubtful);
+
+void pod__ceph_weights(pod__ceph_setup *setup);
+int pod__ceph_evaluate(const void *setup, const void *state);
+int pod__ceph_promise(const void *setup, const void *state, pod_move move);
+double pod__ceph_chance(const void *setup, const void *state, int score);
+
+void pod__ceph_playout(const void *setup, void *state, pod__random *random);
+
+#endif

@@ -1,0 +1,152 @@
+#include "duel.h"
+
+static int clamp(int value, int low, int high) {
+    return value < low ? low : value > high ? high : value;
+}
+
+/* The value of a node that is not searched any further. */
+static int estimate(pod__duel *duel, const pod__ply *here, int low, int high) {
+    duel->horizon++;
+    return clamp(duel->board->evaluate(duel->setup, &here->state), low, high);
+}
+
+/* Whether an entry decides a node: it was searched deeply enough, or is a certain win or loss. Moves its value
+   within the bounds it is good for into *score. */
+static bool settles(pod__duel *duel, const pod__entry *entry, int depth, int alpha, int beta, int *score) {
+    bool lower = entry->bound & POD__BOUND_LOWER && entry->score >= beta;
+    bool upper = entry->bound & POD__BOUND_UPPER && entry->score <= alpha;
+    if (entry->depth >= depth && (lower || upper || entry->bound == POD__BOUND_EXACT)) {
+        duel->horizon += entry->depth != POD__DEPTH_EXACT;
+        *score = entry->score;
+        return true;
+    }
+    /* A sure win is sure at any depth, though its margin may not be. */
+    if (lower && entry->score > POD__CERTAIN && beta <= POD__CERTAIN) {
+        *score = POD__CERTAIN;
+        return true;
+    }
+    if (upper && entry->score < -POD__CERTAIN && alpha >= -POD__CERTAIN) {
+        *score = -POD__CERTAIN;
+        return true;
+    }
+    return false;
+}
+
+void pod__duel_keep_line(pod__duel *duel, unsigned ply, pod_move move) {
+    pod__ply *here = &duel->ply[ply];
+    const pod__ply *next = here + 1;
+    here->line[0] = move;
+    here->line_length = 1;
+    while (here->line_length <= next->line_length && here->line_length < POD_LINE_MAX) {
+        here->line[here->line_length] = next->line[here->line_length - 1];
+        here->line_length++;
+    }
+}
+
+/* Late moves seldom turn out best: look at them less deeply first. */
+static int reduction(int depth, unsigned index) {
+    return depth < 3 || index < 3 ? 0 : index < 10 ? 1 : 2;
+}
+
+/* Value of the index-th move of a node, seen by its mover: with a null window when an earlier move set alpha, and in
+   full only when that fails. */
+static int search_move(pod__duel *duel, unsigned ply, int depth, unsigned index, int alpha, int beta) {
+    pod__ply *here = &duel->ply[ply];
+    duel->board->play(duel->setup, &here->state, here->move[index], &here[1].state);
+    if (index == 0) {
+        return -pod__duel_search(duel, ply + 1, depth - 1, -beta, -alpha);
+    }
+    int reduced = reduction(depth, index);
+    int score = -pod__duel_search(duel, ply + 1, depth - 1 - reduced, -alpha - 1, -alpha);
+    if (reduced && score > alpha) {
+        score = -pod__duel_search(duel, ply + 1, depth - 1, -alpha - 1, -alpha);
+    }
+    if (score > alpha && score < beta) {
+        score = -pod__duel_search(duel, ply + 1, depth - 1, -beta, -alpha);
+    }
+    return score;
+}
+
+/* What the loop over the moves of a node found. */
+typedef struct found {
+    int score;
+    pod_move move;     /* the best, if any was better than alpha */
+    bool beyond_doubt; /* the bound does not depend on the depth */
+} found;
+
+static found search_moves(pod__duel *duel, unsigned ply, int depth, unsigned count, int alpha, int beta) {
+    pod__ply *here = &duel->ply[ply];
+    uint64_t horizon = duel->horizon;
+    found best = {.score = -2 * POD__CERTAIN, .move = POD_MOVE_NONE};
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t before = duel->horizon;
+        pod__order_pick(here, i, count);
+        int score = search_move(duel, ply, depth, i, alpha, beta);
+        if (duel->watch->ended) {
+            break;
+        }
+        best.score = score > best.score ? score : best.score;
+        if (score > alpha) {
+            alpha = score;
+            best.move = here->move[i];
+            pod__duel_keep_line(duel, ply, best.move);
+        }
+        if (score >= beta) {
+            /* One refutation is enough: what the moves before it left open does not matter. */
+            duel->horizon = duel->horizon == before ? horizon : duel->horizon;
+            pod__order_learn(duel, ply, i, depth);
+            break;
+        }
+    }
+    best.beyond_doubt = duel->horizon == horizon;
+    return best;
+}
+
+static void remember(pod__duel *duel, uint64_t key, int depth, int alpha, int beta, const found *best) {
+    pod__bound bound = best->score >= beta   ? POD__BOUND_LOWER
+                       : best->score > alpha ? POD__BOUND_EXACT
+                                             : POD__BOUND_UPPER;
+    pod__table_keep(duel->table, (pod__entry){.key = key,
+                                              .move = best->move,
+                                              .score = (int16_t)best->score,
+                                              .depth = (uint8_t)(best->beyond_doubt ? POD__DEPTH_EXACT : depth),
+                                              .bound = (uint8_t)bound});
+}
+
+int pod__duel_search(pod__duel *duel, unsigned ply, int depth, int alpha, int beta) {
+    pod__ply *here = &duel->ply[ply];
+    here->line_length = 0;
+    if (pod__watch_count(duel->watch)) {
+        return 0;
+    }
+    /* 1. What is certain already may be enough. */
+    pod__outlook outlook = duel->board->outlook(duel->setup, &here->state);
+    int low = pod__certain(outlook.least);
+    int high = pod__certain(outlook.most);
+    if (low == high || low >= beta) {
+        return low;
+    }
+    if (high <= alpha) {
+        return high;
+    }
+    /* 2. The horizon. */
+    if (depth <= 0 || ply == POD__PLIES_MAX) {
+        return estimate(duel, here, low, high);
+    }
+    /* 3. What an earlier visit found. */
+    uint64_t key = duel->board->hash(&here->state);
+    pod__entry entry = {.move = POD_MOVE_NONE};
+    int score;
+    if (pod__table_find(duel->table, key, &entry) && settles(duel, &entry, depth, alpha, beta, &score)) {
+        return score;
+    }
+    /* 4. The moves, the likely best first; a forced move costs no depth. */
+    unsigned count = duel->board->generate(duel->setup, &here->state, here->move);
+    pod__order_weigh(duel, ply, count, entry.move);
+    found best = search_moves(duel, ply, depth + (count == 1), count, alpha, beta);
+    /* 5. For the next visit. */
+    if (!duel->watch->ended) {
+        remember(duel, key, depth, alpha, beta, &best);
+    }
+    return best.score;
+}

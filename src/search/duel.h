@@ -1,0 +1,77 @@
+/* Two players: iterative deepening principal variation search with a transposition table.
+
+   Scores are final margins for the player to move in hundredths of a die. An estimate lies within
+   POD__ESTIMATE_MAX; a result that is certain lies beyond it, so that any certain win is better than any hope:
+
+       certain win by m dice       POD__CERTAIN + 100 m
+       certain draw                0
+       certain loss by m dice    -(POD__CERTAIN + 100 m)
+
+   A bound (score >= x or <= x) beyond the estimates holds whatever the depth; an exact margin holds only when
+   nothing below it was cut short by the depth, which `horizon` tells. */
+#ifndef LUDOPOD_SRC_SEARCH_DUEL_H
+#define LUDOPOD_SRC_SEARCH_DUEL_H
+
+#include "board.h"
+#include "table.h"
+#include "watch.h"
+
+enum { POD__CERTAIN = 20000, POD__PLIES_MAX = 128, POD__HISTORY = 4096 };
+
+typedef struct pod__ply {
+    union {
+        uint64_t align;
+        unsigned char bytes[POD__STATE_SIZE_MAX];
+    } state;
+    pod_move killer[2]; /* moves that lately refuted a sister of this node */
+    uint16_t line_length;
+    pod_move line[POD_LINE_MAX];
+    pod_move move[POD_MOVES_MAX];
+    int32_t weight[POD_MOVES_MAX]; /* for move ordering */
+} pod__ply;
+
+typedef struct pod__root_move {
+    pod_move move;
+    int score; /* of the last iteration that tried it in earnest */
+} pod__root_move;
+
+/* Too large for the stack of a thread or of WebAssembly: a pod_search owns one. */
+typedef struct pod__duel {
+    const pod__board *board;
+    const void *setup;
+    pod__table *table;
+    pod__watch *watch;
+    uint8_t seat[2]; /* whose move it is at the root, and the other */
+    bool weigh_all;  /* every root move gets its true score, not only the best one */
+    unsigned root_count;
+    pod__root_move root[POD_MOVES_MAX];
+    uint64_t horizon; /* how often a value was taken that a deeper search might change */
+    int16_t history[2][POD__HISTORY];
+    pod__ply ply[POD__PLIES_MAX + 1];
+} pod__duel;
+
+static inline int pod__certain(int margin) {
+    return margin > 0 ? POD__CERTAIN + 100 * margin : margin < 0 ? -POD__CERTAIN + 100 * margin : 0;
+}
+static inline bool pod__is_certain(int score) {
+    return score > POD__ESTIMATE_MAX || score < -POD__ESTIMATE_MAX;
+}
+
+/* Value of the state at duel->ply[ply], fail-soft; its line of play is left there. Meaningless once the watch has
+   ended. */
+int pod__duel_search(pod__duel *duel, unsigned ply, int depth, int alpha, int beta);
+
+/* Weighs the moves at a node and brings the best one of those from `first` on to `first`. */
+void pod__order_weigh(pod__duel *duel, unsigned ply, unsigned count, pod_move known);
+void pod__order_pick(pod__ply *here, unsigned first, unsigned count);
+/* A move cut the node off, after others (the first `tried` in the ply's list) had not. */
+void pod__order_learn(pod__duel *duel, unsigned ply, unsigned tried, int depth);
+
+/* Puts a move before the line of the next ply. */
+void pod__duel_keep_line(pod__duel *duel, unsigned ply, pod_move move);
+
+/* The whole search, within the limits of the watch's request, into its report. Requires a position that is not over
+   with two players in, and board, setup, table, watch and seat filled in. slack: see levels.h. */
+void pod__duel_run(pod__duel *duel, const pod_position *position, double slack);
+
+#endif

@@ -1,0 +1,180 @@
+/* The root of a two-player search: iterations, the report, and the slips of the weaker levels. */
+#include <math.h>
+#include <string.h>
+
+#include "duel.h"
+
+enum { UNBOUNDED = 2 * POD__CERTAIN };
+
+static double chance_of(const pod__duel *duel, int score, bool certain) {
+    if (certain) {
+        return score > 0 ? 1 : score < 0 ? 0 : 0.5;
+    }
+    return duel->board->chance(duel->setup, &duel->ply[0].state, score);
+}
+
+/* exact: the score is that of perfect play to the end. */
+static void report_score(pod__duel *duel, int score, bool exact) {
+    pod_search_report *report = duel->watch->report;
+    report->proven = exact || pod__is_certain(score);
+    report->score = score > POD__ESTIMATE_MAX    ? score - POD__CERTAIN
+                    : score < -POD__ESTIMATE_MAX ? score + POD__CERTAIN
+                                                 : score;
+    report->expected[duel->seat[0]] = chance_of(duel, score, report->proven);
+    report->expected[duel->seat[1]] = 1 - report->expected[duel->seat[0]];
+}
+
+static void report_line(pod__duel *duel) {
+    pod_search_report *report = duel->watch->report;
+    const pod__ply *here = &duel->ply[0];
+    report->best = here->line[0];
+    report->line_length = here->line_length;
+    memcpy(report->line, here->line, here->line_length * sizeof here->line[0]);
+}
+
+/* Before anything is searched: the most promising move. */
+static void report_first(pod__duel *duel) {
+    pod__ply *here = &duel->ply[0];
+    here->line[0] = duel->root[0].move;
+    here->line_length = 1;
+    report_line(duel);
+    report_score(duel, duel->board->evaluate(duel->setup, &here->state), false);
+}
+
+/* Best first; equals stay in order, so that a search is repeatable. */
+static void sort_root(pod__duel *duel) {
+    for (unsigned i = 1; i < duel->root_count; i++) {
+        pod__root_move move = duel->root[i];
+        unsigned at = i;
+        for (; at > 0 && duel->root[at - 1].score < move.score; at--) {
+            duel->root[at] = duel->root[at - 1];
+        }
+        duel->root[at] = move;
+    }
+}
+
+static void prepare_root(pod__duel *duel, const pod_position *position) {
+    pod__ply *here = &duel->ply[0];
+    duel->board->enter(duel->setup, position, &here->state);
+    duel->root_count = duel->board->generate(duel->setup, &here->state, here->move);
+    for (unsigned i = 0; i < duel->root_count; i++) {
+        int promise = duel->board->promise(duel->setup, &here->state, here->move[i]);
+        duel->root[i] = (pod__root_move){.move = here->move[i], .score = promise};
+    }
+    sort_root(duel);
+    memset(duel->history, 0, sizeof duel->history);
+    for (unsigned ply = 0; ply <= POD__PLIES_MAX; ply++) {
+        memset(duel->ply[ply].killer, 0, sizeof duel->ply[ply].killer);
+    }
+}
+
+static int search_root_move(pod__duel *duel, unsigned index, int depth, int alpha, int beta) {
+    pod__ply *here = &duel->ply[0];
+    duel->board->play(duel->setup, &here->state, duel->root[index].move, &here[1].state);
+    if (index > 0 && !duel->weigh_all) {
+        int score = -pod__duel_search(duel, 1, depth - 1, -alpha - 1, -alpha);
+        if (score <= alpha || score >= beta) {
+            return score;
+        }
+    }
+    return -pod__duel_search(duel, 1, depth - 1, -beta, -alpha);
+}
+
+/* Searches all root moves within a window. A move that is not better than alpha sinks to the end of the order. */
+static int search_root(pod__duel *duel, int depth, int alpha, int beta) {
+    int best = -UNBOUNDED;
+    for (unsigned i = 0; i < duel->root_count && best < beta; i++) {
+        int score = search_root_move(duel, i, depth, duel->weigh_all ? -UNBOUNDED : alpha, beta);
+        if (duel->watch->ended) {
+            break;
+        }
+        duel->root[i].score = duel->weigh_all || score > alpha || i == 0 ? score : -UNBOUNDED;
+        best = score > best ? score : best;
+        if (score > alpha) {
+            alpha = score;
+            pod__duel_keep_line(duel, 0, duel->root[i].move);
+            report_line(duel);
+            report_score(duel, score, false);
+        }
+    }
+    return best;
+}
+
+/* One iteration, in a narrow window around what the last one found as long as that works out. */
+static int iterate(pod__duel *duel, int depth, int guess) {
+    int reach = depth < 3 || duel->weigh_all || pod__is_certain(guess) ? UNBOUNDED : 60;
+    for (;;) {
+        int alpha = guess - reach > -UNBOUNDED ? guess - reach : -UNBOUNDED;
+        int beta = guess + reach < UNBOUNDED ? guess + reach : UNBOUNDED;
+        int score = search_root(duel, depth, alpha, beta);
+        if (duel->watch->ended || (score > alpha && score < beta)) {
+            return score;
+        }
+        reach = reach > 500 ? UNBOUNDED : 3 * reach;
+        guess = score;
+    }
+}
+
+/* A weaker level takes a move that is worse by `slack` e times less often than the best one (Gumbel's way to draw
+   from weights exp(score / slack)). */
+static void slip(pod__duel *duel, double slack, uint64_t seed) {
+    enum { NO_DIFFERENCE = 1000 }; /* it sees no shades among certain wins and losses */
+    pod__random random = {.state = seed};
+    double best = -INFINITY;
+    unsigned chosen = 0;
+    for (unsigned i = 0; i < duel->root_count; i++) {
+        int score = duel->root[i].score;
+        int seen = score > NO_DIFFERENCE ? NO_DIFFERENCE : score < -NO_DIFFERENCE ? -NO_DIFFERENCE : score;
+        double drawn = seen - slack * log(-log(pod__random_unit(&random)));
+        if (drawn > best) {
+            best = drawn;
+            chosen = i;
+        }
+    }
+    if (duel->root[chosen].move != duel->watch->report->best) {
+        duel->ply[0].line[0] = duel->root[chosen].move;
+        duel->ply[0].line_length = 1;
+        report_line(duel);
+        report_score(duel, duel->root[chosen].score, false);
+    }
+}
+
+/* Whether to be content with what is known: the whole tree has been seen, or, when a move is wanted rather than an
+   analysis, more depth would hardly help. */
+static bool is_enough(const pod__duel *duel, int score, bool whole_tree) {
+    bool playing = duel->watch->request->level > 0;
+    return whole_tree || (playing && (pod__is_certain(score) || pod__watch_is_past(duel->watch, 0.6)));
+}
+
+static void deepen(pod__duel *duel) {
+    const pod_search_request *request = duel->watch->request;
+    unsigned last = request->depth && request->depth < POD__PLIES_MAX ? request->depth : POD__PLIES_MAX;
+    int score = 0;
+    for (unsigned depth = 1; depth <= last; depth++) {
+        duel->horizon = 0;
+        score = iterate(duel, (int)depth, score);
+        if (duel->watch->ended) {
+            return;
+        }
+        report_score(duel, score, duel->horizon == 0);
+        duel->watch->report->depth = depth;
+        sort_root(duel);
+        pod__watch_tell(duel->watch);
+        if (is_enough(duel, score, duel->horizon == 0)) {
+            return;
+        }
+    }
+}
+
+void pod__duel_run(pod__duel *duel, const pod_position *position, double slack) {
+    const pod_search_request *request = duel->watch->request;
+    duel->weigh_all = slack > 0;
+    prepare_root(duel, position);
+    report_first(duel);
+    if (duel->root_count > 1 || request->level == 0) {
+        deepen(duel);
+    }
+    if (slack > 0) {
+        slip(duel, slack, request->seed ^ duel->board->hash(&duel->ply[0].state));
+    }
+}

@@ -1,0 +1,29 @@
+/* What a pod_search is made of, for search.c and the tests. */
+#ifndef LUDOPOD_SRC_SEARCH_INSIDE_H
+#define LUDOPOD_SRC_SEARCH_INSIDE_H
+
+#include <stdatomic.h>
+
+#include "duel.h"
+#include "ludopod/search.h"
+#include "tree.h"
+
+enum { POD__TABLE_BYTES_MIN = 64 * 1024 };
+
+struct pod_search {
+    atomic_bool stop;
+    bool holds_tree; /* memory is a tree's, not the table's */
+    void *memory;    /* of the table or the tree, whichever the last search needed */
+    size_t memory_bytes;
+    void *setup;
+    pod__table table;
+    pod__duel duel;
+    pod__tree tree;
+};
+
+/* As pod_search_run(), on a board of the caller's choice that takes the position; the position is not over and the
+   request makes sense. */
+void pod__search_on(pod_search *search, const pod__board *board, const pod_position *position,
+                    const pod_search_request *request, pod_search_report *out);
+
+#endif

@@ -1,0 +1,27 @@
+/* How strong each level plays. The weak ones see little (depth, nodes) and do not always take what they think best; the
+   strong ones differ by how much they may look at. */
+#ifndef LUDOPOD_SRC_SEARCH_LEVELS_H
+#define LUDOPOD_SRC_SEARCH_LEVELS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "ludopod/search.h"
+
+typedef struct pod__level {
+    unsigned depth;    /* of a duel, plies; 0: no limit */
+    uint64_t nodes;    /* 0: no limit */
+    uint64_t playouts; /* with more than two players; 0: no limit */
+    /* How far a move may be worse (hundredths of a die in a duel) and still be chosen about a third as often as the
+       best one; 0: the best is always chosen. */
+    double slack;
+} pod__level;
+
+/* What a level may do; level 0 may do everything. */
+const pod__level *pod__level_of(unsigned level);
+
+/* The request with the limits of its level filled in: what the caller limits himself stands, and a level with no
+   limit on time, nodes or depth gets two seconds. */
+pod_search_request pod__level_request(const pod_search_request *asked, bool duel);
+
+#endif

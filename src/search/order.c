@@ -1,0 +1,55 @@
+/* Which move to try first. The sooner a node is refuted the less is searched, so what is known (the table), what has
+   refuted lately (killers, history) and what looks good go first. */
+#include "duel.h"
+
+enum { KNOWN = 1 << 30, KILLER = 1 << 12, HISTORY_MAX = 1 << 13, PER_HUNDREDTH = 32 };
+
+static int16_t *history_of(pod__duel *duel, unsigned ply, pod_move move) {
+    return &duel->history[ply % 2][(move ^ move >> 12) % POD__HISTORY];
+}
+
+void pod__order_weigh(pod__duel *duel, unsigned ply, unsigned count, pod_move known) {
+    pod__ply *here = &duel->ply[ply];
+    for (unsigned i = 0; i < count; i++) {
+        pod_move move = here->move[i];
+        int weight = PER_HUNDREDTH * duel->board->promise(duel->setup, &here->state, move);
+        weight += *history_of(duel, ply, move);
+        weight += move == here->killer[0] ? 2 * KILLER : move == here->killer[1] ? KILLER : 0;
+        here->weight[i] = move == known ? KNOWN : weight;
+    }
+}
+
+void pod__order_pick(pod__ply *here, unsigned first, unsigned count) {
+    unsigned best = first;
+    for (unsigned i = first + 1; i < count; i++) {
+        if (here->weight[i] > here->weight[best]) {
+            best = i;
+        }
+    }
+    pod_move move = here->move[best];
+    int32_t weight = here->weight[best];
+    here->move[best] = here->move[first];
+    here->weight[best] = here->weight[first];
+    here->move[first] = move;
+    here->weight[first] = weight;
+}
+
+/* Moves towards the limit by less the nearer it is, so that old merits fade. */
+static void reward(int16_t *history, int bonus) {
+    int size = bonus < 0 ? -bonus : bonus;
+    *history = (int16_t)(*history + bonus - *history * size / HISTORY_MAX);
+}
+
+void pod__order_learn(pod__duel *duel, unsigned ply, unsigned tried, int depth) {
+    pod__ply *here = &duel->ply[ply];
+    pod_move move = here->move[tried];
+    int bonus = depth * depth < 400 ? depth * depth : 400;
+    if (here->killer[0] != move) {
+        here->killer[1] = here->killer[0];
+        here->killer[0] = move;
+    }
+    reward(history_of(duel, ply, move), bonus);
+    for (unsigned i = 0; i < tried; i++) {
+        reward(history_of(duel, ply, here->move[i]), -bonus);
+    }
+}

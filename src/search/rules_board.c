@@ -1,0 +1,154 @@
+/* Any game of the table as a board, by nothing but its rules: slow and obvious. It plays the games that have no board
+   of their own, and the tests hold the fast boards to it. */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "board.h"
+#include "ludopod/game.h"
+
+typedef struct setup {
+    const pod_rules *rules;
+} setup;
+
+typedef struct state {
+    pod_position position;
+    uint8_t seat[2]; /* of a duel: who is to move (or would be, when the game is over), and the other */
+} state;
+
+static_assert(sizeof(state) <= POD__STATE_SIZE_MAX, "a state must fit");
+
+static bool takes(const pod_position *position) {
+    (void)position;
+    return true;
+}
+
+static void make_setup(void *into, const pod_position *root) {
+    setup *made = into;
+    made->rules = pod_game_of(root)->rules;
+}
+
+static void enter(const void *with, const pod_position *position, void *into) {
+    const setup *game = with;
+    state *entered = into;
+    pod_outcome outcome;
+    game->rules->outcome(position, &outcome);
+    entered->position = *position;
+    entered->seat[0] = entered->seat[1] = position->turn;
+    for (uint8_t seat = 0; seat < position->players; seat++) {
+        if (seat != position->turn && outcome.place[seat] == 0) {
+            entered->seat[1] = seat;
+        }
+    }
+}
+
+static unsigned mover(const void *at) {
+    return ((const state *)at)->position.turn;
+}
+
+static uint64_t hash(const void *at) {
+    const state *here = at;
+    return pod_game_of(&here->position)->rules->hash(&here->position);
+}
+
+static unsigned generate(const void *with, const void *at, pod_move *out) {
+    const setup *game = with;
+    pod_move_list list;
+    game->rules->moves(&((const state *)at)->position, &list);
+    memcpy(out, list.move, list.count * sizeof *out);
+    return list.count;
+}
+
+static void play(const void *with, const void *from, pod_move move, void *to) {
+    const setup *game = with;
+    const state *before = from;
+    state *after = to;
+    after->position = before->position;
+    after->seat[0] = before->seat[1];
+    after->seat[1] = before->seat[0];
+    game->rules->apply(&after->position, move);
+}
+
+/* The final margin agrees with the places in sign, whatever the score says. */
+static int final_margin(const pod_outcome *outcome, unsigned own, unsigned other) {
+    int margin = outcome->score[own] - outcome->score[other];
+    if (outcome->place[own] == outcome->place[other]) {
+        return 0;
+    }
+    if (outcome->place[own] < outcome->place[other]) {
+        return margin > 0 ? margin : 1;
+    }
+    return margin < 0 ? margin : -1;
+}
+
+static pod__outlook outlook(const void *with, const void *at) {
+    const setup *game = with;
+    const state *here = at;
+    int16_t squares = (int16_t)(here->position.rows * here->position.columns);
+    pod_outcome outcome;
+    if (here->position.turn != POD_NOBODY) {
+        return (pod__outlook){.over = false, .least = (int16_t)-squares, .most = squares};
+    }
+    game->rules->outcome(&here->position, &outcome);
+    int16_t margin = (int16_t)final_margin(&outcome, here->seat[0], here->seat[1]);
+    return (pod__outlook){.over = true, .least = margin, .most = margin};
+}
+
+static int margin_now(const setup *game, const state *here) {
+    pod_outcome outcome;
+    game->rules->outcome(&here->position, &outcome);
+    return 100 * (outcome.score[here->seat[0]] - outcome.score[here->seat[1]]);
+}
+
+static int evaluate(const void *with, const void *at) {
+    int margin = margin_now(with, at);
+    return margin > POD__ESTIMATE_MAX ? POD__ESTIMATE_MAX : margin < -POD__ESTIMATE_MAX ? -POD__ESTIMATE_MAX : margin;
+}
+
+static int promise(const void *with, const void *at, pod_move move) {
+    state after;
+    play(with, at, move, &after);
+    return -margin_now(with, &after) - margin_now(with, at);
+}
+
+static double chance(const void *with, const void *at, int score) {
+    (void)with;
+    (void)at;
+    return 1 / (1 + exp(-score / 300.0));
+}
+
+static void playout(const void *with, void *at, pod__random *random) {
+    const setup *game = with;
+    state *here = at;
+    pod_move_list list;
+    while (here->position.turn != POD_NOBODY) {
+        game->rules->moves(&here->position, &list);
+        game->rules->apply(&here->position, list.move[pod__random_below(random, list.count)]);
+    }
+}
+
+static void rewards(const void *with, const void *at, double reward[POD_SEATS_MAX]) {
+    const setup *game = with;
+    const state *here = at;
+    pod_outcome outcome;
+    game->rules->outcome(&here->position, &outcome);
+    pod__rewards_of(&outcome, here->position.players, reward);
+}
+
+const pod__board pod__rules_board = {
+    .setup_size = sizeof(setup),
+    .state_size = sizeof(state),
+    .takes = takes,
+    .setup = make_setup,
+    .enter = enter,
+    .mover = mover,
+    .hash = hash,
+    .generate = generate,
+    .play = play,
+    .outlook = outlook,
+    .evaluate = evaluate,
+    .promise = promise,
+    .chance = chance,
+    .playout = playout,
+    .rewards = rewards,
+};

@@ -1,0 +1,45 @@
+/* The transposition table: what earlier visits found out about positions. Buckets of one cache line; the entry that
+   is worth least (searched shallowly, or for an earlier move of the game) makes room for the new one. */
+#ifndef LUDOPOD_SRC_SEARCH_TABLE_H
+#define LUDOPOD_SRC_SEARCH_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ludopod/rules.h"
+
+enum {
+    /* Depth of an entry that no deeper search can change. */
+    POD__DEPTH_EXACT = 255
+};
+
+typedef enum pod__bound { POD__BOUND_NONE, POD__BOUND_LOWER, POD__BOUND_UPPER, POD__BOUND_EXACT } pod__bound;
+
+typedef struct pod__entry {
+    uint64_t key;
+    pod_move move; /* the best or refuting one; POD_MOVE_NONE when unknown */
+    int16_t score;
+    uint8_t depth;
+    uint8_t bound;
+    uint8_t generation;
+    uint8_t unused;
+} pod__entry;
+
+enum { POD__BUCKET = 4 };
+
+typedef struct pod__table {
+    pod__entry (*bucket)[POD__BUCKET]; /* borrowed; NULL when the table is off */
+    size_t mask;                       /* buckets - 1 */
+    uint8_t generation;
+} pod__table;
+
+/* Lays a table over memory (aligned for pod__entry) of a power of two of bytes, which the caller has cleared. */
+void pod__table_over(pod__table *table, void *memory, size_t bytes);
+/* To be called once for each search: entries of earlier ones give way first. */
+void pod__table_age(pod__table *table);
+bool pod__table_find(const pod__table *table, uint64_t key, pod__entry *out);
+/* Sets the generation itself. A move of POD_MOVE_NONE leaves the known one. */
+void pod__table_keep(pod__table *table, pod__entry entry);
+
+#endif

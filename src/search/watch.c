@@ -1,0 +1,66 @@
+#include "watch.h"
+
+#include <time.h>
+
+static int64_t now_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static void plan_look(pod__watch *watch) {
+    uint64_t next = watch->nodes + watch->stride;
+    watch->look_at = watch->node_limit && watch->node_limit < next ? watch->node_limit : next;
+}
+
+void pod__watch_start(pod__watch *watch, const pod_search_request *request, atomic_bool *stop,
+                      pod_search_report *report, unsigned stride) {
+    *watch = (pod__watch){.request = request,
+                          .stop = stop,
+                          .report = report,
+                          .start_ns = now_ns(),
+                          .time_ns = request->time_ms > INT64_MAX / 1000000 ? INT64_MAX : request->time_ms * 1000000,
+                          .node_limit = request->nodes,
+                          .stride = stride};
+    watch->told_ns = watch->start_ns;
+    watch->ended = atomic_load_explicit(stop, memory_order_relaxed);
+    plan_look(watch);
+}
+
+static void account(pod__watch *watch, int64_t now) {
+    watch->report->nodes = watch->nodes;
+    watch->report->time_ms = (now - watch->start_ns) / 1000000;
+}
+
+static void tell(pod__watch *watch, int64_t now) {
+    account(watch, now);
+    watch->told_ns = now;
+    if (watch->request->progress && !watch->request->progress(watch->request->context, watch->report)) {
+        watch->ended = true;
+    }
+}
+
+void pod__watch_look(pod__watch *watch) {
+    enum { TELL_EVERY_NS = 90000000 };
+    int64_t now = now_ns();
+    if (now - watch->told_ns >= TELL_EVERY_NS && watch->report->best != POD_MOVE_NONE) {
+        tell(watch, now);
+    }
+    watch->ended = watch->ended || atomic_load_explicit(watch->stop, memory_order_relaxed) ||
+                   (watch->node_limit && watch->nodes >= watch->node_limit) ||
+                   (watch->time_ns && now - watch->start_ns >= watch->time_ns);
+    plan_look(watch);
+}
+
+void pod__watch_tell(pod__watch *watch) {
+    tell(watch, now_ns());
+    pod__watch_look(watch);
+}
+
+bool pod__watch_is_past(const pod__watch *watch, double part) {
+    return watch->time_ns && (double)(now_ns() - watch->start_ns) >= part * (double)watch->time_ns;
+}
+
+void pod__watch_finish(pod__watch *watch) {
+    account(watch, now_ns());
+}

@@ -1,0 +1,48 @@
+/* When a search has to end, and whom it tells how far it is: limits, the stop flag and the progress callback. */
+#ifndef LUDOPOD_SRC_SEARCH_WATCH_H
+#define LUDOPOD_SRC_SEARCH_WATCH_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "ludopod/search.h"
+
+typedef struct pod__watch {
+    const pod_search_request *request;
+    atomic_bool *stop;
+    pod_search_report *report; /* what the callback is shown, once it holds a best move */
+    int64_t start_ns;
+    int64_t time_ns; /* limits, 0: none */
+    uint64_t node_limit;
+    int64_t told_ns; /* when the callback was called last */
+    uint64_t nodes;
+    uint64_t look_at; /* when nodes reach this, look at the clock and the flag */
+    unsigned stride;  /* nodes between two looks */
+    bool ended;
+} pod__watch;
+
+/* stride: nodes that take about a millisecond or less. */
+void pod__watch_start(pod__watch *watch, const pod_search_request *request, atomic_bool *stop,
+                      pod_search_report *report, unsigned stride);
+/* Looks at everything; calls the callback when it is due. */
+void pod__watch_look(pod__watch *watch);
+/* Between iterations: calls the callback now. */
+void pod__watch_tell(pod__watch *watch);
+/* At the end: nodes and time into the report. */
+void pod__watch_finish(pod__watch *watch);
+/* Whether more than this part of the time has gone (never, when there is no time limit). */
+bool pod__watch_is_past(const pod__watch *watch, double part);
+
+/* Counts one node; true when the search has to end. */
+static inline bool pod__watch_count(pod__watch *watch) {
+    if (watch->ended) {
+        return true;
+    }
+    if (++watch->nodes >= watch->look_at) {
+        pod__watch_look(watch);
+    }
+    return watch->ended;
+}
+
+#endif

@@ -1,0 +1,59 @@
+/* A 3x3 board of colourless dice in 27 bits, and its eight symmetries.
+
+   Cell i, row by row from the top, has its pips (0: empty) in bits 3i to 3i + 2:
+
+       0 1 2
+       3 4 5
+       6 7 8
+
+   Symmetry 2k is k quarter turns, symmetry 2k + 1 the same followed by a flip over the diagonal 0-4-8. */
+#ifndef LUDOPOD_SRC_SOLVE_PATHSUM_BOARD_H
+#define LUDOPOD_SRC_SOLVE_PATHSUM_BOARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { POD__CELLS = 9, POD__SYMMETRIES = 8 };
+
+typedef uint32_t pod__board9;
+
+static inline unsigned pod__board9_pips(pod__board9 board, unsigned cell) {
+    return board >> (3 * cell) & 7u;
+}
+
+static inline bool pod__board9_is_full(pod__board9 board) {
+    return ((board | board >> 1 | board >> 2) & 0111111111u) == 0111111111u;
+}
+
+/* Over the diagonal: 1 and 3, 5 and 7, 2 and 6 change places. */
+static inline pod__board9 pod__board9_transposed(pod__board9 board) {
+    return (board & 0700070007u) | (board & 0000700070u) << 6 | (board & 0070007000u) >> 6 |
+           (board & 0000000700u) << 12 | (board & 0007000000u) >> 12;
+}
+
+/* Top row and bottom row change places. */
+static inline pod__board9 pod__board9_flipped(pod__board9 board) {
+    return (board & 0777u) << 18 | (board & 0777000u) | board >> 18;
+}
+
+/* All images, image[s] under symmetry s. A transposition and a flip make a quarter turn. */
+static inline void pod__board9_images(pod__board9 board, pod__board9 image[POD__SYMMETRIES]) {
+    for (unsigned turns = 0; turns < POD__SYMMETRIES; turns += 2) {
+        image[turns] = board;
+        image[turns + 1] = pod__board9_transposed(board);
+        board = pod__board9_flipped(image[turns + 1]);
+    }
+}
+
+/* The symmetry that is `first`, then `then`. A turn carried past a transposition turns the other way. */
+static inline unsigned pod__symmetry_compose(unsigned then, unsigned first) {
+    unsigned turns = first & 1u ? (first >> 1) - (then >> 1) : (first >> 1) + (then >> 1);
+    return (turns & 3u) << 1 | ((then ^ first) & 1u);
+}
+
+/* Transpositions undo themselves, turns are undone by turning back. */
+static inline unsigned pod__symmetry_inverse(unsigned symmetry) {
+    return symmetry & 1u ? symmetry : (8u - symmetry) & 7u;
+}
+
+#endif
