@@ -64,6 +64,27 @@
     X(POD_ERROR_POSITION_OVER, "'{0}' cannot be to move since this game is over; expected -") \
     X(POD_ERROR_POSITION_NOT_OVER, "this game is not over; expected the letter of the player to move, one of {0}") \
     X(POD_ERROR_POSITION_TIE, "the board is full with first place tied; the dice of {0} must be taken off first, and {0} named among those who are out") \
+    X(POD_ERROR_OCTOGO_EMPTY, "there is no move; expected a square and what its piece does, such as c1-c2, c4xc5, c1>> or c1-c2<") \
+    X(POD_ERROR_OCTOGO_SYNTAX, "'{0}' is not a move; expected a square and what its piece does, such as c1-c2, c4xc5, c1>> or c1-c2<") \
+    X(POD_ERROR_OCTOGO_REST, "'{0}' cannot stand here in a move; expected -square, xsquare, < or >") \
+    X(POD_ERROR_OCTOGO_NO_PIECE, "there is no piece on {0}") \
+    X(POD_ERROR_OCTOGO_NOT_OWN, "the piece on {0} is the other player's") \
+    X(POD_ERROR_OCTOGO_NOTHING, "{0} says which piece, but not what it does; possible: {1}") \
+    X(POD_ERROR_OCTOGO_TOO_LONG, "'{0}' is more than a turn: two squares, two angles, or one of each; possible: {1}") \
+    X(POD_ERROR_OCTOGO_TURN_BACK, "a turn to one side and back again is no move; possible: {1}") \
+    X(POD_ERROR_OCTOGO_EDGE, "the arrow points off the board on {0}; possible: {1}") \
+    X(POD_ERROR_OCTOGO_AIM, "the arrow leads to {0}, not to {2}; possible: {1}") \
+    X(POD_ERROR_OCTOGO_BLOCKED, "an own piece stands on {0} and cannot be entered or crossed; possible: {1}") \
+    X(POD_ERROR_OCTOGO_NOTHING_THERE, "there is no piece to capture on {0}; possible: {1}") \
+    X(POD_ERROR_OCTOGO_SPENT, "this turn has been made on {0} before, and with one piece a side each is made once; possible: {1}") \
+    X(POD_ERROR_OCTOGO_FIELDS, "a position of Octogo has the fields ROWS TURN SPENT QUIET (the last two may be left off); this one has {0}") \
+    X(POD_ERROR_OCTOGO_SYMBOL, "'{0}' in row {1} of the position; expected A to H for a piece of Red, a to h for one of Blue, or a number of empty squares") \
+    X(POD_ERROR_OCTOGO_PIECES, "there are {0} pieces of {1} in the position; at most {2} a side are played with") \
+    X(POD_ERROR_OCTOGO_NO_PIECES, "there is no piece in the position") \
+    X(POD_ERROR_OCTOGO_TURN, "'{0}' cannot be to move; expected r, b, or - when the game is over") \
+    X(POD_ERROR_OCTOGO_SPENT_FIELD, "'{0}' cannot be the turns made; expected -, or with one piece a side those of Red and of Blue, each - or some of lrLR, as in lR,-") \
+    X(POD_ERROR_OCTOGO_SPENT_EARLY, "'{0}' cannot be the turns made: they count only when each side has one piece; expected -") \
+    X(POD_ERROR_OCTOGO_QUIET, "'{0}' cannot be the turns since a capture; expected a number 0 to {1}") \
     X(POD_ERROR_RECORD_EMPTY, "there is no game in this file") \
     X(POD_ERROR_RECORD_SIZE, "the file has {0} bytes; at most {1} can be read") \
     X(POD_ERROR_RECORD_TOO_MANY, "there are more than {0} moves, comments and variations in this file; at most that many can be read") \

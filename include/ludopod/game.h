@@ -23,10 +23,11 @@ enum { POD_MOVE_TEXT_SIZE = 32, POD_POSITION_TEXT_SIZE = 256 };
 
 /* A move taken apart, for those who show it or let a person enter it. */
 typedef struct pod_move_parts {
-    pod_square at; /* where a person points first: the square of the placed die */
-    uint8_t shows; /* pips the placed die will show */
+    pod_square at; /* where a person points first: the square of the placed die, or of the piece that moves */
+    pod_square to; /* where the piece is after the move; at, where it stays */
+    uint8_t shows; /* what it shows then: pips, or the way an arrow points (0 up, then clockwise to 7) */
     uint8_t captured_count;
-    pod_square captured[8]; /* in board order */
+    pod_square captured[8]; /* in board order, or in the order a piece on its way takes them */
 } pod_move_parts;
 
 /* Marks a diagram can put on a square, for a person choosing a move or being shown one. */
@@ -69,6 +70,8 @@ typedef struct pod_notation {
     void (*print_position)(const pod_position *position, pod_text *out);
     /* A board of characters, one line a row, each line ended. */
     void (*text_board)(const pod_position *position, pod_text *out);
+    /* Optional: the same in ASCII, where text_board() needs more letters than that. */
+    void (*ascii_board)(const pod_position *position, pod_text *out);
     /* A complete SVG document. options may be NULL. */
     void (*diagram)(const pod_position *position, const pod_diagram_options *options, pod_text *out);
     void (*describe)(const pod_position *position, pod_move move, pod_move_parts *out);

@@ -17,32 +17,15 @@ static char owner_letter(unsigned owner) {
 
 /* ---- Printing -------------------------------------------------------------------------------- */
 
-static void print_row(const pod_position *position, unsigned row, pod_text *out) {
-    unsigned empties = 0;
-    for (unsigned column = 0; column < position->columns; column++) {
-        pod_die die = position->of.cephalopod.die[pod_square_at(row, column, position->columns)];
-        if (!die) {
-            empties++;
-            continue;
-        }
-        if (empties) {
-            pod_text_format(out, "%u", empties);
-            empties = 0;
-        }
-        pod_text_add_char(out, owner_letter(pod_die_owner(die)));
-        pod_text_add_char(out, pod__cephalopod_pips_print(pod_die_pips(die)));
-    }
-    if (empties) {
-        pod_text_format(out, "%u", empties);
-    }
+static void print_die(pod_die die, pod_text *out) {
+    pod_text_add_char(out, owner_letter(pod_die_owner(die)));
+    pod_text_add_char(out, pod__cephalopod_pips_print(pod_die_pips(die)));
 }
 
 void pod__cephalopod_print_position(const pod_position *position, pod_text *out) {
     const pod_cephalopod *board = &position->of.cephalopod;
-    for (unsigned row = position->rows; row-- > 0;) {
-        print_row(position, row, out);
-        pod_text_add_char(out, row ? '/' : ' ');
-    }
+    pod__print_rows(position, board->die, print_die, out);
+    pod_text_add_char(out, ' ');
     pod_text_add_char(out, position->turn == POD_NOBODY ? '-' : owner_letter(position->turn));
     pod_text_format(out, " %u ", position->players);
     for (unsigned i = 0; i < board->out_count; i++) {
@@ -63,53 +46,19 @@ void pod__cephalopod_print_seats(unsigned seats, pod_text *out) {
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
-static pod_error fail_at(const pod__position_reader *in, pod_error code, size_t offset, size_t length,
-                         const char *second, const char *third) {
-    return pod_fault_set(in->fault, code, offset, length, pod__word_of(in->text + offset, length).text, second, third);
-}
-
-static pod_error fail_field(const pod__position_reader *in, pod_error code, unsigned field, const char *second) {
-    return fail_at(in, code, in->offset[field], in->length[field], second, NULL);
-}
-
-/* Finds the fields; a fifth is where the fault is. */
-static pod_error split(pod__position_reader *in, size_t length) {
-    size_t count = 0;
-    size_t extra = length;
-    for (size_t i = 0; i < length;) {
-        size_t end = i;
-        while (end < length && !pod__is_space(in->text[end])) {
-            end++;
-        }
-        if (end > i && count < POD__FIELDS) {
-            in->offset[count] = i;
-            in->length[count] = end - i;
-        } else if (end > i && count == POD__FIELDS) {
-            extra = i;
-        }
-        count += end > i;
-        i = end + 1;
-    }
-    if (count < 2 || count > POD__FIELDS) {
-        return pod_fault_set(in->fault, POD_ERROR_POSITION_FIELDS, extra, length - extra,
-                             pod__word_of_number(count).text, NULL, NULL);
-    }
-    return POD_OK;
-}
-
 static pod_error read_players(pod__position_reader *in) {
     unsigned players = 2;
-    if (in->length[POD__FIELD_PLAYERS]) {
-        const char *text = in->text + in->offset[POD__FIELD_PLAYERS];
-        size_t length = in->length[POD__FIELD_PLAYERS];
+    if (in->line.length[POD__FIELD_PLAYERS]) {
+        const char *text = pod__field(&in->line, POD__FIELD_PLAYERS);
+        size_t length = in->line.length[POD__FIELD_PLAYERS];
         if (pod__read_number(text, length, POD_SEATS_MAX, &players) != length || players < 2) {
-            return fail_field(in, POD_ERROR_POSITION_PLAYERS, POD__FIELD_PLAYERS, NULL);
+            return pod__fail_field(&in->line, POD_ERROR_POSITION_PLAYERS, POD__FIELD_PLAYERS, NULL);
         }
     }
-    int asked = in->options->value[POD_OPTION_PLAYERS];
-    if (in->options->given >> POD_OPTION_PLAYERS & 1u && asked != (int)players) {
-        return pod_fault_set(in->fault, POD_ERROR_POSITION_OTHER_PLAYERS, in->offset[POD__FIELD_PLAYERS],
-                             in->length[POD__FIELD_PLAYERS], pod__word_of_number(players).text,
+    int asked = in->line.options->value[POD_OPTION_PLAYERS];
+    if (in->line.options->given >> POD_OPTION_PLAYERS & 1u && asked != (int)players) {
+        return pod_fault_set(in->line.fault, POD_ERROR_POSITION_OTHER_PLAYERS, in->line.offset[POD__FIELD_PLAYERS],
+                             in->line.length[POD__FIELD_PLAYERS], pod__word_of_number(players).text,
                              pod__word_of_number((size_t)asked).text, NULL);
     }
     in->position.players = (uint8_t)players;
@@ -128,24 +77,26 @@ unsigned pod__cephalopod_seat_of_letter(const pod_position *position, char lette
 
 static pod_error read_out(pod__position_reader *in) {
     pod_cephalopod *board = &in->position.of.cephalopod;
-    const char *text = in->text + in->offset[POD__FIELD_OUT];
-    size_t length = in->length[POD__FIELD_OUT];
-    if (!length || (length == 1 && *text == '-')) {
+    const char *text = pod__field(&in->line, POD__FIELD_OUT);
+    size_t length = in->line.length[POD__FIELD_OUT];
+    if (pod__field_is_none(&in->line, POD__FIELD_OUT)) {
         return POD_OK;
     }
     for (size_t i = 0; i < length; i++) {
         unsigned seat = pod__cephalopod_seat_of_letter(&in->position, text[i]);
         if (seat == POD_NOBODY) {
-            return fail_field(in, POD_ERROR_POSITION_OUT, POD__FIELD_OUT,
-                              pod__cephalopod_last_letter(&in->position).text);
+            return pod__fail_field(&in->line, POD_ERROR_POSITION_OUT, POD__FIELD_OUT,
+                                   pod__cephalopod_last_letter(&in->position).text);
         }
         if (memchr(board->out, (int)seat, board->out_count)) {
-            return fail_at(in, POD_ERROR_POSITION_OUT_TWICE, in->offset[POD__FIELD_OUT] + i, 1, NULL, NULL);
+            return pod__fail_at(&in->line, POD_ERROR_POSITION_OUT_TWICE, in->line.offset[POD__FIELD_OUT] + i, 1, NULL,
+                                NULL);
         }
         board->out[board->out_count++] = (uint8_t)seat;
     }
-    return board->out_count == in->position.players ? fail_field(in, POD_ERROR_POSITION_NOBODY_IN, POD__FIELD_OUT, NULL)
-                                                    : POD_OK;
+    return board->out_count == in->position.players
+               ? pod__fail_field(&in->line, POD_ERROR_POSITION_NOBODY_IN, POD__FIELD_OUT, NULL)
+               : POD_OK;
 }
 
 /* Dice of those who left are off the board or neutral, but for a player who resigned a game of two. */
@@ -159,8 +110,8 @@ static pod_error check_dice(pod__position_reader *in) {
             pod__word where = {""};
             pod_text text = pod_text_over(where.text, sizeof where.text);
             pod__print_square(position, square, &text);
-            return pod_fault_set(in->fault, POD_ERROR_POSITION_OUT_DICE, in->offset[POD__FIELD_OUT],
-                                 in->length[POD__FIELD_OUT], letter, where.text, NULL);
+            return pod_fault_set(in->line.fault, POD_ERROR_POSITION_OUT_DICE, in->line.offset[POD__FIELD_OUT],
+                                 in->line.length[POD__FIELD_OUT], letter, where.text, NULL);
         }
     }
     return POD_OK;
@@ -181,8 +132,8 @@ static pod_error find_end(const pod__position_reader *in, bool *over) {
         pod__word letters = {""};
         pod_text text = pod_text_over(letters.text, sizeof letters.text);
         pod__cephalopod_print_seats(eliminated, &text);
-        return pod_fault_set(in->fault, POD_ERROR_POSITION_TIE, in->offset[POD__FIELD_ROWS],
-                             in->length[POD__FIELD_ROWS], letters.text, NULL, NULL);
+        return pod_fault_set(in->line.fault, POD_ERROR_POSITION_TIE, in->line.offset[POD__FIELD_ROWS],
+                             in->line.length[POD__FIELD_ROWS], letters.text, NULL, NULL);
     }
     *over = true;
     return POD_OK;
@@ -193,8 +144,8 @@ static pod_error fail_not_over(const pod__position_reader *in) {
     pod_text text = pod_text_over(letters.text, sizeof letters.text);
     unsigned seats_in = pod__cephalopod_seats_in(&in->position);
     pod__cephalopod_print_seats(seats_in, &text);
-    return pod_fault_set(in->fault, POD_ERROR_POSITION_NOT_OVER, in->offset[POD__FIELD_TURN],
-                         in->length[POD__FIELD_TURN], letters.text, NULL, NULL);
+    return pod_fault_set(in->line.fault, POD_ERROR_POSITION_NOT_OVER, in->line.offset[POD__FIELD_TURN],
+                         in->line.length[POD__FIELD_TURN], letters.text, NULL, NULL);
 }
 
 static pod_error read_turn(pod__position_reader *in) {
@@ -203,8 +154,8 @@ static pod_error read_turn(pod__position_reader *in) {
     if (error) {
         return error;
     }
-    const char *text = in->text + in->offset[POD__FIELD_TURN];
-    size_t length = in->length[POD__FIELD_TURN];
+    const char *text = pod__field(&in->line, POD__FIELD_TURN);
+    size_t length = in->line.length[POD__FIELD_TURN];
     in->position.turn = POD_NOBODY;
     if (length == 1 && *text == '-') {
         return over ? POD_OK : fail_not_over(in);
@@ -212,13 +163,13 @@ static pod_error read_turn(pod__position_reader *in) {
     unsigned seat = length == 1 ? pod__cephalopod_seat_of_letter(&in->position, *text) : POD_NOBODY;
     if (seat == POD_NOBODY) {
         pod__word last = pod__cephalopod_last_letter(&in->position);
-        return fail_field(in, POD_ERROR_POSITION_TURN, POD__FIELD_TURN, last.text);
+        return pod__fail_field(&in->line, POD_ERROR_POSITION_TURN, POD__FIELD_TURN, last.text);
     }
     if (over) {
-        return fail_field(in, POD_ERROR_POSITION_OVER, POD__FIELD_TURN, NULL);
+        return pod__fail_field(&in->line, POD_ERROR_POSITION_OVER, POD__FIELD_TURN, NULL);
     }
     if (!(pod__cephalopod_seats_in(&in->position) >> seat & 1u)) {
-        return fail_field(in, POD_ERROR_POSITION_TURN_OUT, POD__FIELD_TURN, NULL);
+        return pod__fail_field(&in->line, POD_ERROR_POSITION_TURN_OUT, POD__FIELD_TURN, NULL);
     }
     in->position.turn = (uint8_t)seat;
     return POD_OK;
@@ -226,10 +177,10 @@ static pod_error read_turn(pod__position_reader *in) {
 
 pod_error pod__cephalopod_parse_position(const pod_options *options, const char *text, size_t length, pod_position *out,
                                          pod_fault *fault) {
-    pod__position_reader in = {.text = text, .options = options, .fault = fault};
+    pod__position_reader in = {.line = {.text = text, .options = options, .fault = fault}};
     in.position.game = POD_GAME_CEPHALOPOD;
     in.position.of.cephalopod.variant = (uint8_t)options->value[POD_OPTION_VARIANT];
-    pod_error error = split(&in, length);
+    pod_error error = pod__split_fields(&in.line, length, POD_ERROR_POSITION_FIELDS);
     /* The number of players says which letters can be owners, so it is read first. */
     pod_error (*const step[])(pod__position_reader *) = {read_players, read_out, pod__cephalopod_read_rows, check_dice,
                                                          read_turn};

@@ -1,19 +1,15 @@
-/* A position line being read. Places in it are offsets, so that faults can name them. */
+/* A position line of Cephalopod being read. */
 #ifndef LUDOPOD_SRC_NOTATION_CEPHALOPOD_POSITION_H
 #define LUDOPOD_SRC_NOTATION_CEPHALOPOD_POSITION_H
 
 #include "cephalopod_notation.h"
-#include "fault.h"
+#include "position_line.h"
 
-enum { POD__FIELD_ROWS, POD__FIELD_TURN, POD__FIELD_PLAYERS, POD__FIELD_OUT, POD__FIELDS };
+enum { POD__FIELD_ROWS, POD__FIELD_TURN, POD__FIELD_PLAYERS, POD__FIELD_OUT };
 
 typedef struct pod__position_reader {
-    const char *text;
-    size_t offset[POD__FIELDS];
-    size_t length[POD__FIELDS]; /* 0: the field was left off */
-    const pod_options *options;
+    pod__position_line line;
     pod_position position;
-    pod_fault *fault;
 } pod__position_reader;
 
 /* The last letter a player of this game can have, as a string. */

@@ -1,7 +1,7 @@
 /* Moves taken apart, and moves as a person would say them. */
 #include "cephalopod_notation.h"
 #include "rules/cephalopod.h"
-#include "square.h"
+#include "sentence.h"
 
 /* Keeps captured squares in board order: directions are nearly so, but the diagonal of a snub-square board
    can lie anywhere. */
@@ -14,8 +14,8 @@ static void insert(pod_move_parts *parts, pod_square square) {
 }
 
 void pod__cephalopod_describe(const pod_position *position, pod_move move, pod_move_parts *out) {
-    *out = (pod_move_parts){.at = (pod_square)pod__cephalopod_square(move),
-                            .shows = (uint8_t)pod__cephalopod_shows(position, move)};
+    pod_square at = (pod_square)pod__cephalopod_square(move);
+    *out = (pod_move_parts){.at = at, .to = at, .shows = (uint8_t)pod__cephalopod_shows(position, move)};
     for (pod__direction direction = 0; direction < POD__DIRECTIONS; direction++) {
         if (pod__cephalopod_captured(move) >> direction & 1u) {
             insert(out, pod__cephalopod_neighbour(position, out->at, direction));
@@ -48,45 +48,15 @@ static const char *number_word(unsigned number, pod_language language) {
     return pod_translate(language, english[number]);
 }
 
-/* Room for a sentence about one move in any language. */
-typedef struct sentence {
-    char text[256];
-} sentence;
-
-static sentence fill(const char *template, const char *first, const char *second, const char *third) {
-    sentence filled;
-    pod_text text = pod_text_over(filled.text, sizeof filled.text);
-    pod_text_add_message(&text, template, (const char *const[]){first, second, third});
-    return filled;
-}
-
-static sentence square_name(const pod_position *position, unsigned square) {
-    sentence name;
-    pod_text text = pod_text_over(name.text, sizeof name.text);
-    pod__print_square(position, square, &text);
-    return name;
-}
-
-/* "b3, c4 and d3" */
-static sentence list_captured(const pod_position *position, const pod_move_parts *parts, pod_language language) {
-    sentence listed = square_name(position, parts->captured[0]);
-    for (unsigned i = 1; i < parts->captured_count; i++) {
-        const char *joint = i + 1 < parts->captured_count ? pod_translate(language, "{0}, {1}")
-                                                          : pod_translate(language, "{0} and {1}");
-        listed = fill(joint, listed.text, square_name(position, parts->captured[i]).text, NULL);
-    }
-    return listed;
-}
-
 void pod__cephalopod_speak(const pod_position *position, pod_move move, pod_language language, pod_text *out) {
     pod_move_parts parts;
     pod__cephalopod_describe(position, move, &parts);
-    sentence placed =
-        fill(pod_translate(language, "{0} {1} on {2}"), pod__cephalopod_seat_name(position->turn, language),
-             number_word(parts.shows, language), square_name(position, parts.at).text);
+    pod__sentence placed =
+        pod__fill(pod_translate(language, "{0} {1} on {2}"), pod__cephalopod_seat_name(position->turn, language),
+                  number_word(parts.shows, language), pod__name_square(position, parts.at).text);
     if (parts.captured_count) {
-        placed = fill(pod_translate(language, "{0}, takes {1}"), placed.text,
-                      list_captured(position, &parts, language).text, NULL);
+        pod__sentence captured = pod__list_squares(position, parts.captured, parts.captured_count, language);
+        placed = pod__fill(pod_translate(language, "{0}, takes {1}"), placed.text, captured.text, NULL);
     }
     pod_text_add(out, placed.text);
 }

@@ -3,11 +3,16 @@
 #include "cephalopod_notation.h"
 #include "fault.h"
 #include "ludopod/game.h"
+#include "octogo_notation.h"
 #include "rules/cephalopod.h"
+#include "rules/octogo.h"
 
 static const pod_game games[POD_GAME_COUNT] = {
     [POD_GAME_CEPHALOPOD] = {"cephalopod", "Cephalopod", "Cephalopod, by Mark Steere (2006), marksteeregames.com",
                              &pod__cephalopod_rules, &pod__cephalopod_notation},
+    [POD_GAME_OCTOGO] = {"octogo", "Octogo",
+                         "Octogo, a game of unknown author, from a rule sheet kept by escaleajeux.fr",
+                         &pod__octogo_rules, &pod__octogo_notation},
 };
 
 size_t pod_game_count(void) {

@@ -65,6 +65,9 @@ void pod__octogo_apply(pod_position *position, pod_move move);
 
 /* Decides whether the game is over with `seat` to move (rules 8 to 10) and sets turn and winner. */
 void pod__octogo_settle(pod_position *position, unsigned seat);
+/* Ends the game with the result that the board alone shows: who cannot move, having no piece or no turn, has lost;
+   a game that ended otherwise (a count, a repetition, a player leaving) counts as drawn. */
+void pod__octogo_close(pod_position *position);
 pod_error pod__octogo_leave(pod_position *position, unsigned seat);
 void pod__octogo_outcome(const pod_position *position, pod_outcome *out);
 extern const pod_repetition pod__octogo_repetition;

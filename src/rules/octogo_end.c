@@ -26,6 +26,15 @@ void pod__octogo_settle(pod_position *position, unsigned seat) {
     }
 }
 
+void pod__octogo_close(pod_position *position) {
+    bool can_move[2];
+    for (unsigned seat = 0; seat < 2; seat++) {
+        can_move[seat] = pod__octogo_can_move(position, seat);
+    }
+    bool decided = can_move[POD_OCTOGO_RED] != can_move[POD_OCTOGO_BLUE];
+    finish(position, !decided ? POD_NOBODY : can_move[POD_OCTOGO_RED] ? POD_OCTOGO_RED : POD_OCTOGO_BLUE);
+}
+
 pod_error pod__octogo_leave(pod_position *position, unsigned seat) {
     if (position->turn == POD_NOBODY) {
         return POD_ERROR_GAME_OVER;

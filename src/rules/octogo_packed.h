@@ -61,6 +61,6 @@ void pod__octogo_packed_apply(pod__octogo_packed *packed, unsigned bit, unsigned
 uint64_t pod__octogo_packed_hash(const pod__octogo_packed *packed);
 
 /* pod_rules.perft */
-uint64_t pod__octogo_perft(const pod_position *position, unsigned depth, bool *overflow);
+bool pod__octogo_perft(const pod_position *position, unsigned depth, uint64_t *count, bool *overflow);
 
 #endif

@@ -26,28 +26,14 @@ static uint64_t count_packed(const pod__octogo_packed *packed, unsigned depth, b
     return count;
 }
 
-/* The draw of quiet turns must be counted on the way. */
-static uint64_t count_general(const pod_position *position, unsigned depth, bool *overflow) {
-    if (depth == 0 || position->turn == POD_NOBODY) {
-        return 1;
-    }
+bool pod__octogo_perft(const pod_position *position, unsigned depth, uint64_t *count, bool *overflow) {
     const pod_octogo *board = &position->of.octogo;
-    if (!board->limit || board->quiet + depth < board->limit) {
-        pod__octogo_packed packed = pod__octogo_pack(position);
-        return count_packed(&packed, depth, overflow);
+    /* The packed board does not count quiet turns. */
+    if (board->limit && board->quiet + (uint64_t)depth >= board->limit) {
+        return false;
     }
-    pod_move_list list;
-    uint64_t count = 0;
-    pod__octogo_moves(position, &list);
-    for (unsigned i = 0; i < list.count; i++) {
-        pod_position after = *position;
-        pod__octogo_apply(&after, list.move[i]);
-        count = add_checked(count, count_general(&after, depth - 1, overflow), overflow);
-    }
-    return count;
-}
-
-uint64_t pod__octogo_perft(const pod_position *position, unsigned depth, bool *overflow) {
+    pod__octogo_packed packed = pod__octogo_pack(position);
     *overflow = false;
-    return count_general(position, depth, overflow);
+    *count = count_packed(&packed, depth, overflow);
+    return true;
 }

@@ -1,19 +1,14 @@
-/* Random numbers for playouts and for the slips of the weaker levels: SplitMix64 (Steele, Lea and Flood, "Fast
-   splittable pseudorandom number generators", 2014). Not for secrets. */
+/* Random numbers for playouts and for the slips of the weaker levels: SplitMix64 (see mix.h). Not for secrets. */
 #ifndef LUDOPOD_SRC_SEARCH_RANDOM_H
 #define LUDOPOD_SRC_SEARCH_RANDOM_H
 
 #include <stdint.h>
 
+#include "rules/mix.h"
+
 typedef struct pod__random {
     uint64_t state;
 } pod__random;
-
-static inline uint64_t pod__mix(uint64_t x) {
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-    return x ^ x >> 31;
-}
 
 static inline uint64_t pod__random_next(pod__random *random) {
     random->state += 0x9e3779b97f4a7c15u;
