@@ -1,11 +1,21 @@
 /* The board as an SVG document. docs/diagram.md says what stands in it, for those who style or animate it. */
+#include "cephalopod_diagram_words.h"
 #include "cephalopod_die.h"
 #include "cephalopod_notation.h"
 #include "diagram_style.h"
 #include "rules/cephalopod.h"
 #include "square.h"
 
-enum { FRAME_WITH_COORDINATES = 68, FRAME_WITHOUT = 26, WELL_HALF = 94, NAME_SIZE = 8 };
+enum {
+    FRAME_WITH_COORDINATES = 68,
+    FRAME_WITHOUT = 26,
+    WELL_HALF = 94,
+    RING_HALF = 87,
+    RING_CORNER = 48,
+    NAME_SIZE = 8,
+    WORDS_SIZE = 128,
+    DESCRIPTION_SIZE = 4096
+};
 
 /* A diagram being drawn: what is shown on it, taken apart. */
 typedef struct diagram {
@@ -56,14 +66,8 @@ static bool holds(const pod_move_parts *parts, unsigned square) {
 /* ---- Squares and what stands on them ---- */
 
 static void draw_mark(const diagram *d, unsigned square) {
-    static const struct {
-        const char *class;
-        int half, corner;
-    } rings[] = {
-        [POD_MARK_CHOOSABLE] = {"mark-choosable", 87, 48},
-        [POD_MARK_CHOSEN] = {"mark-chosen", 87, 48},
-        [POD_MARK_HINT] = {"mark-hint", 87, 48},
-    };
+    static const char *const rings[] = {
+        [POD_MARK_CHOOSABLE] = "choosable", [POD_MARK_CHOSEN] = "chosen", [POD_MARK_HINT] = "hint"};
     pod_mark mark = d->options->mark[square];
     if (mark == POD_MARK_FOCUS) {
         pod_text_add(d->out, "<g class=\"mark mark-focus\">");
@@ -71,10 +75,10 @@ static void draw_mark(const diagram *d, unsigned square) {
         pod__svg_rect(d->out, "focus", pod__svg_centred(91, 30));
     } else if (mark == POD_MARK_SAFE) {
         pod_text_add(d->out, "<g class=\"mark mark-safe\">");
-        pod__svg_path(d->out, "anchor", "M-78 64l14 14l-14 14l-14-14Z");
+        pod__svg_path(d->out, "anchor", "M-76 64l13 13l-13 13l-13-13Z");
     } else if (mark == POD_MARK_CHOOSABLE || mark == POD_MARK_CHOSEN || mark == POD_MARK_HINT) {
-        pod_text_format(d->out, "<g class=\"mark %s\">", rings[mark].class);
-        pod__svg_rect(d->out, "ring", pod__svg_centred(rings[mark].half, rings[mark].corner));
+        pod_text_format(d->out, "<g class=\"mark mark-%s\">", rings[mark]);
+        pod__svg_rect(d->out, "ring", pod__svg_centred(RING_HALF, RING_CORNER));
         if (mark == POD_MARK_HINT && !d->position->of.cephalopod.die[square]) {
             pod__svg_circle(d->out, "spark", 0, 0, 20);
         }
@@ -100,6 +104,17 @@ static void draw_pieces(const diagram *d, unsigned square, const char *label) {
     if (d->has_preview && d->preview.at == square) {
         pod__draw_die(d->out, pod_die_make(d->position->turn, d->preview.shows), "preview", hook);
     }
+    if (d->has_preview && (d->preview.at == square || holds(&d->preview, square))) {
+        pod__svg_rect(d->out, "aim", pod__svg_centred(RING_HALF, RING_CORNER));
+    }
+}
+
+static void label_square(const diagram *d, unsigned square) {
+    char words[WORDS_SIZE];
+    pod_text text = pod_text_over(words, sizeof words);
+    pod__cephalopod_diagram_square(d->position, square, d->options->language, &text);
+    pod__svg_attribute(d->out, "role", "button");
+    pod__svg_attribute(d->out, "aria-label", words);
 }
 
 static void draw_square(const diagram *d, unsigned square) {
@@ -107,6 +122,9 @@ static void draw_square(const diagram *d, unsigned square) {
     name label = square_name(d, square);
     pod__svg_group(d->out, board->die[square] ? "square" : "square empty", centre_x(d, square), centre_y(d, square));
     pod__svg_attribute(d->out, "data-square", label.text);
+    if (d->options->interactive) {
+        label_square(d, square);
+    }
     pod__svg_group_body(d->out);
     pod__svg_rect(d->out, "well", pod__svg_centred(WELL_HALF, board->variant & POD_CEPHALOPOD_SNUB ? 60 : 26));
     if (d->options->interactive) {
@@ -135,13 +153,13 @@ static void draw_coordinates(const diagram *d) {
     }
     for (unsigned column = 0; column < d->position->columns; column++) {
         char label[] = {(char)('a' + column), '\0'};
-        pod__svg_label(d->out, "coordinate", centre_x(d, column), height(d) - 23, label);
+        pod__svg_label(d->out, "coordinate", centre_x(d, column), height(d) - 21, label);
     }
     for (unsigned row = 0; row < d->position->rows; row++) {
         char label[4];
         pod_text text = pod_text_over(label, sizeof label);
         pod_text_format(&text, "%u", row + 1);
-        pod__svg_label(d->out, "coordinate", 33, centre_y(d, row * d->position->columns) + 12, label);
+        pod__svg_label(d->out, "coordinate", 33, centre_y(d, row * d->position->columns) + 15, label);
     }
     pod_text_add_char(d->out, '\n');
 }
@@ -157,15 +175,33 @@ static void draw_joints(const diagram *d) {
     }
 }
 
+/* A picture is heard as one thing, with a title and a description. A page's board is gone through square by
+   square, so it has just a label: a title would also show as a tooltip over every square. */
+static void draw_words(const diagram *d) {
+    char words[DESCRIPTION_SIZE];
+    pod_text text = pod_text_over(words, sizeof words);
+    pod__cephalopod_diagram_title(d->position, d->options->language, &text);
+    if (d->options->interactive) {
+        pod__svg_attribute(d->out, "role", "group");
+        pod__svg_attribute(d->out, "aria-label", words);
+        pod_text_add(d->out, ">\n");
+        return;
+    }
+    pod_text_format(d->out, " width=\"%d\" height=\"%d\" role=\"img\">\n", width(d) * 3 / 10, height(d) * 3 / 10);
+    pod__svg_words(d->out, "title", words);
+    text = pod_text_over(words, sizeof words);
+    pod__cephalopod_diagram_description(d->position, d->options->language, &text);
+    pod__svg_words(d->out, "desc", words);
+}
+
 static void draw_document(const diagram *d) {
     pod_theme theme = d->options->theme;
-    pod_text_format(d->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pod-diagram pod-cephalopod %s\"",
-                    pod__diagram_theme_class(theme));
-    pod_text_format(d->out, " viewBox=\"0 0 %d %d\"", width(d), height(d));
-    if (!d->options->interactive) {
-        pod_text_format(d->out, " width=\"%d\" height=\"%d\" role=\"img\"", width(d) * 3 / 10, height(d) * 3 / 10);
-    }
-    pod_text_add(d->out, ">\n");
+    pod_text_format(d->out,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pod-diagram pod-cephalopod %s\" "
+                    "viewBox=\"0 0 %d %d\"",
+                    pod__diagram_theme_class(theme), width(d), height(d));
+    pod__svg_attribute(d->out, "lang", pod_language_code(d->options->language));
+    draw_words(d);
     pod__diagram_style(theme, d->out);
     pod__svg_rect(d->out, "board", (pod__rectangle){0, 0, width(d), height(d), 44});
     pod_text_add_char(d->out, '\n');
