@@ -13,14 +13,14 @@ typedef int16_t curve[KNOTS];
 
 /* By plight and pips of a six-sided die that is not safe. */
 static const curve die_value[POD__CEPH_PLIGHTS][MORTAL] = {
-    [POD__CEPH_QUIET] = {{10, 5, 30, 90}, {10, 5, 30, 88}, {5, 5, 32, 85}, {60, 45, 30, 90}, {90, 65, 70, 90}},
-    [POD__CEPH_EXPOSED] = {{5, -2, 0, 22}, {0, 5, 2, 40}, {5, 2, 0, 40}, {50, 25, 0, 35}, {20, 26, 0, 30}},
-    [POD__CEPH_ATTACKED] = {{5, -2, 0, 22}, {3, 0, 8, 40}, {4, 0, 5, 45}, {40, 25, 5, 36}, {-20, -20, 20, 34}},
+    [POD__CEPH_QUIET] = {{2, 4, 35, 92}, {3, 5, 32, 88}, {5, 20, 28, 80}, {25, 25, 30, 84}, {60, 45, 62, 90}},
+    [POD__CEPH_EXPOSED] = {{2, -4, 8, 18}, {-2, 2, 10, 20}, {-5, 5, 10, 15}, {12, 6, 2, 20}, {15, 0, -5, 25}},
+    [POD__CEPH_ATTACKED] = {{2, -5, 10, 20}, {-5, 6, 12, 28}, {0, 6, 12, 25}, {18, 10, 5, 32}, {0, 10, 30, 30}},
 };
 /* For the player to move: by whether the number of empty squares is odd (every turn but a capture of three changes
    that, so that he would also fill the last one), and for having one, and a second, square where a six can be made. */
-static const curve tempo_value[2] = {{15, 0, 20, 25}, {12, 15, 15, 58}};
-static const curve six_value[2] = {{50, 70, 62, 25}, {20, 15, 40, 30}};
+static const curve tempo_value[2] = {{0, 4, 22, 25}, {10, 8, 15, 60}};
+static const curve six_value[2] = {{70, 55, 55, 24}, {0, 25, 50, 38}};
 
 static int16_t on_curve(const curve values, unsigned phase) {
     int percent = (int)(100 * phase + 50) / POD__CEPH_PHASES;
