@@ -87,16 +87,20 @@
     X(POD_ERROR_OCTOGO_QUIET, "'{0}' cannot be the turns since a capture; expected a number 0 to {1}") \
     X(POD_ERROR_RECORD_EMPTY, "there is no game in this file") \
     X(POD_ERROR_RECORD_SIZE, "the file has {0} bytes; at most {1} can be read") \
-    X(POD_ERROR_RECORD_TOO_MANY, "there are more than {0} moves, comments and variations in this file; at most that many can be read") \
+    X(POD_ERROR_RECORD_TOO_MANY, "there are more than {0} moves in this file; at most that many can be read") \
+    X(POD_ERROR_RECORD_GAMES, "there are more than {0} games in this file; at most that many can be read") \
+    X(POD_ERROR_RECORD_TAGS, "a game can have at most {0} tags") \
     X(POD_ERROR_RECORD_DEPTH, "variations are nested more than {0} deep") \
     X(POD_ERROR_RECORD_TEXT, "byte {0} of the file is not UTF-8 text") \
     X(POD_ERROR_RECORD_TAG, "'{0}' is not a tag; expected [Name \"value\"]") \
     X(POD_ERROR_RECORD_TAG_NAME, "'{0}' cannot be the name of a tag; expected a letter, then letters, digits or _") \
     X(POD_ERROR_RECORD_TAG_TWICE, "the tag {0} is given twice") \
     X(POD_ERROR_RECORD_TAG_VALUE, "'{0}' is not a value for the tag {1}; expected {2}") \
-    X(POD_ERROR_RECORD_TAG_MISFIT, "the tag {0} says '{1}', but the position says '{2}'") \
+    X(POD_ERROR_RECORD_TAG_FIXED, "the tag {0} says what was played, '{1}', and cannot be set to '{2}'") \
     X(POD_ERROR_RECORD_COMMENT, "the comment that starts here does not end; expected }") \
     X(POD_ERROR_RECORD_GLYPH, "'{0}' is not a glyph; expected $ and a number 0 to 255") \
+    X(POD_ERROR_RECORD_GLYPH_PLACE, "the glyph '{0}' stands before the first move; it must follow the move it is about") \
+    X(POD_ERROR_RECORD_GLYPHS, "a move can have at most {0} glyphs") \
     X(POD_ERROR_RECORD_NUMBER, "'{0}' is not the number of this move; expected {1}") \
     X(POD_ERROR_RECORD_NO_MOVE, "a variation stands before the first move; it must follow the move it replaces") \
     X(POD_ERROR_RECORD_OPEN, "the variation that starts here does not end; expected )") \
@@ -107,6 +111,7 @@
     X(POD_ERROR_RECORD_RESULT_WRONG, "the result says {0}, but the moves say {1}") \
     X(POD_ERROR_RECORD_RESULT_TAG, "the game ends in {0}, but its Result tag says {1}") \
     X(POD_ERROR_RECORD_JSON, "this is not JSON: {0}") \
+    X(POD_ERROR_RECORD_NO_JSON, "this program reads records in text form only; convert the file to text first") \
     X(POD_ERROR_RECORD_FIELD, "'{0}' in the JSON: expected {1}") \
     X(POD_ERROR_RECORD_UNFINISHED, "this game is not finished; the {0} form is for finished games")
 /* clang-format on */

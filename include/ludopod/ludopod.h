@@ -10,6 +10,7 @@
 #include "ludopod/octogo.h"
 #include "ludopod/record.h"
 #include "ludopod/rules.h"
+#include "ludopod/rules_text.h"
 #include "ludopod/search.h"
 #include "ludopod/solve.h"
 #include "ludopod/text.h"

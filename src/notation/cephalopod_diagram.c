@@ -1,192 +1,65 @@
-/* The board as an SVG document. docs/diagram.md says what stands in it, for those who style or animate it. */
+/* Cephalopod's part of a diagram: dice, and the bridges of a snub-square board. */
+#include "board_diagram.h"
+#include "cephalopod_diagram_words.h"
 #include "cephalopod_die.h"
 #include "cephalopod_notation.h"
-#include "diagram_style.h"
 #include "rules/cephalopod.h"
-#include "square.h"
 
-enum { FRAME_WITH_COORDINATES = 68, FRAME_WITHOUT = 26, WELL_HALF = 94, NAME_SIZE = 8 };
-
-/* A diagram being drawn: what is shown on it, taken apart. */
-typedef struct diagram {
-    const pod_position *position;
-    const pod_diagram_options *options;
-    pod_move_parts last; /* captured_count is 0 where the position before is not known */
-    pod_move_parts preview;
-    bool has_last, has_preview;
-    pod_text *out;
-} diagram;
-
-typedef struct name {
-    char text[NAME_SIZE];
-} name;
-
-static name square_name(const diagram *d, unsigned square) {
-    name result;
-    pod_text text = pod_text_over(result.text, sizeof result.text);
-    pod__print_square(d->position, square, &text);
-    return result;
+static bool is_empty(const pod_position *position, unsigned square) {
+    return !position->of.cephalopod.die[square];
 }
 
-static int frame(const diagram *d) {
-    return d->options->hide_coordinates ? FRAME_WITHOUT : FRAME_WITH_COORDINATES;
-}
-static int width(const diagram *d) {
-    return d->position->columns * POD__CELL + 2 * frame(d);
-}
-static int height(const diagram *d) {
-    return d->position->rows * POD__CELL + 2 * frame(d);
-}
-static int centre_x(const diagram *d, unsigned square) {
-    return frame(d) + (int)(square % d->position->columns) * POD__CELL + POD__CELL / 2;
-}
-static int centre_y(const diagram *d, unsigned square) {
-    return height(d) - frame(d) - (int)(square / d->position->columns) * POD__CELL - POD__CELL / 2;
-}
-
-static bool holds(const pod_move_parts *parts, unsigned square) {
-    for (unsigned i = 0; i < parts->captured_count; i++) {
-        if (parts->captured[i] == square) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* ---- Squares and what stands on them ---- */
-
-static void draw_mark(const diagram *d, unsigned square) {
-    static const struct {
-        const char *class;
-        int half, corner;
-    } rings[] = {
-        [POD_MARK_CHOOSABLE] = {"mark-choosable", 87, 48},
-        [POD_MARK_CHOSEN] = {"mark-chosen", 87, 48},
-        [POD_MARK_HINT] = {"mark-hint", 87, 48},
-    };
-    pod_mark mark = d->options->mark[square];
-    if (mark == POD_MARK_FOCUS) {
-        pod_text_add(d->out, "<g class=\"mark mark-focus\">");
-        pod__svg_rect(d->out, "focus-edge", pod__svg_centred(91, 30));
-        pod__svg_rect(d->out, "focus", pod__svg_centred(91, 30));
-    } else if (mark == POD_MARK_SAFE) {
-        pod_text_add(d->out, "<g class=\"mark mark-safe\">");
-        pod__svg_path(d->out, "anchor", "M-78 64l14 14l-14 14l-14-14Z");
-    } else if (mark == POD_MARK_CHOOSABLE || mark == POD_MARK_CHOSEN || mark == POD_MARK_HINT) {
-        pod_text_format(d->out, "<g class=\"mark %s\">", rings[mark].class);
-        pod__svg_rect(d->out, "ring", pod__svg_centred(rings[mark].half, rings[mark].corner));
-        if (mark == POD_MARK_HINT && !d->position->of.cephalopod.die[square]) {
-            pod__svg_circle(d->out, "spark", 0, 0, 20);
-        }
-    } else {
-        return;
-    }
-    pod__svg_group_end(d->out);
-}
-
-static void draw_pieces(const diagram *d, unsigned square, const char *label) {
-    const pod_cephalopod *board = &d->position->of.cephalopod;
-    const char *hook = d->options->interactive ? label : NULL;
-    bool placed = d->has_last && d->last.at == square;
-    if (placed) {
-        pod__svg_rect(d->out, "last", pod__svg_centred(WELL_HALF - 3, 28));
-    }
-    if (board->die[square]) {
-        bool leaving = d->has_preview && holds(&d->preview, square);
-        pod__draw_die(d->out, board->die[square], leaving ? "leaving" : placed ? "placed" : NULL, hook);
-    } else if (d->has_last && holds(&d->last, square)) {
-        pod__draw_die(d->out, d->options->before->of.cephalopod.die[square], "captured", hook);
-    }
-    if (d->has_preview && d->preview.at == square) {
-        pod__draw_die(d->out, pod_die_make(d->position->turn, d->preview.shows), "preview", hook);
-    }
-}
-
-static void draw_square(const diagram *d, unsigned square) {
-    const pod_cephalopod *board = &d->position->of.cephalopod;
-    name label = square_name(d, square);
-    pod__svg_group(d->out, board->die[square] ? "square" : "square empty", centre_x(d, square), centre_y(d, square));
-    pod__svg_attribute(d->out, "data-square", label.text);
-    pod__svg_group_body(d->out);
-    pod__svg_rect(d->out, "well", pod__svg_centred(WELL_HALF, board->variant & POD_CEPHALOPOD_SNUB ? 60 : 26));
-    if (d->options->interactive) {
-        pod__svg_rect(d->out, "hit", pod__svg_centred(POD__CELL / 2, 0));
-    }
-    draw_pieces(d, square, label.text);
-    draw_mark(d, square);
-    pod__svg_group_end(d->out);
-    pod_text_add_char(d->out, '\n');
-}
-
-/* In reading order, which is also the order a screen reader goes through them. */
-static void draw_squares(const diagram *d) {
-    for (unsigned row = d->position->rows; row-- > 0;) {
-        for (unsigned column = 0; column < d->position->columns; column++) {
-            draw_square(d, pod_square_at(row, column, d->position->columns));
-        }
-    }
-}
-
-/* ---- What is around them ---- */
-
-static void draw_coordinates(const diagram *d) {
-    if (d->options->hide_coordinates) {
-        return;
-    }
-    for (unsigned column = 0; column < d->position->columns; column++) {
-        char label[] = {(char)('a' + column), '\0'};
-        pod__svg_label(d->out, "coordinate", centre_x(d, column), height(d) - 23, label);
-    }
-    for (unsigned row = 0; row < d->position->rows; row++) {
-        char label[4];
-        pod_text text = pod_text_over(label, sizeof label);
-        pod_text_format(&text, "%u", row + 1);
-        pod__svg_label(d->out, "coordinate", 33, centre_y(d, row * d->position->columns) + 12, label);
-    }
-    pod_text_add_char(d->out, '\n');
+static pod_square square_of(pod_move move) {
+    return (pod_square)pod__cephalopod_square(move);
 }
 
 /* A snub-square board is drawn as it is played: rounder squares, and a bridge where two touch at a corner. */
-static void draw_joints(const diagram *d) {
+static int well_corner(const pod_position *position) {
+    return position->of.cephalopod.variant & POD_CEPHALOPOD_SNUB ? 60 : 26;
+}
+
+static void draw_joints(const pod__diagram *d) {
     for (unsigned square = 0; square < pod__cephalopod_squares(d->position); square++) {
         pod_square other = pod__cephalopod_neighbour(d->position, square, POD__DIAGONAL);
         if (other != POD__NO_SQUARE && other > square) {
-            pod__svg_line(d->out, "joint", centre_x(d, square), centre_y(d, square), centre_x(d, other),
-                          centre_y(d, other));
+            pod__svg_line(d->out, "joint", pod__centre_x(d, square), pod__centre_y(d, square), pod__centre_x(d, other),
+                          pod__centre_y(d, other));
         }
     }
 }
 
-static void draw_document(const diagram *d) {
-    pod_theme theme = d->options->theme;
-    pod_text_format(d->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pod-diagram pod-cephalopod %s\"",
-                    pod__diagram_theme_class(theme));
-    pod_text_format(d->out, " viewBox=\"0 0 %d %d\"", width(d), height(d));
-    if (!d->options->interactive) {
-        pod_text_format(d->out, " width=\"%d\" height=\"%d\" role=\"img\"", width(d) * 3 / 10, height(d) * 3 / 10);
+static void draw_pieces(const pod__diagram *d, unsigned square, const char *name) {
+    const pod_cephalopod *board = &d->position->of.cephalopod;
+    bool placed = d->has_last && d->last.at == square;
+    if (placed) {
+        pod__svg_rect(d->out, "last", pod__svg_centred(POD__WELL_HALF - 3, 28));
     }
-    pod_text_add(d->out, ">\n");
-    pod__diagram_style(theme, d->out);
-    pod__svg_rect(d->out, "board", (pod__rectangle){0, 0, width(d), height(d), 44});
-    pod_text_add_char(d->out, '\n');
-    draw_coordinates(d);
-    draw_joints(d);
-    draw_squares(d);
-    pod_text_add(d->out, "</svg>\n");
+    if (board->die[square]) {
+        bool leaving = d->has_preview && pod__captures_on(&d->preview, square);
+        pod__draw_die(d->out, board->die[square], leaving ? "leaving" : placed ? "placed" : NULL, name);
+    } else if (d->has_last && pod__captures_on(&d->last, square)) {
+        pod__draw_die(d->out, d->options->before->of.cephalopod.die[square], "captured", name);
+    }
+    if (d->has_preview && d->preview.at == square) {
+        pod__draw_die(d->out, pod_die_make(d->position->turn, d->preview.shows), "preview", name);
+    }
+    if (d->has_preview && (d->preview.at == square || pod__captures_on(&d->preview, square))) {
+        pod__svg_rect(d->out, "aim", pod__svg_centred(POD__RING_HALF, POD__RING_CORNER));
+    }
 }
 
+static const pod__drawing drawing = {
+    .name = "cephalopod",
+    .title = pod__cephalopod_diagram_title,
+    .description = pod__cephalopod_diagram_description,
+    .square_words = pod__cephalopod_diagram_square,
+    .square_of = square_of,
+    .is_empty = is_empty,
+    .well_corner = well_corner,
+    .pieces = draw_pieces,
+    .under = draw_joints,
+};
+
 void pod__cephalopod_diagram(const pod_position *position, const pod_diagram_options *options, pod_text *out) {
-    static const pod_diagram_options plain;
-    diagram d = {.position = position, .options = options ? options : &plain, .out = out};
-    d.has_last = d.options->last != POD_MOVE_NONE;
-    d.has_preview = d.options->preview != POD_MOVE_NONE && pod__cephalopod_legal(position, d.options->preview);
-    if (d.has_last && d.options->before) {
-        pod__cephalopod_describe(d.options->before, d.options->last, &d.last);
-    } else if (d.has_last) {
-        d.last.at = (pod_square)pod__cephalopod_square(d.options->last);
-    }
-    if (d.has_preview) {
-        pod__cephalopod_describe(position, d.options->preview, &d.preview);
-    }
-    draw_document(&d);
+    pod__draw_board(&drawing, position, options, out);
 }

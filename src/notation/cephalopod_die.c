@@ -40,7 +40,7 @@ static void draw_pips(pod_text *out, unsigned shown) {
         pod__svg_group_end(out);
     } else {
         char numeral[] = {(char)('0' + shown / 10), (char)('0' + shown % 10), '\0'};
-        pod__svg_label(out, "numeral", 0, 32, shown < 10 ? numeral + 1 : numeral);
+        pod__svg_label(out, "numeral", 0, 29, shown < 10 ? numeral + 1 : numeral);
     }
 }
 
@@ -48,9 +48,9 @@ static void draw_sign(pod_text *out, unsigned owner) {
     if (owner >= POD_SEATS_MAX || !signs[owner]) {
         return;
     }
-    pod__svg_group(out, "corner", 66, -70);
+    pod__svg_group(out, "corner", 68, -72);
     pod__svg_group_body(out);
-    pod__svg_circle(out, "badge", 0, 0, 24);
+    pod__svg_circle(out, "badge", 0, 0, 23);
     pod__svg_path(out, "sign", signs[owner]);
     pod__svg_group_end(out);
 }

@@ -1,11 +1,11 @@
-/* A die as a drawing, around the origin. A square of the board is POD__CELL units wide. */
+/* A die as a drawing, around the origin. */
 #ifndef LUDOPOD_SRC_NOTATION_CEPHALOPOD_DIE_H
 #define LUDOPOD_SRC_NOTATION_CEPHALOPOD_DIE_H
 
 #include "ludopod/cephalopod.h"
 #include "svg.h"
 
-enum { POD__CELL = 200, POD__DIE_HALF = 78, POD__DIE_CORNER = 40 };
+enum { POD__DIE_HALF = 78, POD__DIE_CORNER = 40 };
 
 /* state: what the die is doing, a class ("placed", "captured", "leaving", "preview"), or NULL. square: its name,
    for the page, or NULL. */

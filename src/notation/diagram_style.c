@@ -11,10 +11,18 @@ typedef struct colour {
 
 /* What a die of one owner is painted with: its top, the edge under it, the light on its rim, its pips. */
 #define DIE(owner, face, edge, rim, pip, dark_face, dark_edge, dark_rim, dark_pip)                                     \
-    {owner "-face", face, dark_face, ".die-" owner " .face", ".die-" owner " .sign"},                                  \
+    {owner "-face", face, dark_face, ".die-" owner " .face", ".die-" owner " .sign,.die-" owner " .badge"},            \
         {owner "-edge", edge, dark_edge, ".die-" owner " .edge", NULL},                                                \
         {owner "-rim", rim, dark_rim, NULL, ".die-" owner " .rim"}, {                                                  \
         owner "-pip", pip, dark_pip, ".die-" owner " .numeral,.die-" owner " .badge", ".die-" owner " .pips"           \
+    }
+
+/* What a piece of Octogo is painted with: its top, the edge under it, its rim, its arrow. */
+#define TOKEN(name, seat, face, edge, rim, arrow, dark_face, dark_edge, dark_rim, dark_arrow)                          \
+    {name "-face", face, dark_face, ".token-" seat " .face,.token-" seat " .badge", NULL},                             \
+        {name "-edge", edge, dark_edge, ".token-" seat " .edge", NULL},                                                \
+        {name "-rim", rim, dark_rim, NULL, ".token-" seat " .rim,.token-" seat " .badge"}, {                           \
+        name "-arrow", arrow, dark_arrow, ".token-" seat " .arrow", ".token-" seat " .arrow,.token-" seat " .sign"     \
     }
 
 /* Ink blues and warm ivory; one accent, which has at least 7:1 on the squares. The colours of the third player
@@ -26,16 +34,18 @@ static const colour colours[] = {
     {"square-edge", "#b3c5d2", "#152c44", NULL, ".well"},
     {"coordinate", "#39536b", "#a9c3d9", ".coordinate", NULL},
     {"shadow", "#0b1f33", "#00060d", ".cast", NULL},
-    {"accent", "#7c2d0a", "#ffc46b", ".spark", ".last,.link,.ring"},
+    {"accent", "#7c2d0a", "#ffc46b", ".spark", ".last,.aim,.ring,.trail,.trail-preview"},
     {"focus", "#0a1a2b", "#ffffff", NULL, ".focus"},
     {"focus-edge", "#ffffff", "#0a1a2b", NULL, ".focus-edge"},
     {"safe", "#39536b", "#a9c3d9", ".anchor", NULL},
     DIE("a", "#fffaee", "#a99b7c", "#ffffff", "#16283c", "#fbf3e2", "#a3957a", "#fffdf6", "#14253a"),
     DIE("b", "#20415f", "#0b1c2e", "#3d6488", "#fbf5e6", "#0a1726", "#5f87aa", "#29486a", "#f3ead6"),
-    DIE("c", "#f2b544", "#8f5f08", "#ffd685", "#33230a", "#f0b445", "#8a5c09", "#ffd482", "#2b1d06"),
-    DIE("d", "#0b7a5f", "#04382b", "#2f9b80", "#f0fbf6", "#0c7d62", "#5fc7ab", "#2f9b80", "#f0fbf6"),
-    DIE("e", "#e5a6cb", "#7d3f63", "#f6cce3", "#3b1830", "#e0a0c7", "#7a3c60", "#f4c8e0", "#35132a"),
-    DIE("f", "#b23f16", "#541a05", "#d2643a", "#fff4ec", "#b5431a", "#f0a184", "#d2643a", "#fff4ec"),
+    DIE("c", "#f0a23a", "#8a5206", "#ffc877", "#33210a", "#efa23e", "#8f5709", "#ffc877", "#2b1c06"),
+    DIE("d", "#74c1ee", "#1f6a96", "#aadcf8", "#0a2a40", "#6fbbe8", "#2a6d97", "#a6d8f5", "#0a2638"),
+    DIE("e", "#0b7a5f", "#04382b", "#2f9b80", "#f0fbf6", "#0c7d62", "#5fc7ab", "#2f9b80", "#f0fbf6"),
+    DIE("f", "#e3a0c8", "#7d3f63", "#f6cce3", "#3b1830", "#de9ac3", "#7a3c60", "#f4c8e0", "#35132a"),
+    TOKEN("red", "a", "#b3261e", "#5f0f0a", "#e08a7d", "#fff8ea", "#c8352b", "#f0a197", "#e99a8e", "#fff8ea"),
+    TOKEN("blue", "b", "#f4f7fb", "#12345c", "#1d4f91", "#153f78", "#eef4fb", "#0c2443", "#3f7fc9", "#123a70"),
     {"n-line", "#4d667c", "#8fabc2", ".die-n .numeral", ".die-n .outline,.die-n .pips"},
 };
 enum { COLOURS = sizeof colours / sizeof colours[0] };
@@ -43,28 +53,35 @@ enum { COLOURS = sizeof colours / sizeof colours[0] };
 static const char lines[] =
     ".pod-diagram{font-family:system-ui,-apple-system,\"Segoe UI\",Roboto,\"DejaVu Sans\",sans-serif}\n"
     ".pod-diagram text{text-anchor:middle}\n"
-    ".pod-diagram .coordinate{font-size:34px;font-weight:500}\n"
-    ".pod-diagram .numeral{font-size:100px;font-weight:600}\n"
+    ".pod-diagram .coordinate{font-size:42px;font-weight:500}\n"
+    ".pod-diagram .numeral{font-size:92px;font-weight:600}\n"
     ".pod-diagram .well{stroke-width:2}\n"
     ".pod-diagram .joint{stroke-width:44}\n"
     ".pod-diagram .hit{fill:#000;fill-opacity:0}\n"
     ".pod-diagram .cast{fill-opacity:.1}\n"
     ".pod-diagram .rim,.pod-diagram .pips,.pod-diagram .sign,.pod-diagram .outline,.pod-diagram .last,"
-    ".pod-diagram .link,.pod-diagram .ring,.pod-diagram .focus,.pod-diagram .focus-edge"
+    ".pod-diagram .aim,.pod-diagram .ring,.pod-diagram .focus,.pod-diagram .focus-edge"
     "{fill:none;stroke-linecap:round;stroke-linejoin:round}\n"
     ".pod-diagram .rim{stroke-width:4}\n"
     ".pod-diagram .pips{stroke-width:31}\n"
     ".pod-diagram .sign{stroke-width:6}\n"
+    ".pod-diagram .badge{stroke-width:6}\n"
     ".pod-diagram .outline{stroke-width:5;stroke-dasharray:15 11}\n"
     ".pod-diagram .last{stroke-width:9}\n"
-    ".pod-diagram .link{stroke-width:7;stroke-dasharray:.1 16}\n"
     ".pod-diagram .ring{stroke-width:6}\n"
     ".pod-diagram .mark-chosen .ring{stroke-width:14}\n"
-    ".pod-diagram .mark-hint .ring,.pod-diagram .aim .ring{stroke-dasharray:18 13}\n"
+    ".pod-diagram .mark-hint .ring{stroke-width:9}\n"
+    ".pod-diagram .aim{stroke-width:5;stroke-dasharray:16 13}\n"
     ".pod-diagram .focus{stroke-width:8}\n"
     ".pod-diagram .focus-edge{stroke-width:18}\n"
-    ".pod-diagram .captured,.pod-diagram .leaving{opacity:.4}\n"
-    ".pod-diagram .preview{opacity:.8}\n";
+    ".pod-diagram .captured{opacity:.28}\n"
+    ".pod-diagram .leaving{opacity:.45}\n"
+    ".pod-diagram .preview{opacity:.8}\n"
+    ".pod-diagram .token .arrow{stroke-width:6;stroke-linejoin:round}\n"
+    ".pod-diagram .token-a .rim{stroke-width:4}\n"
+    ".pod-diagram .token-b .rim{stroke-width:20;stroke-linejoin:miter}\n"
+    ".pod-diagram .trail{stroke-width:11;stroke-linecap:round;opacity:.75}\n"
+    ".pod-diagram .trail-preview{stroke-width:9;stroke-linecap:round;stroke-dasharray:2 20;opacity:.9}\n";
 
 /* `.pod-diagram A,.pod-diagram B` for "A,B". */
 static void add_selectors(const char *selectors, pod_text *out) {

@@ -45,6 +45,14 @@ void pod__svg_group_body(pod_text *out) {
     pod_text_add_char(out, '>');
 }
 
+void pod__svg_turned_group(pod_text *out, const char *class, int degrees) {
+    pod_text_format(out, "<g class=\"%s\"", class);
+    if (degrees) {
+        pod_text_format(out, " transform=\"rotate(%d)\"", degrees);
+    }
+    pod_text_add_char(out, '>');
+}
+
 void pod__svg_group_end(pod_text *out) {
     pod_text_add(out, "</g>");
 }

@@ -32,6 +32,8 @@ void pod__svg_attribute(pod_text *out, const char *name, const char *value);
 /* A group whose origin is moved to x, y; the caller may add attributes before pod__svg_group_body(). */
 void pod__svg_group(pod_text *out, const char *class, int x, int y);
 void pod__svg_group_body(pod_text *out);
+/* A group turned around its origin, clockwise. */
+void pod__svg_turned_group(pod_text *out, const char *class, int degrees);
 void pod__svg_group_end(pod_text *out);
 
 #endif

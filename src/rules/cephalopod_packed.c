@@ -25,9 +25,19 @@ pod__packed_geometry pod__packed_geometry_of(unsigned rows, unsigned columns) {
     return geometry;
 }
 
+static bool has_neutral_dice(const pod_position *position) {
+    for (unsigned square = 0; square < pod__cephalopod_squares(position); square++) {
+        if (pod_die_owner(position->of.cephalopod.die[square]) == POD_NEUTRAL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool pod__packed_fits(const pod_position *position) {
     return position->game == POD_GAME_CEPHALOPOD && position->players == 2 && position->turn != POD_NOBODY &&
-           position->of.cephalopod.variant == 0 && position->of.cephalopod.out_count == 0;
+           position->of.cephalopod.variant == 0 && position->of.cephalopod.out_count == 0 &&
+           !has_neutral_dice(position);
 }
 
 pod__packed pod__packed_from(const pod_position *position) {

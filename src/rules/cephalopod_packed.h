@@ -45,7 +45,8 @@ typedef struct pod__packed_captures {
 
 pod__packed_geometry pod__packed_geometry_of(unsigned rows, unsigned columns);
 
-/* Whether the fast path can play this position: running, two players, nobody out, no variant. */
+/* Whether the fast path can play this position: running, two players, nobody out, no
+   variant, no neutral dice. */
 bool pod__packed_fits(const pod_position *position);
 
 /* Requires pod__packed_fits(). */

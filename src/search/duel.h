@@ -42,6 +42,7 @@ typedef struct pod__duel {
     pod__table *table;
     pod__watch *watch;
     uint8_t seat[2]; /* whose move it is at the root, and the other */
+    double second;   /* reward of the loser: players eliminated earlier may stand behind him */
     bool weigh_all;  /* every root move gets its true score, not only the best one */
     unsigned root_count;
     pod__root_move root[POD_MOVES_MAX];
@@ -71,7 +72,7 @@ void pod__order_learn(pod__duel *duel, unsigned ply, unsigned tried, int depth);
 void pod__duel_keep_line(pod__duel *duel, unsigned ply, pod_move move);
 
 /* The whole search, within the limits of the watch's request, into its report. Requires a position that is not over
-   with two players in, and board, setup, table, watch and seat filled in. slack: see levels.h. */
+   with two players in, and board, setup, table, watch, seat and second filled in. slack: see levels.h. */
 void pod__duel_run(pod__duel *duel, const pod_position *position, double slack);
 
 #endif

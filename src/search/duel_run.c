@@ -20,8 +20,9 @@ static void report_score(pod__duel *duel, int score, bool exact) {
     report->score = score > POD__ESTIMATE_MAX    ? score - POD__CERTAIN
                     : score < -POD__ESTIMATE_MAX ? score + POD__CERTAIN
                                                  : score;
-    report->expected[duel->seat[0]] = chance_of(duel, score, report->proven);
-    report->expected[duel->seat[1]] = 1 - report->expected[duel->seat[0]];
+    double chance = chance_of(duel, score, report->proven);
+    report->expected[duel->seat[0]] = duel->second + chance * (1 - duel->second);
+    report->expected[duel->seat[1]] = 1 - chance * (1 - duel->second);
 }
 
 static void report_line(pod__duel *duel) {

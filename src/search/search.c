@@ -56,14 +56,18 @@ static bool makes_sense(const pod_search_request *request) {
     return limited && request->level <= POD_LEVEL_MAX && request->time_ms >= 0;
 }
 
-static uint8_t other_seat(const pod_position *position) {
+/* Fills in what is the same however a duel ends: who plays it, and the rewards of those who are out already. */
+static void seat_duel(pod__duel *duel, const pod_position *position, pod_search_report *report) {
     pod_outcome outcome;
-    uint8_t other = 0;
     pod_game_of(position)->rules->outcome(position, &outcome);
-    while (other == position->turn || outcome.place[other]) {
-        other++;
+    pod__rewards_of(&outcome, position->players, report->expected);
+    duel->seat[0] = position->turn;
+    for (uint8_t seat = 0; seat < position->players; seat++) {
+        if (!outcome.place[seat] && seat != position->turn) {
+            duel->seat[1] = seat;
+        }
     }
-    return other;
+    duel->second = (position->players - 2.0) / (position->players - 1.0);
 }
 
 static void run_duel(pod_search *search, const pod__board *board, const pod_position *position, pod__watch *watch) {
@@ -75,8 +79,7 @@ static void run_duel(pod_search *search, const pod__board *board, const pod_posi
     search->duel.setup = search->setup;
     search->duel.table = &search->table;
     search->duel.watch = watch;
-    search->duel.seat[0] = position->turn;
-    search->duel.seat[1] = other_seat(position);
+    seat_duel(&search->duel, position, watch->report);
     pod__duel_run(&search->duel, position, pod__level_of(watch->request->level)->slack);
 }
 

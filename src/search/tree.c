@@ -126,7 +126,7 @@ static void report_move(pod__tree *tree, uint32_t child) {
     const pod__tree_node *known = at->visits ? at : &tree->node[0];
     report->best = at->move;
     for (unsigned seat = 0; seat < tree->players; seat++) {
-        report->expected[seat] = known->visits ? known->reward[seat] / known->visits : 1.0 / tree->players;
+        report->expected[seat] = known->visits ? known->reward[seat] / known->visits : 0.5;
     }
     report->line_length = 0;
     while (report->line_length < POD_LINE_MAX) {
@@ -136,7 +136,7 @@ static void report_move(pod__tree *tree, uint32_t child) {
         }
         at = &tree->node[favourite(tree, at)];
     }
-    report->depth = report->line_length;
+    report->depth = report->line_length > report->depth ? report->line_length : report->depth;
 }
 
 /* A weaker level takes a move that is worse by `slack` thousandths e times less often than the best one. */

@@ -2,39 +2,87 @@
 
 #include "state.h"
 
-/* What a die is worth to its owner when a move is guessed at. */
-static int worth(const pod__ceph_setup *setup, unsigned pips) {
-    return pips >= setup->largest ? 100 : 40 + (int)(40 * pips / setup->largest);
+/* What the features of a position tell about the final margin, in hundredths of a die, when the pips on the board are
+   10, 25, 40 and 55 % of all the board could hold (games on 5x5 end near 57 %). Least squares over the positions of
+   self-play, smoothed by hand. Early on a die that can still be captured says next to nothing; what counts is who
+   will make the next six. */
+enum { KNOTS = 4, MORTAL = 5 };
+static const int knot_percent[KNOTS] = {10, 25, 40, 55};
+
+typedef int16_t curve[KNOTS];
+
+/* By plight and pips of a six-sided die that is not safe. */
+static const curve die_value[POD__CEPH_PLIGHTS][MORTAL] = {
+    [POD__CEPH_QUIET] = {{2, 4, 35, 92}, {3, 5, 32, 88}, {5, 20, 28, 80}, {25, 25, 30, 84}, {60, 45, 62, 90}},
+    [POD__CEPH_EXPOSED] = {{2, -4, 8, 18}, {-2, 2, 10, 20}, {-5, 5, 10, 15}, {12, 6, 2, 20}, {15, 0, -5, 25}},
+    [POD__CEPH_ATTACKED] = {{2, -5, 10, 20}, {-5, 6, 12, 28}, {0, 6, 12, 25}, {18, 10, 5, 32}, {0, 10, 30, 30}},
+};
+/* For the player to move: by whether the number of empty squares is odd (every turn but a capture of three changes
+   that, so that he would also fill the last one), and for having one, and a second, square where a six can be made. */
+static const curve tempo_value[2] = {{0, 4, 22, 25}, {10, 8, 15, 60}};
+static const curve six_value[2] = {{70, 55, 55, 24}, {0, 25, 50, 38}};
+
+static int16_t on_curve(const curve values, unsigned phase) {
+    int percent = (int)(100 * phase + 50) / POD__CEPH_PHASES;
+    unsigned next = 1;
+    while (next < KNOTS - 1 && percent > knot_percent[next]) {
+        next++;
+    }
+    int from = knot_percent[next - 1];
+    int to = knot_percent[next];
+    percent = percent < from ? from : percent > to ? to : percent;
+    return (int16_t)((values[next - 1] * (to - percent) + values[next] * (percent - from)) / (to - from));
+}
+
+/* Twelve-sided dice are valued as the six-sided ones half as large. */
+static unsigned mortal_class(const pod__ceph_setup *setup, unsigned pips) {
+    unsigned six_sided = (6 * pips + setup->largest / 2u) / setup->largest;
+    return six_sided < 1 ? 0 : six_sided > MORTAL ? MORTAL - 1 : six_sided - 1;
 }
 
 void pod__ceph_weights(pod__ceph_setup *setup) {
     for (unsigned phase = 0; phase < POD__CEPH_PHASES; phase++) {
-        for (unsigned pips = 1; pips <= POD__CEPH_PIPS_MAX; pips++) {
-            int16_t quiet = (int16_t)worth(setup, pips);
-            setup->value[phase][POD__CEPH_SAFE][pips] = 100;
-            setup->value[phase][POD__CEPH_QUIET][pips] = quiet;
-            setup->value[phase][POD__CEPH_EXPOSED][pips] = (int16_t)(quiet - 10);
-            setup->value[phase][POD__CEPH_ATTACKED][pips] = (int16_t)(quiet - 20);
+        for (unsigned pips = 1; pips < setup->largest; pips++) {
+            unsigned mortal = mortal_class(setup, pips);
+            for (unsigned plight = POD__CEPH_QUIET; plight < POD__CEPH_PLIGHTS; plight++) {
+                setup->value[phase][plight][pips] = on_curve(die_value[plight][mortal], phase);
+            }
         }
-        setup->tempo[phase][0] = setup->tempo[phase][1] = 0;
+        for (unsigned i = 0; i < 2; i++) {
+            setup->tempo[phase][i] = on_curve(tempo_value[i], phase);
+            setup->six[phase][i + 1] = (int16_t)(on_curve(six_value[i], phase) + setup->six[phase][i]);
+        }
     }
 }
 
-/* The dice that can be captured now, by whoever moves. */
-static uint64_t dice_in_reach(const pod__ceph_setup *setup, const pod__ceph_state *state) {
-    uint64_t found = 0;
+/* What can be captured now, by whoever moves. */
+typedef struct prospects {
+    uint64_t reach; /* the dice */
+    unsigned sixes; /* squares where a die of the largest kind can be made */
+} prospects;
+
+static unsigned directions_in_reach(const pod__ceph_setup *setup, const pod__ceph_state *state, unsigned square) {
+    unsigned reach = 0;
+    for (uint32_t sets = pod__ceph_sets(setup, state, square); sets; sets &= sets - 1) {
+        unsigned set = pod__lowest(sets);
+        unsigned sum = 0;
+        for (unsigned left = set; left; left &= left - 1) {
+            sum += pod__ceph_pips(state, setup->neighbour[square][pod__lowest(left)]);
+        }
+        reach |= set | (sum == setup->largest ? POD__CEPH_MAKES_LARGEST : 0u);
+    }
+    return reach;
+}
+
+static prospects look_around(const pod__ceph_setup *setup, const pod__ceph_state *state) {
+    prospects found = {0};
     for (uint64_t left = state->empty; left; left &= left - 1) {
         unsigned square = pod__lowest(left);
-        unsigned reach = 0;
-        if (setup->plain) {
-            reach = setup->reach[pod__ceph_surroundings(setup, state, square)];
-        } else {
-            for (uint32_t sets = pod__ceph_sets(setup, state, square); sets; sets &= sets - 1) {
-                reach |= pod__lowest(sets);
-            }
-        }
-        for (; reach; reach &= reach - 1) {
-            found |= pod__bit(setup->neighbour[square][pod__lowest(reach)]);
+        unsigned reach = setup->plain ? setup->reach[pod__ceph_surroundings(setup, state, square)]
+                                      : directions_in_reach(setup, state, square);
+        found.sixes += reach / POD__CEPH_MAKES_LARGEST;
+        for (reach %= POD__CEPH_MAKES_LARGEST; reach; reach &= reach - 1) {
+            found.reach |= pod__bit(setup->neighbour[square][pod__lowest(reach)]);
         }
     }
     return found;
@@ -60,15 +108,20 @@ int pod__ceph_evaluate(const void *with, const void *at) {
     const int16_t(*value)[POD__CEPH_PIPS_MAX + 1] = setup->value[phase];
     uint64_t own = state->owned[state->turn];
     uint64_t other = state->owned[setup->seats - state->turn];
-    uint64_t reach = dice_in_reach(setup, state);
-    uint64_t quiet = ~(state->safe | reach);
-    int score = setup->tempo[phase][pod__bits(state->empty) % 2];
+    prospects now = look_around(setup, state);
+    uint64_t quiet = ~(state->safe | now.reach);
+    int score = setup->tempo[phase][pod__bits(state->empty) % 2] + setup->six[phase][now.sixes < 2 ? now.sixes : 2];
     score += 100 * ((int)pod__bits(own & state->safe) - (int)pod__bits(other & state->safe));
     score +=
         value_of(state, own & quiet, value[POD__CEPH_QUIET]) - value_of(state, other & quiet, value[POD__CEPH_QUIET]);
-    score += value_of(state, own & reach, value[POD__CEPH_EXPOSED]);
-    score -= value_of(state, other & reach, value[POD__CEPH_ATTACKED]);
+    score += value_of(state, own & now.reach, value[POD__CEPH_EXPOSED]);
+    score -= value_of(state, other & now.reach, value[POD__CEPH_ATTACKED]);
     return score;
+}
+
+/* What a die is worth to its owner when a move is guessed at. */
+static int worth(const pod__ceph_setup *setup, unsigned pips) {
+    return pips >= setup->largest ? 100 : 40 + (int)(40 * pips / setup->largest);
 }
 
 int pod__ceph_promise(const void *with, const void *at, pod_move move) {
@@ -88,8 +141,9 @@ int pod__ceph_promise(const void *with, const void *at, pod_move move) {
     return gain + worth(setup, sum ? sum : 1);
 }
 
+/* Margins of won and lost games of self-play follow a logistic curve that gets steeper towards the end. */
 double pod__ceph_chance(const void *with, const void *at, int score) {
-    (void)with;
-    (void)at;
-    return 1 / (1 + exp(-score / 300.0));
+    const pod__ceph_setup *setup = with;
+    double scale = 230 - 20.0 * phase_of(setup, at);
+    return 1 / (1 + exp(-score / (scale > 50 ? scale : 50)));
 }

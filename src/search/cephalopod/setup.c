@@ -42,7 +42,7 @@ static void make_captures(pod__ceph_setup *setup) {
             unsigned sum = sum_of(surroundings, set);
             if ((set & (set - 1)) && sum && sum <= setup->largest) {
                 sets |= 1u << set;
-                reach |= set;
+                reach |= set | (sum == setup->largest ? POD__CEPH_MAKES_LARGEST : 0u);
             }
         }
         setup->sets[surroundings] = (uint16_t)sets;

@@ -4,13 +4,14 @@
 #ifndef LUDOPOD_SRC_SEARCH_CEPHALOPOD_STATE_H
 #define LUDOPOD_SRC_SEARCH_CEPHALOPOD_STATE_H
 
-#include "board.h"
 #include "rules/cephalopod.h"
+#include "search/board.h"
 
 enum {
     POD__CEPH_NOWHERE = POD_CEPHALOPOD_SQUARES_MAX, /* a square beyond the board, always empty */
     POD__CEPH_PHASES = 16,
-    POD__CEPH_PIPS_MAX = 12
+    POD__CEPH_PIPS_MAX = 12,
+    POD__CEPH_MAKES_LARGEST = 1 << POD__DIRECTIONS /* in reach[]: a die that cannot be captured can be made */
 };
 
 /* What can happen to a die next; the value of a die depends on it. */
@@ -33,7 +34,7 @@ typedef struct pod__ceph_setup {
     uint64_t within_two[POD_CEPHALOPOD_SQUARES_MAX];                /* neighbours and their neighbours */
     uint8_t neighbour[POD_CEPHALOPOD_SQUARES_MAX][POD__DIRECTIONS]; /* or POD__CEPH_NOWHERE */
     /* By the pips around a square, three bits a direction: which sets of directions can be captured (bit s: set s), and
-       the directions in any of them. */
+       the directions in any of them, with POD__CEPH_MAKES_LARGEST. */
     uint16_t sets[4096];
     uint8_t reach[4096];
     uint64_t base_key; /* of all that does not change: board, variant, players */
@@ -41,6 +42,7 @@ typedef struct pod__ceph_setup {
     uint64_t die_key[POD_CEPHALOPOD_SQUARES_MAX][128]; /* Zobrist keys, by pod_die */
     int16_t value[POD__CEPH_PHASES][POD__CEPH_PLIGHTS][POD__CEPH_PIPS_MAX + 1];
     int16_t tempo[POD__CEPH_PHASES][2]; /* for the player to move, by the parity of the empty squares */
+    int16_t six[POD__CEPH_PHASES][3];   /* for the player to move, by how many sixes (up to two) he could make */
 } pod__ceph_setup;
 
 typedef struct pod__ceph_state {

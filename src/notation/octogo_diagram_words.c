@@ -1,0 +1,59 @@
+#include "octogo_diagram_words.h"
+
+#include "octogo_notation.h"
+#include "rules/octogo.h"
+#include "sentence.h"
+
+static const char *arrow_words(unsigned arrow, pod_language language) {
+    static const char *const words[POD_OCTOGO_ARROWS] = {"up",   "up right",  "right", "down right",
+                                                         "down", "down left", "left",  "up left"};
+    return pod_translate(language, words[arrow]);
+}
+
+void pod__octogo_diagram_title(const pod_position *position, pod_language language, pod_text *out) {
+    (void)language;
+    pod_text_format(out, "Octogo, %ux%u", (unsigned)position->rows, (unsigned)position->columns);
+}
+
+/* " Red: a1 up, c3 up right."; nothing when there are no pieces of that side. */
+static void describe_side(const pod_position *position, unsigned seat, pod_language language, pod_text *out) {
+    bool any = false;
+    for (unsigned square = 0; square < pod__octogo_squares(position); square++) {
+        pod_octogo_piece piece = position->of.octogo.piece[square];
+        if (!piece || pod_octogo_piece_owner(piece) != seat) {
+            continue;
+        }
+        const char *before = any ? ", " : pod_translate(language, "{0}:");
+        pod_text_add(out, any ? "" : " ");
+        pod_text_add(out, pod__fill(before, pod__octogo_seat_name(seat, language), NULL, NULL).text);
+        pod_text_add(out, any ? "" : " ");
+        any = true;
+        pod_text_format(out, "%s %s", pod__name_square(position, square).text,
+                        arrow_words(pod_octogo_piece_arrow(piece), language));
+    }
+    pod_text_add(out, any ? "." : "");
+}
+
+void pod__octogo_diagram_description(const pod_position *position, pod_language language, pod_text *out) {
+    if (position->turn == POD_NOBODY) {
+        pod_text_add(out, pod_translate(language, "The game is over."));
+    } else {
+        const char *mover = pod__octogo_seat_name(position->turn, language);
+        pod_text_add(out, pod__fill(pod_translate(language, "{0} to move."), mover, NULL, NULL).text);
+    }
+    describe_side(position, POD_OCTOGO_RED, language, out);
+    describe_side(position, POD_OCTOGO_BLUE, language, out);
+}
+
+void pod__octogo_diagram_square(const pod_position *position, unsigned square, pod_language language, pod_text *out) {
+    pod_octogo_piece piece = position->of.octogo.piece[square];
+    const char *name = pod__name_square(position, square).text;
+    pod_text_add(out, pod__fill(pod_translate(language, "{0}:"), name, NULL, NULL).text);
+    pod_text_add(out, " ");
+    if (!piece) {
+        pod_text_add(out, pod_translate(language, "empty"));
+        return;
+    }
+    pod_text_format(out, "%s, %s", pod__octogo_seat_name(pod_octogo_piece_owner(piece), language),
+                    arrow_words(pod_octogo_piece_arrow(piece), language));
+}

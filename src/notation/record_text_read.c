@@ -1,0 +1,147 @@
+/* Reading records as text, in one pass over the file. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fault.h"
+#include "record_text.h"
+
+typedef pod__record_reader reader;
+
+/* Bytes of the word at the offset, at least one. */
+static size_t word_length(const reader *in) {
+    size_t length = 1;
+    while (in->offset + length < in->length && !pod__is_space(in->text[in->offset + length]) &&
+           !strchr("{}()[];$", in->text[in->offset + length])) {
+        length++;
+    }
+    return length;
+}
+
+static size_t run_of(const reader *in, size_t length, const char *set) {
+    size_t run = 0;
+    while (run < length && in->text[in->offset + run] && strchr(set, in->text[in->offset + run])) {
+        run++;
+    }
+    return run;
+}
+
+static pod_error read_word(reader *in) {
+    size_t length = word_length(in);
+    size_t digits = run_of(in, length, "0123456789");
+    if (digits) {
+        bool numbered = digits == length || in->text[in->offset + digits] == '.';
+        return numbered ? pod__reader_number(in, digits, length) : pod__reader_result(in, length);
+    }
+    size_t dots = run_of(in, length, ".");
+    if (dots) {
+        in->offset += dots;
+        return POD_OK;
+    }
+    size_t marks = run_of(in, length, "!?");
+    if (marks) {
+        return pod__reader_marks(in, marks);
+    }
+    while (in->text[in->offset + length - 1] == '!' || in->text[in->offset + length - 1] == '?') {
+        length--;
+    }
+    return pod__reader_event(in, length);
+}
+
+static pod_error read_token(reader *in) {
+    switch (in->text[in->offset]) {
+    case '[':
+        return in->record ? pod_fault_set(in->fault, POD_ERROR_RECORD_UNENDED, in->offset, 1, NULL, NULL, NULL)
+                          : pod__reader_tag(in);
+    case '{':
+    case ';':
+        return pod__reader_comment(in);
+    case '(':
+        return pod__reader_open_variation(in);
+    case ')':
+        return pod__reader_close_variation(in);
+    case '$':
+        return pod__reader_glyph(in);
+    case '*':
+        return pod__reader_result(in, 1);
+    default:
+        return read_word(in);
+    }
+}
+
+/* A % at the start of a line hides that line, as in chess PGN (section 6). */
+static void skip_space(reader *in) {
+    while (in->offset < in->length) {
+        bool line_start = in->offset == 0 || in->text[in->offset - 1] == '\n';
+        if (line_start && in->text[in->offset] == '%') {
+            const char *end = memchr(in->text + in->offset, '\n', in->length - in->offset);
+            in->offset = end ? (size_t)(end - in->text) : in->length;
+        } else if (pod__is_space(in->text[in->offset])) {
+            in->offset++;
+        } else {
+            return;
+        }
+    }
+}
+
+/* A comment after the last game is about that game. */
+static pod_error finish(reader *in) {
+    if (in->record && in->depth) {
+        return pod__reader_fail(in, POD_ERROR_RECORD_OPEN, in->level[in->depth].opened, 1, NULL, NULL);
+    }
+    if (in->record || in->tag_count) {
+        return pod_fault_set(in->fault, POD_ERROR_RECORD_UNENDED, in->length, 0, NULL, NULL, NULL);
+    }
+    if (!in->games->count) {
+        return pod_fault_set(in->fault, POD_ERROR_RECORD_EMPTY, 0, 0, NULL, NULL, NULL);
+    }
+    if (!in->lead.text) {
+        return POD_OK;
+    }
+    pod_record *last = in->games->record[in->games->count - 1];
+    pod_error error = pod__comment_append(&last->node[last->end_node].after, in->lead.text, in->lead.length);
+    return error ? pod_fault_set(in->fault, error, in->length, 0, NULL, NULL, NULL) : POD_OK;
+}
+
+static pod_error read_all(reader *in) {
+    for (;;) {
+        skip_space(in);
+        if (in->offset == in->length) {
+            return finish(in);
+        }
+        pod_error error = read_token(in);
+        if (error) {
+            return error;
+        }
+    }
+}
+
+static size_t line_of(const char *text, size_t offset) {
+    size_t line = 1;
+    for (size_t i = 0; i < offset; i++) {
+        line += text[i] == '\n';
+    }
+    return line;
+}
+
+pod_error pod__records_read_text(const char *text, size_t length, pod__games *games, pod_fault *fault) {
+    reader *in = calloc(1, sizeof *in);
+    if (!in) {
+        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    }
+    in->text = text;
+    in->length = length;
+    in->fault = fault;
+    in->games = games;
+    pod_error error = read_all(in);
+    if (error && error != POD_ERROR_MEMORY && error != POD_ERROR_RECORD_EMPTY && fault) {
+        fault->line = line_of(text, fault->offset);
+    }
+    for (size_t i = 0; i <= POD_RECORD_DEPTH_MAX; i++) {
+        free(in->level[i].pending.text);
+    }
+    free(in->lead.text);
+    pod__reader_forget_tags(in);
+    pod_record_free(in->record);
+    free(in);
+    return error;
+}

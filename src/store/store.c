@@ -1,0 +1,84 @@
+#include "store/store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/sqlite.h"
+
+struct store {
+    const store_driver *driver;
+    void *state;
+};
+
+static const store_driver *const drivers[] = {&store_sqlite};
+enum { DRIVER_COUNT = sizeof drivers / sizeof drivers[0] };
+
+static const store_driver *driver_of(const char *url) {
+    for (size_t i = 0; i < DRIVER_COUNT; i++) {
+        if (strncmp(url, drivers[i]->scheme, strlen(drivers[i]->scheme)) == 0) {
+            return drivers[i];
+        }
+    }
+    return NULL;
+}
+
+store_status store_open(const char *url, store **out, store_fault *fault) {
+    const store_driver *driver = driver_of(url);
+    if (!driver) {
+        snprintf(fault->text, sizeof fault->text, "'%s' is not a database here; expected sqlite:FILE", url);
+        return STORE_FAILED;
+    }
+    store *opened = malloc(sizeof *opened);
+    if (!opened) {
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+        return STORE_FAILED;
+    }
+    opened->driver = driver;
+    store_status status = driver->open(url + strlen(driver->scheme), &opened->state, fault);
+    if (status != STORE_OK) {
+        free(opened);
+        return status;
+    }
+    *out = opened;
+    return STORE_OK;
+}
+
+void store_close(store *store) {
+    if (store) {
+        store->driver->close(store->state);
+        free(store);
+    }
+}
+
+store_status store_check(store *store, store_fault *fault) {
+    return store->driver->check(store->state, fault);
+}
+
+store_status store_begin(store *store, store_fault *fault) {
+    return store->driver->begin(store->state, fault);
+}
+
+store_status store_commit(store *store, store_fault *fault) {
+    return store->driver->commit(store->state, fault);
+}
+
+void store_rollback(store *store) {
+    store->driver->rollback(store->state);
+}
+
+store_status store_add_game(store *store, const club_game *game, const char *previous, store_fault *fault) {
+    return store->driver->add_game(store->state, game, previous, fault);
+}
+
+store_status store_add_change(store *store, const char *id, const club_change *change, store_fault *fault) {
+    return store->driver->add_change(store->state, id, change, fault);
+}
+
+store_status store_load(store *store, const char *id, club_game *out, store_fault *fault) {
+    return store->driver->load(store->state, id, out, fault);
+}
+
+store_status store_each_computer_turn(store *store, store_visit visit, void *context, store_fault *fault) {
+    return store->driver->each_computer_turn(store->state, visit, context, fault);
+}

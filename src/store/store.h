@@ -1,0 +1,75 @@
+/* Where games are kept.
+
+   A store is opened by URL. One thread uses a store at a time. Changes stand between store_begin() and
+   store_commit(); when store_commit() returns STORE_OK they have reached the disk and survive a kill
+   of the program and a loss of power. Every other function may be called outside a transaction too.
+
+   store_driver is what a kind of database implements; the functions below it are what everyone calls. */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "club/game.h"
+
+typedef enum store_status {
+    STORE_OK,
+    STORE_NOT_FOUND, /* there is no such game */
+    STORE_CONFLICT,  /* what was to be written is already there: someone else was faster */
+    STORE_FAILED     /* the database cannot do it; the fault says why */
+} store_status;
+
+/* Why, as a sentence for the log and the person who runs the server. */
+typedef struct store_fault {
+    char text[512];
+} store_fault;
+
+typedef struct store store;
+
+/* Called for each game; returning false ends the walk. */
+typedef bool (*store_visit)(void *context, const char *id);
+
+/* All fields are required. Each function has the contract of the store_ function of its name. */
+typedef struct store_driver {
+    const char *scheme; /* of the URL, with the colon: "sqlite:" */
+    store_status (*open)(const char *location, void **state, store_fault *fault);
+    void (*close)(void *state);
+    store_status (*check)(void *state, store_fault *fault);
+    store_status (*begin)(void *state, store_fault *fault);
+    store_status (*commit)(void *state, store_fault *fault);
+    void (*rollback)(void *state);
+    store_status (*add_game)(void *state, const club_game *game, const char *previous, store_fault *fault);
+    store_status (*add_change)(void *state, const char *id, const club_change *change, store_fault *fault);
+    store_status (*load)(void *state, const char *id, club_game *out, store_fault *fault);
+    store_status (*each_computer_turn)(void *state, store_visit visit, void *context, store_fault *fault);
+} store_driver;
+
+/* Opens or makes the database a URL names ("sqlite:ludopod.db") and brings its schema up to date. Refuses,
+   unchanged, a database that is damaged, is not Ludopod's or is of a newer version. */
+store_status store_open(const char *url, store **out, store_fault *fault);
+/* NULL is allowed. */
+void store_close(store *store);
+/* Whether the database answers. */
+store_status store_check(store *store, store_fault *fault);
+
+/* Requires: no transaction is open. */
+store_status store_begin(store *store, store_fault *fault);
+/* Requires: one is open. On failure nothing of it is kept, and none is open any more. */
+store_status store_commit(store *store, store_fault *fault);
+void store_rollback(store *store);
+
+/* A change that fails leaves no trace, and the transaction goes on without it. */
+
+/* previous: the game this one is a rematch of, or NULL. STORE_CONFLICT when the id is in use or the previous game
+   already has a rematch. */
+store_status store_add_game(store *store, const club_game *game, const char *previous, store_fault *fault);
+/* STORE_CONFLICT when that ply has an event or that seat is taken. */
+store_status store_add_change(store *store, const char *id, const club_change *change, store_fault *fault);
+
+/* The game as it stands, which the caller frees with club_free(). */
+store_status store_load(store *store, const char *id, club_game *out, store_fault *fault);
+/* The running games in which a computer is to move. The visitor must not use the store. */
+store_status store_each_computer_turn(store *store, store_visit visit, void *context, store_fault *fault);
+
+#endif

@@ -1,0 +1,64 @@
+#include "call.h"
+#include "verbs.h"
+
+typedef struct verb {
+    const char *name;
+    wasm_verb *run;
+    bool repeatable;
+} verb;
+
+static const verb verbs[] = {
+    {"games", wasm_games, true},     {"state", wasm_state, true},    {"check", wasm_check, true},
+    {"diagram", wasm_diagram, true}, {"rules", wasm_rules, true},    {"record", wasm_record, true},
+    {"import", wasm_import, true},   {"search", wasm_search, false},
+};
+enum { VERB_COUNT = sizeof verbs / sizeof verbs[0], MESSAGE_SIZE = 4 * POD_FAULT_ARGUMENT_SIZE };
+
+static const verb *find_verb(wasm_slice name) {
+    for (size_t i = 0; i < VERB_COUNT; i++) {
+        if (wasm_is(name, verbs[i].name)) {
+            return &verbs[i];
+        }
+    }
+    return NULL;
+}
+
+static void write_error(wasm_json *json, const char *code, const char *message, const pod_fault *fault) {
+    wasm_json_open(json, "error", '{');
+    wasm_json_string(json, "code", code);
+    wasm_json_string(json, "message", message);
+    wasm_json_integer(json, "offset", (long long)fault->offset);
+    wasm_json_integer(json, "length", (long long)fault->length);
+    wasm_json_close(json, '}');
+}
+
+static void write_fault(wasm_json *json, pod_error error, pod_fault *fault, pod_language language) {
+    char message[MESSAGE_SIZE];
+    pod_text text = pod_text_over(message, sizeof message);
+    fault->code = error;
+    pod_fault_print(fault, language, &text);
+    write_error(json, pod_error_name(error), message, fault);
+}
+
+bool wasm_is_repeatable(const char *text, size_t length) {
+    const verb *found = find_verb(wasm_call_read(text, length).verb);
+    return !found || found->repeatable;
+}
+
+void wasm_answer(const char *text, size_t length, pod_text *out) {
+    const wasm_call call = wasm_call_read(text, length);
+    const verb *found = find_verb(call.verb);
+    pod_fault fault = {.code = POD_OK};
+    wasm_json json = {out, false};
+    wasm_json_open(&json, NULL, '{');
+    if (!found) {
+        fault.length = call.verb.length;
+        write_error(&json, "WASM_VERB", "the first line of a call is one of the verbs of docs/wasm.md", &fault);
+    } else {
+        pod_error error = found->run(&call, &json, &fault);
+        if (error) {
+            write_fault(&json, error, &fault, call.language);
+        }
+    }
+    wasm_json_close(&json, '}');
+}

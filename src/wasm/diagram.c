@@ -1,0 +1,145 @@
+#include <string.h>
+
+#include "pieces.h"
+#include "played.h"
+#include "verbs.h"
+
+enum { ANSWER_ROOM = 96 * 1024 };
+
+static const struct {
+    const char *word;
+    pod_mark mark;
+} marks[] = {
+    {"choosable", POD_MARK_CHOOSABLE}, {"chosen", POD_MARK_CHOSEN}, {"hint", POD_MARK_HINT},
+    {"focus", POD_MARK_FOCUS},         {"safe", POD_MARK_SAFE},
+};
+enum { MARK_COUNT = sizeof marks / sizeof marks[0] };
+
+static bool read_square(const pod_position *position, wasm_slice word, unsigned *out) {
+    unsigned row = 0;
+    if (word.length < 2 || word.length > 3) {
+        return false;
+    }
+    for (size_t i = 1; i < word.length; i++) {
+        if (word.data[i] < '0' || word.data[i] > '9') {
+            return false;
+        }
+        row = row * 10 + (unsigned)(word.data[i] - '0');
+    }
+    unsigned column = (unsigned)(word.data[0] - 'a');
+    if (column >= position->columns || row < 1 || row > position->rows) {
+        return false;
+    }
+    *out = pod_square_at(row - 1, column, position->columns);
+    return true;
+}
+
+static void mark_safe(const pod_position *position, pod_diagram_options *options) {
+    for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
+        if (wasm_is_safe(position, square)) {
+            options->mark[square] = POD_MARK_SAFE;
+        }
+    }
+}
+
+/* One `mark KIND SQUARE…` line; `mark safe` alone marks every safe piece. */
+static pod_error read_mark(const pod_position *position, wasm_slice line, pod_diagram_options *options,
+                           pod_fault *fault) {
+    wasm_slice rest = line;
+    wasm_slice word;
+    unsigned kind = 0;
+    if (!wasm_next_word(&rest, &word)) {
+        return wasm_refuse(fault, "mark", line, "choosable, chosen, hint, focus, safe");
+    }
+    while (kind < MARK_COUNT && !wasm_is(word, marks[kind].word)) {
+        kind++;
+    }
+    if (kind == MARK_COUNT) {
+        return wasm_refuse(fault, "mark", word, "choosable, chosen, hint, focus, safe");
+    }
+    if (marks[kind].mark == POD_MARK_SAFE && !rest.length) {
+        mark_safe(position, options);
+    }
+    while (wasm_next_word(&rest, &word)) {
+        unsigned square;
+        if (!read_square(position, word, &square)) {
+            return wasm_refuse(fault, "mark", word, "a1");
+        }
+        options->mark[square] = (uint8_t)marks[kind].mark;
+    }
+    return POD_OK;
+}
+
+static pod_error read_marks(const wasm_call *call, const pod_position *position, pod_diagram_options *options,
+                            pod_fault *fault) {
+    wasm_slice rest = call->lines;
+    wasm_slice name, value;
+    pod_error error = POD_OK;
+    while (!error && wasm_next_line(&rest, &name, &value)) {
+        if (wasm_is(name, "mark")) {
+            error = read_mark(position, value, options, fault);
+        }
+    }
+    return error;
+}
+
+static pod_error read_preview(const wasm_call *call, const wasm_played *played, pod_diagram_options *options,
+                              pod_fault *fault) {
+    wasm_slice preview = wasm_value(call, "preview");
+    if (!preview.data) {
+        return POD_OK;
+    }
+    return played->game->notation->parse_move(&played->position, preview.data, preview.length, &options->preview,
+                                              fault);
+}
+
+static pod_error read_theme(const wasm_call *call, pod_diagram_options *options, pod_fault *fault) {
+    wasm_slice theme = wasm_value(call, "theme");
+    if (!theme.data || wasm_is(theme, "auto")) {
+        options->theme = POD_THEME_AUTO;
+    } else if (wasm_is(theme, "light")) {
+        options->theme = POD_THEME_LIGHT;
+    } else if (wasm_is(theme, "dark")) {
+        options->theme = POD_THEME_DARK;
+    } else {
+        return wasm_refuse(fault, "theme", theme, "auto, light, dark");
+    }
+    return POD_OK;
+}
+
+static pod_error read_options(const wasm_call *call, const wasm_played *played, pod_diagram_options *options,
+                              pod_fault *fault) {
+    memset(options, 0, sizeof *options);
+    options->language = call->language;
+    options->hide_coordinates = wasm_is(wasm_value(call, "coordinates"), "no");
+    options->interactive = wasm_is(wasm_value(call, "interactive"), "yes");
+    if (played->length && played->last.kind == POD_EVENT_MOVE) {
+        options->before = &played->before;
+        options->last = played->last.move;
+    }
+    pod_error error = read_theme(call, options, fault);
+    if (!error) {
+        error = read_preview(call, played, options, fault);
+    }
+    return error ? error : read_marks(call, &played->position, options, fault);
+}
+
+pod_error wasm_diagram(const wasm_call *call, wasm_json *json, pod_fault *fault) {
+    wasm_played played;
+    pod_diagram_options options;
+    char svg[ANSWER_ROOM];
+    pod_error error = wasm_play(call, &played, fault);
+    if (!error) {
+        error = read_options(call, &played, &options, fault);
+    }
+    if (error) {
+        return error;
+    }
+    pod_text text = pod_text_over(svg, sizeof svg);
+    played.game->notation->diagram(&played.position, &options, &text);
+    if (!pod_text_fits(&text)) {
+        return POD_ERROR_MEMORY;
+    }
+    wasm_json_bytes(json, "ok", svg, text.length);
+    return POD_OK;
+}

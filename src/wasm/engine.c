@@ -1,0 +1,74 @@
+#include "ludopod/search.h"
+#include "played.h"
+#include "verbs.h"
+
+enum { TABLE_BYTES = 16 * 1024 * 1024, TIME_MAX_MS = 600000, SEED_MAX = 999999999 };
+
+static pod_error read_request(const wasm_call *call, pod_search_request *request, pod_fault *fault) {
+    long level, time, seed, nodes;
+    pod_error error = wasm_number(call, "level", 0, POD_LEVEL_MAX, 0, &level, fault);
+    if (!error) {
+        error = wasm_number(call, "time", 0, TIME_MAX_MS, 0, &time, fault);
+    }
+    if (!error) {
+        error = wasm_number(call, "nodes", 0, SEED_MAX, 0, &nodes, fault);
+    }
+    if (!error) {
+        error = wasm_number(call, "seed", 0, SEED_MAX, 0, &seed, fault);
+    }
+    if (!error) {
+        *request = (pod_search_request){
+            .level = (unsigned)level, .time_ms = time, .nodes = (uint64_t)nodes, .seed = (uint64_t)seed};
+    }
+    return error;
+}
+
+static void write_line(wasm_json *json, const pod_position *position, const pod_search_report *report) {
+    pod_position at = *position;
+    wasm_json_open(json, "line", '[');
+    for (unsigned i = 0; i < report->line_length; i++) {
+        wasm_json_move(json, NULL, &at, report->line[i]);
+        pod_game_of(&at)->rules->apply(&at, report->line[i]);
+    }
+    wasm_json_close(json, ']');
+}
+
+static void write_report(wasm_json *json, const pod_position *position, const pod_search_report *report) {
+    wasm_json_open(json, "ok", '{');
+    wasm_json_move(json, "move", position, report->best);
+    wasm_json_integer(json, "depth", report->depth);
+    wasm_json_integer(json, "nodes", (long long)report->nodes);
+    wasm_json_integer(json, "score", report->score);
+    wasm_json_bool(json, "proven", report->proven);
+    wasm_json_open(json, "expected", '[');
+    for (unsigned seat = 0; seat < position->players; seat++) {
+        wasm_json_number(json, NULL, report->expected[seat]);
+    }
+    wasm_json_close(json, ']');
+    write_line(json, position, report);
+    wasm_json_close(json, '}');
+}
+
+pod_error wasm_search(const wasm_call *call, wasm_json *json, pod_fault *fault) {
+    wasm_played played;
+    pod_search_request request;
+    pod_search_report report = {.best = POD_MOVE_NONE};
+    pod_error error = wasm_play(call, &played, fault);
+    if (!error) {
+        error = read_request(call, &request, fault);
+    }
+    if (error) {
+        return error;
+    }
+    pod_search *search = pod_search_create(TABLE_BYTES);
+    if (!search) {
+        return POD_ERROR_MEMORY;
+    }
+    error = pod_search_run(search, &played.position, &request, &report);
+    pod_search_free(search);
+    if (!error || (error == POD_ERROR_STOPPED && report.best != POD_MOVE_NONE)) {
+        write_report(json, &played.position, &report);
+        error = POD_OK;
+    }
+    return error;
+}

@@ -1,0 +1,14 @@
+/* What stands on the board, for those who show it without drawing it. */
+#ifndef LUDOPOD_SRC_WASM_PIECES_H
+#define LUDOPOD_SRC_WASM_PIECES_H
+
+#include "json.h"
+
+/* "largest", the largest sum that can be captured; "left", the squares still empty; and "pieces", an entry an
+   occupied square: at, seat, shows, safe (can never be captured again). */
+void wasm_write_pieces(wasm_json *json, const pod_position *position);
+
+/* Whether the piece on that square can never be captured again. */
+bool wasm_is_safe(const pod_position *position, unsigned square);
+
+#endif

@@ -1,0 +1,104 @@
+#include "played.h"
+
+#include <string.h>
+
+enum { WORD_SIZE = 64 };
+
+/* Copies a slice where the library wants a string. False when it is too long to be anything we know. */
+static bool as_string(wasm_slice slice, char out[WORD_SIZE]) {
+    if (slice.length >= WORD_SIZE) {
+        return false;
+    }
+    memcpy(out, slice.data, slice.length);
+    out[slice.length] = 0;
+    return true;
+}
+
+pod_error wasm_find_game(const wasm_call *call, const pod_game **out, pod_fault *fault) {
+    wasm_slice name = wasm_value(call, "game");
+    *out = name.data ? pod_game_find(name.data, name.length) : pod_game_at(0);
+    return *out ? POD_OK : wasm_refuse(fault, "game", name, pod_game_at(0)->name);
+}
+
+static bool is_option(const pod_game *game, wasm_slice name) {
+    bool found = wasm_is(name, "board");
+    for (size_t i = 0; i < game->rules->option_count && !found; i++) {
+        found = wasm_is(name, game->rules->options[i].name);
+    }
+    return found;
+}
+
+static pod_error read_options(const wasm_call *call, const pod_game *game, pod_options *out, pod_fault *fault) {
+    wasm_slice rest = call->lines;
+    wasm_slice name, value;
+    pod_options_default(game, out);
+    while (wasm_next_line(&rest, &name, &value)) {
+        if (!is_option(game, name)) {
+            continue;
+        }
+        char option[WORD_SIZE], setting[WORD_SIZE];
+        if (!as_string(name, option) || !as_string(value, setting)) {
+            return wasm_refuse(fault, "board", value, "5x5");
+        }
+        pod_error error = pod_options_set(game, out, option, setting, fault);
+        if (error) {
+            return error;
+        }
+    }
+    return POD_OK;
+}
+
+static pod_error read_start(const wasm_call *call, wasm_played *out, pod_fault *fault) {
+    wasm_slice line = wasm_value(call, "start");
+    if (!line.data) {
+        return pod_start(out->game, &out->options, &out->start, fault);
+    }
+    return pod_position_parse(out->game, &out->options, line.data, line.length, &out->start, fault);
+}
+
+static pod_error play_events(wasm_played *out, size_t limit, pod_fault *fault) {
+    wasm_slice rest = out->events;
+    wasm_slice word;
+    while (out->length < limit && wasm_next_word(&rest, &word)) {
+        pod_error error = pod_event_parse(&out->position, word.data, word.length, &out->last, fault);
+        if (error) {
+            fault->offset += (size_t)(word.data - out->events.data);
+            return error;
+        }
+        out->before = out->position;
+        pod_event_apply(&out->position, &out->last);
+        out->length++;
+    }
+    return POD_OK;
+}
+
+pod_error wasm_play(const wasm_call *call, wasm_played *out, pod_fault *fault) {
+    enum { PLIES_MAX = 999999 };
+    long at;
+    memset(out, 0, sizeof *out);
+    pod_error error = wasm_find_game(call, &out->game, fault);
+    if (!error) {
+        error = read_options(call, out->game, &out->options, fault);
+    }
+    if (!error) {
+        error = read_start(call, out, fault);
+    }
+    if (!error) {
+        error = wasm_number(call, "at", 0, PLIES_MAX, PLIES_MAX, &at, fault);
+    }
+    if (error) {
+        return error;
+    }
+    out->events = wasm_value(call, "events");
+    out->before = out->position = out->start;
+    return play_events(out, (size_t)at, fault);
+}
+
+bool wasm_next_event(wasm_slice *rest, pod_position *position, pod_event *event) {
+    wasm_slice word;
+    if (!wasm_next_word(rest, &word) || pod_event_parse(position, word.data, word.length, event, NULL)) {
+        return false;
+    }
+    pod_event_apply(position, event);
+    return true;
+}

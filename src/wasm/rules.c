@@ -1,0 +1,50 @@
+#include "ludopod/rules_text.h"
+#include "played.h"
+#include "verbs.h"
+
+enum { WORDS_SIZE = 4096 };
+
+static const char *const kinds[] = {
+    [POD_RULES_HEADING] = "heading", [POD_RULES_PARAGRAPH] = "paragraph", [POD_RULES_ITEM] = "item",
+    [POD_RULES_RULING] = "ruling",   [POD_RULES_VARIANT] = "variant",     [POD_RULES_CREDIT] = "credit",
+    [POD_RULES_FIGURE] = "figure",
+};
+
+static void write_words(wasm_json *json, const char *name, pod_rules_words words) {
+    char line[WORDS_SIZE];
+    pod_text text = pod_text_over(line, sizeof line);
+    pod_rules_text_words(words, &text);
+    wasm_json_string(json, name, line);
+}
+
+static void write_block(wasm_json *json, const pod_rules_block *block) {
+    wasm_json_open(json, NULL, '{');
+    wasm_json_string(json, "kind", kinds[block->kind]);
+    wasm_json_integer(json, "level", block->level);
+    write_words(json, "text", block->words);
+    if (block->kind == POD_RULES_FIGURE) {
+        write_words(json, "alt", block->alt);
+        write_words(json, "variant", block->variant);
+        write_words(json, "position", block->position);
+        write_words(json, "move", block->move);
+    }
+    wasm_json_close(json, '}');
+}
+
+pod_error wasm_rules(const wasm_call *call, wasm_json *json, pod_fault *fault) {
+    const pod_game *game;
+    pod_rules_cursor cursor;
+    pod_rules_block block;
+    pod_error error = wasm_find_game(call, &game, fault);
+    if (error) {
+        return error;
+    }
+    wasm_json_open(json, "ok", '[');
+    if (pod_rules_text_open(game, call->language, &cursor)) {
+        while (pod_rules_text_next(&cursor, &block)) {
+            write_block(json, &block);
+        }
+    }
+    wasm_json_close(json, ']');
+    return POD_OK;
+}

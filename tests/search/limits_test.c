@@ -1,0 +1,237 @@
+/* What is asked of a search and how it ends: limits, stopping, progress, sense. */
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include "support.h"
+
+static const board_case standard = {5, 5, 2, 0};
+
+static int set_up(void **state) {
+    *state = pod_search_create((size_t)1 << 20);
+    return *state ? 0 : -1;
+}
+static int tear_down(void **state) {
+    pod_search_free(*state);
+    return 0;
+}
+
+static void refuses_what_makes_no_sense(void **state) {
+    static const pod_search_request senseless[] = {{0}, {.level = POD_LEVEL_MAX + 1}, {.level = 3, .time_ms = -1}};
+    pod_position position = start_of(standard);
+    for (unsigned i = 0; i < sizeof senseless / sizeof senseless[0]; i++) {
+        pod_search_report report = {.depth = 77};
+        assert_int_equal(pod_search_run(*state, &position, &senseless[i], &report), POD_ERROR_OPTION_VALUE);
+        assert_int_equal(report.depth, 77);
+    }
+}
+
+static void refuses_a_finished_game(void **state) {
+    pod_search_request request = {.level = 1};
+    pod_search_report report;
+    pod_position full = position_of("a1b6a6 - 2 -", 0);
+    assert_int_equal(pod_search_run(*state, &full, &request, &report), POD_ERROR_GAME_OVER);
+    pod_position resigned = start_of(standard);
+    assert_int_equal(pod_game_of(&resigned)->rules->leave(&resigned, 1), POD_OK);
+    assert_int_equal(pod_search_run(*state, &resigned, &request, &report), POD_ERROR_GAME_OVER);
+}
+
+/* A line of play is legal from end to end. */
+static void assert_sane(const pod_position *position, const pod_search_report *report) {
+    pod_position at = *position;
+    double sum = 0;
+    assert_true(is_legal(position, report->best));
+    assert_int_equal(report->line[0], report->best);
+    assert_in_range(report->line_length, 1, POD_LINE_MAX);
+    for (unsigned i = 0; i < report->line_length; i++) {
+        assert_true(is_legal(&at, report->line[i]));
+        pod_game_of(&at)->rules->apply(&at, report->line[i]);
+    }
+    for (unsigned seat = 0; seat < position->players; seat++) {
+        assert_true(report->expected[seat] >= 0 && report->expected[seat] <= 1);
+        sum += report->expected[seat];
+    }
+    double all = position->players / 2.0;
+    assert_true(sum > all - 1e-9 && sum < all + 1e-9);
+}
+
+static void always_finds_a_legal_move(void **state) {
+    pod__random random = {.state = 1};
+    for (unsigned i = 0; i < 400; i++) {
+        pod_position position = random_position(&random);
+        for (unsigned level = 0; level <= POD_LEVEL_MAX; level++) {
+            pod_search_request request = {.level = level, .nodes = 1 + i % 50, .seed = i};
+            pod_search_report report = search_report(*state, &position, request);
+            assert_sane(&position, &report);
+            assert_in_range(report.nodes, 0, request.nodes);
+        }
+    }
+}
+
+static void the_smallest_table_will_do(void **unused) {
+    (void)unused;
+    pod_search *search = pod_search_create(0);
+    pod__random random = {.state = 2};
+    for (unsigned i = 0; i < 40; i++) {
+        pod_position position = random_position(&random);
+        pod_search_report report = search_report(search, &position, (pod_search_request){.nodes = 3000});
+        assert_sane(&position, &report);
+    }
+    pod_search_free(search);
+}
+
+static void repeats_itself(void **unused) {
+    (void)unused;
+    pod__random random = {.state = 3};
+    for (unsigned i = 0; i < 40; i++) {
+        pod_position position = random_position(&random);
+        pod_search_request request = {.level = i % (POD_LEVEL_MAX + 1), .nodes = 2000, .seed = i};
+        pod_search_report report[2];
+        for (unsigned run = 0; run < 2; run++) {
+            pod_search *search = pod_search_create((size_t)1 << 20);
+            report[run] = search_report(search, &position, request);
+            pod_search_free(search);
+        }
+        assert_int_equal(report[0].best, report[1].best);
+        assert_int_equal(report[0].nodes, report[1].nodes);
+        assert_int_equal(report[0].score, report[1].score);
+        assert_memory_equal(report[0].line, report[1].line, report[0].line_length * sizeof(pod_move));
+    }
+}
+
+static void clear_forgets(void **state) {
+    pod_position position = start_of(standard);
+    pod_search_request request = {.nodes = 20000};
+    pod_search_clear(*state);
+    pod_search_report first = search_report(*state, &position, request);
+    pod_search_report informed = search_report(*state, &position, request);
+    pod_search_clear(*state);
+    pod_search_report again = search_report(*state, &position, request);
+    assert_true(informed.depth >= first.depth);
+    assert_int_equal(first.best, again.best);
+    assert_int_equal(first.score, again.score);
+    assert_int_equal(first.depth, again.depth);
+}
+
+static void keeps_to_its_limits(void **state) {
+    pod_position position = start_of(standard);
+    assert_int_equal(search_report(*state, &position, (pod_search_request){.depth = 3}).depth, 3);
+    pod_search_report counted = search_report(*state, &position, (pod_search_request){.nodes = 12345});
+    assert_int_equal(counted.nodes, 12345);
+    pod_search_report timed = search_report(*state, &position, (pod_search_request){.time_ms = 30});
+    assert_true(timed.time_ms >= 30 && timed.depth > 0);
+    board_case three = {5, 5, 3, 0};
+    position = start_of(three);
+    assert_int_equal(search_report(*state, &position, (pod_search_request){.nodes = 777}).nodes, 777);
+}
+
+static void answers_a_forced_move_at_once(void **state) {
+    pod_position two = position_of("a1b6a61 a 2 -", 0);
+    pod_position three = position_of("a1b6a61 a 3 -", 0);
+    assert_int_equal(search_report(*state, &two, (pod_search_request){.level = 10}).nodes, 0);
+    assert_int_equal(search_report(*state, &three, (pod_search_request){.level = 10}).nodes, 0);
+    assert_true(search_report(*state, &two, (pod_search_request){.nodes = 100}).proven);
+}
+
+/* ---- Progress and stopping ----------------------------------------------------------------------------- */
+
+typedef struct listener {
+    pod_search *search;
+    unsigned calls, stop_at_call;
+    bool by_flag;
+    unsigned depth;
+} listener;
+
+static bool listen(void *context, const pod_search_report *report) {
+    listener *ear = context;
+    assert_int_not_equal(report->best, POD_MOVE_NONE);
+    assert_true(report->depth >= ear->depth);
+    ear->depth = report->depth;
+    ear->calls++;
+    if (ear->calls < ear->stop_at_call) {
+        return true;
+    }
+    if (ear->by_flag) {
+        pod_search_stop(ear->search);
+    }
+    return ear->by_flag;
+}
+
+static void the_callback_stops_it(void **state) {
+    pod_position position = start_of(standard);
+    for (unsigned i = 0; i < 2; i++) {
+        listener ear = {.search = *state, .stop_at_call = 4, .by_flag = i};
+        pod_search_request request = {.depth = 100, .progress = listen, .context = &ear};
+        pod_search_report report = search_report(*state, &position, request);
+        assert_true(is_legal(&position, report.best));
+        assert_int_equal(ear.calls, 4);
+        assert_int_equal(report.depth, 4);
+    }
+    board_case three = {5, 5, 3, 0};
+    position = start_of(three);
+    listener ear = {.search = *state, .stop_at_call = 2};
+    pod_search_request request = {.time_ms = 60000, .progress = listen, .context = &ear};
+    assert_true(is_legal(&position, search_report(*state, &position, request).best));
+    assert_int_equal(ear.calls, 2);
+}
+
+static void a_stop_before_the_start_is_remembered_once(void **state) {
+    pod_position position = start_of(standard);
+    pod_search_stop(*state);
+    pod_search_report stopped = search_report(*state, &position, (pod_search_request){.nodes = 5000});
+    assert_true(is_legal(&position, stopped.best));
+    assert_int_equal(stopped.nodes, 0);
+    assert_int_equal(search_report(*state, &position, (pod_search_request){.nodes = 5000}).nodes, 5000);
+}
+
+typedef struct run {
+    pod_search *search;
+    pod_position position;
+    pod_search_report report;
+    atomic_bool underway;
+} run;
+
+static bool say_underway(void *context, const pod_search_report *report) {
+    (void)report;
+    atomic_store(&((run *)context)->underway, true);
+    return true;
+}
+
+static void *run_without_end(void *context) {
+    run *job = context;
+    pod_search_request request = {.time_ms = INT64_MAX, .progress = say_underway, .context = job};
+    assert_int_equal(pod_search_run(job->search, &job->position, &request, &job->report), POD_OK);
+    return NULL;
+}
+
+static void another_thread_stops_it(void **state) {
+    for (uint8_t players = 2; players <= 3; players++) {
+        run job = {.search = *state, .position = start_of((board_case){8, 8, players, 0})};
+        pthread_t thread;
+        assert_int_equal(pthread_create(&thread, NULL, run_without_end, &job), 0);
+        while (!atomic_load(&job.underway)) {
+            sched_yield();
+        }
+        pod_search_stop(job.search);
+        assert_int_equal(pthread_join(thread, NULL), 0);
+        assert_true(is_legal(&job.position, job.report.best));
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refuses_what_makes_no_sense),
+        cmocka_unit_test(refuses_a_finished_game),
+        cmocka_unit_test(always_finds_a_legal_move),
+        cmocka_unit_test(the_smallest_table_will_do),
+        cmocka_unit_test(repeats_itself),
+        cmocka_unit_test(clear_forgets),
+        cmocka_unit_test(keeps_to_its_limits),
+        cmocka_unit_test(answers_a_forced_move_at_once),
+        cmocka_unit_test(the_callback_stops_it),
+        cmocka_unit_test(a_stop_before_the_start_is_remembered_once),
+        cmocka_unit_test(another_thread_stops_it),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

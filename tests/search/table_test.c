@@ -1,0 +1,94 @@
+/* The transposition table by itself. */
+#include "search/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "support.h"
+
+enum { BYTES = 64 * 1024, ENTRIES = BYTES / 16 };
+
+static int set_up(void **state) {
+    *state = calloc(1, BYTES);
+    return *state ? 0 : -1;
+}
+static int tear_down(void **state) {
+    free(*state);
+    return 0;
+}
+
+static pod__table empty_table(void *memory) {
+    pod__table table;
+    memset(memory, 0, BYTES);
+    pod__table_over(&table, memory, BYTES);
+    return table;
+}
+
+static pod__entry entry_of(uint64_t key, uint8_t depth) {
+    return (pod__entry){.key = key, .move = (pod_move)(key % 1000 + 1), .depth = depth, .bound = POD__BOUND_EXACT};
+}
+
+static void finds_only_what_was_kept(void **state) {
+    pod__table table = empty_table(*state);
+    pod__entry found;
+    assert_false(pod__table_find(&table, 0, &found));
+    pod__table_keep(&table, entry_of(77, 5));
+    assert_true(pod__table_find(&table, 77, &found));
+    assert_int_equal(found.depth, 5);
+    assert_false(pod__table_find(&table, 77 + ENTRIES, &found));
+}
+
+static void keeps_the_move_when_none_is_known(void **state) {
+    pod__table table = empty_table(*state);
+    pod__entry found, later = entry_of(77, 6);
+    pod__table_keep(&table, entry_of(77, 5));
+    later.move = POD_MOVE_NONE;
+    pod__table_keep(&table, later);
+    assert_true(pod__table_find(&table, 77, &found));
+    assert_int_equal(found.move, 78);
+    assert_int_equal(found.depth, 6);
+}
+
+static void the_shallow_make_room_for_the_deep(void **state) {
+    pod__table table = empty_table(*state);
+    pod__entry found;
+    for (uint8_t i = 0; i < 20; i++) {
+        pod__table_keep(&table, entry_of((uint64_t)(i + 1) * ENTRIES, i == 0 ? 50 : 1));
+    }
+    assert_true(pod__table_find(&table, ENTRIES, &found));
+    assert_true(pod__table_find(&table, (uint64_t)20 * ENTRIES, &found));
+}
+
+static void the_old_make_room_for_the_new(void **state) {
+    pod__table table = empty_table(*state);
+    pod__entry found;
+    for (unsigned i = 0; i < 4; i++) {
+        pod__table_keep(&table, entry_of((uint64_t)(i + 1) * ENTRIES, 9));
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        pod__table_age(&table);
+    }
+    for (unsigned i = 4; i < 8; i++) {
+        pod__table_keep(&table, entry_of((uint64_t)(i + 1) * ENTRIES, 2));
+    }
+    for (unsigned i = 0; i < 8; i++) {
+        assert_int_equal(pod__table_find(&table, (uint64_t)(i + 1) * ENTRIES, &found), i >= 4);
+    }
+}
+
+static void a_table_that_is_off_knows_nothing(void **unused) {
+    (void)unused;
+    pod__table table = {.bucket = NULL};
+    pod__entry found;
+    pod__table_keep(&table, entry_of(1, 1));
+    assert_false(pod__table_find(&table, 1, &found));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_only_what_was_kept),           cmocka_unit_test(keeps_the_move_when_none_is_known),
+        cmocka_unit_test(the_shallow_make_room_for_the_deep), cmocka_unit_test(the_old_make_room_for_the_new),
+        cmocka_unit_test(a_table_that_is_off_knows_nothing),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,77 @@
+// The core's verbs with their types. Answers about a game are remembered, since views ask again and again.
+import type { Found, GameLine, Imported, Language, Position } from "./types";
+import { loadCore, type Call, type Lines } from "./wasm";
+
+export interface DiagramOptions {
+  at?: number | undefined;
+  preview?: string | undefined;
+  coordinates?: boolean;
+  interactive?: boolean;
+  marks?: ReadonlyArray<readonly [kind: string, squares: readonly string[]]>;
+}
+
+export interface Core {
+  position(game: GameLine, language: Language, at?: number): Position;
+  check(game: GameLine, language: Language, move: string, at?: number): string;
+  diagram(game: GameLine, language: Language, options: DiagramOptions): string;
+  rules(language: Language): unknown;
+  record(game: GameLine, format: "text" | "json", tags: Record<string, string>): string;
+  seatNames(language: Language): string[];
+}
+
+export function gameLines({ options, start, events }: GameLine, language: Language): Lines {
+  return [
+    ["game", "cephalopod"],
+    ["board", options.board],
+    ["players", options.players],
+    ["variant", options.variant || undefined],
+    ["first", options.first],
+    ["start", start],
+    ["events", events.length ? events.join(" ") : undefined],
+    ["language", language],
+  ];
+}
+
+/** Remembers the latest answers. */
+function remembering(call: Call, size: number): Call {
+  const answers = new Map<string, unknown>();
+  return (verb, lines) => {
+    const key = JSON.stringify([verb, lines]);
+    if (answers.has(key)) return answers.get(key);
+    const answer = call(verb, lines);
+    const [oldest] = answers.keys();
+    if (answers.size >= size && oldest !== undefined) answers.delete(oldest);
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+function diagramLines({ at, preview, coordinates, interactive, marks = [] }: DiagramOptions): Lines {
+  return [
+    ["at", at],
+    ["preview", preview],
+    ["coordinates", coordinates === false ? "no" : "yes"],
+    ["interactive", interactive ? "yes" : undefined],
+    ...marks.map(([kind, squares]) => ["mark", [kind, ...squares].join(" ")] as const),
+  ];
+}
+
+/** Diagrams as parts of the page: they take their style and colours from it (build.mjs). */
+const undressed = (svg: string) => svg.replace(/<style>[^]*?<\/style>/, "").replace(/ pod-(auto|light|dark)"/, '"');
+
+export function makeCore(call: Call): Core {
+  const ask = remembering(call, 64);
+  return {
+    position: (game, language, at) => ask("state", [...gameLines(game, language), ["at", at]]) as Position,
+    check: (game, language, move, at) => call("check", [...gameLines(game, language), ["at", at], ["move", move]]) as string,
+    diagram: (game, language, options) => undressed(ask("diagram", [...gameLines(game, language), ...diagramLines(options)]) as string),
+    rules: (language) => ask("rules", [["game", "cephalopod"], ["language", language]]),
+    record: (game, format, tags) =>
+      call("record", [...gameLines(game, "en"), ["format", format], ...Object.entries(tags).map(([name, value]) => ["tag", `${name} ${value}`] as const)]) as string,
+    seatNames: (language) => (ask("games", [["language", language]]) as { seats: string[] }[])[0]?.seats ?? [],
+  };
+}
+
+export const openCore = async (): Promise<Core> => makeCore(await loadCore(fetch("/ludopod.wasm")));
+
+export type { Found, Imported };

@@ -1,0 +1,86 @@
+// What the WebAssembly core answers (docs/wasm.md).
+
+export interface Fault {
+  code: string;
+  message: string;
+  offset: number;
+  length: number;
+}
+
+export interface Move {
+  text: string;
+  at: string;
+  shows: number;
+  captured: string[];
+}
+
+export interface Played {
+  text: string;
+  seat: string;
+  move: boolean;
+  spoken?: string;
+}
+
+export interface Piece {
+  at: string;
+  seat: string;
+  shows: number;
+  safe: boolean;
+}
+
+export interface Position {
+  ply: number;
+  position: string;
+  rows: number;
+  columns: number;
+  turn: string | null;
+  over: boolean;
+  result: string;
+  places: number[];
+  scores: number[];
+  seats: string[];
+  largest: number;
+  pieces: Piece[];
+  left: number;
+  moves: Move[];
+  history: Played[];
+}
+
+export interface Found {
+  move: string;
+  depth: number;
+  nodes: number;
+  score: number;
+  proven: boolean;
+  expected: number[];
+  line: string[];
+}
+
+export interface Imported {
+  game: string;
+  start: string;
+  variant: string;
+  events: string[];
+}
+
+/** What decides a game: everything about it follows from these. */
+export interface GameLine {
+  options: GameOptions;
+  start?: string;
+  events: string[];
+}
+
+export interface GameOptions {
+  board: string;
+  players: number;
+  variant: string;
+  first: string;
+}
+
+export type Language = "en" | "fr" | "es";
+
+export class CoreError extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.message);
+  }
+}

@@ -1,0 +1,62 @@
+import { render } from "preact";
+import { openCore } from "./core/core";
+import { openEngine } from "./core/engine";
+import { wordsOf } from "./i18n";
+import type { App } from "./state/app";
+import { listenToKeys } from "./state/keyboard";
+import { calm, firstTable, type State } from "./state/model";
+import { followAddress } from "./state/navigate";
+import { makeOnline } from "./state/online";
+import { react } from "./state/reactions";
+import { loadGame, loadSettings } from "./state/settings";
+import { makeStore } from "./state/store";
+import { Page } from "./views/Page";
+
+function initialState(): State {
+  return {
+    route: { page: "home" },
+    settings: loadSettings(),
+    local: firstTable(),
+    online: null,
+    connection: "connecting",
+    looking: calm,
+    notice: null,
+    said: "",
+    thinking: false,
+    sending: false,
+    help: false,
+    replaying: false,
+  };
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const store = makeStore(initialState());
+  const core = await openCore();
+  const app: App = { store, core, engine: openEngine(), online: makeOnline(() => app) };
+  const plays = (table: State["local"]) => {
+    try {
+      core.position(table, "en");
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  store.set({ local: loadGame(plays) });
+  react(app);
+  listenToKeys(app);
+  const draw = () => render(<Page app={app} />, root);
+  store.subscribe(draw);
+  followAddress(app);
+  draw();
+}
+
+const root = document.getElementById("app");
+if (root) {
+  start(root).catch((error: unknown) => {
+    console.error(error);
+    root.textContent = wordsOf(loadSettings().language).t("The game could not be loaded. Reload the page to try again.");
+  });
+}
+if ("serviceWorker" in navigator && window.isSecureContext) {
+  void navigator.serviceWorker.register("/service-worker.js");
+}

@@ -1,0 +1,99 @@
+// What pointing at the board does, by mouse, touch or keyboard.
+import type { Position } from "../core/types";
+import { mayMove, mover, positionAt, refuse, seatName, shown, whyNot, words, type App } from "./app";
+import { exact, fitting, isChoosable, movesAt, toggled } from "./choice";
+import { playLocal } from "./local";
+import { calm, tableOf, type Looking, type Table } from "./model";
+
+export const look = ({ store }: App, change: Partial<Looking>) => store.set({ looking: { ...store.get().looking, ...change } });
+
+export function hover(app: App, square: string | null): void {
+  if (app.store.get().looking.hover !== square) look(app, { hover: square });
+}
+
+/** Steps to a ply; the last one is the present. */
+export function stepTo(app: App, ply: number): void {
+  const table = tableOf(app.store.get());
+  if (!table) return;
+  const at = Math.max(0, ply) >= table.events.length ? null : Math.max(0, ply);
+  app.store.set({ looking: { ...calm, at, focus: app.store.get().looking.focus }, notice: null });
+}
+
+export function stepBy(app: App, plies: number): void {
+  const { looking } = app.store.get();
+  const table = tableOf(app.store.get());
+  if (table) stepTo(app, (looking.at ?? table.events.length) + plies);
+}
+
+export function cancel(app: App): void {
+  look(app, { choice: null, hover: null, hint: null });
+  app.store.set({ notice: null, help: false });
+}
+
+function play(app: App, move: string): void {
+  look(app, { choice: null, hover: null, hint: null });
+  app.store.set({ notice: null });
+  if (app.store.get().route.page === "online") void app.online.move(move);
+  else playLocal(app, move);
+}
+
+/** Plays what has been picked, if it is a capture. */
+export function confirm(app: App): void {
+  const { choice } = app.store.get().looking;
+  const position = shown(app);
+  if (!choice || !position) return;
+  const move = exact(movesAt(position, choice.at), choice.chosen);
+  if (move) play(app, move.text);
+  else refuse(app, words(app).t("Pick two or more dice that sum to {n} or less.", { n: position.largest }));
+}
+
+export function pick(app: App, square: string): void {
+  const { choice } = app.store.get().looking;
+  const table = tableOf(app.store.get());
+  const position = shown(app);
+  if (!choice || !table || !position) return;
+  const moves = movesAt(position, choice.at);
+  const asked = [...choice.chosen, square];
+  if (!choice.chosen.includes(square) && fitting(moves, asked).length === 0) {
+    refuse(app, whyNot(app, table, `${choice.at}=${asked.join("+")}`));
+    return;
+  }
+  look(app, { choice: toggled(moves, choice, square) });
+  app.store.set({ notice: null });
+}
+
+function whyNotNow(app: App, table: Table): string {
+  const { t } = words(app);
+  const seat = mover(app, table);
+  if (app.store.get().looking.at !== null) return t("This is an earlier moment of the game. Return to the present to play.");
+  if (!seat) return t("The game is over.");
+  return t("It is the turn of {name}.", { name: seatName(app, seat) });
+}
+
+function place(app: App, table: Table, position: Position, square: string): void {
+  const [only, another] = movesAt(position, square);
+  if (!only) refuse(app, whyNot(app, table, square));
+  else if (another) {
+    look(app, { choice: { at: square, chosen: [] }, hint: null });
+    app.store.set({ notice: null, said: words(app).t("Choose the dice to capture. {n} is the limit.", { n: position.largest }) });
+  } else play(app, only.text);
+}
+
+/** A square is clicked, or Enter is pressed on it. */
+export function point(app: App, square: string): void {
+  const table = tableOf(app.store.get());
+  if (!table) return;
+  look(app, { focus: square });
+  if (!mayMove(app)) {
+    refuse(app, whyNotNow(app, table));
+    return;
+  }
+  const position = positionAt(app, table);
+  const { choice } = app.store.get().looking;
+  if (choice?.at === square) confirm(app);
+  else if (choice && (isChoosable(movesAt(position, choice.at), square) || choice.chosen.includes(square))) pick(app, square);
+  else {
+    look(app, { choice: null });
+    place(app, table, position, square);
+  }
+}

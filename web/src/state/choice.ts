@@ -1,0 +1,27 @@
+// Choosing a capture among the moves the core allows: no rule is decided here.
+import type { Move, Position } from "../core/types";
+import type { Choice } from "./model";
+
+export const movesAt = (position: Position, at: string): Move[] => position.moves.filter((move) => move.at === at);
+
+export const isChoosable = (moves: Move[], square: string) => moves.some(({ captured }) => captured.includes(square));
+
+/** The moves that take at least what has been picked. */
+export const fitting = (moves: Move[], chosen: string[]): Move[] =>
+  moves.filter(({ captured }) => chosen.every((square) => captured.includes(square)));
+
+/** The move that takes just what has been picked. */
+export const exact = (moves: Move[], chosen: string[]): Move | undefined =>
+  fitting(moves, chosen).find(({ captured }) => captured.length === chosen.length);
+
+export const pips = ({ pieces }: Position, square: string): number => pieces.find(({ at }) => at === square)?.shows ?? 0;
+
+export const sum = (position: Position, chosen: string[]): number => chosen.reduce((total, square) => total + pips(position, square), 0);
+
+/** Picks or drops a die; where only one capture fits what is picked, the rest of it is picked too. */
+export function toggled(moves: Move[], { at, chosen }: Choice, square: string): Choice {
+  if (chosen.includes(square)) return { at, chosen: chosen.filter((other) => other !== square) };
+  const picked = [...chosen, square];
+  const [only, another] = fitting(moves, picked);
+  return { at, chosen: only && !another ? only.captured : picked };
+}

@@ -1,0 +1,81 @@
+// Games on this device: nobody needs to be asked.
+import type { App } from "./app";
+import { positionAt, seatOf, sentence, refuse, words } from "./app";
+import { calm, type Table } from "./model";
+
+/** Long enough that a person sees the computer's die come. */
+const PAUSE_MS = 500;
+const HINT_LEVEL = 8;
+const HINT_MS = 1500;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function change(app: App, table: Table): void {
+  app.engine.stop();
+  app.store.set({ local: table, thinking: false, looking: { ...calm, focus: app.store.get().looking.focus }, notice: null });
+  void advance(app);
+}
+
+export function playLocal(app: App, event: string): void {
+  const { local } = app.store.get();
+  change(app, { ...local, events: [...local.events, event] });
+}
+
+export const startLocal = (app: App, table: Table) => change(app, table);
+
+/** The same players once more; whoever came second now begins. */
+export function rematchLocal(app: App): void {
+  const { local } = app.store.get();
+  const first = String.fromCharCode(97 + ((local.options.first.charCodeAt(0) - 97 + 1) % local.options.players));
+  change(app, { ...local, options: { ...local.options, first }, events: [] });
+}
+
+/** How many events remain when the last decision of a person is taken back; null when there is none. */
+function beforeLastDecision(app: App, table: Table): number | null {
+  const { history } = positionAt(app, table);
+  for (let ply = history.length - 1; ply >= 0; ply--) {
+    if (seatOf(table, history[ply]?.seat ?? null)?.kind === "human") return ply;
+  }
+  return null;
+}
+
+export const mayUndo = (app: App): boolean => app.store.get().route.page !== "online" && beforeLastDecision(app, app.store.get().local) !== null;
+
+export function undo(app: App): void {
+  const { local } = app.store.get();
+  const ply = mayUndo(app) ? beforeLastDecision(app, local) : null;
+  if (ply === null) return;
+  change(app, { ...local, events: local.events.slice(0, ply) });
+  app.store.set({ said: words(app).t("Taken back.") });
+}
+
+export function resignLocal(app: App): void {
+  const { turn } = positionAt(app, app.store.get().local);
+  if (turn) playLocal(app, `${turn}:resign`);
+}
+
+/** Lets the computer move when it is its turn, for as long as it is the same game. */
+export async function advance(app: App): Promise<void> {
+  const { local, settings } = app.store.get();
+  const seat = seatOf(local, positionAt(app, local).turn);
+  if (seat?.kind !== "computer") return;
+  app.store.set({ thinking: true });
+  try {
+    const [found] = await Promise.all([app.engine.find(local, settings.language, seat.level), pause(PAUSE_MS)]);
+    if (app.store.get().local === local) playLocal(app, found.move);
+  } catch (error) {
+    app.store.set({ thinking: false });
+    refuse(app, sentence(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+export async function hint(app: App): Promise<void> {
+  const { local, settings, route, thinking } = app.store.get();
+  if (route.page === "online" || thinking || positionAt(app, local).over) return;
+  const { t } = words(app);
+  app.store.set({ thinking: true, notice: { text: t("Thinking…"), refused: false } });
+  const { move } = await app.engine.find(local, settings.language, HINT_LEVEL, HINT_MS);
+  if (app.store.get().local !== local) return;
+  const text = t("Try {move}.", { move });
+  app.store.set({ thinking: false, looking: { ...calm, focus: app.store.get().looking.focus, hint: move }, notice: { text, refused: false }, said: text });
+}

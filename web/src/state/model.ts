@@ -1,0 +1,110 @@
+// All the page knows. Whatever follows from it by the rules is asked of the core, never kept.
+import type { GameLine, GameOptions, Language } from "../core/types";
+
+export type Theme = "auto" | "light" | "dark";
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  sound: boolean;
+  showSafe: boolean;
+  name: string;
+}
+
+export type SeatKind = "human" | "computer" | "open";
+
+export interface Seat {
+  seat: string;
+  kind: SeatKind;
+  name: string;
+  level: number;
+  /** Someone has sat down. */
+  taken: boolean;
+  /** Moved by whoever sits at this page. */
+  you: boolean;
+  online: boolean;
+}
+
+/** A game and who plays it. */
+export interface Table extends GameLine {
+  seats: Seat[];
+}
+
+export type Connection = "connecting" | "live" | "lost" | "missing";
+
+export interface OnlineTable extends Table {
+  id: string;
+  watchers: number;
+  next: string | null;
+}
+
+/** A capture being chosen: where the die goes and which dice have been picked. */
+export interface Choice {
+  at: string;
+  chosen: string[];
+}
+
+/** How the board is being looked at. */
+export interface Looking {
+  /** The ply stepped back to, null for the present. */
+  at: number | null;
+  focus: string;
+  hover: string | null;
+  choice: Choice | null;
+  hint: string | null;
+}
+
+export interface Notice {
+  text: string;
+  /** Something was refused, as opposed to told. */
+  refused: boolean;
+}
+
+export type Route =
+  | { page: "home" | "play" | "rules" | "missing" }
+  | { page: "new"; mode: Mode }
+  | { page: "online"; id: string };
+
+export type Mode = "computer" | "screen" | "friend";
+
+export interface State {
+  route: Route;
+  settings: Settings;
+  local: Table;
+  online: OnlineTable | null;
+  connection: Connection;
+  looking: Looking;
+  notice: Notice | null;
+  /** Said to screen readers. */
+  said: string;
+  thinking: boolean;
+  sending: boolean;
+  help: boolean;
+  replaying: boolean;
+}
+
+export const QUICK_BOARD = "3x5";
+export const STANDARD_BOARD = "5x5";
+export const STANDARD_OPTIONS: GameOptions = { board: STANDARD_BOARD, players: 2, variant: "", first: "a" };
+
+export const LETTERS = ["a", "b", "c", "d", "e", "f"] as const;
+
+export const seatIndex = (seat: string) => seat.charCodeAt(0) - 97;
+
+export function makeSeat(index: number, seat: Partial<Seat> = {}): Seat {
+  return { seat: LETTERS[index] ?? "a", kind: "human", name: "", level: 2, taken: true, you: true, online: true, ...seat };
+}
+
+/** What a newcomer finds: an easy opponent on the quick board. */
+export function firstTable(): Table {
+  return {
+    options: { ...STANDARD_OPTIONS, board: QUICK_BOARD },
+    events: [],
+    seats: [makeSeat(0), makeSeat(1, { kind: "computer", you: false, level: 2 })],
+  };
+}
+
+export const calm: Looking = { at: null, focus: "", hover: null, choice: null, hint: null };
+
+/** The game the present route shows. */
+export const tableOf = ({ route, local, online }: State): Table | null => (route.page === "online" ? online : local);

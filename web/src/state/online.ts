@@ -1,0 +1,144 @@
+// A game kept by the server. What is shown is always what the server has said: a move appears once it is durable.
+import { ApiError, joinGame, readGame, rematchGame, resignGame, type GameAnswer } from "./api";
+import { refuse, sentence, words, type App } from "./app";
+import { calm, type OnlineTable } from "./model";
+import { openSocket, type Message, type Socket } from "./socket";
+
+export interface Online {
+  open(id: string): void;
+  leave(): void;
+  move(text: string): Promise<void>;
+  join(name: string): Promise<void>;
+  resign(): Promise<void>;
+  /** The id of the next game. */
+  rematch(): Promise<string | null>;
+}
+
+function tableFrom({ id, options, start, events, seats, watchers, next }: GameAnswer): OnlineTable {
+  return { id, options, start, events, watchers, next, seats: seats.map((seat) => ({ ...seat, level: seat.level ?? 0 })) };
+}
+
+const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
+
+export function makeOnline(app: () => App): Online {
+  let socket: Socket | undefined;
+  let watched: string | undefined;
+  let requests = 0;
+  let waiting: { request: number; ply: number; move: string } | undefined;
+
+  const language = () => app().store.get().settings.language;
+  const table = () => app().store.get().online;
+
+  /** Two sources tell of a game, replies and the socket; the longer story is the later one. */
+  function show(answer: GameAnswer): void {
+    const before = table();
+    if (answer.id !== watched || (before?.id === answer.id && answer.events.length < before.events.length)) return;
+    const grown = before?.id !== answer.id || answer.events.length > before.events.length;
+    const { looking } = app().store.get();
+    app().store.set({ online: tableFrom(answer), connection: "live", ...(grown && { sending: false, looking: { ...calm, focus: looking.focus, at: looking.at } }) });
+    if (grown) waiting = undefined;
+  }
+
+  function happened(id: string, ply: number, event: string): void {
+    const now = table();
+    if (!now || now.id !== id || ply < now.events.length) return;
+    if (ply > now.events.length) {
+      socket?.say({ type: "watch", game: id });
+      return;
+    }
+    const { looking } = app().store.get();
+    waiting = undefined;
+    app().store.set({ online: { ...now, events: [...now.events, event] }, sending: false, looking: { ...calm, focus: looking.focus, at: looking.at } });
+  }
+
+  function refused(message: string): void {
+    waiting = undefined;
+    app().store.set({ sending: false });
+    refuse(app(), sentence(message));
+    if (watched) socket?.say({ type: "watch", game: watched });
+  }
+
+  function said(message: Message): void {
+    if (message.type === "game") show(message.game);
+    else if (message.type === "event") happened(message.game, message.ply, message.event);
+    else if (message.type === "error") refused(message.error.message);
+    else if (message.type === "done" && message.request === waiting?.request) waiting = undefined;
+  }
+
+  function opened(): void {
+    if (!watched) return;
+    socket?.say({ type: "hello", language: language() });
+    socket?.say({ type: "watch", game: watched });
+    // A move the old connection may have swallowed: its ply keeps it from being played twice.
+    if (waiting && table()?.events.length === waiting.ply) socket?.say({ type: "move", game: watched, ...waiting });
+  }
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      const lost = !(error instanceof ApiError);
+      refused(lost ? words(app()).t("The server cannot be reached. Try again in a moment.") : error.message);
+      return null;
+    }
+  }
+
+  async function load(id: string): Promise<void> {
+    try {
+      show(await readGame(language(), id));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404 && watched === id) {
+        app().store.set({ connection: "missing" });
+        socket?.close();
+      }
+    }
+  }
+
+  function connect(): void {
+    socket?.close();
+    socket = openSocket(socketAddress(), { opened, said, lost: () => app().store.set({ connection: "lost" }) });
+  }
+
+  function leave(): void {
+    socket?.close();
+    socket = watched = waiting = undefined;
+    app().store.set({ online: null, sending: false });
+  }
+
+  return {
+    leave,
+    open(id) {
+      leave();
+      watched = id;
+      app().store.set({ connection: "connecting", looking: calm, notice: null });
+      connect();
+      void load(id);
+    },
+    async move(text) {
+      const now = table();
+      if (!now) return;
+      waiting = { request: ++requests, ply: now.events.length, move: text };
+      app().store.set({ sending: true });
+      if (!socket?.say({ type: "move", game: now.id, ...waiting })) {
+        refused(words(app()).t("The server cannot be reached. Try again in a moment."));
+      }
+    },
+    async join(name) {
+      const now = table();
+      const answer = now && (await attempt(() => joinGame(language(), now.id, name)));
+      if (answer) show(answer);
+      // The socket was opened before this browser had its cookie, so it does not know of the seat.
+      if (answer) connect();
+    },
+    async resign() {
+      const now = table();
+      const answer = now && (await attempt(() => resignGame(language(), now.id, now.events.length)));
+      if (answer) show(answer);
+    },
+    async rematch() {
+      const now = table();
+      const answer = now && (await attempt(() => rematchGame(language(), now.id)));
+      return answer?.id ?? null;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// What follows when the state changes: memory, sounds, what a screen reader hears.
+import type { Position } from "../core/types";
+import { playEnd, playMove } from "../sound";
+import { positionAt, seatName, words, type App } from "./app";
+import { seatIndex, tableOf, type State, type Table } from "./model";
+import { saveGame, saveSettings } from "./settings";
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+
+/** `pod-light` and `pod-dark` are the core's names for its colours. */
+function wear(theme: "light" | "dark"): void {
+  const page = document.documentElement;
+  page.dataset["theme"] = theme;
+  page.classList.toggle("pod-light", theme === "light");
+  page.classList.toggle("pod-dark", theme === "dark");
+}
+
+function dress({ settings: { language, theme } }: State): void {
+  document.documentElement.lang = language;
+  wear(theme === "auto" ? (darkness.matches ? "dark" : "light") : theme);
+}
+
+/** Follows the system's wish, and prints dark ink on white paper. */
+function dressAgain(app: App): void {
+  darkness.addEventListener("change", () => dress(app.store.get()));
+  window.addEventListener("beforeprint", () => wear("light"));
+  window.addEventListener("afterprint", () => dress(app.store.get()));
+}
+
+/** "White wins, 8 to 7." */
+export function resultText(app: App, table: Table, { places, scores }: Position): string {
+  const { t } = words(app);
+  const winners = table.seats.filter(({ seat }) => places[seatIndex(seat)] === 1);
+  const counts = [...scores].sort((a, b) => b - a);
+  if (winners.length !== 1 || !winners[0]) return t("A draw, {counts}.", { counts: counts.join(" : ") });
+  if (winners[0].you && table.seats.filter(({ you }) => you).length === 1) return t("You win, {counts}.", { counts: counts.join(" : ") });
+  return t("{name} wins, {counts}.", { name: seatName(app, winners[0]), counts: counts.join(" : ") });
+}
+
+function announce(app: App, table: Table, added: number): void {
+  const position = positionAt(app, table);
+  const fresh = position.history.slice(-added);
+  const last = fresh[fresh.length - 1];
+  const { t } = words(app);
+  const said = fresh.map(({ spoken, seat }) => spoken ?? t("{name} leaves the game.", { name: position.seats[seatIndex(seat)] ?? seat }));
+  app.store.set({ said: [...said, ...(position.over ? [resultText(app, table, position)] : [])].join(" ") });
+  if (!app.store.get().settings.sound) return;
+  if (last?.move) playMove((last.text.split("=")[1] ?? "").split("+").filter(Boolean).length);
+  if (position.over) playEnd();
+}
+
+const continues = (before: Table, now: Table) => now.events.length > before.events.length && before.events.every((event, ply) => event === now.events[ply]);
+
+export function react(app: App): void {
+  dress(app.store.get());
+  dressAgain(app);
+  app.store.subscribe((now, before) => {
+    const [table, earlier] = [tableOf(now), tableOf(before)];
+    if (now.settings !== before.settings) {
+      saveSettings(now.settings);
+      dress(now);
+    }
+    if (now.local !== before.local) saveGame(now.local);
+    if (table && earlier && table !== earlier && now.route === before.route && continues(earlier, table)) {
+      announce(app, table, table.events.length - earlier.events.length);
+    }
+  });
+}

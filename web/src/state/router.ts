@@ -1,0 +1,28 @@
+// Addresses and what they show.
+import type { Mode, Route } from "./model";
+
+const MODES: readonly string[] = ["computer", "screen", "friend"] satisfies Mode[];
+
+export function routeOf(path: string): Route {
+  const [page = "", rest = "", ...more] = path.split("/").slice(1);
+  if (more.length) return { page: "missing" };
+  if (page === "" && !rest) return { page: "home" };
+  if (page === "new" && MODES.includes(rest)) return { page: "new", mode: rest as Mode };
+  if (page === "g" && /^[\w-]+$/.test(rest)) return { page: "online", id: rest };
+  if ((page === "play" || page === "rules") && !rest) return { page };
+  return { page: "missing" };
+}
+
+export function pathOf(route: Route): string {
+  switch (route.page) {
+    case "home":
+    case "missing":
+      return "/";
+    case "new":
+      return `/new/${route.mode}`;
+    case "online":
+      return `/g/${route.id}`;
+    default:
+      return `/${route.page}`;
+  }
+}

@@ -1,0 +1,89 @@
+// One WebSocket that comes back: it is opened again, with growing pauses, until it is closed on purpose.
+import type { Fault } from "../core/types";
+import type { GameAnswer } from "./api";
+
+export type Message =
+  | { type: "hello"; version: string }
+  | { type: "game"; game: GameAnswer }
+  | { type: "event"; game: string; ply: number; event: string }
+  | { type: "done"; request: number }
+  | { type: "error"; request?: number; error: Fault }
+  | { type: "pong" };
+
+export interface SocketEvents {
+  opened(): void;
+  lost(): void;
+  said(message: Message): void;
+}
+
+export interface Socket {
+  /** False when there is no connection to say it on. */
+  say(message: object): boolean;
+  close(): void;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+const PING_MS = 20_000;
+const SILENCE_MS = 30_000;
+
+/** Grows with each failure; the random part keeps a crowd from coming back all at once. */
+const pauseAfter = (failures: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.75 + Math.random() / 2);
+
+export function openSocket(address: string, events: SocketEvents): Socket {
+  let socket: WebSocket | undefined;
+  let failures = 0;
+  let closed = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let heard = 0;
+
+  const say = (message: object) => {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(message));
+    return true;
+  };
+
+  function connect(): void {
+    clearTimeout(retry);
+    const opened = (socket = new WebSocket(address, "ludopod"));
+    opened.addEventListener("open", () => {
+      failures = 0;
+      heard = Date.now();
+      events.opened();
+    });
+    opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      heard = Date.now();
+      events.said(JSON.parse(data) as Message);
+    });
+    opened.addEventListener("close", () => {
+      if (closed || opened !== socket) return;
+      events.lost();
+      retry = setTimeout(connect, pauseAfter(failures++));
+    });
+  }
+
+  /** A silent connection may be long dead: asked now and then, it is given up when it does not answer. */
+  const watch = setInterval(() => {
+    if (socket?.readyState === WebSocket.OPEN && Date.now() - heard > SILENCE_MS) socket.close();
+    else say({ type: "ping" });
+  }, PING_MS / 2);
+
+  const hurry = () => {
+    if (document.visibilityState === "visible" && socket?.readyState === WebSocket.CLOSED) connect();
+  };
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", hurry);
+
+  connect();
+  return {
+    say,
+    close() {
+      closed = true;
+      clearTimeout(retry);
+      clearInterval(watch);
+      window.removeEventListener("online", hurry);
+      document.removeEventListener("visibilitychange", hurry);
+      socket?.close();
+    },
+  };
+}

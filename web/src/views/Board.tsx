@@ -1,0 +1,101 @@
+// The board: the core's drawing, and over it a grid of buttons for pointing at squares.
+import { useEffect, useRef } from "preact/hooks";
+import type { Position } from "../core/types";
+import { choices, mayMove, shown, words, type App } from "../state/app";
+import { hover, point } from "../state/board";
+import { fitting, isChoosable, movesAt } from "../state/choice";
+import { boardKey, focused, squareName } from "../state/keyboard";
+import type { Table } from "../state/model";
+import { cellLabel } from "./labels";
+import { previewOf } from "./preview";
+
+type Marks = ReadonlyArray<readonly [kind: string, squares: readonly string[]]>;
+
+function marksOf(app: App): Marks {
+  const { looking, settings } = app.store.get();
+  const { choice, hint } = looking;
+  const moves = choices(app);
+  const open = choice ? [...new Set(fitting(moves, choice.chosen).flatMap(({ captured }) => captured))] : [];
+  return [
+    ...(settings.showSafe ? [["safe", []] as const] : []),
+    ...(hint ? [["hint", [hint.split("=")[0] ?? hint]] as const] : []),
+    ...(open.length ? [["choosable", open] as const] : []),
+    ...(choice?.chosen.length ? [["chosen", choice.chosen] as const] : []),
+  ];
+}
+
+/** True for a moment after a move has been made, so that only moves are animated and not every redrawing. */
+function useFreshness(table: Table, at: number | null) {
+  const art = useRef<HTMLDivElement>(null);
+  const plies = useRef(table.events.length);
+  useEffect(() => {
+    const grown = at === null && table.events.length === plies.current + 1;
+    plies.current = table.events.length;
+    const element = art.current;
+    if (!grown || !element) return;
+    element.classList.add("fresh");
+    const timer = setTimeout(() => element.classList.remove("fresh"), 700);
+    return () => {
+      clearTimeout(timer);
+      element.classList.remove("fresh");
+    };
+  }, [table.events, at]);
+  return art;
+}
+
+function Cell({ app, position, square }: { app: App; position: Position; square: string }) {
+  const { choice } = app.store.get().looking;
+  const choosable = choice !== null && isChoosable(movesAt(position, choice.at), square);
+  return (
+    <div role="gridcell" class="cell">
+      <button
+        type="button"
+        data-cell={square}
+        tabIndex={focused(app) === square ? 0 : -1}
+        class={choosable ? "choosable" : undefined}
+        aria-pressed={choosable ? choice.chosen.includes(square) : undefined}
+        aria-label={cellLabel(app, position, square)}
+        onClick={() => point(app, square)}
+        onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && hover(app, square)}
+        onFocus={(event: FocusEvent) => (event.currentTarget as HTMLElement).matches(":focus-visible") && hover(app, square)}
+      />
+    </div>
+  );
+}
+
+const count = (size: number) => Array.from({ length: size }, (_, index) => index);
+
+function Cells({ app, position }: { app: App; position: Position }) {
+  const { t } = words(app);
+  const keys = (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && boardKey(app, event.key)) event.preventDefault();
+  };
+  return (
+    <div class="cells" role="grid" aria-label={t("Board")} aria-rowcount={position.rows} aria-colcount={position.columns} onKeyDown={keys} onPointerLeave={() => hover(app, null)}>
+      {count(position.rows)
+        .reverse()
+        .map((row) => (
+          <div role="row" class="cell-row" key={row}>
+            {count(position.columns).map((column) => (
+              <Cell app={app} position={position} square={squareName(column, row)} key={column} />
+            ))}
+          </div>
+        ))}
+    </div>
+  );
+}
+
+export function Board({ app, table }: { app: App; table: Table }) {
+  const { looking, settings } = app.store.get();
+  const art = useFreshness(table, looking.at);
+  const position = shown(app);
+  if (!position) return null;
+  const preview = mayMove(app) ? previewOf(app, position) : undefined;
+  const svg = app.core.diagram(table, settings.language, { at: looking.at ?? undefined, preview, interactive: true, marks: marksOf(app) });
+  return (
+    <div class={`board${mayMove(app) ? " ready" : ""}`} style={{ "--rows": position.rows, "--columns": position.columns }}>
+      <div class="art" aria-hidden="true" ref={art} dangerouslySetInnerHTML={{ __html: svg }} />
+      <Cells app={app} position={position} />
+    </div>
+  );
+}

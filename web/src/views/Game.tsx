@@ -1,0 +1,42 @@
+// A local game: on the first page with a welcome beside it, on its own page with its moves.
+import type { ComponentChildren } from "preact";
+import type { App } from "../state/app";
+import { shown } from "../state/app";
+import { tableOf } from "../state/model";
+import { Board } from "./Board";
+import { Controls } from "./Controls";
+import { Help } from "./Help";
+import { Moves } from "./Moves";
+import { Panel } from "./Panel";
+import { Players } from "./Players";
+import { TableMenu } from "./TableMenu";
+import { Welcome } from "./Welcome";
+
+/** The players and the board with all that belongs right next to it; `children` stand beside. */
+export function Arena({ app, children }: { app: App; children: ComponentChildren }) {
+  const table = tableOf(app.store.get());
+  const position = shown(app);
+  if (!table || !position) return null;
+  return (
+    <div class="game" style={{ "--rows": position.rows, "--columns": position.columns }}>
+      <Players app={app} table={table} position={position} />
+      <div class="stage">
+        <Board app={app} table={table} />
+        <Panel app={app} table={table} position={position} />
+        <Controls app={app} table={table} />
+      </div>
+      <aside class="side">{children}</aside>
+    </div>
+  );
+}
+
+export function Game({ app }: { app: App }) {
+  const { route, help, local } = app.store.get();
+  const home = route.page === "home";
+  return (
+    <Arena app={app}>
+      {help ? <Help app={app} /> : home ? <Welcome app={app} /> : <Moves app={app} table={local} />}
+      {!home && !help && <TableMenu app={app} table={local} />}
+    </Arena>
+  );
+}

@@ -1,0 +1,80 @@
+import { LANGUAGES } from "../i18n";
+import { words, type App } from "../state/app";
+import type { Settings, Theme } from "../state/model";
+import { Icon, type IconName } from "./Icon";
+import { Link } from "./Link";
+
+const NEXT_THEME: Record<Theme, Theme> = { auto: "light", light: "dark", dark: "auto" };
+
+const change = ({ store }: App, settings: Partial<Settings>) => store.set({ settings: { ...store.get().settings, ...settings } });
+
+interface ToggleProps {
+  icon: IconName;
+  label: string;
+  onClick(): void;
+}
+
+const Toggle = ({ icon, label, onClick }: ToggleProps) => (
+  <button type="button" class="toggle" aria-label={label} title={label} onClick={onClick}>
+    <Icon name={icon} />
+  </button>
+);
+
+function LanguageChoice({ app }: { app: App }) {
+  const { t, language } = words(app);
+  const choose = (event: Event) => {
+    const chosen = LANGUAGES.find(([code]) => code === (event.currentTarget as HTMLSelectElement).value);
+    if (chosen) change(app, { language: chosen[0] });
+  };
+  return (
+    <select class="language" aria-label={t("Language")} value={language} onChange={choose}>
+      {LANGUAGES.map(([code, name]) => (
+        <option value={code} key={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Switches({ app }: { app: App }) {
+  const { t } = words(app);
+  const { sound, theme } = app.store.get().settings;
+  const themes: Record<Theme, string> = { auto: t("Colours: as the system"), light: t("Colours: light"), dark: t("Colours: dark") };
+  return (
+    <div class="switches">
+      <Toggle icon={sound ? "sound" : "silent"} label={sound ? t("Sound: on") : t("Sound: off")} onClick={() => change(app, { sound: !sound })} />
+      <Toggle icon={theme} label={themes[theme]} onClick={() => change(app, { theme: NEXT_THEME[theme] })} />
+      <LanguageChoice app={app} />
+    </div>
+  );
+}
+
+const Mark = () => (
+  <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <rect x="1" y="1" width="30" height="30" rx="8" />
+    {[10, 22].flatMap((x) => [8.5, 16, 23.5].map((y) => <circle cx={x} cy={y} r="2.6" key={`${x} ${y}`} />))}
+  </svg>
+);
+
+export function Header({ app }: { app: App }) {
+  const { t } = words(app);
+  const { page } = app.store.get().route;
+  return (
+    <header class="header">
+      <Link app={app} to={{ page: "home" }} class="logo" current={page === "home"}>
+        <Mark />
+        <span>Ludopod</span>
+      </Link>
+      <nav class="nav" aria-label={t("Pages")}>
+        <Link app={app} to={{ page: "new", mode: "computer" }} current={page === "new"}>
+          {t("New game")}
+        </Link>
+        <Link app={app} to={{ page: "rules" }} current={page === "rules"}>
+          {t("Rules")}
+        </Link>
+      </nav>
+      <Switches app={app} />
+    </header>
+  );
+}

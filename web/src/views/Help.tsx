@@ -1,0 +1,35 @@
+// The keys, on demand.
+import { words, type App } from "../state/app";
+
+export function Help({ app }: { app: App }) {
+  const { t } = words(app);
+  const keys: ReadonlyArray<readonly [string, string]> = [
+    ["← ↑ → ↓", t("Move about the board")],
+    ["Enter", t("Place a die; confirm a capture")],
+    ["1 – 5", t("Pick that die of a capture, from the lower left")],
+    ["Esc", t("Cancel")],
+    ["u", t("Undo")],
+    ["h", t("Hint")],
+    [", .", t("One move back, one forward")],
+    ["Home End", t("To the start, to the present")],
+    ["?", t("These keys")],
+  ];
+  return (
+    <section class="help">
+      <h2>{t("Keys")}</h2>
+      <dl>
+        {keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              {key.split(" ").map((cap) => (cap === "–" ? " – " : <kbd key={cap}>{cap}</kbd>))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" class="button" onClick={() => app.store.set({ help: false })}>
+        {t("Close")}
+      </button>
+    </section>
+  );
+}

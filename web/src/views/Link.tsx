@@ -1,0 +1,27 @@
+// A link that moves within the page; everything a browser does with links still works.
+import type { ComponentChildren } from "preact";
+import type { App } from "../state/app";
+import type { Route } from "../state/model";
+import { go } from "../state/navigate";
+import { pathOf } from "../state/router";
+
+interface Props {
+  app: App;
+  to: Route;
+  class?: string;
+  current?: boolean;
+  children: ComponentChildren;
+}
+
+export function Link({ app, to, class: className, current, children }: Props) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(app, to);
+  };
+  return (
+    <a href={pathOf(to)} class={className} aria-current={current ? "page" : undefined} onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+// The moves so far; each can be stepped to.
+import { useEffect, useRef } from "preact/hooks";
+import { positionAt, words, type App } from "../state/app";
+import { stepTo } from "../state/board";
+import type { Table } from "../state/model";
+import { Die } from "./Die";
+
+export function Moves({ app, table }: { app: App; table: Table }) {
+  const { t } = words(app);
+  const { history } = positionAt(app, table);
+  const at = app.store.get().looking.at ?? history.length;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current && current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+  }, [at, history.length]);
+  return (
+    <section class="moves" aria-labelledby="moves-title">
+      <h2 id="moves-title">{t("Moves")}</h2>
+      {history.length === 0 && <p class="quiet">{t("The board is empty. The first die can go anywhere.")}</p>}
+      <ol ref={list} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
+        {history.map(({ text, seat, spoken }, index) => (
+          <li key={index}>
+            <button type="button" aria-current={index + 1 === at ? "step" : undefined} aria-label={spoken ?? text} onClick={() => stepTo(app, index + 1)}>
+              <span class="number">{index + 1}</span>
+              <Die seat={seat} shows={0} />
+              <span>{text}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+// A game kept by the server: inviting, watching, playing.
+import { useState } from "preact/hooks";
+import { tell, words, type App } from "../state/app";
+import type { OnlineTable } from "../state/model";
+import { go } from "../state/navigate";
+import { Arena } from "./Game";
+import { Help } from "./Help";
+import { Icon } from "./Icon";
+import { Link } from "./Link";
+import { Moves } from "./Moves";
+import { TableMenu } from "./TableMenu";
+
+async function share(app: App): Promise<void> {
+  const { t } = words(app);
+  const url = location.href;
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+    await navigator.share({ title: "Ludopod", url }).catch(() => undefined);
+    return;
+  }
+  await navigator.clipboard.writeText(url).catch(() => undefined);
+  tell(app, t("Link copied."));
+}
+
+function Invite({ app }: { app: App }) {
+  const { t } = words(app);
+  return (
+    <section class="card">
+      <h2>{t("Waiting for your friend")}</h2>
+      <p>{t("Send this link. The game begins as soon as it is opened; you may already place your die.")}</p>
+      <div class="share">
+        <input type="text" readOnly value={location.href} aria-label={t("Link to this game")} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" class="button primary" onClick={() => void share(app)}>
+          <Icon name="copy" />
+          {t("Copy")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Join({ app }: { app: App }) {
+  const { t } = words(app);
+  const { settings } = app.store.get();
+  const [name, setName] = useState(settings.name);
+  const join = (event: Event) => {
+    event.preventDefault();
+    app.store.set({ settings: { ...settings, name: name.trim() } });
+    void app.online.join(name.trim());
+  };
+  return (
+    <form class="card" onSubmit={join}>
+      <h2>{t("A seat is free")}</h2>
+      <label class="field">
+        <span>{t("Your name")}</span>
+        <input type="text" value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
+      </label>
+      <button type="submit" class="button primary">
+        {t("Take the seat")}
+      </button>
+      <p class="quiet">{t("Or just watch.")}</p>
+    </form>
+  );
+}
+
+function Company({ app, table }: { app: App; table: OnlineTable }) {
+  const { t, tn } = words(app);
+  const { connection } = app.store.get();
+  const watching = !table.seats.some(({ you }) => you);
+  return (
+    <p class="company">
+      <span class={`lamp ${connection}`} />
+      {connection === "live" ? t("Connected") : t("Connecting again…")}
+      {watching && ` · ${t("you are watching")}`}
+      {table.watchers > 0 && ` · ${tn("{n} watching", "{n} watching", table.watchers)}`}
+    </p>
+  );
+}
+
+function Beside({ app, table }: { app: App; table: OnlineTable }) {
+  const { t } = words(app);
+  const seated = table.seats.some(({ you }) => you);
+  const open = table.seats.some(({ taken }) => !taken);
+  const next = table.next;
+  return (
+    <>
+      <Company app={app} table={table} />
+      {open && (seated ? <Invite app={app} /> : <Join app={app} />)}
+      {next && (
+        <button type="button" class="button primary" onClick={() => go(app, { page: "online", id: next })}>
+          {t("To the next game")}
+        </button>
+      )}
+      <Moves app={app} table={table} />
+      <TableMenu app={app} table={table} />
+    </>
+  );
+}
+
+export function OnlineGame({ app }: { app: App }) {
+  const { t } = words(app);
+  const { online, connection, help } = app.store.get();
+  if (connection === "missing") {
+    return (
+      <section class="plain">
+        <h1>{t("There is no such game.")}</h1>
+        <p>{t("The address may be mistyped, or the game may be gone.")}</p>
+        <Link app={app} to={{ page: "new", mode: "friend" }} class="button primary">
+          {t("Invite a friend")}
+        </Link>
+      </section>
+    );
+  }
+  if (!online) {
+    return (
+      <section class="plain" role="status">
+        <p>{connection === "lost" ? t("The server cannot be reached. Trying again…") : t("Opening the game…")}</p>
+      </section>
+    );
+  }
+  return <Arena app={app}>{help ? <Help app={app} /> : <Beside app={app} table={online} />}</Arena>;
+}

@@ -1,0 +1,63 @@
+// The frame every page shares.
+import type { App } from "../state/app";
+import { words } from "../state/app";
+import { Game } from "./Game";
+import { Header } from "./Header";
+import { Link } from "./Link";
+import { New } from "./New";
+import { OnlineGame } from "./OnlineGame";
+import { Rules } from "./Rules";
+
+export const CREDIT = "Cephalopod, by Mark Steere (2006), marksteeregames.com";
+
+function Missing({ app }: { app: App }) {
+  const { t } = words(app);
+  return (
+    <section class="plain">
+      <h1>{t("There is nothing here.")}</h1>
+      <p>{t("The address may be mistyped, or the game may be gone.")}</p>
+      <Link app={app} to={{ page: "home" }} class="button primary">
+        {t("To the board")}
+      </Link>
+    </section>
+  );
+}
+
+function Content({ app }: { app: App }) {
+  const { route } = app.store.get();
+  switch (route.page) {
+    case "home":
+    case "play":
+      return <Game app={app} />;
+    case "new":
+      return <New app={app} mode={route.mode} key={route.mode} />;
+    case "online":
+      return <OnlineGame app={app} />;
+    case "rules":
+      return <Rules app={app} />;
+    default:
+      return <Missing app={app} />;
+  }
+}
+
+export function Page({ app }: { app: App }) {
+  const { t } = words(app);
+  const { said, route } = app.store.get();
+  return (
+    <div class={`page page-${route.page}`}>
+      <a class="skip" href="#content">
+        {t("Skip to the content")}
+      </a>
+      <Header app={app} />
+      <main id="content" tabIndex={-1}>
+        <Content app={app} />
+      </main>
+      <footer class="credit">
+        <p>{CREDIT}</p>
+      </footer>
+      <div class="unseen" role="status" aria-live="polite">
+        {said}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+// The line under the board: what is happening, what a square would do, or the capture being chosen.
+import type { Position } from "../core/types";
+import { choices, mover, seatName, words, type App } from "../state/app";
+import { cancel, confirm, stepTo } from "../state/board";
+import { exact, pips, sum } from "../state/choice";
+import type { Table } from "../state/model";
+import { Icon } from "./Icon";
+import { squareText } from "./labels";
+import { Result } from "./Result";
+
+/** As many places as a die can show, filled by the dice picked. */
+function Meter({ position, chosen }: { position: Position; chosen: string[] }) {
+  const parts = chosen.flatMap((square, index) => Array.from({ length: pips(position, square) }, () => index));
+  return (
+    <span class="meter" aria-hidden="true">
+      {Array.from({ length: position.largest }, (_, place) => (
+        <i key={place} class={parts[place] === undefined ? "" : parts[place] % 2 ? "full odd" : "full"} />
+      ))}
+    </span>
+  );
+}
+
+function ChoicePanel({ app, position }: { app: App; position: Position }) {
+  const { t } = words(app);
+  const { choice } = app.store.get().looking;
+  if (!choice) return null;
+  const { chosen } = choice;
+  const ready = exact(choices(app), chosen);
+  const numbers = chosen.map((square) => pips(position, square)).join(" + ");
+  return (
+    <div class="panel choosing">
+      <div class="panel-text">
+        <p>
+          {chosen.length ? (
+            <>
+              {numbers}
+              {chosen.length > 1 && <strong> = {sum(position, chosen)}</strong>}
+            </>
+          ) : (
+            t("Choose the dice to capture.")
+          )}
+        </p>
+        <small>
+          <Meter position={position} chosen={chosen} />
+          {t("{n} is the limit", { n: position.largest })}
+        </small>
+      </div>
+      <div class="panel-actions">
+        <button type="button" class="button" onClick={() => cancel(app)}>
+          {t("Cancel")}
+        </button>
+        <button type="button" class="button primary" disabled={!ready} onClick={() => confirm(app)}>
+          <Icon name="check" />
+          {t("Capture")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function statusText(app: App, table: Table): string {
+  const { t } = words(app);
+  const { thinking, sending } = app.store.get();
+  const seat = mover(app, table);
+  if (!seat) return t("The game is over.");
+  const name = seatName(app, seat);
+  if (!seat.taken) return t("Waiting for someone to take the seat of {name}.", { name });
+  if (sending) return t("Sending your move…");
+  if (seat.kind === "computer") return thinking ? t("{name} is thinking…", { name }) : t("It is the turn of {name}.", { name });
+  if (!seat.you) return t("Waiting for {name} to move.", { name });
+  const alone = table.seats.filter(({ you, kind }) => you && kind === "human").length === 1;
+  return alone ? t("Your turn: place a die on any empty square.") : t("{name} to move: place a die on any empty square.", { name });
+}
+
+function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }) {
+  const { t } = words(app);
+  return (
+    <div class="panel earlier">
+      <p class="panel-text">{t("After {at} of {n} moves", { at, n: table.events.length })}</p>
+      <button type="button" class="button" onClick={() => stepTo(app, Infinity)}>
+        {t("Return to the present")}
+      </button>
+    </div>
+  );
+}
+
+export function Panel({ app, table, position }: { app: App; table: Table; position: Position }) {
+  const { looking, notice } = app.store.get();
+  const { at, choice, hover } = looking;
+  if (choice) {
+    return (
+      <>
+        <ChoicePanel app={app} position={position} />
+        {notice && <p class="panel-note refused">{notice.text}</p>}
+      </>
+    );
+  }
+  if (at !== null) return <EarlierPanel app={app} table={table} at={at} />;
+  if (position.over) return <Result app={app} table={table} position={position} />;
+  const about = hover && squareText(app, position, hover);
+  if (notice) return <p class={`panel${notice.refused ? " refused" : ""}`}>{notice.text}</p>;
+  if (about) {
+    return (
+      <p class="panel about">
+        <strong>{hover}</strong> {about}
+      </p>
+    );
+  }
+  return <p class="panel">{statusText(app, table)}</p>;
+}

@@ -1,0 +1,57 @@
+// Who plays, how many dice each has, and how many squares are empty.
+import type { Position } from "../core/types";
+import { seatName, words, type App } from "../state/app";
+import { seatIndex, type Seat, type Table } from "../state/model";
+import { Die } from "./Die";
+
+interface PlayerProps {
+  app: App;
+  seat: Seat;
+  position: Position;
+  online: boolean;
+  /** Only one player sits at this page. */
+  alone: boolean;
+}
+
+function Player({ app, seat, position, online, alone }: PlayerProps) {
+  const { t, tn } = words(app);
+  const count = position.scores[seatIndex(seat.seat)] ?? 0;
+  const place = position.places[seatIndex(seat.seat)] ?? 0;
+  const gone = place > 0 && !position.over;
+  const active = position.turn === seat.seat;
+  const colour = position.seats[seatIndex(seat.seat)] ?? seat.seat;
+  const self = alone && seat.you && !seat.name;
+  const machine = seat.kind === "computer";
+  const title = self ? t("You") : machine ? t("Computer") : seatName(app, seat);
+  const details = [title !== colour && colour, machine && t("level {n}", { n: seat.level }), online && seat.you && !self && t("you"), online && !seat.online && seat.taken && seat.kind === "human" && t("away"), !seat.taken && t("free seat"), gone && t("out")].filter(Boolean);
+  return (
+    <li class={`player${active ? " active" : ""}${gone ? " gone" : ""}`} aria-current={active ? "true" : undefined}>
+      <Die seat={seat.seat} />
+      <span class="player-name">
+        <span class="player-title">{title}</span>
+        {details.length > 0 && <small>{details.join(", ")}</small>}
+      </span>
+      <span class="player-count" aria-label={tn("{n} die", "{n} dice", count)}>
+        {count}
+      </span>
+    </li>
+  );
+}
+
+export function Players({ app, table, position }: { app: App; table: Table; position: Position }) {
+  const { t, tn } = words(app);
+  const online = app.store.get().route.page === "online";
+  const alone = table.seats.filter(({ you, kind }) => you && kind === "human").length === 1;
+  return (
+    <div class={`scoreboard${table.seats.length > 2 ? " many" : ""}`}>
+      <ul class="players" aria-label={t("Players")}>
+        {table.seats.map((seat) => (
+          <Player app={app} seat={seat} position={position} online={online} alone={alone} key={seat.seat} />
+        ))}
+      </ul>
+      <p class="left">
+        <strong>{position.left}</strong> {tn("square left", "squares left", position.left)}
+      </p>
+    </div>
+  );
+}

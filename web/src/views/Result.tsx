@@ -1,0 +1,75 @@
+// The end of a game: the dice are counted up, and there is a way to go on.
+import { useEffect, useState } from "preact/hooks";
+import type { Position } from "../core/types";
+import { words, type App } from "../state/app";
+import { rematchLocal } from "../state/local";
+import { seatIndex, type Table } from "../state/model";
+import { go } from "../state/navigate";
+import { resultText } from "../state/reactions";
+import { replay } from "../state/replay";
+import { Die } from "./Die";
+import { Icon } from "./Icon";
+
+const STEP_MS = 60;
+
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Counts from zero to `most`, at once where no motion is wanted. */
+function useCountUp(most: number): number {
+  const [count, setCount] = useState(() => (still() ? most : 0));
+  useEffect(() => {
+    if (count >= most) return;
+    const timer = setTimeout(() => setCount(count + 1), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [count, most]);
+  return count;
+}
+
+function Counts({ table, position }: { table: Table; position: Position }) {
+  const count = useCountUp(Math.max(...position.scores));
+  return (
+    <p class="counts" aria-hidden="true">
+      {table.seats.map(({ seat }) => (
+        <span class={position.places[seatIndex(seat)] === 1 ? "winner" : ""} key={seat}>
+          <Die seat={seat} />
+          {Math.min(count, position.scores[seatIndex(seat)] ?? 0)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+async function rematch(app: App): Promise<void> {
+  const { route } = app.store.get();
+  if (route.page !== "online") {
+    rematchLocal(app);
+    return;
+  }
+  const id = await app.online.rematch();
+  if (id) go(app, { page: "online", id });
+}
+
+export function Result({ app, table, position }: { app: App; table: Table; position: Position }) {
+  const { t } = words(app);
+  const { route, notice } = app.store.get();
+  const seated = route.page !== "online" || table.seats.some(({ you }) => you);
+  return (
+    <section class="panel result" aria-label={t("Result")}>
+      <Counts table={table} position={position} />
+      <h2>{resultText(app, table, position)}</h2>
+      {notice?.refused && <p class="refused">{notice.text}</p>}
+      <div class="panel-actions">
+        <button type="button" class="button" onClick={() => void replay(app)}>
+          <Icon name="play" />
+          {t("Replay")}
+        </button>
+        {seated && (
+          <button type="button" class="button primary" onClick={() => void rematch(app)}>
+            <Icon name="again" />
+            {t("Play again")}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

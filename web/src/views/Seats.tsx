@@ -1,0 +1,112 @@
+// Who sits where in a new game.
+import { seatName, words, type App } from "../state/app";
+import { LETTERS, makeSeat, type Mode } from "../state/model";
+import type { Setup, SetupSeat } from "../state/setup";
+import { Die } from "./Die";
+import { levelName } from "./New";
+
+const MOST_PLAYERS = 6;
+const LEVELS = 10;
+
+interface SeatsProps {
+  app: App;
+  mode: Mode;
+  setup: Setup;
+  change(part: Partial<Setup>): void;
+  changeSeat(index: number, part: Partial<SetupSeat>): void;
+}
+
+interface SeatProps {
+  app: App;
+  mode: Mode;
+  index: number;
+  seat: SetupSeat;
+  change(part: Partial<SetupSeat>): void;
+}
+
+/** "human", or "computer 3": one choice instead of two. */
+function KindChoice({ app, mode, seat, change, index }: SeatProps) {
+  const { t } = words(app);
+  const choose = (value: string) => {
+    const level = Number(value);
+    change(level ? { kind: "computer", level } : { kind: "human" });
+  };
+  const levels = Array.from({ length: LEVELS }, (_, level) => level + 1);
+  return (
+    <select aria-label={t("Who plays {seat}", { seat: index + 1 })} value={seat.kind === "computer" ? seat.level : 0} onChange={(event) => choose(event.currentTarget.value)}>
+      <option value={0}>{mode === "friend" ? t("A friend") : t("A person")}</option>
+      {levels.map((level) => (
+        <option value={level} key={level}>
+          {t("Computer, level {n}", { n: levelName(app, level) })}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function SeatRow(props: SeatProps) {
+  const { app, mode, index, seat, change } = props;
+  const { t } = words(app);
+  const mine = index === 0 && mode !== "screen";
+  const named = seat.kind === "human" && (mode === "screen" || mine);
+  return (
+    <li class="seat">
+      <Die seat={LETTERS[index] ?? "a"} shows={index + 1} />
+      {mine ? <span class="me">{t("You")}</span> : <KindChoice {...props} />}
+      {named && (
+        <input
+          type="text"
+          maxLength={40}
+          autocomplete="off"
+          aria-label={t("Name of player {n}", { n: index + 1 })}
+          placeholder={seatName(app, makeSeat(index))}
+          value={seat.name}
+          onInput={(event) => change({ name: event.currentTarget.value })}
+        />
+      )}
+    </li>
+  );
+}
+
+export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
+  const { t, tn } = words(app);
+  const begins = (index: number) => {
+    const seat = setup.seats[index];
+    if (index === 0 && mode !== "screen") return t("You");
+    return seatName(app, makeSeat(index, { name: seat?.kind === "human" && mode === "screen" ? seat.name : "" }));
+  };
+  const seats = setup.seats.slice(0, setup.players);
+  return (
+    <fieldset>
+      <legend>{t("Players")}</legend>
+      <ul class="seats">
+        {seats.map((seat, index) => (
+          <SeatRow app={app} mode={mode} index={index} seat={seat} change={(part) => changeSeat(index, part)} key={index} />
+        ))}
+      </ul>
+      <div class="row">
+        <label class="field">
+          <span>{t("How many")}</span>
+          <select value={setup.players} onChange={(event) => change({ players: Number(event.currentTarget.value) })}>
+            {Array.from({ length: MOST_PLAYERS - 1 }, (_, index) => index + 2).map((n) => (
+              <option value={n} key={n}>
+                {tn("{n} player", "{n} players", n)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span>{t("Who begins")}</span>
+          <select value={setup.first} onChange={(event) => change({ first: event.currentTarget.value })}>
+            {seats.map((_, index) => (
+              <option value={LETTERS[index]} key={index}>
+                {begins(index)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {setup.players > 2 && <p class="quiet">{t("With more than two players, a tie for first place sends the last player home and the game goes on.")}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+// What can be done with a game besides playing it.
+import { useState } from "preact/hooks";
+import { positionAt, seatName, tell, words, type App } from "../state/app";
+import { resignLocal } from "../state/local";
+import type { Table } from "../state/model";
+import { Icon, type IconName } from "./Icon";
+
+const RESIGN_MS = 5000;
+
+function recordOf(app: App, table: Table): string {
+  const names = table.seats.map((seat) => [seat.seat.toUpperCase(), seatName(app, seat)] as const);
+  const now = new Date();
+  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join(".");
+  return app.core.record(table, "text", { ...Object.fromEntries(names), Date: date });
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function copy(app: App, text: string, done: string): Promise<void> {
+  const { t } = words(app);
+  try {
+    await navigator.clipboard.writeText(text);
+    tell(app, done);
+    app.store.set({ said: done });
+  } catch {
+    tell(app, t("The browser did not allow copying."));
+  }
+}
+
+const Item = ({ icon, text, onClick, danger }: { icon: IconName; text: string; onClick(): void; danger?: boolean }) => (
+  <button type="button" class={`item${danger ? " danger" : ""}`} onClick={onClick}>
+    <Icon name={icon} />
+    {text}
+  </button>
+);
+
+/** Asks once more before giving up. */
+function Resign({ app, table }: { app: App; table: Table }) {
+  const { t } = words(app);
+  const [sure, setSure] = useState(false);
+  const ask = () => {
+    setSure(true);
+    setTimeout(() => setSure(false), RESIGN_MS);
+  };
+  const resign = () => {
+    setSure(false);
+    if (app.store.get().route.page === "online") void app.online.resign();
+    else resignLocal(app);
+  };
+  const online = app.store.get().route.page === "online";
+  const { turn, over } = positionAt(app, table);
+  const mayResign = table.seats.some(({ seat, kind, you }) => you && kind === "human" && (online || seat === turn));
+  if (over || !mayResign) return null;
+  return <Item icon="flag" text={sure ? t("Really resign?") : t("Resign")} danger={sure} onClick={sure ? resign : ask} />;
+}
+
+export function TableMenu({ app, table }: { app: App; table: Table }) {
+  const { t } = words(app);
+  const { settings } = app.store.get();
+  const { position } = positionAt(app, table);
+  const toggleSafe = () => app.store.set({ settings: { ...settings, showSafe: !settings.showSafe } });
+  return (
+    <div class="menu" role="group" aria-label={t("This game")}>
+      <button type="button" class="item" aria-pressed={settings.showSafe} onClick={toggleSafe}>
+        <Icon name="shield" />
+        {t("Mark dice that are safe")}
+      </button>
+      <Item icon="copy" text={t("Copy the position")} onClick={() => void copy(app, position, t("Position copied."))} />
+      <Item icon="copy" text={t("Copy the record")} onClick={() => void copy(app, recordOf(app, table), t("Record copied."))} />
+      <Item icon="download" text={t("Download the record")} onClick={() => download("cephalopod.txt", recordOf(app, table))} />
+      <Item icon="help" text={t("Keys")} onClick={() => app.store.set({ help: true })} />
+      <Resign app={app} table={table} />
+    </div>
+  );
+}

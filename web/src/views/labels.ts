@@ -1,0 +1,32 @@
+// Squares and moves in words.
+import type { Move, Position } from "../core/types";
+import { words, type App } from "../state/app";
+import { movesAt } from "../state/choice";
+import { seatIndex } from "../state/model";
+
+export function cellLabel(app: App, position: Position, square: string): string {
+  const { t } = words(app);
+  const piece = position.pieces.find(({ at }) => at === square);
+  if (piece) {
+    const owner = piece.seat === "n" ? t("neutral") : (position.seats[seatIndex(piece.seat)] ?? piece.seat);
+    return t("{square}: {owner}, {n}", { square, owner, n: piece.shows });
+  }
+  return `${square}: ${[t("empty"), squareText(app, position, square)].filter(Boolean).join(". ")}`;
+}
+
+/** "takes b3 and d3, shows 4" */
+export function moveText(app: App, { captured, shows }: Move): string {
+  const { t } = words(app);
+  const list = new Intl.ListFormat(words(app).language, { type: "conjunction" });
+  return captured.length ? t("Takes {dice} and shows {n}.", { dice: list.format(captured), n: shows }) : "";
+}
+
+/** What a die placed here would do, and why. */
+export function squareText(app: App, position: Position, square: string): string {
+  const { t, tn } = words(app);
+  const moves = movesAt(position, square);
+  const [only, another] = moves;
+  if (!only) return "";
+  if (another) return tn("One capture is possible; choose it.", "{n} captures are possible; choose one.", moves.length);
+  return moveText(app, only) || t("No two neighbours sum to {n} or less, so the die shows one.", { n: position.largest });
+}

@@ -1,0 +1,14 @@
+// The move that is shown as a ghost on the board.
+import type { Position } from "../core/types";
+import { type App } from "../state/app";
+import { exact, movesAt } from "../state/choice";
+
+export function previewOf(app: App, position: Position): string | undefined {
+  const { choice, hover, hint } = app.store.get().looking;
+  if (choice) return exact(movesAt(position, choice.at), choice.chosen)?.text;
+  if (hover) {
+    const [only, another] = movesAt(position, hover);
+    return another ? undefined : only?.text;
+  }
+  return hint ?? undefined;
+}
