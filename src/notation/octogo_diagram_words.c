@@ -17,21 +17,18 @@ void pod__octogo_diagram_title(const pod_position *position, pod_language langua
 
 /* " Red: a1 up, c3 up right."; nothing when there are no pieces of that side. */
 static void describe_side(const pod_position *position, unsigned seat, pod_language language, pod_text *out) {
-    bool any = false;
+    pod__sentence name = pod__fill(pod_translate(language, "{0}:"), pod__octogo_seat_name(seat, language), NULL, NULL);
+    unsigned found = 0;
     for (unsigned square = 0; square < pod__octogo_squares(position); square++) {
         pod_octogo_piece piece = position->of.octogo.piece[square];
-        if (!piece || pod_octogo_piece_owner(piece) != seat) {
-            continue;
+        if (piece && pod_octogo_piece_owner(piece) == seat) {
+            pod_text_format(out, " %s%s%s %s", found ? "" : name.text, found ? "" : " ",
+                            pod__name_square(position, square).text,
+                            arrow_words(pod_octogo_piece_arrow(piece), language));
+            found++;
+            pod_text_add(out, found < pod__octogo_count(position, seat) ? "," : ".");
         }
-        const char *before = any ? ", " : pod_translate(language, "{0}:");
-        pod_text_add(out, any ? "" : " ");
-        pod_text_add(out, pod__fill(before, pod__octogo_seat_name(seat, language), NULL, NULL).text);
-        pod_text_add(out, any ? "" : " ");
-        any = true;
-        pod_text_format(out, "%s %s", pod__name_square(position, square).text,
-                        arrow_words(pod_octogo_piece_arrow(piece), language));
     }
-    pod_text_add(out, any ? "." : "");
 }
 
 void pod__octogo_diagram_description(const pod_position *position, pod_language language, pod_text *out) {
@@ -47,8 +44,8 @@ void pod__octogo_diagram_description(const pod_position *position, pod_language 
 
 void pod__octogo_diagram_square(const pod_position *position, unsigned square, pod_language language, pod_text *out) {
     pod_octogo_piece piece = position->of.octogo.piece[square];
-    const char *name = pod__name_square(position, square).text;
-    pod_text_add(out, pod__fill(pod_translate(language, "{0}:"), name, NULL, NULL).text);
+    pod__sentence name = pod__name_square(position, square);
+    pod_text_add(out, pod__fill(pod_translate(language, "{0}:"), name.text, NULL, NULL).text);
     pod_text_add(out, " ");
     if (!piece) {
         pod_text_add(out, pod_translate(language, "empty"));
