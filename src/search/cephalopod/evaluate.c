@@ -81,9 +81,7 @@ static prospects look_around(const pod__ceph_setup *setup, const pod__ceph_state
         unsigned reach = setup->plain ? setup->reach[pod__ceph_surroundings(setup, state, square)]
                                       : directions_in_reach(setup, state, square);
         found.sixes += reach / POD__CEPH_MAKES_LARGEST;
-        for (reach %= POD__CEPH_MAKES_LARGEST; reach; reach &= reach - 1) {
-            found.reach |= pod__bit(setup->neighbour[square][pod__lowest(reach)]);
-        }
+        found.reach |= setup->towards[square][reach % POD__CEPH_MAKES_LARGEST];
     }
     return found;
 }

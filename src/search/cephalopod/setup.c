@@ -4,12 +4,17 @@
 
 static void make_geometry(pod__ceph_setup *setup) {
     for (unsigned square = 0; square < setup->squares; square++) {
-        setup->around[square] = 0;
+        setup->towards[square][0] = 0;
         for (pod__direction direction = 0; direction < POD__DIRECTIONS; direction++) {
             pod_square next = pod__cephalopod_neighbour(&setup->root, square, direction);
             setup->neighbour[square][direction] = next == POD__NO_SQUARE ? (uint8_t)POD__CEPH_NOWHERE : next;
-            setup->around[square] |= next == POD__NO_SQUARE ? 0 : pod__bit(next);
         }
+        for (unsigned set = 1; set < 1u << POD__DIRECTIONS; set++) {
+            unsigned next = setup->neighbour[square][pod__lowest(set)];
+            uint64_t bit = next == POD__CEPH_NOWHERE ? 0 : pod__bit(next);
+            setup->towards[square][set] = setup->towards[square][set & (set - 1)] | bit;
+        }
+        setup->around[square] = setup->towards[square][(1u << POD__DIRECTIONS) - 1];
     }
     for (unsigned square = 0; square < setup->squares; square++) {
         setup->within_two[square] = setup->around[square];

@@ -37,6 +37,7 @@ typedef struct pod__ceph_setup {
        the directions in any of them, with POD__CEPH_MAKES_LARGEST. */
     uint16_t sets[4096];
     uint8_t reach[4096];
+    uint64_t towards[POD_CEPHALOPOD_SQUARES_MAX][1u << POD__DIRECTIONS]; /* the neighbours in a set of directions */
     uint64_t base_key; /* of all that does not change: board, variant, players */
     uint64_t turn_key[POD_SEATS_MAX];
     uint64_t die_key[POD_CEPHALOPOD_SQUARES_MAX][128]; /* Zobrist keys, by pod_die */

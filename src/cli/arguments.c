@@ -1,0 +1,150 @@
+#include "arguments.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "suggest.h"
+
+static const cli_option options[CLI_OPTION_COUNT] = {
+    [CLI_OPTION_GAME] = {"game", "NAME", CLI_TEXT("the game (cephalopod)")},
+    [CLI_OPTION_BOARD] = {"board", "RxC", CLI_TEXT("rows and columns of the board (5x5)")},
+    [CLI_OPTION_PLAYERS] = {"players", "N", CLI_TEXT("how many play, 2 to 6 (2)")},
+    [CLI_OPTION_VARIANT] = {"variant", "V", CLI_TEXT("a variant: snub, dodeca or snub+dodeca (none)")},
+    [CLI_OPTION_FIRST] = {"first", "SEAT", CLI_TEXT("who moves first, a letter a to f (a)")},
+    [CLI_OPTION_POSITION] = {"position", "P", CLI_TEXT("the position to begin from (start)")},
+    [CLI_OPTION_DIVIDE] = {"divide", NULL, CLI_TEXT("first the count behind each move")},
+    [CLI_OPTION_FORMAT] = {"format", "FORMAT", CLI_TEXT("text or svg (text)")},
+    [CLI_OPTION_TO] = {"to", "FORMAT", CLI_TEXT("text or json")},
+    [CLI_OPTION_HUMAN] = {"human", "LIST", CLI_TEXT("the seats people play, as letters, or none (a)")},
+    [CLI_OPTION_LEVEL] = {"level", "1-10", CLI_TEXT("how well the computer plays (4)")},
+    [CLI_OPTION_RECORD] = {"record", "FILE", CLI_TEXT("keep the game in that file; go on with it when it exists")},
+    [CLI_OPTION_PLAIN] = {"plain", NULL, CLI_TEXT("line by line, for a screen reader or a pipe")},
+    [CLI_OPTION_ASCII] = {"ascii", NULL, CLI_TEXT("draw with ASCII characters only")},
+    [CLI_OPTION_LANGUAGE] = {"language", "en|fr|es", CLI_TEXT("the language to speak")},
+    [CLI_OPTION_HELP] = {"help", NULL, CLI_TEXT("say how it is used")},
+    [CLI_OPTION_VERSION] = {"version", NULL, CLI_TEXT("say which version this is")},
+};
+
+const cli_option *cli_option_of(cli_option_id id) {
+    return &options[id];
+}
+
+cli_status cli_see_help(pod_language language, const char *command) {
+    if (command) {
+        cli_say(stderr, language, "Try 'ludopod help {0}'.\n", command, NULL);
+    } else {
+        cli_say(stderr, language, "Try 'ludopod --help'.\n", NULL, NULL);
+    }
+    return CLI_BAD;
+}
+
+enum { FIRST_VALUE = 256 }; /* getopt's number for option 0: beyond all characters */
+
+/* getopt gets to know the allowed options only, so that an abbreviation means one of them. */
+static void fill_table(struct option table[CLI_OPTION_COUNT + 1], uint32_t allowed) {
+    size_t count = 0;
+    for (int id = 0; id < CLI_OPTION_COUNT; id++) {
+        if (allowed & CLI_BIT(id)) {
+            table[count++] = (struct option){options[id].name, options[id].value ? required_argument : no_argument,
+                                             NULL, FIRST_VALUE + id};
+        }
+    }
+    table[count] = (struct option){NULL, 0, NULL, 0};
+}
+
+/* The nearest name among the options a command takes, or NULL. `given` may have dashes and a value. */
+static const char *nearest_option(const char *given, uint32_t allowed) {
+    const char *names[CLI_OPTION_COUNT];
+    size_t count = 0;
+    char name[32] = "";
+    given += strspn(given, "-");
+    size_t length = strcspn(given, "=");
+    memcpy(name, given, length < sizeof name ? length : 0);
+    for (int id = 0; id < CLI_OPTION_COUNT; id++) {
+        if (allowed & CLI_BIT(id)) {
+            names[count++] = options[id].name;
+        }
+    }
+    return cli_suggest(name, names, count);
+}
+
+static cli_status unknown_option(const cli_arguments *arguments, const char *given, const char *command,
+                                 uint32_t allowed) {
+    const char *nearest = nearest_option(given, allowed);
+    if (nearest) {
+        cli_error(arguments->language, "'{0}' is not an option here; did you mean '--{1}'?", given, nearest);
+    } else {
+        cli_error(arguments->language, "'{0}' is not an option here", given, NULL);
+    }
+    return cli_see_help(arguments->language, command);
+}
+
+static cli_status take_option(cli_arguments *arguments, int id, const char *value) {
+    arguments->option[id] = value ? value : "";
+    if (id == CLI_OPTION_LANGUAGE && !pod_language_parse(value, strlen(value), &arguments->language)) {
+        return cli_error(arguments->language, "'{0}' is not a language here; expected en, fr or es", value, NULL);
+    }
+    return CLI_DONE;
+}
+
+/* What getopt found in argv[1 ..] just now: an option, or what is wrong with it. */
+static cli_status take_found(cli_arguments *arguments, int found, char *const *argv, const char *command,
+                             uint32_t allowed) {
+    int id = (found == '?' || found == ':' ? optopt : found) - FIRST_VALUE;
+    if (found == 'h') {
+        return take_option(arguments, CLI_OPTION_HELP, NULL);
+    }
+    if (id < 0) {
+        const char letter[] = {'-', (char)optopt, 0};
+        return unknown_option(arguments, optopt ? letter : argv[optind - 1], command, allowed);
+    }
+    if (found == ':') {
+        cli_error(arguments->language, "option '--{0}' needs a value, {1}", options[id].name, options[id].value);
+        return cli_see_help(arguments->language, command);
+    }
+    if (found == '?') {
+        cli_error(arguments->language, "option '--{0}' takes no value", options[id].name, NULL);
+        return cli_see_help(arguments->language, command);
+    }
+    return take_option(arguments, id, optarg);
+}
+
+cli_status cli_arguments_read(cli_arguments *arguments, int argc, char **argv, const char *command, uint32_t allowed,
+                              bool stop_at_word) {
+    struct option table[CLI_OPTION_COUNT + 1];
+    int found;
+    fill_table(table, allowed);
+    opterr = 0;
+    optind = 0; /* glibc: start afresh */
+    /* getopt passes over argv[0], a program name: hand it the word before ours. */
+    while ((found = getopt_long(argc + 1, argv - 1, stop_at_word ? "+:h" : ":h", table, NULL)) != -1) {
+        cli_status status = take_found(arguments, found, argv - 1, command, allowed);
+        if (status) {
+            return status;
+        }
+    }
+    arguments->word = argv - 1 + optind;
+    arguments->words = argc + 1 - optind;
+    return CLI_DONE;
+}
+
+cli_status cli_number(pod_language language, const char *name, const char *text, long minimum, long maximum,
+                      long *out) {
+    char range[64];
+    char *end;
+    errno = 0;
+    long value = strtol(text, &end, 10);
+    bool digits = *text >= '0' && *text <= '9' && !*end;
+    if (digits && !errno && value >= minimum && value <= maximum) {
+        *out = value;
+        return CLI_DONE;
+    }
+    pod_fault fault = {.code = POD_ERROR_OPTION_VALUE};
+    snprintf(range, sizeof range, "%ld-%ld", minimum, maximum);
+    snprintf(fault.argument[0], sizeof fault.argument[0], "%.200s", text);
+    snprintf(fault.argument[1], sizeof fault.argument[1], "%.200s", name);
+    snprintf(fault.argument[2], sizeof fault.argument[2], "%s", range);
+    return cli_fault(language, NULL, &fault);
+}

@@ -1,0 +1,70 @@
+/* The command line taken apart: one table of all options, one parser for every subcommand.
+
+   Options stand anywhere, before or after the other arguments, as --board=3x5 or --board 3x5; "--" ends
+   them. The arguments point into argv. */
+#ifndef LUDOPOD_SRC_CLI_ARGUMENTS_H
+#define LUDOPOD_SRC_CLI_ARGUMENTS_H
+
+#include <stdint.h>
+
+#include "cli.h"
+
+typedef enum cli_option_id {
+    CLI_OPTION_GAME,
+    CLI_OPTION_BOARD,
+    CLI_OPTION_PLAYERS,
+    CLI_OPTION_VARIANT,
+    CLI_OPTION_FIRST,
+    CLI_OPTION_POSITION,
+    CLI_OPTION_DIVIDE,
+    CLI_OPTION_FORMAT,
+    CLI_OPTION_TO,
+    CLI_OPTION_HUMAN,
+    CLI_OPTION_LEVEL,
+    CLI_OPTION_RECORD,
+    CLI_OPTION_PLAIN,
+    CLI_OPTION_ASCII,
+    CLI_OPTION_LANGUAGE,
+    CLI_OPTION_HELP,
+    CLI_OPTION_VERSION,
+    CLI_OPTION_COUNT
+} cli_option_id;
+
+/* Sets of options, a bit each. */
+#define CLI_BIT(id) (1u << (id))
+enum {
+    CLI_OPTIONS_ALWAYS = CLI_BIT(CLI_OPTION_LANGUAGE) | CLI_BIT(CLI_OPTION_HELP),
+    /* What a starting position, or a position line, is read with. */
+    CLI_OPTIONS_START = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_PLAYERS) |
+                        CLI_BIT(CLI_OPTION_VARIANT) | CLI_BIT(CLI_OPTION_FIRST)
+};
+
+typedef struct cli_option {
+    const char *name;
+    const char *value; /* what its value is called, or NULL when it takes none */
+    const char *help;
+} cli_option;
+
+/* Requires id < CLI_OPTION_COUNT. */
+const cli_option *cli_option_of(cli_option_id id);
+
+typedef struct cli_arguments {
+    pod_language language;
+    const char *option[CLI_OPTION_COUNT]; /* the value ("" for options without one), NULL when not given */
+    char **word;                          /* what is not an option */
+    int words;
+} cli_arguments;
+
+/* Reads argv[0 .. argc), which has no program name in front, and reorders it. allowed: the options that `command`
+   takes (NULL: the program itself). With stop_at_word reading ends at the first word, so that it and all
+   that follows are left as words. Errors are told on standard error. */
+cli_status cli_arguments_read(cli_arguments *arguments, int argc, char **argv, const char *command, uint32_t allowed,
+                              bool stop_at_word);
+
+/* A whole number from minimum to maximum, or an error that says what was expected of `name`. */
+cli_status cli_number(pod_language language, const char *name, const char *text, long minimum, long maximum, long *out);
+
+/* Ends a complaint about how `command` was called: where to read how it is done. Returns CLI_BAD. */
+cli_status cli_see_help(pod_language language, const char *command);
+
+#endif

@@ -1,0 +1,41 @@
+/* What every subcommand shares: how it ends and how it speaks.
+
+   Messages are English and are the keys of the catalogue (po/cli.*.po); {0} to {2} in them are filled
+   by the arguments. */
+#ifndef LUDOPOD_SRC_CLI_CLI_H
+#define LUDOPOD_SRC_CLI_CLI_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "ludopod/language.h"
+#include "ludopod/text.h"
+
+/* Exit status, as every subcommand keeps it. */
+typedef enum cli_status {
+    CLI_DONE = 0,
+    CLI_NO = 1, /* the answer is "no", or nothing was found */
+    CLI_BAD = 2 /* wrong usage, bad input, or the system refused */
+} cli_status;
+
+/* Marks a text in a table for translation: it is looked up where it is shown. */
+#define CLI_TEXT(english) english
+
+/* A line on standard error: "ludopod: ", the message, and a full stop only if the message has one. */
+cli_status cli_error(pod_language language, const char *message, const char *first, const char *second);
+/* The same for a fault, with what was being read in front ("move 3", a file), or NULL. */
+cli_status cli_fault(pod_language language, const char *where, const pod_fault *fault);
+/* The same for a failed system call on a file: its name and errno. */
+cli_status cli_system_error(pod_language language, const char *what);
+/* The translated message, arguments filled in, on a stream. */
+void cli_say(FILE *stream, pod_language language, const char *message, const char *first, const char *second);
+
+/* Prints a text of any size into memory that the caller frees; NULL when there is none. */
+char *cli_text_of(void (*print)(const void *context, pod_text *out), const void *context);
+/* A translated message, arguments filled in, in memory that the caller frees. */
+char *cli_message(pod_language language, const char *message, const char *first, const char *second);
+
+/* The language that LC_ALL, LC_MESSAGES or LANG ask for. */
+pod_language cli_language_of_environment(void);
+
+#endif

@@ -1,0 +1,68 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "files.h"
+#include "ludopod/event.h"
+#include "position.h"
+
+/* Plays one word. number counts from 1, for the message. */
+static cli_status apply_word(pod_language language, pod_position *position, unsigned number, const char *word,
+                             size_t length) {
+    pod_event event;
+    pod_fault fault;
+    if (!pod_event_parse(position, word, length, &event, &fault)) {
+        pod_event_apply(position, &event);
+        return CLI_DONE;
+    }
+    char digits[16];
+    snprintf(digits, sizeof digits, "%u", number);
+    char *where = cli_message(language, "move {0}", digits, NULL);
+    cli_status status = cli_fault(language, where, &fault);
+    free(where);
+    return status;
+}
+
+static cli_status apply_words(pod_language language, pod_position *position, char *const *word, int words) {
+    cli_status status = CLI_DONE;
+    for (int i = 0; i < words && !status; i++) {
+        status = apply_word(language, position, (unsigned)i + 1, word[i], strlen(word[i]));
+    }
+    return status;
+}
+
+/* The moves of standard input, any white space between them. */
+static cli_status apply_input(pod_language language, pod_position *position) {
+    static const char space[] = " \t\r\n";
+    size_t length;
+    char *input = cli_file_read(language, "-", &length);
+    cli_status status = input ? CLI_DONE : CLI_BAD;
+    const char *word = input;
+    for (unsigned number = 1; !status && *(word += strspn(word, space)); number++) {
+        size_t word_length = strcspn(word, space);
+        status = apply_word(language, position, number, word, word_length);
+        word += word_length;
+    }
+    free(input);
+    return status;
+}
+
+cli_status cli_cmd_apply(const cli_arguments *arguments) {
+    pod_position position;
+    if (!arguments->words) {
+        cli_error(arguments->language, "the position is missing; the word start stands for the starting position", NULL,
+                  NULL);
+        return cli_see_help(arguments->language, "apply");
+    }
+    cli_status status = cli_position_read(arguments, arguments->word[0], &position);
+    if (status) {
+        return status;
+    }
+    bool from_input = arguments->words == 2 && !strcmp(arguments->word[1], "-");
+    status = from_input ? apply_input(arguments->language, &position)
+                        : apply_words(arguments->language, &position, arguments->word + 1, arguments->words - 1);
+    if (!status) {
+        cli_position_print(&position);
+    }
+    return status;
+}

@@ -1,0 +1,113 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "files.h"
+#include "ludopod/record.h"
+
+typedef struct record_list {
+    pod_record **record;
+    size_t count;
+    bool json;
+} record_list;
+
+/* Reads the file named by the second word. Returns CLI_NO when what it holds is wrong. */
+static cli_status read_records(const cli_arguments *arguments, record_list *out) {
+    const char *path = arguments->word[1];
+    size_t length;
+    pod_fault fault;
+    char *text = cli_file_read(arguments->language, path, &length);
+    if (!text) {
+        return CLI_BAD;
+    }
+    pod_error error = pod_records_read(text, length, &out->record, &out->count, &fault);
+    free(text);
+    if (!error) {
+        return CLI_DONE;
+    }
+    cli_fault(arguments->language, path, &fault);
+    return error == POD_ERROR_MEMORY ? CLI_BAD : CLI_NO;
+}
+
+static cli_status check(const cli_arguments *arguments) {
+    record_list list = {NULL, 0, false};
+    cli_status status = read_records(arguments, &list);
+    if (status) {
+        return status;
+    }
+    char number[24];
+    snprintf(number, sizeof number, "%zu", list.count);
+    printf("%s: ", arguments->word[1]);
+    cli_say(stdout, arguments->language,
+            pod_translate_plural(arguments->language, "{0} game, no errors\n", "{0} games, no errors\n",
+                                 (unsigned long)list.count),
+            number, NULL);
+    pod_records_free(list.record, list.count);
+    return CLI_DONE;
+}
+
+static void print_records(const void *context, pod_text *out) {
+    const record_list *list = context;
+    (list->json ? pod_records_write_json : pod_records_write_text)(list->record, list->count, out);
+}
+
+static cli_status read_target(const cli_arguments *arguments, bool *json) {
+    const char *to = arguments->option[CLI_OPTION_TO];
+    *json = to && !strcmp(to, "json");
+    if (to && (*json || !strcmp(to, "text"))) {
+        return CLI_DONE;
+    }
+    if (to) {
+        cli_error(arguments->language, "'{0}' is not a format here; expected text or json", to, NULL);
+    } else {
+        cli_error(arguments->language, "say what to convert to: --to text or --to json", NULL, NULL);
+    }
+    return cli_see_help(arguments->language, "record");
+}
+
+static cli_status convert(const cli_arguments *arguments) {
+    record_list list = {NULL, 0, false};
+    cli_status status = read_target(arguments, &list.json);
+    if (!status) {
+        /* Here a wrong record is bad input: nobody asked whether it is right. */
+        status = read_records(arguments, &list) ? CLI_BAD : CLI_DONE;
+    }
+    if (status) {
+        return status;
+    }
+    char *text = cli_text_of(print_records, &list);
+    pod_records_free(list.record, list.count);
+    if (!text) {
+        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    size_t length = strlen(text);
+    printf("%s%s", text, length && text[length - 1] == '\n' ? "" : "\n");
+    free(text);
+    return CLI_DONE;
+}
+
+static cli_status wrong_usage(const cli_arguments *arguments) {
+    const char *given = arguments->words ? arguments->word[0] : NULL;
+    bool action = given && (!strcmp(given, "check") || !strcmp(given, "convert"));
+    if (action && arguments->words == 1) {
+        cli_error(arguments->language, "the file is missing; - stands for standard input", NULL, NULL);
+    } else if (action) {
+        cli_error(arguments->language, "'{0}' is one argument too many; records are read from one file",
+                  arguments->word[2], NULL);
+    } else if (given) {
+        cli_error(arguments->language, "'{0}' is nothing to do with records; expected check or convert", given, NULL);
+    } else {
+        cli_error(arguments->language, "say what to do with the records: check or convert", NULL, NULL);
+    }
+    return cli_see_help(arguments->language, "record");
+}
+
+cli_status cli_cmd_record(const cli_arguments *arguments) {
+    if (arguments->words == 2 && !strcmp(arguments->word[0], "check")) {
+        return check(arguments);
+    }
+    if (arguments->words == 2 && !strcmp(arguments->word[0], "convert")) {
+        return convert(arguments);
+    }
+    return wrong_usage(arguments);
+}

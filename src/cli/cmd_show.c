@@ -1,0 +1,54 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "position.h"
+
+typedef struct drawing {
+    const pod_position *position;
+    pod_language language;
+    bool svg;
+} drawing;
+
+static void draw(const void *context, pod_text *out) {
+    const drawing *wanted = context;
+    const pod_notation *notation = pod_game_of(wanted->position)->notation;
+    pod_diagram_options options = {.language = wanted->language};
+    if (wanted->svg) {
+        notation->diagram(wanted->position, &options, out);
+    } else {
+        notation->text_board(wanted->position, out);
+    }
+}
+
+static cli_status read_format(const cli_arguments *arguments, bool *svg) {
+    const char *format = arguments->option[CLI_OPTION_FORMAT];
+    *svg = format && !strcmp(format, "svg");
+    if (!format || *svg || !strcmp(format, "text")) {
+        return CLI_DONE;
+    }
+    cli_error(arguments->language, "'{0}' is not a format here; expected text or svg", format, NULL);
+    return cli_see_help(arguments->language, "show");
+}
+
+cli_status cli_cmd_show(const cli_arguments *arguments) {
+    pod_position position;
+    drawing wanted = {&position, arguments->language, false};
+    cli_status status = read_format(arguments, &wanted.svg);
+    if (status) {
+        return status;
+    }
+    if (!arguments->words) {
+        cli_error(arguments->language, "the position is missing; the word start stands for the starting position", NULL,
+                  NULL);
+        return cli_see_help(arguments->language, "show");
+    }
+    status = cli_position_join(arguments, arguments->word, arguments->words, &position);
+    char *picture = status ? NULL : cli_text_of(draw, &wanted);
+    if (picture) {
+        size_t length = strlen(picture);
+        printf("%s%s", picture, length && picture[length - 1] == '\n' ? "" : "\n");
+    }
+    free(picture);
+    return status;
+}

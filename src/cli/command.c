@@ -1,0 +1,87 @@
+#include "command.h"
+
+#include <string.h>
+
+#include "suggest.h"
+
+/* clang-format off */
+static const cli_command commands[] = {
+    {.name = "moves",
+     .summary = CLI_TEXT("list the legal moves of a position"),
+     .usage = "[POSITION]",
+     .detail = CLI_TEXT("One move a line, in canonical order. Without POSITION: those of the start. A finished game has none."),
+     .options = CLI_OPTIONS_START, .run = cli_cmd_moves},
+    {.name = "apply",
+     .summary = CLI_TEXT("make moves and print the position they lead to"),
+     .usage = "POSITION MOVE...",
+     .detail = CLI_TEXT("POSITION is one argument, or the word start. MOVE may also be a player leaving (b:resign, b:timeout); a\nsingle - reads the moves from standard input. When a move is wrong nothing is printed."),
+     .options = CLI_OPTIONS_START, .run = cli_cmd_apply},
+    {.name = "show",
+     .summary = CLI_TEXT("draw a position"),
+     .usage = "[--format text|svg] POSITION",
+     .detail = CLI_TEXT("As the network server's text board, or as a picture."),
+     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_FORMAT), .run = cli_cmd_show},
+    {.name = "perft",
+     .summary = CLI_TEXT("count the ways to play on"),
+     .usage = "DEPTH [--position P] [--divide]",
+     .detail = CLI_TEXT("Counts the sequences of DEPTH moves; a game that ends earlier counts once. The last line is the count."),
+     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_POSITION) | CLI_BIT(CLI_OPTION_DIVIDE), .run = cli_cmd_perft},
+    {.name = "pathsum",
+     .summary = CLI_TEXT("sum the final boards of all ways to play on 3x3"),
+     .usage = "< INPUT",
+     .detail = CLI_TEXT("Standard input holds a depth, then three rows of three numbers 0 to 6 (dice without colour, 0 is empty). Over\nall ways to play that many moves, or to the end if that comes earlier: the sum of the final boards read as\nnine-digit numbers, modulo 2^30."),
+     .run = cli_cmd_pathsum},
+    {.name = "record",
+     .summary = CLI_TEXT("check or convert game records"),
+     .usage = "check FILE\nconvert --to text|json FILE",
+     .detail = CLI_TEXT("FILE may hold many games, as text or JSON; - is standard input. The exit status of check is 1 when a record\nis wrong."),
+     .options = CLI_BIT(CLI_OPTION_TO), .run = cli_cmd_record},
+    {.name = "rules",
+     .summary = CLI_TEXT("print the rules of a game"),
+     .usage = "[GAME]",
+     .detail = CLI_TEXT("In full, with diagrams, in English, French or Spanish."),
+     .run = cli_cmd_rules},
+    {.name = "play",
+     .summary = CLI_TEXT("play in the terminal"),
+     .usage = "[POSITION]",
+     .detail = CLI_TEXT("Full screen, with the keyboard or the mouse; ? shows the keys. With --plain, or when not on a terminal, line\nby line."),
+     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_HUMAN) | CLI_BIT(CLI_OPTION_LEVEL) | CLI_BIT(CLI_OPTION_RECORD) |
+                CLI_BIT(CLI_OPTION_PLAIN) | CLI_BIT(CLI_OPTION_ASCII),
+     .run = cli_cmd_play},
+    {.name = "serve",
+     .summary = CLI_TEXT("run the game server"),
+     .usage = "[--listen ADDRESS:PORT] [--database sqlite:FILE] [--config FILE]",
+     .main = cli_serve},
+    {.name = "help",
+     .summary = CLI_TEXT("say how a command is used"),
+     .usage = "[COMMAND]",
+     .detail = CLI_TEXT("The same as COMMAND --help."),
+     .run = cli_cmd_help},
+};
+/* clang-format on */
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+size_t cli_command_count(void) {
+    return COMMAND_COUNT;
+}
+
+const cli_command *cli_command_at(size_t index) {
+    return &commands[index];
+}
+
+const cli_command *cli_command_find(const char *name) {
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (!strcmp(commands[i].name, name)) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
+const char *cli_command_suggest(const char *name) {
+    const char *names[COMMAND_COUNT];
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        names[i] = commands[i].name;
+    }
+    return cli_suggest(name, names, COMMAND_COUNT);
+}

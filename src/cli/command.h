@@ -1,0 +1,42 @@
+/* The subcommands: one table that the program, its help and the tests of its documentation read. */
+#ifndef LUDOPOD_SRC_CLI_COMMAND_H
+#define LUDOPOD_SRC_CLI_COMMAND_H
+
+#include "arguments.h"
+
+typedef struct cli_command {
+    const char *name;
+    const char *summary;
+    const char *usage; /* what stands behind the name; one way of calling it a line */
+    const char *detail;
+    uint32_t options; /* it takes besides CLI_OPTIONS_ALWAYS, a CLI_BIT each */
+    cli_status (*run)(const cli_arguments *arguments);
+    /* Instead of all of that: the command reads its own arguments, argv[0] being its name. */
+    int (*main)(int argc, char **argv);
+} cli_command;
+
+size_t cli_command_count(void);
+/* Requires index < cli_command_count(). */
+const cli_command *cli_command_at(size_t index);
+/* NULL when there is none. */
+const cli_command *cli_command_find(const char *name);
+/* The command a slip of the keyboard may have meant, or NULL. */
+const char *cli_command_suggest(const char *name);
+
+/* Help on the program, and on one command. */
+void cli_help_program(pod_language language);
+int cli_help_command(pod_language language, const cli_command *command);
+
+cli_status cli_cmd_apply(const cli_arguments *arguments);
+cli_status cli_cmd_help(const cli_arguments *arguments);
+cli_status cli_cmd_moves(const cli_arguments *arguments);
+cli_status cli_cmd_pathsum(const cli_arguments *arguments);
+cli_status cli_cmd_perft(const cli_arguments *arguments);
+cli_status cli_cmd_play(const cli_arguments *arguments);
+cli_status cli_cmd_record(const cli_arguments *arguments);
+cli_status cli_cmd_rules(const cli_arguments *arguments);
+cli_status cli_cmd_show(const cli_arguments *arguments);
+/* serve.c, or no_server.c in a build without the server. */
+int cli_serve(int argc, char **argv);
+
+#endif

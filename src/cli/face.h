@@ -1,0 +1,22 @@
+/* A die as characters. */
+#ifndef LUDOPOD_SRC_CLI_FACE_H
+#define LUDOPOD_SRC_CLI_FACE_H
+
+#include "layout.h"
+#include "ludopod/cephalopod.h"
+
+enum { CLI_FACE_LINES = 5, CLI_FACE_BYTES = 64 };
+
+typedef struct cli_face {
+    int lines;
+    int width; /* columns of each line */
+    char line[CLI_FACE_LINES][CLI_FACE_BYTES];
+} cli_face;
+
+/* Owners differ by their brackets, as on the network server's board, whatever the colours do. pips of 0 make
+   a face with a question mark: a die whose pips are still to be chosen. */
+cli_face cli_face_of(unsigned owner, unsigned pips, cli_size size, bool unicode);
+/* The two brackets of an owner. */
+const char *cli_brackets(unsigned owner);
+
+#endif

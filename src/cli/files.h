@@ -1,0 +1,15 @@
+/* Whole files in and out. */
+#ifndef LUDOPOD_SRC_CLI_FILES_H
+#define LUDOPOD_SRC_CLI_FILES_H
+
+#include <stddef.h>
+
+#include "cli.h"
+
+/* The content of a file ("-" is standard input) with an ending 0 behind it, for the caller to free. NULL when it
+   cannot be read, or is larger than any file of ours can be; the reason is told on standard error. */
+char *cli_file_read(pod_language language, const char *path, size_t *length);
+/* Replaces a file at once or not at all: written aside, synced, renamed. Returns 0, or an errno. */
+int cli_file_replace(const char *path, const char *bytes, size_t length);
+
+#endif

@@ -1,0 +1,75 @@
+/* Help, made from the tables of commands and options. */
+#include <string.h>
+
+#include "command.h"
+#include "ludopod/game.h"
+
+static void print_credits(void) {
+    for (size_t i = 0; i < pod_game_count(); i++) {
+        printf("%s\n", pod_game_at(i)->credit);
+    }
+}
+
+static void print_option(pod_language language, cli_option_id id) {
+    const cli_option *option = cli_option_of(id);
+    int width = printf("  --%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
+    printf("%*s%s\n", width < 24 ? 24 - width : 1, "", pod_translate(language, option->help));
+}
+
+static void print_options(pod_language language, uint32_t options) {
+    printf("\n%s\n", pod_translate(language, "Options:"));
+    for (cli_option_id id = 0; id < CLI_OPTION_COUNT; id++) {
+        if (options & CLI_BIT(id)) {
+            print_option(language, id);
+        }
+    }
+}
+
+void cli_help_program(pod_language language) {
+    printf("%s ludopod %s\n\n", pod_translate(language, "Usage:"), pod_translate(language, "COMMAND [ARGUMENT...]"));
+    printf("%s\n", pod_translate(language, "Plays, analyses and serves Cephalopod."));
+    print_credits();
+    printf("\n%s\n", pod_translate(language, "Commands:"));
+    for (size_t i = 0; i < cli_command_count(); i++) {
+        const cli_command *command = cli_command_at(i);
+        printf("  %-10s%s\n", command->name, pod_translate(language, command->summary));
+    }
+    print_options(language, CLI_OPTIONS_ALWAYS | CLI_BIT(CLI_OPTION_VERSION));
+    printf("\n%s\n", pod_translate(language, "Exit status: 0 done, 1 the answer is no, 2 wrong usage or bad input."));
+}
+
+/* "Usage:" before the first line, the same width of spaces before the others. */
+static void print_usage(pod_language language, const cli_command *command) {
+    const char *label = pod_translate(language, "Usage:");
+    for (const char *line = command->usage; line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL) {
+        printf("%s ludopod %s%s %.*s\n", line == command->usage ? label : "   or:", command->name,
+               command->options ? pod_translate(language, " [OPTION...]") : "", (int)strcspn(line, "\n"), line);
+    }
+}
+
+int cli_help_command(pod_language language, const cli_command *command) {
+    if (command->main) {
+        char name[32], help[] = "--help", option[] = "--language", code[8];
+        snprintf(name, sizeof name, "%s", command->name);
+        snprintf(code, sizeof code, "%s", pod_language_code(language));
+        char *argv[] = {name, option, code, help, NULL};
+        return command->main(4, argv);
+    }
+    print_usage(language, command);
+    printf("\n%s\n", pod_translate(language, command->detail));
+    print_options(language, command->options | CLI_OPTIONS_ALWAYS);
+    return CLI_DONE;
+}
+
+cli_status cli_cmd_help(const cli_arguments *arguments) {
+    if (!arguments->words) {
+        cli_help_program(arguments->language);
+        return CLI_DONE;
+    }
+    const cli_command *command = cli_command_find(arguments->word[0]);
+    if (command) {
+        return (cli_status)cli_help_command(arguments->language, command);
+    }
+    cli_error(arguments->language, "there is no command '{0}'", arguments->word[0], NULL);
+    return cli_see_help(arguments->language, NULL);
+}

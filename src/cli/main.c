@@ -1,0 +1,73 @@
+/* The program: finds the subcommand, reads its arguments, runs it. */
+#include <errno.h>
+#include <locale.h>
+#include <string.h>
+
+#include "command.h"
+#include "ludopod/version.h"
+
+static int unknown_command(pod_language language, const char *name) {
+    const char *nearest = cli_command_suggest(name);
+    if (nearest) {
+        cli_error(language, "there is no command '{0}'; did you mean '{1}'?", name, nearest);
+    } else {
+        cli_error(language, "there is no command '{0}'", name, NULL);
+    }
+    return cli_see_help(language, NULL);
+}
+
+static int run_command(const cli_command *command, cli_arguments *arguments) {
+    if (command->main) {
+        return command->main(arguments->words, arguments->word);
+    }
+    uint32_t allowed = command->options | CLI_OPTIONS_ALWAYS;
+    cli_status status =
+        cli_arguments_read(arguments, arguments->words - 1, arguments->word + 1, command->name, allowed, false);
+    if (status) {
+        return status;
+    }
+    if (arguments->option[CLI_OPTION_HELP]) {
+        return cli_help_command(arguments->language, command);
+    }
+    return command->run(arguments);
+}
+
+static int run_program(int argc, char **argv) {
+    cli_arguments arguments = {.language = cli_language_of_environment()};
+    uint32_t allowed = CLI_OPTIONS_ALWAYS | CLI_BIT(CLI_OPTION_VERSION);
+    cli_status status = cli_arguments_read(&arguments, argc - 1, argv + 1, NULL, allowed, true);
+    if (status) {
+        return status;
+    }
+    if (arguments.option[CLI_OPTION_VERSION]) {
+        printf("ludopod %s\n", pod_version());
+        return CLI_DONE;
+    }
+    if (arguments.option[CLI_OPTION_HELP]) {
+        cli_help_program(arguments.language);
+        return CLI_DONE;
+    }
+    if (!arguments.words) {
+        cli_error(arguments.language, "a command is missing", NULL, NULL);
+        return cli_see_help(arguments.language, NULL);
+    }
+    const cli_command *command = cli_command_find(arguments.word[0]);
+    return command ? run_command(command, &arguments) : unknown_command(arguments.language, arguments.word[0]);
+}
+
+/* What was printed counts only when it arrived: a full disk is an error. */
+static int finish(int status) {
+    errno = 0;
+    bool failed = ferror(stdout) != 0;
+    if (fflush(stdout) || failed) {
+        fprintf(stderr, "ludopod: %s\n", errno ? strerror(errno) : "standard output");
+        return CLI_BAD;
+    }
+    return status;
+}
+
+int main(int argc, char **argv) {
+    setlocale(LC_CTYPE, "");
+    setlocale(LC_MESSAGES, "");
+    return argc ? finish(run_program(argc, argv)) : CLI_BAD;
+}

@@ -1,0 +1,304 @@
+/* The line-by-line mode: everything is said in sentences, so that a screen reader, or a program at the
+   other end of a pipe, can play. Errors are part of the conversation and so on standard output. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "choice.h"
+#include "play.h"
+#include "position.h"
+
+typedef enum step { GO_ON, LEAVE } step;
+
+static void say(const cli_play *play, const char *english, const char *first, const char *second) {
+    cli_say(stdout, play->language, english, first, second);
+    putchar('\n');
+}
+
+/* One of play.h's sentences, with a full stop. */
+static void say_sentence(const cli_play *play, void (*speak)(const cli_play *, pod_text *)) {
+    char sentence[512];
+    pod_text text = pod_text_over(sentence, sizeof sentence);
+    speak(play, &text);
+    printf("%s.\n", sentence);
+}
+
+static void say_last(const cli_play *play, pod_text *out) {
+    cli_play_say_event(play, play->session.count, out);
+}
+
+static void say_unsaved(const cli_play *play, const char *path, int error) {
+    say(play, "The game is not saved: {0}: {1}.", path ? path : "", strerror(error));
+}
+
+static void commit(cli_play *play, const pod_event *event) {
+    size_t before = play->session.count;
+    int error = cli_play_commit(play, event);
+    if (play->session.count > before) {
+        say_sentence(play, say_last);
+    }
+    if (error) {
+        say_unsaved(play, play->session.path, error);
+    }
+}
+
+/* ---- Words a person can type ------------------------------------------------------------------ */
+
+static void print_board(const void *context, pod_text *out) {
+    pod_game_of(context)->notation->text_board(context, out);
+}
+
+static step word_board(cli_play *play, const char *rest) {
+    (void)rest;
+    char *board = cli_text_of(print_board, cli_session_now(&play->session));
+    fputs(board ? board : "", stdout);
+    free(board);
+    return GO_ON;
+}
+
+static step word_scores(cli_play *play, const char *rest) {
+    (void)rest;
+    say_sentence(play, cli_play_say_scores);
+    return GO_ON;
+}
+
+static step word_moves(cli_play *play, const char *rest) {
+    (void)rest;
+    const pod_position *now = cli_session_now(&play->session);
+    pod_move_list moves;
+    play->game->rules->moves(now, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        cli_move_print(now, moves.move[i]);
+    }
+    return GO_ON;
+}
+
+static step word_position(cli_play *play, const char *rest) {
+    (void)rest;
+    cli_position_print(cli_session_now(&play->session));
+    return GO_ON;
+}
+
+static step word_why(cli_play *play, const char *rest) {
+    const pod_position *now = cli_session_now(&play->session);
+    unsigned column = (unsigned)((rest[0] | 32) - 'a');
+    unsigned long row = rest[0] ? strtoul(rest + 1, NULL, 10) : 0;
+    if (column >= now->columns || row < 1 || row > now->rows) {
+        say(play, "Name a square, as in: why c3.", NULL, NULL);
+        return GO_ON;
+    }
+    char reason[1024];
+    pod_text text = pod_text_over(reason, sizeof reason);
+    cli_reason(now, pod_square_at((unsigned)row - 1, column, now->columns), play->language, &text);
+    printf("%s.\n", reason);
+    return GO_ON;
+}
+
+static step word_undo(cli_play *play, const char *rest) {
+    (void)rest;
+    bool taken;
+    int error = cli_play_undo(play, &taken);
+    say(play, taken ? "Taken back." : "There is nothing to take back.", NULL, NULL);
+    if (error) {
+        say_unsaved(play, play->session.path, error);
+    }
+    return GO_ON;
+}
+
+static bool find_move(cli_play *play, bool hint, pod_event *event) {
+    pod_search_report report;
+    if (cli_play_think(play, hint) || cli_thinker_answer(play->thinker, &report)) {
+        return false;
+    }
+    *event = (pod_event){POD_EVENT_MOVE, cli_session_now(&play->session)->turn, report.best};
+    return true;
+}
+
+static step word_hint(cli_play *play, const char *rest) {
+    (void)rest;
+    const pod_position *now = cli_session_now(&play->session);
+    pod_event event;
+    if (cli_play_over(play)) {
+        say(play, "The game is over.", NULL, NULL);
+    } else if (find_move(play, true, &event)) {
+        char move[64], spoken[256];
+        pod_text text = pod_text_over(move, sizeof move), words = pod_text_over(spoken, sizeof spoken);
+        play->game->notation->print_move(now, event.move, &text);
+        play->game->notation->speak(now, event.move, play->language, &words);
+        say(play, "Hint: {0} ({1}).", move, spoken);
+    } else {
+        say(play, "No hint could be found: out of memory.", NULL, NULL);
+    }
+    return GO_ON;
+}
+
+static step word_save(cli_play *play, const char *rest) {
+    const char *path = *rest ? rest : play->session.path;
+    int error = path ? cli_session_save(&play->session, path) : 0;
+    if (!path) {
+        say(play, "Name a file, as in: save game.txt.", NULL, NULL);
+    } else if (error) {
+        say_unsaved(play, path, error);
+    } else {
+        say(play, "Saved in {0}.", path, NULL);
+    }
+    return GO_ON;
+}
+
+static step word_resign(cli_play *play, const char *rest) {
+    (void)rest;
+    unsigned seat = cli_play_resigner(play);
+    if (seat == POD_NOBODY) {
+        say(play, "The game is over.", NULL, NULL);
+    } else {
+        commit(play, &(pod_event){.kind = POD_EVENT_RESIGN, .seat = (uint8_t)seat});
+    }
+    return GO_ON;
+}
+
+static step word_rematch(cli_play *play, const char *rest) {
+    (void)rest;
+    if (!cli_play_over(play)) {
+        say(play, "The game is not over; resign ends it.", NULL, NULL);
+        return GO_ON;
+    }
+    int error = cli_play_rematch(play);
+    if (error) {
+        say_unsaved(play, play->session.path, error);
+    } else {
+        say(play, "A new game.", NULL, NULL);
+    }
+    return GO_ON;
+}
+
+static step word_quit(cli_play *play, const char *rest) {
+    (void)play;
+    (void)rest;
+    return LEAVE;
+}
+
+static step word_help(cli_play *play, const char *rest);
+
+typedef struct word {
+    const char *word; /* in English; the translated word is understood too */
+    step (*run)(cli_play *play, const char *rest);
+    const char *help;
+} word;
+
+static const word words[] = {
+    {CLI_TEXT("help"), word_help, CLI_TEXT("say these words")},
+    {CLI_TEXT("board"), word_board, CLI_TEXT("draw the board")},
+    {CLI_TEXT("moves"), word_moves, CLI_TEXT("list the possible moves")},
+    {CLI_TEXT("scores"), word_scores, CLI_TEXT("say how many dice everyone has")},
+    {CLI_TEXT("why"), word_why, CLI_TEXT("say what can happen on a square: why c3")},
+    {CLI_TEXT("hint"), word_hint, CLI_TEXT("suggest a move")},
+    {CLI_TEXT("undo"), word_undo, CLI_TEXT("take your last move back")},
+    {CLI_TEXT("position"), word_position, CLI_TEXT("say the position as one line")},
+    {CLI_TEXT("save"), word_save, CLI_TEXT("write the game to a file: save game.txt")},
+    {CLI_TEXT("resign"), word_resign, CLI_TEXT("give the game up")},
+    {CLI_TEXT("rematch"), word_rematch, CLI_TEXT("play again when the game is over")},
+    {CLI_TEXT("quit"), word_quit, CLI_TEXT("leave")},
+};
+enum { WORD_COUNT = sizeof words / sizeof words[0] };
+
+static step word_help(cli_play *play, const char *rest) {
+    (void)rest;
+    say(play, "Type a move: the square, and when dice are captured what they are: c3, c3=b3+d3, or c3=4 for their sum.",
+        NULL, NULL);
+    for (size_t i = 0; i < WORD_COUNT; i++) {
+        printf("%s: %s.\n", pod_translate(play->language, words[i].word), pod_translate(play->language, words[i].help));
+    }
+    return GO_ON;
+}
+
+static bool begins_with(const char *line, const char *known) {
+    size_t length = strlen(known);
+    return !strncmp(line, known, length) && (!line[length] || line[length] == ' ');
+}
+
+static step play_move(cli_play *play, const char *line) {
+    pod_event event;
+    pod_fault fault;
+    if (!pod_event_parse(cli_session_now(&play->session), line, strlen(line), &event, &fault)) {
+        commit(play, &event);
+        return GO_ON;
+    }
+    char message[1024];
+    pod_text text = pod_text_over(message, sizeof message);
+    pod_fault_print(&fault, play->language, &text);
+    say(play, "{0}. The word help lists what can be typed.", message, NULL);
+    return GO_ON;
+}
+
+static step obey(cli_play *play, char *line) {
+    line[strcspn(line, "\r\n")] = 0;
+    line += strspn(line, " \t");
+    for (size_t i = 0; i < WORD_COUNT; i++) {
+        const char *known[] = {words[i].word, pod_translate(play->language, words[i].word)};
+        for (size_t j = 0; j < 2; j++) {
+            if (begins_with(line, known[j])) {
+                const char *rest = line + strlen(known[j]);
+                return words[i].run(play, rest + strspn(rest, " "));
+            }
+        }
+    }
+    return *line ? play_move(play, line) : GO_ON;
+}
+
+/* ---- The conversation -------------------------------------------------------------------------- */
+
+static void greet(cli_play *play) {
+    say_sentence(play, cli_play_say_game);
+    printf("%s\n", play->game->credit);
+    if (play->resumed) {
+        say(play, "Going on with the game in {0}.", play->session.path, NULL);
+    }
+    say(play, "Type a move, or help.", NULL, NULL);
+    word_board(play, "");
+}
+
+static void say_turn(cli_play *play) {
+    if (cli_play_over(play)) {
+        say_sentence(play, cli_play_say_result);
+        say(play, "Type rematch, undo or quit.", NULL, NULL);
+    } else {
+        say(play, "{0} to move.",
+            play->game->notation->seat_name(cli_session_now(&play->session)->turn, play->language), NULL);
+    }
+    fflush(stdout);
+}
+
+/* Lets the computer play until a person is asked something. */
+static cli_status let_computer_play(cli_play *play) {
+    while (!cli_play_over(play) && !cli_play_is_human(play, cli_session_now(&play->session)->turn)) {
+        pod_event event;
+        if (!find_move(play, false, &event)) {
+            return cli_error(play->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        }
+        commit(play, &event);
+        fflush(stdout);
+    }
+    return CLI_DONE;
+}
+
+cli_status cli_play_plain(cli_play *play) {
+    char *line = NULL;
+    size_t room = 0;
+    step next = GO_ON;
+    cli_status status = CLI_DONE;
+    greet(play);
+    while (next == GO_ON) {
+        status = let_computer_play(play);
+        if (status) {
+            break;
+        }
+        say_turn(play);
+        if (getline(&line, &room, stdin) < 0) {
+            say(play, "End of input.", NULL, NULL);
+            break;
+        }
+        next = obey(play, line);
+    }
+    free(line);
+    return status;
+}

@@ -1,0 +1,87 @@
+/* What there is to say about a game. */
+#include "choice.h"
+#include "cli.h"
+#include "play.h"
+
+static void add(const cli_play *play, pod_text *out, const char *english, const char *first, const char *second) {
+    pod_text_add_message(out, pod_translate(play->language, english), (const char *const[]){first, second, NULL});
+}
+
+static const char *name_of(const cli_play *play, unsigned seat) {
+    return play->game->notation->seat_name(seat, play->language);
+}
+
+/* Who was eliminated by an event, in a game that goes on. Those who resign are said already. */
+static void say_eliminated(const cli_play *play, size_t index, pod_text *out) {
+    const pod_position *after = &play->session.position[index];
+    pod_outcome outcome, earlier;
+    play->game->rules->outcome(after, &outcome);
+    play->game->rules->outcome(after - 1, &earlier);
+    for (unsigned seat = 0; seat < after->players && !outcome.over; seat++) {
+        if (outcome.place[seat] && !earlier.place[seat]) {
+            pod_text_add(out, "; ");
+            add(play, out, "{0} is eliminated", name_of(play, seat), NULL);
+        }
+    }
+}
+
+void cli_play_say_event(const cli_play *play, size_t index, pod_text *out) {
+    const pod_event *event = cli_session_event(&play->session, index);
+    if (event->kind == POD_EVENT_MOVE) {
+        play->game->notation->speak(&play->session.position[index - 1], event->move, play->language, out);
+        say_eliminated(play, index, out);
+    } else {
+        add(play, out, event->kind == POD_EVENT_RESIGN ? "{0} resigns" : "{0} runs out of time",
+            name_of(play, event->seat), NULL);
+    }
+}
+
+void cli_play_say_scores(const cli_play *play, pod_text *out) {
+    const pod_position *now = cli_session_now(&play->session);
+    pod_outcome outcome;
+    play->game->rules->outcome(now, &outcome);
+    for (unsigned seat = 0; seat < now->players; seat++) {
+        pod_text_format(out, "%s%s %u", seat ? ", " : "", name_of(play, seat), (unsigned)outcome.score[seat]);
+    }
+}
+
+/* Those in first place, "White and Black". */
+static unsigned list_first(const cli_play *play, const pod_outcome *outcome, pod_text *out) {
+    unsigned found = 0, listed = 0;
+    unsigned players = cli_session_now(&play->session)->players;
+    for (unsigned seat = 0; seat < players; seat++) {
+        found += outcome->place[seat] == 1;
+    }
+    for (unsigned seat = 0; seat < players; seat++) {
+        if (outcome->place[seat] == 1) {
+            listed++;
+            pod_text_add(out, listed == 1 ? "" : listed < found ? ", " : pod_translate(play->language, " and "));
+            pod_text_add(out, name_of(play, seat));
+        }
+    }
+    return found;
+}
+
+void cli_play_say_result(const cli_play *play, pod_text *out) {
+    char winners[160], scores[200];
+    pod_text names = pod_text_over(winners, sizeof winners);
+    pod_text numbers = pod_text_over(scores, sizeof scores);
+    pod_outcome outcome;
+    play->game->rules->outcome(cli_session_now(&play->session), &outcome);
+    unsigned first = list_first(play, &outcome, &names);
+    cli_play_say_scores(play, &numbers);
+    add(play, out, first == 1 ? "{0} wins: {1}" : "A draw between {0}: {1}", winners, scores);
+}
+
+void cli_play_say_game(const cli_play *play, pod_text *out) {
+    const pod_position *now = cli_session_now(&play->session);
+    pod_options options;
+    play->game->rules->options_of(now, &options);
+    pod_text_format(out, "%s %ux%u", play->game->title, now->rows, now->columns);
+    for (size_t i = 0; i < play->game->rules->option_count; i++) {
+        const pod_option *option = &play->game->rules->options[i];
+        if (option->id == POD_OPTION_VARIANT && options.value[option->id] && option->words) {
+            pod_text_format(out, " (%s)", option->words[options.value[option->id]]);
+        }
+    }
+}

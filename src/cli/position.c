@@ -1,0 +1,114 @@
+#include "position.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "files.h"
+
+/* An option of the game, when it was asked for. */
+static cli_status set_option(const cli_arguments *arguments, cli_start *start, cli_option_id id) {
+    pod_fault fault;
+    const char *value = arguments->option[id];
+    if (!value || !pod_options_set(start->game, &start->options, cli_option_of(id)->name, value, &fault)) {
+        return CLI_DONE;
+    }
+    return cli_fault(arguments->language, NULL, &fault);
+}
+
+cli_status cli_game_read(pod_language language, const char *name, const pod_game **out) {
+    const pod_game *game = pod_game_find(name, strlen(name));
+    char games[128];
+    if (game) {
+        *out = game;
+        return CLI_DONE;
+    }
+    pod_text list = pod_text_over(games, sizeof games);
+    for (size_t i = 0; i < pod_game_count(); i++) {
+        pod_text_format(&list, i ? ", %s" : "%s", pod_game_at(i)->name);
+    }
+    return cli_error(language, pod_error_message(POD_ERROR_GAME), name, games);
+}
+
+cli_status cli_start_read(const cli_arguments *arguments, cli_start *out) {
+    const char *name = arguments->option[CLI_OPTION_GAME];
+    out->game = pod_game_at(0);
+    cli_status known = name ? cli_game_read(arguments->language, name, &out->game) : CLI_DONE;
+    if (known) {
+        return known;
+    }
+    pod_options_default(out->game, &out->options);
+    static const cli_option_id ids[] = {CLI_OPTION_BOARD, CLI_OPTION_PLAYERS, CLI_OPTION_VARIANT, CLI_OPTION_FIRST};
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        cli_status status = set_option(arguments, out, ids[i]);
+        if (status) {
+            return status;
+        }
+    }
+    return CLI_DONE;
+}
+
+static cli_status parse_position(const cli_arguments *arguments, const char *text, size_t length, pod_position *out) {
+    cli_start start;
+    pod_fault fault;
+    cli_status status = cli_start_read(arguments, &start);
+    if (!status && pod_position_parse(start.game, &start.options, text, length, out, &fault)) {
+        status = cli_fault(arguments->language, NULL, &fault);
+    }
+    return status;
+}
+
+cli_status cli_position_read(const cli_arguments *arguments, const char *text, pod_position *out) {
+    if (strcmp(text, "-") != 0) {
+        return parse_position(arguments, text, strlen(text), out);
+    }
+    size_t length;
+    char *line = cli_file_read(arguments->language, "-", &length);
+    if (!line) {
+        return CLI_BAD;
+    }
+    while (length && strchr("\r\n", line[length - 1])) {
+        length--;
+    }
+    cli_status status = parse_position(arguments, line, length, out);
+    free(line);
+    return status;
+}
+
+static void print_joined(const void *context, pod_text *out) {
+    for (char *const *word = context; *word; word++) {
+        pod_text_add(out, *word);
+        pod_text_add(out, word[1] ? " " : "");
+    }
+}
+
+/* word[words] is NULL: the words are the end of argv. */
+cli_status cli_position_join(const cli_arguments *arguments, char *const *word, int words, pod_position *out) {
+    if (words <= 1) {
+        return cli_position_read(arguments, words ? word[0] : "start", out);
+    }
+    char *line = cli_text_of(print_joined, word);
+    if (!line) {
+        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    cli_status status = parse_position(arguments, line, strlen(line), out);
+    free(line);
+    return status;
+}
+
+static void print_position(const void *context, pod_text *out) {
+    const pod_position *position = context;
+    pod_game_of(position)->notation->print_position(position, out);
+}
+
+void cli_position_print(const pod_position *position) {
+    char *line = cli_text_of(print_position, position);
+    puts(line ? line : "");
+    free(line);
+}
+
+void cli_move_print(const pod_position *position, pod_move move) {
+    char buffer[64];
+    pod_text text = pod_text_over(buffer, sizeof buffer);
+    pod_game_of(position)->notation->print_move(position, move, &text);
+    puts(buffer);
+}

@@ -1,0 +1,26 @@
+/* The position a command is called with. */
+#ifndef LUDOPOD_SRC_CLI_POSITION_H
+#define LUDOPOD_SRC_CLI_POSITION_H
+
+#include "arguments.h"
+#include "ludopod/game.h"
+
+typedef struct cli_start {
+    const pod_game *game;
+    pod_options options; /* those asked for are marked as given */
+} cli_start;
+
+/* The game of that name, or an error that lists them all. */
+cli_status cli_game_read(pod_language language, const char *name, const pod_game **out);
+/* The game and its options as the command line has them. */
+cli_status cli_start_read(const cli_arguments *arguments, cli_start *out);
+/* A position line, "start", or "-" for a line of standard input. */
+cli_status cli_position_read(const cli_arguments *arguments, const char *text, pod_position *out);
+/* The same from words that the shell took apart; none at all: the start. */
+cli_status cli_position_join(const cli_arguments *arguments, char *const *word, int words, pod_position *out);
+
+/* A line on standard output: the position, or a move made in it. */
+void cli_position_print(const pod_position *position);
+void cli_move_print(const pod_position *position, pod_move move);
+
+#endif

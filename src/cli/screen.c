@@ -1,0 +1,126 @@
+/* The full-screen game: the terminal taken and given back, and the loop between. */
+#include <curses.h>
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include "screen.h"
+
+enum { BEAT_MS = 250 };
+
+/* Whether the terminal takes UTF-8. A locale that is not installed but asks for UTF-8 is taken at its word. */
+static bool takes_unicode(bool ascii) {
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    if (ascii) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value) {
+            bool asks = strstr(value, "UTF-8") || strstr(value, "utf8") || strstr(value, "UTF8");
+            if (asks && strcmp(nl_langinfo(CODESET), "UTF-8") != 0) {
+                setlocale(LC_CTYPE, "C.UTF-8");
+            }
+            break;
+        }
+    }
+    return !strcmp(nl_langinfo(CODESET), "UTF-8");
+}
+
+static bool take_terminal(cli_screen *screen) {
+    screen->unicode = takes_unicode(screen->play->ascii);
+    if (!newterm(NULL, stdout, stdin)) {
+        return false;
+    }
+    cli_screen_colours_begin(screen);
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    set_escdelay(50);
+    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
+    mouseinterval(0);
+    return true;
+}
+
+static void take_input(cli_screen *screen) {
+    int key;
+    while (!screen->leave && (key = getch()) != ERR) {
+        MEVENT event;
+        if (key == KEY_RESIZE) {
+            continue;
+        }
+        if (key == KEY_MOUSE) {
+            if (getmouse(&event) == OK) {
+                cli_screen_mouse(screen, event.y, event.x);
+            }
+        } else if (key == ('l' & 037)) {
+            clearok(curscr, TRUE);
+        } else {
+            cli_screen_key(screen, key);
+        }
+        cli_screen_think(screen);
+    }
+}
+
+/* Until the person leaves, or a signal says so: its number, or 0. */
+static int run(cli_screen *screen, int signals) {
+    struct signalfd_siginfo caught;
+    while (!screen->leave) {
+        cli_screen_think(screen);
+        cli_screen_draw(screen);
+        screen->beat++;
+        struct pollfd files[] = {
+            {STDIN_FILENO, POLLIN, 0}, {signals, POLLIN, 0}, {cli_thinker_file(screen->play->thinker), POLLIN, 0}};
+        if (poll(files, 3, BEAT_MS) < 0 && errno != EINTR) {
+            return SIGHUP;
+        }
+        if (files[1].revents & POLLIN && read(signals, &caught, sizeof caught) == sizeof caught) {
+            return (int)caught.ssi_signo;
+        }
+        if (files[2].revents & POLLIN) {
+            cli_screen_take_answer(screen);
+        }
+        take_input(screen);
+        if (files[0].revents & (POLLHUP | POLLERR)) {
+            return SIGHUP;
+        }
+    }
+    return 0;
+}
+
+cli_status cli_play_screen(cli_play *play) {
+    cli_screen screen = {.play = play};
+    const pod_position *start = cli_session_now(&play->session);
+    sigset_t deadly, before;
+    screen.focus = pod_square_at(start->rows / 2u, start->columns / 2u, start->columns);
+    sigemptyset(&deadly);
+    sigaddset(&deadly, SIGHUP);
+    sigaddset(&deadly, SIGINT);
+    sigaddset(&deadly, SIGQUIT);
+    sigaddset(&deadly, SIGTERM);
+    sigprocmask(SIG_BLOCK, &deadly, &before);
+    int signals = signalfd(-1, &deadly, SFD_CLOEXEC);
+    if (signals < 0 || !take_terminal(&screen)) {
+        sigprocmask(SIG_SETMASK, &before, NULL);
+        cli_error(play->language, "this terminal cannot show the full screen: playing line by line", NULL, NULL);
+        return cli_play_plain(play);
+    }
+    int caught = run(&screen, signals);
+    endwin();
+    close(signals);
+    if (caught) {
+        /* The game is in its record; end as the signal asked, for whoever waits for this program. */
+        signal(caught, SIG_DFL);
+        raise(caught);
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return CLI_DONE;
+}

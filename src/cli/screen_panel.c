@@ -1,0 +1,157 @@
+/* What stands beside the board, or above and below it where there is no room beside. */
+#include <curses.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "face.h"
+#include "screen.h"
+
+enum { WORDS = 5 /* lines for what is said, at the foot of the panel */ };
+
+static const pod_position *now(const cli_screen *screen) {
+    return cli_session_now(&screen->play->session);
+}
+
+static const char *translated(const cli_screen *screen, const char *english) {
+    return pod_translate(screen->play->language, english);
+}
+
+/* What there is to say: the answer to the last key, else what the focus would do. */
+static void print_words(const cli_screen *screen, pod_text *out) {
+    if (screen->message[0]) {
+        pod_text_add(out, screen->message);
+    } else if (screen->mode == SCREEN_RESIGN) {
+        pod_text_add(out, translated(screen, "Give the game up? y or n"));
+    } else if (screen->mode == SCREEN_QUIT) {
+        pod_text_add(out, translated(screen, "Leave without saving? y or n"));
+    } else {
+        cli_screen_explain(screen, out);
+    }
+}
+
+/* A translated text with a number in it. */
+static void add_number(const cli_screen *screen, pod_text *out, const char *english, unsigned number) {
+    char digits[16];
+    snprintf(digits, sizeof digits, "%u", number);
+    pod_text_add_message(out, translated(screen, english), (const char *const[]){digits, NULL, NULL});
+}
+
+/* Who plays a seat, or that nobody does any more. */
+static void print_note(const cli_screen *screen, unsigned seat, bool out_of_game, pod_text *out) {
+    if (out_of_game) {
+        pod_text_add(out, translated(screen, "out"));
+    } else if (!cli_play_is_human(screen->play, seat)) {
+        add_number(screen, out, CLI_TEXT("level {0}"), screen->play->level);
+    }
+}
+
+/* " > (White) 12" */
+static void draw_seat(const cli_screen *screen, unsigned seat, const pod_outcome *outcome, int y, int x, int width) {
+    const pod_position *position = now(screen);
+    bool turn = position->turn == seat, won = outcome->over && outcome->place[seat] == 1;
+    const char *arrow = won ? (screen->unicode ? "★" : "*") : turn ? (screen->unicode ? "▶" : ">") : " ";
+    char count[16], note[48], die[4];
+    pod_text text = pod_text_over(note, sizeof note);
+    print_note(screen, seat, outcome->place[seat] && !outcome->over, &text);
+    snprintf(die, sizeof die, "%c%c%c", cli_brackets(seat)[0], ' ', cli_brackets(seat)[1]);
+    cli_screen_role_on(screen, ROLE_ACCENT, false);
+    cli_screen_put(screen, y, x, 1, arrow);
+    cli_screen_role_on(screen, ROLE_SEAT + seat, false);
+    cli_screen_put(screen, y, x + 2, 3, die);
+    cli_screen_role_on(screen, turn || won ? ROLE_STRONG : ROLE_TEXT, false);
+    cli_screen_put(screen, y, x + 6, 10, screen->play->game->notation->seat_name(seat, screen->play->language));
+    snprintf(count, sizeof count, "%2u", (unsigned)outcome->score[seat]);
+    cli_screen_put(screen, y, x + 16, 3, count);
+    cli_screen_role_on(screen, ROLE_QUIET, false);
+    cli_screen_put(screen, y, x + 20, width - 20, note);
+    cli_screen_role_off();
+}
+
+static unsigned empty_squares(const pod_position *position) {
+    unsigned empty = 0;
+    for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
+        empty += !position->of.cephalopod.die[square];
+    }
+    return empty;
+}
+
+/* "12 squares empty", or what the engine is doing. */
+static void print_state(const cli_screen *screen, pod_text *out) {
+    static const char *const dots[] = {"   ", ".  ", ".. ", "..."};
+    pod_search_report report;
+    char number[16];
+    if (cli_thinker_running(screen->play->thinker)) {
+        pod_text_add(out, translated(screen, "thinking"));
+        pod_text_add(out, dots[screen->beat % 4]);
+        if (cli_thinker_peek(screen->play->thinker, &report) && report.depth) {
+            add_number(screen, out, CLI_TEXT(" depth {0}"), report.depth);
+        }
+        return;
+    }
+    unsigned empty = empty_squares(now(screen));
+    snprintf(number, sizeof number, "%u", empty);
+    pod_text_add_message(out,
+                         pod_translate_plural(screen->play->language, "{0} square empty", "{0} squares empty", empty),
+                         (const char *const[]){number, NULL, NULL});
+}
+
+static void draw_moves(const cli_screen *screen, int y, int x, int width, int lines) {
+    const cli_session *session = &screen->play->session;
+    size_t first = session->count > (size_t)lines ? session->count - (size_t)lines : 0;
+    for (size_t i = first; i < session->count; i++) {
+        char row[96];
+        const pod_event *event = cli_session_event(session, i + 1);
+        const char *pair = cli_brackets(event->seat);
+        pod_text text = pod_text_over(row, sizeof row);
+        pod_text_format(&text, "%3zu %c%c ", i + 1, pair[0], pair[1]);
+        pod_event_print(&session->position[i], event, &text);
+        cli_screen_role_on(screen, i + 1 == session->count ? ROLE_STRONG : ROLE_QUIET, false);
+        cli_screen_put(screen, y + (int)(i - first), x, width, row);
+        cli_screen_role_off();
+    }
+}
+
+void cli_screen_draw_panel(const cli_screen *screen) {
+    int x = screen->layout.panel_left, width = screen->layout.panel_width, y = 0;
+    char title[96], state[96], words[1024];
+    pod_text text = pod_text_over(title, sizeof title);
+    pod_outcome outcome;
+    cli_play_say_game(screen->play, &text);
+    cli_screen_role_on(screen, ROLE_STRONG, false);
+    cli_screen_put(screen, y++, x, width, title);
+    cli_screen_role_on(screen, ROLE_QUIET, false);
+    y += cli_screen_put_wrapped(screen, y, x, width, 3, screen->play->game->credit) + 1;
+    screen->play->game->rules->outcome(now(screen), &outcome);
+    for (unsigned seat = 0; seat < now(screen)->players; seat++) {
+        draw_seat(screen, seat, &outcome, y++, x, width);
+    }
+    text = pod_text_over(state, sizeof state);
+    print_state(screen, &text);
+    cli_screen_role_on(screen, ROLE_QUIET, false);
+    cli_screen_put(screen, ++y, x, width, state);
+    cli_screen_role_off();
+    int foot = screen->layout.height - 2 - WORDS;
+    draw_moves(screen, y + 2, x, width, foot - y - 3);
+    text = pod_text_over(words, sizeof words);
+    print_words(screen, &text);
+    cli_screen_put_wrapped(screen, foot, x, width, WORDS, words);
+}
+
+/* Scores on top, words below. */
+void cli_screen_draw_bare(const cli_screen *screen) {
+    char scores[256], state[96], words[1024];
+    pod_text text = pod_text_over(scores, sizeof scores);
+    cli_play_say_scores(screen->play, &text);
+    int used = cli_screen_put(screen, 0, 0, screen->layout.width, scores);
+    text = pod_text_over(state, sizeof state);
+    print_state(screen, &text);
+    cli_screen_role_on(screen, ROLE_QUIET, false);
+    cli_screen_put(screen, 0, used + 2, screen->layout.width - used - 2, state);
+    cli_screen_role_off();
+    text = pod_text_over(words, sizeof words);
+    print_words(screen, &text);
+    const pod_position *position = now(screen);
+    int below = screen->layout.top + position->rows * screen->layout.row_step + screen->layout.grid + 1;
+    int room = screen->layout.height - 1 - below;
+    cli_screen_put_wrapped(screen, below, 0, screen->layout.width, room, words);
+}

@@ -1,0 +1,10 @@
+/* "Did you mean": the nearest of a list of words. */
+#ifndef LUDOPOD_SRC_CLI_SUGGEST_H
+#define LUDOPOD_SRC_CLI_SUGGEST_H
+
+#include <stddef.h>
+
+/* The word that takes the fewest edits to reach, when that is few enough to be a slip; NULL otherwise. */
+const char *cli_suggest(const char *given, const char *const *words, size_t count);
+
+#endif
