@@ -28,7 +28,7 @@ POD_API void pod_event_apply(pod_position *position, const pod_event *event);
 
 /* ---- Positions that come back ---------------------------------------------------------------- */
 
-enum { POD_HISTORY_MAX = 1000 };
+enum { POD_HISTORY_MAX = 256 };
 
 /* What a game must remember for its repetition rule (pod_repetition in rules.h): hashes of the positions since
    one that could not come back, at most the last POD_HISTORY_MAX. A plain value; who plays a game event by

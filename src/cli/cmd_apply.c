@@ -6,13 +6,20 @@
 #include "ludopod/event.h"
 #include "position.h"
 
+/* The position now and what came before it. */
+typedef struct game {
+    pod_language language;
+    pod_position position;
+    pod_history history;
+} game;
+
 /* Plays one word. number counts from 1, for the message. */
-static cli_status apply_word(pod_language language, pod_position *position, unsigned number, const char *word,
-                             size_t length) {
+static cli_status apply_word(game *played, unsigned number, const char *word, size_t length) {
+    pod_language language = played->language;
     pod_event event;
     pod_fault fault;
-    if (!pod_event_parse(position, word, length, &event, &fault)) {
-        pod_event_apply(position, &event);
+    if (!pod_event_parse(&played->position, word, length, &event, &fault)) {
+        pod_history_apply(&played->history, &played->position, &event);
         return CLI_DONE;
     }
     char digits[16];
@@ -23,24 +30,24 @@ static cli_status apply_word(pod_language language, pod_position *position, unsi
     return status;
 }
 
-static cli_status apply_words(pod_language language, pod_position *position, char *const *word, int words) {
+static cli_status apply_words(game *played, char *const *word, int words) {
     cli_status status = CLI_DONE;
     for (int i = 0; i < words && !status; i++) {
-        status = apply_word(language, position, (unsigned)i + 1, word[i], strlen(word[i]));
+        status = apply_word(played, (unsigned)i + 1, word[i], strlen(word[i]));
     }
     return status;
 }
 
 /* The moves of standard input, any white space between them. */
-static cli_status apply_input(pod_language language, pod_position *position) {
+static cli_status apply_input(game *played) {
     static const char space[] = " \t\r\n";
     size_t length;
-    char *input = cli_file_read(language, "-", &length);
+    char *input = cli_file_read(played->language, "-", &length);
     cli_status status = input ? CLI_DONE : CLI_BAD;
     const char *word = input;
     for (unsigned number = 1; !status && *(word += strspn(word, space)); number++) {
         size_t word_length = strcspn(word, space);
-        status = apply_word(language, position, number, word, word_length);
+        status = apply_word(played, number, word, word_length);
         word += word_length;
     }
     free(input);
@@ -48,21 +55,21 @@ static cli_status apply_input(pod_language language, pod_position *position) {
 }
 
 cli_status cli_cmd_apply(const cli_arguments *arguments) {
-    pod_position position;
+    game played = {.language = arguments->language};
     if (!arguments->words) {
         cli_error(arguments->language, "the position is missing; the word start stands for the starting position", NULL,
                   NULL);
         return cli_see_help(arguments->language, "apply");
     }
-    cli_status status = cli_position_read(arguments, arguments->word[0], &position);
+    cli_status status = cli_position_read(arguments, arguments->word[0], &played.position);
     if (status) {
         return status;
     }
     bool from_input = arguments->words == 2 && !strcmp(arguments->word[1], "-");
-    status = from_input ? apply_input(arguments->language, &position)
-                        : apply_words(arguments->language, &position, arguments->word + 1, arguments->words - 1);
+    pod_history_begin(&played.history, &played.position);
+    status = from_input ? apply_input(&played) : apply_words(&played, arguments->word + 1, arguments->words - 1);
     if (!status) {
-        cli_position_print(&position);
+        cli_position_print(&played.position);
     }
     return status;
 }

@@ -42,6 +42,7 @@ pod_error cli_session_resume(cli_session *session, pod_record *record, const cha
         session->position[i + 1] = session->position[i];
         pod_event_apply(&session->position[i + 1], pod_record_event(record, i));
     }
+    session->position[events] = *pod_record_end(record);
     session->count = events;
     return POD_OK;
 }
@@ -65,9 +66,7 @@ pod_error cli_session_add(cli_session *session, const pod_event *event) {
     if (error) {
         return error;
     }
-    session->position[session->count + 1] = session->position[session->count];
-    session->count++;
-    pod_event_apply(&session->position[session->count], event);
+    session->position[++session->count] = *pod_record_end(session->record);
     return POD_OK;
 }
 

@@ -66,6 +66,7 @@ club_error club_create(const club_setup *setup, const club_who *who, const char 
         return club_refuse_number(fault, CLUB_ERROR_SEATS, made.start.players, (long)setup->wish_count);
     }
     made.now = made.start;
+    pod_history_begin(&made.history, &made.start);
     made.seat_count = made.start.players;
     for (unsigned i = 0; i < made.seat_count; i++) {
         club_error error = seat_wished(&setup->wish[i], who, &made.seat[i], fault);
@@ -96,6 +97,7 @@ club_error club_rematch(const club_game *game, const club_who *who, const char *
     snprintf(made.id, sizeof made.id, "%s", id);
     made.next[0] = 0;
     made.now = game->start;
+    pod_history_begin(&made.history, &made.start);
     made.created = now;
     made.ply = made.room = 0;
     made.event = NULL;

@@ -40,6 +40,7 @@ typedef struct club_game {
     pod_options options;
     pod_position start;
     pod_position now;
+    pod_history history; /* what a repetition rule must remember of it */
     unsigned seat_count;
     club_seat seat[POD_SEATS_MAX];
     int64_t created; /* seconds since 1970 */

@@ -87,7 +87,8 @@ static club_error promise(club_game *game, const pod_event *event, int64_t now, 
     pod_text text = pod_text_over(change.event.text, sizeof change.event.text);
     pod_event_print(&game->now, event, &text);
     pod_position after = game->now;
-    pod_event_apply(&after, event);
+    pod_history history = game->history;
+    pod_history_apply(&history, &after, event);
     change.turn_after = after.turn;
     *out = change;
     return CLUB_OK;
@@ -185,7 +186,7 @@ void club_commit(club_game *game, const club_change *change) {
         game->seat[change->seat] = change->taken;
         return;
     }
-    pod_event_apply(&game->now, &change->event.what);
+    pod_history_apply(&game->history, &game->now, &change->event.what);
     game->event[game->ply++] = change->event;
 }
 

@@ -34,6 +34,7 @@ pod_record *pod_record_create(const pod_position *start) {
     }
     record->start = *start;
     record->end = *start;
+    pod_history_begin(&record->history, start);
     if (reserve_node(record) || pod__record_put_start_tags(record)) {
         pod_record_free(record);
         return NULL;
@@ -71,13 +72,15 @@ static void link_node(pod_record *record, pod_record_node node) {
 /* The main line has grown by this node. */
 static pod_error extend_main_line(pod_record *record, pod_record_node node) {
     pod_position end = record->end;
-    pod_event_apply(&end, &record->node[node].event);
+    pod_history history = record->history;
+    pod_history_apply(&history, &end, &record->node[node].event);
     char result[POD__RESULT_SIZE];
     pod_text text = pod_text_over(result, sizeof result);
     pod_result_print(&end, &text);
     pod_error error = pod__record_put_tag(record, "Result", result);
     if (!error) {
         record->end = end;
+        record->history = history;
         record->end_node = node;
         record->length++;
     }
@@ -162,6 +165,10 @@ static size_t distance(const pod_record *record, pod_record_node node) {
 
 /* Goes back to the root for every step, which games are short enough for: it needs no memory. */
 void pod_record_position(const pod_record *record, pod_record_node node, pod_position *out) {
+    if (node == record->end_node) {
+        *out = record->end;
+        return;
+    }
     *out = record->start;
     for (size_t back = distance(record, node); back; back--) {
         pod_record_node step = node;
@@ -169,6 +176,14 @@ void pod_record_position(const pod_record *record, pod_record_node node, pod_pos
             step = record->node[step].parent;
         }
         pod_event_apply(out, &record->node[step].event);
+    }
+}
+
+void pod__record_go_on(const pod_record *record, pod_record_node node, pod_position *position) {
+    if (node == record->end_node) {
+        *position = record->end;
+    } else {
+        pod_event_apply(position, &record->node[node].event);
     }
 }
 

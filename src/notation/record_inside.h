@@ -26,7 +26,8 @@ typedef struct pod__node {
 
 struct pod_record {
     pod_position start;
-    pod_position end; /* of the main line */
+    pod_position end;    /* of the main line */
+    pod_history history; /* of the main line: no variation ends by a repetition */
     pod_record_node end_node;
     size_t length; /* events of the main line */
     pod__tag *tag; /* in the order they are written */
@@ -34,6 +35,9 @@ struct pod_record {
     pod__node *node;
     size_t node_count, node_capacity;
 };
+
+/* Plays the event of a node in the position before it. The main line ends by a repetition where there is one. */
+void pod__record_go_on(const pod_record *record, pod_record_node node, pod_position *position);
 
 /* ---- Tags (record_tags.c) -------------------------------------------------------------------------- */
 

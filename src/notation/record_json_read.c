@@ -99,7 +99,7 @@ static pod_error read_event(const reader *in, json_t *object, line *at) {
         return error == POD_ERROR_MEMORY ? fail_memory(in) : fail_limit(in, error, POD_RECORD_DEPTH_MAX);
     }
     in->games->nodes++;
-    pod_event_apply(&at->position, &event);
+    pod__record_go_on(in->record, at->node, &at->position);
     pod__round_go_on(&at->round, &event);
     return POD_OK;
 }

@@ -122,6 +122,36 @@ static pod_error put_variant(pod_record *record, const pod_options *options) {
                    : POD_OK;
 }
 
+/* The tag of an option that no tag of its own in the roster stands for: its name with a capital ("Quiet"). Who moves
+   first is told by the position. */
+static pod__word tag_of(const pod_option *option) {
+    static const char *const told[] = {"rows", "columns", "players", "variant", "first"};
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
+        if (strcmp(option->name, told[i]) == 0) {
+            return pod__word_of("", 0);
+        }
+    }
+    pod__word tag = pod__word_of(option->name, strlen(option->name));
+    tag.text[0] = (char)(tag.text[0] - 'a' + 'A');
+    return tag;
+}
+
+/* Those of the other options that are not as usual. */
+static pod_error put_options(pod_record *record, const pod_options *options) {
+    const pod_rules *rules = pod_game_of(&record->start)->rules;
+    pod_error error = POD_OK;
+    for (size_t i = 0; !error && i < rules->option_count; i++) {
+        const pod_option *option = &rules->options[i];
+        int value = options->value[option->id];
+        pod__word tag = tag_of(option);
+        if (*tag.text && value != option->fallback) {
+            error = pod__record_put_tag(record, tag.text,
+                                        option->words ? option->words[value] : pod__word_of_number((size_t)value).text);
+        }
+    }
+    return error;
+}
+
 static pod_error put_position(pod_record *record, const pod_options *options) {
     const pod_game *game = pod_game_of(&record->start);
     pod_options usual = *options;
@@ -150,6 +180,7 @@ pod_error pod__record_put_start_tags(pod_record *record) {
     error = error ? error : pod__record_put_tag(record, "Board", board.text);
     error = error ? error : put_variant(record, &options);
     error = error ? error : pod__record_put_tag(record, "Players", pod__word_of_number(record->start.players).text);
+    error = error ? error : put_options(record, &options);
     error = error ? error : put_unknown_tags(record);
     error = error ? error : put_position(record, &options);
     return error ? error : pod__record_put_tag(record, "Result", result);
@@ -158,10 +189,16 @@ pod_error pod__record_put_start_tags(pod_record *record) {
 /* ---- Setting tags ----------------------------------------------------------------------------------- */
 
 /* Whether the tag says what was played. */
-static bool is_fixed(const char *name) {
+static bool is_fixed(const pod_record *record, const char *name) {
+    const pod_rules *rules = pod_game_of(&record->start)->rules;
     static const char *const fixed[] = {"Game", "Board", "Variant", "Players", "Position"};
     for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++) {
         if (strcmp(fixed[i], name) == 0) {
+            return true;
+        }
+    }
+    for (size_t i = 0; i < rules->option_count; i++) {
+        if (strcmp(tag_of(&rules->options[i]).text, name) == 0) {
             return true;
         }
     }
@@ -176,7 +213,7 @@ pod_error pod_record_set_tag(pod_record *record, const char *name, const char *v
         return pod__record_take_result(record, value, fault);
     }
     const char *now = pod_record_tag(record, name);
-    if (is_fixed(name) && (!now || strcmp(now, value) != 0)) {
+    if (is_fixed(record, name) && (!now || strcmp(now, value) != 0)) {
         return pod_fault_set(fault, POD_ERROR_RECORD_TAG_FIXED, 0, strlen(value), name, now, value);
     }
     pod_error error = pod__record_put_tag(record, name, value);
@@ -216,21 +253,37 @@ static pod_error read_game(const pod__given_tag *tag, const pod_game **out, pod_
     return pod_fault_set(fault, POD_ERROR_GAME, tag->offset, tag->length, tag->value, names.text, NULL);
 }
 
+/* Sets an option from its tag, if there is one. */
+static pod_error read_option(const pod_game *game, const pod__given_tag *tag, const char *name, pod_options *options,
+                             pod_fault *fault) {
+    return tag ? fail_in(tag, pod_options_set(game, options, name, tag->value, fault), fault) : POD_OK;
+}
+
+static pod_error read_options(const pod_game *game, const pod__given_tag *tags, size_t count, pod_options *options,
+                              pod_fault *fault) {
+    static const char *const told[][2] = {{"Board", "board"}, {"Variant", "variant"}, {"Players", "players"}};
+    pod_error error = POD_OK;
+    pod_options_default(game, options);
+    for (size_t i = 0; !error && i < sizeof told / sizeof told[0]; i++) {
+        error = read_option(game, given(tags, count, told[i][0]), told[i][1], options, fault);
+    }
+    for (size_t i = 0; !error && i < game->rules->option_count; i++) {
+        const pod_option *option = &game->rules->options[i];
+        error = read_option(game, given(tags, count, tag_of(option).text), option->name, options, fault);
+    }
+    return error;
+}
+
 static pod_error read_start(const pod__given_tag *tags, size_t count, pod_position *out, pod_fault *fault) {
-    static const char *const option[][2] = {{"Board", "board"}, {"Variant", "variant"}, {"Players", "players"}};
     const pod_game *game;
     pod_error error = read_game(given(tags, count, "Game"), &game, fault);
     if (error) {
         return error;
     }
     pod_options options;
-    pod_options_default(game, &options);
-    for (size_t i = 0; i < sizeof option / sizeof option[0]; i++) {
-        const pod__given_tag *tag = given(tags, count, option[i][0]);
-        error = tag ? pod_options_set(game, &options, option[i][1], tag->value, fault) : POD_OK;
-        if (error) {
-            return fail_in(tag, error, fault);
-        }
+    error = read_options(game, tags, count, &options, fault);
+    if (error) {
+        return error;
     }
     const pod__given_tag *position = given(tags, count, "Position");
     if (!position) {
@@ -249,7 +302,7 @@ pod_error pod__record_from_tags(const pod__given_tag *tags, size_t count, pod_re
     pod_record *record = pod_record_create(&start);
     error = record ? POD_OK : POD_ERROR_MEMORY;
     for (size_t i = 0; !error && i < count; i++) {
-        bool settled = is_fixed(tags[i].name) || strcmp(tags[i].name, "Result") == 0;
+        bool settled = is_fixed(record, tags[i].name) || strcmp(tags[i].name, "Result") == 0;
         error = settled ? POD_OK : pod__record_put_tag(record, tags[i].name, tags[i].value);
     }
     if (error) {

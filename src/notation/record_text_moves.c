@@ -125,7 +125,7 @@ static pod_error add_event(reader *in, const pod_event *event) {
     at->round_before = at->round;
     at->node = node;
     at->moves = true;
-    pod_event_apply(&at->position, event);
+    pod__record_go_on(in->record, node, &at->position);
     pod__round_go_on(&at->round, event);
     return POD_OK;
 }

@@ -63,8 +63,8 @@ static uint64_t hash(const pod_position *position) {
     const pod_cephalopod *board = &position->of.cephalopod;
     uint64_t value =
         pod__mix((uint64_t)position->rows | (uint64_t)position->columns << 8 | (uint64_t)position->players << 16 |
-            (uint64_t)position->turn << 24 | (uint64_t)board->variant << 32 |
-            (uint64_t)pod__cephalopod_seats_in(position) << 40 | (uint64_t)position->game << 48);
+                 (uint64_t)position->turn << 24 | (uint64_t)board->variant << 32 |
+                 (uint64_t)pod__cephalopod_seats_in(position) << 40 | (uint64_t)position->game << 48);
     for (size_t i = 0; i < sizeof board->die; i += sizeof value) {
         uint64_t dice;
         memcpy(&dice, board->die + i, sizeof dice);

@@ -3,12 +3,15 @@
 #include "octogo.h"
 #include "octogo_packed.h"
 
+static const char *const variants[] = {""};
 static const char *const seats[] = {"a", "b"};
 static const char *const off_on[] = {"off", "on"};
 
 static const pod_option options[] = {
     {POD_OPTION_ROWS, "rows", 2, POD_SIDE_MAX, 10, NULL},
     {POD_OPTION_COLUMNS, "columns", 1, POD_SIDE_MAX, 10, NULL},
+    {POD_OPTION_PLAYERS, "players", 2, 2, 2, NULL},
+    {POD_OPTION_VARIANT, "variant", 0, 0, 0, variants},
     {POD_OPTION_FIRST, "first", POD_OCTOGO_RED, POD_OCTOGO_BLUE, POD_OCTOGO_RED, seats},
     {POD_OPTION_PIECES, "pieces", 1, POD_OCTOGO_PIECES_MAX, POD_OCTOGO_PIECES_MAX, NULL},
     {POD_OPTION_QUIET, "quiet", 0, POD_OCTOGO_QUIET_MAX, 200, NULL},

@@ -66,7 +66,7 @@ static pod_error play_events(wasm_played *out, size_t limit, pod_fault *fault) {
             return error;
         }
         out->before = out->position;
-        pod_event_apply(&out->position, &out->last);
+        pod_history_apply(&out->history, &out->position, &out->last);
         out->length++;
     }
     return POD_OK;
@@ -91,6 +91,7 @@ pod_error wasm_play(const wasm_call *call, wasm_played *out, pod_fault *fault) {
     }
     out->events = wasm_value(call, "events");
     out->before = out->position = out->start;
+    pod_history_begin(&out->history, &out->start);
     return play_events(out, (size_t)at, fault);
 }
 

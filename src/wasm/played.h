@@ -14,6 +14,7 @@ typedef struct wasm_played {
     size_t length;     /* how many of them have been played: the ply */
     pod_position before;
     pod_position position;
+    pod_history history;
     pod_event last; /* what led from before to position; meaningless when length is 0 */
 } wasm_played;
 

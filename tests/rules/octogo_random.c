@@ -29,8 +29,9 @@ static pod_position random_start(uint64_t *random) {
         options.value[POD_OPTION_ROWS] = (int16_t)(2 + below(random, 9));
         options.value[POD_OPTION_COLUMNS] = (int16_t)(1 + below(random, 10));
         options.value[POD_OPTION_PIECES] = (int16_t)(1 + below(random, below(random, 2) ? 3 : 10));
+        options.value[POD_OPTION_PLAYERS] = 2;
         options.value[POD_OPTION_FIRST] = (int16_t)below(random, 2);
-        options.value[POD_OPTION_QUIET] = (int16_t)(20 + below(random, 400));
+        options.value[POD_OPTION_QUIET] = (int16_t)(20 + below(random, 230));
         options.value[POD_OPTION_REPETITION] = 1;
     } while (pod__octogo_rules.start(&options, &position, &bad));
     return position;

@@ -95,7 +95,7 @@ static void options_out_of_range_are_refused(void **state) {
         pod_option_id id;
         int16_t value;
     } cases[] = {{POD_OPTION_ROWS, 1},   {POD_OPTION_ROWS, 11},     {POD_OPTION_COLUMNS, 0}, {POD_OPTION_COLUMNS, 11},
-                 {POD_OPTION_PIECES, 0}, {POD_OPTION_PIECES, 11},   {POD_OPTION_QUIET, -1},  {POD_OPTION_QUIET, 1001},
+                 {POD_OPTION_PIECES, 0}, {POD_OPTION_PIECES, 11},   {POD_OPTION_QUIET, -1},  {POD_OPTION_QUIET, 251},
                  {POD_OPTION_FIRST, 2},  {POD_OPTION_REPETITION, 2}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         pod_options options = octogo_default_options();
