@@ -98,7 +98,7 @@ static const drawing drawings[] = {
                 {"prefers-color-scheme", 1},
                 {" width=\"", 27},
                 {" id=\"", 0}}},
-    {.position = "1a1/b22/1n6 b 2 -",
+    {.position = "1a1/b21/1n6 b 2 -",
      .variant = "",
      .hide_coordinates = true,
      .theme = POD_THEME_DARK,
@@ -145,10 +145,10 @@ static const drawing drawings[] = {
     /* Six players: the first two need no sign in the corner. */
     {.position = "a1b1c1d1e1f1/6 a 6 -",
      .wanted = {{"class=\"badge\"", 4}, {"class=\"sign\"", 4}, {"class=\"rim\"", 6}, {"class=\"cast\"", 18}}},
-    /* Rule 19: on a 3x3 snub-square board four pairs touch at a corner. */
+    /* Rule 19: on a 3x3 snub-square board two pairs touch at a corner. */
     {.variant = "snub",
      .position = "3/3/3 a 2 -",
-     .wanted = {{"class=\"joint\"", 3}, {"Cephalopod, 3x3, snub-square board", 1}}},
+     .wanted = {{"class=\"joint\"", 2}, {"Cephalopod, 3x3, snub-square board", 1}}},
     {.variant = "dodeca",
      .position = "a6a7/aAbC a 2 -",
      .wanted = {{"class=\"pips\"", 1},
