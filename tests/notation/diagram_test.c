@@ -150,7 +150,7 @@ static const drawing drawings[] = {
      .position = "3/3/3 a 2 -",
      .wanted = {{"class=\"joint\"", 2}, {"Cephalopod, 3x3, snub-square board", 1}}},
     {.variant = "dodeca",
-     .position = "a6a7/aAbC a 2 -",
+     .position = "a6a71/aAbC1 a 2 -",
      .wanted = {{"class=\"pips\"", 1},
                 {"class=\"numeral\"", 3},
                 {">7</text>", 1},
