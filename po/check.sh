@@ -9,7 +9,7 @@ trap 'rm -f "$keys"' EXIT
 
 # Functions that take a text to translate, and macros that mark one.
 keywords="-k --keyword=pod_translate:2 --keyword=pod_translate_plural:2,3 --keyword=POD_N_"
-others="po/core.fr.po po/core.es.po"
+others=$(echo po/core.*.po)
 case $domain in
 core)
     folders="include/ludopod src/rules src/notation src/search src/solve"
@@ -31,4 +31,4 @@ else
     xgettext -L C --from-code=UTF-8 --force-po $keywords -o - $(find $folders -name '*.[ch]' | sort) | sed 's/charset=CHARSET/charset=UTF-8/' >"$keys"
 fi
 # shellcheck disable=SC2086
-"$po_check" "$keys" "po/$domain.fr.po" "po/$domain.es.po" -- $others
+"$po_check" "$keys" po/"$domain".*.po -- $others
