@@ -113,6 +113,15 @@ bool po_texts_read(po_texts *texts, const char *path) {
     return po_texts_visit(texts, path, add, texts);
 }
 
+static bool add_key(void *context, const char *path, po_message_t message) {
+    po_text *text = entry_for(context, po_message_msgid(message));
+    return put(&text->plural, po_message_msgid_plural(message), path, text->english);
+}
+
+bool po_texts_read_keys(po_texts *texts, const char *path) {
+    return po_texts_visit(texts, path, add_key, texts);
+}
+
 static int by_english(const void *left, const void *right) {
     return strcmp(((const po_text *)left)->english, ((const po_text *)right)->english);
 }

@@ -33,6 +33,8 @@ typedef bool (*po_visit)(void *context, const char *path, po_message_t message);
 bool po_texts_visit(po_texts *texts, const char *path, po_visit visit, void *context);
 /* Adds a file's translations. Fuzzy and empty ones are left out: the English text stands in for them. */
 bool po_texts_read(po_texts *texts, const char *path);
+/* Adds the texts of a template (xgettext's output), which has no language and no translations. */
+bool po_texts_read_keys(po_texts *texts, const char *path);
 void po_texts_sort(po_texts *texts);
 /* Requires sorted texts. NULL when there is none. */
 const po_text *po_texts_find(const po_texts *texts, const char *english);

@@ -18,14 +18,15 @@ enum { POD_LINE_MAX = 64, POD_LEVEL_MAX = 10 };
 /* What a search knows so far, or at its end. */
 typedef struct pod_search_report {
     pod_move best;
-    unsigned depth; /* plies of the last finished iteration */
-    uint64_t nodes;
+    unsigned depth; /* plies of the last finished iteration (more players: of the longest line so far) */
+    uint64_t nodes; /* positions looked at; with more than two players, playouts */
     int64_t time_ms;
     bool proven; /* the expected results are exact, not estimates */
     /* By seat, 0 (last) to 1 (first); the players' values sum to 1 for two players. */
     double expected[POD_SEATS_MAX];
     /* Two players: expected final margin for the player to move, in hundredths of a die (or of the
-       game's unit of score). 0 with more players. */
+       game's unit of score). When a win or loss is proven it is the margin that is certain so far; in the end, when
+       everything has been looked at, the exact one. 0 with more players. */
     int32_t score;
     uint16_t line_length;
     pod_move line[POD_LINE_MAX]; /* principal variation, best first */
@@ -37,21 +38,25 @@ typedef bool (*pod_search_progress)(void *context, const pod_search_report *repo
 
 /* What is asked for. Limits of 0 are no limit; at least one limit or a level must be given. */
 typedef struct pod_search_request {
-    unsigned level; /* 1 (a child can win) to POD_LEVEL_MAX (as strong as it gets within the limits; 2 s a
-                       move when none is given); 0: full strength within the limits */
+    /* 1 (a child can win) to POD_LEVEL_MAX (as strong as it gets within the limits; 2 s a move when none is given). A
+       level plays: it answers a forced move at once, and stops when the result is certain. 0 analyses: full strength,
+       up to the limits or until everything is known. */
+    unsigned level;
     int64_t time_ms;
-    uint64_t nodes;
-    unsigned depth; /* plies */
-    uint64_t
-        seed; /* decides the errors of the weaker levels and random playouts; same seed and node limit, same move */
+    uint64_t nodes; /* more than two players: playouts */
+    unsigned depth; /* plies; two players only (alone it lets a search for more run for 2 s) */
+    /* Decides the errors of the weaker levels and random playouts. As long as it is not time that ends the search, the
+       same position, level, seed, nodes and depth (one of the last two given here or by the level: 1 to 9) give the
+       same report. Searches limited by time alone profit from earlier ones on the same pod_search. */
+    uint64_t seed;
     pod_search_progress progress; /* may be NULL */
     void *context;
 } pod_search_request;
 
 typedef struct pod_search pod_search;
 
-/* table_bytes: memory for the transposition table, at least 64 KiB; it is rounded down to a power of two.
-   NULL when there is no memory. */
+/* table_bytes: memory for the transposition table or the tree, rounded down to a power of two but never under 64 KiB;
+   about 900 KiB come on top. NULL when there is no memory. */
 POD_API pod_search *pod_search_create(size_t table_bytes);
 /* NULL is allowed. No search may be running. */
 POD_API void pod_search_free(pod_search *search);

@@ -43,8 +43,10 @@ const char *pod__cephalopod_seat_name(unsigned seat, pod_language language) {
 }
 
 static const char *number_word(unsigned number, pod_language language) {
-    static const char *const english[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
-                                          "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    static const char *const english[] = {POD_N_("zero"),  POD_N_("one"),  POD_N_("two"), POD_N_("three"),
+                                          POD_N_("four"),  POD_N_("five"), POD_N_("six"), POD_N_("seven"),
+                                          POD_N_("eight"), POD_N_("nine"), POD_N_("ten"), POD_N_("eleven"),
+                                          POD_N_("twelve")};
     return pod_translate(language, english[number]);
 }
 

@@ -1,11 +1,11 @@
 #include "levels.h"
 
 static const pod__level levels[POD_LEVEL_MAX + 1] = {
-    [1] = {.depth = 1, .playouts = 50, .slack = 120},  [2] = {.depth = 1, .playouts = 100, .slack = 50},
-    [3] = {.depth = 2, .playouts = 200, .slack = 40},  [4] = {.depth = 2, .playouts = 400, .slack = 15},
-    [5] = {.depth = 3, .playouts = 1000, .slack = 15}, [6] = {.depth = 4, .playouts = 2000, .slack = 8},
-    [7] = {.nodes = 10000, .playouts = 5000},          [8] = {.nodes = 50000, .playouts = 15000},
-    [9] = {.nodes = 300000, .playouts = 50000},        [10] = {0},
+    [1] = {.depth = 1, .playouts = 30, .slack = 350}, [2] = {.depth = 1, .playouts = 60, .slack = 120},
+    [3] = {.depth = 1, .playouts = 120, .slack = 50}, [4] = {.depth = 2, .playouts = 250, .slack = 40},
+    [5] = {.depth = 2, .playouts = 500, .slack = 20}, [6] = {.depth = 3, .playouts = 1000, .slack = 10},
+    [7] = {.depth = 4, .playouts = 3000, .slack = 2}, [8] = {.nodes = 8000, .playouts = 10000},
+    [9] = {.nodes = 250000, .playouts = 40000},       [10] = {0},
 };
 
 const pod__level *pod__level_of(unsigned level) {
@@ -20,10 +20,10 @@ pod_search_request pod__level_request(const pod_search_request *asked, bool duel
     enum { MOVE_MS = 2000, MARGIN_MS = 50 };
     pod_search_request request = *asked;
     const pod__level *level = pod__level_of(asked->level);
-    bool limited = asked->time_ms || asked->nodes || asked->depth;
+    bool limited = asked->time_ms || asked->nodes || (duel && asked->depth);
     request.nodes = tighter(asked->nodes, duel ? level->nodes : level->playouts);
     request.depth = (unsigned)tighter(asked->depth, duel ? level->depth : 0);
-    if (asked->level && !limited) {
+    if (!limited) {
         request.time_ms = MOVE_MS - MARGIN_MS;
     }
     return request;

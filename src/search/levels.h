@@ -20,8 +20,8 @@ typedef struct pod__level {
 /* What a level may do; level 0 may do everything. */
 const pod__level *pod__level_of(unsigned level);
 
-/* The request with the limits of its level filled in: what the caller limits himself stands, and a level with no
-   limit on time, nodes or depth gets two seconds. */
+/* The request with the limits of its level filled in: what the caller limits himself stands; without a limit that
+   holds for this kind of search it gets two seconds. */
 pod_search_request pod__level_request(const pod_search_request *asked, bool duel);
 
 #endif

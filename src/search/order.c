@@ -2,7 +2,7 @@
    refuted lately (killers, history) and what looks good go first. */
 #include "duel.h"
 
-enum { KNOWN = 1 << 30, KILLER = 1 << 12, HISTORY_MAX = 1 << 13, PER_HUNDREDTH = 32 };
+enum { KNOWN = 1 << 30, KILLER = 1 << 12, HISTORY_MAX = 1 << 13, PER_HUNDREDTH = 8 };
 
 static int16_t *history_of(pod__duel *duel, unsigned ply, pod_move move) {
     return &duel->history[ply % 2][(move ^ move >> 12) % POD__HISTORY];

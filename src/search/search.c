@@ -74,7 +74,8 @@ static void run_duel(pod_search *search, const pod__board *board, const pod_posi
     if (search->holds_tree) {
         pod_search_clear(search);
     }
-    pod__table_age(&search->table);
+    /* What is limited by work rather than time is repeatable, whatever was searched before. */
+    pod__table_start(&search->table, watch->request->nodes || watch->request->depth);
     search->duel.board = board;
     search->duel.setup = search->setup;
     search->duel.table = &search->table;

@@ -22,8 +22,7 @@ typedef struct pod__entry {
     int16_t score;
     uint8_t depth;
     uint8_t bound;
-    uint8_t generation;
-    uint8_t unused;
+    uint16_t generation; /* of the search that wrote it, 1 on; 0: empty */
 } pod__entry;
 
 enum { POD__BUCKET = 4 };
@@ -31,13 +30,14 @@ enum { POD__BUCKET = 4 };
 typedef struct pod__table {
     pod__entry (*bucket)[POD__BUCKET]; /* borrowed; NULL when the table is off */
     size_t mask;                       /* buckets - 1 */
-    uint8_t generation;
+    uint16_t generation;
+    uint16_t oldest; /* entries of earlier generations are as good as empty */
 } pod__table;
 
 /* Lays a table over memory (aligned for pod__entry) of a power of two of bytes, which the caller has cleared. */
 void pod__table_over(pod__table *table, void *memory, size_t bytes);
-/* To be called once for each search: entries of earlier ones give way first. */
-void pod__table_age(pod__table *table);
+/* To be called before each search. What earlier ones left gives way first; a fresh start does not see it at all. */
+void pod__table_start(pod__table *table, bool fresh);
 bool pod__table_find(const pod__table *table, uint64_t key, pod__entry *out);
 /* Sets the generation itself. A move of POD_MOVE_NONE leaves the known one. */
 void pod__table_keep(pod__table *table, pod__entry entry);

@@ -3,6 +3,10 @@
 
 #include "ludopod/game.h"
 #include "ludopod/solve.h"
+#include "perft_merge.h"
+
+/* Up to here every path is walked; what is deeper would take too long without merging. */
+enum { PLIES_PLAIN = 6 };
 
 /* A move list is large and games can be thousands of plies long, so each level keeps only the moves it has, on
    the heap; they are found in one list that all levels share. */
@@ -51,16 +55,23 @@ static pod_error walk_from(walk *job, const pod_position *position, unsigned dep
     return error;
 }
 
-pod_error pod_perft(const pod_position *position, unsigned depth, uint64_t *count) {
-    const pod_rules *rules = pod_game_of(position)->rules;
-    uint64_t total = 0;
+/* Floor 0's own count, where there is one for this position. */
+static bool count_by_rules(const pod_rules *rules, const pod_position *position, unsigned depth, uint64_t *total,
+                           pod_error *error) {
     bool overflow = false;
-    pod_error error = POD_OK;
-    if (!rules->perft || !rules->perft(position, depth, &total, &overflow)) {
-        walk job = {.rules = rules};
+    bool served = rules->perft && rules->perft(position, depth, total, &overflow);
+    *error = overflow ? POD_ERROR_OVERFLOW : POD_OK;
+    return served;
+}
+
+pod_error pod_perft(const pod_position *position, unsigned depth, uint64_t *count) {
+    walk job = {.rules = pod_game_of(position)->rules};
+    uint64_t total = 0;
+    pod_error error;
+    if (depth > PLIES_PLAIN && pod__packed_fits(position)) {
+        error = pod__perft_merged(position, depth, &total);
+    } else if (!count_by_rules(job.rules, position, depth, &total, &error)) {
         error = walk_from(&job, position, depth, &total);
-    } else if (overflow) {
-        error = POD_ERROR_OVERFLOW;
     }
     if (!error) {
         *count = total;

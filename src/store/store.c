@@ -44,41 +44,41 @@ store_status store_open(const char *url, store **out, store_fault *fault) {
     return STORE_OK;
 }
 
-void store_close(store *store) {
-    if (store) {
-        store->driver->close(store->state);
-        free(store);
+void store_close(store *self) {
+    if (self) {
+        self->driver->close(self->state);
+        free(self);
     }
 }
 
-store_status store_check(store *store, store_fault *fault) {
-    return store->driver->check(store->state, fault);
+store_status store_check(store *self, store_fault *fault) {
+    return self->driver->check(self->state, fault);
 }
 
-store_status store_begin(store *store, store_fault *fault) {
-    return store->driver->begin(store->state, fault);
+store_status store_begin(store *self, store_fault *fault) {
+    return self->driver->begin(self->state, fault);
 }
 
-store_status store_commit(store *store, store_fault *fault) {
-    return store->driver->commit(store->state, fault);
+store_status store_commit(store *self, store_fault *fault) {
+    return self->driver->commit(self->state, fault);
 }
 
-void store_rollback(store *store) {
-    store->driver->rollback(store->state);
+void store_rollback(store *self) {
+    self->driver->rollback(self->state);
 }
 
-store_status store_add_game(store *store, const club_game *game, const char *previous, store_fault *fault) {
-    return store->driver->add_game(store->state, game, previous, fault);
+store_status store_add_game(store *self, const club_game *game, const char *previous, store_fault *fault) {
+    return self->driver->add_game(self->state, game, previous, fault);
 }
 
-store_status store_add_change(store *store, const char *id, const club_change *change, store_fault *fault) {
-    return store->driver->add_change(store->state, id, change, fault);
+store_status store_add_change(store *self, const char *id, const club_change *change, store_fault *fault) {
+    return self->driver->add_change(self->state, id, change, fault);
 }
 
-store_status store_load(store *store, const char *id, club_game *out, store_fault *fault) {
-    return store->driver->load(store->state, id, out, fault);
+store_status store_load(store *self, const char *id, club_game *out, store_fault *fault) {
+    return self->driver->load(self->state, id, out, fault);
 }
 
-store_status store_each_computer_turn(store *store, store_visit visit, void *context, store_fault *fault) {
-    return store->driver->each_computer_turn(store->state, visit, context, fault);
+store_status store_each_computer_turn(store *self, store_visit visit, void *context, store_fault *fault) {
+    return self->driver->each_computer_turn(self->state, visit, context, fault);
 }

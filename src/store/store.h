@@ -49,27 +49,27 @@ typedef struct store_driver {
    unchanged, a database that is damaged, is not Ludopod's or is of a newer version. */
 store_status store_open(const char *url, store **out, store_fault *fault);
 /* NULL is allowed. */
-void store_close(store *store);
+void store_close(store *self);
 /* Whether the database answers. */
-store_status store_check(store *store, store_fault *fault);
+store_status store_check(store *self, store_fault *fault);
 
 /* Requires: no transaction is open. */
-store_status store_begin(store *store, store_fault *fault);
+store_status store_begin(store *self, store_fault *fault);
 /* Requires: one is open. On failure nothing of it is kept, and none is open any more. */
-store_status store_commit(store *store, store_fault *fault);
-void store_rollback(store *store);
+store_status store_commit(store *self, store_fault *fault);
+void store_rollback(store *self);
 
 /* A change that fails leaves no trace, and the transaction goes on without it. */
 
 /* previous: the game this one is a rematch of, or NULL. STORE_CONFLICT when the id is in use or the previous game
    already has a rematch. */
-store_status store_add_game(store *store, const club_game *game, const char *previous, store_fault *fault);
+store_status store_add_game(store *self, const club_game *game, const char *previous, store_fault *fault);
 /* STORE_CONFLICT when that ply has an event or that seat is taken. */
-store_status store_add_change(store *store, const char *id, const club_change *change, store_fault *fault);
+store_status store_add_change(store *self, const char *id, const club_change *change, store_fault *fault);
 
 /* The game as it stands, which the caller frees with club_free(). */
-store_status store_load(store *store, const char *id, club_game *out, store_fault *fault);
+store_status store_load(store *self, const char *id, club_game *out, store_fault *fault);
 /* The running games in which a computer is to move. The visitor must not use the store. */
-store_status store_each_computer_turn(store *store, store_visit visit, void *context, store_fault *fault);
+store_status store_each_computer_turn(store *self, store_visit visit, void *context, store_fault *fault);
 
 #endif

@@ -81,37 +81,55 @@ static void the_smallest_table_will_do(void **unused) {
     pod_search_free(search);
 }
 
-static void repeats_itself(void **unused) {
-    (void)unused;
+static void assert_same_answer(const pod_search_report *one, const pod_search_report *other) {
+    assert_int_equal(one->best, other->best);
+    assert_int_equal(one->nodes, other->nodes);
+    assert_int_equal(one->score, other->score);
+    assert_int_equal(one->depth, other->depth);
+    assert_int_equal(one->line_length, other->line_length);
+    assert_memory_equal(one->line, other->line, one->line_length * sizeof one->line[0]);
+}
+
+/* Limited by work, a search gives the same answer again: on a new pod_search, and on one that has searched before. */
+static void repeats_itself(void **state) {
     pod__random random = {.state = 3};
-    for (unsigned i = 0; i < 40; i++) {
+    for (unsigned i = 0; i < 60; i++) {
         pod_position position = random_position(&random);
         pod_search_request request = {.level = i % (POD_LEVEL_MAX + 1), .nodes = 2000, .seed = i};
-        pod_search_report report[2];
-        for (unsigned run = 0; run < 2; run++) {
-            pod_search *search = pod_search_create((size_t)1 << 20);
-            report[run] = search_report(search, &position, request);
-            pod_search_free(search);
-        }
-        assert_int_equal(report[0].best, report[1].best);
-        assert_int_equal(report[0].nodes, report[1].nodes);
-        assert_int_equal(report[0].score, report[1].score);
-        assert_memory_equal(report[0].line, report[1].line, report[0].line_length * sizeof(pod_move));
+        pod_search *untouched = pod_search_create((size_t)1 << 20);
+        pod_search_report first = search_report(untouched, &position, request);
+        pod_search_report later = search_report(*state, &position, request);
+        pod_search_report again = search_report(*state, &position, request);
+        pod_search_free(untouched);
+        assert_same_answer(&first, &later);
+        assert_same_answer(&first, &again);
     }
 }
 
-static void clear_forgets(void **state) {
+static void the_seed_decides_slips(void **state) {
     pod_position position = start_of(standard);
-    pod_search_request request = {.nodes = 20000};
+    pod_search_report first = search_report(*state, &position, (pod_search_request){.level = 1, .seed = 0});
+    unsigned other = 0;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        pod_search_request request = {.level = 1, .seed = seed};
+        other += search_report(*state, &position, request).best != first.best;
+    }
+    assert_in_range(other, 5, 20);
+}
+
+/* Limited by time alone, it goes on from what it knows; cleared, it starts over. */
+static void clear_forgets(void **state) {
+    pod_position position = position_of("b6a6a1/a11b2/a5b61 a 2 -", 0);
+    pod_search_request at_leisure = {.time_ms = 20000};
     pod_search_clear(*state);
-    pod_search_report first = search_report(*state, &position, request);
-    pod_search_report informed = search_report(*state, &position, request);
+    pod_search_report first = search_report(*state, &position, at_leisure);
+    pod_search_report informed = search_report(*state, &position, at_leisure);
     pod_search_clear(*state);
-    pod_search_report again = search_report(*state, &position, request);
-    assert_true(informed.depth >= first.depth);
-    assert_int_equal(first.best, again.best);
-    assert_int_equal(first.score, again.score);
-    assert_int_equal(first.depth, again.depth);
+    pod_search_report again = search_report(*state, &position, at_leisure);
+    assert_true(first.proven && informed.proven);
+    assert_int_equal(first.score, informed.score);
+    assert_true(informed.nodes < first.nodes);
+    assert_same_answer(&first, &again);
 }
 
 static void keeps_to_its_limits(void **state) {
@@ -124,6 +142,8 @@ static void keeps_to_its_limits(void **state) {
     board_case three = {5, 5, 3, 0};
     position = start_of(three);
     assert_int_equal(search_report(*state, &position, (pod_search_request){.nodes = 777}).nodes, 777);
+    /* Depth alone is no limit to a search of playouts; it ends all the same. */
+    assert_true(search_report(*state, &position, (pod_search_request){.depth = 2}).time_ms > 1000);
 }
 
 static void answers_a_forced_move_at_once(void **state) {
@@ -226,6 +246,7 @@ int main(void) {
         cmocka_unit_test(always_finds_a_legal_move),
         cmocka_unit_test(the_smallest_table_will_do),
         cmocka_unit_test(repeats_itself),
+        cmocka_unit_test(the_seed_decides_slips),
         cmocka_unit_test(clear_forgets),
         cmocka_unit_test(keeps_to_its_limits),
         cmocka_unit_test(answers_a_forced_move_at_once),

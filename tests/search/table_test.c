@@ -21,6 +21,7 @@ static pod__table empty_table(void *memory) {
     pod__table table;
     memset(memory, 0, BYTES);
     pod__table_over(&table, memory, BYTES);
+    pod__table_start(&table, false);
     return table;
 }
 
@@ -66,7 +67,7 @@ static void the_old_make_room_for_the_new(void **state) {
         pod__table_keep(&table, entry_of((uint64_t)(i + 1) * ENTRIES, 9));
     }
     for (unsigned i = 0; i < 4; i++) {
-        pod__table_age(&table);
+        pod__table_start(&table, false);
     }
     for (unsigned i = 4; i < 8; i++) {
         pod__table_keep(&table, entry_of((uint64_t)(i + 1) * ENTRIES, 2));
@@ -74,6 +75,30 @@ static void the_old_make_room_for_the_new(void **state) {
     for (unsigned i = 0; i < 8; i++) {
         assert_int_equal(pod__table_find(&table, (uint64_t)(i + 1) * ENTRIES, &found), i >= 4);
     }
+}
+
+static void a_fresh_start_sees_nothing_old(void **state) {
+    pod__table table = empty_table(*state);
+    pod__entry found;
+    pod__table_keep(&table, entry_of(77, 50));
+    pod__table_start(&table, true);
+    assert_false(pod__table_find(&table, 77, &found));
+    pod__table_keep(&table, entry_of(78, 1));
+    assert_true(pod__table_find(&table, 78, &found));
+}
+
+/* More searches than generations can be told apart. */
+static void does_not_mistake_the_old_for_new(void **state) {
+    pod__table table = empty_table(*state);
+    pod__entry found;
+    pod__table_keep(&table, entry_of(77, 50));
+    pod__table_start(&table, true);
+    for (unsigned i = 0; i < 70000; i++) {
+        pod__table_start(&table, false);
+        assert_false(pod__table_find(&table, 77, &found));
+    }
+    pod__table_keep(&table, entry_of(77, 1));
+    assert_true(pod__table_find(&table, 77, &found));
 }
 
 static void a_table_that_is_off_knows_nothing(void **unused) {
@@ -88,6 +113,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_only_what_was_kept),           cmocka_unit_test(keeps_the_move_when_none_is_known),
         cmocka_unit_test(the_shallow_make_room_for_the_deep), cmocka_unit_test(the_old_make_room_for_the_new),
+        cmocka_unit_test(a_fresh_start_sees_nothing_old),     cmocka_unit_test(does_not_mistake_the_old_for_new),
         cmocka_unit_test(a_table_that_is_off_knows_nothing),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -1,5 +1,5 @@
 // Keeps the page itself, never games: with the server gone it still opens and local games go on.
-// __VERSION__ and __FILES__ are filled in by build.mjs.
+// build.mjs fills in the version and the files.
 const CACHE = "ludopod-__VERSION__";
 const FILES = new Set(__FILES__);
 

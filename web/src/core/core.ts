@@ -1,5 +1,6 @@
 // The core's verbs with their types. Answers about a game are remembered, since views ask again and again.
 import type { Found, GameLine, Imported, Language, Position } from "./types";
+import type { Block } from "./rules";
 import { loadCore, type Call, type Lines } from "./wasm";
 
 export interface DiagramOptions {
@@ -14,18 +15,19 @@ export interface Core {
   position(game: GameLine, language: Language, at?: number): Position;
   check(game: GameLine, language: Language, move: string, at?: number): string;
   diagram(game: GameLine, language: Language, options: DiagramOptions): string;
-  rules(language: Language): unknown;
+  rules(language: Language): Block[];
   record(game: GameLine, format: "text" | "json", tags: Record<string, string>): string;
   seatNames(language: Language): string[];
 }
 
+/** A position line says all but the variant. */
 export function gameLines({ options, start, events }: GameLine, language: Language): Lines {
   return [
     ["game", "cephalopod"],
-    ["board", options.board],
-    ["players", options.players],
+    ["board", start ? undefined : options.board],
+    ["players", start ? undefined : options.players],
     ["variant", options.variant || undefined],
-    ["first", options.first],
+    ["first", start ? undefined : options.first],
     ["start", start],
     ["events", events.length ? events.join(" ") : undefined],
     ["language", language],
@@ -65,7 +67,7 @@ export function makeCore(call: Call): Core {
     position: (game, language, at) => ask("state", [...gameLines(game, language), ["at", at]]) as Position,
     check: (game, language, move, at) => call("check", [...gameLines(game, language), ["at", at], ["move", move]]) as string,
     diagram: (game, language, options) => undressed(ask("diagram", [...gameLines(game, language), ...diagramLines(options)]) as string),
-    rules: (language) => ask("rules", [["game", "cephalopod"], ["language", language]]),
+    rules: (language) => ask("rules", [["game", "cephalopod"], ["language", language]]) as Block[],
     record: (game, format, tags) =>
       call("record", [...gameLines(game, "en"), ["format", format], ...Object.entries(tags).map(([name, value]) => ["tag", `${name} ${value}`] as const)]) as string,
     seatNames: (language) => (ask("games", [["language", language]]) as { seats: string[] }[])[0]?.seats ?? [],

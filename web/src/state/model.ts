@@ -107,4 +107,7 @@ export function firstTable(): Table {
 export const calm: Looking = { at: null, focus: "", hover: null, choice: null, hint: null };
 
 /** The game the present route shows. */
-export const tableOf = ({ route, local, online }: State): Table | null => (route.page === "online" ? online : local);
+export function tableOf({ route, local, online }: State): Table | null {
+  if (route.page === "online") return online;
+  return route.page === "home" || route.page === "play" ? local : null;
+}

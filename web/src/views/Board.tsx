@@ -5,7 +5,7 @@ import { choices, mayMove, shown, words, type App } from "../state/app";
 import { hover, point } from "../state/board";
 import { fitting, isChoosable, movesAt } from "../state/choice";
 import { boardKey, focused, squareName } from "../state/keyboard";
-import type { Table } from "../state/model";
+import { LETTERS, type Table } from "../state/model";
 import { cellLabel } from "./labels";
 import { previewOf } from "./preview";
 
@@ -92,8 +92,9 @@ export function Board({ app, table }: { app: App; table: Table }) {
   if (!position) return null;
   const preview = mayMove(app) ? previewOf(app, position) : undefined;
   const svg = app.core.diagram(table, settings.language, { at: looking.at ?? undefined, preview, interactive: true, marks: marksOf(app) });
+  const winner = position.over ? position.places.indexOf(1) : -1;
   return (
-    <div class={`board${mayMove(app) ? " ready" : ""}`} style={{ "--rows": position.rows, "--columns": position.columns }}>
+    <div class={`board${mayMove(app) ? " ready" : ""}`} data-winner={LETTERS[winner]} style={{ "--rows": position.rows, "--columns": position.columns }}>
       <div class="art" aria-hidden="true" ref={art} dangerouslySetInnerHTML={{ __html: svg }} />
       <Cells app={app} position={position} />
     </div>

@@ -27,13 +27,21 @@ function LanguageChoice({ app }: { app: App }) {
     if (chosen) change(app, { language: chosen[0] });
   };
   return (
-    <select class="language" aria-label={t("Language")} value={language} onChange={choose}>
-      {LANGUAGES.map(([code, name]) => (
-        <option value={code} key={code}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <span class="language">
+      <span aria-hidden="true" class="long">
+        {LANGUAGES.find(([code]) => code === language)?.[1]}
+      </span>
+      <span aria-hidden="true" class="short">
+        {language.toUpperCase()}
+      </span>
+      <select aria-label={t("Language")} value={language} onChange={choose}>
+        {LANGUAGES.map(([code, name]) => (
+          <option value={code} key={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 
@@ -68,7 +76,8 @@ export function Header({ app }: { app: App }) {
       </Link>
       <nav class="nav" aria-label={t("Pages")}>
         <Link app={app} to={{ page: "new", mode: "computer" }} current={page === "new"}>
-          {t("New game")}
+          <span class="long">{t("New game")}</span>
+        <span class="short">{t("New")}</span>
         </Link>
         <Link app={app} to={{ page: "rules" }} current={page === "rules"}>
           {t("Rules")}

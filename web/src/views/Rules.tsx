@@ -1,2 +1,79 @@
-import type { App } from "../state/app";
-export const Rules = ({ app }: { app: App }) => <p>{app.store.get().settings.language}</p>;
+// The rules, as the core tells them in the page's language; printed, they are the rule sheet.
+import { grouped, type Group, type Words } from "../core/rules";
+import { words, type App } from "../state/app";
+import { Figures } from "./Figures";
+import { Icon } from "./Icon";
+
+const anchor = (index: number) => `part-${index}`;
+
+function Text({ app, block, id }: { app: App; block: Words; id: string }) {
+  const { t } = words(app);
+  switch (block.kind) {
+    case "heading":
+      return block.level === 1 ? <h1 id={id}>{block.text}</h1> : <h2 id={id}>{block.text}</h2>;
+    case "ruling":
+      return (
+        <p class="ruling">
+          <span class="tag">{t("Our ruling")}</span> {block.text}
+        </p>
+      );
+    case "variant":
+      return (
+        <p class="ruling">
+          <span class="tag">{t("Variant")}</span> {block.text}
+        </p>
+      );
+    case "credit":
+      return <p class="by">{block.text}</p>;
+    default:
+      return <p>{block.text}</p>;
+  }
+}
+
+function Part({ app, group, index }: { app: App; group: Group; index: number }) {
+  if ("figures" in group) return <Figures app={app} figures={group.figures} />;
+  if ("block" in group) return <Text app={app} block={group.block} id={anchor(index)} />;
+  return (
+    <ul class="points">
+      {group.list.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Contents({ app, groups }: { app: App; groups: Group[] }) {
+  const { t } = words(app);
+  return (
+    <nav class="contents" aria-label={t("On this page")}>
+      <ul>
+        {groups.map((group, index) =>
+          "block" in group && group.block.kind === "heading" && group.block.level === 2 ? (
+            <li key={index}>
+              <a href={`#${anchor(index)}`}>{group.block.text}</a>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <button type="button" class="item" onClick={() => window.print()}>
+        <Icon name="print" />
+        {t("Print the rule sheet")}
+      </button>
+    </nav>
+  );
+}
+
+export function Rules({ app }: { app: App }) {
+  const { language } = words(app);
+  const groups = grouped(app.core.rules(language));
+  return (
+    <div class="rules">
+      <Contents app={app} groups={groups} />
+      <article>
+        {groups.map((group, index) => (
+          <Part app={app} group={group} index={index} key={`${language} ${index}`} />
+        ))}
+      </article>
+    </div>
+  );
+}

@@ -23,10 +23,10 @@ export function moveText(app: App, { captured, shows }: Move): string {
 
 /** What a die placed here would do, and why. */
 export function squareText(app: App, position: Position, square: string): string {
-  const { t, tn } = words(app);
+  const { t } = words(app);
   const moves = movesAt(position, square);
   const [only, another] = moves;
   if (!only) return "";
-  if (another) return tn("One capture is possible; choose it.", "{n} captures are possible; choose one.", moves.length);
+  if (another) return t("{n} captures are possible; choose one.", { n: moves.length });
   return moveText(app, only) || t("No two neighbours sum to {n} or less, so the die shows one.", { n: position.largest });
 }

@@ -1,0 +1,255 @@
+/* Everything that changes a game: the page, a bot and the computer come through here. The club decides, the
+   store keeps, then the game in memory follows. */
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+/* ---- Finding ------------------------------------------------------------------------------------ */
+
+static server_table *no_game(server_caller *caller, const char *id) {
+    server_problem_set(&caller->problem, caller->language, SERVER_NO_GAME, id, NULL);
+    return NULL;
+}
+
+static void *unavailable(server *self, server_caller *caller, const char *why) {
+    server_log(&self->logger, SERVER_ERROR, "store", "{s:s}", "error", why);
+    server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
+    caller->problem.retry_after = 1;
+    return NULL;
+}
+
+server_table *server_find(server *self, const char *id, server_caller *caller) {
+    if (!club_id_valid(id, strlen(id))) {
+        return no_game(caller, id);
+    }
+    server_table *table = server_hall_find(&self->hall, id);
+    if (table) {
+        return table;
+    }
+    club_game game;
+    store_fault fault;
+    switch (store_load(self->store, id, &game, &fault)) {
+    case STORE_OK:
+        table = server_hall_add(&self->hall, &game);
+        if (!table) {
+            return unavailable(self, caller, "out of memory");
+        }
+        server_hall_touch(&self->hall, table); /* a computer may be to move in it */
+        return table;
+    case STORE_NOT_FOUND:
+        return no_game(caller, id);
+    default:
+        return unavailable(self, caller, fault.text);
+    }
+}
+
+/* ---- Keeping ------------------------------------------------------------------------------------ */
+
+static server_table *refuse(server_caller *caller, const club_fault *fault) {
+    server_problem_club(&caller->problem, caller->language, fault);
+    return NULL;
+}
+
+/* Someone else changed the game in the database, so what memory holds is old: let go of it, and the asker
+   looks again. */
+static server_table *conflict(server *self, server_table *table, server_caller *caller) {
+    club_fault fault;
+    club_refuse_number(&fault, CLUB_ERROR_STALE, (long)table->game.ply + 1, (long)table->game.ply);
+    server_hall_remove(&self->hall, table);
+    return refuse(caller, &fault);
+}
+
+static server_table *keep_change(server *self, server_table *table, const club_change *change, server_caller *caller) {
+    store_fault fault;
+    if (!server_transaction(self, caller)) {
+        return NULL;
+    }
+    switch (store_add_change(self->store, table->game.id, change, &fault)) {
+    case STORE_OK:
+        break;
+    case STORE_CONFLICT:
+        return conflict(self, table, caller);
+    default:
+        return unavailable(self, caller, fault.text);
+    }
+    club_commit(&table->game, change);
+    table->dirty = true;
+    server_hall_touch(&self->hall, table);
+    if (change->kind == CLUB_CHANGE_EVENT) {
+        server_publish_event(table);
+    } else {
+        table->changed = true;
+    }
+    return table;
+}
+
+static server_table *keep_game(server *self, club_game *game, const char *previous, server_caller *caller) {
+    store_fault fault;
+    if (!server_transaction(self, caller)) {
+        return NULL;
+    }
+    if (store_add_game(self->store, game, previous, &fault)) {
+        return unavailable(self, caller, fault.text);
+    }
+    server_table *table = server_hall_add(&self->hall, game);
+    if (!table) {
+        return unavailable(self, caller, "out of memory");
+    }
+    table->dirty = true;
+    server_hall_touch(&self->hall, table);
+    self->metrics.games_created++;
+    server_log(&self->logger, SERVER_INFO, "game", "{s:s s:s}", "game", table->game.id, "kind", table->game.game->name);
+    return table;
+}
+
+static void make_id(char out[CLUB_ID_SIZE]) {
+    uint8_t random[CLUB_ID_LENGTH];
+    randombytes_buf(random, sizeof random);
+    club_id_make(random, out);
+}
+
+/* ---- What people do ------------------------------------------------------------------------------ */
+
+server_table *server_create_game(server *self, const club_setup *setup, server_caller *caller) {
+    char id[CLUB_ID_SIZE];
+    club_game game;
+    club_fault fault;
+    make_id(id);
+    if (club_create(setup, &caller->who, id, self->now, &game, &fault)) {
+        return refuse(caller, &fault);
+    }
+    return server_admit_game(self, caller) ? keep_game(self, &game, NULL, caller) : NULL;
+}
+
+/* "" is any seat. */
+static bool read_seat(const club_game *game, const char *text, int *out, server_caller *caller) {
+    *out = CLUB_ANY_SEAT;
+    if (!*text) {
+        return true;
+    }
+    *out = text[0] - 'a';
+    if (!text[1] && *out >= 0 && (unsigned)*out < game->seat_count) {
+        return true;
+    }
+    club_fault fault = {.code = CLUB_ERROR_RULES, .rules.code = POD_ERROR_SEAT};
+    snprintf(fault.rules.argument[0], sizeof fault.rules.argument[0], "%.100s", text);
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        snprintf(fault.rules.argument[1] + 3 * i, 8, i ? ", %c" : "%c", (char)('a' + i));
+    }
+    return server_problem_club(&caller->problem, caller->language, &fault);
+}
+
+server_table *server_join(server *self, const char *id, const char *seat, const char *name, server_caller *caller) {
+    server_table *table = server_find(self, id, caller);
+    int index;
+    if (!table || !read_seat(&table->game, seat, &index, caller)) {
+        return NULL;
+    }
+    club_change change;
+    club_fault fault;
+    if (club_join(&table->game, &caller->who, index, name, strlen(name), self->now, &change, &fault)) {
+        return refuse(caller, &fault);
+    }
+    return keep_change(self, table, &change, caller);
+}
+
+server_table *server_move(server *self, const char *id, size_t ply, const char *move, server_caller *caller) {
+    server_table *table = server_find(self, id, caller);
+    if (!table) {
+        return NULL;
+    }
+    club_change change;
+    club_fault fault;
+    if (club_move(&table->game, &caller->who, ply, move, strlen(move), self->now, &change, &fault)) {
+        return refuse(caller, &fault);
+    }
+    table = keep_change(self, table, &change, caller);
+    self->metrics.moves_people += table != NULL;
+    return table;
+}
+
+server_table *server_resign(server *self, const char *id, size_t ply, const char *seat, server_caller *caller) {
+    server_table *table = server_find(self, id, caller);
+    int index;
+    if (!table || !read_seat(&table->game, seat, &index, caller)) {
+        return NULL;
+    }
+    club_change change;
+    club_fault fault;
+    if (club_resign(&table->game, &caller->who, ply, index, self->now, &change, &fault)) {
+        return refuse(caller, &fault);
+    }
+    return keep_change(self, table, &change, caller);
+}
+
+server_table *server_rematch(server *self, const char *id, bool *fresh, server_caller *caller) {
+    server_table *table = server_find(self, id, caller);
+    char next[CLUB_ID_SIZE];
+    club_game game;
+    club_fault fault;
+    *fresh = false;
+    if (!table) {
+        return NULL;
+    }
+    make_id(next);
+    if (club_rematch(&table->game, &caller->who, next, self->now, &game, &fault)) {
+        return refuse(caller, &fault);
+    }
+    if (table->game.next[0]) {
+        return server_find(self, table->game.next, caller);
+    }
+    if (!server_admit_game(self, caller)) {
+        return NULL;
+    }
+    server_table *made = keep_game(self, &game, id, caller);
+    if (made) {
+        memcpy(table->game.next, next, sizeof next);
+        table->dirty = table->changed = true;
+        server_hall_touch(&self->hall, table);
+        *fresh = true;
+    }
+    return made;
+}
+
+/* ---- What the computer does ---------------------------------------------------------------------- */
+
+void server_ask_thinker(server *self, server_table *table) {
+    const club_game *game = &table->game;
+    if (!self->thinker || !club_computer_to_move(game) || (table->thinking && table->thinking_ply == game->ply)) {
+        return;
+    }
+    server_question question = {.ply = game->ply, .position = game->now, .level = game->seat[game->now.turn].level};
+    memcpy(question.id, game->id, sizeof question.id);
+    randombytes_buf(&question.seed, sizeof question.seed);
+    table->thinking = server_thinker_ask(self->thinker, &question);
+    table->thinking_ply = game->ply;
+}
+
+static void play_thought(server *self, server_table *table, const server_thought *thought) {
+    server_caller caller = {.language = POD_ENGLISH, .address = ""};
+    club_change change;
+    club_fault fault = {.code = CLUB_ERROR_RULES, .rules.code = thought->error};
+    if (thought->error || club_answer(&table->game, thought->ply, thought->move, self->now, &change, &fault)) {
+        refuse(&caller, &fault);
+        server_log(&self->logger, SERVER_WARNING, "computer_move_refused", "{s:s s:s}", "game", thought->id, "error",
+                   caller.problem.message);
+        return;
+    }
+    self->metrics.moves_computer += keep_change(self, table, &change, &caller) != NULL;
+}
+
+void server_take_thoughts(server *self) {
+    for (server_thought thought; self->thinker && server_thinker_take(self->thinker, &thought);) {
+        server_table *table = server_hall_find(&self->hall, thought.id);
+        if (!table || table->thinking_ply != thought.ply) {
+            continue; /* the game went on without it: someone resigned */
+        }
+        table->thinking = false;
+        server_hall_touch(&self->hall, table);
+        if (club_computer_to_move(&table->game) && table->game.ply == thought.ply) {
+            play_thought(self, table, &thought);
+        }
+    }
+}

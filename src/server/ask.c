@@ -1,0 +1,150 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+static bool bad_field(server_caller *caller, const char *name, const char *expected) {
+    return server_problem_set(&caller->problem, caller->language, SERVER_BAD_FIELD, name,
+                              pod_translate(caller->language, expected));
+}
+
+json_t *server_ask_object(const char *text, size_t length, server_caller *caller) {
+    json_error_t error;
+    json_t *read = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+    if (!read) {
+        server_problem_set(&caller->problem, caller->language, SERVER_BAD_JSON, error.text, NULL);
+        caller->problem.offset = error.position < 0 ? 0 : (size_t)error.position;
+        return NULL;
+    }
+    if (!json_is_object(read)) {
+        server_problem_set(&caller->problem, caller->language, SERVER_NOT_OBJECT, NULL, NULL);
+        json_decref(read);
+        return NULL;
+    }
+    return read;
+}
+
+bool server_ask_text(const json_t *object, const char *name, const char *fallback, const char **out,
+                     server_caller *caller) {
+    const json_t *value = json_object_get(object, name);
+    if (!value && fallback) {
+        *out = fallback;
+        return true;
+    }
+    if (!json_is_string(value)) {
+        return bad_field(caller, name, "a text");
+    }
+    *out = json_string_value(value);
+    return true;
+}
+
+bool server_ask_ply(const json_t *object, size_t *out, server_caller *caller) {
+    const json_t *value = json_object_get(object, "ply");
+    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > INT32_MAX) {
+        return bad_field(caller, "ply", "the number of events you have seen");
+    }
+    *out = (size_t)json_integer_value(value);
+    return true;
+}
+
+/* ---- A new game ------------------------------------------------------------------------------- */
+
+static bool ask_option(const pod_game *game, const char *name, const json_t *value, pod_options *out,
+                       server_caller *caller) {
+    char text[32];
+    const char *word = json_string_value(value);
+    if (json_is_integer(value)) {
+        snprintf(text, sizeof text, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        word = text;
+    }
+    if (!word) {
+        return bad_field(caller, name, "a text or a whole number");
+    }
+    club_fault fault = {.code = CLUB_ERROR_RULES};
+    return !pod_options_set(game, out, name, word, &fault.rules) ||
+           server_problem_club(&caller->problem, caller->language, &fault);
+}
+
+static bool ask_options(const json_t *object, club_setup *out, server_caller *caller) {
+    json_t *options = json_object_get(object, "options");
+    pod_options_default(out->game, &out->options);
+    if (options && !json_is_object(options)) {
+        return bad_field(caller, "options", "an object");
+    }
+    const char *name;
+    json_t *value;
+    json_object_foreach(options, name, value) {
+        if (!ask_option(out->game, name, value, &out->options, caller)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool ask_kind(const char *kind, club_wish *out, server_caller *caller) {
+    static const char *const kinds[] = {
+        [CLUB_WISH_YOU] = "you", [CLUB_WISH_OPEN] = "open", [CLUB_WISH_COMPUTER] = "computer"};
+    for (int i = CLUB_WISH_YOU; i <= CLUB_WISH_COMPUTER; i++) {
+        if (strcmp(kind, kinds[i]) == 0) {
+            out->kind = (club_wish_kind)i;
+            return true;
+        }
+    }
+    return bad_field(caller, "kind", "you, open or computer");
+}
+
+static bool ask_seat(const json_t *seat, club_wish *out, server_caller *caller) {
+    const char *kind = "";
+    if (!json_is_object(seat)) {
+        return bad_field(caller, "seats", "a list of objects");
+    }
+    if (!server_ask_text(seat, "kind", NULL, &kind, caller) || !server_ask_text(seat, "name", "", &out->name, caller) ||
+        !ask_kind(kind, out, caller)) {
+        return false;
+    }
+    out->name_length = strlen(out->name);
+    const json_t *level = json_object_get(seat, "level");
+    if (out->kind == CLUB_WISH_COMPUTER && !json_is_integer(level)) {
+        return bad_field(caller, "level", "a whole number");
+    }
+    json_int_t number = json_integer_value(level);
+    out->level = number < INT32_MIN ? INT32_MIN : number > INT32_MAX ? INT32_MAX : (long)number;
+    return true;
+}
+
+static bool ask_seats(const json_t *object, club_setup *out, server_caller *caller) {
+    const json_t *seats = json_object_get(object, "seats");
+    if (!json_is_array(seats) || json_array_size(seats) > POD_SEATS_MAX) {
+        return bad_field(caller, "seats", "a list of 2 to 6 seats");
+    }
+    out->wish_count = json_array_size(seats);
+    for (size_t i = 0; i < out->wish_count; i++) {
+        if (!ask_seat(json_array_get(seats, i), &out->wish[i], caller)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool ask_game(const json_t *object, const pod_game **out, server_caller *caller) {
+    const char *name = NULL;
+    if (!server_ask_text(object, "game", "cephalopod", &name, caller)) {
+        return false;
+    }
+    *out = pod_game_find(name, strlen(name));
+    if (*out) {
+        return true;
+    }
+    club_fault fault = {.code = CLUB_ERROR_RULES, .rules.code = POD_ERROR_GAME};
+    pod_text games = pod_text_over(fault.rules.argument[1], sizeof fault.rules.argument[1]);
+    snprintf(fault.rules.argument[0], sizeof fault.rules.argument[0], "%.200s", name);
+    for (size_t i = 0; i < pod_game_count(); i++) {
+        pod_text_format(&games, i ? ", %s" : "%s", pod_game_at(i)->name);
+    }
+    return server_problem_club(&caller->problem, caller->language, &fault);
+}
+
+bool server_ask_setup(const json_t *object, club_setup *out, server_caller *caller) {
+    *out = (club_setup){0};
+    return ask_game(object, &out->game, caller) && ask_options(object, out, caller) && ask_seats(object, out, caller);
+}

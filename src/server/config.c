@@ -1,0 +1,220 @@
+#include "server/config.h"
+
+#include <arpa/inet.h>
+#include <libconfig.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void server_config_default(server_config *out) {
+    *out = (server_config){
+        .listen = {.host = "127.0.0.1", .port = 8080},
+        .database = "sqlite:ludopod.db",
+        .log_level = SERVER_INFO,
+        .think_ms = 2000,
+        .table_mib = 16,
+        .games_in_memory = 10000,
+        .limits = {.requests_per_second = 50,
+                   .requests_burst = 300,
+                   .games_per_hour = 240,
+                   .games_burst = 60,
+                   .connections = 2000,
+                   .sockets_per_address = 100},
+    };
+}
+
+/* ---- Addresses ------------------------------------------------------------------------------ */
+
+static bool read_port(const char *text, int *out) {
+    char *end;
+    long port = strtol(text, &end, 10);
+    if (end == text || *end || *text < '0' || *text > '9' || port > 65535) {
+        return false;
+    }
+    *out = (int)port;
+    return true;
+}
+
+static bool is_numeric(const char *host) {
+    struct in6_addr address;
+    return inet_pton(AF_INET, host, &address) == 1 || inet_pton(AF_INET6, host, &address) == 1;
+}
+
+static bool read_host_and_port(const char *text, server_address *out) {
+    bool bracketed = text[0] == '[';
+    const char *colon = bracketed ? strstr(text, "]:") : strrchr(text, ':');
+    if (!colon) {
+        return false;
+    }
+    snprintf(out->host, sizeof out->host, "%.*s", (int)(colon - text - bracketed), text + bracketed);
+    if (strcmp(out->host, "localhost") == 0) {
+        snprintf(out->host, sizeof out->host, "127.0.0.1");
+    }
+    bool colons = strchr(out->host, ':') != NULL;
+    return colons == bracketed && is_numeric(out->host) && read_port(colon + 1 + bracketed, &out->port);
+}
+
+bool server_address_parse(const char *text, server_address *out, server_config_fault *fault) {
+    server_address read = {.unix_socket = strncmp(text, "unix:", 5) == 0};
+    bool good;
+    if (read.unix_socket) {
+        good = text[5] && strlen(text + 5) < 108; /* what a sockaddr_un holds */
+        snprintf(read.host, sizeof read.host, "%s", text + 5);
+    } else {
+        good = read_host_and_port(text, &read);
+    }
+    if (!good) {
+        snprintf(fault->text, sizeof fault->text,
+                 "'%s' is not an address to listen on; expected ADDRESS:PORT (127.0.0.1:8080, [::1]:8080, 0.0.0.0:80) "
+                 "or unix:PATH",
+                 text);
+        return false;
+    }
+    *out = read;
+    return true;
+}
+
+/* ---- The file ------------------------------------------------------------------------------- */
+
+typedef enum setting_kind { TEXT, BOOLEAN, INTEGER, NUMBER, ADDRESS, LEVEL } setting_kind;
+
+/* A setting: its path in the file, where it goes, and its limits. */
+typedef struct setting {
+    const char *path;
+    setting_kind kind;
+    size_t offset;
+    double minimum, maximum; /* of a number; of a text its room */
+} setting;
+
+#define AT(field) offsetof(server_config, field)
+static const setting settings[] = {
+    {"listen", ADDRESS, AT(listen), 0, 0},
+    {"database", TEXT, AT(database), 0, SERVER_PATH_SIZE},
+    {"web", TEXT, AT(web), 0, SERVER_PATH_SIZE},
+    {"public_url", TEXT, AT(public_url), 0, 256},
+    {"proxy", BOOLEAN, AT(proxy), 0, 0},
+    {"log_level", LEVEL, AT(log_level), 0, 0},
+    {"threads", INTEGER, AT(threads), 0, 256},
+    {"think_ms", INTEGER, AT(think_ms), 1, 60000},
+    {"table_mib", INTEGER, AT(table_mib), 1, 4096},
+    {"games_in_memory", INTEGER, AT(games_in_memory), 1, 1000000},
+    {"limits.requests_per_second", NUMBER, AT(limits.requests_per_second), 0.01, 1e6},
+    {"limits.requests_burst", NUMBER, AT(limits.requests_burst), 1, 1e6},
+    {"limits.games_per_hour", NUMBER, AT(limits.games_per_hour), 0.01, 1e6},
+    {"limits.games_burst", NUMBER, AT(limits.games_burst), 1, 1e6},
+    {"limits.connections", INTEGER, AT(limits.connections), 10, 100000},
+    {"limits.sockets_per_address", INTEGER, AT(limits.sockets_per_address), 1, 100000},
+};
+#undef AT
+enum { SETTING_COUNT = sizeof settings / sizeof settings[0] };
+
+static bool read_number(const config_setting_t *from, double *out) {
+    switch (config_setting_type(from)) {
+    case CONFIG_TYPE_INT:
+    case CONFIG_TYPE_INT64:
+        *out = (double)config_setting_get_int64(from);
+        return true;
+    case CONFIG_TYPE_FLOAT:
+        *out = config_setting_get_float(from);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool set_number(const setting *to, const config_setting_t *from, char *place, server_config_fault *fault) {
+    double value;
+    bool whole = to->kind == INTEGER;
+    if (!read_number(from, &value) || !(value >= to->minimum && value <= to->maximum) ||
+        (whole && config_setting_type(from) == CONFIG_TYPE_FLOAT)) {
+        snprintf(fault->text, sizeof fault->text, "expected a %snumber %g to %g", whole ? "whole " : "", to->minimum,
+                 to->maximum);
+        return false;
+    }
+    if (whole) {
+        *(int *)(void *)place = (int)value;
+    } else {
+        *(double *)(void *)place = value;
+    }
+    return true;
+}
+
+static bool set_text(const setting *to, const char *text, char *place, server_config_fault *fault) {
+    if (!text || strlen(text) >= (size_t)to->maximum) {
+        snprintf(fault->text, sizeof fault->text, "expected a text of at most %g bytes in quotes", to->maximum - 1);
+        return false;
+    }
+    memcpy(place, text, strlen(text) + 1);
+    return true;
+}
+
+static bool set(const setting *to, const config_setting_t *from, server_config *config, server_config_fault *fault) {
+    char *place = (char *)config + to->offset;
+    const char *text = config_setting_get_string(from);
+    switch (to->kind) {
+    case TEXT:
+        return set_text(to, text, place, fault);
+    case ADDRESS:
+        return server_address_parse(text ? text : "", (server_address *)(void *)place, fault);
+    case LEVEL:
+        snprintf(fault->text, sizeof fault->text, "expected \"debug\", \"info\", \"warning\" or \"error\"");
+        return text && server_level_parse(text, (server_level *)(void *)place);
+    case BOOLEAN:
+        snprintf(fault->text, sizeof fault->text, "expected true or false");
+        *(bool *)place = config_setting_get_bool(from) == CONFIG_TRUE;
+        return config_setting_type(from) == CONFIG_TYPE_BOOL;
+    default:
+        return set_number(to, from, place, fault);
+    }
+}
+
+static const setting *find(const char *group, const char *name) {
+    char path[128];
+    snprintf(path, sizeof path, "%s%s%s", group, *group ? "." : "", name);
+    for (size_t i = 0; i < SETTING_COUNT; i++) {
+        if (strcmp(settings[i].path, path) == 0) {
+            return &settings[i];
+        }
+    }
+    return NULL;
+}
+
+static bool read_group(const config_setting_t *group, const char *name, server_config *out, const char *file,
+                       server_config_fault *fault) {
+    for (int i = 0; i < config_setting_length(group); i++) {
+        const config_setting_t *from = config_setting_get_elem(group, (unsigned)i);
+        const char *word = config_setting_name(from);
+        if (config_setting_is_group(from) && strcmp(word, "limits") == 0 && !*name) {
+            if (!read_group(from, word, out, file, fault)) {
+                return false;
+            }
+            continue;
+        }
+        const setting *to = find(name, word);
+        server_config_fault why = {"there is no such setting"};
+        if (!to || !set(to, from, out, &why)) {
+            snprintf(fault->text, sizeof fault->text, "%s:%u: %s: %.300s", file, config_setting_source_line(from), word,
+                     why.text);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool server_config_read(const char *path, server_config *out, server_config_fault *fault) {
+    config_t file;
+    server_config read = *out;
+    config_init(&file);
+    bool good = config_read_file(&file, path) == CONFIG_TRUE;
+    if (!good) {
+        snprintf(fault->text, sizeof fault->text, "%s:%d: %s", path, config_error_line(&file),
+                 config_error_text(&file));
+    } else {
+        good = read_group(config_root_setting(&file), "", &read, path, fault);
+    }
+    config_destroy(&file);
+    if (good) {
+        *out = read;
+    }
+    return good;
+}

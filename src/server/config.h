@@ -1,0 +1,55 @@
+/* What can be set about a server: defaults, then the file, then the command line. */
+#ifndef SERVER_CONFIG_H
+#define SERVER_CONFIG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "server/log.h"
+
+enum { SERVER_PATH_SIZE = 512 };
+
+typedef struct server_address {
+    char host[128]; /* numeric, without brackets; a path for a UNIX socket */
+    int port;       /* 0: any free one */
+    bool unix_socket;
+} server_address;
+
+/* Limits on what a stranger can cost. A rate is how many a second (or hour) in the long run; a burst is how
+   many at once. */
+typedef struct server_limit_settings {
+    double requests_per_second; /* of one address or one guest */
+    double requests_burst;
+    double games_per_hour;
+    double games_burst;
+    int connections; /* in all */
+    int sockets_per_address;
+} server_limit_settings;
+
+typedef struct server_config {
+    server_address listen;
+    char database[SERVER_PATH_SIZE]; /* URL */
+    char web[SERVER_PATH_SIZE];      /* folder of the page; "" for none */
+    char public_url[256];            /* "https://play.example.org" behind a proxy; "" when there is none */
+    bool proxy;                      /* believe X-Forwarded-For of whoever connects */
+    server_level log_level;
+    int threads;   /* for the computer's moves; 0: one less than processors, at least one */
+    int think_ms;  /* at most, a move */
+    int table_mib; /* memory of each of these threads */
+    int games_in_memory;
+    server_limit_settings limits;
+} server_config;
+
+/* Why a setting was refused, as a sentence. */
+typedef struct server_config_fault {
+    char text[512];
+} server_config_fault;
+
+void server_config_default(server_config *out);
+/* "ADDRESS:PORT", "[IPV6]:PORT" or "unix:PATH". */
+bool server_address_parse(const char *text, server_address *out, server_config_fault *fault);
+/* Reads a libconfig file over what *out holds. On failure *out is left alone and the fault names file, line and
+   what was expected. */
+bool server_config_read(const char *path, server_config *out, server_config_fault *fault);
+
+#endif

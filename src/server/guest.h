@@ -1,0 +1,16 @@
+/* Guests: who a browser is. It holds 32 random bytes in a cookie; everywhere else there is only their BLAKE2b
+   hash, so neither the database nor the logs can be used to sit in someone's seat. */
+#ifndef SERVER_GUEST_H
+#define SERVER_GUEST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "club/seat.h"
+
+/* Who a Cookie header speaks for; nobody when it holds no token of ours. */
+void server_guest_read(const char *cookies, club_who *out);
+/* Makes a new guest and the Set-Cookie value that tells the browser. */
+void server_guest_make(bool secure, club_who *out, char *set_cookie, size_t size);
+
+#endif

@@ -1,0 +1,55 @@
+/* The hall: games in memory, each at its table, and who watches them.
+
+   A game is read from the store when first asked for and leaves memory when the hall is full and it was not asked for
+   longest, unless someone watches it or the computer thinks about it. One thread. */
+#ifndef SERVER_HALL_H
+#define SERVER_HALL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "club/game.h"
+#include "server/peer.h"
+
+typedef struct server_table {
+    club_game game;
+    server_peer **watcher;
+    size_t watchers, watcher_room;
+    bool changed;  /* watchers are to be told how it stands, at the end of the turn */
+    bool dirty;    /* changed by the transaction that is open */
+    bool thinking; /* the computer was asked for a move at thinking_ply */
+    size_t thinking_ply;
+    bool touched; /* is in the list of this turn */
+    struct server_table *next_touched;
+    struct server_table *next_in_bucket;
+    struct server_table *newer, *older; /* by when it was last asked for */
+} server_table;
+
+typedef struct server_hall {
+    server_table **bucket;
+    size_t buckets, count, capacity;
+    server_table *newest, *oldest;
+    server_table *touched;
+} server_hall;
+
+/* False when there is no memory. */
+bool server_hall_open(server_hall *hall, size_t capacity);
+void server_hall_close(server_hall *hall);
+
+/* NULL when it is not in memory. */
+server_table *server_hall_find(server_hall *hall, const char *id);
+/* Takes the game over (and frees it when there is no memory: NULL). Requires: it is not in memory. */
+server_table *server_hall_add(server_hall *hall, club_game *game);
+/* Its watchers are sent away to come back: what they saw is in doubt. */
+void server_hall_remove(server_hall *hall, server_table *table);
+/* Puts it on the list of the turn. */
+void server_hall_touch(server_hall *hall, server_table *table);
+/* Takes one off that list; NULL when it is empty. */
+server_table *server_hall_next_touched(server_hall *hall);
+
+typedef enum server_watching { SERVER_WATCHING, SERVER_WATCHING_TOO_MANY, SERVER_WATCHING_NO_MEMORY } server_watching;
+server_watching server_hall_watch(server_hall *hall, server_table *table, server_peer *peer);
+void server_hall_leave(server_hall *hall, server_table *table, server_peer *peer);
+void server_hall_leave_all(server_hall *hall, server_peer *peer);
+
+#endif

@@ -1,0 +1,93 @@
+/* What the files of the server share. */
+#ifndef SERVER_INSIDE_H
+#define SERVER_INSIDE_H
+
+#include <jansson.h>
+
+#include "server/files.h"
+#include "server/hall.h"
+#include "server/limit.h"
+#include "server/problem.h"
+#include "server/server.h"
+#include "server/thinker.h"
+
+struct server {
+    const server_config *config;
+    server_logger logger;
+    store *store;
+    bool in_transaction;
+    server_hall hall;
+    server_files *files;
+    server_limits *limits;
+    server_thinker *thinker;
+    server_metrics metrics;
+    server_peer *peers;
+    char (*resume)[CLUB_ID_SIZE]; /* while starting: games to go on with */
+    size_t resume_count;
+    int64_t now;    /* seconds since 1970, of this turn */
+    int64_t now_ms; /* never goes back, of this turn */
+};
+
+/* On whose behalf something is done, and what to say when it is refused. */
+typedef struct server_caller {
+    club_who who;
+    pod_language language;
+    const char *address;
+    server_problem problem;
+} server_caller;
+
+/* ---- actions.c: everything that changes a game, for every way in ------------------------------ */
+
+/* Each returns the table, or NULL and the caller's problem. */
+server_table *server_find(server *self, const char *id, server_caller *caller);
+server_table *server_create_game(server *self, const club_setup *setup, server_caller *caller);
+server_table *server_join(server *self, const char *id, const char *seat, const char *name, server_caller *caller);
+server_table *server_move(server *self, const char *id, size_t ply, const char *move, server_caller *caller);
+server_table *server_resign(server *self, const char *id, size_t ply, const char *seat, server_caller *caller);
+/* *fresh: whether this call made it. */
+server_table *server_rematch(server *self, const char *id, bool *fresh, server_caller *caller);
+/* Plays what the thinker found. */
+void server_take_thoughts(server *self);
+/* Asks the thinker when a computer is to move. */
+void server_ask_thinker(server *self, server_table *table);
+
+/* ---- admission.c: how often someone may come --------------------------------------------------- */
+
+bool server_admit(server *self, server_caller *caller);
+bool server_admit_game(server *self, server_caller *caller);
+/* The address to count by: the peer's, or the one its proxy vouches for. */
+const char *server_address_of(const server *self, const server_request *request);
+/* Whether the page that sends this may (no page: yes). */
+bool server_origin_allowed(const server *self, const server_request *request);
+
+/* ---- ask.c: reading what was asked ------------------------------------------------------------- */
+
+/* The object that text is; NULL and the caller's problem. */
+json_t *server_ask_object(const char *text, size_t length, server_caller *caller);
+/* A text field; fallback (may be NULL: required) when it is not there. */
+bool server_ask_text(const json_t *object, const char *name, const char *fallback, const char **out,
+                     server_caller *caller);
+bool server_ask_ply(const json_t *object, size_t *out, server_caller *caller);
+/* {"game", "options", "seats"}. The names in *out live as long as the object. */
+bool server_ask_setup(const json_t *object, club_setup *out, server_caller *caller);
+
+/* ---- view.c: what is shown --------------------------------------------------------------------- */
+
+/* A game as this person sees it: a new reference, NULL without memory. */
+json_t *server_view(const server_table *table, const club_who *who);
+/* A record: text that the caller frees, NULL without memory. */
+char *server_view_record(const club_game *game, bool json);
+/* Tells all who watch how the game stands. */
+void server_publish(const server_table *table);
+/* Tells them of the latest event. */
+void server_publish_event(const server_table *table);
+void server_say(server_peer *peer, json_t *message);
+
+/* ---- api.c, server.c --------------------------------------------------------------------------- */
+
+/* The answer to a path below /api. */
+void server_api(server *self, const server_request *request, server_answer *answer);
+/* Makes sure a transaction is open. */
+bool server_transaction(server *self, server_caller *caller);
+
+#endif

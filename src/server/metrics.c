@@ -1,0 +1,65 @@
+#include "server/metrics.h"
+
+#include <inttypes.h>
+
+static const double commit_limits[SERVER_COMMIT_BUCKETS] = {0.0005, 0.001, 0.0025, 0.005, 0.01,
+                                                            0.025,  0.05,  0.1,    0.25,  1};
+
+void server_metrics_commit(server_metrics *metrics, double seconds) {
+    int i = 0;
+    while (i < SERVER_COMMIT_BUCKETS && seconds > commit_limits[i]) {
+        i++;
+    }
+    metrics->commit_bucket[i]++;
+    metrics->commit_seconds += seconds;
+    metrics->commits++;
+}
+
+static void print_one(pod_text *out, const char *name, const char *type, const char *help, uint64_t value) {
+    pod_text_format(out, "# HELP ludopod_%s %s\n# TYPE ludopod_%s %s\nludopod_%s %" PRIu64 "\n", name, help, name, type,
+                    name, value);
+}
+
+static void print_requests(const server_metrics *metrics, pod_text *out) {
+    pod_text_add(out, "# HELP ludopod_http_requests_total HTTP requests answered.\n"
+                      "# TYPE ludopod_http_requests_total counter\n");
+    for (int i = 2; i <= 5; i++) {
+        pod_text_format(out, "ludopod_http_requests_total{status=\"%dxx\"} %" PRIu64 "\n", i, metrics->requests[i]);
+    }
+}
+
+static void print_moves(const server_metrics *metrics, pod_text *out) {
+    pod_text_format(out,
+                    "# HELP ludopod_moves_total Events made durable.\n# TYPE ludopod_moves_total counter\n"
+                    "ludopod_moves_total{by=\"person\"} %" PRIu64 "\nludopod_moves_total{by=\"computer\"} %" PRIu64
+                    "\n",
+                    metrics->moves_people, metrics->moves_computer);
+}
+
+static void print_commits(const server_metrics *metrics, pod_text *out) {
+    pod_text_add(out, "# HELP ludopod_commit_seconds Time to make a turn's changes durable.\n"
+                      "# TYPE ludopod_commit_seconds histogram\n");
+    uint64_t sum = 0;
+    for (int i = 0; i < SERVER_COMMIT_BUCKETS; i++) {
+        sum += metrics->commit_bucket[i];
+        pod_text_format(out, "ludopod_commit_seconds_bucket{le=\"%g\"} %" PRIu64 "\n", commit_limits[i], sum);
+    }
+    pod_text_format(out, "ludopod_commit_seconds_bucket{le=\"+Inf\"} %" PRIu64 "\n", metrics->commits);
+    pod_text_format(out, "ludopod_commit_seconds_sum %.6f\nludopod_commit_seconds_count %" PRIu64 "\n",
+                    metrics->commit_seconds, metrics->commits);
+}
+
+void server_metrics_print(const server_metrics *metrics, pod_text *out) {
+    print_requests(metrics, out);
+    print_one(out, "socket_messages_total", "counter", "WebSocket messages read.", metrics->messages);
+    print_one(out, "limited_total", "counter", "Requests and messages refused by a rate limit.", metrics->limited);
+    print_one(out, "games_created_total", "counter", "Games created.", metrics->games_created);
+    print_moves(metrics, out);
+    print_commits(metrics, out);
+    print_one(out, "commits_failed_total", "counter", "Turns whose changes could not be made durable.",
+              metrics->commits_failed);
+    print_one(out, "sockets", "gauge", "Open WebSocket connections.", metrics->sockets);
+    print_one(out, "games_in_memory", "gauge", "Games held in memory.", metrics->games_in_memory);
+    print_one(out, "searches_waiting", "gauge", "Computer moves waiting for a thread.", metrics->searches_waiting);
+    print_one(out, "searches_running", "gauge", "Computer moves being searched.", metrics->searches_running);
+}

@@ -1,0 +1,64 @@
+/* The server below the transport: what it does with requests and messages, without sockets.
+
+   Work comes in *turns*, one for each round of the event loop:
+
+       server_turn_begin()
+       server_http(), server_connect(), server_hear(), server_disconnect()   in the order things arrived
+       server_turn_end()       commits all changes of the turn at once, tells those who watch
+
+   Answers and letters of a turn may be sent only after server_turn_end(): then everything they speak of is
+   durable. One thread; only the thinker's threads run beside it, and they call nothing here. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "server/config.h"
+#include "server/http.h"
+#include "server/metrics.h"
+#include "server/peer.h"
+#include "store/store.h"
+
+typedef struct server server;
+
+typedef struct server_parts {
+    const server_config *config; /* outlives the server */
+    server_logger logger;
+    store *store; /* outlives the server */
+    /* Called from other threads: makes the event loop take a turn. */
+    void (*wake)(void *context);
+    void *context;
+} server_parts;
+
+/* Reads the page's files, starts the thinker and resumes the games in which a computer is to move. NULL when it cannot
+   be, and the fault says why. */
+server *server_create(const server_parts *parts, store_fault *fault);
+void server_free(server *self);
+/* Ends the thinker's threads: after this nobody calls wake any more, and no computer moves. */
+void server_stop_thinking(server *self);
+
+void server_turn_begin(server *self);
+/* Fills an answer that server_answer_clear() has been called on. */
+void server_http(server *self, const server_request *request, server_answer *answer);
+/* Someone opens a WebSocket. NULL: refused, and the answer says why. */
+server_peer *server_connect(server *self, const server_request *handshake, server_answer *refusal);
+void server_hear(server *self, server_peer *peer, const char *text, size_t length);
+/* The peer is gone and must not be used any more. */
+void server_disconnect(server *self, server_peer *peer);
+/* False when the changes could not be made durable: nothing of them is left, answers of the turn must not be sent
+   (server_unavailable() is the answer), and the peers they were for are closed. */
+bool server_turn_end(server *self);
+void server_unavailable(server *self, const server_request *request, server_answer *answer);
+
+/* For refusals of the transport's own: a body too large, a missing length. */
+void server_refuse_too_large(const server_request *request, server_answer *answer);
+void server_refuse_no_length(const server_request *request, server_answer *answer);
+
+/* The first of all peers, linked by next. */
+server_peer *server_peers(server *self);
+/* Closes every peer with this code. */
+void server_dismiss(server *self, int close_code);
+const server_metrics *server_metrics_of(server *self);
+
+#endif

@@ -1,0 +1,186 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "ludopod/record.h"
+#include "server/inside.h"
+
+enum { POSITION_SIZE = 512, RESULT_SIZE = 32, WORD_SIZE = 64 };
+
+static bool is_online(const server_table *table, const club_seat *seat) {
+    if (seat->kind == CLUB_COMPUTER) {
+        return true;
+    }
+    for (size_t i = 0; i < table->watchers; i++) {
+        if (club_who_same(&seat->who, &table->watcher[i]->who)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static json_t *letter(unsigned seat) {
+    char text[] = {(char)('a' + seat), 0};
+    return seat == POD_NOBODY ? json_null() : json_string(text);
+}
+
+static json_t *view_seat(const server_table *table, unsigned index, const club_who *who) {
+    const club_seat *seat = &table->game.seat[index];
+    json_t *view = json_pack("{s:o s:s s:s s:b s:b s:b}", "seat", letter(index), "kind",
+                             seat->kind == CLUB_COMPUTER ? "computer" : "human", "name", seat->name, "taken",
+                             seat->taken, "you", club_who_same(&seat->who, who), "online", is_online(table, seat));
+    if (seat->kind == CLUB_COMPUTER) {
+        json_object_set_new(view, "level", json_integer(seat->level));
+    }
+    return view;
+}
+
+static json_t *view_options(const club_game *game) {
+    json_t *view = json_object();
+    for (size_t i = 0; i < game->game->rules->option_count; i++) {
+        const pod_option *option = &game->game->rules->options[i];
+        char word[WORD_SIZE];
+        pod_text text = pod_text_over(word, sizeof word);
+        club_option_print(option, &game->options, &text);
+        bool board = option->id == POD_OPTION_ROWS || option->id == POD_OPTION_COLUMNS;
+        json_object_set_new(view, board ? "board" : option->name,
+                            board || option->words ? json_string(word) : json_integer(game->options.value[option->id]));
+    }
+    return view;
+}
+
+static json_t *view_position(const club_game *game, const pod_position *position) {
+    char line[POSITION_SIZE];
+    pod_text text = pod_text_over(line, sizeof line);
+    game->game->notation->print_position(position, &text);
+    return json_string(line);
+}
+
+static json_t *view_places(const club_game *game) {
+    json_t *view = json_array();
+    pod_outcome outcome;
+    game->game->rules->outcome(&game->now, &outcome);
+    for (unsigned i = 0; outcome.over && i < game->seat_count; i++) {
+        json_array_append_new(view, json_integer(outcome.place[i]));
+    }
+    return view;
+}
+
+json_t *server_view(const server_table *table, const club_who *who) {
+    const club_game *game = &table->game;
+    char result[RESULT_SIZE];
+    pod_text text = pod_text_over(result, sizeof result);
+    pod_result_print(&game->now, &text);
+    json_t *events = json_array(), *seats = json_array();
+    for (size_t i = 0; i < game->ply; i++) {
+        json_array_append_new(events, json_string(game->event[i].text));
+    }
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        json_array_append_new(seats, view_seat(table, i, who));
+    }
+    return json_pack("{s:s s:s s:o s:o s:o s:I s:o s:o s:o s:b s:s s:o s:I s:I s:o}", "id", game->id, "game",
+                     game->game->name, "options", view_options(game), "start", view_position(game, &game->start),
+                     "events", events, "ply", (json_int_t)game->ply, "position", view_position(game, &game->now),
+                     "seats", seats, "turn", letter(game->now.turn), "over", club_over(game), "result", result,
+                     "places", view_places(game), "watchers", (json_int_t)table->watchers, "created",
+                     (json_int_t)game->created, "next", game->next[0] ? json_string(game->next) : json_null());
+}
+
+/* ---- Records ------------------------------------------------------------------------------------ */
+
+static void name_players(pod_record *record, const club_game *game) {
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        const club_seat *seat = &game->seat[i];
+        char tag[] = {(char)('A' + i), 0};
+        char name[CLUB_NAME_SIZE + 16];
+        snprintf(name, sizeof name, "%s", seat->name[0] ? seat->name : "?");
+        if (seat->kind == CLUB_COMPUTER) {
+            snprintf(name, sizeof name, "Ludopod (level %u)", seat->level);
+        }
+        pod_record_set_tag(record, tag, name, NULL);
+    }
+}
+
+static void date_record(pod_record *record, const club_game *game) {
+    time_t created = (time_t)game->created;
+    struct tm date;
+    char text[16];
+    gmtime_r(&created, &date);
+    strftime(text, sizeof text, "%Y.%m.%d", &date);
+    pod_record_set_tag(record, "Date", text, NULL);
+}
+
+static char *write_record(const pod_record *record, bool json) {
+    void (*write)(const pod_record *, pod_text *) = json ? pod_record_write_json : pod_record_write_text;
+    pod_text measured = pod_text_over(NULL, 0);
+    write(record, &measured);
+    char *bytes = malloc(measured.length + 1);
+    if (bytes) {
+        pod_text text = pod_text_over(bytes, measured.length + 1);
+        write(record, &text);
+    }
+    return bytes;
+}
+
+char *server_view_record(const club_game *game, bool json) {
+    pod_record *record = pod_record_create(&game->start);
+    if (!record) {
+        return NULL;
+    }
+    name_players(record, game);
+    date_record(record, game);
+    bool whole = true;
+    for (size_t i = 0; whole && i < game->ply; i++) {
+        whole = pod_record_add(record, &game->event[i].what) == POD_OK;
+    }
+    char *text = whole ? write_record(record, json) : NULL;
+    pod_record_free(record);
+    return text;
+}
+
+/* ---- Telling ------------------------------------------------------------------------------------ */
+
+static server_text *text_of(json_t *message) {
+    char *bytes = message ? json_dumps(message, JSON_COMPACT) : NULL;
+    server_text *text = bytes ? server_text_make(bytes, strlen(bytes)) : NULL;
+    free(bytes);
+    json_decref(message);
+    return text;
+}
+
+void server_say(server_peer *peer, json_t *message) {
+    server_text *text = text_of(message);
+    server_peer_send(peer, text);
+    server_text_release(text);
+}
+
+static json_t *game_message(const server_table *table, const club_who *who) {
+    return json_pack("{s:s s:o}", "type", "game", "game", server_view(table, who));
+}
+
+/* Players see themselves in it, so each has his own text; all the others share one. */
+void server_publish(const server_table *table) {
+    const club_who nobody = {0};
+    server_text *shared = NULL;
+    for (size_t i = 0; i < table->watchers; i++) {
+        server_peer *peer = table->watcher[i];
+        if (club_plays(&table->game, &peer->who)) {
+            server_say(peer, game_message(table, &peer->who));
+            continue;
+        }
+        shared = shared ? shared : text_of(game_message(table, &nobody));
+        server_peer_send(peer, shared);
+    }
+    server_text_release(shared);
+}
+
+void server_publish_event(const server_table *table) {
+    const club_game *game = &table->game;
+    server_text *text = text_of(json_pack("{s:s s:s s:I s:s}", "type", "event", "game", game->id, "ply",
+                                          (json_int_t)(game->ply - 1), "event", game->event[game->ply - 1].text));
+    for (size_t i = 0; i < table->watchers; i++) {
+        server_peer_send(table->watcher[i], text);
+    }
+    server_text_release(text);
+}

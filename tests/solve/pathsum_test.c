@@ -1,0 +1,111 @@
+/* pod_pathsum: the public cases of the contest, and random boards against walking every path. */
+#include "support.h"
+
+#include <string.h>
+
+#include "ludopod/solve.h"
+#include "pathsum_plain.h"
+
+static const uint64_t seed = 2025;
+
+static const struct {
+    unsigned depth;
+    const char *cells; /* row by row from the top */
+    uint32_t sum;
+} public_cases[] = {
+    {20, "060222161", 322444322}, {20, "506450064", 951223336}, {1, "555005555", 36379286},
+    {1, "616101616", 264239762},  {8, "606000615", 76092874},   {24, "300362102", 661168294},
+    {36, "604202400", 350917228}, {32, "000054105", 999653138}, {40, "004024134", 521112022},
+    {40, "054030030", 667094338}, {20, "051000401", 738691369}, {20, "100352100", 808014757},
+};
+
+static void read_cells(const char *text, uint8_t cells[9]) {
+    for (unsigned cell = 0; cell < 9; cell++) {
+        cells[cell] = (uint8_t)(text[cell] - '0');
+    }
+}
+
+static uint32_t pathsum(const char *text, unsigned depth) {
+    uint8_t cells[9];
+    uint32_t sum = 0;
+    read_cells(text, cells);
+    assert_int_equal(pod_pathsum(cells, depth, &sum), POD_OK);
+    return sum;
+}
+
+static void public_cases_come_out(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof public_cases / sizeof public_cases[0]; i++) {
+        assert_int_equal(pathsum(public_cases[i].cells, public_cases[i].depth), public_cases[i].sum);
+    }
+}
+
+static void a_full_board_is_its_own_sum(void **state) {
+    (void)state;
+    assert_int_equal(pathsum("123456123", 0), 123456123);
+    assert_int_equal(pathsum("123456123", 1), 123456123);
+    assert_int_equal(pathsum("666666666", 4000000000u), 666666666);
+}
+
+static void no_plies_leave_the_board_as_it_is(void **state) {
+    (void)state;
+    assert_int_equal(pathsum("000000000", 0), 0);
+    assert_int_equal(pathsum("010000020", 0), 10000020);
+}
+
+/* One die on each square, all nine boards: 111111111. */
+static void one_ply_from_the_empty_board(void **state) {
+    (void)state;
+    assert_int_equal(pathsum("000000000", 1), 111111111);
+}
+
+/* No game goes on for so long: more depth changes nothing. */
+static void depth_past_the_longest_game_changes_nothing(void **state) {
+    (void)state;
+    uint32_t sum = pathsum("054030030", 100);
+    assert_int_equal(pathsum("054030030", 1000), sum);
+    assert_int_equal(pathsum("054030030", UINT32_MAX), sum);
+}
+
+static void random_boards_agree_with_walking(void **state) {
+    (void)state;
+    uint64_t random = seed;
+    for (unsigned i = 0; i < 4000; i++) {
+        uint8_t cells[9];
+        uint32_t sum = 0;
+        unsigned dice = random_below(&random, 10);
+        for (unsigned cell = 0; cell < 9; cell++) {
+            cells[cell] = random_below(&random, 9) < dice ? (uint8_t)(1 + random_below(&random, 6)) : 0;
+        }
+        unsigned depth = random_below(&random, 5);
+        assert_int_equal(pod_pathsum(cells, depth, &sum), POD_OK);
+        assert_int_equal(sum, pathsum_plain(cells, depth));
+    }
+    print_message("seed %llu\n", (unsigned long long)seed);
+}
+
+static void bad_cells_are_refused(void **state) {
+    (void)state;
+    uint32_t sum = 42;
+    for (unsigned cell = 0; cell < 9; cell++) {
+        uint8_t cells[9] = {0};
+        cells[cell] = 7;
+        assert_int_equal(pod_pathsum(cells, 3, &sum), POD_ERROR_OPTION_VALUE);
+        cells[cell] = 255;
+        assert_int_equal(pod_pathsum(cells, 3, &sum), POD_ERROR_OPTION_VALUE);
+    }
+    assert_int_equal(sum, 42);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(public_cases_come_out),
+        cmocka_unit_test(a_full_board_is_its_own_sum),
+        cmocka_unit_test(no_plies_leave_the_board_as_it_is),
+        cmocka_unit_test(one_ply_from_the_empty_board),
+        cmocka_unit_test(depth_past_the_longest_game_changes_nothing),
+        cmocka_unit_test(random_boards_agree_with_walking),
+        cmocka_unit_test(bad_cells_are_refused),
+    };
+    return cmocka_run_group_tests_name("pathsum", tests, NULL, NULL);
+}

@@ -1,0 +1,176 @@
+/* The calls of docs/wasm.md: each case is a call and what must stand in its answer. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "wasm/call.h"
+
+enum { ROOM = 256 * 1024 };
+
+static char *answer(const char *call, size_t length) {
+    char *data = malloc(ROOM);
+    assert_non_null(data);
+    pod_text out = pod_text_over(data, ROOM);
+    wasm_answer(call, length, &out);
+    assert_true(pod_text_fits(&out));
+    return data;
+}
+
+/* The answer as JSON, which it must be. */
+static json_t *ask(const char *call) {
+    json_error_t error;
+    char *text = answer(call, strlen(call));
+    json_t *json = json_loads(text, 0, &error);
+    if (!json) {
+        fail_msg("%s\nanswers what is not JSON: %s\n%s", call, error.text, text);
+    }
+    free(text);
+    return json;
+}
+
+typedef struct expectation {
+    const char *call;
+    const char *contains;
+} expectation;
+
+static void check(const expectation *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        json_t *json = ask(cases[i].call);
+        json_decref(json);
+        char *text = answer(cases[i].call, strlen(cases[i].call));
+        if (!strstr(text, cases[i].contains)) {
+            fail_msg("%s\nshould answer …%s…\nbut answers %s", cases[i].call, cases[i].contains, text);
+        }
+        free(text);
+    }
+}
+#define CHECK(cases) check(cases, sizeof(cases) / sizeof(cases)[0])
+
+static void verbs_answer(void **state) {
+    (void)state;
+    static const expectation cases[] = {
+        {"games", "\"title\":\"Cephalopod\""},
+        {"games", "Mark Steere"},
+        {"games", "\"words\":[\"\",\"snub\",\"dodeca\",\"snub+dodeca\"]"},
+        {"state", "\"position\":\"5/5/5/5/5 a 2 -\""},
+        {"state\nboard 3x5", "\"rows\":3,\"columns\":5,\"turn\":\"a\",\"over\":false,\"result\":\"*\""},
+        {"state\nboard 3x5\nplayers 3\nfirst c", "\"turn\":\"c\""},
+        {"state\nboard 3x5\nevents c2 c1 c3", "{\"at\":\"c1\",\"seat\":\"b\",\"shows\":1,\"safe\":false}"},
+        {"state\nevents c2 c4 c3", "\"text\":\"c3=c2+c4\",\"seat\":\"a\",\"move\":true"},
+        {"state\nevents c2 c4 c3\nat 2", "\"ply\":2"},
+        {"state\nevents c2 c4", "{\"text\":\"c3=c2+c4\",\"at\":\"c3\",\"shows\":2,\"captured\":[\"c2\",\"c4\"]}"},
+        {"state\nboard 1x3\nevents a1 b1 c1",
+         "\"turn\":null,\"over\":true,\"result\":\"1-0\",\"places\":[1,2],\"scores\":[2,1]"},
+        {"state\nboard 1x2\nevents a1 b1", "\"result\":\"1/2-1/2\""},
+        {"state\nplayers 3\nevents b:resign", "\"move\":false"},
+        {"state\nvariant dodeca", "\"largest\":12"},
+        {"state\nstart 2a61/4 b 2 -", "\"safe\":true"},
+        {"check\nevents c2 c4\nmove c3xc4,c2", "{\"ok\":\"c3=c2+c4\"}"},
+        {"diagram\nevents c2 c4\npreview c3\nmark safe\nmark chosen c2\ntheme dark\ninteractive yes", "pod-dark"},
+        {"diagram\ncoordinates no", "<svg"},
+        {"record\nboard 1x3\nevents a1 b1 c1\ntag A Ada Lovelace", "[A \\\"Ada Lovelace\\\"]"},
+        {"record\nboard 1x3\nevents a1 b1 c1\nformat json", "\\\"a1\\\""},
+        {"search\nboard 1x3\nevents a1 b1\nlevel 1", "{\"ok\":{\"move\":\"c1\""},
+        {"search\nboard 3x3\nnodes 2000\nseed 3", "\"expected\":[0."},
+    };
+    CHECK(cases);
+}
+
+static void refusals_say_why(void **state) {
+    (void)state;
+    static const expectation cases[] = {
+        {"", "WASM_VERB"},
+        {"dance", "WASM_VERB"},
+        {"state\ngame chess", "POD_ERROR_OPTION_VALUE"},
+        {"state\nboard 99x99", "POD_ERROR_BOARD"},
+        {"state\nboard 99x99\nlanguage fr", "99x99"},
+        {"state\nboard 5x5555555555555555555555555555555555555555555555555555555555555555555555555555555", "POD_ERROR"},
+        {"state\nplayers 9", "POD_ERROR_OPTION_VALUE"},
+        {"state\nfirst c", "POD_ERROR_OPTION_VALUE"},
+        {"state\nstart 5/5/4 a 2 -", "POD_ERROR_POSITION_WIDTH"},
+        {"state\nat -1", "POD_ERROR_OPTION_VALUE"},
+        {"state\nat 1x", "POD_ERROR_OPTION_VALUE"},
+        {"state\nevents c2 c2", "\"code\":\"POD_ERROR_OCCUPIED\""},
+        {"state\nevents c2 zz", "\"offset\":3"},
+        {"check\nmove", "POD_ERROR_MOVE_SYNTAX"},
+        {"check", "POD_ERROR_MOVE_SYNTAX"},
+        {"check\nevents c2 c4\nmove c3=c2", "POD_ERROR_TOO_FEW"},
+        {"diagram\nmark glow c2", "POD_ERROR_OPTION_VALUE"},
+        {"diagram\nmark chosen z9", "POD_ERROR_OPTION_VALUE"},
+        {"diagram\nmark chosen a99", "POD_ERROR_OPTION_VALUE"},
+        {"diagram\nmark ", "POD_ERROR_OPTION_VALUE"},
+        {"diagram\npreview z1", "POD_ERROR"},
+        {"diagram\ntheme blue", "POD_ERROR_OPTION_VALUE"},
+        {"record\nformat pdf", "POD_ERROR_OPTION_VALUE"},
+        {"record\ntag ", "POD_ERROR"},
+        {"import\nrecord\n[Game \"go\"]", "POD_ERROR"},
+        {"search\nboard 1x1\nevents a1\nlevel 3", "POD_ERROR_GAME_OVER"},
+        {"search\nlevel 11", "POD_ERROR_OPTION_VALUE"},
+    };
+    CHECK(cases);
+}
+
+static void a_record_is_read_back(void **state) {
+    (void)state;
+    json_t *written = ask("record\nboard 1x3\nevents a1 b1 c1\ntag A Ada\ntag B Bo");
+    const char *record = json_string_value(json_object_get(written, "ok"));
+    assert_non_null(record);
+    char call[4096];
+    pod_text text = pod_text_over(call, sizeof call);
+    pod_text_format(&text, "import\nrecord\n%s", record);
+    json_t *read = ask(call);
+    json_t *game = json_array_get(json_object_get(read, "ok"), 0);
+    assert_string_equal(json_string_value(json_object_get(game, "start")), "3 a 2 -");
+    assert_int_equal(json_array_size(json_object_get(game, "events")), 3);
+    json_decref(read);
+    json_decref(written);
+}
+
+static void safe_dice_are_found(void **state) {
+    (void)state;
+    static const expectation cases[] = {
+        /* On a full board no die can be captured any more; beside an empty square only a six is safe. */
+        {"state\nstart a1a2/b1a6 - 2 -", "{\"at\":\"a1\",\"seat\":\"b\",\"shows\":1,\"safe\":true}"},
+        {"state\nstart a12/b1a61 a 2 -", "{\"at\":\"a1\",\"seat\":\"b\",\"shows\":1,\"safe\":false}"},
+        /* A one in the corner behind two sixes. */
+        {"state\nstart a61/b1a6 a 2 -", "{\"at\":\"a1\",\"seat\":\"b\",\"shows\":1,\"safe\":true}"},
+        {"state\nstart a62/b1a61 a 2 -\nvariant dodeca", "{\"at\":\"a1\",\"seat\":\"b\",\"shows\":1,\"safe\":false}"},
+    };
+    CHECK(cases);
+}
+
+/* Any text at all is answered with JSON: calls cut short, and calls with bytes changed (a fixed seed). */
+static void no_call_breaks_it(void **state) {
+    (void)state;
+    static const char whole[] =
+        "diagram\nboard 3x5\nevents c2 c1 b2 c3 a1=a2+b1\npreview d2\nmark chosen c2\nat 3\nlanguage es";
+    uint32_t seed = 20061121;
+    print_message("seed %u\n", (unsigned)seed);
+    for (size_t length = 0; length < sizeof whole; length++) {
+        free(answer(whole, length));
+    }
+    for (int round = 0; round < 2000; round++) {
+        char call[sizeof whole];
+        memcpy(call, whole, sizeof whole);
+        for (int change = 0; change < 3; change++) {
+            seed = seed * 1664525u + 1013904223u;
+            call[(seed >> 8) % (sizeof whole - 1)] = (char)(seed >> 24);
+        }
+        free(answer(call, sizeof whole - 1));
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(verbs_answer),          cmocka_unit_test(refusals_say_why),
+        cmocka_unit_test(a_record_is_read_back), cmocka_unit_test(safe_dice_are_found),
+        cmocka_unit_test(no_call_breaks_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
