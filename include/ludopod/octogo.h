@@ -13,7 +13,7 @@ enum {
     POD_OCTOGO_PIECES_MAX = 10, /* a side */
     POD_OCTOGO_RED = 0,         /* seats */
     POD_OCTOGO_BLUE = 1,
-    POD_OCTOGO_REPETITION = 3,  /* the occurrence of a position that makes a draw */
+    POD_OCTOGO_REPETITION = 3, /* the occurrence of a position that makes a draw */
     POD_OCTOGO_QUIET_MAX = 250 /* the largest limit of quiet turns that can be asked for */
 };
 

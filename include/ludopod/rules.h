@@ -125,8 +125,8 @@ typedef struct pod_rules {
     size_t option_count;
     unsigned squares_max; /* rows * columns may not exceed it */
 
-    /* The starting position. Fails with POD_ERROR_OPTION_VALUE or POD_ERROR_BOARD (*bad is then the
-       option at fault) and leaves *out alone. */
+    /* The starting position. Fails with POD_ERROR_OPTION_VALUE, POD_ERROR_BOARD or POD_ERROR_PIECES_FIT (*bad is
+       then the option at fault) and leaves *out alone. */
     pod_error (*start)(const pod_options *options, pod_position *out, pod_option_id *bad);
     /* The options this position is played with (first player: the seat to move; all marked as given). */
     void (*options_of)(const pod_position *position, pod_options *out);

@@ -5,9 +5,24 @@
 #include "sentence.h"
 
 static const char *arrow_words(unsigned arrow, pod_language language) {
-    static const char *const words[POD_OCTOGO_ARROWS] = {"up",   "up right",  "right", "down right",
-                                                         "down", "down left", "left",  "up left"};
-    return pod_translate(language, words[arrow]);
+    switch (arrow) {
+    case POD_OCTOGO_NORTH:
+        return pod_translate(language, "up");
+    case POD_OCTOGO_NORTH_EAST:
+        return pod_translate(language, "up right");
+    case POD_OCTOGO_EAST:
+        return pod_translate(language, "right");
+    case POD_OCTOGO_SOUTH_EAST:
+        return pod_translate(language, "down right");
+    case POD_OCTOGO_SOUTH:
+        return pod_translate(language, "down");
+    case POD_OCTOGO_SOUTH_WEST:
+        return pod_translate(language, "down left");
+    case POD_OCTOGO_WEST:
+        return pod_translate(language, "left");
+    default:
+        return pod_translate(language, "up left");
+    }
 }
 
 void pod__octogo_diagram_title(const pod_position *position, pod_language language, pod_text *out) {

@@ -129,17 +129,26 @@ static pod__word spell(const pod_option *option, int value) {
     return word;
 }
 
+static pod__word board_asked(const pod_options *options) {
+    pod__word board;
+    pod_text text = pod_text_over(board.text, sizeof board.text);
+    pod_text_format(&text, "%dx%d", options->value[POD_OPTION_ROWS], options->value[POD_OPTION_COLUMNS]);
+    return board;
+}
+
 pod_error pod_start(const pod_game *game, const pod_options *options, pod_position *out, pod_fault *fault) {
     pod_option_id bad = POD_OPTION_COUNT;
     pod_error error = game->rules->start(options, out, &bad);
     if (error == POD_OK) {
         return POD_OK;
     }
+    pod__word board = board_asked(options);
     if (error == POD_ERROR_BOARD) {
-        pod__word board;
-        pod_text text = pod_text_over(board.text, sizeof board.text);
-        pod_text_format(&text, "%dx%d", options->value[POD_OPTION_ROWS], options->value[POD_OPTION_COLUMNS]);
         return bad_board(game, board.text, fault);
+    }
+    if (error == POD_ERROR_PIECES_FIT) {
+        pod__word pieces = pod__word_of_number((size_t)options->value[POD_OPTION_PIECES]);
+        return pod_fault_set(fault, error, 0, 0, pieces.text, board.text, NULL);
     }
     const pod_option *option = option_by_id(game, bad);
     /* Who moves first must be one of the players there are. */

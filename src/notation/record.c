@@ -27,6 +27,19 @@ static pod_record_node new_node(pod_record *record, pod_record_node parent) {
     return node;
 }
 
+/* A file can hold many games, and few of them need a history. */
+static pod_error reserve_history(pod_record *record) {
+    if (!pod_game_of(&record->start)->rules->repetition) {
+        return POD_OK;
+    }
+    record->history = malloc(sizeof *record->history);
+    if (!record->history) {
+        return POD_ERROR_MEMORY;
+    }
+    pod_history_begin(record->history, &record->start);
+    return POD_OK;
+}
+
 pod_record *pod_record_create(const pod_position *start) {
     pod_record *record = calloc(1, sizeof *record);
     if (!record) {
@@ -34,8 +47,7 @@ pod_record *pod_record_create(const pod_position *start) {
     }
     record->start = *start;
     record->end = *start;
-    pod_history_begin(&record->history, start);
-    if (reserve_node(record) || pod__record_put_start_tags(record)) {
+    if (reserve_history(record) || reserve_node(record) || pod__record_put_start_tags(record)) {
         pod_record_free(record);
         return NULL;
     }
@@ -55,6 +67,7 @@ void pod_record_free(pod_record *record) {
         free(record->tag[i].name);
         free(record->tag[i].value);
     }
+    free(record->history);
     free(record->node);
     free(record->tag);
     free(record);
@@ -72,7 +85,10 @@ static void link_node(pod_record *record, pod_record_node node) {
 /* The main line has grown by this node. */
 static pod_error extend_main_line(pod_record *record, pod_record_node node) {
     pod_position end = record->end;
-    pod_history history = record->history;
+    pod_history history = {0};
+    if (record->history) {
+        history = *record->history;
+    }
     pod_history_apply(&history, &end, &record->node[node].event);
     char result[POD__RESULT_SIZE];
     pod_text text = pod_text_over(result, sizeof result);
@@ -80,7 +96,9 @@ static pod_error extend_main_line(pod_record *record, pod_record_node node) {
     pod_error error = pod__record_put_tag(record, "Result", result);
     if (!error) {
         record->end = end;
-        record->history = history;
+        if (record->history) {
+            *record->history = history;
+        }
         record->end_node = node;
         record->length++;
     }

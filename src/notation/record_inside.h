@@ -26,8 +26,8 @@ typedef struct pod__node {
 
 struct pod_record {
     pod_position start;
-    pod_position end;    /* of the main line */
-    pod_history history; /* of the main line: no variation ends by a repetition */
+    pod_position end;     /* of the main line */
+    pod_history *history; /* of the main line, the only one that ends by repetitions; NULL where the game knows none */
     pod_record_node end_node;
     size_t length; /* events of the main line */
     pod__tag *tag; /* in the order they are written */

@@ -10,7 +10,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
     BEGIN {
         split("rules notation search solve club store server cli wasm", folder); split("0 1 2 2 3 4 5 6 6", level)
         for (i in folder) floor_of[folder[i]] = level[i]
-        split("cephalopod error export rules version", zero); for (i in zero) public[zero[i]] = 0
+        split("cephalopod error export octogo rules version", zero); for (i in zero) public[zero[i]] = 0
         split("diagram event game language record rules_text text", one); for (i in one) public[one[i]] = 1
         split("ludopod search solve", two); for (i in two) public[two[i]] = 2
         only["libwebsockets.h"] = "src/server/transport"
