@@ -29,6 +29,9 @@ static inline bool pod__is_letter(char c) {
     return pod__lower(c) >= 'a' && pod__lower(c) <= 'z';
 }
 
+/* The text without the white space around it. */
+const char *pod__trim(const char *text, size_t *length);
+
 /* Whether the bytes are this word, letter case ignored. word is in lower case. */
 bool pod__is_word(const char *bytes, size_t length, const char *word);
 
