@@ -64,7 +64,8 @@ static const char lines[] =
     ".pod-diagram .aim{stroke-width:5;stroke-dasharray:16 13}\n"
     ".pod-diagram .focus{stroke-width:8}\n"
     ".pod-diagram .focus-edge{stroke-width:18}\n"
-    ".pod-diagram .captured{opacity:.28}\n"
+    ".pod-diagram .captured{opacity:.3}\n"
+    ".pod-diagram .captured .cast{display:none}\n"
     ".pod-diagram .leaving{opacity:.45}\n"
     ".pod-diagram .preview{opacity:.8}\n";
 
