@@ -155,7 +155,7 @@ unsigned pod__packed_moves(const pod__packed_geometry *geometry, const pod__pack
         }
         for (unsigned set = 3; set < POD__PACKED_SETS; set++) {
             out[count] = pod__cephalopod_move(square, set); /* kept only when it is a capture */
-            count += captures.set[set] >> square & 1;
+            count += (unsigned)(captures.set[set] >> square & 1);
         }
     }
     return count;
