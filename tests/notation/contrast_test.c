@@ -16,7 +16,7 @@ static double linear(unsigned channel) {
 /* Relative luminance of a property's colour in a theme's drawing. */
 static double luminance(const char *svg, const char *property) {
     char declaration[64];
-    unsigned red, green, blue;
+    unsigned red = 0, green = 0, blue = 0;
     snprintf(declaration, sizeof declaration, "--pod-%s:#", property);
     const char *colour = strstr(svg, declaration);
     if (!colour || sscanf(colour + strlen(declaration), "%2x%2x%2x", &red, &green, &blue) != 3) {
