@@ -42,7 +42,7 @@ static bool print_cases(const bench_case *cases, size_t count, bench_samples *sa
         bool is_first = i == 0 || strcmp(cases[i].subject, cases[i - 1].subject) != 0;
         measured now = measure(&cases[i], samples);
         plain = is_first ? now : plain;
-        printf("%-19s %-8s %11llu %-9s %14.2f ns", cases[i].subject, cases[i].way, (unsigned long long)now.once.nodes,
+        printf("%-19s %-8s %11llu %-9s %14.4g ns", cases[i].subject, cases[i].way, (unsigned long long)now.once.nodes,
                cases[i].unit, now.ns_per_node);
         if (!is_first) {
             printf(" %9.1f x", plain.ns_per_node / now.ns_per_node);
