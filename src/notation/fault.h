@@ -3,6 +3,7 @@
 #define LUDOPOD_SRC_NOTATION_FAULT_H
 
 #include <stdbool.h>
+#include <string.h>
 
 #include "ludopod/text.h"
 
@@ -21,6 +22,9 @@ static inline bool pod__is_space(char c) {
 }
 static inline bool pod__is_digit(char c) {
     return c >= '0' && c <= '9';
+}
+static inline bool pod__is_one_of(char c, const char *set) {
+    return c && strchr(set, c);
 }
 static inline char pod__lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
