@@ -117,26 +117,23 @@ int pod__ceph_evaluate(const void *with, const void *at) {
     return score;
 }
 
-/* What a die is worth to its owner when a move is guessed at. */
-static int worth(const pod__ceph_setup *setup, unsigned pips) {
-    return pips >= setup->largest ? 100 : 40 + (int)(40 * pips / setup->largest);
-}
-
+/* What the dice that go and the one that comes are worth. */
 int pod__ceph_promise(const void *with, const void *at, pod_move move) {
     const pod__ceph_setup *setup = with;
     const pod__ceph_state *state = at;
+    const int16_t *worth = setup->value[phase_of(setup, state)][POD__CEPH_QUIET];
     unsigned square = pod__cephalopod_square(move);
     unsigned sum = 0;
     int gain = 0;
     for (unsigned captured = pod__cephalopod_captured(move); captured; captured &= captured - 1) {
         pod_die die = state->die[setup->neighbour[square][pod__lowest(captured)]];
-        int value = worth(setup, pod_die_pips(die));
+        int value = worth[pod_die_pips(die)];
         sum += pod_die_pips(die);
         if (pod_die_owner(die) != POD_NEUTRAL) {
             gain += pod_die_owner(die) == state->turn ? -value : value;
         }
     }
-    return gain + worth(setup, sum ? sum : 1);
+    return gain + (sum == setup->largest ? 100 : worth[sum ? sum : 1]);
 }
 
 /* Margins of won and lost games of self-play follow a logistic curve that gets steeper towards the end. */
