@@ -21,6 +21,10 @@ if(LUDOPOD_SANITIZE)
   add_compile_options(-fsanitize=${LUDOPOD_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${LUDOPOD_SANITIZE})
 endif()
+if(LUDOPOD_FUZZ)
+  # Lets libFuzzer see which code an input reaches.
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
 
 # One floor of the house (ARCHITECTURE.md): an object library that sees the public headers.
 function(ludopod_floor name)

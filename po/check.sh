@@ -21,7 +21,10 @@ cli)
     keywords="$keywords --keyword=CLI_TEXT --keyword=cli_say:3 --keyword=cli_error:2 --keyword=cli_message:2"
     ;;
 server) folders="src/club src/store src/server" ;;
-web) folders="web/src" ;;
+web)
+    folders="web/src"
+    others= # the page has only its own
+    ;;
 esac
 
 # shellcheck disable=SC2046,SC2086 # lists of files and of options

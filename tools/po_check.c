@@ -87,7 +87,9 @@ static void check_catalogues(checker *check) {
             check_text(check, text, language);
         }
         if (!po_texts_find(&check->keys, text->english)) {
-            fault(check, text->english, "is no longer used", "");
+            fault(check, text->english, "is not used here (any more)", "");
+        } else if (po_texts_find(&check->others, text->english)) {
+            fault(check, text->english, "is in the library's catalogue already", "");
         }
     }
 }
@@ -128,5 +130,5 @@ int main(int argc, char **argv) {
     po_texts_free(&check.keys);
     po_texts_free(&check.own);
     po_texts_free(&check.others);
-    return well && !check.faults ? EXIT_SUCCESS : EXIT_FAILURE;
+    return well && !check.faults && !check.own.conflicts ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -75,38 +75,39 @@ static po_text *entry_for(po_texts *texts, const char *english) {
     return &texts->text[texts->count++];
 }
 
-/* Two domains may hold the same text, if they say the same. */
-static bool put(const char **place, const char *value, const char *path, const char *english) {
+/* The first catalogue that has a text decides; another may have it if it says the same. */
+static void put(po_texts *texts, const char **place, const char *value, const char *path, const char *english) {
     if (!value || !*value) {
-        return true;
+        return;
     }
-    if (*place && strcmp(*place, value) != 0) {
+    if (!*place) {
+        *place = value;
+    } else if (strcmp(*place, value) != 0) {
         fprintf(stderr, "%s: \"%s\" is \"%s\" here but \"%s\" in another catalogue\n", path, english, value, *place);
-        return false;
+        texts->conflicts++;
     }
-    *place = value;
-    return true;
 }
 
 static bool add(void *context, const char *path, po_message_t message) {
+    po_texts *texts = context;
     const char *english = po_message_msgid(message);
     const char *plural = po_message_msgid_plural(message);
-    po_text *text = entry_for(context, english);
+    po_text *text = entry_for(texts, english);
     pod_language language;
-    if (!po_language(path, &language) || !put(&text->plural, plural, path, english)) {
+    if (!po_language(path, &language)) {
         return false;
     }
+    put(texts, &text->plural, plural, path, english);
     if (po_message_is_fuzzy(message)) {
         return true;
     }
     if (!plural) {
-        return put(&text->form[language][0], po_message_msgstr(message), path, english);
+        put(texts, &text->form[language][0], po_message_msgstr(message), path, english);
     }
-    bool well = true;
-    for (int form = 0; form < POD__PLURAL_FORMS && well; form++) {
-        well = put(&text->form[language][form], po_message_msgstr_plural(message, form), path, english);
+    for (int form = 0; form < POD__PLURAL_FORMS && plural; form++) {
+        put(texts, &text->form[language][form], po_message_msgstr_plural(message, form), path, english);
     }
-    return well;
+    return true;
 }
 
 bool po_texts_read(po_texts *texts, const char *path) {
@@ -115,7 +116,8 @@ bool po_texts_read(po_texts *texts, const char *path) {
 
 static bool add_key(void *context, const char *path, po_message_t message) {
     po_text *text = entry_for(context, po_message_msgid(message));
-    return put(&text->plural, po_message_msgid_plural(message), path, text->english);
+    put(context, &text->plural, po_message_msgid_plural(message), path, text->english);
+    return true;
 }
 
 bool po_texts_read_keys(po_texts *texts, const char *path) {

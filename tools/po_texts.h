@@ -24,6 +24,7 @@ typedef struct po_texts {
     po_text *text; /* in rising order of the English text once po_texts_sort() has been called */
     size_t count;
     size_t room;
+    unsigned conflicts; /* texts that two catalogues translate differently */
 } po_texts;
 
 /* How a caller looks at every message of a file; false stops. */
@@ -31,7 +32,8 @@ typedef bool (*po_visit)(void *context, const char *path, po_message_t message);
 
 /* Parses a PO file and visits what is not obsolete and not its header. The file stays open in texts. */
 bool po_texts_visit(po_texts *texts, const char *path, po_visit visit, void *context);
-/* Adds a file's translations. Fuzzy and empty ones are left out: the English text stands in for them. */
+/* Adds a file's translations; where an earlier file has one already, that stays. Fuzzy and empty ones are left out: the
+ * English text stands in for them. */
 bool po_texts_read(po_texts *texts, const char *path);
 /* Adds the texts of a template (xgettext's output), which has no language and no translations. */
 bool po_texts_read_keys(po_texts *texts, const char *path);

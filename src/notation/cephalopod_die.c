@@ -1,5 +1,7 @@
 #include "cephalopod_die.h"
 
+#include <string.h>
+
 #include "ludopod/rules.h"
 
 /* Pips as a die has them: strokes of no length with round ends, 40 units from the middle line to the outer ones.
@@ -62,6 +64,9 @@ void pod__draw_die(pod_text *out, pod_die die, const char *state, const char *sq
                     pod_die_pips(die));
     if (square) {
         pod__svg_attribute(out, "data-square", square);
+    }
+    if (state && strcmp(state, "captured") == 0) {
+        pod__svg_attribute(out, "transform", "scale(.8)"); /* a ghost is smaller than what is there */
     }
     pod_text_add(out, ">");
     if (owner < POD_SEATS_MAX) {

@@ -37,16 +37,16 @@ static const colour colours[] = {
     {"accent", "#7c2d0a", "#ffc46b", ".spark", ".last,.aim,.ring,.trail,.trail-preview"},
     {"focus", "#0a1a2b", "#ffffff", NULL, ".focus"},
     {"focus-edge", "#ffffff", "#0a1a2b", NULL, ".focus-edge"},
-    {"safe", "#39536b", "#a9c3d9", ".anchor", NULL},
-    DIE("a", "#fffaee", "#a99b7c", "#ffffff", "#16283c", "#fbf3e2", "#a3957a", "#fffdf6", "#14253a"),
+    {"safe", "#2f4860", "#b6cde0", ".anchor", NULL},
+    DIE("a", "#fffaee", "#8a7c5c", "#ffffff", "#16283c", "#fbf3e2", "#a3957a", "#fffdf6", "#14253a"),
     DIE("b", "#20415f", "#0b1c2e", "#3d6488", "#fbf5e6", "#0a1726", "#5f87aa", "#29486a", "#f3ead6"),
     DIE("c", "#f0a23a", "#8a5206", "#ffc877", "#33210a", "#efa23e", "#8f5709", "#ffc877", "#2b1c06"),
     DIE("d", "#74c1ee", "#1f6a96", "#aadcf8", "#0a2a40", "#6fbbe8", "#2a6d97", "#a6d8f5", "#0a2638"),
-    DIE("e", "#0b7a5f", "#04382b", "#2f9b80", "#f0fbf6", "#0c7d62", "#5fc7ab", "#2f9b80", "#f0fbf6"),
+    DIE("e", "#085c47", "#032c21", "#2f8a70", "#f2fcf8", "#075e48", "#5fc7ab", "#2f9b80", "#f0fbf6"),
     DIE("f", "#e3a0c8", "#7d3f63", "#f6cce3", "#3b1830", "#de9ac3", "#7a3c60", "#f4c8e0", "#35132a"),
     TOKEN("red", "a", "#b3261e", "#5f0f0a", "#e08a7d", "#fff8ea", "#c8352b", "#f0a197", "#e99a8e", "#fff8ea"),
     TOKEN("blue", "b", "#f4f7fb", "#12345c", "#1d4f91", "#153f78", "#eef4fb", "#0c2443", "#3f7fc9", "#123a70"),
-    {"n-line", "#4d667c", "#8fabc2", ".die-n .numeral", ".die-n .outline,.die-n .pips"},
+    {"n-line", "#2f4860", "#b6cde0", ".die-n .numeral", ".die-n .outline,.die-n .pips"},
 };
 enum { COLOURS = sizeof colours / sizeof colours[0] };
 
@@ -74,7 +74,8 @@ static const char lines[] =
     ".pod-diagram .aim{stroke-width:5;stroke-dasharray:16 13}\n"
     ".pod-diagram .focus{stroke-width:8}\n"
     ".pod-diagram .focus-edge{stroke-width:18}\n"
-    ".pod-diagram .captured{opacity:.28}\n"
+    ".pod-diagram .captured{opacity:.3}\n"
+    ".pod-diagram .captured .cast{display:none}\n"
     ".pod-diagram .leaving{opacity:.45}\n"
     ".pod-diagram .preview{opacity:.8}\n"
     ".pod-diagram .token .arrow{stroke-width:6;stroke-linejoin:round}\n"

@@ -18,7 +18,7 @@ static pod_error fail(pod_fault *fault, pod_error code, const char *text, size_t
     return pod_fault_set(fault, code, 0, length, pod__word_of(text, length).text, second, NULL);
 }
 
-/* SEAT:resign or SEAT:timeout; the seat is known to be one character. */
+/* SEAT:resign or SEAT:timeout, without white space around it; the seat is one character. */
 static pod_error parse_leave(const pod_position *position, const char *text, size_t length, pod_event *out,
                              pod_fault *fault) {
     pod_event event = {.kind = POD_EVENT_RESIGN, .seat = (uint8_t)(pod__lower(text[0]) - 'a')};
@@ -44,8 +44,14 @@ static bool is_leave(const char *text, size_t length) {
 
 pod_error pod_event_parse(const pod_position *position, const char *text, size_t length, pod_event *out,
                           pod_fault *fault) {
-    if (is_leave(text, length)) {
-        return parse_leave(position, text, length, out, fault);
+    size_t trimmed = length;
+    const char *word = pod__trim(text, &trimmed);
+    if (is_leave(word, trimmed)) {
+        pod_error error = parse_leave(position, word, trimmed, out, fault);
+        if (error && fault) {
+            fault->offset += (size_t)(word - text);
+        }
+        return error;
     }
     pod_move move;
     pod_error error = pod_game_of(position)->notation->parse_move(position, text, length, &move, fault);

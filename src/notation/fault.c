@@ -21,6 +21,17 @@ pod__word pod__word_of_number(size_t number) {
     return word;
 }
 
+const char *pod__trim(const char *text, size_t *length) {
+    while (*length && pod__is_space(text[*length - 1])) {
+        --*length;
+    }
+    while (*length && pod__is_space(*text)) {
+        text++;
+        --*length;
+    }
+    return text;
+}
+
 bool pod__is_word(const char *bytes, size_t length, const char *word) {
     if (strlen(word) != length) {
         return false;

@@ -3,6 +3,7 @@
 #define LUDOPOD_SRC_NOTATION_FAULT_H
 
 #include <stdbool.h>
+#include <string.h>
 
 #include "ludopod/text.h"
 
@@ -22,12 +23,18 @@ static inline bool pod__is_space(char c) {
 static inline bool pod__is_digit(char c) {
     return c >= '0' && c <= '9';
 }
+static inline bool pod__is_one_of(char c, const char *set) {
+    return c && strchr(set, c);
+}
 static inline char pod__lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 static inline bool pod__is_letter(char c) {
     return pod__lower(c) >= 'a' && pod__lower(c) <= 'z';
 }
+
+/* The text without the white space around it. */
+const char *pod__trim(const char *text, size_t *length);
 
 /* Whether the bytes are this word, letter case ignored. word is in lower case. */
 bool pod__is_word(const char *bytes, size_t length, const char *word);

@@ -36,22 +36,10 @@ const pod_game *pod_game_of(const pod_position *position) {
     return &games[position->game];
 }
 
-/* The text without the white space around it. */
-static const char *trim(const char *text, size_t *length) {
-    while (*length && pod__is_space(text[*length - 1])) {
-        --*length;
-    }
-    while (*length && pod__is_space(*text)) {
-        text++;
-        --*length;
-    }
-    return text;
-}
-
 pod_error pod_position_parse(const pod_game *game, const pod_options *options, const char *text, size_t length,
                              pod_position *out, pod_fault *fault) {
     size_t trimmed_length = length;
-    const char *trimmed = trim(text, &trimmed_length);
+    const char *trimmed = pod__trim(text, &trimmed_length);
     if (pod__is_word(trimmed, trimmed_length, "start")) {
         return pod_start(game, options, out, fault);
     }

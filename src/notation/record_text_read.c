@@ -11,7 +11,7 @@ typedef pod__record_reader reader;
 static size_t word_length(const reader *in) {
     size_t length = 1;
     while (in->offset + length < in->length && !pod__is_space(in->text[in->offset + length]) &&
-           !strchr("{}()[];$", in->text[in->offset + length])) {
+           !pod__is_one_of(in->text[in->offset + length], "{}()[];$")) {
         length++;
     }
     return length;
@@ -19,7 +19,7 @@ static size_t word_length(const reader *in) {
 
 static size_t run_of(const reader *in, size_t length, const char *set) {
     size_t run = 0;
-    while (run < length && in->text[in->offset + run] && strchr(set, in->text[in->offset + run])) {
+    while (run < length && pod__is_one_of(in->text[in->offset + run], set)) {
         run++;
     }
     return run;

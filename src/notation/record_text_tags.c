@@ -37,7 +37,8 @@ static bool skip_char(const pod__record_reader *in, size_t *offset, char c) {
 /* Copies up to the closing quote and returns whether there is one on this line. */
 static bool copy_value(const pod__record_reader *in, size_t *offset, char *out) {
     while (*offset < in->length && in->text[*offset] != '\n' && in->text[*offset] != '"') {
-        bool escaped = in->text[*offset] == '\\' && *offset + 1 < in->length && strchr("\"\\", in->text[*offset + 1]);
+        bool escaped =
+            in->text[*offset] == '\\' && *offset + 1 < in->length && pod__is_one_of(in->text[*offset + 1], "\"\\");
         *offset += escaped;
         /* A tag's value has no control characters; a 0 would end it early. */
         char c = in->text[(*offset)++];
@@ -86,7 +87,7 @@ pod_error pod__reader_tag(pod__record_reader *in) {
     size_t at = start + 1;
     skip_blanks(in, &at);
     size_t name_offset = at;
-    while (at < start + rest && !strchr(" \t\"[]", in->text[at])) {
+    while (at < start + rest && in->text[at] && !pod__is_one_of(in->text[at], " \t\"[]")) {
         at++;
     }
     size_t name_length = at - name_offset;
@@ -128,7 +129,7 @@ static pod__comment *comment_place(pod__record_reader *in) {
 static size_t closing_brace(const pod__record_reader *in) {
     size_t at = in->offset + 1;
     while (at < in->length && in->text[at] != '}') {
-        bool escape = in->text[at] == '\\' && at + 1 < in->length && strchr("}\\", in->text[at + 1]);
+        bool escape = in->text[at] == '\\' && at + 1 < in->length && pod__is_one_of(in->text[at + 1], "}\\");
         at += 1 + escape;
     }
     return at < in->length ? at : in->length;
@@ -141,7 +142,7 @@ static pod_error append_unescaped(pod__record_reader *in, size_t start, size_t e
     }
     size_t used = 0;
     for (size_t at = start; at < end; at++) {
-        bool escape = in->text[at] == '\\' && at + 1 < end && strchr("}\\", in->text[at + 1]);
+        bool escape = in->text[at] == '\\' && at + 1 < end && pod__is_one_of(in->text[at + 1], "}\\");
         at += escape;
         plain[used++] = in->text[at];
     }

@@ -10,7 +10,8 @@ typedef struct writer {
     const pod_record *record;
     pod_text *out;
     size_t column;
-    bool glued; /* the next word follows without a space */
+    unsigned depth; /* variations that are open: room is kept for their closing signs */
+    bool opens;     /* the next word has "(" before it */
 } writer;
 
 /* ---- Words --------------------------------------------------------------------------------------- */
@@ -26,13 +27,15 @@ static size_t columns_of(const char *word, size_t length) {
 
 /* Goes to where a word of so many columns can be written: after a space, or on a new line. */
 static void make_room(writer *to, size_t columns) {
-    if (to->column && !to->glued) {
-        bool fits = to->column + 1 + columns <= COLUMNS;
+    columns += to->opens;
+    if (to->column) {
+        bool fits = to->column + 1 + columns + to->depth <= COLUMNS;
         pod_text_add_char(to->out, fits ? ' ' : '\n');
         to->column = fits ? to->column + 1 : 0;
     }
+    pod_text_add(to->out, to->opens ? "(" : "");
+    to->opens = false;
     to->column += columns;
-    to->glued = false;
 }
 
 static void put(writer *to, const char *word) {
@@ -123,11 +126,12 @@ static void put_variations(writer *to, const line *before, pod_record_node first
          node = to->record->node[node].sibling) {
         line at = *before;
         at.says_number = true;
-        put(to, "(");
-        to->glued = true;
+        to->opens = true;
+        to->depth++;
         put_line(to, at, node);
-        to->glued = true;
-        put(to, ")");
+        to->depth--;
+        pod_text_add_char(to->out, ')');
+        to->column++;
         after->says_number = true;
     }
 }

@@ -1,6 +1,9 @@
 /* Cephalopod inside the rules floor: the general path, which plays every board, variant and number
    of players. It is written to be read; cephalopod_packed.h is the fast one, held to it by tests.
 
+   No supply of dice is kept (rule 3): with C*R - 1 dice a player who is to fill an empty square always has one
+   left, since that square and the last die an opponent placed, which still stands, are not his.
+
    A move is packed in 16 bits:
 
        15 | 14 .. 12 | 11 .. 7  | 6 .. 0

@@ -155,7 +155,7 @@ unsigned pod__packed_moves(const pod__packed_geometry *geometry, const pod__pack
         }
         for (unsigned set = 3; set < POD__PACKED_SETS; set++) {
             out[count] = pod__cephalopod_move(square, set); /* kept only when it is a capture */
-            count += captures.set[set] >> square & 1;
+            count += (unsigned)(captures.set[set] >> square & 1);
         }
     }
     return count;
@@ -163,7 +163,7 @@ unsigned pod__packed_moves(const pod__packed_geometry *geometry, const pod__pack
 
 uint64_t pod__packed_uncapturable(const pod__packed_geometry *geometry, const pod__packed *packed) {
     uint64_t dice = pod__packed_dice(packed);
-    uint64_t found = packed->pips[1] & packed->pips[2];
+    uint64_t found = dice == geometry->squares ? dice : packed->pips[1] & packed->pips[2];
     uint64_t before;
     do {
         before = found;

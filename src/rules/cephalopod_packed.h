@@ -106,7 +106,7 @@ static inline uint64_t pod__packed_next_to(const pod__packed_geometry *geometry,
 
 /* Dice that can never be captured again, whatever is played: sixes; dice whose neighbours all are such dice
    (rule facts); and, as those dice lock their squares for good, dice that share no neighbouring square that is
-   not locked with another die or square that is not. */
+   not locked with another die or square that is not. All dice of a full board, where the game is over. */
 uint64_t pod__packed_uncapturable(const pod__packed_geometry *geometry, const pod__packed *packed);
 
 /* 64-bit hash of the position, well mixed in all bits. Board sizes are not told apart. */

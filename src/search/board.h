@@ -28,8 +28,8 @@ typedef struct pod__outlook {
     int16_t least, most;
 } pod__outlook;
 
-/* All functions are required. Those that only two-player search calls may expect exactly two players still in the
-   game; they are marked (2). */
+/* All functions but forcing() are required. Those that only two-player search calls may expect exactly two players
+   still in the game; they are marked (2). */
 typedef struct pod__board {
     size_t setup_size;
     size_t state_size; /* at most POD__STATE_SIZE_MAX */
@@ -42,6 +42,9 @@ typedef struct pod__board {
     uint64_t (*hash)(const void *state);
     /* Legal moves into out, which has room for POD_MOVES_MAX. The game is not over. */
     unsigned (*generate)(const void *setup, const void *state, pod_move *out);
+    /* Optional (2): legal moves that must be looked at before a position is judged, such as captures. Each of them must
+       bring the end nearer. */
+    unsigned (*forcing)(const void *setup, const void *state, pod_move *out);
     /* Plays a legal move; from and to are different states. */
     void (*play)(const void *setup, const void *from, pod_move move, void *to);
     pod__outlook (*outlook)(const void *setup, const void *state); /* (2) */
@@ -59,6 +62,7 @@ typedef struct pod__board {
 
 /* The tables, best first: the first that takes a position plays it; the last takes every position. */
 extern const pod__board pod__cephalopod_board;
+extern const pod__board pod__octogo_board;
 extern const pod__board pod__rules_board;
 
 const pod__board *pod__board_for(const pod_position *position);

@@ -3,7 +3,7 @@
 #include "board.h"
 #include "ludopod/game.h"
 
-static const pod__board *const boards[] = {&pod__cephalopod_board, &pod__rules_board};
+static const pod__board *const boards[] = {&pod__cephalopod_board, &pod__octogo_board, &pod__rules_board};
 enum { BOARD_COUNT = sizeof boards / sizeof boards[0] };
 
 const pod__board *pod__board_for(const pod_position *position) {

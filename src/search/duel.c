@@ -10,6 +10,31 @@ static int estimate(pod__duel *duel, const pod__ply *here, int low, int high) {
     return clamp(duel->board->evaluate(duel->setup, &here->state), low, high);
 }
 
+/* The value of a node at the horizon: as it stands, or after the forcing moves, whichever the mover likes better. So
+   nothing is judged in the middle of an exchange (quiescence search: Greenblatt, Eastlake and Crocker, "The Greenblatt
+   chess program", 1967). */
+static int judge(pod__duel *duel, unsigned ply, int alpha, int beta, int low, int high) {
+    pod__ply *here = &duel->ply[ply];
+    int best = estimate(duel, here, low, high);
+    if (!duel->board->forcing || best >= beta || ply == POD__PLIES_MAX) {
+        return best;
+    }
+    alpha = best > alpha ? best : alpha;
+    unsigned count = duel->board->forcing(duel->setup, &here->state, here->move);
+    pod__order_weigh(duel, ply, count, POD_MOVE_NONE);
+    for (unsigned i = 0; i < count && best < beta && !duel->watch->ended; i++) {
+        pod__order_pick(here, i, count);
+        duel->board->play(duel->setup, &here->state, here->move[i], &here[1].state);
+        int score = -pod__duel_search(duel, ply + 1, 0, -beta, -alpha);
+        best = score > best ? score : best;
+        if (score > alpha) {
+            alpha = score;
+            pod__duel_keep_line(duel, ply, here->move[i]);
+        }
+    }
+    return best;
+}
+
 /* Whether an entry decides a node: it was searched deeply enough, or is a certain win or loss. Moves its value
    within the bounds it is good for into *score. */
 static bool settles(pod__duel *duel, const pod__entry *entry, int depth, int alpha, int beta, int *score) {
@@ -131,7 +156,7 @@ int pod__duel_search(pod__duel *duel, unsigned ply, int depth, int alpha, int be
     }
     /* 2. The horizon. */
     if (depth <= 0 || ply == POD__PLIES_MAX) {
-        return estimate(duel, here, low, high);
+        return judge(duel, ply, alpha, beta, low, high);
     }
     /* 3. What an earlier visit found. */
     uint64_t key = duel->board->hash(&here->state);

@@ -98,7 +98,7 @@ static void run_tree(pod_search *search, const pod__board *board, const pod_posi
 
 void pod__search_on(pod_search *search, const pod__board *board, const pod_position *position,
                     const pod_search_request *asked, pod_search_report *out) {
-    enum { NODES_PER_LOOK = 512, PLAYOUTS_PER_LOOK = 16 };
+    enum { NODES_PER_LOOK = 512, PLAYOUTS_PER_LOOK = 8 };
     pod_search_report report = {.best = POD_MOVE_NONE};
     pod__watch watch;
     bool duel = pod__board_is_duel(position);

@@ -157,7 +157,7 @@ static uint32_t slip(pod__tree *tree, double slack) {
 }
 
 void pod__tree_run(pod__tree *tree, const pod_position *position, double slack) {
-    enum { TELL_EVERY = 4096 };
+    enum { REPORT_EVERY = 64 };
     pod__watch *watch = tree->watch;
     tree->node[0] = (pod__tree_node){.mover = POD_NOBODY};
     tree->used = 1;
@@ -167,7 +167,7 @@ void pod__tree_run(pod__tree *tree, const pod_position *position, double slack) 
     bool forced = tree->node[0].count == 1 && watch->request->level > 0;
     while (!forced && !watch->ended) {
         play_out(tree, position);
-        if (watch->nodes % TELL_EVERY == 0) {
+        if (watch->nodes % REPORT_EVERY == 0) {
             report_move(tree, favourite(tree, &tree->node[0]));
         }
         pod__watch_count(watch);

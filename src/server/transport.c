@@ -133,9 +133,8 @@ static const char *query(exchange *at) {
     return keep(at, whole, length);
 }
 
-static server_method method_of(struct lws *wsi, bool *get_uri) {
-    *get_uri = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
-    if (*get_uri) {
+static server_method method_of(struct lws *wsi) {
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) {
         return SERVER_GET;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0) {
@@ -145,9 +144,8 @@ static server_method method_of(struct lws *wsi, bool *get_uri) {
 }
 
 static void read_headers(exchange *at, const char *path) {
-    bool get;
     server_request *request = &at->request;
-    request->method = method_of(at->connection, &get);
+    request->method = method_of(at->connection);
     request->path = keep(at, path, strlen(path));
     request->query = query(at);
     request->host = header(at, WSI_TOKEN_HOST);
@@ -222,9 +220,10 @@ static long stated_length(struct lws *wsi) {
     return end == text || *end || errno || text[0] < '0' || text[0] > '9' ? -1 : length;
 }
 
-static int begin_exchange(transport *self, struct lws *wsi, connection *of, const char *path) {
+/* A path with a zero in it is no path of ours, whatever stands before the zero. */
+static int begin_exchange(transport *self, struct lws *wsi, connection *of, const char *path, size_t path_length) {
     exchange_free(self, of);
-    exchange *at = self->draining ? NULL : exchange_make(wsi, path);
+    exchange *at = self->draining ? NULL : exchange_make(wsi, memchr(path, 0, path_length) ? "" : path);
     if (!at) {
         return -1;
     }
@@ -491,7 +490,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
     switch (reason) {
     case LWS_CALLBACK_HTTP:
-        return begin_exchange(self, wsi, of, in);
+        return begin_exchange(self, wsi, of, in, length);
     case LWS_CALLBACK_HTTP_BODY:
         return read_body(of, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:

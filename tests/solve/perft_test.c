@@ -78,6 +78,22 @@ static void merged_and_walked_counts_agree(void **state) {
     }
 }
 
+/* The packed path knows no neutral dice and leaves them to the general one; whose dice they are changes no
+   count. */
+static void neutral_dice_count_like_others(void **state) {
+    (void)state;
+    pod_position neutral = board("a", "(1) .1. ...\n.2. ... <1>");
+    pod_position owned = board("a", "(1) <1> ...\n(2) ... <1>");
+    assert_false(pod__packed_fits(&neutral));
+    assert_true(pod__packed_fits(&owned));
+    for (unsigned depth = 0; depth <= 7; depth++) {
+        uint64_t expected = 0, count = 0;
+        assert_int_equal(pod_perft(&owned, depth, &expected), POD_OK);
+        assert_int_equal(pod_perft(&neutral, depth, &count), POD_OK);
+        assert_int_equal(count, expected);
+    }
+}
+
 static void finished_games_count_once(void **state) {
     (void)state;
     pod_position full = played(board("b", "(6) ..."), "b1");
@@ -111,9 +127,8 @@ static void a_count_past_64_bits_is_an_error(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_are_those_published),
-        cmocka_unit_test(merged_and_walked_counts_agree),
-        cmocka_unit_test(finished_games_count_once),
+        cmocka_unit_test(counts_are_those_published),       cmocka_unit_test(merged_and_walked_counts_agree),
+        cmocka_unit_test(neutral_dice_count_like_others),   cmocka_unit_test(finished_games_count_once),
         cmocka_unit_test(a_count_past_64_bits_is_an_error),
     };
     return cmocka_run_group_tests_name("perft", tests, NULL, NULL);

@@ -13,14 +13,14 @@ typedef int16_t curve[KNOTS];
 
 /* By plight and pips of a six-sided die that is not safe. */
 static const curve die_value[POD__CEPH_PLIGHTS][MORTAL] = {
-    [POD__CEPH_QUIET] = {{2, 4, 35, 92}, {3, 5, 32, 88}, {5, 20, 28, 80}, {25, 25, 30, 84}, {60, 45, 62, 90}},
-    [POD__CEPH_EXPOSED] = {{2, -4, 8, 18}, {-2, 2, 10, 20}, {-5, 5, 10, 15}, {12, 6, 2, 20}, {15, 0, -5, 25}},
-    [POD__CEPH_ATTACKED] = {{2, -5, 10, 20}, {-5, 6, 12, 28}, {0, 6, 12, 25}, {18, 10, 5, 32}, {0, 10, 30, 30}},
+    [POD__CEPH_QUIET] = {{6, 6, 33, 91}, {3, 2, 30, 92}, {5, 20, 27, 77}, {12, 16, 26, 79}, {52, 42, 60, 90}},
+    [POD__CEPH_EXPOSED] = {{4, 0, 5, 17}, {5, 1, 9, 12}, {4, 8, 11, 12}, {2, -3, 0, 14}, {0, -12, 8, 15}},
+    [POD__CEPH_ATTACKED] = {{5, 0, 9, 23}, {2, 7, 13, 25}, {8, 8, 13, 22}, {2, 0, 2, 30}, {5, 25, 22, 27}},
 };
 /* For the player to move: by whether the number of empty squares is odd (every turn but a capture of three changes
    that, so that he would also fill the last one), and for having one, and a second, square where a six can be made. */
-static const curve tempo_value[2] = {{0, 4, 22, 25}, {10, 8, 15, 60}};
-static const curve six_value[2] = {{70, 55, 55, 24}, {0, 25, 50, 38}};
+static const curve tempo_value[2] = {{5, 8, 24, 25}, {10, 7, 17, 66}};
+static const curve six_value[2] = {{72, 68, 42, 18}, {10, 18, 58, 34}};
 
 static int16_t on_curve(const curve values, unsigned phase) {
     int percent = (int)(100 * phase + 50) / POD__CEPH_PHASES;
@@ -117,31 +117,28 @@ int pod__ceph_evaluate(const void *with, const void *at) {
     return score;
 }
 
-/* What a die is worth to its owner when a move is guessed at. */
-static int worth(const pod__ceph_setup *setup, unsigned pips) {
-    return pips >= setup->largest ? 100 : 40 + (int)(40 * pips / setup->largest);
-}
-
+/* What the dice that go and the one that comes are worth. */
 int pod__ceph_promise(const void *with, const void *at, pod_move move) {
     const pod__ceph_setup *setup = with;
     const pod__ceph_state *state = at;
+    const int16_t *worth = setup->value[phase_of(setup, state)][POD__CEPH_QUIET];
     unsigned square = pod__cephalopod_square(move);
     unsigned sum = 0;
     int gain = 0;
     for (unsigned captured = pod__cephalopod_captured(move); captured; captured &= captured - 1) {
         pod_die die = state->die[setup->neighbour[square][pod__lowest(captured)]];
-        int value = worth(setup, pod_die_pips(die));
+        int value = worth[pod_die_pips(die)];
         sum += pod_die_pips(die);
         if (pod_die_owner(die) != POD_NEUTRAL) {
             gain += pod_die_owner(die) == state->turn ? -value : value;
         }
     }
-    return gain + worth(setup, sum ? sum : 1);
+    return gain + (sum == setup->largest ? 100 : worth[sum ? sum : 1]);
 }
 
 /* Margins of won and lost games of self-play follow a logistic curve that gets steeper towards the end. */
 double pod__ceph_chance(const void *with, const void *at, int score) {
     const pod__ceph_setup *setup = with;
-    double scale = 230 - 20.0 * phase_of(setup, at);
+    double scale = 205 - 20.0 * phase_of(setup, at);
     return 1 / (1 + exp(-score / (scale > 50 ? scale : 50)));
 }

@@ -15,6 +15,14 @@ function wear(theme: "light" | "dark"): void {
   page.classList.toggle("pod-dark", theme === "dark");
 }
 
+function entitle(app: App): void {
+  const { t } = words(app);
+  const { route } = app.store.get();
+  const titles: Partial<Record<typeof route.page, string>> = { new: t("New game"), rules: t("Rules"), play: "Cephalopod", online: "Cephalopod" };
+  const title = titles[route.page];
+  document.title = title ? `${title} · Ludopod` : "Ludopod";
+}
+
 function dress({ settings: { language, theme } }: State): void {
   document.documentElement.lang = language;
   wear(theme === "auto" ? (darkness.matches ? "dark" : "light") : theme);
@@ -28,11 +36,14 @@ function dressAgain(app: App): void {
 }
 
 /** "White wins, 8 to 7." */
-export function resultText(app: App, table: Table, { places, scores }: Position): string {
+export function resultText(app: App, table: Table, { places, scores, history }: Position): string {
   const { t } = words(app);
+  const last = history[history.length - 1];
+  const left = last && !last.move ? table.seats[seatIndex(last.seat)] : undefined;
   const winners = table.seats.filter(({ seat }) => places[seatIndex(seat)] === 1);
   const counts = [...scores].sort((a, b) => b - a);
   if (winners.length !== 1 || !winners[0]) return t("A draw, {counts}.", { counts: counts.join(" : ") });
+  if (left) return t("{name} wins; {other} has left the game.", { name: seatName(app, winners[0]), other: seatName(app, left) });
   if (winners[0].you && table.seats.filter(({ you }) => you).length === 1) return t("You win, {counts}.", { counts: counts.join(" : ") });
   return t("{name} wins, {counts}.", { name: seatName(app, winners[0]), counts: counts.join(" : ") });
 }
@@ -54,12 +65,14 @@ const continues = (before: Table, now: Table) => now.events.length > before.even
 export function react(app: App): void {
   dress(app.store.get());
   dressAgain(app);
+  entitle(app);
   app.store.subscribe((now, before) => {
     const [table, earlier] = [tableOf(now), tableOf(before)];
     if (now.settings !== before.settings) {
       saveSettings(now.settings);
       dress(now);
     }
+    if (now.route !== before.route || now.settings !== before.settings) entitle(app);
     if (now.local !== before.local) saveGame(now.local);
     if (table && earlier && table !== earlier && now.route === before.route && continues(earlier, table)) {
       announce(app, table, table.events.length - earlier.events.length);

@@ -70,7 +70,7 @@ export function Header({ app }: { app: App }) {
   const { page } = app.store.get().route;
   return (
     <header class="header">
-      <Link app={app} to={{ page: "home" }} class="logo" current={page === "home"}>
+      <Link app={app} to={{ page: "home" }} class="logo" label="Ludopod" current={page === "home"}>
         <Mark />
         <span>Ludopod</span>
       </Link>

@@ -10,17 +10,18 @@ interface Props {
   to: Route;
   class?: string;
   current?: boolean;
+  label?: string;
   children: ComponentChildren;
 }
 
-export function Link({ app, to, class: className, current, children }: Props) {
+export function Link({ app, to, class: className, current, label, children }: Props) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     go(app, to);
   };
   return (
-    <a href={pathOf(to)} class={className} aria-current={current ? "page" : undefined} onClick={follow}>
+    <a href={pathOf(to)} class={className} aria-label={label} aria-current={current ? "page" : undefined} onClick={follow}>
       {children}
     </a>
   );

@@ -16,7 +16,9 @@ export function Moves({ app, table }: { app: App; table: Table }) {
   }, [at, history.length]);
   return (
     <section class="moves" aria-labelledby="moves-title">
-      <h2 id="moves-title">{t("Moves")}</h2>
+      <h1 id="moves-title" class="title">
+        {t("Moves")}
+      </h1>
       {history.length === 0 && <p class="quiet">{t("The board is empty. The first die can go anywhere.")}</p>}
       <ol ref={list} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
         {history.map(({ text, seat, spoken }, index) => (

@@ -6,6 +6,7 @@ import { begin, firstSetup, setupFault, type Setup, type SetupSeat } from "../st
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
 import { Seats } from "./Seats";
+import { variantName } from "./variants";
 
 interface FormProps {
   app: App;
@@ -47,6 +48,9 @@ const Grid = ({ rows, columns }: { rows: number; columns: number }) => (
   </svg>
 );
 
+/** As much of a side as the small picture can show, whatever has been typed. */
+const pictured = (side: string) => Math.min(Math.max(Math.floor(Number(side)) || 1, 1), 6);
+
 function Boards({ app, setup, change }: FormProps) {
   const { t } = words(app);
   const number = (name: "rows" | "columns", label: string) => (
@@ -69,7 +73,7 @@ function Boards({ app, setup, change }: FormProps) {
       <div class="tiles">
         {option(QUICK_BOARD, t("Quick"), "3 × 5", 3, 5)}
         {option(STANDARD_BOARD, t("Standard"), "5 × 5", 5, 5)}
-        {option("", t("Other"), t("your size"), Math.min(Number(setup.rows) || 1, 6), Math.min(Number(setup.columns) || 1, 6), true)}
+        {option("", t("Other"), t("your size"), pictured(setup.rows), pictured(setup.columns), true)}
       </div>
       {setup.custom && (
         <div class="row">
@@ -83,19 +87,14 @@ function Boards({ app, setup, change }: FormProps) {
 
 function Variants({ app, setup, change }: FormProps) {
   const { t } = words(app);
-  const variants: ReadonlyArray<readonly [string, string]> = [
-    ["", t("None: the game as its author made it")],
-    ["snub", t("Snub-square board: up to five neighbours")],
-    ["dodeca", t("Twelve-sided dice: sums up to twelve")],
-    ["snub+dodeca", t("Both")],
-  ];
+  const variants = ["", "snub", "dodeca", "snub+dodeca"];
   return (
     <label class="field">
       <span>{t("Variant")}</span>
       <select value={setup.variant} onChange={(event) => change({ variant: event.currentTarget.value })}>
-        {variants.map(([value, title]) => (
-          <option value={value} key={value}>
-            {title}
+        {variants.map((variant) => (
+          <option value={variant} key={variant}>
+            {variantName(words(app), variant) || t("None: the game as its author made it")}
           </option>
         ))}
       </select>

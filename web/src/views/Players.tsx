@@ -3,6 +3,7 @@ import type { Position } from "../core/types";
 import { seatName, words, type App } from "../state/app";
 import { seatIndex, type Seat, type Table } from "../state/model";
 import { Die } from "./Die";
+import { variantName } from "./variants";
 
 interface PlayerProps {
   app: App;
@@ -51,6 +52,7 @@ export function Players({ app, table, position }: { app: App; table: Table; posi
       </ul>
       <p class="left">
         <strong>{position.left}</strong> {tn("square left", "squares left", position.left)}
+        {table.options.variant && ` · ${t("Variant")}: ${variantName(words(app), table.options.variant)}`}
       </p>
     </div>
   );

@@ -1,0 +1,40 @@
+/* What is measured: cases that do a fixed piece of work in several ways, plain first. */
+#ifndef LUDOPOD_BENCH_BENCH_H
+#define LUDOPOD_BENCH_BENCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "rules/cephalopod_packed.h"
+
+enum { SAMPLES = 4096 };
+
+/* Positions from random 5x5 games of two players, always the same. */
+typedef struct bench_samples {
+    pod__packed_geometry geometry;
+    pod_position position[SAMPLES];
+    pod__packed packed[SAMPLES];
+    pod_move_list moves; /* room for those who list moves */
+} bench_samples;
+
+void samples_make(bench_samples *out);
+
+/* One run of a piece of work. */
+typedef struct work {
+    uint64_t nodes; /* how much was done, in the unit of the case */
+    uint64_t check; /* what came out; all ways of doing the same work must agree */
+} work;
+
+typedef struct bench_case {
+    const char *subject; /* cases of one subject follow each other, the plain way first */
+    const char *way;
+    const char *unit;
+    work (*run)(bench_samples *samples);
+} bench_case;
+
+extern const bench_case rules_cases[];
+extern const size_t rules_case_count;
+extern const bench_case solve_cases[];
+extern const size_t solve_case_count;
+
+#endif

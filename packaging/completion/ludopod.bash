@@ -1,0 +1,82 @@
+# Completion of ludopod's command line for bash. What can follow is in the tables below; a test holds them to
+# what `ludopod help` says.
+
+_ludopod_options() { # COMMAND
+    local start='--game --board --players --variant --first'
+    local always='--language --help'
+    case $1 in
+    moves | apply) echo "$start $always" ;;
+    show) echo "$start --format $always" ;;
+    perft) echo "$start --position --divide $always" ;;
+    record) echo "--to $always" ;;
+    play) echo "$start --human --level --record --plain --ascii $always" ;;
+    serve) echo "--listen --database --config $always" ;;
+    pathsum | rules | help) echo "$always" ;;
+    *) echo "$always --version" ;;
+    esac
+}
+
+_ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the option takes no such value
+    case $2 in
+    --game) echo cephalopod ;;
+    --board) echo 5x5 3x5 3x3 ;;
+    --players) echo 2 3 4 5 6 ;;
+    --variant) echo snub dodeca snub+dodeca ;;
+    --first) echo a b c d e f ;;
+    --language) echo en fr es ;;
+    --format) echo text svg ;;
+    --to) echo text json ;;
+    --human) echo a b ab none ;;
+    --level) echo 1 2 3 4 5 6 7 8 9 10 ;;
+    --position) echo start ;;
+    --listen) echo 127.0.0.1:8080 ;;
+    --database) echo sqlite: ;;
+    *) return 1 ;;
+    esac
+}
+
+_ludopod_words() { # COMMAND NUMBER: what the number-th word after the command can be
+    case $1-$2 in
+    record-1) echo check convert ;;
+    rules-1) echo cephalopod ;;
+    help-1) echo moves apply show perft pathsum record rules play serve help ;;
+    moves-1 | apply-1 | show-1 | play-1) echo start ;;
+    esac
+}
+
+# Bash parts words at =; "--board = 3" is "--board 3".
+_ludopod() {
+    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command='' count=1 i values
+    COMPREPLY=()
+    if [[ $current == = ]]; then
+        current=''
+    elif [[ $previous == = ]]; then
+        previous=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        case ${COMP_WORDS[i]} in
+        --divide | --plain | --ascii | --help | --version) ;;
+        --*)
+            [[ ${COMP_WORDS[i + 1]} == = ]] && ((i++))
+            ((i++))
+            ;;
+        =) ;;
+        *) if [[ -z $command ]]; then command=${COMP_WORDS[i]}; else ((count++)); fi ;;
+        esac
+    done
+    if [[ $previous == --record || $previous == --config ]]; then
+        mapfile -t COMPREPLY < <(compgen -f -- "$current")
+    elif [[ $previous == --* ]] && values=$(_ludopod_values "$command" "$previous"); then
+        mapfile -t COMPREPLY < <(compgen -W "$values" -- "$current")
+    elif [[ $current == -* ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_options "$command")" -- "$current")
+    elif [[ -z $command ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_words help 1)" -- "$current")
+    elif [[ $command == record && $count -gt 1 ]]; then
+        mapfile -t COMPREPLY < <(compgen -f -- "$current")
+    else
+        mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_words "$command" "$count")" -- "$current")
+    fi
+}
+
+complete -F _ludopod ludopod

@@ -1,0 +1,157 @@
+#include <assert.h>
+
+#include "rules/mix.h"
+#include "state.h"
+
+static_assert(sizeof(pod__octo_state) <= POD__STATE_SIZE_MAX, "a state must fit");
+
+static bool takes(const pod_position *position) {
+    return position->game == POD_GAME_OCTOGO;
+}
+
+static void make_setup(void *into, const pod_position *root) {
+    pod__octo_setup *made = into;
+    made->root = *root;
+}
+
+static void enter(const void *with, const pod_position *position, void *into) {
+    pod__octo_state *state = into;
+    (void)with;
+    state->packed = pod__octogo_pack(position);
+    state->quiet = position->of.octogo.quiet;
+    state->limit = position->of.octogo.limit;
+    state->seat = position->turn;
+}
+
+static unsigned mover(const void *at) {
+    return ((const pod__octo_state *)at)->packed.turn;
+}
+
+/* Quiet turns matter only where they may come to their limit within the tree; there, positions that differ by them
+   are different. */
+static uint64_t hash(const void *at) {
+    enum { NEAR = 128 };
+    const pod__octo_state *state = at;
+    uint64_t key = pod__octogo_packed_hash(&state->packed);
+    return state->limit && state->quiet + NEAR >= state->limit ? key ^ pod__mix(state->quiet + 1u) : key;
+}
+
+static unsigned list(const pod__octo_state *state, const pod__octogo_set movers[POD_OCTOGO_ACTIONS], bool captures,
+                     pod_move *out) {
+    unsigned count = 0;
+    for (unsigned action = 0; action < POD_OCTOGO_ACTIONS; action++) {
+        pod__octogo_set left = movers[action];
+        while (!pod__octogo_is_empty(left)) {
+            unsigned bit = pod__octogo_take(&left);
+            if (!captures || !pod__octogo_is_empty(pod__octogo_taken(&state->packed, bit, action))) {
+                out[count++] = pod__octogo_move(pod__octogo_square_of_bit(bit, state->packed.columns), action);
+            }
+        }
+    }
+    return count;
+}
+
+static unsigned generate(const void *with, const void *at, pod_move *out) {
+    const pod__octo_state *state = at;
+    pod__octogo_set movers[POD_OCTOGO_ACTIONS];
+    (void)with;
+    pod__octogo_movers(&state->packed, state->packed.turn, movers);
+    return list(state, movers, false, out);
+}
+
+/* The captures. */
+static unsigned forcing(const void *with, const void *at, pod_move *out) {
+    const pod__octo_state *state = at;
+    pod__octogo_set movers[POD_OCTOGO_ACTIONS];
+    (void)with;
+    pod__octogo_movers(&state->packed, state->packed.turn, movers);
+    for (unsigned action = POD_OCTOGO_LEFT; action <= POD_OCTOGO_TWO_RIGHT; action++) {
+        movers[action] = (pod__octogo_set){0, 0};
+    }
+    return list(state, movers, true, out);
+}
+
+static void play(const void *with, const void *from, pod_move move, void *to) {
+    const pod__octo_state *before = from;
+    pod__octo_state *after = to;
+    unsigned action = pod__octogo_action(move);
+    unsigned bit = pod__octo_bit(before, move);
+    (void)with;
+    *after = *before;
+    bool captures = !pod__octogo_is_empty(pod__octogo_taken(&before->packed, bit, action));
+    pod__octogo_packed_apply(&after->packed, bit, action);
+    after->seat = 1 - before->seat;
+    after->quiet = captures ? 0 : (uint16_t)(before->quiet + (before->quiet < UINT16_MAX));
+    if (after->packed.turn != POD_NOBODY && after->limit && after->quiet >= after->limit) {
+        after->packed.turn = POD_NOBODY;
+        after->packed.loser = POD_NOBODY;
+    }
+}
+
+static int pieces(const pod__octo_state *state, unsigned seat) {
+    return (int)pod__octogo_size(state->packed.of[seat]);
+}
+
+/* A win counts the pieces by which the winner is ahead, at least one. */
+static int final_margin(const pod__octo_state *state) {
+    unsigned loser = state->packed.loser;
+    if (loser == POD_NOBODY) {
+        return 0;
+    }
+    int ahead = pieces(state, 1 - loser) - pieces(state, loser);
+    int margin = ahead > 1 ? ahead : 1;
+    return loser == state->seat ? -margin : margin;
+}
+
+/* Pieces only become fewer. */
+static pod__outlook outlook(const void *with, const void *at) {
+    const pod__octo_state *state = at;
+    (void)with;
+    if (state->packed.turn == POD_NOBODY) {
+        int16_t margin = (int16_t)final_margin(state);
+        return (pod__outlook){.over = true, .least = margin, .most = margin};
+    }
+    return (pod__outlook){
+        .over = false, .least = (int16_t)-pieces(state, 1 - state->seat), .most = (int16_t)pieces(state, state->seat)};
+}
+
+static void playout(const void *with, void *at, pod__random *random) {
+    enum { PLIES = 2000 }; /* a game without draws need not end */
+    pod__octo_state *state = at;
+    for (unsigned ply = 0; ply < PLIES && state->packed.turn != POD_NOBODY; ply++) {
+        pod_move moves[POD_OCTOGO_PIECES_MAX * POD_OCTOGO_ACTIONS];
+        pod__octo_state before = *state;
+        unsigned count = generate(with, state, moves);
+        play(with, &before, moves[pod__random_below(random, count)], state);
+    }
+    if (state->packed.turn != POD_NOBODY) {
+        state->packed.turn = state->packed.loser = POD_NOBODY;
+    }
+}
+
+static void rewards(const void *with, const void *at, double reward[POD_SEATS_MAX]) {
+    const pod__octo_state *state = at;
+    (void)with;
+    for (unsigned seat = 0; seat < POD_SEATS_MAX; seat++) {
+        reward[seat] = seat > 1 ? 0 : state->packed.loser == POD_NOBODY ? 0.5 : state->packed.loser != seat;
+    }
+}
+
+const pod__board pod__octogo_board = {
+    .setup_size = sizeof(pod__octo_setup),
+    .state_size = sizeof(pod__octo_state),
+    .takes = takes,
+    .setup = make_setup,
+    .enter = enter,
+    .mover = mover,
+    .hash = hash,
+    .generate = generate,
+    .forcing = forcing,
+    .play = play,
+    .outlook = outlook,
+    .evaluate = pod__octo_evaluate,
+    .promise = pod__octo_promise,
+    .chance = pod__octo_chance,
+    .playout = playout,
+    .rewards = rewards,
+};

@@ -1,0 +1,31 @@
+/* Octogo as the search plays it: the bit boards of the rules, and the count of quiet turns beside them.
+
+   A position that came before is not looked for inside the tree: what the search proves is true whatever was played,
+   but for a draw by repetition, which the root sees to (pod_search_request.seen). */
+#ifndef LUDOPOD_SRC_SEARCH_OCTOGO_STATE_H
+#define LUDOPOD_SRC_SEARCH_OCTOGO_STATE_H
+
+#include "rules/octogo.h"
+#include "rules/octogo_packed.h"
+#include "search/board.h"
+
+typedef struct pod__octo_setup {
+    pod_position root; /* for the options */
+} pod__octo_setup;
+
+typedef struct pod__octo_state {
+    pod__octogo_packed packed; /* turn is POD_NOBODY at the end, also by quiet turns */
+    uint16_t quiet;
+    uint16_t limit; /* 0: none */
+    uint8_t seat;   /* to move, or who would be */
+} pod__octo_state;
+
+int pod__octo_evaluate(const void *setup, const void *state);
+int pod__octo_promise(const void *setup, const void *state, pod_move move);
+double pod__octo_chance(const void *setup, const void *state, int score);
+
+static inline unsigned pod__octo_bit(const pod__octo_state *state, pod_move move) {
+    return pod__octogo_bit(pod__octogo_square(move), state->packed.columns);
+}
+
+#endif

@@ -1,0 +1,307 @@
+/* Who may do what: tables of askers, requests and answers. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "club/game.h"
+
+static const club_who ada = {{1}}, bo = {{2}}, eve = {{3}}, nobody = {{0}};
+
+static club_setup setup_of(const char *board, const char *players, size_t seats, const club_wish *wish) {
+    club_setup setup = {.game = pod_game_at(0), .wish_count = seats};
+    pod_options_default(setup.game, &setup.options);
+    assert_int_equal(pod_options_set(setup.game, &setup.options, "board", board, NULL), POD_OK);
+    assert_int_equal(pod_options_set(setup.game, &setup.options, "players", players, NULL), POD_OK);
+    memcpy(setup.wish, wish, seats * sizeof *wish);
+    return setup;
+}
+
+static const club_wish you = {CLUB_WISH_YOU, 0, "Ada", 3}, open_seat = {.kind = CLUB_WISH_OPEN},
+                       computer = {.kind = CLUB_WISH_COMPUTER, .level = 3};
+
+/* Ada against an open seat on a small board. */
+static club_game make_game(void) {
+    club_setup setup = setup_of("2x2", "2", 2, (club_wish[]){you, open_seat});
+    club_game game;
+    club_fault fault;
+    assert_int_equal(club_create(&setup, &ada, "abcdefghij", 100, &game, &fault), CLUB_OK);
+    return game;
+}
+
+static void join(club_game *game, const club_who *who) {
+    club_change change;
+    club_fault fault;
+    assert_int_equal(club_join(game, who, CLUB_ANY_SEAT, "Bo", 2, 101, &change, &fault), CLUB_OK);
+    club_commit(game, &change);
+}
+
+static club_error try_move(club_game *game, const club_who *who, size_t ply, const char *text) {
+    club_change change;
+    club_fault fault;
+    return club_move(game, who, ply, text, strlen(text), 102, &change, &fault);
+}
+
+static void play(club_game *game, const club_who *who, const char *text) {
+    club_change change;
+    club_fault fault;
+    assert_int_equal(club_move(game, who, game->ply, text, strlen(text), 102, &change, &fault), CLUB_OK);
+    club_commit(game, &change);
+}
+
+static void creation_is_checked(void **state) {
+    (void)state;
+    static const club_wish too_strong = {.kind = CLUB_WISH_COMPUTER, .level = 11},
+                           too_weak = {.kind = CLUB_WISH_COMPUTER, .level = 0}, unnamed = {CLUB_WISH_YOU, 0, "", 0},
+                           rude = {CLUB_WISH_YOU, 0, "A\x1b[2J", 5};
+    const struct {
+        const char *board, *players;
+        size_t seats;
+        club_wish wish[3];
+        club_error expected;
+    } cases[] = {
+        {"5x5", "2", 2, {you, open_seat}, CLUB_OK},
+        {"5x5", "3", 3, {you, open_seat, computer}, CLUB_OK},
+        {"5x5", "2", 2, {open_seat, open_seat}, CLUB_OK},
+        {"5x5", "2", 2, {unnamed, computer}, CLUB_OK},
+        {"5x5", "2", 1, {you}, CLUB_ERROR_SEATS},
+        {"5x5", "2", 3, {you, you, you}, CLUB_ERROR_SEATS},
+        {"5x5", "2", 2, {computer, computer}, CLUB_ERROR_NO_HUMAN},
+        {"5x5", "2", 2, {you, too_strong}, CLUB_ERROR_LEVEL},
+        {"5x5", "2", 2, {you, too_weak}, CLUB_ERROR_LEVEL},
+        {"5x5", "2", 2, {rude, computer}, CLUB_ERROR_NAME},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        club_setup setup = setup_of(cases[i].board, cases[i].players, cases[i].seats, cases[i].wish);
+        club_game game = {.created = -1};
+        club_fault fault;
+        assert_int_equal(club_create(&setup, &ada, "abcdefghij", 100, &game, &fault), cases[i].expected);
+        assert_int_equal(game.created, cases[i].expected ? -1 : 100);
+    }
+}
+
+static void names_are_text(void **state) {
+    (void)state;
+    const struct {
+        const char *name, *expected; /* NULL: refused */
+    } cases[] = {
+        {"", ""},
+        {"Ada", "Ada"},
+        {"  Ada Lovelace ", "Ada Lovelace"},
+        {"\xc3\x89lo\xc3\xafse \xf0\x9f\x90\x99", "\xc3\x89lo\xc3\xafse \xf0\x9f\x90\x99"},
+        {"12345678901234567890123456789012", "12345678901234567890123456789012"},
+        {"123456789012345678901234567890123", NULL},
+        {"A\tB", NULL},
+        {"A\x7f", NULL},
+        {"\xff", NULL},
+        {"\xc3", NULL},
+        {"\xc0\xaf", NULL},         /* an overlong slash */
+        {"\xed\xa0\x80", NULL},     /* half a surrogate pair */
+        {"\xf4\x90\x80\x80", NULL}, /* beyond Unicode */
+        {"\xe2\x80\xae"
+         "adA",
+         NULL},
+        {"\xe2\x80\x8b", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char name[CLUB_NAME_SIZE] = "unchanged";
+        bool good = club_name_set(name, cases[i].name, strlen(cases[i].name));
+        assert_int_equal(good, cases[i].expected != NULL);
+        assert_string_equal(name, good ? cases[i].expected : "unchanged");
+    }
+}
+
+static void joining_is_checked(void **state) {
+    (void)state;
+    club_game game = make_game();
+    const struct {
+        const club_who *who;
+        int seat;
+        club_error expected;
+    } cases[] = {
+        {&ada, CLUB_ANY_SEAT, CLUB_ERROR_SEATED},
+        {&ada, 1, CLUB_ERROR_SEATED},
+        {&bo, 0, CLUB_ERROR_TAKEN},
+        {&bo, 1, CLUB_OK},
+        {&bo, CLUB_ANY_SEAT, CLUB_OK},
+        {&eve, 1, CLUB_OK},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        club_change change;
+        club_fault fault;
+        assert_int_equal(club_join(&game, cases[i].who, cases[i].seat, "Bo", 2, 1, &change, &fault), cases[i].expected);
+        assert_false(game.seat[1].taken);
+    }
+    join(&game, &bo);
+    assert_true(game.seat[1].taken);
+    assert_string_equal(game.seat[1].name, "Bo");
+    club_change change;
+    club_fault fault;
+    assert_int_equal(club_join(&game, &eve, CLUB_ANY_SEAT, "", 0, 1, &change, &fault), CLUB_ERROR_FULL);
+    assert_int_equal(club_join(&game, &eve, 1, "", 0, 1, &change, &fault), CLUB_ERROR_TAKEN);
+    club_free(&game);
+}
+
+static void moving_is_checked(void **state) {
+    (void)state;
+    club_game game = make_game();
+    join(&game, &bo);
+    play(&game, &ada, "a1");
+    const struct {
+        const club_who *who;
+        size_t ply;
+        const char *move;
+        club_error expected;
+    } cases[] = {
+        {&bo, 1, "b2", CLUB_OK},
+        {&bo, 0, "b2", CLUB_ERROR_STALE},
+        {&bo, 2, "b2", CLUB_ERROR_STALE},
+        {&ada, 0, "a1", CLUB_ERROR_STALE}, /* the same request again */
+        {&ada, 1, "b2", CLUB_ERROR_NOT_YOURS},
+        {&eve, 1, "b2", CLUB_ERROR_NOT_YOURS},
+        {&nobody, 1, "b2", CLUB_ERROR_NOT_YOURS},
+        {&bo, 1, "a1", CLUB_ERROR_RULES},
+        {&bo, 1, "c9", CLUB_ERROR_RULES},
+        {&bo, 1, "", CLUB_ERROR_RULES},
+        {&bo, 1, "a:resign", CLUB_ERROR_RULES},
+        {&bo, 1, "b:timeout", CLUB_ERROR_RULES},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_int_equal(try_move(&game, cases[i].who, cases[i].ply, cases[i].move), cases[i].expected);
+        assert_int_equal(game.ply, 1);
+    }
+    club_free(&game);
+}
+
+static void leaving_is_checked(void **state) {
+    (void)state;
+    club_setup setup = setup_of("3x3", "3", 3, (club_wish[]){you, you, open_seat});
+    club_game game;
+    club_fault fault;
+    club_change change;
+    assert_int_equal(club_create(&setup, &ada, "abcdefghij", 1, &game, &fault), CLUB_OK);
+    join(&game, &bo);
+    const struct {
+        const club_who *who;
+        size_t ply;
+        int seat;
+        club_error expected;
+    } cases[] = {
+        {&ada, 0, CLUB_ANY_SEAT, CLUB_ERROR_WHICH_SEAT},
+        {&ada, 0, 2, CLUB_ERROR_NOT_YOURS},
+        {&ada, 1, 1, CLUB_ERROR_STALE},
+        {&eve, 0, CLUB_ANY_SEAT, CLUB_ERROR_NOT_SEATED},
+        {&eve, 0, 0, CLUB_ERROR_NOT_YOURS},
+        {&bo, 0, CLUB_ANY_SEAT, CLUB_OK},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_int_equal(club_resign(&game, cases[i].who, cases[i].ply, cases[i].seat, 1, &change, &fault),
+                         cases[i].expected);
+    }
+    club_commit(&game, &change);
+    assert_string_equal(game.event[0].text, "c:resign");
+    assert_int_equal(club_resign(&game, &bo, 1, CLUB_ANY_SEAT, 1, &change, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(fault.rules.code, POD_ERROR_SEAT_OUT);
+    assert_int_equal(club_resign(&game, &ada, 1, 0, 1, &change, &fault), CLUB_OK);
+    club_commit(&game, &change);
+    assert_true(club_over(&game));
+    assert_int_equal(club_resign(&game, &ada, 2, 1, 1, &change, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(fault.rules.code, POD_ERROR_GAME_OVER);
+    club_free(&game);
+}
+
+static void the_computer_is_checked_too(void **state) {
+    (void)state;
+    club_setup setup = setup_of("2x2", "2", 2, (club_wish[]){computer, you});
+    club_game game;
+    club_fault fault;
+    club_change change;
+    assert_int_equal(club_create(&setup, &ada, "abcdefghij", 1, &game, &fault), CLUB_OK);
+    assert_true(club_computer_to_move(&game));
+    pod_move_list moves;
+    game.game->rules->moves(&game.now, &moves);
+    assert_int_equal(try_move(&game, &ada, 0, "a1"), CLUB_ERROR_NOT_YOURS);
+    assert_int_equal(club_answer(&game, 1, moves.move[0], 1, &change, &fault), CLUB_ERROR_STALE);
+    assert_int_equal(club_answer(&game, 0, 0xffff, 1, &change, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(club_answer(&game, 0, moves.move[0], 1, &change, &fault), CLUB_OK);
+    club_commit(&game, &change);
+    assert_false(club_computer_to_move(&game));
+    assert_int_equal(club_answer(&game, 1, moves.move[1], 1, &change, &fault), CLUB_ERROR_NOT_YOURS);
+    club_free(&game);
+}
+
+static void a_rematch_turns_the_seats(void **state) {
+    (void)state;
+    club_game game = make_game(), again;
+    club_fault fault;
+    club_change change;
+    join(&game, &bo);
+    assert_int_equal(club_rematch(&game, &ada, "bbbbbbbbbb", 9, &again, &fault), CLUB_ERROR_NOT_OVER);
+    assert_int_equal(club_resign(&game, &bo, 0, CLUB_ANY_SEAT, 1, &change, &fault), CLUB_OK);
+    club_commit(&game, &change);
+    assert_int_equal(club_rematch(&game, &eve, "bbbbbbbbbb", 9, &again, &fault), CLUB_ERROR_NOT_SEATED);
+    assert_int_equal(club_rematch(&game, &bo, "bbbbbbbbbb", 9, &again, &fault), CLUB_OK);
+    assert_true(club_who_same(&again.seat[0].who, &bo));
+    assert_true(club_who_same(&again.seat[1].who, &ada));
+    assert_int_equal(again.ply, 0);
+    assert_false(club_over(&again));
+    assert_int_equal(try_move(&again, &ada, 0, "a1"), CLUB_ERROR_NOT_YOURS);
+    club_free(&again);
+    club_free(&game);
+}
+
+static void events_come_back_as_they_were(void **state) {
+    (void)state;
+    club_game game = make_game(), back = make_game();
+    join(&game, &bo);
+    const club_who *const players[] = {&ada, &bo};
+    pod_move_list moves;
+    while (!club_over(&game)) {
+        char text[CLUB_EVENT_SIZE];
+        pod_text out = pod_text_over(text, sizeof text);
+        game.game->rules->moves(&game.now, &moves);
+        game.game->notation->print_move(&game.now, moves.move[moves.count - 1u], &out);
+        play(&game, players[game.now.turn], text);
+    }
+    club_fault fault;
+    for (size_t i = 0; i < game.ply; i++) {
+        const char *text = game.event[i].text;
+        assert_int_equal(club_restore(&back, text, strlen(text), &fault), CLUB_OK);
+    }
+    assert_true(pod_position_equal(&game.now, &back.now));
+    assert_int_equal(club_restore(&back, "a1", 2, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(back.ply, game.ply);
+    club_free(&game);
+    club_free(&back);
+}
+
+static void ids_are_plain(void **state) {
+    (void)state;
+    char id[CLUB_ID_SIZE];
+    uint8_t random[CLUB_ID_LENGTH] = {0, 31, 32, 63, 64, 255, 7, 8, 9, 10};
+    club_id_make(random, id);
+    assert_string_equal(id, "2z2z2z9abc");
+    assert_true(club_id_valid(id, CLUB_ID_LENGTH));
+    assert_false(club_id_valid("2z2z2z9ab", 9));
+    assert_false(club_id_valid("2z2z2z9ab/", 10));
+    assert_false(club_id_valid("2z2z2z9ab\0", 10));
+    assert_false(club_id_valid("2z2z2z9abO", 10));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(creation_is_checked),
+        cmocka_unit_test(names_are_text),
+        cmocka_unit_test(joining_is_checked),
+        cmocka_unit_test(moving_is_checked),
+        cmocka_unit_test(leaving_is_checked),
+        cmocka_unit_test(the_computer_is_checked_too),
+        cmocka_unit_test(a_rematch_turns_the_seats),
+        cmocka_unit_test(events_come_back_as_they_were),
+        cmocka_unit_test(ids_are_plain),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,49 @@
+# The program itself: help, version, languages, what is wrong with a command line.
+LUDOPOD=$1
+. "$(dirname "$0")/check.sh"
+
+run --version; status 0; out "ludopod $2"
+run --help; status 0; out_has 'Usage: ludopod COMMAND'; out_has 'Mark Steere (2006), marksteeregames.com'
+run help; status 0; out_has 'Usage: ludopod COMMAND'
+for command in moves apply show perft pathsum record rules play help; do
+    run "$command" --help; status 0; out_has "Usage: ludopod $command"
+    cp "$scratch/out" "$scratch/help"
+    run help "$command"; status 0; out "$(cat "$scratch/help")"
+    run --help "$command"; status 0
+done
+run help serve; [ "$got" = 0 ] || err_has 'built without the game server'
+
+bad 'a command is missing'
+bad "there is no command 'mvoes'; did you mean 'moves'?" mvoes
+bad "there is no command 'xyzzy'" xyzzy
+bad "there is no command 'xyzzy'" help xyzzy
+bad "'--bord' is not an option here; did you mean '--board'?" moves --bord 3x3
+bad "'--divide' is not an option here" moves --divide
+bad "'-x' is not an option here" moves -x
+bad "option '--board' needs a value" moves --board
+bad "option '--divide' takes no value" perft --divide=3 1
+bad "Try 'ludopod help moves'." moves --nonsense
+bad "'de' is not a language here; expected en, fr or es" --language de help
+bad "'de' is not a language here; expected en, fr or es" rules --language de
+
+# Options stand anywhere, with or without =, and -- ends them.
+run moves --board=1x3; status 0; out 'a1
+b1
+c1'
+run moves --board 1x3 start; out 'a1
+b1
+c1'
+run moves start --board 1x3; status 0
+run moves start --board 1x3 --; status 0
+run --language fr help; status 0; out_has Usage
+run help --language fr; status 0
+
+# Printing to a full device is an error.
+got=0
+called='moves >/dev/full'
+if [ -e /dev/full ]; then
+    "$LUDOPOD" moves >/dev/full 2>"$scratch/err" || got=$?
+    status 2
+    err_has 'No space left'
+fi
+finish

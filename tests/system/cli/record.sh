@@ -1,0 +1,55 @@
+# record check and convert, and rules.
+LUDOPOD=$1
+. "$(dirname "$0")/check.sh"
+
+cat >"$scratch/good.txt" <<'END'
+[Game "cephalopod"]
+[Board "1x3"]
+[Players "2"]
+[A "Ada"]
+[B "Bo"]
+[Result "1-0"]
+
+1. b1 c1 2. a1 1-0
+END
+sed 's/2\. a1/2. c1/' "$scratch/good.txt" >"$scratch/wrong.txt"
+cat "$scratch/good.txt" >"$scratch/two.txt"
+echo >>"$scratch/two.txt"
+cat "$scratch/good.txt" >>"$scratch/two.txt"
+
+run record check "$scratch/good.txt"; status 0; out_has '1 game, no errors'
+run record check "$scratch/two.txt"; status 0; out_has '2 games, no errors'
+run record check "$scratch/wrong.txt"; status 1; silent; err_has "$scratch/wrong.txt"; err_has 'line 8'; err_has occupied
+input=$scratch/good.txt
+run record check -; status 0
+input=/dev/null
+: >"$scratch/empty.txt"
+run record check "$scratch/empty.txt"; status 1; err_has 'no game'
+head -c 3000 /dev/urandom >"$scratch/noise"
+run record check "$scratch/noise"; status 1
+bad 'No such file' record check "$scratch/none"
+bad 'irectory' record check "$scratch"
+bad 'the file is missing' record check
+bad 'one argument too many' record check a b
+bad "'chek' is nothing to do with records; expected check or convert" record chek "$scratch/good.txt"
+bad 'check or convert' record
+
+run record convert --to json "$scratch/two.txt"; status 0; out_has '"Ada"'
+cp "$scratch/out" "$scratch/two.json"
+run record convert "$scratch/two.json" --to text; status 0
+cp "$scratch/out" "$scratch/again.txt"
+run record check "$scratch/again.txt"; status 0; out_has '2 games'
+run record convert --to json "$scratch/again.txt"; status 0; out "$(cat "$scratch/two.json")"
+bad 'say what to convert to' record convert "$scratch/good.txt"
+bad "'xml' is not a format here; expected text or json" record convert --to xml "$scratch/good.txt"
+bad occupied record convert --to json "$scratch/wrong.txt"
+
+run rules; status 0; out_has 'Mark Steere'
+run rules cephalopod; status 0; out_has 'marksteeregames.com'
+cp "$scratch/out" "$scratch/english"
+run rules --language fr; status 0; out_has 'Mark Steere'
+cmp -s "$scratch/out" "$scratch/english" && fail 'the French rules are the English ones'
+run rules CEPHALOPOD --language es; status 0
+bad "'chess' is not a game here; the games are: cephalopod" rules chess
+bad 'one argument too many' rules cephalopod chess
+finish

@@ -1,0 +1,130 @@
+# The full screen, in a tmux of its own: keys, sizes, a terminal without colours, the mouse, records.
+LUDOPOD=$1
+. "$(dirname "$0")/check.sh"
+command -v tmux >/dev/null || { echo 'tmux is needed for this test' >&2; exit 1; }
+called='play'
+got=0
+: >"$scratch/err"
+TMUX_TMPDIR=$scratch
+export TMUX_TMPDIR
+unset TMUX
+trap 'tmux kill-server 2>/dev/null; rm -rf "$scratch"' EXIT
+
+# play WIDTH HEIGHT TERM ARGUMENT...: the status it ends with lands in the file "status".
+play() {
+    width=$1 height=$2 term=$3
+    shift 3
+    called="play $*"
+    tmux kill-server 2>/dev/null
+    rm -f "$scratch/status"
+    tmux -f /dev/null new-session -d -x "$width" -y "$height" \
+        "env TERM=$term '$LUDOPOD' play $* 2>'$scratch/err'; echo \$? >'$scratch/status'; sleep 60"
+}
+
+keys() { tmux send-keys "$@"; }
+
+# seen TEXT: it is on the screen, or comes within 20 seconds.
+seen() {
+    checks=$((checks + 1))
+    tries=0
+    while :; do
+        tmux capture-pane -p >"$scratch/out" 2>/dev/null
+        grep -qF -e "$1" "$scratch/out" && return
+        tries=$((tries + 1))
+        [ "$tries" -lt 200 ] || break
+        sleep 0.1
+    done
+    fail "expected on the screen: $1"
+}
+
+# gone TEXT: it is not on the screen, now that something after it is.
+gone() {
+    checks=$((checks + 1))
+    tmux capture-pane -p >"$scratch/out"
+    ! grep -qF -e "$1" "$scratch/out" || fail "expected not on the screen: $1"
+}
+
+ended() { # STATUS
+    tries=0
+    while [ ! -s "$scratch/status" ] && [ "$tries" -lt 200 ]; do
+        tries=$((tries + 1))
+        sleep 0.1
+    done
+    got=$(cat "$scratch/status" 2>/dev/null || echo 'still running')
+    status "$1"
+}
+
+# A person against a person: cursor keys, letters, a choice of captures, undo, the record.
+play 80 24 xterm-256color --human ab --record "$scratch/game.txt"
+seen 'Mark Steere (2006)'; seen '25 squares empty'; seen 'White one on c3'; seen '┏━━━━━━━┓'
+keys Enter; seen '1 () c3'; seen '24 squares empty'
+keys Up Right; seen 'Black one on d4'; gone 'Black one on d3, takes'
+keys Enter; seen '2 <> d4'
+keys Down; seen 'White two on d3, takes c3 and d4'; seen '══ × ══'
+keys u; seen 'Taken back'; seen '24 squares empty'
+keys c 4 Enter; seen 'Black one on c4'
+keys b 3 Enter; seen 'White one on b3'
+keys : d 9 Enter; seen "'d9' is not a square"
+keys w; seen 'd3'
+keys '?'; seen 'any key goes back'; keys x; seen '22 squares empty'
+keys d 3 Enter; keys h; seen '2 <> c4'
+keys q; ended 0
+run record check "$scratch/game.txt"; status 0
+grep -q '^1. c3 c4 2. b3 d3' "$scratch/game.txt" || fail 'the record does not hold the moves'
+
+# On with it, on a plain terminal of 80x24 without colours and then in small windows.
+play 80 24 vt100 --ascii --record "$scratch/game.txt"
+seen '2 <> c4'; seen '+-------+'; seen '(  o  )'; seen '#=======#'
+tmux resize-window -x 60 -y 20; seen '>(1)<'
+tmux resize-window -x 30 -y 10; seen 'White 2, Black 2'
+tmux resize-window -x 20 -y 6; seen 'window is too'
+tmux resize-window -x 120 -y 40; seen '4 <> d3'; seen "'--(1)--'"
+keys q; ended 0
+
+# A choice of captures: c3 with four ones around it.
+play 80 24 xterm-256color --human ab "'5/2a12/1b11a11/2b12/5 a 2 -'"
+seen 'a capture must be made on c3, one of'; seen '?'
+keys Enter; seen '0 of at most 6'
+keys Enter; seen 'At least two dice'
+keys Up; seen '1 of at most 6'
+keys Left; seen 'White two on c3, takes b3 and c4: Enter to do it'
+keys Right Down; seen 'White four on c3'
+keys Escape; sleep 0.3; keys Enter; seen '0 of at most 6'
+keys 3; seen 'White three on c3'
+keys Tab; seen 'on c3, takes'
+keys 4; seen 'takes c2, b3, d3 and c4'
+keys Enter; seen '1 () c3=c2+b3+d3+c4'
+keys q; seen 'Leave without saving'; keys n; seen '24 squares empty'; keys q y; ended 0
+
+# The mouse: a click shows, a second one does. (SGR reports, as xterm sends them.)
+play 80 24 xterm-256color --human ab
+seen '25 squares empty'
+click() { printf '\033[<0;%d;%dM\033[<0;%d;%dm' "$1" "$2" "$1" "$2"; }
+keys -l "$(click 8 3)"; seen 'a5'
+keys -l "$(click 8 3)"; seen '1 () a5'
+keys -l "$(click 40 19)"; keys -l "$(click 40 19)"; seen '2 <> e1'
+keys q y; ended 0
+
+# Against the computer: it answers, gives a hint, and the end is said. Esc makes it move at once.
+play 80 24 xterm --board 1x3 --level 1 --record "$scratch/short.txt"
+seen '3 squares empty'
+keys t; seen 'Hint: White one on'
+keys Enter; seen '2 <>'
+keys Left Left Left Left Enter Right Enter Right Enter; seen 'wins: White'
+seen 'n new game'; keys n; seen '() '; keys q; ended 0
+play 80 24 xterm --level 10 --first b --record "$scratch/strong.txt"
+seen thinking; keys Escape; seen '1 <> '; keys q; ended 0
+
+# Signals give the terminal back.
+play 80 24 xterm --human ab
+seen '25 squares empty'
+kill -TERM "$(tmux list-panes -F '#{pane_pid}' | xargs pgrep -P | head -1)"
+ended 143
+tmux capture-pane -p >"$scratch/out"
+gone '25 squares empty'
+
+# Every board gets the largest size that fits, French too.
+play 80 24 xterm-256color --board 8x8 --players 6 --human abcdef --language fr
+seen 'Mark Steere'; seen '8'
+keys q; ended 0
+finish

@@ -1,0 +1,119 @@
+// Starts the real server on a free port and speaks to it as browsers do.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { openSocket } from "./socket.mjs";
+
+const program = process.env.LUDOPOD ?? "build/ludopod";
+
+/** Rates that no test reaches unless it wants to. */
+const generous = "limits = { requests_per_second = 100000.0; requests_burst = 100000.0; games_per_hour = 100000.0; games_burst = 100000.0; sockets_per_address = 1000; };\n";
+
+export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export function makeFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "ludopod-"));
+  return { path: (name) => join(folder, name), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Resolves once the server says it is ready. */
+export async function startServer(folder, { port = 0, config = "", web = "" } = {}) {
+  const file = folder.path("server.conf");
+  writeFileSync(file, (config.includes("limits") ? "" : generous) + config);
+  const words = ["serve", "--listen", `127.0.0.1:${port}`, "--database", `sqlite:${folder.path("games.db")}`, "--config", file];
+  const child = spawn(program, web ? [...words, "--web", web] : words, { stdio: ["ignore", "pipe", "pipe"] });
+  const log = [];
+  createInterface({ input: child.stderr }).on("line", (line) => log.push(line));
+  const gone = new Promise((resolve) => child.on("exit", (code, signal) => resolve({ code, signal })));
+  const url = await new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).once("line", (line) => {
+      const ready = /^Ludopod is ready: (http:\/\/\S+)\/$/.exec(line);
+      ready ? resolve(ready[1]) : reject(new Error(`unexpected first line: ${line}`));
+    });
+    gone.then(({ code, signal }) => reject(new Error(`server ended (${code ?? signal}): ${log.join("\n")}`)));
+  });
+  const end = (signal) => (child.kill(signal), gone);
+  return { url, port: Number(new URL(url).port), log, gone, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+}
+
+/** One browser: its cookie, its requests and its sockets. */
+export class Browser {
+  constructor(url) {
+    this.url = url;
+    this.cookie = "";
+    this.agent = new http.Agent({ keepAlive: true });
+  }
+
+  /** Any request, body as bytes or text; resolves to { status, headers, text, json }. */
+  ask(method, path, body, headers = {}) {
+    return new Promise((resolve, reject) => {
+      const options = { method, agent: this.agent, headers: { ...(this.cookie && { cookie: this.cookie }), ...(body !== undefined && { "content-length": Buffer.byteLength(body) }), ...headers } };
+      const request = http.request(this.url + path, options, (response) => {
+        const parts = [];
+        response.on("data", (part) => parts.push(part));
+        response.on("error", reject);
+        response.on("end", () => resolve(this.#answer(response, Buffer.concat(parts).toString())));
+      });
+      request.setTimeout(10_000, () => request.destroy(new Error(`no answer to ${method} ${path}`)));
+      request.on("error", reject);
+      request.end(body);
+    });
+  }
+
+  #answer(response, text) {
+    for (const line of response.headers["set-cookie"] ?? []) this.cookie = line.split(";")[0];
+    let json;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      json = undefined;
+    }
+    return { status: response.statusCode, headers: response.headers, text, json };
+  }
+
+  get(path, headers) {
+    return this.ask("GET", path, undefined, headers);
+  }
+  post(path, body, headers) {
+    return this.ask("POST", path, JSON.stringify(body), headers);
+  }
+  socket(headers = {}) {
+    return openSocket(this.url, { ...(this.cookie && { cookie: this.cookie }), ...headers });
+  }
+  close() {
+    this.agent.destroy();
+  }
+}
+
+/** The empty squares of a position line. */
+export function emptySquares(position) {
+  const rows = position.split(" ")[0].split("/");
+  return rows.flatMap((row, index) => {
+    let column = 0;
+    const squares = [];
+    for (const [word] of row.matchAll(/\d+|[a-fn][1-9A-C]/g)) {
+      if (/^\d/.test(word)) for (let i = 0; i < Number(word); i++) squares.push(String.fromCharCode(97 + column++) + (rows.length - index));
+      else column++;
+    }
+    return squares;
+  });
+}
+
+/** Plays some move by HTTP: a random empty square, and where a choice of captures is asked for, the first. */
+export async function playSomething(browser, game) {
+  const squares = emptySquares(game.position);
+  const square = squares[Math.floor(Math.random() * squares.length)];
+  const answer = await browser.post(`/api/games/${game.id}/moves`, { ply: game.ply, move: square });
+  if (answer.status !== 422) return { answer, move: square };
+  const move = /[a-j]\d+=[a-j0-9+]+/.exec(answer.json.error.message)[0];
+  return { answer: await browser.post(`/api/games/${game.id}/moves`, { ply: game.ply, move }), move };
+}
+
+export async function newGame(browser, seats = [{ kind: "you", name: "Ada" }, { kind: "open" }], options = { board: "3x3" }) {
+  const { status, json } = await browser.post("/api/games", { game: "cephalopod", options, seats });
+  if (status !== 201) throw new Error(`no game: ${status} ${JSON.stringify(json)}`);
+  return json;
+}

@@ -1,0 +1,126 @@
+// Whole games through the API, two browsers at one game, and what a watcher sees.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Browser, makeFolder, newGame, pause, playSomething, startServer } from "./harness.mjs";
+
+const folder = makeFolder();
+let server;
+const browsers = [];
+const browser = () => (browsers.push(new Browser(server.url)), browsers.at(-1));
+
+before(async () => {
+  server = await startServer(folder);
+});
+after(async () => {
+  browsers.forEach((one) => one.close());
+  assert.deepEqual(await server.stop(), { code: 0, signal: null });
+  folder.remove();
+});
+
+test("a bot plays the computer to the end by HTTP", async () => {
+  const ada = browser();
+  let game = await newGame(ada, [{ kind: "you", name: "Ada" }, { kind: "computer", level: 1 }], { board: "3x5" });
+  while (!game.over) {
+    if (game.turn === "a") {
+      const { answer } = await playSomething(ada, game);
+      assert.equal(answer.status, 200, answer.text);
+      game = answer.json;
+    } else {
+      await pause(10);
+      game = (await ada.get(`/api/games/${game.id}`)).json;
+    }
+  }
+  assert.match(game.result, /^(1-0|0-1)$/, "an odd board has a winner");
+  assert.deepEqual([...game.places].sort(), [1, 2]);
+  assert.equal(game.turn, null);
+  const record = await ada.get(`/api/games/${game.id}/record`);
+  assert.match(record.text, /\[A "Ada"\]/);
+  assert.ok(record.text.includes(`[Result "${game.result}"]`));
+  const json = await ada.get(`/api/games/${game.id}/record?format=json`);
+  assert.equal(json.status, 200);
+  assert.ok(json.json);
+
+  const again = await ada.post(`/api/games/${game.id}/rematch`, {});
+  assert.equal(again.status, 201);
+  assert.equal(again.json.seats[0].kind, "computer", "seats turn by one");
+  assert.equal((await ada.post(`/api/games/${game.id}/rematch`, {})).json.id, again.json.id, "asked again: the same game");
+  assert.equal((await ada.get(`/api/games/${game.id}`)).json.next, again.json.id);
+});
+
+test("six players, five of them computers", async () => {
+  const ada = browser();
+  const seats = [{ kind: "you" }, ...Array.from({ length: 5 }, () => ({ kind: "computer", level: 1 }))];
+  let game = await newGame(ada, seats, { board: "2x3", players: 6 });
+  for (const started = Date.now(); !game.over && Date.now() - started < 60_000; ) {
+    game = game.turn === "a" ? (await playSomething(ada, game)).answer.json : (await pause(10), (await ada.get(`/api/games/${game.id}`)).json);
+  }
+  assert.ok(game.over);
+  assert.equal(game.places.length, 6);
+});
+
+test("two browsers and a watcher agree on a game, move by move", async () => {
+  const [ada, bo, eve] = [browser(), browser(), browser()];
+  let game = await newGame(ada);
+  assert.deepEqual(game.seats.map(({ taken }) => taken), [true, false]);
+  assert.equal((await bo.post(`/api/games/${game.id}/join`, { name: "Bo" })).status, 200);
+  const sockets = await Promise.all([ada, bo, eve].map((one) => one.socket()));
+  const views = [];
+  for (const socket of sockets) views.push((await socket.ask({ type: "watch", game: game.id }, ({ type }) => type === "game")).game);
+  assert.deepEqual(views.map(({ seats }) => seats.map(({ you }) => you)), [[true, false], [false, true], [false, false]]);
+
+  game = (await ada.get(`/api/games/${game.id}`)).json;
+  while (!game.over) {
+    const mover = game.turn === "a" ? ada : bo;
+    const { answer } = await playSomething(mover, game);
+    assert.equal(answer.status, 200, answer.text);
+    game = answer.json;
+    const told = await Promise.all(sockets.map((socket) => socket.hear(({ type, ply }) => type === "event" && ply === game.ply - 1)));
+    for (const { event } of told) assert.equal(event, game.events.at(-1));
+  }
+  const ends = await Promise.all([ada, bo, eve].map((one) => one.get(`/api/games/${game.id}`)));
+  for (const { json } of ends) assert.deepEqual(json.events, game.events);
+  sockets.forEach((socket) => socket.close());
+});
+
+test("moves by socket, presence, and the exact state after a reconnect", async () => {
+  const [ada, bo] = [browser(), browser()];
+  const game = await newGame(ada);
+  await bo.post(`/api/games/${game.id}/join`, { seat: "b", name: "Bo" });
+  const [a, b] = [await ada.socket(), await bo.socket()];
+  assert.equal((await a.ask({ type: "hello", language: "fr", request: 1 })).type, "hello");
+  await a.ask({ type: "watch", game: game.id, request: 2 });
+  await b.ask({ type: "watch", game: game.id, request: 2 });
+  await a.hear(({ type, game: seen }) => type === "game" && seen.seats.every(({ online }) => online));
+  assert.equal((await a.ask({ type: "move", request: 3, game: game.id, ply: 0, move: "b2" })).type, "done");
+  assert.equal((await b.hear(({ type }) => type === "event")).event, "b2");
+
+  const twice = await a.ask({ type: "move", request: 4, game: game.id, ply: 0, move: "b2" });
+  assert.equal(twice.error.code, "stale");
+  assert.match(twice.error.message, /coup|partie/i, "in the language of hello");
+
+  b.close();
+  await a.hear(({ type, game: seen }) => type === "game" && !seen.seats[1].online);
+  const back = await bo.socket();
+  const { game: state } = await back.ask({ type: "watch", game: game.id, request: 1 });
+  assert.deepEqual(state.events, ["b2"]);
+  assert.equal((await back.ask({ type: "resign", request: 5, game: game.id, ply: 1 })).type, "done");
+  assert.equal((await a.hear(({ type, ply }) => type === "event" && ply === 1)).event, "b:resign");
+  assert.equal((await ada.get(`/api/games/${game.id}`)).json.result, "1-0");
+  [a, back].forEach((socket) => socket.close());
+});
+
+test("two tabs of one browser agree, and only one move counts", async () => {
+  const ada = browser();
+  const game = await newGame(ada, [{ kind: "you" }, { kind: "you" }]);
+  const tabs = [await ada.socket(), await ada.socket()];
+  for (const tab of tabs) await tab.ask({ type: "watch", game: game.id, request: 1 });
+  for (let ply = 0; ply < 4; ply++) {
+    const moves = [`a${(ply % 3) + 1}`, `c${(ply % 3) + 1}`];
+    const answers = await Promise.all(tabs.map((tab, i) => tab.ask({ type: "move", request: 10 + ply, game: game.id, ply, move: moves[i] })));
+    assert.equal(answers.filter(({ type }) => type === "done").length, 1);
+    const told = await Promise.all(tabs.map((tab) => tab.hear(({ type, ply: at }) => type === "event" && at === ply)));
+    assert.equal(told[0].event, told[1].event);
+    if (ply === 1) break;
+  }
+  tabs.forEach((tab) => tab.close());
+});

@@ -1,0 +1,96 @@
+// A clean end under load, a second start, and what stops a start.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { Browser, makeFolder, newGame, pause, playSomething, startServer } from "./harness.mjs";
+
+const program = process.env.LUDOPOD ?? "build/ludopod";
+
+test("SIGTERM under load: sockets hear 1001, the server is gone within two seconds, nothing acknowledged is lost", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const browsers = Array.from({ length: 8 }, () => new Browser(server.url));
+  const games = await Promise.all(browsers.map((one) => newGame(one, [{ kind: "you" }, { kind: "you" }], { board: "5x5" })));
+  await newGame(browsers[0], [{ kind: "computer", level: 10 }, { kind: "you" }], { board: "5x5" });
+  const sockets = await Promise.all(browsers.map((one) => one.socket()));
+  const acknowledged = [...games];
+  const players = browsers.map(async (browser, i) => {
+    for (;;) {
+      try {
+        const { answer } = await playSomething(browser, acknowledged[i]);
+        if (answer.status === 200) acknowledged[i] = answer.json;
+      } catch {
+        return;
+      }
+    }
+  });
+  await pause(300);
+  const began = Date.now();
+  const end = await server.stop();
+  assert.deepEqual(end, { code: 0, signal: null });
+  assert.ok(Date.now() - began < 2000, `took ${Date.now() - began} ms`);
+  assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), sockets.map(() => 1001));
+  await Promise.all(players);
+
+  const again = await startServer(folder, { port: server.port });
+  for (const [i, game] of acknowledged.entries()) {
+    const kept = (await browsers[i].get(`/api/games/${game.id}`)).json;
+    assert.deepEqual(kept.events.slice(0, game.ply), game.events);
+    assert.ok(kept.ply - game.ply <= 1);
+  }
+  browsers.forEach((browser) => browser.close());
+  await again.stop();
+  folder.remove();
+});
+
+test("a restart goes on thinking where the computer was to move", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const ada = new Browser(server.url);
+  const game = await newGame(ada, [{ kind: "computer", level: 10 }, { kind: "you" }], { board: "5x5" });
+  await server.kill();
+  const again = await startServer(folder, { port: server.port, config: "think_ms = 200;\n" });
+  let seen = game;
+  for (const began = Date.now(); seen.ply === 0 && Date.now() - began < 20_000; await pause(20)) {
+    seen = (await ada.get(`/api/games/${game.id}`)).json;
+  }
+  assert.equal(seen.ply, 1);
+  assert.equal(seen.turn, "b");
+  ada.close();
+  await again.stop();
+  folder.remove();
+});
+
+test("what cannot be started says why", () => {
+  const folder = makeFolder();
+  writeFileSync(folder.path("text.db"), "this is no database, but it is long enough to be read as one\n".repeat(20));
+  writeFileSync(folder.path("bad.conf"), "listen = \"127.0.0.1:0\";\nthreads = \"many\";\n");
+  writeFileSync(folder.path("unknown.conf"), "colour = \"blue\";\n");
+  mkdirSync(folder.path("empty"));
+  const cases = [
+    [["--listen", "somewhere"], /'somewhere' is not an address/],
+    [["--listen", "127.0.0.1:99999"], /is not an address/],
+    [["--listen", "192.0.2.1:1"], /cannot listen on 192\.0\.2\.1:1: /],
+    [["--database", "mysql:x"], /expected sqlite:FILE/],
+    [["--database", "sqlite:"], /no file name/],
+    [["--database", `sqlite:${folder.path("text.db")}`], /text\.db.*not a database/],
+    [["--database", "sqlite:/nowhere/at/all.db"], /all\.db/],
+    [["--config", folder.path("bad.conf")], /bad\.conf:2: threads: expected a whole number/],
+    [["--config", folder.path("unknown.conf")], /unknown\.conf:1: colour: there is no such setting/],
+    [["--config", folder.path("missing.conf")], /missing\.conf/],
+    [["--web", folder.path("missing")], /missing: /],
+    [["--log-level", "loud"], /'loud' is not a log level/],
+    [["--wat"], /'--wat' is not an option/],
+    [["--listen"], /--listen needs a value/],
+  ];
+  for (const [words, message] of cases) {
+    const base = words[0] === "--listen" ? [] : ["--listen", "127.0.0.1:0"];
+    const database = words[0] === "--database" ? [] : ["--database", `sqlite:${folder.path("fresh.db")}`];
+    const { status, stdout, stderr } = spawnSync(program, ["serve", ...base, ...database, ...words], { encoding: "utf8", timeout: 5000, env: { ...process.env, LC_ALL: "C" } });
+    assert.equal(status, 2, `${words.join(" ")}: ${stderr}`);
+    assert.match(stderr, message);
+    assert.equal(stdout, "");
+  }
+  folder.remove();
+});
