@@ -49,6 +49,10 @@ typedef struct pod_search_request {
        same position, level, seed, nodes and depth (one of the last two given here or by the level: 1 to 9) give the
        same report. Searches limited by time alone profit from earlier ones on the same pod_search. */
     uint64_t seed;
+    /* Hashes (pod_rules.hash) of earlier positions of the game that can come back: a move that brings one back is
+       weighed as a draw. A pod_history (event.h) has them. NULL and 0 where there are none. */
+    const uint64_t *seen;
+    size_t seen_count;
     pod_search_progress progress; /* may be NULL */
     void *context;
 } pod_search_request;

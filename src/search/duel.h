@@ -32,7 +32,8 @@ typedef struct pod__ply {
 
 typedef struct pod__root_move {
     pod_move move;
-    int score; /* of the last iteration that tried it in earnest */
+    int score;    /* of the last iteration that tried it in earnest */
+    bool repeats; /* brings back an earlier position of the game */
 } pod__root_move;
 
 /* Too large for the stack of a thread or of WebAssembly: a pod_search owns one. */

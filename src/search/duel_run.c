@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "duel.h"
+#include "ludopod/game.h"
 
 enum { UNBOUNDED = 2 * POD__CERTAIN };
 
@@ -54,13 +55,31 @@ static void sort_root(pod__duel *duel) {
     }
 }
 
+/* Whoever could do no better may have a draw by coming back often enough; whoever is ahead must do something else. */
+static bool brings_back(const pod_search_request *request, const pod_position *position, pod_move move) {
+    if (!request->seen_count) {
+        return false;
+    }
+    const pod_rules *rules = pod_game_of(position)->rules;
+    pod_position after = *position;
+    rules->apply(&after, move);
+    uint64_t hash = rules->hash(&after);
+    for (size_t i = 0; i < request->seen_count; i++) {
+        if (request->seen[i] == hash) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void prepare_root(pod__duel *duel, const pod_position *position) {
     pod__ply *here = &duel->ply[0];
     duel->board->enter(duel->setup, position, &here->state);
     duel->root_count = duel->board->generate(duel->setup, &here->state, here->move);
     for (unsigned i = 0; i < duel->root_count; i++) {
         int promise = duel->board->promise(duel->setup, &here->state, here->move[i]);
-        duel->root[i] = (pod__root_move){.move = here->move[i], .score = promise};
+        bool repeats = brings_back(duel->watch->request, position, here->move[i]);
+        duel->root[i] = (pod__root_move){.move = here->move[i], .score = promise, .repeats = repeats};
     }
     sort_root(duel);
     memset(duel->history, 0, sizeof duel->history);
@@ -71,6 +90,11 @@ static void prepare_root(pod__duel *duel, const pod_position *position) {
 
 static int search_root_move(pod__duel *duel, unsigned index, int depth, int alpha, int beta) {
     pod__ply *here = &duel->ply[0];
+    if (duel->root[index].repeats) {
+        here[1].line_length = 0;
+        duel->horizon++; /* what it is worth depends on how the game goes on */
+        return 0;
+    }
     duel->board->play(duel->setup, &here->state, duel->root[index].move, &here[1].state);
     if (index > 0 && !duel->weigh_all) {
         int score = -pod__duel_search(duel, 1, depth - 1, -alpha - 1, -alpha);
