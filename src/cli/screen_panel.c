@@ -29,11 +29,15 @@ static void print_words(const cli_screen *screen, pod_text *out) {
     }
 }
 
+static void add(pod_text *out, const char *message, const char *first, const char *second) {
+    pod_text_add_message(out, message, (const char *const[]){first, second, NULL});
+}
+
 /* A translated text with a number in it. */
 static void add_number(const cli_screen *screen, pod_text *out, const char *english, unsigned number) {
     char digits[16];
     snprintf(digits, sizeof digits, "%u", number);
-    pod_text_add_message(out, translated(screen, english), (const char *const[]){digits, NULL, NULL});
+    add(out, translated(screen, english), digits, NULL);
 }
 
 /* Who plays a seat, or that nobody does any more. */
@@ -81,11 +85,10 @@ static void print_state(const cli_screen *screen, pod_text *out) {
     pod_search_report report;
     char number[16];
     if (cli_thinker_running(screen->play->thinker)) {
-        pod_text_add(out, translated(screen, "thinking"));
-        pod_text_add(out, dots[screen->beat % 4]);
-        if (cli_thinker_peek(screen->play->thinker, &report) && report.depth) {
-            add_number(screen, out, CLI_TEXT(" depth {0}"), report.depth);
-        }
+        const char *wait = dots[screen->beat % 4];
+        bool deep = cli_thinker_peek(screen->play->thinker, &report) && report.depth;
+        snprintf(number, sizeof number, "%u", deep ? report.depth : 0);
+        add(out, translated(screen, deep ? CLI_TEXT("thinking{0} depth {1}") : CLI_TEXT("thinking{0}")), wait, number);
         return;
     }
     unsigned empty = empty_squares(now(screen));

@@ -83,11 +83,11 @@ keys q; ended 0
 
 # A choice of captures: c3 with four ones around it.
 play 80 24 xterm-256color --human ab "'5/2a12/1b11a11/2b12/5 a 2 -'"
-seen 'a capture must be made on c3, one of'; seen '?'
+seen '11 captures are possible on c3'; seen '(  ?  )'; keys w; seen 'a capture must be made on c3'
 keys Enter; seen '0 of at most 6'
 keys Enter; seen 'At least two dice'
 keys Up; seen '1 of at most 6'
-keys Left; seen 'White two on c3, takes b3 and c4: Enter to do it'
+keys Left; seen 'White two on c3, takes b3 and c4'; seen 'Enter to do it'
 keys Right Down; seen 'White four on c3'
 keys Escape; sleep 0.3; keys Enter; seen '0 of at most 6'
 keys 3; seen 'White three on c3'
