@@ -95,6 +95,13 @@ void pod__ceph_play(const void *setup, const void *from, pod_move move, void *to
 /* Finds the dice that have become safe, given all that were, when only those on `doubtful` squares may be new. */
 void pod__ceph_secure(const pod__ceph_setup *setup, pod__ceph_state *state, uint64_t doubtful);
 
+/* What can be captured now, by whoever moves. */
+typedef struct pod__ceph_prospects {
+    uint64_t reach; /* the dice */
+    unsigned sixes; /* squares where a die of the largest kind can be made */
+} pod__ceph_prospects;
+
+pod__ceph_prospects pod__ceph_look_around(const pod__ceph_setup *setup, const pod__ceph_state *state);
 void pod__ceph_weights(pod__ceph_setup *setup);
 int pod__ceph_evaluate(const void *setup, const void *state);
 int pod__ceph_promise(const void *setup, const void *state, pod_move move);
