@@ -7,24 +7,24 @@ domain=$2
 keys=$(mktemp)
 trap 'rm -f "$keys"' EXIT
 
-# Functions that take a text to translate, and macros that mark one: those of the library, then those of the program.
-library="-k --keyword=pod_translate:2 --keyword=pod_translate_plural:2,3 --keyword=POD_N_"
-program="$library --keyword=CLI_TEXT --keyword=cli_say:3 --keyword=cli_error:2 --keyword=cli_message:2"
+# Functions that take a text to translate, and macros that mark one.
+keywords="-k --keyword=pod_translate:2 --keyword=pod_translate_plural:2,3 --keyword=POD_N_"
 others=$(echo po/core.*.po)
 case $domain in
 core)
     files=$(find include/ludopod src/rules src/notation src/search src/solve -name '*.[ch]' | sort)
-    keywords="$library --keyword=X:2,2t" # the list of errors
+    keywords="$keywords --keyword=X:2,2t" # the list of errors
     others=
     ;;
 cli)
-    files=$(find src/cli -name '*.[ch]' ! -name serve.c | sort)
+    files=$(find src/cli -name '*.[ch]' | sort)
+    keywords="$keywords --keyword=CLI_TEXT --keyword=cli_say:3 --keyword=cli_error:2 --keyword=cli_message:2"
     # Short names of single files there.
-    keywords="$program --keyword=cli_screen_say:2 --keyword=say:2 --keyword=translated:2 --keyword=add:3"
+    keywords="$keywords --keyword=cli_screen_say:2 --keyword=say:2 --keyword=translated:2 --keyword=add:3"
     ;;
 server)
-    files=$(find src/club src/store src/server src/cli/serve.c -name '*.[ch]' | sort)
-    keywords="$program --keyword=bad_field:3 --keyword=X:3,3t --keyword=X:4,4t" # the lists of errors and of problems
+    files=$(find src/club src/store src/server -name '*.[ch]' | sort)
+    keywords="$keywords --keyword=bad_field:3 --keyword=X:3,3t --keyword=X:4,4t" # the lists of errors and of problems
     ;;
 web)
     files=$(find web/src -name '*.ts' -o -name '*.tsx')
