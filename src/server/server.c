@@ -202,8 +202,10 @@ static void answer_health(server *self, server_answer *answer) {
 
 static void answer_metrics(server *self, server_answer *answer) {
     enum { ROOM = 8192 };
-    size_t waiting, running;
-    server_thinker_load(self->thinker, &waiting, &running);
+    size_t waiting = 0, running = 0;
+    if (self->thinker) {
+        server_thinker_load(self->thinker, &waiting, &running);
+    }
     self->metrics.searches_waiting = waiting;
     self->metrics.searches_running = running;
     self->metrics.games_in_memory = self->hall.count;

@@ -220,10 +220,9 @@ static long stated_length(struct lws *wsi) {
     return end == text || *end || errno || text[0] < '0' || text[0] > '9' ? -1 : length;
 }
 
-/* A path with a zero in it is no path of ours, whatever stands before the zero. */
-static int begin_exchange(transport *self, struct lws *wsi, connection *of, const char *path, size_t path_length) {
+static int begin_exchange(transport *self, struct lws *wsi, connection *of, const char *path) {
     exchange_free(self, of);
-    exchange *at = self->draining ? NULL : exchange_make(wsi, memchr(path, 0, path_length) ? "" : path);
+    exchange *at = self->draining ? NULL : exchange_make(wsi, path);
     if (!at) {
         return -1;
     }
@@ -490,7 +489,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
     switch (reason) {
     case LWS_CALLBACK_HTTP:
-        return begin_exchange(self, wsi, of, in, length);
+        return begin_exchange(self, wsi, of, in);
     case LWS_CALLBACK_HTTP_BODY:
         return read_body(of, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
