@@ -63,27 +63,33 @@ static bool holds(const pod_move_parts *parts, unsigned square) {
     return false;
 }
 
-/* ---- Squares and what stands on them ---- */
+static void draw_ring(const diagram *d) {
+    pod__svg_rect(d->out, "ring", pod__svg_centred(RING_HALF, RING_CORNER));
+}
 
 static void draw_mark(const diagram *d, unsigned square) {
-    static const char *const rings[] = {
-        [POD_MARK_CHOOSABLE] = "choosable", [POD_MARK_CHOSEN] = "chosen", [POD_MARK_HINT] = "hint"};
+    static const char *const names[] = {"", "choosable", "chosen", "hint", "focus", "safe"};
     pod_mark mark = d->options->mark[square];
-    if (mark == POD_MARK_FOCUS) {
-        pod_text_add(d->out, "<g class=\"mark mark-focus\">");
+    if (mark == POD_MARK_NONE || mark > POD_MARK_SAFE) {
+        return;
+    }
+    pod_text_format(d->out, "<g class=\"mark mark-%s\">", names[mark]);
+    switch (mark) {
+    case POD_MARK_FOCUS:
         pod__svg_rect(d->out, "focus-edge", pod__svg_centred(91, 30));
         pod__svg_rect(d->out, "focus", pod__svg_centred(91, 30));
-    } else if (mark == POD_MARK_SAFE) {
-        pod_text_add(d->out, "<g class=\"mark mark-safe\">");
+        break;
+    case POD_MARK_SAFE:
         pod__svg_path(d->out, "anchor", "M-76 64l13 13l-13 13l-13-13Z");
-    } else if (mark == POD_MARK_CHOOSABLE || mark == POD_MARK_CHOSEN || mark == POD_MARK_HINT) {
-        pod_text_format(d->out, "<g class=\"mark mark-%s\">", rings[mark]);
-        pod__svg_rect(d->out, "ring", pod__svg_centred(RING_HALF, RING_CORNER));
-        if (mark == POD_MARK_HINT && !d->position->of.cephalopod.die[square]) {
+        break;
+    case POD_MARK_HINT:
+        draw_ring(d);
+        if (!d->position->of.cephalopod.die[square]) {
             pod__svg_circle(d->out, "spark", 0, 0, 20);
         }
-    } else {
-        return;
+        break;
+    default:
+        draw_ring(d);
     }
     pod__svg_group_end(d->out);
 }
@@ -95,16 +101,16 @@ static void draw_pieces(const diagram *d, unsigned square, const char *label) {
     if (placed) {
         pod__svg_rect(d->out, "last", pod__svg_centred(WELL_HALF - 3, 28));
     }
+    bool shown_next = d->has_preview && d->preview.at == square;
+    bool leaving = d->has_preview && holds(&d->preview, square);
     if (board->die[square]) {
-        bool leaving = d->has_preview && holds(&d->preview, square);
         pod__draw_die(d->out, board->die[square], leaving ? "leaving" : placed ? "placed" : NULL, hook);
+    } else if (shown_next) {
+        pod__draw_die(d->out, pod_die_make(d->position->turn, d->preview.shows), "preview", hook);
     } else if (d->has_last && holds(&d->last, square)) {
         pod__draw_die(d->out, d->options->before->of.cephalopod.die[square], "captured", hook);
     }
-    if (d->has_preview && d->preview.at == square) {
-        pod__draw_die(d->out, pod_die_make(d->position->turn, d->preview.shows), "preview", hook);
-    }
-    if (d->has_preview && (d->preview.at == square || holds(&d->preview, square))) {
+    if (shown_next || leaving) {
         pod__svg_rect(d->out, "aim", pod__svg_centred(RING_HALF, RING_CORNER));
     }
 }
@@ -144,8 +150,6 @@ static void draw_squares(const diagram *d) {
         }
     }
 }
-
-/* ---- What is around them ---- */
 
 static void draw_coordinates(const diagram *d) {
     if (d->options->hide_coordinates) {
