@@ -39,7 +39,7 @@ static void count_features(const pod__ceph_setup *setup, const pod__ceph_state *
             count[kind * PIPS + pips - 1] += own ? 1 : -1;
         }
     }
-    count[DICE + pod__bits(state->empty) % 2] = 1;
+    count[DICE + pod__packed_count(state->empty) % 2] = 1;
     count[DICE + 2] = now.sixes >= 1;
     count[DICE + 3] = now.sixes >= 2;
 }
@@ -66,8 +66,8 @@ static void add_position(equations *sum, const pod__ceph_setup *setup, const pod
     pod__ceph_enter(setup, position, &state);
     count_features(setup, &state, count);
     spread(count, (double)state.pips / (setup->largest * setup->squares), term);
-    int own = (int)pod__bits(state.owned[state.turn] & state.safe);
-    int other = (int)pod__bits(state.owned[1 - state.turn] & state.safe);
+    int own = (int)pod__packed_count(state.owned[state.turn] & state.safe);
+    int other = (int)pod__packed_count(state.owned[1 - state.turn] & state.safe);
     double open = 100.0 * ((state.turn ? -margin : margin) - own + other);
     for (unsigned i = 0; i < UNKNOWNS; i++) {
         for (unsigned j = 0; term[i] != 0 && j < UNKNOWNS; j++) {

@@ -58,10 +58,10 @@ void pod__ceph_weights(pod__ceph_setup *setup) {
 static unsigned directions_in_reach(const pod__ceph_setup *setup, const pod__ceph_state *state, unsigned square) {
     unsigned reach = 0;
     for (uint32_t sets = pod__ceph_sets(setup, state, square); sets; sets &= sets - 1) {
-        unsigned set = pod__lowest(sets);
+        unsigned set = pod__packed_lowest(sets);
         unsigned sum = 0;
         for (unsigned left = set; left; left &= left - 1) {
-            sum += pod__ceph_pips(state, setup->neighbour[square][pod__lowest(left)]);
+            sum += pod__ceph_pips(state, setup->neighbour[square][pod__packed_lowest(left)]);
         }
         reach |= set | (sum == setup->largest ? POD__CEPH_MAKES_LARGEST : 0u);
     }
@@ -70,8 +70,8 @@ static unsigned directions_in_reach(const pod__ceph_setup *setup, const pod__cep
 
 pod__ceph_prospects pod__ceph_look_around(const pod__ceph_setup *setup, const pod__ceph_state *state) {
     pod__ceph_prospects found = {0};
-    for (uint64_t left = state->empty; left; left &= left - 1) {
-        unsigned square = pod__lowest(left);
+    for (uint64_t left = pod__ceph_contested(setup, state); left; left &= left - 1) {
+        unsigned square = pod__packed_lowest(left);
         unsigned reach = setup->plain ? setup->reach[pod__ceph_surroundings(setup, state, square)]
                                       : directions_in_reach(setup, state, square);
         found.sixes += reach / POD__CEPH_MAKES_LARGEST;
@@ -83,7 +83,7 @@ pod__ceph_prospects pod__ceph_look_around(const pod__ceph_setup *setup, const po
 static int value_of(const pod__ceph_state *state, uint64_t dice, const int16_t value[POD__CEPH_PIPS_MAX + 1]) {
     int sum = 0;
     for (; dice; dice &= dice - 1) {
-        sum += value[pod__ceph_pips(state, pod__lowest(dice))];
+        sum += value[pod__ceph_pips(state, pod__packed_lowest(dice))];
     }
     return sum;
 }
@@ -102,8 +102,9 @@ int pod__ceph_evaluate(const void *with, const void *at) {
     uint64_t other = state->owned[setup->seats - state->turn];
     pod__ceph_prospects now = pod__ceph_look_around(setup, state);
     uint64_t quiet = ~(state->safe | now.reach);
-    int score = setup->tempo[phase][pod__bits(state->empty) % 2] + setup->six[phase][now.sixes < 2 ? now.sixes : 2];
-    score += 100 * ((int)pod__bits(own & state->safe) - (int)pod__bits(other & state->safe));
+    int score =
+        setup->tempo[phase][pod__packed_count(state->empty) % 2] + setup->six[phase][now.sixes < 2 ? now.sixes : 2];
+    score += 100 * ((int)pod__packed_count(own & state->safe) - (int)pod__packed_count(other & state->safe));
     score +=
         value_of(state, own & quiet, value[POD__CEPH_QUIET]) - value_of(state, other & quiet, value[POD__CEPH_QUIET]);
     score += value_of(state, own & now.reach, value[POD__CEPH_EXPOSED]);
@@ -120,7 +121,7 @@ int pod__ceph_promise(const void *with, const void *at, pod_move move) {
     unsigned sum = 0;
     int gain = 0;
     for (unsigned captured = pod__cephalopod_captured(move); captured; captured &= captured - 1) {
-        pod_die die = state->die[setup->neighbour[square][pod__lowest(captured)]];
+        pod_die die = state->die[setup->neighbour[square][pod__packed_lowest(captured)]];
         int value = worth[pod_die_pips(die)];
         sum += pod_die_pips(die);
         if (pod_die_owner(die) != POD_NEUTRAL) {
