@@ -47,12 +47,12 @@ static void print_usage(pod_language language, const cli_command *command) {
     }
 }
 
-int cli_help_command(pod_language language, const cli_command *command) {
+cli_status cli_help_command(pod_language language, const cli_command *command) {
     if (command->main) {
         char name[32], help[] = "--help";
         snprintf(name, sizeof name, "%s", command->name);
         char *argv[] = {name, help, NULL};
-        return command->main(2, argv);
+        return (cli_status)command->main(2, argv);
     }
     print_usage(language, command);
     printf("\n%s\n", pod_translate(language, command->detail));
@@ -67,7 +67,7 @@ cli_status cli_cmd_help(const cli_arguments *arguments) {
     }
     const cli_command *command = cli_command_find(arguments->word[0]);
     if (command) {
-        return (cli_status)cli_help_command(arguments->language, command);
+        return cli_help_command(arguments->language, command);
     }
     cli_error(arguments->language, "there is no command '{0}'", arguments->word[0], NULL);
     return cli_see_help(arguments->language, NULL);
