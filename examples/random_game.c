@@ -1,4 +1,5 @@
-/* Plays a random game of Cephalopod on the quick board and prints its moves: cc random_game.c $(pkg-config --cflags --libs ludopod) */
+/* Plays a random game of Cephalopod on the quick board and prints its moves: cc random_game.c $(pkg-config --cflags
+ * --libs ludopod) */
 #include <ludopod/ludopod.h>
 #include <stdio.h>
 #include <stdlib.h>

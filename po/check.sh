@@ -12,26 +12,31 @@ keywords="-k --keyword=pod_translate:2 --keyword=pod_translate_plural:2,3 --keyw
 others=$(echo po/core.*.po)
 case $domain in
 core)
-    folders="include/ludopod src/rules src/notation src/search src/solve"
-    keywords="$keywords --keyword=X:2" # the list of errors
+    files=$(find include/ludopod src/rules src/notation src/search src/solve -name '*.[ch]' | sort)
+    keywords="$keywords --keyword=X:2,2t" # the list of errors
     others=
     ;;
 cli)
-    folders="src/cli"
+    files=$(find src/cli -name '*.[ch]' | sort)
     keywords="$keywords --keyword=CLI_TEXT --keyword=cli_say:3 --keyword=cli_error:2 --keyword=cli_message:2"
+    # Short names of single files there.
+    keywords="$keywords --keyword=cli_screen_say:2 --keyword=say:2 --keyword=translated:2 --keyword=add:3"
     ;;
-server) folders="src/club src/store src/server" ;;
+server)
+    files=$(find src/club src/store src/server -name '*.[ch]' | sort)
+    keywords="$keywords --keyword=bad_field:3 --keyword=X:3,3t --keyword=X:4,4t" # the lists of errors and of problems
+    ;;
 web)
-    folders="web/src"
+    files=$(find web/src -name '*.ts' -o -name '*.tsx')
     others= # the page has only its own
     ;;
 esac
 
-# shellcheck disable=SC2046,SC2086 # lists of files and of options
+# shellcheck disable=SC2086 # lists of files and of options
 if [ "$domain" = web ]; then
-    perl po/page_keys.pl $(find $folders -name '*.ts' -o -name '*.tsx') >"$keys"
+    perl po/page_keys.pl $files >"$keys"
 else
-    xgettext -L C --from-code=UTF-8 --force-po $keywords -o - $(find $folders -name '*.[ch]' | sort) | sed 's/charset=CHARSET/charset=UTF-8/' >"$keys"
+    xgettext -L C --from-code=UTF-8 --force-po $keywords -o - $files | sed 's/charset=CHARSET/charset=UTF-8/' >"$keys"
 fi
 # shellcheck disable=SC2086
 "$po_check" "$keys" po/"$domain".*.po -- $others

@@ -41,8 +41,8 @@ POD_API void pod_record_free(pod_record *record);
 /* ---- Tags ---------------------------------------------------------------------------------------- */
 
 /* Sets a tag, replacing an older value ("A", "B", "Date", "Termination", ...). Both are copied; white space and
-   control characters in the value become single spaces. The tags that say what was played (Game, Board, Variant,
-   Players, Position, and an option that is not as usual, such as Quiet) and the
+   control characters in the value become single spaces, and bytes that are not UTF-8 become '?'. The tags that say what
+   was played (Game, Board, Variant, Players, Position, and an option that is not as usual, such as Quiet) and the
    Result of a finished game cannot be set to anything but what they are. */
 POD_API pod_error pod_record_set_tag(pod_record *record, const char *name, const char *value, pod_fault *fault);
 /* NULL when there is no such tag; owned by the record, valid until it is changed. */

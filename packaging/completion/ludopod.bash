@@ -10,7 +10,7 @@ _ludopod_options() { # COMMAND
     perft) echo "$start --position --divide $always" ;;
     record) echo "--to $always" ;;
     play) echo "$start --human --level --record --plain --ascii $always" ;;
-    serve) echo "--listen --database --config $always" ;;
+    serve) echo "--listen --database --config --web --log-level --help" ;;
     pathsum | rules | help) echo "$always" ;;
     *) echo "$always --version" ;;
     esac
@@ -31,6 +31,7 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
     --position) echo start ;;
     --listen) echo 127.0.0.1:8080 ;;
     --database) echo sqlite: ;;
+    --log-level) echo debug info warning error ;;
     *) return 1 ;;
     esac
 }
@@ -64,7 +65,7 @@ _ludopod() {
         *) if [[ -z $command ]]; then command=${COMP_WORDS[i]}; else ((count++)); fi ;;
         esac
     done
-    if [[ $previous == --record || $previous == --config ]]; then
+    if [[ $previous == --record || $previous == --config || $previous == --web ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
     elif [[ $previous == --* ]] && values=$(_ludopod_values "$command" "$previous"); then
         mapfile -t COMPREPLY < <(compgen -W "$values" -- "$current")

@@ -25,7 +25,7 @@ const char *cli_command_suggest(const char *name);
 
 /* Help on the program, and on one command. */
 void cli_help_program(pod_language language);
-int cli_help_command(pod_language language, const cli_command *command);
+cli_status cli_help_command(pod_language language, const cli_command *command);
 
 cli_status cli_cmd_apply(const cli_arguments *arguments);
 cli_status cli_cmd_help(const cli_arguments *arguments);

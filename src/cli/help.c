@@ -42,18 +42,17 @@ void cli_help_program(pod_language language) {
 static void print_usage(pod_language language, const cli_command *command) {
     const char *label = pod_translate(language, "Usage:");
     for (const char *line = command->usage; line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL) {
-        printf("%s ludopod %s%s %.*s\n", line == command->usage ? label : "   or:", command->name,
-               command->options ? pod_translate(language, " [OPTION...]") : "", (int)strcspn(line, "\n"), line);
+        printf("%s ludopod %s %s %.*s\n", line == command->usage ? label : "      ", command->name,
+               pod_translate(language, "[OPTION...]"), (int)strcspn(line, "\n"), line);
     }
 }
 
-int cli_help_command(pod_language language, const cli_command *command) {
+cli_status cli_help_command(pod_language language, const cli_command *command) {
     if (command->main) {
-        char name[32], help[] = "--help", option[] = "--language", code[8];
+        char name[32], help[] = "--help";
         snprintf(name, sizeof name, "%s", command->name);
-        snprintf(code, sizeof code, "%s", pod_language_code(language));
-        char *argv[] = {name, option, code, help, NULL};
-        return command->main(4, argv);
+        char *argv[] = {name, help, NULL};
+        return (cli_status)command->main(2, argv);
     }
     print_usage(language, command);
     printf("\n%s\n", pod_translate(language, command->detail));
@@ -68,7 +67,7 @@ cli_status cli_cmd_help(const cli_arguments *arguments) {
     }
     const cli_command *command = cli_command_find(arguments->word[0]);
     if (command) {
-        return (cli_status)cli_help_command(arguments->language, command);
+        return cli_help_command(arguments->language, command);
     }
     cli_error(arguments->language, "there is no command '{0}'", arguments->word[0], NULL);
     return cli_see_help(arguments->language, NULL);

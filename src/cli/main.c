@@ -6,7 +6,7 @@
 #include "command.h"
 #include "ludopod/version.h"
 
-static int unknown_command(pod_language language, const char *name) {
+static cli_status unknown_command(pod_language language, const char *name) {
     const char *nearest = cli_command_suggest(name);
     if (nearest) {
         cli_error(language, "there is no command '{0}'; did you mean '{1}'?", name, nearest);
@@ -16,9 +16,9 @@ static int unknown_command(pod_language language, const char *name) {
     return cli_see_help(language, NULL);
 }
 
-static int run_command(const cli_command *command, cli_arguments *arguments) {
+static cli_status run_command(const cli_command *command, cli_arguments *arguments) {
     if (command->main) {
-        return command->main(arguments->words, arguments->word);
+        return (cli_status)command->main(arguments->words, arguments->word);
     }
     uint32_t allowed = command->options | CLI_OPTIONS_ALWAYS;
     cli_status status =
@@ -32,7 +32,7 @@ static int run_command(const cli_command *command, cli_arguments *arguments) {
     return command->run(arguments);
 }
 
-static int run_program(int argc, char **argv) {
+static cli_status run_program(int argc, char **argv) {
     cli_arguments arguments = {.language = cli_language_of_environment()};
     uint32_t allowed = CLI_OPTIONS_ALWAYS | CLI_BIT(CLI_OPTION_VERSION);
     cli_status status = cli_arguments_read(&arguments, argc - 1, argv + 1, NULL, allowed, true);
@@ -56,7 +56,7 @@ static int run_program(int argc, char **argv) {
 }
 
 /* What was printed counts only when it arrived: a full disk is an error. */
-static int finish(int status) {
+static cli_status finish(cli_status status) {
     errno = 0;
     bool failed = ferror(stdout) != 0;
     if (fflush(stdout) || failed) {
@@ -69,5 +69,5 @@ static int finish(int status) {
 int main(int argc, char **argv) {
     setlocale(LC_CTYPE, "");
     setlocale(LC_MESSAGES, "");
-    return argc ? finish(run_program(argc, argv)) : CLI_BAD;
+    return (int)(argc ? finish(run_program(argc, argv)) : CLI_BAD);
 }

@@ -4,8 +4,8 @@
 int cli_serve(int argc, char **argv) {
     (void)argc;
     (void)argv;
-    return cli_error(cli_language_of_environment(),
-                     "this program was built without the game server; build it with: cmake --preset release "
-                     "-DLUDOPOD_SERVER=ON && cmake --build --preset release",
-                     NULL, NULL);
+    return (int)cli_error(cli_language_of_environment(),
+                          "this program was built without the game server; build it with: cmake --preset release "
+                          "-DLUDOPOD_SERVER=ON && cmake --build --preset release",
+                          NULL, NULL);
 }

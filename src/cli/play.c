@@ -78,5 +78,8 @@ int cli_play_rematch(cli_play *play) {
 
 pod_error cli_play_think(cli_play *play, bool hint) {
     unsigned level = hint ? POD_LEVEL_MAX : play->level;
-    return cli_thinker_begin(play->thinker, cli_session_now(&play->session), level, play->seed + play->session.count);
+    pod_history history;
+    cli_session_history(&play->session, &history);
+    return cli_thinker_begin(play->thinker, cli_session_now(&play->session), &history, level,
+                             play->seed + play->session.count);
 }

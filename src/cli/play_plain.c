@@ -98,7 +98,7 @@ static step word_undo(cli_play *play, const char *rest) {
     (void)rest;
     bool taken;
     int error = cli_play_undo(play, &taken);
-    say(play, taken ? "Taken back." : "There is nothing to take back.", NULL, NULL);
+    say(play, taken ? "Taken back." : CLI_TEXT("There is nothing to take back."), NULL, NULL);
     if (error) {
         say_unsaved(play, play->session.path, error);
     }

@@ -31,7 +31,7 @@ void cli_play_say_event(const cli_play *play, size_t index, pod_text *out) {
         play->game->notation->speak(&play->session.position[index - 1], event->move, play->language, out);
         say_eliminated(play, index, out);
     } else {
-        add(play, out, event->kind == POD_EVENT_RESIGN ? "{0} resigns" : "{0} runs out of time",
+        add(play, out, event->kind == POD_EVENT_RESIGN ? "{0} resigns" : CLI_TEXT("{0} runs out of time"),
             name_of(play, event->seat), NULL);
     }
 }
@@ -45,32 +45,34 @@ void cli_play_say_scores(const cli_play *play, pod_text *out) {
     }
 }
 
-/* Those in first place, "White and Black". */
-static unsigned list_first(const cli_play *play, const pod_outcome *outcome, pod_text *out) {
-    unsigned found = 0, listed = 0;
+/* Those in first place, "White, Black and Orange". Returns how many they are. */
+static unsigned list_first(const cli_play *play, const pod_outcome *outcome, char *names, size_t size) {
+    unsigned first[POD_SEATS_MAX], found = 0;
     unsigned players = cli_session_now(&play->session)->players;
     for (unsigned seat = 0; seat < players; seat++) {
-        found += outcome->place[seat] == 1;
-    }
-    for (unsigned seat = 0; seat < players; seat++) {
         if (outcome->place[seat] == 1) {
-            listed++;
-            pod_text_add(out, listed == 1 ? "" : listed < found ? ", " : pod_translate(play->language, " and "));
-            pod_text_add(out, name_of(play, seat));
+            first[found++] = seat;
         }
+    }
+    snprintf(names, size, "%s", found ? name_of(play, first[0]) : "");
+    for (unsigned i = 1; i < found; i++) {
+        char before[160];
+        snprintf(before, sizeof before, "%s", names);
+        pod_text text = pod_text_over(names, size);
+        add(play, &text, i + 1 < found ? CLI_TEXT("{0}, {1}") : CLI_TEXT("{0} and {1}"), before,
+            name_of(play, first[i]));
     }
     return found;
 }
 
 void cli_play_say_result(const cli_play *play, pod_text *out) {
     char winners[160], scores[200];
-    pod_text names = pod_text_over(winners, sizeof winners);
     pod_text numbers = pod_text_over(scores, sizeof scores);
     pod_outcome outcome;
     play->game->rules->outcome(cli_session_now(&play->session), &outcome);
-    unsigned first = list_first(play, &outcome, &names);
+    unsigned first = list_first(play, &outcome, winners, sizeof winners);
     cli_play_say_scores(play, &numbers);
-    add(play, out, first == 1 ? "{0} wins: {1}" : "A draw between {0}: {1}", winners, scores);
+    add(play, out, first == 1 ? "{0} wins: {1}" : CLI_TEXT("A draw between {0}: {1}"), winners, scores);
 }
 
 void cli_play_say_game(const cli_play *play, pod_text *out) {

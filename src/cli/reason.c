@@ -14,8 +14,9 @@ static void say_captures(const cli_choice *choice, pod_language language, const 
         pod_game_of(&choice->position)->notation->print_move(&choice->position, choice->move[i], &list);
     }
     add(out, language,
-        choice->count == 1 ? "a capture must be made on {0}: {1}" : "a capture must be made on {0}, one of: {1}", name,
-        moves);
+        choice->count == 1 ? "a capture must be made on {0}: {1}"
+                           : CLI_TEXT("a capture must be made on {0}, one of: {1}"),
+        name, moves);
 }
 
 void cli_square_name(const pod_position *position, pod_square at, char name[CLI_SQUARE_NAME]) {

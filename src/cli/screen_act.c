@@ -114,7 +114,7 @@ void cli_screen_undo(cli_screen *screen) {
     bool taken;
     forget_thoughts(screen);
     int error = cli_play_undo(screen->play, &taken);
-    cli_screen_say(screen, taken ? "Taken back" : "There is nothing to take back", NULL, NULL);
+    cli_screen_say(screen, taken ? "Taken back" : CLI_TEXT("There is nothing to take back"), NULL, NULL);
     say_unless_saved(screen, error);
 }
 

@@ -31,7 +31,8 @@ static void draw_foot(const cli_screen *screen, int *y, int *x) {
         cli_screen_role_off();
         return;
     }
-    const char *label = pod_translate(language, screen->mode == SCREEN_TYPE ? "Move: " : "Save in the file: ");
+    const char *label =
+        pod_translate(language, screen->mode == SCREEN_TYPE ? "Move: " : CLI_TEXT("Save in the file: "));
     *y = line;
     *x = cli_screen_put(screen, line, 0, width, label);
     *x += cli_screen_put(screen, line, *x, width - *x, screen->line);

@@ -131,7 +131,7 @@ static void toggle(cli_screen *screen, pod_square square) {
     if (!cli_choice_toggle(&screen->choice, square)) {
         cli_screen_say(screen,
                        cli_choice_has(&screen->choice, square) ? "That would be too much with the dice picked so far"
-                                                               : "There is nothing to capture there",
+                                                               : CLI_TEXT("There is nothing to capture there"),
                        NULL, NULL);
     }
 }

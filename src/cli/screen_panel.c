@@ -29,11 +29,15 @@ static void print_words(const cli_screen *screen, pod_text *out) {
     }
 }
 
+static void add(pod_text *out, const char *message, const char *first, const char *second) {
+    pod_text_add_message(out, message, (const char *const[]){first, second, NULL});
+}
+
 /* A translated text with a number in it. */
 static void add_number(const cli_screen *screen, pod_text *out, const char *english, unsigned number) {
     char digits[16];
     snprintf(digits, sizeof digits, "%u", number);
-    pod_text_add_message(out, translated(screen, english), (const char *const[]){digits, NULL, NULL});
+    add(out, translated(screen, english), digits, NULL);
 }
 
 /* Who plays a seat, or that nobody does any more. */
@@ -75,17 +79,20 @@ static unsigned empty_squares(const pod_position *position) {
     return empty;
 }
 
-/* "12 squares empty", or what the engine is doing. */
+/* "12 squares empty", what the engine is doing, or how the game ended. */
 static void print_state(const cli_screen *screen, pod_text *out) {
     static const char *const dots[] = {"   ", ".  ", ".. ", "..."};
     pod_search_report report;
     char number[16];
     if (cli_thinker_running(screen->play->thinker)) {
-        pod_text_add(out, translated(screen, "thinking"));
-        pod_text_add(out, dots[screen->beat % 4]);
-        if (cli_thinker_peek(screen->play->thinker, &report) && report.depth) {
-            add_number(screen, out, CLI_TEXT(" depth {0}"), report.depth);
-        }
+        const char *wait = dots[screen->beat % 4];
+        bool deep = cli_thinker_peek(screen->play->thinker, &report) && report.depth;
+        snprintf(number, sizeof number, "%u", deep ? report.depth : 0);
+        add(out, translated(screen, deep ? CLI_TEXT("thinking{0} depth {1}") : CLI_TEXT("thinking{0}")), wait, number);
+        return;
+    }
+    if (cli_play_over(screen->play)) {
+        cli_play_say_result(screen->play, out);
         return;
     }
     unsigned empty = empty_squares(now(screen));
@@ -111,35 +118,49 @@ static void draw_moves(const cli_screen *screen, int y, int x, int width, int li
     }
 }
 
-void cli_screen_draw_panel(const cli_screen *screen) {
-    int x = screen->layout.panel_left, width = screen->layout.panel_width, y = 0;
-    char title[96], state[96], words[1024];
+/* Returns the lines used. */
+static int draw_title(const cli_screen *screen, int x, int width) {
+    char title[96];
     pod_text text = pod_text_over(title, sizeof title);
-    pod_outcome outcome;
     cli_play_say_game(screen->play, &text);
     cli_screen_role_on(screen, ROLE_STRONG, false);
-    cli_screen_put(screen, y++, x, width, title);
+    cli_screen_put(screen, 0, x, width, title);
     cli_screen_role_on(screen, ROLE_QUIET, false);
-    y += cli_screen_put_wrapped(screen, y, x, width, 3, screen->play->game->credit) + 1;
+    int lines = 1 + cli_screen_put_wrapped(screen, 1, x, width, 3, screen->play->game->credit);
+    cli_screen_role_off();
+    return lines;
+}
+
+static int draw_state(const cli_screen *screen, int y, int x, int width) {
+    char state[256];
+    pod_text text = pod_text_over(state, sizeof state);
+    print_state(screen, &text);
+    cli_screen_role_on(screen, cli_play_over(screen->play) ? ROLE_ACCENT : ROLE_QUIET, false);
+    int lines = cli_screen_put_wrapped(screen, y, x, width, 3, state);
+    cli_screen_role_off();
+    return lines;
+}
+
+void cli_screen_draw_panel(const cli_screen *screen) {
+    int x = screen->layout.panel_left, width = screen->layout.panel_width;
+    int foot = screen->layout.height - 2 - WORDS;
+    char words[1024];
+    pod_text text = pod_text_over(words, sizeof words);
+    pod_outcome outcome;
+    int y = draw_title(screen, x, width) + 1;
     screen->play->game->rules->outcome(now(screen), &outcome);
     for (unsigned seat = 0; seat < now(screen)->players; seat++) {
         draw_seat(screen, seat, &outcome, y++, x, width);
     }
-    text = pod_text_over(state, sizeof state);
-    print_state(screen, &text);
-    cli_screen_role_on(screen, ROLE_QUIET, false);
-    cli_screen_put(screen, ++y, x, width, state);
-    cli_screen_role_off();
-    int foot = screen->layout.height - 2 - WORDS;
-    draw_moves(screen, y + 2, x, width, foot - y - 3);
-    text = pod_text_over(words, sizeof words);
+    y += 1 + draw_state(screen, y + 1, x, width);
+    draw_moves(screen, y + 1, x, width, foot - y - 2);
     print_words(screen, &text);
     cli_screen_put_wrapped(screen, foot, x, width, WORDS, words);
 }
 
 /* Scores on top, words below. */
 void cli_screen_draw_bare(const cli_screen *screen) {
-    char scores[256], state[96], words[1024];
+    char scores[256], state[256], words[1024];
     pod_text text = pod_text_over(scores, sizeof scores);
     cli_play_say_scores(screen->play, &text);
     int used = cli_screen_put(screen, 0, 0, screen->layout.width, scores);

@@ -91,8 +91,11 @@ static void explain_choice(const cli_screen *screen, pod_text *out) {
     pod_language language = screen->play->language;
     pod_move move = cli_choice_move(&screen->choice);
     if (move != POD_MOVE_NONE) {
-        screen->play->game->notation->speak(now(screen), move, language, out);
-        pod_text_add_message(out, pod_translate(language, ": Enter to do it"), (const char *const[]){NULL, NULL, NULL});
+        char spoken[256];
+        pod_text text = pod_text_over(spoken, sizeof spoken);
+        screen->play->game->notation->speak(now(screen), move, language, &text);
+        pod_text_add_message(out, pod_translate(language, "{0}: Enter to do it"),
+                             (const char *const[]){spoken, NULL, NULL});
         return;
     }
     char sum[8];
@@ -118,6 +121,15 @@ void cli_screen_explain(const cli_screen *screen, pod_text *out) {
     cli_choice_begin(&choice, position, screen->focus);
     if (cli_play_is_human(screen->play, position->turn) && choice.count == 1) {
         screen->play->game->notation->speak(position, choice.move[0], screen->play->language, out);
+    } else if (cli_play_is_human(screen->play, position->turn) && choice.count > 1) {
+        char name[CLI_SQUARE_NAME], count[16];
+        pod_text number = pod_text_over(count, sizeof count);
+        pod_text_format(&number, "%u", choice.count);
+        cli_square_name(position, screen->focus, name);
+        pod_text_add_message(
+            out,
+            pod_translate(screen->play->language, "{0} captures are possible on {1}: Enter to choose, w lists them"),
+            (const char *const[]){count, name, NULL});
     } else {
         cli_reason(position, screen->focus, screen->play->language, out);
     }

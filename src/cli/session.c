@@ -15,6 +15,14 @@ const pod_event *cli_session_event(const cli_session *session, size_t index) {
     return pod_record_event(session->record, index - 1);
 }
 
+void cli_session_history(const cli_session *session, pod_history *out) {
+    pod_position position = session->position[0];
+    pod_history_begin(out, &position);
+    for (size_t i = 0; i < session->count; i++) {
+        pod_history_apply(out, &position, pod_record_event(session->record, i));
+    }
+}
+
 static pod_error make_room(cli_session *session, size_t events) {
     if (events <= session->capacity && session->position) {
         return POD_OK;

@@ -24,6 +24,8 @@ pod_error cli_session_resume(cli_session *session, pod_record *record, const cha
 void cli_session_end(cli_session *session);
 
 const pod_position *cli_session_now(const cli_session *session);
+/* What a repetition rule must remember of the game so far. */
+void cli_session_history(const cli_session *session, pod_history *out);
 /* The event before the position of that index. Requires 0 < index <= count. */
 const pod_event *cli_session_event(const cli_session *session, size_t index);
 

@@ -13,6 +13,7 @@ struct cli_thinker {
     bool running;
     int done[2]; /* a pipe: the thread writes a byte when it has the answer */
     pod_position position;
+    pod_history history;
     pod_search_request request;
     pod_search_report answer;
     pod_error error;
@@ -71,10 +72,16 @@ static void *think(void *context) {
     return write(thinker->done[1], "", 1) == 1 ? thinker : NULL;
 }
 
-pod_error cli_thinker_begin(cli_thinker *thinker, const pod_position *position, unsigned level, uint64_t seed) {
+pod_error cli_thinker_begin(cli_thinker *thinker, const pod_position *position, const pod_history *history,
+                            unsigned level, uint64_t seed) {
     thinker->position = *position;
-    thinker->request =
-        (pod_search_request){.level = level, .seed = seed, .progress = note_progress, .context = thinker};
+    thinker->history = *history;
+    thinker->request = (pod_search_request){.level = level,
+                                            .seed = seed,
+                                            .seen = thinker->history.hash,
+                                            .seen_count = thinker->history.count,
+                                            .progress = note_progress,
+                                            .context = thinker};
     thinker->knows = false;
     /* Signals are for the thread that has the terminal. */
     sigset_t all, before;

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "ludopod/event.h"
 #include "ludopod/search.h"
 
 typedef struct cli_thinker cli_thinker;
@@ -15,9 +16,10 @@ cli_thinker *cli_thinker_create(void);
 /* Stops what runs. NULL is allowed. */
 void cli_thinker_free(cli_thinker *thinker);
 
-/* Begins to think about a copy of the position. Requires: nothing runs, and the game is not over. Fails with
-   POD_ERROR_MEMORY when no thread can be started. */
-pod_error cli_thinker_begin(cli_thinker *thinker, const pod_position *position, unsigned level, uint64_t seed);
+/* Begins to think about a copy of the position, which has come about in a game with this history. Requires: nothing
+   runs, and the game is not over. Fails with POD_ERROR_MEMORY when no thread can be started. */
+pod_error cli_thinker_begin(cli_thinker *thinker, const pod_position *position, const pod_history *history,
+                            unsigned level, uint64_t seed);
 bool cli_thinker_running(const cli_thinker *thinker);
 /* Makes it come to its answer now. */
 void cli_thinker_hurry(cli_thinker *thinker);

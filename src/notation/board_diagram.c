@@ -33,25 +33,33 @@ bool pod__captures_on(const pod_move_parts *parts, unsigned square) {
 
 /* ---- Squares and what stands on them ---- */
 
+static void draw_ring(const pod__diagram *d) {
+    pod__svg_rect(d->out, "ring", pod__svg_centred(POD__RING_HALF, POD__RING_CORNER));
+}
+
 static void draw_mark(const pod__diagram *d, unsigned square) {
-    static const char *const rings[] = {
-        [POD_MARK_CHOOSABLE] = "choosable", [POD_MARK_CHOSEN] = "chosen", [POD_MARK_HINT] = "hint"};
+    static const char *const names[] = {"", "choosable", "chosen", "hint", "focus", "safe"};
     pod_mark mark = d->options->mark[square];
-    if (mark == POD_MARK_FOCUS) {
-        pod_text_add(d->out, "<g class=\"mark mark-focus\">");
+    if (mark == POD_MARK_NONE || mark > POD_MARK_SAFE) {
+        return;
+    }
+    pod_text_format(d->out, "<g class=\"mark mark-%s\">", names[mark]);
+    switch (mark) {
+    case POD_MARK_FOCUS:
         pod__svg_rect(d->out, "focus-edge", pod__svg_centred(91, 30));
         pod__svg_rect(d->out, "focus", pod__svg_centred(91, 30));
-    } else if (mark == POD_MARK_SAFE) {
-        pod_text_add(d->out, "<g class=\"mark mark-safe\">");
+        break;
+    case POD_MARK_SAFE:
         pod__svg_path(d->out, "anchor", "M-76 64l13 13l-13 13l-13-13Z");
-    } else if (mark == POD_MARK_CHOOSABLE || mark == POD_MARK_CHOSEN || mark == POD_MARK_HINT) {
-        pod_text_format(d->out, "<g class=\"mark mark-%s\">", rings[mark]);
-        pod__svg_rect(d->out, "ring", pod__svg_centred(POD__RING_HALF, POD__RING_CORNER));
-        if (mark == POD_MARK_HINT && d->drawing->is_empty(d->position, square)) {
+        break;
+    case POD_MARK_HINT:
+        draw_ring(d);
+        if (d->drawing->is_empty(d->position, square)) {
             pod__svg_circle(d->out, "spark", 0, 0, 20);
         }
-    } else {
-        return;
+        break;
+    default:
+        draw_ring(d);
     }
     pod__svg_group_end(d->out);
 }

@@ -34,16 +34,16 @@ static void draw_pieces(const pod__diagram *d, unsigned square, const char *name
     if (placed) {
         pod__svg_rect(d->out, "last", pod__svg_centred(POD__WELL_HALF - 3, 28));
     }
+    bool shown_next = d->has_preview && d->preview.at == square;
+    bool leaving = d->has_preview && pod__captures_on(&d->preview, square);
     if (board->die[square]) {
-        bool leaving = d->has_preview && pod__captures_on(&d->preview, square);
         pod__draw_die(d->out, board->die[square], leaving ? "leaving" : placed ? "placed" : NULL, name);
+    } else if (shown_next) {
+        pod__draw_die(d->out, pod_die_make(d->position->turn, d->preview.shows), "preview", name);
     } else if (d->has_last && pod__captures_on(&d->last, square)) {
         pod__draw_die(d->out, d->options->before->of.cephalopod.die[square], "captured", name);
     }
-    if (d->has_preview && d->preview.at == square) {
-        pod__draw_die(d->out, pod_die_make(d->position->turn, d->preview.shows), "preview", name);
-    }
-    if (d->has_preview && (d->preview.at == square || pod__captures_on(&d->preview, square))) {
+    if (shown_next || leaving) {
         pod__svg_rect(d->out, "aim", pod__svg_centred(POD__RING_HALF, POD__RING_CORNER));
     }
 }

@@ -3,16 +3,25 @@
 #include <string.h>
 
 #include "record_inside.h"
+#include "utf8.h"
+
+static bool is_space_or_control(char c) {
+    return (unsigned char)c <= ' ' || c == 0x7f;
+}
 
 size_t pod__plain_spaces(const char *text, size_t length, char *out) {
     size_t used = 0;
-    for (size_t i = 0; i < length; i++) {
-        bool space = (unsigned char)text[i] <= ' ' || text[i] == 0x7f;
-        if (!space) {
-            out[used++] = text[i];
+    for (size_t i = 0; i < length;) {
+        size_t size = pod__utf8_character(text + i, length - i);
+        if (size && !is_space_or_control(text[i])) {
+            memcpy(out + used, text + i, size);
+            used += size;
+        } else if (!size) {
+            out[used++] = '?';
         } else if (used && out[used - 1] != ' ') {
             out[used++] = ' ';
         }
+        i += size ? size : 1;
     }
     used -= used && out[used - 1] == ' ';
     out[used] = '\0';
@@ -35,7 +44,7 @@ static bool reserve(pod__comment *comment, size_t capacity) {
 }
 
 static bool is_blank(const char *text, size_t length) {
-    while (length && ((unsigned char)text[length - 1] <= ' ' || text[length - 1] == 0x7f)) {
+    while (length && is_space_or_control(text[length - 1])) {
         length--;
     }
     return length == 0;

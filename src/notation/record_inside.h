@@ -51,8 +51,8 @@ bool pod__record_is_tag_name(const char *name);
 
 /* Adds text to a comment, after a space if there is some already; a comment that is still empty stays NULL. */
 pod_error pod__comment_append(pod__comment *comment, const char *text, size_t length);
-/* White space and control characters become single spaces, none at the ends. The result is as long or shorter;
-   returns its length. out has room for length + 1 bytes. */
+/* White space and control characters become single spaces, none at the ends; what is not UTF-8 becomes '?'. The
+   result is as long or shorter; returns its length. out has room for length + 1 bytes. */
 size_t pod__plain_spaces(const char *text, size_t length, char *out);
 
 /* ---- Results and numbers (record_result.c) --------------------------------------------------------- */

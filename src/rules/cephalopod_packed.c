@@ -104,7 +104,7 @@ static inline numbers add(numbers left, numbers right) {
 static inline void find_captures(const pod__packed_geometry *geometry, const pod__packed *packed,
                                  pod__packed_captures *out) {
     uint64_t empty = geometry->squares & ~pod__packed_dice(packed);
-    numbers south = seen(packed, empty, geometry->columns & 63u, 0);
+    numbers south = seen(packed, empty, geometry->columns, 0);
     numbers west = seen(packed, empty & geometry->has_west, 1, 0);
     numbers east = seen(packed, empty & geometry->has_east, 0, 1);
     numbers north = seen(packed, empty, 0, geometry->columns);

@@ -1,5 +1,7 @@
 #include "levels.h"
 
+/* Spaced by matches (search-match in tests/search): on 3x5 and 5x5 each level scores between 75 and 98 % against the
+   one below, and level 1 a little more than random moves. */
 static const pod__level levels[POD_LEVEL_MAX + 1] = {
     [1] = {.depth = 1, .playouts = 30, .slack = 350}, [2] = {.depth = 1, .playouts = 60, .slack = 120},
     [3] = {.depth = 1, .playouts = 120, .slack = 50}, [4] = {.depth = 2, .playouts = 250, .slack = 40},

@@ -220,7 +220,8 @@ void server_ask_thinker(server *self, server_table *table) {
     if (!self->thinker || !club_computer_to_move(game) || (table->thinking && table->thinking_ply == game->ply)) {
         return;
     }
-    server_question question = {.ply = game->ply, .position = game->now, .level = game->seat[game->now.turn].level};
+    server_question question = {
+        .ply = game->ply, .position = game->now, .history = game->history, .level = game->seat[game->now.turn].level};
     memcpy(question.id, game->id, sizeof question.id);
     randombytes_buf(&question.seed, sizeof question.seed);
     table->thinking = server_thinker_ask(self->thinker, &question);

@@ -82,8 +82,11 @@ static void answer(server_thinker *thinker, job *done) {
 }
 
 static void think(worker *self, job *done) {
-    pod_search_request request = {
-        .level = done->question.level, .time_ms = self->thinker->settings.think_ms, .seed = done->question.seed};
+    pod_search_request request = {.level = done->question.level,
+                                  .time_ms = self->thinker->settings.think_ms,
+                                  .seed = done->question.seed,
+                                  .seen = done->question.history.hash,
+                                  .seen_count = done->question.history.count};
     pod_search_report report;
     memcpy(done->thought.id, done->question.id, sizeof done->thought.id);
     done->thought.ply = done->question.ply;

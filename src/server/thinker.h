@@ -18,6 +18,7 @@ typedef struct server_question {
     char id[CLUB_ID_SIZE];
     size_t ply;
     pod_position position; /* with a move to be found */
+    pod_history history;   /* of the game up to it */
     unsigned level;
     uint64_t seed;
 } server_question;

@@ -1,5 +1,5 @@
-/* Between the network and the server: one event loop, HTTP/1.1 and WebSocket. transport.c is the only file that
-   knows the library that does it (libwebsockets). */
+/* Between the network and the server: one event loop, HTTP/1.1 and WebSocket. The files
+   transport*.c are the only ones that know the library that does it (libwebsockets). */
 #ifndef SERVER_TRANSPORT_H
 #define SERVER_TRANSPORT_H
 

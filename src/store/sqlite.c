@@ -21,8 +21,8 @@ static const char *const statements[STORE_STATEMENT_COUNT] = {
     [STORE_LOAD_GAME] = "SELECT game, options, start, created, next FROM game WHERE id = ?",
     [STORE_LOAD_SEATS] = "SELECT kind, level, taken, name, who FROM seat WHERE game = ? ORDER BY seat",
     [STORE_LOAD_EVENTS] = "SELECT ply, text FROM event WHERE game = ? ORDER BY ply",
-    [STORE_COMPUTER_TURNS] = "SELECT game.id FROM seat JOIN game ON game.id = seat.game AND game.turn = seat.seat "
-                             "WHERE seat.kind = 'computer'",
+    [STORE_COMPUTER_TURNS] = ("SELECT game.id FROM seat JOIN game ON game.id = seat.game AND game.turn = seat.seat "
+                              "WHERE seat.kind = 'computer'"),
     [STORE_BEGIN] = "BEGIN IMMEDIATE",
     [STORE_COMMIT] = "COMMIT",
     [STORE_ROLLBACK] = "ROLLBACK",

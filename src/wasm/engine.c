@@ -60,6 +60,8 @@ pod_error wasm_search(const wasm_call *call, wasm_json *json, pod_fault *fault) 
     if (error) {
         return error;
     }
+    request.seen = played.history.hash;
+    request.seen_count = played.history.count;
     pod_search *search = pod_search_create(TABLE_BYTES);
     if (!search) {
         return POD_ERROR_MEMORY;

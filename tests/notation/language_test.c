@@ -63,6 +63,20 @@ static void plurals_follow_the_language(void **state) {
     assert_string_equal(pod_translate_plural(POD_ENGLISH, "one thing", "{0} things", 1), "one thing");
     assert_string_equal(pod_translate_plural(POD_ENGLISH, "one thing", "{0} things", 0), "{0} things");
     assert_string_equal(pod_translate_plural(POD_ENGLISH, "one thing", "{0} things", 2), "{0} things");
+    const struct {
+        pod_language language;
+        unsigned long number;
+        const char *form;
+    } cases[] = {
+        {POD_FRENCH, 0, "{0} case vide"},        {POD_FRENCH, 1, "{0} case vide"},
+        {POD_FRENCH, 2, "{0} cases vides"},      {POD_SPANISH, 1, "{0} casilla vacía"},
+        {POD_SPANISH, 0, "{0} casillas vacías"}, {POD_SPANISH, 24, "{0} casillas vacías"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_string_equal(
+            pod_translate_plural(cases[i].language, "{0} square empty", "{0} squares empty", cases[i].number),
+            cases[i].form);
+    }
     /* Not in the catalogue: English, whatever the language's own rule. */
     assert_string_equal(pod_translate_plural(POD_FRENCH, "one thing", "{0} things", 0), "{0} things");
     assert_string_equal(pod_translate_plural(POD_FRENCH, "one thing", "{0} things", 1), "one thing");

@@ -433,6 +433,8 @@ static void guards_its_tags(void **state) {
                                    "'a b' cannot be the name of a tag; expected a letter, then letters, digits or _"});
     assert_int_equal(pod_record_set_tag(record, "A", "Ada\nL.", &fault), POD_OK);
     assert_string_equal(pod_record_tag(record, "A"), "Ada L.");
+    assert_int_equal(pod_record_set_tag(record, "A", " Caf\xc3\xa9 \xff\xc3 ", &fault), POD_OK);
+    assert_string_equal(pod_record_tag(record, "A"), "Caf\xc3\xa9 ??");
     assert_null(pod_record_tag(record, "C"));
     pod_record_free(record);
 }

@@ -22,9 +22,9 @@ static pod__outlook outlook(const void *with, const void *at) {
     const pod__ceph_setup *setup = with;
     const pod__ceph_state *state = at;
     uint64_t settled = state->over ? ~(uint64_t)0 : state->safe;
-    int own = (int)pod__bits(state->owned[state->turn] & settled);
-    int other = (int)pod__bits(state->owned[setup->seats - state->turn] & settled);
-    int open = state->over ? 0 : setup->squares - (int)pod__bits(state->safe);
+    int own = (int)pod__packed_count(state->owned[state->turn] & settled);
+    int other = (int)pod__packed_count(state->owned[setup->seats - state->turn] & settled);
+    int open = state->over ? 0 : setup->squares - (int)pod__packed_count(state->safe);
     return (pod__outlook){
         .over = state->over, .least = (int16_t)(own - other - open), .most = (int16_t)(own - other + open)};
 }

@@ -4,8 +4,8 @@
 
 /* What the features of a position tell about the final margin, in hundredths of a die, when the pips on the board are
    10, 25, 40 and 55 % of all the board could hold (games on 5x5 end near 57 %). Least squares over the positions of
-   self-play, smoothed by hand. Early on a die that can still be captured says next to nothing; what counts is who
-   will make the next six. */
+   self-play (search-fit in tests/search), smoothed by hand. Early on a die that can still be captured says next to
+   nothing; what counts is who will make the next six. */
 enum { KNOTS = 4, MORTAL = 5 };
 static const int knot_percent[KNOTS] = {10, 25, 40, 55};
 
@@ -55,29 +55,23 @@ void pod__ceph_weights(pod__ceph_setup *setup) {
     }
 }
 
-/* What can be captured now, by whoever moves. */
-typedef struct prospects {
-    uint64_t reach; /* the dice */
-    unsigned sixes; /* squares where a die of the largest kind can be made */
-} prospects;
-
 static unsigned directions_in_reach(const pod__ceph_setup *setup, const pod__ceph_state *state, unsigned square) {
     unsigned reach = 0;
     for (uint32_t sets = pod__ceph_sets(setup, state, square); sets; sets &= sets - 1) {
-        unsigned set = pod__lowest(sets);
+        unsigned set = pod__packed_lowest(sets);
         unsigned sum = 0;
         for (unsigned left = set; left; left &= left - 1) {
-            sum += pod__ceph_pips(state, setup->neighbour[square][pod__lowest(left)]);
+            sum += pod__ceph_pips(state, setup->neighbour[square][pod__packed_lowest(left)]);
         }
         reach |= set | (sum == setup->largest ? POD__CEPH_MAKES_LARGEST : 0u);
     }
     return reach;
 }
 
-static prospects look_around(const pod__ceph_setup *setup, const pod__ceph_state *state) {
-    prospects found = {0};
-    for (uint64_t left = state->empty; left; left &= left - 1) {
-        unsigned square = pod__lowest(left);
+pod__ceph_prospects pod__ceph_look_around(const pod__ceph_setup *setup, const pod__ceph_state *state) {
+    pod__ceph_prospects found = {0};
+    for (uint64_t left = pod__ceph_contested(setup, state); left; left &= left - 1) {
+        unsigned square = pod__packed_lowest(left);
         unsigned reach = setup->plain ? setup->reach[pod__ceph_surroundings(setup, state, square)]
                                       : directions_in_reach(setup, state, square);
         found.sixes += reach / POD__CEPH_MAKES_LARGEST;
@@ -89,7 +83,7 @@ static prospects look_around(const pod__ceph_setup *setup, const pod__ceph_state
 static int value_of(const pod__ceph_state *state, uint64_t dice, const int16_t value[POD__CEPH_PIPS_MAX + 1]) {
     int sum = 0;
     for (; dice; dice &= dice - 1) {
-        sum += value[pod__ceph_pips(state, pod__lowest(dice))];
+        sum += value[pod__ceph_pips(state, pod__packed_lowest(dice))];
     }
     return sum;
 }
@@ -106,10 +100,11 @@ int pod__ceph_evaluate(const void *with, const void *at) {
     const int16_t(*value)[POD__CEPH_PIPS_MAX + 1] = setup->value[phase];
     uint64_t own = state->owned[state->turn];
     uint64_t other = state->owned[setup->seats - state->turn];
-    prospects now = look_around(setup, state);
+    pod__ceph_prospects now = pod__ceph_look_around(setup, state);
     uint64_t quiet = ~(state->safe | now.reach);
-    int score = setup->tempo[phase][pod__bits(state->empty) % 2] + setup->six[phase][now.sixes < 2 ? now.sixes : 2];
-    score += 100 * ((int)pod__bits(own & state->safe) - (int)pod__bits(other & state->safe));
+    int score =
+        setup->tempo[phase][pod__packed_count(state->empty) % 2] + setup->six[phase][now.sixes < 2 ? now.sixes : 2];
+    score += 100 * ((int)pod__packed_count(own & state->safe) - (int)pod__packed_count(other & state->safe));
     score +=
         value_of(state, own & quiet, value[POD__CEPH_QUIET]) - value_of(state, other & quiet, value[POD__CEPH_QUIET]);
     score += value_of(state, own & now.reach, value[POD__CEPH_EXPOSED]);
@@ -126,7 +121,7 @@ int pod__ceph_promise(const void *with, const void *at, pod_move move) {
     unsigned sum = 0;
     int gain = 0;
     for (unsigned captured = pod__cephalopod_captured(move); captured; captured &= captured - 1) {
-        pod_die die = state->die[setup->neighbour[square][pod__lowest(captured)]];
+        pod_die die = state->die[setup->neighbour[square][pod__packed_lowest(captured)]];
         int value = worth[pod_die_pips(die)];
         sum += pod_die_pips(die);
         if (pod_die_owner(die) != POD_NEUTRAL) {

@@ -6,7 +6,7 @@ static uint32_t sets_of_variant(const pod__ceph_setup *setup, const pod__ceph_st
     unsigned sum[1u << POD__DIRECTIONS] = {0};
     uint32_t sets = 0;
     for (unsigned set = 1; set < 1u << POD__DIRECTIONS; set++) {
-        unsigned pips = pod__ceph_pips(state, setup->neighbour[square][pod__lowest(set)]);
+        unsigned pips = pod__ceph_pips(state, setup->neighbour[square][pod__packed_lowest(set)]);
         unsigned rest = set & (set - 1);
         sum[set] = sum[rest] + (pips ? pips : TOO_MUCH);
         if (rest && sum[set] <= setup->largest) {
@@ -24,15 +24,16 @@ uint32_t pod__ceph_sets(const pod__ceph_setup *setup, const pod__ceph_state *sta
 unsigned pod__ceph_generate(const void *with, const void *at, pod_move *out) {
     const pod__ceph_setup *setup = with;
     const pod__ceph_state *state = at;
+    uint64_t contested = pod__ceph_contested(setup, state);
     unsigned count = 0;
     for (uint64_t left = state->empty; left; left &= left - 1) {
-        unsigned square = pod__lowest(left);
-        uint32_t sets = pod__ceph_sets(setup, state, square);
+        unsigned square = pod__packed_lowest(left);
+        uint32_t sets = contested & pod__bit(square) ? pod__ceph_sets(setup, state, square) : 0;
         if (!sets) {
             out[count++] = pod__cephalopod_move(square, 0);
         }
         for (; sets; sets &= sets - 1) {
-            out[count++] = pod__cephalopod_move(square, pod__lowest(sets));
+            out[count++] = pod__cephalopod_move(square, pod__packed_lowest(sets));
         }
     }
     return count;
@@ -43,7 +44,7 @@ static unsigned capture(const pod__ceph_setup *setup, pod__ceph_state *state, un
     unsigned sum = 0;
     uint64_t taken = 0;
     for (; captured; captured &= captured - 1) {
-        unsigned from = setup->neighbour[square][pod__lowest(captured)];
+        unsigned from = setup->neighbour[square][pod__packed_lowest(captured)];
         pod_die die = state->die[from];
         sum += pod_die_pips(die);
         taken |= pod__bit(from);
@@ -52,7 +53,7 @@ static unsigned capture(const pod__ceph_setup *setup, pod__ceph_state *state, un
     }
     state->empty |= taken;
     for (unsigned in = state->in; in; in &= in - 1) {
-        state->owned[pod__lowest(in)] &= ~taken;
+        state->owned[pod__packed_lowest(in)] &= ~taken;
     }
     return sum;
 }
@@ -62,7 +63,7 @@ static unsigned next_seat(const pod__ceph_setup *setup, const pod__ceph_state *s
         return setup->seats - state->turn;
     }
     unsigned later = state->in & ~((2u << state->turn) - 1);
-    return pod__lowest(later ? later : state->in);
+    return pod__packed_lowest(later ? later : state->in);
 }
 
 /* Rules 13 to 16 on a full board; a duel simply ends. */

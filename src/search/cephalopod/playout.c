@@ -4,14 +4,14 @@ static unsigned nth_bit(uint64_t bits, unsigned n) {
     while (n--) {
         bits &= bits - 1;
     }
-    return pod__lowest(bits);
+    return pod__packed_lowest(bits);
 }
 
 /* A random square, and one of the captures there. */
 static pod_move random_move(const pod__ceph_setup *setup, const pod__ceph_state *state, pod__random *random) {
-    unsigned square = nth_bit(state->empty, pod__random_below(random, pod__bits(state->empty)));
+    unsigned square = nth_bit(state->empty, pod__random_below(random, pod__packed_count(state->empty)));
     uint32_t sets = pod__ceph_sets(setup, state, square);
-    unsigned captured = sets ? nth_bit(sets, pod__random_below(random, pod__bits(sets))) : 0;
+    unsigned captured = sets ? nth_bit(sets, pod__random_below(random, pod__packed_count(sets))) : 0;
     return pod__cephalopod_move(square, captured);
 }
 

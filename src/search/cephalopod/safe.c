@@ -16,7 +16,7 @@ static bool is_shut(const pod__ceph_setup *setup, const pod__ceph_state *state, 
         return false;
     }
     for (; others; others &= others - 1) {
-        if (pod__ceph_pips(state, pod__lowest(others)) <= room) {
+        if (pod__ceph_pips(state, pod__packed_lowest(others)) <= room) {
             return false;
         }
     }
@@ -26,7 +26,7 @@ static bool is_shut(const pod__ceph_setup *setup, const pod__ceph_state *state, 
 static bool is_safe(const pod__ceph_setup *setup, const pod__ceph_state *state, unsigned square) {
     unsigned room = setup->largest - pod__ceph_pips(state, square);
     uint64_t left = room ? setup->around[square] : 0;
-    while (left && is_shut(setup, state, square, pod__lowest(left), room)) {
+    while (left && is_shut(setup, state, square, pod__packed_lowest(left), room)) {
         left &= left - 1;
     }
     return !left;
@@ -34,7 +34,7 @@ static bool is_safe(const pod__ceph_setup *setup, const pod__ceph_state *state, 
 
 void pod__ceph_secure(const pod__ceph_setup *setup, pod__ceph_state *state, uint64_t doubtful) {
     while (doubtful) {
-        unsigned square = pod__lowest(doubtful);
+        unsigned square = pod__packed_lowest(doubtful);
         doubtful &= doubtful - 1;
         if (is_safe(setup, state, square)) {
             state->safe |= pod__bit(square);

@@ -3,6 +3,7 @@
 #include "state.h"
 
 static void make_geometry(pod__ceph_setup *setup) {
+    setup->geometry = pod__packed_geometry_of(setup->root.rows, setup->root.columns);
     for (unsigned square = 0; square < setup->squares; square++) {
         setup->towards[square][0] = 0;
         for (pod__direction direction = 0; direction < POD__DIRECTIONS; direction++) {
@@ -10,7 +11,7 @@ static void make_geometry(pod__ceph_setup *setup) {
             setup->neighbour[square][direction] = next == POD__NO_SQUARE ? (uint8_t)POD__CEPH_NOWHERE : next;
         }
         for (unsigned set = 1; set < 1u << POD__DIRECTIONS; set++) {
-            unsigned next = setup->neighbour[square][pod__lowest(set)];
+            unsigned next = setup->neighbour[square][pod__packed_lowest(set)];
             uint64_t bit = next == POD__CEPH_NOWHERE ? 0 : pod__bit(next);
             setup->towards[square][set] = setup->towards[square][set & (set - 1)] | bit;
         }
@@ -19,7 +20,7 @@ static void make_geometry(pod__ceph_setup *setup) {
     for (unsigned square = 0; square < setup->squares; square++) {
         setup->within_two[square] = setup->around[square];
         for (uint64_t left = setup->around[square]; left; left &= left - 1) {
-            setup->within_two[square] |= setup->around[pod__lowest(left)];
+            setup->within_two[square] |= setup->around[pod__packed_lowest(left)];
         }
     }
 }
@@ -79,7 +80,7 @@ void pod__ceph_setup_make(void *into, const pod_position *root) {
     setup->duel = pod__board_is_duel(root);
     setup->seats = 0;
     for (unsigned in = pod__cephalopod_seats_in(root); in; in &= in - 1) {
-        setup->seats = (uint8_t)(setup->seats + pod__lowest(in));
+        setup->seats = (uint8_t)(setup->seats + pod__packed_lowest(in));
     }
     make_geometry(setup);
     make_captures(setup);
@@ -110,8 +111,7 @@ void pod__ceph_enter(const void *with, const pod_position *position, void *into)
         }
     }
     if (setup->duel) {
-        uint64_t board_squares = ~(uint64_t)0 >> (64 - setup->squares);
-        pod__ceph_secure(setup, state, board_squares & ~state->empty);
+        pod__ceph_secure(setup, state, setup->geometry.squares & ~state->empty);
     }
 }
 

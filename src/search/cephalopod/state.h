@@ -5,6 +5,7 @@
 #define LUDOPOD_SRC_SEARCH_CEPHALOPOD_STATE_H
 
 #include "rules/cephalopod.h"
+#include "rules/cephalopod_packed.h"
 #include "search/board.h"
 
 enum {
@@ -30,6 +31,7 @@ typedef struct pod__ceph_setup {
     uint8_t seats;   /* sum of the seats still in, in a duel: the other seat is seats - turn */
     bool duel;       /* exactly two players are in */
     bool plain;      /* no variant: sets[] and reach[] hold */
+    pod__packed_geometry geometry;
     uint64_t around[POD_CEPHALOPOD_SQUARES_MAX];
     uint64_t within_two[POD_CEPHALOPOD_SQUARES_MAX];                /* neighbours and their neighbours */
     uint8_t neighbour[POD_CEPHALOPOD_SQUARES_MAX][POD__DIRECTIONS]; /* or POD__CEPH_NOWHERE */
@@ -59,12 +61,6 @@ typedef struct pod__ceph_state {
     pod_die die[POD_CEPHALOPOD_SQUARES_MAX + 1];
 } pod__ceph_state;
 
-static inline unsigned pod__lowest(uint64_t bits) {
-    return (unsigned)__builtin_ctzll(bits);
-}
-static inline unsigned pod__bits(uint64_t bits) {
-    return (unsigned)__builtin_popcountll(bits);
-}
 static inline uint64_t pod__bit(unsigned square) {
     return (uint64_t)1 << square;
 }
@@ -87,6 +83,17 @@ void pod__ceph_position(const pod__ceph_setup *setup, const pod__ceph_state *sta
 
 /* The sets of directions that can be captured from an empty square, bit s for set s. */
 uint32_t pod__ceph_sets(const pod__ceph_setup *setup, const pod__ceph_state *state, unsigned square);
+/* The empty squares where a capture may be possible: of a plain board, those with two dice beside them. */
+static inline uint64_t pod__ceph_contested(const pod__ceph_setup *setup, const pod__ceph_state *state) {
+    const pod__packed_geometry *geometry = &setup->geometry;
+    uint64_t dice = geometry->squares & ~state->empty;
+    uint64_t south = dice << geometry->columns;
+    uint64_t north = dice >> geometry->columns;
+    uint64_t west = (dice & geometry->has_east) << 1;
+    uint64_t east = (dice & geometry->has_west) >> 1;
+    uint64_t two = (south & north) | (west & east) | ((south | north) & (west | east));
+    return setup->plain ? two & state->empty : state->empty;
+}
 unsigned pod__ceph_generate(const void *setup, const void *state, pod_move *out);
 /* Plays in place. */
 void pod__ceph_move(const pod__ceph_setup *setup, pod__ceph_state *state, pod_move move);
@@ -95,6 +102,13 @@ void pod__ceph_play(const void *setup, const void *from, pod_move move, void *to
 /* Finds the dice that have become safe, given all that were, when only those on `doubtful` squares may be new. */
 void pod__ceph_secure(const pod__ceph_setup *setup, pod__ceph_state *state, uint64_t doubtful);
 
+/* What can be captured now, by whoever moves. */
+typedef struct pod__ceph_prospects {
+    uint64_t reach; /* the dice */
+    unsigned sixes; /* squares where a die of the largest kind can be made */
+} pod__ceph_prospects;
+
+pod__ceph_prospects pod__ceph_look_around(const pod__ceph_setup *setup, const pod__ceph_state *state);
 void pod__ceph_weights(pod__ceph_setup *setup);
 int pod__ceph_evaluate(const void *setup, const void *state);
 int pod__ceph_promise(const void *setup, const void *state, pod_move move);

@@ -33,8 +33,8 @@ completes() { # EXPECTED WORD...
 commands=$("$LUDOPOD" help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
 completes "$commands" ludopod ''
 for command in $commands; do
-    [ "$command" = serve ] && continue
-    options=$("$LUDOPOD" help "$command" | sed -n 's/^  \(--[a-z]*\).*/\1/p')
+    options=$("$LUDOPOD" help "$command" 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p')
+    [ -n "$options" ] || continue # the server may not be built
     completes "$options" ludopod "$command" --
     called="man page of $command"
     page=$source/docs/man/ludopod-$command.1

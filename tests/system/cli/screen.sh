@@ -83,16 +83,16 @@ keys q; ended 0
 
 # A choice of captures: c3 with four ones around it.
 play 80 24 xterm-256color --human ab "'5/2a12/1b11a11/2b12/5 a 2 -'"
-seen 'a capture must be made on c3, one of'; seen '?'
+seen '11 captures are possible on c3'; seen '(  ?  )'; keys w; seen 'a capture must be made on c3'
 keys Enter; seen '0 of at most 6'
 keys Enter; seen 'At least two dice'
 keys Up; seen '1 of at most 6'
-keys Left; seen 'White two on c3, takes b3 and c4: Enter to do it'
+keys Left; seen 'White two on c3, takes b3 and c4'; seen 'Enter to do it'
 keys Right Down; seen 'White four on c3'
 keys Escape; sleep 0.3; keys Enter; seen '0 of at most 6'
 keys 3; seen 'White three on c3'
 keys Tab; seen 'on c3, takes'
-keys 4; seen 'takes c2, b3, d3 and c4'
+keys 4; seen 'takes c2, b3, d3'
 keys Enter; seen '1 () c3=c2+b3+d3+c4'
 keys q; seen 'Leave without saving'; keys n; seen '24 squares empty'; keys q y; ended 0
 
@@ -111,7 +111,7 @@ seen '3 squares empty'
 keys t; seen 'Hint: White one on'
 keys Enter; seen '2 <>'
 keys Left Left Left Left Enter Right Enter Right Enter; seen 'wins: White'
-seen 'n new game'; keys n; seen '() '; keys q; ended 0
+seen 'n new game'; keys n; seen '1 <> '; seen '2 squares empty'; keys q; ended 0
 play 80 24 xterm --level 10 --first b --record "$scratch/strong.txt"
 seen thinking; keys Escape; seen '1 <> '; keys q; ended 0
 

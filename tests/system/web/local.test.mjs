@@ -90,10 +90,10 @@ test("the end is counted, and the result can be replayed", async () => {
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.locator(".moves").waitFor();
   await play(page, ["a1", "b1", "c1"]);
-  await says(page, "Ada wins, 2 : 1.");
+  await says(page, "Ada wins, 2\u00a0:\u00a01.");
   await page.getByRole("button", { name: "Replay" }).click();
   await says(page, "After 1 of 3 moves");
-  await says(page, "Ada wins, 2 : 1.");
+  await says(page, "Ada wins, 2\u00a0:\u00a01.");
   await page.getByRole("button", { name: "Play again" }).click();
   assert.equal(await squaresLeft(page), 3);
   assertNoFaults(page);

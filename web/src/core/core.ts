@@ -15,6 +15,8 @@ export interface Core {
   position(game: GameLine, language: Language, at?: number): Position;
   check(game: GameLine, language: Language, move: string, at?: number): string;
   diagram(game: GameLine, language: Language, options: DiagramOptions): string;
+  /** A diagram that stands alone, as a file. */
+  picture(game: GameLine, language: Language, at?: number): string;
   rules(language: Language): Block[];
   record(game: GameLine, format: "text" | "json", tags: Record<string, string>): string;
   seatNames(language: Language): string[];
@@ -67,6 +69,7 @@ export function makeCore(call: Call): Core {
     position: (game, language, at) => ask("state", [...gameLines(game, language), ["at", at]]) as Position,
     check: (game, language, move, at) => call("check", [...gameLines(game, language), ["at", at], ["move", move]]) as string,
     diagram: (game, language, options) => undressed(ask("diagram", [...gameLines(game, language), ...diagramLines(options)]) as string),
+    picture: (game, language, at) => call("diagram", [...gameLines(game, language), ["at", at]]) as string,
     rules: (language) => ask("rules", [["game", "cephalopod"], ["language", language]]) as Block[],
     record: (game, format, tags) =>
       call("record", [...gameLines(game, "en"), ["format", format], ...Object.entries(tags).map(([name, value]) => ["tag", `${name} ${value}`] as const)]) as string,

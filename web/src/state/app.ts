@@ -41,10 +41,12 @@ export function mayMove(app: App): boolean {
   return !!seat && seat.kind === "human" && seat.you && looking.at === null && !sending;
 }
 
-export function seatName({ store, core }: App, { seat, kind, name, level }: Seat): string {
+/** A player's name, or what tells the player apart. */
+export function seatName({ store, core }: App, { seat, kind, name }: Seat): string {
   const { t, language } = wordsOf(store.get().settings.language);
   if (name) return name;
-  return kind === "computer" ? t("Computer, level {n}", { n: level }) : (core.seatNames(language)[seatIndex(seat)] ?? seat);
+  const computers = tableOf(store.get())?.seats.filter((other) => other.kind === "computer").length;
+  return kind === "computer" && computers === 1 ? t("The computer") : (core.seatNames(language)[seatIndex(seat)] ?? seat);
 }
 
 /** The moves of the choice being made, none when there is no choice. */

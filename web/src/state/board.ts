@@ -67,6 +67,7 @@ function whyNotNow(app: App, table: Table): string {
   const seat = mover(app, table);
   if (app.store.get().looking.at !== null) return t("This is an earlier moment of the game. Return to the present to play.");
   if (!seat) return t("The game is over.");
+  if (seat.kind === "computer") return t("{name} is thinking…", { name: seatName(app, seat) });
   return t("It is the turn of {name}.", { name: seatName(app, seat) });
 }
 

@@ -42,10 +42,10 @@ export function resultText(app: App, table: Table, { places, scores, history }: 
   const left = last && !last.move ? table.seats[seatIndex(last.seat)] : undefined;
   const winners = table.seats.filter(({ seat }) => places[seatIndex(seat)] === 1);
   const counts = [...scores].sort((a, b) => b - a);
-  if (winners.length !== 1 || !winners[0]) return t("A draw, {counts}.", { counts: counts.join(" : ") });
+  if (winners.length !== 1 || !winners[0]) return t("A draw, {counts}.", { counts: counts.join("\u00a0:\u00a0") });
   if (left) return t("{name} wins; {other} has left the game.", { name: seatName(app, winners[0]), other: seatName(app, left) });
-  if (winners[0].you && table.seats.filter(({ you }) => you).length === 1) return t("You win, {counts}.", { counts: counts.join(" : ") });
-  return t("{name} wins, {counts}.", { name: seatName(app, winners[0]), counts: counts.join(" : ") });
+  if (winners[0].you && table.seats.filter(({ you }) => you).length === 1) return t("You win, {counts}.", { counts: counts.join("\u00a0:\u00a0") });
+  return t("{name} wins, {counts}.", { name: seatName(app, winners[0]), counts: counts.join("\u00a0:\u00a0") });
 }
 
 function announce(app: App, table: Table, added: number): void {

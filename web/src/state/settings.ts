@@ -1,6 +1,6 @@
 // What is remembered on this device. Anything unreadable is as if it had never been there.
 import { LANGUAGES, preferredLanguage } from "../i18n";
-import { firstTable, type Seat, type Settings, type Table } from "./model";
+import { firstTable, makeSeat, type Seat, type Settings, type Table } from "./model";
 
 const SETTINGS = "ludopod.settings";
 const GAME = "ludopod.game";
@@ -53,7 +53,10 @@ function isTable(value: unknown): value is Table {
 /** `plays` says whether the core accepts the game. */
 export function loadGame(plays: (table: Table) => boolean): Table {
   const stored: unknown = read(GAME);
-  return isTable(stored) && plays(stored) ? stored : firstTable();
+  if (!isTable(stored)) return firstTable();
+  const seats = stored.seats.map(({ kind, name, level }, index) => makeSeat(index, { kind, name, level, you: kind === "human" }));
+  const table = { ...stored, seats };
+  return plays(table) ? table : firstTable();
 }
 
 export const saveGame = (table: Table) => write(GAME, table);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Position } from "../core/types";
 import { choices, mayMove, shown, words, type App } from "../state/app";
 import { hover, point } from "../state/board";
-import { fitting, isChoosable, movesAt } from "../state/choice";
+import { exact, fitting, isChoosable, movesAt } from "../state/choice";
 import { boardKey, focused, squareName } from "../state/keyboard";
 import { LETTERS, type Table } from "../state/model";
 import { cellLabel } from "./labels";
@@ -19,6 +19,7 @@ function marksOf(app: App): Marks {
   return [
     ...(settings.showSafe ? [["safe", []] as const] : []),
     ...(hint ? [["hint", [hint.split("=")[0] ?? hint]] as const] : []),
+    ...(choice && !exact(moves, choice.chosen) ? [["hint", [choice.at]] as const] : []),
     ...(open.length ? [["choosable", open] as const] : []),
     ...(choice?.chosen.length ? [["chosen", choice.chosen] as const] : []),
   ];

@@ -12,14 +12,22 @@ import { Players } from "./Players";
 import { TableMenu } from "./TableMenu";
 import { Welcome } from "./Welcome";
 
+interface ArenaProps {
+  app: App;
+  /** What matters more than the board: stands before it where there is no room beside it. */
+  call?: ComponentChildren;
+  children: ComponentChildren;
+}
+
 /** The players and the board with all that belongs right next to it; `children` stand beside. */
-export function Arena({ app, children }: { app: App; children: ComponentChildren }) {
+export function Arena({ app, call, children }: ArenaProps) {
   const table = tableOf(app.store.get());
   const position = shown(app);
   if (!table || !position) return null;
   return (
     <div class="game" style={{ "--rows": position.rows, "--columns": position.columns }}>
       <Players app={app} table={table} position={position} />
+      {call && <div class="call">{call}</div>}
       <div class="stage">
         <Board app={app} table={table} />
         <Panel app={app} table={table} position={position} />

@@ -12,7 +12,7 @@ export function Moves({ app, table }: { app: App; table: Table }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (list.current && current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+    if (list.current && current) list.current.scrollTop = current.offsetTop + current.offsetHeight - list.current.clientHeight;
   }, [at, history.length]);
   return (
     <section class="moves" aria-labelledby="moves-title">

@@ -66,25 +66,24 @@ function Company({ app, table }: { app: App; table: OnlineTable }) {
   const { t, tn } = words(app);
   const { connection } = app.store.get();
   const watching = !table.seats.some(({ you }) => you);
+  // The server counts everyone connected: those who play, and whoever reads this, are no company.
+  const others = table.watchers - table.seats.filter(({ kind, taken, online }) => kind !== "computer" && taken && online).length - (watching ? 1 : 0);
   return (
     <p class="company">
       <span class={`lamp ${connection}`} />
       {connection === "live" ? t("Connected") : t("Connecting again…")}
       {watching && ` · ${t("you are watching")}`}
-      {table.watchers > 0 && ` · ${tn("{n} watching", "{n} watching", table.watchers)}`}
+      {others > 0 && ` · ${tn("{n} watching", "{n} watching", others)}`}
     </p>
   );
 }
 
 function Beside({ app, table }: { app: App; table: OnlineTable }) {
   const { t } = words(app);
-  const seated = table.seats.some(({ you }) => you);
-  const open = table.seats.some(({ taken }) => !taken);
   const next = table.next;
   return (
     <>
       <Company app={app} table={table} />
-      {open && (seated ? <Invite app={app} /> : <Join app={app} />)}
       {next && (
         <button type="button" class="button primary" onClick={() => go(app, { page: "online", id: next })}>
           {t("To the next game")}
@@ -117,5 +116,11 @@ export function OnlineGame({ app }: { app: App }) {
       </section>
     );
   }
-  return <Arena app={app}>{help ? <Help app={app} /> : <Beside app={app} table={online} />}</Arena>;
+  const seated = online.seats.some(({ you }) => you);
+  const open = online.seats.some(({ taken }) => !taken);
+  return (
+    <Arena app={app} call={open && (seated ? <Invite app={app} /> : <Join app={app} />)}>
+      {help ? <Help app={app} /> : <Beside app={app} table={online} />}
+    </Arena>
+  );
 }

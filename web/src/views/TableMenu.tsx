@@ -2,21 +2,23 @@
 import { useState } from "preact/hooks";
 import { positionAt, seatName, tell, words, type App } from "../state/app";
 import { resignLocal } from "../state/local";
-import type { Table } from "../state/model";
+import type { Seat, Table } from "../state/model";
 import { Icon, type IconName } from "./Icon";
 
 const RESIGN_MS = 5000;
 
 function recordOf(app: App, table: Table): string {
-  const names = table.seats.map((seat) => [seat.seat.toUpperCase(), seatName(app, seat)] as const);
+  const { t } = words(app);
+  const nameOf = (seat: Seat) => (seat.kind === "computer" ? t("Computer, level {n}", { n: seat.level }) : seatName(app, seat));
+  const names = table.seats.map((seat) => [seat.seat.toUpperCase(), nameOf(seat)] as const);
   const now = new Date();
   const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join(".");
   return app.core.record(table, "text", { ...Object.fromEntries(names), Date: date });
 }
 
-function download(name: string, text: string): void {
+function download(name: string, type: string, text: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
@@ -56,7 +58,7 @@ function Resign({ app, table }: { app: App; table: Table }) {
   const online = app.store.get().route.page === "online";
   const { turn, over } = positionAt(app, table);
   const mayResign = table.seats.some(({ seat, kind, you }) => you && kind === "human" && (online || seat === turn));
-  if (over || !mayResign) return null;
+  if (over || !mayResign || table.seats.some(({ taken }) => !taken)) return null;
   return <Item icon="flag" text={sure ? t("Really resign?") : t("Resign")} danger={sure} onClick={sure ? resign : ask} />;
 }
 
@@ -64,6 +66,7 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
   const { settings } = app.store.get();
   const { position } = positionAt(app, table);
+  const picture = () => app.core.picture(table, settings.language, app.store.get().looking.at ?? undefined);
   const toggleSafe = () => app.store.set({ settings: { ...settings, showSafe: !settings.showSafe } });
   return (
     <div class="menu" role="group" aria-label={t("This game")}>
@@ -73,7 +76,8 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
       </button>
       <Item icon="copy" text={t("Copy the position")} onClick={() => void copy(app, position, t("Position copied."))} />
       <Item icon="copy" text={t("Copy the record")} onClick={() => void copy(app, recordOf(app, table), t("Record copied."))} />
-      <Item icon="download" text={t("Download the record")} onClick={() => download("cephalopod.txt", recordOf(app, table))} />
+      <Item icon="download" text={t("Download the record")} onClick={() => download("cephalopod.txt", "text/plain", recordOf(app, table))} />
+      <Item icon="download" text={t("Save a picture of the board")} onClick={() => download("cephalopod.svg", "image/svg+xml", picture())} />
       <Item icon="help" text={t("Keys")} onClick={() => app.store.set({ help: true })} />
       <Resign app={app} table={table} />
     </div>

@@ -34,6 +34,10 @@ static measured measure(const bench_case *subject, bench_samples *samples) {
     return out;
 }
 
+static int decimals_for(double ns) {
+    return ns < 1 ? 4 : ns < 1000 ? 1 : 0;
+}
+
 /* Returns whether all ways of doing the same work came to the same result. */
 static bool print_cases(const bench_case *cases, size_t count, bench_samples *samples) {
     measured plain = {0, {0, 0}};
@@ -42,8 +46,8 @@ static bool print_cases(const bench_case *cases, size_t count, bench_samples *sa
         bool is_first = i == 0 || strcmp(cases[i].subject, cases[i - 1].subject) != 0;
         measured now = measure(&cases[i], samples);
         plain = is_first ? now : plain;
-        printf("%-19s %-8s %11llu %-9s %14.4g ns", cases[i].subject, cases[i].way, (unsigned long long)now.once.nodes,
-               cases[i].unit, now.ns_per_node);
+        printf("%-19s %-8s %11llu %-9s %14.*f ns", cases[i].subject, cases[i].way, (unsigned long long)now.once.nodes,
+               cases[i].unit, decimals_for(now.ns_per_node), now.ns_per_node);
         if (!is_first) {
             printf(" %9.1f x", plain.ns_per_node / now.ns_per_node);
             agree = agree && now.once.check == plain.once.check;

@@ -1,0 +1,106 @@
+/* What is answered by HTTP besides the API: the page's files, health and numbers. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+static void answer_health(server *self, server_answer *answer) {
+    store_fault fault;
+    bool healthy = store_check(self->store, &fault) == STORE_OK;
+    answer->status = healthy ? 200 : 503;
+    answer->body = healthy ? "ok\n" : "the database does not answer\n";
+    answer->length = strlen(answer->body);
+}
+
+static void answer_metrics(server *self, server_answer *answer) {
+    enum { ROOM = 8192 };
+    size_t waiting = 0, running = 0;
+    if (self->thinker) {
+        server_thinker_load(self->thinker, &waiting, &running);
+    }
+    self->metrics.searches_waiting = waiting;
+    self->metrics.searches_running = running;
+    self->metrics.games_in_memory = self->hall.count;
+    char *bytes = malloc(ROOM);
+    pod_text text = pod_text_over(bytes, bytes ? ROOM : 0);
+    server_metrics_print(&self->metrics, &text);
+    server_answer_own(answer, 200, "text/plain; version=0.0.4; charset=utf-8", bytes);
+}
+
+static void answer_file(const server_request *request, const server_file *file, server_answer *answer) {
+    answer->status = 200;
+    answer->type = file->type;
+    answer->etag = file->etag;
+    answer->cache = file->fingerprinted ? "public, max-age=31536000, immutable" : "no-cache";
+    answer->body = file->bytes;
+    answer->length = file->length;
+    if (strstr(request->if_none_match, file->etag)) {
+        answer->status = 304;
+        answer->body = "";
+        answer->length = 0;
+    }
+}
+
+static void answer_problem(const server_request *request, server_problem_kind kind, const char *word,
+                           server_answer *answer) {
+    server_problem problem;
+    server_problem_set(&problem, server_language(request->accept_language), kind, word, NULL);
+    problem.allow = kind == SERVER_BAD_METHOD ? "GET, HEAD" : NULL;
+    problem.retry_after = kind == SERVER_UNAVAILABLE;
+    server_problem_answer(&problem, answer);
+}
+
+/* The page finds its way by its own addresses (/play/ID), so whatever a browser opens is the page. */
+static void answer_page(const server *self, const server_request *request, server_answer *answer) {
+    bool root = strcmp(request->path, "/") == 0;
+    const server_file *file = server_files_find(self->files, root ? "/index.html" : request->path);
+    if (!file && strstr(request->accept, "text/html")) {
+        file = server_files_find(self->files, "/index.html");
+    }
+    if (file) {
+        answer_file(request, file, answer);
+    } else {
+        answer_problem(request, SERVER_NO_PAGE, request->path, answer);
+    }
+}
+
+static void route(server *self, const server_request *request, server_answer *answer) {
+    bool reads = request->method == SERVER_GET || request->method == SERVER_HEAD;
+    if (strncmp(request->path, "/api/", 5) == 0) {
+        server_api(self, request, answer);
+    } else if (!reads) {
+        answer_problem(request, SERVER_BAD_METHOD, "GET", answer);
+    } else if (strcmp(request->path, "/healthz") == 0) {
+        answer_health(self, answer);
+    } else if (strcmp(request->path, "/metrics") == 0) {
+        answer_metrics(self, answer);
+    } else {
+        answer_page(self, request, answer);
+    }
+}
+
+void server_http(server *self, const server_request *request, server_answer *answer) {
+    route(self, request, answer);
+    self->metrics.requests[answer->status / 100 % 6]++;
+    server_log(&self->logger, SERVER_DEBUG, "request", "{s:s s:i}", "address", server_address_of(self, request),
+               "status", answer->status);
+}
+
+void server_unavailable(server *self, const server_request *request, server_answer *answer) {
+    self->metrics.requests[5]++;
+    server_answer_clear(answer);
+    answer_problem(request, SERVER_UNAVAILABLE, NULL, answer);
+}
+
+void server_refuse_too_large(const server_request *request, server_answer *answer) {
+    char most[16];
+    snprintf(most, sizeof most, "%d", SERVER_BODY_MAX);
+    answer_problem(request, SERVER_TOO_LARGE, most, answer);
+    answer->close = true;
+}
+
+void server_refuse_no_length(const server_request *request, server_answer *answer) {
+    answer_problem(request, SERVER_NO_LENGTH, NULL, answer);
+    answer->close = true;
+}
