@@ -2,7 +2,7 @@
 # what `ludopod help` says.
 
 _ludopod_options() { # COMMAND
-    local start='--game --board --players --variant --first'
+    local start='--game --board --players --variant --first --pieces --quiet --repetition'
     local always='--language --help'
     case $1 in
     moves | apply) echo "$start $always" ;;
@@ -18,13 +18,16 @@ _ludopod_options() { # COMMAND
 
 _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the option takes no such value
     case $2 in
-    --game) echo cephalopod ;;
-    --board) echo 5x5 3x5 3x3 ;;
+    --game) echo cephalopod octogo ;;
+    --board) echo 5x5 3x5 3x3 10x10 8x10 6x10 8x5 10x5 ;;
     --players) echo 2 3 4 5 6 ;;
     --variant) echo snub dodeca snub+dodeca ;;
     --first) echo a b c d e f ;;
+    --pieces) echo 1 2 3 4 5 6 7 8 9 10 ;;
+    --quiet) echo 0 50 100 200 ;;
+    --repetition) echo on off ;;
     --language) echo en fr es ;;
-    --format) echo text svg ;;
+    --format) echo text ascii svg ;;
     --to) echo text json ;;
     --human) echo a b ab none ;;
     --level) echo 1 2 3 4 5 6 7 8 9 10 ;;
@@ -39,7 +42,7 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
 _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command can be
     case $1-$2 in
     record-1) echo check convert ;;
-    rules-1) echo cephalopod ;;
+    rules-1) echo cephalopod octogo ;;
     help-1) echo moves apply show perft pathsum record rules play serve help ;;
     moves-1 | apply-1 | show-1 | play-1) echo start ;;
     esac

@@ -8,14 +8,18 @@
 #include "suggest.h"
 
 static const cli_option options[CLI_OPTION_COUNT] = {
-    [CLI_OPTION_GAME] = {"game", "NAME", CLI_TEXT("the game (cephalopod)")},
-    [CLI_OPTION_BOARD] = {"board", "RxC", CLI_TEXT("rows and columns of the board (5x5)")},
+    [CLI_OPTION_GAME] = {"game", "NAME", CLI_TEXT("the game: cephalopod or octogo (cephalopod)")},
+    [CLI_OPTION_BOARD] = {"board", "RxC", CLI_TEXT("rows and columns of the board (5x5; Octogo: 10x10)")},
     [CLI_OPTION_PLAYERS] = {"players", "N", CLI_TEXT("how many play, 2 to 6 (2)")},
     [CLI_OPTION_VARIANT] = {"variant", "V", CLI_TEXT("a variant: snub, dodeca or snub+dodeca (none)")},
     [CLI_OPTION_FIRST] = {"first", "SEAT", CLI_TEXT("who moves first, a letter a to f (a)")},
+    [CLI_OPTION_PIECES] = {"pieces", "N", CLI_TEXT("Octogo: the pieces of a side, 1 to 10 (10)")},
+    [CLI_OPTION_QUIET] = {"quiet", "N", CLI_TEXT("Octogo: turns without a capture that are a draw, 0 for none (200)")},
+    [CLI_OPTION_REPETITION] = {"repetition", "on|off",
+                               CLI_TEXT("Octogo: a position that comes a third time is a draw (on)")},
     [CLI_OPTION_POSITION] = {"position", "P", CLI_TEXT("the position to begin from (start)")},
     [CLI_OPTION_DIVIDE] = {"divide", NULL, CLI_TEXT("first the count behind each move")},
-    [CLI_OPTION_FORMAT] = {"format", "FORMAT", CLI_TEXT("text or svg (text)")},
+    [CLI_OPTION_FORMAT] = {"format", "FORMAT", CLI_TEXT("text, ascii or svg (text)")},
     [CLI_OPTION_TO] = {"to", "FORMAT", CLI_TEXT("text or json")},
     [CLI_OPTION_HUMAN] = {"human", "LIST", CLI_TEXT("the seats people play, as letters, or none (a)")},
     [CLI_OPTION_LEVEL] = {"level", "1-10", CLI_TEXT("how well the computer plays (4)")},

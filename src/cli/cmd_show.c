@@ -4,37 +4,42 @@
 #include "command.h"
 #include "position.h"
 
+typedef enum format { TEXT, ASCII, SVG, FORMATS } format;
+
 typedef struct drawing {
     const pod_position *position;
     pod_language language;
-    bool svg;
+    format format;
 } drawing;
 
 static void draw(const void *context, pod_text *out) {
     const drawing *wanted = context;
     const pod_notation *notation = pod_game_of(wanted->position)->notation;
     pod_diagram_options options = {.language = wanted->language};
-    if (wanted->svg) {
+    if (wanted->format == SVG) {
         notation->diagram(wanted->position, &options, out);
     } else {
-        notation->text_board(wanted->position, out);
+        cli_board_draw(wanted->position, wanted->format == ASCII, out);
     }
 }
 
-static cli_status read_format(const cli_arguments *arguments, bool *svg) {
-    const char *format = arguments->option[CLI_OPTION_FORMAT];
-    *svg = format && !strcmp(format, "svg");
-    if (!format || *svg || !strcmp(format, "text")) {
-        return CLI_DONE;
+static cli_status read_format(const cli_arguments *arguments, format *out) {
+    static const char *const names[FORMATS] = {"text", "ascii", "svg"};
+    const char *name = arguments->option[CLI_OPTION_FORMAT];
+    for (format known = TEXT; known < FORMATS; known++) {
+        if (!strcmp(name ? name : "text", names[known])) {
+            *out = known;
+            return CLI_DONE;
+        }
     }
-    cli_error(arguments->language, "'{0}' is not a format here; expected text or svg", format, NULL);
+    cli_error(arguments->language, "'{0}' is not a format here; expected text, ascii or svg", name, NULL);
     return cli_see_help(arguments->language, "show");
 }
 
 cli_status cli_cmd_show(const cli_arguments *arguments) {
     pod_position position;
-    drawing wanted = {&position, arguments->language, false};
-    cli_status status = read_format(arguments, &wanted.svg);
+    drawing wanted = {&position, arguments->language, TEXT};
+    cli_status status = read_format(arguments, &wanted.format);
     if (status) {
         return status;
     }

@@ -45,12 +45,13 @@ static void commit(cli_play *play, const pod_event *event) {
 /* ---- Words a person can type ------------------------------------------------------------------ */
 
 static void print_board(const void *context, pod_text *out) {
-    pod_game_of(context)->notation->text_board(context, out);
+    const cli_play *play = context;
+    cli_board_draw(cli_session_now(&play->session), play->ascii, out);
 }
 
 static step word_board(cli_play *play, const char *rest) {
     (void)rest;
-    char *board = cli_text_of(print_board, cli_session_now(&play->session));
+    char *board = cli_text_of(print_board, play);
     fputs(board ? board : "", stdout);
     free(board);
     return GO_ON;

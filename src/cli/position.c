@@ -1,5 +1,6 @@
 #include "position.h"
 
+#include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +38,8 @@ cli_status cli_start_read(const cli_arguments *arguments, cli_start *out) {
         return known;
     }
     pod_options_default(out->game, &out->options);
-    static const cli_option_id ids[] = {CLI_OPTION_BOARD, CLI_OPTION_PLAYERS, CLI_OPTION_VARIANT, CLI_OPTION_FIRST};
+    static const cli_option_id ids[] = {CLI_OPTION_BOARD,  CLI_OPTION_PLAYERS, CLI_OPTION_VARIANT,   CLI_OPTION_FIRST,
+                                        CLI_OPTION_PIECES, CLI_OPTION_QUIET,   CLI_OPTION_REPETITION};
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         cli_status status = set_option(arguments, out, ids[i]);
         if (status) {
@@ -93,6 +95,16 @@ cli_status cli_position_join(const cli_arguments *arguments, char *const *word, 
     cli_status status = parse_position(arguments, line, strlen(line), out);
     free(line);
     return status;
+}
+
+void cli_board_draw(const pod_position *position, bool ascii, pod_text *out) {
+    const pod_notation *notation = pod_game_of(position)->notation;
+    bool plain = ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    if (plain && notation->ascii_board) {
+        notation->ascii_board(position, out);
+    } else {
+        notation->text_board(position, out);
+    }
 }
 
 static void print_position(const void *context, pod_text *out) {

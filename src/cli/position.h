@@ -19,6 +19,9 @@ cli_status cli_position_read(const cli_arguments *arguments, const char *text, p
 /* The same from words that the shell took apart; none at all: the start. */
 cli_status cli_position_join(const cli_arguments *arguments, char *const *word, int words, pod_position *out);
 
+/* The board as text: in ASCII when that is asked for, or when this locale knows no more. */
+void cli_board_draw(const pod_position *position, bool ascii, pod_text *out);
+
 /* A line on standard output: the position, or a move made in it. */
 void cli_position_print(const pod_position *position);
 void cli_move_print(const pod_position *position, pod_move move);
