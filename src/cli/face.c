@@ -4,8 +4,8 @@
 #include <string.h>
 
 const char *cli_brackets(unsigned owner) {
-    static const char *const brackets[] = {"()", "<>", "[]", "{}", "//", "!!", ".."};
-    return brackets[owner < sizeof brackets / sizeof brackets[0] ? owner : 6];
+    static const char *const brackets[] = {"()", "<>", "[]", "{}", "//", "!!", "..", "  "};
+    return brackets[owner < POD_NOBODY ? owner : POD_NOBODY];
 }
 
 /* As in a position line; ? when it is not known yet. */
@@ -60,7 +60,11 @@ static const box *box_of(unsigned owner, bool unicode) {
     static const box heavy = {{"┏", "┓", "┗", "┛", "━", "┃"}};
     static const box plain = {{"┌", "┐", "└", "┘", "─", "│"}};
     static const box ascii = {{".", ".", "'", "'", "-", "|"}};
+    static const box none = {{" ", " ", " ", " ", " ", " "}};
     static const box *const of[] = {&round, &twofold, &heavy, &plain};
+    if (owner == POD_NOBODY) {
+        return &none;
+    }
     return !unicode ? &ascii : of[owner < 3 ? owner : 3];
 }
 

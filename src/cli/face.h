@@ -3,7 +3,7 @@
 #define LUDOPOD_SRC_CLI_FACE_H
 
 #include "layout.h"
-#include "ludopod/cephalopod.h"
+#include "ludopod/rules.h"
 
 enum { CLI_FACE_LINES = 5, CLI_FACE_BYTES = 64 };
 
@@ -14,9 +14,10 @@ typedef struct cli_face {
 } cli_face;
 
 /* Owners differ by their brackets, as on the network server's board, whatever the colours do. pips of 0 make
-   a face with a question mark: a die whose pips are still to be chosen. */
+   a face with a question mark: a die whose pips are still to be chosen. POD_NOBODY: pips without a die around
+   them. */
 cli_face cli_face_of(unsigned owner, unsigned pips, cli_size size, bool unicode);
-/* The two brackets of an owner. */
+/* The two brackets of an owner; spaces for POD_NOBODY. */
 const char *cli_brackets(unsigned owner);
 
 #endif

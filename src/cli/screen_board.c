@@ -84,8 +84,10 @@ static void draw_coordinates(const cli_screen *screen) {
 
 static void draw_die(const cli_screen *screen, const cli_screen_cell *cell, int y, int x) {
     const cli_layout *at = &screen->layout;
-    cli_face face =
-        cli_face_of(pod_die_owner(cell->die), cell->unknown ? 0 : pod_die_pips(cell->die), at->size, screen->unicode);
+    /* Without colours a die that is not there yet has no edge. */
+    bool edgeless = cell->ghost && !screen->colours;
+    cli_face face = cli_face_of(edgeless ? POD_NOBODY : pod_die_owner(cell->die),
+                                cell->unknown ? 0 : pod_die_pips(cell->die), at->size, screen->unicode);
     int left = (at->cell_width - face.width) / 2;
     cli_screen_role_on(screen, ROLE_SEAT + pod_die_owner(cell->die), cell->ghost);
     for (int line = 0; line < face.lines; line++) {

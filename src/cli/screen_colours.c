@@ -38,7 +38,8 @@ static const colours eight[ROLE_COUNT] = {
     [ROLE_SEAT + POD_NEUTRAL] = {-1, -1},
 };
 
-/* Two pairs a role: as it is, and as a ghost, the ground's colour as ink. */
+/* Two pairs a role: as it is, and as a ghost, which has no ground and the terminal's own ink: that can be read on
+   dark and on light. */
 void cli_screen_colours_begin(cli_screen *screen) {
     screen->colours = 0;
     if (!has_colors() || start_color() == ERR || use_default_colors() == ERR || COLOR_PAIRS < 2 * ROLE_COUNT + 1) {
@@ -47,9 +48,8 @@ void cli_screen_colours_begin(cli_screen *screen) {
     screen->colours = COLORS;
     const colours *palette = COLORS >= 256 ? rich : eight;
     for (short role = 0; role < ROLE_COUNT; role++) {
-        short ground = palette[role].ground;
-        init_pair((short)(PAIR_FIRST + role), palette[role].ink, ground);
-        init_pair((short)(PAIR_FIRST + ROLE_COUNT + role), ground == -1 ? palette[role].ink : ground, -1);
+        init_pair((short)(PAIR_FIRST + role), palette[role].ink, palette[role].ground);
+        init_pair((short)(PAIR_FIRST + ROLE_COUNT + role), -1, -1);
     }
 }
 

@@ -128,6 +128,7 @@ static void block_signals(void) {
     sigaddset(&stops, SIGINT);
     pthread_sigmask(SIG_BLOCK, &stops, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a full quota is an error of that write, not the end */
 }
 
 /* ---- Serving ---------------------------------------------------------------------------------------- */
@@ -191,7 +192,7 @@ int cli_serve(int argc, char **argv) {
     server_config config;
     cli_status status = read_words(argc, argv, language, &wishes);
     if (status) {
-        return status;
+        return (int)status;
     }
     if (wishes.help) {
         fputs(usage, stdout);
@@ -199,8 +200,8 @@ int cli_serve(int argc, char **argv) {
     }
     status = make_config(&wishes, language, &config);
     if (status) {
-        return status;
+        return (int)status;
     }
     block_signals();
-    return serve(&config, language);
+    return (int)serve(&config, language);
 }

@@ -34,6 +34,20 @@ static void report_line(pod__duel *duel) {
     memcpy(report->line, here->line, here->line_length * sizeof here->line[0]);
 }
 
+/* A deeper iteration may lose sight of a proof, as late moves are searched less deeply; what is proven stays so. */
+static bool is_news(const pod__duel *duel, int score, bool exact) {
+    return exact || pod__is_certain(score) || !duel->watch->report->proven;
+}
+
+/* The best root move so far, whose line stands at the first ply. */
+static void report_move(pod__duel *duel, pod_move move, int score) {
+    if (is_news(duel, score, false)) {
+        pod__duel_keep_line(duel, 0, move);
+        report_line(duel);
+        report_score(duel, score, false);
+    }
+}
+
 /* Before anything is searched: the most promising move. */
 static void report_first(pod__duel *duel) {
     pod__ply *here = &duel->ply[0];
@@ -117,9 +131,7 @@ static int search_root(pod__duel *duel, int depth, int alpha, int beta) {
         best = score > best ? score : best;
         if (score > alpha) {
             alpha = score;
-            pod__duel_keep_line(duel, 0, duel->root[i].move);
-            report_line(duel);
-            report_score(duel, score, false);
+            report_move(duel, duel->root[i].move, score);
         }
     }
     return best;
@@ -181,7 +193,9 @@ static void deepen(pod__duel *duel) {
         if (duel->watch->ended) {
             return;
         }
-        report_score(duel, score, duel->horizon == 0);
+        if (is_news(duel, score, duel->horizon == 0)) {
+            report_score(duel, score, duel->horizon == 0);
+        }
         duel->watch->report->depth = depth;
         sort_root(duel);
         pod__watch_tell(duel->watch);

@@ -194,7 +194,3 @@ const server_file *server_files_find(const server_files *files, const char *path
     }
     return NULL;
 }
-
-size_t server_files_count(const server_files *files) {
-    return files->count;
-}

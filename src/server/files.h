@@ -23,6 +23,5 @@ server_files *server_files_read(const char *folder, char *why, size_t why_size);
 void server_files_free(server_files *files);
 /* NULL when there is none of that path. */
 const server_file *server_files_find(const server_files *files, const char *path);
-size_t server_files_count(const server_files *files);
 
 #endif

@@ -22,7 +22,6 @@ typedef struct server_request {
     const char *origin;
     const char *cookie;
     const char *accept;
-    const char *accept_encoding;
     const char *accept_language;
     const char *if_none_match;
     const char *forwarded_for;
@@ -42,7 +41,6 @@ typedef struct server_answer {
     const char *etag;                    /* "" for none */
     const char *allow;                   /* of a 405 */
     unsigned retry_after;                /* seconds, of a 429 or 503; 0 for none */
-    bool gzip;                           /* the body is */
     bool close;                          /* end the connection after it */
 } server_answer;
 

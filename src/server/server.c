@@ -187,7 +187,3 @@ bool server_turn_end(server *self) {
     tell(self);
     return durable;
 }
-
-const server_metrics *server_metrics_of(server *self) {
-    return &self->metrics;
-}

@@ -59,6 +59,5 @@ void server_refuse_no_length(const server_request *request, server_answer *answe
 server_peer *server_peers(server *self);
 /* Closes every peer with this code. */
 void server_dismiss(server *self, int close_code);
-const server_metrics *server_metrics_of(server *self);
 
 #endif

@@ -63,7 +63,6 @@ static void read_headers(exchange *at, const char *path) {
     request->origin = header(at, WSI_TOKEN_ORIGIN);
     request->cookie = header(at, WSI_TOKEN_HTTP_COOKIE);
     request->accept = header(at, WSI_TOKEN_HTTP_ACCEPT);
-    request->accept_encoding = header(at, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
     request->accept_language = header(at, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE);
     request->if_none_match = header(at, WSI_TOKEN_HTTP_IF_NONE_MATCH);
     request->forwarded_for = header(at, WSI_TOKEN_X_FORWARDED_FOR);

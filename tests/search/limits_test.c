@@ -159,7 +159,7 @@ static void answers_a_forced_move_at_once(void **state) {
 typedef struct listener {
     pod_search *search;
     unsigned calls, stop_at_call;
-    bool by_flag;
+    bool by_flag, proven;
     unsigned depth;
 } listener;
 
@@ -167,6 +167,8 @@ static bool listen(void *context, const pod_search_report *report) {
     listener *ear = context;
     assert_int_not_equal(report->best, POD_MOVE_NONE);
     assert_true(report->depth >= ear->depth);
+    assert_true(report->proven || !ear->proven);
+    ear->proven = report->proven;
     ear->depth = report->depth;
     ear->calls++;
     if (ear->calls < ear->stop_at_call) {
@@ -194,6 +196,16 @@ static void the_callback_stops_it(void **state) {
     pod_search_request request = {.time_ms = 60000, .progress = listen, .context = &ear};
     assert_true(is_legal(&position, search_report(*state, &position, request).best));
     assert_int_equal(ear.calls, 2);
+}
+
+static void what_is_proven_stays_so(void **state) {
+    pod__random random = {.state = 4};
+    for (unsigned i = 0; i < 40; i++) {
+        pod_position position = late_position((board_case){4, 5, 2, 0}, 10 + i % 30, &random);
+        listener ear = {.search = *state, .stop_at_call = 1000};
+        pod_search_request request = {.nodes = 60000, .progress = listen, .context = &ear};
+        assert_true(search_report(*state, &position, request).proven || !ear.proven);
+    }
 }
 
 static void a_stop_before_the_start_is_remembered_once(void **state) {
@@ -251,6 +263,7 @@ int main(void) {
         cmocka_unit_test(keeps_to_its_limits),
         cmocka_unit_test(answers_a_forced_move_at_once),
         cmocka_unit_test(the_callback_stops_it),
+        cmocka_unit_test(what_is_proven_stays_so),
         cmocka_unit_test(a_stop_before_the_start_is_remembered_once),
         cmocka_unit_test(another_thread_stops_it),
     };

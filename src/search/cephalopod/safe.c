@@ -1,7 +1,8 @@
 /* Dice that can never be captured. A 6 cannot; nor can a die when, for each square beside it, either that square is
    filled for good or all other squares around it are filled for good with dice too large to be captured together with
    it. Safe dice stay safe as long as nobody is eliminated, so a state inherits them and only what is near a new safe
-   die has to be looked at again. */
+   die has to be looked at again. Dice that are safe only thanks to one another (two fives that share their one empty
+   square) are not found. */
 #include "state.h"
 
 /* Whether no capture on the square `from` can ever take the die on `square`, which would leave `room` pips for the

@@ -8,27 +8,31 @@ got=0
 TMUX_TMPDIR=$scratch
 export TMUX_TMPDIR
 unset TMUX
-trap 'tmux kill-server 2>/dev/null; rm -rf "$scratch"' EXIT
+# A server for each game: one that is being ended may still take a call.
+games=0
+terminal() { tmux -L "game$games" -f /dev/null "$@"; }
+trap 'terminal kill-server 2>/dev/null; rm -rf "$scratch"' EXIT
 
 # play WIDTH HEIGHT TERM ARGUMENT...: the status it ends with lands in the file "status".
 play() {
     width=$1 height=$2 term=$3
     shift 3
     called="play $*"
-    tmux kill-server 2>/dev/null
+    terminal kill-server 2>/dev/null
+    games=$((games + 1))
     rm -f "$scratch/status"
-    tmux -f /dev/null new-session -d -x "$width" -y "$height" \
+    terminal new-session -d -x "$width" -y "$height" \
         "env TERM=$term '$LUDOPOD' play $* 2>'$scratch/err'; echo \$? >'$scratch/status'; sleep 60"
 }
 
-keys() { tmux send-keys "$@"; }
+keys() { terminal send-keys "$@"; }
 
 # seen TEXT: it is on the screen, or comes within 20 seconds.
 seen() {
     checks=$((checks + 1))
     tries=0
     while :; do
-        tmux capture-pane -p >"$scratch/out" 2>/dev/null
+        terminal capture-pane -p >"$scratch/out" 2>/dev/null
         grep -qF -e "$1" "$scratch/out" && return
         tries=$((tries + 1))
         [ "$tries" -lt 200 ] || break
@@ -40,7 +44,7 @@ seen() {
 # gone TEXT: it is not on the screen, now that something after it is.
 gone() {
     checks=$((checks + 1))
-    tmux capture-pane -p >"$scratch/out"
+    terminal capture-pane -p >"$scratch/out"
     ! grep -qF -e "$1" "$scratch/out" || fail "expected not on the screen: $1"
 }
 
@@ -75,10 +79,10 @@ grep -q '^1. c3 c4 2. b3 d3' "$scratch/game.txt" || fail 'the record does not ho
 # On with it, on a plain terminal of 80x24 without colours and then in small windows.
 play 80 24 vt100 --ascii --record "$scratch/game.txt"
 seen '2 <> c4'; seen '+-------+'; seen '(  o  )'; seen '#=======#'
-tmux resize-window -x 60 -y 20; seen '>(1)<'
-tmux resize-window -x 30 -y 10; seen 'White 2, Black 2'
-tmux resize-window -x 20 -y 6; seen 'window is too'
-tmux resize-window -x 120 -y 40; seen '4 <> d3'; seen "'--(1)--'"
+terminal resize-window -x 60 -y 20; seen '>(1)<'
+terminal resize-window -x 30 -y 10; seen 'White 2, Black 2'
+terminal resize-window -x 20 -y 6; seen 'window is too'
+terminal resize-window -x 120 -y 40; seen '4 <> d3'; seen "'--(1)--'"
 keys q; ended 0
 
 # A choice of captures: c3 with four ones around it.
@@ -118,9 +122,9 @@ seen thinking; keys Escape; seen '1 <> '; keys q; ended 0
 # Signals give the terminal back.
 play 80 24 xterm --human ab
 seen '25 squares empty'
-kill -TERM "$(tmux list-panes -F '#{pane_pid}' | xargs pgrep -P | head -1)"
+kill -TERM "$(terminal list-panes -F '#{pane_pid}' | xargs pgrep -P | head -1)"
 ended 143
-tmux capture-pane -p >"$scratch/out"
+terminal capture-pane -p >"$scratch/out"
 gone '25 squares empty'
 
 # Every board gets the largest size that fits, French too.

@@ -62,6 +62,39 @@ test("a restart goes on thinking where the computer was to move", async () => {
   folder.remove();
 });
 
+test("a full disk: nothing is half done, nobody is told what did not last", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder, { kilobytes: 256 });
+  const ada = new Browser(server.url);
+  let game = await newGame(ada, [{ kind: "you" }, { kind: "you" }], { board: "8x8" });
+  const watcher = await ada.socket();
+  await watcher.ask({ type: "watch", request: 1, game: game.id });
+  let answer;
+  for (let tries = 0; tries < 2000; tries++) {
+    ({ answer } = await playSomething(ada, game));
+    if (answer.status !== 200) break;
+    game = answer.json;
+    assert.equal(game.over, false);
+  }
+  assert.equal(answer.status, 503, answer.text);
+  assert.equal(answer.json.error.code, "unavailable");
+  assert.ok(answer.headers["retry-after"]);
+  assert.equal(await watcher.closed, 1011, "who may have heard of it comes back and looks");
+  const told = watcher.messages.filter(({ type }) => type === "event");
+  assert.ok(told.length <= game.ply);
+  const seen = (await ada.get(`/api/games/${game.id}`)).json;
+  assert.deepEqual(seen.events, game.events);
+  assert.match((await ada.get("/metrics")).text, /^ludopod_commits_failed_total [1-9]/m);
+  await server.stop();
+
+  const again = await startServer(folder, { port: server.port });
+  assert.deepEqual((await ada.get(`/api/games/${game.id}`)).json.events, game.events);
+  assert.equal((await playSomething(ada, (await ada.get(`/api/games/${game.id}`)).json)).answer.status, 200);
+  ada.close();
+  await again.stop();
+  folder.remove();
+});
+
 test("what cannot be started says why", () => {
   const folder = makeFolder();
   writeFileSync(folder.path("text.db"), "this is no database, but it is long enough to be read as one\n".repeat(20));

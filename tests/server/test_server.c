@@ -1,0 +1,163 @@
+/* The small parts of the server, each by itself. The whole is tested in tests/system/server. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/config.h"
+#include "server/guest.h"
+#include "server/http.h"
+#include "server/limit.h"
+#include "server/peer.h"
+
+static void languages_are_chosen_by_quality(void **state) {
+    (void)state;
+    const struct {
+        const char *header;
+        pod_language expected;
+    } cases[] = {
+        {"", POD_ENGLISH},
+        {"fr", POD_FRENCH},
+        {"es-MX,en;q=0.5", POD_SPANISH},
+        {"de, it;q=0.9", POD_ENGLISH},
+        {"de;q=1.0, en;q=0.2, fr-CH;q=0.7", POD_FRENCH},
+        {"fr;q=0, es;q=0.1", POD_SPANISH},
+        {",,;;q=,fr;q=x", POD_ENGLISH},
+        {"*", POD_ENGLISH},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_int_equal(server_language(cases[i].header), cases[i].expected);
+    }
+}
+
+static void queries_are_taken_apart(void **state) {
+    (void)state;
+    char value[8] = "before";
+    assert_true(server_query_value("a=1&format=json&b=2", "format", value, sizeof value));
+    assert_string_equal(value, "json");
+    assert_true(server_query_value("format=", "format", value, sizeof value));
+    assert_string_equal(value, "");
+    assert_true(server_query_value("format=longer-than-its-room", "format", value, sizeof value));
+    assert_string_equal(value, "longer-");
+    assert_false(server_query_value("formats=1&form=2", "format", value, sizeof value));
+    assert_false(server_query_value("", "format", value, sizeof value));
+}
+
+static void addresses_are_read(void **state) {
+    (void)state;
+    const struct {
+        const char *text, *host; /* host NULL: refused */
+        int port;
+    } cases[] = {
+        {"127.0.0.1:8080", "127.0.0.1", 8080},
+        {"0.0.0.0:0", "0.0.0.0", 0},
+        {"[::1]:443", "::1", 443},
+        {"localhost:1", "127.0.0.1", 1},
+        {"unix:/run/x", "/run/x", 0},
+        {"unix:", NULL, 0},
+        {"8080", NULL, 0},
+        {":8080", NULL, 0},
+        {"127.0.0.1:", NULL, 0},
+        {"127.0.0.1:65536", NULL, 0},
+        {"127.0.0.1:-1", NULL, 0},
+        {"127.0.0.1:80x", NULL, 0},
+        {"::1:80", NULL, 0},
+        {"[127.0.0.1]:80", NULL, 0},
+        {"example.org:80", NULL, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        server_address address = {.port = -1};
+        server_config_fault fault;
+        bool good = server_address_parse(cases[i].text, &address, &fault);
+        assert_int_equal(good, cases[i].host != NULL);
+        assert_int_equal(address.port, good ? cases[i].port : -1);
+        if (good) {
+            assert_string_equal(address.host, cases[i].host);
+        } else {
+            assert_non_null(strstr(fault.text, "expected ADDRESS:PORT"));
+        }
+    }
+}
+
+static void buckets_empty_and_fill(void **state) {
+    (void)state;
+    server_limits *limits = server_limits_create();
+    const server_rate rate = {.per_second = 2, .burst = 3};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(server_limits_take(limits, "ada", 3, 'r', rate, 1000), 0);
+    }
+    assert_int_equal(server_limits_take(limits, "ada", 3, 'r', rate, 1000), 1);
+    assert_int_equal(server_limits_take(limits, "ada", 3, 'g', rate, 1000), 0); /* another use */
+    assert_int_equal(server_limits_take(limits, "bob", 3, 'r', rate, 1000), 0); /* another one */
+    assert_int_equal(server_limits_take(limits, "ada", 3, 'r', rate, 1500), 0);
+    assert_int_equal(server_limits_take(limits, "ada", 3, 'r', rate, 1500), 1);
+    for (int i = 0; i < 3; i++) { /* no more than the burst, however long the pause */
+        assert_int_equal(server_limits_take(limits, "ada", 3, 'r', rate, 1000000), 0);
+    }
+    assert_int_equal(server_limits_take(limits, "ada", 3, 'r', rate, 1000000), 1);
+    const server_rate slow = {.per_second = 1.0 / 3600, .burst = 1};
+    assert_int_equal(server_limits_take(limits, "eve", 3, 'g', slow, 0), 0);
+    assert_int_equal(server_limits_take(limits, "eve", 3, 'g', slow, 0), 3600);
+    server_limits_free(limits);
+}
+
+static void cookies_name_guests(void **state) {
+    (void)state;
+    char cookie[SERVER_COOKIE_SIZE], header[SERVER_COOKIE_SIZE + 32];
+    club_who made, read;
+    server_guest_make(false, &made, cookie, sizeof cookie);
+    assert_non_null(strstr(cookie, "; HttpOnly; SameSite=Lax"));
+    assert_null(strstr(cookie, "Secure"));
+    *strchr(cookie, ';') = 0;
+    snprintf(header, sizeof header, "a=b; %s; c=d", cookie);
+    server_guest_read(header, &read);
+    assert_true(club_who_same(&made, &read));
+    static const char *const strangers[] = {
+        "", "ludopod=", "ludopod=short", "xludopod=x", "ludopod=!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!", ";;; ="};
+    for (size_t i = 0; i < sizeof strangers / sizeof strangers[0]; i++) {
+        server_guest_read(strangers[i], &read);
+        assert_true(club_who_is_nobody(&read));
+    }
+    server_guest_make(true, &made, cookie, sizeof cookie);
+    assert_non_null(strstr(cookie, "; Secure"));
+}
+
+static void slow_readers_are_sent_away(void **state) {
+    (void)state;
+    server_peer peer = {0};
+    char bytes[64 * 1024] = "";
+    server_text *text = server_text_make(bytes, sizeof bytes);
+    for (int i = 0; i < SERVER_OUTBOX_BYTES_MAX / (int)sizeof bytes; i++) {
+        server_peer_send(&peer, text);
+    }
+    assert_int_equal(peer.close_code, 0);
+    server_peer_send(&peer, text);
+    assert_int_equal(peer.close_code, SERVER_CLOSE_TOO_SLOW);
+    assert_null(peer.first);
+    assert_int_equal(text->references, 1);
+    server_text_release(text);
+}
+
+static int start_sodium(void **state) {
+    (void)state;
+    return sodium_init() < 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(languages_are_chosen_by_quality),
+        cmocka_unit_test(queries_are_taken_apart),
+        cmocka_unit_test(addresses_are_read),
+        cmocka_unit_test(buckets_empty_and_fill),
+        cmocka_unit_test(cookies_name_guests),
+        cmocka_unit_test(slow_readers_are_sent_away),
+    };
+    return cmocka_run_group_tests(tests, start_sodium, NULL);
+}
