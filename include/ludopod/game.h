@@ -78,6 +78,8 @@ typedef struct pod_notation {
     /* The move as a person would say it ("White four on c3, takes b3 and d3"). position is the one the
        move is made in. */
     void (*speak)(const pod_position *position, pod_move move, pod_language language, pod_text *out);
+    /* How a person types a move, in a sentence. */
+    const char *(*move_help)(pod_language language);
     /* What a player of that seat is called ("White"). Never NULL for seats below POD_SEATS_MAX. */
     const char *(*seat_name)(unsigned seat, pod_language language);
 } pod_notation;

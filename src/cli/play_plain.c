@@ -190,7 +190,7 @@ static const word words[] = {
     {CLI_TEXT("help"), word_help, CLI_TEXT("say these words")},
     {CLI_TEXT("board"), word_board, CLI_TEXT("draw the board")},
     {CLI_TEXT("moves"), word_moves, CLI_TEXT("list the possible moves")},
-    {CLI_TEXT("scores"), word_scores, CLI_TEXT("say how many dice everyone has")},
+    {CLI_TEXT("scores"), word_scores, CLI_TEXT("say how everyone stands")},
     {CLI_TEXT("why"), word_why, CLI_TEXT("say what can happen on a square: why c3")},
     {CLI_TEXT("hint"), word_hint, CLI_TEXT("suggest a move")},
     {CLI_TEXT("undo"), word_undo, CLI_TEXT("take your last move back")},
@@ -204,8 +204,7 @@ enum { WORD_COUNT = sizeof words / sizeof words[0] };
 
 static step word_help(cli_play *play, const char *rest) {
     (void)rest;
-    say(play, "Type a move: the square, and when dice are captured what they are: c3, c3=b3+d3, or c3=4 for their sum.",
-        NULL, NULL);
+    puts(play->game->notation->move_help(play->language));
     for (size_t i = 0; i < WORD_COUNT; i++) {
         printf("%s: %s.\n", pod_translate(play->language, words[i].word), pod_translate(play->language, words[i].help));
     }

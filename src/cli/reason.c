@@ -23,7 +23,31 @@ void cli_square_name(const pod_position *position, pod_square at, char name[CLI_
     snprintf(name, CLI_SQUARE_NAME, "%c%u", (char)('a' + at % position->columns), (at / position->columns + 1u) % 100u);
 }
 
+/* A game of pieces that move: what the one on the square can do. */
+static void say_moves(const pod_position *position, pod_square at, pod_language language, pod_text *out) {
+    const pod_notation *notation = pod_game_of(position)->notation;
+    char name[CLI_SQUARE_NAME];
+    char list[512];
+    pod_text text = pod_text_over(list, sizeof list);
+    pod_move_list moves;
+    pod_game_of(position)->rules->moves(position, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        pod_move_parts parts;
+        notation->describe(position, moves.move[i], &parts);
+        if (parts.at == at) {
+            pod_text_add(&text, text.length ? ", " : "");
+            notation->print_move(position, moves.move[i], &text);
+        }
+    }
+    cli_square_name(position, at, name);
+    add(out, language, text.length ? "possible on {0}: {1}" : CLI_TEXT("no move can be made from {0}"), name, list);
+}
+
 void cli_reason(const pod_position *position, pod_square at, pod_language language, pod_text *out) {
+    if (position->game != POD_GAME_CEPHALOPOD) {
+        say_moves(position, at, language, out);
+        return;
+    }
     char name[CLI_SQUARE_NAME];
     const char *largest = position->of.cephalopod.variant & POD_CEPHALOPOD_DODECA ? "12" : "6";
     pod_die die = position->of.cephalopod.die[at];

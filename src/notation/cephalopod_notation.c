@@ -9,5 +9,6 @@ const pod_notation pod__cephalopod_notation = {
     .diagram = pod__cephalopod_diagram,
     .describe = pod__cephalopod_describe,
     .speak = pod__cephalopod_speak,
+    .move_help = pod__cephalopod_move_help,
     .seat_name = pod__cephalopod_seat_name,
 };

@@ -42,6 +42,12 @@ const char *pod__cephalopod_seat_name(unsigned seat, pod_language language) {
     }
 }
 
+const char *pod__cephalopod_move_help(pod_language language) {
+    return pod_translate(
+        language,
+        "Type a move: the square, and when dice are captured what they are: c3, c3=b3+d3, or c3=4 for their sum.");
+}
+
 static const char *number_word(unsigned number, pod_language language) {
     static const char *const english[] = {POD_N_("zero"),  POD_N_("one"),  POD_N_("two"), POD_N_("three"),
                                           POD_N_("four"),  POD_N_("five"), POD_N_("six"), POD_N_("seven"),

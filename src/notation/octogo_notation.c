@@ -10,5 +10,6 @@ const pod_notation pod__octogo_notation = {
     .diagram = pod__octogo_diagram,
     .describe = pod__octogo_describe,
     .speak = pod__octogo_speak,
+    .move_help = pod__octogo_move_help,
     .seat_name = pod__octogo_seat_name,
 };

@@ -20,6 +20,7 @@ void pod__octogo_diagram(const pod_position *position, const pod_diagram_options
 
 void pod__octogo_describe(const pod_position *position, pod_move move, pod_move_parts *out);
 void pod__octogo_speak(const pod_position *position, pod_move move, pod_language language, pod_text *out);
+const char *pod__octogo_move_help(pod_language language);
 const char *pod__octogo_seat_name(unsigned seat, pod_language language);
 
 #endif

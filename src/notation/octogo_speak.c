@@ -25,6 +25,12 @@ const char *pod__octogo_seat_name(unsigned seat, pod_language language) {
     return seat == POD_OCTOGO_RED ? pod_translate(language, "Red") : pod_translate(language, "Blue");
 }
 
+const char *pod__octogo_move_help(pod_language language) {
+    return pod_translate(
+        language, "Type a move: the square of a piece and what it does, as in c1-c2 or c1-c2-c3 (advance), c4xc5 "
+                  "(capture), c1l and c1rr (turn left once, right twice), c1-c2r or c1r-d2 (both).");
+}
+
 /* {0} the player, {1} where the piece stands, {2} where it goes. */
 static const char *template_of(unsigned action, pod_language language) {
     switch (action) {

@@ -44,11 +44,36 @@ static void find_safe(const pod_position *position, uint8_t safe[POD_CEPHALOPOD_
 
 bool wasm_is_safe(const pod_position *position, unsigned square) {
     uint8_t safe[POD_CEPHALOPOD_SQUARES_MAX];
+    if (position->game != POD_GAME_CEPHALOPOD) {
+        return false;
+    }
     find_safe(position, safe);
     return square < POD_CEPHALOPOD_SQUARES_MAX && safe[square] == SAFE;
 }
 
-void wasm_write_pieces(wasm_json *json, const pod_position *position) {
+/* Pieces that move: whoever they belong to, and where they point. */
+static void write_octogo(wasm_json *json, const pod_position *position) {
+    const unsigned squares = (unsigned)position->rows * position->columns;
+    unsigned left = squares;
+    wasm_json_integer(json, "largest", 0);
+    wasm_json_open(json, "pieces", '[');
+    for (unsigned square = 0; square < squares; square++) {
+        pod_octogo_piece piece = position->of.octogo.piece[square];
+        if (piece) {
+            left--;
+            wasm_json_open(json, NULL, '{');
+            wasm_json_square(json, "at", position, (pod_square)square);
+            wasm_json_seat(json, "seat", pod_octogo_piece_owner(piece));
+            wasm_json_integer(json, "shows", pod_octogo_piece_arrow(piece));
+            wasm_json_bool(json, "safe", false);
+            wasm_json_close(json, '}');
+        }
+    }
+    wasm_json_close(json, ']');
+    wasm_json_integer(json, "left", left);
+}
+
+static void write_cephalopod(wasm_json *json, const pod_position *position) {
     uint8_t safe[POD_CEPHALOPOD_SQUARES_MAX];
     const unsigned squares = pod__cephalopod_squares(position);
     unsigned left = squares;
@@ -70,4 +95,12 @@ void wasm_write_pieces(wasm_json *json, const pod_position *position) {
     }
     wasm_json_close(json, ']');
     wasm_json_integer(json, "left", left);
+}
+
+void wasm_write_pieces(wasm_json *json, const pod_position *position) {
+    if (position->game == POD_GAME_CEPHALOPOD) {
+        write_cephalopod(json, position);
+    } else {
+        write_octogo(json, position);
+    }
 }

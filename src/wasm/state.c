@@ -15,6 +15,7 @@ static void write_moves(wasm_json *json, const pod_position *position) {
         wasm_json_open(json, NULL, '{');
         wasm_json_move(json, "text", position, moves.move[i]);
         wasm_json_square(json, "at", position, parts.at);
+        wasm_json_square(json, "to", position, parts.to);
         wasm_json_integer(json, "shows", parts.shows);
         wasm_json_open(json, "captured", '[');
         for (unsigned square = 0; square < parts.captured_count; square++) {

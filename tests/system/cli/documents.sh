@@ -51,7 +51,7 @@ done
 completes 'moves' ludopod mo
 completes 'snub snub+dodeca' ludopod moves --variant snub
 completes 'snub snub+dodeca' ludopod moves --variant = snub
-completes 'text svg' ludopod show --format ''
+completes 'text ascii svg' ludopod show --format ''
 completes 'check convert' ludopod record ''
 completes 'check convert' ludopod --language fr record ''
 completes '--plain --players' ludopod play --board = 3x5 --pl

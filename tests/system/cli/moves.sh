@@ -27,7 +27,7 @@ bad "is not a board" moves --board 11x1
 bad "is not a board" moves --board 9x9
 bad 'players' moves --players 7
 bad 'variant' moves --variant cubes
-bad "'chess' is not a game here; the games are: cephalopod" moves --game chess
+bad "'chess' is not a game here; the games are: cephalopod, octogo" moves --game chess
 bad '' moves --board 3x3 '5/5/5/5/5 a 2 -'
 run moves --game CEPHALOPOD --board 1x2; status 0; out 'a1
 b1'

@@ -50,6 +50,6 @@ cp "$scratch/out" "$scratch/english"
 run rules --language fr; status 0; out_has 'Mark Steere'
 cmp -s "$scratch/out" "$scratch/english" && fail 'the French rules are the English ones'
 run rules CEPHALOPOD --language es; status 0
-bad "'chess' is not a game here; the games are: cephalopod" rules chess
+bad "'chess' is not a game here; the games are: cephalopod, octogo" rules chess
 bad 'one argument too many' rules cephalopod chess
 finish
