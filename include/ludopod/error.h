@@ -71,7 +71,7 @@
     X(POD_ERROR_OCTOGO_NOT_OWN, "the piece on {0} is the other player's") \
     X(POD_ERROR_OCTOGO_NOTHING, "{0} says which piece, but not what it does; possible: {1}") \
     X(POD_ERROR_OCTOGO_TOO_LONG, "'{0}' is more than a turn: two squares, two angles, or one of each; possible: {1}") \
-    X(POD_ERROR_OCTOGO_TURN_BACK, "a turn to one side and back again is no move; possible: {1}") \
+    X(POD_ERROR_OCTOGO_TURN_BACK, "'{0}' turns back again, which is no move; possible: {1}") \
     X(POD_ERROR_OCTOGO_EDGE, "the arrow points off the board on {0}; possible: {1}") \
     X(POD_ERROR_OCTOGO_AIM, "the arrow leads to {0}, not to {2}; possible: {1}") \
     X(POD_ERROR_OCTOGO_BLOCKED, "an own piece stands on {0} and cannot be entered or crossed; possible: {1}") \

@@ -108,7 +108,8 @@ static pod_error add_stroke(reader *in, char stroke, size_t offset) {
                     pod__word_of(in->text + in->start, in->offset - in->start).text, NULL);
     }
     if (stroke != 'A' && in->count && in->strokes[0] == (stroke == 'L' ? 'R' : 'L')) {
-        return fail(in, POD_ERROR_OCTOGO_TURN_BACK, offset, NULL, NULL);
+        return fail(in, POD_ERROR_OCTOGO_TURN_BACK, offset, pod__word_of(in->text + offset, in->offset - offset).text,
+                    NULL);
     }
     in->strokes[in->count++] = stroke;
     return POD_OK;

@@ -157,7 +157,7 @@ static void says_what_is_wrong(void **state) {
         {"", {POD_ERROR_RECORD_EMPTY, 0, 0, "there is no game in this file"}, 0, 0},
         {" ; only a comment", {POD_ERROR_RECORD_EMPTY, 0, 0, "there is no game in this file"}, 0, 0},
         {"a\xff", {POD_ERROR_RECORD_TEXT, 1, 1, "byte 2 of the file is not UTF-8 text"}, 0, 0},
-        {"[Game \"go\"] *", {POD_ERROR_GAME, 7, 2, "line 1: 'go' is not a game here; the games are: cephalopod"}, 1, 0},
+        {"[Game \"go\"] *", {POD_ERROR_GAME, 7, 2, "line 1: 'go' is not a game here; the games are: cephalopod, octogo"}, 1, 0},
         {"[Board \"9x9\"] *",
          {POD_ERROR_BOARD, 8, 3,
           "line 1: '9x9' is not a board; expected ROWSxCOLUMNS, each side 1 to 10, at most 64 squares"},

@@ -64,7 +64,7 @@ run show start; status 0; out_has '5 ... ... ... ... ... 5'
 run show 5/2a12/2b12/5/5 a 2 -; status 0; out_has '(1)'; out_has '<1>'
 run show --format svg "$figure2"; status 0; out_has '<svg'; out_has '</svg>'
 run show --format=text start; status 0
-bad "'png' is not a format here; expected text or svg" show --format png start
+bad "'png' is not a format here; expected text, ascii or svg" show --format png start
 bad 'the position is missing' show
 bad '' show nonsense
 finish
