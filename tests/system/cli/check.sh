@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # Helpers of the command line's tests; source it after setting LUDOPOD to the program.
 #
 #   run ARGUMENT...      runs the program; input comes from $input

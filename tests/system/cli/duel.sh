@@ -2,6 +2,7 @@
 # A whole 3x5 game against the computer, driven through a pipe by what the program itself says: every move is the
 # first of the list that the word "moves" gives.
 LUDOPOD=$1
+# shellcheck source=tests/system/cli/check.sh
 . "$(dirname "$0")/check.sh"
 
 coproc GAME { "$LUDOPOD" play --plain --board 3x5 --level 1 --record "$scratch/duel.txt" 2>"$scratch/err"; }

@@ -1,7 +1,7 @@
 // A newcomer plays the first page's game against the computer to its end.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { assertNoFaults, counts, launch, squaresLeft, visit } from "./lib/page.mjs";
+import { assertNoFaults, counts, launch, squaresLeft, until, visit } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
 let server, browser;
@@ -24,6 +24,9 @@ async function captureSomething(page) {
   await capture.click();
 }
 
+/** All dice, as a screen reader has them. */
+const board = async (page) => (await page.locator("[data-cell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")))).filter((label) => !label.includes("empty")).join();
+
 test("a game on 3x5 against the computer is played to its end", async () => {
   const page = await visit(browser, server.url);
   assert.equal(await squaresLeft(page), 15);
@@ -33,9 +36,10 @@ test("a game on 3x5 against the computer is played to its end", async () => {
   for (;;) {
     await yours.or(result).first().waitFor();
     if (await result.isVisible()) break;
+    const before = await board(page);
     await page.locator('.cell button[aria-label*="empty"]').first().click();
     if (await page.locator(".choosing").isVisible()) await captureSomething(page);
-    await page.locator(".player.active", { hasText: "Computer" }).or(result).first().waitFor();
+    await until(async () => (await board(page)) !== before, "the die");
     turns++;
   }
   assert.ok(turns >= 8, "filling half of fifteen squares takes eight turns");

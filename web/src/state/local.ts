@@ -54,6 +54,11 @@ export function resignLocal(app: App): void {
   if (turn) playLocal(app, `${turn}:resign`);
 }
 
+function failed(app: App, error: unknown): void {
+  app.store.set({ thinking: false });
+  refuse(app, sentence(error instanceof Error ? error.message : String(error)));
+}
+
 /** Lets the computer move when it is its turn, for as long as it is the same game. */
 export async function advance(app: App): Promise<void> {
   const { local, settings } = app.store.get();
@@ -64,8 +69,7 @@ export async function advance(app: App): Promise<void> {
     const [found] = await Promise.all([app.engine.find(local, settings.language, seat.level), pause(PAUSE_MS)]);
     if (app.store.get().local === local) playLocal(app, found.move);
   } catch (error) {
-    app.store.set({ thinking: false });
-    refuse(app, sentence(error instanceof Error ? error.message : String(error)));
+    failed(app, error);
   }
 }
 
@@ -74,8 +78,12 @@ export async function hint(app: App): Promise<void> {
   if (route.page === "online" || thinking || positionAt(app, local).over) return;
   const { t } = words(app);
   app.store.set({ thinking: true, notice: { text: t("Thinking…"), refused: false } });
-  const { move } = await app.engine.find(local, settings.language, HINT_LEVEL, HINT_MS);
-  if (app.store.get().local !== local) return;
-  const text = t("Try {move}.", { move });
-  app.store.set({ thinking: false, looking: { ...calm, focus: app.store.get().looking.focus, hint: move }, notice: { text, refused: false }, said: text });
+  try {
+    const { move } = await app.engine.find(local, settings.language, HINT_LEVEL, HINT_MS);
+    if (app.store.get().local !== local) return;
+    const text = t("Try {move}.", { move });
+    app.store.set({ thinking: false, looking: { ...calm, focus: app.store.get().looking.focus, hint: move }, notice: { text, refused: false }, said: text });
+  } catch (error) {
+    failed(app, error);
+  }
 }

@@ -59,7 +59,7 @@ function Switches({ app }: { app: App }) {
 }
 
 const Mark = () => (
-  <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+  <svg class="logo-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <rect x="1" y="1" width="30" height="30" rx="8" />
     {[10, 22].flatMap((x) => [8.5, 16, 23.5].map((y) => <circle cx={x} cy={y} r="2.6" key={`${x} ${y}`} />))}
   </svg>

@@ -2,12 +2,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { positionAt, words, type App } from "../state/app";
 import { stepTo } from "../state/board";
-import type { Table } from "../state/model";
+import { seatIndex, type Table } from "../state/model";
 import { Die } from "./Die";
 
 export function Moves({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
-  const { history } = positionAt(app, table);
+  const { history, seats } = positionAt(app, table);
   const at = app.store.get().looking.at ?? history.length;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -21,12 +21,12 @@ export function Moves({ app, table }: { app: App; table: Table }) {
       </h1>
       {history.length === 0 && <p class="quiet">{t("The board is empty. The first die can go anywhere.")}</p>}
       <ol ref={list} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
-        {history.map(({ text, seat, spoken }, index) => (
+        {history.map(({ text, seat, move, spoken }, index) => (
           <li key={index}>
-            <button type="button" aria-current={index + 1 === at ? "step" : undefined} aria-label={spoken ?? text} onClick={() => stepTo(app, index + 1)}>
+            <button type="button" aria-current={index + 1 === at ? "step" : undefined} aria-label={spoken ?? `${seats[seatIndex(seat)] ?? seat}: ${t("leaves")}`} onClick={() => stepTo(app, index + 1)}>
               <span class="number">{index + 1}</span>
               <Die seat={seat} shows={0} />
-              <span>{text}</span>
+              <span>{move ? text : t("leaves")}</span>
             </button>
           </li>
         ))}
