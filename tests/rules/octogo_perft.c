@@ -2,10 +2,12 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
 #include "ludopod/solve.h"
+#include "octogo_bridge.h"
 #include "octogo_picture.h"
 #include "rules/octogo.h"
 
@@ -34,6 +36,21 @@ static uint64_t walk(const pod_position *position, unsigned depth) {
     return count;
 }
 
+static uint64_t walk_reference(const reference_board *board, unsigned depth) {
+    if (depth == 0 || !board->turn) {
+        return 1;
+    }
+    reference_turn *turns = calloc(REFERENCE_TURNS, sizeof *turns);
+    assert_non_null(turns);
+    uint64_t count = 0;
+    int found = reference_turns(board, turns);
+    for (int i = 0; i < found; i++) {
+        count += walk_reference(&turns[i].after, depth - 1);
+    }
+    free(turns);
+    return count;
+}
+
 static uint64_t fast(const pod_position *position, unsigned depth) {
     uint64_t count;
     bool overflow = true;
@@ -58,6 +75,36 @@ static void general_path_counts_the_same(void **state) {
         pod_position position = octogo_start(cases[i].rows, cases[i].columns);
         for (unsigned depth = 1; depth <= 2; depth++) {
             assert_int_equal(walk(&position, depth), cases[i].count[depth - 1]);
+        }
+    }
+}
+
+/* Our own known answers (docs/rules.md): a middle game, an ending with captures, and two of one against one. */
+static void test_positions(void **state) {
+    (void)state;
+    static const struct {
+        octogo_picture picture;
+        unsigned turn, red_spent;
+        uint64_t count[5];
+    } positions[] = {
+        {{{"eeeee", ".f.dc", "..g..", "b.H.C", ".A.B.", "D...A", ".AFG.", "....A"}},
+         0,
+         0,
+         {71, 4952, 350885, 23702977}},
+        {{{"e.e", "...", "A.A"}}, 0, 0, {18, 306, 4458, 63294, 794568}},
+        {{{"....e", ".....", ".....", "A...."}}, 0, 0, {9, 81, 594, 4356, 30815}},
+        {{{"..e", "...", "G.."}}, 1, 1 | 2 | 4, {9, 9, 59, 279, 1571}},
+    };
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        pod_position position = octogo_from_picture(&positions[i].picture, positions[i].turn);
+        position.of.octogo.spent[POD_OCTOGO_RED] = (uint8_t)positions[i].red_spent;
+        reference_board board = reference_of(&position);
+        for (unsigned depth = 1; depth <= 5 && positions[i].count[depth - 1]; depth++) {
+            assert_int_equal(fast(&position, depth), positions[i].count[depth - 1]);
+            if (positions[i].count[depth - 1] < 10000) {
+                assert_int_equal(walk(&position, depth), positions[i].count[depth - 1]);
+                assert_int_equal(walk_reference(&board, depth), positions[i].count[depth - 1]);
+            }
         }
     }
 }
@@ -104,6 +151,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_counts),
         cmocka_unit_test(general_path_counts_the_same),
+        cmocka_unit_test(test_positions),
         cmocka_unit_test(endings_count_as_the_rules_say),
         cmocka_unit_test(the_draw_of_quiet_turns_is_not_missed),
         cmocka_unit_test(a_finished_game_counts_once_at_any_depth),
