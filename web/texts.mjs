@@ -10,29 +10,35 @@ const LANGUAGES = ["fr", "es"];
 const TEXT = /\bt\(\s*"((?:[^"\\]|\\.)*)"|\btn\(\s*"((?:[^"\\]|\\.)*)",\s*"/g;
 
 async function textsOfPage() {
-  const files = (await readdir(join(here, "src"), { recursive: true })).filter((name) => /\.tsx?$/.test(name));
-  const sources = await Promise.all(files.map((name) => readFile(join(here, "src", name), "utf8")));
-  return new Set(sources.flatMap((source) => [...source.matchAll(TEXT)].map(([, one, plural]) => JSON.parse(`"${one ?? plural}"`))));
+    const files = (await readdir(join(here, "src"), { recursive: true })).filter((name) => /\.tsx?$/.test(name));
+    const sources = await Promise.all(files.map((name) => readFile(join(here, "src", name), "utf8")));
+    return new Set(
+        sources.flatMap((source) =>
+            [...source.matchAll(TEXT)].map(([, one, plural]) => JSON.parse(`"${one ?? plural}"`)),
+        ),
+    );
 }
 
 const places = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(" ");
 
 async function faults(language, texts) {
-  const { translations } = po.parse(await readFile(join(here, `../po/web.${language}.po`)), "utf-8");
-  const entries = Object.values(translations[""] ?? {}).filter(({ msgid }) => msgid);
-  const known = new Set(entries.map(({ msgid }) => msgid));
-  return [
-    ...[...texts].filter((text) => !known.has(text)).map((text) => `lacks "${text}"`),
-    ...[...known].filter((text) => !texts.has(text)).map((text) => `has "${text}", which the page does not say`),
-    ...entries.filter(({ msgstr }) => msgstr.some((form) => !form)).map(({ msgid }) => `leaves "${msgid}" empty`),
-    ...entries.filter(({ msgid, msgstr }) => msgstr.some((form) => form && places(form) !== places(msgid))).map(({ msgid }) => `fills other places than "${msgid}"`),
-  ].map((fault) => `web.${language}.po ${fault}`);
+    const { translations } = po.parse(await readFile(join(here, `../po/web.${language}.po`)), "utf-8");
+    const entries = Object.values(translations[""] ?? {}).filter(({ msgid }) => msgid);
+    const known = new Set(entries.map(({ msgid }) => msgid));
+    return [
+        ...[...texts].filter((text) => !known.has(text)).map((text) => `lacks "${text}"`),
+        ...[...known].filter((text) => !texts.has(text)).map((text) => `has "${text}", which the page does not say`),
+        ...entries.filter(({ msgstr }) => msgstr.some((form) => !form)).map(({ msgid }) => `leaves "${msgid}" empty`),
+        ...entries
+            .filter(({ msgid, msgstr }) => msgstr.some((form) => form && places(form) !== places(msgid)))
+            .map(({ msgid }) => `fills other places than "${msgid}"`),
+    ].map((fault) => `web.${language}.po ${fault}`);
 }
 
 const texts = await textsOfPage();
 if (process.argv.includes("--list")) for (const text of texts) console.log(text);
 else {
-  const found = (await Promise.all(LANGUAGES.map((language) => faults(language, texts)))).flat();
-  for (const fault of found) console.error(fault);
-  process.exitCode = found.length || texts.size === 0 ? 1 : 0;
+    const found = (await Promise.all(LANGUAGES.map((language) => faults(language, texts)))).flat();
+    for (const fault of found) console.error(fault);
+    process.exitCode = found.length || texts.size === 0 ? 1 : 0;
 }

@@ -7,60 +7,61 @@ const HEADER = 4;
 const file = process.argv[2];
 
 async function open() {
-  const module = await WebAssembly.compile(await readFile(file));
-  const wasi = {
-    clock_time_get(_clock, _precision, address) {
-      new DataView(core.memory.buffer).setBigUint64(address, process.hrtime.bigint(), true);
-      return 0;
-    },
-  };
-  const imports = new Proxy(wasi, { get: (calls, name) => calls[name] ?? (() => 58) });
-  const { exports: core } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: imports });
-  core._initialize();
-  return core;
+    const module = await WebAssembly.compile(await readFile(file));
+    const wasi = {
+        clock_time_get(_clock, _precision, address) {
+            new DataView(core.memory.buffer).setBigUint64(address, process.hrtime.bigint(), true);
+            return 0;
+        },
+    };
+    const imports = new Proxy(wasi, { get: (calls, name) => calls[name] ?? (() => 58) });
+    const { exports: core } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: imports });
+    core._initialize();
+    return core;
 }
 
 function ask(core, text) {
-  const bytes = new TextEncoder().encode(text);
-  const address = core.pod_wasm_alloc(bytes.length);
-  new Uint8Array(core.memory.buffer, address, bytes.length).set(bytes);
-  const answer = core.pod_wasm_call(address, bytes.length);
-  core.pod_wasm_free(address);
-  assert.notEqual(answer, 0);
-  const length = new DataView(core.memory.buffer).getUint32(answer, true);
-  const json = new TextDecoder().decode(new Uint8Array(core.memory.buffer, answer + HEADER, length));
-  core.pod_wasm_free(answer);
-  return JSON.parse(json);
+    const bytes = new TextEncoder().encode(text);
+    const address = core.pod_wasm_alloc(bytes.length);
+    new Uint8Array(core.memory.buffer, address, bytes.length).set(bytes);
+    const answer = core.pod_wasm_call(address, bytes.length);
+    core.pod_wasm_free(address);
+    assert.notEqual(answer, 0);
+    const length = new DataView(core.memory.buffer).getUint32(answer, true);
+    const json = new TextDecoder().decode(new Uint8Array(core.memory.buffer, answer + HEADER, length));
+    core.pod_wasm_free(answer);
+    return JSON.parse(json);
 }
 
 test("a game is played to its end by the engine", async () => {
-  const core = await open();
-  const events = [];
-  let state;
-  do {
-    const game = `board 3x5${events.length ? `\nevents ${events.join(" ")}` : ""}`;
-    const { ok } = ask(core, `search\n${game}\nlevel 3\nseed ${events.length}`);
-    events.push(ok.move);
-    state = ask(core, `state\nboard 3x5\nevents ${events.join(" ")}`).ok;
-    assert.equal(state.ply, events.length);
-  } while (!state.over);
-  assert.equal(state.left, 0);
-  assert.equal(state.scores[0] + state.scores[1], 15);
+    const core = await open();
+    const events = [];
+    let state;
+    do {
+        const game = `board 3x5${events.length ? `\nevents ${events.join(" ")}` : ""}`;
+        const { ok } = ask(core, `search\n${game}\nlevel 3\nseed ${events.length}`);
+        events.push(ok.move);
+        state = ask(core, `state\nboard 3x5\nevents ${events.join(" ")}`).ok;
+        assert.equal(state.ply, events.length);
+    } while (!state.over);
+    assert.equal(state.left, 0);
+    assert.equal(state.scores[0] + state.scores[1], 15);
 });
 
 test("an answer of any size comes whole, and memory is given back", async () => {
-  const core = await open();
-  ask(core, "state\nboard 8x8\nvariant snub+dodeca");
-  const before = core.memory.buffer.byteLength;
-  for (let round = 0; round < 500; round++) assert.ok(ask(core, "diagram\nboard 8x8\ninteractive yes").ok.endsWith("</svg>\n"));
-  assert.ok(core.memory.buffer.byteLength <= before + 4 * 1024 * 1024);
-  const record = ask(core, "record\nboard 1x3\nevents a1 b1 c1").ok;
-  assert.equal(ask(core, `import\nrecord\n${record.repeat(3000)}`).ok.length, 3000);
+    const core = await open();
+    ask(core, "state\nboard 8x8\nvariant snub+dodeca");
+    const before = core.memory.buffer.byteLength;
+    for (let round = 0; round < 500; round++)
+        assert.ok(ask(core, "diagram\nboard 8x8\ninteractive yes").ok.endsWith("</svg>\n"));
+    assert.ok(core.memory.buffer.byteLength <= before + 4 * 1024 * 1024);
+    const record = ask(core, "record\nboard 1x3\nevents a1 b1 c1").ok;
+    assert.equal(ask(core, `import\nrecord\n${record.repeat(3000)}`).ok.length, 3000);
 });
 
 test("what cannot be answered is an error, and the next call is served", async () => {
-  const core = await open();
-  assert.equal(ask(core, "dance").error.code, "WASM_VERB");
-  assert.equal(ask(core, "state\nevents c3 c3").error.code, "POD_ERROR_OCCUPIED");
-  assert.equal(ask(core, "state").ok.ply, 0);
+    const core = await open();
+    assert.equal(ask(core, "dance").error.code, "WASM_VERB");
+    assert.equal(ask(core, "state\nevents c3 c3").error.code, "POD_ERROR_OCCUPIED");
+    assert.equal(ask(core, "state").ok.ply, 0);
 });

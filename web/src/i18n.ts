@@ -21,7 +21,8 @@ export interface Words {
   tn(singular: string, plural: string, n: number, values?: Values): string;
 }
 
-const fill = (text: string, values: Values = {}) => text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+const fill = (text: string, values: Values = {}) =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
 /** French says "0 dé", English and Spanish "0 dice". */
 const isPlural = (language: Language, n: number) => (language === "fr" ? n > 1 : n !== 1);

@@ -54,7 +54,9 @@ const root = document.getElementById("app");
 if (root) {
   start(root).catch((error: unknown) => {
     console.error(error);
-    root.textContent = wordsOf(loadSettings().language).t("The game could not be loaded. Reload the page to try again.");
+    root.textContent = wordsOf(loadSettings().language).t(
+      "The game could not be loaded. Reload the page to try again.",
+    );
   });
 }
 if ("serviceWorker" in navigator && window.isSecureContext) {

@@ -10,67 +10,73 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 
 let server, browser;
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
+    server = await Server.start();
+    browser = await launch();
 });
 after(async () => {
-  await browser?.close();
-  await server?.stop();
+    await browser?.close();
+    await server?.stop();
 });
 
 async function chooseCapture(page) {
-  await startOnScreen(page);
-  await play(page, ["b2", "d2", "c3"]);
-  await place(page, "c2");
-  await place(page, "b2");
+    await startOnScreen(page);
+    await play(page, ["b2", "d2", "c3"]);
+    await place(page, "c2");
+    await place(page, "b2");
 }
 
 async function finish(page) {
-  await page.getByRole("link", { name: "Play on this screen" }).click();
-  await page.locator(".tile", { hasText: "Other" }).click();
-  await page.getByLabel("Rows").fill("1");
-  await page.getByLabel("Columns").fill("3");
-  await page.getByRole("button", { name: "Start the game" }).click();
-  await page.locator(".moves").waitFor();
-  await play(page, ["a1", "b1", "c1"]);
-  await page.locator(".result").waitFor();
+    await page.getByRole("link", { name: "Play on this screen" }).click();
+    await page.locator(".tile", { hasText: "Other" }).click();
+    await page.getByLabel("Rows").fill("1");
+    await page.getByLabel("Columns").fill("3");
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.locator(".moves").waitFor();
+    await play(page, ["a1", "b1", "c1"]);
+    await page.locator(".result").waitFor();
 }
 
 async function invite(page) {
-  await page.getByRole("button", { name: "Create the game" }).click();
-  await page.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
+    await page.getByRole("button", { name: "Create the game" }).click();
+    await page.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
 }
 
 const scenes = [
-  ["the first page", "/", async () => {}],
-  ["a capture being chosen", "/", chooseCapture],
-  ["the end of a game", "/", finish],
-  ["a new game against the computer", "/new/computer", async () => {}],
-  ["a new game on this screen", "/new/screen", async () => {}],
-  ["an invitation", "/new/friend", invite],
-  ["the rules", "/rules", (page) => page.getByRole("button", { name: "Try it" }).first().click()],
-  ["a page that does not exist", "/nowhere", async () => {}],
+    ["the first page", "/", async () => {}],
+    ["a capture being chosen", "/", chooseCapture],
+    ["the end of a game", "/", finish],
+    ["a new game against the computer", "/new/computer", async () => {}],
+    ["a new game on this screen", "/new/screen", async () => {}],
+    ["an invitation", "/new/friend", invite],
+    ["the rules", "/rules", (page) => page.getByRole("button", { name: "Try it" }).first().click()],
+    ["a page that does not exist", "/nowhere", async () => {}],
 ];
 
 const violations = (page) =>
-  page.evaluate(async (source) => {
-    new Function(source)();
-    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)}\n${failureSummary}`));
-  }, axe);
+    page.evaluate(async (source) => {
+        new Function(source)();
+        const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+        return violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)}\n${failureSummary}`),
+        );
+    }, axe);
 
 for (const colorScheme of ["light", "dark"]) {
-  for (const [name, path, prepare] of scenes) {
-    test(`${name}, ${colorScheme}`, async () => {
-      const page = await visit(browser, server.url + path, { colorScheme, reducedMotion: "reduce", bypassCSP: true });
-      await prepare(page);
-      assert.deepEqual(await violations(page), []);
-      await page.setViewportSize({ width: 390, height: 844 });
-      assert.deepEqual(await violations(page), []);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      assert.ok(overflow <= 0, `${overflow} px too wide for a phone`);
-      assertNoFaults(page);
-      await page.context().close();
-    });
-  }
+    for (const [name, path, prepare] of scenes) {
+        test(`${name}, ${colorScheme}`, async () => {
+            const page = await visit(browser, server.url + path, {
+                colorScheme,
+                reducedMotion: "reduce",
+                bypassCSP: true,
+            });
+            await prepare(page);
+            assert.deepEqual(await violations(page), []);
+            await page.setViewportSize({ width: 390, height: 844 });
+            assert.deepEqual(await violations(page), []);
+            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+            assert.ok(overflow <= 0, `${overflow} px too wide for a phone`);
+            assertNoFaults(page);
+            await page.context().close();
+        });
+    }
 }

@@ -6,49 +6,52 @@ import { Server } from "./lib/server.mjs";
 
 let server, browser;
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
+    server = await Server.start();
+    browser = await launch();
 });
 after(async () => {
-  await browser?.close();
-  await server?.stop();
+    await browser?.close();
+    await server?.stop();
 });
 
 /** Captures with the first dice that make a capture. */
 async function captureSomething(page) {
-  const capture = page.getByRole("button", { name: "Capture", exact: true });
-  for (const die of await page.locator(".cell .choosable").all()) {
-    if (await capture.isEnabled()) break;
-    if ((await die.getAttribute("aria-pressed")) !== "true") await die.click();
-  }
-  await capture.click();
+    const capture = page.getByRole("button", { name: "Capture", exact: true });
+    for (const die of await page.locator(".cell .choosable").all()) {
+        if (await capture.isEnabled()) break;
+        if ((await die.getAttribute("aria-pressed")) !== "true") await die.click();
+    }
+    await capture.click();
 }
 
 /** All dice, as a screen reader has them. */
-const board = async (page) => (await page.locator("[data-cell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")))).filter((label) => !label.includes("empty")).join();
+const board = async (page) =>
+    (await page.locator("[data-cell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label"))))
+        .filter((label) => !label.includes("empty"))
+        .join();
 
 test("a game on 3x5 against the computer is played to its end", async () => {
-  const page = await visit(browser, server.url);
-  assert.equal(await squaresLeft(page), 15);
-  const yours = page.locator(".player.active", { hasText: "You" });
-  const result = page.locator(".result");
-  let turns = 0;
-  for (;;) {
-    await yours.or(result).first().waitFor();
-    if (await result.isVisible()) break;
-    const before = await board(page);
-    await page.locator('.cell button[aria-label*="empty"]').first().click();
-    if (await page.locator(".choosing").isVisible()) await captureSomething(page);
-    await until(async () => (await board(page)) !== before, "the die");
-    turns++;
-  }
-  assert.ok(turns >= 8, "filling half of fifteen squares takes eight turns");
-  const [white, black] = await counts(page);
-  assert.equal(white + black, 15);
-  const winner = white > black ? "You win" : "The computer wins";
-  assert.match(await page.locator(".result h2").textContent(), new RegExp(winner));
-  await page.getByRole("button", { name: "Play again" }).click();
-  await page.locator(".left", { hasText: /1[45]/ }).waitFor();
-  assertNoFaults(page);
-  await page.context().close();
+    const page = await visit(browser, server.url);
+    assert.equal(await squaresLeft(page), 15);
+    const yours = page.locator(".player.active", { hasText: "You" });
+    const result = page.locator(".result");
+    let turns = 0;
+    for (;;) {
+        await yours.or(result).first().waitFor();
+        if (await result.isVisible()) break;
+        const before = await board(page);
+        await page.locator('.cell button[aria-label*="empty"]').first().click();
+        if (await page.locator(".choosing").isVisible()) await captureSomething(page);
+        await until(async () => (await board(page)) !== before, "the die");
+        turns++;
+    }
+    assert.ok(turns >= 8, "filling half of fifteen squares takes eight turns");
+    const [white, black] = await counts(page);
+    assert.equal(white + black, 15);
+    const winner = white > black ? "You win" : "The computer wins";
+    assert.match(await page.locator(".result h2").textContent(), new RegExp(winner));
+    await page.getByRole("button", { name: "Play again" }).click();
+    await page.locator(".left", { hasText: /1[45]/ }).waitFor();
+    assertNoFaults(page);
+    await page.context().close();
 });

@@ -6,58 +6,70 @@ import { Server } from "./lib/server.mjs";
 
 let server, browser;
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
+    server = await Server.start();
+    browser = await launch();
 });
 after(async () => {
-  await browser?.close();
-  await server?.stop();
+    await browser?.close();
+    await server?.stop();
 });
 
-for (const [rows, columns] of [["99", "99"], ["0", "5"], ["-1", "3"], ["", ""], ["9", "9"], ["1e1", "2"]]) {
-  test(`a board of ${rows || "nothing"} by ${columns || "nothing"} is refused`, async () => {
-    const page = await visit(browser, `${server.url}/new/screen`);
-    await page.locator(".tile", { hasText: "Other" }).click();
-    await page.getByLabel("Rows").fill(rows);
-    await page.getByLabel("Columns").fill(columns);
-    await page.getByRole("alert").filter({ hasText: "is not a board; expected ROWSxCOLUMNS" }).waitFor();
-    assert.equal(await page.getByRole("button", { name: "Start the game" }).isEnabled(), false);
-    assertNoFaults(page);
-    await page.context().close();
-  });
+for (const [rows, columns] of [
+    ["99", "99"],
+    ["0", "5"],
+    ["-1", "3"],
+    ["", ""],
+    ["9", "9"],
+    ["1e1", "2"],
+]) {
+    test(`a board of ${rows || "nothing"} by ${columns || "nothing"} is refused`, async () => {
+        const page = await visit(browser, `${server.url}/new/screen`);
+        await page.locator(".tile", { hasText: "Other" }).click();
+        await page.getByLabel("Rows").fill(rows);
+        await page.getByLabel("Columns").fill(columns);
+        await page.getByRole("alert").filter({ hasText: "is not a board; expected ROWSxCOLUMNS" }).waitFor();
+        assert.equal(await page.getByRole("button", { name: "Start the game" }).isEnabled(), false);
+        assertNoFaults(page);
+        await page.context().close();
+    });
 }
 
-for (const stored of ["{", "null", '{"options":{"board":"5x5","players":2},"events":["zz"],"seats":[]}', '{"options":{"board":"5x5","players":2,"variant":"","first":"a"},"events":["c3","c3"],"seats":[{"seat":"a","kind":"human","name":"","level":1},{"seat":"b","kind":"human","name":"","level":1}]}']) {
-  test(`a remembered game that is none is forgotten: ${stored.slice(0, 40)}`, async () => {
-    const page = await visit(browser, server.url);
-    await page.evaluate((text) => {
-      localStorage.setItem("ludopod.game", text);
-      localStorage.setItem("ludopod.settings", "[7");
-    }, stored);
-    await page.reload();
-    assert.equal(await squaresLeft(page), 15);
-    assertNoFaults(page);
-    await page.context().close();
-  });
+for (const stored of [
+    "{",
+    "null",
+    '{"options":{"board":"5x5","players":2},"events":["zz"],"seats":[]}',
+    '{"options":{"board":"5x5","players":2,"variant":"","first":"a"},"events":["c3","c3"],"seats":[{"seat":"a","kind":"human","name":"","level":1},{"seat":"b","kind":"human","name":"","level":1}]}',
+]) {
+    test(`a remembered game that is none is forgotten: ${stored.slice(0, 40)}`, async () => {
+        const page = await visit(browser, server.url);
+        await page.evaluate((text) => {
+            localStorage.setItem("ludopod.game", text);
+            localStorage.setItem("ludopod.settings", "[7");
+        }, stored);
+        await page.reload();
+        assert.equal(await squaresLeft(page), 15);
+        assertNoFaults(page);
+        await page.context().close();
+    });
 }
 
 test("a game that does not exist and a page that does not exist say so", async () => {
-  const page = await visit(browser, `${server.url}/g/nosuchgame`);
-  await page.getByRole("heading", { name: "There is no such game." }).waitFor();
-  await page.goto(`${server.url}/nowhere/at/all`);
-  await page.getByRole("heading", { name: "There is nothing here." }).waitFor();
-  await page.getByRole("link", { name: "To the board" }).click();
-  assert.equal(await squaresLeft(page), 15);
-  await page.context().close();
+    const page = await visit(browser, `${server.url}/g/nosuchgame`);
+    await page.getByRole("heading", { name: "There is no such game." }).waitFor();
+    await page.goto(`${server.url}/nowhere/at/all`);
+    await page.getByRole("heading", { name: "There is nothing here." }).waitFor();
+    await page.getByRole("link", { name: "To the board" }).click();
+    assert.equal(await squaresLeft(page), 15);
+    await page.context().close();
 });
 
 test("a name may hold anything and is shown as text", async () => {
-  const page = await visit(browser, `${server.url}/new/screen`);
-  const name = `<b onclick="x">é"&'`;
-  await page.getByLabel("Name of player 1").fill(name);
-  await page.getByRole("button", { name: "Start the game" }).click();
-  await page.locator(".moves").waitFor();
-  assert.equal(await page.locator(".player-title").first().textContent(), name);
-  assertNoFaults(page);
-  await page.context().close();
+    const page = await visit(browser, `${server.url}/new/screen`);
+    const name = `<b onclick="x">é"&'`;
+    await page.getByLabel("Name of player 1").fill(name);
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.locator(".moves").waitFor();
+    assert.equal(await page.locator(".player-title").first().textContent(), name);
+    assertNoFaults(page);
+    await page.context().close();
 });

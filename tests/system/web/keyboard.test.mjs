@@ -6,88 +6,88 @@ import { Server } from "./lib/server.mjs";
 
 let server, browser, page;
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  page = await visit(browser, server.url);
+    server = await Server.start();
+    browser = await launch();
+    page = await visit(browser, server.url);
 });
 after(async () => {
-  await browser?.close();
-  await server?.stop();
+    await browser?.close();
+    await server?.stop();
 });
 
 const press = async (...keys) => {
-  for (const key of keys) await page.keyboard.press(key);
+    for (const key of keys) await page.keyboard.press(key);
 };
 
 const focusedCell = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
 
 /** Tab until something is reached, as one without a mouse would. */
 async function tabTo(matches) {
-  for (let presses = 0; presses < 60; presses++) {
-    await press("Tab");
-    if (await page.evaluate(matches)) return;
-  }
-  assert.fail("Tab does not reach it");
+    for (let presses = 0; presses < 60; presses++) {
+        await press("Tab");
+        if (await page.evaluate(matches)) return;
+    }
+    assert.fail("Tab does not reach it");
 }
 
 test("the first Tab offers to skip to the content", async () => {
-  await press("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Skip to the content");
+    await press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Skip to the content");
 });
 
 test("a game is arranged with keys alone", async () => {
-  await tabTo(() => document.activeElement?.textContent?.includes("Play on this screen") ?? false);
-  await press("Enter");
-  await page.getByLabel("Name of player 1").waitFor();
-  await tabTo(() => document.activeElement?.textContent === "Start the game");
-  await press("Enter");
-  await page.locator(".moves").waitFor();
+    await tabTo(() => document.activeElement?.textContent?.includes("Play on this screen") ?? false);
+    await press("Enter");
+    await page.getByLabel("Name of player 1").waitFor();
+    await tabTo(() => document.activeElement?.textContent === "Start the game");
+    await press("Enter");
+    await page.locator(".moves").waitFor();
 });
 
 test("arrows move about the board and Enter places", async () => {
-  await tabTo(() => document.activeElement?.hasAttribute("data-cell") ?? false);
-  assert.equal(await focusedCell(), "c3");
-  await press("ArrowLeft", "Enter", "ArrowRight", "ArrowUp", "Enter");
-  assert.equal(await focusedCell(), "c4");
-  assert.equal(await moveCount(page), 2);
-  assert.equal(await cell(page, "b3").getAttribute("aria-label"), "b3: White, 1");
-  await press("ArrowUp", "ArrowUp", "ArrowUp");
-  assert.equal(await focusedCell(), "c5");
+    await tabTo(() => document.activeElement?.hasAttribute("data-cell") ?? false);
+    assert.equal(await focusedCell(), "c3");
+    await press("ArrowLeft", "Enter", "ArrowRight", "ArrowUp", "Enter");
+    assert.equal(await focusedCell(), "c4");
+    assert.equal(await moveCount(page), 2);
+    assert.equal(await cell(page, "b3").getAttribute("aria-label"), "b3: White, 1");
+    await press("ArrowUp", "ArrowUp", "ArrowUp");
+    assert.equal(await focusedCell(), "c5");
 });
 
 test("dice of a capture are picked by number, Escape cancels, Enter captures", async () => {
-  // White b3, Black c4, White d3 around c3.
-  await press("ArrowDown", "ArrowDown", "ArrowRight", "Enter");
-  await press("ArrowLeft", "Enter");
-  await says(page, "Choose the dice to capture.");
-  await press("1", "3");
-  await says(page, "1 + 1 = 2");
-  await press("Escape");
-  assert.equal(await page.locator(".choosing").count(), 0);
-  await press("Enter", "1", "3", "2");
-  await says(page, "1 + 1 + 1 = 3");
-  await press("Enter");
-  assert.equal(await moveCount(page), 4);
-  assert.equal(await cell(page, "c3").getAttribute("aria-label"), "c3: Black, 3");
-  assert.equal(await focusedCell(), "c3");
+    // White b3, Black c4, White d3 around c3.
+    await press("ArrowDown", "ArrowDown", "ArrowRight", "Enter");
+    await press("ArrowLeft", "Enter");
+    await says(page, "Choose the dice to capture.");
+    await press("1", "3");
+    await says(page, "1 + 1 = 2");
+    await press("Escape");
+    assert.equal(await page.locator(".choosing").count(), 0);
+    await press("Enter", "1", "3", "2");
+    await says(page, "1 + 1 + 1 = 3");
+    await press("Enter");
+    assert.equal(await moveCount(page), 4);
+    assert.equal(await cell(page, "c3").getAttribute("aria-label"), "c3: Black, 3");
+    assert.equal(await focusedCell(), "c3");
 });
 
 test("what happens is said", async () => {
-  const said = await page.locator('.unseen[role="status"]').textContent();
-  assert.match(said, /Black three on c3/);
-  assert.match(said, /b3.*d3.*c4/);
+    const said = await page.locator('.unseen[role="status"]').textContent();
+    assert.match(said, /Black three on c3/);
+    assert.match(said, /b3.*d3.*c4/);
 });
 
 test("keys take back, step and explain", async () => {
-  await press("u");
-  assert.equal(await moveCount(page), 3);
-  await press(",");
-  await says(page, "After 2 of 3 moves");
-  await press("Home");
-  await says(page, "After 0 of 3 moves");
-  await press("End", "?");
-  await page.getByRole("heading", { name: "Keys" }).waitFor();
-  await press("Escape", "h");
-  await says(page, "Try ");
-  assertNoFaults(page);
+    await press("u");
+    assert.equal(await moveCount(page), 3);
+    await press(",");
+    await says(page, "After 2 of 3 moves");
+    await press("Home");
+    await says(page, "After 0 of 3 moves");
+    await press("End", "?");
+    await page.getByRole("heading", { name: "Keys" }).waitFor();
+    await press("Escape", "h");
+    await says(page, "Try ");
+    assertNoFaults(page);
 });

@@ -1,100 +1,130 @@
 // Two people at one screen: captures, choosing them, taking back, looking back, and a game that is still there later.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { assertNoFaults, cell, counts, launch, moveCount, place, play, says, squaresLeft, startOnScreen, visit } from "./lib/page.mjs";
+import {
+    assertNoFaults,
+    cell,
+    counts,
+    launch,
+    moveCount,
+    place,
+    play,
+    says,
+    squaresLeft,
+    startOnScreen,
+    visit,
+} from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
 let server, browser, page;
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  page = await visit(browser, server.url);
-  await startOnScreen(page);
+    server = await Server.start();
+    browser = await launch();
+    page = await visit(browser, server.url);
+    await startOnScreen(page);
 });
 after(async () => {
-  await browser?.close();
-  await server?.stop();
+    await browser?.close();
+    await server?.stop();
 });
 
 test("a die that can capture one set captures it at once", async () => {
-  await play(page, ["b2", "d2", "c2"]);
-  assert.deepEqual(await counts(page), [1, 0]);
-  assert.equal(await cell(page, "c2").getAttribute("aria-label"), "c2: White, 2");
-  assert.equal(await squaresLeft(page), 14);
+    await play(page, ["b2", "d2", "c2"]);
+    assert.deepEqual(await counts(page), [1, 0]);
+    assert.equal(await cell(page, "c2").getAttribute("aria-label"), "c2: White, 2");
+    assert.equal(await squaresLeft(page), 14);
 });
 
 test("what a die would do is shown before it is placed", async () => {
-  await cell(page, "a1").hover();
-  await says(page, "No two neighbours sum to 6 or less");
-  assert.equal(await page.locator(".art .preview").count(), 1);
+    await cell(page, "a1").hover();
+    await says(page, "No two neighbours sum to 6 or less");
+    assert.equal(await page.locator(".art .preview").count(), 1);
 });
 
 test("an occupied square is refused with the reason", async () => {
-  await place(page, "c2");
-  await says(page, "C2 is occupied; a die goes on an empty square.");
-  assert.equal(await moveCount(page), 3);
+    await place(page, "c2");
+    await says(page, "C2 is occupied; a die goes on an empty square.");
+    assert.equal(await moveCount(page), 3);
 });
 
 test("where several captures are possible the dice are chosen, up to six", async () => {
-  // Around c1: b1 (1), d1 (1) and c2 (2).
-  await play(page, ["b1", "d1"]);
-  await place(page, "c1");
-  await says(page, "Choose the dice to capture.");
-  const capture = page.getByRole("button", { name: "Capture", exact: true });
-  assert.equal(await capture.isEnabled(), false);
-  await place(page, "b1");
-  await place(page, "d1");
-  await says(page, "1 + 1 = 2");
-  assert.equal(await capture.isEnabled(), true);
-  await place(page, "c2");
-  await says(page, "1 + 1 + 2 = 4");
-  await place(page, "d1");
-  await says(page, "1 + 2 = 3");
-  await page.keyboard.press("Escape");
-  assert.equal(await page.locator(".choosing").count(), 0);
-  assert.equal(await moveCount(page), 5);
-  await play(page, ["c1=b1+d1+c2"]);
-  assert.equal(await cell(page, "c1").getAttribute("aria-label"), "c1: Black, 4");
+    // Around c1: b1 (1), d1 (1) and c2 (2).
+    await play(page, ["b1", "d1"]);
+    await place(page, "c1");
+    await says(page, "Choose the dice to capture.");
+    const capture = page.getByRole("button", { name: "Capture", exact: true });
+    assert.equal(await capture.isEnabled(), false);
+    await place(page, "b1");
+    await place(page, "d1");
+    await says(page, "1 + 1 = 2");
+    assert.equal(await capture.isEnabled(), true);
+    await place(page, "c2");
+    await says(page, "1 + 1 + 2 = 4");
+    await place(page, "d1");
+    await says(page, "1 + 2 = 3");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".choosing").count(), 0);
+    assert.equal(await moveCount(page), 5);
+    await play(page, ["c1=b1+d1+c2"]);
+    assert.equal(await cell(page, "c1").getAttribute("aria-label"), "c1: Black, 4");
 });
 
 test("a move is taken back", async () => {
-  await page.getByRole("button", { name: "Undo" }).click();
-  assert.equal(await moveCount(page), 5);
-  assert.equal(await cell(page, "c2").getAttribute("aria-label"), "c2: White, 2");
+    await page.getByRole("button", { name: "Undo" }).click();
+    assert.equal(await moveCount(page), 5);
+    assert.equal(await cell(page, "c2").getAttribute("aria-label"), "c2: White, 2");
 });
 
 test("the game can be stepped through and come back to", async () => {
-  await page.getByRole("button", { name: "To the start" }).click();
-  assert.equal(await squaresLeft(page), 15);
-  await page.getByRole("button", { name: "One move forward" }).click();
-  assert.equal(await squaresLeft(page), 14);
-  await place(page, "e3");
-  await says(page, "After 1 of 5 moves");
-  assert.equal(await moveCount(page), 5);
-  await page.getByRole("button", { name: "Return to the present" }).click();
-  assert.equal(await squaresLeft(page), 12);
+    await page.getByRole("button", { name: "To the start" }).click();
+    assert.equal(await squaresLeft(page), 15);
+    await page.getByRole("button", { name: "One move forward" }).click();
+    assert.equal(await squaresLeft(page), 14);
+    await place(page, "e3");
+    await says(page, "After 1 of 5 moves");
+    assert.equal(await moveCount(page), 5);
+    await page.getByRole("button", { name: "Return to the present" }).click();
+    assert.equal(await squaresLeft(page), 12);
 });
 
 test("the game is still there after a reload", async () => {
+    await page.reload();
+    await page.locator(".moves li").nth(4).waitFor();
+    assert.equal(await page.locator(".player", { hasText: "Ada" }).count(), 1);
+});
+
+test("dice that sum to more than six are refused with their sum", async () => {
+  // Around b2: five on b3, ones on a2 and c2, two on b1.
+  const seats = ["a", "b"].map((seat) => ({ seat, kind: "human", name: "", level: 1 }));
+  const options = { board: "3x3", players: 2, variant: "", first: "a" };
+  const game = JSON.stringify({ options, start: "1a51/a11b1/1a21 a 2 -", events: [], seats });
+  await page.evaluate((text) => localStorage.setItem("ludopod.game", text), game);
   await page.reload();
-  await page.locator(".moves li").nth(4).waitFor();
-  assert.equal(await page.locator(".player", { hasText: "Ada" }).count(), 1);
+  await place(page, "b2");
+  await place(page, "b3");
+  await place(page, "b1");
+  await says(page, "sum to 7; at most 6 can be captured");
+  await says(page, "6 is the limit");
+  await place(page, "a2");
+  await says(page, "5 + 1 = 6");
+  await page.getByRole("button", { name: "Capture", exact: true }).click();
+  assert.equal(await cell(page, "b2").getAttribute("aria-label"), "b2: White, 6");
 });
 
 test("the end is counted, and the result can be replayed", async () => {
-  await page.goto(server.url);
-  await page.getByRole("link", { name: "Play on this screen" }).click();
-  await page.locator(".tile", { hasText: "Other" }).click();
-  await page.getByLabel("Rows").fill("1");
-  await page.getByLabel("Columns").fill("3");
-  await page.getByRole("button", { name: "Start the game" }).click();
-  await page.locator(".moves").waitFor();
-  await play(page, ["a1", "b1", "c1"]);
-  await says(page, "Ada wins, 2\u00a0:\u00a01.");
-  await page.getByRole("button", { name: "Replay" }).click();
-  await says(page, "After 1 of 3 moves");
-  await says(page, "Ada wins, 2\u00a0:\u00a01.");
-  await page.getByRole("button", { name: "Play again" }).click();
-  assert.equal(await squaresLeft(page), 3);
-  assertNoFaults(page);
+    await page.goto(server.url);
+    await page.getByRole("link", { name: "Play on this screen" }).click();
+    await page.locator(".tile", { hasText: "Other" }).click();
+    await page.getByLabel("Rows").fill("1");
+    await page.getByLabel("Columns").fill("3");
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.locator(".moves").waitFor();
+    await play(page, ["a1", "b1", "c1"]);
+    await says(page, "Ada wins, 2\u00a0:\u00a01.");
+    await page.getByRole("button", { name: "Replay" }).click();
+    await says(page, "After 1 of 3 moves");
+    await says(page, "Ada wins, 2\u00a0:\u00a01.");
+    await page.getByRole("button", { name: "Play again" }).click();
+    assert.equal(await squaresLeft(page), 3);
+    assertNoFaults(page);
 });

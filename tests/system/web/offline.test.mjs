@@ -6,35 +6,35 @@ import { Server } from "./lib/server.mjs";
 
 let server, browser, page;
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  page = await visit(browser, server.url);
-  await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
+    server = await Server.start();
+    browser = await launch();
+    page = await visit(browser, server.url);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
 });
 after(async () => {
-  await browser?.close();
-  await server?.stop();
+    await browser?.close();
+    await server?.stop();
 });
 
 test("a local game goes on without the server", async () => {
-  await startOnScreen(page);
-  await play(page, ["b2", "d2"]);
-  await server.kill();
-  await play(page, ["c2"]);
-  assert.equal(await squaresLeft(page), 14);
+    await startOnScreen(page);
+    await play(page, ["b2", "d2"]);
+    await server.kill();
+    await play(page, ["c2"]);
+    assert.equal(await squaresLeft(page), 14);
 });
 
 test("the page opens again without the server, with the game in it, and the engine thinks", async () => {
-  await page.reload();
-  await page.locator(".moves li").nth(2).waitFor();
-  await page.getByRole("button", { name: "Hint" }).click();
-  await page.locator(".panel", { hasText: "Try " }).waitFor();
-  await play(page, ["a1"]);
-  assert.equal(await moveCount(page), 4);
+    await page.reload();
+    await page.locator(".moves li").nth(2).waitFor();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".panel", { hasText: "Try " }).waitFor();
+    await play(page, ["a1"]);
+    assert.equal(await moveCount(page), 4);
 });
 
 test("inviting a friend says that the server cannot be reached", async () => {
-  await page.goto(`${server.url}/new/friend`);
-  await page.getByRole("button", { name: "Create the game" }).click();
-  await page.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
+    await page.goto(`${server.url}/new/friend`);
+    await page.getByRole("button", { name: "Create the game" }).click();
+    await page.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
 });

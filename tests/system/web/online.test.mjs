@@ -6,89 +6,89 @@ import { Server } from "./lib/server.mjs";
 
 let server, browser, ada, bo, watcher, address;
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
+    server = await Server.start();
+    browser = await launch();
 });
 after(async () => {
-  await browser?.close();
-  await server?.stop();
+    await browser?.close();
+    await server?.stop();
 });
 
 async function everyone(count) {
-  for (const page of [ada, bo, watcher]) await movesBecome(page, count);
+    for (const page of [ada, bo, watcher]) await movesBecome(page, count);
 }
 
 test("a friend is invited by a link", async () => {
-  ada = await visit(browser, `${server.url}/new/friend`);
-  await ada.locator(".tile", { hasText: "Quick" }).click();
-  await ada.getByLabel("Name of player 1").fill("Ada");
-  await ada.getByRole("button", { name: "Create the game" }).click();
-  await ada.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
-  address = await ada.getByLabel("Link to this game").inputValue();
-  assert.match(address, /\/g\/[\w-]+$/);
+    ada = await visit(browser, `${server.url}/new/friend`);
+    await ada.locator(".tile", { hasText: "Quick" }).click();
+    await ada.getByLabel("Name of player 1").fill("Ada");
+    await ada.getByRole("button", { name: "Create the game" }).click();
+    await ada.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
+    address = await ada.getByLabel("Link to this game").inputValue();
+    assert.match(address, /\/g\/[\w-]+$/);
 });
 
 test("the friend takes the seat, another watches", async () => {
-  bo = await visit(browser, address);
-  await bo.getByLabel("Your name").fill("Bo");
-  await bo.getByRole("button", { name: "Take the seat" }).click();
-  await ada.locator(".player", { hasText: "Bo" }).waitFor();
-  await ada.getByRole("heading", { name: "Waiting for your friend" }).waitFor({ state: "detached" });
-  watcher = await visit(browser, address);
-  await watcher.getByText("you are watching").waitFor();
+    bo = await visit(browser, address);
+    await bo.getByLabel("Your name").fill("Bo");
+    await bo.getByRole("button", { name: "Take the seat" }).click();
+    await ada.locator(".player", { hasText: "Bo" }).waitFor();
+    await ada.getByRole("heading", { name: "Waiting for your friend" }).waitFor({ state: "detached" });
+    watcher = await visit(browser, address);
+    await watcher.getByText("you are watching").waitFor();
 });
 
 test("moves reach everyone, and nobody moves out of turn", async () => {
-  await place(ada, "b2");
-  await everyone(1);
-  await place(ada, "d2");
-  await ada.locator(".panel.refused", { hasText: "It is the turn of Bo." }).waitFor();
-  await place(watcher, "d2");
-  await watcher.locator(".panel.refused").waitFor();
-  await place(bo, "d2");
-  await everyone(2);
-  await place(ada, "c2");
-  await everyone(3);
-  assert.equal(await cell(watcher, "c2").getAttribute("aria-label"), "c2: White, 2");
+    await place(ada, "b2");
+    await everyone(1);
+    await place(ada, "d2");
+    await ada.locator(".panel.refused", { hasText: "It is the turn of Bo." }).waitFor();
+    await place(watcher, "d2");
+    await watcher.locator(".panel.refused").waitFor();
+    await place(bo, "d2");
+    await everyone(2);
+    await place(ada, "c2");
+    await everyone(3);
+    assert.equal(await cell(watcher, "c2").getAttribute("aria-label"), "c2: White, 2");
 });
 
 test("a second tab of the same player agrees and can move", async () => {
-  const second = await bo.context().newPage();
-  await second.goto(address);
-  await movesBecome(second, 3);
-  await place(second, "a1");
-  await everyone(4);
-  await second.close();
+    const second = await bo.context().newPage();
+    await second.goto(address);
+    await movesBecome(second, 3);
+    await place(second, "a1");
+    await everyone(4);
+    await second.close();
 });
 
 test("a reload brings the exact state and the seat back", async () => {
-  await ada.reload();
-  await movesBecome(ada, 4);
-  await place(ada, "e3");
-  await everyone(5);
+    await ada.reload();
+    await movesBecome(ada, 4);
+    await place(ada, "e3");
+    await everyone(5);
 });
 
 test("the server is killed and comes back: everyone is there again, no move is missing", async () => {
-  await server.kill();
-  await ada.getByText("Connecting again").waitFor();
-  await server.run();
-  for (const page of [ada, bo, watcher]) await page.getByText("Connected").waitFor({ timeout: 40_000 });
-  await everyone(5);
-  await place(bo, "a3");
-  await everyone(6);
-  assert.equal(await squaresLeft(watcher), await squaresLeft(ada));
+    await server.kill();
+    await ada.getByText("Connecting again").waitFor();
+    await server.run();
+    for (const page of [ada, bo, watcher]) await page.getByText("Connected").waitFor({ timeout: 40_000 });
+    await everyone(5);
+    await place(bo, "a3");
+    await everyone(6);
+    assert.equal(await squaresLeft(watcher), await squaresLeft(ada));
 });
 
 test("resigning is asked twice, ends the game for everyone, and a rematch follows", async () => {
-  await ada.getByRole("button", { name: "Resign" }).click();
-  await movesBecome(ada, 6);
-  await ada.getByRole("button", { name: "Really resign?" }).click();
-  for (const page of [ada, bo, watcher]) await page.locator(".result").waitFor();
-  assert.match(await bo.locator(".result h2").textContent(), /Bo wins; Ada has left the game/);
-  await bo.getByRole("button", { name: "Play again" }).click();
-  await until(() => bo.url() !== address, "the address of the next game");
-  await ada.getByRole("button", { name: "To the next game" }).click();
-  await movesBecome(ada, 0);
-  assert.equal(ada.url(), bo.url());
-  await movesBecome(bo, 0);
+    await ada.getByRole("button", { name: "Resign" }).click();
+    await movesBecome(ada, 6);
+    await ada.getByRole("button", { name: "Really resign?" }).click();
+    for (const page of [ada, bo, watcher]) await page.locator(".result").waitFor();
+    assert.match(await bo.locator(".result h2").textContent(), /Bo wins; Ada has left the game/);
+    await bo.getByRole("button", { name: "Play again" }).click();
+    await until(() => bo.url() !== address, "the address of the next game");
+    await ada.getByRole("button", { name: "To the next game" }).click();
+    await movesBecome(ada, 0);
+    assert.equal(ada.url(), bo.url());
+    await movesBecome(bo, 0);
 });

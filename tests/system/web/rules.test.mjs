@@ -6,49 +6,52 @@ import { Server } from "./lib/server.mjs";
 
 let server, browser, page;
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  page = await visit(browser, `${server.url}/rules`);
+    server = await Server.start();
+    browser = await launch();
+    page = await visit(browser, `${server.url}/rules`);
 });
 after(async () => {
-  await browser?.close();
-  await server?.stop();
+    await browser?.close();
+    await server?.stop();
 });
 
 test("it has the figures of the sheets, marks our rulings, and names the author", async () => {
-  assert.ok((await page.locator("figure").count()) >= 5);
-  assert.ok((await page.getByText("Our ruling").count()) >= 3);
-  assert.match(await page.locator(".credit").textContent(), /Cephalopod, by Mark Steere \(2006\), marksteeregames\.com/);
+    assert.ok((await page.locator("figure").count()) >= 5);
+    assert.ok((await page.getByText("Our ruling").count()) >= 3);
+    assert.match(
+        await page.locator(".credit").textContent(),
+        /Cephalopod, by Mark Steere \(2006\), marksteeregames\.com/,
+    );
 });
 
 test("a figure can be tried and set back", async () => {
-  // The first capture of the sheets: two ones beside the centre.
-  const figure = page.locator("figure", { hasText: "captures the two ones" });
-  await figure.getByRole("button", { name: "Try it" }).click();
-  const centre = figure.locator('[data-cell="b2"]');
-  await centre.click();
-  await figure.locator('[data-cell="b2"][aria-label="b2: White, 2"]').waitFor();
-  await figure.getByRole("button", { name: "Reset" }).click();
-  await figure.locator('[data-cell="b2"][aria-label^="b2: empty"]').waitFor();
-  await figure.getByRole("button", { name: "Back to the figure" }).click();
-  assert.equal(await figure.locator("[data-cell]").count(), 0);
+    // The first capture of the sheets: two ones beside the centre.
+    const figure = page.locator("figure", { hasText: "captures the two ones" });
+    await figure.getByRole("button", { name: "Try it" }).click();
+    const centre = figure.locator('[data-cell="b2"]');
+    await centre.click();
+    await figure.locator('[data-cell="b2"][aria-label="b2: White, 2"]').waitFor();
+    await figure.getByRole("button", { name: "Reset" }).click();
+    await figure.locator('[data-cell="b2"][aria-label^="b2: empty"]').waitFor();
+    await figure.getByRole("button", { name: "Back to the figure" }).click();
+    assert.equal(await figure.locator("[data-cell]").count(), 0);
 });
 
 test("trying a figure leaves the game on the first page alone", async () => {
-  await page.goto(server.url);
-  assert.equal(await page.locator(".left strong").textContent(), "15");
+    await page.goto(server.url);
+    assert.equal(await page.locator(".left strong").textContent(), "15");
 });
 
 test("printed, it is a sheet of a few A4 pages without the page's furniture", async () => {
-  await page.goto(`${server.url}/rules`);
-  await page.locator("figure").first().waitFor();
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-  assert.ok(pages >= 2 && pages <= 4, `${pages} pages`);
-  const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? [];
-  assert.deepEqual([Math.round(Number(width)), Math.round(Number(height))], [595, 842]);
-  await page.emulateMedia({ media: "print" });
-  assert.equal(await page.getByRole("button", { name: "Try it" }).count(), 0);
-  assert.equal(await page.locator(".header").isVisible(), false);
-  assertNoFaults(page);
+    await page.goto(`${server.url}/rules`);
+    await page.locator("figure").first().waitFor();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    assert.ok(pages >= 2 && pages <= 4, `${pages} pages`);
+    const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? [];
+    assert.deepEqual([Math.round(Number(width)), Math.round(Number(height))], [595, 842]);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.getByRole("button", { name: "Try it" }).count(), 0);
+    assert.equal(await page.locator(".header").isVisible(), false);
+    assertNoFaults(page);
 });

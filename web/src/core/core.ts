@@ -67,12 +67,22 @@ export function makeCore(call: Call): Core {
   const ask = remembering(call, 64);
   return {
     position: (game, language, at) => ask("state", [...gameLines(game, language), ["at", at]]) as Position,
-    check: (game, language, move, at) => call("check", [...gameLines(game, language), ["at", at], ["move", move]]) as string,
-    diagram: (game, language, options) => undressed(ask("diagram", [...gameLines(game, language), ...diagramLines(options)]) as string),
+    check: (game, language, move, at) =>
+      call("check", [...gameLines(game, language), ["at", at], ["move", move]]) as string,
+    diagram: (game, language, options) =>
+      undressed(ask("diagram", [...gameLines(game, language), ...diagramLines(options)]) as string),
     picture: (game, language, at) => call("diagram", [...gameLines(game, language), ["at", at]]) as string,
-    rules: (language) => ask("rules", [["game", "cephalopod"], ["language", language]]) as Block[],
+    rules: (language) =>
+      ask("rules", [
+        ["game", "cephalopod"],
+        ["language", language],
+      ]) as Block[],
     record: (game, format, tags) =>
-      call("record", [...gameLines(game, "en"), ["format", format], ...Object.entries(tags).map(([name, value]) => ["tag", `${name} ${value}`] as const)]) as string,
+      call("record", [
+        ...gameLines(game, "en"),
+        ["format", format],
+        ...Object.entries(tags).map(([name, value]) => ["tag", `${name} ${value}`] as const),
+      ]) as string,
     seatNames: (language) => (ask("games", [["language", language]]) as { seats: string[] }[])[0]?.seats ?? [],
   };
 }

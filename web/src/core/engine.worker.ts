@@ -23,7 +23,12 @@ const core = loadCore(fetch("/ludopod.wasm"));
 async function answer({ id, game, language, level, time, seed }: Question): Promise<Reply> {
   try {
     const call = await core;
-    const lines = [...gameLines(game, language), ["level", level], ["time", time || undefined], ["seed", seed]] as const;
+    const lines = [
+      ...gameLines(game, language),
+      ["level", level],
+      ["time", time || undefined],
+      ["seed", seed],
+    ] as const;
     return { id, found: call("search", lines) as Found };
   } catch (error) {
     return { id, message: error instanceof Error ? error.message : String(error) };

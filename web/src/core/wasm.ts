@@ -32,7 +32,9 @@ function wasi(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
 const oneLine = (value: string | number) => String(value).replace(/[\r\n]+/g, " ");
 
 function encode(verb: string, lines: Lines): Uint8Array {
-  const written = lines.filter(([, value]) => value !== undefined).map(([name, value]) => `${name} ${oneLine(value ?? "")}`);
+  const written = lines
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name} ${oneLine(value ?? "")}`);
   return new TextEncoder().encode([verb, ...written].join("\n"));
 }
 

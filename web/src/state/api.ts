@@ -52,7 +52,11 @@ async function refusal(response: Response): Promise<ApiError> {
 async function ask<T>(language: Language, path: string, body?: object): Promise<T> {
   const response = await fetch(`/api${path}`, {
     method: body ? "POST" : "GET",
-    headers: { "Accept-Language": language, Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
+    headers: {
+      "Accept-Language": language,
+      Accept: "application/json",
+      ...(body && { "Content-Type": "application/json" }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw await refusal(response);
@@ -62,6 +66,8 @@ async function ask<T>(language: Language, path: string, body?: object): Promise<
 export const createGame = (language: Language, options: GameOptions, seats: SeatRequest[]) =>
   ask<GameAnswer>(language, "/games", { game: "cephalopod", options, seats });
 export const readGame = (language: Language, id: string) => ask<GameAnswer>(language, `/games/${id}`);
-export const joinGame = (language: Language, id: string, name: string) => ask<GameAnswer>(language, `/games/${id}/join`, { name });
-export const resignGame = (language: Language, id: string, ply: number) => ask<GameAnswer>(language, `/games/${id}/resign`, { ply });
+export const joinGame = (language: Language, id: string, name: string) =>
+  ask<GameAnswer>(language, `/games/${id}/join`, { name });
+export const resignGame = (language: Language, id: string, ply: number) =>
+  ask<GameAnswer>(language, `/games/${id}/resign`, { ply });
 export const rematchGame = (language: Language, id: string) => ask<GameAnswer>(language, `/games/${id}/rematch`, {});

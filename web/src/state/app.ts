@@ -28,7 +28,8 @@ export function shown(app: App): Position | null {
   return table && positionAt(app, table, state.looking.at ?? undefined);
 }
 
-export const seatOf = (table: Table, letter: string | null): Seat | undefined => (letter === null ? undefined : table.seats[seatIndex(letter)]);
+export const seatOf = (table: Table, letter: string | null): Seat | undefined =>
+  letter === null ? undefined : table.seats[seatIndex(letter)];
 
 /** Whose turn it is at the present, if the game goes on. */
 export const mover = (app: App, table: Table): Seat | undefined => seatOf(table, positionAt(app, table).turn);
@@ -46,7 +47,9 @@ export function seatName({ store, core }: App, { seat, kind, name }: Seat): stri
   const { t, language } = wordsOf(store.get().settings.language);
   if (name) return name;
   const computers = tableOf(store.get())?.seats.filter((other) => other.kind === "computer").length;
-  return kind === "computer" && computers === 1 ? t("The computer") : (core.seatNames(language)[seatIndex(seat)] ?? seat);
+  return kind === "computer" && computers === 1
+    ? t("The computer")
+    : (core.seatNames(language)[seatIndex(seat)] ?? seat);
 }
 
 /** The moves of the choice being made, none when there is no choice. */
@@ -71,4 +74,5 @@ export function whyNot(app: App, table: Table, move: string): string {
 }
 
 /** The core's messages begin small and have no full stop. */
-export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+export const sentence = (text: string) =>
+  text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");

@@ -5,7 +5,8 @@ import { exact, fitting, isChoosable, movesAt, toggled } from "./choice";
 import { playLocal } from "./local";
 import { calm, tableOf, type Looking, type Table } from "./model";
 
-export const look = ({ store }: App, change: Partial<Looking>) => store.set({ looking: { ...store.get().looking, ...change } });
+export const look = ({ store }: App, change: Partial<Looking>) =>
+  store.set({ looking: { ...store.get().looking, ...change } });
 
 export function hover(app: App, square: string | null): void {
   if (app.store.get().looking.hover !== square) look(app, { hover: square });
@@ -65,7 +66,8 @@ export function pick(app: App, square: string): void {
 function whyNotNow(app: App, table: Table): string {
   const { t } = words(app);
   const seat = mover(app, table);
-  if (app.store.get().looking.at !== null) return t("This is an earlier moment of the game. Return to the present to play.");
+  if (app.store.get().looking.at !== null)
+    return t("This is an earlier moment of the game. Return to the present to play.");
   if (!seat) return t("The game is over.");
   if (seat.kind === "computer") return t("{name} is thinking…", { name: seatName(app, seat) });
   return t("It is the turn of {name}.", { name: seatName(app, seat) });
@@ -76,7 +78,10 @@ function place(app: App, table: Table, position: Position, square: string): void
   if (!only) refuse(app, whyNot(app, table, square));
   else if (another) {
     look(app, { choice: { at: square, chosen: [] }, hint: null });
-    app.store.set({ notice: null, said: words(app).t("Choose the dice to capture. {n} is the limit.", { n: position.largest }) });
+    app.store.set({
+      notice: null,
+      said: words(app).t("Choose the dice to capture. {n} is the limit.", { n: position.largest }),
+    });
   } else play(app, only.text);
 }
 
@@ -92,7 +97,8 @@ export function point(app: App, square: string): void {
   const position = positionAt(app, table);
   const { choice } = app.store.get().looking;
   if (choice?.at === square) confirm(app);
-  else if (choice && (isChoosable(movesAt(position, choice.at), square) || choice.chosen.includes(square))) pick(app, square);
+  else if (choice && (isChoosable(movesAt(position, choice.at), square) || choice.chosen.includes(square)))
+    pick(app, square);
   else {
     look(app, { choice: null });
     place(app, table, position, square);

@@ -14,14 +14,17 @@ export const fitting = (moves: Move[], chosen: string[]): Move[] =>
 export const exact = (moves: Move[], chosen: string[]): Move | undefined =>
   fitting(moves, chosen).find(({ captured }) => captured.length === chosen.length);
 
-export const pips = ({ pieces }: Position, square: string): number => pieces.find(({ at }) => at === square)?.shows ?? 0;
+export const pips = ({ pieces }: Position, square: string): number =>
+  pieces.find(({ at }) => at === square)?.shows ?? 0;
 
-export const sum = (position: Position, chosen: string[]): number => chosen.reduce((total, square) => total + pips(position, square), 0);
+export const sum = (position: Position, chosen: string[]): number =>
+  chosen.reduce((total, square) => total + pips(position, square), 0);
 
 /** Picks or drops a die; where only one capture fits what is picked, the rest of it is picked too. */
 export function toggled(moves: Move[], { at, chosen }: Choice, square: string): Choice {
   if (chosen.includes(square)) return { at, chosen: chosen.filter((other) => other !== square) };
   const picked = [...chosen, square];
   const [only, another] = fitting(moves, picked);
-  return { at, chosen: only && !another ? only.captured : picked };
+  const rest = only && !another ? only.captured.filter((other) => !picked.includes(other)) : [];
+  return { at, chosen: [...picked, ...rest] };
 }

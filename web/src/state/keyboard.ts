@@ -40,7 +40,9 @@ function moveFocus(app: App, [columns, rows]: readonly [number, number]): void {
 /** A number picks that one of the choosable dice, in board order. */
 function pickNumber(app: App, number: number): void {
   const { choice } = app.store.get().looking;
-  const dice = [...new Set(choices(app).flatMap(({ captured }) => captured))].sort((a, b) => a.slice(1).localeCompare(b.slice(1)) || a.localeCompare(b));
+  const dice = [...new Set(choices(app).flatMap(({ captured }) => captured))].sort(
+    (a, b) => a.slice(1).localeCompare(b.slice(1)) || a.localeCompare(b),
+  );
   const square = dice[number - 1];
   if (choice && square) pick(app, square);
 }
@@ -57,7 +59,8 @@ export function boardKey(app: App, key: string): boolean {
   return true;
 }
 
-const typing = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
 
 const PAGE_KEYS: Record<string, (app: App) => void> = {
   Escape: cancel,

@@ -12,7 +12,12 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 function change(app: App, table: Table): void {
   app.engine.stop();
-  app.store.set({ local: table, thinking: false, looking: { ...calm, focus: app.store.get().looking.focus }, notice: null });
+  app.store.set({
+    local: table,
+    thinking: false,
+    looking: { ...calm, focus: app.store.get().looking.focus },
+    notice: null,
+  });
   void advance(app);
 }
 
@@ -39,7 +44,8 @@ function beforeLastDecision(app: App, table: Table): number | null {
   return null;
 }
 
-export const mayUndo = (app: App): boolean => app.store.get().route.page !== "online" && beforeLastDecision(app, app.store.get().local) !== null;
+export const mayUndo = (app: App): boolean =>
+  app.store.get().route.page !== "online" && beforeLastDecision(app, app.store.get().local) !== null;
 
 export function undo(app: App): void {
   const { local } = app.store.get();
@@ -82,7 +88,12 @@ export async function hint(app: App): Promise<void> {
     const { move } = await app.engine.find(local, settings.language, HINT_LEVEL, HINT_MS);
     if (app.store.get().local !== local) return;
     const text = t("Try {move}.", { move });
-    app.store.set({ thinking: false, looking: { ...calm, focus: app.store.get().looking.focus, hint: move }, notice: { text, refused: false }, said: text });
+    app.store.set({
+      thinking: false,
+      looking: { ...calm, focus: app.store.get().looking.focus, hint: move },
+      notice: { text, refused: false },
+      said: text,
+    });
   } catch (error) {
     failed(app, error);
   }

@@ -61,9 +61,7 @@ export interface Notice {
 }
 
 export type Route =
-  | { page: "home" | "play" | "rules" | "missing" }
-  | { page: "new"; mode: Mode }
-  | { page: "online"; id: string };
+  { page: "home" | "play" | "rules" | "missing" } | { page: "new"; mode: Mode } | { page: "online"; id: string };
 
 export type Mode = "computer" | "screen" | "friend";
 
@@ -92,7 +90,16 @@ export const LETTERS = ["a", "b", "c", "d", "e", "f"] as const;
 export const seatIndex = (seat: string) => seat.charCodeAt(0) - 97;
 
 export function makeSeat(index: number, seat: Partial<Seat> = {}): Seat {
-  return { seat: LETTERS[index] ?? "a", kind: "human", name: "", level: 2, taken: true, you: true, online: true, ...seat };
+  return {
+    seat: LETTERS[index] ?? "a",
+    kind: "human",
+    name: "",
+    level: 2,
+    taken: true,
+    you: true,
+    online: true,
+    ...seat,
+  };
 }
 
 /** What a newcomer finds: an easy opponent on the quick board. */

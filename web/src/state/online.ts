@@ -15,7 +15,15 @@ export interface Online {
 }
 
 function tableFrom({ id, options, start, events, seats, watchers, next }: GameAnswer): OnlineTable {
-  return { id, options, start, events, watchers, next, seats: seats.map((seat) => ({ ...seat, level: seat.level ?? 0 })) };
+  return {
+    id,
+    options,
+    start,
+    events,
+    watchers,
+    next,
+    seats: seats.map((seat) => ({ ...seat, level: seat.level ?? 0 })),
+  };
 }
 
 const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
@@ -35,7 +43,11 @@ export function makeOnline(app: () => App): Online {
     if (answer.id !== watched || (before?.id === answer.id && answer.events.length < before.events.length)) return;
     const grown = before?.id !== answer.id || answer.events.length > before.events.length;
     const { looking } = app().store.get();
-    app().store.set({ online: tableFrom(answer), connection: "live", ...(grown && { sending: false, looking: { ...calm, focus: looking.focus, at: looking.at } }) });
+    app().store.set({
+      online: tableFrom(answer),
+      connection: "live",
+      ...(grown && { sending: false, looking: { ...calm, focus: looking.focus, at: looking.at } }),
+    });
     if (grown) waiting = undefined;
   }
 
@@ -48,7 +60,11 @@ export function makeOnline(app: () => App): Online {
     }
     const { looking } = app().store.get();
     waiting = undefined;
-    app().store.set({ online: { ...now, events: [...now.events, event] }, sending: false, looking: { ...calm, focus: looking.focus, at: looking.at } });
+    app().store.set({
+      online: { ...now, events: [...now.events, event] },
+      sending: false,
+      looking: { ...calm, focus: looking.focus, at: looking.at },
+    });
   }
 
   function refused(message: string): void {

@@ -18,7 +18,12 @@ function wear(theme: "light" | "dark"): void {
 function entitle(app: App): void {
   const { t } = words(app);
   const { route } = app.store.get();
-  const titles: Partial<Record<typeof route.page, string>> = { new: t("New game"), rules: t("Rules"), play: "Cephalopod", online: "Cephalopod" };
+  const titles: Partial<Record<typeof route.page, string>> = {
+    new: t("New game"),
+    rules: t("Rules"),
+    play: "Cephalopod",
+    online: "Cephalopod",
+  };
   const title = titles[route.page];
   document.title = title ? `${title} · Ludopod` : "Ludopod";
 }
@@ -43,8 +48,13 @@ export function resultText(app: App, table: Table, { places, scores, history }: 
   const winners = table.seats.filter(({ seat }) => places[seatIndex(seat)] === 1);
   const counts = [...scores].sort((a, b) => b - a);
   if (winners.length !== 1 || !winners[0]) return t("A draw, {counts}.", { counts: counts.join("\u00a0:\u00a0") });
-  if (left) return t("{name} wins; {other} has left the game.", { name: seatName(app, winners[0]), other: seatName(app, left) });
-  if (winners[0].you && table.seats.filter(({ you }) => you).length === 1) return t("You win, {counts}.", { counts: counts.join("\u00a0:\u00a0") });
+  if (left)
+    return t("{name} wins; {other} has left the game.", {
+      name: seatName(app, winners[0]),
+      other: seatName(app, left),
+    });
+  if (winners[0].you && table.seats.filter(({ you }) => you).length === 1)
+    return t("You win, {counts}.", { counts: counts.join("\u00a0:\u00a0") });
   return t("{name} wins, {counts}.", { name: seatName(app, winners[0]), counts: counts.join("\u00a0:\u00a0") });
 }
 
@@ -53,14 +63,17 @@ function announce(app: App, table: Table, added: number): void {
   const fresh = position.history.slice(-added);
   const last = fresh[fresh.length - 1];
   const { t } = words(app);
-  const said = fresh.map(({ spoken, seat }) => spoken ?? t("{name} leaves the game.", { name: position.seats[seatIndex(seat)] ?? seat }));
+  const said = fresh.map(
+    ({ spoken, seat }) => spoken ?? t("{name} leaves the game.", { name: position.seats[seatIndex(seat)] ?? seat }),
+  );
   app.store.set({ said: [...said, ...(position.over ? [resultText(app, table, position)] : [])].join(" ") });
   if (!app.store.get().settings.sound) return;
   if (last?.move) playMove((last.text.split("=")[1] ?? "").split("+").filter(Boolean).length);
   if (position.over) playEnd();
 }
 
-const continues = (before: Table, now: Table) => now.events.length > before.events.length && before.events.every((event, ply) => event === now.events[ply]);
+const continues = (before: Table, now: Table) =>
+  now.events.length > before.events.length && before.events.every((event, ply) => event === now.events[ply]);
 
 export function react(app: App): void {
   dress(app.store.get());

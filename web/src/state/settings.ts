@@ -36,7 +36,10 @@ export function loadSettings(): Settings {
 
 export const saveSettings = (settings: Settings) => write(SETTINGS, settings);
 
-const isSeat = (seat: Partial<Seat> | null) => typeof seat?.name === "string" && (seat.kind === "human" || seat.kind === "computer") && typeof seat.level === "number";
+const isSeat = (seat: Partial<Seat> | null) =>
+  typeof seat?.name === "string" &&
+  (seat.kind === "human" || seat.kind === "computer") &&
+  typeof seat.level === "number";
 
 function isTable(value: unknown): value is Table {
   const { options, events, seats } = value as Partial<Table>;
@@ -54,7 +57,9 @@ function isTable(value: unknown): value is Table {
 export function loadGame(plays: (table: Table) => boolean): Table {
   const stored: unknown = read(GAME);
   if (!isTable(stored)) return firstTable();
-  const seats = stored.seats.map(({ kind, name, level }, index) => makeSeat(index, { kind, name, level, you: kind === "human" }));
+  const seats = stored.seats.map(({ kind, name, level }, index) =>
+    makeSeat(index, { kind, name, level, you: kind === "human" }),
+  );
   const table = { ...stored, seats };
   return plays(table) ? table : firstTable();
 }

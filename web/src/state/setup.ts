@@ -24,7 +24,11 @@ export interface Setup {
 }
 
 export function firstSetup(mode: Mode, { settings }: State): Setup {
-  const seats = LETTERS.map((_, index): SetupSeat => ({ kind: mode === "computer" && index > 0 ? "computer" : "human", name: index === 0 ? settings.name : "", level: 3 }));
+  const seats = LETTERS.map((_, index): SetupSeat => ({
+    kind: mode === "computer" && index > 0 ? "computer" : "human",
+    name: index === 0 ? settings.name : "",
+    level: 3,
+  }));
   return { board: STANDARD_BOARD, custom: false, rows: "5", columns: "5", players: 2, variant: "", first: "a", seats };
 }
 
@@ -45,7 +49,9 @@ export function setupFault(app: App, setup: Setup): string {
 }
 
 const localSeats = ({ seats, players }: Setup): Seat[] =>
-  seats.slice(0, players).map(({ kind, name, level }, index) => makeSeat(index, { kind, name: name.trim(), level, you: kind === "human" }));
+  seats
+    .slice(0, players)
+    .map(({ kind, name, level }, index) => makeSeat(index, { kind, name: name.trim(), level, you: kind === "human" }));
 
 function seatRequest({ kind, name, level }: SetupSeat, index: number): SeatRequest {
   if (index === 0) return { kind: "you", name: name.trim() };

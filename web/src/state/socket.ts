@@ -28,7 +28,8 @@ const PING_MS = 20_000;
 const SILENCE_MS = 30_000;
 
 /** Grows with each failure; the random part keeps a crowd from coming back all at once. */
-const pauseAfter = (failures: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.75 + Math.random() / 2);
+const pauseAfter = (failures: number) =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.75 + Math.random() / 2);
 
 export function openSocket(address: string, events: SocketEvents): Socket {
   let socket: WebSocket | undefined;

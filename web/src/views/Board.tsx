@@ -58,7 +58,9 @@ function Cell({ app, position, square }: { app: App; position: Position; square:
         aria-label={cellLabel(app, position, square)}
         onClick={() => point(app, square)}
         onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && hover(app, square)}
-        onFocus={(event: FocusEvent) => (event.currentTarget as HTMLElement).matches(":focus-visible") && hover(app, square)}
+        onFocus={(event: FocusEvent) =>
+          (event.currentTarget as HTMLElement).matches(":focus-visible") && hover(app, square)
+        }
       />
     </div>
   );
@@ -72,7 +74,16 @@ function Cells({ app, position }: { app: App; position: Position }) {
     if (!event.ctrlKey && !event.metaKey && !event.altKey && boardKey(app, event.key)) event.preventDefault();
   };
   return (
-    <div class="cells" role="grid" aria-label={t("Board")} aria-rowcount={position.rows} aria-colcount={position.columns} onKeyDown={keys} onPointerLeave={() => hover(app, null)} onFocusOut={() => hover(app, null)}>
+    <div
+      class="cells"
+      role="grid"
+      aria-label={t("Board")}
+      aria-rowcount={position.rows}
+      aria-colcount={position.columns}
+      onKeyDown={keys}
+      onPointerLeave={() => hover(app, null)}
+      onFocusOut={() => hover(app, null)}
+    >
       {count(position.rows)
         .reverse()
         .map((row) => (
@@ -92,10 +103,19 @@ export function Board({ app, table }: { app: App; table: Table }) {
   const position = shown(app);
   if (!position) return null;
   const preview = mayMove(app) ? previewOf(app, position) : undefined;
-  const svg = app.core.diagram(table, settings.language, { at: looking.at ?? undefined, preview, interactive: true, marks: marksOf(app) });
+  const svg = app.core.diagram(table, settings.language, {
+    at: looking.at ?? undefined,
+    preview,
+    interactive: true,
+    marks: marksOf(app),
+  });
   const winner = position.over ? position.places.indexOf(1) : -1;
   return (
-    <div class={`play-board${mayMove(app) ? " ready" : ""}`} data-winner={LETTERS[winner]} style={{ "--rows": position.rows, "--columns": position.columns }}>
+    <div
+      class={`play-board${mayMove(app) ? " ready" : ""}`}
+      data-winner={LETTERS[winner]}
+      style={{ "--rows": position.rows, "--columns": position.columns }}
+    >
       <div class="art" aria-hidden="true" ref={art} dangerouslySetInnerHTML={{ __html: svg }} />
       <Cells app={app} position={position} />
     </div>

@@ -15,7 +15,15 @@ interface ToolProps {
 }
 
 const Tool = ({ icon, label, keys, text, disabled, onClick }: ToolProps) => (
-  <button type="button" class="tool" aria-label={label} aria-keyshortcuts={keys} title={`${label} (${keys})`} disabled={disabled} onClick={onClick}>
+  <button
+    type="button"
+    class="tool"
+    aria-label={label}
+    aria-keyshortcuts={keys}
+    title={`${label} (${keys})`}
+    disabled={disabled}
+    onClick={onClick}
+  >
     <Icon name={icon} />
     {text && <span>{text}</span>}
   </button>
@@ -29,13 +37,43 @@ export function Controls({ app, table }: { app: App; table: Table }) {
   const local = route.page !== "online";
   return (
     <div class="controls" role="toolbar" aria-label={t("Game controls")}>
-      {local && <Tool icon="undo" label={t("Undo")} text={t("Undo")} keys="u" disabled={!mayUndo(app)} onClick={() => undo(app)} />}
-      {local && <Tool icon="hint" label={t("Hint")} text={t("Hint")} keys="h" disabled={thinking || looking.at !== null} onClick={() => void hint(app)} />}
+      {local && (
+        <Tool
+          icon="undo"
+          label={t("Undo")}
+          text={t("Undo")}
+          keys="u"
+          disabled={!mayUndo(app)}
+          onClick={() => undo(app)}
+        />
+      )}
+      {local && (
+        <Tool
+          icon="hint"
+          label={t("Hint")}
+          text={t("Hint")}
+          keys="h"
+          disabled={thinking || looking.at !== null}
+          onClick={() => void hint(app)}
+        />
+      )}
       <span class="steps">
         <Tool icon="first" label={t("To the start")} keys="Home" disabled={at === 0} onClick={() => stepTo(app, 0)} />
         <Tool icon="back" label={t("One move back")} keys="," disabled={at === 0} onClick={() => stepBy(app, -1)} />
-        <Tool icon="forward" label={t("One move forward")} keys="." disabled={at === plies} onClick={() => stepBy(app, 1)} />
-        <Tool icon="last" label={t("To the present")} keys="End" disabled={at === plies} onClick={() => stepTo(app, Infinity)} />
+        <Tool
+          icon="forward"
+          label={t("One move forward")}
+          keys="."
+          disabled={at === plies}
+          onClick={() => stepBy(app, 1)}
+        />
+        <Tool
+          icon="last"
+          label={t("To the present")}
+          keys="End"
+          disabled={at === plies}
+          onClick={() => stepTo(app, Infinity)}
+        />
       </span>
     </div>
   );

@@ -11,7 +11,11 @@ import { Controls } from "./Controls";
 import { Icon } from "./Icon";
 import { Panel } from "./Panel";
 
-const gameOf = ({ position, variant }: Figure, events: string[]): GameLine => ({ options: { ...STANDARD_OPTIONS, variant }, start: position, events });
+const gameOf = ({ position, variant }: Figure, events: string[]): GameLine => ({
+  options: { ...STANDARD_OPTIONS, variant },
+  start: position,
+  events,
+});
 
 function tableOf(app: App, figure: Figure): Table {
   const game = gameOf(figure, []);
@@ -22,7 +26,15 @@ function tableOf(app: App, figure: Figure): Table {
 /** A page within the page: the same board and the same actions, over a state of its own. */
 function useTrial(app: App, figure: Figure): App {
   const trial = useMemo<App>(() => {
-    const store = makeStore({ ...app.store.get(), route: { page: "play" as const }, local: tableOf(app, figure), looking: calm, notice: null, said: "", thinking: false });
+    const store = makeStore({
+      ...app.store.get(),
+      route: { page: "play" as const },
+      local: tableOf(app, figure),
+      looking: calm,
+      notice: null,
+      said: "",
+      thinking: false,
+    });
     return { ...app, store };
   }, [figure]);
   const [, redraw] = useState(0);
@@ -36,7 +48,11 @@ function Trial({ app, figure, close }: { app: App; figure: Figure; close(): void
   const { t } = words(app);
   const trial = useTrial(app, figure);
   const { local, said } = trial.store.get();
-  const position = trial.core.position(local, trial.store.get().settings.language, trial.store.get().looking.at ?? undefined);
+  const position = trial.core.position(
+    local,
+    trial.store.get().settings.language,
+    trial.store.get().looking.at ?? undefined,
+  );
   return (
     <div class="trial" style={{ "--rows": position.rows, "--columns": position.columns }}>
       <Board app={trial} table={local} />
@@ -64,7 +80,11 @@ function FigureView({ app, figure }: { app: App; figure: Figure }) {
   const svg = app.core.diagram(gameOf(figure, figure.move ? [figure.move] : []), language, {});
   return (
     <figure class={trying ? "trying" : undefined}>
-      {trying ? <Trial app={app} figure={figure} close={() => setTrying(false)} /> : <div class="art" role="img" aria-label={figure.alt} dangerouslySetInnerHTML={{ __html: svg }} />}
+      {trying ? (
+        <Trial app={app} figure={figure} close={() => setTrying(false)} />
+      ) : (
+        <div class="art" role="img" aria-label={figure.alt} dangerouslySetInnerHTML={{ __html: svg }} />
+      )}
       <figcaption>{figure.text}</figcaption>
       {!trying && (
         <button type="button" class="button try" onClick={() => setTrying(true)}>

@@ -6,7 +6,8 @@ import { Link } from "./Link";
 
 const NEXT_THEME: Record<Theme, Theme> = { auto: "light", light: "dark", dark: "auto" };
 
-const change = ({ store }: App, settings: Partial<Settings>) => store.set({ settings: { ...store.get().settings, ...settings } });
+const change = ({ store }: App, settings: Partial<Settings>) =>
+  store.set({ settings: { ...store.get().settings, ...settings } });
 
 interface ToggleProps {
   icon: IconName;
@@ -48,10 +49,18 @@ function LanguageChoice({ app }: { app: App }) {
 function Switches({ app }: { app: App }) {
   const { t } = words(app);
   const { sound, theme } = app.store.get().settings;
-  const themes: Record<Theme, string> = { auto: t("Colours: as the system"), light: t("Colours: light"), dark: t("Colours: dark") };
+  const themes: Record<Theme, string> = {
+    auto: t("Colours: as the system"),
+    light: t("Colours: light"),
+    dark: t("Colours: dark"),
+  };
   return (
     <div class="switches">
-      <Toggle icon={sound ? "sound" : "silent"} label={sound ? t("Sound: on") : t("Sound: off")} onClick={() => change(app, { sound: !sound })} />
+      <Toggle
+        icon={sound ? "sound" : "silent"}
+        label={sound ? t("Sound: on") : t("Sound: off")}
+        onClick={() => change(app, { sound: !sound })}
+      />
       <Toggle icon={theme} label={themes[theme]} onClick={() => change(app, { theme: NEXT_THEME[theme] })} />
       <LanguageChoice app={app} />
     </div>
@@ -77,7 +86,7 @@ export function Header({ app }: { app: App }) {
       <nav class="nav" aria-label={t("Pages")}>
         <Link app={app} to={{ page: "new", mode: "computer" }} current={page === "new"}>
           <span class="long">{t("New game")}</span>
-        <span class="short">{t("New")}</span>
+          <span class="short">{t("New")}</span>
         </Link>
         <Link app={app} to={{ page: "rules" }} current={page === "rules"}>
           {t("Rules")}

@@ -20,9 +20,7 @@ export function Help({ app }: { app: App }) {
       <dl>
         {keys.map(([key, meaning]) => (
           <div key={key}>
-            <dt>
-              {key.split(" ").map((cap) => (cap === "–" ? " – " : <kbd key={cap}>{cap}</kbd>))}
-            </dt>
+            <dt>{key.split(" ").map((cap) => (cap === "–" ? " – " : <kbd key={cap}>{cap}</kbd>))}</dt>
             <dd>{meaning}</dd>
           </div>
         ))}

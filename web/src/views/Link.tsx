@@ -21,7 +21,13 @@ export function Link({ app, to, class: className, current, label, children }: Pr
     go(app, to);
   };
   return (
-    <a href={pathOf(to)} class={className} aria-label={label} aria-current={current ? "page" : undefined} onClick={follow}>
+    <a
+      href={pathOf(to)}
+      class={className}
+      aria-label={label}
+      aria-current={current ? "page" : undefined}
+      onClick={follow}
+    >
       {children}
     </a>
   );

@@ -12,7 +12,8 @@ export function Moves({ app, table }: { app: App; table: Table }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (list.current && current) list.current.scrollTop = current.offsetTop + current.offsetHeight - list.current.clientHeight;
+    if (list.current && current)
+      list.current.scrollTop = current.offsetTop + current.offsetHeight - list.current.clientHeight;
   }, [at, history.length]);
   return (
     <section class="moves" aria-labelledby="moves-title">
@@ -23,7 +24,12 @@ export function Moves({ app, table }: { app: App; table: Table }) {
       <ol ref={list} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
         {history.map(({ text, seat, move, spoken }, index) => (
           <li key={index}>
-            <button type="button" aria-current={index + 1 === at ? "step" : undefined} aria-label={spoken ?? `${seats[seatIndex(seat)] ?? seat}: ${t("leaves")}`} onClick={() => stepTo(app, index + 1)}>
+            <button
+              type="button"
+              aria-current={index + 1 === at ? "step" : undefined}
+              aria-label={spoken ?? `${seats[seatIndex(seat)] ?? seat}: ${t("leaves")}`}
+              onClick={() => stepTo(app, index + 1)}
+            >
               <span class="number">{index + 1}</span>
               <Die seat={seat} shows={0} />
               <span>{move ? text : t("leaves")}</span>

@@ -17,7 +17,18 @@ interface FormProps {
 
 export function levelName(app: App, level: number): string {
   const { t } = words(app);
-  const names = [t("gentle"), t("gentle"), t("easy"), t("easy"), t("fair"), t("fair"), t("strong"), t("strong"), t("fierce"), t("merciless")];
+  const names = [
+    t("gentle"),
+    t("gentle"),
+    t("easy"),
+    t("easy"),
+    t("fair"),
+    t("fair"),
+    t("strong"),
+    t("strong"),
+    t("fierce"),
+    t("merciless"),
+  ];
   return `${level} · ${names[level - 1] ?? ""}`;
 }
 
@@ -41,7 +52,13 @@ function Modes({ app, mode }: { app: App; mode: Mode }) {
 }
 
 const Grid = ({ rows, columns }: { rows: number; columns: number }) => (
-  <svg class="grid-picture" viewBox={`0 0 ${columns * 10 - 2} ${rows * 10 - 2}`} width={columns * 10 - 2} height={rows * 10 - 2} aria-hidden="true">
+  <svg
+    class="grid-picture"
+    viewBox={`0 0 ${columns * 10 - 2} ${rows * 10 - 2}`}
+    width={columns * 10 - 2}
+    height={rows * 10 - 2}
+    aria-hidden="true"
+  >
     {Array.from({ length: rows * columns }, (_, index) => (
       <rect x={(index % columns) * 10} y={Math.floor(index / columns) * 10} width="8" height="8" rx="2" key={index} />
     ))}
@@ -56,12 +73,24 @@ function Boards({ app, setup, change }: FormProps) {
   const number = (name: "rows" | "columns", label: string) => (
     <label class="field narrow">
       <span>{label}</span>
-      <input type="number" min={1} max={10} required value={setup[name]} onInput={(event) => change({ [name]: event.currentTarget.value })} />
+      <input
+        type="number"
+        min={1}
+        max={10}
+        required
+        value={setup[name]}
+        onInput={(event) => change({ [name]: event.currentTarget.value })}
+      />
     </label>
   );
   const option = (board: string, title: string, text: string, rows: number, columns: number, custom = false) => (
     <label class="tile">
-      <input type="radio" name="board" checked={custom ? setup.custom : !setup.custom && setup.board === board} onChange={() => change(custom ? { custom } : { custom, board })} />
+      <input
+        type="radio"
+        name="board"
+        checked={custom ? setup.custom : !setup.custom && setup.board === board}
+        onChange={() => change(custom ? { custom } : { custom, board })}
+      />
       <Grid rows={rows} columns={columns} />
       <strong>{title}</strong>
       <small>{text}</small>

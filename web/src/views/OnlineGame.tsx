@@ -28,7 +28,13 @@ function Invite({ app }: { app: App }) {
       <h2>{t("Waiting for your friend")}</h2>
       <p>{t("Send this link. The game begins as soon as it is opened; you may already place your die.")}</p>
       <div class="share">
-        <input type="text" readOnly value={location.href} aria-label={t("Link to this game")} onFocus={(event) => event.currentTarget.select()} />
+        <input
+          type="text"
+          readOnly
+          value={location.href}
+          aria-label={t("Link to this game")}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <button type="button" class="button primary" onClick={() => void share(app)}>
           <Icon name="copy" />
           {t("Copy")}
@@ -52,7 +58,13 @@ function Join({ app }: { app: App }) {
       <h2>{t("A seat is free")}</h2>
       <label class="field">
         <span>{t("Your name")}</span>
-        <input type="text" value={name} maxLength={40} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
+        <input
+          type="text"
+          value={name}
+          maxLength={40}
+          autocomplete="nickname"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
       </label>
       <button type="submit" class="button primary">
         {t("Take the seat")}
@@ -67,7 +79,10 @@ function Company({ app, table }: { app: App; table: OnlineTable }) {
   const { connection } = app.store.get();
   const watching = !table.seats.some(({ you }) => you);
   // The server counts everyone connected: those who play, and whoever reads this, are no company.
-  const others = table.watchers - table.seats.filter(({ kind, taken, online }) => kind !== "computer" && taken && online).length - (watching ? 1 : 0);
+  const others =
+    table.watchers -
+    table.seats.filter(({ kind, taken, online }) => kind !== "computer" && taken && online).length -
+    (watching ? 1 : 0);
   return (
     <p class="company">
       <span class={`lamp ${connection}`} />

@@ -66,10 +66,13 @@ function statusText(app: App, table: Table): string {
   const name = seatName(app, seat);
   if (!seat.taken) return t("Waiting for someone to take the seat of {name}.", { name });
   if (sending) return t("Sending your move…");
-  if (seat.kind === "computer") return thinking ? t("{name} is thinking…", { name }) : t("It is the turn of {name}.", { name });
+  if (seat.kind === "computer")
+    return thinking ? t("{name} is thinking…", { name }) : t("It is the turn of {name}.", { name });
   if (!seat.you) return t("Waiting for {name} to move.", { name });
   const alone = table.seats.filter(({ you, kind }) => you && kind === "human").length === 1;
-  return alone ? t("Your turn: place a die on any empty square.") : t("{name} to move: place a die on any empty square.", { name });
+  return alone
+    ? t("Your turn: place a die on any empty square.")
+    : t("{name} to move: place a die on any empty square.", { name });
 }
 
 function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }) {

@@ -24,7 +24,14 @@ function Player({ app, seat, position, online, alone }: PlayerProps) {
   const self = alone && seat.you && !seat.name;
   const machine = seat.kind === "computer";
   const title = self ? t("You") : machine ? t("Computer") : seatName(app, seat);
-  const details = [title !== colour && !machine && colour, machine && t("level {n}", { n: seat.level }), online && seat.you && !self && t("you"), online && !seat.online && seat.taken && seat.kind === "human" && t("away"), !seat.taken && t("free seat"), gone && t("out")].filter(Boolean);
+  const details = [
+    title !== colour && !machine && colour,
+    machine && t("level {n}", { n: seat.level }),
+    online && seat.you && !self && t("you"),
+    online && !seat.online && seat.taken && seat.kind === "human" && t("away"),
+    !seat.taken && t("free seat"),
+    gone && t("out"),
+  ].filter(Boolean);
   return (
     <li class={`player${active ? " active" : ""}${gone ? " gone" : ""}`} aria-current={active ? "true" : undefined}>
       <Die seat={seat.seat} />

@@ -33,7 +33,11 @@ function KindChoice({ app, mode, seat, change, index }: SeatProps) {
   };
   const levels = Array.from({ length: LEVELS }, (_, level) => level + 1);
   return (
-    <select aria-label={t("Who plays {seat}", { seat: index + 1 })} value={seat.kind === "computer" ? seat.level : 0} onChange={(event) => choose(event.currentTarget.value)}>
+    <select
+      aria-label={t("Who plays {seat}", { seat: index + 1 })}
+      value={seat.kind === "computer" ? seat.level : 0}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
       <option value={0}>{mode === "friend" ? t("A friend") : t("A person")}</option>
       {levels.map((level) => (
         <option value={level} key={level}>
@@ -81,7 +85,14 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
       <legend>{t("Players")}</legend>
       <ul class="seats">
         {seats.map((seat, index) => (
-          <SeatRow app={app} mode={mode} index={index} seat={seat} change={(part) => changeSeat(index, part)} key={index} />
+          <SeatRow
+            app={app}
+            mode={mode}
+            index={index}
+            seat={seat}
+            change={(part) => changeSeat(index, part)}
+            key={index}
+          />
         ))}
       </ul>
       <div class="row">
@@ -106,7 +117,11 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
           </select>
         </label>
       </div>
-      {setup.players > 2 && <p class="quiet">{t("With more than two players, a tie for first place sends the last player home and the game goes on.")}</p>}
+      {setup.players > 2 && (
+        <p class="quiet">
+          {t("With more than two players, a tie for first place sends the last player home and the game goes on.")}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -9,10 +9,13 @@ const RESIGN_MS = 5000;
 
 function recordOf(app: App, table: Table): string {
   const { t } = words(app);
-  const nameOf = (seat: Seat) => (seat.kind === "computer" ? t("Computer, level {n}", { n: seat.level }) : seatName(app, seat));
+  const nameOf = (seat: Seat) =>
+    seat.kind === "computer" ? t("Computer, level {n}", { n: seat.level }) : seatName(app, seat);
   const names = table.seats.map((seat) => [seat.seat.toUpperCase(), nameOf(seat)] as const);
   const now = new Date();
-  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join(".");
+  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(".");
   return app.core.record(table, "text", { ...Object.fromEntries(names), Date: date });
 }
 
@@ -59,7 +62,9 @@ function Resign({ app, table }: { app: App; table: Table }) {
   const { turn, over } = positionAt(app, table);
   const mayResign = table.seats.some(({ seat, kind, you }) => you && kind === "human" && (online || seat === turn));
   if (over || !mayResign || table.seats.some(({ taken }) => !taken)) return null;
-  return <Item icon="flag" text={sure ? t("Really resign?") : t("Resign")} danger={sure} onClick={sure ? resign : ask} />;
+  return (
+    <Item icon="flag" text={sure ? t("Really resign?") : t("Resign")} danger={sure} onClick={sure ? resign : ask} />
+  );
 }
 
 export function TableMenu({ app, table }: { app: App; table: Table }) {
@@ -75,9 +80,21 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
         {t("Mark dice that are safe")}
       </button>
       <Item icon="copy" text={t("Copy the position")} onClick={() => void copy(app, position, t("Position copied."))} />
-      <Item icon="copy" text={t("Copy the record")} onClick={() => void copy(app, recordOf(app, table), t("Record copied."))} />
-      <Item icon="download" text={t("Download the record")} onClick={() => download("cephalopod.txt", "text/plain", recordOf(app, table))} />
-      <Item icon="download" text={t("Save a picture of the board")} onClick={() => download("cephalopod.svg", "image/svg+xml", picture())} />
+      <Item
+        icon="copy"
+        text={t("Copy the record")}
+        onClick={() => void copy(app, recordOf(app, table), t("Record copied."))}
+      />
+      <Item
+        icon="download"
+        text={t("Download the record")}
+        onClick={() => download("cephalopod.txt", "text/plain", recordOf(app, table))}
+      />
+      <Item
+        icon="download"
+        text={t("Save a picture of the board")}
+        onClick={() => download("cephalopod.svg", "image/svg+xml", picture())}
+      />
       <Item icon="help" text={t("Keys")} onClick={() => app.store.set({ help: true })} />
       <Resign app={app} table={table} />
     </div>

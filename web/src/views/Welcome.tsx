@@ -29,12 +29,40 @@ export function Welcome({ app }: { app: App }) {
   return (
     <section class="welcome">
       <h1>{t("Dice without luck.")}</h1>
-      <p class="lead">{t("Place a die on any empty square. If two or more neighbours add up to six or less, capture them: your die shows their sum. Most dice on the full board wins.")}</p>
+      <p class="lead">
+        {t(
+          "Place a die on any empty square. If two or more neighbours add up to six or less, capture them: your die shows their sum. Most dice on the full board wins.",
+        )}
+      </p>
       <ul class="ways">
-        <Way app={app} to={{ page: "new", mode: "computer" }} icon="computer" title={t("Play the computer")} text={t("Ten levels, from gentle to merciless")} />
-        <Way app={app} to={{ page: "new", mode: "screen" }} icon="people" title={t("Play on this screen")} text={t("Two to six people, one board")} />
-        <Way app={app} to={{ page: "new", mode: "friend" }} icon="link" title={t("Invite a friend")} text={t("Send a link and play from anywhere")} />
-        <Way app={app} to={{ page: "rules" }} icon="book" title={t("Read the rules")} text={t("Two minutes, with pictures to try")} />
+        <Way
+          app={app}
+          to={{ page: "new", mode: "computer" }}
+          icon="computer"
+          title={t("Play the computer")}
+          text={t("Ten levels, from gentle to merciless")}
+        />
+        <Way
+          app={app}
+          to={{ page: "new", mode: "screen" }}
+          icon="people"
+          title={t("Play on this screen")}
+          text={t("Two to six people, one board")}
+        />
+        <Way
+          app={app}
+          to={{ page: "new", mode: "friend" }}
+          icon="link"
+          title={t("Invite a friend")}
+          text={t("Send a link and play from anywhere")}
+        />
+        <Way
+          app={app}
+          to={{ page: "rules" }}
+          icon="book"
+          title={t("Read the rules")}
+          text={t("Two minutes, with pictures to try")}
+        />
       </ul>
     </section>
   );

@@ -28,5 +28,7 @@ export function squareText(app: App, position: Position, square: string): string
   const [only, another] = moves;
   if (!only) return "";
   if (another) return t("{n} captures are possible; choose one.", { n: moves.length });
-  return moveText(app, only) || t("No two neighbours sum to {n} or less, so the die shows one.", { n: position.largest });
+  return (
+    moveText(app, only) || t("No two neighbours sum to {n} or less, so the die shows one.", { n: position.largest })
+  );
 }

@@ -3,30 +3,31 @@ import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 
 const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
 ];
 
-export const launch = () => chromium.launch({ executablePath: process.env.LUDOPOD_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+export const launch = () =>
+    chromium.launch({ executablePath: process.env.LUDOPOD_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
 const PATIENCE_MS = 15_000;
 
 /** A visitor: a browser context of its own. Whatever goes wrong in its page is in `faults`. */
 export async function visit(browser, url, options = {}) {
-  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  page.faults = [];
-  page.on("pageerror", (error) => page.faults.push(error.message));
-  page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
-  await page.goto(url);
-  await page.locator("main > *").first().waitFor();
-  return page;
+    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.faults = [];
+    page.on("pageerror", (error) => page.faults.push(error.message));
+    page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
+    await page.goto(url);
+    await page.locator("main > *").first().waitFor();
+    return page;
 }
 
 export const cell = (page, square) => page.locator(`[data-cell="${square}"]`);
@@ -35,30 +36,30 @@ export const place = (page, square) => cell(page, square).click();
 
 /** Plays moves of a game for two on one screen, captures with a choice included ("c3=b3+d3"). */
 export async function play(page, moves) {
-  for (const move of moves) {
-    const [square, captured = ""] = move.split("=");
-    const before = await moveCount(page);
-    await place(page, square);
-    if (await page.locator(".choosing").isVisible()) await choose(page, captured.split("+"));
-    await movesBecome(page, before + 1);
-  }
+    for (const move of moves) {
+        const [square, captured = ""] = move.split("=");
+        const before = await moveCount(page);
+        await place(page, square);
+        if (await page.locator(".choosing").isVisible()) await choose(page, captured.split("+"));
+        await movesBecome(page, before + 1);
+    }
 }
 
 /** Picks those dice, but not ones that have been picked for want of another choice, and captures. */
 export async function choose(page, squares) {
-  for (const square of squares) {
-    if ((await cell(page, square).getAttribute("aria-pressed")) !== "true") await place(page, square);
-  }
-  await page.getByRole("button", { name: "Capture", exact: true }).click();
+    for (const square of squares) {
+        if ((await cell(page, square).getAttribute("aria-pressed")) !== "true") await place(page, square);
+    }
+    await page.getByRole("button", { name: "Capture", exact: true }).click();
 }
 
 /** Asks until it is so. (Waiting inside the page would need `eval`, which the page forbids.) */
 export async function until(isSo, what) {
-  const end = Date.now() + PATIENCE_MS;
-  while (!(await isSo())) {
-    if (Date.now() > end) assert.fail(`waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+    const end = Date.now() + PATIENCE_MS;
+    while (!(await isSo())) {
+        if (Date.now() > end) assert.fail(`waited in vain for ${what}`);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+    }
 }
 
 export const movesBecome = (page, count) => until(async () => (await moveCount(page)) === count, `${count} moves`);
@@ -71,18 +72,18 @@ export const squaresLeft = async (page) => Number(await page.locator(".left stro
 
 /** Starts a game for two on this screen. */
 export async function startOnScreen(page, { board = "Quick", first = "Ada", second = "Bo" } = {}) {
-  await page.getByRole("link", { name: "Play on this screen" }).click();
-  await page.locator(".tile", { hasText: board }).click();
-  await page.getByLabel("Name of player 1").fill(first);
-  await page.getByLabel("Name of player 2").fill(second);
-  await page.getByRole("button", { name: "Start the game" }).click();
-  await page.locator(".moves").waitFor();
+    await page.getByRole("link", { name: "Play on this screen" }).click();
+    await page.locator(".tile", { hasText: board }).click();
+    await page.getByLabel("Name of player 1").fill(first);
+    await page.getByLabel("Name of player 2").fill(second);
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.locator(".moves").waitFor();
 }
 
 export async function says(page, text) {
-  await page.locator(".panel, .panel-note", { hasText: text }).first().waitFor();
+    await page.locator(".panel, .panel-note", { hasText: text }).first().waitFor();
 }
 
 export function assertNoFaults(page) {
-  assert.deepEqual(page.faults, []);
+    assert.deepEqual(page.faults, []);
 }

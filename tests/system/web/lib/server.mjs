@@ -12,58 +12,67 @@ const program = process.env.LUDOPOD ?? join(root, "build/ludopod");
 const PATIENCE_MS = 15_000;
 
 async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return port;
+    const probe = createServer().listen(0, "127.0.0.1");
+    await once(probe, "listening");
+    const { port } = probe.address();
+    probe.close();
+    await once(probe, "close");
+    return port;
 }
 
 async function answers(url) {
-  const end = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      if ((await fetch(`${url}/healthz`)).ok) return;
-    } catch (error) {
-      if (Date.now() > end) throw error;
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+        try {
+            if ((await fetch(`${url}/healthz`)).ok) return;
+        } catch (error) {
+            if (Date.now() > end) throw error;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 export class Server {
-  static async start() {
-    const server = new Server();
-    server.folder = await mkdtemp(join(tmpdir(), "ludopod-web-"));
-    server.port = await freePort();
-    server.url = `http://127.0.0.1:${server.port}`;
-    await server.run();
-    return server;
-  }
-
-  async run() {
-    const options = ["serve", "--web", join(root, "web/dist"), "--listen", `127.0.0.1:${this.port}`, "--database", `sqlite:${join(this.folder, "games.sqlite")}`];
-    this.said = "";
-    this.process = spawn(program, options, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-    for (const stream of [this.process.stdout, this.process.stderr]) stream.on("data", (text) => (this.said += text));
-    try {
-      await answers(this.url);
-    } catch (error) {
-      throw new Error(`the server does not answer (${error.message}); it said:\n${this.said}`);
+    static async start() {
+        const server = new Server();
+        server.folder = await mkdtemp(join(tmpdir(), "ludopod-web-"));
+        server.port = await freePort();
+        server.url = `http://127.0.0.1:${server.port}`;
+        await server.run();
+        return server;
     }
-  }
 
-  /** As a power cut would. */
-  async kill() {
-    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
-    const ended = once(this.process, "exit");
-    this.process.kill("SIGKILL");
-    await ended;
-  }
+    async run() {
+        const options = [
+            "serve",
+            "--web",
+            join(root, "web/dist"),
+            "--listen",
+            `127.0.0.1:${this.port}`,
+            "--database",
+            `sqlite:${join(this.folder, "games.sqlite")}`,
+        ];
+        this.said = "";
+        this.process = spawn(program, options, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+        for (const stream of [this.process.stdout, this.process.stderr])
+            stream.on("data", (text) => (this.said += text));
+        try {
+            await answers(this.url);
+        } catch (error) {
+            throw new Error(`the server does not answer (${error.message}); it said:\n${this.said}`);
+        }
+    }
 
-  async stop() {
-    await this.kill();
-    await rm(this.folder, { recursive: true, force: true });
-  }
+    /** As a power cut would. */
+    async kill() {
+        if (this.process.exitCode !== null || this.process.signalCode !== null) return;
+        const ended = once(this.process, "exit");
+        this.process.kill("SIGKILL");
+        await ended;
+    }
+
+    async stop() {
+        await this.kill();
+        await rm(this.folder, { recursive: true, force: true });
+    }
 }
