@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "notation/octogo_diagram_words.h"
 #include "rules/cephalopod.h"
 
 enum { UNSAFE, SAFE };
@@ -52,7 +53,7 @@ bool wasm_is_safe(const pod_position *position, unsigned square) {
 }
 
 /* Pieces that move: whoever they belong to, and where they point. */
-static void write_octogo(wasm_json *json, const pod_position *position) {
+static void write_octogo(wasm_json *json, const pod_position *position, pod_language language) {
     const unsigned squares = (unsigned)position->rows * position->columns;
     unsigned left = squares;
     wasm_json_integer(json, "largest", 0);
@@ -66,6 +67,10 @@ static void write_octogo(wasm_json *json, const pod_position *position) {
             wasm_json_seat(json, "seat", pod_octogo_piece_owner(piece));
             wasm_json_integer(json, "shows", pod_octogo_piece_arrow(piece));
             wasm_json_bool(json, "safe", false);
+            char words[128];
+            pod_text text = pod_text_over(words, sizeof words);
+            pod__octogo_diagram_square(position, square, language, &text);
+            wasm_json_string(json, "words", words);
             wasm_json_close(json, '}');
         }
     }
@@ -97,10 +102,10 @@ static void write_cephalopod(wasm_json *json, const pod_position *position) {
     wasm_json_integer(json, "left", left);
 }
 
-void wasm_write_pieces(wasm_json *json, const pod_position *position) {
+void wasm_write_pieces(wasm_json *json, const pod_position *position, pod_language language) {
     if (position->game == POD_GAME_CEPHALOPOD) {
         write_cephalopod(json, position);
     } else {
-        write_octogo(json, position);
+        write_octogo(json, position, language);
     }
 }

@@ -5,8 +5,9 @@
 #include "json.h"
 
 /* "largest", the largest sum that can be captured; "left", the squares still empty; and "pieces", an entry an
-   occupied square: at, seat, shows, safe (can never be captured again). */
-void wasm_write_pieces(wasm_json *json, const pod_position *position);
+   occupied square: at, seat, shows, safe (can never be captured again); a piece that points somewhere also has
+   `words`, which say all of that in the language. */
+void wasm_write_pieces(wasm_json *json, const pod_position *position, pod_language language);
 
 /* Whether the piece on that square can never be captured again. */
 bool wasm_is_safe(const pod_position *position, unsigned square);

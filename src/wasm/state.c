@@ -116,7 +116,7 @@ pod_error wasm_state(const wasm_call *call, wasm_json *json, pod_fault *fault) {
     wasm_json_seat(json, "turn", played.position.turn);
     write_outcome(json, &played.position);
     write_seats(json, &played.position, call->language);
-    wasm_write_pieces(json, &played.position);
+    wasm_write_pieces(json, &played.position, call->language);
     write_moves(json, &played.position);
     write_history(json, &played, call->language);
     wasm_json_close(json, '}');

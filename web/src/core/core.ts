@@ -1,5 +1,5 @@
 // The core's verbs with their types. Answers about a game are remembered, since views ask again and again.
-import type { Found, GameLine, Imported, Language, Position } from "./types";
+import type { Found, GameInfo, GameLine, Imported, Language, Position } from "./types";
 import type { Block } from "./rules";
 import { loadCore, type Call, type Lines } from "./wasm";
 
@@ -17,19 +17,23 @@ export interface Core {
   diagram(game: GameLine, language: Language, options: DiagramOptions): string;
   /** A diagram that stands alone, as a file. */
   picture(game: GameLine, language: Language, at?: number): string;
-  rules(language: Language): Block[];
+  rules(language: Language, game?: string): Block[];
   record(game: GameLine, format: "text" | "json", tags: Record<string, string>): string;
-  seatNames(language: Language): string[];
+  /** The game of that name, Cephalopod when there is none. */
+  game(language: Language, name?: string): GameInfo;
 }
 
-/** A position line says all but the variant. */
+/** A position line says all but the variant and what makes a draw. */
 export function gameLines({ options, start, events }: GameLine, language: Language): Lines {
   return [
-    ["game", "cephalopod"],
+    ["game", options.game ?? "cephalopod"],
     ["board", start ? undefined : options.board],
     ["players", start ? undefined : options.players],
     ["variant", options.variant || undefined],
     ["first", start ? undefined : options.first],
+    ["pieces", start ? undefined : options.pieces],
+    ["quiet", options.quiet],
+    ["repetition", options.repetition],
     ["start", start],
     ["events", events.length ? events.join(" ") : undefined],
     ["language", language],
@@ -72,9 +76,9 @@ export function makeCore(call: Call): Core {
     diagram: (game, language, options) =>
       undressed(ask("diagram", [...gameLines(game, language), ...diagramLines(options)]) as string),
     picture: (game, language, at) => call("diagram", [...gameLines(game, language), ["at", at]]) as string,
-    rules: (language) =>
+    rules: (language, game = "cephalopod") =>
       ask("rules", [
-        ["game", "cephalopod"],
+        ["game", game],
         ["language", language],
       ]) as Block[],
     record: (game, format, tags) =>
@@ -83,7 +87,12 @@ export function makeCore(call: Call): Core {
         ["format", format],
         ...Object.entries(tags).map(([name, value]) => ["tag", `${name} ${value}`] as const),
       ]) as string,
-    seatNames: (language) => (ask("games", [["language", language]]) as { seats: string[] }[])[0]?.seats ?? [],
+    game: (language, name = "cephalopod") => {
+      const games = ask("games", [["language", language]]) as GameInfo[];
+      const found = games.find((game) => game.name === name) ?? games[0];
+      if (!found) throw new Error("the core knows no game");
+      return found;
+    },
   };
 }
 

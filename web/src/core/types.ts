@@ -10,6 +10,8 @@ export interface Fault {
 export interface Move {
   text: string;
   at: string;
+  /** Where the piece is afterwards. */
+  to: string;
   shows: number;
   captured: string[];
 }
@@ -26,6 +28,8 @@ export interface Piece {
   seat: string;
   shows: number;
   safe: boolean;
+  /** The square and the piece in words, where the core has them. */
+  words?: string;
 }
 
 export interface Position {
@@ -71,10 +75,23 @@ export interface GameLine {
 }
 
 export interface GameOptions {
+  /** Cephalopod when left out. */
+  game?: string;
   board: string;
   players: number;
   variant: string;
   first: string;
+  pieces?: number;
+  quiet?: number;
+  repetition?: string;
+}
+
+/** A game of the core's table. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  credit: string;
+  seats: string[];
 }
 
 export type Language = "en" | "fr" | "es";

@@ -43,13 +43,13 @@ export function mayMove(app: App): boolean {
 }
 
 /** A player's name, or what tells the player apart. */
-export function seatName({ store, core }: App, { seat, kind, name }: Seat): string {
+export function seatName({ store, core }: App, { seat, kind, name }: Seat, game?: string): string {
   const { t, language } = wordsOf(store.get().settings.language);
   if (name) return name;
   const computers = tableOf(store.get())?.seats.filter((other) => other.kind === "computer").length;
   return kind === "computer" && computers === 1
     ? t("The computer")
-    : (core.seatNames(language)[seatIndex(seat)] ?? seat);
+    : (core.game(language, game ?? tableOf(store.get())?.options.game).seats[seatIndex(seat)] ?? seat);
 }
 
 /** The moves of the choice being made, none when there is no choice. */

@@ -4,6 +4,7 @@ import { mayMove, mover, positionAt, refuse, seatName, shown, whyNot, words, typ
 import { exact, fitting, isChoosable, movesAt, toggled } from "./choice";
 import { playLocal } from "./local";
 import { calm, tableOf, type Looking, type Table } from "./model";
+import { hasPieces, moveTo, picked, strokesOf } from "./turns";
 
 export const look = ({ store }: App, change: Partial<Looking>) =>
   store.set({ looking: { ...store.get().looking, ...change } });
@@ -31,7 +32,7 @@ export function cancel(app: App): void {
   app.store.set({ notice: null, help: false });
 }
 
-function play(app: App, move: string): void {
+export function play(app: App, move: string): void {
   look(app, { choice: null, hover: null, hint: null });
   app.store.set({ notice: null });
   if (app.store.get().route.page === "online") void app.online.move(move);
@@ -43,6 +44,12 @@ export function confirm(app: App): void {
   const { choice } = app.store.get().looking;
   const position = shown(app);
   if (!choice || !position) return;
+  const table = tableOf(app.store.get());
+  if (table && hasPieces(table.options)) {
+    const move = picked(position, choice);
+    if (move) play(app, move.text);
+    return;
+  }
   const move = exact(movesAt(position, choice.at), choice.chosen);
   if (move) play(app, move.text);
   else refuse(app, words(app).t("Pick two or more dice that sum to {n} or less.", { n: position.largest }));
@@ -85,6 +92,33 @@ function place(app: App, table: Table, position: Position, square: string): void
   } else play(app, only.text);
 }
 
+/** Adds a stroke to what the chosen piece is to do. */
+export function stroke(app: App, added: string): void {
+  const { choice } = app.store.get().looking;
+  const position = shown(app);
+  if (!choice || !position) return;
+  const strokes = (choice.chosen[0] ?? "") + added;
+  const possible = movesAt(position, choice.at).some((move) => strokesOf(move) === strokes);
+  if (possible) look(app, { choice: { at: choice.at, chosen: [strokes] } });
+  else refuse(app, words(app).t("The piece cannot do that."));
+}
+
+/** A piece is chosen, or what the chosen one is to do. */
+function pointPiece(app: App, table: Table, position: Position, square: string): void {
+  const { choice } = app.store.get().looking;
+  const move = choice && moveTo(position, choice.at, square);
+  app.store.set({ notice: null });
+  if (choice?.at === square) cancel(app);
+  else if (move && picked(position, choice)?.to === square) confirm(app);
+  else if (move && movesAt(position, choice.at).filter(({ to }) => to === square).length === 1) play(app, move.text);
+  else if (move) look(app, { choice: { at: choice.at, chosen: [strokesOf(move)] }, hover: null });
+  else if (movesAt(position, square).length) {
+    look(app, { choice: { at: square, chosen: [] }, hint: null });
+    app.store.set({ said: words(app).t("What should the piece on {square} do?", { square }) });
+  } else if (choice) refuse(app, words(app).t("The piece cannot go there in one turn."));
+  else refuse(app, whyNot(app, table, square));
+}
+
 /** A square is clicked, or Enter is pressed on it. */
 export function point(app: App, square: string): void {
   const table = tableOf(app.store.get());
@@ -95,6 +129,10 @@ export function point(app: App, square: string): void {
     return;
   }
   const position = positionAt(app, table);
+  if (hasPieces(table.options)) {
+    pointPiece(app, table, position, square);
+    return;
+  }
   const { choice } = app.store.get().looking;
   if (choice?.at === square) confirm(app);
   else if (choice && (isChoosable(movesAt(position, choice.at), square) || choice.chosen.includes(square)))

@@ -1,9 +1,10 @@
 // Keys that work wherever the focus is, and those of the board.
 import type { App } from "./app";
 import { choices, shown } from "./app";
-import { cancel, confirm, look, pick, point, stepBy, stepTo } from "./board";
+import { cancel, confirm, look, pick, point, stepBy, stepTo, stroke } from "./board";
 import { hint, undo } from "./local";
 import { tableOf } from "./model";
+import { hasPieces } from "./turns";
 
 const ARROWS: Record<string, readonly [columns: number, rows: number]> = {
   ArrowLeft: [-1, 0],
@@ -47,10 +48,28 @@ function pickNumber(app: App, number: number): void {
   if (choice && square) pick(app, square);
 }
 
+const STROKES: Record<string, string> = { ArrowUp: "A", ArrowLeft: "L", ArrowRight: "R" };
+
+/** Keys while a piece of Octogo is chosen: arrows turn it and advance it. */
+function turnKey(app: App, key: string): boolean {
+  const { choice } = app.store.get().looking;
+  if (!choice) return false;
+  const added = STROKES[key];
+  if (added) stroke(app, added);
+  else if (key === "ArrowDown" || key === "Backspace") {
+    const fewer = choice.chosen[0]?.slice(0, -1);
+    look(app, { choice: { at: choice.at, chosen: fewer ? [fewer] : [] } });
+  } else if (key === "Enter" && choice.chosen.length) confirm(app);
+  else return false;
+  return true;
+}
+
 /** Keys while a square has the focus. True when the key has been used. */
 export function boardKey(app: App, key: string): boolean {
   const arrow = ARROWS[key];
   const { choice } = app.store.get().looking;
+  const table = tableOf(app.store.get());
+  if (table && hasPieces(table.options) && turnKey(app, key)) return true;
   if (arrow) moveFocus(app, arrow);
   else if (key === "Enter" && choice && choice.chosen.length > 1) confirm(app);
   else if (key === "Enter" || key === " ") point(app, focused(app));

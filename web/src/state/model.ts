@@ -61,7 +61,7 @@ export interface Notice {
 }
 
 export type Route =
-  { page: "home" | "play" | "rules" | "missing" } | { page: "new"; mode: Mode } | { page: "online"; id: string };
+  { page: "home" | "play" | "missing" } | { page: "rules"; game: string } | { page: "new"; mode: Mode } | { page: "online"; id: string };
 
 export type Mode = "computer" | "screen" | "friend";
 
@@ -80,6 +80,9 @@ export interface State {
   help: boolean;
   replaying: boolean;
 }
+
+/** The games of the page, as the core names them. */
+export const GAMES = ["cephalopod", "octogo"] as const;
 
 export const QUICK_BOARD = "3x5";
 export const STANDARD_BOARD = "5x5";

@@ -14,10 +14,10 @@ export interface Online {
   rematch(): Promise<string | null>;
 }
 
-function tableFrom({ id, options, start, events, seats, watchers, next }: GameAnswer): OnlineTable {
+function tableFrom({ id, game, options, start, events, seats, watchers, next }: GameAnswer): OnlineTable {
   return {
     id,
-    options,
+    options: { ...options, game },
     start,
     events,
     watchers,

@@ -18,14 +18,15 @@ function wear(theme: "light" | "dark"): void {
 function entitle(app: App): void {
   const { t } = words(app);
   const { route } = app.store.get();
+  const title = app.core.game(app.store.get().settings.language, tableOf(app.store.get())?.options.game).title;
   const titles: Partial<Record<typeof route.page, string>> = {
     new: t("New game"),
     rules: t("Rules"),
-    play: "Cephalopod",
-    online: "Cephalopod",
+    play: title,
+    online: title,
   };
-  const title = titles[route.page];
-  document.title = title ? `${title} · Ludopod` : "Ludopod";
+  const shown = titles[route.page];
+  document.title = shown ? `${shown} · Ludopod` : "Ludopod";
 }
 
 function dress({ settings: { language, theme } }: State): void {
@@ -68,7 +69,7 @@ function announce(app: App, table: Table, added: number): void {
   );
   app.store.set({ said: [...said, ...(position.over ? [resultText(app, table, position)] : [])].join(" ") });
   if (!app.store.get().settings.sound) return;
-  if (last?.move) playMove((last.text.split("=")[1] ?? "").split("+").filter(Boolean).length);
+  if (last?.move) playMove((last.text.match(/[=+x]/g) ?? []).length);
   if (position.over) playEnd();
 }
 

@@ -1,5 +1,5 @@
 // Addresses and what they show.
-import type { Mode, Route } from "./model";
+import { GAMES, type Mode, type Route } from "./model";
 
 const MODES: readonly string[] = ["computer", "screen", "friend"] satisfies Mode[];
 
@@ -9,7 +9,9 @@ export function routeOf(path: string): Route {
   if (page === "" && !rest) return { page: "home" };
   if (page === "new" && MODES.includes(rest)) return { page: "new", mode: rest as Mode };
   if (page === "g" && /^[\w-]+$/.test(rest)) return { page: "online", id: rest };
-  if ((page === "play" || page === "rules") && !rest) return { page };
+  if (page === "play" && !rest) return { page };
+  if (page === "rules" && !rest) return { page, game: GAMES[0] };
+  if (page === "rules" && GAMES.some((game) => game === rest && game !== GAMES[0])) return { page, game: rest };
   return { page: "missing" };
 }
 
@@ -20,6 +22,8 @@ export function pathOf(route: Route): string {
       return "/";
     case "new":
       return `/new/${route.mode}`;
+    case "rules":
+      return route.game === GAMES[0] ? "/rules" : `/rules/${route.game}`;
     case "online":
       return `/g/${route.id}`;
     default:

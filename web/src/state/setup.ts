@@ -13,6 +13,7 @@ export interface SetupSeat {
 }
 
 export interface Setup {
+  game: string;
   board: string;
   custom: boolean;
   rows: string;
@@ -29,12 +30,22 @@ export function firstSetup(mode: Mode, { settings }: State): Setup {
     name: index === 0 ? settings.name : "",
     level: 3,
   }));
-  return { board: STANDARD_BOARD, custom: false, rows: "5", columns: "5", players: 2, variant: "", first: "a", seats };
+  return {
+    game: "cephalopod",
+    board: STANDARD_BOARD,
+    custom: false,
+    rows: "5",
+    columns: "5",
+    players: 2,
+    variant: "",
+    first: "a",
+    seats,
+  };
 }
 
-export function optionsOf({ board, custom, rows, columns, players, variant, first }: Setup): GameOptions {
+export function optionsOf({ game, board, custom, rows, columns, players, variant, first }: Setup): GameOptions {
   const begins = LETTERS.indexOf(first as (typeof LETTERS)[number]) < players ? first : "a";
-  return { board: custom ? `${rows.trim()}x${columns.trim()}` : board, players, variant, first: begins };
+  return { game, board: custom ? `${rows.trim()}x${columns.trim()}` : board, players, variant, first: begins };
 }
 
 /** Why the core would not start this game; empty when it would. */

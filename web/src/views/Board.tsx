@@ -4,21 +4,34 @@ import type { Position } from "../core/types";
 import { choices, mayMove, shown, words, type App } from "../state/app";
 import { hover, point } from "../state/board";
 import { exact, fitting, isChoosable, movesAt } from "../state/choice";
+import { hasPieces, targets } from "../state/turns";
 import { boardKey, focused, squareName } from "../state/keyboard";
 import { LETTERS, type Table } from "../state/model";
 import { cellLabel } from "./labels";
 import { previewOf } from "./preview";
 
+/** The square a move names first. */
+const squareOf = (move: string) => /^[a-j]\d+/.exec(move)?.[0] ?? move;
+
 type Marks = ReadonlyArray<readonly [kind: string, squares: readonly string[]]>;
 
-function marksOf(app: App): Marks {
+function turnMarks(app: App, position: Position): Marks {
+  const { choice, hint } = app.store.get().looking;
+  return [
+    ...(hint ? [["hint", [squareOf(hint)]] as const] : []),
+    ...(choice ? [["choosable", targets(position, choice.at)] as const, ["chosen", [choice.at]] as const] : []),
+  ].filter(([, squares]) => squares.length > 0);
+}
+
+function marksOf(app: App, table: Table, position: Position): Marks {
   const { looking, settings } = app.store.get();
   const { choice, hint } = looking;
+  if (hasPieces(table.options)) return turnMarks(app, position);
   const moves = choices(app);
   const open = choice ? [...new Set(fitting(moves, choice.chosen).flatMap(({ captured }) => captured))] : [];
   return [
     ...(settings.showSafe ? [["safe", []] as const] : []),
-    ...(hint ? [["hint", [hint.split("=")[0] ?? hint]] as const] : []),
+    ...(hint ? [["hint", [squareOf(hint)]] as const] : []),
     ...(choice && !exact(moves, choice.chosen) ? [["hint", [choice.at]] as const] : []),
     ...(open.length ? [["choosable", open] as const] : []),
     ...(choice?.chosen.length ? [["chosen", choice.chosen] as const] : []),
@@ -107,7 +120,7 @@ export function Board({ app, table }: { app: App; table: Table }) {
     at: looking.at ?? undefined,
     preview,
     interactive: true,
-    marks: marksOf(app),
+    marks: marksOf(app, table, position),
   });
   const winner = position.over ? position.places.indexOf(1) : -1;
   return (

@@ -11,32 +11,32 @@ import { Controls } from "./Controls";
 import { Icon } from "./Icon";
 import { Panel } from "./Panel";
 
-const gameOf = ({ position, variant }: Figure, events: string[]): GameLine => ({
-  options: { ...STANDARD_OPTIONS, variant },
+const gameOf = (game: string, { position, variant }: Figure, events: string[]): GameLine => ({
+  options: { ...STANDARD_OPTIONS, game, variant },
   start: position,
   events,
 });
 
-function tableOf(app: App, figure: Figure): Table {
-  const game = gameOf(figure, []);
+function tableOf(app: App, name: string, figure: Figure): Table {
+  const game = gameOf(name, figure, []);
   const { seats } = app.core.position(game, "en");
   return { ...game, seats: seats.map((_, index) => makeSeat(index)) };
 }
 
 /** A page within the page: the same board and the same actions, over a state of its own. */
-function useTrial(app: App, figure: Figure): App {
+function useTrial(app: App, game: string, figure: Figure): App {
   const trial = useMemo<App>(() => {
     const store = makeStore({
       ...app.store.get(),
       route: { page: "play" as const },
-      local: tableOf(app, figure),
+      local: tableOf(app, game, figure),
       looking: calm,
       notice: null,
       said: "",
       thinking: false,
     });
     return { ...app, store };
-  }, [figure]);
+  }, [game, figure]);
   const [, redraw] = useState(0);
   useEffect(() => trial.store.subscribe(() => redraw((count) => count + 1)), [trial]);
   const { settings } = app.store.get();
@@ -44,9 +44,9 @@ function useTrial(app: App, figure: Figure): App {
   return trial;
 }
 
-function Trial({ app, figure, close }: { app: App; figure: Figure; close(): void }) {
+function Trial({ app, game, figure, close }: { app: App; game: string; figure: Figure; close(): void }) {
   const { t } = words(app);
-  const trial = useTrial(app, figure);
+  const trial = useTrial(app, game, figure);
   const { local, said } = trial.store.get();
   const position = trial.core.position(
     local,
@@ -59,7 +59,7 @@ function Trial({ app, figure, close }: { app: App; figure: Figure; close(): void
       <Panel app={trial} table={local} position={position} />
       <Controls app={trial} table={local} />
       <div class="panel-actions">
-        <button type="button" class="button" onClick={() => startLocal(trial, tableOf(app, figure))}>
+        <button type="button" class="button" onClick={() => startLocal(trial, tableOf(app, game, figure))}>
           <Icon name="again" />
           {t("Reset")}
         </button>
@@ -74,14 +74,14 @@ function Trial({ app, figure, close }: { app: App; figure: Figure; close(): void
   );
 }
 
-function FigureView({ app, figure }: { app: App; figure: Figure }) {
+function FigureView({ app, game, figure }: { app: App; game: string; figure: Figure }) {
   const { t, language } = words(app);
   const [trying, setTrying] = useState(false);
-  const svg = app.core.diagram(gameOf(figure, figure.move ? [figure.move] : []), language, {});
+  const svg = app.core.diagram(gameOf(game, figure, figure.move ? [figure.move] : []), language, {});
   return (
     <figure class={trying ? "trying" : undefined}>
       {trying ? (
-        <Trial app={app} figure={figure} close={() => setTrying(false)} />
+        <Trial app={app} game={game} figure={figure} close={() => setTrying(false)} />
       ) : (
         <div class="art" role="img" aria-label={figure.alt} dangerouslySetInnerHTML={{ __html: svg }} />
       )}
@@ -96,10 +96,10 @@ function FigureView({ app, figure }: { app: App; figure: Figure }) {
   );
 }
 
-export const Figures = ({ app, figures }: { app: App; figures: Figure[] }) => (
+export const Figures = ({ app, game, figures }: { app: App; game: string; figures: Figure[] }) => (
   <div class="figures">
     {figures.map((figure) => (
-      <FigureView app={app} figure={figure} key={figure.position + figure.move} />
+      <FigureView app={app} game={game} figure={figure} key={figure.position + figure.move} />
     ))}
   </div>
 );

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "../i18n";
 import { words, type App } from "../state/app";
-import type { Settings, Theme } from "../state/model";
+import { GAMES, type Settings, type Theme } from "../state/model";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
 
@@ -88,7 +88,7 @@ export function Header({ app }: { app: App }) {
           <span class="long">{t("New game")}</span>
           <span class="short">{t("New")}</span>
         </Link>
-        <Link app={app} to={{ page: "rules" }} current={page === "rules"}>
+        <Link app={app} to={{ page: "rules", game: GAMES[0] }} current={page === "rules"}>
           {t("Rules")}
         </Link>
       </nav>

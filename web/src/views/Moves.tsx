@@ -3,7 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { positionAt, words, type App } from "../state/app";
 import { stepTo } from "../state/board";
 import { seatIndex, type Table } from "../state/model";
-import { Die } from "./Die";
+import { hasPieces } from "../state/turns";
+import { Mark } from "./Mark";
 
 export function Moves({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
@@ -20,7 +21,7 @@ export function Moves({ app, table }: { app: App; table: Table }) {
       <h1 id="moves-title" class="title">
         {t("Moves")}
       </h1>
-      {history.length === 0 && <p class="quiet">{t("The board is empty. The first die can go anywhere.")}</p>}
+      {history.length === 0 && <p class="quiet">{hasPieces(table.options) ? t("No moves yet.") : t("The board is empty. The first die can go anywhere.")}</p>}
       <ol ref={list} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
         {history.map(({ text, seat, move, spoken }, index) => (
           <li key={index}>
@@ -31,7 +32,7 @@ export function Moves({ app, table }: { app: App; table: Table }) {
               onClick={() => stepTo(app, index + 1)}
             >
               <span class="number">{index + 1}</span>
-              <Die seat={seat} shows={0} />
+              <Mark options={table.options} seat={seat} shows={0} />
               <span>{move ? text : t("leaves")}</span>
             </button>
           </li>

@@ -1,8 +1,9 @@
 // Arranging a new game.
 import { useState } from "preact/hooks";
 import { words, type App } from "../state/app";
-import { QUICK_BOARD, STANDARD_BOARD, type Mode } from "../state/model";
-import { begin, firstSetup, setupFault, type Setup, type SetupSeat } from "../state/setup";
+import { GAMES, QUICK_BOARD, STANDARD_BOARD, type Mode } from "../state/model";
+import { hasPieces } from "../state/turns";
+import { begin, firstSetup, optionsOf, setupFault, type Setup, type SetupSeat } from "../state/setup";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
 import { Seats } from "./Seats";
@@ -67,6 +68,43 @@ const Grid = ({ rows, columns }: { rows: number; columns: number }) => (
 
 /** As much of a side as the small picture can show, whatever has been typed. */
 const pictured = (side: string) => Math.min(Math.max(Math.floor(Number(side)) || 1, 1), 6);
+
+const OCTOGO_BOARDS = ["10x10", "8x10", "6x10", "8x5", "10x5"] as const;
+
+function Games({ app, setup, change }: FormProps) {
+  const { t, language } = words(app);
+  const choose = (game: string) =>
+    change({ game, board: game === "octogo" ? OCTOGO_BOARDS[0] : STANDARD_BOARD, custom: false, players: 2, variant: "", first: "a" });
+  return (
+    <label class="field">
+      <span>{t("Game")}</span>
+      <select value={setup.game} onChange={(event) => choose(event.currentTarget.value)}>
+        {GAMES.map((game) => (
+          <option value={game} key={game}>
+            {app.core.game(language, game).title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Boards of Octogo: the usual one, shorter ones, and two of five columns. */
+function OctogoBoards({ app, setup, change }: FormProps) {
+  const { t } = words(app);
+  return (
+    <label class="field">
+      <span>{t("Board")}</span>
+      <select value={setup.board} onChange={(event) => change({ board: event.currentTarget.value })}>
+        {OCTOGO_BOARDS.map((board) => (
+          <option value={board} key={board}>
+            {board.replace("x", " × ")}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 function Boards({ app, setup, change }: FormProps) {
   const { t } = words(app);
@@ -157,9 +195,14 @@ export function New({ app, mode }: { app: App; mode: Mode }) {
     <form class="new" onSubmit={(event) => void submit(event)} noValidate>
       <h1>{t("New game")}</h1>
       <Modes app={app} mode={mode} />
-      <Boards app={app} mode={mode} setup={setup} change={change} />
+      <Games app={app} mode={mode} setup={setup} change={change} />
+      {hasPieces(optionsOf(setup)) ? (
+        <OctogoBoards app={app} mode={mode} setup={setup} change={change} />
+      ) : (
+        <Boards app={app} mode={mode} setup={setup} change={change} />
+      )}
       <Seats app={app} mode={mode} setup={setup} change={change} changeSeat={changeSeat} />
-      <Variants app={app} mode={mode} setup={setup} change={change} />
+      {!hasPieces(optionsOf(setup)) && <Variants app={app} mode={mode} setup={setup} change={change} />}
       {fault && (
         <p class="refused" role="alert">
           {fault}

@@ -1,14 +1,13 @@
 // The frame every page shares.
 import type { App } from "../state/app";
 import { words } from "../state/app";
+import { tableOf } from "../state/model";
 import { Game } from "./Game";
 import { Header } from "./Header";
 import { Link } from "./Link";
 import { New } from "./New";
 import { OnlineGame } from "./OnlineGame";
 import { Rules } from "./Rules";
-
-export const CREDIT = "Cephalopod, by Mark Steere (2006), marksteeregames.com";
 
 function Missing({ app }: { app: App }) {
   const { t } = words(app);
@@ -34,7 +33,7 @@ function Content({ app }: { app: App }) {
     case "online":
       return <OnlineGame app={app} />;
     case "rules":
-      return <Rules app={app} />;
+      return <Rules app={app} game={route.game} key={route.game} />;
     default:
       return <Missing app={app} />;
   }
@@ -43,6 +42,8 @@ function Content({ app }: { app: App }) {
 export function Page({ app }: { app: App }) {
   const { t } = words(app);
   const { said, route } = app.store.get();
+  const { language } = words(app);
+  const game = route.page === "rules" ? route.game : tableOf(app.store.get())?.options.game;
   return (
     <div class={`page page-${route.page}`}>
       <a class="skip" href="#content">
@@ -53,7 +54,7 @@ export function Page({ app }: { app: App }) {
         <Content app={app} />
       </main>
       <footer class="credit">
-        <p>{CREDIT}</p>
+        <p>{app.core.game(language, game).credit}</p>
       </footer>
       <div class="unseen" role="status" aria-live="polite">
         {said}

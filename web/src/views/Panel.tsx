@@ -7,6 +7,8 @@ import type { Table } from "../state/model";
 import { Icon } from "./Icon";
 import { squareText } from "./labels";
 import { Result } from "./Result";
+import { hasPieces } from "../state/turns";
+import { TurnPanel } from "./Turns";
 
 /** As many places as a die can show, filled by the dice picked. */
 function Meter({ position, chosen }: { position: Position; chosen: string[] }) {
@@ -70,6 +72,8 @@ function statusText(app: App, table: Table): string {
     return thinking ? t("{name} is thinking…", { name }) : t("It is the turn of {name}.", { name });
   if (!seat.you) return t("Waiting for {name} to move.", { name });
   const alone = table.seats.filter(({ you, kind }) => you && kind === "human").length === 1;
+  if (hasPieces(table.options))
+    return alone ? t("Your turn: choose one of your pieces.") : t("{name} to move: choose a piece.", { name });
   return alone
     ? t("Your turn: place a die on any empty square.")
     : t("{name} to move: place a die on any empty square.", { name });
@@ -93,14 +97,18 @@ export function Panel({ app, table, position }: { app: App; table: Table; positi
   if (choice) {
     return (
       <>
-        <ChoicePanel app={app} position={position} />
+        {hasPieces(table.options) ? (
+          <TurnPanel app={app} position={position} />
+        ) : (
+          <ChoicePanel app={app} position={position} />
+        )}
         {notice && <p class="panel-note refused">{notice.text}</p>}
       </>
     );
   }
   if (at !== null) return <EarlierPanel app={app} table={table} at={at} />;
   if (position.over) return <Result app={app} table={table} position={position} />;
-  const about = hover && squareText(app, position, hover);
+  const about = hover && !hasPieces(table.options) && squareText(app, position, hover);
   if (notice) return <p class={`panel${notice.refused ? " refused" : ""}`}>{notice.text}</p>;
   if (about) {
     return (

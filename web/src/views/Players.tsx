@@ -2,11 +2,13 @@
 import type { Position } from "../core/types";
 import { seatName, words, type App } from "../state/app";
 import { seatIndex, type Seat, type Table } from "../state/model";
-import { Die } from "./Die";
+import { hasPieces } from "../state/turns";
+import { Mark } from "./Mark";
 import { variantName } from "./variants";
 
 interface PlayerProps {
   app: App;
+  table: Table;
   seat: Seat;
   position: Position;
   online: boolean;
@@ -14,7 +16,7 @@ interface PlayerProps {
   alone: boolean;
 }
 
-function Player({ app, seat, position, online, alone }: PlayerProps) {
+function Player({ app, table, seat, position, online, alone }: PlayerProps) {
   const { t, tn } = words(app);
   const count = position.scores[seatIndex(seat.seat)] ?? 0;
   const place = position.places[seatIndex(seat.seat)] ?? 0;
@@ -34,12 +36,14 @@ function Player({ app, seat, position, online, alone }: PlayerProps) {
   ].filter(Boolean);
   return (
     <li class={`player${active ? " active" : ""}${gone ? " gone" : ""}`} aria-current={active ? "true" : undefined}>
-      <Die seat={seat.seat} />
+      <Mark options={table.options} seat={seat.seat} />
       <span class="player-name">
         <span class="player-title">{title}</span>
         {details.length > 0 && <small>{details.join(", ")}</small>}
       </span>
-      <span class="player-count" aria-label={tn("{n} die", "{n} dice", count)}>
+      <span class="player-count" aria-label={
+          hasPieces(table.options) ? tn("{n} piece", "{n} pieces", count) : tn("{n} die", "{n} dice", count)
+        }>
         {count}
       </span>
     </li>
@@ -54,13 +58,13 @@ export function Players({ app, table, position }: { app: App; table: Table; posi
     <div class={`scoreboard${table.seats.length > 2 ? " many" : ""}`}>
       <ul class="players" aria-label={t("Players")}>
         {table.seats.map((seat) => (
-          <Player app={app} seat={seat} position={position} online={online} alone={alone} key={seat.seat} />
+          <Player app={app} table={table} seat={seat} position={position} online={online} alone={alone} key={seat.seat} />
         ))}
       </ul>
-      <p class="left">
+      {!hasPieces(table.options) && <p class="left">
         <strong>{position.left}</strong> {tn("square left", "squares left", position.left)}
         {table.options.variant && ` · ${t("Variant")}: ${variantName(words(app), table.options.variant)}`}
-      </p>
+      </p>}
     </div>
   );
 }

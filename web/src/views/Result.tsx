@@ -7,8 +7,8 @@ import { seatIndex, type Table } from "../state/model";
 import { go } from "../state/navigate";
 import { resultText } from "../state/reactions";
 import { replay } from "../state/replay";
-import { Die } from "./Die";
 import { Icon } from "./Icon";
+import { Mark } from "./Mark";
 
 const STEP_MS = 60;
 
@@ -31,7 +31,7 @@ function Counts({ table, position }: { table: Table; position: Position }) {
     <p class="counts" aria-hidden="true">
       {table.seats.map(({ seat }) => (
         <span class={position.places[seatIndex(seat)] === 1 ? "winner" : ""} key={seat}>
-          <Die seat={seat} />
+          <Mark options={table.options} seat={seat} />
           {Math.min(count, position.scores[seatIndex(seat)] ?? 0)}
         </span>
       ))}

@@ -2,7 +2,9 @@
 import { grouped, type Group, type Words } from "../core/rules";
 import { words, type App } from "../state/app";
 import { Figures } from "./Figures";
+import { GAMES } from "../state/model";
 import { Icon } from "./Icon";
+import { Link } from "./Link";
 
 const anchor = (index: number) => `part-${index}`;
 
@@ -30,8 +32,8 @@ function Text({ app, block, id }: { app: App; block: Words; id: string }) {
   }
 }
 
-function Part({ app, group, index }: { app: App; group: Group; index: number }) {
-  if ("figures" in group) return <Figures app={app} figures={group.figures} />;
+function Part({ app, game, group, index }: { app: App; game: string; group: Group; index: number }) {
+  if ("figures" in group) return <Figures app={app} game={game} figures={group.figures} />;
   if ("block" in group) return <Text app={app} block={group.block} id={anchor(index)} />;
   return (
     <ul class="points">
@@ -42,7 +44,23 @@ function Part({ app, group, index }: { app: App; group: Group; index: number }) 
   );
 }
 
-function Contents({ app, groups }: { app: App; groups: Group[] }) {
+/** The other games of the table. */
+function Others({ app, game }: { app: App; game: string }) {
+  const { language } = words(app);
+  const others = GAMES.filter((name) => name !== game);
+  return (
+    <>
+      {others.map((name) => (
+        <Link app={app} to={{ page: "rules", game: name }} class="item" key={name}>
+          <Icon name="book" />
+          {app.core.game(language, name).title}
+        </Link>
+      ))}
+    </>
+  );
+}
+
+function Contents({ app, game, groups }: { app: App; game: string; groups: Group[] }) {
   const { t } = words(app);
   return (
     <nav class="contents" aria-label={t("On this page")}>
@@ -59,19 +77,20 @@ function Contents({ app, groups }: { app: App; groups: Group[] }) {
         <Icon name="print" />
         {t("Print the rule sheet")}
       </button>
+      <Others app={app} game={game} />
     </nav>
   );
 }
 
-export function Rules({ app }: { app: App }) {
+export function Rules({ app, game }: { app: App; game: string }) {
   const { language } = words(app);
-  const groups = grouped(app.core.rules(language));
+  const groups = grouped(app.core.rules(language, game));
   return (
     <div class="rules">
-      <Contents app={app} groups={groups} />
+      <Contents app={app} game={game} groups={groups} />
       <article>
         {groups.map((group, index) => (
-          <Part app={app} group={group} index={index} key={`${language} ${index}`} />
+          <Part app={app} game={game} group={group} index={index} key={`${language} ${index}`} />
         ))}
       </article>
     </div>

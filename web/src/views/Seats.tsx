@@ -1,8 +1,9 @@
 // Who sits where in a new game.
 import { seatName, words, type App } from "../state/app";
 import { LETTERS, makeSeat, type Mode } from "../state/model";
-import type { Setup, SetupSeat } from "../state/setup";
-import { Die } from "./Die";
+import { optionsOf, type Setup, type SetupSeat } from "../state/setup";
+import { hasPieces } from "../state/turns";
+import { Mark } from "./Mark";
 import { levelName } from "./New";
 
 const MOST_PLAYERS = 6;
@@ -21,6 +22,7 @@ interface SeatProps {
   mode: Mode;
   index: number;
   seat: SetupSeat;
+  setup: Setup;
   change(part: Partial<SetupSeat>): void;
 }
 
@@ -49,13 +51,13 @@ function KindChoice({ app, mode, seat, change, index }: SeatProps) {
 }
 
 function SeatRow(props: SeatProps) {
-  const { app, mode, index, seat, change } = props;
+  const { app, mode, index, seat, setup, change } = props;
   const { t } = words(app);
   const mine = index === 0 && mode !== "screen";
   const named = seat.kind === "human" && (mode === "screen" || mine);
   return (
     <li class="seat">
-      <Die seat={LETTERS[index] ?? "a"} shows={index + 1} />
+      <Mark options={optionsOf(setup)} seat={LETTERS[index] ?? "a"} shows={index + 1} />
       {mine ? <span class="me">{t("You")}</span> : <KindChoice {...props} />}
       {named && (
         <input
@@ -63,7 +65,7 @@ function SeatRow(props: SeatProps) {
           maxLength={40}
           autocomplete="off"
           aria-label={t("Name of player {n}", { n: index + 1 })}
-          placeholder={seatName(app, makeSeat(index))}
+          placeholder={seatName(app, makeSeat(index), setup.game)}
           value={seat.name}
           onInput={(event) => change({ name: event.currentTarget.value })}
         />
@@ -77,7 +79,7 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
   const begins = (index: number) => {
     const seat = setup.seats[index];
     if (index === 0 && mode !== "screen") return t("You");
-    return seatName(app, makeSeat(index, { name: seat?.kind === "human" && mode === "screen" ? seat.name : "" }));
+    return seatName(app, makeSeat(index, { name: seat?.kind === "human" && mode === "screen" ? seat.name : "" }), setup.game);
   };
   const seats = setup.seats.slice(0, setup.players);
   return (
@@ -90,13 +92,14 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
             mode={mode}
             index={index}
             seat={seat}
+            setup={setup}
             change={(part) => changeSeat(index, part)}
             key={index}
           />
         ))}
       </ul>
       <div class="row">
-        <label class="field">
+        {!hasPieces(optionsOf(setup)) && <label class="field">
           <span>{t("How many")}</span>
           <select value={setup.players} onChange={(event) => change({ players: Number(event.currentTarget.value) })}>
             {Array.from({ length: MOST_PLAYERS - 1 }, (_, index) => index + 2).map((n) => (
@@ -105,7 +108,7 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
               </option>
             ))}
           </select>
-        </label>
+        </label>}
         <label class="field">
           <span>{t("Who begins")}</span>
           <select value={setup.first} onChange={(event) => change({ first: event.currentTarget.value })}>

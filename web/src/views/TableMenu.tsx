@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { positionAt, seatName, tell, words, type App } from "../state/app";
 import { resignLocal } from "../state/local";
 import type { Seat, Table } from "../state/model";
+import { hasPieces } from "../state/turns";
 import { Icon, type IconName } from "./Icon";
 
 const RESIGN_MS = 5000;
@@ -71,14 +72,17 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
   const { settings } = app.store.get();
   const { position } = positionAt(app, table);
+  const game = table.options.game ?? "cephalopod";
   const picture = () => app.core.picture(table, settings.language, app.store.get().looking.at ?? undefined);
   const toggleSafe = () => app.store.set({ settings: { ...settings, showSafe: !settings.showSafe } });
   return (
     <div class="menu" role="group" aria-label={t("This game")}>
-      <button type="button" class="item" aria-pressed={settings.showSafe} onClick={toggleSafe}>
-        <Icon name="shield" />
-        {t("Mark dice that are safe")}
-      </button>
+      {!hasPieces(table.options) && (
+        <button type="button" class="item" aria-pressed={settings.showSafe} onClick={toggleSafe}>
+          <Icon name="shield" />
+          {t("Mark dice that are safe")}
+        </button>
+      )}
       <Item icon="copy" text={t("Copy the position")} onClick={() => void copy(app, position, t("Position copied."))} />
       <Item
         icon="copy"
@@ -88,12 +92,12 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
       <Item
         icon="download"
         text={t("Download the record")}
-        onClick={() => download("cephalopod.txt", "text/plain", recordOf(app, table))}
+        onClick={() => download(`${game}.txt`, "text/plain", recordOf(app, table))}
       />
       <Item
         icon="download"
         text={t("Save a picture of the board")}
-        onClick={() => download("cephalopod.svg", "image/svg+xml", picture())}
+        onClick={() => download(`${game}.svg`, "image/svg+xml", picture())}
       />
       <Item icon="help" text={t("Keys")} onClick={() => app.store.set({ help: true })} />
       <Resign app={app} table={table} />

@@ -1,6 +1,6 @@
 // The first page's words: the game in two sentences, and where to go from here.
 import { words, type App } from "../state/app";
-import type { Route } from "../state/model";
+import { GAMES, type Route } from "../state/model";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
 
@@ -58,7 +58,7 @@ export function Welcome({ app }: { app: App }) {
         />
         <Way
           app={app}
-          to={{ page: "rules" }}
+          to={{ page: "rules", game: GAMES[0] }}
           icon="book"
           title={t("Read the rules")}
           text={t("Two minutes, with pictures to try")}

@@ -1,0 +1,32 @@
+// Octogo: choosing what a piece does among the moves the core allows. No rule is decided here.
+import type { GameOptions, Move, Position } from "../core/types";
+import { movesAt } from "./choice";
+import type { Choice } from "./model";
+
+/** Whether a game is one of pieces that move rather than dice that are placed. */
+export const hasPieces = ({ game }: GameOptions): boolean => game === "octogo";
+
+/** A for an advance, L and R for a turn: "c1-c2<" is "AL". */
+export const strokesOf = ({ text, at }: Move): string =>
+  text
+    .slice(at.length)
+    .replace(/[-x][a-j]\d+/g, "A")
+    .replace(/</g, "L")
+    .replace(/>/g, "R");
+
+/** The move that has been picked: its strokes stand where a capture has its dice. */
+export const picked = (position: Position, { at, chosen }: Choice): Move | undefined =>
+  movesAt(position, at).find((move) => strokesOf(move) === chosen[0]);
+
+/** Where the piece can go. */
+export const targets = (position: Position, at: string): string[] => [
+  ...new Set(
+    movesAt(position, at)
+      .map(({ to }) => to)
+      .filter((to) => to !== at),
+  ),
+];
+
+/** What pointing at a square means for the chosen piece: the plainest move to it. */
+export const moveTo = (position: Position, at: string, square: string): Move | undefined =>
+  square === at ? undefined : movesAt(position, at).find(({ to }) => to === square);
