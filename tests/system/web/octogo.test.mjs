@@ -15,14 +15,17 @@ after(async () => {
     await server?.stop();
 });
 
+/** A choice of the form, by what stands over it. */
+const field = (page, name) => page.locator("label.field", { has: page.getByText(name, { exact: true }) }).locator("select");
+
 const turn = (strokes) => page.locator(`[data-turn="${strokes}"]`);
 const lastMove = () => page.locator(".moves li").last().textContent();
 
 /** A game of Octogo on that board, arranged on the page of new games. */
 async function start(against, board) {
     await page.goto(`${server.url}/new/${against}`);
-    await page.getByLabel("Game", { exact: true }).selectOption("octogo");
-    await page.getByLabel("Board", { exact: true }).selectOption(board);
+    await field(page, "Game").selectOption("octogo");
+    await field(page, "Board").selectOption(board);
     await page.getByRole("button", { name: "Start the game" }).click();
     await page.locator(".moves").waitFor();
 }
@@ -75,8 +78,7 @@ test("what cannot be done is refused with the reason", async () => {
 });
 
 test("arrow keys turn and advance the chosen piece", async () => {
-    await cell(page, "c5").focus();
-    await page.keyboard.press("Enter");
+    await place(page, "c5");
     await page.keyboard.press("ArrowRight");
     await says(page, "Turn right");
     await page.keyboard.press("ArrowUp");
@@ -106,7 +108,7 @@ test("the computer answers", async () => {
 
 test("a friend can be invited; the server keeps the game", async () => {
     await page.goto(`${server.url}/new/friend`);
-    await page.getByLabel("Game", { exact: true }).selectOption("octogo");
+    await field(page, "Game").selectOption("octogo");
     await page.getByRole("button", { name: "Create the game" }).click();
     await page.waitForURL(/\/g\//);
     await place(page, "a1");
