@@ -8,7 +8,7 @@
    occupied square: at, seat, shows, safe (can never be captured again). */
 void wasm_write_pieces(wasm_json *json, const pod_position *position);
 
-/* Whether the piece on that square can never be captured again. */
-bool wasm_is_safe(const pod_position *position, unsigned square);
+/* The pieces that can never be captured again, by square. */
+uint64_t wasm_safe_squares(const pod_position *position);
 
 #endif
