@@ -59,6 +59,11 @@ bool pod__cephalopod_is_full(const pod_position *position);
 /* Seats still in the game, as bits. */
 unsigned pod__cephalopod_seats_in(const pod_position *position);
 
+/* Dice that can never be captured again, whatever is played, by square: those that show the largest number, and those
+   that only such dice or the board's edge leave room to capture. With three or more players in the game only the
+   former, since an elimination may clear what stands around the others. All dice where the game is over. */
+uint64_t pod__cephalopod_uncapturable(const pod_position *position);
+
 void pod__cephalopod_moves(const pod_position *position, pod_move_list *out);
 bool pod__cephalopod_legal(const pod_position *position, pod_move move);
 void pod__cephalopod_apply(pod_position *position, pod_move move);

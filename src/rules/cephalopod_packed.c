@@ -161,25 +161,6 @@ unsigned pod__packed_moves(const pod__packed_geometry *geometry, const pod__pack
     return count;
 }
 
-uint64_t pod__packed_uncapturable(const pod__packed_geometry *geometry, const pod__packed *packed) {
-    uint64_t dice = pod__packed_dice(packed);
-    uint64_t found = dice == geometry->squares ? dice : packed->pips[1] & packed->pips[2];
-    uint64_t before;
-    do {
-        before = found;
-        uint64_t open = geometry->squares & ~found;
-        uint64_t south = open << geometry->columns;
-        uint64_t west = open << 1 & geometry->has_west;
-        uint64_t east = open >> 1 & geometry->has_east;
-        uint64_t north = open >> geometry->columns;
-        uint64_t two_or_more = (south & west) | ((south | west) & east) | ((south | west | east) & north);
-        /* Only from these squares can a die that is not locked be captured, now or later. */
-        uint64_t threats = open & two_or_more;
-        found |= dice & ~pod__packed_next_to(geometry, threats);
-    } while (found != before);
-    return found;
-}
-
 /* ---- Counting ------------------------------------------------------------------------------------ */
 
 uint64_t pod__packed_perft(const pod__packed_geometry *geometry, const pod__packed *packed, unsigned depth,

@@ -97,18 +97,6 @@ static inline int pod__packed_margin(const pod__packed *packed) {
     return (int)pod__packed_count(packed->mine) - (int)pod__packed_count(pod__packed_theirs(packed));
 }
 
-/* Squares next to those of a plane. */
-static inline uint64_t pod__packed_next_to(const pod__packed_geometry *geometry, uint64_t plane) {
-    return ((plane & geometry->has_east) << 1 | (plane & geometry->has_west) >> 1 | plane << geometry->columns |
-            plane >> geometry->columns) &
-           geometry->squares;
-}
-
-/* Dice that can never be captured again, whatever is played: sixes; dice whose neighbours all are such dice
-   (rule facts); and, as those dice lock their squares for good, dice that share no neighbouring square that is
-   not locked with another die or square that is not. All dice of a full board, where the game is over. */
-uint64_t pod__packed_uncapturable(const pod__packed_geometry *geometry, const pod__packed *packed);
-
 /* 64-bit hash of the position, well mixed in all bits. Board sizes are not told apart. */
 static inline uint64_t pod__packed_hash(const pod__packed *packed) {
     /* Each plane by its own odd constant (digits of the golden ratio and the square roots of 2, 3 and 5), then the

@@ -9,7 +9,7 @@
    `words`, which say all of that in the language. */
 void wasm_write_pieces(wasm_json *json, const pod_position *position, pod_language language);
 
-/* Whether the piece on that square can never be captured again. */
-bool wasm_is_safe(const pod_position *position, unsigned square);
+/* The pieces that can never be captured again, by square. */
+uint64_t wasm_safe_squares(const pod_position *position);
 
 #endif

@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "rules/cephalopod.h"
 #include "rules/cephalopod_packed.h"
@@ -140,6 +141,12 @@ static unsigned number_of(const pod__packed *packed, unsigned squares) {
     return number;
 }
 
+static uint64_t uncapturable(const pod__packed_geometry *geometry, const pod__packed *packed) {
+    pod_position position;
+    pod__packed_to(geometry, packed, 0, &position);
+    return pod__cephalopod_uncapturable(&position);
+}
+
 static uint64_t capturable(captures *all, const pod__packed *packed) {
     unsigned number = number_of(packed, all->geometry.square_count);
     if (all->known[number]) {
@@ -153,7 +160,7 @@ static uint64_t capturable(captures *all, const pod__packed *packed) {
         uint64_t taken = pod__packed_captured(&all->geometry, move[i]);
         found |= taken | (capturable(all, &after) & pod__packed_dice(packed) & ~taken);
     }
-    assert_int_equal(found & pod__packed_uncapturable(&all->geometry, packed), 0);
+    assert_int_equal(found & uncapturable(&all->geometry, packed), 0);
     all->capturable[number] = (uint8_t)found;
     all->known[number] = true;
     return found;
@@ -177,41 +184,74 @@ static void uncapturable_dice_are_never_captured_on_small_boards(void **state) {
     check_all_boards(3, 2);
 }
 
-static void uncapturable_dice_stay_in_random_games(void **state) {
-    (void)state;
-    uint64_t random = seed;
-    for (unsigned i = 0; i < 2000; i++) {
-        unsigned columns = 1 + random_below(&random, 8);
-        pod__packed_geometry geometry = pod__packed_geometry_of(1 + random_below(&random, 8), columns);
-        pod__packed packed = {{0, 0, 0}, 0};
-        uint64_t locked = 0;
-        while (!pod__packed_is_full(&geometry, &packed)) {
-            pod_move list[POD__PACKED_MOVES_MAX];
-            unsigned count = pod__packed_moves(&geometry, &packed, list);
-            pod_move move = list[random_below(&random, count)];
-            assert_int_equal(pod__packed_captured(&geometry, move) & locked, 0);
-            packed = pod__packed_after(&geometry, &packed, move);
-            uint64_t now = pod__packed_uncapturable(&geometry, &packed);
-            assert_int_equal(locked & ~now, 0);
-            locked = now;
+/* On any board, for any players: what has been found is never taken, nor lost to sight. */
+static void check_uncapturable_in(pod_position position, uint64_t *random) {
+    uint64_t lasting = 0;
+    while (position.turn != POD_NOBODY) {
+        unsigned in = pod__cephalopod_seats_in(&position);
+        pod_move_list list;
+        rules()->moves(&position, &list);
+        pod_move move = list.move[random_below(random, list.count)];
+        for (pod__direction direction = 0; direction < POD__DIRECTIONS; direction++) {
+            if (pod__cephalopod_captured(move) >> direction & 1u) {
+                unsigned taken = pod__cephalopod_neighbour(&position, pod__cephalopod_square(move), direction);
+                assert_int_equal(lasting >> taken & 1u, 0);
+            }
         }
-        assert_int_equal(locked, geometry.squares);
+        rules()->apply(&position, move);
+        uint64_t now = pod__cephalopod_uncapturable(&position);
+        assert_true(pod__cephalopod_seats_in(&position) != in || !(lasting & ~now));
+        lasting = now;
+    }
+    for (unsigned square = 0; square < pod__cephalopod_squares(&position); square++) {
+        assert_int_equal(lasting >> square & 1u, position.of.cephalopod.die[square] != 0);
     }
 }
 
-static uint64_t uncapturable(const char *picture) {
-    pod_position position = board("a", picture);
-    pod__packed_geometry geometry = pod__packed_geometry_of(position.rows, position.columns);
-    pod__packed packed = pod__packed_from(&position);
-    return pod__packed_uncapturable(&geometry, &packed);
+static void uncapturable_dice_stay_in_random_games(void **state) {
+    (void)state;
+    static const char *const boards[] = {"1x9", "2x2", "3x3", "5x5", "4x7", "8x8", "10x6"};
+    static const char *const variants[] = {"", "snub", "dodeca", "snub+dodeca"};
+    static const char *const players[] = {"2", "2", "3", "6"};
+    uint64_t random = seed;
+    for (unsigned i = 0; i < 1500; i++) {
+        check_uncapturable_in(start("board", boards[i % 7], "variant", variants[random_below(&random, 4)], "players",
+                                    players[random_below(&random, 4)], NULL),
+                              &random);
+    }
 }
+
+typedef struct lasting_case {
+    const char *line;
+    uint64_t expected; /* by square, a1 the lowest bit */
+    const char *why;
+} lasting_case;
 
 static void uncapturable_dice_in_pictures(void **state) {
     (void)state;
-    assert_int_equal(uncapturable("(1) <6> ..."), 3); /* all its neighbours are sixes */
-    assert_int_equal(uncapturable("(6) ... (5)"), 5); /* b1 has no second die to add */
-    assert_int_equal(uncapturable("(1) ... (5)"), 0);
-    assert_int_equal(uncapturable("(1) (1) (6) ..."), 7); /* from the corner inwards */
+    static const lasting_case cases[] = {
+        {"a1b61 a 2 -", 3, "all its neighbours are sixes"},
+        {"a6/1/b5 a 2 -", 5, "nothing can be added to the five but a six"},
+        {"a11b5 a 2 -", 0, "one and five can be taken together"},
+        {"a1a1a61 a 2 -", 7, "from the corner inwards"},
+        {"a51b5 a 2 -", 5, "two fives keep each other safe"},
+        {"a41b52 a 2 -", 0, "a one may come to d1"},
+        {"a1b61 a 3 -", 2, "an elimination may clear the six"},
+        {"a1b61 a 3 c", 3, "nobody is eliminated when two are in"},
+        {"a1a2b1 - 2 -", 7, "the game is over"},
+    };
+    const pod_game *game = pod_game_at(POD_GAME_CEPHALOPOD);
+    pod_options options;
+    pod_options_default(game, &options);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        pod_position position;
+        assert_int_equal(pod_position_parse(game, &options, cases[i].line, strlen(cases[i].line), &position, NULL),
+                         POD_OK);
+        if (pod__cephalopod_uncapturable(&position) != cases[i].expected) {
+            fail_msg("%s: %s, but found %#llx", cases[i].line, cases[i].why,
+                     (unsigned long long)pod__cephalopod_uncapturable(&position));
+        }
+    }
 }
 
 /* ---- Hashes -------------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
 /* The fast board of Cephalopod against the rules: same moves, same positions, and what it calls certain is. */
+#include "rules/cephalopod.h"
 #include "search/board.h"
 #include "search/cephalopod/state.h"
 #include "support.h"
@@ -62,6 +63,7 @@ static void follow_outlook(pod_position position, pod__random *random) {
     for (; !state.over; ply++) {
         pod__outlook now = pod__cephalopod_board.outlook(&setup, &state);
         assert_false(now.over);
+        assert_int_equal(state.safe & ~pod__cephalopod_uncapturable(&position), 0);
         assert_true(now.least >= before[ply % 2].least && now.most <= before[ply % 2].most);
         before[ply % 2] = now;
         pod__ceph_play(&setup, &state, random_move(&position, random), &after);
