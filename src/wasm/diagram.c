@@ -36,7 +36,7 @@ static bool read_square(const pod_position *position, wasm_slice word, unsigned 
 
 static void mark_safe(const pod_position *position, pod_diagram_options *options) {
     const uint64_t safe = wasm_safe_squares(position);
-    for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
+    for (unsigned square = 0; square < POD_CEPHALOPOD_SQUARES_MAX; square++) {
         if (safe >> square & 1u) {
             options->mark[square] = POD_MARK_SAFE;
         }

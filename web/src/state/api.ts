@@ -63,8 +63,11 @@ async function ask<T>(language: Language, path: string, body?: object): Promise<
   return (await response.json()) as T;
 }
 
-export const createGame = (language: Language, { game = "cephalopod", ...options }: GameOptions, seats: SeatRequest[]) =>
-  ask<GameAnswer>(language, "/games", { game, options, seats });
+export const createGame = (
+  language: Language,
+  { game = "cephalopod", ...options }: GameOptions,
+  seats: SeatRequest[],
+) => ask<GameAnswer>(language, "/games", { game, options, seats });
 export const readGame = (language: Language, id: string) => ask<GameAnswer>(language, `/games/${id}`);
 export const joinGame = (language: Language, id: string, name: string) =>
   ask<GameAnswer>(language, `/games/${id}/join`, { name });

@@ -61,7 +61,10 @@ export interface Notice {
 }
 
 export type Route =
-  { page: "home" | "play" | "missing" } | { page: "rules"; game: string } | { page: "new"; mode: Mode } | { page: "online"; id: string };
+  | { page: "home" | "play" | "missing" }
+  | { page: "rules"; game: string }
+  | { page: "new"; mode: Mode }
+  | { page: "online"; id: string };
 
 export type Mode = "computer" | "screen" | "friend";
 

@@ -1,12 +1,23 @@
 // The keys, on demand.
 import { words, type App } from "../state/app";
+import { tableOf } from "../state/model";
+import { hasPieces } from "../state/turns";
 
 export function Help({ app }: { app: App }) {
   const { t } = words(app);
-  const keys: ReadonlyArray<readonly [string, string]> = [
-    ["← ↑ → ↓", t("Move about the board")],
+  const table = tableOf(app.store.get());
+  const pieces: ReadonlyArray<readonly [string, string]> = [
+    ["Enter", t("Choose a piece; make its move")],
+    ["← → ↑", t("Turn the chosen piece left, right; advance it")],
+    ["↓", t("Take the last of that back")],
+  ];
+  const dice: ReadonlyArray<readonly [string, string]> = [
     ["Enter", t("Place a die; confirm a capture")],
     ["1 – 5", t("Pick that die of a capture, from the lower left")],
+  ];
+  const keys: ReadonlyArray<readonly [string, string]> = [
+    ["← ↑ → ↓", t("Move about the board")],
+    ...(table && hasPieces(table.options) ? pieces : dice),
     ["Esc", t("Cancel")],
     ["u", t("Undo")],
     ["h", t("Hint")],

@@ -21,7 +21,11 @@ export function Moves({ app, table }: { app: App; table: Table }) {
       <h1 id="moves-title" class="title">
         {t("Moves")}
       </h1>
-      {history.length === 0 && <p class="quiet">{hasPieces(table.options) ? t("No moves yet.") : t("The board is empty. The first die can go anywhere.")}</p>}
+      {history.length === 0 && (
+        <p class="quiet">
+          {hasPieces(table.options) ? t("No moves yet.") : t("The board is empty. The first die can go anywhere.")}
+        </p>
+      )}
       <ol ref={list} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
         {history.map(({ text, seat, move, spoken }, index) => (
           <li key={index}>

@@ -74,7 +74,14 @@ const OCTOGO_BOARDS = ["10x10", "8x10", "6x10", "8x5", "10x5"] as const;
 function Games({ app, setup, change }: FormProps) {
   const { t, language } = words(app);
   const choose = (game: string) =>
-    change({ game, board: game === "octogo" ? OCTOGO_BOARDS[0] : STANDARD_BOARD, custom: false, players: 2, variant: "", first: "a" });
+    change({
+      game,
+      board: game === "octogo" ? OCTOGO_BOARDS[0] : STANDARD_BOARD,
+      custom: false,
+      players: 2,
+      variant: "",
+      first: "a",
+    });
   return (
     <label class="field">
       <span>{t("Game")}</span>

@@ -58,13 +58,23 @@ export function Players({ app, table, position }: { app: App; table: Table; posi
     <div class={`scoreboard${table.seats.length > 2 ? " many" : ""}`}>
       <ul class="players" aria-label={t("Players")}>
         {table.seats.map((seat) => (
-          <Player app={app} table={table} seat={seat} position={position} online={online} alone={alone} key={seat.seat} />
+          <Player
+            app={app}
+            table={table}
+            seat={seat}
+            position={position}
+            online={online}
+            alone={alone}
+            key={seat.seat}
+          />
         ))}
       </ul>
-      {!hasPieces(table.options) && <p class="left">
-        <strong>{position.left}</strong> {tn("square left", "squares left", position.left)}
-        {table.options.variant && ` · ${t("Variant")}: ${variantName(words(app), table.options.variant)}`}
-      </p>}
+      {!hasPieces(table.options) && (
+        <p class="left">
+          <strong>{position.left}</strong> {tn("square left", "squares left", position.left)}
+          {table.options.variant && ` · ${t("Variant")}: ${variantName(words(app), table.options.variant)}`}
+        </p>
+      )}
     </div>
   );
 }

@@ -79,7 +79,8 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
   const begins = (index: number) => {
     const seat = setup.seats[index];
     if (index === 0 && mode !== "screen") return t("You");
-    return seatName(app, makeSeat(index, { name: seat?.kind === "human" && mode === "screen" ? seat.name : "" }), setup.game);
+    const name = seat?.kind === "human" && mode === "screen" ? seat.name : "";
+    return seatName(app, makeSeat(index, { name }), setup.game);
   };
   const seats = setup.seats.slice(0, setup.players);
   return (
@@ -99,16 +100,18 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
         ))}
       </ul>
       <div class="row">
-        {!hasPieces(optionsOf(setup)) && <label class="field">
-          <span>{t("How many")}</span>
-          <select value={setup.players} onChange={(event) => change({ players: Number(event.currentTarget.value) })}>
-            {Array.from({ length: MOST_PLAYERS - 1 }, (_, index) => index + 2).map((n) => (
-              <option value={n} key={n}>
-                {tn("{n} player", "{n} players", n)}
-              </option>
-            ))}
-          </select>
-        </label>}
+        {!hasPieces(optionsOf(setup)) && (
+          <label class="field">
+            <span>{t("How many")}</span>
+            <select value={setup.players} onChange={(event) => change({ players: Number(event.currentTarget.value) })}>
+              {Array.from({ length: MOST_PLAYERS - 1 }, (_, index) => index + 2).map((n) => (
+                <option value={n} key={n}>
+                  {tn("{n} player", "{n} players", n)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <label class="field">
           <span>{t("Who begins")}</span>
           <select value={setup.first} onChange={(event) => change({ first: event.currentTarget.value })}>
