@@ -25,17 +25,30 @@ static void check(const pod_game *game, const pod_position *position, const pod_
     pod_event_apply(&after, event);
 }
 
+/* The first game of the table that has such a position; NULL when none has. */
+static const pod_game *read_position(const char *line, size_t length, pod_position *out) {
+    for (size_t i = 0; i < pod_game_count(); i++) {
+        const pod_game *game = pod_game_at(i);
+        pod_options options;
+        pod_options_default(game, &options);
+        if (i == POD_GAME_CEPHALOPOD) {
+            options.value[POD_OPTION_VARIANT] = POD_CEPHALOPOD_SNUB | POD_CEPHALOPOD_DODECA;
+        }
+        if (!pod_position_parse(game, &options, line, length, out, NULL)) {
+            return game;
+        }
+    }
+    return NULL;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    const pod_game *game = pod_game_at(POD_GAME_CEPHALOPOD);
     const char *line = (const char *)data;
     const char *end = size ? memchr(line, '\n', size) : NULL;
-    pod_options options;
     pod_position position;
     pod_event event;
     pod_fault fault;
-    pod_options_default(game, &options);
-    options.value[POD_OPTION_VARIANT] = POD_CEPHALOPOD_SNUB | POD_CEPHALOPOD_DODECA;
-    if (!end || pod_position_parse(game, &options, line, (size_t)(end - line), &position, NULL)) {
+    const pod_game *game = end ? read_position(line, (size_t)(end - line), &position) : NULL;
+    if (!game) {
         return 0;
     }
     size_t rest = size - (size_t)(end + 1 - line);

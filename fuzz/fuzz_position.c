@@ -1,5 +1,5 @@
-/* Position lines. The first byte chooses the variant. What is accepted must print a line that reads back as the
-   same position, and the position must be playable. */
+/* Position lines. The first byte chooses the game and the variant. What is accepted must print a line that reads back
+   as the same position, and the position must be playable. */
 #include <string.h>
 
 #include "fuzz.h"
@@ -26,15 +26,17 @@ static void check(const pod_game *game, const pod_options *options, const pod_po
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    const pod_game *game = pod_game_at(POD_GAME_CEPHALOPOD);
     pod_options options;
     pod_position position, before;
     pod_fault fault;
-    pod_options_default(game, &options);
     if (!size) {
         return 0;
     }
-    options.value[POD_OPTION_VARIANT] = data[0] & 3;
+    const pod_game *game = pod_game_at(data[0] & 4 ? POD_GAME_OCTOGO : POD_GAME_CEPHALOPOD);
+    pod_options_default(game, &options);
+    if (!(data[0] & 4)) {
+        options.value[POD_OPTION_VARIANT] = data[0] & 3;
+    }
     memset(&position, 0x5a, sizeof position);
     before = position;
     if (pod_position_parse(game, &options, (const char *)data + 1, size - 1, &position, &fault)) {

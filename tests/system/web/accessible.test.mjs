@@ -41,6 +41,14 @@ async function invite(page) {
     await page.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
 }
 
+async function choosePiece(page) {
+    const field = (name) => page.locator("label.field", { has: page.getByText(name, { exact: true }) });
+    await field("Game").locator("select").selectOption("octogo");
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await place(page, "e1");
+    await page.locator('[data-turn="AL"]').hover();
+}
+
 const scenes = [
     ["the first page", "/", async () => {}],
     ["a capture being chosen", "/", chooseCapture],
@@ -49,6 +57,8 @@ const scenes = [
     ["a new game on this screen", "/new/screen", async () => {}],
     ["an invitation", "/new/friend", invite],
     ["the rules", "/rules", (page) => page.getByRole("button", { name: "Try it" }).first().click()],
+    ["a piece of Octogo being moved", "/new/screen", choosePiece],
+    ["the rules of Octogo", "/rules/octogo", async () => {}],
     ["a page that does not exist", "/nowhere", async () => {}],
 ];
 
