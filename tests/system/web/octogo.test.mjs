@@ -106,6 +106,13 @@ test("the computer answers", async () => {
     await says(page, "Your turn: choose one of your pieces.");
 });
 
+test("the first page tells of the game on the board, and the rules are its own", async () => {
+    await page.getByRole("link", { name: "Ludopod" }).click();
+    await page.getByRole("heading", { name: "Follow the arrow." }).waitFor();
+    await page.getByRole("link", { name: "Rules", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Octogo" }).waitFor();
+});
+
 test("a friend can be invited; the server keeps the game", async () => {
     await page.goto(`${server.url}/new/friend`);
     await field(page, "Game").selectOption("octogo");

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "../i18n";
 import { words, type App } from "../state/app";
-import { GAMES, type Settings, type Theme } from "../state/model";
+import { GAMES, tableOf, type Settings, type Theme } from "../state/model";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
 
@@ -77,6 +77,7 @@ const Mark = () => (
 export function Header({ app }: { app: App }) {
   const { t } = words(app);
   const { page } = app.store.get().route;
+  const game = tableOf(app.store.get())?.options.game ?? GAMES[0];
   return (
     <header class="header">
       <Link app={app} to={{ page: "home" }} class="logo" label="Ludopod" current={page === "home"}>
@@ -88,7 +89,7 @@ export function Header({ app }: { app: App }) {
           <span class="long">{t("New game")}</span>
           <span class="short">{t("New")}</span>
         </Link>
-        <Link app={app} to={{ page: "rules", game: GAMES[0] }} current={page === "rules"}>
+        <Link app={app} to={{ page: "rules", game }} current={page === "rules"}>
           {t("Rules")}
         </Link>
       </nav>

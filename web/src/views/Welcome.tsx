@@ -1,6 +1,8 @@
 // The first page's words: the game in two sentences, and where to go from here.
+import type { GameOptions } from "../core/types";
 import { words, type App } from "../state/app";
 import { GAMES, type Route } from "../state/model";
+import { hasPieces } from "../state/turns";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
 
@@ -24,16 +26,36 @@ const Way = ({ app, to, icon, title, text }: WayProps) => (
   </li>
 );
 
-export function Welcome({ app }: { app: App }) {
+/** The game on the board, in a line and two sentences. */
+function Lead({ app, options }: { app: App; options: GameOptions }) {
   const { t } = words(app);
-  return (
-    <section class="welcome">
+  return hasPieces(options) ? (
+    <>
+      <h1>{t("Follow the arrow.")}</h1>
+      <p class="lead">
+        {t(
+          "A piece goes only where its arrow points, and turning it costs time. Capture all the pieces of the other player to win.",
+        )}
+      </p>
+    </>
+  ) : (
+    <>
       <h1>{t("Dice without luck.")}</h1>
       <p class="lead">
         {t(
           "Place a die on any empty square. If two or more neighbours add up to six or less, capture them: your die shows their sum. Most dice on the full board wins.",
         )}
       </p>
+    </>
+  );
+}
+
+export function Welcome({ app }: { app: App }) {
+  const { t } = words(app);
+  const { options } = app.store.get().local;
+  return (
+    <section class="welcome">
+      <Lead app={app} options={options} />
       <ul class="ways">
         <Way
           app={app}
@@ -58,7 +80,7 @@ export function Welcome({ app }: { app: App }) {
         />
         <Way
           app={app}
-          to={{ page: "rules", game: GAMES[0] }}
+          to={{ page: "rules", game: options.game ?? GAMES[0] }}
           icon="book"
           title={t("Read the rules")}
           text={t("Two minutes, with pictures to try")}
