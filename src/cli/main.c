@@ -1,7 +1,9 @@
 /* The program: finds the subcommand, reads its arguments, runs it. */
 #include <errno.h>
+#include <fcntl.h>
 #include <locale.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "ludopod/version.h"
@@ -55,12 +57,24 @@ static cli_status run_program(int argc, char **argv) {
     return command ? run_command(command, &arguments) : unknown_command(arguments.language, arguments.word[0]);
 }
 
+/* Where a standard stream is closed, the next file or pipe that is opened would take its number, and be read or
+   written in its place. So it is held by a file that refuses what the stream is for. */
+static bool hold_standard_streams(void) {
+    static const int refusing[] = {[STDIN_FILENO] = O_WRONLY, [STDOUT_FILENO] = O_RDONLY, [STDERR_FILENO] = O_WRONLY};
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", refusing[stream]) != stream) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* What was printed counts only when it arrived: a full disk is an error. */
 static cli_status finish(cli_status status) {
+    bool failed = ferror(stdout) != 0; /* for a reason that is forgotten by now */
     errno = 0;
-    bool failed = ferror(stdout) != 0;
     if (fflush(stdout) || failed) {
-        fprintf(stderr, "ludopod: %s\n", errno ? strerror(errno) : "standard output");
+        fprintf(stderr, "ludopod: standard output: %s\n", strerror(errno ? errno : EIO));
         return CLI_BAD;
     }
     return status;
@@ -69,5 +83,5 @@ static cli_status finish(cli_status status) {
 int main(int argc, char **argv) {
     setlocale(LC_CTYPE, "");
     setlocale(LC_MESSAGES, "");
-    return (int)(argc ? finish(run_program(argc, argv)) : CLI_BAD);
+    return (int)(argc && hold_standard_streams() ? finish(run_program(argc, argv)) : CLI_BAD);
 }

@@ -3,8 +3,10 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "choice.h"
+#include "lines.h"
 #include "play.h"
 #include "position.h"
 
@@ -213,7 +215,7 @@ static step word_help(cli_play *play, const char *rest) {
 
 static bool begins_with(const char *line, const char *known) {
     size_t length = strlen(known);
-    return !strncmp(line, known, length) && (!line[length] || line[length] == ' ');
+    return !strncasecmp(line, known, length) && (!line[length] || strchr(" \t", line[length]));
 }
 
 static step play_move(cli_play *play, const char *line) {
@@ -238,7 +240,7 @@ static step obey(cli_play *play, char *line) {
         for (size_t j = 0; j < 2; j++) {
             if (begins_with(line, known[j])) {
                 const char *rest = line + strlen(known[j]);
-                return words[i].run(play, rest + strspn(rest, " "));
+                return words[i].run(play, rest + strspn(rest, " \t"));
             }
         }
     }
@@ -282,23 +284,22 @@ static cli_status let_computer_play(cli_play *play) {
 }
 
 cli_status cli_play_plain(cli_play *play) {
-    char *line = NULL;
-    size_t room = 0;
+    cli_lines *lines = cli_lines_open();
     step next = GO_ON;
+    if (!lines) {
+        return cli_error(play->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
     cli_status status = CLI_DONE;
     greet(play);
-    while (next == GO_ON) {
-        status = let_computer_play(play);
-        if (status) {
-            break;
-        }
+    while (next == GO_ON && !(status = let_computer_play(play))) {
         say_turn(play);
-        if (getline(&line, &room, stdin) < 0) {
+        char *line = cli_lines_next(lines);
+        if (!line) {
             say(play, "End of input.", NULL, NULL);
             break;
         }
         next = obey(play, line);
     }
-    free(line);
+    cli_lines_close(lines);
     return status;
 }

@@ -238,6 +238,9 @@ static pod_error read_games(reader *in, json_t *root) {
     if (json_is_object(root)) {
         return read_game(in, root);
     }
+    if (!json_array_size(root)) {
+        return pod_fault_set(in->fault, POD_ERROR_RECORD_EMPTY, 0, 0, NULL, NULL, NULL);
+    }
     if (json_array_size(root) > POD_RECORD_GAMES_MAX) {
         return fail_limit(in, POD_ERROR_RECORD_GAMES, POD_RECORD_GAMES_MAX);
     }

@@ -87,7 +87,16 @@ static pod_error at_move(reader *in, pod_error error) {
     return error;
 }
 
-/* A number and its dots. Who leaves belongs to the round there is, so that number is right, too. */
+/* Whether the next move can have that number. Who leaves belongs to the round there is. And as in chess a round may
+   be counted from the first player, whoever began: 1... b2 2. b3 b1. */
+static bool may_be_numbered(reader *in, unsigned number) {
+    const level *at = top(in);
+    uint32_t next = next_round(at).number;
+    bool after_first = at->position.turn < in->record->start.turn;
+    return number == next || number == at->round.number || (after_first && number == next + 1);
+}
+
+/* A number and its dots. */
 pod_error pod__reader_number(reader *in, size_t digits, size_t length) {
     unsigned number;
     size_t dots = digits;
@@ -98,12 +107,10 @@ pod_error pod__reader_number(reader *in, size_t digits, size_t length) {
     if (error) {
         return error;
     }
-    uint32_t expected = next_round(top(in)).number;
-    bool right = pod__read_number(in->text + in->offset, digits, POD_RECORD_NODES_MAX, &number) == digits &&
-                 (number == expected || number == top(in)->round.number);
-    if (!right) {
-        return pod__reader_fail(in, POD_ERROR_RECORD_NUMBER, in->offset, dots, pod__word_of_number(expected).text,
-                                NULL);
+    if (pod__read_number(in->text + in->offset, digits, POD_RECORD_NODES_MAX, &number) != digits ||
+        !may_be_numbered(in, number)) {
+        return pod__reader_fail(in, POD_ERROR_RECORD_NUMBER, in->offset, dots,
+                                pod__word_of_number(next_round(top(in)).number).text, NULL);
     }
     in->offset += dots;
     return POD_OK;

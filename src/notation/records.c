@@ -42,12 +42,12 @@ static char next_sign(const char *text, size_t length, size_t *offset) {
     return *offset < length ? text[(*offset)++] : '\0';
 }
 
-/* A text can begin with a brace or a bracket, too, but not with these two signs. */
+/* A text can begin with a brace or a bracket, too, but not with two such signs. */
 static bool is_json(const char *text, size_t length) {
     size_t offset = 0;
     char first = next_sign(text, length, &offset);
     char second = next_sign(text, length, &offset);
-    return (first == '{' && second == '"') || (first == '[' && second == '{');
+    return (first == '{' && second == '"') || (first == '[' && (second == '{' || second == ']'));
 }
 
 pod_error pod_records_read(const char *text, size_t length, pod_record ***out, size_t *count, pod_fault *fault) {

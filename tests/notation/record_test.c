@@ -115,6 +115,11 @@ static void numbers_rounds_of_many_players(void **state) {
                     "[Game \"cephalopod\"]\n[Board \"1x5\"]\n[Variant \"\"]\n[Players \"3\"]\n[A \"?\"]\n[B \"?\"]\n"
                     "[C \"?\"]\n[Date \"????.??.??\"]\n[Position \"5 c 3 -\"]\n[Result \"*\"]\n\n"
                     "1. a1 b1 c1 2. d1 {x} 2... e1 *\n");
+    /* Counted from the first player, as in chess. */
+    check_rewritten("[Position \"5 c 3 -\"]\n1... a1 2. b1 c1 2... d1 {x} 3. e1 *",
+                    "[Game \"cephalopod\"]\n[Board \"1x5\"]\n[Variant \"\"]\n[Players \"3\"]\n[A \"?\"]\n[B \"?\"]\n"
+                    "[C \"?\"]\n[Date \"????.??.??\"]\n[Position \"5 c 3 -\"]\n[Result \"*\"]\n\n"
+                    "1. a1 b1 c1 2. d1 {x} 2... e1 *\n");
 }
 
 static void reads_many_games(void **state) {
@@ -155,6 +160,7 @@ static void says_what_is_wrong(void **state) {
         size_t line, move;
     } table[] = {
         {"", {POD_ERROR_RECORD_EMPTY, 0, 0, "there is no game in this file"}, 0, 0},
+        {" [ ] ", {POD_ERROR_RECORD_EMPTY, 0, 0, "there is no game in this file"}, 0, 0},
         {" ; only a comment", {POD_ERROR_RECORD_EMPTY, 0, 0, "there is no game in this file"}, 0, 0},
         {"a\xff", {POD_ERROR_RECORD_TEXT, 1, 1, "byte 2 of the file is not UTF-8 text"}, 0, 0},
         {"[Game \"go\"] *",
@@ -207,6 +213,10 @@ static void says_what_is_wrong(void **state) {
         {"1. c3 c2 3. c1 *",
          {POD_ERROR_RECORD_NUMBER, 9, 2, "line 1: '3.' is not the number of this move; expected 2"},
          1,
+         0},
+        {"[Position \"5 b\"]\n2... c1 *",
+         {POD_ERROR_RECORD_NUMBER, 17, 4, "line 2: '2...' is not the number of this move; expected 1"},
+         2,
          0},
         {"1. c3 c2 99999999999999999999... c1 *",
          {POD_ERROR_RECORD_NUMBER, 9, 23,

@@ -19,6 +19,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["sodium.h"] = "src/server/"
         only["libconfig.h"] = "src/server/ src/cli/serve.c"
         only["ncurses.h"] = "src/cli/"
+        only["histedit.h"] = "src/cli/line_editor.c"
         only["pthread.h"] = "src/search/ src/solve/ src/server/ src/cli/"
         pure = " assert.h ctype.h inttypes.h limits.h math.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h "
     }

@@ -8,7 +8,7 @@ say() { # WORD...: a conversation, a line each
 }
 
 # Every word, on a board too small to play long on.
-say help board moves scores position 'why b1' 'why z9' b1 undo b1 hint c1 'why c1' a1 rematch quit
+say Help board moves scores 'POSITION	' 'why b1' 'why z9' b1 undo b1 hint c1 'why c1' a1 rematch quit
 run play --plain --human ab --board 1x3; status 0
 out_has 'Mark Steere (2006), marksteeregames.com'
 out_has 'White to move.'

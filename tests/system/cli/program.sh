@@ -44,6 +44,34 @@ called='moves >/dev/full'
 if [ -e /dev/full ]; then
     "$LUDOPOD" moves >/dev/full 2>"$scratch/err" || got=$?
     status 2
-    err_has 'No space left'
+    err_has 'ludopod: standard output: No space left'
+    got=0
+    called='rules >/dev/full'
+    "$LUDOPOD" rules >/dev/full 2>"$scratch/err" || got=$?
+    status 2
+    err_has 'ludopod: standard output: '
 fi
+
+# A closed stream refuses; nothing else takes its place.
+got=0
+: >"$scratch/out"
+called='moves >&-'
+"$LUDOPOD" moves >&- 2>"$scratch/err" || got=$?
+status 2
+err_has 'ludopod: standard output: '
+called='play --plain <&-'
+got=0
+timeout 20 "$LUDOPOD" play --plain --human ab --board 1x3 <&- >"$scratch/out" 2>"$scratch/err" || got=$?
+status 0
+out_has 'End of input.'
+called='play --plain --record >&-'
+got=0
+echo b1 | "$LUDOPOD" play --plain --human ab --board 1x3 --record "$scratch/kept.txt" >&- 2>"$scratch/err" || got=$?
+status 2
+run record check "$scratch/kept.txt"; status 0
+got=0
+called='moves nonsense 2>&-'
+"$LUDOPOD" moves nonsense 2>&- >"$scratch/out" || got=$?
+status 2
+silent
 finish

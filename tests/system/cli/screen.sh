@@ -127,6 +127,15 @@ ended 143
 terminal capture-pane -p >"$scratch/out"
 gone '25 squares empty'
 
+# Line by line on a terminal: what is typed can be edited and called back, where the line editor is built in.
+if ldd "$LUDOPOD" | grep -q libedit; then
+    play 80 24 xterm --plain --human ab --board 3x3
+    seen 'White to move.'
+    keys b 1 Left BSpace c Enter; seen 'White one on c1.'
+    keys Up Left Left a Delete Enter; seen 'Black one on a1.'
+    keys Q u i t Enter; ended 0
+fi
+
 # Every board gets the largest size that fits, French too.
 play 80 24 xterm-256color --board 8x8 --players 6 --human abcdef --language fr
 seen 'Mark Steere'; seen '8'
