@@ -1,5 +1,5 @@
 // The core's verbs with their types. Answers about a game are remembered, since views ask again and again.
-import type { Found, GameLine, Imported, Language, Position } from "./types";
+import type { GameLine, Imported, Language, Position } from "./types";
 import type { Block } from "./rules";
 import { loadCore, type Call, type Lines } from "./wasm";
 
@@ -19,6 +19,8 @@ export interface Core {
   picture(game: GameLine, language: Language, at?: number): string;
   rules(language: Language): Block[];
   record(game: GameLine, format: "text" | "json", tags: Record<string, string>): string;
+  /** The games of a record. */
+  imported(record: string, language: Language): Imported[];
   seatNames(language: Language): string[];
 }
 
@@ -83,10 +85,17 @@ export function makeCore(call: Call): Core {
         ["format", format],
         ...Object.entries(tags).map(([name, value]) => ["tag", `${name} ${value}`] as const),
       ]) as string,
+    imported: (record, language) =>
+      call(
+        "import",
+        [
+          ["language", language],
+          ["record", ""],
+        ],
+        record,
+      ) as Imported[],
     seatNames: (language) => (ask("games", [["language", language]]) as { seats: string[] }[])[0]?.seats ?? [],
   };
 }
 
-export const openCore = async (): Promise<Core> => makeCore(await loadCore(fetch("/ludopod.wasm")));
-
-export type { Found, Imported };
+export const openCore = async (): Promise<Core> => makeCore(await loadCore(fetch(CORE_FILE)));

@@ -61,7 +61,7 @@ export interface Notice {
 }
 
 export type Route =
-  { page: "home" | "play" | "rules" | "missing" } | { page: "new"; mode: Mode } | { page: "online"; id: string };
+  { page: "home" | "play" | "open" | "rules" | "missing" } | { page: "new"; mode: Mode } | { page: "online"; id: string };
 
 export type Mode = "computer" | "screen" | "friend";
 
@@ -84,6 +84,10 @@ export interface State {
 export const QUICK_BOARD = "3x5";
 export const STANDARD_BOARD = "5x5";
 export const STANDARD_OPTIONS: GameOptions = { board: STANDARD_BOARD, players: 2, variant: "", first: "a" };
+
+/** As long as the server allows. */
+export const NAME_MAX = 32;
+export const LEVEL_MAX = 10;
 
 export const LETTERS = ["a", "b", "c", "d", "e", "f"] as const;
 

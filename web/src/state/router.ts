@@ -9,7 +9,7 @@ export function routeOf(path: string): Route {
   if (page === "" && !rest) return { page: "home" };
   if (page === "new" && MODES.includes(rest)) return { page: "new", mode: rest as Mode };
   if (page === "g" && /^[\w-]+$/.test(rest)) return { page: "online", id: rest };
-  if ((page === "play" || page === "rules") && !rest) return { page };
+  if ((page === "play" || page === "open" || page === "rules") && !rest) return { page };
   return { page: "missing" };
 }
 

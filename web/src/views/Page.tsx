@@ -6,6 +6,7 @@ import { Header } from "./Header";
 import { Link } from "./Link";
 import { New } from "./New";
 import { OnlineGame } from "./OnlineGame";
+import { Open } from "./Open";
 import { Rules } from "./Rules";
 
 export const CREDIT = "Cephalopod, by Mark Steere (2006), marksteeregames.com";
@@ -33,6 +34,8 @@ function Content({ app }: { app: App }) {
       return <New app={app} mode={route.mode} key={route.mode} />;
     case "online":
       return <OnlineGame app={app} />;
+    case "open":
+      return <Open app={app} />;
     case "rules":
       return <Rules app={app} />;
     default:
