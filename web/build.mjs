@@ -30,21 +30,29 @@ const catalogues = {
     },
 };
 
-async function bundle() {
-    await build({
-        entryPoints: {
-            app: join(here, "src/main.tsx"),
-            engine: join(here, "src/core/engine.worker.ts"),
-            style: join(here, "src/styles/index.css"),
-        },
-        outdir: values.out,
+/** Writes a file whose name holds its fingerprint, so that files of different versions are never taken for one
+ *  another. Answers with its address. */
+async function keep(name, suffix, contents) {
+    const fingerprint = createHash("sha256").update(contents).digest("hex").slice(0, 8).toUpperCase();
+    const file = `${name}-${fingerprint}.${suffix}`;
+    await writeFile(join(values.out, file), contents);
+    return `/${file}`;
+}
+
+/** One source with all it imports. `define` gives names in it their values. */
+async function bundle(source, define = {}) {
+    const { outputFiles } = await build({
+        entryPoints: [join(here, "src", source)],
         bundle: true,
         minify: true,
+        write: false,
         format: "esm",
         target: ["es2020", "safari15"],
         plugins: [catalogues],
+        define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
         logLevel: "warning",
     });
+    return outputFiles[0].text;
 }
 
 /** The core, by the same bridge as in the page. */
@@ -88,8 +96,11 @@ async function serviceWorker() {
 await rm(values.out, { recursive: true, force: true });
 await mkdir(values.out, { recursive: true });
 await cp(join(here, "static"), values.out, { recursive: true });
-await cp(values.wasm, join(values.out, "ludopod.wasm"));
-await bundle();
-const sheet = join(values.out, "style.css");
-await writeFile(sheet, (await diagramStyle()) + (await readFile(sheet, "utf8")));
+const core = await keep("ludopod", "wasm", await readFile(values.wasm));
+const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", { CORE_FILE: core }));
+const app = await keep("app", "js", await bundle("main.tsx", { CORE_FILE: core, ENGINE_FILE: engine }));
+const style = await keep("style", "css", (await diagramStyle()) + (await bundle("styles/index.css")));
+const index = join(values.out, "index.html");
+const addresses = { "/app.js": app, "/style.css": style, "/ludopod.wasm": core };
+await writeFile(index, (await readFile(index, "utf8")).replace(/"(\/[\w.]+)"/g, (all, path) => `"${addresses[path] ?? path}"`));
 await serviceWorker();

@@ -84,15 +84,14 @@ static step word_position(cli_play *play, const char *rest) {
 
 static step word_why(cli_play *play, const char *rest) {
     const pod_position *now = cli_session_now(&play->session);
-    unsigned column = (unsigned)((rest[0] | 32) - 'a');
-    unsigned long row = rest[0] ? strtoul(rest + 1, NULL, 10) : 0;
-    if (column >= now->columns || row < 1 || row > now->rows) {
+    pod_square at;
+    if (!cli_square_read(now, rest, &at)) {
         say(play, "Name a square, as in: why c3.", NULL, NULL);
         return GO_ON;
     }
     char reason[1024];
     pod_text text = pod_text_over(reason, sizeof reason);
-    cli_reason(now, pod_square_at((unsigned)row - 1, column, now->columns), play->language, &text);
+    cli_reason(now, at, play->language, &text);
     printf("%s.\n", reason);
     return GO_ON;
 }

@@ -124,3 +124,14 @@ void cli_move_print(const pod_position *position, pod_move move) {
     pod_game_of(position)->notation->print_move(position, move, &text);
     puts(buffer);
 }
+
+bool cli_square_read(const pod_position *position, const char *text, pod_square *out) {
+    text += strspn(text, " \t");
+    unsigned column = (unsigned)((text[0] | 32) - 'a');
+    unsigned long row = column < position->columns ? strtoul(text + 1, NULL, 10) : 0;
+    if (row < 1 || row > position->rows) {
+        return false;
+    }
+    *out = pod_square_at((unsigned)row - 1, column, position->columns);
+    return true;
+}

@@ -105,6 +105,8 @@ void cli_screen_draw_bare(const cli_screen *screen);
 void cli_screen_draw_help(const cli_screen *screen);
 /* Text at a place, cut to a width in columns; returns the columns used. */
 int cli_screen_put(const cli_screen *screen, int y, int x, int width, const char *text);
+/* Items set apart by two spaces: the first ones, as far as they fit, and always the last. */
+void cli_screen_put_items(const cli_screen *screen, int y, int width, const char *text);
 /* Text over several lines, broken at spaces; returns the lines used, lines at most. */
 int cli_screen_put_wrapped(const cli_screen *screen, int y, int x, int width, int lines, const char *text);
 

@@ -1,6 +1,7 @@
 /* What a person's wishes do to the game. */
 #include <string.h>
 
+#include "position.h"
 #include "screen.h"
 
 static const pod_position *now(const cli_screen *screen) {
@@ -94,6 +95,11 @@ void cli_screen_play_line(cli_screen *screen) {
     }
     if (!pod_event_parse(now(screen), screen->line, strlen(screen->line), &event, &fault)) {
         cli_screen_play_event(screen, &event);
+        return;
+    }
+    bool several = fault.code == POD_ERROR_MUST_CAPTURE || fault.code == POD_ERROR_AMBIGUOUS;
+    if (several && cli_square_read(now(screen), screen->line, &screen->focus)) {
+        cli_screen_place(screen); /* the choice is easier on the board */
         return;
     }
     pod_text text = pod_text_over(screen->message, sizeof screen->message);

@@ -27,7 +27,7 @@ static void draw_foot(const cli_screen *screen, int *y, int *x) {
     pod_language language = screen->play->language;
     if (screen->mode != SCREEN_TYPE && screen->mode != SCREEN_SAVE) {
         cli_screen_role_on(screen, ROLE_QUIET, false);
-        cli_screen_put(screen, line, 0, width, pod_translate(language, keys_of(screen)));
+        cli_screen_put_items(screen, line, width, pod_translate(language, keys_of(screen)));
         cli_screen_role_off();
         return;
     }

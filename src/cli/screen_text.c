@@ -78,3 +78,25 @@ int cli_screen_put_wrapped(const cli_screen *screen, int y, int x, int width, in
     }
     return line;
 }
+
+static int columns_of(const char *text, const char *end) {
+    int columns = 0;
+    while (text < end) {
+        text += character_bytes(text);
+        columns++;
+    }
+    return columns;
+}
+
+void cli_screen_put_items(const cli_screen *screen, int y, int width, const char *text) {
+    const char *last = text, *gap;
+    int x = 0;
+    while ((gap = strstr(last, "  "))) {
+        last = gap + 2;
+    }
+    int room = width - columns_of(last, last + strlen(last)) - 2;
+    for (; (gap = strstr(text, "  ")) && x + columns_of(text, gap) <= room; text = gap + 2) {
+        x += cli_screen_put(screen, y, x, columns_of(text, gap), text) + 2;
+    }
+    cli_screen_put(screen, y, x, width - x, last);
+}

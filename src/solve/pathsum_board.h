@@ -6,14 +6,13 @@
        3 4 5
        6 7 8
 
-   Symmetry 2k is k quarter turns, symmetry 2k + 1 the same followed by a flip over the diagonal 0-4-8. */
+   Symmetry k is k quarter turns, symmetry 4 + k a flip over the diagonal 0-4-8 followed by k quarter turns. */
 #ifndef LUDOPOD_SRC_SOLVE_PATHSUM_BOARD_H
 #define LUDOPOD_SRC_SOLVE_PATHSUM_BOARD_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
-enum { POD__CELLS = 9, POD__SYMMETRIES = 8 };
+enum { POD__CELLS = 9, POD__SYMMETRIES = 8, POD__FLIP = 4, POD__PIPS_MAX = 6 };
 
 typedef uint32_t pod__board9;
 
@@ -21,8 +20,9 @@ static inline unsigned pod__board9_pips(pod__board9 board, unsigned cell) {
     return board >> (3 * cell) & 7u;
 }
 
-static inline bool pod__board9_is_full(pod__board9 board) {
-    return ((board | board >> 1 | board >> 2) & 0111111111u) == 0111111111u;
+/* The lowest bit of each empty cell. */
+static inline pod__board9 pod__board9_empty(pod__board9 board) {
+    return ~(board | board >> 1 | board >> 2) & 0111111111u;
 }
 
 /* Over the diagonal: 1 and 3, 5 and 7, 2 and 6 change places. */
@@ -38,22 +38,17 @@ static inline pod__board9 pod__board9_flipped(pod__board9 board) {
 
 /* All images, image[s] under symmetry s. A transposition and a flip make a quarter turn. */
 static inline void pod__board9_images(pod__board9 board, pod__board9 image[POD__SYMMETRIES]) {
-    for (unsigned turns = 0; turns < POD__SYMMETRIES; turns += 2) {
-        image[turns] = board;
-        image[turns + 1] = pod__board9_transposed(board);
-        board = pod__board9_flipped(image[turns + 1]);
+    image[0] = board;
+    image[POD__FLIP] = pod__board9_transposed(board);
+    for (unsigned turns = 1; turns < 4; turns++) {
+        image[turns] = pod__board9_flipped(pod__board9_transposed(image[turns - 1]));
+        image[POD__FLIP + turns] = pod__board9_flipped(pod__board9_transposed(image[POD__FLIP + turns - 1]));
     }
 }
 
-/* The symmetry that is `first`, then `then`. A turn carried past a transposition turns the other way. */
-static inline unsigned pod__symmetry_compose(unsigned then, unsigned first) {
-    unsigned turns = first & 1u ? (first >> 1) - (then >> 1) : (first >> 1) + (then >> 1);
-    return (turns & 3u) << 1 | ((then ^ first) & 1u);
-}
-
-/* Transpositions undo themselves, turns are undone by turning back. */
+/* Flips undo themselves, turns are undone by turning back. */
 static inline unsigned pod__symmetry_inverse(unsigned symmetry) {
-    return symmetry & 1u ? symmetry : (8u - symmetry) & 7u;
+    return symmetry & POD__FLIP ? symmetry : (4u - symmetry) & 3u;
 }
 
 #endif

@@ -95,6 +95,17 @@ pod_error wasm_record(const wasm_call *call, wasm_json *json, pod_fault *fault) 
     return error;
 }
 
+/* The seats' names, which stand in tags A, B and so on; "?" is none. */
+static void write_names(wasm_json *json, const pod_record *record, unsigned players) {
+    wasm_json_open(json, "names", '[');
+    for (unsigned seat = 0; seat < players; seat++) {
+        const char tag[] = {(char)('A' + seat), 0};
+        const char *name = pod_record_tag(record, tag);
+        wasm_json_string(json, NULL, name && strcmp(name, "?") != 0 ? name : "");
+    }
+    wasm_json_close(json, ']');
+}
+
 static void write_imported(wasm_json *json, const pod_record *record) {
     pod_position position = *pod_record_start(record);
     char line[1024];
@@ -105,6 +116,7 @@ static void write_imported(wasm_json *json, const pod_record *record) {
     wasm_json_string(json, "start", line);
     const char *variant = pod_record_tag(record, "Variant");
     wasm_json_string(json, "variant", variant ? variant : "");
+    write_names(json, record, position.players);
     wasm_json_open(json, "events", '[');
     for (size_t i = 0; i < pod_record_length(record); i++) {
         text = pod_text_over(line, sizeof line);

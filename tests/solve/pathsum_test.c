@@ -67,21 +67,45 @@ static void depth_past_the_longest_game_changes_nothing(void **state) {
     assert_int_equal(pathsum("054030030", UINT32_MAX), sum);
 }
 
+/* Boards with some dice, any pips; few of them can come up in a game. */
+static void fill(uint64_t *random, unsigned dice, uint8_t cells[9]) {
+    for (unsigned cell = 0; cell < 9; cell++) {
+        cells[cell] = random_below(random, 9) < dice ? (uint8_t)(1 + random_below(random, 6)) : 0;
+    }
+}
+
 static void random_boards_agree_with_walking(void **state) {
     (void)state;
     uint64_t random = seed;
     for (unsigned i = 0; i < 4000; i++) {
         uint8_t cells[9];
         uint32_t sum = 0;
-        unsigned dice = random_below(&random, 10);
-        for (unsigned cell = 0; cell < 9; cell++) {
-            cells[cell] = random_below(&random, 9) < dice ? (uint8_t)(1 + random_below(&random, 6)) : 0;
-        }
+        fill(&random, random_below(&random, 10), cells);
         unsigned depth = random_below(&random, 5);
         assert_int_equal(pod_pathsum(cells, depth, &sum), POD_OK);
         assert_int_equal(sum, pathsum_plain(cells, depth));
     }
     print_message("seed %llu\n", (unsigned long long)seed);
+}
+
+/* Boards of fours, fives and sixes with a few empty cells, where every path can be walked to the end of the game. */
+static void late_boards_agree_with_walking_at_any_depth(void **state) {
+    (void)state;
+    uint64_t random = seed;
+    for (unsigned i = 0; i < 300; i++) {
+        uint8_t cells[9];
+        uint32_t sum = 0;
+        for (unsigned cell = 0; cell < 9; cell++) {
+            cells[cell] = (uint8_t)(4 + random_below(&random, 3));
+        }
+        for (unsigned empty = 0; empty < 3; empty++) {
+            cells[random_below(&random, 9)] = 0;
+        }
+        for (unsigned depth = 0; depth <= 80; depth += 1 + depth / 8) {
+            assert_int_equal(pod_pathsum(cells, depth, &sum), POD_OK);
+            assert_int_equal(sum, pathsum_plain(cells, depth));
+        }
+    }
 }
 
 static void bad_cells_are_refused(void **state) {
@@ -105,6 +129,7 @@ int main(void) {
         cmocka_unit_test(one_ply_from_the_empty_board),
         cmocka_unit_test(depth_past_the_longest_game_changes_nothing),
         cmocka_unit_test(random_boards_agree_with_walking),
+        cmocka_unit_test(late_boards_agree_with_walking_at_any_depth),
         cmocka_unit_test(bad_cells_are_refused),
     };
     return cmocka_run_group_tests_name("pathsum", tests, NULL, NULL);

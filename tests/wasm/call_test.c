@@ -140,6 +140,7 @@ static void a_record_is_read_back(void **state) {
     json_t *game = json_array_get(json_object_get(read, "ok"), 0);
     assert_string_equal(json_string_value(json_object_get(game, "start")), "3 a 2 -");
     assert_int_equal(json_array_size(json_object_get(game, "events")), 3);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(game, "names"), 1)), "Bo");
     json_decref(read);
     json_decref(written);
 }

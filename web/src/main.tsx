@@ -5,10 +5,11 @@ import { wordsOf } from "./i18n";
 import type { App } from "./state/app";
 import { listenToKeys } from "./state/keyboard";
 import { calm, firstTable, type State } from "./state/model";
+import { takeOver } from "./state/local";
 import { followAddress } from "./state/navigate";
 import { makeOnline } from "./state/online";
 import { react } from "./state/reactions";
-import { loadGame, loadSettings } from "./state/settings";
+import { listenToOtherTabs, loadGame, loadSettings } from "./state/settings";
 import { makeStore } from "./state/store";
 import { Page } from "./views/Page";
 
@@ -33,16 +34,12 @@ async function start(root: HTMLElement): Promise<void> {
   const store = makeStore(initialState());
   const core = await openCore();
   const app: App = { store, core, engine: openEngine(), online: makeOnline(() => app) };
-  const plays = (table: State["local"]) => {
-    try {
-      core.position(table, "en");
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  store.set({ local: loadGame(plays) });
+  store.set({ local: loadGame(core) });
   react(app);
+  listenToOtherTabs(
+    () => store.set({ settings: loadSettings() }),
+    () => takeOver(app, loadGame(core)),
+  );
   listenToKeys(app);
   const draw = () => render(<Page app={app} />, root);
   store.subscribe(draw);

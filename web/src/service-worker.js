@@ -1,15 +1,14 @@
 // Keeps the page itself, never games: with the server gone it still opens and local games go on.
 // build.mjs fills in the version and the files.
+//
+// Each version serves its own files to its own tabs. A new one waits until no tab of the old one is left; meanwhile the
+// network, asked first, already brings the new page, whose files have other names.
 const CACHE = "ludopod-__VERSION__";
 const FILES = new Set(__FILES__);
+const PATIENCE_MS = 5000;
 
 self.addEventListener("install", (event) => {
-    event.waitUntil(
-        caches
-            .open(CACHE)
-            .then((cache) => cache.addAll(["/", ...FILES]))
-            .then(() => self.skipWaiting()),
-    );
+    event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/", ...FILES])));
 });
 
 self.addEventListener("activate", (event) => {
@@ -22,21 +21,28 @@ self.addEventListener("activate", (event) => {
     );
 });
 
-// The network first, so that a new version is seen at once; the cache when there is none.
-async function answer(request, kept) {
+const kept = async (path) => (await caches.open(CACHE)).match(path);
+
+const tooSlow = () =>
+    new Promise((_, reject) => setTimeout(() => reject(new Error("the network is too slow")), PATIENCE_MS));
+
+/** The page itself: from the network, or as it was when there is none, a slow one, or a server in trouble. */
+async function page(request) {
     try {
-        return await fetch(request);
-    } catch (error) {
-        const cached = await (await caches.open(CACHE)).match(kept);
-        if (cached) return cached;
-        throw error;
+        const answer = await Promise.race([fetch(request), tooSlow()]);
+        if (answer.status < 500) return answer;
+    } catch {
+        // Told by what was kept.
     }
+    return (await kept("/")) ?? fetch(request);
 }
+
+const file = async (request, path) => (await kept(path)) ?? fetch(request);
 
 self.addEventListener("fetch", (event) => {
     const { request } = event;
     const url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== self.location.origin) return;
-    if (request.mode === "navigate") event.respondWith(answer(request, "/"));
-    else if (FILES.has(url.pathname)) event.respondWith(answer(request, url.pathname));
+    if (request.mode === "navigate") event.respondWith(page(request));
+    else if (FILES.has(url.pathname)) event.respondWith(file(request, url.pathname));
 });

@@ -80,7 +80,7 @@ grep -q '^1. c3 c4 2. b3 d3' "$scratch/game.txt" || fail 'the record does not ho
 play 80 24 vt100 --ascii --record "$scratch/game.txt"
 seen '2 <> c4'; seen '+-------+'; seen '(  o  )'; seen '#=======#'
 terminal resize-window -x 60 -y 20; seen '>(1)<'
-terminal resize-window -x 30 -y 10; seen 'White 2, Black 2'
+terminal resize-window -x 30 -y 10; seen 'White 2, Black 2'; seen 'arrows move  ? help'
 terminal resize-window -x 20 -y 6; seen 'window is too'
 terminal resize-window -x 120 -y 40; seen '4 <> d3'; seen "'--(1)--'"
 keys q; ended 0
@@ -88,6 +88,9 @@ keys q; ended 0
 # A choice of captures: c3 with four ones around it.
 play 80 24 xterm-256color --human ab "'5/2a12/1b11a11/2b12/5 a 2 -'"
 seen '11 captures are possible on c3'; seen '(  ?  )'; keys w; seen 'a capture must be made on c3'
+keys Up; seen 'c4 is occupied'
+keys c 3 Enter; seen '0 of at most 6'
+keys Escape; sleep 0.3
 keys Enter; seen '0 of at most 6'
 keys Enter; seen 'At least two dice'
 keys Up; seen '1 of at most 6'

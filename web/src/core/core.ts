@@ -1,5 +1,5 @@
 // The core's verbs with their types. Answers about a game are remembered, since views ask again and again.
-import type { Found, GameInfo, GameLine, Imported, Language, Position } from "./types";
+import type { GameInfo, GameLine, Imported, Language, Position } from "./types";
 import type { Block } from "./rules";
 import { loadCore, type Call, type Lines } from "./wasm";
 
@@ -21,6 +21,8 @@ export interface Core {
   record(game: GameLine, format: "text" | "json", tags: Record<string, string>): string;
   /** The game of that name, Cephalopod when there is none. */
   game(language: Language, name?: string): GameInfo;
+  /** The games of a record. */
+  imported(record: string, language: Language): Imported[];
 }
 
 /** A position line says all but the variant and what makes a draw. */
@@ -93,9 +95,16 @@ export function makeCore(call: Call): Core {
       if (!found) throw new Error("the core knows no game");
       return found;
     },
+    imported: (record, language) =>
+      call(
+        "import",
+        [
+          ["language", language],
+          ["record", ""],
+        ],
+        record,
+      ) as Imported[],
   };
 }
 
-export const openCore = async (): Promise<Core> => makeCore(await loadCore(fetch("/ludopod.wasm")));
-
-export type { Found, Imported };
+export const openCore = async (): Promise<Core> => makeCore(await loadCore(fetch(CORE_FILE)));

@@ -14,7 +14,7 @@ export function openEngine(): Engine {
   let last = 0;
 
   function start(): Worker {
-    const started = new Worker("/engine.js", { type: "module" });
+    const started = new Worker(ENGINE_FILE, { type: "module" });
     started.addEventListener("message", ({ data }: MessageEvent<Reply>) => {
       if (!waiting || data.id !== waiting.id) return;
       const { resolve, reject } = waiting;

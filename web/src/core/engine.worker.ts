@@ -18,7 +18,7 @@ export interface Reply {
   message?: string;
 }
 
-const core = loadCore(fetch("/ludopod.wasm"));
+const core = loadCore(fetch(CORE_FILE));
 
 async function answer({ id, game, language, level, time, seed }: Question): Promise<Reply> {
   try {

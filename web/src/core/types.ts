@@ -64,6 +64,8 @@ export interface Imported {
   game: string;
   start: string;
   variant: string;
+  /** By seat, empty where the record has none. */
+  names: string[];
   events: string[];
 }
 

@@ -12,7 +12,8 @@ interface Exports {
 /** A call's lines; a name may stand more than once, undefined values are left out. */
 export type Lines = ReadonlyArray<readonly [name: string, value: string | number | undefined]>;
 
-export type Call = (verb: string, lines: Lines) => unknown;
+/** `text`, where a verb takes one, is what follows the lines. */
+export type Call = (verb: string, lines: Lines, text?: string) => unknown;
 
 const HEADER = 4;
 const WASI_NOT_SUPPORTED = 58;
@@ -31,11 +32,11 @@ function wasi(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
 /** Newlines separate lines, so a value cannot hold one. */
 const oneLine = (value: string | number) => String(value).replace(/[\r\n]+/g, " ");
 
-function encode(verb: string, lines: Lines): Uint8Array {
+function encode(verb: string, lines: Lines, text: string | undefined): Uint8Array {
   const written = lines
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name} ${oneLine(value ?? "")}`);
-  return new TextEncoder().encode([verb, ...written].join("\n"));
+  return new TextEncoder().encode([verb, ...written, ...(text === undefined ? [] : [text])].join("\n"));
 }
 
 function decode(memory: WebAssembly.Memory, address: number): unknown {
@@ -70,5 +71,5 @@ export async function loadCore(bytes: Promise<Response>): Promise<Call> {
   const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi(memory) });
   const ready = (core = instance.exports as unknown as Exports);
   ready._initialize();
-  return (verb, lines) => callThrough(ready, encode(verb, lines));
+  return (verb, lines, text) => callThrough(ready, encode(verb, lines, text));
 }

@@ -59,8 +59,17 @@ export function choices(app: App): Move[] {
   return choice && position ? movesAt(position, choice.at) : [];
 }
 
-export const tell = (app: App, text: string) => app.store.set({ notice: { text, refused: false } });
-export const refuse = (app: App, text: string) => app.store.set({ notice: { text, refused: true }, said: text });
+/** Says it to screen readers, which keep silent about a text that does not change. */
+export const say = ({ store }: App, text: string) =>
+  store.set({ said: text && text === store.get().said ? `${text}\u00a0` : text });
+
+function notify(app: App, text: string, refused: boolean): void {
+  app.store.set({ notice: { text, refused } });
+  say(app, text);
+}
+
+export const tell = (app: App, text: string) => notify(app, text, false);
+export const refuse = (app: App, text: string) => notify(app, text, true);
 
 /** Why the core refuses a move, in the visitor's language. */
 export function whyNot(app: App, table: Table, move: string): string {

@@ -1,7 +1,7 @@
 // What pointing at the board does, by mouse, touch or keyboard.
 import type { Position } from "../core/types";
-import { mayMove, mover, positionAt, refuse, seatName, shown, whyNot, words, type App } from "./app";
-import { exact, fitting, isChoosable, movesAt, toggled } from "./choice";
+import { mayMove, mover, positionAt, refuse, say, seatName, shown, whyNot, words, type App } from "./app";
+import { exact, fitting, isChoosable, movesAt, sumText, toggled } from "./choice";
 import { playLocal } from "./local";
 import { calm, tableOf, type Looking, type Table } from "./model";
 import { hasPieces, moveTo, picked, strokesOf } from "./turns";
@@ -66,8 +66,10 @@ export function pick(app: App, square: string): void {
     refuse(app, whyNot(app, table, `${choice.at}=${asked.join("+")}`));
     return;
   }
-  look(app, { choice: toggled(moves, choice, square) });
+  const picked = toggled(moves, choice, square);
+  look(app, { choice: picked });
   app.store.set({ notice: null });
+  say(app, sumText(position, picked.chosen));
 }
 
 function whyNotNow(app: App, table: Table): string {
@@ -85,10 +87,8 @@ function place(app: App, table: Table, position: Position, square: string): void
   if (!only) refuse(app, whyNot(app, table, square));
   else if (another) {
     look(app, { choice: { at: square, chosen: [] }, hint: null });
-    app.store.set({
-      notice: null,
-      said: words(app).t("Choose the dice to capture. {n} is the limit.", { n: position.largest }),
-    });
+    app.store.set({ notice: null });
+    say(app, words(app).t("Choose the dice to capture. {n} is the limit.", { n: position.largest }));
   } else play(app, only.text);
 }
 
@@ -124,6 +124,7 @@ export function point(app: App, square: string): void {
   const table = tableOf(app.store.get());
   if (!table) return;
   look(app, { focus: square });
+  if (app.store.get().sending) return;
   if (!mayMove(app)) {
     refuse(app, whyNotNow(app, table));
     return;

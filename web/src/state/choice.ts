@@ -17,8 +17,14 @@ export const exact = (moves: Move[], chosen: string[]): Move | undefined =>
 export const pips = ({ pieces }: Position, square: string): number =>
   pieces.find(({ at }) => at === square)?.shows ?? 0;
 
-export const sum = (position: Position, chosen: string[]): number =>
+const sum = (position: Position, chosen: string[]): number =>
   chosen.reduce((total, square) => total + pips(position, square), 0);
+
+/** "5 + 1 = 6" */
+export function sumText(position: Position, chosen: string[]): string {
+  const numbers = chosen.map((square) => pips(position, square)).join(" + ");
+  return chosen.length > 1 ? `${numbers} = ${sum(position, chosen)}` : numbers;
+}
 
 /** Picks or drops a die; where only one capture fits what is picked, the rest of it is picked too. */
 export function toggled(moves: Move[], { at, chosen }: Choice, square: string): Choice {

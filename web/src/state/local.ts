@@ -1,6 +1,6 @@
 // Games on this device: nobody needs to be asked.
 import type { App } from "./app";
-import { positionAt, seatOf, sentence, refuse, words } from "./app";
+import { positionAt, refuse, say, seatOf, sentence, tell, words } from "./app";
 import { calm, type Table } from "./model";
 
 /** Long enough that a person sees the computer's die come. */
@@ -10,7 +10,8 @@ const HINT_MS = 1500;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-function change(app: App, table: Table): void {
+/** Another tab has changed the game; it is that one that asks the engine. */
+export function takeOver(app: App, table: Table): void {
   app.engine.stop();
   app.store.set({
     local: table,
@@ -18,6 +19,10 @@ function change(app: App, table: Table): void {
     looking: { ...calm, focus: app.store.get().looking.focus },
     notice: null,
   });
+}
+
+function change(app: App, table: Table): void {
+  takeOver(app, table);
   void advance(app);
 }
 
@@ -52,7 +57,13 @@ export function undo(app: App): void {
   const ply = mayUndo(app) ? beforeLastDecision(app, local) : null;
   if (ply === null) return;
   change(app, { ...local, events: local.events.slice(0, ply) });
-  app.store.set({ said: words(app).t("Taken back.") });
+  say(app, words(app).t("Taken back."));
+}
+
+/** Plays on from the moment that is looked at; what came after it is gone. */
+export function playOnFrom(app: App, ply: number): void {
+  const { local } = app.store.get();
+  change(app, { ...local, events: local.events.slice(0, ply) });
 }
 
 export function resignLocal(app: App): void {
@@ -83,17 +94,16 @@ export async function hint(app: App): Promise<void> {
   const { local, settings, route, thinking } = app.store.get();
   if (route.page === "online" || thinking || positionAt(app, local).over) return;
   const { t } = words(app);
-  app.store.set({ thinking: true, notice: { text: t("Thinking…"), refused: false } });
+  app.store.set({ thinking: true });
+  tell(app, t("Thinking…"));
   try {
     const { move } = await app.engine.find(local, settings.language, HINT_LEVEL, HINT_MS);
-    if (app.store.get().local !== local) return;
-    const text = t("Try {move}.", { move });
-    app.store.set({
-      thinking: false,
-      looking: { ...calm, focus: app.store.get().looking.focus, hint: move },
-      notice: { text, refused: false },
-      said: text,
-    });
+    const { looking, local: now } = app.store.get();
+    if (now !== local) return;
+    app.store.set({ thinking: false });
+    if (looking.at !== null) return;
+    app.store.set({ looking: { ...calm, focus: looking.focus, hint: move } });
+    tell(app, t("Try {move}.", { move }));
   } catch (error) {
     failed(app, error);
   }

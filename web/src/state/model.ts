@@ -61,7 +61,7 @@ export interface Notice {
 }
 
 export type Route =
-  | { page: "home" | "play" | "missing" }
+  | { page: "home" | "play" | "open" | "missing" }
   | { page: "rules"; game: string }
   | { page: "new"; mode: Mode }
   | { page: "online"; id: string };
@@ -90,6 +90,10 @@ export const GAMES = ["cephalopod", "octogo"] as const;
 export const QUICK_BOARD = "3x5";
 export const STANDARD_BOARD = "5x5";
 export const STANDARD_OPTIONS: GameOptions = { board: STANDARD_BOARD, players: 2, variant: "", first: "a" };
+
+/** As long as the server allows. */
+export const NAME_MAX = 32;
+export const LEVEL_MAX = 10;
 
 export const LETTERS = ["a", "b", "c", "d", "e", "f"] as const;
 

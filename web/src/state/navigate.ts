@@ -13,13 +13,25 @@ function show(app: App, route: Route): void {
   if (route.page === "home" || route.page === "play") void advance(app);
 }
 
+const isSame = (a: Route, b: Route) => JSON.stringify(a) === JSON.stringify(b);
+
+/** As if a new document had been opened: from its top, and a screen reader reads on from there. */
+function beginAtTop(): void {
+  window.scrollTo(0, 0);
+  document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+}
+
 export function go(app: App, route: Route): void {
   history.pushState(null, "", pathOf(route));
   show(app, route);
-  window.scrollTo(0, 0);
+  beginAtTop();
 }
 
 export function followAddress(app: App): void {
-  window.addEventListener("popstate", () => show(app, routeOf(location.pathname)));
+  window.addEventListener("popstate", () => {
+    const route = routeOf(location.pathname);
+    // Links within a page change only what follows the path.
+    if (!isSame(route, app.store.get().route)) show(app, route);
+  });
   show(app, routeOf(location.pathname));
 }

@@ -33,6 +33,8 @@ export function makeOnline(app: () => App): Online {
   let watched: string | undefined;
   let requests = 0;
   let waiting: { request: number; ply: number; move: string } | undefined;
+  /** The connection on which the waiting move was sent is gone. */
+  let doubtful = false;
 
   const language = () => app().store.get().settings.language;
   const table = () => app().store.get().online;
@@ -74,19 +76,32 @@ export function makeOnline(app: () => App): Online {
     if (watched) socket?.say({ type: "watch", game: watched });
   }
 
+  /** A move the old connection may have swallowed, now that the server has told what it knows of the game: what is not
+   *  there was not made. Its ply keeps it from being played twice all the same. */
+  function sendAgain(): void {
+    if (doubtful && waiting) socket?.say({ type: "move", game: watched, ...waiting });
+    doubtful = false;
+  }
+
   function said(message: Message): void {
-    if (message.type === "game") show(message.game);
-    else if (message.type === "event") happened(message.game, message.ply, message.event);
-    else if (message.type === "error") refused(message.error.message);
-    else if (message.type === "done" && message.request === waiting?.request) waiting = undefined;
+    if (message.type === "game") {
+      show(message.game);
+      sendAgain();
+    } else if (message.type === "event") happened(message.game, message.ply, message.event);
+    else if (message.type === "error") {
+      if (message.request === undefined || message.request === waiting?.request) refused(message.error.message);
+    } else if (message.type === "done" && message.request === waiting?.request) waiting = undefined;
   }
 
   function opened(): void {
     if (!watched) return;
     socket?.say({ type: "hello", language: language() });
     socket?.say({ type: "watch", game: watched });
-    // A move the old connection may have swallowed: its ply keeps it from being played twice.
-    if (waiting && table()?.events.length === waiting.ply) socket?.say({ type: "move", game: watched, ...waiting });
+  }
+
+  function lost(): void {
+    doubtful = waiting !== undefined;
+    app().store.set({ connection: "lost" });
   }
 
   async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
@@ -112,12 +127,13 @@ export function makeOnline(app: () => App): Online {
 
   function connect(): void {
     socket?.close();
-    socket = openSocket(socketAddress(), { opened, said, lost: () => app().store.set({ connection: "lost" }) });
+    socket = openSocket(socketAddress(), { opened, said, lost });
   }
 
   function leave(): void {
     socket?.close();
     socket = watched = waiting = undefined;
+    doubtful = false;
     app().store.set({ online: null, sending: false });
   }
 

@@ -1,7 +1,7 @@
 // What follows when the state changes: memory, sounds, what a screen reader hears.
 import type { Position } from "../core/types";
 import { playEnd, playMove } from "../sound";
-import { positionAt, seatName, words, type App } from "./app";
+import { positionAt, say, seatName, sentence, words, type App } from "./app";
 import { seatIndex, tableOf, type State, type Table } from "./model";
 import { saveGame, saveSettings } from "./settings";
 
@@ -21,6 +21,7 @@ function entitle(app: App): void {
   const title = app.core.game(app.store.get().settings.language, tableOf(app.store.get())?.options.game).title;
   const titles: Partial<Record<typeof route.page, string>> = {
     new: t("New game"),
+    open: t("Open a game"),
     rules: t("Rules"),
     play: title,
     online: title,
@@ -64,11 +65,11 @@ function announce(app: App, table: Table, added: number): void {
   const fresh = position.history.slice(-added);
   const last = fresh[fresh.length - 1];
   const { t } = words(app);
-  const said = fresh.map(
-    ({ spoken, seat }) => spoken ?? t("{name} leaves the game.", { name: position.seats[seatIndex(seat)] ?? seat }),
+  const said = fresh.map(({ spoken, seat }) =>
+    sentence(spoken ?? t("{name} leaves the game.", { name: position.seats[seatIndex(seat)] ?? seat })),
   );
-  app.store.set({ said: [...said, ...(position.over ? [resultText(app, table, position)] : [])].join(" ") });
-  if (!app.store.get().settings.sound) return;
+  say(app, [...said, ...(position.over ? [resultText(app, table, position)] : [])].join(" "));
+  if (!app.store.get().settings.sound || document.hidden) return;
   if (last?.move) playMove((last.text.match(/[=+x]/g) ?? []).length);
   if (position.over) playEnd();
 }

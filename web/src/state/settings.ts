@@ -1,6 +1,7 @@
 // What is remembered on this device. Anything unreadable is as if it had never been there.
+import type { Core } from "../core/core";
 import { LANGUAGES, preferredLanguage } from "../i18n";
-import { firstTable, makeSeat, type Seat, type Settings, type Table } from "./model";
+import { firstTable, LEVEL_MAX, makeSeat, NAME_MAX, type Seat, type Settings, type Table } from "./model";
 
 const SETTINGS = "ludopod.settings";
 const GAME = "ludopod.game";
@@ -30,7 +31,7 @@ export function loadSettings(): Settings {
     theme: theme === "light" || theme === "dark" ? theme : "auto",
     sound: sound !== false,
     showSafe: showSafe === true,
-    name: typeof name === "string" ? name.slice(0, 40) : "",
+    name: typeof name === "string" ? name.slice(0, NAME_MAX) : "",
   };
 }
 
@@ -38,30 +39,50 @@ export const saveSettings = (settings: Settings) => write(SETTINGS, settings);
 
 const isSeat = (seat: Partial<Seat> | null) =>
   typeof seat?.name === "string" &&
+  seat.name.length <= NAME_MAX &&
   (seat.kind === "human" || seat.kind === "computer") &&
-  typeof seat.level === "number";
+  Number.isInteger(seat.level) &&
+  Number(seat.level) >= 1 &&
+  Number(seat.level) <= LEVEL_MAX;
 
 function isTable(value: unknown): value is Table {
-  const { options, events, seats } = value as Partial<Table>;
+  const { options, start, events, seats } = value as Partial<Table>;
   return (
-    typeof options?.board === "string" &&
+    [options?.board, options?.variant, options?.first, start ?? ""].every((text) => typeof text === "string") &&
     Array.isArray(events) &&
     events.every((event) => typeof event === "string") &&
     Array.isArray(seats) &&
-    seats.length === options.players &&
+    seats.length === options?.players &&
     seats.every(isSeat)
   );
 }
 
-/** `plays` says whether the core accepts the game. */
-export function loadGame(plays: (table: Table) => boolean): Table {
+function plays(core: Core, table: Table): boolean {
+  try {
+    return core.position(table, "en").ply === table.events.length;
+  } catch {
+    return false;
+  }
+}
+
+/** A game the core does not accept is none. */
+export function loadGame(core: Core): Table {
   const stored: unknown = read(GAME);
   if (!isTable(stored)) return firstTable();
   const seats = stored.seats.map(({ kind, name, level }, index) =>
     makeSeat(index, { kind, name, level, you: kind === "human" }),
   );
-  const table = { ...stored, seats };
-  return plays(table) ? table : firstTable();
+  const { options, start, events } = stored;
+  const table: Table = { options, ...(start && { start }), events, seats };
+  return plays(core, table) ? table : firstTable();
 }
 
 export const saveGame = (table: Table) => write(GAME, table);
+
+/** Calls back when another tab has remembered something. */
+export function listenToOtherTabs(settings: () => void, game: () => void): void {
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (newValue !== null && key === SETTINGS) settings();
+    if (newValue !== null && key === GAME) game();
+  });
+}

@@ -7,8 +7,13 @@ import { exact, fitting, isChoosable, movesAt } from "../state/choice";
 import { hasPieces, targets } from "../state/turns";
 import { boardKey, focused, squareName } from "../state/keyboard";
 import { LETTERS, type Table } from "../state/model";
+import { sendHome } from "./departure";
 import { cellLabel } from "./labels";
 import { previewOf } from "./preview";
+
+const FRESH_MS = 1000;
+/** Boards with more columns may have to be moved sideways on a phone. */
+const COLUMNS_ON_A_PHONE = 6;
 
 /** The square a move names first. */
 const squareOf = (move: string) => /^[a-j]\d+/.exec(move)?.[0] ?? move;
@@ -47,8 +52,9 @@ function useFreshness(table: Table, at: number | null) {
     plies.current = table.events.length;
     const element = art.current;
     if (!grown || !element) return;
+    sendHome(element);
     element.classList.add("fresh");
-    const timer = setTimeout(() => element.classList.remove("fresh"), 700);
+    const timer = setTimeout(() => element.classList.remove("fresh"), FRESH_MS);
     return () => {
       clearTimeout(timer);
       element.classList.remove("fresh");
@@ -69,7 +75,7 @@ function Cell({ app, position, square }: { app: App; position: Position; square:
         class={choosable ? "choosable" : undefined}
         aria-pressed={choosable ? choice.chosen.includes(square) : undefined}
         aria-label={cellLabel(app, position, square)}
-        onClick={() => point(app, square)}
+        onClick={(event: MouseEvent) => (event.detail < 2 || choosable) && point(app, square)}
         onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && hover(app, square)}
         onFocus={(event: FocusEvent) =>
           (event.currentTarget as HTMLElement).matches(":focus-visible") && hover(app, square)
@@ -94,6 +100,7 @@ function Cells({ app, position }: { app: App; position: Position }) {
       aria-rowcount={position.rows}
       aria-colcount={position.columns}
       onKeyDown={keys}
+      onKeyUp={(event: KeyboardEvent) => event.key === " " && event.preventDefault()}
       onPointerLeave={() => hover(app, null)}
       onFocusOut={() => hover(app, null)}
     >
@@ -124,13 +131,15 @@ export function Board({ app, table }: { app: App; table: Table }) {
   });
   const winner = position.over ? position.places.indexOf(1) : -1;
   return (
-    <div
-      class={`play-board${mayMove(app) ? " ready" : ""}`}
-      data-winner={LETTERS[winner]}
-      style={{ "--rows": position.rows, "--columns": position.columns }}
-    >
-      <div class="art" aria-hidden="true" ref={art} dangerouslySetInnerHTML={{ __html: svg }} />
-      <Cells app={app} position={position} />
+    <div class={`board-room${position.columns > COLUMNS_ON_A_PHONE ? " wide" : ""}`}>
+      <div
+        class={`play-board${mayMove(app) ? " ready" : ""}`}
+        data-winner={LETTERS[winner]}
+        style={{ "--rows": position.rows, "--columns": position.columns }}
+      >
+        <div class="art" aria-hidden="true" ref={art} dangerouslySetInnerHTML={{ __html: svg }} />
+        <Cells app={app} position={position} />
+      </div>
     </div>
   );
 }

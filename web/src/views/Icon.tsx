@@ -14,6 +14,7 @@ const PATHS = {
   auto: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 4v16M12 8h7M12 12h8M12 16h7",
   copy: "M9 9h10v11H9zM15 9V4H5v11h4",
   download: "M12 4v11M7.5 10.5 12 15l4.5-4.5M5 20h14",
+  open: "M12 20V9M7.5 13.5 12 9l4.5 4.5M5 4h14",
   flag: "M6 21V4M6 5h11l-2.5 4L17 13H6",
   computer: "M6 6h12v12H6zM10 3v3M14 3v3M10 18v3M14 18v3M3 10h3M3 14h3M18 10h3M18 14h3",
   people:

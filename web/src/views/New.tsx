@@ -218,6 +218,12 @@ export function New({ app, mode }: { app: App; mode: Mode }) {
       <button type="submit" class="button primary large" disabled={fault !== "" || busy}>
         {mode === "friend" ? t("Create the game") : t("Start the game")}
       </button>
+      <p class="quiet">
+        {t("Or go on with a game from elsewhere:")}{" "}
+        <Link app={app} to={{ page: "open" }}>
+          {t("Open a game")}
+        </Link>
+      </p>
     </form>
   );
 }

@@ -1,8 +1,9 @@
 // A game kept by the server: inviting, watching, playing.
 import { useState } from "preact/hooks";
-import { tell, words, type App } from "../state/app";
-import type { OnlineTable } from "../state/model";
+import { words, type App } from "../state/app";
+import { NAME_MAX, type OnlineTable } from "../state/model";
 import { go } from "../state/navigate";
+import { copy } from "./copy";
 import { Arena } from "./Game";
 import { Help } from "./Help";
 import { Icon } from "./Icon";
@@ -17,8 +18,7 @@ async function share(app: App): Promise<void> {
     await navigator.share({ title: "Ludopod", url }).catch(() => undefined);
     return;
   }
-  await navigator.clipboard.writeText(url).catch(() => undefined);
-  tell(app, t("Link copied."));
+  await copy(app, url, t("Link copied."));
 }
 
 function Invite({ app }: { app: App }) {
@@ -61,7 +61,7 @@ function Join({ app }: { app: App }) {
         <input
           type="text"
           value={name}
-          maxLength={40}
+          maxLength={NAME_MAX}
           autocomplete="nickname"
           onInput={(event) => setName(event.currentTarget.value)}
         />

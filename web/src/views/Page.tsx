@@ -7,6 +7,7 @@ import { Header } from "./Header";
 import { Link } from "./Link";
 import { New } from "./New";
 import { OnlineGame } from "./OnlineGame";
+import { Open } from "./Open";
 import { Rules } from "./Rules";
 
 function Missing({ app }: { app: App }) {
@@ -32,6 +33,8 @@ function Content({ app }: { app: App }) {
       return <New app={app} mode={route.mode} key={route.mode} />;
     case "online":
       return <OnlineGame app={app} />;
+    case "open":
+      return <Open app={app} />;
     case "rules":
       return <Rules app={app} game={route.game} key={route.game} />;
     default:

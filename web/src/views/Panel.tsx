@@ -1,14 +1,18 @@
 // The line under the board: what is happening, what a square would do, or the capture being chosen.
 import type { Position } from "../core/types";
-import { choices, mover, seatName, words, type App } from "../state/app";
+import { choices, mover, seatName, sentence, words, type App } from "../state/app";
 import { cancel, confirm, stepTo } from "../state/board";
-import { exact, pips, sum } from "../state/choice";
+import { exact, pips, sumText } from "../state/choice";
+import { playOnFrom } from "../state/local";
 import type { Table } from "../state/model";
 import { Icon } from "./Icon";
 import { squareText } from "./labels";
 import { Result } from "./Result";
 import { hasPieces } from "../state/turns";
 import { TurnPanel } from "./Turns";
+
+/** So many events long the board is explained to newcomers. */
+const PLIES_EXPLAINED = 3;
 
 /** As many places as a die can show, filled by the dice picked. */
 function Meter({ position, chosen }: { position: Position; chosen: string[] }) {
@@ -24,27 +28,20 @@ function Meter({ position, chosen }: { position: Position; chosen: string[] }) {
 
 function ChoicePanel({ app, position }: { app: App; position: Position }) {
   const { t } = words(app);
-  const { choice } = app.store.get().looking;
+  const { looking, notice } = app.store.get();
+  const { choice } = looking;
   if (!choice) return null;
   const { chosen } = choice;
   const ready = exact(choices(app), chosen);
-  const numbers = chosen.map((square) => pips(position, square)).join(" + ");
   return (
     <div class="panel choosing">
       <div class="panel-text">
         <p>
-          {chosen.length ? (
-            <>
-              {numbers}
-              {chosen.length > 1 && <strong> = {sum(position, chosen)}</strong>}
-            </>
-          ) : (
-            t("Choose the dice to capture.")
-          )}
+          {sumText(position, chosen) || t("Choose the dice to capture.")}
         </p>
-        <small>
+        <small class={notice?.refused ? "refused" : undefined}>
           <Meter position={position} chosen={chosen} />
-          {t("{n} is the limit", { n: position.largest })}
+          {notice?.text ?? t("{n} is the limit", { n: position.largest })}
         </small>
       </div>
       <div class="panel-actions">
@@ -72,6 +69,7 @@ function statusText(app: App, table: Table): string {
     return thinking ? t("{name} is thinking…", { name }) : t("It is the turn of {name}.", { name });
   if (!seat.you) return t("Waiting for {name} to move.", { name });
   const alone = table.seats.filter(({ you, kind }) => you && kind === "human").length === 1;
+  if (table.events.length > PLIES_EXPLAINED) return alone ? t("Your turn.") : t("It is the turn of {name}.", { name });
   if (hasPieces(table.options))
     return alone ? t("Your turn: choose one of your pieces.") : t("{name} to move: choose a piece.", { name });
   return alone
@@ -84,9 +82,16 @@ function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }
   return (
     <div class="panel earlier">
       <p class="panel-text">{t("After {at} of {n} moves", { at, n: table.events.length })}</p>
-      <button type="button" class="button" onClick={() => stepTo(app, Infinity)}>
-        {t("Return to the present")}
-      </button>
+      <div class="panel-actions">
+        {app.store.get().route.page !== "online" && (
+          <button type="button" class="button" onClick={() => playOnFrom(app, at)}>
+            {t("Play on from here")}
+          </button>
+        )}
+        <button type="button" class="button" onClick={() => stepTo(app, Infinity)}>
+          {t("Return to the present")}
+        </button>
+      </div>
     </div>
   );
 }
@@ -95,15 +100,13 @@ export function Panel({ app, table, position }: { app: App; table: Table; positi
   const { looking, notice } = app.store.get();
   const { at, choice, hover } = looking;
   if (choice) {
-    return (
+    return hasPieces(table.options) ? (
       <>
-        {hasPieces(table.options) ? (
-          <TurnPanel app={app} position={position} />
-        ) : (
-          <ChoicePanel app={app} position={position} />
-        )}
+        <TurnPanel app={app} position={position} />
         {notice && <p class="panel-note refused">{notice.text}</p>}
       </>
+    ) : (
+      <ChoicePanel app={app} position={position} />
     );
   }
   if (at !== null) return <EarlierPanel app={app} table={table} at={at} />;
@@ -117,5 +120,13 @@ export function Panel({ app, table, position }: { app: App; table: Table; positi
       </p>
     );
   }
-  return <p class="panel">{statusText(app, table)}</p>;
+  const last = position.history[position.history.length - 1];
+  return (
+    <div class="panel">
+      <p class="panel-text">
+        {statusText(app, table)}
+        {last?.spoken && <small>{sentence(last.spoken)}</small>}
+      </p>
+    </div>
+  );
 }

@@ -35,10 +35,16 @@ function Player({ app, table, seat, position, online, alone }: PlayerProps) {
     gone && t("out"),
   ].filter(Boolean);
   return (
-    <li class={`player${active ? " active" : ""}${gone ? " gone" : ""}`} aria-current={active ? "true" : undefined}>
+    <li
+      class={`player${active ? " active" : ""}${gone ? " gone" : ""}`}
+      data-seat={seat.seat}
+      aria-current={active ? "true" : undefined}
+    >
       <Mark options={table.options} seat={seat.seat} />
       <span class="player-name">
-        <span class="player-title">{title}</span>
+        <span class="player-title" title={title}>
+          {title}
+        </span>
         {details.length > 0 && <small>{details.join(", ")}</small>}
       </span>
       <span class="player-count" aria-label={

@@ -1,13 +1,12 @@
 // Who sits where in a new game.
 import { seatName, words, type App } from "../state/app";
-import { LETTERS, makeSeat, type Mode } from "../state/model";
+import { LETTERS, LEVEL_MAX, makeSeat, NAME_MAX, type Mode } from "../state/model";
 import { optionsOf, type Setup, type SetupSeat } from "../state/setup";
 import { hasPieces } from "../state/turns";
 import { Mark } from "./Mark";
 import { levelName } from "./New";
 
 const MOST_PLAYERS = 6;
-const LEVELS = 10;
 
 interface SeatsProps {
   app: App;
@@ -33,7 +32,7 @@ function KindChoice({ app, mode, seat, change, index }: SeatProps) {
     const level = Number(value);
     change(level ? { kind: "computer", level } : { kind: "human" });
   };
-  const levels = Array.from({ length: LEVELS }, (_, level) => level + 1);
+  const levels = Array.from({ length: LEVEL_MAX }, (_, level) => level + 1);
   return (
     <select
       aria-label={t("Who plays {seat}", { seat: index + 1 })}
@@ -62,7 +61,7 @@ function SeatRow(props: SeatProps) {
       {named && (
         <input
           type="text"
-          maxLength={40}
+          maxLength={NAME_MAX}
           autocomplete="off"
           aria-label={t("Name of player {n}", { n: index + 1 })}
           placeholder={seatName(app, makeSeat(index), setup.game)}

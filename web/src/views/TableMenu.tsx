@@ -1,9 +1,11 @@
 // What can be done with a game besides playing it.
 import { useState } from "preact/hooks";
-import { positionAt, seatName, tell, words, type App } from "../state/app";
+import { positionAt, seatName, words, type App } from "../state/app";
 import { resignLocal } from "../state/local";
 import type { Seat, Table } from "../state/model";
+import { go } from "../state/navigate";
 import { hasPieces } from "../state/turns";
+import { copy } from "./copy";
 import { Icon, type IconName } from "./Icon";
 
 const RESIGN_MS = 5000;
@@ -26,17 +28,6 @@ function download(name: string, type: string, text: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
-}
-
-async function copy(app: App, text: string, done: string): Promise<void> {
-  const { t } = words(app);
-  try {
-    await navigator.clipboard.writeText(text);
-    tell(app, done);
-    app.store.set({ said: done });
-  } catch {
-    tell(app, t("The browser did not allow copying."));
-  }
 }
 
 const Item = ({ icon, text, onClick, danger }: { icon: IconName; text: string; onClick(): void; danger?: boolean }) => (
@@ -70,7 +61,8 @@ function Resign({ app, table }: { app: App; table: Table }) {
 
 export function TableMenu({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
-  const { settings } = app.store.get();
+  const { settings, route } = app.store.get();
+  const online = route.page === "online";
   const { position } = positionAt(app, table);
   const game = table.options.game ?? "cephalopod";
   const picture = () => app.core.picture(table, settings.language, app.store.get().looking.at ?? undefined);
@@ -99,6 +91,7 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
         text={t("Save a picture of the board")}
         onClick={() => download(`${game}.svg`, "image/svg+xml", picture())}
       />
+      {!online && <Item icon="open" text={t("Open a game")} onClick={() => go(app, { page: "open" })} />}
       <Item icon="help" text={t("Keys")} onClick={() => app.store.set({ help: true })} />
       <Resign app={app} table={table} />
     </div>

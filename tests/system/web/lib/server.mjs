@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../../..");
 const program = process.env.LUDOPOD ?? join(root, "build/ludopod");
+export const pageFolder = process.env.LUDOPOD_WEB ?? join(root, "web/dist");
 const PATIENCE_MS = 15_000;
 
 async function freePort() {
@@ -33,8 +34,9 @@ async function answers(url) {
 }
 
 export class Server {
-    static async start() {
+    static async start({ page = pageFolder } = {}) {
         const server = new Server();
+        server.page = page;
         server.folder = await mkdtemp(join(tmpdir(), "ludopod-web-"));
         server.port = await freePort();
         server.url = `http://127.0.0.1:${server.port}`;
@@ -46,7 +48,7 @@ export class Server {
         const options = [
             "serve",
             "--web",
-            join(root, "web/dist"),
+            this.page,
             "--listen",
             `127.0.0.1:${this.port}`,
             "--database",

@@ -1,0 +1,156 @@
+// What people and machines do to a page: clicks too many, two tabs, steps back, a memory that makes no sense, new versions.
+import assert from "node:assert/strict";
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+import { assertNoFaults, cell, launch, moveCount, movesBecome, play, says, startOnScreen, until, visit } from "./lib/page.mjs";
+import { pageFolder, Server } from "./lib/server.mjs";
+
+let server, browser;
+before(async () => {
+    server = await Server.start();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+test("a double click places one die and complains of nothing", async () => {
+    const page = await visit(browser, server.url);
+    await startOnScreen(page);
+    await cell(page, "b2").dblclick();
+    await movesBecome(page, 1);
+    assert.equal(await page.locator(".refused").count(), 0);
+    await play(page, ["d2"]);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("clicking while the computer thinks, and taking back while it does, leave a game in order", async () => {
+    const page = await visit(browser, `${server.url}/new/computer`);
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.locator(".moves").waitFor();
+    for (const square of ["a1", "b1", "c1", "d1"]) await cell(page, square).click();
+    await page.keyboard.press("u");
+    await movesBecome(page, 0);
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    assert.equal(await moveCount(page), 0, "the computer's answer to a move taken back");
+    await cell(page, "a1").click();
+    await movesBecome(page, 2);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("two tabs agree on the local game and on the settings", async () => {
+    const page = await visit(browser, server.url);
+    await startOnScreen(page);
+    const second = await page.context().newPage();
+    await second.goto(`${server.url}/play`);
+    await play(page, ["b2", "d2"]);
+    await movesBecome(second, 2);
+    await cell(second, "c2").click();
+    await movesBecome(page, 3);
+    await second.getByLabel("Language").selectOption("es");
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await movesBecome(second, 2);
+    await page.context().close();
+});
+
+test("the computer answers once, however many tabs look on", async () => {
+    const page = await visit(browser, `${server.url}/new/computer`);
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.locator(".moves").waitFor();
+    const second = await page.context().newPage();
+    await second.goto(`${server.url}/play`);
+    await second.locator(".moves").waitFor();
+    await cell(page, "c3").click();
+    await movesBecome(page, 2);
+    await movesBecome(second, 2);
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    assert.deepEqual([await moveCount(page), await moveCount(second)], [2, 2]);
+    await page.context().close();
+});
+
+test("back and forward lead through the pages; links within the rules do not start them anew", async () => {
+    const page = await visit(browser, server.url);
+    await page.getByRole("link", { name: "Read the rules" }).click();
+    await page.getByRole("button", { name: "Try it" }).first().click();
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link").nth(3).click();
+    assert.equal(await page.locator(".trial").count(), 1);
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Dice without luck." }).waitFor();
+    await page.goForward();
+    await page.locator("figure").first().waitFor();
+    await page.goto(`${server.url}/nowhere`);
+    await page.getByRole("link", { name: "To the board" }).click();
+    await page.goBack();
+    await page.getByRole("heading", { name: "There is nothing here." }).waitFor();
+    await page.context().close();
+});
+
+const seat = { kind: "human", name: "", level: 1 };
+const options = { board: "5x5", players: 2, variant: "", first: "a" };
+for (const [name, stored] of [
+    ["without who begins", { options: { board: "1x1", players: 2, variant: "" }, events: ["a1"], seats: [seat, seat] }],
+    ["with a level there is not", { options, events: ["a1"], seats: [seat, { kind: "computer", name: "", level: 99 }] }],
+    ["with two moves in one", { options, events: ["a1 b1"], seats: [seat, seat] }],
+    ["with a name without end", { options, events: ["a1"], seats: [seat, { ...seat, name: "x".repeat(9999) }] }],
+]) {
+    test(`a remembered game ${name} is forgotten`, async () => {
+        const page = await visit(browser, server.url);
+        await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(stored));
+        await page.goto(`${server.url}/play`);
+        await page.locator(".moves").waitFor();
+        assert.equal(await moveCount(page), 0);
+        assertNoFaults(page);
+        await page.context().close();
+    });
+}
+
+/** The page as another version of it: what a script says differs, and so do the names of the files. */
+async function newVersion(folder) {
+    const files = await readdir(folder);
+    const [app, index] = [files.find((file) => file.startsWith("app-")), "index.html"];
+    const renamed = app.replace(/-\w+/, "-22222222");
+    const script = await readFile(join(folder, app), "utf8");
+    await rm(join(folder, app));
+    await writeFile(join(folder, renamed), script.replaceAll("Dice without luck.", "Dice of tomorrow."));
+    for (const file of [index, "service-worker.js"]) {
+        const text = await readFile(join(folder, file), "utf8");
+        await writeFile(join(folder, file), text.replaceAll(app, renamed).replace(/"ludopod-\w+"/, '"ludopod-tomorrow"'));
+    }
+}
+
+test("a new version is there with the next visit, and offline a version is never a mixture", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "ludopod-page-"));
+    await cp(pageFolder, folder, { recursive: true });
+    const host = await Server.start({ page: folder });
+    const page = await visit(browser, host.url);
+    const title = page.locator("h1");
+    await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
+    await page.reload();
+    await newVersion(folder);
+    await host.kill();
+    await host.run();
+    await page.reload();
+    assert.equal(await title.textContent(), "Dice of tomorrow.");
+    const isWaiting = () => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration()).waiting);
+    await until(isWaiting, "the new service worker");
+    await host.kill();
+    await page.reload();
+    assert.equal(await title.textContent(), "Dice without luck.", "this tab's worker still has its own version whole");
+    const next = await page.context().newPage();
+    await page.close();
+    await until(async () => {
+        await next.goto("about:blank");
+        await new Promise((resolve) => setTimeout(resolve, 250));
+        await next.goto(host.url);
+        return (await next.locator("h1").textContent()) === "Dice of tomorrow.";
+    }, "the new version without the server");
+    await next.context().close();
+    await host.stop();
+    await rm(folder, { recursive: true, force: true });
+});

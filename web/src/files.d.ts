@@ -1,0 +1,3 @@
+// Addresses of files that the build gives their names (build.mjs).
+declare const CORE_FILE: string;
+declare const ENGINE_FILE: string;
