@@ -44,6 +44,9 @@ static cli_status apply_input(game *played) {
     size_t length;
     char *input = cli_file_read(played->language, "-", &length);
     cli_status status = input ? CLI_DONE : CLI_BAD;
+    if (input && memchr(input, 0, length)) {
+        status = cli_error(played->language, "standard input is not text: it holds a 0 byte", NULL, NULL);
+    }
     const char *word = input;
     for (unsigned number = 1; !status && *(word += strspn(word, space)); number++) {
         size_t word_length = strcspn(word, space);

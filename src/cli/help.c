@@ -65,6 +65,11 @@ cli_status cli_cmd_help(const cli_arguments *arguments) {
         cli_help_program(arguments->language);
         return CLI_DONE;
     }
+    if (arguments->words > 1) {
+        cli_error(arguments->language, "'{0}' is one argument too many; expected one command", arguments->word[1],
+                  NULL);
+        return cli_see_help(arguments->language, NULL);
+    }
     const cli_command *command = cli_command_find(arguments->word[0]);
     if (command) {
         return cli_help_command(arguments->language, command);

@@ -109,13 +109,22 @@ static cli_status make_config(const serve_wishes *wishes, pod_language language,
 
 /* ---- Signals ---------------------------------------------------------------------------------------- */
 
+/* A closed terminal is an end too, unless nohup said otherwise. */
+static void fill_stops(sigset_t *out) {
+    struct sigaction hangup;
+    sigemptyset(out);
+    sigaddset(out, SIGTERM);
+    sigaddset(out, SIGINT);
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) {
+        sigaddset(out, SIGHUP);
+    }
+}
+
 /* All threads block these; this one takes them as they come, so that no code runs inside a handler. */
 static void *wait_for_signal(void *context) {
     sigset_t stops;
     int taken;
-    sigemptyset(&stops);
-    sigaddset(&stops, SIGTERM);
-    sigaddset(&stops, SIGINT);
+    fill_stops(&stops);
     sigwait(&stops, &taken);
     transport_stop(context);
     return NULL;
@@ -123,9 +132,7 @@ static void *wait_for_signal(void *context) {
 
 static void block_signals(void) {
     sigset_t stops;
-    sigemptyset(&stops);
-    sigaddset(&stops, SIGTERM);
-    sigaddset(&stops, SIGINT);
+    fill_stops(&stops);
     pthread_sigmask(SIG_BLOCK, &stops, NULL);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a full quota is an error of that write, not the end */
@@ -155,6 +162,10 @@ static void run(transport *network, server *served, const server_config *config,
     }
     server_log(logger, SERVER_INFO, "ready", "{s:s s:i}", "address", config->listen.host, "port",
                transport_port(network));
+    if (!config->web[0]) {
+        server_log(logger, SERVER_WARNING, "no_page", "{s:s}", "text",
+                   "the page's files were not found, so only the API is served; name their folder with --web");
+    }
     say_ready(config, transport_port(network));
     transport_run(network, served);
     server_log(logger, SERVER_INFO, "stopped", NULL);

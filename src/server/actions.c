@@ -36,6 +36,7 @@ server_table *server_find(server *self, const char *id, server_caller *caller) {
         if (!table) {
             return unavailable(self, caller, "out of memory");
         }
+        table->dirty = self->in_transaction;   /* what was read may be part of it */
         server_hall_touch(&self->hall, table); /* a computer may be to move in it */
         return table;
     case STORE_NOT_FOUND:
@@ -229,7 +230,7 @@ void server_ask_thinker(server *self, server_table *table) {
 }
 
 static void play_thought(server *self, server_table *table, const server_thought *thought) {
-    server_caller caller = {.language = POD_ENGLISH, .address = ""};
+    server_caller caller = {.language = POD_ENGLISH};
     club_change change;
     club_fault fault = {.code = CLUB_ERROR_RULES, .rules.code = thought->error};
     if (thought->error || club_answer(&table->game, thought->ply, thought->move, self->now, &change, &fault)) {
@@ -238,7 +239,16 @@ static void play_thought(server *self, server_table *table, const server_thought
                    caller.problem.message);
         return;
     }
-    self->metrics.moves_computer += keep_change(self, table, &change, &caller) != NULL;
+    if (keep_change(self, table, &change, &caller)) {
+        self->metrics.moves_computer++;
+        return;
+    }
+    /* Asked again at once, the computer would think for nothing as long as the store is ill. It is asked when the game
+       is next looked at. */
+    table = server_hall_find(&self->hall, thought->id);
+    if (table) {
+        server_hall_remove(&self->hall, table);
+    }
 }
 
 void server_take_thoughts(server *self) {

@@ -187,7 +187,7 @@ static bool prepare_post(exchange *at) {
 void server_api(server *self, const server_request *request, server_answer *answer) {
     exchange at = {.self = self, .request = request, .answer = answer};
     at.caller.language = server_language(request->accept_language);
-    at.caller.address = server_address_of(self, request);
+    server_address_of(self, request, at.caller.address);
     server_guest_read(request->cookie, &at.caller.who);
     const api_route *route = find_route(&at);
     if (!route || !method_fits(&at, route) || !server_admit(self, &at.caller) ||

@@ -1,6 +1,7 @@
 #include "server/config.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <libconfig.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,7 +77,7 @@ bool server_address_parse(const char *text, server_address *out, server_config_f
 
 /* ---- The file ------------------------------------------------------------------------------- */
 
-typedef enum setting_kind { TEXT, BOOLEAN, INTEGER, NUMBER, ADDRESS, LEVEL } setting_kind;
+typedef enum setting_kind { TEXT, URL, BOOLEAN, INTEGER, NUMBER, ADDRESS, LEVEL } setting_kind;
 
 /* A setting: its path in the file, where it goes, and its limits. */
 typedef struct setting {
@@ -91,7 +92,7 @@ static const setting settings[] = {
     {"listen", ADDRESS, AT(listen), 0, 0},
     {"database", TEXT, AT(database), 0, SERVER_PATH_SIZE},
     {"web", TEXT, AT(web), 0, SERVER_PATH_SIZE},
-    {"public_url", TEXT, AT(public_url), 0, 256},
+    {"public_url", URL, AT(public_url), 0, 256},
     {"proxy", BOOLEAN, AT(proxy), 0, 0},
     {"log_level", LEVEL, AT(log_level), 0, 0},
     {"threads", INTEGER, AT(threads), 0, 256},
@@ -148,12 +149,31 @@ static bool set_text(const setting *to, const char *text, char *place, server_co
     return true;
 }
 
+/* As browsers write an origin (RFC 6454, 6.1), since it is compared with theirs. */
+static bool is_origin(const char *text) {
+    const char *host = strstr(text, "://");
+    bool scheme = strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0;
+    return !*text || (scheme && host[3] && !strpbrk(host + 3, "/?#@ ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+}
+
+static bool set_url(const setting *to, const char *text, char *place, server_config_fault *fault) {
+    if (text && !is_origin(text)) {
+        snprintf(
+            fault->text, sizeof fault->text,
+            "expected http:// or https:// and a host in small letters, without a path (\"https://play.example.org\")");
+        return false;
+    }
+    return set_text(to, text, place, fault);
+}
+
 static bool set(const setting *to, const config_setting_t *from, server_config *config, server_config_fault *fault) {
     char *place = (char *)config + to->offset;
     const char *text = config_setting_get_string(from);
     switch (to->kind) {
     case TEXT:
         return set_text(to, text, place, fault);
+    case URL:
+        return set_url(to, text, place, fault);
     case ADDRESS:
         return server_address_parse(text ? text : "", (server_address *)(void *)place, fault);
     case LEVEL:
@@ -205,8 +225,11 @@ bool server_config_read(const char *path, server_config *out, server_config_faul
     config_t file;
     server_config read = *out;
     config_init(&file);
+    errno = 0;
     bool good = config_read_file(&file, path) == CONFIG_TRUE;
-    if (!good) {
+    if (!good && config_error_type(&file) == CONFIG_ERR_FILE_IO) {
+        snprintf(fault->text, sizeof fault->text, "%s: %s", path, strerror(errno ? errno : EIO));
+    } else if (!good) {
         snprintf(fault->text, sizeof fault->text, "%s:%d: %s", path, config_error_line(&file),
                  config_error_text(&file));
     } else {

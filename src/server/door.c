@@ -18,6 +18,9 @@ static bool may_connect(server *self, const server_request *handshake, server_ca
     if (strcmp(handshake->path, "/api/socket") != 0) {
         return server_problem_set(&caller->problem, caller->language, SERVER_NO_PAGE, handshake->path, NULL);
     }
+    if (!server_host_allowed(self, handshake)) {
+        return server_problem_set(&caller->problem, caller->language, SERVER_MISDIRECTED, handshake->host, NULL);
+    }
     if (!server_origin_allowed(self, handshake)) {
         return server_problem_set(&caller->problem, caller->language, SERVER_FOREIGN, handshake->origin, NULL);
     }
@@ -28,8 +31,8 @@ static bool may_connect(server *self, const server_request *handshake, server_ca
 }
 
 server_peer *server_connect(server *self, const server_request *handshake, server_answer *refusal) {
-    server_caller caller = {.language = server_language(handshake->accept_language),
-                            .address = server_address_of(self, handshake)};
+    server_caller caller = {.language = server_language(handshake->accept_language)};
+    server_address_of(self, handshake, caller.address);
     server_guest_read(handshake->cookie, &caller.who);
     server_problem_set(&caller.problem, caller.language, SERVER_UNAVAILABLE, NULL, NULL);
     server_peer *peer = may_connect(self, handshake, &caller) ? calloc(1, sizeof *peer) : NULL;
@@ -39,7 +42,7 @@ server_peer *server_connect(server *self, const server_request *handshake, serve
     }
     peer->who = caller.who;
     peer->language = caller.language;
-    snprintf(peer->address, sizeof peer->address, "%s", caller.address);
+    memcpy(peer->address, caller.address, sizeof peer->address);
     peer->next = self->peers;
     if (self->peers) {
         self->peers->previous = peer;

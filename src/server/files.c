@@ -168,6 +168,11 @@ server_files *server_files_read(const char *folder, char *why, size_t why_size) 
     if (files->count) {
         qsort(files->file, files->count, sizeof *files->file, by_path);
     }
+    if (*folder && !server_files_find(files, "/index.html")) {
+        complain(files, folder, "holds no index.html; expected the folder of the built page (web/dist)");
+        server_files_free(files);
+        return NULL;
+    }
     return files;
 }
 

@@ -16,6 +16,7 @@ struct server {
     server_logger logger;
     store *store;
     bool in_transaction;
+    bool refused; /* the store would not begin a transaction in this turn */
     server_hall hall;
     server_files *files;
     server_limits *limits;
@@ -32,7 +33,7 @@ struct server {
 typedef struct server_caller {
     club_who who;
     pod_language language;
-    const char *address;
+    char address[SERVER_ADDRESS_SIZE];
     server_problem problem;
 } server_caller;
 
@@ -56,7 +57,9 @@ void server_ask_thinker(server *self, server_table *table);
 bool server_admit(server *self, server_caller *caller);
 bool server_admit_game(server *self, server_caller *caller);
 /* The address to count by: the peer's, or the one its proxy vouches for. */
-const char *server_address_of(const server *self, const server_request *request);
+void server_address_of(const server *self, const server_request *request, char out[SERVER_ADDRESS_SIZE]);
+/* Whether the request was meant for us: the name it was sent to is one of ours. */
+bool server_host_allowed(const server *self, const server_request *request);
 /* Whether the page that sends this may (no page: yes). */
 bool server_origin_allowed(const server *self, const server_request *request);
 

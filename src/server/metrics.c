@@ -30,7 +30,7 @@ static void print_requests(const server_metrics *metrics, pod_text *out) {
 
 static void print_moves(const server_metrics *metrics, pod_text *out) {
     pod_text_format(out,
-                    "# HELP ludopod_moves_total Events made durable.\n# TYPE ludopod_moves_total counter\n"
+                    "# HELP ludopod_moves_total Moves played.\n# TYPE ludopod_moves_total counter\n"
                     "ludopod_moves_total{by=\"person\"} %" PRIu64 "\nludopod_moves_total{by=\"computer\"} %" PRIu64
                     "\n",
                     metrics->moves_people, metrics->moves_computer);

@@ -67,7 +67,9 @@ static void answer_page(const server *self, const server_request *request, serve
 
 static void route(server *self, const server_request *request, server_answer *answer) {
     bool reads = request->method == SERVER_GET || request->method == SERVER_HEAD;
-    if (strncmp(request->path, "/api/", 5) == 0) {
+    if (!server_host_allowed(self, request)) {
+        answer_problem(request, SERVER_MISDIRECTED, request->host, answer);
+    } else if (strncmp(request->path, "/api/", 5) == 0) {
         server_api(self, request, answer);
     } else if (!reads) {
         answer_problem(request, SERVER_BAD_METHOD, "GET", answer);
@@ -83,8 +85,9 @@ static void route(server *self, const server_request *request, server_answer *an
 void server_http(server *self, const server_request *request, server_answer *answer) {
     route(self, request, answer);
     self->metrics.requests[answer->status / 100 % 6]++;
-    server_log(&self->logger, SERVER_DEBUG, "request", "{s:s s:i}", "address", server_address_of(self, request),
-               "status", answer->status);
+    char address[SERVER_ADDRESS_SIZE];
+    server_address_of(self, request, address);
+    server_log(&self->logger, SERVER_DEBUG, "request", "{s:s s:i}", "address", address, "status", answer->status);
 }
 
 void server_unavailable(server *self, const server_request *request, server_answer *answer) {

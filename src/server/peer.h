@@ -10,6 +10,7 @@
 
 enum {
     SERVER_WATCHES_MAX = 8,
+    SERVER_ADDRESS_SIZE = 64,
     /* A reader who falls this far behind is sent away; he comes back and gets the exact state. */
     SERVER_OUTBOX_BYTES_MAX = 1024 * 1024,
 
@@ -41,7 +42,7 @@ struct server_table;
 typedef struct server_peer {
     club_who who;
     pod_language language;
-    char address[64];
+    char address[SERVER_ADDRESS_SIZE];
     struct server_table *watching[SERVER_WATCHES_MAX];
     server_letter *first, *last;
     size_t outbox_bytes;

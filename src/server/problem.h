@@ -21,6 +21,7 @@
     X(SERVER_NO_LENGTH,    411, "length",        "the request must say its Content-Length; chunked bodies are not taken") \
     X(SERVER_TOO_LARGE,    413, "too_large",     "that is too large; at most {0} bytes are taken")   \
     X(SERVER_FOREIGN,      403, "origin",        "requests from the page {0} are not taken")         \
+    X(SERVER_MISDIRECTED,  421, "host",          "this server is not known as '{0}'; whoever runs it can set public_url") \
     X(SERVER_NO_GUEST,     403, "not_yours",     "this connection is nobody's; take a seat and open it again") \
     X(SERVER_TOO_FAST,     429, "too_fast",      "too many requests; try again in {0} seconds")      \
     X(SERVER_TOO_MANY,     429, "too_many",      "too many new games; try again in {0} seconds")     \

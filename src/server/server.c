@@ -29,7 +29,7 @@ static bool resume(void *context, const char *id) {
 
 /* Games in which the computer was to move when the last server ended. */
 static bool resume_games(server *self, store_fault *fault) {
-    server_caller nobody = {.language = POD_ENGLISH, .address = ""};
+    server_caller nobody = {.language = POD_ENGLISH};
     if (store_each_computer_turn(self->store, resume, self, fault)) {
         return false;
     }
@@ -112,6 +112,7 @@ static double seconds_now(void) {
 void server_turn_begin(server *self) {
     self->now = (int64_t)time(NULL);
     self->now_ms = (int64_t)(seconds_now() * 1000);
+    self->refused = false;
     server_take_thoughts(self);
 }
 
@@ -120,8 +121,12 @@ bool server_transaction(server *self, server_caller *caller) {
     if (self->in_transaction) {
         return true;
     }
-    if (store_begin(self->store, &fault)) {
-        server_log(&self->logger, SERVER_ERROR, "store", "{s:s}", "error", fault.text);
+    /* Who waits for a lock waits once a turn, not once a request. */
+    if (self->refused || store_begin(self->store, &fault)) {
+        if (!self->refused) {
+            server_log(&self->logger, SERVER_ERROR, "store", "{s:s}", "error", fault.text);
+        }
+        self->refused = true;
         server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
         caller->problem.retry_after = 1;
         return false;

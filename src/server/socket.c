@@ -127,8 +127,8 @@ static bool dispatch(saying *of) {
 }
 
 void server_hear(server *self, server_peer *peer, const char *text, size_t length) {
-    saying of = {
-        .self = self, .peer = peer, .caller = {.who = peer->who, .language = peer->language, .address = peer->address}};
+    saying of = {.self = self, .peer = peer, .caller = {.who = peer->who, .language = peer->language}};
+    memcpy(of.caller.address, peer->address, sizeof peer->address);
     self->metrics.messages++;
     json_t *message = server_ask_object(text, length, &of.caller);
     of.message = message;

@@ -62,13 +62,22 @@ static void clear(job_queue *queue) {
 
 /* ---- On the threads ------------------------------------------------------------------------- */
 
-static job *wait_for_question(server_thinker *thinker) {
+/* When many wait, each gets less time, so that the last is not left waiting for minutes. */
+static int64_t share_of(const server_thinker *thinker) {
+    enum { LEAST_SHARE = 20 };
+    int64_t waiting_each = (int64_t)thinker->questions.length / thinker->settings.threads;
+    int64_t parts = waiting_each < LEAST_SHARE ? waiting_each + 1 : LEAST_SHARE;
+    return thinker->settings.think_ms > parts ? thinker->settings.think_ms / parts : 1;
+}
+
+static job *wait_for_question(server_thinker *thinker, int64_t *think_ms) {
     pthread_mutex_lock(&thinker->lock);
     while (!thinker->ending && !thinker->questions.first) {
         pthread_cond_wait(&thinker->asked, &thinker->lock);
     }
     job *taken = thinker->ending ? NULL : pop(&thinker->questions);
     thinker->running += taken != NULL;
+    *think_ms = share_of(thinker);
     pthread_mutex_unlock(&thinker->lock);
     return taken;
 }
@@ -81,9 +90,9 @@ static void answer(server_thinker *thinker, job *done) {
     thinker->settings.wake(thinker->settings.context);
 }
 
-static void think(worker *self, job *done) {
+static void think(worker *self, job *done, int64_t think_ms) {
     pod_search_request request = {.level = done->question.level,
-                                  .time_ms = self->thinker->settings.think_ms,
+                                  .time_ms = think_ms,
                                   .seed = done->question.seed,
                                   .seen = done->question.history.hash,
                                   .seen_count = done->question.history.count};
@@ -98,8 +107,9 @@ static void think(worker *self, job *done) {
 
 static void *work(void *context) {
     worker *self = context;
-    for (job *taken; (taken = wait_for_question(self->thinker));) {
-        think(self, taken);
+    int64_t think_ms;
+    for (job *taken; (taken = wait_for_question(self->thinker, &think_ms));) {
+        think(self, taken, think_ms);
         answer(self->thinker, taken);
     }
     return NULL;

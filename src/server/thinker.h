@@ -33,7 +33,7 @@ typedef struct server_thought {
 typedef struct server_thinker_settings {
     int threads;
     size_t table_bytes; /* a thread */
-    int64_t think_ms;   /* at most, a move */
+    int64_t think_ms;   /* at most, a move; less when many wait */
     /* Called from a thread when an answer waits. */
     void (*wake)(void *context);
     void *context;

@@ -1,10 +1,8 @@
 #include "server/transport.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include "server/transport_inside.h"
@@ -124,38 +122,11 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 
 /* The library has no logger of its own to hand over, so its lines go where all others go: standard error. */
 static void log_library(int level, const char *line) {
-    const server_logger logger = {stderr, SERVER_WARNING};
+    (void)level;
+    const server_logger logger = {stderr, SERVER_DEBUG};
     char copy[512];
     snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, "\n"), line);
-    server_log(&logger, level == LLL_ERR ? SERVER_ERROR : SERVER_WARNING, "transport", "{s:s}", "text", copy);
-}
-
-static bool refuse(const server_address *address, store_fault *fault) {
-    bool bracket = strchr(address->host, ':') != NULL && !address->unix_socket;
-    snprintf(fault->text, sizeof fault->text, "cannot listen on %s%s%s:%d: %s", bracket ? "[" : "", address->host,
-             bracket ? "]" : "", address->port, strerror(errno));
-    return false;
-}
-
-/* The library says only that it failed; this says why. */
-static bool try_to_bind(const server_address *address, store_fault *fault) {
-    struct addrinfo hints = {.ai_flags = AI_NUMERICHOST, .ai_socktype = SOCK_STREAM}, *found;
-    char port[8];
-    snprintf(port, sizeof port, "%d", address->port);
-    if (getaddrinfo(address->host, port, &hints, &found)) {
-        errno = EADDRNOTAVAIL;
-        return refuse(address, fault);
-    }
-    int yes = 1;
-    int probe = socket(found->ai_family, SOCK_STREAM, 0);
-    bool good = probe >= 0 && setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
-                bind(probe, found->ai_addr, found->ai_addrlen) == 0 && listen(probe, 1) == 0;
-    good = good || refuse(address, fault);
-    if (probe >= 0) {
-        close(probe);
-    }
-    freeaddrinfo(found);
-    return good;
+    server_log(&logger, SERVER_DEBUG, "transport", "{s:s}", "text", copy);
 }
 
 static void describe(transport *self, const server_config *config, struct lws_context_creation_info *info) {
@@ -177,6 +148,7 @@ static void describe(transport *self, const server_config *config, struct lws_co
     info->timeout_secs = IDLE_SECONDS;
     info->keepalive_timeout = IDLE_SECONDS;
     info->fd_limit_per_thread = (unsigned)config->limits.connections;
+    info->max_http_header_data = HEADERS_MAX;
     info->retry_and_idle_policy = &self->retry;
     info->options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 |
                     LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | (ipv6 ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6) |
@@ -184,7 +156,7 @@ static void describe(transport *self, const server_config *config, struct lws_co
 }
 
 transport *transport_open(const server_config *config, server_logger logger, store_fault *fault) {
-    if (!config->listen.unix_socket && !try_to_bind(&config->listen, fault)) {
+    if (!transport_can_listen(&config->listen, fault)) {
         return NULL;
     }
     transport *self = calloc(1, sizeof *self);
@@ -195,7 +167,8 @@ transport *transport_open(const server_config *config, server_logger logger, sto
     struct lws_context_creation_info info;
     self->logger = logger;
     self->address = config->listen;
-    lws_set_log_level(LLL_ERR | LLL_WARN, log_library);
+    /* What it has to say is about what strangers send, who shall not fill the disk with it. */
+    lws_set_log_level(logger.least == SERVER_DEBUG ? LLL_ERR | LLL_WARN : 0, log_library);
     describe(self, config, &info);
     self->context = lws_create_context(&info);
     self->vhost = self->context ? lws_create_vhost(self->context, &info) : NULL;
@@ -258,7 +231,7 @@ void transport_close(transport *self) {
     if (self->context) {
         lws_context_destroy(self->context);
     }
-    if (self->address.unix_socket) {
+    if (self->address.unix_socket && self->vhost) {
         unlink(self->address.host);
     }
     free(self);

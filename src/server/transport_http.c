@@ -139,11 +139,12 @@ int transport_begin_exchange(transport *self, struct lws *wsi, connection *of, c
     of->exchange = at;
     self->exchanges++;
     bool reads = at->request.method == SERVER_GET || at->request.method == SERVER_HEAD;
+    bool bodiless = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) <= 0 &&
+                    lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0;
     long length = stated_length(wsi);
-    if (reads && length <= 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) <= 0) {
-        return serve(self, at);
-    }
-    if (length == 0) {
+    if (length == 0 || (bodiless && at->request.method != SERVER_POST)) {
+        /* The library waits for a body of these, whatever they say (RFC 9112, 6.3: there is none). */
+        at->answer.close = !reads && length != 0;
         return serve(self, at);
     }
     if (length > 0 && length <= SERVER_BODY_MAX && !reads) {

@@ -8,7 +8,8 @@
 #include "server/transport.h"
 
 enum {
-    HEADERS_SIZE = 6144, /* more than the library takes of one request */
+    HEADERS_MAX = 8 * 1024,          /* what the library takes of one request */
+    HEADERS_SIZE = HEADERS_MAX + 64, /* the same with an end to each text */
     CHUNK_SIZE = 16 * 1024,
     IDLE_SECONDS = 30,
     PING_SECONDS = 30,
@@ -63,6 +64,12 @@ struct transport {
 void transport_open_turn(transport *self);
 /* What is known of a connection; made when it is first asked for. NULL when there is no memory. */
 connection *transport_connection(struct lws *wsi);
+
+/* ---- transport_bind.c ---- */
+
+/* Tries the address before the library does, which says only that it failed and takes any file in the place of a UNIX
+   socket away. False, and the fault says why. */
+bool transport_can_listen(const server_address *address, store_fault *fault);
 
 /* ---- transport_http.c: each returns what the library wants to hear, -1 to close ---- */
 

@@ -6,7 +6,7 @@
 #include "store/options.h"
 
 /* How long a write waits for another process that is writing. */
-enum { BUSY_MS = 2000, OPTIONS_SIZE = 256, POSITION_SIZE = 512 };
+enum { BUSY_MS = 500, OPTIONS_SIZE = 256, POSITION_SIZE = 512 };
 
 static const char *const statements[STORE_STATEMENT_COUNT] = {
     [STORE_SAVE] = "SAVEPOINT change",
@@ -204,15 +204,26 @@ static store_status settle(store_sqlite_state *state, store_status status, store
     return run(state, STORE_RELEASE, fault);
 }
 
+/* After some errors (a full disk) SQLite ends the transaction by itself
+   (https://www.sqlite.org/lang_transaction.html#immediate). A change would then be kept alone, though store_commit() is
+   going to say that nothing was. */
+static store_status save(store_sqlite_state *state, store_fault *fault) {
+    if (sqlite3_get_autocommit(state->database)) {
+        snprintf(fault->text, sizeof fault->text, "database: no transaction is open");
+        return STORE_FAILED;
+    }
+    return run(state, STORE_SAVE, fault);
+}
+
 static store_status add_game(void *opaque, const club_game *game, const char *previous, store_fault *fault) {
     store_sqlite_state *state = opaque;
-    store_status status = run(state, STORE_SAVE, fault);
+    store_status status = save(state, fault);
     return status ? status : settle(state, add_game_rows(state, game, previous, fault), fault);
 }
 
 static store_status add_change(void *opaque, const char *id, const club_change *change, store_fault *fault) {
     store_sqlite_state *state = opaque;
-    store_status status = run(state, STORE_SAVE, fault);
+    store_status status = save(state, fault);
     if (status) {
         return status;
     }
@@ -223,8 +234,23 @@ static store_status add_change(void *opaque, const char *id, const club_change *
 
 /* ---- Transactions --------------------------------------------------------------------------- */
 
-static store_status begin(void *state, store_fault *fault) {
-    return run(state, STORE_BEGIN, fault);
+/* Whoever deletes or replaces the file while it is open leaves us one without a name, and what is written to it ends
+   with us. */
+static store_status check_place(store_sqlite_state *state, store_fault *fault) {
+    int moved = 0;
+    sqlite3_file_control(state->database, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+    if (moved) {
+        snprintf(fault->text, sizeof fault->text, "%s: was moved, deleted or replaced; put it back or restart",
+                 sqlite3_db_filename(state->database, "main"));
+        return STORE_FAILED;
+    }
+    return STORE_OK;
+}
+
+static store_status begin(void *opaque, store_fault *fault) {
+    store_sqlite_state *state = opaque;
+    store_status status = check_place(state, fault);
+    return status ? status : run(state, STORE_BEGIN, fault);
 }
 
 static void rollback(void *opaque) {
@@ -244,8 +270,10 @@ static store_status commit(void *state, store_fault *fault) {
     return STORE_OK;
 }
 
-static store_status check(void *state, store_fault *fault) {
-    return run(state, STORE_CHECK, fault);
+static store_status check(void *opaque, store_fault *fault) {
+    store_sqlite_state *state = opaque;
+    store_status status = check_place(state, fault);
+    return status ? status : run(state, STORE_CHECK, fault);
 }
 
 const store_driver store_sqlite = {

@@ -10,7 +10,9 @@
 enum { APPLICATION_ID = 0x4c504f44 };
 
 store_status store_sqlite_fail(sqlite3 *database, const char *doing, store_fault *fault) {
-    snprintf(fault->text, sizeof fault->text, "%s: %s", doing, sqlite3_errmsg(database));
+    bool closed = sqlite3_errcode(database) == SQLITE_CANTOPEN;
+    snprintf(fault->text, sizeof fault->text, "%s: %s%s", doing, sqlite3_errmsg(database),
+             closed ? "; its folder must exist and be writable" : "");
     return STORE_FAILED;
 }
 

@@ -6,11 +6,13 @@ set -eu
 source=$(cd "$(dirname "$0")/../.." && pwd)
 prefix=$(mktemp -d)
 trap 'rm -rf "$prefix"' EXIT
-cmake --install "$1" --prefix "$prefix" >/dev/null
+cmake --install "$1" --prefix "$prefix" >"$prefix/log"
+! grep '^-- [A-Z]' "$prefix/log" | grep -vE "^-- (Install configuration:|Set |[A-Za-z-]+: $prefix/)" ||
+    { echo "something was installed elsewhere"; exit 1; }
 
 libdir=$(dirname "$(find "$prefix" -name libludopod.a)")
 export PKG_CONFIG_PATH="$libdir/pkgconfig"
-pkg() { pkg-config --define-variable=prefix="$prefix" "$@" ludopod; }
+pkg() { pkg-config "$@" ludopod; }
 
 # shellcheck disable=SC2046 # flags are words
 cc -std=c17 -Wall -Wextra -Werror "$source/examples/random_game.c" -o "$prefix/shared" $(pkg --cflags --libs)

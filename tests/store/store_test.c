@@ -184,6 +184,23 @@ static void what_is_not_committed_is_not_there(void **state) {
     store_close(games);
 }
 
+/* As after an error that made SQLite end the transaction by itself. */
+static void nothing_is_kept_outside_a_transaction(void **state) {
+    store *games = open_store(*state);
+    club_game game = make_game("aaaaaaaaaa", CLUB_WISH_OPEN), back;
+    store_fault fault;
+    assert_int_equal(store_add_game(games, &game, NULL, &fault), STORE_FAILED);
+    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_NOT_FOUND);
+    add(games, &game, NULL, STORE_OK);
+    club_change change = move_of(&game, "a1");
+    assert_int_equal(store_add_change(games, game.id, &change, &fault), STORE_FAILED);
+    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_OK);
+    assert_int_equal(back.ply, 0);
+    club_free(&game);
+    club_free(&back);
+    store_close(games);
+}
+
 static bool collect(void *context, const char *id) {
     strcat(context, id);
     return true;
@@ -307,6 +324,7 @@ int main(void) {
         TEST(nothing_is_in_twice),
         TEST(a_game_has_one_rematch),
         TEST(what_is_not_committed_is_not_there),
+        TEST(nothing_is_kept_outside_a_transaction),
         TEST(computers_to_move_are_found),
         TEST(foreign_and_newer_databases_are_refused),
         TEST(damaged_files_are_refused),

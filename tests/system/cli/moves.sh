@@ -46,6 +46,8 @@ input=$scratch/moves
 run apply start -; status 0; out '5/2b12/1a1a12/5/5 b 2 -'
 printf 'c3 c4\n c4\n' >"$scratch/moves"
 bad 'move 3: c4 is occupied' apply start -
+printf 'c3\0c4' >"$scratch/moves"
+bad 'holds a 0 byte' apply start -
 input=/dev/null
 
 bad 'the position is missing' apply

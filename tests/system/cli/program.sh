@@ -3,6 +3,7 @@ LUDOPOD=$1
 . "$(dirname "$0")/check.sh"
 
 run --version; status 0; out "ludopod $2"
+bad "'apply' is one argument too many" help moves apply
 run --help; status 0; out_has 'Usage: ludopod COMMAND'; out_has 'Mark Steere (2006), marksteeregames.com'
 run help; status 0; out_has 'Usage: ludopod COMMAND'
 for command in moves apply show perft pathsum record rules play help; do

@@ -156,10 +156,13 @@ test("paths and methods", async () => {
     ["GET", "/api/other", 404],
     ["POST", "/", 405],
     ["POST", "/healthz", 405],
+    ["DELETE", `/api/games/${game.id}`, 405, null],
+    ["OPTIONS", "/api/games", 405, null],
+    ["PUT", "/", 405, null],
     ["GET", "/nothing.js", 404],
   ];
-  for (const [method, path, status] of cases) {
-    const answer = await ada.ask(method, path, method === "GET" ? undefined : "{}");
+  for (const [method, path, status, body = method === "GET" ? null : "{}"] of cases) {
+    const answer = await ada.ask(method, path, body ?? undefined);
     assert.equal(answer.status, status, `${method} ${path}: ${answer.text}`);
     assert.ok(answer.json.error.message);
     if (status === 405) assert.ok(answer.headers.allow, path);
@@ -178,7 +181,7 @@ test("the page's files: types, caching, safety, and nothing beside them", async 
   const head = await ada.ask("HEAD", "/");
   assert.deepEqual([head.status, head.text, head.headers["content-length"]], [200, "", String(page.text.length)]);
   for (const path of ["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "//etc/passwd", "/secret.txt%00.html", "/web/../../secret.txt"]) {
-    const text = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const text = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     assert.doesNotMatch(text, /secret\n|root:/);
     assert.doesNotMatch(text, /^HTTP\/1.1 200/, path);
   }
@@ -198,7 +201,7 @@ function raw(bytes, ms = 1500) {
 }
 
 test("requests that break HTTP", async () => {
-  const at = `POST /api/games/${game.id}/moves HTTP/1.1\r\nHost: x\r\nCookie: ${ada.cookie}\r\n`;
+  const at = `POST /api/games/${game.id}/moves HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n`;
   const answers = [
     [`${at}Transfer-Encoding: chunked\r\n\r\n10\r\n{"ply":1,"move":\r\n0\r\n\r\n`, /^HTTP\/1.1 411/],
     [`${at}Connection: close\r\n\r\n`, /^HTTP\/1.1 411/],
@@ -206,15 +209,15 @@ test("requests that break HTTP", async () => {
     [`${at}Content-Length: 99999999999999999999\r\n\r\n{}`, /^HTTP\/1.1 4|^$/],
     [`${at}Content-Length: -5\r\n\r\n{}`, /^HTTP\/1.1 4|^$/],
     [`${at}Content-Length: 50\r\n\r\n{"ply":1}`, /^$/],
-    [`GET /api/games/${game.id} HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(9000)}\r\n\r\n`, /^HTTP\/1.1 4|^$/],
-    [`GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n`, /^$|^HTTP\/1.1 [24]/],
+    [`GET /api/games/${game.id} HTTP/1.1\r\nHost: localhost\r\nX: ${"y".repeat(9000)}\r\n\r\n`, /^HTTP\/1.1 4|^$/],
+    [`GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n`, /^$|^HTTP\/1.1 [24]/],
     ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", /^$|^HTTP\/1.[01] 4/],
     ["nonsense\r\n\r\n", /^$|^HTTP\/1.[01] 4/],
     ["\0\x01\x02\x03".repeat(1000), /^$|^HTTP\/1.[01] 4/],
   ];
   for (const [bytes, expected] of answers) assert.match(await raw(bytes, 700), expected, JSON.stringify(bytes.slice(0, 200)));
   await unchanged();
-  const two = await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  const two = await raw(`GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   assert.equal(two.match(/^ok$/gm).length, 2, "pipelined requests are both answered");
 });
 
@@ -282,6 +285,24 @@ test("frames that end the connection, and only that connection", async () => {
   assert.notEqual(await code(frame(1, Buffer.from([0xff, 0xfe, 0xfd]))), "open", "not UTF-8");
   assert.notEqual(await code(frame(11, "?")), "open", "no such opcode");
   await unchanged();
+});
+
+test("a name that a stranger points at this machine is not ours", async () => {
+  const host = (name) => ({ host: `${name}:${server.port}` });
+  for (const name of ["127.0.0.1", "localhost", "club.localhost", "[::1]"]) {
+    assert.equal((await ada.get("/healthz", host(name))).status, 200, name);
+  }
+  for (const name of ["evil.example", "evillocalhost", "127.0.0.1.evil.example", ".", "a".repeat(400)]) {
+    assertError(await ada.get(`/api/games/${game.id}`, host(name)), 421, "host");
+    assertError(await ada.post("/api/games", {}, { ...host(name), origin: `http://${name}:${server.port}` }), 421, "host");
+    await assert.rejects(ada.socket(host(name)));
+  }
+  await unchanged();
+});
+
+test("a browser with many cookies of other programs gets in", async () => {
+  const cookie = `${"other=" + "x".repeat(1000)}; `.repeat(6) + ada.cookie;
+  assert.equal((await ada.get(`/api/games/${game.id}`, { cookie })).json.seats[0].you, true);
 });
 
 test("who comes too often waits", async () => {

@@ -1,7 +1,8 @@
 // A clean end under load, a second start, and what stops a start.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { Browser, makeFolder, newGame, pause, playSomething, startServer } from "./harness.mjs";
 
@@ -95,11 +96,49 @@ test("a full disk: nothing is half done, nobody is told what did not last", asyn
   folder.remove();
 });
 
+test("a database that is deleted while it is open takes no moves", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const ada = new Browser(server.url);
+  const game = await newGame(ada);
+  renameSync(folder.path("games.db"), folder.path("elsewhere.db"));
+  const { status, json } = await ada.post(`/api/games/${game.id}/moves`, { ply: 0, move: "b2" });
+  assert.equal(status, 503);
+  assert.equal(json.error.code, "unavailable");
+  assert.equal((await ada.get("/healthz")).status, 503);
+  assert.ok(server.log.some((line) => /moved, deleted or replaced/.test(line)));
+  renameSync(folder.path("elsewhere.db"), folder.path("games.db"));
+  assert.equal((await ada.post(`/api/games/${game.id}/moves`, { ply: 0, move: "b2" })).status, 200);
+  ada.close();
+  await server.stop();
+  folder.remove();
+});
+
+test("a UNIX socket: not that of a server that runs, but that of one that was killed", async () => {
+  const folder = makeFolder();
+  const words = ["serve", "--listen", `unix:${folder.path("s")}`, "--database", `sqlite:${folder.path("games.db")}`];
+  const start = async () => {
+    const child = spawn(program, words, { stdio: ["ignore", "pipe", "ignore"] });
+    await once(child.stdout, "data");
+    return child;
+  };
+  const end = async (child, signal) => (child.kill(signal), once(child, "exit"));
+  const first = await start();
+  const second = spawnSync(program, words, { encoding: "utf8", timeout: 5000, env: { ...process.env, LC_ALL: "C" } });
+  assert.equal(second.status, 2);
+  assert.match(second.stderr, /in use/);
+  await end(first, "SIGKILL");
+  assert.deepEqual(await end(await start(), "SIGHUP"), [0, null], "a closed terminal ends it cleanly");
+  assert.equal(existsSync(folder.path("s")), false);
+  folder.remove();
+});
+
 test("what cannot be started says why", () => {
   const folder = makeFolder();
   writeFileSync(folder.path("text.db"), "this is no database, but it is long enough to be read as one\n".repeat(20));
   writeFileSync(folder.path("bad.conf"), "listen = \"127.0.0.1:0\";\nthreads = \"many\";\n");
   writeFileSync(folder.path("unknown.conf"), "colour = \"blue\";\n");
+  writeFileSync(folder.path("path.conf"), "public_url = \"https://play.example.org/\";\n");
   mkdirSync(folder.path("empty"));
   const cases = [
     [["--listen", "somewhere"], /'somewhere' is not an address/],
@@ -113,6 +152,10 @@ test("what cannot be started says why", () => {
     [["--config", folder.path("unknown.conf")], /unknown\.conf:1: colour: there is no such setting/],
     [["--config", folder.path("missing.conf")], /missing\.conf/],
     [["--web", folder.path("missing")], /missing: /],
+    [["--web", folder.path("empty")], /empty: holds no index\.html/],
+    [["--listen", `unix:${folder.path("text.db")}`], /text\.db: there is a file of that name/],
+    [["--listen", "unix:/nowhere/at/all"], /cannot listen on unix:\/nowhere\/at\/all: /],
+    [["--config", folder.path("path.conf")], /path\.conf:1: public_url: expected http/],
     [["--log-level", "loud"], /'loud' is not a log level/],
     [["--wat"], /'--wat' is not an option/],
     [["--listen"], /--listen needs a value/],

@@ -71,6 +71,7 @@ test("a reload brings the exact state and the seat back", async () => {
 test("the server is killed and comes back: everyone is there again, no move is missing", async () => {
     await server.kill();
     await ada.getByText("Connecting again").waitFor();
+    await ada.locator(".panel", { hasText: "The server cannot be reached. Trying again" }).waitFor();
     await server.run();
     for (const page of [ada, bo, watcher]) await page.getByText("Connected").waitFor({ timeout: 40_000 });
     await everyone(5);
@@ -79,9 +80,52 @@ test("the server is killed and comes back: everyone is there again, no move is m
     assert.equal(await squaresLeft(watcher), await squaresLeft(ada));
 });
 
+/** A player whose connection breaks once, at the first message that `breaks` names. */
+async function unlucky(breaks) {
+    const page = await ada.context().newPage();
+    let whole = true;
+    await page.routeWebSocket(/\/api\/socket/, (socket) => {
+        const far = socket.connectToServer();
+        const pass = (message, on) => {
+            if (whole && breaks(JSON.parse(message))) {
+                whole = false;
+                void socket.close();
+                void far.close();
+            } else on.send(message);
+        };
+        socket.onMessage((message) => pass(message, far));
+        far.onMessage((message) => pass(message, socket));
+    });
+    await page.goto(address);
+    await page.getByText("Connected").waitFor();
+    return page;
+}
+
+test("a move that was made, but whose acknowledgement is lost, is not refused", async () => {
+    const page = await unlucky(({ type }) => type === "event" || type === "done");
+    await movesBecome(page, 6);
+    await place(page, "e1");
+    for (const each of [page, ada, bo]) await movesBecome(each, 7);
+    await page.getByText("Connected").waitFor();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal(await page.locator(".refused").count(), 0);
+    await page.close();
+    await place(bo, "c3");
+    for (const each of [ada, bo]) await movesBecome(each, 8);
+});
+
+test("a move that was lost on its way is sent again", async () => {
+    const page = await unlucky(({ type }) => type === "move");
+    await movesBecome(page, 8);
+    await page.locator('.cell button[aria-label*="the die shows one"]').first().click();
+    for (const each of [page, ada, bo]) await movesBecome(each, 9);
+    assert.equal(await page.locator(".refused").count(), 0);
+    await page.close();
+});
+
 test("resigning is asked twice, ends the game for everyone, and a rematch follows", async () => {
     await ada.getByRole("button", { name: "Resign" }).click();
-    await movesBecome(ada, 6);
+    await movesBecome(ada, 9);
     await ada.getByRole("button", { name: "Really resign?" }).click();
     for (const page of [ada, bo, watcher]) await page.locator(".result").waitFor();
     assert.match(await bo.locator(".result h2").textContent(), /Bo wins; Ada has left the game/);

@@ -88,7 +88,7 @@ function Company({ app, table }: { app: App; table: OnlineTable }) {
       <span class={`lamp ${connection}`} />
       {connection === "live" ? t("Connected") : t("Connecting again…")}
       {watching && ` · ${t("you are watching")}`}
-      {others > 0 && ` · ${tn("{n} watching", "{n} watching", others)}`}
+      {connection === "live" && others > 0 && ` · ${tn("{n} watching", "{n} watching", others)}`}
     </p>
   );
 }

@@ -59,7 +59,8 @@ function ChoicePanel({ app, position }: { app: App; position: Position }) {
 
 function statusText(app: App, table: Table): string {
   const { t } = words(app);
-  const { thinking, sending } = app.store.get();
+  const { thinking, sending, route, connection } = app.store.get();
+  if (route.page === "online" && connection === "lost") return t("The server cannot be reached. Trying again…");
   const seat = mover(app, table);
   if (!seat) return t("The game is over.");
   const name = seatName(app, seat);
