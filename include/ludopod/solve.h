@@ -2,6 +2,8 @@
 #ifndef LUDOPOD_SOLVE_H
 #define LUDOPOD_SOLVE_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "ludopod/error.h"
@@ -17,5 +19,37 @@ POD_API pod_error pod_perft(const pod_position *position, unsigned depth, uint64
    cells: 0 (empty) to 6, row by row from the top. Fails with POD_ERROR_OPTION_VALUE when a cell is larger
    than 6, and with POD_ERROR_MEMORY. */
 POD_API pod_error pod_pathsum(const uint8_t cells[9], unsigned depth, uint32_t *sum);
+
+/* ---- Reachable boards ------------------------------------------------------------------------------ */
+
+enum { POD_STATES_SQUARES_MAX = 21 };
+
+/* The boards of colourless dice, six-sided and on the orthogonal board, that can be come to from the empty board with
+   so many pips and dice in all. raw: each image of a board counted; canonical: all its images counted as one. */
+typedef struct pod_states_layer {
+    unsigned pips, dice;
+    uint64_t raw, canonical;
+} pod_states_layer;
+
+typedef struct pod_states_count {
+    uint64_t raw, canonical;           /* all boards */
+    uint64_t full_raw, full_canonical; /* those with a die on every square */
+} pod_states_count;
+
+/* Who counts may look on. Both functions are optional. */
+typedef struct pod_states_watch {
+    void *context;
+    /* A layer that is not empty has been counted. Layers come by pips, upwards, and for equal pips by dice, downwards.
+     */
+    void (*layer)(void *context, const pod_states_layer *layer);
+    /* Asked every few thousand boards: where the count stands, and whether to go on. */
+    bool (*go_on)(void *context, unsigned pips, uint64_t seen);
+} pod_states_watch;
+
+/* Counts the reachable boards of a size. memory: bytes that may be used; watch may be NULL. Fails with POD_ERROR_BOARD
+   (a side not 1 to 10, or more than POD_STATES_SQUARES_MAX squares), POD_ERROR_MEMORY (what there is, or what may be
+   used, does not do) or POD_ERROR_STOPPED (by go_on), and then leaves *count alone. */
+POD_API pod_error pod_states(unsigned rows, unsigned columns, size_t memory, const pod_states_watch *watch,
+                             pod_states_count *count);
 
 #endif

@@ -58,7 +58,7 @@ static void take_input(cli_screen *screen) {
             continue;
         }
         if (key == KEY_MOUSE) {
-            if (getmouse(&event) == OK) {
+            while (!screen->leave && getmouse(&event) == OK) { /* one key can stand for a quick double click */
                 cli_screen_mouse(screen, event.y, event.x);
             }
         } else if (key == ('l' & 037)) {

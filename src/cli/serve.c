@@ -12,8 +12,8 @@
 #ifndef LUDOPOD_WEB_BUILD_DIR
 #define LUDOPOD_WEB_BUILD_DIR ""
 #endif
-#ifndef LUDOPOD_WEB_DIR
-#define LUDOPOD_WEB_DIR ""
+#ifndef LUDOPOD_WEB_FROM_PROGRAM
+#define LUDOPOD_WEB_FROM_PROGRAM ""
 #endif
 
 static const char usage[] =
@@ -78,9 +78,25 @@ static bool copy_text(char *out, size_t size, const char *text) {
     return fits;
 }
 
+/* Where an installation has it, as seen from the program, so that the installation may be anywhere. "" when that cannot
+   be told. */
+static void name_installed_page(char out[SERVER_PATH_SIZE]) {
+    static const char from_program[] = LUDOPOD_WEB_FROM_PROGRAM;
+    ssize_t length = readlink("/proc/self/exe", out, SERVER_PATH_SIZE);
+    out[length > 0 && length < SERVER_PATH_SIZE ? length : 0] = 0;
+    char *name = strrchr(out, '/');
+    if (!name || (size_t)(name + 1 - out) + sizeof from_program > SERVER_PATH_SIZE) {
+        out[0] = 0;
+        return;
+    }
+    memcpy(name + 1, from_program, sizeof from_program);
+}
+
 /* The page's usual place: where it is installed, or where the build put it. */
 static void find_page(server_config *config) {
-    static const char *const places[] = {LUDOPOD_WEB_DIR, LUDOPOD_WEB_BUILD_DIR};
+    char installed[SERVER_PATH_SIZE];
+    name_installed_page(installed);
+    const char *const places[] = {installed, LUDOPOD_WEB_BUILD_DIR};
     for (size_t i = 0; i < sizeof places / sizeof places[0] && !config->web[0]; i++) {
         char index[SERVER_PATH_SIZE + 16];
         snprintf(index, sizeof index, "%s/index.html", places[i]);
@@ -160,8 +176,8 @@ static void run(transport *network, server *served, const server_config *config,
         server_log(logger, SERVER_ERROR, "start", "{s:s}", "error", "no thread for signals");
         return;
     }
-    server_log(logger, SERVER_INFO, "ready", "{s:s s:i}", "address", config->listen.host, "port",
-               transport_port(network));
+    server_log(logger, SERVER_INFO, "ready", "{s:s s:i s:s}", "address", config->listen.host, "port",
+               transport_port(network), "web", config->web);
     if (!config->web[0]) {
         server_log(logger, SERVER_WARNING, "no_page", "{s:s}", "text",
                    "the page's files were not found, so only the API is served; name their folder with --web");

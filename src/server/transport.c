@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "server/transport_inside.h"
@@ -129,6 +130,21 @@ static void log_library(int level, const char *line) {
     server_log(&logger, SERVER_DEBUG, "transport", "{s:s}", "text", copy);
 }
 
+/* At its own limit of connections the library waits; at the system's limit of files it would spin. So the first is kept
+   below the second, which is raised as far as we may. */
+static unsigned fit_connections(int wanted) {
+    enum { OTHER_FILES = 40 };
+    struct rlimit files;
+    rlim_t needed = (rlim_t)wanted + OTHER_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur >= needed) {
+        return (unsigned)wanted;
+    }
+    files.rlim_cur = needed < files.rlim_max ? needed : files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    rlim_t room = files.rlim_cur > 2 * OTHER_FILES ? files.rlim_cur - OTHER_FILES : files.rlim_cur / 2;
+    return (unsigned)(room < (rlim_t)wanted ? room : (rlim_t)wanted);
+}
+
 static void describe(transport *self, const server_config *config, struct lws_context_creation_info *info) {
     bool ipv6 = strchr(config->listen.host, ':') != NULL;
     bool any = strcmp(config->listen.host, "0.0.0.0") == 0 || strcmp(config->listen.host, "::") == 0;
@@ -147,7 +163,7 @@ static void describe(transport *self, const server_config *config, struct lws_co
     info->uid = -1;
     info->timeout_secs = IDLE_SECONDS;
     info->keepalive_timeout = IDLE_SECONDS;
-    info->fd_limit_per_thread = (unsigned)config->limits.connections;
+    info->fd_limit_per_thread = fit_connections(config->limits.connections);
     info->max_http_header_data = HEADERS_MAX;
     info->retry_and_idle_policy = &self->retry;
     info->options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 |

@@ -77,6 +77,7 @@ exchange *transport_exchange_make(struct lws *wsi, const char *path) {
         memset(at, 0, offsetof(exchange, headers));
         at->body_length = 0;
         at->connection = wsi;
+        at->began = lws_now_usecs();
         server_answer_clear(&at->answer);
         read_headers(at, path);
     }
@@ -162,7 +163,9 @@ int transport_read_body(connection *of, const char *bytes, size_t length) {
     if (!at || at->answered) {
         return 0; /* already refused; the rest is thrown away */
     }
-    if (length > SERVER_BODY_MAX - at->body_length) {
+    /* The library lets each piece take its time; all of them together have that much. */
+    bool slow = lws_now_usecs() - at->began > IDLE_SECONDS * LWS_US_PER_SEC;
+    if (slow || length > SERVER_BODY_MAX - at->body_length) {
         return -1;
     }
     memcpy(at->body + at->body_length, bytes, length);

@@ -28,6 +28,7 @@ typedef struct exchange {
     size_t sent;
     struct exchange *next_answered;
     struct lws *connection;
+    lws_usec_t began;
     char address[64];
     size_t headers_length;
     char headers[HEADERS_SIZE];

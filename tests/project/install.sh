@@ -26,6 +26,18 @@ for header in "$prefix"/include/ludopod/*.h; do
     echo "#include <ludopod/$(basename "$header")>" | cc -std=c17 -Wall -Wextra -Werror -fsyntax-only -I"$prefix/include" -x c -
 done
 
+if [ -e "$prefix/share/ludopod/web/index.html" ]; then # where the page was built
+    cd "$prefix"
+    bin/ludopod serve --listen 127.0.0.1:0 --database sqlite:games.db --log-level debug >ready 2>log &
+    server=$!
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        grep -q ready ready && break
+        sleep 0.2
+    done
+    [ "$(readlink "/proc/$server/exe")" = "$prefix/bin/ludopod" ] && kill "$server" && wait "$server"
+    grep -q "\"web\":\"$prefix/bin/../share/ludopod/web\"" log || { echo "the installed server does not find its page: $(cat log)"; exit 1; }
+fi
+
 hidden=$(nm -D --defined-only "$libdir/libludopod.so" | awk '$3 !~ /^pod_[^_]/ { print $3 }')
 [ -z "$hidden" ] || { echo "the shared library shows more than its public names: $hidden"; exit 1; }
 echo "the installed library can be used"

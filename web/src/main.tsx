@@ -42,6 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   listenToKeys(app);
   const draw = () => render(<Page app={app} />, root);
+  root.replaceChildren();
   store.subscribe(draw);
   followAddress(app);
   draw();
@@ -51,9 +52,12 @@ const root = document.getElementById("app");
 if (root) {
   start(root).catch((error: unknown) => {
     console.error(error);
-    root.textContent = wordsOf(loadSettings().language).t(
+    const text = document.createElement("p");
+    text.className = "failed";
+    text.textContent = wordsOf(loadSettings().language).t(
       "The game could not be loaded. Reload the page to try again.",
     );
+    root.replaceChildren(text);
   });
 }
 if ("serviceWorker" in navigator && window.isSecureContext) {

@@ -61,6 +61,10 @@ bad "'z' is not a player of this game" play --plain --human z
 bad "'0' is not a value for 'level'" play --plain --level 0
 bad "'11' is not a value for 'level'; expected 1-10" play --plain --level 11
 
+# Undo goes back to the person's own move, over the computer's.
+say b1 undo position quit
+run play --plain --level 1 --board 1x3; status 0; out_has 'Black one on '; out_has '3 a 2 -'
+
 # In French.
 say aide quitter
 run play --plain --human ab --language fr; status 0; out_has 'suggérer un coup'

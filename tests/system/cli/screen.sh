@@ -109,7 +109,8 @@ seen '25 squares empty'
 click() { printf '\033[<0;%d;%dM\033[<0;%d;%dm' "$1" "$2" "$1" "$2"; }
 keys -l "$(click 8 3)"; seen 'a5'
 keys -l "$(click 8 3)"; seen '1 () a5'
-keys -l "$(click 40 19)"; keys -l "$(click 40 19)"; seen '2 <> e1'
+keys -l "$(click 40 19)"; seen 'Black one on e1'; keys -l "$(click 40 19)"; seen '2 <> e1'
+keys -l "$(click 24 11)$(click 24 11)"; seen '3 () c3'
 keys q y; ended 0
 
 # Against the computer: it answers, gives a hint, and the end is said. Esc makes it move at once.

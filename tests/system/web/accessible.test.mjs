@@ -49,6 +49,12 @@ async function choosePiece(page) {
     await page.locator('[data-turn="AL"]').hover();
 }
 
+async function refuse(page) {
+    await page.getByLabel("A record, a position, or just the moves").fill("c3 c3");
+    await page.getByRole("button", { name: "Open the game" }).click();
+    await page.getByRole("alert").waitFor();
+}
+
 const scenes = [
     ["the first page", "/", async () => {}],
     ["a capture being chosen", "/", chooseCapture],
@@ -56,6 +62,8 @@ const scenes = [
     ["a new game against the computer", "/new/computer", async () => {}],
     ["a new game on this screen", "/new/screen", async () => {}],
     ["an invitation", "/new/friend", invite],
+    ["a text that is no game", "/open", refuse],
+    ["a capture in the system's own colours", "/", chooseCapture, { forcedColors: "active" }],
     ["the rules", "/rules", (page) => page.getByRole("button", { name: "Try it" }).first().click()],
     ["a piece of Octogo being moved", "/new/screen", choosePiece],
     ["the rules of Octogo", "/rules/octogo", async () => {}],
@@ -72,12 +80,13 @@ const violations = (page) =>
     }, axe);
 
 for (const colorScheme of ["light", "dark"]) {
-    for (const [name, path, prepare] of scenes) {
+    for (const [name, path, prepare, options] of scenes) {
         test(`${name}, ${colorScheme}`, async () => {
             const page = await visit(browser, server.url + path, {
                 colorScheme,
                 reducedMotion: "reduce",
                 bypassCSP: true,
+                ...options,
             });
             await prepare(page);
             assert.deepEqual(await violations(page), []);

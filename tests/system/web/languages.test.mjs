@@ -1,7 +1,7 @@
 // English, French and Spanish: from the browser, by choice, and remembered.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { assertNoFaults, launch, visit } from "./lib/page.mjs";
+import { assertNoFaults, cell, launch, movesBecome, until, visit } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
 const FIRST_WORDS = { en: "Dice without luck.", fr: "Des dés sans hasard.", es: "Dados sin azar." };
@@ -43,3 +43,29 @@ test("another language is chosen and remembered, and the core speaks it, too", a
     assertNoFaults(page);
     await page.context().close();
 });
+
+const ANNOUNCED = {
+    "en-GB": ["White two on c2, takes b2 and d2.", "1 + 1 = 2"],
+    "fr-FR": ["Blanc : deux en c2, prend b2 et d2.", "1 + 1 = 2"],
+    "es-ES": ["Blanco: dos en c2, captura b2 y d2.", "1 + 1 = 2"],
+};
+
+for (const [locale, [capture, sum]] of Object.entries(ANNOUNCED)) {
+    test(`what happens is said as a person would: ${locale}`, async () => {
+        const page = await visit(browser, `${server.url}/new/screen`, { locale });
+        const says = (text) =>
+            until(async () => (await page.locator('.page > [role="status"]').textContent()).trim() === text, text);
+        await page.locator(".tile").first().click();
+        await page.locator(".primary").click();
+        await page.locator(".moves").waitFor();
+        for (const [index, square] of ["b2", "d2", "c2", "b1", "d1"].entries()) {
+            await cell(page, square).click();
+            await movesBecome(page, index + 1);
+            if (square === "c2") await says(capture);
+        }
+        for (const square of ["c1", "b1", "d1"]) await cell(page, square).click();
+        await says(sum);
+        assertNoFaults(page);
+        await page.context().close();
+    });
+}

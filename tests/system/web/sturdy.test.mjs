@@ -43,6 +43,48 @@ test("clicking while the computer thinks, and taking back while it does, leave a
     await page.context().close();
 });
 
+test("an address that can be no game's is said to lead nowhere", async () => {
+    const page = await visit(browser, `${server.url}/g/${"a".repeat(3000)}`);
+    await page.getByRole("heading", { name: "There is nothing here." }).waitFor();
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("a core that cannot be loaded is said, after a mark that something comes", async () => {
+    const context = await browser.newContext({ locale: "en-GB" });
+    const page = await context.newPage();
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route("**/*.wasm", async (route) => {
+        await held;
+        await route.abort();
+    });
+    await page.goto(server.url);
+    await page.locator(".opening").waitFor();
+    release();
+    await page.getByText("The game could not be loaded. Reload the page to try again.").waitFor();
+    assert.equal(await page.locator(".opening").count(), 0);
+    await context.close();
+});
+
+test("a record keeps a name that would break out of it", async () => {
+    const page = await visit(browser, `${server.url}/new/screen`);
+    const name = '"]<img src=x onerror=alert(1)>\\';
+    await page.getByLabel("Name of player 1").fill(name);
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await play(page, ["c3"]);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the record" }).click();
+    const record = await readFile(await (await download).path(), "utf8");
+    await page.goto(`${server.url}/open`);
+    await page.getByLabel("A record, a position, or just the moves").fill(record);
+    await page.getByRole("button", { name: "Open the game" }).click();
+    await says(page, "After 0 of 1 moves");
+    assert.equal(await page.locator(".player-title").first().textContent(), name);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
 test("two tabs agree on the local game and on the settings", async () => {
     const page = await visit(browser, server.url);
     await startOnScreen(page);

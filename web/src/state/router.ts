@@ -8,7 +8,7 @@ export function routeOf(path: string): Route {
   if (more.length) return { page: "missing" };
   if (page === "" && !rest) return { page: "home" };
   if (page === "new" && MODES.includes(rest)) return { page: "new", mode: rest as Mode };
-  if (page === "g" && /^[\w-]+$/.test(rest)) return { page: "online", id: rest };
+  if (page === "g" && /^[\w-]{1,64}$/.test(rest)) return { page: "online", id: rest };
   if ((page === "play" || page === "open") && !rest) return { page };
   if (page === "rules" && !rest) return { page, game: GAMES[0] };
   if (page === "rules" && GAMES.some((game) => game === rest && game !== GAMES[0])) return { page, game: rest };

@@ -12,7 +12,8 @@ export function cellLabel(app: App, position: Position, square: string): string 
     const owner = piece.seat === "n" ? t("neutral") : (position.seats[seatIndex(piece.seat)] ?? piece.seat);
     return t("{square}: {owner}, {n}", { square, owner, n: piece.shows });
   }
-  return `${square}: ${[t("empty"), squareText(app, position, square)].filter(Boolean).join(". ")}`;
+  const text = [t("empty"), squareText(app, position, square)].filter(Boolean).join(". ");
+  return t("{square}: {text}", { square, text });
 }
 
 /** "takes b3 and d3, shows 4" */
