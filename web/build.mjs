@@ -102,5 +102,6 @@ const app = await keep("app", "js", await bundle("main.tsx", { CORE_FILE: core, 
 const style = await keep("style", "css", (await diagramStyle()) + (await bundle("styles/index.css")));
 const index = join(values.out, "index.html");
 const addresses = { "/app.js": app, "/style.css": style, "/ludopod.wasm": core };
-await writeFile(index, (await readFile(index, "utf8")).replace(/"(\/[\w.]+)"/g, (all, path) => `"${addresses[path] ?? path}"`));
+const markup = await readFile(index, "utf8");
+await writeFile(index, markup.replace(/"(\/[\w.]+)"/g, (all, path) => `"${addresses[path] ?? path}"`));
 await serviceWorker();

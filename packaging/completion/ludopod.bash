@@ -8,6 +8,7 @@ _ludopod_options() { # COMMAND
     moves | apply) echo "$start $always" ;;
     show) echo "$start --format $always" ;;
     perft) echo "$start --position --divide $always" ;;
+    states) echo "--board --memory $always" ;;
     record) echo "--to $always" ;;
     play) echo "$start --human --level --record --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --log-level --help" ;;
@@ -43,7 +44,7 @@ _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command c
     case $1-$2 in
     record-1) echo check convert ;;
     rules-1) echo cephalopod octogo ;;
-    help-1) echo moves apply show perft pathsum record rules play serve help ;;
+    help-1) echo moves apply show perft pathsum states record rules play serve help ;;
     moves-1 | apply-1 | show-1 | play-1) echo start ;;
     esac
 }

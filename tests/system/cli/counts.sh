@@ -55,4 +55,17 @@ refused "'-1' is not a value for 'the depth'" '-1 0 0 0 0 0 0 0 0 0'
 refused "'1x' is not a value for 'cell 1'" '1 1x 0 0 0 0 0 0 0 0'
 refused 'more after the ninth' '1 0 0 0 0 0 0 0 0 0 0'
 bad 'one argument too many' pathsum 3
+
+run states --board 1x2; status 0; out '0 0 1 1
+1 1 2 1
+2 2 1 1
+full 1 1
+all 4 3'
+run states --board 3x3; status 0; out_has 'full 41259 5611'; out_has 'all 4183357 532354'
+run states --board=7x1; status 0; out_has 'all 6532 '
+run states --board 2x5 --memory 1; status 2; err_has 'MiB of memory are not enough'
+bad 'more than 21 squares' states
+bad 'more than 21 squares' states --board 5x5
+bad 'one argument too many' states 3x3
+bad "is not a value for 'memory'; expected 1-" states --board 3x3 --memory 0
 finish

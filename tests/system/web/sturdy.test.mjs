@@ -1,10 +1,22 @@
-// What people and machines do to a page: clicks too many, two tabs, steps back, a memory that makes no sense, new versions.
+// What people and machines do to a page: clicks too many, two tabs, steps back, a memory that makes no sense, new
+// versions.
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { assertNoFaults, cell, launch, moveCount, movesBecome, play, says, startOnScreen, until, visit } from "./lib/page.mjs";
+import {
+    assertNoFaults,
+    cell,
+    launch,
+    moveCount,
+    movesBecome,
+    play,
+    says,
+    startOnScreen,
+    until,
+    visit,
+} from "./lib/page.mjs";
 import { pageFolder, Server } from "./lib/server.mjs";
 
 let server, browser;
@@ -137,7 +149,7 @@ const seat = { kind: "human", name: "", level: 1 };
 const options = { board: "5x5", players: 2, variant: "", first: "a" };
 for (const [name, stored] of [
     ["without who begins", { options: { board: "1x1", players: 2, variant: "" }, events: ["a1"], seats: [seat, seat] }],
-    ["with a level there is not", { options, events: ["a1"], seats: [seat, { kind: "computer", name: "", level: 99 }] }],
+    ["with a level there is not", { options, events: ["a1"], seats: [seat, { ...seat, kind: "computer", level: 99 }] }],
     ["with two moves in one", { options, events: ["a1 b1"], seats: [seat, seat] }],
     ["with a name without end", { options, events: ["a1"], seats: [seat, { ...seat, name: "x".repeat(9999) }] }],
 ]) {
@@ -162,7 +174,8 @@ async function newVersion(folder) {
     await writeFile(join(folder, renamed), script.replaceAll("Dice without luck.", "Dice of tomorrow."));
     for (const file of [index, "service-worker.js"]) {
         const text = await readFile(join(folder, file), "utf8");
-        await writeFile(join(folder, file), text.replaceAll(app, renamed).replace(/"ludopod-\w+"/, '"ludopod-tomorrow"'));
+        const changed = text.replaceAll(app, renamed).replace(/"ludopod-\w+"/, '"ludopod-tomorrow"');
+        await writeFile(join(folder, file), changed);
     }
 }
 

@@ -1,0 +1,102 @@
+/* Counts the reachable boards of a size, a line for each layer. */
+#include <inttypes.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "ludopod/solve.h"
+#include "position.h"
+
+enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20 };
+
+typedef struct looking {
+    pod_language language;
+    bool on_terminal; /* standard error: where progress is told */
+} looking;
+
+static void print_layer(void *context, const pod_states_layer *layer) {
+    (void)context;
+    printf("%u %u %" PRIu64 " %" PRIu64 "\n", layer->pips, layer->dice, layer->raw, layer->canonical);
+}
+
+/* Interrupts are held back while counting and asked for here, so that what is printed ends with a whole line. */
+static bool is_interrupted(void) {
+    sigset_t pending;
+    sigpending(&pending);
+    return sigismember(&pending, SIGINT) > 0 || sigismember(&pending, SIGTERM) > 0;
+}
+
+static bool go_on(void *context, unsigned pips, uint64_t seen) {
+    const looking *here = context;
+    if (here->on_terminal) {
+        char pips_text[16], seen_text[32];
+        snprintf(pips_text, sizeof pips_text, "%u", pips);
+        snprintf(seen_text, sizeof seen_text, "%" PRIu64, seen);
+        fputs("\r\033[K", stderr);
+        cli_say(stderr, here->language, "{0} pips, {1} boards", pips_text, seen_text);
+    }
+    return !is_interrupted();
+}
+
+static void print_total(const pod_states_count *count) {
+    printf("full %" PRIu64 " %" PRIu64 "\n", count->full_raw, count->full_canonical);
+    printf("all %" PRIu64 " %" PRIu64 "\n", count->raw, count->canonical);
+}
+
+static cli_status say_failure(pod_language language, pod_error error, long mebibytes) {
+    char number[32];
+    snprintf(number, sizeof number, "%ld", mebibytes);
+    if (error == POD_ERROR_MEMORY) {
+        return cli_error(language, "{0} MiB of memory are not enough for this board; give more with --memory", number,
+                         NULL);
+    }
+    return cli_error(language, pod_error_message(error), NULL, NULL);
+}
+
+static cli_status count_states(pod_language language, const cli_start *start, long mebibytes) {
+    looking here = {language, isatty(STDERR_FILENO)};
+    pod_states_watch watch = {&here, print_layer, go_on};
+    pod_states_count count;
+    sigset_t stop, before;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGINT);
+    sigaddset(&stop, SIGTERM);
+    sigprocmask(SIG_BLOCK, &stop, &before);
+    pod_error error =
+        pod_states((unsigned)start->options.value[POD_OPTION_ROWS], (unsigned)start->options.value[POD_OPTION_COLUMNS],
+                   (size_t)mebibytes << 20, &watch, &count);
+    if (here.on_terminal) {
+        fputs("\r\033[K", stderr);
+    }
+    if (!error) {
+        print_total(&count);
+    }
+    fflush(stdout);
+    cli_status status = error ? say_failure(language, error, mebibytes) : CLI_DONE;
+    sigprocmask(SIG_SETMASK, &before, NULL); /* an interrupt that came ends the program now */
+    return status;
+}
+
+cli_status cli_cmd_states(const cli_arguments *arguments) {
+    pod_language language = arguments->language;
+    const char *memory = arguments->option[CLI_OPTION_MEMORY];
+    long mebibytes = MEBIBYTES;
+    cli_start start;
+    if (arguments->words) {
+        cli_error(language, "'{0}' is one argument too many; the board is given with --board", arguments->word[0],
+                  NULL);
+        return cli_see_help(language, "states");
+    }
+    cli_status status = cli_start_read(arguments, &start);
+    if (!status && memory) {
+        status = cli_number(language, "memory", memory, 1, MEBIBYTES_MAX, &mebibytes);
+    }
+    if (status) {
+        return status;
+    }
+    if (start.options.value[POD_OPTION_ROWS] * start.options.value[POD_OPTION_COLUMNS] > POD_STATES_SQUARES_MAX) {
+        return cli_error(language, "boards of more than 21 squares cannot be counted; give a smaller one with --board",
+                         NULL, NULL);
+    }
+    return count_states(language, &start, mebibytes);
+}
