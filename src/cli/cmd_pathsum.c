@@ -6,7 +6,7 @@
 #include "files.h"
 #include "ludopod/solve.h"
 
-enum { CELLS = 9, NUMBERS = CELLS + 1, DEPTH_MAX = 10000 };
+enum { CELLS = 9, NUMBERS = CELLS + 1, DEPTH_MAX = INT32_MAX };
 
 typedef struct reader {
     pod_language language;

@@ -44,6 +44,7 @@ $g $h $i"
     status 0; out "$expected"
 done <"$cases/pathsum_public.txt"
 sum '0 1 2 3 4 5 6 0 0 0'; status 0; out 123456000
+sum '2147483647 1 2 3 4 5 6 6 6 6'; status 0; out 123456666
 
 refused() { # MESSAGE INPUT
     sum "$2"; status 2; silent; err_has "$1"

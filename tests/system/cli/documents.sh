@@ -6,7 +6,7 @@ called='documents'
 got=0
 : >"$scratch/err"
 
-for page in "$source"/docs/man/*.1; do
+for page in "$source"/docs/man/*.[13]; do
     checks=$((checks + 1))
     mandoc -T lint -W warning "$page" >"$scratch/out" 2>&1 || fail "mandoc finds fault with $page"
 done
