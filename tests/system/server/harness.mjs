@@ -60,7 +60,7 @@ export class Browser {
         response.on("error", reject);
         response.on("end", () => resolve(this.#answer(response, Buffer.concat(parts).toString())));
       });
-      request.setTimeout(10_000, () => request.destroy(new Error(`no answer to ${method} ${path}`)));
+      request.setTimeout(30_000, () => request.destroy(new Error(`no answer to ${method} ${path}`)));
       request.on("error", reject);
       request.end(body);
     });

@@ -72,7 +72,7 @@ class Socket {
   }
 
   /** The first message, old or new, that fits; it is taken out. */
-  hear(fits, ms = 10_000) {
+  hear(fits, ms = 30_000) {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`nothing fits among ${JSON.stringify(this.messages).slice(0, 500)}`)), ms);
       const look = () => {

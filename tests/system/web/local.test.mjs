@@ -6,12 +6,14 @@ import {
     cell,
     counts,
     launch,
+    listen,
     moveCount,
     place,
     play,
     says,
     squaresLeft,
     startOnScreen,
+    until,
     visit,
 } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
@@ -120,8 +122,9 @@ test("the end is counted, and the result can be replayed", async () => {
     await page.locator(".moves").waitFor();
     await play(page, ["a1", "b1", "c1"]);
     await says(page, "Ada wins, 2\u00a0:\u00a01.");
+    const hasSaid = await listen(page);
     await page.getByRole("button", { name: "Replay" }).click();
-    await says(page, "After 1 of 3 moves");
+    for (const ply of [1, 2]) await until(() => hasSaid(`After ${ply} of 3 moves`), `move ${ply} of the replay`);
     await says(page, "Ada wins, 2\u00a0:\u00a01.");
     await page.getByRole("button", { name: "Play again" }).click();
     assert.equal(await squaresLeft(page), 3);

@@ -15,7 +15,7 @@ const FLAGS = [
 export const launch = () =>
     chromium.launch({ executablePath: process.env.LUDOPOD_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 45_000;
 
 /** A visitor: a browser context of its own. Whatever goes wrong in its page is in `faults`. */
 export async function visit(browser, url, options = {}) {
@@ -82,6 +82,17 @@ export async function startOnScreen(page, { board = "Quick", first = "Ada", seco
 
 export async function says(page, text) {
     await page.locator(".panel, .panel-note", { hasText: text }).first().waitFor();
+}
+
+/** Notes all that the panel says from now on; the answer tells whether it has said something, however shortly. */
+export async function listen(page) {
+    await page.evaluate(() => {
+        const said = [];
+        const note = () => document.querySelectorAll(".panel, .panel-note").forEach(({ textContent }) => said.push(textContent));
+        new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+        window.saidInPanel = said;
+    });
+    return (text) => page.evaluate((words) => window.saidInPanel.some((line) => line.includes(words)), text);
 }
 
 export function assertNoFaults(page) {

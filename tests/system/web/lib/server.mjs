@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../../..");
 const program = process.env.LUDOPOD ?? join(root, "build/ludopod");
 export const pageFolder = process.env.LUDOPOD_WEB ?? join(root, "web/dist");
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 45_000;
 
 async function freePort() {
     const probe = createServer().listen(0, "127.0.0.1");
