@@ -32,13 +32,6 @@ typedef struct list {
     char text[POD_CEPHALOPOD_CAPTURES_MAX * POD_MOVE_TEXT_SIZE];
 } list;
 
-static pod__word square_name(const reader *in, unsigned square) {
-    pod__word name = {""};
-    pod_text text = pod_text_over(name.text, sizeof name.text);
-    pod__print_square(in->position, square, &text);
-    return name;
-}
-
 static unsigned shows(const reader *in, unsigned captured) {
     return pod__cephalopod_shows(in->position, pod__cephalopod_move(in->at, captured));
 }
@@ -66,7 +59,8 @@ static pod_error fail_token(const reader *in, pod_error code, const char *second
 
 /* For messages that start with the square the die goes on. */
 static pod_error fail_square(const reader *in, pod_error code, const char *second, const char *third) {
-    return pod_fault_set(in->fault, code, in->start, in->end - in->start, square_name(in, in->at).text, second, third);
+    return pod_fault_set(in->fault, code, in->start, in->end - in->start,
+                         pod__word_of_square(in->position, in->at).text, second, third);
 }
 
 static void skip_space(reader *in) {
@@ -143,11 +137,11 @@ static pod_error read_captured(reader *in, unsigned *captured) {
     if (!pod__read_square(in->position, in->text + in->offset, size, &square)) {
         return pod__no_square(in->position, in->text, in->offset, size, in->fault);
     }
-    pod__word name = square_name(in, square);
+    pod__word name = pod__word_of_square(in->position, square);
     unsigned bit = direction_bit(in, square);
     if (!bit) {
         return pod_fault_set(in->fault, POD_ERROR_NOT_NEIGHBOUR, in->offset, size, name.text,
-                             square_name(in, in->at).text, possible(in, 0).text);
+                             pod__word_of_square(in->position, in->at).text, possible(in, 0).text);
     }
     if (!in->position->of.cephalopod.die[square]) {
         return pod_fault_set(in->fault, POD_ERROR_NO_DIE, in->offset, size, name.text, possible(in, 0).text, NULL);
@@ -234,7 +228,7 @@ static pod_error read_rest(reader *in, pod_move *out) {
     if (sign != '=' && sign != ':' && sign != 'x') {
         return pod_fault_set(in->fault, POD_ERROR_MOVE_REST, in->offset, in->end - in->offset,
                              pod__word_of(in->text + in->offset, in->end - in->offset).text,
-                             square_name(in, in->at).text, NULL);
+                             pod__word_of_square(in->position, in->at).text, NULL);
     }
     in->offset++;
     skip_space(in);
@@ -257,7 +251,8 @@ static pod_error read_target(reader *in) {
         return pod__no_square(in->position, in->text, in->offset, size, in->fault);
     }
     if (in->position->of.cephalopod.die[in->at]) {
-        return pod_fault_set(in->fault, POD_ERROR_OCCUPIED, in->offset, size, square_name(in, in->at).text, NULL, NULL);
+        return pod_fault_set(in->fault, POD_ERROR_OCCUPIED, in->offset, size,
+                             pod__word_of_square(in->position, in->at).text, NULL, NULL);
     }
     in->offset += size;
     in->count = pod__cephalopod_captures(in->position, in->at, in->captures);
@@ -266,12 +261,9 @@ static pod_error read_target(reader *in) {
 
 pod_error pod__cephalopod_parse_move(const pod_position *position, const char *text, size_t length, pod_move *out,
                                      pod_fault *fault) {
-    reader in = {.position = position, .text = text, .end = length, .fault = fault};
-    while (in.end && pod__is_space(text[in.end - 1])) {
-        in.end--;
-    }
-    skip_space(&in);
-    in.start = in.offset;
+    size_t start = (size_t)(pod__trim(text, &length) - text);
+    reader in = {
+        .position = position, .text = text, .start = start, .offset = start, .end = start + length, .fault = fault};
     if (position->turn == POD_NOBODY) {
         return fail_token(&in, POD_ERROR_GAME_OVER, NULL);
     }

@@ -46,13 +46,6 @@ typedef struct reader {
     unsigned count; /* of strokes */
 } reader;
 
-static pod__word square_name(const reader *in, unsigned square) {
-    pod__word name = {""};
-    pod_text text = pod_text_over(name.text, sizeof name.text);
-    pod__print_square(in->position, square, &text);
-    return name;
-}
-
 /* The legal moves of the piece. */
 static pod__word possible(const reader *in) {
     pod__word moves = {""};
@@ -123,11 +116,11 @@ static pod_error advance(reader *in, size_t offset, bool *captures) {
         return error;
     }
     if (!pod__octogo_next(in->position, in->at, in->arrow, &next)) {
-        return fail(in, POD_ERROR_OCTOGO_EDGE, offset, square_name(in, in->at).text, NULL);
+        return fail(in, POD_ERROR_OCTOGO_EDGE, offset, pod__word_of_square(in->position, in->at).text, NULL);
     }
     pod_octogo_piece piece = in->position->of.octogo.piece[next];
     if (piece && pod_octogo_piece_owner(piece) == in->position->turn) {
-        return fail(in, POD_ERROR_OCTOGO_BLOCKED, offset, square_name(in, next).text, NULL);
+        return fail(in, POD_ERROR_OCTOGO_BLOCKED, offset, pod__word_of_square(in->position, next).text, NULL);
     }
     *captures |= piece != 0;
     in->at = next;
@@ -153,14 +146,15 @@ static pod_error read_advance(reader *in, bool must_capture, size_t offset) {
     bool two = in->count == 0 && is_two_ahead(in, to);
     bool inside = pod__octogo_next(in->position, in->at, in->arrow, &ahead);
     if (inside && !two && to != ahead) {
-        return fail(in, POD_ERROR_OCTOGO_AIM, offset, square_name(in, ahead).text, square_name(in, to).text);
+        return fail(in, POD_ERROR_OCTOGO_AIM, offset, pod__word_of_square(in->position, ahead).text,
+                    pod__word_of_square(in->position, to).text);
     }
     error = advance(in, offset, &captures);
     if (!error && two) {
         error = advance(in, offset, &captures);
     }
     if (!error && must_capture && !captures) {
-        error = fail(in, POD_ERROR_OCTOGO_NOTHING_THERE, offset, square_name(in, to).text, NULL);
+        error = fail(in, POD_ERROR_OCTOGO_NOTHING_THERE, offset, pod__word_of_square(in->position, to).text, NULL);
     }
     return error;
 }
@@ -199,7 +193,7 @@ static pod_error read_piece(reader *in) {
     pod_octogo_piece piece = in->position->of.octogo.piece[in->from];
     if (!piece || pod_octogo_piece_owner(piece) != in->position->turn) {
         return pod_fault_set(in->fault, piece ? POD_ERROR_OCTOGO_NOT_OWN : POD_ERROR_OCTOGO_NO_PIECE, in->start,
-                             in->offset - in->start, square_name(in, in->from).text, NULL, NULL);
+                             in->offset - in->start, pod__word_of_square(in->position, in->from).text, NULL, NULL);
     }
     in->at = in->from;
     in->arrow = pod_octogo_piece_arrow(piece);
@@ -214,7 +208,7 @@ static pod_error read_strokes(reader *in, pod_move *out) {
         }
     }
     if (!in->count) {
-        return fail(in, POD_ERROR_OCTOGO_NOTHING, in->start, square_name(in, in->from).text, NULL);
+        return fail(in, POD_ERROR_OCTOGO_NOTHING, in->start, pod__word_of_square(in->position, in->from).text, NULL);
     }
     unsigned action = 0;
     while (strcmp(strokes_of[action], in->strokes) != 0) {
@@ -224,19 +218,14 @@ static pod_error read_strokes(reader *in, pod_move *out) {
     /* All but the turns that are spent has been seen to on the way. */
     return pod__octogo_legal(in->position, *out)
                ? POD_OK
-               : fail(in, POD_ERROR_OCTOGO_SPENT, in->start, square_name(in, in->from).text, NULL);
+               : fail(in, POD_ERROR_OCTOGO_SPENT, in->start, pod__word_of_square(in->position, in->from).text, NULL);
 }
 
 pod_error pod__octogo_parse_move(const pod_position *position, const char *text, size_t length, pod_move *out,
                                  pod_fault *fault) {
-    reader in = {.position = position, .text = text, .end = length, .fault = fault};
-    while (in.end && pod__is_space(text[in.end - 1])) {
-        in.end--;
-    }
-    while (in.start < in.end && pod__is_space(text[in.start])) {
-        in.start++;
-    }
-    in.offset = in.start;
+    size_t start = (size_t)(pod__trim(text, &length) - text);
+    reader in = {
+        .position = position, .text = text, .start = start, .offset = start, .end = start + length, .fault = fault};
     if (position->turn == POD_NOBODY) {
         return fail_token(&in, POD_ERROR_GAME_OVER);
     }

@@ -6,6 +6,13 @@ void pod__print_square(const pod_position *position, unsigned square, pod_text *
     pod_text_format(out, "%c%u", (char)('a' + square % position->columns), square / position->columns + 1);
 }
 
+pod__word pod__word_of_square(const pod_position *position, unsigned square) {
+    pod__word name = {""};
+    pod_text text = pod_text_over(name.text, sizeof name.text);
+    pod__print_square(position, square, &text);
+    return name;
+}
+
 size_t pod__read_square(const pod_position *position, const char *text, size_t length, pod_square *out) {
     if (length < 2 || !pod__is_letter(text[0])) {
         return 0;

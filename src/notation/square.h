@@ -2,9 +2,13 @@
 #ifndef LUDOPOD_SRC_NOTATION_SQUARE_H
 #define LUDOPOD_SRC_NOTATION_SQUARE_H
 
+#include "fault.h"
 #include "ludopod/game.h"
 
 void pod__print_square(const pod_position *position, unsigned square, pod_text *out);
+
+/* The square's name, for a message. */
+pod__word pod__word_of_square(const pod_position *position, unsigned square);
 
 /* Reads the square that [text, text + length) starts with and returns how many bytes it took, 0 when there is none on
    this board. */

@@ -2,21 +2,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import test, { after, before } from "node:test";
-import { assertNoFaults, launch, place, play, startOnScreen, visit } from "./lib/page.mjs";
-import { Server } from "./lib/server.mjs";
+import test from "node:test";
+import { assertNoFaults, place, play, startOnScreen, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-let server, browser;
-before(async () => {
-    server = await Server.start();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
 
 async function chooseCapture(page) {
     await startOnScreen(page);

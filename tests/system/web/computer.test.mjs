@@ -1,18 +1,8 @@
 // A newcomer plays the first page's game against the computer to its end.
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import { assertNoFaults, counts, launch, squaresLeft, until, visit } from "./lib/page.mjs";
-import { Server } from "./lib/server.mjs";
-
-let server, browser;
-before(async () => {
-    server = await Server.start();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+import test from "node:test";
+import { assertNoFaults, counts, squaresLeft, until, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
 
 /** Captures with the first dice that make a capture. */
 async function captureSomething(page) {

@@ -1,18 +1,8 @@
 // Bad input: refused with words, and nothing is changed by it.
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import { assertNoFaults, launch, squaresLeft, visit } from "./lib/page.mjs";
-import { Server } from "./lib/server.mjs";
-
-let server, browser;
-before(async () => {
-    server = await Server.start();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+import test from "node:test";
+import { assertNoFaults, squaresLeft, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
 
 for (const [rows, columns] of [
     ["99", "99"],

@@ -1,18 +1,12 @@
 // Nothing but keys.
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import { assertNoFaults, cell, launch, moveCount, says, visit } from "./lib/page.mjs";
-import { Server } from "./lib/server.mjs";
+import test, { before } from "node:test";
+import { assertNoFaults, cell, moveCount, says, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
 
-let server, browser, page;
+let page;
 before(async () => {
-    server = await Server.start();
-    browser = await launch();
     page = await visit(browser, server.url);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
 });
 
 const press = async (...keys) => {

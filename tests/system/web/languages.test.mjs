@@ -1,20 +1,10 @@
 // English, French and Spanish: from the browser, by choice, and remembered.
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import { assertNoFaults, cell, launch, movesBecome, until, visit } from "./lib/page.mjs";
-import { Server } from "./lib/server.mjs";
+import test from "node:test";
+import { assertNoFaults, cell, movesBecome, until, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
 
 const FIRST_WORDS = { en: "Dice without luck.", fr: "Des dés sans hasard.", es: "Dados sin azar." };
-
-let server, browser;
-before(async () => {
-    server = await Server.start();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
 
 for (const [locale, language] of [
     ["en-US", "en"],

@@ -1,11 +1,10 @@
 // Two people at one screen: captures, choosing them, taking back, looking back, and a game that is still there later.
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
+import test, { before } from "node:test";
 import {
     assertNoFaults,
     cell,
     counts,
-    launch,
     listen,
     moveCount,
     place,
@@ -16,18 +15,12 @@ import {
     until,
     visit,
 } from "./lib/page.mjs";
-import { Server } from "./lib/server.mjs";
+import { browser, server } from "./lib/stage.mjs";
 
-let server, browser, page;
+let page;
 before(async () => {
-    server = await Server.start();
-    browser = await launch();
     page = await visit(browser, server.url);
     await startOnScreen(page);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
 });
 
 test("a die that can capture one set captures it at once", async () => {

@@ -1,18 +1,12 @@
 // Octogo in the browser: choosing a piece, its turns by button, board and keys, against the computer, and its rules.
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import { assertNoFaults, cell, counts, launch, moveCount, movesBecome, place, says, until, visit } from "./lib/page.mjs";
-import { Server } from "./lib/server.mjs";
+import test, { before } from "node:test";
+import { assertNoFaults, cell, counts, moveCount, movesBecome, place, says, until, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
 
-let server, browser, page;
+let page;
 before(async () => {
-    server = await Server.start();
-    browser = await launch();
     page = await visit(browser, server.url);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
 });
 
 /** A choice of the form, by what stands over it. */

@@ -1,19 +1,13 @@
 // The server goes away in the middle of a local game, which does not mind.
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import { launch, moveCount, play, squaresLeft, startOnScreen, visit } from "./lib/page.mjs";
-import { Server } from "./lib/server.mjs";
+import test, { before } from "node:test";
+import { moveCount, play, squaresLeft, startOnScreen, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
 
-let server, browser, page;
+let page;
 before(async () => {
-    server = await Server.start();
-    browser = await launch();
     page = await visit(browser, server.url);
     await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
 });
 
 test("a local game goes on without the server", async () => {

@@ -1,18 +1,10 @@
 // A game over the network: two players in two browsers, and one who watches.
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import { cell, launch, movesBecome, place, squaresLeft, until, visit } from "./lib/page.mjs";
-import { Server } from "./lib/server.mjs";
+import test from "node:test";
+import { cell, movesBecome, place, squaresLeft, until, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
 
-let server, browser, ada, bo, watcher, address;
-before(async () => {
-    server = await Server.start();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+let ada, bo, watcher, address;
 
 async function everyone(count) {
     for (const page of [ada, bo, watcher]) await movesBecome(page, count);

@@ -1,8 +1,8 @@
 // A game from elsewhere: pasted, or in a file; looked at, and played on.
 import assert from "node:assert/strict";
-import test, { after, before, beforeEach } from "node:test";
-import { assertNoFaults, cell, launch, moveCount, place, says, squaresLeft, until, visit } from "./lib/page.mjs";
-import { Server } from "./lib/server.mjs";
+import test, { before, beforeEach } from "node:test";
+import { assertNoFaults, cell, moveCount, place, says, squaresLeft, until, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
 
 const RECORD = `[Game "cephalopod"]
 [Board "3x5"]
@@ -12,17 +12,11 @@ const RECORD = `[Game "cephalopod"]
 {A quiet start.} 1. b2 d2 (1... a1 2. a2) 2. c2=b2+d2 $1 b1 *
 `;
 
-let server, browser, page;
+let page;
 before(async () => {
-    server = await Server.start();
-    browser = await launch();
     page = await visit(browser, server.url);
 });
 beforeEach(() => page.goto(`${server.url}/open`));
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
 
 async function open(text) {
     await page.getByLabel("A record, a position, or just the moves").fill(text);

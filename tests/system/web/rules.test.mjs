@@ -1,18 +1,12 @@
 // The rules page: figures that can be played, and a sheet that can be printed.
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import { assertNoFaults, launch, visit } from "./lib/page.mjs";
-import { Server } from "./lib/server.mjs";
+import test, { before } from "node:test";
+import { assertNoFaults, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
 
-let server, browser, page;
+let page;
 before(async () => {
-    server = await Server.start();
-    browser = await launch();
     page = await visit(browser, `${server.url}/rules`);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
 });
 
 test("it has the figures of the sheets, marks our rulings, and names the author", async () => {

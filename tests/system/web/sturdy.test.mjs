@@ -4,11 +4,10 @@ import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import test, { after, before } from "node:test";
+import test from "node:test";
 import {
     assertNoFaults,
     cell,
-    launch,
     moveCount,
     movesBecome,
     play,
@@ -18,16 +17,7 @@ import {
     visit,
 } from "./lib/page.mjs";
 import { pageFolder, Server } from "./lib/server.mjs";
-
-let server, browser;
-before(async () => {
-    server = await Server.start();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+import { browser, server } from "./lib/stage.mjs";
 
 test("a double click places one die and complains of nothing", async () => {
     const page = await visit(browser, server.url);

@@ -1,21 +1,11 @@
 // A finger on a phone: no pointer that hovers, squares large enough, text that may be large.
 import assert from "node:assert/strict";
-import test, { after, before } from "node:test";
-import { assertNoFaults, cell, launch, movesBecome, says, visit } from "./lib/page.mjs";
-import { Server } from "./lib/server.mjs";
+import test from "node:test";
+import { assertNoFaults, cell, movesBecome, says, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const TOUCH = 44;
-
-let server, browser;
-before(async () => {
-    server = await Server.start();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
 
 /** A visitor with a game already on the device. */
 async function visitGame(game, options = {}) {
