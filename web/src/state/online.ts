@@ -47,7 +47,6 @@ export function makeOnline(app: () => App): Online {
     const { looking } = app().store.get();
     app().store.set({
       online: tableFrom(answer),
-      connection: "live",
       ...(grown && { sending: false, looking: { ...calm, focus: looking.focus, at: looking.at } }),
     });
     if (grown) waiting = undefined;
@@ -85,6 +84,7 @@ export function makeOnline(app: () => App): Online {
 
   function said(message: Message): void {
     if (message.type === "game") {
+      app().store.set({ connection: "live" });
       show(message.game);
       sendAgain();
     } else if (message.type === "event") happened(message.game, message.ply, message.event);
@@ -127,6 +127,7 @@ export function makeOnline(app: () => App): Online {
 
   function connect(): void {
     socket?.close();
+    app().store.set({ connection: "connecting" });
     socket = openSocket(socketAddress(), { opened, said, lost });
   }
 
@@ -142,7 +143,7 @@ export function makeOnline(app: () => App): Online {
     open(id) {
       leave();
       watched = id;
-      app().store.set({ connection: "connecting", looking: calm, notice: null });
+      app().store.set({ looking: calm, notice: null });
       connect();
       void load(id);
     },
@@ -151,9 +152,10 @@ export function makeOnline(app: () => App): Online {
       if (!now) return;
       waiting = { request: ++requests, ply: now.events.length, move: text };
       app().store.set({ sending: true });
-      if (!socket?.say({ type: "move", game: now.id, ...waiting })) {
-        refused(words(app()).t("The server cannot be reached. Try again in a moment."));
-      }
+      if (socket?.say({ type: "move", game: now.id, ...waiting })) return;
+      // The game may be shown before the socket is open: what is placed by then waits for it.
+      if (app().store.get().connection === "connecting") doubtful = true;
+      else refused(words(app()).t("The server cannot be reached. Try again in a moment."));
     },
     async join(name) {
       const now = table();
