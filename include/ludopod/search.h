@@ -53,6 +53,10 @@ typedef struct pod_search_request {
        weighed as a draw. A pod_history (event.h) has them. NULL and 0 where there are none. */
     const uint64_t *seen;
     size_t seen_count;
+    /* Moves not to be considered in this position, for second-best lines; at least one legal move must be left. NULL
+       and 0 where there are none. */
+    const pod_move *exclude;
+    size_t exclude_count;
     pod_search_progress progress; /* may be NULL */
     void *context;
 } pod_search_request;

@@ -89,7 +89,8 @@ static bool brings_back(const pod_search_request *request, const pod_position *p
 static void prepare_root(pod__duel *duel, const pod_position *position) {
     pod__ply *here = &duel->ply[0];
     duel->board->enter(duel->setup, position, &here->state);
-    duel->root_count = duel->board->generate(duel->setup, &here->state, here->move);
+    unsigned count = duel->board->generate(duel->setup, &here->state, here->move);
+    duel->root_count = pod__watch_admit(duel->watch, here->move, count);
     for (unsigned i = 0; i < duel->root_count; i++) {
         int promise = duel->board->promise(duel->setup, &here->state, here->move[i]);
         bool repeats = brings_back(duel->watch->request, position, here->move[i]);

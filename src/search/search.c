@@ -114,11 +114,25 @@ void pod__search_on(pod_search *search, const pod__board *board, const pod_posit
     *out = report;
 }
 
+/* Whether a move is left to choose. Requires a position that is not over. */
+static bool leaves_a_move(const pod_position *position, const pod_search_request *request) {
+    pod_move_list list;
+    pod__watch watch = {.request = request};
+    if (!request->exclude_count) {
+        return true;
+    }
+    pod_game_of(position)->rules->moves(position, &list);
+    return pod__watch_admit(&watch, list.move, list.count) > 0;
+}
+
 pod_error pod_search_run(pod_search *search, const pod_position *position, const pod_search_request *request,
                          pod_search_report *out) {
     pod_error error = !makes_sense(request)          ? POD_ERROR_OPTION_VALUE
                       : position->turn == POD_NOBODY ? POD_ERROR_GAME_OVER
                                                      : POD_OK;
+    if (!error && !leaves_a_move(position, request)) {
+        error = POD_ERROR_OPTION_VALUE;
+    }
     if (!error) {
         pod__search_on(search, pod__board_for(position), position, request, out);
     }

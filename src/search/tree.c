@@ -14,8 +14,9 @@ typedef struct path {
 /* ---- Growing ------------------------------------------------------------------------------------ */
 
 /* The moves of a state, the most promising first. */
-static unsigned sorted_moves(pod__tree *tree, const void *state) {
+static unsigned sorted_moves(pod__tree *tree, const void *state, bool is_root) {
     unsigned count = tree->board->generate(tree->setup, state, tree->move);
+    count = is_root ? pod__watch_admit(tree->watch, tree->move, count) : count;
     for (unsigned i = 0; i < count; i++) {
         pod_move move = tree->move[i];
         int32_t promise = tree->board->promise(tree->setup, state, move);
@@ -32,7 +33,7 @@ static unsigned sorted_moves(pod__tree *tree, const void *state) {
 
 /* Gives a node its children, when there is room. */
 static void expand(pod__tree *tree, pod__tree_node *node, const void *state) {
-    unsigned count = sorted_moves(tree, state);
+    unsigned count = sorted_moves(tree, state, node == tree->node);
     if (count > tree->capacity - tree->used) {
         return;
     }

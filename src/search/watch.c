@@ -64,3 +64,22 @@ bool pod__watch_is_past(const pod__watch *watch, double part) {
 void pod__watch_finish(pod__watch *watch) {
     account(watch, now_ns());
 }
+
+static bool is_excluded(const pod_search_request *request, pod_move move) {
+    for (size_t i = 0; i < request->exclude_count; i++) {
+        if (request->exclude[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+unsigned pod__watch_admit(const pod__watch *watch, pod_move *move, unsigned count) {
+    unsigned admitted = 0;
+    for (unsigned i = 0; i < count; i++) {
+        if (!is_excluded(watch->request, move[i])) {
+            move[admitted++] = move[i];
+        }
+    }
+    return admitted;
+}

@@ -34,6 +34,9 @@ void pod__watch_finish(pod__watch *watch);
 /* Whether more than this part of the time has gone (never, when there is no time limit). */
 bool pod__watch_is_past(const pod__watch *watch, double part);
 
+/* Leaves out the moves the request excludes; returns how many stay. */
+unsigned pod__watch_admit(const pod__watch *watch, pod_move *move, unsigned count);
+
 /* Counts one node; true when the search has to end. */
 static inline bool pod__watch_count(pod__watch *watch) {
     if (watch->ended) {

@@ -56,6 +56,27 @@ static void assert_sane(const pod_position *position, const pod_search_report *r
     assert_true(sum > all - 1e-9 && sum < all + 1e-9);
 }
 
+/* Each search leaves out what the ones before chose, until nothing is left. */
+static void leaves_out_what_is_excluded(void **state) {
+    static const board_case boards[] = {{3, 3, 2, 0}, {3, 3, 3, 0}};
+    for (unsigned i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        pod_position position = start_of(boards[i]);
+        pod_move chosen[9];
+        pod_search_request request = {.nodes = 200, .exclude = chosen};
+        for (unsigned n = 0; n < 9; n++) {
+            request.exclude_count = n;
+            chosen[n] = search_report(*state, &position, request).best;
+            assert_true(is_legal(&position, chosen[n]));
+            for (unsigned earlier = 0; earlier < n; earlier++) {
+                assert_int_not_equal(chosen[n], chosen[earlier]);
+            }
+        }
+        request.exclude_count = 9;
+        pod_search_report report;
+        assert_int_equal(pod_search_run(*state, &position, &request, &report), POD_ERROR_OPTION_VALUE);
+    }
+}
+
 static void always_finds_a_legal_move(void **state) {
     pod__random random = {.state = 1};
     for (unsigned i = 0; i < 400; i++) {
@@ -255,6 +276,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refuses_what_makes_no_sense),
         cmocka_unit_test(refuses_a_finished_game),
+        cmocka_unit_test(leaves_out_what_is_excluded),
         cmocka_unit_test(always_finds_a_legal_move),
         cmocka_unit_test(the_smallest_table_will_do),
         cmocka_unit_test(repeats_itself),
