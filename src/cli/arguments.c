@@ -25,6 +25,17 @@ static const cli_option options[CLI_OPTION_COUNT] = {
     [CLI_OPTION_HUMAN] = {"human", "LIST", CLI_TEXT("the seats people play, as letters, or none (a)")},
     [CLI_OPTION_LEVEL] = {"level", "1-10", CLI_TEXT("how well the computer plays (4)")},
     [CLI_OPTION_RECORD] = {"record", "FILE", CLI_TEXT("keep the game in that file; go on with it when it exists")},
+    [CLI_OPTION_TIME] = {"time", "TIME", CLI_TEXT("how long to think, as 500ms, 2s or 1m")},
+    [CLI_OPTION_DEPTH] = {"depth", "PLIES", CLI_TEXT("how many moves to look ahead")},
+    [CLI_OPTION_NODES] = {"nodes", "N", CLI_TEXT("how many positions to look at")},
+    [CLI_OPTION_LINES] = {"lines", "N", CLI_TEXT("how many of the best moves to show, 1 to 20 (1)")},
+    [CLI_OPTION_GAMES] = {"games", "N", CLI_TEXT("how many games to play")},
+    [CLI_OPTION_SEED] = {"seed", "N", CLI_TEXT("what random choices begin from (1)")},
+    [CLI_OPTION_CONCURRENCY] = {"concurrency", "N", CLI_TEXT("how many games to play at once (1)")},
+    [CLI_OPTION_SPRT] = {"sprt", "E0,E1", CLI_TEXT("stop when one of these Elo differences is accepted (0,10)")},
+    [CLI_OPTION_RECORDS] = {"records", "FILE", CLI_TEXT("add the games to that file; go on with it when it exists")},
+    [CLI_OPTION_SVG] = {"svg", "FILE", CLI_TEXT("draw the graph as a picture into that file")},
+    [CLI_OPTION_JSON] = {"json", NULL, CLI_TEXT("print JSON, for programs")},
     [CLI_OPTION_PLAIN] = {"plain", NULL, CLI_TEXT("line by line, for a screen reader or a pipe")},
     [CLI_OPTION_ASCII] = {"ascii", NULL, CLI_TEXT("draw with ASCII characters only")},
     [CLI_OPTION_LANGUAGE] = {"language", "en|fr|es", CLI_TEXT("the language to speak")},
@@ -48,7 +59,7 @@ cli_status cli_see_help(pod_language language, const char *command) {
 enum { FIRST_VALUE = 256 }; /* getopt's number for option 0: beyond all characters */
 
 /* getopt gets to know the allowed options only, so that an abbreviation means one of them. */
-static void fill_table(struct option table[CLI_OPTION_COUNT + 1], uint32_t allowed) {
+static void fill_table(struct option table[CLI_OPTION_COUNT + 1], uint64_t allowed) {
     size_t count = 0;
     for (int id = 0; id < CLI_OPTION_COUNT; id++) {
         if (allowed & CLI_BIT(id)) {
@@ -60,7 +71,7 @@ static void fill_table(struct option table[CLI_OPTION_COUNT + 1], uint32_t allow
 }
 
 /* The nearest name among the options a command takes, or NULL. `given` may have dashes and a value. */
-static const char *nearest_option(const char *given, uint32_t allowed) {
+static const char *nearest_option(const char *given, uint64_t allowed) {
     const char *names[CLI_OPTION_COUNT];
     size_t count = 0;
     char name[32] = "";
@@ -76,7 +87,7 @@ static const char *nearest_option(const char *given, uint32_t allowed) {
 }
 
 static cli_status unknown_option(const cli_arguments *arguments, const char *given, const char *command,
-                                 uint32_t allowed) {
+                                 uint64_t allowed) {
     const char *nearest = nearest_option(given, allowed);
     if (nearest) {
         cli_error(arguments->language, "'{0}' is not an option here; did you mean '--{1}'?", given, nearest);
@@ -96,7 +107,7 @@ static cli_status take_option(cli_arguments *arguments, int id, const char *valu
 
 /* What getopt found in argv[1 ..] just now: an option, or what is wrong with it. */
 static cli_status take_found(cli_arguments *arguments, int found, char *const *argv, const char *command,
-                             uint32_t allowed) {
+                             uint64_t allowed) {
     int id = (found == '?' || found == ':' ? optopt : found) - FIRST_VALUE;
     if (found == 'h') {
         return take_option(arguments, CLI_OPTION_HELP, NULL);
@@ -116,7 +127,7 @@ static cli_status take_found(cli_arguments *arguments, int found, char *const *a
     return take_option(arguments, id, optarg);
 }
 
-cli_status cli_arguments_read(cli_arguments *arguments, int argc, char **argv, const char *command, uint32_t allowed,
+cli_status cli_arguments_read(cli_arguments *arguments, int argc, char **argv, const char *command, uint64_t allowed,
                               bool stop_at_word) {
     struct option table[CLI_OPTION_COUNT + 1];
     int found;

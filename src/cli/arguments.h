@@ -26,6 +26,17 @@ typedef enum cli_option_id {
     CLI_OPTION_HUMAN,
     CLI_OPTION_LEVEL,
     CLI_OPTION_RECORD,
+    CLI_OPTION_TIME,
+    CLI_OPTION_DEPTH,
+    CLI_OPTION_NODES,
+    CLI_OPTION_LINES,
+    CLI_OPTION_GAMES,
+    CLI_OPTION_SEED,
+    CLI_OPTION_CONCURRENCY,
+    CLI_OPTION_SPRT,
+    CLI_OPTION_RECORDS,
+    CLI_OPTION_SVG,
+    CLI_OPTION_JSON,
     CLI_OPTION_PLAIN,
     CLI_OPTION_ASCII,
     CLI_OPTION_LANGUAGE,
@@ -35,14 +46,13 @@ typedef enum cli_option_id {
 } cli_option_id;
 
 /* Sets of options, a bit each. */
-#define CLI_BIT(id) (1u << (id))
-enum {
-    CLI_OPTIONS_ALWAYS = CLI_BIT(CLI_OPTION_LANGUAGE) | CLI_BIT(CLI_OPTION_HELP),
-    /* What a starting position, or a position line, is read with. */
-    CLI_OPTIONS_START = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_PLAYERS) |
-                        CLI_BIT(CLI_OPTION_VARIANT) | CLI_BIT(CLI_OPTION_FIRST) | CLI_BIT(CLI_OPTION_PIECES) |
-                        CLI_BIT(CLI_OPTION_QUIET) | CLI_BIT(CLI_OPTION_REPETITION)
-};
+#define CLI_BIT(id) (UINT64_C(1) << (id))
+#define CLI_OPTIONS_ALWAYS (CLI_BIT(CLI_OPTION_LANGUAGE) | CLI_BIT(CLI_OPTION_HELP))
+/* What a starting position, or a position line, is read with. */
+#define CLI_OPTIONS_START                                                                                              \
+    (CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_PLAYERS) |                              \
+     CLI_BIT(CLI_OPTION_VARIANT) | CLI_BIT(CLI_OPTION_FIRST) | CLI_BIT(CLI_OPTION_PIECES) |                            \
+     CLI_BIT(CLI_OPTION_QUIET) | CLI_BIT(CLI_OPTION_REPETITION))
 
 typedef struct cli_option {
     const char *name;
@@ -63,7 +73,7 @@ typedef struct cli_arguments {
 /* Reads argv[0 .. argc), which has no program name in front, and reorders it. allowed: the options that `command`
    takes (NULL: the program itself). With stop_at_word reading ends at the first word, so that it and all
    that follows are left as words. Errors are told on standard error. */
-cli_status cli_arguments_read(cli_arguments *arguments, int argc, char **argv, const char *command, uint32_t allowed,
+cli_status cli_arguments_read(cli_arguments *arguments, int argc, char **argv, const char *command, uint64_t allowed,
                               bool stop_at_word);
 
 /* A whole number from minimum to maximum, or an error that says what was expected of `name`. */

@@ -9,7 +9,7 @@ typedef struct cli_command {
     const char *summary;
     const char *usage; /* what stands behind the name; one way of calling it a line */
     const char *detail;
-    uint32_t options; /* it takes besides CLI_OPTIONS_ALWAYS, a CLI_BIT each */
+    uint64_t options; /* it takes besides CLI_OPTIONS_ALWAYS, a CLI_BIT each */
     cli_status (*run)(const cli_arguments *arguments);
     /* Instead of all of that: the command reads its own arguments, argv[0] being its name. */
     int (*main)(int argc, char **argv);

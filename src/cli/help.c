@@ -16,7 +16,7 @@ static void print_option(pod_language language, cli_option_id id) {
     printf("%*s%s\n", width < 24 ? 24 - width : 1, "", pod_translate(language, option->help));
 }
 
-static void print_options(pod_language language, uint32_t options) {
+static void print_options(pod_language language, uint64_t options) {
     printf("\n%s\n", pod_translate(language, "Options:"));
     for (cli_option_id id = 0; id < CLI_OPTION_COUNT; id++) {
         if (options & CLI_BIT(id)) {

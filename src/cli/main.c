@@ -22,7 +22,7 @@ static cli_status run_command(const cli_command *command, cli_arguments *argumen
     if (command->main) {
         return (cli_status)command->main(arguments->words, arguments->word);
     }
-    uint32_t allowed = command->options | CLI_OPTIONS_ALWAYS;
+    uint64_t allowed = command->options | CLI_OPTIONS_ALWAYS;
     cli_status status =
         cli_arguments_read(arguments, arguments->words - 1, arguments->word + 1, command->name, allowed, false);
     if (status) {
@@ -36,7 +36,7 @@ static cli_status run_command(const cli_command *command, cli_arguments *argumen
 
 static cli_status run_program(int argc, char **argv) {
     cli_arguments arguments = {.language = cli_language_of_environment()};
-    uint32_t allowed = CLI_OPTIONS_ALWAYS | CLI_BIT(CLI_OPTION_VERSION);
+    uint64_t allowed = CLI_OPTIONS_ALWAYS | CLI_BIT(CLI_OPTION_VERSION);
     cli_status status = cli_arguments_read(&arguments, argc - 1, argv + 1, NULL, allowed, true);
     if (status) {
         return status;
