@@ -28,7 +28,7 @@ typedef struct pod__outlook {
     int16_t least, most;
 } pod__outlook;
 
-/* All functions but forcing() are required. Those that only two-player search calls may expect exactly two players
+/* All functions are required but those said to be optional. Those that only two-player search calls may expect exactly two players
    still in the game; they are marked (2). */
 typedef struct pod__board {
     size_t setup_size;
@@ -40,6 +40,11 @@ typedef struct pod__board {
     /* Seat to move; POD_NOBODY when the game is over. */
     unsigned (*mover)(const void *state);
     uint64_t (*hash)(const void *state);
+    /* Optional, both or none (2): for a game in which a position that comes back is a draw. How many of the positions
+       before this one could be the same as this one, the latest counted first; and the hash by which they are the same
+       (pod_rules.hash). */
+    unsigned (*reversible)(const void *state);
+    uint64_t (*identity)(const void *state);
     /* Legal moves into out, which has room for POD_MOVES_MAX. The game is not over. */
     unsigned (*generate)(const void *setup, const void *state, pod_move *out);
     /* Optional (2): legal moves that must be looked at before a position is judged, such as captures. Each of them must

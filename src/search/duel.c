@@ -97,12 +97,15 @@ typedef struct found {
     int score;
     pod_move move;     /* the best, if any was better than alpha */
     bool beyond_doubt; /* the bound does not depend on the depth */
+    bool drawn_back;   /* a draw because a position from before this node came back */
 } found;
 
 static found search_moves(pod__duel *duel, unsigned ply, int depth, unsigned count, int alpha, int beta) {
     pod__ply *here = &duel->ply[ply];
     uint64_t horizon = duel->horizon;
+    unsigned back = duel->back;
     found best = {.score = -2 * POD__CERTAIN, .move = POD_MOVE_NONE};
+    duel->back = POD__PLIES_MAX;
     for (unsigned i = 0; i < count; i++) {
         uint64_t before = duel->horizon;
         pod__order_pick(here, i, count);
@@ -124,11 +127,14 @@ static found search_moves(pod__duel *duel, unsigned ply, int depth, unsigned cou
         }
     }
     best.beyond_doubt = duel->horizon == horizon;
+    best.drawn_back = best.score == 0 && duel->back < ply;
+    duel->back = back < duel->back ? back : duel->back;
     return best;
 }
 
 static void remember(pod__duel *duel, uint64_t key, int depth, int alpha, int beta, const found *best) {
-    pod__bound bound = best->score >= beta   ? POD__BOUND_LOWER
+    pod__bound bound = best->drawn_back      ? POD__BOUND_NONE
+                       : best->score >= beta ? POD__BOUND_LOWER
                        : best->score > alpha ? POD__BOUND_EXACT
                                              : POD__BOUND_UPPER;
     pod__table_keep(duel->table, (pod__entry){.key = key,
@@ -153,6 +159,10 @@ int pod__duel_search(pod__duel *duel, unsigned ply, int depth, int alpha, int be
     }
     if (high <= alpha) {
         return high;
+    }
+    if (duel->board->reversible && pod__duel_comes_back(duel, ply)) {
+        duel->horizon++;
+        return 0;
     }
     /* 2. The horizon. */
     if (depth <= 0 || ply == POD__PLIES_MAX) {

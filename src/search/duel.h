@@ -8,7 +8,11 @@
        certain loss by m dice    -(POD__CERTAIN + 100 m)
 
    A bound (score >= x or <= x) beyond the estimates holds whatever the depth; an exact margin holds only when
-   nothing below it was cut short by the depth, which `horizon` tells. */
+   nothing below it was cut short by the depth, which `horizon` tells.
+
+   A draw because a position came back is one on this way from the root only: on another way the same position may be
+   worth something else (Palay, "Searching with probabilities", 1985). So such a draw counts as cut short, and the table
+   is not told of it; other values that rest on one in part are kept, as the error is small and the table worth more. */
 #ifndef LUDOPOD_SRC_SEARCH_DUEL_H
 #define LUDOPOD_SRC_SEARCH_DUEL_H
 
@@ -16,13 +20,14 @@
 #include "table.h"
 #include "watch.h"
 
-enum { POD__CERTAIN = 20000, POD__PLIES_MAX = 128, POD__HISTORY = 4096 };
+enum { POD__CERTAIN = 20000, POD__PLIES_MAX = 128, POD__HISTORY = 4096, POD__PAST_WORDS = 64 };
 
 typedef struct pod__ply {
     union {
         uint64_t align;
         unsigned char bytes[POD__STATE_SIZE_MAX];
     } state;
+    uint64_t identity;  /* of the state, in a game where positions can come back */
     pod_move killer[2]; /* moves that lately refuted a sister of this node */
     uint16_t line_length;
     pod_move line[POD_LINE_MAX];
@@ -32,8 +37,7 @@ typedef struct pod__ply {
 
 typedef struct pod__root_move {
     pod_move move;
-    int score;    /* of the last iteration that tried it in earnest */
-    bool repeats; /* brings back an earlier position of the game */
+    int score; /* of the last iteration that tried it in earnest */
 } pod__root_move;
 
 /* Too large for the stack of a thread or of WebAssembly: a pod_search owns one. */
@@ -47,7 +51,9 @@ typedef struct pod__duel {
     bool weigh_all;  /* every root move gets its true score, not only the best one */
     unsigned root_count;
     pod__root_move root[POD_MOVES_MAX];
-    uint64_t horizon; /* how often a value was taken that a deeper search might change */
+    uint64_t horizon;               /* how often a value was taken that a deeper search might change */
+    unsigned back;                  /* the earliest ply whose position has come back below the node being searched */
+    uint64_t past[POD__PAST_WORDS]; /* a bit for each earlier position of the game, to look for it only if it is set */
     int16_t history[2][POD__HISTORY];
     pod__ply ply[POD__PLIES_MAX + 1];
 } pod__duel;
@@ -68,6 +74,11 @@ void pod__order_weigh(pod__duel *duel, unsigned ply, unsigned count, pod_move kn
 void pod__order_pick(pod__ply *here, unsigned first, unsigned count);
 /* A move cut the node off, after others (the first `tried` in the ply's list) had not. */
 void pod__order_learn(pod__duel *duel, unsigned ply, unsigned tried, int depth);
+
+/* Before a search, once the root's state is there. */
+void pod__duel_past_begin(pod__duel *duel);
+/* Whether the state at a ply is the same as one on the way to it. Requires a board on which that can be. */
+bool pod__duel_comes_back(pod__duel *duel, unsigned ply);
 
 /* Puts a move before the line of the next ply. */
 void pod__duel_keep_line(pod__duel *duel, unsigned ply, pod_move move);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "duel.h"
-#include "ludopod/game.h"
 
 enum { UNBOUNDED = 2 * POD__CERTAIN };
 
@@ -69,23 +68,6 @@ static void sort_root(pod__duel *duel) {
     }
 }
 
-/* Whoever could do no better may have a draw by coming back often enough; whoever is ahead must do something else. */
-static bool brings_back(const pod_search_request *request, const pod_position *position, pod_move move) {
-    if (!request->seen_count) {
-        return false;
-    }
-    const pod_rules *rules = pod_game_of(position)->rules;
-    pod_position after = *position;
-    rules->apply(&after, move);
-    uint64_t hash = rules->hash(&after);
-    for (size_t i = 0; i < request->seen_count; i++) {
-        if (request->seen[i] == hash) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void prepare_root(pod__duel *duel, const pod_position *position) {
     pod__ply *here = &duel->ply[0];
     duel->board->enter(duel->setup, position, &here->state);
@@ -93,10 +75,10 @@ static void prepare_root(pod__duel *duel, const pod_position *position) {
     duel->root_count = pod__watch_admit(duel->watch, here->move, count);
     for (unsigned i = 0; i < duel->root_count; i++) {
         int promise = duel->board->promise(duel->setup, &here->state, here->move[i]);
-        bool repeats = brings_back(duel->watch->request, position, here->move[i]);
-        duel->root[i] = (pod__root_move){.move = here->move[i], .score = promise, .repeats = repeats};
+        duel->root[i] = (pod__root_move){.move = here->move[i], .score = promise};
     }
     sort_root(duel);
+    pod__duel_past_begin(duel);
     memset(duel->history, 0, sizeof duel->history);
     for (unsigned ply = 0; ply <= POD__PLIES_MAX; ply++) {
         memset(duel->ply[ply].killer, 0, sizeof duel->ply[ply].killer);
@@ -105,11 +87,6 @@ static void prepare_root(pod__duel *duel, const pod_position *position) {
 
 static int search_root_move(pod__duel *duel, unsigned index, int depth, int alpha, int beta) {
     pod__ply *here = &duel->ply[0];
-    if (duel->root[index].repeats) {
-        here[1].line_length = 0;
-        duel->horizon++; /* what it is worth depends on how the game goes on */
-        return 0;
-    }
     duel->board->play(duel->setup, &here->state, duel->root[index].move, &here[1].state);
     if (index > 0 && !duel->weigh_all) {
         int score = -pod__duel_search(duel, 1, depth - 1, -alpha - 1, -alpha);

@@ -20,6 +20,7 @@ static void enter(const void *with, const pod_position *position, void *into) {
     state->packed = pod__octogo_pack(position);
     state->quiet = position->of.octogo.quiet;
     state->limit = position->of.octogo.limit;
+    state->repetition = position->of.octogo.repetition;
     state->seat = position->turn;
 }
 
@@ -34,6 +35,15 @@ static uint64_t hash(const void *at) {
     const pod__octo_state *state = at;
     uint64_t key = pod__octogo_packed_hash(&state->packed);
     return state->limit && state->quiet + NEAR >= state->limit ? key ^ pod__mix(state->quiet + 1u) : key;
+}
+
+static unsigned reversible(const void *at) {
+    const pod__octo_state *state = at;
+    return state->repetition ? state->quiet : 0;
+}
+
+static uint64_t identity(const void *at) {
+    return pod__octogo_packed_hash(&((const pod__octo_state *)at)->packed);
 }
 
 static unsigned list(const pod__octo_state *state, const pod__octogo_set movers[POD_OCTOGO_ACTIONS], bool captures,
@@ -145,6 +155,8 @@ const pod__board pod__octogo_board = {
     .enter = enter,
     .mover = mover,
     .hash = hash,
+    .reversible = reversible,
+    .identity = identity,
     .generate = generate,
     .forcing = forcing,
     .play = play,

@@ -1,7 +1,4 @@
-/* Octogo as the search plays it: the bit boards of the rules, and the count of quiet turns beside them.
-
-   A position that came before is not looked for inside the tree: what the search proves is true whatever was played,
-   but for a draw by repetition, which the root sees to (pod_search_request.seen). */
+/* Octogo as the search plays it: the bit boards of the rules, and the count of quiet turns beside them. */
 #ifndef LUDOPOD_SRC_SEARCH_OCTOGO_STATE_H
 #define LUDOPOD_SRC_SEARCH_OCTOGO_STATE_H
 
@@ -18,6 +15,7 @@ typedef struct pod__octo_state {
     uint16_t quiet;
     uint16_t limit; /* 0: none */
     uint8_t seat;   /* to move, or who would be */
+    bool repetition;
 } pod__octo_state;
 
 int pod__octo_evaluate(const void *setup, const void *state);
