@@ -1,0 +1,29 @@
+/* The best few moves of a position, each with its score and its line of play. Built on search.h: each line is a search
+   of its own that leaves out the moves of the lines before it. */
+#ifndef LUDOPOD_ANALYSIS_H
+#define LUDOPOD_ANALYSIS_H
+
+#include "ludopod/search.h"
+
+enum { POD_ANALYSIS_LINES_MAX = 20 };
+
+typedef struct pod_analysis {
+    unsigned count; /* of lines; fewer than asked for where there are fewer moves, or the time ended */
+    uint64_t nodes; /* in all lines together */
+    int64_t time_ms;
+    pod_search_report
+        line[POD_ANALYSIS_LINES_MAX]; /* best first; nodes and time_ms are those of the line's last search */
+} pod_analysis;
+
+/* As pod_search_progress: called in every search of a line with all that is known so far, and after each. Returning
+   false ends the analysis. */
+typedef bool (*pod_analysis_progress)(void *context, const pod_analysis *known);
+
+/* limits: as for pod_search_run(); its exclude, progress and context are not looked at. time_ms and nodes are for the
+   whole analysis, depth is that of each line. When there is neither a time limit nor any other, a level must be given.
+   Fails as pod_search_run() does, and with POD_ERROR_OPTION_VALUE unless 1 <= lines <= POD_ANALYSIS_LINES_MAX.
+   pod_search_stop() ends one search only; an analysis is stopped by its progress function. */
+POD_API pod_error pod_analyse(pod_search *search, const pod_position *position, const pod_search_request *limits,
+                              unsigned lines, pod_analysis_progress progress, void *context, pod_analysis *out);
+
+#endif

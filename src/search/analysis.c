@@ -1,0 +1,143 @@
+#include "ludopod/analysis.h"
+
+#include "ludopod/game.h"
+
+/* One analysis while it runs. */
+typedef struct course {
+    pod_search *search;
+    const pod_position *position;
+    pod_search_request request; /* of the search of one line */
+    unsigned lines;             /* at most as many as there are moves */
+    pod_analysis_progress progress;
+    void *context;
+    pod_analysis *found;
+    uint64_t nodes; /* of the searches that have ended */
+    int64_t time_ms;
+    unsigned at;                           /* the line being searched */
+    pod_move best[POD_ANALYSIS_LINES_MAX]; /* of the lines before it, in this round */
+    bool ended;
+} course;
+
+/* Takes the place of what was known of this line; the other move there moves on to where this one stood. */
+static void put_line(course *running, const pod_search_report *report) {
+    pod_analysis *found = running->found;
+    unsigned at = running->at;
+    for (unsigned other = at + 1; other < found->count; other++) {
+        if (found->line[other].best == report->best) {
+            found->line[other] = found->line[at];
+        }
+    }
+    found->line[at] = *report;
+    found->count = found->count > at ? found->count : at + 1;
+}
+
+static bool tell(course *running) {
+    running->ended = running->ended || (running->progress && !running->progress(running->context, running->found));
+    return !running->ended;
+}
+
+static void account(course *running, const pod_search_report *report) {
+    running->found->nodes = running->nodes + report->nodes;
+    running->found->time_ms = running->time_ms + report->time_ms;
+}
+
+/* The first guesses of a search do not replace what a deeper one, of an earlier round, has found. */
+static bool note(void *context, const pod_search_report *report) {
+    course *running = context;
+    const pod_analysis *found = running->found;
+    account(running, report);
+    if (running->at >= found->count || found->line[running->at].depth <= report->depth) {
+        put_line(running, report);
+    }
+    return tell(running);
+}
+
+/* Whether a line stands before another: expected results first; the margin tells apart what they do not. */
+static bool is_better(const course *running, const pod_search_report *one, const pod_search_report *other) {
+    unsigned seat = running->position->turn;
+    if (one->score != other->score && one->proven == other->proven) {
+        return one->score > other->score;
+    }
+    return one->expected[seat] > other->expected[seat];
+}
+
+static void sort_lines(course *running) {
+    pod_analysis *found = running->found;
+    for (unsigned i = 1; i < found->count; i++) {
+        pod_search_report line = found->line[i];
+        unsigned at = i;
+        for (; at > 0 && is_better(running, &line, &found->line[at - 1]); at--) {
+            found->line[at] = found->line[at - 1];
+        }
+        found->line[at] = line;
+    }
+}
+
+/* Searches every line once. Sets *early when all ended long before their time: everything is known. */
+static pod_error go_round(course *running, bool *early) {
+    *early = true;
+    for (running->at = 0; running->at < running->lines && !running->ended; running->at++) {
+        pod_search_report report;
+        running->request.exclude_count = running->at;
+        pod_error error = pod_search_run(running->search, running->position, &running->request, &report);
+        if (error) {
+            return error;
+        }
+        put_line(running, &report);
+        account(running, &report);
+        running->nodes += report.nodes;
+        running->time_ms += report.time_ms;
+        running->best[running->at] = report.best;
+        *early = *early && report.time_ms < running->request.time_ms / 2;
+        tell(running);
+    }
+    sort_lines(running);
+    tell(running);
+    return POD_OK;
+}
+
+/* Rounds that take twice as long each time, so that all lines are known soon and get equally deep. What one round
+   learns is in the table for the next. */
+static pod_error go_by_time(course *running, int64_t time_ms) {
+    enum { FIRST_SLICE_MS = 40 };
+    pod_error error = POD_OK;
+    bool enough = false;
+    for (int64_t slice = FIRST_SLICE_MS; !error && !enough && !running->ended; slice *= 2) {
+        int64_t left = (time_ms - running->time_ms) / running->lines;
+        /* Rather a longer round at the end than one that is cut short. */
+        bool last = left < 3 * slice;
+        running->request.time_ms = last ? (left > 0 ? left : 1) : slice;
+        error = go_round(running, &enough);
+        enough = enough || last;
+    }
+    return error;
+}
+
+pod_error pod_analyse(pod_search *search, const pod_position *position, const pod_search_request *limits,
+                      unsigned lines, pod_analysis_progress progress, void *context, pod_analysis *out) {
+    pod_move_list moves;
+    pod_analysis found = {0};
+    course running = {.search = search,
+                      .position = position,
+                      .request = *limits,
+                      .progress = progress,
+                      .context = context,
+                      .found = &found};
+    bool early;
+    if (lines < 1 || lines > POD_ANALYSIS_LINES_MAX) {
+        return POD_ERROR_OPTION_VALUE;
+    }
+    pod_game_of(position)->rules->moves(position, &moves);
+    running.lines = !moves.count ? 1 : lines < moves.count ? lines : moves.count;
+    running.request.exclude = running.best;
+    running.request.progress = note;
+    running.request.context = &running;
+    running.request.nodes = (limits->nodes + running.lines - 1) / running.lines;
+    running.request.time_ms = (limits->time_ms + running.lines - 1) / running.lines;
+    bool by_time = limits->time_ms && !limits->nodes && !limits->depth && running.lines > 1;
+    pod_error error = by_time ? go_by_time(&running, limits->time_ms) : go_round(&running, &early);
+    if (!error) {
+        *out = found;
+    }
+    return error;
+}
