@@ -53,6 +53,11 @@ static const cli_command commands[] = {
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_HUMAN) | CLI_BIT(CLI_OPTION_LEVEL) | CLI_BIT(CLI_OPTION_RECORD) |
                 CLI_BIT(CLI_OPTION_PLAIN) | CLI_BIT(CLI_OPTION_ASCII),
      .run = cli_cmd_play},
+    {.name = "engine",
+     .summary = CLI_TEXT("be an engine for other programs"),
+     .usage = "",
+     .detail = CLI_TEXT("Speaks UGI, the Universal Game Interface, on standard input and output: see docs/protocol-ugi.md."),
+     .run = cli_cmd_engine},
     {.name = "serve",
      .summary = CLI_TEXT("run the game server"),
      .usage = "[--listen ADDRESS:PORT] [--database sqlite:FILE] [--config FILE]",
