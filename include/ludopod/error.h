@@ -113,7 +113,11 @@
     X(POD_ERROR_RECORD_JSON, "this is not JSON: {0}") \
     X(POD_ERROR_RECORD_NO_JSON, "this program reads records in text form only; convert the file to text first") \
     X(POD_ERROR_RECORD_FIELD, "'{0}' in the JSON: expected {1}") \
-    X(POD_ERROR_RECORD_UNFINISHED, "this game is not finished; the {0} form is for finished games")
+    X(POD_ERROR_RECORD_UNFINISHED, "this game is not finished; the {0} form is for finished games") \
+    X(POD_ERROR_TABLE_UNKNOWN, "{0} is not a table that this program knows; ludopod table build makes them") \
+    X(POD_ERROR_TABLE_VERSION, "{0} is a table of version {1}, and this program reads version {2}; build it anew with ludopod table build") \
+    X(POD_ERROR_TABLE_DAMAGED, "{0} is damaged at byte {1}; build it anew with ludopod table build") \
+    X(POD_ERROR_TABLE_ZSTD, "{0} is not read: this program was built without zstd, which tables are packed with")
 /* clang-format on */
 
 typedef enum pod_error {

@@ -13,6 +13,7 @@
 #include "ludopod/rules_text.h"
 #include "ludopod/search.h"
 #include "ludopod/solve.h"
+#include "ludopod/table.h"
 #include "ludopod/text.h"
 #include "ludopod/version.h"
 

@@ -12,7 +12,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         for (i in folder) floor_of[folder[i]] = level[i]
         split("cephalopod error export octogo rules version", zero); for (i in zero) public[zero[i]] = 0
         split("diagram event game language record rules_text text", one); for (i in one) public[one[i]] = 1
-        split("analysis ludopod reference search solve", two); for (i in two) public[two[i]] = 2
+        split("analysis ludopod reference search solve table", two); for (i in two) public[two[i]] = 2
         only["libwebsockets.h"] = "src/server/transport"
         only["sqlite3.h"] = "src/store/"
         only["jansson.h"] = "src/notation/record_json_read.c src/server/"
@@ -20,6 +20,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["libconfig.h"] = "src/server/ src/cli/serve.c"
         only["ncurses.h"] = "src/cli/"
         only["histedit.h"] = "src/cli/line_editor.c"
+        only["zstd.h"] = "src/solve/"
         only["pthread.h"] = "src/search/ src/solve/ src/server/ src/cli/"
         pure = " assert.h ctype.h inttypes.h limits.h math.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h "
     }
