@@ -19,6 +19,7 @@
     X(POD_ERROR_MEMORY, "out of memory") \
     X(POD_ERROR_OVERFLOW, "the result does not fit in 64 bits") \
     X(POD_ERROR_STOPPED, "stopped before it was done") \
+    X(POD_ERROR_NETWORK, "this is not a network of this version of the program, or it is damaged") \
     X(POD_ERROR_IO, "{0}: {1}") \
     X(POD_ERROR_GAME, "'{0}' is not a game here; the games are: {1}") \
     X(POD_ERROR_OPTION_NAME, "'{0}' is not an option of this game; its options are: {1}") \

@@ -2,13 +2,16 @@
 #ifndef LUDOPOD_LUDOPOD_H
 #define LUDOPOD_LUDOPOD_H
 
+#include "ludopod/analysis.h"
 #include "ludopod/cephalopod.h"
 #include "ludopod/error.h"
 #include "ludopod/event.h"
 #include "ludopod/game.h"
 #include "ludopod/language.h"
+#include "ludopod/network.h"
 #include "ludopod/octogo.h"
 #include "ludopod/record.h"
+#include "ludopod/reference.h"
 #include "ludopod/rules.h"
 #include "ludopod/rules_text.h"
 #include "ludopod/search.h"

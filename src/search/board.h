@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ludopod/network.h"
 #include "ludopod/rules.h"
 #include "random.h"
 
@@ -36,6 +37,8 @@ typedef struct pod__board {
     /* Whether this board can play that position, which is not over. */
     bool (*takes)(const pod_position *position);
     void (*setup)(void *setup, const pod_position *root);
+    /* Optional: after setup(), gives it a network (ludopod/network.h) to evaluate with, or NULL. */
+    void (*use_network)(void *setup, const pod_network *network);
     void (*enter)(const void *setup, const pod_position *position, void *state);
     /* Seat to move; POD_NOBODY when the game is over. */
     unsigned (*mover)(const void *state);
@@ -52,6 +55,9 @@ typedef struct pod__board {
     unsigned (*forcing)(const void *setup, const void *state, pod_move *out);
     /* Plays a legal move; from and to are different states. */
     void (*play)(const void *setup, const void *from, pod_move move, void *to);
+    /* Optional (2): hands over the turn without a move; from and to are different states. False, where that could be better
+       than any move. */
+    bool (*pass)(const void *setup, const void *from, void *to);
     pod__outlook (*outlook)(const void *setup, const void *state); /* (2) */
     /* (2) Estimated final margin of the player to move in hundredths, within POD__ESTIMATE_MAX. Not over. */
     int (*evaluate)(const void *setup, const void *state);

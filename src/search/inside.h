@@ -16,6 +16,8 @@ struct pod_search {
     void *memory;    /* of the table or the tree, whichever the last search needed */
     size_t memory_bytes;
     void *setup;
+    struct pod_network *builtin;       /* owned */
+    const struct pod_network *network; /* to evaluate with, or NULL */
     pod__table table;
     pod__duel duel;
     pod__tree tree;

@@ -7,6 +7,7 @@
 #include "inside.h"
 #include "levels.h"
 #include "ludopod/game.h"
+#include "ludopod/network.h"
 
 static size_t power_of_two_below(size_t bytes) {
     size_t power = POD__TABLE_BYTES_MIN;
@@ -25,7 +26,8 @@ pod_search *pod_search_create(size_t table_bytes) {
     search->memory_bytes = power_of_two_below(table_bytes);
     search->memory = calloc(1, search->memory_bytes);
     search->setup = calloc(1, pod__board_setup_size());
-    if (!search->memory || !search->setup) {
+    search->builtin = pod_network_builtin();
+    if (!search->memory || !search->setup || !search->builtin) {
         pod_search_free(search);
         return NULL;
     }
@@ -35,6 +37,7 @@ pod_search *pod_search_create(size_t table_bytes) {
 
 void pod_search_free(pod_search *search) {
     if (search) {
+        pod_network_free(search->builtin);
         free(search->memory);
         free(search->setup);
         free(search);
@@ -45,6 +48,11 @@ void pod_search_clear(pod_search *search) {
     memset(search->memory, 0, search->memory_bytes);
     search->holds_tree = false;
     pod__table_over(&search->table, search->memory, search->memory_bytes);
+}
+
+void pod_search_use_network(pod_search *search, const pod_network *network) {
+    search->network = network;
+    pod_search_clear(search);
 }
 
 void pod_search_stop(pod_search *search) {
@@ -105,6 +113,9 @@ void pod__search_on(pod_search *search, const pod__board *board, const pod_posit
     pod_search_request request = pod__level_request(asked, duel);
     pod__watch_start(&watch, &request, &search->stop, &report, duel ? NODES_PER_LOOK : PLAYOUTS_PER_LOOK);
     board->setup(search->setup, position);
+    if (board->use_network) {
+        board->use_network(search->setup, search->network);
+    }
     if (duel) {
         run_duel(search, board, position, &watch);
     } else {

@@ -42,6 +42,7 @@ const pod__board pod__cephalopod_board = {
     .state_size = sizeof(pod__ceph_state),
     .takes = takes,
     .setup = pod__ceph_setup_make,
+    .use_network = pod__ceph_use_network,
     .enter = pod__ceph_enter,
     .mover = mover,
     .hash = hash,

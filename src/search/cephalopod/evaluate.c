@@ -96,6 +96,9 @@ static unsigned phase_of(const pod__ceph_setup *setup, const pod__ceph_state *st
 int pod__ceph_evaluate(const void *with, const void *at) {
     const pod__ceph_setup *setup = with;
     const pod__ceph_state *state = at;
+    if (setup->network) {
+        return pod__ceph_network_evaluate(setup, state);
+    }
     unsigned phase = phase_of(setup, state);
     const int16_t(*value)[POD__CEPH_PIPS_MAX + 1] = setup->value[phase];
     uint64_t own = state->owned[state->turn];
@@ -134,6 +137,9 @@ int pod__ceph_promise(const void *with, const void *at, pod_move move) {
 /* Margins of won and lost games of self-play follow a logistic curve that gets steeper towards the end. */
 double pod__ceph_chance(const void *with, const void *at, int score) {
     const pod__ceph_setup *setup = with;
+    if (setup->network) {
+        return pod__ceph_network_chance(setup, score);
+    }
     double scale = 205 - 20.0 * phase_of(setup, at);
     return 1 / (1 + exp(-score / (scale > 50 ? scale : 50)));
 }

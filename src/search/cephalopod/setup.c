@@ -77,6 +77,7 @@ void pod__ceph_setup_make(void *into, const pod_position *root) {
     setup->squares = (uint8_t)pod__cephalopod_squares(root);
     setup->largest = (uint8_t)pod__cephalopod_largest(root);
     setup->plain = root->of.cephalopod.variant == 0;
+    setup->network = NULL;
     setup->duel = pod__board_is_duel(root);
     setup->seats = 0;
     for (unsigned in = pod__cephalopod_seats_in(root); in; in &= in - 1) {

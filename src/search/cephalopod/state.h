@@ -7,6 +7,7 @@
 #include "rules/cephalopod.h"
 #include "rules/cephalopod_packed.h"
 #include "search/board.h"
+#include "search/net/network.h"
 
 enum {
     POD__CEPH_NOWHERE = POD_CEPHALOPOD_SQUARES_MAX, /* a square beyond the board, always empty */
@@ -46,6 +47,7 @@ typedef struct pod__ceph_setup {
     int16_t value[POD__CEPH_PHASES][POD__CEPH_PLIGHTS][POD__CEPH_PIPS_MAX + 1];
     int16_t tempo[POD__CEPH_PHASES][2]; /* for the player to move, by the parity of the empty squares */
     int16_t six[POD__CEPH_PHASES][3];   /* for the player to move, by how many sixes (up to two) he could make */
+    const pod_network *network;         /* to evaluate with instead of these weights, or NULL */
 } pod__ceph_setup;
 
 typedef struct pod__ceph_state {
@@ -113,6 +115,15 @@ void pod__ceph_weights(pod__ceph_setup *setup);
 int pod__ceph_evaluate(const void *setup, const void *state);
 int pod__ceph_promise(const void *setup, const void *state, pod_move move);
 double pod__ceph_chance(const void *setup, const void *state, int score);
+
+/* For boards that a network knows; on others the weights stay in use. */
+void pod__ceph_use_network(void *setup, const pod_network *network);
+/* What a network sees of a state of such a board. */
+void pod__ceph_rows(const pod__ceph_setup *setup, const pod__patterns *patterns, const pod__ceph_state *state,
+                    pod__rows *out);
+/* Requires a network in use. */
+int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_state *state);
+double pod__ceph_network_chance(const pod__ceph_setup *setup, int score);
 
 void pod__ceph_playout(const void *setup, void *state, pod__random *random);
 

@@ -1,0 +1,27 @@
+/* Networks: the trained evaluations of the engine, from files (docs/training.md describes the format).
+
+   A pod_network never changes once made and may serve several searches in several threads. */
+#ifndef LUDOPOD_NETWORK_H
+#define LUDOPOD_NETWORK_H
+
+#include <stddef.h>
+
+#include "ludopod/error.h"
+#include "ludopod/export.h"
+#include "ludopod/search.h"
+
+typedef struct pod_network pod_network;
+
+/* The network that the library was built with, for pod_network_free() to free; NULL when there is no memory. */
+POD_API pod_network *pod_network_builtin(void);
+/* Reads the bytes of a network file. Fails with POD_ERROR_NETWORK when they are damaged or of another version, and
+   POD_ERROR_MEMORY; *out is then NULL. */
+POD_API pod_error pod_network_read(const void *bytes, size_t length, pod_network **out);
+/* NULL is allowed. No search may be using it. */
+POD_API void pod_network_free(pod_network *network);
+
+/* Makes a search use a network, which has to outlive it, instead of the built-in one; NULL: the evaluation made by hand
+   that came before networks. What was learnt from earlier searches is forgotten. No search may be running. */
+POD_API void pod_search_use_network(pod_search *search, const pod_network *network);
+
+#endif

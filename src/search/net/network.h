@@ -1,0 +1,97 @@
+/* The network: rows (rows.h) summed up for both players' points of view, and a small dense head.
+
+       rows --sum--> 16 units as the player to move sees it, 16 as the other does
+            --clip to 0..1--> 16 hidden units --clip to 0..1--> margin
+
+   The head has its own weights for each of eight stages of the game, which the number of open squares tells. All is
+   whole numbers: a unit of 1 is 256, a weight of 1 is 1024, so that every kernel gives the same result to the bit.
+
+   The file is described in docs/training.md. */
+#ifndef LUDOPOD_SRC_SEARCH_NET_NETWORK_H
+#define LUDOPOD_SRC_SEARCH_NET_NETWORK_H
+
+#include <stdalign.h>
+
+#include "ludopod/network.h"
+#include "rows.h"
+
+enum {
+    POD__NET_WIDTH = 16, /* units of a point of view */
+    POD__NET_UNITS = 2 * POD__NET_WIDTH,
+    POD__NET_HIDDEN = 16,
+    POD__NET_STAGES = 8,
+    POD__NET_ONE = 256,                        /* a unit of 1 */
+    POD__NET_WEIGHT = 1024,                    /* a weight of 1 */
+    POD__NET_ROW_LIMIT = 32767 / POD__ROWS_MAX /* so that no sum of rows leaves 16 bits */
+};
+
+typedef struct pod__head {
+    /* By pair of units, hidden unit and which of the pair, as multiply-and-add instructions take them. */
+    alignas(64) int16_t weight[POD__NET_UNITS / 2][POD__NET_HIDDEN][2];
+    alignas(64) int32_t bias[POD__NET_HIDDEN];       /* 1 is 256 * 1024 */
+    alignas(64) int32_t out_weight[POD__NET_HIDDEN]; /* to dice; within 16 bits */
+    int32_t out_bias;
+} pod__head;
+
+/* Margin in dice, 1 is 256 * 1024. */
+typedef int32_t pod__net_kernel(const pod_network *network, const pod__rows *rows, unsigned stage);
+
+struct pod_network {
+    /* Each row as the player to move sees it, then as the other does. */
+    alignas(64) int16_t row[POD__ROW_COUNT][POD__NET_UNITS];
+    pod__head head[POD__NET_STAGES];
+    pod__net_kernel *kernel;
+    int32_t scale; /* hundredths of a die that make the odds e times better */
+    pod__patterns patterns;
+};
+
+static inline unsigned pod__net_stage(unsigned open) {
+    return open / 4 < POD__NET_STAGES - 1 ? open / 4 : POD__NET_STAGES - 1;
+}
+
+/* The expected margin for the player to move in hundredths of a die, within POD__ESTIMATE_MAX. */
+int pod__net_evaluate(const pod_network *network, const pod__rows *rows);
+
+/* A way to work a network out. All give the same results. */
+typedef struct pod__net_way {
+    const char *name;
+    pod__net_kernel *kernel;
+} pod__net_way;
+
+/* Those that this machine has, the fastest first; the last is plain C. Returns how many, at most POD__NET_WAYS_MAX. */
+enum { POD__NET_WAYS_MAX = 4 };
+unsigned pod__net_ways(pod__net_way out[POD__NET_WAYS_MAX]);
+/* Those of the processor the library was built for, without the plain one. */
+unsigned pod__net_ways_x86(pod__net_way out[POD__NET_WAYS_MAX]);
+unsigned pod__net_ways_wasm(pod__net_way out[POD__NET_WAYS_MAX]);
+
+/* ---- Numbers as they stand in a file ----------------------------------------------------------------- */
+
+typedef struct pod__net_stage_numbers {
+    int16_t weight[POD__NET_HIDDEN][POD__NET_UNITS];
+    int32_t bias[POD__NET_HIDDEN];
+    int16_t out_weight[POD__NET_HIDDEN];
+    int32_t out_bias;
+} pod__net_stage_numbers;
+
+typedef struct pod__net_numbers {
+    uint32_t scale;
+    int16_t row[POD__ROW_COUNT][POD__NET_WIDTH]; /* within POD__NET_ROW_LIMIT */
+    pod__net_stage_numbers stage[POD__NET_STAGES];
+} pod__net_numbers;
+
+enum {
+    POD__NET_HEADER = 32,
+    POD__NET_STAGE_BYTES = POD__NET_HIDDEN * (2 * POD__NET_UNITS + 4 + 2) + 4,
+    POD__NET_FILE_BYTES =
+        POD__NET_HEADER + 2 * POD__ROW_COUNT * POD__NET_WIDTH + POD__NET_STAGES * POD__NET_STAGE_BYTES + 8
+};
+
+void pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_BYTES]);
+pod_error pod__net_read(const uint8_t *bytes, size_t length, pod__net_numbers *out);
+
+/* The file that the library was built with. */
+extern const unsigned char pod__net_builtin[];
+extern const size_t pod__net_builtin_length;
+
+#endif
