@@ -1,0 +1,61 @@
+#include <signal.h>
+#include <stdlib.h>
+
+#include "table.h"
+
+static const cli_table_game *const games[] = {&cli_table_octogo};
+
+const cli_table_game *cli_table_game_of(pod_game_id game) {
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        if (games[i]->game == game) {
+            return games[i];
+        }
+    }
+    return NULL;
+}
+
+static void print_place(const void *context, pod_text *out) {
+    const char *asked = context;
+    if (asked) {
+        pod_text_add(out, asked);
+    } else {
+        pod_tables_place(out);
+    }
+}
+
+char *cli_table_directory(const cli_arguments *arguments) {
+    char *place = cli_text_of(print_place, arguments->option[CLI_OPTION_TABLES]);
+    if (place && *place) {
+        return place;
+    }
+    cli_error(arguments->language,
+              place ? "nothing says where tables are; give --tables or set LUDOPOD_TABLES"
+                    : pod_error_message(POD_ERROR_MEMORY),
+              NULL, NULL);
+    free(place);
+    return NULL;
+}
+
+static sigset_t interrupts(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    return set;
+}
+
+void cli_interrupts_hold(void) {
+    sigset_t held = interrupts();
+    sigprocmask(SIG_BLOCK, &held, NULL);
+}
+
+bool cli_interrupted(void) {
+    sigset_t pending;
+    sigpending(&pending);
+    return sigismember(&pending, SIGINT) > 0 || sigismember(&pending, SIGTERM) > 0;
+}
+
+void cli_interrupts_release(void) {
+    sigset_t held = interrupts();
+    sigprocmask(SIG_UNBLOCK, &held, NULL);
+}
