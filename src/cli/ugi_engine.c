@@ -82,7 +82,7 @@ static const command commands[] = {
     {"position", ugi_set_position, true},
     {"go", ugi_go, true},
     {"stop", stop, false},
-    {"query", query, true},
+    {"query", query, false},
     {"ponderhit", ignore, false},
     {"debug", ignore, false},
 };

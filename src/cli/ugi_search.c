@@ -79,14 +79,6 @@ static bool tell(void *context, const pod_analysis *known) {
     return !atomic_load(&told->engine->stop);
 }
 
-static void write_move(const pod_position *position, pod_move move) {
-    char name[POD_MOVE_TEXT_SIZE];
-    pod_text text = pod_text_over(name, sizeof name);
-    pod_game_of(position)->notation->print_move(position, move, &text);
-    printf("bestmove %s\n", name);
-    fflush(stdout);
-}
-
 static void wait_for_stop(ugi_engine *engine) {
     pthread_mutex_lock(&engine->lock);
     while (!atomic_load(&engine->stop)) {
@@ -95,10 +87,23 @@ static void wait_for_stop(ugi_engine *engine) {
     pthread_mutex_unlock(&engine->lock);
 }
 
+/* The move, or 0000 where there is none. The next command may come as soon as the line is out, so the search counts as
+   ended before that; whoever sees it ended waits for the thread. */
+static void answer(ugi_engine *engine, pod_move move) {
+    char name[POD_MOVE_TEXT_SIZE] = "0000";
+    pod_text text = pod_text_over(name, sizeof name);
+    if (move != POD_MOVE_NONE) {
+        pod_game_of(&engine->position)->notation->print_move(&engine->position, move, &text);
+    }
+    atomic_store(&engine->answered, true);
+    printf("bestmove %s\n", name);
+    fflush(stdout);
+}
+
 static void *think(void *context) {
     ugi_engine *engine = context;
     telling told = {.engine = engine};
-    pod_analysis found;
+    pod_analysis found = {0};
     pod_error error =
         pod_analyse(engine->search, &engine->position, &engine->request, (unsigned)engine->lines, tell, &told, &found);
     if (engine->infinite) {
@@ -106,13 +111,9 @@ static void *think(void *context) {
     }
     if (error) {
         ugi_inform(engine, pod_error_message(error), NULL, NULL);
-        printf("bestmove 0000\n");
-        fflush(stdout);
-    } else {
-        write_lines(&engine->position, &found);
-        write_move(&engine->position, found.line[0].best);
     }
-    atomic_store(&engine->answered, true);
+    write_lines(&engine->position, &found);
+    answer(engine, error ? POD_MOVE_NONE : found.line[0].best);
     return NULL;
 }
 
