@@ -30,11 +30,12 @@ typedef struct colour {
    and a mark in the corner says the same again. */
 static const colour colours[] = {
     {"board", "#c2d1dc", "#0f2033", ".board", NULL},
-    {"square", "#dbe6ed", "#1d3a57", ".well", ".joint"},
+    {"square", "#dbe6ed", "#1d3a57", ".well", ".joint,.cross .sign,.wedge"},
     {"square-edge", "#b3c5d2", "#152c44", NULL, ".well"},
     {"coordinate", "#39536b", "#a9c3d9", ".coordinate", NULL},
     {"shadow", "#0b1f33", "#00060d", ".cast", NULL},
-    {"accent", "#7c2d0a", "#ffc46b", ".spark", ".last,.aim,.ring,.trail,.trail-preview"},
+    {"accent", "#7c2d0a", "#ffc46b", ".spark,.wedge,.cross .badge",
+     ".last,.aim,.ring,.trail,.trail-preview,.sweep,.line-of-capture"},
     {"focus", "#0a1a2b", "#ffffff", NULL, ".focus"},
     {"focus-edge", "#ffffff", "#0a1a2b", NULL, ".focus-edge"},
     {"safe", "#2f4860", "#b6cde0", ".anchor", NULL},
@@ -82,7 +83,15 @@ static const char lines[] =
     ".pod-diagram .token-a .rim{stroke-width:4}\n"
     ".pod-diagram .token-b .rim{stroke-width:20;stroke-linejoin:miter}\n"
     ".pod-diagram .trail{stroke-width:11;stroke-linecap:round;opacity:.75}\n"
-    ".pod-diagram .trail-preview{stroke-width:9;stroke-linecap:round;stroke-dasharray:2 20;opacity:.9}\n";
+    ".pod-diagram .trail-preview{stroke-width:9;stroke-linecap:round;stroke-dasharray:2 20;opacity:.9}\n"
+    ".pod-diagram .ghost{opacity:.45}\n"
+    ".pod-diagram .ghost .cast{display:none}\n"
+    ".pod-diagram .wedge{stroke-width:4;stroke-linejoin:round}\n"
+    ".pod-diagram .sweep{fill:none;stroke-width:6;stroke-linecap:round}\n"
+    ".pod-diagram .line-of-capture{stroke-width:8;stroke-linecap:round;opacity:.7}\n"
+    ".pod-diagram .takes .aim{stroke-width:9;stroke-dasharray:none}\n"
+    ".pod-diagram .previewed .offer{opacity:.4}\n"
+    ".pod-diagram.pod-octogo .mark-chosen .ring{stroke-width:0}\n";
 
 /* `.pod-diagram A,.pod-diagram B` for "A,B". */
 static void add_selectors(const char *selectors, pod_text *out) {

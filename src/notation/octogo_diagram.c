@@ -1,5 +1,6 @@
 /* Octogo's part of a diagram: pieces, and the way of the piece that moved or would move. */
 #include "board_diagram.h"
+#include "octogo_diagram_offers.h"
 #include "octogo_diagram_words.h"
 #include "octogo_notation.h"
 #include "octogo_piece.h"
@@ -92,10 +93,11 @@ static void draw_trail(const pod__diagram *d, const char *class, const pod_move_
     }
 }
 
-static void draw_trails(const pod__diagram *d) {
+static void draw_over(const pod__diagram *d) {
     if (d->has_last) {
         draw_trail(d, "trail", &d->last);
     }
+    pod__draw_octogo_offers(d);
     if (d->has_preview) {
         draw_trail(d, "trail-preview", &d->preview);
     }
@@ -110,7 +112,7 @@ static const pod__drawing drawing = {
     .is_empty = is_empty,
     .well_corner = well_corner,
     .pieces = draw_pieces,
-    .over = draw_trails,
+    .over = draw_over,
 };
 
 void pod__octogo_diagram(const pod_position *position, const pod_diagram_options *options, pod_text *out) {

@@ -25,7 +25,7 @@ function initialState(): State {
     said: "",
     thinking: false,
     sending: false,
-    help: false,
+    help: null,
     replaying: false,
   };
 }

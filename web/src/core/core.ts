@@ -25,17 +25,14 @@ export interface Core {
   imported(record: string, language: Language): Imported[];
 }
 
-/** A position line says all but the variant and what makes a draw. */
+/** What a position line says besides the pieces. */
+const IN_POSITION = ["board", "players", "first", "pieces"];
+
+/** What decides a game, as the core takes it; where it starts from a position, that goes before the options. */
 export function gameLines({ options, start, events }: GameLine, language: Language): Lines {
   return [
     ["game", options.game ?? "cephalopod"],
-    ["board", start ? undefined : options.board],
-    ["players", start ? undefined : options.players],
-    ["variant", options.variant || undefined],
-    ["first", start ? undefined : options.first],
-    ["pieces", start ? undefined : options.pieces],
-    ["quiet", options.quiet],
-    ["repetition", options.repetition],
+    ...Object.entries(options).filter(([name]) => name !== "game" && !(start && IN_POSITION.includes(name))),
     ["start", start],
     ["events", events.length ? events.join(" ") : undefined],
     ["language", language],

@@ -60,10 +60,23 @@ export interface Found {
   line: string[];
 }
 
+/** An event in the tree of a record. */
+export interface RecordNode {
+  text: string;
+  /** The index of the node it follows, -1 at the start. */
+  parent: number;
+  before?: string;
+  after?: string;
+  glyphs?: number[];
+}
+
 export interface Imported {
   game: string;
   start: string;
-  variant: string;
+  /** What the position line leaves unsaid. */
+  options: Record<string, string>;
+  comment?: string;
+  tree?: RecordNode[];
   /** By seat, empty where the record has none. */
   names: string[];
   events: string[];
@@ -83,13 +96,22 @@ export interface GameOptions {
   players: number;
   variant: string;
   first: string;
-  pieces?: number;
-  quiet?: number;
-  repetition?: string;
+  /** The further options of a game go by their names in the core's table. */
+  [option: string]: string | number | undefined;
+}
+
+/** An option of a game: a number within limits, or one of its words. */
+export interface GameOption {
+  name: string;
+  minimum: number;
+  maximum: number;
+  fallback: number;
+  words?: string[];
 }
 
 /** A game of the core's table. */
 export interface GameInfo {
+  options: GameOption[];
   name: string;
   title: string;
   credit: string;

@@ -1,10 +1,11 @@
 // What pointing at the board does, by mouse, touch or keyboard.
-import type { Position } from "../core/types";
+import type { Move, Position } from "../core/types";
 import { mayMove, mover, positionAt, refuse, say, seatName, shown, whyNot, words, type App } from "./app";
 import { exact, fitting, isChoosable, movesAt, sumText, toggled } from "./choice";
 import { playLocal } from "./local";
 import { calm, tableOf, type Looking, type Table } from "./model";
-import { hasPieces, moveTo, picked, strokesOf } from "./turns";
+import { turnText } from "./turn-words";
+import { hasPieces, picked, strokesOf, waysTo } from "./turns";
 
 export const look = ({ store }: App, change: Partial<Looking>) =>
   store.set({ looking: { ...store.get().looking, ...change } });
@@ -29,7 +30,7 @@ export function stepBy(app: App, plies: number): void {
 
 export function cancel(app: App): void {
   look(app, { choice: null, hover: null, hint: null });
-  app.store.set({ notice: null, help: false });
+  app.store.set({ notice: null, help: null });
 }
 
 export function play(app: App, move: string): void {
@@ -98,25 +99,40 @@ export function stroke(app: App, added: string): void {
   const position = shown(app);
   if (!choice || !position) return;
   const strokes = (choice.chosen[0] ?? "") + added;
-  const possible = movesAt(position, choice.at).some((move) => strokesOf(move) === strokes);
-  if (possible) look(app, { choice: { at: choice.at, chosen: [strokes] } });
-  else refuse(app, words(app).t("The piece cannot do that."));
+  const move = movesAt(position, choice.at).find((other) => strokesOf(other) === strokes);
+  if (!move) {
+    refuse(app, words(app).t("The piece cannot do that."));
+    return;
+  }
+  look(app, { choice: { at: choice.at, chosen: [strokes] } });
+  app.store.set({ notice: null });
+  say(app, turnText(words(app), move));
+}
+
+/** Asks which of several ways to a square; the plainest is shown meanwhile, but no turn of a piece that stays. */
+function askWay(app: App, at: string, square: string, [plainest]: Move[]): void {
+  const { t } = words(app);
+  const chosen = plainest && square !== at ? [strokesOf(plainest)] : [];
+  look(app, { choice: { at, chosen, asked: square }, hover: null });
+  say(app, square === at ? t("Which way should it turn?") : t("How should it stand on {square}?", { square }));
 }
 
 /** A piece is chosen, or what the chosen one is to do. */
 function pointPiece(app: App, table: Table, position: Position, square: string): void {
   const { choice } = app.store.get().looking;
-  const move = choice && moveTo(position, choice.at, square);
+  const ways = choice ? waysTo(position, choice.at, square) : [];
+  const [way, another] = ways;
   app.store.set({ notice: null });
-  if (choice?.at === square) cancel(app);
-  else if (move && picked(position, choice)?.to === square) confirm(app);
-  else if (move && movesAt(position, choice.at).filter(({ to }) => to === square).length === 1) play(app, move.text);
-  else if (move) look(app, { choice: { at: choice.at, chosen: [strokesOf(move)] }, hover: null });
+  if (choice?.at === square && (choice.asked === square || !way)) cancel(app);
+  else if (choice && way && another) askWay(app, choice.at, square, ways);
+  else if (way) play(app, way.text);
   else if (movesAt(position, square).length) {
     look(app, { choice: { at: square, chosen: [] }, hint: null });
-    app.store.set({ said: words(app).t("What should the piece on {square} do?", { square }) });
-  } else if (choice) refuse(app, words(app).t("The piece cannot go there in one turn."));
-  else refuse(app, whyNot(app, table, square));
+    say(app, words(app).t("What should the piece on {square} do?", { square }));
+  } else if (choice) {
+    look(app, { choice: { at: choice.at, chosen: [] } });
+    refuse(app, words(app).t("The piece cannot go there in one turn."));
+  } else refuse(app, whyNot(app, table, square));
 }
 
 /** A square is clicked, or Enter is pressed on it. */

@@ -85,7 +85,7 @@ const PAGE_KEYS: Record<string, (app: App) => void> = {
   Escape: cancel,
   u: undo,
   h: (app) => void hint(app),
-  "?": ({ store }) => store.set({ help: !store.get().help }),
+  "?": ({ store }) => store.set({ help: store.get().help ? null : "keys" }),
   ",": (app) => stepBy(app, -1),
   ".": (app) => stepBy(app, 1),
   Home: (app) => stepTo(app, 0),

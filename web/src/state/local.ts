@@ -37,7 +37,8 @@ export const startLocal = (app: App, table: Table) => change(app, table);
 export function rematchLocal(app: App): void {
   const { local } = app.store.get();
   const first = String.fromCharCode(97 + ((local.options.first.charCodeAt(0) - 97 + 1) % local.options.players));
-  change(app, { ...local, options: { ...local.options, first }, events: [] });
+  const { tree: _tree, comment: _comment, ...game } = local;
+  change(app, { ...game, options: { ...local.options, first }, events: [] });
 }
 
 /** How many events remain when the last decision of a person is taken back; null when there is none. */

@@ -1,5 +1,5 @@
 // All the page knows. Whatever follows from it by the rules is asked of the core, never kept.
-import type { GameLine, GameOptions, Language } from "../core/types";
+import type { GameLine, GameOptions, Language, RecordNode } from "../core/types";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -28,6 +28,9 @@ export interface Seat {
 /** A game and who plays it. */
 export interface Table extends GameLine {
   seats: Seat[];
+  /** What came with the record it was opened from. */
+  tree?: RecordNode[];
+  comment?: string;
 }
 
 export type Connection = "connecting" | "live" | "lost" | "missing";
@@ -38,10 +41,12 @@ export interface OnlineTable extends Table {
   next: string | null;
 }
 
-/** A capture being chosen: where the die goes and which dice have been picked. */
+/** A move being chosen: where the die goes and which dice have been picked, or which piece and what it is to do. */
 export interface Choice {
   at: string;
   chosen: string[];
+  /** The square to which the piece has several ways, when it is asked which. */
+  asked?: string;
 }
 
 /** How the board is being looked at. */
@@ -62,7 +67,7 @@ export interface Notice {
 
 export type Route =
   | { page: "home" | "play" | "open" | "missing" }
-  | { page: "rules"; game: string }
+  | { page: "rules" | "learn"; game: string }
   | { page: "new"; mode: Mode }
   | { page: "online"; id: string };
 
@@ -80,7 +85,8 @@ export interface State {
   said: string;
   thinking: boolean;
   sending: boolean;
-  help: boolean;
+  /** What stands beside the board in the place of the moves. */
+  help: "keys" | "rules" | null;
   replaying: boolean;
 }
 
@@ -90,6 +96,9 @@ export const GAMES = ["cephalopod", "octogo"] as const;
 export const QUICK_BOARD = "3x5";
 export const STANDARD_BOARD = "5x5";
 export const STANDARD_OPTIONS: GameOptions = { board: STANDARD_BOARD, players: 2, variant: "", first: "a" };
+
+/** So many events long the board is explained to newcomers. */
+export const PLIES_EXPLAINED = 3;
 
 /** As long as the server allows. */
 export const NAME_MAX = 32;

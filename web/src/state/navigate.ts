@@ -8,7 +8,7 @@ function show(app: App, route: Route): void {
   const before = app.store.get().route;
   if (before.page === "online" && (route.page !== "online" || route.id !== before.id)) app.online.leave();
   app.engine.stop();
-  app.store.set({ route, looking: calm, notice: null, thinking: false, help: false });
+  app.store.set({ route, looking: calm, notice: null, thinking: false, help: null });
   if (route.page === "online") app.online.open(route.id);
   if (route.page === "home" || route.page === "play") void advance(app);
 }

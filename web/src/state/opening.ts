@@ -1,21 +1,13 @@
 // A game brought along as text: a record, a position line, or just moves. What it means is the core's to say.
 import type { Core } from "../core/core";
-import { CoreError, type GameOptions, type Imported, type Language } from "../core/types";
+import { CoreError, type Imported, type Language, type RecordNode } from "../core/types";
 import { sentence, words, type App } from "./app";
 import { stepTo } from "./board";
 import { startLocal } from "./local";
-import { makeSeat, NAME_MAX, STANDARD_OPTIONS, type Table } from "./model";
+import { GAMES, makeSeat, NAME_MAX, STANDARD_OPTIONS, type Table } from "./model";
 import { go } from "./navigate";
 
 export const TEXT_MAX = 1_000_000;
-
-const asPosition = (line: string): Imported => ({
-  game: "cephalopod",
-  start: line,
-  variant: "",
-  names: [],
-  events: [],
-});
 
 /** Moves without a result are a game that goes on. */
 function read(core: Core, text: string, language: Language): Imported[] {
@@ -28,20 +20,43 @@ function read(core: Core, text: string, language: Language): Imported[] {
   }
 }
 
-function tableFrom(core: Core, { game, start, variant, names, events }: Imported, language: Language): Table {
-  const options = { ...STANDARD_OPTIONS, game, variant };
+function tableFrom(core: Core, imported: Imported, language: Language): Table {
+  const { game, start, options: unsaid, names, events, tree, comment } = imported;
+  const options = { ...STANDARD_OPTIONS, ...unsaid, game };
   const { rows, columns, seats } = core.position({ options, start, events }, language);
-  const full: GameOptions = { ...options, board: `${rows}x${columns}`, players: seats.length };
   return {
-    options: full,
+    options: { ...options, board: `${rows}x${columns}`, players: seats.length },
     start,
     events,
     seats: seats.map((_, index) => makeSeat(index, { name: (names[index] ?? "").slice(0, NAME_MAX) })),
+    ...(tree?.some(({ parent }, index) => parent !== index - 1 || hasWords(tree[index])) && { tree }),
+    ...(comment && { comment }),
   };
 }
 
-/** Rows, and whose turn it is or more rows; moves and records look otherwise. */
-const POSITION = /^[\da-fn]+( [a-f-]( |$)|\/\S*( |$))/i;
+const hasWords = (node?: RecordNode) => !!(node?.before ?? node?.after ?? node?.glyphs);
+
+/** A position line is its rows, and whose turn it is or more rows; moves and records look otherwise. */
+const POSITION = /^[\da-hn]+( [a-fr-]( |$)|\/\S*( |$))/i;
+
+/** A position line does not name its game: that is the one of which it is a position. What is wrong with it is said
+ *  by the game it could be of by its letter of the player to move, which no other game has. */
+function positionIn(core: Core, line: string, language: Language): Table {
+  const tables: Table[] = [];
+  const faults: Record<string, CoreError> = {};
+  for (const game of GAMES) {
+    try {
+      tables.push(tableFrom(core, { game, start: line, options: {}, names: [], events: [] }, language));
+    } catch (error) {
+      if (!(error instanceof CoreError)) throw error;
+      faults[game] = error;
+    }
+  }
+  const [table] = tables;
+  const turn = line.split(" ")[1]?.toLowerCase() ?? "";
+  if (table) return table;
+  throw faults[turn === "r" || / [lr,-]+ \d+$/i.test(line) ? "octogo" : GAMES[0]] ?? new Error("no game is known");
+}
 
 /** The games in a text, or why there are none. */
 export function gamesIn(app: App, text: string): { games: Table[] } | { fault: string } {
@@ -49,11 +64,29 @@ export function gamesIn(app: App, text: string): { games: Table[] } | { fault: s
   const line = text.trim();
   if (line.length > TEXT_MAX) return { fault: t("This is too long to be a game.") };
   try {
-    const found = POSITION.test(line) ? [asPosition(line)] : read(app.core, line, language);
-    return { games: found.map((game) => tableFrom(app.core, game, language)) };
+    if (POSITION.test(line)) return { games: [positionIn(app.core, line, language)] };
+    return { games: read(app.core, line, language).map((game) => tableFrom(app.core, game, language)) };
   } catch (error) {
     if (error instanceof CoreError) return { fault: sentence(error.message) };
     throw error;
+  }
+}
+
+/** Shows another line of the record that the game came from, at one of its moments. */
+export function openLine(app: App, events: string[], ply: number): void {
+  startLocal(app, { ...app.store.get().local, events });
+  stepTo(app, ply);
+}
+
+/** An address that holds a whole game; what follows the # never leaves the browser. */
+export const linkTo = (record: string): string => `${location.origin}/open#${encodeURIComponent(record)}`;
+
+/** The text that such an address holds. */
+export function textInAddress(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
   }
 }
 

@@ -23,6 +23,7 @@ function entitle(app: App): void {
     new: t("New game"),
     open: t("Open a game"),
     rules: t("Rules"),
+    learn: t("Learn the game"),
     play: title,
     online: title,
   };

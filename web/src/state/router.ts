@@ -3,6 +3,8 @@ import { GAMES, type Mode, type Route } from "./model";
 
 const MODES: readonly string[] = ["computer", "screen", "friend"] satisfies Mode[];
 
+const isGame = (name: string) => GAMES.some((game) => game === name);
+
 export function routeOf(path: string): Route {
   const [page = "", rest = "", ...more] = path.split("/").slice(1);
   if (more.length) return { page: "missing" };
@@ -10,8 +12,8 @@ export function routeOf(path: string): Route {
   if (page === "new" && MODES.includes(rest)) return { page: "new", mode: rest as Mode };
   if (page === "g" && /^[\w-]{1,64}$/.test(rest)) return { page: "online", id: rest };
   if ((page === "play" || page === "open") && !rest) return { page };
-  if (page === "rules" && !rest) return { page, game: GAMES[0] };
-  if (page === "rules" && GAMES.some((game) => game === rest && game !== GAMES[0])) return { page, game: rest };
+  if ((page === "rules" || page === "learn") && (!rest || (rest !== GAMES[0] && isGame(rest))))
+    return { page, game: rest || GAMES[0] };
   return { page: "missing" };
 }
 
@@ -23,7 +25,8 @@ export function pathOf(route: Route): string {
     case "new":
       return `/new/${route.mode}`;
     case "rules":
-      return route.game === GAMES[0] ? "/rules" : `/rules/${route.game}`;
+    case "learn":
+      return route.game === GAMES[0] ? `/${route.page}` : `/${route.page}/${route.game}`;
     case "online":
       return `/g/${route.id}`;
     default:

@@ -1,5 +1,6 @@
 // What is remembered on this device. Anything unreadable is as if it had never been there.
 import type { Core } from "../core/core";
+import type { RecordNode } from "../core/types";
 import { LANGUAGES, preferredLanguage } from "../i18n";
 import { firstTable, LEVEL_MAX, makeSeat, NAME_MAX, type Seat, type Settings, type Table } from "./model";
 
@@ -57,6 +58,14 @@ function isTable(value: unknown): value is Table {
   );
 }
 
+const isNode = (node: Partial<RecordNode> | null) =>
+  typeof node?.text === "string" &&
+  Number.isInteger(node.parent) &&
+  [node.before ?? "", node.after ?? ""].every((text) => typeof text === "string") &&
+  (node.glyphs ?? []).every((glyph) => Number.isInteger(glyph));
+
+const isTree = (tree: unknown): tree is RecordNode[] => Array.isArray(tree) && tree.every(isNode);
+
 function plays(core: Core, table: Table): boolean {
   try {
     return core.position(table, "en").ply === table.events.length;
@@ -73,7 +82,15 @@ export function loadGame(core: Core): Table {
     makeSeat(index, { kind, name, level, you: kind === "human" }),
   );
   const { options, start, events } = stored;
-  const table: Table = { options, ...(start && { start }), events, seats };
+  const { tree, comment } = stored;
+  const table: Table = {
+    options,
+    ...(start && { start }),
+    events,
+    seats,
+    ...(isTree(tree) && { tree }),
+    ...(typeof comment === "string" && { comment }),
+  };
   return plays(core, table) ? table : firstTable();
 }
 

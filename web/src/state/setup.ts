@@ -1,9 +1,11 @@
 // A game being arranged: what the form on the page of new games holds, and what comes of it.
-import { CoreError, type GameOptions } from "../core/types";
+import { CoreError, type GameInfo, type GameOption, type GameOptions } from "../core/types";
+import type { Words } from "../i18n";
 import { createGame, type SeatRequest } from "./api";
 import { sentence, words, type App } from "./app";
 import { startLocal } from "./local";
-import { LETTERS, makeSeat, STANDARD_BOARD, type Mode, type Seat, type State } from "./model";
+import { sidesOf, standardBoard } from "./boards";
+import { GAMES, LETTERS, makeSeat, type Mode, type Seat } from "./model";
 import { go } from "./navigate";
 
 export interface SetupSeat {
@@ -19,33 +21,63 @@ export interface Setup {
   rows: string;
   columns: string;
   players: number;
-  variant: string;
   first: string;
+  /** The game's further options, as they have been typed. */
+  values: Record<string, string>;
   seats: SetupSeat[];
 }
 
-export function firstSetup(mode: Mode, { settings }: State): Setup {
-  const seats = LETTERS.map((_, index): SetupSeat => ({
-    kind: mode === "computer" && index > 0 ? "computer" : "human",
-    name: index === 0 ? settings.name : "",
-    level: 3,
-  }));
+/** Options that have a place of their own on the form, or on the board. */
+const PLACED = ["rows", "columns", "players", "first"];
+
+/** The other options of a game, as far as they leave a choice. */
+export const furtherOptions = ({ options }: GameInfo): GameOption[] =>
+  options.filter(({ name, minimum, maximum }) => !PLACED.includes(name) && maximum > minimum);
+
+const usual = ({ words, fallback }: GameOption): string => words?.[fallback] ?? String(fallback);
+
+/** The form as it opens: for the game on the board, unless another is asked for. */
+export function firstSetup(app: App, mode: Mode, asked?: string): Setup {
+  const { settings, local } = app.store.get();
+  const game = asked ?? local.options.game ?? GAMES[0];
+  const info = app.core.game(words(app).language, game);
+  const board = standardBoard(info);
+  const [rows, columns] = sidesOf(board).map(String);
   return {
-    game: "cephalopod",
-    board: STANDARD_BOARD,
+    game,
+    board,
     custom: false,
-    rows: "5",
-    columns: "5",
+    rows: rows ?? "",
+    columns: columns ?? "",
     players: 2,
-    variant: "",
     first: "a",
-    seats,
+    values: Object.fromEntries(furtherOptions(info).map((option) => [option.name, usual(option)])),
+    seats: LETTERS.map((_, index) => ({
+      kind: mode === "computer" && index > 0 ? "computer" : "human",
+      name: index === 0 ? settings.name : "",
+      level: 3,
+    })),
   };
 }
 
-export function optionsOf({ game, board, custom, rows, columns, players, variant, first }: Setup): GameOptions {
+export function optionsOf({ game, board, custom, rows, columns, players, first, values }: Setup): GameOptions {
   const begins = LETTERS.indexOf(first as (typeof LETTERS)[number]) < players ? first : "a";
-  return { game, board: custom ? `${rows.trim()}x${columns.trim()}` : board, players, variant, first: begins };
+  const typed = Object.entries(values).map(([name, value]) => [name, value.trim()]);
+  return {
+    variant: "",
+    ...Object.fromEntries(typed),
+    game,
+    board: custom ? `${rows.trim()}x${columns.trim()}` : board,
+    players,
+    first: begins,
+  } as GameOptions;
+}
+
+/** What is wrong with the text typed for a number; empty when nothing is. */
+export function optionFault({ t }: Words, { words, minimum, maximum }: GameOption, value: string): string {
+  const number = Number(value);
+  const good = /^\d+$/.test(value.trim()) && number >= minimum && number <= maximum;
+  return words || good ? "" : t("A whole number from {minimum} to {maximum}, please.", { minimum, maximum });
 }
 
 /** Why the core would not start this game; empty when it would. */

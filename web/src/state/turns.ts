@@ -18,14 +18,9 @@ export const strokesOf = ({ text, at }: Move): string =>
 export const picked = (position: Position, { at, chosen }: Choice): Move | undefined =>
   movesAt(position, at).find((move) => strokesOf(move) === chosen[0]);
 
-/** Where the piece can go. */
-export const targets = (position: Position, at: string): string[] => [
-  ...new Set(
-    movesAt(position, at)
-      .map(({ to }) => to)
-      .filter((to) => to !== at),
-  ),
-];
+/** The turns that end on a square; on the piece's own, those that only turn it. */
+export const waysTo = (position: Position, at: string, square: string): Move[] =>
+  movesAt(position, at).filter(({ to }) => to === square);
 
 /** What pointing at a square means for the chosen piece: the plainest move to it. */
 export const moveTo = (position: Position, at: string, square: string): Move | undefined =>

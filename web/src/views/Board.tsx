@@ -4,12 +4,13 @@ import type { Position } from "../core/types";
 import { choices, mayMove, shown, words, type App } from "../state/app";
 import { hover, point } from "../state/board";
 import { exact, fitting, isChoosable, movesAt } from "../state/choice";
-import { hasPieces, targets } from "../state/turns";
+import { hasPieces } from "../state/turns";
 import { boardKey, focused, squareName } from "../state/keyboard";
-import { LETTERS, type Table } from "../state/model";
+import { LETTERS, type Looking, type Table } from "../state/model";
 import { sendHome } from "./departure";
 import { cellLabel } from "./labels";
 import { previewOf } from "./preview";
+import { Rose } from "./Rose";
 
 const FRESH_MS = 1000;
 /** Boards with more columns may have to be moved sideways on a phone. */
@@ -20,18 +21,18 @@ const squareOf = (move: string) => /^[a-j]\d+/.exec(move)?.[0] ?? move;
 
 type Marks = ReadonlyArray<readonly [kind: string, squares: readonly string[]]>;
 
-function turnMarks(app: App, position: Position): Marks {
-  const { choice, hint } = app.store.get().looking;
+/** Of the piece that is chosen the core draws all it can do. */
+function turnMarks({ hint, choice }: Looking): Marks {
   return [
     ...(hint ? [["hint", [squareOf(hint)]] as const] : []),
-    ...(choice ? [["choosable", targets(position, choice.at)] as const, ["chosen", [choice.at]] as const] : []),
-  ].filter(([, squares]) => squares.length > 0);
+    ...(choice ? [["chosen", [choice.at]] as const] : []),
+  ];
 }
 
-function marksOf(app: App, table: Table, position: Position): Marks {
+function marksOf(app: App, table: Table): Marks {
   const { looking, settings } = app.store.get();
   const { choice, hint } = looking;
-  if (hasPieces(table.options)) return turnMarks(app, position);
+  if (hasPieces(table.options)) return turnMarks(looking);
   const moves = choices(app);
   const open = choice ? [...new Set(fitting(moves, choice.chosen).flatMap(({ captured }) => captured))] : [];
   return [
@@ -127,8 +128,9 @@ export function Board({ app, table }: { app: App; table: Table }) {
     at: looking.at ?? undefined,
     preview,
     interactive: true,
-    marks: marksOf(app, table, position),
+    marks: marksOf(app, table),
   });
+  const asked = looking.choice?.asked;
   const winner = position.over ? position.places.indexOf(1) : -1;
   return (
     <div class={`board-room${position.columns > COLUMNS_ON_A_PHONE ? " wide" : ""}`}>
@@ -139,6 +141,9 @@ export function Board({ app, table }: { app: App; table: Table }) {
       >
         <div class="art" aria-hidden="true" ref={art} dangerouslySetInnerHTML={{ __html: svg }} />
         <Cells app={app} position={position} />
+        {asked && looking.choice && (
+          <Rose app={app} table={table} position={position} choice={looking.choice} square={asked} />
+        )}
       </div>
     </div>
   );

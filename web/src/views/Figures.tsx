@@ -1,15 +1,15 @@
 // Figures of the rules: the core's drawings, each of which can be played on.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Figure } from "../core/rules";
 import type { GameLine } from "../core/types";
 import { words, type App } from "../state/app";
-import { calm, makeSeat, STANDARD_OPTIONS, type Table } from "../state/model";
+import { makeSeat, STANDARD_OPTIONS, type Table } from "../state/model";
 import { startLocal } from "../state/local";
-import { makeStore } from "../state/store";
 import { Board } from "./Board";
 import { Controls } from "./Controls";
 import { Icon } from "./Icon";
 import { Panel } from "./Panel";
+import { useTrial } from "./trial";
 
 const gameOf = (game: string, { position, variant }: Figure, events: string[]): GameLine => ({
   options: { ...STANDARD_OPTIONS, game, variant },
@@ -23,30 +23,9 @@ function tableOf(app: App, name: string, figure: Figure): Table {
   return { ...game, seats: seats.map((_, index) => makeSeat(index)) };
 }
 
-/** A page within the page: the same board and the same actions, over a state of its own. */
-function useTrial(app: App, game: string, figure: Figure): App {
-  const trial = useMemo<App>(() => {
-    const store = makeStore({
-      ...app.store.get(),
-      route: { page: "play" as const },
-      local: tableOf(app, game, figure),
-      looking: calm,
-      notice: null,
-      said: "",
-      thinking: false,
-    });
-    return { ...app, store };
-  }, [game, figure]);
-  const [, redraw] = useState(0);
-  useEffect(() => trial.store.subscribe(() => redraw((count) => count + 1)), [trial]);
-  const { settings } = app.store.get();
-  useEffect(() => trial.store.set({ settings }), [trial, settings]);
-  return trial;
-}
-
 function Trial({ app, game, figure, close }: { app: App; game: string; figure: Figure; close(): void }) {
   const { t } = words(app);
-  const trial = useTrial(app, game, figure);
+  const trial = useTrial(app, () => tableOf(app, game, figure), `${game} ${figure.position}`);
   const { local, said } = trial.store.get();
   const position = trial.core.position(
     local,

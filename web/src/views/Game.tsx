@@ -10,6 +10,7 @@ import { Moves } from "./Moves";
 import { Panel } from "./Panel";
 import { Players } from "./Players";
 import { TableMenu } from "./TableMenu";
+import { Variations } from "./Variations";
 import { Welcome } from "./Welcome";
 
 interface ArenaProps {
@@ -44,6 +45,7 @@ export function Game({ app }: { app: App }) {
   return (
     <Arena app={app}>
       {help ? <Help app={app} /> : home ? <Welcome app={app} /> : <Moves app={app} table={local} />}
+      {!home && !help && <Variations app={app} table={local} />}
       {!home && !help && <TableMenu app={app} table={local} />}
     </Arena>
   );

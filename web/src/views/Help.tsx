@@ -1,9 +1,14 @@
-// The keys, on demand.
+// What helps, on demand: the keys, or the rules.
 import { words, type App } from "../state/app";
 import { tableOf } from "../state/model";
 import { hasPieces } from "../state/turns";
+import { RulesBeside } from "./RulesBeside";
 
-export function Help({ app }: { app: App }) {
+/** What was asked for: the keys, or the rules. */
+export const Help = ({ app }: { app: App }) =>
+  app.store.get().help === "rules" ? <RulesBeside app={app} /> : <Keys app={app} />;
+
+function Keys({ app }: { app: App }) {
   const { t } = words(app);
   const table = tableOf(app.store.get());
   const pieces: ReadonlyArray<readonly [string, string]> = [
@@ -36,7 +41,7 @@ export function Help({ app }: { app: App }) {
           </div>
         ))}
       </dl>
-      <button type="button" class="button" onClick={() => app.store.set({ help: false })}>
+      <button type="button" class="button" onClick={() => app.store.set({ help: null })}>
         {t("Close")}
       </button>
     </section>

@@ -1,13 +1,13 @@
 // Arranging a new game.
 import { useState } from "preact/hooks";
 import { words, type App } from "../state/app";
-import { GAMES, QUICK_BOARD, STANDARD_BOARD, type Mode } from "../state/model";
-import { hasPieces } from "../state/turns";
-import { begin, firstSetup, optionsOf, setupFault, type Setup, type SetupSeat } from "../state/setup";
+import { GAMES, type Mode } from "../state/model";
+import { begin, firstSetup, setupFault, type Setup, type SetupSeat } from "../state/setup";
+import { Boards } from "./Boards";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
+import { Options } from "./Options";
 import { Seats } from "./Seats";
-import { variantName } from "./variants";
 
 interface FormProps {
   app: App;
@@ -52,40 +52,17 @@ function Modes({ app, mode }: { app: App; mode: Mode }) {
   );
 }
 
-const Grid = ({ rows, columns }: { rows: number; columns: number }) => (
-  <svg
-    class="grid-picture"
-    viewBox={`0 0 ${columns * 10 - 2} ${rows * 10 - 2}`}
-    width={columns * 10 - 2}
-    height={rows * 10 - 2}
-    aria-hidden="true"
-  >
-    {Array.from({ length: rows * columns }, (_, index) => (
-      <rect x={(index % columns) * 10} y={Math.floor(index / columns) * 10} width="8" height="8" rx="2" key={index} />
-    ))}
-  </svg>
-);
-
-/** As much of a side as the small picture can show, whatever has been typed. */
-const pictured = (side: string) => Math.min(Math.max(Math.floor(Number(side)) || 1, 1), 6);
-
-const OCTOGO_BOARDS = ["10x10", "8x10", "6x10", "8x5", "10x5"] as const;
-
-function Games({ app, setup, change }: FormProps) {
+function Games({ app, mode, setup, change }: FormProps) {
   const { t, language } = words(app);
-  const choose = (game: string) =>
-    change({
-      game,
-      board: game === "octogo" ? OCTOGO_BOARDS[0] : STANDARD_BOARD,
-      custom: false,
-      players: 2,
-      variant: "",
-      first: "a",
-    });
   return (
     <label class="field">
       <span>{t("Game")}</span>
-      <select value={setup.game} onChange={(event) => choose(event.currentTarget.value)}>
+      <select
+        value={setup.game}
+        onChange={({ currentTarget }) =>
+          change({ ...firstSetup(app, mode, currentTarget.value), seats: setup.seats })
+        }
+      >
         {GAMES.map((game) => (
           <option value={game} key={game}>
             {app.core.game(language, game).title}
@@ -96,89 +73,9 @@ function Games({ app, setup, change }: FormProps) {
   );
 }
 
-/** Boards of Octogo: the usual one, shorter ones, and two of five columns. */
-function OctogoBoards({ app, setup, change }: FormProps) {
-  const { t } = words(app);
-  return (
-    <label class="field">
-      <span>{t("Board")}</span>
-      <select value={setup.board} onChange={(event) => change({ board: event.currentTarget.value })}>
-        {OCTOGO_BOARDS.map((board) => (
-          <option value={board} key={board}>
-            {board.replace("x", " × ")}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function Boards({ app, setup, change }: FormProps) {
-  const { t } = words(app);
-  const number = (name: "rows" | "columns", label: string) => (
-    <label class="field narrow">
-      <span>{label}</span>
-      <input
-        type="number"
-        min={1}
-        max={10}
-        required
-        value={setup[name]}
-        onInput={(event) => change({ [name]: event.currentTarget.value })}
-      />
-    </label>
-  );
-  const option = (board: string, title: string, text: string, rows: number, columns: number, custom = false) => (
-    <label class="tile">
-      <input
-        type="radio"
-        name="board"
-        checked={custom ? setup.custom : !setup.custom && setup.board === board}
-        onChange={() => change(custom ? { custom } : { custom, board })}
-      />
-      <Grid rows={rows} columns={columns} />
-      <strong>{title}</strong>
-      <small>{text}</small>
-    </label>
-  );
-  return (
-    <fieldset>
-      <legend>{t("Board")}</legend>
-      <div class="tiles">
-        {option(QUICK_BOARD, t("Quick"), "3 × 5", 3, 5)}
-        {option(STANDARD_BOARD, t("Standard"), "5 × 5", 5, 5)}
-        {option("", t("Other"), t("your size"), pictured(setup.rows), pictured(setup.columns), true)}
-      </div>
-      {setup.custom && (
-        <div class="row">
-          {number("rows", t("Rows"))}
-          {number("columns", t("Columns"))}
-        </div>
-      )}
-    </fieldset>
-  );
-}
-
-function Variants({ app, setup, change }: FormProps) {
-  const { t } = words(app);
-  const variants = ["", "snub", "dodeca", "snub+dodeca"];
-  return (
-    <label class="field">
-      <span>{t("Variant")}</span>
-      <select value={setup.variant} onChange={(event) => change({ variant: event.currentTarget.value })}>
-        {variants.map((variant) => (
-          <option value={variant} key={variant}>
-            {variantName(words(app), variant) || t("None: the game as its author made it")}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 export function New({ app, mode }: { app: App; mode: Mode }) {
   const { t } = words(app);
-  const [setup, setSetup] = useState(() => firstSetup(mode, app.store.get()));
+  const [setup, setSetup] = useState(() => firstSetup(app, mode));
   const [failed, setFailed] = useState("");
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<Setup>) => {
@@ -203,13 +100,9 @@ export function New({ app, mode }: { app: App; mode: Mode }) {
       <h1>{t("New game")}</h1>
       <Modes app={app} mode={mode} />
       <Games app={app} mode={mode} setup={setup} change={change} />
-      {hasPieces(optionsOf(setup)) ? (
-        <OctogoBoards app={app} mode={mode} setup={setup} change={change} />
-      ) : (
-        <Boards app={app} mode={mode} setup={setup} change={change} />
-      )}
+      <Boards app={app} setup={setup} change={change} />
       <Seats app={app} mode={mode} setup={setup} change={change} changeSeat={changeSeat} />
-      {!hasPieces(optionsOf(setup)) && <Variants app={app} mode={mode} setup={setup} change={change} />}
+      <Options app={app} setup={setup} change={change} />
       {fault && (
         <p class="refused" role="alert">
           {fault}

@@ -1,22 +1,24 @@
 // Opening a game from a text or a file.
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { seatName, words, type App } from "../state/app";
 import type { Table } from "../state/model";
-import { gamesIn, openGame, TEXT_MAX } from "../state/opening";
+import { gamesIn, openGame, textInAddress, TEXT_MAX } from "../state/opening";
 import { Icon } from "./Icon";
 
 const LEVEL = 5;
 
 interface PlayersChoiceProps {
   app: App;
+  /** The game of the text, as far as that is known. */
+  game: string | undefined;
   player: number | null;
   choose(player: number | null): void;
 }
 
 /** Who plays on from where the game leaves off. */
-function PlayersChoice({ app, player, choose }: PlayersChoiceProps) {
+function PlayersChoice({ app, game, player, choose }: PlayersChoiceProps) {
   const { t, language } = words(app);
-  const colours = app.core.game(language).seats.slice(0, 2);
+  const colours = app.core.game(language, game).seats.slice(0, 2);
   return (
     <label class="field">
       <span>{t("To play on")}</span>
@@ -69,7 +71,7 @@ function FileChoice({ app, take }: { app: App; take(text: string): void }) {
       {t("Choose a file")}
       <input
         type="file"
-        accept=".txt,.pgn,.pod,text/plain"
+        accept=".txt,.pgn,.pod,.json,text/plain,application/json"
         onChange={({ currentTarget }) => void read(currentTarget)}
       />
     </label>
@@ -78,7 +80,7 @@ function FileChoice({ app, take }: { app: App; take(text: string): void }) {
 
 export function Open({ app }: { app: App }) {
   const { t } = words(app);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(textInAddress);
   const [player, setPlayer] = useState<number | null>(null);
   const [fault, setFault] = useState("");
   const [games, setGames] = useState<Table[]>([]);
@@ -88,9 +90,10 @@ export function Open({ app }: { app: App }) {
     setFault("");
     setGames([]);
   };
+  const found = useMemo(() => (text.trim() ? gamesIn(app, text) : { games: [] }), [text]);
+  const game = "games" in found ? found.games[0]?.options.game : undefined;
   const submit = (event: Event) => {
     event.preventDefault();
-    const found = gamesIn(app, text);
     if ("fault" in found) setFault(found.fault);
     else if (found.games.length === 1 && found.games[0]) open(found.games[0]);
     else setGames(found.games);
@@ -115,7 +118,7 @@ export function Open({ app }: { app: App }) {
           {fault}
         </p>
       )}
-      <PlayersChoice app={app} player={player} choose={setPlayer} />
+      <PlayersChoice app={app} game={game} player={player} choose={setPlayer} />
       <div class="panel-actions">
         <button type="submit" class="button primary large" disabled={text.trim() === ""}>
           {t("Open the game")}

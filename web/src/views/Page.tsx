@@ -4,6 +4,7 @@ import { words } from "../state/app";
 import { tableOf } from "../state/model";
 import { Game } from "./Game";
 import { Header } from "./Header";
+import { Learn } from "./Learn";
 import { Link } from "./Link";
 import { New } from "./New";
 import { OnlineGame } from "./OnlineGame";
@@ -35,6 +36,8 @@ function Content({ app }: { app: App }) {
       return <OnlineGame app={app} />;
     case "open":
       return <Open app={app} />;
+    case "learn":
+      return <Learn app={app} game={route.game} key={route.game} />;
     case "rules":
       return <Rules app={app} game={route.game} key={route.game} />;
     default:
@@ -46,7 +49,7 @@ export function Page({ app }: { app: App }) {
   const { t } = words(app);
   const { said, route } = app.store.get();
   const { language } = words(app);
-  const game = route.page === "rules" ? route.game : tableOf(app.store.get())?.options.game;
+  const game = "game" in route ? route.game : tableOf(app.store.get())?.options.game;
   return (
     <div class={`page page-${route.page}`}>
       <a class="skip" href="#content">

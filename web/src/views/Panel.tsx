@@ -4,15 +4,12 @@ import { choices, mover, seatName, sentence, words, type App } from "../state/ap
 import { cancel, confirm, stepTo } from "../state/board";
 import { exact, pips, sumText } from "../state/choice";
 import { playOnFrom } from "../state/local";
-import type { Table } from "../state/model";
+import { PLIES_EXPLAINED, type Table } from "../state/model";
 import { Icon } from "./Icon";
 import { squareText } from "./labels";
 import { Result } from "./Result";
 import { hasPieces } from "../state/turns";
 import { TurnPanel } from "./Turns";
-
-/** So many events long the board is explained to newcomers. */
-const PLIES_EXPLAINED = 3;
 
 /** As many places as a die can show, filled by the dice picked. */
 function Meter({ position, chosen }: { position: Position; chosen: string[] }) {
@@ -102,10 +99,7 @@ export function Panel({ app, table, position }: { app: App; table: Table; positi
   const { at, choice, hover } = looking;
   if (choice) {
     return hasPieces(table.options) ? (
-      <>
-        <TurnPanel app={app} position={position} />
-        {notice && <p class="panel-note refused">{notice.text}</p>}
-      </>
+      <TurnPanel app={app} table={table} position={position} />
     ) : (
       <ChoicePanel app={app} position={position} />
     );

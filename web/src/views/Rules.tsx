@@ -32,7 +32,7 @@ function Text({ app, block, id }: { app: App; block: Words; id: string }) {
   }
 }
 
-function Part({ app, game, group, index }: { app: App; game: string; group: Group; index: number }) {
+export function Part({ app, game, group, index }: { app: App; game: string; group: Group; index: number }) {
   if ("figures" in group) return <Figures app={app} game={game} figures={group.figures} />;
   if ("block" in group) return <Text app={app} block={group.block} id={anchor(index)} />;
   return (

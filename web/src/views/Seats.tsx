@@ -2,11 +2,8 @@
 import { seatName, words, type App } from "../state/app";
 import { LETTERS, LEVEL_MAX, makeSeat, NAME_MAX, type Mode } from "../state/model";
 import { optionsOf, type Setup, type SetupSeat } from "../state/setup";
-import { hasPieces } from "../state/turns";
 import { Mark } from "./Mark";
 import { levelName } from "./New";
-
-const MOST_PLAYERS = 6;
 
 interface SeatsProps {
   app: App;
@@ -74,7 +71,8 @@ function SeatRow(props: SeatProps) {
 }
 
 export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
-  const { t, tn } = words(app);
+  const { t, tn, language } = words(app);
+  const most = app.core.game(language, setup.game).options.find(({ name }) => name === "players")?.maximum ?? 2;
   const begins = (index: number) => {
     const seat = setup.seats[index];
     if (index === 0 && mode !== "screen") return t("You");
@@ -99,11 +97,11 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
         ))}
       </ul>
       <div class="row">
-        {!hasPieces(optionsOf(setup)) && (
+        {most > 2 && (
           <label class="field">
             <span>{t("How many")}</span>
             <select value={setup.players} onChange={(event) => change({ players: Number(event.currentTarget.value) })}>
-              {Array.from({ length: MOST_PLAYERS - 1 }, (_, index) => index + 2).map((n) => (
+              {Array.from({ length: most - 1 }, (_, index) => index + 2).map((n) => (
                 <option value={n} key={n}>
                   {tn("{n} player", "{n} players", n)}
                 </option>

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { positionAt, seatName, words, type App } from "../state/app";
 import { resignLocal } from "../state/local";
 import type { Seat, Table } from "../state/model";
+import { linkTo } from "../state/opening";
 import { go } from "../state/navigate";
 import { hasPieces } from "../state/turns";
 import { copy } from "./copy";
@@ -82,6 +83,11 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
         onClick={() => void copy(app, recordOf(app, table), t("Record copied."))}
       />
       <Item
+        icon="link"
+        text={t("Copy a link to this game")}
+        onClick={() => void copy(app, linkTo(recordOf(app, table)), t("Link copied. It opens the game as it is now."))}
+      />
+      <Item
         icon="download"
         text={t("Download the record")}
         onClick={() => download(`${game}.txt`, "text/plain", recordOf(app, table))}
@@ -92,7 +98,8 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
         onClick={() => download(`${game}.svg`, "image/svg+xml", picture())}
       />
       {!online && <Item icon="open" text={t("Open a game")} onClick={() => go(app, { page: "open" })} />}
-      <Item icon="help" text={t("Keys")} onClick={() => app.store.set({ help: true })} />
+      <Item icon="book" text={t("The rules, beside the board")} onClick={() => app.store.set({ help: "rules" })} />
+      <Item icon="help" text={t("Keys")} onClick={() => app.store.set({ help: "keys" })} />
       <Resign app={app} table={table} />
     </div>
   );

@@ -1,67 +1,76 @@
-// What a chosen piece can do, a button each: pointing at one shows it on the board.
+// What a chosen piece can do, a button each, from its left to its right: pointing at one shows it on the board.
 import type { Move, Position } from "../core/types";
 import { words, type App } from "../state/app";
 import { cancel, confirm, look, play } from "../state/board";
 import { movesAt } from "../state/choice";
+import { STROKES, turnName, turnNameOf, turnText } from "../state/turn-words";
 import { picked, strokesOf } from "../state/turns";
+import { PLIES_EXPLAINED, type Table } from "../state/model";
 import { Icon } from "./Icon";
 
-const GLYPHS: Record<string, string> = { A: "↑", L: "↶", R: "↷" };
+/** On a grid of 24 units, the piece being under its middle and pointing up. */
+const PATHS: Record<string, string> = {
+  A: "M12 19V6M7.5 10.5 12 6l4.5 4.5",
+  AA: "M12 21V4M8 8l4-4 4 4M8 14l4-4 4 4",
+  L: "M15.5 19v-4.5A5.5 5.5 0 0 0 10 9H6M9.5 5.5 6 9l3.5 3.5",
+  LL: "M16 19v-6a5 5 0 0 0-10 0v4M3 14l3 3 3-3",
+  AL: "M14 20V11L7.5 4.5M7.5 10V4.5H13",
+  LA: "M17 20v-6L6.5 7M6 12.5 6.5 7l5.4.6M17 17",
+};
 
-function turnNames(app: App): Record<string, string> {
-  const { t } = words(app);
-  return {
-    A: t("Advance"),
-    AA: t("Advance two squares"),
-    L: t("Turn left"),
-    R: t("Turn right"),
-    LL: t("Turn left twice"),
-    RR: t("Turn right twice"),
-    AL: t("Advance, then turn left"),
-    AR: t("Advance, then turn right"),
-    LA: t("Turn left, then advance"),
-    RA: t("Turn right, then advance"),
-  };
+const mirrored = (strokes: string) => strokes.replace(/R/g, "L");
+
+export const TurnIcon = ({ strokes }: { strokes: string }) => (
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d={PATHS[mirrored(strokes)]} {...(strokes.includes("R") && { transform: "matrix(-1 0 0 1 24 0)" })} />
+  </svg>
+);
+
+interface TurnButtonProps {
+  app: App;
+  strokes: string;
+  move: Move | undefined;
+  current: boolean;
 }
 
-function TurnButton({ app, move, current }: { app: App; move: Move; current: boolean }) {
-  const { t } = words(app);
-  const strokes = strokesOf(move);
-  const list = new Intl.ListFormat(words(app).language, { type: "conjunction" });
-  const takes = move.captured.length ? ` ${t("Takes {pieces}.", { pieces: list.format(move.captured) })}` : "";
-  const label = `${turnNames(app)[strokes] ?? move.text}.${takes}`;
-  const show = () => look(app, { choice: { at: move.at, chosen: [strokes] } });
+/** A turn that is not possible keeps its place, so that each is always found where it was. */
+function TurnButton({ app, strokes, move, current }: TurnButtonProps) {
+  const label = move ? turnText(words(app), move) : turnNameOf(words(app), strokes);
+  const show = () => move && look(app, { choice: { at: move.at, chosen: [strokes] } });
   return (
     <button
       type="button"
-      class={`button turn${move.captured.length ? " takes" : ""}`}
+      class={`button turn${move?.captured.length ? " takes" : ""}`}
+      disabled={!move}
       aria-pressed={current}
       aria-label={label}
       title={label}
       data-turn={strokes}
-      onClick={() => play(app, move.text)}
+      onClick={() => move && play(app, move.text)}
       onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && show()}
       onFocus={(event: FocusEvent) => (event.currentTarget as HTMLElement).matches(":focus-visible") && show()}
     >
-      {[...strokes].map((stroke) => GLYPHS[stroke]).join("")}
+      <TurnIcon strokes={strokes} />
     </button>
   );
 }
 
-export function TurnPanel({ app, position }: { app: App; position: Position }) {
+export function TurnPanel({ app, table, position }: { app: App; table: Table; position: Position }) {
   const { t } = words(app);
-  const { choice } = app.store.get().looking;
+  const { looking, notice } = app.store.get();
+  const { choice } = looking;
   if (!choice) return null;
   const now = picked(position, choice);
+  const moves = movesAt(position, choice.at);
+  const advice =
+    table.events.length <= PLIES_EXPLAINED
+      ? t("Tap a ghost to go there, or the piece once more to turn it.")
+      : undefined;
   return (
     <div class="panel choosing turning">
-      <p class="panel-text">
-        {now ? turnNames(app)[strokesOf(now)] : t("What should the piece on {square} do?", { square: choice.at })}
-      </p>
-      <div class="turns" role="group" aria-label={t("What the piece can do")}>
-        {movesAt(position, choice.at).map((move) => (
-          <TurnButton app={app} move={move} current={move === now} key={move.text} />
-        ))}
+      <div class="panel-text">
+        <p>{now ? turnName(words(app), now) : t("What should the piece on {square} do?", { square: choice.at })}</p>
+        {(notice ?? advice) && <small class={notice?.refused ? "refused" : undefined}>{notice?.text ?? advice}</small>}
       </div>
       <div class="panel-actions">
         <button type="button" class="button" onClick={() => cancel(app)}>
@@ -71,6 +80,14 @@ export function TurnPanel({ app, position }: { app: App; position: Position }) {
           <Icon name="check" />
           {t("Move")}
         </button>
+      </div>
+      <div class="turns" role="group" aria-label={t("What the piece can do")}>
+        {STROKES.map((strokes) => {
+          const move = moves.find((other) => strokesOf(other) === strokes);
+          return (
+            <TurnButton app={app} strokes={strokes} move={move} current={!!move && move === now} key={strokes} />
+          );
+        })}
       </div>
     </div>
   );

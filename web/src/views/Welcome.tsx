@@ -51,7 +51,7 @@ function Lead({ app, options }: { app: App; options: GameOptions }) {
 }
 
 export function Welcome({ app }: { app: App }) {
-  const { t } = words(app);
+  const { t, language } = words(app);
   const { options } = app.store.get().local;
   return (
     <section class="welcome">
@@ -78,13 +78,16 @@ export function Welcome({ app }: { app: App }) {
           title={t("Invite a friend")}
           text={t("Send a link and play from anywhere")}
         />
-        <Way
-          app={app}
-          to={{ page: "rules", game: options.game ?? GAMES[0] }}
-          icon="book"
-          title={t("Read the rules")}
-          text={t("Two minutes, with pictures to try")}
-        />
+        {GAMES.map((game) => (
+          <Way
+            app={app}
+            to={{ page: "learn", game }}
+            icon="book"
+            title={t("Learn {game}", { game: app.core.game(language, game).title })}
+            text={t("A few steps on a small board")}
+            key={game}
+          />
+        ))}
       </ul>
     </section>
   );

@@ -1,0 +1,103 @@
+// Choosing a board: those that are usual, drawn small, or a size of one's own.
+import { words, type App } from "../state/app";
+import { boardsOf, boardTitle, sidesOf } from "../state/boards";
+import type { Setup } from "../state/setup";
+
+interface BoardsProps {
+  app: App;
+  setup: Setup;
+  change(part: Partial<Setup>): void;
+}
+
+const PICTURE = 58;
+const LARGEST_SQUARE = 10;
+
+function Grid({ rows, columns }: { rows: number; columns: number }) {
+  const step = Math.min(LARGEST_SQUARE, PICTURE / Math.max(rows, columns));
+  return (
+    <svg
+      class="grid-picture"
+      viewBox={`0 0 ${columns * 10 - 2} ${rows * 10 - 2}`}
+      width={columns * step}
+      height={rows * step}
+      aria-hidden="true"
+    >
+      {Array.from({ length: rows * columns }, (_, index) => (
+        <rect x={(index % columns) * 10} y={Math.floor(index / columns) * 10} width="8" height="8" rx="2" key={index} />
+      ))}
+    </svg>
+  );
+}
+
+/** As much of a side as there can be, whatever has been typed. */
+const pictured = (side: string) => Math.min(Math.max(Math.floor(Number(side)) || 1, 1), 10);
+
+interface TileProps {
+  title: string;
+  text: string;
+  sides: readonly [rows: number, columns: number];
+  chosen: boolean;
+  choose(): void;
+}
+
+const Tile = ({ title, text, sides: [rows, columns], chosen, choose }: TileProps) => (
+  <label class="tile">
+    <input type="radio" name="board" checked={chosen} onChange={choose} />
+    <Grid rows={rows} columns={columns} />
+    <strong>{title}</strong>
+    <small>{text}</small>
+  </label>
+);
+
+function Sides({ app, setup, change }: BoardsProps) {
+  const { t } = words(app);
+  const side = (name: "rows" | "columns", label: string) => (
+    <label class="field narrow">
+      <span>{label}</span>
+      <input
+        type="number"
+        min={1}
+        max={10}
+        required
+        value={setup[name]}
+        onInput={(event) => change({ [name]: event.currentTarget.value })}
+      />
+    </label>
+  );
+  return (
+    <div class="row">
+      {side("rows", t("Rows"))}
+      {side("columns", t("Columns"))}
+    </div>
+  );
+}
+
+export function Boards({ app, setup, change }: BoardsProps) {
+  const { t, language } = words(app);
+  const info = app.core.game(language, setup.game);
+  return (
+    <fieldset>
+      <legend>{t("Board")}</legend>
+      <div class="tiles">
+        {boardsOf(info).map((board) => (
+          <Tile
+            title={boardTitle(words(app), info, board)}
+            text={board.replace("x", " × ")}
+            sides={sidesOf(board)}
+            chosen={!setup.custom && setup.board === board}
+            choose={() => change({ custom: false, board })}
+            key={board}
+          />
+        ))}
+        <Tile
+          title={t("Other")}
+          text={t("your size")}
+          sides={[pictured(setup.rows), pictured(setup.columns)]}
+          chosen={setup.custom}
+          choose={() => change({ custom: true })}
+        />
+      </div>
+      {setup.custom && <Sides app={app} setup={setup} change={change} />}
+    </fieldset>
+  );
+}

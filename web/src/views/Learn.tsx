@@ -1,0 +1,176 @@
+// Learning a game in a few steps, each of them done on a board of its own.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { positionAt, shown, words, type App } from "../state/app";
+import { FIRST_BOARDS } from "../state/boards";
+import { lessonsOf, type Lesson } from "../state/lessons";
+import { playOnFrom, startLocal } from "../state/local";
+import { makeSeat, STANDARD_OPTIONS, type Table } from "../state/model";
+import { go } from "../state/navigate";
+import { Board } from "./Board";
+import { Icon } from "./Icon";
+import { Link } from "./Link";
+import { Panel } from "./Panel";
+import { useTrial } from "./trial";
+
+const lessonTable = (game: string, { start }: Lesson): Table => ({
+  options: { ...STANDARD_OPTIONS, game },
+  start,
+  events: [],
+  seats: [makeSeat(0), makeSeat(1, { you: false })],
+});
+
+/** Whether the lesson's move has been made; null while none has. */
+function outcome(trial: App, lesson: Lesson): boolean | null {
+  const { local } = trial.store.get();
+  const [event] = local.events;
+  if (event === undefined) return null;
+  const move = positionAt(trial, local, 0).moves.find(({ text }) => text === event);
+  return !!move && lesson.isDone(move, positionAt(trial, local));
+}
+
+function Steps({ app, lessons, at }: { app: App; lessons: Lesson[]; at: number }) {
+  const { t } = words(app);
+  return (
+    <p class="lesson-steps">
+      <span class="unseen">{t("Step {at} of {n}", { at: at + 1, n: lessons.length })}</span>
+      {lessons.map((lesson, index) => (
+        <i class={index < at ? "past" : index === at ? "now" : ""} key={lesson.start + index} aria-hidden="true" />
+      ))}
+    </p>
+  );
+}
+
+/** A first game: the gentlest opponent on a small board. */
+function firstGame(app: App, game: string): void {
+  const options = { ...STANDARD_OPTIONS, game, board: FIRST_BOARDS[game] ?? STANDARD_OPTIONS.board };
+  const name = app.store.get().settings.name;
+  startLocal(app, {
+    options,
+    events: [],
+    seats: [makeSeat(0, { name }), makeSeat(1, { kind: "computer", level: 1, you: false })],
+  });
+  go(app, { page: "play" });
+}
+
+interface OnwardProps {
+  app: App;
+  game: string;
+  last: boolean;
+  next(): void;
+}
+
+function Onward({ app, game, last, next }: OnwardProps) {
+  const { t } = words(app);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <button
+      type="button"
+      class="button primary large"
+      ref={button}
+      onClick={() => (last ? firstGame(app, game) : next())}
+    >
+      <Icon name={last ? "play" : "check"} />
+      {last ? t("Play a first game") : t("Go on")}
+    </button>
+  );
+}
+
+interface StepProps extends OnwardProps {
+  lessons: Lesson[];
+  at: number;
+}
+
+/** The words of a step, and what they have come to. */
+function Telling({ app, trial, game, lessons, at, last, next }: StepProps & { trial: App }) {
+  const { t } = words(app);
+  const lesson = lessons[at];
+  if (!lesson) return null;
+  const done = outcome(trial, lesson);
+  return (
+    <section class="telling" aria-labelledby="lesson-title">
+      <Steps app={app} lessons={lessons} at={at} />
+      <h1 id="lesson-title">{lesson.title}</h1>
+      <p class="lead">{lesson.text}</p>
+      <div class="lesson-after" role="status">
+        {done === true && (
+          <p class="learnt">
+            <Icon name="check" />
+            {lesson.learnt}
+          </p>
+        )}
+        {done === false && <p class="refused">{t("Not that one: try once more.")}</p>}
+      </div>
+      <div class="panel-actions">
+        {done === true && <Onward app={app} game={game} last={last} next={next} key={at} />}
+        {done === false && (
+          <button type="button" class="button primary large" onClick={() => playOnFrom(trial, 0)}>
+            <Icon name="again" />
+            {t("Try again")}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Step({ app, game, lessons, at, last, next }: StepProps) {
+  const lesson = lessons[at];
+  const trial = useTrial(app, () => lessonTable(game, lesson ?? { start: "" } as Lesson), `${game} ${at}`);
+  const { local, said } = trial.store.get();
+  const position = shown(trial);
+  if (!lesson || !position) return null;
+  return (
+    <div class="learn-board" style={{ "--rows": position.rows, "--columns": position.columns }}>
+      <Telling app={app} trial={trial} game={game} lessons={lessons} at={at} last={last} next={next} />
+      <div class="stage">
+        <Board app={trial} table={local} />
+        {local.events.length === 0 && <Panel app={trial} table={local} position={position} />}
+      </div>
+      <div class="unseen" role="status">
+        {said}
+      </div>
+    </div>
+  );
+}
+
+export function Learn({ app, game }: { app: App; game: string }) {
+  const { t } = words(app);
+  const [at, setAt] = useState(0);
+  const lessons = lessonsOf(words(app), game);
+  return (
+    <div class="learn">
+      <Step
+        app={app}
+        game={game}
+        lessons={lessons}
+        at={at}
+        last={at === lessons.length - 1}
+        next={() => setAt(at + 1)}
+        key={at}
+      />
+      <nav class="learn-ways" aria-label={t("Other ways")}>
+        {at > 0 && (
+          <button type="button" class="item" onClick={() => setAt(at - 1)}>
+            <Icon name="back" />
+            {t("One step back")}
+          </button>
+        )}
+        {at < lessons.length - 1 && (
+          <button type="button" class="item" onClick={() => setAt(at + 1)}>
+            <Icon name="forward" />
+            {t("Skip this step")}
+          </button>
+        )}
+        <button type="button" class="item" onClick={() => firstGame(app, game)}>
+          <Icon name="play" />
+          {t("Skip to a first game")}
+        </button>
+        <Link app={app} to={{ page: "rules", game }} class="item">
+          <Icon name="book" />
+          {t("Read the rules")}
+        </Link>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// The rules in the place of the moves: the game stays where it is.
+import { grouped } from "../core/rules";
+import { words, type App } from "../state/app";
+import { GAMES, tableOf } from "../state/model";
+import { Link } from "./Link";
+import { Part } from "./Rules";
+
+export function RulesBeside({ app }: { app: App }) {
+  const { t, language } = words(app);
+  const game = tableOf(app.store.get())?.options.game ?? GAMES[0];
+  return (
+    <section class="rules-beside" aria-label={t("Rules")}>
+      <div class="rules-text" tabIndex={0} role="region" aria-label={t("Rules")}>
+        {grouped(app.core.rules(language, game)).map((group, index) => (
+          <Part app={app} game={game} group={group} index={index} key={`${language} ${index}`} />
+        ))}
+      </div>
+      <div class="panel-actions">
+        <button type="button" class="button primary" onClick={() => app.store.set({ help: null })}>
+          {t("Close")}
+        </button>
+        <Link app={app} to={{ page: "learn", game }} class="button">
+          {t("Learn step by step")}
+        </Link>
+      </div>
+    </section>
+  );
+}

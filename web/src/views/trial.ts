@@ -1,0 +1,26 @@
+// A page within the page: the same board and the same actions, over a state of its own.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { App } from "../state/app";
+import { calm, type Table } from "../state/model";
+import { makeStore } from "../state/store";
+
+/** `table` is made anew whenever `key` is another. */
+export function useTrial(app: App, table: () => Table, key: string): App {
+  const trial = useMemo<App>(() => {
+    const store = makeStore({
+      ...app.store.get(),
+      route: { page: "play" as const },
+      local: table(),
+      looking: calm,
+      notice: null,
+      said: "",
+      thinking: false,
+    });
+    return { ...app, store };
+  }, [key]);
+  const [, redraw] = useState(0);
+  useEffect(() => trial.store.subscribe(() => redraw((count) => count + 1)), [trial]);
+  const { settings } = app.store.get();
+  useEffect(() => trial.store.set({ settings }), [trial, settings]);
+  return trial;
+}
