@@ -12,6 +12,7 @@
 #include "ludopod/error.h"
 #include "ludopod/export.h"
 #include "ludopod/rules.h"
+#include "ludopod/table.h"
 
 enum { POD_LINE_MAX = 64, POD_LEVEL_MAX = 10 };
 
@@ -28,6 +29,9 @@ typedef struct pod_search_report {
        game's unit of score). When a win or loss is proven it is the margin that is certain so far; in the end, when
        everything has been looked at, the exact one. 0 with more players. */
     int32_t score;
+    /* Of a win or loss that a table of solved positions knows: how many turns it takes to the end, when the winner
+       hurries and the loser delays. 0: not known. */
+    uint16_t plies;
     uint16_t line_length;
     pod_move line[POD_LINE_MAX]; /* principal variation, best first */
 } pod_search_report;
@@ -57,6 +61,9 @@ typedef struct pod_search_request {
        and 0 where there are none. */
     const pod_move *exclude;
     size_t exclude_count;
+    /* Tables of solved positions to look things up in, or NULL. Level 0 and the levels that play as well as they can
+       use them: 8 and up. */
+    const pod_tables *tables;
     pod_search_progress progress; /* may be NULL */
     void *context;
 } pod_search_request;

@@ -47,5 +47,12 @@ POD_API const char *pod_tables_path(const pod_tables *tables, size_t index);
    before is not known to a table, so a draw by repetition is not considered; counters that stand in the position are.
  */
 POD_API bool pod_tables_probe(const pod_tables *tables, const pod_position *position, pod_table_value *out);
+/* What a legal move is worth to the player who makes it: what the position it leads to says, if a table holds that one;
+   the result, if it ends the game. With more than two players nothing is known. */
+POD_API bool pod_tables_probe_move(const pod_tables *tables, const pod_position *position, pod_move move,
+                                   pod_table_value *out);
+/* Above 0 when the left value is the better one for the player to move, below 0 when the right one is, else 0: by the
+   result, then by the margin, then the quicker win or the slower loss. */
+POD_API int pod_table_value_compare(const pod_table_value *left, const pod_table_value *right);
 
 #endif

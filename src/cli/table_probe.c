@@ -21,50 +21,21 @@ void cli_table_value_print(const pod_table_value *value, pod_language language, 
     }
 }
 
-/* The value of a position for the player who has just moved to it; of a finished game, its result. */
-static bool value_after(const pod_tables *tables, const pod_position *after, unsigned mover, pod_table_value *out) {
-    pod_table_value other;
-    pod_outcome outcome;
-    pod_game_of(after)->rules->outcome(after, &outcome);
-    if (outcome.over) {
-        unsigned opponent = 1 - mover;
-        int result =
-            (outcome.place[opponent] > outcome.place[mover]) - (outcome.place[mover] > outcome.place[opponent]);
-        int margin = outcome.score[mover] - outcome.score[opponent];
-        *out =
-            (pod_table_value){.result = (int8_t)result, .least = (int16_t)margin, .most = (int16_t)margin, .plies = 1};
-        return true;
-    }
-    if (!pod_tables_probe(tables, after, &other)) {
-        return false;
-    }
-    int sign = after->turn == mover ? 1 : -1;
-    *out = (pod_table_value){.result = (int8_t)(sign * other.result),
-                             .least = (int16_t)(sign > 0 ? other.least : -other.most),
-                             .most = (int16_t)(sign > 0 ? other.most : -other.least),
-                             .plies = (uint16_t)(other.plies ? other.plies + 1 : 0)};
-    return true;
-}
-
 typedef struct weighed {
     pod_move move;
+    unsigned number; /* in canonical order */
     bool known;
     pod_table_value value;
 } weighed;
 
-/* The better move first: result, then margin, then the quicker win and the slower loss; what is not known stands last.
- */
+/* The better move first; what is not known stands last. */
 static int better_first(const void *left, const void *right) {
     const weighed *a = left, *b = right;
-    if (a->known != b->known || !a->known) {
+    if (a->known != b->known) {
         return b->known - a->known;
     }
-    int margin_a = a->value.least + a->value.most, margin_b = b->value.least + b->value.most;
-    int quicker = (int)a->value.plies - (int)b->value.plies;
-    return a->value.result != b->value.result ? b->value.result - a->value.result
-           : margin_a != margin_b             ? margin_b - margin_a
-           : quicker                          ? quicker * (a->value.result >= 0 ? 1 : -1)
-                                              : (int)a->move - (int)b->move;
+    int better = a->known ? pod_table_value_compare(&b->value, &a->value) : 0;
+    return better ? better : (int)a->number - (int)b->number;
 }
 
 static void print_line(const pod_position *position, const weighed *one, pod_language language) {
@@ -81,15 +52,12 @@ static void print_line(const pod_position *position, const weighed *one, pod_lan
 }
 
 static void print_moves(const pod_tables *tables, const pod_position *position, pod_language language) {
-    const pod_rules *rules = pod_game_of(position)->rules;
     pod_move_list moves;
     weighed list[POD_MOVES_MAX];
-    rules->moves(position, &moves);
+    pod_game_of(position)->rules->moves(position, &moves);
     for (unsigned i = 0; i < moves.count; i++) {
-        pod_position after = *position;
-        rules->apply(&after, moves.move[i]);
-        list[i] = (weighed){.move = moves.move[i]};
-        list[i].known = value_after(tables, &after, position->turn, &list[i].value);
+        list[i] = (weighed){.move = moves.move[i], .number = i};
+        list[i].known = pod_tables_probe_move(tables, position, moves.move[i], &list[i].value);
     }
     qsort(list, moves.count, sizeof *list, better_first);
     for (unsigned i = 0; i < moves.count; i++) {

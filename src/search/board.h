@@ -59,6 +59,8 @@ typedef struct pod__board {
        than any move. */
     bool (*pass)(const void *setup, const void *from, void *to);
     pod__outlook (*outlook)(const void *setup, const void *state); /* (2) */
+    /* Optional (2): the state as a position, to be looked up in tables; false where that is not worth while. Not over. */
+    bool (*describe)(const void *setup, const void *state, pod_position *out);
     /* (2) Estimated final margin of the player to move in hundredths, within POD__ESTIMATE_MAX. Not over. */
     int (*evaluate)(const void *setup, const void *state);
     /* How good a move looks before it is searched, in hundredths. */

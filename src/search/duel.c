@@ -1,5 +1,7 @@
 #include "duel.h"
 
+#include "known.h"
+
 static int clamp(int value, int low, int high) {
     return value < low ? low : value > high ? high : value;
 }
@@ -152,6 +154,9 @@ int pod__duel_search(pod__duel *duel, unsigned ply, int depth, int alpha, int be
     }
     /* 1. What is certain already may be enough. */
     pod__outlook outlook = duel->board->outlook(duel->setup, &here->state);
+    if (duel->watch->request->tables && duel->board->describe && !outlook.over) {
+        pod__known_narrow(duel, &here->state, &outlook);
+    }
     int low = pod__certain(outlook.least);
     int high = pod__certain(outlook.most);
     if (low == high || low >= beta) {

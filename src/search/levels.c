@@ -25,6 +25,9 @@ pod_search_request pod__level_request(const pod_search_request *asked, bool duel
     bool limited = asked->time_ms || asked->nodes || (duel && asked->depth);
     request.nodes = tighter(asked->nodes, duel ? level->nodes : level->playouts);
     request.depth = (unsigned)tighter(asked->depth, duel ? level->depth : 0);
+    if (level->slack > 0) {
+        request.tables = NULL;
+    }
     if (!limited) {
         request.time_ms = MOVE_MS - MARGIN_MS;
     }

@@ -21,7 +21,7 @@ typedef struct pod__level {
 const pod__level *pod__level_of(unsigned level);
 
 /* The request with the limits of its level filled in: what the caller limits himself stands; without a limit that
-   holds for this kind of search it gets two seconds. */
+   holds for this kind of search it gets two seconds. A level that errs looks nothing up. */
 pod_search_request pod__level_request(const pod_search_request *asked, bool duel);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "inside.h"
+#include "known.h"
 #include "levels.h"
 #include "ludopod/game.h"
 #include "ludopod/network.h"
@@ -89,7 +90,9 @@ static void run_duel(pod_search *search, const pod__board *board, const pod_posi
     search->duel.table = &search->table;
     search->duel.watch = watch;
     seat_duel(&search->duel, position, watch->report);
-    pod__duel_run(&search->duel, position, pod__level_of(watch->request->level)->slack);
+    if (!pod__known_run(&search->duel, position)) {
+        pod__duel_run(&search->duel, position, pod__level_of(watch->request->level)->slack);
+    }
 }
 
 static void run_tree(pod_search *search, const pod__board *board, const pod_position *position, pod__watch *watch) {

@@ -1,4 +1,5 @@
 #include <assert.h>
+#include <string.h>
 
 #include "rules/mix.h"
 #include "state.h"
@@ -125,6 +126,27 @@ static pod__outlook outlook(const void *with, const void *at) {
         .over = false, .least = (int16_t)-pieces(state, 1 - state->seat), .most = (int16_t)pieces(state, state->seat)};
 }
 
+/* The one-against-one ending is what tables hold. */
+static bool describe(const void *with, const void *at, pod_position *out) {
+    const pod__octo_setup *setup = with;
+    const pod__octo_state *state = at;
+    if (!pod__octogo_packed_is_duel(&state->packed)) {
+        return false;
+    }
+    *out = setup->root;
+    out->turn = state->packed.turn;
+    out->of.octogo.quiet = state->quiet;
+    memset(out->of.octogo.piece, 0, sizeof out->of.octogo.piece);
+    for (unsigned seat = 0; seat < 2; seat++) {
+        pod__octogo_set lone = state->packed.of[seat];
+        unsigned bit = pod__octogo_take(&lone);
+        unsigned square = pod__octogo_square_of_bit(bit, state->packed.columns);
+        out->of.octogo.spent[seat] = state->packed.spent[seat];
+        out->of.octogo.piece[square] = pod_octogo_piece_make(seat, pod__octogo_arrow_on(&state->packed, bit));
+    }
+    return true;
+}
+
 static void playout(const void *with, void *at, pod__random *random) {
     enum { PLIES = 2000 }; /* a game without draws need not end */
     pod__octo_state *state = at;
@@ -161,6 +183,7 @@ const pod__board pod__octogo_board = {
     .forcing = forcing,
     .play = play,
     .outlook = outlook,
+    .describe = describe,
     .evaluate = pod__octo_evaluate,
     .promise = pod__octo_promise,
     .chance = pod__octo_chance,
