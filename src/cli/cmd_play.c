@@ -4,12 +4,8 @@
 #include "play.h"
 
 /* A screen needs a terminal at both ends. */
-static bool wants_plain(const cli_arguments *arguments, const pod_game *game) {
+static bool wants_plain(const cli_arguments *arguments) {
     if (arguments->option[CLI_OPTION_PLAIN]) {
-        return true;
-    }
-    if (game->rules != pod_game_at(POD_GAME_CEPHALOPOD)->rules) {
-        cli_error(arguments->language, "the full screen shows dice only: playing {0} line by line", game->title, NULL);
         return true;
     }
     if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
@@ -23,7 +19,7 @@ cli_status cli_cmd_play(const cli_arguments *arguments) {
     cli_play play;
     cli_status status = cli_play_open(&play, arguments);
     if (!status) {
-        status = wants_plain(arguments, play.game) ? cli_play_plain(&play) : cli_play_screen(&play);
+        status = wants_plain(arguments) ? cli_play_plain(&play) : cli_play_screen(&play);
     }
     cli_play_close(&play);
     return status;

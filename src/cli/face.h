@@ -1,4 +1,4 @@
-/* A die as characters. */
+/* Pieces as characters: a die, and the arrow of an Octogo piece. */
 #ifndef LUDOPOD_SRC_CLI_FACE_H
 #define LUDOPOD_SRC_CLI_FACE_H
 
@@ -16,8 +16,13 @@ typedef struct cli_face {
 /* Owners differ by their brackets, as on the network server's board, whatever the colours do. pips of 0 make
    a face with a question mark: a die whose pips are still to be chosen. POD_NOBODY: pips without a die around
    them. */
-cli_face cli_face_of(unsigned owner, unsigned pips, cli_size size, bool unicode);
+cli_face cli_face_die(unsigned owner, unsigned pips, cli_size size, bool unicode);
 /* The two brackets of an owner; spaces for POD_NOBODY. */
 const char *cli_brackets(unsigned owner);
+
+/* Owners differ by their rims, and in ASCII by their letters. POD_NOBODY: an arrow without a piece around it. */
+cli_face cli_face_arrow(unsigned owner, unsigned arrow, cli_size size, bool unicode);
+/* Two characters that stand for an owner's pieces. */
+const char *cli_arrow_badge(unsigned owner, bool unicode);
 
 #endif

@@ -14,15 +14,15 @@ enum {
 static const cli_layout sizes[CLI_SIZE_COUNT] = {
     [CLI_SIZE_LARGE] = {.cell_height = 5, .cell_width = 11, .row_step = 6, .column_step = 12, .grid = true},
     [CLI_SIZE_MEDIUM] = {.cell_height = 3, .cell_width = 7, .row_step = 4, .column_step = 8, .grid = true},
-    [CLI_SIZE_SMALL] = {.cell_height = 1, .cell_width = 5, .row_step = 2, .column_step = 5},
-    [CLI_SIZE_TINY] = {.cell_height = 1, .cell_width = 5, .row_step = 1, .column_step = 5},
+    [CLI_SIZE_SMALL] = {.cell_height = 1, .cell_width = 5, .row_step = 2, .column_step = 4},
+    [CLI_SIZE_TINY] = {.cell_height = 1, .cell_width = 5, .row_step = 1, .column_step = 4},
 };
 
 /* The layout of that size with or without a panel; fits says whether there is room. */
 static cli_layout lay_out(cli_size size, bool panel, int rows, int columns, int height, int width) {
     cli_layout layout = sizes[size];
     int board_height = rows * layout.row_step + layout.grid;
-    int board_width = columns * layout.column_step + layout.grid;
+    int board_width = (columns - 1) * layout.column_step + layout.cell_width + 2 * layout.grid;
     layout.size = size;
     layout.panel = panel;
     layout.top = panel ? 0 : HEAD_BARE;

@@ -4,7 +4,8 @@
 
 #include <stdbool.h>
 
-/* The four sizes a square is drawn in: 11x5 and 7x3 within a grid, 5x1 with or without a line between. */
+/* The four sizes a square is drawn in: 11x5 and 7x3 within a grid, and 5x1 with or without a line between; then
+   neighbours share the column between them, where marks stand. */
 typedef enum cli_size { CLI_SIZE_LARGE, CLI_SIZE_MEDIUM, CLI_SIZE_SMALL, CLI_SIZE_TINY, CLI_SIZE_COUNT } cli_size;
 
 typedef struct cli_layout {

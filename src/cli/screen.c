@@ -10,7 +10,7 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-#include "screen.h"
+#include "screen_game.h"
 
 enum { BEAT_MS = 250 };
 
@@ -45,22 +45,30 @@ static bool take_terminal(cli_screen *screen) {
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     set_escdelay(50);
-    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
+    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     mouseinterval(0);
     return true;
+}
+
+static void take_mouse(cli_screen *screen) {
+    MEVENT event;
+    while (!screen->leave && getmouse(&event) == OK) { /* one key can stand for a quick double click */
+        if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
+            cli_screen_wheel(screen, event.bstate & BUTTON5_PRESSED);
+        } else {
+            cli_screen_mouse(screen, event.y, event.x);
+        }
+    }
 }
 
 static void take_input(cli_screen *screen) {
     int key;
     while (!screen->leave && (key = getch()) != ERR) {
-        MEVENT event;
         if (key == KEY_RESIZE) {
             continue;
         }
         if (key == KEY_MOUSE) {
-            while (!screen->leave && getmouse(&event) == OK) { /* one key can stand for a quick double click */
-                cli_screen_mouse(screen, event.y, event.x);
-            }
+            take_mouse(screen);
         } else if (key == ('l' & 037)) {
             clearok(curscr, TRUE);
         } else {
@@ -96,11 +104,28 @@ static int run(cli_screen *screen, int signals) {
     return 0;
 }
 
+/* The square nearest to the middle on which the first move can be made. */
+static pod_square first_focus(const pod_position *position) {
+    int row = position->rows / 2, column = position->columns / 2, nearest = POD_SQUARES_MAX;
+    pod_square found = pod_square_at((unsigned)row, (unsigned)column, position->columns);
+    pod_move_list moves;
+    pod_game_of(position)->rules->moves(position, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        pod_move_parts parts;
+        pod_game_of(position)->notation->describe(position, moves.move[i], &parts);
+        int away = abs(parts.at / position->columns - row) + abs(parts.at % position->columns - column);
+        if (away < nearest) {
+            nearest = away;
+            found = parts.at;
+        }
+    }
+    return found;
+}
+
 cli_status cli_play_screen(cli_play *play) {
-    cli_screen screen = {.play = play};
-    const pod_position *start = cli_session_now(&play->session);
+    cli_screen screen = {.play = play, .game = cli_screen_game_of(play->game)};
     sigset_t deadly, before;
-    screen.focus = pod_square_at(start->rows / 2u, start->columns / 2u, start->columns);
+    screen.focus = first_focus(cli_session_now(&play->session));
     sigemptyset(&deadly);
     sigaddset(&deadly, SIGHUP);
     sigaddset(&deadly, SIGINT);

@@ -9,11 +9,12 @@
 #include "choice.h"
 #include "layout.h"
 #include "play.h"
+#include "sketch.h"
 
 /* What keys mean now. */
 typedef enum cli_screen_mode {
     SCREEN_BOARD,
-    SCREEN_CHOICE, /* which dice to capture */
+    SCREEN_ENTRY,  /* a move is being put together: which dice to capture, what a piece does */
     SCREEN_TYPE,   /* a move as text */
     SCREEN_SAVE,   /* a file name */
     SCREEN_RESIGN, /* sure? */
@@ -21,16 +22,23 @@ typedef enum cli_screen_mode {
     SCREEN_HELP
 } cli_screen_mode;
 
+/* What the game has of its own on the screen: screen_game.h. */
+typedef struct cli_screen_game cli_screen_game;
+
 typedef struct cli_screen {
     cli_play *play;
+    const cli_screen_game *game;
     cli_layout layout;
     bool unicode;
     int colours;
     cli_screen_mode mode;
     pod_square focus;
-    cli_choice choice; /* of the focus, in SCREEN_CHOICE */
-    pod_move hint;     /* or POD_MOVE_NONE */
-    bool hinting;      /* the engine looks for a hint, not for a move */
+    union {                /* in SCREEN_ENTRY, as the game has it */
+        cli_choice choice; /* of the focus */
+        cli_sketch sketch; /* the focus is where the piece has come to */
+    };
+    pod_move hint; /* or POD_MOVE_NONE */
+    bool hinting;  /* the engine looks for a hint, not for a move */
     bool leave;
     unsigned beat;      /* counts wake-ups, for what moves */
     char line[160];     /* being typed */
@@ -48,24 +56,33 @@ typedef enum cli_screen_frame {
     FRAME_LAST
 } cli_screen_frame;
 
+/* What the last move did to a square that is empty now. */
+typedef enum cli_screen_trace { TRACE_NONE, TRACE_TAKEN, TRACE_LEFT } cli_screen_trace;
+
 /* A square as it is to be drawn. */
 typedef struct cli_screen_cell {
-    pod_die die;  /* shown, 0 for none */
-    bool ghost;   /* not there yet: what a move would place */
-    bool unknown; /* its pips are to be chosen */
-    bool taken;   /* a die was captured here by the last move */
+    bool filled; /* a piece is shown */
+    bool ghost;  /* which is not there: what a move would make of the square, or has left there */
+    uint8_t owner;
+    uint8_t shows; /* as in pod_move_parts; 0 pips: still to be chosen */
+    cli_screen_trace trace;
     cli_screen_frame frame;
 } cli_screen_cell;
 
 void cli_screen_view(const cli_screen *screen, cli_screen_cell cells[POD_SQUARES_MAX]);
-/* A sentence on what the focus, or the choice, would do. */
+void cli_screen_frame_captured(cli_screen_cell *cells, const pod_move_parts *parts, cli_screen_frame frame);
+/* A sentence on what the focus, or the move being put together, would do. */
 void cli_screen_explain(const cli_screen *screen, pod_text *out);
+/* "White four on c3: Enter to do it" */
+void cli_screen_offer(const cli_screen *screen, pod_move move, pod_text *out);
+/* Whether the seat to move is a person's. */
+bool cli_screen_is_asked(const cli_screen *screen);
 
 /* ---- Acting: screen_act.c --------------------------------------------------------------------------- */
 
 void cli_screen_say(cli_screen *screen, const char *english, const char *first, const char *second);
-void cli_screen_place(cli_screen *screen); /* on the focus: at once, or by a choice */
-void cli_screen_confirm_choice(cli_screen *screen);
+void cli_screen_begin(cli_screen *screen); /* a move on the focus, if a person may move now; says why not */
+void cli_screen_play_move(cli_screen *screen, pod_move move);
 void cli_screen_play_event(cli_screen *screen, const pod_event *event);
 void cli_screen_play_line(cli_screen *screen); /* what was typed */
 void cli_screen_save_line(cli_screen *screen);
@@ -81,6 +98,10 @@ void cli_screen_take_answer(cli_screen *screen);
 
 void cli_screen_key(cli_screen *screen, int key);
 void cli_screen_mouse(cli_screen *screen, int y, int x);
+/* A notch of the wheel, down or up. */
+void cli_screen_wheel(cli_screen *screen, bool down);
+/* The square to which a key leads from another: the same one at the edge, or for a key that leads nowhere. */
+pod_square cli_screen_step(const cli_screen *screen, pod_square from, int key);
 
 /* ---- Drawing: screen_draw.c, screen_board.c, screen_panel.c, screen_text.c ------------------------------ */
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "position.h"
-#include "screen.h"
+#include "screen_game.h"
 
 static const pod_position *now(const cli_screen *screen) {
     return cli_session_now(&screen->play->session);
@@ -42,7 +42,7 @@ void cli_screen_play_event(cli_screen *screen, const pod_event *event) {
     say_unless_saved(screen, error);
 }
 
-static void play_move(cli_screen *screen, pod_move move) {
+void cli_screen_play_move(cli_screen *screen, pod_move move) {
     cli_screen_play_event(screen, &(pod_event){POD_EVENT_MOVE, now(screen)->turn, move});
 }
 
@@ -60,30 +60,15 @@ static bool may_move(cli_screen *screen) {
     return true;
 }
 
-void cli_screen_place(cli_screen *screen) {
-    if (!may_move(screen)) {
-        return;
-    }
-    cli_choice_begin(&screen->choice, now(screen), screen->focus);
-    if (screen->choice.count == 1) {
-        play_move(screen, screen->choice.move[0]);
-    } else if (screen->choice.count) {
-        screen->mode = SCREEN_CHOICE;
-    } else {
-        pod_text text = pod_text_over(screen->message, sizeof screen->message);
-        cli_reason(now(screen), screen->focus, screen->play->language, &text);
+void cli_screen_begin(cli_screen *screen) {
+    if (may_move(screen)) {
+        screen->game->begin(screen);
     }
 }
 
-void cli_screen_confirm_choice(cli_screen *screen) {
-    pod_move move = cli_choice_move(&screen->choice);
-    if (move != POD_MOVE_NONE) {
-        play_move(screen, move);
-    } else {
-        cli_screen_say(screen,
-                       "At least two dice must be captured; the arrows pick them, Tab goes through the captures", NULL,
-                       NULL);
-    }
+/* Whether a line named a square without saying what is done there: that is easier said on the board. */
+static bool leaves_open(pod_error error) {
+    return error == POD_ERROR_MUST_CAPTURE || error == POD_ERROR_AMBIGUOUS || error == POD_ERROR_OCTOGO_NOTHING;
 }
 
 void cli_screen_play_line(cli_screen *screen) {
@@ -97,9 +82,8 @@ void cli_screen_play_line(cli_screen *screen) {
         cli_screen_play_event(screen, &event);
         return;
     }
-    bool several = fault.code == POD_ERROR_MUST_CAPTURE || fault.code == POD_ERROR_AMBIGUOUS;
-    if (several && cli_square_read(now(screen), screen->line, &screen->focus)) {
-        cli_screen_place(screen); /* the choice is easier on the board */
+    if (leaves_open(fault.code) && cli_square_read(now(screen), screen->line, &screen->focus)) {
+        cli_screen_begin(screen);
         return;
     }
     pod_text text = pod_text_over(screen->message, sizeof screen->message);
@@ -165,7 +149,7 @@ void cli_screen_take_answer(cli_screen *screen) {
         return;
     }
     if (!hinting) {
-        play_move(screen, report.best);
+        cli_screen_play_move(screen, report.best);
         return;
     }
     char spoken[256];
@@ -175,6 +159,8 @@ void cli_screen_take_answer(cli_screen *screen) {
     screen->play->game->notation->speak(now(screen), report.best, screen->play->language, &text);
     screen->hinting = false;
     screen->hint = report.best;
-    screen->focus = parts.at;
+    if (screen->mode != SCREEN_ENTRY) {
+        screen->focus = parts.at;
+    }
     cli_screen_say(screen, "Hint: {0}", spoken, NULL);
 }

@@ -1,9 +1,8 @@
-/* The board: a grid of quiet lines, dice on it, and frames for what matters now. */
+/* The board: a grid of quiet lines, pieces on it, and frames for what matters now. */
 #include <curses.h>
 #include <stdio.h>
 
-#include "face.h"
-#include "screen.h"
+#include "screen_game.h"
 
 /* Lines of the grid: across, up, and the nine joints row by row. */
 typedef struct lines {
@@ -33,9 +32,6 @@ static const frame ascii_frames[] = {
     [FRAME_HINT] = {"=", "#", {"#", "#", "#", "#"}, " ? ", ROLE_ACCENT},
     [FRAME_LAST] = {"-", "|", {"+", "+", "+", "+"}, " . ", ROLE_STRONG},
 };
-/* Where there is no room for a frame: a character at each side of the die. */
-static const char marks[][3] = {"  ", "><", "++", "xx", "??", "' "};
-
 static const pod_position *now(const cli_screen *screen) {
     return cli_session_now(&screen->play->session);
 }
@@ -82,25 +78,34 @@ static void draw_coordinates(const cli_screen *screen) {
     cli_screen_role_off();
 }
 
-static void draw_die(const cli_screen *screen, const cli_screen_cell *cell, int y, int x) {
+static void draw_piece(const cli_screen *screen, const cli_screen_cell *cell, int y, int x) {
     const cli_layout *at = &screen->layout;
-    /* Without colours a die that is not there yet has no edge. */
+    /* Without colours a piece that is not there has no edge. */
     bool edgeless = cell->ghost && !screen->colours;
-    cli_face face = cli_face_of(edgeless ? POD_NOBODY : pod_die_owner(cell->die),
-                                cell->unknown ? 0 : pod_die_pips(cell->die), at->size, screen->unicode);
+    cli_face face = screen->game->face(edgeless ? POD_NOBODY : cell->owner, cell->shows, at->size, screen->unicode);
     int left = (at->cell_width - face.width) / 2;
-    cli_screen_role_on(screen, ROLE_SEAT + pod_die_owner(cell->die), cell->ghost);
+    cli_screen_role_on(screen, ROLE_SEAT + cell->owner, cell->ghost);
     for (int line = 0; line < face.lines; line++) {
         put(screen, y + line, x + left, face.line[line]);
     }
     cli_screen_role_off();
 }
 
+static const char *dot_of(const cli_screen *screen, cli_screen_trace trace) {
+    switch (trace) {
+    case TRACE_TAKEN:
+        return screen->unicode ? "×" : "x";
+    case TRACE_LEFT:
+        return screen->unicode ? "∘" : "o";
+    default:
+        return screen->layout.grid ? "" : screen->unicode ? "·" : ".";
+    }
+}
+
 static void draw_empty(const cli_screen *screen, const cli_screen_cell *cell, int y, int x) {
     const cli_layout *at = &screen->layout;
-    const char *dot = cell->taken ? (screen->unicode ? "×" : "x") : at->grid ? "" : screen->unicode ? "·" : ".";
     cli_screen_role_on(screen, ROLE_QUIET, false);
-    put(screen, y + at->cell_height / 2, x + at->cell_width / 2, dot);
+    put(screen, y + at->cell_height / 2, x + at->cell_width / 2, dot_of(screen, cell->trace));
     cli_screen_role_off();
 }
 
@@ -129,10 +134,12 @@ static void draw_frame(const cli_screen *screen, cli_screen_frame kind, int y, i
 }
 
 static void draw_marks(const cli_screen *screen, cli_screen_frame kind, int y, int x) {
-    const char left[] = {marks[kind][0], 0}, right[] = {marks[kind][1], 0};
+    const char *pair = screen->game->marks[kind];
+    const char left[] = {pair[0], 0}, right[] = {pair[1], 0};
     cli_screen_role_on(screen, ROLE_ACCENT, false);
-    put(screen, y, x, left);
-    put(screen, y, x + 4, right);
+    /* The gap is the neighbour's too: a mark that is a space leaves it alone. */
+    put(screen, y, x, *left == ' ' ? "" : left);
+    put(screen, y, x + screen->layout.cell_width - 1, *right == ' ' ? "" : right);
     cli_screen_role_off();
 }
 
@@ -144,8 +151,8 @@ static void draw_cell(const cli_screen *screen, const cli_screen_cell *cell, uns
         draw_frame(screen, cell->frame, y, x);
     } else if (framed) {
         draw_marks(screen, cell->frame, y, x);
-    } else if (cell->die) {
-        draw_die(screen, cell, y, x);
+    } else if (cell->filled) {
+        draw_piece(screen, cell, y, x);
     } else {
         draw_empty(screen, cell, y, x);
     }

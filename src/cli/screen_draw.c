@@ -3,21 +3,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "screen.h"
+#include "screen_game.h"
 
 static const char *keys_of(const cli_screen *screen) {
     switch (screen->mode) {
-    case SCREEN_CHOICE:
-        return CLI_TEXT("arrows pick  Tab next capture  Enter capture  Esc back");
+    case SCREEN_ENTRY:
+        return screen->game->entry_keys;
     case SCREEN_TYPE:
     case SCREEN_SAVE:
         return CLI_TEXT("Enter done  Esc back");
     case SCREEN_HELP:
         return CLI_TEXT("any key goes back");
     default:
-        return cli_play_over(screen->play)
-                   ? CLI_TEXT("n new game  u undo  s save  q quit  ? help")
-                   : CLI_TEXT("arrows move  Enter place  t hint  u undo  w why  q quit  ? help");
+        return cli_play_over(screen->play) ? CLI_TEXT("n new game  u undo  s save  q quit  ? help")
+                                           : screen->game->board_keys;
     }
 }
 

@@ -2,7 +2,7 @@
 #include <curses.h>
 #include <string.h>
 
-#include "screen.h"
+#include "screen_game.h"
 
 enum { KEY_ESCAPE = 27, KEY_DELETE = 127 };
 
@@ -34,13 +34,12 @@ static step step_of(int key) {
     }
 }
 
-/* The square a step away, or the same one at the edge. */
-static pod_square stepped(const cli_screen *screen, step by) {
+pod_square cli_screen_step(const cli_screen *screen, pod_square from, int key) {
     const pod_position *position = now(screen);
-    int row = screen->focus / position->columns + by.row;
-    int column = screen->focus % position->columns + by.column;
+    step by = step_of(key);
+    int row = from / position->columns + by.row, column = from % position->columns + by.column;
     bool inside = row >= 0 && row < position->rows && column >= 0 && column < position->columns;
-    return inside ? pod_square_at((unsigned)row, (unsigned)column, position->columns) : screen->focus;
+    return inside ? pod_square_at((unsigned)row, (unsigned)column, position->columns) : from;
 }
 
 /* ---- The board ------------------------------------------------------------------------------------ */
@@ -93,92 +92,60 @@ static void board_word(cli_screen *screen, int key) {
     }
 }
 
+/* The next square where something can be done, or the one before. */
+static void tab(cli_screen *screen, int by) {
+    unsigned squares = (unsigned)now(screen)->rows * now(screen)->columns;
+    cli_choice choice;
+    for (unsigned i = 1; i <= squares; i++) {
+        pod_square square = (pod_square)((screen->focus + squares + (unsigned)by * i) % squares);
+        cli_choice_begin(&choice, now(screen), square);
+        if (choice.count) {
+            screen->focus = square;
+            return;
+        }
+    }
+}
+
+/* Capitals too, for columns whose small letters move. */
+static bool begins_move(int key) {
+    return (key >= 'a' && key <= 'g') || (key >= 'A' && key < 'A' + POD_SIDE_MAX);
+}
+
 static void board_key(cli_screen *screen, int key) {
     step by = step_of(key);
     if (by.row || by.column) {
-        screen->focus = stepped(screen, by);
+        screen->focus = cli_screen_step(screen, screen->focus, key);
+    } else if (key == '\t' || key == KEY_BTAB) {
+        tab(screen, key == '\t' ? 1 : -1);
     } else if (key == '\n' || key == KEY_ENTER || key == ' ') {
-        cli_screen_place(screen);
+        cli_screen_begin(screen);
     } else if (key == KEY_ESCAPE) {
         escape(screen);
     } else if (key == ':') {
         begin_line(screen, SCREEN_TYPE, 0);
-    } else if (key >= 'a' && key <= 'g') {
+    } else if (begins_move(key)) {
         begin_line(screen, SCREEN_TYPE, key);
     } else {
         board_word(screen, key);
     }
 }
 
-/* ---- Choosing a capture ------------------------------------------------------------------------------ */
+/* ---- A move being put together --------------------------------------------------------------------------- */
 
-/* The fifth neighbour of a snub-square board: the die of some capture that no arrow leads to. */
-static pod_square diagonal(const cli_screen *screen) {
-    for (unsigned square = 0; square < POD_SQUARES_MAX; square++) {
-        bool beside = false;
-        static const int arrows[] = {'h', 'j', 'k', 'l'};
-        for (size_t i = 0; i < 4; i++) {
-            beside = beside || stepped(screen, step_of(arrows[i])) == square;
-        }
-        if (!beside && cli_choice_has(&screen->choice, (pod_square)square)) {
-            return (pod_square)square;
-        }
+static void leave_entry(cli_screen *screen, cli_screen_mode mode) {
+    if (screen->game->leave) {
+        screen->game->leave(screen);
     }
-    return screen->focus;
+    screen->mode = mode;
 }
 
-static void toggle(cli_screen *screen, pod_square square) {
-    if (!cli_choice_toggle(&screen->choice, square)) {
-        cli_screen_say(screen,
-                       cli_choice_has(&screen->choice, square) ? "That would be too much with the dice picked so far"
-                                                               : CLI_TEXT("There is nothing to capture there"),
-                       NULL, NULL);
-    }
-}
-
-/* The next complete capture, or the one before. */
-static void cycle(cli_screen *screen, int by) {
-    int count = (int)screen->choice.count;
-    int index = (int)cli_choice_index(&screen->choice);
-    index = index == count ? (by > 0 ? 0 : count - 1) : (index + by + count) % count;
-    cli_choice_pick(&screen->choice, (unsigned)index);
-}
-
-/* The captures that show a number of pips, in turn. */
-static void pick_sum(cli_screen *screen, unsigned shows) {
-    unsigned count = screen->choice.count;
-    unsigned from = cli_choice_index(&screen->choice);
-    for (unsigned i = 1; i <= count; i++) {
-        unsigned index = (from + i) % count;
-        if (from == count) {
-            index = i - 1;
-        }
-        if (screen->choice.parts[index].shows == shows) {
-            cli_choice_pick(&screen->choice, index);
-            return;
-        }
-    }
-    cli_screen_say(screen, "No capture here shows that", NULL, NULL);
-}
-
-static void choice_key(cli_screen *screen, int key) {
-    step by = step_of(key);
-    if (by.row || by.column) {
-        toggle(screen, stepped(screen, by));
-    } else if (key == 'd') {
-        toggle(screen, diagonal(screen));
-    } else if (key == '\t') {
-        cycle(screen, 1);
-    } else if (key == KEY_BTAB) {
-        cycle(screen, -1);
-    } else if (key >= '1' && key <= '9') {
-        pick_sum(screen, (unsigned)(key - '0'));
-    } else if (key == '\n' || key == KEY_ENTER || key == ' ') {
-        cli_screen_confirm_choice(screen);
-    } else if (key == KEY_ESCAPE || key == KEY_BACKSPACE || key == KEY_DELETE || key == 'q') {
-        screen->mode = SCREEN_BOARD;
+static void entry_key(cli_screen *screen, int key) {
+    if (key == KEY_ESCAPE || key == 'q') {
+        leave_entry(screen, SCREEN_BOARD);
     } else if (key == '?') {
-        screen->mode = SCREEN_HELP;
+        leave_entry(screen, SCREEN_HELP);
+    } else {
+        screen->game->key(screen, key);
     }
 }
 
@@ -227,8 +194,8 @@ void cli_screen_key(cli_screen *screen, int key) {
     case SCREEN_BOARD:
         board_key(screen, key);
         break;
-    case SCREEN_CHOICE:
-        choice_key(screen, key);
+    case SCREEN_ENTRY:
+        entry_key(screen, key);
         break;
     case SCREEN_TYPE:
     case SCREEN_SAVE:
@@ -244,7 +211,6 @@ void cli_screen_key(cli_screen *screen, int key) {
     }
 }
 
-/* The first click on a square shows what would happen there, the second does it. */
 void cli_screen_mouse(cli_screen *screen, int y, int x) {
     int row, column;
     const pod_position *position = now(screen);
@@ -253,15 +219,22 @@ void cli_screen_mouse(cli_screen *screen, int y, int x) {
     }
     pod_square square = pod_square_at((unsigned)row, (unsigned)column, position->columns);
     screen->message[0] = 0;
-    if (screen->mode == SCREEN_CHOICE && square == screen->focus) {
-        cli_screen_confirm_choice(screen);
-    } else if (screen->mode == SCREEN_CHOICE) {
-        toggle(screen, square);
-    } else if (screen->mode == SCREEN_BOARD && square == screen->focus) {
-        cli_screen_place(screen);
+    if (screen->mode == SCREEN_ENTRY) {
+        screen->game->click(screen, square);
     } else if (screen->mode == SCREEN_BOARD) {
+        bool again = square == screen->focus;
         screen->focus = square;
+        if (again || (screen->game->click_begins && cli_screen_is_asked(screen))) {
+            cli_screen_begin(screen);
+        }
     } else if (screen->mode == SCREEN_HELP) {
         screen->mode = SCREEN_BOARD;
+    }
+}
+
+void cli_screen_wheel(cli_screen *screen, bool down) {
+    if (screen->mode == SCREEN_ENTRY && screen->game->wheel) {
+        screen->message[0] = 0;
+        screen->game->wheel(screen, down);
     }
 }

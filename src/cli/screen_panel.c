@@ -3,8 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "face.h"
-#include "screen.h"
+#include "screen_game.h"
 
 enum { WORDS = 5 /* lines for what is said, at the foot of the panel */ };
 
@@ -54,14 +53,15 @@ static void draw_seat(const cli_screen *screen, unsigned seat, const pod_outcome
     const pod_position *position = now(screen);
     bool turn = position->turn == seat, won = outcome->over && outcome->place[seat] == 1;
     const char *arrow = won ? (screen->unicode ? "★" : "*") : turn ? (screen->unicode ? "▶" : ">") : " ";
-    char count[16], note[48], die[4];
+    const char *pair = screen->game->badge(seat, screen->unicode);
+    char count[16], note[48], badge[4];
     pod_text text = pod_text_over(note, sizeof note);
     print_note(screen, seat, outcome->place[seat] && !outcome->over, &text);
-    snprintf(die, sizeof die, "%c%c%c", cli_brackets(seat)[0], ' ', cli_brackets(seat)[1]);
+    snprintf(badge, sizeof badge, "%c %c", pair[0], pair[1]);
     cli_screen_role_on(screen, ROLE_ACCENT, false);
     cli_screen_put(screen, y, x, 1, arrow);
     cli_screen_role_on(screen, ROLE_SEAT + seat, false);
-    cli_screen_put(screen, y, x + 2, 3, die);
+    cli_screen_put(screen, y, x + 2, 3, badge);
     cli_screen_role_on(screen, turn || won ? ROLE_STRONG : ROLE_TEXT, false);
     cli_screen_put(screen, y, x + 6, 10, screen->play->game->notation->seat_name(seat, screen->play->language));
     snprintf(count, sizeof count, "%2u", (unsigned)outcome->score[seat]);
@@ -71,15 +71,7 @@ static void draw_seat(const cli_screen *screen, unsigned seat, const pod_outcome
     cli_screen_role_off();
 }
 
-static unsigned empty_squares(const pod_position *position) {
-    unsigned empty = 0;
-    for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
-        empty += !position->of.cephalopod.die[square];
-    }
-    return empty;
-}
-
-/* "12 squares empty", what the engine is doing, or how the game ended. */
+/* How far the game has come, what the engine is doing, or how the game ended. */
 static void print_state(const cli_screen *screen, pod_text *out) {
     static const char *const dots[] = {"   ", ".  ", ".. ", "..."};
     pod_search_report report;
@@ -95,11 +87,7 @@ static void print_state(const cli_screen *screen, pod_text *out) {
         cli_play_say_result(screen->play, out);
         return;
     }
-    unsigned empty = empty_squares(now(screen));
-    snprintf(number, sizeof number, "%u", empty);
-    pod_text_add_message(out,
-                         pod_translate_plural(screen->play->language, "{0} square empty", "{0} squares empty", empty),
-                         (const char *const[]){number, NULL, NULL});
+    screen->game->state(screen, out);
 }
 
 static void draw_moves(const cli_screen *screen, int y, int x, int width, int lines) {
@@ -108,7 +96,7 @@ static void draw_moves(const cli_screen *screen, int y, int x, int width, int li
     for (size_t i = first; i < session->count; i++) {
         char row[96];
         const pod_event *event = cli_session_event(session, i + 1);
-        const char *pair = cli_brackets(event->seat);
+        const char *pair = screen->game->badge(event->seat, screen->unicode);
         pod_text text = pod_text_over(row, sizeof row);
         pod_text_format(&text, "%3zu %c%c ", i + 1, pair[0], pair[1]);
         pod_event_print(&session->position[i], event, &text);

@@ -60,7 +60,7 @@ static void test_sizes(void **state) {
 
 static void check_face(cli_size size, unsigned owner, unsigned pips, const char *picture) {
     char drawn[CLI_FACE_LINES * CLI_FACE_BYTES] = "";
-    cli_face face = cli_face_of(owner, pips, size, false);
+    cli_face face = cli_face_die(owner, pips, size, false);
     for (int line = 0; line < face.lines; line++) {
         assert_int_equal(strlen(face.line[line]), face.width);
         strcat(drawn, face.line[line]);

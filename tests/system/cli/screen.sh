@@ -1,62 +1,7 @@
 # The full screen, in a tmux of its own: keys, sizes, a terminal without colours, the mouse, records.
 LUDOPOD=$1
 . "$(dirname "$0")/check.sh"
-command -v tmux >/dev/null || { echo 'tmux is needed for this test' >&2; exit 1; }
-called='play'
-got=0
-: >"$scratch/err"
-TMUX_TMPDIR=$scratch
-export TMUX_TMPDIR
-unset TMUX
-# A server for each game: one that is being ended may still take a call.
-games=0
-terminal() { tmux -L "game$games" -f /dev/null "$@"; }
-trap 'terminal kill-server 2>/dev/null; rm -rf "$scratch"' EXIT
-
-# play WIDTH HEIGHT TERM ARGUMENT...: the status it ends with lands in the file "status".
-play() {
-    width=$1 height=$2 term=$3
-    shift 3
-    called="play $*"
-    terminal kill-server 2>/dev/null
-    games=$((games + 1))
-    rm -f "$scratch/status"
-    terminal new-session -d -x "$width" -y "$height" \
-        "env TERM=$term '$LUDOPOD' play $* 2>'$scratch/err'; echo \$? >'$scratch/status'; sleep 60"
-}
-
-keys() { terminal send-keys "$@"; }
-
-# seen TEXT: it is on the screen, or comes within 20 seconds.
-seen() {
-    checks=$((checks + 1))
-    tries=0
-    while :; do
-        terminal capture-pane -p >"$scratch/out" 2>/dev/null
-        grep -qF -e "$1" "$scratch/out" && return
-        tries=$((tries + 1))
-        [ "$tries" -lt 200 ] || break
-        sleep 0.1
-    done
-    fail "expected on the screen: $1"
-}
-
-# gone TEXT: it is not on the screen, now that something after it is.
-gone() {
-    checks=$((checks + 1))
-    terminal capture-pane -p >"$scratch/out"
-    ! grep -qF -e "$1" "$scratch/out" || fail "expected not on the screen: $1"
-}
-
-ended() { # STATUS
-    tries=0
-    while [ ! -s "$scratch/status" ] && [ "$tries" -lt 200 ]; do
-        tries=$((tries + 1))
-        sleep 0.1
-    done
-    got=$(cat "$scratch/status" 2>/dev/null || echo 'still running')
-    status "$1"
-}
+. "$(dirname "$0")/terminal.sh"
 
 # A person against a person: cursor keys, letters, a choice of captures, undo, the record.
 play 80 24 xterm-256color --human ab --record "$scratch/game.txt"
@@ -79,7 +24,7 @@ grep -q '^1. c3 c4 2. b3 d3' "$scratch/game.txt" || fail 'the record does not ho
 # On with it, on a plain terminal of 80x24 without colours and then in small windows.
 play 80 24 vt100 --ascii --record "$scratch/game.txt"
 seen '2 <> c4'; seen '+-------+'; seen '(  o  )'; seen '#=======#'
-terminal resize-window -x 60 -y 20; seen '>(1)<'
+terminal resize-window -x 60 -y 20; seen '> 1 <'
 terminal resize-window -x 30 -y 10; seen 'White 2, Black 2'; seen 'arrows move  ? help'
 terminal resize-window -x 20 -y 6; seen 'window is too'
 terminal resize-window -x 120 -y 40; seen '4 <> d3'; seen "'--(1)--'"
@@ -106,7 +51,6 @@ keys q; seen 'Leave without saving'; keys n; seen '24 squares empty'; keys q y; 
 # The mouse: a click shows, a second one does. (SGR reports, as xterm sends them.)
 play 80 24 xterm-256color --human ab
 seen '25 squares empty'
-click() { printf '\033[<0;%d;%dM\033[<0;%d;%dm' "$1" "$2" "$1" "$2"; }
 keys -l "$(click 8 3)"; seen 'a5'
 keys -l "$(click 8 3)"; seen '1 () a5'
 keys -l "$(click 40 19)"; seen 'Black one on e1'; keys -l "$(click 40 19)"; seen '2 <> e1'

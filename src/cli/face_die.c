@@ -98,7 +98,7 @@ static cli_face large(unsigned owner, unsigned pips, bool unicode) {
     return face;
 }
 
-cli_face cli_face_of(unsigned owner, unsigned pips, cli_size size, bool unicode) {
+cli_face cli_face_die(unsigned owner, unsigned pips, cli_size size, bool unicode) {
     if (size == CLI_SIZE_LARGE) {
         return large(owner, pips, unicode);
     }
