@@ -1,0 +1,75 @@
+/* Strong solving of Cephalopod: the value of every position that can be come to, by working back from the full boards.
+
+   Captures do not depend on whose dice are whose, so all ways to share out the dice of a board are solved at once:
+   docs/solving.md says how, and what has been solved. For two players, six-sided dice and the orthogonal board.
+   Thread-safe. */
+#ifndef LUDOPOD_STRONG_H
+#define LUDOPOD_STRONG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ludopod/error.h"
+#include "ludopod/export.h"
+#include "ludopod/rules.h"
+
+enum { POD_STRONG_SQUARES_MAX = 21, POD_STRONG_PIPS_MAX = 6 * POD_STRONG_SQUARES_MAX };
+
+/* How a position ends for a player at best play. */
+typedef enum pod_value { POD_VALUE_LOSS = -1, POD_VALUE_DRAW = 0, POD_VALUE_WIN = 1 } pod_value;
+
+/* The boards of colourless dice with so many pips and dice in all that can be come to. Boards that are images of each
+   other count as one in boards and distinct, and each by itself in won, drawn and lost. */
+typedef struct pod_strong_layer {
+    unsigned pips, dice;
+    uint64_t boards, distinct;  /* distinct: tables that differ */
+    uint64_t won, drawn, lost;  /* with every colouring, for the player to move (on a full board: who would be) */
+} pod_strong_layer;
+
+typedef struct pod_strong_progress {
+    bool solving;         /* false: the boards are still being found */
+    uint64_t done, total; /* boards; total: 0 while it is not known */
+} pod_strong_progress;
+
+/* Who solves may look on. Both functions are optional. */
+typedef struct pod_strong_watch {
+    void *context;
+    /* A layer has been solved. Layers come by pips, downwards, and for equal pips by dice, upwards. */
+    void (*layer)(void *context, const pod_strong_layer *layer);
+    /* Asked every few thousand boards: whether to go on. */
+    bool (*go_on)(void *context, const pod_strong_progress *progress);
+} pod_strong_watch;
+
+typedef struct pod_strong_request {
+    bool exact;       /* by how many dice, too */
+    unsigned threads; /* 1 to 256 */
+    size_t memory;    /* bytes that may be used */
+    /* Where finished layers are kept, and found again; NULL: nowhere. Only for the starting position. */
+    const char *directory;
+    const pod_strong_watch *watch; /* or NULL */
+} pod_strong_request;
+
+/* What a move is worth to the player who makes it. */
+typedef struct pod_strong_move {
+    pod_move move;
+    int8_t value;  /* a pod_value */
+    int8_t margin; /* final dice of his less those of the other; only when asked for exactly */
+} pod_strong_move;
+
+typedef struct pod_strong_report {
+    int8_t value;  /* a pod_value, for the player to move */
+    int8_t margin; /* only when asked for exactly */
+    uint16_t moves;
+    pod_strong_move move[POD_MOVES_MAX]; /* in canonical order */
+    uint64_t boards, distinct;           /* sums over all layers */
+    uint64_t won, drawn, lost;
+} pod_strong_report;
+
+/* Solves a position and all that can come of it. Fails with POD_ERROR_BOARD (not two players, a variant, neutral dice,
+   or more than POD_STRONG_SQUARES_MAX squares where dice can still come or go), POD_ERROR_GAME_OVER, POD_ERROR_MEMORY,
+   POD_ERROR_STOPPED (by go_on) or POD_ERROR_IO. */
+POD_API pod_error pod_strong_solve(const pod_position *position, const pod_strong_request *request,
+                                   pod_strong_report *out);
+
+#endif

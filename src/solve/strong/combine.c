@@ -1,0 +1,255 @@
+#include "combine.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "job.h"
+
+/* Inlined into a function for each processor, so that the compiler makes of the plain loops what that one can do. */
+#define EVERYWHERE static inline __attribute__((always_inline))
+
+/* Bits of a word, as sets of the first six squares: those without square i. */
+#define WITHOUT(i)                                                                                                      \
+    ((const uint64_t[]){0x5555555555555555u, 0x3333333333333333u, 0x0f0f0f0f0f0f0f0fu, 0x00ff00ff00ff00ffu,              \
+                        0x0000ffff0000ffffu, 0x00000000ffffffffu}[i])
+enum { IN_WORD = 6 };
+
+/* ---- Joining ----------------------------------------------------------------------------------------- */
+
+/* Where squares past the first six are concerned, whole words take part: half of those in each block of 2 * half. */
+EVERYWHERE void join_words(uint64_t *joined, const uint64_t *table, size_t half, size_t words) {
+    for (size_t block = 0; block < words; block += 2 * half) {
+        for (size_t i = block; i < block + half; i++) {
+            joined[i] &= table[i];
+            joined[i + half] &= table[i];
+        }
+    }
+}
+
+/* joined AND (table without a square). */
+EVERYWHERE void join(uint64_t *joined, const uint64_t *table, unsigned square, size_t words) {
+    if (square < IN_WORD) {
+        const uint64_t without = WITHOUT(square);
+        for (size_t i = 0; i < words; i++) {
+            uint64_t part = table[i] & without;
+            joined[i] &= part | part << (1u << square);
+        }
+    } else if (square == IN_WORD && words >= 2) {
+        join_words(joined, table, 1, words);
+    } else if (square == IN_WORD + 1 && words >= 4) {
+        join_words(joined, table, 2, words);
+    } else if (square == IN_WORD + 2 && words >= 8) {
+        join_words(joined, table, 4, words);
+    } else {
+        join_words(joined, table, (size_t)1 << (square - IN_WORD), words);
+    }
+}
+
+/* ---- Exchanging squares ------------------------------------------------------------------------------ */
+
+/* low < high, both in the word: the bits with low and without high change places with those the other way round. */
+EVERYWHERE void exchange_in_words(uint64_t *table, unsigned low, unsigned high, size_t words) {
+    const unsigned shift = (1u << high) - (1u << low);
+    const uint64_t mask = ~WITHOUT(low) & WITHOUT(high);
+    for (size_t i = 0; i < words; i++) {
+        uint64_t change = (table[i] ^ table[i] >> shift) & mask;
+        table[i] ^= change ^ change << shift;
+    }
+}
+
+/* low in the word, half: of high. */
+EVERYWHERE void exchange_mixed(uint64_t *table, unsigned low, size_t half, size_t words) {
+    const unsigned shift = 1u << low;
+    for (size_t block = 0; block < words; block += 2 * half) {
+        for (size_t i = block; i < block + half; i++) {
+            uint64_t change = (table[i] >> shift ^ table[i + half]) & WITHOUT(low);
+            table[i] ^= change << shift;
+            table[i + half] ^= change;
+        }
+    }
+}
+
+EVERYWHERE void exchange_words(uint64_t *table, size_t low, size_t high, size_t words) {
+    for (size_t outer = 0; outer < words; outer += 2 * high) {
+        for (size_t inner = outer; inner < outer + high; inner += 2 * low) {
+            for (size_t i = inner; i < inner + low; i++) {
+                uint64_t kept = table[i + low];
+                table[i + low] = table[i + high];
+                table[i + high] = kept;
+            }
+        }
+    }
+}
+
+EVERYWHERE void exchange(uint64_t *table, const pod__mirror *mirror, size_t words) {
+    for (unsigned i = 0; i < mirror->count; i++) {
+        unsigned low = mirror->pair[i].low, high = mirror->pair[i].high;
+        if (high < IN_WORD) {
+            exchange_in_words(table, low, high, words);
+        } else if (low < IN_WORD) {
+            exchange_mixed(table, low, (size_t)1 << (high - IN_WORD), words);
+        } else {
+            exchange_words(table, (size_t)1 << (low - IN_WORD), (size_t)1 << (high - IN_WORD), words);
+        }
+    }
+}
+
+/* ---- The whole --------------------------------------------------------------------------------------- */
+
+EVERYWHERE uint64_t reversed(uint64_t word) {
+    word = (word >> 1 & WITHOUT(0)) | (word & WITHOUT(0)) << 1;
+    word = (word >> 2 & WITHOUT(1)) | (word & WITHOUT(1)) << 2;
+    word = (word >> 4 & WITHOUT(2)) | (word & WITHOUT(2)) << 4;
+    return __builtin_bswap64(word);
+}
+
+/* With fewer than six squares the bits past 2^squares repeat those before. */
+EVERYWHERE void finish_table(const uint64_t *joined, uint64_t *out, uint64_t *ones, size_t words) {
+    uint64_t count = 0;
+    for (size_t i = 0; i < words; i++) {
+        out[i] = ~reversed(joined[words - 1 - i]);
+    }
+    for (size_t i = 0; i < words; i++) {
+        count += (uint64_t)__builtin_popcountll(out[i]);
+    }
+    *ones = count;
+}
+
+/* Joins the records of all children that lie under the same symmetry. Returns those symmetries, a bit each. */
+EVERYWHERE unsigned join_children(const pod__combination *with, unsigned children, const pod__child *child,
+                                  const uint64_t *const *record, size_t words) {
+    const pod__questions *questions = with->questions;
+    const size_t size = questions->count * words;
+    unsigned used = 0;
+    for (unsigned i = 0; i < children; i++) {
+        uint64_t *joined = with->workshop + child[i].image * size;
+        if (!(used >> child[i].image & 1u)) {
+            used |= 1u << child[i].image;
+            memset(joined, 0xff, size * sizeof *joined);
+        }
+        for (unsigned q = 0; q < questions->count; q++) {
+            join(joined + q * words, record[i] + questions->dual[q] * words, child[i].placed, words);
+        }
+    }
+    return used;
+}
+
+/* Undoes the mirrors, the last applied first, each for all symmetries that end with it. */
+EVERYWHERE void undo_symmetries(const pod__combination *with, unsigned used, size_t words) {
+    const pod__geometry *geometry = with->geometry;
+    const size_t size = with->questions->count * words;
+    for (unsigned i = geometry->mirrors; i-- > 0;) {
+        for (unsigned image = 1u << i; image < 2u << i; image++) {
+            uint64_t *from = with->workshop + image * size;
+            unsigned without = image & ~(1u << i);
+            uint64_t *to = with->workshop + without * size;
+            if (!(used >> image & 1u)) {
+                continue;
+            }
+            for (unsigned q = 0; q < with->questions->count; q++) {
+                exchange(from + q * words, &geometry->mirror[i], words);
+            }
+            if (used >> without & 1u) {
+                for (size_t w = 0; w < size; w++) {
+                    to[w] &= from[w];
+                }
+            } else {
+                memcpy(to, from, size * sizeof *to);
+                used |= 1u << without;
+            }
+        }
+    }
+}
+
+EVERYWHERE void combine(const pod__combination *with, unsigned children, const pod__child *child,
+                        const uint64_t *const *record, uint64_t *out, uint64_t *ones, size_t words) {
+    unsigned used = join_children(with, children, child, record, words);
+    undo_symmetries(with, used, words);
+    for (unsigned q = 0; q < with->questions->count; q++) {
+        finish_table(with->workshop + q * words, out + q * words, &ones[q], words);
+    }
+}
+
+/* ---- For each processor and table size --------------------------------------------------------------- */
+
+#define COMBINE(way, target, size, words)                                                                               \
+    target static void combine_##way##_##size(const pod__combination *with, unsigned children,                           \
+                                              const pod__child *child, const uint64_t *const *record, uint64_t *out,     \
+                                              uint64_t *ones) {                                                          \
+        combine(with, children, child, record, out, ones, words);                                                        \
+    }
+
+/* The compiler knows the number of words up to 128; past that it knows that there are many. */
+#define COMBINE_ALL(way, target)                                                                                        \
+    COMBINE(way, target, 1, 1)                                                                                          \
+    COMBINE(way, target, 2, 2)                                                                                          \
+    COMBINE(way, target, 4, 4)                                                                                          \
+    COMBINE(way, target, 8, 8)                                                                                          \
+    COMBINE(way, target, 16, 16)                                                                                        \
+    COMBINE(way, target, 32, 32)                                                                                        \
+    COMBINE(way, target, 64, 64)                                                                                        \
+    COMBINE(way, target, 128, 128)                                                                                      \
+    COMBINE(way, target, many, with->words)                                                                             \
+    static pod__combine *by_##way(unsigned words) {                                                                     \
+        static pod__combine *const by_size[] = {combine_##way##_1,  combine_##way##_2,  combine_##way##_4,               \
+                                                combine_##way##_8,  combine_##way##_16, combine_##way##_32,              \
+                                                combine_##way##_64, combine_##way##_128};                                \
+        return words > 128 ? combine_##way##_many : by_size[__builtin_ctz(words)];                                       \
+    }
+
+COMBINE_ALL(portable, )
+
+#if defined __x86_64__ && defined __GNUC__
+#define HAS_X86 1
+COMBINE_ALL(avx2, __attribute__((target("avx2,bmi,bmi2,popcnt"))))
+#ifdef __clang__
+COMBINE_ALL(avx512, __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi,bmi2,popcnt"))))
+#else
+COMBINE_ALL(avx512, __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi,bmi2,popcnt,"
+                                          "prefer-vector-width=512"))))
+#endif
+#else
+#define HAS_X86 0
+#endif
+
+pod__combine *pod__combine_by(pod__way way, unsigned words) {
+    if (way == POD__WAY_PORTABLE) {
+        return by_portable(words);
+    }
+#if HAS_X86
+    __builtin_cpu_init();
+    bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+    if (way == POD__WAY_AVX2 && avx2) {
+        return by_avx2(words);
+    }
+    if (way == POD__WAY_AVX512 && avx2 && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl")) {
+        return by_avx512(words);
+    }
+#endif
+    return NULL;
+}
+
+pod__combine *pod__combine_best(unsigned words) {
+    pod__combine *best = NULL;
+    for (unsigned way = POD__WAYS; way-- > 0 && !best;) {
+        best = pod__combine_by((pod__way)way, words);
+    }
+    return best;
+}
+
+void pod__combine_full(const pod__combination *with, uint64_t *out, uint64_t *ones) {
+    unsigned squares = with->geometry->squares;
+    for (unsigned q = 0; q < with->questions->count; q++) {
+        ones[q] = 0;
+        for (size_t i = 0; i < with->words; i++) {
+            uint64_t word = 0;
+            for (unsigned bit = 0; bit < 64; bit++) {
+                uint64_t dice = (i << IN_WORD | bit) & ((UINT64_C(1) << squares) - 1);
+                word |= (uint64_t)((unsigned)__builtin_popcountll(dice) >= with->questions->least[q]) << bit;
+            }
+            out[q * with->words + i] = word;
+            ones[q] += (uint64_t)__builtin_popcountll(word);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/* From the tables of the boards that moves lead to, to those of the board itself.
+
+   A table has a bit for each way to share out the dice: bit A says whether the player to move, who owns the dice on the
+   squares A, ends with at least t dice. There are 2^squares bits whatever the number of dice: what does not depend on
+   a square is the same with and without it, so empty squares need no care. A record is a table for each question.
+
+   Let b be the board after a move that places a die on s. There the other one moves, who owns neither that die nor
+   those of A, so
+
+       F_t(A) = OR over the moves of not G(not A without s),    G the table of b for the dual of t
+              = not (AND over the moves of G without s) (not A)
+
+   Images: the table of b is kept for its smallest image only. AND commutes with exchanging squares, so the tables are
+   first joined by symmetry and each symmetry is undone once. */
+#ifndef LUDOPOD_SRC_SOLVE_STRONG_COMBINE_H
+#define LUDOPOD_SRC_SOLVE_STRONG_COMBINE_H
+
+#include "geometry.h"
+#include "moves.h"
+
+typedef struct pod__questions pod__questions;
+
+typedef struct pod__combination {
+    const pod__geometry *geometry;
+    const pod__questions *questions;
+    unsigned words;     /* of a table: 64 bits each */
+    uint64_t *workshop; /* for images * questions * words */
+} pod__combination;
+
+/* record: of each child. Writes the record of the parent to out, and to ones how many bits each of its tables has.
+   Requires children > 0. */
+typedef void pod__combine(const pod__combination *with, unsigned children, const pod__child *child,
+                          const uint64_t *const *record, uint64_t *out, uint64_t *ones);
+
+/* Ways to do it, for different processors; all come to the same. */
+typedef enum pod__way { POD__WAY_PORTABLE, POD__WAY_AVX2, POD__WAY_AVX512, POD__WAYS } pod__way;
+
+/* NULL when this processor, or this build, does not have it. */
+pod__combine *pod__combine_by(pod__way way, unsigned words);
+/* The best this processor has. */
+pod__combine *pod__combine_best(unsigned words);
+
+static inline unsigned pod__table_words(unsigned squares) {
+    return squares < 6 ? 1 : 1u << (squares - 6);
+}
+
+/* The record of a full board: who has how many dice. */
+void pod__combine_full(const pod__combination *with, uint64_t *out, uint64_t *ones);
+
+#endif

@@ -1,0 +1,77 @@
+#include "index.h"
+
+#include "work.h"
+
+enum { BITS_MIN = 4 };
+
+typedef struct filling {
+    const pod__keys *keys;
+    const uint32_t *number;
+    pod__index index;
+} filling;
+
+static unsigned bits_for(uint64_t values) {
+    unsigned bits = 0;
+    while (values > UINT64_C(1) << bits) {
+        bits++;
+    }
+    return bits;
+}
+
+/* Returns false when the board meets an entry that looks like its own. */
+static bool add(pod__index *index, uint64_t board, uint32_t number) {
+    uint64_t mixed = pod__mix(board), own = mixed << index->number_bits | (number + UINT64_C(1));
+    size_t mask = ((size_t)1 << index->bits) - 1;
+    for (size_t place = mixed >> (64 - index->bits);; place++) {
+        uint64_t entry = 0;
+        if (atomic_compare_exchange_strong_explicit(&index->slot[place & mask], &entry, own, memory_order_relaxed,
+                                                    memory_order_relaxed)) {
+            return true;
+        }
+        if (!((entry ^ own) >> index->number_bits)) {
+            return false;
+        }
+    }
+}
+
+static bool add_block(void *context, unsigned thread, size_t block) {
+    (void)thread;
+    filling *at = context;
+    uint64_t board[POD__KEYS_BLOCK];
+    unsigned count = pod__keys_block(at->keys, block, board);
+    for (unsigned i = 0; i < count; i++) {
+        pod__index_prefetch(&at->index, board[i]);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (!add(&at->index, board[i], at->number[block * POD__KEYS_BLOCK + i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void pod__index_free(pod__index *index, pod__memory *memory) {
+    pod__memory_give(memory, (void *)index->slot, sizeof *index->slot << index->bits);
+    *index = (pod__index){0};
+}
+
+bool pod__index_fill(const pod__keys *keys, const uint32_t *number, size_t numbers, unsigned threads,
+                     pod__memory *memory, pod__index *out) {
+    filling at = {.keys = keys, .number = number};
+    size_t blocks = pod__keys_blocks(keys);
+    at.index.number_bits = bits_for(numbers + 1);
+    at.index.bits = bits_for(keys->count + keys->count / 2 + 1);
+    at.index.bits = at.index.bits < BITS_MIN ? BITS_MIN : at.index.bits;
+    do {
+        at.index.slot = pod__memory_take(memory, sizeof *at.index.slot << at.index.bits);
+        if (!at.index.slot) {
+            return false;
+        }
+        if (pod__work(blocks < 8 ? 1 : threads, blocks, add_block, &at)) {
+            *out = at.index;
+            return true;
+        }
+        pod__memory_give(memory, (void *)at.index.slot, sizeof *at.index.slot << at.index.bits);
+        at.index.bits++;
+    } while (true);
+}

@@ -1,0 +1,41 @@
+/* A strong solution in the making: what its parts share. */
+#ifndef LUDOPOD_SRC_SOLVE_STRONG_JOB_H
+#define LUDOPOD_SRC_SOLVE_STRONG_JOB_H
+
+#include "geometry.h"
+#include "keys.h"
+#include "layer.h"
+
+/* "The player to move ends with at least t dice", for some t. With t there is squares + 1 - t, its dual: one player
+   ends with at least t when the other does not end with that many. */
+typedef struct pod__questions {
+    unsigned count;
+    uint8_t least[POD_STRONG_SQUARES_MAX]; /* t, rising */
+    uint8_t dual[POD_STRONG_SQUARES_MAX];  /* index of the dual */
+} pod__questions;
+
+/* Asks for t and its dual, when it is neither always nor never so. */
+void pod__question_add(pod__questions *questions, unsigned squares, int least);
+/* Index of t, or the count when it was not added. */
+unsigned pod__question_of(const pod__questions *questions, int least);
+
+typedef struct pod__job {
+    pod__geometry geometry;
+    pod__questions questions;
+    uint64_t root;  /* smallest image of the board to solve */
+    unsigned pips, dice; /* of the root */
+    unsigned threads;
+    pod__memory memory;
+    const pod_strong_watch *watch;
+    uint64_t boards, done;
+    pod__keys keys[POD_STRONG_PIPS_MAX + 1][POD_STRONG_SQUARES_MAX + 1]; /* by pips and dice */
+    pod__layer layer[2][POD_STRONG_SQUARES_MAX + 1];                    /* solved; by pips modulo 2 and dice */
+} pod__job;
+
+/* Finds all boards that can come of the root: fills keys. */
+pod_error pod__reach(pod__job *job);
+
+/* Whether to go on. */
+bool pod__job_goes_on(const pod__job *job, bool solving, uint64_t done);
+
+#endif

@@ -1,0 +1,178 @@
+#include "keys.h"
+
+#include "bytes.h"
+
+enum { HEAD = 16, ENTRY = 16, NUMBER = 8, VARINT_MAX = 10 };
+
+static size_t blocks_of(size_t count) {
+    return count / POD__KEYS_BLOCK + (count % POD__KEYS_BLOCK != 0);
+}
+
+static const uint8_t *entry_of(const pod__keys *keys, size_t block) {
+    return keys->image + HEAD + ENTRY * block;
+}
+
+static const uint8_t *data_of(const pod__keys *keys) {
+    return entry_of(keys, blocks_of(keys->count));
+}
+
+/* ---- Writing ----------------------------------------------------------------------------------------- */
+
+static size_t varint_size(uint64_t value) {
+    size_t bytes = 1;
+    for (; value >>= 7;) {
+        bytes++;
+    }
+    return bytes;
+}
+
+static uint8_t *put_varint(uint8_t *out, uint64_t value) {
+    for (; value >> 7; value >>= 7) {
+        *out++ = (uint8_t)(value | 0x80);
+    }
+    *out++ = (uint8_t)value;
+    return out;
+}
+
+static size_t data_size(const uint64_t *board, size_t count) {
+    size_t bytes = 0;
+    for (size_t i = 0; i < count; i++) {
+        bytes += i % POD__KEYS_BLOCK ? varint_size(board[i] - board[i - 1] - 1) : 0;
+    }
+    return bytes;
+}
+
+bool pod__keys_make(const uint64_t *board, size_t count, pod__memory *memory, pod__keys *out) {
+    size_t data = data_size(board, count);
+    size_t bytes = HEAD + ENTRY * blocks_of(count) + data;
+    uint8_t *image = pod__memory_take(memory, bytes);
+    if (!image) {
+        return false;
+    }
+    *out = (pod__keys){.image = image, .bytes = bytes, .count = count};
+    pod__put(image, count, NUMBER);
+    pod__put(image + NUMBER, data, NUMBER);
+    uint8_t *first = image + (bytes - data), *at = first;
+    for (size_t i = 0; i < count; i++) {
+        if (i % POD__KEYS_BLOCK) {
+            at = put_varint(at, board[i] - board[i - 1] - 1);
+        } else {
+            uint8_t *entry = image + HEAD + ENTRY * (i / POD__KEYS_BLOCK);
+            pod__put(entry, board[i], NUMBER);
+            pod__put(entry + NUMBER, (uint64_t)(at - first), NUMBER);
+        }
+    }
+    return true;
+}
+
+void pod__keys_free(pod__keys *keys, pod__memory *memory) {
+    if (!keys->mapped) {
+        pod__memory_give(memory, (void *)(uintptr_t)keys->image, keys->bytes);
+    }
+    *keys = (pod__keys){0};
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------- */
+
+static const uint8_t *get_varint(const uint8_t *in, uint64_t *value) {
+    uint64_t sum = *in & 0x7fu;
+    for (unsigned shift = 7; *in++ & 0x80; shift += 7) {
+        sum |= (uint64_t)(*in & 0x7fu) << shift;
+    }
+    *value = sum;
+    return in;
+}
+
+unsigned pod__keys_block(const pod__keys *keys, size_t block, uint64_t board[POD__KEYS_BLOCK]) {
+    const uint8_t *entry = entry_of(keys, block);
+    const uint8_t *at = data_of(keys) + pod__get(entry + NUMBER, NUMBER);
+    size_t left = keys->count - block * POD__KEYS_BLOCK;
+    unsigned count = left < POD__KEYS_BLOCK ? (unsigned)left : POD__KEYS_BLOCK;
+    board[0] = pod__get(entry, NUMBER);
+    for (unsigned i = 1; i < count; i++) {
+        uint64_t more;
+        at = get_varint(at, &more);
+        board[i] = board[i - 1] + more + 1;
+    }
+    return count;
+}
+
+bool pod__keys_find(const pod__keys *keys, uint64_t board, size_t *rank) {
+    size_t low = 0, high = blocks_of(keys->count);
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (pod__get(entry_of(keys, middle), NUMBER) <= board) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    if (!high) {
+        return false;
+    }
+    uint64_t in_block[POD__KEYS_BLOCK];
+    unsigned count = pod__keys_block(keys, low, in_block);
+    for (unsigned i = 0; i < count; i++) {
+        if (in_block[i] == board) {
+            *rank = low * POD__KEYS_BLOCK + i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Foreign images ---------------------------------------------------------------------------------- */
+
+/* Walks one block of data from *at on; false when it runs past the end or out of order. */
+static bool check_block(const uint8_t **at, const uint8_t *end, unsigned count, uint64_t limit, uint64_t *board) {
+    for (unsigned i = 1; i < count; i++) {
+        uint64_t more = 0;
+        unsigned bytes = 0;
+        while (bytes < VARINT_MAX && *at + bytes < end && (*at)[bytes] & 0x80) {
+            bytes++;
+        }
+        if (bytes == VARINT_MAX || *at + bytes >= end) {
+            return false;
+        }
+        *at = get_varint(*at, &more);
+        if (more >= limit || *board + more + 1 >= limit) {
+            return false;
+        }
+        *board += more + 1;
+    }
+    return true;
+}
+
+static bool check(const pod__keys *keys, uint64_t limit) {
+    const uint8_t *data = data_of(keys), *end = keys->image + keys->bytes, *at = data;
+    uint64_t last = 0;
+    for (size_t block = 0; block < blocks_of(keys->count); block++) {
+        uint64_t first = pod__get(entry_of(keys, block), NUMBER);
+        size_t left = keys->count - block * POD__KEYS_BLOCK;
+        unsigned count = left < POD__KEYS_BLOCK ? (unsigned)left : POD__KEYS_BLOCK;
+        bool in_order = (!block || first > last) && first < limit;
+        if (!in_order || pod__get(entry_of(keys, block) + NUMBER, NUMBER) != (uint64_t)(at - data)) {
+            return false;
+        }
+        last = first;
+        if (!check_block(&at, end, count, limit, &last)) {
+            return false;
+        }
+    }
+    return at == end;
+}
+
+bool pod__keys_over(const uint8_t *image, size_t bytes, uint64_t limit, pod__keys *out) {
+    if (bytes < HEAD) {
+        return false;
+    }
+    uint64_t count = pod__get(image, NUMBER), data = pod__get(image + NUMBER, NUMBER);
+    pod__keys keys = {.image = image, .bytes = bytes, .count = (size_t)count, .mapped = true};
+    size_t room = bytes - HEAD;
+    if (count > (uint64_t)room * POD__KEYS_BLOCK || blocks_of(keys.count) > room / ENTRY ||
+        data != room - ENTRY * blocks_of(keys.count) || !check(&keys, limit)) {
+        return false;
+    }
+    *out = keys;
+    return true;
+}

@@ -1,0 +1,41 @@
+/* Records of the same size, each kept once. */
+#ifndef LUDOPOD_SRC_SOLVE_STRONG_POOL_H
+#define LUDOPOD_SRC_SOLVE_STRONG_POOL_H
+
+#include <stdint.h>
+
+#include "memory.h"
+
+/* All zero but for words: empty. Records stand in segments, so that they never move. */
+typedef struct pod__pool {
+    unsigned words; /* of a record */
+    unsigned shift; /* a segment holds 1 << shift records */
+    size_t count;
+    uint64_t **segment;
+    size_t segments, segments_max;
+    uint64_t *slot; /* hash table: high half of the hash, and the number of a record + 1; 0 where free */
+    size_t slots;   /* a power of two, or 0 */
+} pod__pool;
+
+/* hint: about how many records are to be expected. */
+pod__pool pod__pool_create(unsigned words, size_t hint);
+void pod__pool_free(pod__pool *pool, pod__memory *memory);
+/* Ends adding: what only that needs is given back. */
+void pod__pool_close(pod__pool *pool, pod__memory *memory);
+
+static inline const uint64_t *pod__pool_at(const pod__pool *pool, size_t number) {
+    return pool->segment[number >> pool->shift] + (number & (((size_t)1 << pool->shift) - 1)) * pool->words;
+}
+
+uint64_t pod__pool_hash(const uint64_t *record, unsigned words);
+
+static inline void pod__pool_prefetch(const pod__pool *pool, uint64_t hash) {
+    if (pool->slots) {
+        __builtin_prefetch(&pool->slot[hash & (pool->slots - 1)]);
+    }
+}
+
+/* Finds a record, or adds it. Returns false when there is no memory. */
+bool pod__pool_add(pod__pool *pool, const uint64_t *record, uint64_t hash, pod__memory *memory, uint32_t *number);
+
+#endif

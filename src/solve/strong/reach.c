@@ -1,0 +1,186 @@
+/* The boards that can come of another, by pip total upwards and dice downwards: no move leads to a layer that has been
+   left, so each layer is complete when it is its turn. */
+#include "job.h"
+#include "moves.h"
+#include "set.h"
+#include "work.h"
+
+enum { BATCH = 32, PIECES_BETWEEN_ASKS = 16 };
+
+typedef struct reaching {
+    pod__job *job;
+    pod__set set[2][POD_STRONG_SQUARES_MAX + 1]; /* by pips modulo 2 and dice */
+    unsigned pips, dice;
+    atomic_size_t next; /* block of the layer */
+    size_t slack;       /* room that every set must have for the batches under way */
+    /* By part of a round: a block left for want of room, and where in it to go on. */
+    struct {
+        bool is;
+        size_t block;
+        unsigned from;
+    } left[POD__THREADS_MAX];
+    atomic_bool stopped;
+} reaching;
+
+/* Where a capture of so many dice (0: a placement) leads. */
+static pod__set *set_after(reaching *at, unsigned taken) {
+    return &at->set[(at->pips + !taken) % 2][at->dice + 1 - taken];
+}
+
+static bool has_room(reaching *at) {
+    for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
+        if (taken != 1 && taken <= at->dice && !pod__set_has_room(set_after(at, taken), at->slack)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool make_room(reaching *at) {
+    for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
+        if (taken != 1 && taken <= at->dice &&
+            !pod__set_reserve(set_after(at, taken), at->slack, &at->job->memory)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void play_batch(reaching *at, const uint64_t *board, unsigned count) {
+    const pod__geometry *geometry = &at->job->geometry;
+    pod__child child[BATCH * POD__CHILDREN_MAX];
+    unsigned added[POD__NEIGHBOURS + 1] = {0};
+    unsigned children = 0;
+    for (unsigned i = 0; i < count; i++) {
+        pod__parent parent;
+        pod__parent_of(geometry, board[i], &parent);
+        children += pod__children_of(geometry, &parent, child + children);
+    }
+    for (unsigned i = 0; i < children; i++) {
+        pod__set_prefetch(set_after(at, child[i].taken), child[i].key);
+    }
+    for (unsigned i = 0; i < children; i++) {
+        added[child[i].taken] += pod__set_add(set_after(at, child[i].taken), child[i].key);
+    }
+    for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
+        if (added[taken]) {
+            atomic_fetch_add_explicit(&set_after(at, taken)->count, added[taken], memory_order_relaxed);
+        }
+    }
+}
+
+/* Plays on the boards of a block; false when room or patience has run out. */
+static bool play_block(reaching *at, size_t part, size_t block, unsigned from) {
+    uint64_t board[POD__KEYS_BLOCK];
+    unsigned count = pod__keys_block(&at->job->keys[at->pips][at->dice], block, board);
+    for (unsigned i = from; i < count; i += BATCH) {
+        if (!has_room(at)) {
+            at->left[part].is = true;
+            at->left[part].block = block;
+            at->left[part].from = i;
+            return false;
+        }
+        play_batch(at, board + i, count - i < BATCH ? count - i : BATCH);
+    }
+    if (part == 0 && block % PIECES_BETWEEN_ASKS == 0 &&
+        !pod__job_goes_on(at->job, false, at->job->boards + block * POD__KEYS_BLOCK)) {
+        atomic_store(&at->stopped, true);
+    }
+    return !atomic_load(&at->stopped);
+}
+
+/* A part of a round: what it left in the one before, then one block after the other. */
+static bool take_part(void *context, unsigned thread, size_t part) {
+    (void)thread;
+    reaching *at = context;
+    size_t blocks = pod__keys_blocks(&at->job->keys[at->pips][at->dice]);
+    bool left = at->left[part].is;
+    at->left[part].is = false;
+    if (left && !play_block(at, part, at->left[part].block, at->left[part].from)) {
+        return true;
+    }
+    for (size_t block; (block = atomic_fetch_add(&at->next, 1)) < blocks;) {
+        if (!play_block(at, part, block, 0)) {
+            break;
+        }
+    }
+    return true;
+}
+
+static bool is_done(const reaching *at) {
+    for (unsigned i = 0; i < at->job->threads; i++) {
+        if (at->left[i].is) {
+            return false;
+        }
+    }
+    return at->next >= pod__keys_blocks(&at->job->keys[at->pips][at->dice]);
+}
+
+static pod_error play_layer(reaching *at) {
+    pod__job *job = at->job;
+    size_t blocks = pod__keys_blocks(&job->keys[at->pips][at->dice]);
+    unsigned threads = blocks < 8 ? 1 : job->threads;
+    at->slack = (size_t)threads * BATCH * 11 * (job->geometry.squares - at->dice);
+    atomic_store(&at->next, 0);
+    while (!is_done(at)) {
+        if (!make_room(at)) {
+            return POD_ERROR_MEMORY;
+        }
+        pod__work(threads, threads, take_part, at);
+        if (at->stopped) {
+            return POD_ERROR_STOPPED;
+        }
+    }
+    return POD_OK;
+}
+
+/* Makes the boards of a set the keys of their layer. */
+static pod_error close_layer(reaching *at) {
+    pod__job *job = at->job;
+    pod__set *set = &at->set[at->pips % 2][at->dice];
+    size_t count = atomic_load(&set->count);
+    uint64_t *board = count ? pod__set_sorted(set, &job->memory) : NULL;
+    pod__set_free(set, &job->memory);
+    if (!count) {
+        return POD_OK;
+    }
+    bool made = board && pod__keys_make(board, count, &job->memory, &job->keys[at->pips][at->dice]);
+    pod__memory_give(&job->memory, board, count * sizeof *board);
+    return made ? POD_OK : POD_ERROR_MEMORY;
+}
+
+static pod_error reach_all(reaching *at) {
+    pod__job *job = at->job;
+    pod_error error = pod__set_reserve(&at->set[job->pips % 2][job->dice], 1, &job->memory) ? POD_OK : POD_ERROR_MEMORY;
+    if (!error) {
+        pod__set *set = &at->set[job->pips % 2][job->dice];
+        atomic_fetch_add(&set->count, pod__set_add(set, job->root));
+    }
+    unsigned pips_max = POD__PIPS * job->geometry.squares;
+    for (at->pips = job->pips; at->pips <= pips_max && !error; at->pips++) {
+        for (at->dice = job->geometry.squares + 1; at->dice-- > 0 && !error;) {
+            error = close_layer(at);
+            if (!error && at->dice < job->geometry.squares) {
+                error = play_layer(at);
+            }
+            job->boards += error ? 0 : job->keys[at->pips][at->dice].count;
+        }
+    }
+    return error;
+}
+
+pod_error pod__reach(pod__job *job) {
+    reaching *at = pod__memory_take(&job->memory, sizeof *at);
+    if (!at) {
+        return POD_ERROR_MEMORY;
+    }
+    at->job = job;
+    pod_error error = reach_all(at);
+    for (unsigned i = 0; i < 2; i++) {
+        for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
+            pod__set_free(&at->set[i][dice], &job->memory);
+        }
+    }
+    pod__memory_give(&job->memory, at, sizeof *at);
+    return error;
+}
