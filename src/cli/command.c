@@ -59,6 +59,13 @@ static const cli_command commands[] = {
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_HUMAN) | CLI_BIT(CLI_OPTION_LEVEL) | CLI_BIT(CLI_OPTION_RECORD) |
                 CLI_BIT(CLI_OPTION_PLAIN) | CLI_BIT(CLI_OPTION_ASCII),
      .run = cli_cmd_play},
+    {.name = "match",
+     .summary = CLI_TEXT("play two engines against each other"),
+     .usage = "[--games N] [--time TIME] [--sprt E0,E1] PLAYER PLAYER",
+     .detail = CLI_TEXT("PLAYER is level=1 to level=10, time=100ms, nodes=5000 or depth=4, several of these joined by commas;\nreference=random, greedy, dice-count or uct; or cmd=COMMAND, an engine that speaks UGI. Two games each from\nrandom even positions, with the seats changed."),
+     .options = (CLI_OPTIONS_START & ~CLI_BIT(CLI_OPTION_PLAYERS)) | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_DEPTH) |
+                CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_CONCURRENCY) | CLI_BIT(CLI_OPTION_SPRT) | CLI_BIT(CLI_OPTION_RECORDS),
+     .run = cli_cmd_match},
     {.name = "engine",
      .summary = CLI_TEXT("be an engine for other programs"),
      .usage = "",

@@ -30,6 +30,7 @@ cli_status cli_help_command(pod_language language, const cli_command *command);
 cli_status cli_cmd_apply(const cli_arguments *arguments);
 cli_status cli_cmd_engine(const cli_arguments *arguments);
 cli_status cli_cmd_help(const cli_arguments *arguments);
+cli_status cli_cmd_match(const cli_arguments *arguments);
 cli_status cli_cmd_moves(const cli_arguments *arguments);
 cli_status cli_cmd_pathsum(const cli_arguments *arguments);
 cli_status cli_cmd_perft(const cli_arguments *arguments);

@@ -1,0 +1,140 @@
+/* Two players against each other, and what that tells. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "duration.h"
+#include "match.h"
+
+enum { GAMES_USUAL = 100, GAMES_MAX = 1000000, CONCURRENCY_MAX = 256 };
+
+static cli_status read_long(const cli_arguments *arguments, cli_option_id id, long usual, long minimum, long maximum,
+                            long *out) {
+    const char *given = arguments->option[id];
+    *out = usual;
+    return given ? cli_number(arguments->language, cli_option_of(id)->name, given, minimum, maximum, out) : CLI_DONE;
+}
+
+static cli_status read_limits(const cli_arguments *arguments, match_limits *out) {
+    long nodes, depth;
+    *out = (match_limits){0};
+    cli_status status = cli_time_read(arguments, 0, &out->time_ms);
+    status = status ? status : read_long(arguments, CLI_OPTION_NODES, 0, 1, LONG_MAX, &nodes);
+    status = status ? status : read_long(arguments, CLI_OPTION_DEPTH, 0, 1, 100, &depth);
+    if (!status) {
+        out->nodes = (uint64_t)nodes;
+        out->depth = (unsigned)depth;
+    }
+    return status;
+}
+
+/* "0,10". */
+static cli_status read_test(const cli_arguments *arguments, match *out) {
+    const char *text = arguments->option[CLI_OPTION_SPRT];
+    char *end;
+    out->tests = text != NULL;
+    out->sprt = (match_sprt){.alpha = 0.05, .beta = 0.05};
+    if (!text) {
+        return CLI_DONE;
+    }
+    out->sprt.elo0 = strtod(text, &end);
+    if (end != text && *end == ',') {
+        const char *second = end + 1;
+        out->sprt.elo1 = strtod(second, &end);
+        if (end != second && !*end && out->sprt.elo0 < out->sprt.elo1 && out->sprt.elo0 > -2000 &&
+            out->sprt.elo1 < 2000) {
+            return CLI_DONE;
+        }
+    }
+    pod_fault fault;
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, text, "sprt", "0,10");
+    return cli_fault(arguments->language, NULL, &fault);
+}
+
+static cli_status read_numbers(const cli_arguments *arguments, match *out) {
+    long games, seed, concurrency;
+    cli_status status =
+        read_long(arguments, CLI_OPTION_GAMES, out->tests ? GAMES_MAX : GAMES_USUAL, 1, GAMES_MAX, &games);
+    status = status ? status : read_long(arguments, CLI_OPTION_SEED, 1, 0, LONG_MAX, &seed);
+    status = status ? status : read_long(arguments, CLI_OPTION_CONCURRENCY, 1, 1, CONCURRENCY_MAX, &concurrency);
+    if (!status) {
+        /* Whole pairs. */
+        out->games = (uint32_t)(games + games % 2);
+        out->seed = (uint64_t)seed;
+        out->concurrency = (unsigned)concurrency;
+    }
+    return status;
+}
+
+static cli_status read_start(const cli_arguments *arguments, match *out) {
+    pod_fault fault;
+    cli_status status = cli_start_read(arguments, &out->start);
+    if (!status && pod_start(out->start.game, &out->start.options, &out->first, &fault)) {
+        status = cli_fault(arguments->language, NULL, &fault);
+    }
+    if (!status && out->first.players != 2) {
+        status = cli_error(arguments->language, "a match is between two players; leave out --players", NULL, NULL);
+    }
+    return status;
+}
+
+static cli_status read_players(const cli_arguments *arguments, match *out) {
+    match_limits limits;
+    if (arguments->words != 2) {
+        cli_error(arguments->language,
+                  arguments->words < 2 ? CLI_TEXT("two players are wanted, for example level=7 and reference=greedy")
+                                       : CLI_TEXT("only two players are wanted; quote a command with spaces"),
+                  NULL, NULL);
+        return cli_see_help(arguments->language, "match");
+    }
+    cli_status status = read_limits(arguments, &limits);
+    for (unsigned i = 0; i < 2 && !status; i++) {
+        status = match_spec_read(arguments->language, arguments->word[i], &limits, &out->spec[i]);
+    }
+    return status;
+}
+
+static void print_title(const void *context, pod_text *out) {
+    const match *played = context;
+    pod_text_format(out, "%s - %s; seed %llu; ", played->spec[0].name, played->spec[1].name,
+                    (unsigned long long)played->seed);
+    pod_game_of(&played->first)->notation->print_position(&played->first, out);
+}
+
+static cli_status make_room(match *played) {
+    played->title = cli_text_of(print_title, played);
+    played->points = malloc(played->games);
+    if (!played->title || !played->points) {
+        return cli_error(played->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    memset(played->points, -1, played->games);
+    return CLI_DONE;
+}
+
+static cli_status read_match(const cli_arguments *arguments, match *out) {
+    cli_status status = read_start(arguments, out);
+    status = status ? status : read_test(arguments, out);
+    status = status ? status : read_numbers(arguments, out);
+    status = status ? status : read_players(arguments, out);
+    status = status ? status : make_room(out);
+    out->records = arguments->option[CLI_OPTION_RECORDS];
+    return status ? status : match_records_resume(out);
+}
+
+cli_status cli_cmd_match(const cli_arguments *arguments) {
+    match played = {.language = arguments->language, .lock = PTHREAD_MUTEX_INITIALIZER};
+    atomic_init(&played.stop, false);
+    cli_status status = read_match(arguments, &played);
+    if (!status) {
+        status = match_run(&played);
+        match_report(&played);
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        match_spec_free(&played.spec[i]);
+    }
+    free(played.title);
+    free(played.points);
+    pthread_mutex_destroy(&played.lock);
+    return status;
+}

@@ -1,0 +1,18 @@
+/* Lengths of time as people type them. */
+#ifndef LUDOPOD_SRC_CLI_DURATION_H
+#define LUDOPOD_SRC_CLI_DURATION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "arguments.h"
+
+/* What is expected, for messages. */
+#define CLI_DURATION "500ms, 2s, 1.5s or 1m"
+
+/* A positive length of time of at most a day: "500ms", "2s" or "2", "1.5s", "1m". False when it is none. */
+bool cli_duration_read(const char *text, int64_t *milliseconds);
+/* The value of --time, or the usual one when it is not given. */
+cli_status cli_time_read(const cli_arguments *arguments, int64_t usual_ms, int64_t *milliseconds);
+
+#endif

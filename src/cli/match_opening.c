@@ -1,0 +1,60 @@
+#include "ludopod/reference.h"
+#include "match.h"
+
+/* Openings are this many squares' worth of random moves long, a third at least; and so even, at most. */
+enum { TRIES = 60, NODES = 3000, TABLE_BYTES = 1 << 20 };
+static const double even = 0.06;
+
+/* Random moves; false when they end the game or leave no choice. */
+static bool play_randomly(const pod_position *start, unsigned plies, uint64_t *random, pod_position *out) {
+    static const pod_reference anybody = {.kind = POD_REFERENCE_RANDOM};
+    pod_move_list moves;
+    *out = *start;
+    for (unsigned i = 0; i < plies; i++) {
+        pod_move move;
+        if (pod_reference_move(&anybody, out, random, &move)) {
+            return false;
+        }
+        pod_game_of(out)->rules->apply(out, move);
+    }
+    pod_game_of(out)->rules->moves(out, &moves);
+    return moves.count > 1;
+}
+
+/* How far from even chances a short search thinks a position is. */
+static double unevenness(pod_search *search, const pod_position *position) {
+    pod_search_request request = {.nodes = NODES};
+    pod_search_report report;
+    if (pod_search_run(search, position, &request, &report)) {
+        return 1;
+    }
+    double apart = report.expected[position->turn] - 0.5;
+    return report.proven ? 1 : apart < 0 ? -apart : apart;
+}
+
+bool match_opening(const pod_position *start, uint64_t seed, pod_position *out) {
+    unsigned squares = (unsigned)start->rows * start->columns;
+    uint64_t random = seed;
+    pod_search *search = pod_search_create(TABLE_BYTES);
+    double best = 2;
+    if (!search) {
+        return false;
+    }
+    *out = *start;
+    for (unsigned i = 0; i < TRIES && best > even; i++) {
+        /* The seed's own numbers decide the length too: it is the same for the same seed. */
+        unsigned plies = squares / 3 + (unsigned)((random >> 20) % (squares / 2 + 1));
+        pod_position tried;
+        if (play_randomly(start, plies, &random, &tried)) {
+            double apart = unevenness(search, &tried);
+            if (apart < best) {
+                best = apart;
+                *out = tried;
+            }
+        } else {
+            random += 0x9e3779b97f4a7c15u;
+        }
+    }
+    pod_search_free(search);
+    return true;
+}

@@ -1,0 +1,95 @@
+/* The records of a match: each game is added when it ends, so that a match goes on where it was broken off. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "files.h"
+#include "match.h"
+#include "ugi.h"
+
+static void print_game(const void *context, pod_text *out) {
+    pod_record_write_text(context, out);
+    pod_text_add(out, "\n");
+}
+
+int match_records_add(const match *played, const pod_record *record) {
+    char *text = cli_text_of(print_game, record);
+    if (!text) {
+        return ENOMEM;
+    }
+    int file = open(played->records, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    int error = file < 0 ? errno : 0;
+    const char *rest = text;
+    while (!error && *rest) {
+        ssize_t written = write(file, rest, strlen(rest));
+        error = written < 0 && errno != EINTR ? errno : 0;
+        rest += written > 0 ? written : 0;
+    }
+    if (file >= 0 && close(file) && !error) {
+        error = errno;
+    }
+    free(text);
+    return error;
+}
+
+/* The number of a game of this match, or -1. */
+static int64_t number_of(const match *played, const pod_record *record) {
+    const char *title = pod_record_tag(record, "Match");
+    const char *round = pod_record_tag(record, "Round");
+    int64_t number;
+    bool ours = title && round && !strcmp(title, played->title) && ugi_number(round, 1, UINT32_MAX, &number);
+    return ours ? number - 1 : -1;
+}
+
+/* By the names of those who played, as the seats change. */
+static int8_t points_of(const match *played, const pod_record *record, uint32_t number) {
+    pod_outcome outcome;
+    const pod_position *end = pod_record_end(record);
+    (void)played;
+    pod_game_of(end)->rules->outcome(end, &outcome);
+    int first = outcome.place[number % 2];
+    int second = outcome.place[1 - number % 2];
+    return first < second ? 2 : first == second ? 1 : 0;
+}
+
+static cli_status take_over(match *played, const pod_record *record) {
+    int64_t number = number_of(played, record);
+    if (number < 0) {
+        const char *title = pod_record_tag(record, "Match");
+        cli_error(played->language,
+                  "{0} holds games of another match; give another file with --records, or play on with: {1}",
+                  played->records, title ? title : "-");
+        return CLI_BAD;
+    }
+    if (number < played->games && pod_record_end(record)->turn == POD_NOBODY) {
+        played->points[number] = points_of(played, record, (uint32_t)number);
+    }
+    return CLI_DONE;
+}
+
+cli_status match_records_resume(match *played) {
+    pod_record **record;
+    size_t length, count;
+    pod_fault fault;
+    if (!played->records || access(played->records, F_OK)) {
+        return CLI_DONE;
+    }
+    char *text = cli_file_read(played->language, played->records, &length);
+    if (!text || !length) {
+        free(text);
+        return text ? CLI_DONE : CLI_BAD;
+    }
+    pod_error error = pod_records_read(text, length, &record, &count, &fault);
+    free(text);
+    if (error) {
+        return cli_fault(played->language, played->records, &fault);
+    }
+    cli_status status = CLI_DONE;
+    for (size_t i = 0; i < count && !status; i++) {
+        status = take_over(played, record[i]);
+    }
+    pod_records_free(record, count);
+    return status;
+}

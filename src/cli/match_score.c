@@ -1,0 +1,117 @@
+#include "match_score.h"
+
+#include <math.h>
+
+static const double z95 = 1.959964;
+
+match_score match_score_of(const int8_t *points, uint32_t games) {
+    match_score score = {0};
+    for (uint32_t game = 0; game < games; game++) {
+        score.wins += points[game] == 2;
+        score.draws += points[game] == 1;
+        score.losses += points[game] == 0;
+        if (game % 2 && points[game] >= 0 && points[game - 1] >= 0) {
+            score.pairs[points[game] + points[game - 1]]++;
+        }
+    }
+    return score;
+}
+
+/* Mean and variance of the share of points in a pair. With a trace of every kind added, a few pairs that all went the
+   same way do not look as if others were impossible. */
+typedef struct moments {
+    double count, mean, variance;
+} moments;
+
+static moments moments_of(const match_score *score) {
+    static const double trace = 0.05;
+    moments found = {0, 0, 0};
+    for (unsigned kind = 0; kind < MATCH_PAIR_KINDS; kind++) {
+        double weight = score->pairs[kind] + trace;
+        found.count += weight;
+        found.mean += weight * kind / (MATCH_PAIR_KINDS - 1);
+    }
+    found.mean /= found.count;
+    for (unsigned kind = 0; kind < MATCH_PAIR_KINDS; kind++) {
+        double apart = kind / (MATCH_PAIR_KINDS - 1.0) - found.mean;
+        found.variance += (score->pairs[kind] + trace) * apart * apart / found.count;
+    }
+    return found;
+}
+
+static uint32_t pairs_of(const match_score *score) {
+    uint32_t sum = 0;
+    for (unsigned kind = 0; kind < MATCH_PAIR_KINDS; kind++) {
+        sum += score->pairs[kind];
+    }
+    return sum;
+}
+
+/* Wilson's interval for a share of n independent trials: it knows what a match without a loss can tell (Wilson,
+   "Probable inference", 1927). */
+static match_share wilson(double mean, double n) {
+    double z2 = z95 * z95;
+    double centre = (mean + z2 / (2 * n)) / (1 + z2 / n);
+    double reach = z95 / (1 + z2 / n) * sqrt(mean * (1 - mean) / n + z2 / (4 * n * n));
+    return (match_share){mean, mean > 0 ? centre - reach : 0, mean < 1 ? centre + reach : 1};
+}
+
+match_share match_share_of(const match_score *score) {
+    double games = (double)score->wins + score->draws + score->losses;
+    if (games < 1) {
+        return (match_share){0.5, 0, 1};
+    }
+    double mean = (score->wins + score->draws / 2.0) / games;
+    double pairs = pairs_of(score);
+    if (pairs < 1 || mean <= 0 || mean >= 1) {
+        return wilson(mean, games);
+    }
+    /* How many independent games the pairs are worth: as many as would vary as much. */
+    moments found = moments_of(score);
+    double variance = found.variance > 1e-9 ? found.variance / pairs : mean * (1 - mean) / games;
+    double worth = mean * (1 - mean) / variance;
+    return wilson(mean, worth < 4 * games ? worth : 4 * games);
+}
+
+double match_elo(double share) {
+    return share <= 0 ? -INFINITY : share >= 1 ? INFINITY : -400 * log10(1 / share - 1);
+}
+
+double match_superiority(const match_score *score) {
+    moments found = moments_of(score);
+    double pairs = pairs_of(score);
+    if (pairs < 1) {
+        return 0.5;
+    }
+    double error = sqrt(found.variance / pairs);
+    return 0.5 * erfc((0.5 - found.mean) / (error * sqrt(2)));
+}
+
+static double expected_share(double elo) {
+    return 1 / (1 + pow(10, -elo / 400));
+}
+
+/* The generalised ratio in the form of Van den Bergh ("Comments on normalized Elo", 2020): as if the mean of the pairs
+   were normal, which it soon is. */
+double match_sprt_ratio(const match_sprt *test, const match_score *score) {
+    double pairs = pairs_of(score);
+    if (pairs < 1) {
+        return 0;
+    }
+    moments found = moments_of(score);
+    double share0 = expected_share(test->elo0);
+    double share1 = expected_share(test->elo1);
+    return pairs * (share1 - share0) * (2 * found.mean - share0 - share1) / (2 * found.variance);
+}
+
+void match_sprt_limits(const match_sprt *test, double *lower, double *upper) {
+    *lower = log(test->beta / (1 - test->alpha));
+    *upper = log((1 - test->beta) / test->alpha);
+}
+
+match_verdict match_sprt_verdict(const match_sprt *test, const match_score *score) {
+    double lower, upper;
+    double ratio = match_sprt_ratio(test, score);
+    match_sprt_limits(test, &lower, &upper);
+    return ratio <= lower ? MATCH_ACCEPTS_0 : ratio >= upper ? MATCH_ACCEPTS_1 : MATCH_UNDECIDED;
+}
