@@ -71,7 +71,7 @@ typedef struct pod_search_request {
 typedef struct pod_search pod_search;
 
 /* table_bytes: memory for the transposition table or the tree, rounded down to a power of two but never under 64 KiB;
-   about 900 KiB come on top. NULL when there is no memory. */
+   about 1.2 MiB come on top. NULL when there is no memory. */
 POD_API pod_search *pod_search_create(size_t table_bytes);
 /* NULL is allowed. No search may be running. */
 POD_API void pod_search_free(pod_search *search);

@@ -27,7 +27,7 @@ pod_search *pod_search_create(size_t table_bytes) {
     search->memory_bytes = power_of_two_below(table_bytes);
     search->memory = calloc(1, search->memory_bytes);
     search->setup = calloc(1, pod__board_setup_size());
-    search->builtin = pod_network_builtin();
+    search->network = search->builtin = pod_network_builtin();
     if (!search->memory || !search->setup || !search->builtin) {
         pod_search_free(search);
         return NULL;

@@ -46,10 +46,15 @@ static void put_header(uint8_t *at, uint32_t scale) {
 
 void pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_BYTES]) {
     put_header(out, numbers->scale);
-    uint8_t *at = put_many(out + POD__NET_HEADER, numbers->row[0], (size_t)POD__ROW_COUNT * POD__NET_WIDTH);
+    uint8_t *at = out + POD__NET_HEADER;
+    for (unsigned i = 0; i < POD__ROW_COUNT; i++) {
+        at = put_many(at, numbers->row[i], POD__NET_WIDTH);
+    }
     for (unsigned i = 0; i < POD__NET_STAGES; i++) {
         const pod__net_stage_numbers *stage = &numbers->stage[i];
-        at = put_many(at, stage->weight[0], (size_t)POD__NET_HIDDEN * POD__NET_UNITS);
+        for (unsigned j = 0; j < POD__NET_HIDDEN; j++) {
+            at = put_many(at, stage->weight[j], POD__NET_UNITS);
+        }
         for (unsigned j = 0; j < POD__NET_HIDDEN; j++, at += 4) {
             pod__put(at, (uint32_t)stage->bias[j], 4);
         }
@@ -63,10 +68,11 @@ void pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_B
 /* No sum that the kernels work out may leave its 32 bits. */
 static bool is_tame(const pod__net_numbers *numbers) {
     enum { BIAS_MAX = 1 << 29 };
-    for (size_t i = 0; i < (size_t)POD__ROW_COUNT * POD__NET_WIDTH; i++) {
-        int16_t number = numbers->row[0][i];
-        if (number > POD__NET_ROW_LIMIT || number < -POD__NET_ROW_LIMIT) {
-            return false;
+    for (unsigned i = 0; i < POD__ROW_COUNT; i++) {
+        for (unsigned j = 0; j < POD__NET_WIDTH; j++) {
+            if (numbers->row[i][j] > POD__NET_ROW_LIMIT || numbers->row[i][j] < -POD__NET_ROW_LIMIT) {
+                return false;
+            }
         }
     }
     for (unsigned i = 0; i < POD__NET_STAGES; i++) {
@@ -93,10 +99,15 @@ pod_error pod__net_read(const uint8_t *bytes, size_t length, pod__net_numbers *o
     if (memcmp(bytes, expected, sizeof expected) != 0) {
         return POD_ERROR_NETWORK;
     }
-    const uint8_t *at = get_many(bytes + POD__NET_HEADER, out->row[0], (size_t)POD__ROW_COUNT * POD__NET_WIDTH);
+    const uint8_t *at = bytes + POD__NET_HEADER;
+    for (unsigned i = 0; i < POD__ROW_COUNT; i++) {
+        at = get_many(at, out->row[i], POD__NET_WIDTH);
+    }
     for (unsigned i = 0; i < POD__NET_STAGES; i++) {
         pod__net_stage_numbers *stage = &out->stage[i];
-        at = get_many(at, stage->weight[0], (size_t)POD__NET_HIDDEN * POD__NET_UNITS);
+        for (unsigned j = 0; j < POD__NET_HIDDEN; j++) {
+            at = get_many(at, stage->weight[j], POD__NET_UNITS);
+        }
         for (unsigned j = 0; j < POD__NET_HIDDEN; j++, at += 4) {
             stage->bias[j] = (int32_t)(uint32_t)pod__get(at, 4);
         }
