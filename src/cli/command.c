@@ -66,6 +66,11 @@ static const cli_command commands[] = {
      .options = (CLI_OPTIONS_START & ~CLI_BIT(CLI_OPTION_PLAYERS)) | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_DEPTH) |
                 CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_CONCURRENCY) | CLI_BIT(CLI_OPTION_SPRT) | CLI_BIT(CLI_OPTION_RECORDS),
      .run = cli_cmd_match},
+    {.name = "bench",
+     .summary = CLI_TEXT("measure the engine and print its signature"),
+     .usage = "",
+     .detail = CLI_TEXT("Searches fixed positions to fixed depths: positions looked at, how many a second, and a signature that changes\nonly when the search does."),
+     .run = cli_cmd_bench},
     {.name = "engine",
      .summary = CLI_TEXT("be an engine for other programs"),
      .usage = "",
