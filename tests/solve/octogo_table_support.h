@@ -1,0 +1,40 @@
+/* Tables in a folder of their own. */
+#ifndef LUDOPOD_TESTS_SOLVE_OCTOGO_TABLE_SUPPORT_H
+#define LUDOPOD_TESTS_SOLVE_OCTOGO_TABLE_SUPPORT_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+#include "ludopod/game.h"
+#include "solve/octogo_table.h"
+
+enum { PATH_SIZE = 256 };
+
+/* A folder that is empty, and one file in it. */
+typedef struct folder {
+    char path[PATH_SIZE];
+    char table[PATH_SIZE + 32];
+} folder;
+
+void folder_make(folder *made);
+/* With the files in it. */
+void folder_remove(const folder *made);
+
+/* Solves a board and keeps it in that file. */
+void build_table(const char *path, unsigned rows, unsigned columns, bool spent_turns, unsigned threads);
+/* Opens a table that must be sound. */
+void open_table(pod__octo_table *table, const char *path);
+
+/* A file as bytes, for the caller to free. */
+uint8_t *file_read(const char *path, size_t *length);
+void file_write(const char *path, const uint8_t *bytes, size_t length);
+
+/* A position line of Octogo; the test fails when it does not read. */
+pod_position octogo_position(const char *line);
+
+#endif
