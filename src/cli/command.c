@@ -59,6 +59,13 @@ static const cli_command commands[] = {
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_HUMAN) | CLI_BIT(CLI_OPTION_LEVEL) | CLI_BIT(CLI_OPTION_RECORD) |
                 CLI_BIT(CLI_OPTION_PLAIN) | CLI_BIT(CLI_OPTION_ASCII),
      .run = cli_cmd_play},
+    {.name = "analyse",
+     .summary = CLI_TEXT("say what the engine thinks of a position"),
+     .usage = "[--time TIME] [--lines N] [--json] [POSITION]",
+     .detail = CLI_TEXT("For each of the best moves: the expected result of the player to move, 100 % being a win, the expected margin in\ndice, and how the game would go on; whether that is proven. Without limits it thinks for a second."),
+     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_DEPTH) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_LINES) |
+                CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_JSON),
+     .run = cli_cmd_analyse},
     {.name = "match",
      .summary = CLI_TEXT("play two engines against each other"),
      .usage = "[--games N] [--time TIME] [--sprt E0,E1] PLAYER PLAYER",
