@@ -29,8 +29,18 @@ typedef struct pod__outlook {
     int16_t least, most;
 } pod__outlook;
 
-/* All functions are required but those said to be optional. Those that only two-player search calls may expect exactly two players
-   still in the game; they are marked (2). */
+/* How boldly a search may leave out what looks bad (duel_prune.c). */
+typedef struct pod__boldness {
+    /* Hands over the turn without a move; from and to are different states. False where that could be better than any
+       move. */
+    bool (*pass)(const void *setup, const void *from, void *to);
+    int margin;    /* hundredths by which the estimate seldom changes in a ply, captures aside */
+    unsigned late; /* moves, for each ply that is left, among which the best one nearly always is */
+    int loud;      /* promise from which on a move is never left out */
+} pod__boldness;
+
+/* All functions are required but those said to be optional. Those that only two-player search calls may expect exactly
+   two players still in the game; they are marked (2). */
 typedef struct pod__board {
     size_t setup_size;
     size_t state_size; /* at most POD__STATE_SIZE_MAX */
@@ -55,11 +65,10 @@ typedef struct pod__board {
     unsigned (*forcing)(const void *setup, const void *state, pod_move *out);
     /* Plays a legal move; from and to are different states. */
     void (*play)(const void *setup, const void *from, pod_move move, void *to);
-    /* Optional (2): hands over the turn without a move; from and to are different states. False, where that could be better
-       than any move. */
-    bool (*pass)(const void *setup, const void *from, void *to);
+    /* Optional (2): for games where most moves change little. */
+    const pod__boldness *bold;
     pod__outlook (*outlook)(const void *setup, const void *state); /* (2) */
-    /* Optional (2): the state as a position, to be looked up in tables; false where that is not worth while. Not over. */
+    /* Optional (2): the state as a position, to be looked up in tables; false where that is not worth it. Not over. */
     bool (*describe)(const void *setup, const void *state, pod_position *out);
     /* (2) Estimated final margin of the player to move in hundredths, within POD__ESTIMATE_MAX. Not over. */
     int (*evaluate)(const void *setup, const void *state);

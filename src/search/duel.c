@@ -70,11 +70,6 @@ void pod__duel_keep_line(pod__duel *duel, unsigned ply, pod_move move) {
     }
 }
 
-/* Late moves seldom turn out best: look at them less deeply first. */
-static int reduction(int depth, unsigned index) {
-    return depth < 3 || index < 3 ? 0 : index < 10 ? 1 : 2;
-}
-
 /* Value of the index-th move of a node, seen by its mover: with a null window when an earlier move set alpha, and in
    full only when that fails. */
 static int search_move(pod__duel *duel, unsigned ply, int depth, unsigned index, int alpha, int beta) {
@@ -83,7 +78,7 @@ static int search_move(pod__duel *duel, unsigned ply, int depth, unsigned index,
     if (index == 0) {
         return -pod__duel_search(duel, ply + 1, depth - 1, -beta, -alpha);
     }
-    int reduced = reduction(depth, index);
+    int reduced = pod__prune_depth(duel, depth, index);
     int score = -pod__duel_search(duel, ply + 1, depth - 1 - reduced, -alpha - 1, -alpha);
     if (reduced && score > alpha) {
         score = -pod__duel_search(duel, ply + 1, depth - 1, -alpha - 1, -alpha);
@@ -111,6 +106,10 @@ static found search_moves(pod__duel *duel, unsigned ply, int depth, unsigned cou
     for (unsigned i = 0; i < count; i++) {
         uint64_t before = duel->horizon;
         pod__order_pick(here, i, count);
+        if (duel->board->bold && pod__prune_move(duel, ply, i)) {
+            best.score = best.score < alpha ? alpha : best.score;
+            continue;
+        }
         int score = search_move(duel, ply, depth, i, alpha, beta);
         if (duel->watch->ended) {
             break;
@@ -180,11 +179,15 @@ int pod__duel_search(pod__duel *duel, unsigned ply, int depth, int alpha, int be
     if (pod__table_find(duel->table, key, &entry) && settles(duel, &entry, depth, alpha, beta, &score)) {
         return score;
     }
-    /* 4. The moves, the likely best first; a forced move costs no depth. */
+    /* 4. What need not be looked at closely. */
+    if (duel->board->bold && pod__prune_node(duel, ply, depth, alpha, beta, &score)) {
+        return score;
+    }
+    /* 5. The moves, the likely best first; a forced move costs no depth. */
     unsigned count = duel->board->generate(duel->setup, &here->state, here->move);
     pod__order_weigh(duel, ply, count, entry.move);
     found best = search_moves(duel, ply, depth + (count == 1), count, alpha, beta);
-    /* 5. For the next visit. */
+    /* 6. For the next visit. */
     if (!duel->watch->ended) {
         remember(duel, key, depth, alpha, beta, &best);
     }

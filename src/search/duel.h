@@ -28,6 +28,9 @@ typedef struct pod__ply {
         unsigned char bytes[POD__STATE_SIZE_MAX];
     } state;
     uint64_t identity;  /* of the state, in a game where positions can come back */
+    bool passed;        /* nobody moved to come here */
+    bool futile;        /* only loud moves are worth a look */
+    uint16_t late;      /* moves after that many are worth one only when they are loud */
     pod_move killer[2]; /* moves that lately refuted a sister of this node */
     uint16_t line_length;
     pod_move line[POD_LINE_MAX];
@@ -79,6 +82,14 @@ void pod__order_learn(pod__duel *duel, unsigned ply, unsigned tried, int depth);
 void pod__duel_past_begin(pod__duel *duel);
 /* Whether the state at a ply is the same as one on the way to it. Requires a board on which that can be. */
 bool pod__duel_comes_back(pod__duel *duel, unsigned ply);
+
+/* On a bold board, before the moves of a node are looked at: whether that may be left out, and what it is worth then.
+ */
+bool pod__prune_node(pod__duel *duel, unsigned ply, int depth, int alpha, int beta, int *score);
+/* Whether the index-th move of a node may be left out, after pod__prune_node(). */
+bool pod__prune_move(pod__duel *duel, unsigned ply, unsigned index);
+/* By how many plies less the index-th move is looked at first. */
+int pod__prune_depth(const pod__duel *duel, int depth, unsigned index);
 
 /* Puts a move before the line of the next ply. */
 void pod__duel_keep_line(pod__duel *duel, unsigned ply, pod_move move);

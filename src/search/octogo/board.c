@@ -99,6 +99,21 @@ static void play(const void *with, const void *from, pod_move move, void *to) {
     }
 }
 
+/* Who is down to a last piece may be glad to pass. What was before a pass cannot come back after it. */
+static bool pass(const void *with, const void *from, void *to) {
+    const pod__octo_state *before = from;
+    pod__octo_state *after = to;
+    (void)with;
+    if (pod__octogo_size(before->packed.of[0]) == 1 || pod__octogo_size(before->packed.of[1]) == 1) {
+        return false;
+    }
+    *after = *before;
+    after->seat = 1 - before->seat;
+    after->packed.turn = after->seat;
+    after->quiet = 0;
+    return true;
+}
+
 static int pieces(const pod__octo_state *state, unsigned seat) {
     return (int)pod__octogo_size(state->packed.of[seat]);
 }
@@ -169,6 +184,8 @@ static void rewards(const void *with, const void *at, double reward[POD_SEATS_MA
     }
 }
 
+static const pod__boldness boldness = {.pass = pass, .margin = 100, .late = 12, .loud = 100};
+
 const pod__board pod__octogo_board = {
     .setup_size = sizeof(pod__octo_setup),
     .state_size = sizeof(pod__octo_state),
@@ -182,6 +199,7 @@ const pod__board pod__octogo_board = {
     .generate = generate,
     .forcing = forcing,
     .play = play,
+    .bold = &boldness,
     .outlook = outlook,
     .describe = describe,
     .evaluate = pod__octo_evaluate,
