@@ -51,15 +51,25 @@ unsigned cli_play_resigner(const cli_play *play) {
     return found < POD_SEATS_MAX ? found : POD_NOBODY;
 }
 
-int cli_play_rematch(cli_play *play) {
+/* Where the next game begins: as this one did, and from the usual start the next player moves first. */
+static pod_position next_start(const cli_play *play) {
+    const pod_position *start = &play->session.position[0];
     pod_options options;
-    pod_position start;
+    pod_position usual, next;
     pod_option_id bad;
-    cli_session next;
-    play->game->rules->options_of(&play->session.position[0], &options);
+    play->game->rules->options_of(start, &options);
+    if (play->game->rules->start(&options, &usual, &bad) || !pod_position_equal(&usual, start)) {
+        return *start;
+    }
     options.value[POD_OPTION_FIRST] =
         (int16_t)((options.value[POD_OPTION_FIRST] + 1) % options.value[POD_OPTION_PLAYERS]);
-    if (play->game->rules->start(&options, &start, &bad) || cli_session_begin(&next, &start, play->session.path)) {
+    return play->game->rules->start(&options, &next, &bad) ? *start : next;
+}
+
+int cli_play_rematch(cli_play *play) {
+    pod_position start = next_start(play);
+    cli_session next;
+    if (cli_session_begin(&next, &start, play->session.path)) {
         return ENOMEM;
     }
     for (unsigned seat = 0; seat < start.players; seat++) {

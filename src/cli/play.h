@@ -38,7 +38,8 @@ int cli_play_commit(cli_play *play, const pod_event *event);
 int cli_play_undo(cli_play *play, bool *taken);
 /* Who may resign now: the seat to move, or when the computer is to move the only person. POD_NOBODY: no one. */
 unsigned cli_play_resigner(const cli_play *play);
-/* A new game with the same seats; the next player begins. 0 or an errno. */
+/* A new game with the same seats from where this one began; from the usual start the next player begins. 0 or an
+   errno. */
 int cli_play_rematch(cli_play *play);
 /* Begins to think about the position, for the computer's seats or as a hint. */
 pod_error cli_play_think(cli_play *play, bool hint);

@@ -47,13 +47,13 @@ keys q; ended 0
 # Enemies in reach wear rings, those that a move takes are marked, both of a double capture; the last piece decides.
 play 120 30 xterm --game octogo --human ab "'4e/2c2/1c3/1A3 r - 0'"
 seen '╔═══════════╗'; seen 'possible on b1'
-keys Enter; seen 'up advance'; keys Up; seen '════ × ════'; seen 'takes b2: Enter to do it'
+keys Enter; seen 'up advance'; keys Up; seen '════ × ════'; seen 'takes b2: Enter to do'
 keys Enter; seen '1 [] b1xb2'; seen '0 turns without'
 keys q y; ended 0
 play 120 30 xterm --game octogo --human ab "'1c1/1c1/1A1 r - 0'"
 seen 'possible on b1'; keys Enter; seen 'up advance'
-keys Up Up; seen 'takes b2 and b3'; keys Enter; seen 'Red wins: Red 1, Blue 0'; seen '★ [ ] Red'
-keys n; seen 'A new game'; keys q; ended 0
+keys Up Up; seen 'two squares to b3, takes'; keys Enter; seen 'Red wins: Red 1, Blue 0'; seen '★ [ ] Red'
+keys n; seen 'A new game'; seen '▶ [ ] Red'; keys q; ended 0
 
 # One against one: a turn that has been made on this square is not offered.
 play 120 24 xterm --game octogo --human ab "'4e/5/5/A4 r l,- 9'"
