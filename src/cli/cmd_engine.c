@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "table.h"
 #include "ugi.h"
 
 enum { LINE_MAX_BYTES = 1 << 20 }; /* a game of a thousand moves takes some 20 KiB */
@@ -22,6 +23,7 @@ static char *next_line(const ugi_engine *engine, char **line, size_t *room) {
 cli_status cli_cmd_engine(const cli_arguments *arguments) {
     pod_language language = arguments->language;
     ugi_engine *engine;
+    pod_tables *tables;
     char *line = NULL;
     size_t room = 0;
     if (arguments->words) {
@@ -29,11 +31,16 @@ cli_status cli_cmd_engine(const cli_arguments *arguments) {
                   NULL);
         return cli_see_help(language, "engine");
     }
+    if (cli_tables_open(arguments, &tables)) {
+        return CLI_BAD;
+    }
     engine = malloc(sizeof *engine);
     if (!engine || !ugi_engine_begin(engine, language)) {
         free(engine);
+        pod_tables_close(tables);
         return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
+    ugi_engine_use_tables(engine, tables);
     while (next_line(engine, &line, &room) && ugi_engine_command(engine, line)) {
     }
     free(line);

@@ -48,6 +48,8 @@ pod_error cli_play_think(cli_play *play, bool hint);
 void cli_play_say_event(const cli_play *play, size_t index, pod_text *out); /* of the session, from 1 */
 void cli_play_say_result(const cli_play *play, pod_text *out);
 void cli_play_say_scores(const cli_play *play, pod_text *out);
+/* What is proven about the position to move in ("a proven win in 7"); nothing when nothing is. */
+void cli_play_say_proof(const cli_play *play, const pod_search_report *report, pod_text *out);
 void cli_play_say_game(const cli_play *play, pod_text *out); /* "Cephalopod 5x5, snub" */
 
 /* The ways to play. */

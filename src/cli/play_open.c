@@ -9,6 +9,7 @@
 #include "files.h"
 #include "play.h"
 #include "position.h"
+#include "table.h"
 
 static const char computer_tag[] = "Ludopod level ";
 
@@ -180,7 +181,11 @@ static cli_status finish_setup(cli_play *play, const cli_arguments *arguments) {
             return status;
         }
     }
-    play->thinker = cli_thinker_create();
+    pod_tables *tables;
+    if (cli_tables_open(arguments, &tables)) {
+        return CLI_BAD;
+    }
+    play->thinker = cli_thinker_create(tables);
     if (!play->thinker || tag_seats(play) || (!play->resumed && tag_date(play))) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }

@@ -107,27 +107,31 @@ static step word_undo(cli_play *play, const char *rest) {
     return GO_ON;
 }
 
-static bool find_move(cli_play *play, bool hint, pod_event *event) {
-    pod_search_report report;
-    if (cli_play_think(play, hint) || cli_thinker_answer(play->thinker, &report)) {
-        return false;
+static bool find_move(cli_play *play, bool hint, pod_search_report *report) {
+    return !cli_play_think(play, hint) && !cli_thinker_answer(play->thinker, report);
+}
+
+static void say_hint(const cli_play *play, const pod_search_report *report) {
+    const pod_position *now = cli_session_now(&play->session);
+    char move[64], spoken[256], proof[128];
+    pod_text text = pod_text_over(move, sizeof move), words = pod_text_over(spoken, sizeof spoken);
+    pod_text proven = pod_text_over(proof, sizeof proof);
+    play->game->notation->print_move(now, report->best, &text);
+    play->game->notation->speak(now, report->best, play->language, &words);
+    cli_play_say_proof(play, report, &proven);
+    say(play, "Hint: {0} ({1}).", move, spoken);
+    if (proven.length) {
+        say(play, "This is {0}.", proof, NULL);
     }
-    *event = (pod_event){POD_EVENT_MOVE, cli_session_now(&play->session)->turn, report.best};
-    return true;
 }
 
 static step word_hint(cli_play *play, const char *rest) {
     (void)rest;
-    const pod_position *now = cli_session_now(&play->session);
-    pod_event event;
+    pod_search_report report;
     if (cli_play_over(play)) {
         say(play, "The game is over.", NULL, NULL);
-    } else if (find_move(play, true, &event)) {
-        char move[64], spoken[256];
-        pod_text text = pod_text_over(move, sizeof move), words = pod_text_over(spoken, sizeof spoken);
-        play->game->notation->print_move(now, event.move, &text);
-        play->game->notation->speak(now, event.move, play->language, &words);
-        say(play, "Hint: {0} ({1}).", move, spoken);
+    } else if (find_move(play, true, &report)) {
+        say_hint(play, &report);
     } else {
         say(play, "No hint could be found: out of memory.", NULL, NULL);
     }
@@ -272,10 +276,11 @@ static void say_turn(cli_play *play) {
 /* Lets the computer play until a person is asked something. */
 static cli_status let_computer_play(cli_play *play) {
     while (!cli_play_over(play) && !cli_play_is_human(play, cli_session_now(&play->session)->turn)) {
-        pod_event event;
-        if (!find_move(play, false, &event)) {
+        pod_search_report report;
+        if (!find_move(play, false, &report)) {
             return cli_error(play->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
         }
+        pod_event event = {POD_EVENT_MOVE, cli_session_now(&play->session)->turn, report.best};
         commit(play, &event);
         fflush(stdout);
     }

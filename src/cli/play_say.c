@@ -75,6 +75,19 @@ void cli_play_say_result(const cli_play *play, pod_text *out) {
     add(play, out, first == 1 ? "{0} wins: {1}" : CLI_TEXT("A draw between {0}: {1}"), winners, scores);
 }
 
+void cli_play_say_proof(const cli_play *play, const pod_search_report *report, pod_text *out) {
+    static const char *const plain[] = {CLI_TEXT("a proven loss"), CLI_TEXT("a proven draw"), CLI_TEXT("a proven win")};
+    static const char *const timed[] = {CLI_TEXT("a proven loss in {0}"), CLI_TEXT("a proven draw"),
+                                        CLI_TEXT("a proven win in {0}")};
+    const pod_position *now = cli_session_now(&play->session);
+    char plies[16];
+    if (report->proven && now->players == 2 && now->turn < 2) {
+        unsigned result = (unsigned)(2 * report->expected[now->turn] + 0.5);
+        snprintf(plies, sizeof plies, "%u", report->plies);
+        add(play, out, (report->plies ? timed : plain)[result], plies, NULL);
+    }
+}
+
 void cli_play_say_game(const cli_play *play, pod_text *out) {
     const pod_position *now = cli_session_now(&play->session);
     pod_options options;

@@ -152,9 +152,9 @@ void cli_screen_take_answer(cli_screen *screen) {
         cli_screen_play_move(screen, report.best);
         return;
     }
-    char spoken[256];
+    char spoken[256], proof[128];
     pod_move_parts parts;
-    pod_text text = pod_text_over(spoken, sizeof spoken);
+    pod_text text = pod_text_over(spoken, sizeof spoken), proven = pod_text_over(proof, sizeof proof);
     screen->play->game->notation->describe(now(screen), report.best, &parts);
     screen->play->game->notation->speak(now(screen), report.best, screen->play->language, &text);
     screen->hinting = false;
@@ -162,5 +162,6 @@ void cli_screen_take_answer(cli_screen *screen) {
     if (screen->mode != SCREEN_ENTRY) {
         screen->focus = parts.at;
     }
-    cli_screen_say(screen, "Hint: {0}", spoken, NULL);
+    cli_play_say_proof(screen->play, &report, &proven);
+    cli_screen_say(screen, proven.length ? "Hint: {0}; {1}" : CLI_TEXT("Hint: {0}"), spoken, proof);
 }

@@ -24,8 +24,13 @@ typedef struct cli_table_game {
 /* NULL when there are no tables for that game. */
 const cli_table_game *cli_table_game_of(pod_game_id game);
 
-/* Where tables are, by --tables or the environment, in memory that the caller frees; NULL when nothing says where, or
-   there is no memory, and then that has been told. */
+/* Where tables are, by --tables or the environment, in memory that the caller frees; empty when nothing says where,
+   NULL when there is no memory. */
+char *cli_table_place(const cli_arguments *arguments);
+/* All tables there, for a command that plays or analyses; *out is NULL when there are none. What cannot be used is
+   told. CLI_BAD when --tables names a place that cannot be read. */
+cli_status cli_tables_open(const cli_arguments *arguments, pod_tables **out);
+/* The same as cli_table_place(), but when it names no place NULL, and then that has been told. */
 char *cli_table_directory(const cli_arguments *arguments);
 /* What is said of a position when it is looked up: result, margin, how long it lasts. */
 void cli_table_value_print(const pod_table_value *value, pod_language language, pod_text *out);

@@ -14,17 +14,8 @@ const cli_table_game *cli_table_game_of(pod_game_id game) {
     return NULL;
 }
 
-static void print_place(const void *context, pod_text *out) {
-    const char *asked = context;
-    if (asked) {
-        pod_text_add(out, asked);
-    } else {
-        pod_tables_place(out);
-    }
-}
-
 char *cli_table_directory(const cli_arguments *arguments) {
-    char *place = cli_text_of(print_place, arguments->option[CLI_OPTION_TABLES]);
+    char *place = cli_table_place(arguments);
     if (place && *place) {
         return place;
     }

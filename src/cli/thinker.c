@@ -9,6 +9,7 @@ enum { TABLE_BYTES = 64 << 20 };
 
 struct cli_thinker {
     pod_search *search;
+    pod_tables *tables; /* or NULL */
     pthread_t thread;
     bool running;
     int done[2]; /* a pipe: the thread writes a byte when it has the answer */
@@ -22,15 +23,14 @@ struct cli_thinker {
     bool knows;
 };
 
-cli_thinker *cli_thinker_create(void) {
+cli_thinker *cli_thinker_create(pod_tables *tables) {
     cli_thinker *thinker = calloc(1, sizeof *thinker);
-    if (!thinker) {
-        return NULL;
-    }
-    if (pipe(thinker->done)) {
+    if (!thinker || pipe(thinker->done)) {
         free(thinker);
+        pod_tables_close(tables);
         return NULL;
     }
+    thinker->tables = tables;
     pthread_mutex_init(&thinker->lock, NULL);
     thinker->search = pod_search_create(TABLE_BYTES);
     if (!thinker->search) {
@@ -50,6 +50,7 @@ void cli_thinker_free(cli_thinker *thinker) {
         cli_thinker_answer(thinker, &unwanted);
     }
     pod_search_free(thinker->search);
+    pod_tables_close(thinker->tables);
     pthread_mutex_destroy(&thinker->lock);
     close(thinker->done[0]);
     close(thinker->done[1]);
@@ -80,6 +81,7 @@ pod_error cli_thinker_begin(cli_thinker *thinker, const pod_position *position, 
                                             .seed = seed,
                                             .seen = thinker->history.hash,
                                             .seen_count = thinker->history.count,
+                                            .tables = thinker->tables,
                                             .progress = note_progress,
                                             .context = thinker};
     thinker->knows = false;

@@ -11,8 +11,9 @@
 
 typedef struct cli_thinker cli_thinker;
 
-/* NULL when the system has no more memory, threads or files. */
-cli_thinker *cli_thinker_create(void);
+/* tables to look things up in, which it closes in the end, or NULL. NULL when the system has no more memory, threads or
+   files; the tables are closed then, too. */
+cli_thinker *cli_thinker_create(pod_tables *tables);
 /* Stops what runs. NULL is allowed. */
 void cli_thinker_free(cli_thinker *thinker);
 

@@ -24,6 +24,7 @@ typedef struct ugi_engine {
     /* The position to search, and what has been in its game. */
     pod_position position;
     pod_history history;
+    pod_tables *tables; /* or NULL; owned */
     /* The search; its thread owns what follows while `searching`. */
     pod_search *search; /* NULL until it is needed: the first isready must be answered at once */
     bool searching;
@@ -38,6 +39,8 @@ typedef struct ugi_engine {
 
 /* False when there is no memory. */
 bool ugi_engine_begin(ugi_engine *engine, pod_language language);
+/* Gives it tables to look things up in, which it closes in the end. */
+void ugi_engine_use_tables(ugi_engine *engine, pod_tables *tables);
 void ugi_engine_end(ugi_engine *engine);
 /* Carries out one line; false when it was quit. */
 bool ugi_engine_command(ugi_engine *engine, char *line);

@@ -25,9 +25,14 @@ bool ugi_engine_begin(ugi_engine *engine, pod_language language) {
     return true;
 }
 
+void ugi_engine_use_tables(ugi_engine *engine, pod_tables *tables) {
+    engine->tables = tables;
+}
+
 void ugi_engine_end(ugi_engine *engine) {
     ugi_search_end(engine);
     pod_search_free(engine->search);
+    pod_tables_close(engine->tables);
     pthread_cond_destroy(&engine->stopped);
     pthread_mutex_destroy(&engine->lock);
 }

@@ -21,6 +21,9 @@ static void print_score(const pod_search_report *line, unsigned seat, unsigned p
     if (line->proven) {
         pod_text_add(out, " string proven");
     }
+    if (line->plies) {
+        pod_text_format(out, " in %u", line->plies);
+    }
 }
 
 static void print_moves(const pod_position *start, const pod_search_report *line, pod_text *out) {
@@ -126,6 +129,7 @@ void ugi_search_begin(ugi_engine *engine) {
         ugi_inform(engine, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
         return;
     }
+    engine->request.tables = engine->tables;
     atomic_store(&engine->stop, false);
     atomic_store(&engine->answered, false);
     sigfillset(&all);
