@@ -45,7 +45,8 @@ typedef struct pod_strong_request {
     bool exact;       /* by how many dice, too */
     unsigned threads; /* 1 to 256 */
     size_t memory;    /* bytes that may be used */
-    /* Where finished layers are kept, and found again; NULL: nowhere. Only for the starting position. */
+    /* Where finished layers are kept, and found again: a folder for one board, made when it is not there; NULL:
+       nowhere. Only for the empty board. */
     const char *directory;
     const pod_strong_watch *watch; /* or NULL */
 } pod_strong_request;
@@ -68,8 +69,8 @@ typedef struct pod_strong_report {
 
 /* Solves a position and all that can come of it. Fails with POD_ERROR_BOARD (not two players, a variant, neutral dice,
    or more than POD_STRONG_SQUARES_MAX squares where dice can still come or go), POD_ERROR_GAME_OVER, POD_ERROR_MEMORY,
-   POD_ERROR_STOPPED (by go_on) or POD_ERROR_IO. */
+   POD_ERROR_STOPPED (by go_on), POD_ERROR_IO or POD_ERROR_TABLE_ZSTD (no files in this build). fault may be NULL. */
 POD_API pod_error pod_strong_solve(const pod_position *position, const pod_strong_request *request,
-                                   pod_strong_report *out);
+                                   pod_strong_report *out, pod_fault *fault);
 
 #endif

@@ -65,6 +65,7 @@ typedef struct pod__table_writer {
     const char *path; /* borrowed */
     char *aside;      /* the name it is written under at first */
     int file;
+    int level; /* of packing, as zstd counts; high unless it is changed after the beginning */
     size_t blocks, done;
     uint64_t end; /* of what is written */
     uint8_t *index;

@@ -46,7 +46,7 @@ static pod_error open_aside(pod__table_writer *writer, pod_fault *fault) {
 
 pod_error pod__table_writer_begin(pod__table_writer *writer, const char *path, const pod__table_head *head,
                                   pod_fault *fault) {
-    *writer = (pod__table_writer){.head = *head, .path = path, .file = -1, .blocks = pod__table_blocks(head)};
+    *writer = (pod__table_writer){.head = *head, .path = path, .file = -1, .blocks = pod__table_blocks(head), .level = PACKING_LEVEL};
     writer->end = POD__TABLE_HEAD + writer->blocks * POD__TABLE_INDEX_ENTRY;
     writer->packed_size = ZSTD_compressBound(head->block);
     writer->index = calloc(writer->blocks + 1, POD__TABLE_INDEX_ENTRY);
@@ -58,7 +58,7 @@ pod_error pod__table_writer_begin(pod__table_writer *writer, const char *path, c
 }
 
 pod_error pod__table_writer_add(pod__table_writer *writer, const uint8_t *bytes, size_t length, pod_fault *fault) {
-    size_t packed = ZSTD_compress(writer->packed, writer->packed_size, bytes, length, PACKING_LEVEL);
+    size_t packed = ZSTD_compress(writer->packed, writer->packed_size, bytes, length, writer->level);
     if (ZSTD_isError(packed)) {
         return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
     }

@@ -1,0 +1,364 @@
+#include "layer_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "bytes.h"
+#include "combine.h"
+#include "layer_content.h"
+#include "ludopod/text.h"
+#include "narrow.h"
+#include "pairs.h"
+
+enum { PACKING_LEVEL = 3 }; /* there are gigabytes of them: higher levels take more time than solving does */
+
+void pod__store_path(const pod__store *store, unsigned pips, unsigned dice, char path[POD__STORE_PATH]) {
+    snprintf(path, POD__STORE_PATH, "%s/%03u-%02u.layer", store->directory, pips, dice);
+}
+
+pod_error pod__store_prepare(const pod__store *store, pod_fault *fault) {
+    if (strlen(store->directory) > POD__STORE_PATH / 2) {
+        return pod_fault_set(fault, POD_ERROR_IO, 0, 0, store->directory, strerror(ENAMETOOLONG), NULL);
+    }
+    if (mkdir(store->directory, 0777) && errno != EEXIST) {
+        return pod_fault_set(fault, POD_ERROR_IO, 0, 0, store->directory, strerror(errno), NULL);
+    }
+    return POD_OK;
+}
+
+static uint32_t occupied_in(uint64_t board) {
+    uint32_t occupied = 0;
+    for (unsigned square = 0; board; square++, board >>= 3) {
+        occupied |= (uint32_t)((board & 7u) != 0) << square;
+    }
+    return occupied;
+}
+
+/* ---- Writing ----------------------------------------------------------------------------------------- */
+
+typedef struct writing {
+    pod__job *job;
+    const pod__keys *keys;
+    const pod__layer *layer;
+    unsigned dice, squares;
+    uint32_t *narrow_number; /* of each board */
+    pod__pool narrow;
+    pod__pairs pairs; /* from a record and where the dice stand to the narrow record */
+    uint64_t *room;   /* for a table */
+    uint64_t *record; /* for a narrow record */
+    pod__table_writer writer;
+    uint8_t block[POD__LAYER_BLOCK];
+    size_t in_block;
+} writing;
+
+static bool narrow_one(writing *at, uint32_t wide_number, uint32_t occupied, uint32_t *out) {
+    unsigned words = pod__table_words(at->squares), narrow_words = pod__narrow_words(at->dice);
+    uint32_t *known = pod__pairs_find(&at->pairs, (uint64_t)wide_number << 32 | occupied, &at->job->memory);
+    if (!known) {
+        return false;
+    }
+    if (!*known) {
+        uint32_t fresh;
+        const uint64_t *wide = pod__pool_at(&at->layer->pool, wide_number);
+        for (unsigned q = 0; q < at->job->questions.count; q++) {
+            pod__narrow(wide + q * words, at->squares, occupied, at->room, at->record + q * narrow_words);
+        }
+        if (!pod__pool_add(&at->narrow, at->record, pod__pool_hash(at->record, at->narrow.words), &at->job->memory,
+                           &fresh)) {
+            return false;
+        }
+        *known = fresh + 1;
+    }
+    *out = *known - 1;
+    return true;
+}
+
+static bool narrow_all(writing *at, const uint32_t *number) {
+    uint64_t board[POD__KEYS_BLOCK];
+    for (size_t block = 0; block < pod__keys_blocks(at->keys); block++) {
+        unsigned count = pod__keys_block(at->keys, block, board);
+        const uint32_t *wide = number + block * POD__KEYS_BLOCK;
+        uint32_t occupied[POD__KEYS_BLOCK];
+        for (unsigned i = 0; i < count; i++) {
+            occupied[i] = occupied_in(board[i]);
+            pod__pairs_prefetch(&at->pairs, (uint64_t)wide[i] << 32 | occupied[i]);
+        }
+        for (unsigned i = 0; i < count; i++) {
+            if (!narrow_one(at, wide[i], occupied[i], &at->narrow_number[block * POD__KEYS_BLOCK + i])) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static pod_error put(writing *at, const uint8_t *bytes, size_t length, pod_fault *fault) {
+    pod_error error = POD_OK;
+    while (length && !error) {
+        size_t here = sizeof at->block - at->in_block < length ? sizeof at->block - at->in_block : length;
+        memcpy(at->block + at->in_block, bytes, here);
+        at->in_block += here;
+        bytes += here;
+        length -= here;
+        if (at->in_block == sizeof at->block) {
+            error = pod__table_writer_add(&at->writer, at->block, at->in_block, fault);
+            at->in_block = 0;
+        }
+    }
+    return error;
+}
+
+static pod_error put_tables(writing *at, const pod__layer_content *content, pod_fault *fault) {
+    unsigned words = pod__narrow_words(at->dice);
+    pod_error error = POD_OK;
+    for (size_t i = 0; i < at->narrow.count && !error; i++) {
+        const uint64_t *record = pod__pool_at(&at->narrow, i);
+        for (unsigned q = 0; q < content->questions && !error; q++) {
+            for (size_t done = 0; done < content->table_bytes && !error; done += 8) {
+                uint8_t bytes[8];
+                pod__put(bytes, record[q * words + done / 8], 8);
+                error = put(at, bytes, content->table_bytes < 8 ? content->table_bytes : 8, fault);
+            }
+        }
+    }
+    return error;
+}
+
+static pod_error put_content(writing *at, const pod__layer_content *content, pod_fault *fault) {
+    const pod_strong_layer *sums = &at->layer->sums;
+    uint8_t head[POD__LAYER_SUMS];
+    pod__put(head, sums->won, 8);
+    pod__put(head + 8, sums->drawn, 8);
+    pod__put(head + 16, sums->lost, 8);
+    pod__put(head + 24, sums->distinct, 8);
+    pod__put(head + 32, at->keys->bytes, 8);
+    pod_error error = put(at, head, sizeof head, fault);
+    error = error ? error : put(at, at->keys->image, at->keys->bytes, fault);
+    for (size_t i = 0; i < at->keys->count && !error; i++) {
+        uint8_t bytes[4];
+        pod__put(bytes, at->narrow_number[i], content->width);
+        error = put(at, bytes, content->width, fault);
+    }
+    error = error ? error : put_tables(at, content, fault);
+    if (!error && at->in_block) {
+        error = pod__table_writer_add(&at->writer, at->block, at->in_block, fault);
+    }
+    return error;
+}
+
+static unsigned width_for(uint64_t tables) {
+    unsigned width = 1;
+    while (width < 4 && tables > UINT64_C(1) << 8 * width) {
+        width++;
+    }
+    return width;
+}
+
+static pod_error write_file(writing *at, const pod__store *store, uint64_t *sum, pod_fault *fault) {
+    char path[POD__STORE_PATH];
+    pod__table_head head;
+    pod__layer_content content = {.rows = store->rows,
+                                  .columns = store->columns,
+                                  .exact = store->exact,
+                                  .pips = at->layer->sums.pips,
+                                  .dice = at->dice,
+                                  .width = width_for(at->narrow.count),
+                                  .boards = at->keys->count,
+                                  .tables = at->narrow.count};
+    pod__layer_content_complete(&content);
+    pod__layer_content_put(&content, at->keys->bytes, &head);
+    pod__store_path(store, content.pips, content.dice, path);
+    pod_error error = pod__table_writer_begin(&at->writer, path, &head, fault);
+    at->writer.level = PACKING_LEVEL;
+    error = error ? error : put_content(at, &content, fault);
+    error = error ? error : pod__table_writer_finish(&at->writer, fault);
+    *sum = at->writer.head.content_sum;
+    pod__table_writer_end(&at->writer);
+    return error;
+}
+
+pod_error pod__layer_write(const pod__store *store, pod__job *job, const pod__keys *keys, const pod__layer *layer,
+                           const uint32_t *number, uint64_t *sum, pod_fault *fault) {
+    pod__memory *memory = &job->memory;
+    unsigned dice = layer->sums.dice, questions = job->questions.count;
+    size_t room = pod__table_words(job->geometry.squares) * sizeof(uint64_t);
+    size_t record = questions * pod__narrow_words(dice) * sizeof(uint64_t);
+    writing *at = pod__memory_take(memory, sizeof *at);
+    if (!at) {
+        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    }
+    at->job = job;
+    at->keys = keys;
+    at->layer = layer;
+    at->dice = dice;
+    at->squares = job->geometry.squares;
+    at->narrow_number = pod__memory_take(memory, keys->count * sizeof(uint32_t));
+    at->narrow = pod__pool_create(questions * pod__narrow_words(dice), keys->count);
+    at->room = pod__memory_take(memory, room);
+    at->record = pod__memory_take(memory, record);
+    bool done = at->narrow_number && at->room && at->record && narrow_all(at, number);
+    pod__pairs_free(&at->pairs, memory);
+    pod_error error = done ? write_file(at, store, sum, fault)
+                           : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    pod__pool_free(&at->narrow, memory);
+    pod__memory_give(memory, at->narrow_number, keys->count * sizeof(uint32_t));
+    pod__memory_give(memory, at->room, room);
+    pod__memory_give(memory, at->record, record);
+    pod__memory_give(memory, at, sizeof *at);
+    return error;
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------- */
+
+static bool open_layer(const pod__store *store, unsigned pips, unsigned dice, pod__table_file *file,
+                       pod__layer_content *content, pod_fault *fault) {
+    char path[POD__STORE_PATH];
+    pod__store_path(store, pips, dice, path);
+    if (pod__table_file_open(file, path, POD__LAYER_MAGIC, POD__LAYER_VERSION, fault)) {
+        return false;
+    }
+    if (!pod__layer_content_get(&file->head, content) || content->rows != store->rows ||
+        content->columns != store->columns || content->exact != store->exact || content->pips != pips ||
+        content->dice != dice) {
+        pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "32", NULL);
+        pod__table_file_close(file);
+        return false;
+    }
+    return true;
+}
+
+/* Whether the content begins with these boards. */
+static bool has_keys(const pod__table_file *file, const pod__layer_content *content, const pod__keys *keys) {
+    uint8_t bytes[POD__KEYS_BLOCK];
+    if (content->boards != keys->count ||
+        file->head.content != pod__layer_content_bytes(content, keys->bytes)) {
+        return false;
+    }
+    for (size_t done = 0; done < keys->bytes; done += sizeof bytes) {
+        size_t here = keys->bytes - done < sizeof bytes ? keys->bytes - done : sizeof bytes;
+        if (!pod__content_bytes(file, POD__LAYER_SUMS + done, here, bytes) ||
+            memcmp(bytes, keys->image + done, here) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool pod__layer_check(const pod__store *store, const pod__keys *keys, unsigned pips, unsigned dice,
+                      pod_strong_layer *sums, uint64_t *sum) {
+    pod__table_file file;
+    pod__layer_content content;
+    uint8_t head[POD__LAYER_SUMS];
+    pod_fault fault;
+    if (!open_layer(store, pips, dice, &file, &content, &fault)) {
+        return false;
+    }
+    bool sound = !pod__table_file_check(&file, "", &fault) && has_keys(&file, &content, keys) &&
+                 pod__content_bytes(&file, 0, sizeof head, head);
+    if (sound) {
+        *sums = (pod_strong_layer){.pips = pips,
+                                   .dice = dice,
+                                   .boards = content.boards,
+                                   .distinct = pod__get(head + 24, 8),
+                                   .won = pod__get(head, 8),
+                                   .drawn = pod__get(head + 8, 8),
+                                   .lost = pod__get(head + 16, 8)};
+        *sum = file.head.content_sum;
+    }
+    pod__table_file_close(&file);
+    return sound;
+}
+
+typedef struct reading {
+    pod__job *job;
+    const pod__keys *keys;
+    pod__table_file file;
+    pod__layer_content content;
+    pod__pool pool;
+    pod__pairs pairs; /* from a narrow record and where the dice stand to the record */
+    uint32_t *number;
+    uint64_t *record, *narrow; /* room for one of each */
+} reading;
+
+static bool widen_record(reading *at, uint32_t narrow_number, uint32_t occupied) {
+    unsigned words = pod__table_words(at->job->geometry.squares);
+    uint64_t record_at = pod__layer_tables_at(&at->content, at->keys->bytes) +
+                         narrow_number * pod__layer_record_bytes(&at->content);
+    for (unsigned q = 0; q < at->content.questions; q++) {
+        uint8_t bytes[8];
+        for (size_t done = 0; done < at->content.table_bytes; done += sizeof bytes) {
+            size_t here = at->content.table_bytes < sizeof bytes ? at->content.table_bytes : sizeof bytes;
+            if (!pod__content_bytes(&at->file, record_at + q * at->content.table_bytes + done, here, bytes)) {
+                return false;
+            }
+            at->narrow[done / sizeof bytes] = pod__get(bytes, (unsigned)here);
+        }
+        pod__widen(at->narrow, at->job->geometry.squares, occupied, at->record + q * words);
+    }
+    return true;
+}
+
+static bool read_number(reading *at, size_t rank, uint32_t occupied) {
+    uint8_t bytes[4];
+    pod__memory *memory = &at->job->memory;
+    if (!pod__content_bytes(&at->file, pod__layer_numbers_at(at->keys->bytes) + rank * at->content.width,
+                            at->content.width, bytes)) {
+        return false;
+    }
+    uint32_t narrow_number = (uint32_t)pod__get(bytes, at->content.width), fresh;
+    uint32_t *known = narrow_number < at->content.tables
+                          ? pod__pairs_find(&at->pairs, (uint64_t)narrow_number << 32 | occupied, memory)
+                          : NULL;
+    if (!known) {
+        return false;
+    }
+    if (!*known) {
+        if (!widen_record(at, narrow_number, occupied) ||
+            !pod__pool_add(&at->pool, at->record, pod__pool_hash(at->record, at->pool.words), memory, &fresh)) {
+            return false;
+        }
+        *known = fresh + 1;
+    }
+    at->number[rank] = *known - 1;
+    return true;
+}
+
+static bool read_all(reading *at) {
+    uint64_t board[POD__KEYS_BLOCK];
+    for (size_t block = 0; block < pod__keys_blocks(at->keys); block++) {
+        unsigned count = pod__keys_block(at->keys, block, board);
+        for (unsigned i = 0; i < count; i++) {
+            if (!read_number(at, block * POD__KEYS_BLOCK + i, occupied_in(board[i]))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+pod_error pod__layer_read(const pod__store *store, pod__job *job, const pod__keys *keys, unsigned pips, unsigned dice,
+                          pod__layer *out, pod_fault *fault) {
+    pod__memory *memory = &job->memory;
+    size_t record = job->questions.count * pod__table_words(job->geometry.squares) * sizeof(uint64_t);
+    size_t narrow = pod__narrow_words(dice) * sizeof(uint64_t);
+    reading at = {.job = job, .keys = keys};
+    if (!open_layer(store, pips, dice, &at.file, &at.content, fault)) {
+        return fault->code;
+    }
+    at.pool = pod__pool_create(job->questions.count * pod__table_words(job->geometry.squares), keys->count);
+    at.number = pod__memory_take(memory, keys->count * sizeof *at.number);
+    at.record = pod__memory_take(memory, record);
+    at.narrow = pod__memory_take(memory, narrow);
+    bool done = at.number && at.record && at.narrow && read_all(&at);
+    pod__table_file_close(&at.file);
+    pod__pairs_free(&at.pairs, memory);
+    pod__pool_close(&at.pool, memory);
+    out->pool = at.pool;
+    done = done && !pod__layer_close(job, keys, at.number, out);
+    pod__memory_give(memory, at.number, keys->count * sizeof *at.number);
+    pod__memory_give(memory, at.record, record);
+    pod__memory_give(memory, at.narrow, narrow);
+    return done ? POD_OK : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+}
