@@ -11,7 +11,7 @@ _ludopod_options() { # COMMAND
     states) echo "--board --memory $always" ;;
     record) echo "--to $always" ;;
     play) echo "$start --human --level --record --plain --ascii $always" ;;
-    serve) echo "--listen --database --config --web --log-level --help" ;;
+    serve) echo "--listen --database --config --web --tables --log-level --help" ;;
     pathsum | rules | help) echo "$always" ;;
     *) echo "$always --version" ;;
     esac

@@ -18,19 +18,20 @@
 
 static const char usage[] =
     "Usage: ludopod serve [--listen ADDRESS:PORT] [--database sqlite:FILE] [--config FILE] [--web DIR]\n"
-    "                     [--log-level LEVEL]\n\n"
+    "                     [--tables DIR] [--log-level LEVEL]\n\n"
     "Serves the page of Ludopod and the games played on it.\n\n"
     "  --listen ADDRESS:PORT   where (127.0.0.1:8080; port 0 is any free one; unix:PATH for a socket)\n"
     "  --database sqlite:FILE  where games are kept (sqlite:ludopod.db)\n"
     "  --config FILE           settings; what is given here goes before them\n"
     "  --web DIR               the page's files\n"
+    "  --tables DIR            tables of solved positions, as ludopod table build makes them\n"
     "  --log-level LEVEL       debug, info, warning or error (info)\n"
     "  --help                  this text\n\n"
     "Cephalopod, by Mark Steere (2006), marksteeregames.com\n";
 
 /* The words of the command line, kept apart so that the file can be read first. */
 typedef struct serve_wishes {
-    const char *listen, *database, *config, *web, *log_level;
+    const char *listen, *database, *config, *web, *tables, *log_level;
     bool help;
 } serve_wishes;
 
@@ -38,11 +39,8 @@ static const char **wish_of(serve_wishes *wishes, const char *name, size_t lengt
     const struct {
         const char *name;
         const char **value;
-    } known[] = {{"--listen", &wishes->listen},
-                 {"--database", &wishes->database},
-                 {"--config", &wishes->config},
-                 {"--web", &wishes->web},
-                 {"--log-level", &wishes->log_level}};
+    } known[] = {{"--listen", &wishes->listen}, {"--database", &wishes->database}, {"--config", &wishes->config},
+                 {"--web", &wishes->web},       {"--tables", &wishes->tables},     {"--log-level", &wishes->log_level}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strlen(known[i].name) == length && strncmp(known[i].name, name, length) == 0) {
             return known[i].value;
@@ -112,7 +110,8 @@ static cli_status make_config(const serve_wishes *wishes, pod_language language,
     if ((wishes->config && !server_config_read(wishes->config, out, &fault)) ||
         (wishes->listen && !server_address_parse(wishes->listen, &out->listen, &fault)) ||
         !copy_text(out->database, sizeof out->database, wishes->database) ||
-        !copy_text(out->web, sizeof out->web, wishes->web)) {
+        !copy_text(out->web, sizeof out->web, wishes->web) ||
+        !copy_text(out->tables, sizeof out->tables, wishes->tables)) {
         return cli_error(language, "{0}", fault.text, NULL);
     }
     if (wishes->log_level && !server_level_parse(wishes->log_level, &out->log_level)) {

@@ -21,6 +21,7 @@ struct server {
     server_files *files;
     server_limits *limits;
     server_thinker *thinker;
+    pod_tables *tables; /* or NULL */
     server_metrics metrics;
     server_peer *peers;
     char (*resume)[CLUB_ID_SIZE]; /* while starting: games to go on with */

@@ -48,10 +48,42 @@ static bool resume_games(server *self, store_fault *fault) {
     return true;
 }
 
+static void log_refused(void *context, const pod_fault *fault) {
+    const server *self = context;
+    char why[2 * POD_FAULT_ARGUMENT_SIZE];
+    pod_text text = pod_text_over(why, sizeof why);
+    pod_fault_print(fault, POD_ENGLISH, &text);
+    server_log(&self->logger, SERVER_WARNING, "table_refused", "{s:s}", "text", why);
+}
+
+/* Tables that were asked for must be there; those of the usual place need not. */
+static bool open_tables(server *self, store_fault *fault) {
+    char place[SERVER_PATH_SIZE];
+    pod_text text = pod_text_over(place, sizeof place);
+    pod_fault why;
+    pod_text_add(&text, self->config->tables);
+    if (!text.length) {
+        pod_tables_place(&text);
+    }
+    if (text.length && pod_tables_open(place, log_refused, self, &self->tables, &why) == POD_OK) {
+        server_log(&self->logger, SERVER_INFO, "tables", "{s:s s:I}", "folder", place, "files",
+                   (json_int_t)pod_tables_count(self->tables));
+        return true;
+    }
+    self->tables = NULL;
+    if (!self->config->tables[0]) {
+        return true;
+    }
+    text = pod_text_over(fault->text, sizeof fault->text);
+    pod_fault_print(&why, POD_ENGLISH, &text);
+    return false;
+}
+
 static bool open_parts(server *self, const server_parts *parts, store_fault *fault) {
     server_thinker_settings settings = {.threads = thread_count(self->config),
                                         .table_bytes = (size_t)self->config->table_mib << 20,
                                         .think_ms = self->config->think_ms,
+                                        .tables = self->tables,
                                         .wake = parts->wake,
                                         .context = parts->context};
     self->files = server_files_read(self->config->web, fault->text, sizeof fault->text);
@@ -74,7 +106,7 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     self->config = parts->config;
     self->logger = parts->logger;
     self->store = parts->store;
-    if (!open_parts(self, parts, fault) || !resume_games(self, fault)) {
+    if (!open_tables(self, fault) || !open_parts(self, parts, fault) || !resume_games(self, fault)) {
         server_free(self);
         return NULL;
     }
@@ -97,6 +129,7 @@ void server_free(server *self) {
     server_hall_close(&self->hall);
     server_limits_free(self->limits);
     server_files_free(self->files);
+    pod_tables_close(self->tables);
     free(self->resume);
     free(self);
 }

@@ -95,7 +95,8 @@ static void think(worker *self, job *done, int64_t think_ms) {
                                   .time_ms = think_ms,
                                   .seed = done->question.seed,
                                   .seen = done->question.history.hash,
-                                  .seen_count = done->question.history.count};
+                                  .seen_count = done->question.history.count,
+                                  .tables = self->thinker->settings.tables};
     pod_search_report report;
     memcpy(done->thought.id, done->question.id, sizeof done->thought.id);
     done->thought.ply = done->question.ply;

@@ -32,8 +32,9 @@ typedef struct server_thought {
 
 typedef struct server_thinker_settings {
     int threads;
-    size_t table_bytes; /* a thread */
-    int64_t think_ms;   /* at most, a move; less when many wait */
+    size_t table_bytes;       /* a thread */
+    int64_t think_ms;         /* at most, a move; less when many wait */
+    const pod_tables *tables; /* to look things up in, or NULL; borrowed */
     /* Called from a thread when an answer waits. */
     void (*wake)(void *context);
     void *context;
