@@ -5,6 +5,7 @@
 #include "ludopod/analysis.h"
 #include "ludopod/cephalopod.h"
 #include "ludopod/error.h"
+#include "ludopod/evaluation_graph.h"
 #include "ludopod/event.h"
 #include "ludopod/game.h"
 #include "ludopod/language.h"

@@ -66,6 +66,13 @@ static const cli_command commands[] = {
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_DEPTH) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_LINES) |
                 CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_analyse},
+    {.name = "review",
+     .summary = CLI_TEXT("go through a game and say where it was decided"),
+     .usage = "[--time TIME] [--svg FILE] [--json] RECORD [GAME]",
+     .detail = CLI_TEXT("What each move lost, the best move where it lost much, who was ahead and when that changed, how accurately each\nplayed. RECORD is a file of games, - is standard input; GAME is the number of one where it holds many. TIME is for\neach position (100ms)."),
+     .options = CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_DEPTH) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_MEMORY) |
+                CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_SVG) | CLI_BIT(CLI_OPTION_JSON),
+     .run = cli_cmd_review},
     {.name = "match",
      .summary = CLI_TEXT("play two engines against each other"),
      .usage = "[--games N] [--time TIME] [--sprt E0,E1] PLAYER PLAYER",

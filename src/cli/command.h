@@ -28,6 +28,7 @@ void cli_help_program(pod_language language);
 cli_status cli_help_command(pod_language language, const cli_command *command);
 
 cli_status cli_cmd_analyse(const cli_arguments *arguments);
+cli_status cli_cmd_review(const cli_arguments *arguments);
 cli_status cli_cmd_apply(const cli_arguments *arguments);
 cli_status cli_cmd_bench(const cli_arguments *arguments);
 cli_status cli_cmd_engine(const cli_arguments *arguments);

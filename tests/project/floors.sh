@@ -11,7 +11,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         split("rules notation search solve club store server cli wasm", folder); split("0 1 2 2 3 4 5 6 6", level)
         for (i in folder) floor_of[folder[i]] = level[i]
         split("cephalopod error export octogo rules version", zero); for (i in zero) public[zero[i]] = 0
-        split("diagram event game language record rules_text text", one); for (i in one) public[one[i]] = 1
+        split("diagram evaluation_graph event game language record rules_text text", one); for (i in one) public[one[i]] = 1
         split("analysis ludopod network reference search solve table", two); for (i in two) public[two[i]] = 2
         only["libwebsockets.h"] = "src/server/transport"
         only["sqlite3.h"] = "src/store/"

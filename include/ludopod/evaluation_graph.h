@@ -1,0 +1,40 @@
+/* The course of a game as a picture: how good each player's prospects were before each move, as chess sites draw it.
+
+   Thread-safe; nothing is allocated. */
+#ifndef LUDOPOD_EVALUATION_GRAPH_H
+#define LUDOPOD_EVALUATION_GRAPH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ludopod/game.h"
+
+/* How good a move was. */
+typedef enum pod_judgement {
+    POD_JUDGEMENT_NONE, /* neither best nor bad; or no move, but a player leaving */
+    POD_JUDGEMENT_BEST,
+    POD_JUDGEMENT_INACCURACY,
+    POD_JUDGEMENT_MISTAKE,
+    POD_JUDGEMENT_BLUNDER
+} pod_judgement;
+
+typedef struct pod_graph_point {
+    double expected[POD_SEATS_MAX]; /* by seat, 0 (last) to 1 (first) */
+    uint8_t judgement;              /* of the move that led here; POD_JUDGEMENT_NONE at the start */
+    uint8_t seat;                   /* who made it */
+} pod_graph_point;
+
+typedef struct pod_graph {
+    const pod_game *game;
+    unsigned players;
+    size_t count; /* of points: one more than moves */
+    const pod_graph_point *point;
+    const char *name[POD_SEATS_MAX]; /* of the players; NULL where it is not known */
+} pod_graph;
+
+/* A complete SVG document, with a title and a description for screen readers. Colours follow the theme. */
+POD_API void pod_graph_draw(const pod_graph *graph, pod_theme theme, pod_language language, pod_text *out);
+/* The same as rows of characters at most so many columns wide, each ended. Seats are their letters. */
+POD_API void pod_graph_print(const pod_graph *graph, unsigned columns, pod_text *out);
+
+#endif
