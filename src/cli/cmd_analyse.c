@@ -8,7 +8,6 @@
 #include "analyse.h"
 #include "command.h"
 #include "duration.h"
-#include "open_tables.h"
 #include "position.h"
 #include "table.h"
 
@@ -126,7 +125,7 @@ cli_status cli_cmd_analyse(const cli_arguments *arguments) {
     work wanted;
     pod_tables *tables = NULL;
     cli_status status = read_work(arguments, &wanted);
-    status = status ? status : cli_open_tables(arguments, &tables);
+    status = status ? status : cli_tables_open(arguments, &tables);
     if (!status) {
         wanted.limits.tables = tables;
         status = analyse(&wanted);

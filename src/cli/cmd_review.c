@@ -9,7 +9,6 @@
 #include "command.h"
 #include "duration.h"
 #include "files.h"
-#include "open_tables.h"
 #include "review.h"
 #include "table.h"
 
@@ -157,7 +156,7 @@ static pod_error search_all(work *here) {
 
 static cli_status review_game(work *here, const pod_record *record) {
     pod_tables *tables = NULL;
-    cli_status status = cli_open_tables(here->arguments, &tables);
+    cli_status status = cli_tables_open(here->arguments, &tables);
     if (status) {
         return status;
     }

@@ -11,6 +11,7 @@
 #include "cli.h"
 #include "ludopod/event.h"
 #include "ludopod/game.h"
+#include "ludopod/network.h"
 #include "ludopod/record.h"
 #include "ludopod/reference.h"
 #include "ludopod/search.h"
@@ -33,6 +34,8 @@ typedef struct match_spec {
     uint64_t nodes;
     unsigned depth;
     long hash;
+    bool own_network;     /* not the built-in one, but the next */
+    pod_network *network; /* NULL: the evaluation made by hand */
     pod_reference_kind reference;
     const char *command; /* of a process */
     unsigned option_count;
@@ -47,8 +50,8 @@ typedef struct match_limits {
     unsigned depth;
 } match_limits;
 
-/* Reads a description such as "level=7", "nodes=5000", "reference=uct:time=100ms" or "cmd=./other --ugi". The name is
-   the text itself and must outlive the spec. */
+/* Reads a description such as "level=7", "nodes=5000", "eval=fixed", "reference=uct:time=100ms" or "cmd=./other --ugi".
+   The name is the text itself and must outlive the spec. */
 cli_status match_spec_read(pod_language language, const char *text, const match_limits *limits, match_spec *out);
 void match_spec_free(match_spec *spec);
 

@@ -169,6 +169,9 @@ static uint64_t next_random(match_player *player) {
 static match_failure begin_engine(match_player *player) {
     if (!player->search) {
         player->search = pod_search_create((size_t)player->spec->hash << 20);
+        if (player->search && player->spec->own_network) {
+            pod_search_use_network(player->search, player->spec->network);
+        }
     }
     if (!player->search) {
         return MATCH_MEMORY;

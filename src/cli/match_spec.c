@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "duration.h"
+#include "files.h"
 #include "match.h"
 #include "ugi.h"
 
@@ -39,6 +40,21 @@ static cli_status take_reference(const reader *in, const char *value) {
     return wrong_value(in, "reference", value, "random, greedy, dice-count or uct");
 }
 
+/* "fixed" is the evaluation made by hand, "network" the built-in one, all else a file. */
+static cli_status take_evaluation(const reader *in, const char *value) {
+    size_t length;
+    in->spec->own_network = strcmp(value, "network") != 0;
+    if (!in->spec->own_network || !strcmp(value, "fixed")) {
+        return CLI_DONE;
+    }
+    char *bytes = cli_file_read(in->language, value, &length);
+    pod_error error = bytes ? pod_network_read(bytes, length, &in->spec->network) : POD_ERROR_IO;
+    free(bytes);
+    return !error                  ? CLI_DONE
+           : error == POD_ERROR_IO ? CLI_BAD
+                                   : cli_error(in->language, "{0}: {1}", value, pod_error_message(error));
+}
+
 static cli_status take_option(const reader *in, const char *name, const char *value) {
     match_spec *spec = in->spec;
     if (spec->option_count == MATCH_OPTIONS_MAX) {
@@ -67,16 +83,18 @@ static cli_status take_item(const reader *in, const char *name, const char *valu
         spec->hash = (long)number;
     } else if (!strcmp(name, "time")) {
         status = cli_duration_read(value, &spec->time_ms) ? CLI_DONE : wrong_value(in, name, value, CLI_DURATION);
+    } else if (!strcmp(name, "eval")) {
+        status = take_evaluation(in, value);
     } else if (!strcmp(name, "reference")) {
         status = take_reference(in, value);
     } else if (!strncmp(name, "option.", strlen("option."))) {
         status = take_option(in, name, value);
     } else {
-        status =
-            cli_error(in->language,
-                      "'{0}' does not describe a player; expected level=, time=, nodes=, depth=, hash=, reference=, "
-                      "option.NAME= or cmd=",
-                      name, NULL);
+        status = cli_error(
+            in->language,
+            "'{0}' does not describe a player; expected level=, time=, nodes=, depth=, hash=, eval=, reference=, "
+            "option.NAME= or cmd=",
+            name, NULL);
     }
     return status;
 }
@@ -151,5 +169,6 @@ cli_status match_spec_read(pod_language language, const char *text, const match_
 
 void match_spec_free(match_spec *spec) {
     free(spec->words);
+    pod_network_free(spec->network);
     *spec = (match_spec){0};
 }

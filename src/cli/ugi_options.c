@@ -65,7 +65,7 @@ void ugi_list_options(const ugi_engine *engine) {
     for (size_t i = 0; i < pod_game_count(); i++) {
         printf(" var %s", pod_game_at(i)->name);
     }
-    printf("\noption name Board type string default <empty>\n");
+    printf("\noption name Board type string default <empty>\noption name Table path type string default <empty>\n");
     for (size_t game = 0; game < pod_game_count(); game++) {
         const pod_rules *rules = pod_game_at(game)->rules;
         for (size_t i = 0; i < rules->option_count; i++) {
@@ -91,6 +91,23 @@ static void set_spin(ugi_engine *engine, const spin *option, const char *value) 
     if (option->offset == offsetof(ugi_engine, hash)) {
         ugi_search_forget(engine, true);
     }
+}
+
+static void say_refused(void *context, const pod_fault *fault) {
+    ugi_inform_fault(context, NULL, fault);
+}
+
+/* Another directory of tables, or none. What cannot be opened leaves those there are. */
+static void set_tables(ugi_engine *engine, const char *directory) {
+    pod_tables *tables = NULL;
+    pod_fault fault;
+    bool none = !*directory || ugi_same(directory, "<empty>");
+    if (!none && pod_tables_open(directory, say_refused, engine, &tables, &fault)) {
+        ugi_inform_fault(engine, NULL, &fault);
+        return;
+    }
+    pod_tables_close(engine->tables);
+    engine->tables = tables;
 }
 
 static void set_game(ugi_engine *engine, const char *value) {
@@ -165,6 +182,8 @@ void ugi_set_option(ugi_engine *engine, char *rest) {
     }
     if (ugi_same(name, "Game")) {
         set_game(engine, given);
+    } else if (ugi_same(name, "Table path")) {
+        set_tables(engine, given);
     } else {
         set_game_option(engine, name, given);
     }
