@@ -5,6 +5,7 @@
 #define LUDOPOD_NETWORK_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "ludopod/error.h"
 #include "ludopod/export.h"
@@ -17,6 +18,8 @@ POD_API pod_network *pod_network_builtin(void);
 /* Reads the bytes of a network file. Fails with POD_ERROR_NETWORK when they are damaged or of another version, and
    POD_ERROR_MEMORY; *out is then NULL. */
 POD_API pod_error pod_network_read(const void *bytes, size_t length, pod_network **out);
+/* Tells networks apart; never 0. */
+POD_API uint64_t pod_network_digest(const pod_network *network);
 /* NULL is allowed. No search may be using it. */
 POD_API void pod_network_free(pod_network *network);
 

@@ -80,6 +80,21 @@ static const cli_command commands[] = {
      .options = (CLI_OPTIONS_START & ~CLI_BIT(CLI_OPTION_PLAYERS)) | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_DEPTH) |
                 CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_CONCURRENCY) | CLI_BIT(CLI_OPTION_SPRT) | CLI_BIT(CLI_OPTION_RECORDS),
      .run = cli_cmd_match},
+    {.name = "selfplay",
+     .summary = CLI_TEXT("let the engine play itself, for training"),
+     .usage = "--out FILE [--games N] [--nodes N] [--seed N]",
+     .detail = CLI_TEXT("Writes games of Cephalopod between two, N (500) positions looked at for each move. When FILE is there already, it\ngoes on with it. The same seed gives the same games, with any number of threads."),
+     .options = CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_SEED) |
+                CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_NETWORK),
+     .run = cli_cmd_selfplay},
+    {.name = "train",
+     .summary = CLI_TEXT("train a network on games of selfplay"),
+     .usage = "--data FILE [FILE...] --out NETWORK [--epochs N] [--svg FILE]",
+     .detail = CLI_TEXT("Prints a line for each time through the games: its number, the loss on them, and the loss on one game in twenty\nthat is held out. Interrupted, it goes on when called again in the same way. The same games, options and seed\ngive the same network, with any number of threads."),
+     .options = CLI_BIT(CLI_OPTION_DATA) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_EPOCHS) | CLI_BIT(CLI_OPTION_SEED) |
+                CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_BATCH) | CLI_BIT(CLI_OPTION_RATE) |
+                CLI_BIT(CLI_OPTION_BLEND) | CLI_BIT(CLI_OPTION_SVG),
+     .run = cli_cmd_train},
     {.name = "bench",
      .summary = CLI_TEXT("measure the engine and print its signature"),
      .usage = "",

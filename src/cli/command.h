@@ -41,9 +41,11 @@ cli_status cli_cmd_play(const cli_arguments *arguments);
 cli_status cli_cmd_record(const cli_arguments *arguments);
 cli_status cli_cmd_rules(const cli_arguments *arguments);
 cli_status cli_cmd_show(const cli_arguments *arguments);
+cli_status cli_cmd_selfplay(const cli_arguments *arguments);
 cli_status cli_cmd_states(const cli_arguments *arguments);
 /* cmd_table.c, or no_table.c in a build without zstd. */
 cli_status cli_cmd_table(const cli_arguments *arguments);
+cli_status cli_cmd_train(const cli_arguments *arguments);
 /* serve.c, or no_server.c in a build without the server. */
 int cli_serve(int argc, char **argv);
 

@@ -8,7 +8,7 @@ cd "${1:-$(dirname "$0")/../..}"
 find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space:]]*include' | awk '
     function fail(why) { print where ": " why; failed = 1 }
     BEGIN {
-        split("rules notation search solve club store server cli wasm", folder); split("0 1 2 2 3 4 5 6 6", level)
+        split("rules notation search solve club train store server cli wasm", folder); split("0 1 2 2 3 3 4 5 6 6", level)
         for (i in folder) floor_of[folder[i]] = level[i]
         split("cephalopod error export octogo rules version", zero); for (i in zero) public[zero[i]] = 0
         split("diagram evaluation_graph event game language record rules_text text", one); for (i in one) public[one[i]] = 1
@@ -21,7 +21,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["ncurses.h"] = "src/cli/"
         only["histedit.h"] = "src/cli/line_editor.c"
         only["zstd.h"] = "src/solve/"
-        only["pthread.h"] = "src/search/ src/solve/ src/server/ src/cli/"
+        only["pthread.h"] = "src/search/ src/solve/ src/train/ src/server/ src/cli/"
         pure = " assert.h ctype.h inttypes.h limits.h math.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h "
     }
     {

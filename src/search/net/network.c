@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "bytes.h"
 #include "search/board.h"
 
 static void fill_head(pod__head *head, const pod__net_stage_numbers *from) {
@@ -42,6 +43,7 @@ pod_error pod_network_read(const void *bytes, size_t length, pod_network **out) 
     pod_error error = numbers && network ? pod__net_read(bytes, length, numbers) : POD_ERROR_MEMORY;
     if (!error) {
         fill(network, numbers);
+        network->digest = pod__get((const uint8_t *)bytes + length - 8, 8);
         *out = network;
         network = NULL;
     }
@@ -54,6 +56,10 @@ pod_network *pod_network_builtin(void) {
     pod_network *network;
     pod_network_read(pod__net_builtin, pod__net_builtin_length, &network);
     return network;
+}
+
+uint64_t pod_network_digest(const pod_network *network) {
+    return network->digest ? network->digest : 1;
 }
 
 void pod_network_free(pod_network *network) {

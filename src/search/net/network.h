@@ -41,7 +41,8 @@ struct pod_network {
     alignas(64) int16_t row[POD__ROW_COUNT][POD__NET_UNITS];
     pod__head head[POD__NET_STAGES];
     pod__net_kernel *kernel;
-    int32_t scale; /* hundredths of a die that make the odds e times better */
+    int32_t scale;   /* hundredths of a die that make the odds e times better */
+    uint64_t digest; /* the checksum of its file */
     pod__patterns patterns;
 };
 

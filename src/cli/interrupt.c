@@ -1,0 +1,21 @@
+#include "interrupt.h"
+
+#include <stddef.h>
+
+void cli_interrupt_hold(sigset_t *before) {
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGINT);
+    sigaddset(&stop, SIGTERM);
+    sigprocmask(SIG_BLOCK, &stop, before);
+}
+
+bool cli_interrupt_came(void) {
+    sigset_t pending;
+    sigpending(&pending);
+    return sigismember(&pending, SIGINT) > 0 || sigismember(&pending, SIGTERM) > 0;
+}
+
+void cli_interrupt_release(const sigset_t *before) {
+    sigprocmask(SIG_SETMASK, before, NULL);
+}

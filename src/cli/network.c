@@ -1,0 +1,34 @@
+#include "network.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "files.h"
+
+cli_status cli_network_load(pod_language language, const char *name, pod_network **out) {
+    size_t length;
+    *out = NULL;
+    if (name && !strcmp(name, "none")) {
+        return CLI_DONE;
+    }
+    if (!name) {
+        *out = pod_network_builtin();
+        return *out ? CLI_DONE : cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    char *bytes = cli_file_read(language, name, &length);
+    if (!bytes) {
+        return CLI_BAD;
+    }
+    pod_error error = pod_network_read(bytes, length, out);
+    free(bytes);
+    if (error) {
+        pod_fault fault;
+        pod_fault_set(&fault, error, 0, 0, NULL, NULL, NULL);
+        return cli_fault(language, name, &fault);
+    }
+    return CLI_DONE;
+}
+
+cli_status cli_network_read(const cli_arguments *arguments, pod_network **out) {
+    return cli_network_load(arguments->language, arguments->option[CLI_OPTION_NETWORK], out);
+}

@@ -1,0 +1,163 @@
+#include "selfplay.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "ludopod/game.h"
+#include "ludopod/search.h"
+#include "search/random.h"
+
+/* ---- One game ------------------------------------------------------------------------------------ */
+
+/* A random opening, of a length up to one and a half times the squares, and one random move in RANDOM_EVERY later: the
+   evaluation has to know positions that good players do not come to, since the search does. */
+enum { RANDOM_EVERY = 60 };
+
+static pod_move random_move(const pod_position *position, pod__random *random) {
+    pod_move_list list;
+    pod_game_of(position)->rules->moves(position, &list);
+    return list.move[pod__random_below(random, list.count)];
+}
+
+static int16_t recorded_score(const pod_search_report *report) {
+    if (!report->proven) {
+        return (int16_t)report->score;
+    }
+    return (int16_t)(report->score + (report->score > 0   ? TRAIN_SCORE_CERTAIN
+                                      : report->score < 0 ? -TRAIN_SCORE_CERTAIN
+                                                          : 0));
+}
+
+static int8_t margin_of(const pod_position *over) {
+    pod_outcome outcome;
+    pod_game_of(over)->rules->outcome(over, &outcome);
+    return (int8_t)(outcome.score[0] - outcome.score[1]);
+}
+
+/* The move for a position and what is written down of it. Whether the game is to go on: a proven result ends it. */
+static bool think(pod_search *search, const pod_position *position, uint32_t nodes, train_ply *out, int8_t *margin) {
+    pod_search_request request = {.nodes = nodes};
+    pod_search_report report;
+    pod_search_run(search, position, &request, &report);
+    *out = (train_ply){report.best, recorded_score(&report)};
+    int sure = report.score / 100;
+    *margin = (int8_t)(position->turn ? -sure : sure);
+    return !report.proven;
+}
+
+void train_selfplay_game(const train_games_header *header, uint32_t number, pod_search *search, train_game *out) {
+    pod_position position;
+    pod__random random = {.state = pod__mix(header->seed) + pod__mix(number + 1u)};
+    train_games_start(header, &position);
+    unsigned squares = (unsigned)header->rows * header->columns;
+    unsigned opening = 2 + pod__random_below(&random, squares + squares / 2);
+    *out = (train_game){.number = number};
+    while (position.turn != POD_NOBODY && out->plies < TRAIN_PLIES_MAX) {
+        train_ply *ply = &out->ply[out->plies++];
+        if (out->plies <= opening || !pod__random_below(&random, RANDOM_EVERY)) {
+            *ply = (train_ply){random_move(&position, &random), TRAIN_SCORE_NONE};
+        } else if (!think(search, &position, header->nodes, ply, &out->margin)) {
+            return;
+        }
+        pod_game_of(&position)->rules->apply(&position, ply->move);
+    }
+    out->margin = margin_of(&position);
+}
+
+/* ---- Many at once ----------------------------------------------------------------------------------- */
+
+typedef struct pool {
+    const train_selfplay *task;
+    FILE *file;
+    pthread_mutex_t lock; /* of all that follows */
+    pthread_cond_t written;
+    uint32_t next; /* to be played */
+    uint32_t done; /* written */
+    uint64_t positions;
+    int error; /* an errno; ECANCELED when progress() said so */
+} pool;
+
+/* Appends a game when all before it are written. */
+static void hand_in(pool *shared, const train_game *game) {
+    pthread_mutex_lock(&shared->lock);
+    while (shared->done != game->number && !shared->error) {
+        pthread_cond_wait(&shared->written, &shared->lock);
+    }
+    if (!shared->error) {
+        errno = EIO;
+        if (!train_games_write(shared->file, game) || fflush(shared->file)) {
+            shared->error = errno;
+        }
+        shared->done++;
+        shared->positions += game->plies;
+        train_selfplay_progress now = {shared->done, shared->positions};
+        if (!shared->error && shared->task->progress && !shared->task->progress(shared->task->context, &now)) {
+            shared->error = ECANCELED;
+        }
+    }
+    pthread_cond_broadcast(&shared->written);
+    pthread_mutex_unlock(&shared->lock);
+}
+
+static bool take_number(pool *shared, uint32_t *number) {
+    pthread_mutex_lock(&shared->lock);
+    bool more = shared->next < shared->task->games && !shared->error;
+    *number = more ? shared->next++ : 0;
+    pthread_mutex_unlock(&shared->lock);
+    return more;
+}
+
+static void fail(pool *shared, int error) {
+    pthread_mutex_lock(&shared->lock);
+    shared->error = shared->error ? shared->error : error;
+    pthread_cond_broadcast(&shared->written);
+    pthread_mutex_unlock(&shared->lock);
+}
+
+static void *work(void *context) {
+    enum { TABLE_BYTES = 1 << 20 };
+    pool *shared = context;
+    pod_search *search = pod_search_create(TABLE_BYTES);
+    train_game *game = malloc(sizeof *game);
+    uint32_t number;
+    if (!search || !game) {
+        fail(shared, ENOMEM);
+    } else {
+        pod_search_use_network(search, shared->task->network);
+        while (take_number(shared, &number)) {
+            train_selfplay_game(&shared->task->header, number, search, game);
+            hand_in(shared, game);
+        }
+    }
+    free(game);
+    pod_search_free(search);
+    return NULL;
+}
+
+bool train_selfplay_run(const train_selfplay *task, FILE *file, uint32_t first) {
+    pool shared = {.task = task, .file = file, .next = first, .done = first};
+    pthread_t *thread = calloc(task->threads, sizeof *thread);
+    if (!thread) {
+        return false;
+    }
+    pthread_mutex_init(&shared.lock, NULL);
+    pthread_cond_init(&shared.written, NULL);
+    unsigned started = 0;
+    while (started < task->threads) {
+        int error = pthread_create(&thread[started], NULL, work, &shared);
+        if (error) {
+            fail(&shared, error);
+            break;
+        }
+        started++;
+    }
+    for (unsigned i = 0; i < started; i++) {
+        pthread_join(thread[i], NULL);
+    }
+    pthread_cond_destroy(&shared.written);
+    pthread_mutex_destroy(&shared.lock);
+    free(thread);
+    errno = shared.error;
+    return !shared.error;
+}

@@ -1,0 +1,31 @@
+/* Games of the engine against itself, for training. */
+#ifndef LUDOPOD_SRC_TRAIN_SELFPLAY_H
+#define LUDOPOD_SRC_TRAIN_SELFPLAY_H
+
+#include "games.h"
+#include "ludopod/network.h"
+
+typedef struct train_selfplay_progress {
+    uint32_t games;     /* in the file so far */
+    uint64_t positions; /* of this run */
+} train_selfplay_progress;
+
+typedef struct train_selfplay {
+    train_games_header header;
+    uint32_t games;             /* the file is to hold */
+    unsigned threads;           /* at least 1; does not change what is written */
+    const pod_network *network; /* NULL: the evaluation made by hand */
+    /* Called after each game, by one thread at a time; false ends the run. May be NULL. */
+    bool (*progress)(void *context, const train_selfplay_progress *now);
+    void *context;
+} train_selfplay;
+
+/* Plays the games from number `first` on and appends them to the file, in order. A game depends on the seed, its
+   number, the nodes and the network only. False when memory, threads or the file fail (errno tells). */
+bool train_selfplay_run(const train_selfplay *task, FILE *file, uint32_t first);
+
+/* One game, as the above plays it. */
+struct pod_search;
+void train_selfplay_game(const train_games_header *header, uint32_t number, struct pod_search *search, train_game *out);
+
+#endif
