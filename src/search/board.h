@@ -29,6 +29,8 @@ typedef struct pod__outlook {
     int16_t least, most;
 } pod__outlook;
 
+typedef struct pod__level pod__level; /* levels.h */
+
 /* How boldly a search may leave out what looks bad (duel_prune.c). */
 typedef struct pod__boldness {
     /* Hands over the turn without a move; from and to are different states. False where that could be better than any
@@ -65,6 +67,8 @@ typedef struct pod__board {
     unsigned (*forcing)(const void *setup, const void *state, pod_move *out);
     /* Plays a legal move; from and to are different states. */
     void (*play)(const void *setup, const void *from, pod_move move, void *to);
+    /* Optional: POD_LEVEL_MAX + 1 levels, where the usual ones do not suit the game. */
+    const pod__level *levels;
     /* Optional (2): for games where most moves change little. */
     const pod__boldness *bold;
     pod__outlook (*outlook)(const void *setup, const void *state); /* (2) */

@@ -95,7 +95,7 @@ int pod__prune_depth(const pod__duel *duel, int depth, unsigned index);
 void pod__duel_keep_line(pod__duel *duel, unsigned ply, pod_move move);
 
 /* The whole search, within the limits of the watch's request, into its report. Requires a position that is not over
-   with two players in, and board, setup, table, watch, seat and second filled in. slack: see levels.h. */
-void pod__duel_run(pod__duel *duel, const pod_position *position, double slack);
+   with two players in, and board, setup, table, watch, seat and second filled in. */
+void pod__duel_run(pod__duel *duel, const pod_position *position, const pod__level *level);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "duel.h"
+#include "levels.h"
 
 enum { UNBOUNDED = 2 * POD__CERTAIN };
 
@@ -130,17 +131,17 @@ static int iterate(pod__duel *duel, int depth, int guess) {
     }
 }
 
-/* A weaker level takes a move that is worse by `slack` e times less often than the best one (Gumbel's way to draw
+/* A weaker level takes a move that is worse by its slack e times less often than the best one (Gumbel's way to draw
    from weights exp(score / slack)). */
-static void slip(pod__duel *duel, double slack, uint64_t seed) {
-    enum { NO_DIFFERENCE = 1000 }; /* it sees no shades among certain wins and losses */
+static void slip(pod__duel *duel, const pod__level *level, uint64_t seed) {
+    int most = level->shades ? level->shades : POD__ESTIMATE_MAX;
     pod__random random = {.state = seed};
     double best = -INFINITY;
     unsigned chosen = 0;
     for (unsigned i = 0; i < duel->root_count; i++) {
         int score = duel->root[i].score;
-        int seen = score > NO_DIFFERENCE ? NO_DIFFERENCE : score < -NO_DIFFERENCE ? -NO_DIFFERENCE : score;
-        double drawn = seen - slack * log(-log(pod__random_unit(&random)));
+        int seen = score > most ? most : score < -most ? -most : score;
+        double drawn = seen - level->slack * log(-log(pod__random_unit(&random)));
         if (drawn > best) {
             best = drawn;
             chosen = i;
@@ -183,15 +184,15 @@ static void deepen(pod__duel *duel) {
     }
 }
 
-void pod__duel_run(pod__duel *duel, const pod_position *position, double slack) {
+void pod__duel_run(pod__duel *duel, const pod_position *position, const pod__level *level) {
     const pod_search_request *request = duel->watch->request;
-    duel->weigh_all = slack > 0;
+    duel->weigh_all = level->slack > 0;
     prepare_root(duel, position);
     report_first(duel);
     if (duel->root_count > 1 || request->level == 0) {
         deepen(duel);
     }
-    if (slack > 0) {
-        slip(duel, slack, request->seed ^ duel->board->hash(&duel->ply[0].state));
+    if (level->slack > 0) {
+        slip(duel, level, request->seed ^ duel->board->hash(&duel->ply[0].state));
     }
 }

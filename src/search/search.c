@@ -91,7 +91,7 @@ static void run_duel(pod_search *search, const pod__board *board, const pod_posi
     search->duel.watch = watch;
     seat_duel(&search->duel, position, watch->report);
     if (!pod__known_run(&search->duel, position)) {
-        pod__duel_run(&search->duel, position, pod__level_of(watch->request->level)->slack);
+        pod__duel_run(&search->duel, position, pod__level_of(board, watch->request->level));
     }
 }
 
@@ -104,7 +104,7 @@ static void run_tree(pod_search *search, const pod__board *board, const pod_posi
     search->tree.capacity = (uint32_t)(search->memory_bytes / sizeof *search->tree.node);
     search->tree.random.state = watch->request->seed;
     search->tree.players = position->players;
-    pod__tree_run(&search->tree, position, pod__level_of(watch->request->level)->slack);
+    pod__tree_run(&search->tree, position, pod__level_of(board, watch->request->level)->slack);
 }
 
 void pod__search_on(pod_search *search, const pod__board *board, const pod_position *position,
@@ -113,7 +113,7 @@ void pod__search_on(pod_search *search, const pod__board *board, const pod_posit
     pod_search_report report = {.best = POD_MOVE_NONE};
     pod__watch watch;
     bool duel = pod__board_is_duel(position);
-    pod_search_request request = pod__level_request(asked, duel);
+    pod_search_request request = pod__level_request(asked, pod__level_of(board, asked->level), duel);
     pod__watch_start(&watch, &request, &search->stop, &report, duel ? NODES_PER_LOOK : PLAYOUTS_PER_LOOK);
     board->setup(search->setup, position);
     if (board->use_network) {

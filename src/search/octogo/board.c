@@ -199,6 +199,7 @@ const pod__board pod__octogo_board = {
     .generate = generate,
     .forcing = forcing,
     .play = play,
+    .levels = pod__octo_levels,
     .bold = &boldness,
     .outlook = outlook,
     .describe = describe,

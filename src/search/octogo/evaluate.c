@@ -11,7 +11,8 @@ enum {
     TURN = 15,        /* whose turn it is */
     FRONT = 11,       /* a square straight ahead that can be entered */
     NEARER = 5,       /* for whoever is ahead: a step less to the nearest enemy */
-    ENDING = 8        /* pieces on the board up to which nearness counts */
+    ENDING = 8,       /* nearness counts up to that many pieces on the board, */
+    REST = 3          /* or of the side that is behind */
 };
 
 /* What an enemy piece is worth that can be taken next turn: loose, or covered so that it would be avenged. */
@@ -82,8 +83,12 @@ static int distance(const pod__octogo_packed *packed, unsigned seat) {
 }
 
 /* Who is ahead must go and find the rest, or the game is drawn by quiet turns. */
-static int pursuit(const pod__octogo_packed *packed, unsigned seat, int ahead) {
-    return ahead > 0 ? -NEARER * distance(packed, seat) : ahead < 0 ? NEARER * distance(packed, 1 - seat) : 0;
+static int pursuit(const pod__octogo_packed *packed, unsigned seat, int pieces, int enemies) {
+    int fewer = pieces < enemies ? pieces : enemies;
+    if (pieces == enemies || (fewer > REST && pieces + enemies > ENDING)) {
+        return 0;
+    }
+    return pieces > enemies ? -NEARER * distance(packed, seat) : NEARER * distance(packed, 1 - seat);
 }
 
 static int material(int ahead, int total) {
@@ -101,7 +106,7 @@ int pod__octo_evaluate(const void *with, const void *at) {
     int value = material(pieces - enemies, pieces + enemies) + TURN + FRONT * ((int)own.front - (int)other.front);
     value += threats(packed, seat, &own, &other, mine) - threats(packed, 1 - seat, &other, &own, theirs);
     (void)with;
-    return pieces + enemies > ENDING ? value : value + pursuit(packed, seat, pieces - enemies);
+    return value + pursuit(packed, seat, pieces, enemies);
 }
 
 /* Captures first, then advances, as far as the move alone tells. */

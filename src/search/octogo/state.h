@@ -5,6 +5,7 @@
 #include "rules/octogo.h"
 #include "rules/octogo_packed.h"
 #include "search/board.h"
+#include "search/levels.h"
 
 typedef struct pod__octo_setup {
     pod_position root; /* for the options */
@@ -17,6 +18,8 @@ typedef struct pod__octo_state {
     uint8_t seat;   /* to move, or who would be */
     bool repetition;
 } pod__octo_state;
+
+extern const pod__level pod__octo_levels[];
 
 int pod__octo_evaluate(const void *setup, const void *state);
 int pod__octo_promise(const void *setup, const void *state, pod_move move);
