@@ -20,7 +20,7 @@ cli)
     files=$(find src/cli -name '*.[ch]' | sort)
     keywords="$keywords --keyword=CLI_TEXT --keyword=cli_say:3 --keyword=cli_error:2 --keyword=cli_message:2"
     # Short names of single files there.
-    keywords="$keywords --keyword=cli_screen_say:2 --keyword=say:2 --keyword=translated:2 --keyword=add:3"
+    keywords="$keywords --keyword=ugi_inform:2 --keyword=add_message:3 --keyword=cli_screen_say:2 --keyword=say:2 --keyword=translated:2 --keyword=add:3"
     ;;
 server)
     files=$(find src/club src/store src/server -name '*.[ch]' | sort)

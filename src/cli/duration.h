@@ -8,7 +8,7 @@
 #include "arguments.h"
 
 /* What is expected, for messages. */
-#define CLI_DURATION "500ms, 2s, 1.5s or 1m"
+#define CLI_DURATION "500ms, 2s, 1.5s, 1m"
 
 /* A positive length of time of at most a day: "500ms", "2s" or "2", "1.5s", "1m". False when it is none. */
 bool cli_duration_read(const char *text, int64_t *milliseconds);

@@ -37,7 +37,7 @@ static cli_status take_reference(const reader *in, const char *value) {
             return CLI_DONE;
         }
     }
-    return wrong_value(in, "reference", value, "random, greedy, dice-count or uct");
+    return wrong_value(in, "reference", value, "random, greedy, dice-count, uct");
 }
 
 /* "fixed" is the evaluation made by hand, "network" the built-in one, all else a file. */
@@ -113,7 +113,7 @@ static cli_status take_items(const reader *in, char *rest) {
         if (!strcmp(name, "cmd")) {
             in->spec->kind = MATCH_PROCESS;
             in->spec->command = value;
-            return *value ? CLI_DONE : wrong_value(in, name, value, "a command");
+            return *value ? CLI_DONE : wrong_value(in, name, value, "COMMAND");
         }
         rest = value + strcspn(value, ",:");
         if (*rest) {
