@@ -12,6 +12,9 @@ before(async () => {
 /** A choice of the form, by what stands over it. */
 const field = (page, name) => page.locator("label.field", { has: page.getByText(name, { exact: true }) }).locator("select");
 
+const way = (strokes) => page.locator(`[data-way="${strokes}"]`);
+const ways = async () =>
+    (await page.locator("[data-way]").evaluateAll((buttons) => buttons.map(({ dataset }) => dataset.way))).sort();
 const turn = (strokes) => page.locator(`[data-turn="${strokes}"]`);
 const lastMove = () => page.locator(".moves li").last().textContent();
 
@@ -19,7 +22,7 @@ const lastMove = () => page.locator(".moves li").last().textContent();
 async function start(against, board) {
     await page.goto(`${server.url}/new/${against}`);
     await field(page, "Game").selectOption("octogo");
-    await field(page, "Board").selectOption(board);
+    await page.locator(".tile", { hasText: board.replace("x", " × ") }).click();
     await page.getByRole("button", { name: "Start the game" }).click();
     await page.locator(".moves").waitFor();
 }
@@ -37,8 +40,12 @@ test("a chosen piece shows what it can do, and a button does it", async () => {
     await place(page, "b2");
     await says(page, "What should the piece on b2 do?");
     // The piece at the side of the one beside it can go both ways; nothing stands before the second row.
-    assert.equal(await page.locator("[data-turn]").count(), 10);
-    assert.equal(await page.locator(".art .mark-choosable").count(), 4);
+    assert.equal(await page.locator("[data-turn]:enabled").count(), 10);
+    // A ghost on each of the four squares it can go to, a wedge for each turn: four where it stands, two ahead.
+    assert.equal(await page.locator(".art .ghost").count(), 4);
+    assert.equal(await page.locator('.art [data-square="b2"] .wedge').count(), 4);
+    assert.equal(await page.locator('.art [data-square="b3"] .wedge').count(), 2);
+    await says(page, "Now choose where it goes");
     await turn("AL").hover();
     assert.equal(await page.locator(".art .preview").getAttribute("data-arrow"), "7");
     await turn("AL").click();
@@ -47,7 +54,7 @@ test("a chosen piece shows what it can do, and a button does it", async () => {
     await says(page, "Blue to move: choose a piece.");
 });
 
-test("the board does it too: a square with one way to it at once, else after asking", async () => {
+test("the board does it too: a square with one way to it at once, else by the rose around it", async () => {
     await place(page, "c7");
     await place(page, "c5");
     await movesBecome(page, 2);
@@ -56,9 +63,27 @@ test("the board does it too: a square with one way to it at once, else after ask
     await place(page, "d3");
     await says(page, "Advance");
     assert.equal(await page.locator(".art .preview").getAttribute("data-square"), "d3");
-    await place(page, "d3");
+    assert.deepEqual(await ways(), ["A", "AL", "AR"]);
+    await way("AR").hover();
+    assert.equal(await page.locator(".art .preview").getAttribute("data-arrow"), "1");
+    await way("A").click();
     await movesBecome(page, 3);
     assert.match(await lastMove(), /d2-d3/);
+});
+
+test("the piece itself, pointed at once more, is turned", async () => {
+    await place(page, "b7");
+    await place(page, "b7");
+    assert.deepEqual(await ways(), ["L", "LL", "R", "RR"]);
+    await page.getByRole("button", { name: "Cancel" }).first().click();
+    assert.equal(await page.locator(".rose").count(), 0);
+    await place(page, "b7");
+    await place(page, "b7");
+    await way("RR").click();
+    await movesBecome(page, 4);
+    assert.match(await lastMove(), /b7>>/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await movesBecome(page, 3);
 });
 
 test("what cannot be done is refused with the reason", async () => {
@@ -90,6 +115,73 @@ test("a move is taken back and the pieces stand as before", async () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await movesBecome(page, 3);
     assert.equal(await cell(page, "c5").getAttribute("aria-label"), "c5: Blue, down");
+});
+
+test("what can be taken is ringed, and the line of the capture drawn", async () => {
+    await page.goto(`${server.url}/open`);
+    await page.getByLabel("A record, a position, or just the moves").fill("4e/2d2/2f2/2A2/A4 r - 0");
+    await page.getByRole("button", { name: "Open the game" }).click();
+    await place(page, "c2");
+    const taken = await page.locator(".art .takes").evaluateAll((marks) => marks.map(({ dataset }) => dataset.square));
+    assert.deepEqual(taken.sort(), ["c3", "c4"]);
+    assert.ok((await page.locator(".art .line-of-capture").count()) >= 1);
+    assert.equal(await turn("AA").getAttribute("aria-label"), "Advance two squares. Takes c3 and c4.");
+    await page.keyboard.press("ArrowUp");
+    await page.locator('[role="status"]', { hasText: "Advance. Takes c3." }).first().waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await movesBecome(page, 1);
+    assert.deepEqual(await counts(page), [2, 1]);
+});
+
+test("options of the game: fewer pieces, another limit; what cannot be is said at its field", async () => {
+    await page.goto(`${server.url}/new/screen`);
+    await field(page, "Game").selectOption("octogo");
+    await page.getByText("More options").click();
+    const begin = page.getByRole("button", { name: "Start the game" });
+    await page.getByLabel("Pieces a side").fill("12");
+    await page.getByText("A whole number from 1 to 10, please.").waitFor();
+    assert.ok(await begin.isDisabled());
+    await page.getByLabel("Pieces a side").fill("3");
+    await page.getByLabel("Turns without a capture").fill("2");
+    await page.locator(".tile", { hasText: "Other" }).click();
+    await page.getByLabel("Rows").fill("1");
+    await page.getByRole("alert").waitFor();
+    assert.ok(await begin.isDisabled());
+    await page.getByLabel("Rows").fill("4");
+    await page.getByLabel("Columns").fill("3");
+    await begin.click();
+    assert.deepEqual(await counts(page), [3, 3]);
+    await place(page, "a1");
+    await turn("LL").click();
+    await place(page, "a4");
+    await turn("LL").click();
+    await page.locator(".result", { hasText: "A draw" }).waitFor();
+});
+
+test("the same options reach the server", async () => {
+    await page.goto(`${server.url}/new/friend`);
+    await field(page, "Game").selectOption("octogo");
+    await page.getByText("More options").click();
+    await page.getByLabel("Pieces a side").fill("4");
+    await field(page, "The same position for the third time").selectOption("off");
+    await page.locator(".tile", { hasText: "8 × 5" }).click();
+    await page.getByRole("button", { name: "Create the game" }).click();
+    await page.waitForURL(/\/g\//);
+    assert.deepEqual(await counts(page), [4, 4]);
+    const answer = await (await fetch(`${server.url}/api/games/${page.url().split("/").pop()}`)).json();
+    assert.equal(answer.options.repetition, "off");
+    assert.equal(answer.options.pieces, 4);
+});
+
+test("the rules stand beside the board on demand, and the game stays", async () => {
+    await start("screen", "8x5");
+    await page.getByRole("button", { name: "The rules, beside the board" }).click();
+    await page.getByRole("heading", { level: 1, name: "Octogo" }).waitFor();
+    await place(page, "b2");
+    await turn("AA").click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await movesBecome(page, 1);
 });
 
 test("the computer answers", async () => {

@@ -23,7 +23,7 @@ async function open(text) {
     await page.getByRole("button", { name: "Open the game" }).click();
 }
 
-test("a record opens at its start with its names, without its variations, and can be stepped through", async () => {
+test("a record opens at its start with its names, and can be stepped through", async () => {
     await open(RECORD);
     await says(page, "After 0 of 4 moves");
     assert.equal(await moveCount(page), 4);
@@ -50,6 +50,84 @@ test("a position opens, and the computer takes the other side", async () => {
     await page.locator(".player.active", { hasText: "You" }).waitFor();
 });
 
+test("its comments are told, and its variations can be looked at and left again", async () => {
+    await open(RECORD);
+    await page.locator(".comment", { hasText: "A quiet start." }).waitFor();
+    await page.locator(".variations").getByRole("button", { name: "2. a1 a2" }).click();
+    await says(page, "After 2 of 3 moves");
+    assert.equal(await cell(page, "a1").getAttribute("aria-label"), "a1: Black, 1");
+    await page.reload();
+    await page.locator(".variations").getByRole("button", { name: "2. d2 c2=b2+d2 b1" }).click();
+    await says(page, "After 2 of 4 moves");
+    await page.keyboard.press(".");
+    await page.locator(".comment", { hasText: "!" }).waitFor();
+});
+
+const OCTOGO = `[Game "octogo"]
+[Board "8x5"]
+[A "Ré"]
+[B "Bo"]
+[Quiet "50"]
+
+1. b2-b3-b4 d7>> *
+`;
+
+test("a record as JSON keeps its comments, glyphs and variations", async () => {
+    const node = (move, rest = {}) => ({ move, ...rest });
+    const moves = [
+        node("b2-b3", { glyphs: [1], comment: "braces } and \\ too", variations: [[node("c2<", { before: "or" })]] }),
+        node("d7>>"),
+    ];
+    await open(JSON.stringify([{ tags: { Game: "octogo", Board: "8x5", A: 'Ada "the"' }, moves, result: "*" }]));
+    assert.equal(await page.locator(".player-title").first().textContent(), 'Ada "the"');
+    await page.keyboard.press(".");
+    await page.locator(".comment", { hasText: "! braces } and \\ too" }).waitFor();
+    await page.locator(".variations").getByRole("button", { name: "1. c2<" }).click();
+    await page.locator(".comment", { hasText: "or" }).waitFor();
+});
+
+test("a record of Octogo opens with its own names for the seats", async () => {
+    await page.getByLabel("A record, a position, or just the moves").fill(OCTOGO);
+    await page.getByLabel("To play on").selectOption({ label: "You are Blue, the computer plays the others" });
+    await open(OCTOGO);
+    await says(page, "After 0 of 2 moves");
+    assert.match(await page.locator(".player").first().textContent(), /Ré.*Red|Computer/);
+    await page.keyboard.press("End");
+    assert.equal(await cell(page, "b4").getAttribute("aria-label"), "b4: Red, up");
+});
+
+test("a bare position line of Octogo is known by itself", async () => {
+    await open("eeeee/eeeee/5/5/5/5/AAAAA/AAAAA b - 0");
+    await page.locator(".player.active", { hasText: "Blue" }).waitFor();
+    assert.equal(await page.locator(".art .token-b").count(), 10);
+});
+
+for (const [game, text, moves] of [
+    ["Cephalopod", RECORD, 4],
+    ["Octogo", OCTOGO, 2],
+]) {
+    test(`a game of ${game} goes out as a link and as JSON, and comes back`, async () => {
+        await open(text);
+        await page.getByRole("button", { name: "Return to the present" }).click();
+        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+        await page.getByRole("button", { name: "Copy a link to this game" }).click();
+        await says(page, "Link copied.");
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        await page.goto("about:blank");
+        await page.goto(link);
+        await page.getByRole("button", { name: "Open the game" }).click();
+        await says(page, `After 0 of ${moves} moves`);
+        const download = page.waitForEvent("download");
+        await page.getByRole("button", { name: "Download the record as JSON" }).click();
+        const file = await (await download).path();
+        await page.goto(`${server.url}/open`);
+        await page.locator('input[type="file"]').setInputFiles(file);
+        await page.getByRole("button", { name: "Open the game" }).click();
+        await says(page, `After 0 of ${moves} moves`);
+        assertNoFaults(page);
+    });
+}
+
 test("just the moves are enough", async () => {
     await open("c3 c4 d3");
     await says(page, "After 0 of 3 moves");
@@ -68,6 +146,10 @@ test("a file with several games asks which one", async () => {
 for (const [text, reason] of [
     ["c3 c3", "C3 is occupied"],
     ["5/5/4 a 2 -", "row"],
+    ["5/5/5/2A3 r - 0", "row"],
+    ['{"tags":{"Game":"octogo"},', "looks like JSON"],
+    ['{"tags":{"Game":"octogo"},"moves":[{"mv":"a1-a2"}]}', "“move” in another form"],
+    ['{"tags":{"Game":"octogo"},"moves":[{"move":"a1-a9"}]}', "the arrow leads to a2"],
     ["<script>alert(1)</script>", "is not a move"],
     ['[Game "go"]\n\n*', "go"],
     ["x".repeat(1_000_001), "too long"],

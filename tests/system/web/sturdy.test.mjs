@@ -119,7 +119,7 @@ test("the computer answers once, however many tabs look on", async () => {
 
 test("back and forward lead through the pages; links within the rules do not start them anew", async () => {
     const page = await visit(browser, server.url);
-    await page.getByRole("link", { name: "Read the rules" }).click();
+    await page.getByRole("link", { name: "Rules", exact: true }).click();
     await page.getByRole("button", { name: "Try it" }).first().click();
     await page.getByRole("navigation", { name: "On this page" }).getByRole("link").nth(3).click();
     assert.equal(await page.locator(".trial").count(), 1);

@@ -70,7 +70,8 @@ export function boardKey(app: App, key: string): boolean {
   const { choice } = app.store.get().looking;
   const table = tableOf(app.store.get());
   if (table && hasPieces(table.options) && turnKey(app, key)) return true;
-  if (arrow) moveFocus(app, arrow);
+  if (key === "Escape" && choice) cancel(app);
+  else if (arrow) moveFocus(app, arrow);
   else if (key === "Enter" && choice && choice.chosen.length > 1) confirm(app);
   else if (key === "Enter" || key === " ") point(app, focused(app));
   else if (/^[1-5]$/.test(key) && choice) pickNumber(app, Number(key));

@@ -30,7 +30,7 @@ const octogo = ({ t }: Words): Lesson[] => [
   },
   {
     title: t("Turn it"),
-    text: t("Turning is a turn of its own: one or two eighths of a circle. Tap the piece, tap it once more, and choose where it shall point."),
+    text: t("Instead of going, a piece may turn, by one or two eighths of a circle. Tap the piece, tap it once more, and choose where its arrow shall point."),
     learnt: t("Turning costs time: the other side moves meanwhile."),
     start: "ee3/5/5/2A2/5 r - 0",
     isDone: strokesAre("L", "LL", "R", "RR"),
@@ -44,7 +44,7 @@ const octogo = ({ t }: Words): Lesson[] => [
   },
   {
     title: t("Capture"),
-    text: t("Who enters the square of an enemy piece takes it. What can be taken wears a ring and a cross. Take the piece on d4."),
+    text: t("Enter the square of an enemy piece and you take it. What can be taken wears a ring and a cross. Take the piece on d3."),
     learnt: t("You never have to capture, and your own pieces are always in the way."),
     start: "e4/5/3g1/2A2/A4 r - 0",
     isDone: takes(1),
@@ -59,7 +59,7 @@ const octogo = ({ t }: Words): Lesson[] => [
   {
     title: t("Win"),
     text: t("Who takes the last enemy piece wins. One is left: take it in one turn."),
-    learnt: t("That is the whole game. Three of the same position, or two hundred turns without a capture, are a draw."),
+    learnt: t("That is the whole game. A position that comes back a third time is a draw, and so are two hundred turns without a capture."),
     start: "5/3e1/2A2/5/A4 r - 0",
     isDone: (_, after) => after.over,
   },

@@ -1,5 +1,6 @@
 // A game brought along as text: a record, a position line, or just moves. What it means is the core's to say.
 import type { Core } from "../core/core";
+import { JsonFault, looksLikeJson, textOfJson } from "../core/json-records";
 import { CoreError, type Imported, type Language, type RecordNode } from "../core/types";
 import { sentence, words, type App } from "./app";
 import { stepTo } from "./board";
@@ -65,9 +66,14 @@ export function gamesIn(app: App, text: string): { games: Table[] } | { fault: s
   if (line.length > TEXT_MAX) return { fault: t("This is too long to be a game.") };
   try {
     if (POSITION.test(line)) return { games: [positionIn(app.core, line, language)] };
-    return { games: read(app.core, line, language).map((game) => tableFrom(app.core, game, language)) };
+    const record = looksLikeJson(line) ? textOfJson(line) : line;
+    return { games: read(app.core, record, language).map((game) => tableFrom(app.core, game, language)) };
   } catch (error) {
     if (error instanceof CoreError) return { fault: sentence(error.message) };
+    if (error instanceof SyntaxError)
+      return { fault: t("This looks like JSON but cannot be read: {reason}", { reason: error.message }) };
+    if (error instanceof JsonFault)
+      return { fault: t("A record as JSON has “{field}” in another form.", { field: error.field }) };
     throw error;
   }
 }

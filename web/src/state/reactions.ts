@@ -4,6 +4,7 @@ import { playEnd, playMove } from "../sound";
 import { positionAt, say, seatName, sentence, words, type App } from "./app";
 import { seatIndex, tableOf, type State, type Table } from "./model";
 import { saveGame, saveSettings } from "./settings";
+import { hasPieces } from "./turns";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
@@ -43,11 +44,36 @@ function dressAgain(app: App): void {
   window.addEventListener("afterprint", () => dress(app.store.get()));
 }
 
-/** "White wins, 8 to 7." */
-export function resultText(app: App, table: Table, { places, scores, history }: Position): string {
+/** Why a game of pieces has ended with pieces of both sides on the board: null where counts say it all. */
+function whyEnded(app: App, table: Table, { places, scores, history }: Position): string | null {
   const { t } = words(app);
+  if (!hasPieces(table.options) || scores.includes(0)) return null;
+  const winner = table.seats.find(({ seat }) => places[seatIndex(seat)] === 1);
+  const loser = table.seats.find(({ seat }) => places[seatIndex(seat)] === 2);
+  if (!winner || !loser) {
+    const quiet = history.length - 1 - history.map(({ text }) => text.includes("x")).lastIndexOf(true);
+    const n = Number(table.options["quiet"] ?? optionOf(app, table, "quiet"));
+    return n > 0 && quiet >= n
+      ? t("A draw: nothing has been captured for {n} turns.", { n })
+      : t("A draw: this position has come back too often.");
+  }
+  const alone = table.seats.filter(({ you }) => you).length === 1;
+  if (alone && winner.you) return t("You win: {other} has no turn left.", { other: seatName(app, loser) });
+  if (alone && loser.you) return t("{name} wins: you have no turn left.", { name: seatName(app, winner) });
+  return t("{name} wins: {other} has no turn left.", { name: seatName(app, winner), other: seatName(app, loser) });
+}
+
+const optionOf = (app: App, table: Table, name: string): number =>
+  app.core.game(words(app).language, table.options.game).options.find((option) => option.name === name)?.fallback ?? 0;
+
+/** "White wins, 8 to 7." */
+export function resultText(app: App, table: Table, position: Position): string {
+  const { t } = words(app);
+  const { places, scores, history } = position;
   const last = history[history.length - 1];
   const left = last && !last.move ? table.seats[seatIndex(last.seat)] : undefined;
+  const why = left ? null : whyEnded(app, table, position);
+  if (why) return why;
   const winners = table.seats.filter(({ seat }) => places[seatIndex(seat)] === 1);
   const counts = [...scores].sort((a, b) => b - a);
   if (winners.length !== 1 || !winners[0]) return t("A draw, {counts}.", { counts: counts.join("\u00a0:\u00a0") });

@@ -80,8 +80,15 @@ export function optionFault({ t }: Words, { words, minimum, maximum }: GameOptio
   return words || good ? "" : t("A whole number from {minimum} to {maximum}, please.", { minimum, maximum });
 }
 
-/** Why the core would not start this game; empty when it would. */
-export function setupFault(app: App, setup: Setup): string {
+/** Whether something is wrong that is said right at its field. */
+const hasFieldFault = (app: App, { game, values }: Setup): boolean =>
+  furtherOptions(app.core.game(words(app).language, game)).some(
+    (option) => optionFault(words(app), option, values[option.name] ?? "") !== "",
+  );
+
+/** Why this game cannot be started: null where the form says it elsewhere, empty when it can. */
+export function setupFault(app: App, setup: Setup): string | null {
+  if (hasFieldFault(app, setup)) return null;
   try {
     app.core.position({ options: optionsOf(setup), events: [] }, words(app).language);
     return "";

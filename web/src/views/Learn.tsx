@@ -150,12 +150,6 @@ export function Learn({ app, game }: { app: App; game: string }) {
         key={at}
       />
       <nav class="learn-ways" aria-label={t("Other ways")}>
-        {at > 0 && (
-          <button type="button" class="item" onClick={() => setAt(at - 1)}>
-            <Icon name="back" />
-            {t("One step back")}
-          </button>
-        )}
         {at < lessons.length - 1 && (
           <button type="button" class="item" onClick={() => setAt(at + 1)}>
             <Icon name="forward" />
@@ -170,6 +164,12 @@ export function Learn({ app, game }: { app: App; game: string }) {
           <Icon name="book" />
           {t("Read the rules")}
         </Link>
+        {at > 0 && (
+          <button type="button" class="item" onClick={() => setAt(at - 1)}>
+            <Icon name="back" />
+            {t("One step back")}
+          </button>
+        )}
       </nav>
     </div>
   );

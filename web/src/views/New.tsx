@@ -84,10 +84,12 @@ export function New({ app, mode }: { app: App; mode: Mode }) {
   };
   const changeSeat = (index: number, part: Partial<SetupSeat>) =>
     change({ seats: setup.seats.map((seat, other) => (other === index ? { ...seat, ...part } : seat)) });
-  const fault = setupFault(app, setup) || failed;
+  const wrong = setupFault(app, setup);
+  const fault = wrong || failed;
+  const blocked = wrong !== "" || failed !== "" || busy;
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (fault) return;
+    if (blocked) return;
     setBusy(true);
     const refused = await begin(app, mode, setup);
     if (refused) {
@@ -108,7 +110,7 @@ export function New({ app, mode }: { app: App; mode: Mode }) {
           {fault}
         </p>
       )}
-      <button type="submit" class="button primary large" disabled={fault !== "" || busy}>
+      <button type="submit" class="button primary large" disabled={blocked}>
         {mode === "friend" ? t("Create the game") : t("Start the game")}
       </button>
       <p class="quiet">

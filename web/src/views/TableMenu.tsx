@@ -11,7 +11,7 @@ import { Icon, type IconName } from "./Icon";
 
 const RESIGN_MS = 5000;
 
-function recordOf(app: App, table: Table): string {
+function recordOf(app: App, table: Table, format: "text" | "json" = "text"): string {
   const { t } = words(app);
   const nameOf = (seat: Seat) =>
     seat.kind === "computer" ? t("Computer, level {n}", { n: seat.level }) : seatName(app, seat);
@@ -20,7 +20,7 @@ function recordOf(app: App, table: Table): string {
   const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, "0"))
     .join(".");
-  return app.core.record(table, "text", { ...Object.fromEntries(names), Date: date });
+  return app.core.record(table, format, { ...Object.fromEntries(names), Date: date });
 }
 
 function download(name: string, type: string, text: string): void {
@@ -91,6 +91,11 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
         icon="download"
         text={t("Download the record")}
         onClick={() => download(`${game}.txt`, "text/plain", recordOf(app, table))}
+      />
+      <Item
+        icon="download"
+        text={t("Download the record as JSON")}
+        onClick={() => download(`${game}.json`, "application/json", recordOf(app, table, "json"))}
       />
       <Item
         icon="download"

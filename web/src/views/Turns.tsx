@@ -64,7 +64,7 @@ export function TurnPanel({ app, table, position }: { app: App; table: Table; po
   const moves = movesAt(position, choice.at);
   const advice =
     table.events.length <= PLIES_EXPLAINED
-      ? t("Tap a ghost to go there, or the piece once more to turn it.")
+      ? t("Now choose where it goes: tap a ghost, or the piece once more to turn it.")
       : undefined;
   return (
     <div class="panel choosing turning">
