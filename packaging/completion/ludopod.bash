@@ -7,12 +7,16 @@ _ludopod_options() { # COMMAND
     case $1 in
     moves | apply) echo "$start $always" ;;
     show) echo "$start --format $always" ;;
+    analyse) echo "$start --time --depth --nodes --lines --memory --tables --json $always" ;;
+    review) echo "--time --depth --nodes --memory --tables --svg --json $always" ;;
+    match) echo "${start/ --players/} --time --depth --nodes --games --seed --concurrency --sprt --records $always" ;;
+    engine) echo "--tables $always" ;;
     perft) echo "$start --position --divide $always" ;;
     states) echo "--board --memory $always" ;;
     record) echo "--to $always" ;;
     play) echo "$start --human --level --record --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level --help" ;;
-    pathsum | rules | help) echo "$always" ;;
+    pathsum | rules | bench | help) echo "$always" ;;
     *) echo "$always --version" ;;
     esac
 }
@@ -32,6 +36,9 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
     --to) echo text json ;;
     --human) echo a b ab none ;;
     --level) echo 1 2 3 4 5 6 7 8 9 10 ;;
+    --time) echo 100ms 500ms 1s 5s 1m ;;
+    --lines) echo 1 3 5 10 ;;
+    --sprt) echo 0,10 0,5 -5,0 ;;
     --position) echo start ;;
     --listen) echo 127.0.0.1:8080 ;;
     --database) echo sqlite: ;;
@@ -43,9 +50,10 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
 _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command can be
     case $1-$2 in
     record-1) echo check convert ;;
+    match-1 | match-2) echo level= time= nodes= depth= eval=fixed eval=network reference=random reference=greedy reference=dice-count reference=uct cmd= ;;
     rules-1) echo cephalopod octogo ;;
-    help-1) echo moves apply show perft pathsum states record rules play serve help ;;
-    moves-1 | apply-1 | show-1 | play-1) echo start ;;
+    help-1) echo moves apply show perft pathsum states record rules play analyse review match bench engine serve help ;;
+    moves-1 | apply-1 | show-1 | play-1 | analyse-1) echo start ;;
     esac
 }
 
@@ -60,7 +68,7 @@ _ludopod() {
     fi
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-        --divide | --plain | --ascii | --help | --version) ;;
+        --divide | --json | --plain | --ascii | --help | --version) ;;
         --*)
             [[ ${COMP_WORDS[i + 1]} == = ]] && ((i++))
             ((i++))
@@ -69,7 +77,7 @@ _ludopod() {
         *) if [[ -z $command ]]; then command=${COMP_WORDS[i]}; else ((count++)); fi ;;
         esac
     done
-    if [[ $previous == --record || $previous == --config || $previous == --web ]]; then
+    if [[ $previous == --record || $previous == --records || $previous == --svg || $previous == --tables || $previous == --config || $previous == --web ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
     elif [[ $previous == --* ]] && values=$(_ludopod_values "$command" "$previous"); then
         mapfile -t COMPREPLY < <(compgen -W "$values" -- "$current")
@@ -77,7 +85,7 @@ _ludopod() {
         mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_options "$command")" -- "$current")
     elif [[ -z $command ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_words help 1)" -- "$current")
-    elif [[ $command == record && $count -gt 1 ]]; then
+    elif [[ ($command == record && $count -gt 1) || ($command == review && $count -eq 1) ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
     else
         mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_words "$command" "$count")" -- "$current")
