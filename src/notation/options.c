@@ -37,7 +37,7 @@ static void set_value(pod_options *options, pod_option_id id, unsigned value) {
 /* What the option may be, in words that need no translation: "1-10", or "'', snub, dodeca". */
 static void print_values(const pod_option *option, int minimum, int maximum, pod_text *out) {
     if (!option->words) {
-        pod_text_format(out, "%d-%d", minimum, maximum);
+        pod_text_format(out, minimum < maximum ? "%d-%d" : "%d", minimum, maximum);
         return;
     }
     for (int value = minimum; value <= maximum; value++) {

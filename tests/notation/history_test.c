@@ -28,7 +28,7 @@ static void play_round(game *played) {
     }
 }
 
-static void the_third_time_is_a_draw(void **state) {
+static void rule_10_the_third_occurrence_is_a_draw(void **state) {
     (void)state;
     game played = begin("e1e/3/3/A1A r - 0");
     pod_outcome outcome;
@@ -41,7 +41,7 @@ static void the_third_time_is_a_draw(void **state) {
     assert_int_equal(outcome.place[1], 1);
 }
 
-static void the_option_switches_it_off(void **state) {
+static void rule_10_the_repetition_option_switches_it_off(void **state) {
     (void)state;
     game played = begin("e1e/3/3/A1A r - 0");
     played.position.of.octogo.repetition = 0;
@@ -53,7 +53,7 @@ static void the_option_switches_it_off(void **state) {
     assert_int_equal(played.history.count, 0);
 }
 
-static void a_capture_forgets_what_was(void **state) {
+static void rule_10_a_capture_forgets_what_was(void **state) {
     (void)state;
     game played = begin("e1e/1c1/1A1/A1A r - 0");
     play_round(&played);
@@ -134,9 +134,9 @@ static void a_record_keeps_the_options(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_third_time_is_a_draw),
-        cmocka_unit_test(the_option_switches_it_off),
-        cmocka_unit_test(a_capture_forgets_what_was),
+        cmocka_unit_test(rule_10_the_third_occurrence_is_a_draw),
+        cmocka_unit_test(rule_10_the_repetition_option_switches_it_off),
+        cmocka_unit_test(rule_10_a_capture_forgets_what_was),
         cmocka_unit_test(it_looks_back_so_far_and_no_further),
         cmocka_unit_test(a_game_without_the_rule_remembers_nothing),
         cmocka_unit_test(a_record_ends_by_repetition),

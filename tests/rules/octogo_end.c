@@ -162,6 +162,17 @@ static void rule_10_quiet_turns_make_a_draw(void **state) {
     assert_over(&position, 1, 1);
 }
 
+static void rule_10_the_usual_limit_is_200_turns(void **state) {
+    (void)state;
+    pod_position position = octogo_start(8, 10);
+    assert_int_equal(position.of.octogo.limit, 200);
+    position.of.octogo.quiet = 198;
+    octogo_play(&position, "a1", "L");
+    assert_running(&position);
+    octogo_play(&position, "a8", "L");
+    assert_over(&position, 1, 1);
+}
+
 static void rule_10_a_capture_starts_the_count_again(void **state) {
     (void)state;
     const octogo_picture before = {{"e...e", ".....", ".c...", ".A..."}};
@@ -228,7 +239,7 @@ static void rule_10_the_repetition_draw_is_an_option(void **state) {
     assert_over(&position, 1, 1);
 }
 
-static void a_player_who_leaves_loses(void **state) {
+static void rule_12_a_player_who_leaves_loses(void **state) {
     (void)state;
     for (unsigned seat = RED; seat <= BLUE; seat++) {
         pod_position position = octogo_start(8, 10);
@@ -261,12 +272,13 @@ int main(void) {
         cmocka_unit_test(rule_9_a_player_without_a_turn_loses),
         cmocka_unit_test(rule_9_what_was_spent_ends_with_the_game),
         cmocka_unit_test(rule_10_quiet_turns_make_a_draw),
+        cmocka_unit_test(rule_10_the_usual_limit_is_200_turns),
         cmocka_unit_test(rule_10_a_capture_starts_the_count_again),
         cmocka_unit_test(rule_10_no_limit_no_draw),
         cmocka_unit_test(rule_10_having_no_turn_comes_before_the_count),
         cmocka_unit_test(rule_10_what_a_repetition_compares),
         cmocka_unit_test(rule_10_the_repetition_draw_is_an_option),
-        cmocka_unit_test(a_player_who_leaves_loses),
+        cmocka_unit_test(rule_12_a_player_who_leaves_loses),
         cmocka_unit_test(there_is_no_third_seat_to_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

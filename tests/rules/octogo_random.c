@@ -9,33 +9,11 @@
 #include <cmocka.h>
 
 #include "octogo_bridge.h"
-#include "rules/mix.h"
+#include "octogo_random_boards.h"
 #include "rules/octogo.h"
 #include "rules/octogo_packed.h"
 
 enum { GAMES = 400, SEED = 20261121 };
-
-static unsigned below(uint64_t *random, unsigned limit) {
-    *random += 0x9e3779b97f4a7c15u;
-    return (unsigned)(pod__mix(*random) % limit);
-}
-
-/* Boards of every shape, mostly with few pieces, since endings are where the rules are. */
-static pod_position random_start(uint64_t *random) {
-    pod_position position;
-    pod_option_id bad;
-    pod_options options = {0};
-    do {
-        options.value[POD_OPTION_ROWS] = (int16_t)(2 + below(random, 9));
-        options.value[POD_OPTION_COLUMNS] = (int16_t)(1 + below(random, 10));
-        options.value[POD_OPTION_PIECES] = (int16_t)(1 + below(random, below(random, 2) ? 3 : 10));
-        options.value[POD_OPTION_PLAYERS] = 2;
-        options.value[POD_OPTION_FIRST] = (int16_t)below(random, 2);
-        options.value[POD_OPTION_QUIET] = (int16_t)(20 + below(random, 230));
-        options.value[POD_OPTION_REPETITION] = 1;
-    } while (pod__octogo_rules.start(&options, &position, &bad));
-    return position;
-}
 
 /* As sets, since the reference notes spent turns in the order they were made. */
 static unsigned spent_bits(const char *const spent[REFERENCE_SPENT]) {
@@ -126,7 +104,7 @@ static void check_pieces(const pod_position *before, const pod_position *after, 
 }
 
 static unsigned play_game(uint64_t *random) {
-    pod_position position = random_start(random);
+    pod_position position = octogo_random_start(random);
     pod__octogo_packed packed = pod__octogo_pack(&position);
     unsigned plies = 0;
     while (position.turn != POD_NOBODY) {
@@ -136,7 +114,7 @@ static unsigned play_game(uint64_t *random) {
         assert_in_range(list.count, 1, 10 * POD_OCTOGO_ACTIONS);
         check_moves(&position, &list);
         check_packed_moves(&packed, &list);
-        pod_move move = list.move[below(random, list.count)];
+        pod_move move = list.move[octogo_below(random, list.count)];
         unsigned mover = position.turn;
         pod__octogo_rules.apply(&position, move);
         pod__octogo_packed_apply(&packed, pod__octogo_bit(pod__octogo_square(move), packed.columns),

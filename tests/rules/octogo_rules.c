@@ -53,16 +53,24 @@ static void rule_2_and_3_the_starting_boards(void **state) {
                                  "..........", "..........", "..........", "AAAAAAAAAA"}};
     const octogo_picture six = {{"eeeeeeeeee", "..........", "..........", "..........", "..........", "AAAAAAAAAA"}};
     const octogo_picture compact = {{"eeeee", "eeeee", ".....", ".....", ".....", ".....", "AAAAA", "AAAAA"}};
+    const octogo_picture eight = {{"eeeeeeeeee", "..........", "..........", "..........", "..........", "..........",
+                                   "..........", "AAAAAAAAAA"}};
+    const octogo_picture long_one = {
+        {"eeeee", "eeeee", ".....", ".....", ".....", ".....", ".....", ".....", "AAAAA", "AAAAA"}};
     pod_position position = octogo_start(10, 10);
     octogo_assert_picture(&position, &ten);
     position = octogo_start(6, 10);
     octogo_assert_picture(&position, &six);
     position = octogo_start(8, 5);
     octogo_assert_picture(&position, &compact);
+    position = octogo_start(8, 10);
+    octogo_assert_picture(&position, &eight);
+    position = octogo_start(10, 5);
+    octogo_assert_picture(&position, &long_one);
 }
 
 /* Where a row is not full, both sides stand alike: turned around, the board is the same. */
-static void rule_2_other_boards_and_fewer_pieces(void **state) {
+static void rule_2_and_11_other_boards_and_fewer_pieces(void **state) {
     (void)state;
     const octogo_picture eight = {{"eeeeeeee", "...ee...", "........", "........", "...AA...", "AAAAAAAA"}};
     const octogo_picture three = {{"..eee.", "......", "......", ".AAA.."}};
@@ -327,7 +335,7 @@ int main(void) {
         cmocka_unit_test(rule_1_ten_pieces_a_side_red_starts),
         cmocka_unit_test(rule_1_the_players_agree_who_starts),
         cmocka_unit_test(rule_2_and_3_the_starting_boards),
-        cmocka_unit_test(rule_2_other_boards_and_fewer_pieces),
+        cmocka_unit_test(rule_2_and_11_other_boards_and_fewer_pieces),
         cmocka_unit_test(rule_2_pieces_that_fit_no_two_rows_are_refused),
         cmocka_unit_test(options_out_of_range_are_refused),
         cmocka_unit_test(the_options_of_a_position_start_it_again),

@@ -4,10 +4,17 @@ LUDOPOD=$1
 cases=$(dirname "$0")/../../cases
 : "${LUDOPOD_PERFT_MAX:=10000000}" # the larger counts take a minute where nothing is optimized
 
-while read -r board depth count; do
-    case $board in '#'* | '') continue ;; esac
+while read -r game board depth count position; do
+    case $game in '#'* | '') continue ;; esac
     [ "$count" -le "$LUDOPOD_PERFT_MAX" ] || continue
-    run perft "$depth" --board "$board"; status 0; out "$count"
+    run perft "$depth" --game "$game" --board "$board" --position "${position:-start}"; status 0; out "$count"
+done <"$cases/perft.txt"
+# The rules page publishes them all.
+called='docs/rules.md'
+while read -r game board depth count position; do
+    case $game in '#'* | '') continue ;; esac
+    checks=$((checks + 1))
+    grep -qwF -e "$count" "$cases/../../docs/rules.md" || fail "docs/rules.md lacks the count $count of $game $board"
 done <"$cases/perft.txt"
 
 run perft 0; status 0; out 1

@@ -12,6 +12,7 @@
 #include "cli/choice.h"
 #include "cli/face.h"
 #include "cli/layout.h"
+#include "cli/sketch.h"
 #include "cli/suggest.h"
 
 static void check_squares(const cli_layout *layout, int rows, int columns) {
@@ -32,7 +33,7 @@ static void check_squares(const cli_layout *layout, int rows, int columns) {
 static void test_everything_is_on_the_screen(void **state) {
     (void)state;
     for (int rows = 1; rows <= 10; rows++) {
-        for (int columns = 1; columns <= 10 && rows * columns <= 64; columns++) {
+        for (int columns = 1; columns <= 10; columns++) {
             for (int height = 4; height <= 60; height += 7) {
                 for (int width = 10; width <= 150; width += 11) {
                     cli_layout layout = cli_layout_of(rows, columns, height, width);
@@ -56,11 +57,11 @@ static void test_sizes(void **state) {
     assert_int_equal(cli_layout_of(8, 8, 24, 80).size, CLI_SIZE_SMALL);
     assert_true(cli_layout_of(6, 10, 24, 80).fits);
     assert_true(cli_layout_of(10, 6, 24, 80).fits);
+    assert_true(cli_layout_of(10, 10, 24, 80).panel);
 }
 
-static void check_face(cli_size size, unsigned owner, unsigned pips, const char *picture) {
+static void check_picture(cli_face face, const char *picture) {
     char drawn[CLI_FACE_LINES * CLI_FACE_BYTES] = "";
-    cli_face face = cli_face_die(owner, pips, size, false);
     for (int line = 0; line < face.lines; line++) {
         assert_int_equal(strlen(face.line[line]), face.width);
         strcat(drawn, face.line[line]);
@@ -69,7 +70,11 @@ static void check_face(cli_size size, unsigned owner, unsigned pips, const char 
     assert_string_equal(drawn, picture);
 }
 
-static void test_faces(void **state) {
+static void check_face(cli_size size, unsigned owner, unsigned pips, const char *picture) {
+    check_picture(cli_face_die(owner, pips, size, false), picture);
+}
+
+static void test_dice(void **state) {
     (void)state;
     check_face(CLI_SIZE_MEDIUM, 0, 5,
                "( o o )\n"
@@ -124,6 +129,98 @@ static void test_choice(void **state) {
     }
 }
 
+static void test_arrows(void **state) {
+    (void)state;
+    check_picture(cli_face_arrow(0, POD_OCTOGO_NORTH_EAST, CLI_SIZE_MEDIUM, false), "[    /]\n"
+                                                                                    "[  R  ]\n"
+                                                                                    "[     ]\n");
+    check_picture(cli_face_arrow(1, POD_OCTOGO_WEST, CLI_SIZE_LARGE, false), " .-----. \n"
+                                                                             "(       )\n"
+                                                                             "( <-b   )\n"
+                                                                             "(       )\n"
+                                                                             " '-----' \n");
+    check_picture(cli_face_arrow(POD_NOBODY, POD_OCTOGO_SOUTH, CLI_SIZE_MEDIUM, false), "       \n"
+                                                                                        "   o   \n"
+                                                                                        "   v   \n");
+    check_picture(cli_face_arrow(0, POD_OCTOGO_NORTH_WEST, CLI_SIZE_SMALL, false), "'R \n");
+    assert_string_equal(cli_face_arrow(1, POD_OCTOGO_SOUTH_EAST, CLI_SIZE_TINY, true).line[0], "(↘)");
+}
+
+/* Whatever the colours, no two pieces look alike: of either side, or a ghost, in any direction. */
+static void test_every_arrow_has_its_own_picture(void **state) {
+    (void)state;
+    static const unsigned owners[] = {POD_OCTOGO_RED, POD_OCTOGO_BLUE, POD_NOBODY};
+    for (unsigned look = 0; look < 2 * CLI_SIZE_COUNT; look++) {
+        cli_face faces[3 * POD_OCTOGO_ARROWS];
+        for (unsigned i = 0; i < 3 * POD_OCTOGO_ARROWS; i++) {
+            faces[i] = (cli_face){0};
+            faces[i] =
+                cli_face_arrow(owners[i / POD_OCTOGO_ARROWS], i % POD_OCTOGO_ARROWS, (cli_size)(look / 2), look % 2);
+            for (unsigned j = 0; j < i; j++) {
+                bool same = true;
+                for (int line = 0; line < faces[i].lines; line++) {
+                    same = same && !strcmp(faces[i].line[line], faces[j].line[line]);
+                }
+                assert_false(same);
+            }
+        }
+    }
+}
+
+static pod_position octogo_position(const char *line) {
+    const pod_game *game = pod_game_at(POD_GAME_OCTOGO);
+    pod_options options;
+    pod_position position;
+    pod_options_default(game, &options);
+    assert_int_equal(pod_position_parse(game, &options, line, strlen(line), &position, NULL), POD_OK);
+    return position;
+}
+
+static void test_sketch(void **state) {
+    (void)state;
+    pod_position position = octogo_position("4e/5/5/A4 r lR,- 9");
+    cli_sketch sketch;
+    cli_sketch_begin(&sketch, &position, 0);
+    assert_int_equal(sketch.moves.count, 7);
+    assert_int_equal(cli_sketch_move(&sketch), POD_MOVE_NONE);
+    assert_false(cli_sketch_back(&sketch));
+    assert_true(cli_sketch_add(&sketch, CLI_STROKE_LEFT)); /* spent, but two left are not */
+    assert_int_equal(cli_sketch_move(&sketch), POD_MOVE_NONE);
+    assert_false(cli_sketch_add(&sketch, CLI_STROKE_ADVANCE)); /* off the board */
+    assert_true(cli_sketch_add(&sketch, CLI_STROKE_LEFT));
+    assert_int_not_equal(cli_sketch_move(&sketch), POD_MOVE_NONE);
+    assert_int_equal(cli_sketch_stance(&sketch).arrow, POD_OCTOGO_WEST);
+    assert_false(cli_sketch_add(&sketch, CLI_STROKE_LEFT));
+    assert_true(cli_sketch_add(&sketch, CLI_STROKE_RIGHT)); /* takes one of them back */
+    assert_string_equal(sketch.strokes, "L");
+    assert_true(cli_sketch_back(&sketch));
+    assert_true(cli_sketch_add(&sketch, CLI_STROKE_ADVANCE));
+    assert_int_equal(cli_sketch_stance(&sketch).at, 5);
+    cli_sketch_begin(&sketch, &position, 19);
+    assert_int_equal(sketch.moves.count, 0);
+}
+
+/* Stroke by stroke, and all at once; and the piece is then where the move puts it. */
+static void test_a_sketch_reaches_every_move(void **state) {
+    (void)state;
+    pod_position position = octogo_position("1c1c1/1cAc1/2A2/B4 r - 0");
+    for (unsigned at = 0; at < 20; at++) {
+        cli_sketch sketch, strokes;
+        cli_sketch_begin(&sketch, &position, (pod_square)at);
+        for (unsigned i = 0; i < sketch.moves.count; i++) {
+            cli_sketch_pick(&sketch, i);
+            assert_int_equal(cli_sketch_index(&sketch), i);
+            assert_int_equal(cli_sketch_stance(&sketch).at, sketch.moves.parts[i].to);
+            assert_int_equal(cli_sketch_stance(&sketch).arrow, sketch.moves.parts[i].shows);
+            cli_sketch_begin(&strokes, &position, (pod_square)at);
+            for (const char *stroke = sketch.strokes; *stroke; stroke++) {
+                assert_true(cli_sketch_add(&strokes, (cli_stroke)*stroke));
+            }
+            assert_int_equal(cli_sketch_move(&strokes), sketch.moves.move[i]);
+        }
+    }
+}
+
 static void test_suggestions(void **state) {
     (void)state;
     static const char *const words[] = {"moves", "apply", "play"};
@@ -138,7 +235,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_everything_is_on_the_screen),
         cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_faces),
+        cmocka_unit_test(test_dice),
+        cmocka_unit_test(test_arrows),
+        cmocka_unit_test(test_every_arrow_has_its_own_picture),
+        cmocka_unit_test(test_sketch),
+        cmocka_unit_test(test_a_sketch_reaches_every_move),
         cmocka_unit_test(test_choice),
         cmocka_unit_test(test_suggestions),
     };
