@@ -1,0 +1,380 @@
+/* The network: what it is the same for, its kernels, and its files. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ludopod/network.h"
+#include "search/board.h"
+#include "search/cephalopod/state.h"
+#include "search/net/bytes.h"
+#include "search/net/network.h"
+#include "support.h"
+
+enum { GAMES = 60 };
+
+static pod__ceph_setup setup;
+
+static pod__net_numbers *random_numbers(pod__random *random) {
+    pod__net_numbers *made = calloc(1, sizeof *made);
+    assert_non_null(made);
+    made->scale = 125;
+    for (unsigned i = 0; i < POD__ROW_COUNT; i++) {
+        for (unsigned j = 0; j < POD__NET_WIDTH; j++) {
+            made->row[i][j] =
+                (int16_t)((int)pod__random_below(random, 2 * POD__NET_ROW_LIMIT + 1) - POD__NET_ROW_LIMIT);
+        }
+    }
+    for (unsigned i = 0; i < POD__NET_STAGES; i++) {
+        pod__net_stage_numbers *stage = &made->stage[i];
+        for (unsigned j = 0; j < POD__NET_HIDDEN; j++) {
+            for (unsigned k = 0; k < POD__NET_UNITS; k++) {
+                stage->weight[j][k] = (int16_t)pod__random_next(random);
+            }
+            stage->bias[j] = (int32_t)pod__random_below(random, 1 << 24) - (1 << 23);
+            stage->out_weight[j] = (int16_t)pod__random_next(random);
+        }
+        stage->out_bias = (int32_t)pod__random_below(random, 1 << 24) - (1 << 23);
+    }
+    return made;
+}
+
+static pod_network *network_of(const pod__net_numbers *numbers) {
+    uint8_t *bytes = malloc(POD__NET_FILE_BYTES);
+    pod_network *network;
+    assert_non_null(bytes);
+    pod__net_write(numbers, bytes);
+    assert_int_equal(pod_network_read(bytes, POD__NET_FILE_BYTES, &network), POD_OK);
+    free(bytes);
+    return network;
+}
+
+/* A position that a network can judge. */
+static pod_position judged_position(pod__random *random) {
+    for (;;) {
+        pod_position position = random_position(random);
+        pod__ceph_setup_make(&setup, &position);
+        pod__ceph_use_network(&setup, (const pod_network *)&setup);
+        if (setup.network) {
+            return position;
+        }
+    }
+}
+
+static int evaluate(const pod_position *position, const pod_network *network) {
+    pod__ceph_state state;
+    pod__ceph_setup_make(&setup, position);
+    pod__ceph_use_network(&setup, network);
+    pod__ceph_enter(&setup, position, &state);
+    return pod__ceph_network_evaluate(&setup, &state);
+}
+
+/* ---- Kernels ----------------------------------------------------------------------------------------- */
+
+/* Any numbers, rows up to their limits, as many as fit: sums must neither overflow nor differ. */
+static void kernels_agree(void **unused) {
+    (void)unused;
+    pod__random random = {.state = 32};
+    pod__net_way way[POD__NET_WAYS_MAX];
+    unsigned ways = pod__net_ways(way);
+    print_message("kernels:");
+    for (unsigned i = 0; i < ways; i++) {
+        print_message(" %s", way[i].name);
+    }
+    print_message("\n");
+    for (unsigned round = 0; round < 8; round++) {
+        pod__net_numbers *numbers = random_numbers(&random);
+        pod_network *network = network_of(numbers);
+        for (unsigned trial = 0; trial < 200; trial++) {
+            pod__rows rows = {.count = (uint8_t)(1 + pod__random_below(&random, POD__ROWS_MAX))};
+            for (unsigned i = 0; i < rows.count; i++) {
+                rows.row[i] = (uint16_t)pod__random_below(&random, POD__ROW_COUNT);
+            }
+            unsigned stage = pod__random_below(&random, POD__NET_STAGES);
+            int32_t expected = way[ways - 1].kernel(network, &rows, stage);
+            for (unsigned i = 0; i + 1 < ways; i++) {
+                assert_int_equal(way[i].kernel(network, &rows, stage), expected);
+            }
+        }
+        pod_network_free(network);
+        free(numbers);
+    }
+}
+
+/* ---- What makes no difference ---------------------------------------------------------------------------- */
+
+static pod_square moved(const pod_position *position, pod_square square, unsigned symmetry) {
+    unsigned row = square / position->columns;
+    unsigned column = square % position->columns;
+    row = symmetry & 1 ? position->rows - 1u - row : row;
+    column = symmetry & 2 ? position->columns - 1u - column : column;
+    return (pod_square)(symmetry & 4 ? column * position->rows + row : row * position->columns + column);
+}
+
+/* symmetry: bits for turning rows over, columns over, and rows into columns. */
+static pod_position image_of(const pod_position *position, unsigned symmetry) {
+    pod_position image = *position;
+    if (symmetry & 4) {
+        image.rows = position->columns;
+        image.columns = position->rows;
+    }
+    for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
+        image.of.cephalopod.die[moved(position, (pod_square)square, symmetry)] = position->of.cephalopod.die[square];
+    }
+    return image;
+}
+
+static void symmetric_positions_are_one(void **unused) {
+    (void)unused;
+    pod__random random = {.state = 8};
+    pod_network *network = pod_network_builtin();
+    assert_non_null(network);
+    for (unsigned trial = 0; trial < 200; trial++) {
+        pod_position position = judged_position(&random);
+        int expected = evaluate(&position, network);
+        for (unsigned symmetry = 1; symmetry < 8; symmetry++) {
+            pod_position image = image_of(&position, symmetry);
+            assert_int_equal(evaluate(&image, network), expected);
+        }
+    }
+    pod_network_free(network);
+}
+
+static void colours_do_not_matter(void **unused) {
+    (void)unused;
+    pod__random random = {.state = 2};
+    pod_network *network = pod_network_builtin();
+    for (unsigned trial = 0; trial < 200; trial++) {
+        pod_position position = judged_position(&random);
+        if (position.players != 2) {
+            continue;
+        }
+        pod_position swapped = position;
+        swapped.turn = (uint8_t)(1 - position.turn);
+        for (unsigned square = 0; square < POD_CEPHALOPOD_SQUARES_MAX; square++) {
+            pod_die die = position.of.cephalopod.die[square];
+            swapped.of.cephalopod.die[square] = die ? pod_die_make(1 - pod_die_owner(die), pod_die_pips(die)) : 0;
+        }
+        assert_int_equal(evaluate(&swapped, network), evaluate(&position, network));
+    }
+    pod_network_free(network);
+}
+
+/* Each square has one row, which is what its picture says; here by the plain definition of rows.h. */
+static unsigned near_of(const pod_position *position, const pod__ceph_state *state, unsigned from, unsigned direction) {
+    pod_square square = pod__cephalopod_neighbour(position, from, (pod__direction)direction);
+    if (square == POD__NO_SQUARE || state->safe >> square & 1) {
+        return POD__NEAR_DEAD;
+    }
+    pod_die die = position->of.cephalopod.die[square];
+    return !die ? POD__NEAR_EMPTY
+                : (pod_die_owner(die) == position->turn ? POD__NEAR_OWN : POD__NEAR_OTHER) + pod_die_pips(die) - 1u;
+}
+
+static int compare_rows(const void *one, const void *other) {
+    return *(const uint16_t *)one - *(const uint16_t *)other;
+}
+
+static void rows_are_those_of_the_pictures(void **unused) {
+    (void)unused;
+    pod__random random = {.state = 12};
+    pod__patterns *patterns = malloc(sizeof *patterns);
+    pod__patterns_make(patterns);
+    for (unsigned trial = 0; trial < 200; trial++) {
+        pod_position position = judged_position(&random);
+        pod__ceph_state state;
+        pod__rows rows;
+        uint16_t sites[POD_CEPHALOPOD_SQUARES_MAX];
+        unsigned count = 0;
+        pod__ceph_enter(&setup, &position, &state);
+        pod__ceph_rows(&setup, patterns, &state, &rows);
+        assert_int_equal(rows.count, setup.squares + 4);
+        for (unsigned square = 0; square < setup.squares; square++) {
+            unsigned code = 0;
+            for (unsigned direction = 4; direction > 0; direction--) {
+                code = POD__NEAR_COUNT * code + near_of(&position, &state, square, direction - 1);
+            }
+            if (!position.of.cephalopod.die[square]) {
+                sites[count++] = patterns->site[code].row;
+            }
+        }
+        qsort(sites, count, sizeof sites[0], compare_rows);
+        qsort(rows.row, rows.count, sizeof rows.row[0], compare_rows);
+        assert_memory_equal(rows.row, sites, count * sizeof sites[0]);
+        assert_true(rows.row[count] >= POD__ROW_DIE);
+    }
+    free(patterns);
+}
+
+typedef struct side_case {
+    unsigned near[4];
+    pod__side side[4];
+    const char *why;
+} side_case;
+
+static void sides_are_what_a_site_allows(void **unused) {
+    (void)unused;
+    enum { E = POD__NEAR_EMPTY, X = POD__NEAR_DEAD, OWN = POD__NEAR_OWN - 1, HIS = POD__NEAR_OTHER - 1 };
+    static const side_case cases[] = {
+        {{OWN + 3, E, E, X}, {POD__SIDE_ALONE, 0, 0, 0}, "nothing to capture it with"},
+        {{OWN + 3, HIS + 3, E, E}, {POD__SIDE_SIX, POD__SIDE_SIX, 0, 0}, "three and three are six"},
+        {{OWN + 3, HIS + 4, E, E}, {POD__SIDE_TOO_FAR, POD__SIDE_TOO_FAR, 0, 0}, "seven is too much"},
+        {{OWN + 1, HIS + 1, OWN + 5, E},
+         {POD__SIDE_SIX, POD__SIDE_SIX, POD__SIDE_SIX, 0},
+         "one of the ones and the five"},
+        {{OWN + 1, HIS + 1, OWN + 2, E}, {POD__SIDE_TAKES, POD__SIDE_TAKES, POD__SIDE_TAKES, 0}, "at most four"},
+        {{HIS + 5, OWN + 2, HIS + 2, X}, {POD__SIDE_TOO_FAR, POD__SIDE_TAKES, POD__SIDE_TAKES, 0}, "not the five"},
+    };
+    pod__patterns *patterns = malloc(sizeof *patterns);
+    pod__patterns_make(patterns);
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const side_case *now = &cases[i];
+        unsigned code = now->near[0] + 12 * now->near[1] + 144 * now->near[2] + 1728 * now->near[3];
+        for (unsigned direction = 0; direction < 4; direction++) {
+            if ((patterns->site[code].sides >> 3 * direction & 7) != now->side[direction]) {
+                fail_msg("case %u, direction %u: %s", i, direction, now->why);
+            }
+        }
+    }
+    free(patterns);
+}
+
+static void mirrors_undo_themselves(void **unused) {
+    (void)unused;
+    pod__patterns *patterns = malloc(sizeof *patterns);
+    pod__patterns_make(patterns);
+    for (unsigned row = 0; row < POD__ROW_COUNT; row++) {
+        assert_in_range(patterns->mirror[row], 0, POD__ROW_COUNT - 1);
+        assert_int_equal(patterns->mirror[patterns->mirror[row]], row);
+    }
+    free(patterns);
+}
+
+/* ---- Files -------------------------------------------------------------------------------------------------- */
+
+static void files_come_back(void **unused) {
+    (void)unused;
+    pod__random random = {.state = 4};
+    pod__net_numbers *numbers = random_numbers(&random);
+    pod__net_numbers *read = calloc(1, sizeof *read);
+    uint8_t *bytes = malloc(POD__NET_FILE_BYTES);
+    pod__net_write(numbers, bytes);
+    assert_int_equal(pod__net_read(bytes, POD__NET_FILE_BYTES, read), POD_OK);
+    assert_memory_equal(read, numbers, sizeof *numbers);
+    free(bytes);
+    free(read);
+    free(numbers);
+}
+
+static void assert_refused(const uint8_t *bytes, size_t length) {
+    pod_network *network = (pod_network *)bytes;
+    assert_int_equal(pod_network_read(bytes, length, &network), POD_ERROR_NETWORK);
+    assert_null(network);
+}
+
+static void seal(uint8_t *bytes) {
+    pod__put(bytes + POD__NET_FILE_BYTES - 8, pod__checksum(bytes, POD__NET_FILE_BYTES - 8), 8);
+}
+
+static void damaged_files_are_refused(void **unused) {
+    (void)unused;
+    pod__random random = {.state = 7};
+    uint8_t *bytes = malloc(POD__NET_FILE_BYTES + 1);
+    assert_int_equal(pod__net_builtin_length, POD__NET_FILE_BYTES);
+    for (unsigned trial = 0; trial < 100; trial++) {
+        memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
+        bytes[pod__random_below(&random, POD__NET_FILE_BYTES)] ^= (uint8_t)(1u << pod__random_below(&random, 8));
+        assert_refused(bytes, POD__NET_FILE_BYTES);
+    }
+    memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
+    bytes[POD__NET_FILE_BYTES] = 0;
+    for (size_t length = 0; length < 100; length++) {
+        assert_refused(bytes, length);
+    }
+    assert_refused(bytes, POD__NET_FILE_BYTES - 1);
+    assert_refused(bytes, POD__NET_FILE_BYTES + 1);
+    free(bytes);
+}
+
+/* Of another kind or beyond what the kernels can add up, with a checksum that is right. */
+static void wrong_files_are_refused(void **unused) {
+    (void)unused;
+    static const unsigned header[] = {0, 8, 10, 12, 14, 16, 24, 28};
+    uint8_t *bytes = malloc(POD__NET_FILE_BYTES);
+    for (unsigned i = 0; i < sizeof header / sizeof header[0]; i++) {
+        memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
+        bytes[header[i]]++;
+        seal(bytes);
+        assert_refused(bytes, POD__NET_FILE_BYTES);
+    }
+    memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
+    pod__put(bytes + 20, 0, 4);
+    seal(bytes);
+    assert_refused(bytes, POD__NET_FILE_BYTES);
+    memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
+    pod__put(bytes + POD__NET_HEADER, POD__NET_ROW_LIMIT + 1, 2);
+    seal(bytes);
+    assert_refused(bytes, POD__NET_FILE_BYTES);
+    memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
+    pod__put(bytes + POD__NET_FILE_BYTES - 12, 0x7fffffff, 4);
+    seal(bytes);
+    assert_refused(bytes, POD__NET_FILE_BYTES);
+    free(bytes);
+}
+
+/* ---- In a search ------------------------------------------------------------------------------------------------ */
+
+static void searches_use_what_they_are_given(void **unused) {
+    (void)unused;
+    pod__random random = {.state = 3};
+    pod__net_numbers *numbers = random_numbers(&random);
+    pod_network *other = network_of(numbers);
+    pod_network *same = pod_network_builtin();
+    pod_search *search = pod_search_create(1 << 20);
+    pod_position position = start_of((board_case){5, 5, 2, 0});
+    play_randomly(&position, 12, &random);
+    pod_search_request request = {.depth = 3};
+    pod_search_report usual = search_report(search, &position, request);
+    pod_search_use_network(search, other);
+    assert_int_not_equal(search_report(search, &position, request).score, usual.score);
+    pod_search_use_network(search, NULL);
+    assert_int_not_equal(search_report(search, &position, request).score, usual.score);
+    pod_search_use_network(search, same);
+    assert_int_equal(search_report(search, &position, request).score, usual.score);
+    assert_true(pod_network_digest(same) != pod_network_digest(other));
+    pod_search_free(search);
+    pod_network_free(same);
+    pod_network_free(other);
+    free(numbers);
+}
+
+/* Variants, neutral dice and more than two players stay with the evaluation made by hand. */
+static void other_games_are_left_alone(void **unused) {
+    (void)unused;
+    static const board_case cases[] = {{5, 5, 2, 1}, {5, 5, 2, 2}, {5, 5, 3, 0}};
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        pod_position position = start_of(cases[i]);
+        pod__ceph_setup_make(&setup, &position);
+        pod__ceph_use_network(&setup, (const pod_network *)&setup);
+        assert_null(setup.network);
+    }
+    pod_position position = position_of("a1n23/5/5/5/5 a 3 c", 0);
+    pod__ceph_setup_make(&setup, &position);
+    pod__ceph_use_network(&setup, (const pod_network *)&setup);
+    assert_null(setup.network);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kernels_agree),
+        cmocka_unit_test(symmetric_positions_are_one),
+        cmocka_unit_test(colours_do_not_matter),
+        cmocka_unit_test(rows_are_those_of_the_pictures),
+        cmocka_unit_test(sides_are_what_a_site_allows),
+        cmocka_unit_test(mirrors_undo_themselves),
+        cmocka_unit_test(files_come_back),
+        cmocka_unit_test(damaged_files_are_refused),
+        cmocka_unit_test(wrong_files_are_refused),
+        cmocka_unit_test(searches_use_what_they_are_given),
+        cmocka_unit_test(other_games_are_left_alone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
