@@ -23,8 +23,8 @@ typedef enum pod_value { POD_VALUE_LOSS = -1, POD_VALUE_DRAW = 0, POD_VALUE_WIN 
    other count as one in boards and distinct, and each by itself in won, drawn and lost. */
 typedef struct pod_strong_layer {
     unsigned pips, dice;
-    uint64_t boards, distinct;  /* distinct: tables that differ */
-    uint64_t won, drawn, lost;  /* with every colouring, for the player to move (on a full board: who would be) */
+    uint64_t boards, distinct; /* distinct: tables that differ */
+    uint64_t won, drawn, lost; /* with every colouring, for the player to move (on a full board: who would be) */
 } pod_strong_layer;
 
 typedef struct pod_strong_progress {

@@ -40,6 +40,7 @@ static const cli_option options[CLI_OPTION_COUNT] = {
     [CLI_OPTION_THREADS] = {"threads", "N", CLI_TEXT("how many threads work at once (1)")},
     [CLI_OPTION_SPENT] = {"spent", "on|off",
                           CLI_TEXT("Octogo: with the rule of spent turns, or to study without (on)")},
+    [CLI_OPTION_EXACT] = {"exact", NULL, CLI_TEXT("also by how many dice")},
     [CLI_OPTION_NETWORK] = {"network", "FILE",
                             CLI_TEXT("the network to evaluate with, or none (the one of the program)")},
     [CLI_OPTION_OUT] = {"out", "FILE", CLI_TEXT("the file to write")},

@@ -31,6 +31,14 @@ static const cli_command commands[] = {
      .usage = "< INPUT",
      .detail = CLI_TEXT("Standard input holds a depth, then three rows of three numbers 0 to 6 (dice without colour, 0 is empty). Over\nall ways to play that many moves, or to the end if that comes earlier: the sum of the final boards read as\nnine-digit numbers, modulo 2^30."),
      .run = cli_cmd_pathsum},
+    {.name = "solve",
+     .summary = CLI_TEXT("say who wins at best play"),
+     .usage = "--board RxC [--exact] [--tables DIR] [--threads N] [--memory MIB] [--json]\n--position P [--exact] [--time T] [--nodes N] [--memory MIB] [--tables DIR] [--json]",
+     .detail = CLI_TEXT("The first word is win, draw or loss, for the player to move. For a board it solves all positions that can be come\nto: how many there are, how many of them are won, and what each first move is worth. With --tables finished layers\nare kept in files there, and an interrupted solution goes on. For a position: every best move. When a limit is\ntoo low, that is said and the exit status is 1."),
+     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_POSITION) | CLI_BIT(CLI_OPTION_EXACT) | CLI_BIT(CLI_OPTION_TABLES) |
+                CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_TIME) |
+                CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_JSON),
+     .run = cli_cmd_solve},
     {.name = "states",
      .summary = CLI_TEXT("count the boards that can be come to"),
      .usage = "--board RxC [--memory MIB]",

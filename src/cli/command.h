@@ -42,6 +42,7 @@ cli_status cli_cmd_record(const cli_arguments *arguments);
 cli_status cli_cmd_rules(const cli_arguments *arguments);
 cli_status cli_cmd_show(const cli_arguments *arguments);
 cli_status cli_cmd_selfplay(const cli_arguments *arguments);
+cli_status cli_cmd_solve(const cli_arguments *arguments);
 cli_status cli_cmd_states(const cli_arguments *arguments);
 /* cmd_table.c, or no_table.c in a build without zstd. */
 cli_status cli_cmd_table(const cli_arguments *arguments);

@@ -9,8 +9,8 @@
 #define EVERYWHERE static inline __attribute__((always_inline))
 
 /* Bits of a word, as sets of the first six squares: those without square i. */
-#define WITHOUT(i)                                                                                                      \
-    ((const uint64_t[]){0x5555555555555555u, 0x3333333333333333u, 0x0f0f0f0f0f0f0f0fu, 0x00ff00ff00ff00ffu,              \
+#define WITHOUT(i)                                                                                                     \
+    ((const uint64_t[]){0x5555555555555555u, 0x3333333333333333u, 0x0f0f0f0f0f0f0f0fu, 0x00ff00ff00ff00ffu,            \
                         0x0000ffff0000ffffu, 0x00000000ffffffffu}[i])
 enum { IN_WORD = 6 };
 
@@ -172,29 +172,29 @@ EVERYWHERE void combine(const pod__combination *with, unsigned children, const p
 
 /* ---- For each processor and table size --------------------------------------------------------------- */
 
-#define COMBINE(way, target, size, words)                                                                               \
-    target static void combine_##way##_##size(const pod__combination *with, unsigned children,                           \
-                                              const pod__child *child, const uint64_t *const *record, uint64_t *out,     \
-                                              uint64_t *ones) {                                                          \
-        combine(with, children, child, record, out, ones, words);                                                        \
+#define COMBINE(way, target, size, words)                                                                              \
+    target static void combine_##way##_##size(const pod__combination *with, unsigned children,                         \
+                                              const pod__child *child, const uint64_t *const *record, uint64_t *out,   \
+                                              uint64_t *ones) {                                                        \
+        combine(with, children, child, record, out, ones, words);                                                      \
     }
 
 /* The compiler knows the number of words up to 128; past that it knows that there are many. */
-#define COMBINE_ALL(way, target)                                                                                        \
-    COMBINE(way, target, 1, 1)                                                                                          \
-    COMBINE(way, target, 2, 2)                                                                                          \
-    COMBINE(way, target, 4, 4)                                                                                          \
-    COMBINE(way, target, 8, 8)                                                                                          \
-    COMBINE(way, target, 16, 16)                                                                                        \
-    COMBINE(way, target, 32, 32)                                                                                        \
-    COMBINE(way, target, 64, 64)                                                                                        \
-    COMBINE(way, target, 128, 128)                                                                                      \
-    COMBINE(way, target, many, with->words)                                                                             \
-    static pod__combine *by_##way(unsigned words) {                                                                     \
-        static pod__combine *const by_size[] = {combine_##way##_1,  combine_##way##_2,  combine_##way##_4,               \
-                                                combine_##way##_8,  combine_##way##_16, combine_##way##_32,              \
-                                                combine_##way##_64, combine_##way##_128};                                \
-        return words > 128 ? combine_##way##_many : by_size[__builtin_ctz(words)];                                       \
+#define COMBINE_ALL(way, target)                                                                                       \
+    COMBINE(way, target, 1, 1)                                                                                         \
+    COMBINE(way, target, 2, 2)                                                                                         \
+    COMBINE(way, target, 4, 4)                                                                                         \
+    COMBINE(way, target, 8, 8)                                                                                         \
+    COMBINE(way, target, 16, 16)                                                                                       \
+    COMBINE(way, target, 32, 32)                                                                                       \
+    COMBINE(way, target, 64, 64)                                                                                       \
+    COMBINE(way, target, 128, 128)                                                                                     \
+    COMBINE(way, target, many, with->words)                                                                            \
+    static pod__combine *by_##way(unsigned words) {                                                                    \
+        static pod__combine *const by_size[] = {combine_##way##_1,  combine_##way##_2,  combine_##way##_4,             \
+                                                combine_##way##_8,  combine_##way##_16, combine_##way##_32,            \
+                                                combine_##way##_64, combine_##way##_128};                              \
+        return words > 128 ? combine_##way##_many : by_size[__builtin_ctz(words)];                                     \
     }
 
 COMBINE_ALL(portable, )

@@ -11,22 +11,22 @@
 
 enum {
     POD__NEIGHBOURS = 4,
-    POD__SETS = 16,             /* of neighbours */
+    POD__SETS = 16, /* of neighbours */
     POD__PIPS = 6,
     POD__GENERATORS = 3,
-    POD__IMAGES = 8,            /* 1 << POD__GENERATORS */
-    POD__AROUND = 1 << 12,      /* ways for four neighbours to show 0 to 7 pips */
-    POD__CHUNK_BITS = 9,        /* of a key, mapped at once by a symmetry: three squares */
-    POD__CHUNKS = 7,            /* POD_STRONG_SQUARES_MAX / 3 */
+    POD__IMAGES = 8,       /* 1 << POD__GENERATORS */
+    POD__AROUND = 1 << 12, /* ways for four neighbours to show 0 to 7 pips */
+    POD__CHUNK_BITS = 9,   /* of a key, mapped at once by a symmetry: three squares */
+    POD__CHUNKS = 7,       /* POD_STRONG_SQUARES_MAX / 3 */
     POD__CHILDREN_MAX = 11 * POD_STRONG_SQUARES_MAX
 };
 
 /* A square as a move sees it. clear, place: for each symmetry, in the image of the board. */
 typedef struct pod__around {
     uint8_t count;
-    uint8_t shift[POD__NEIGHBOURS];            /* of the neighbours' pips */
-    uint8_t to[POD__IMAGES];                   /* where each symmetry puts the square */
-    uint64_t clear[POD__SETS][POD__IMAGES];    /* the pips of a set of neighbours */
+    uint8_t shift[POD__NEIGHBOURS];         /* of the neighbours' pips */
+    uint8_t to[POD__IMAGES];                /* where each symmetry puts the square */
+    uint64_t clear[POD__SETS][POD__IMAGES]; /* the pips of a set of neighbours */
 } pod__around;
 
 /* Two squares that change places. */

@@ -22,14 +22,14 @@ unsigned pod__question_of(const pod__questions *questions, int least);
 typedef struct pod__job {
     pod__geometry geometry;
     pod__questions questions;
-    uint64_t root;  /* smallest image of the board to solve */
+    uint64_t root;       /* smallest image of the board to solve */
     unsigned pips, dice; /* of the root */
     unsigned threads;
     pod__memory memory;
     const pod_strong_watch *watch;
     uint64_t boards, done;
     pod__keys keys[POD_STRONG_PIPS_MAX + 1][POD_STRONG_SQUARES_MAX + 1]; /* by pips and dice */
-    pod__layer layer[2][POD_STRONG_SQUARES_MAX + 1];                    /* solved; by pips modulo 2 and dice */
+    pod__layer layer[2][POD_STRONG_SQUARES_MAX + 1];                     /* solved; by pips modulo 2 and dice */
 } pod__job;
 
 /* Finds all boards that can come of the root: fills keys. */

@@ -221,10 +221,8 @@ static void sum_up(const solving *at, const worker *all, pod_strong_layer *out) 
     const pod__questions *questions = &at->job->questions;
     unsigned squares = at->job->geometry.squares;
     uint64_t coloured = all->boards << at->dice;
-    *out = (pod_strong_layer){.pips = at->pips,
-                              .dice = at->dice,
-                              .boards = at->keys->count,
-                              .distinct = all->pool.count};
+    *out =
+        (pod_strong_layer){.pips = at->pips, .dice = at->dice, .boards = at->keys->count, .distinct = all->pool.count};
     unsigned win = pod__question_of(questions, (int)squares / 2 + 1);
     unsigned draw = pod__question_of(questions, (int)(squares + 1) / 2);
     if (win < questions->count && draw < questions->count) {
@@ -287,8 +285,7 @@ pod_error pod__layer_solve(pod__job *job, unsigned pips, unsigned dice, pod__lay
 }
 
 pod_error pod__layer_close(pod__job *job, const pod__keys *keys, const uint32_t *number, pod__layer *layer) {
-    bool filled =
-        pod__index_fill(keys, number, layer->pool.count, job->threads, &job->memory, &layer->index);
+    bool filled = pod__index_fill(keys, number, layer->pool.count, job->threads, &job->memory, &layer->index);
     return filled ? POD_OK : POD_ERROR_MEMORY;
 }
 

@@ -5,7 +5,16 @@
 #include "bytes.h"
 #include "ludopod/strong.h"
 
-enum { ABOUT_ROWS, ABOUT_COLUMNS, ABOUT_EXACT, ABOUT_PIPS, ABOUT_DICE, ABOUT_WIDTH, ABOUT_BOARDS = 8, ABOUT_TABLES = 16 };
+enum {
+    ABOUT_ROWS,
+    ABOUT_COLUMNS,
+    ABOUT_EXACT,
+    ABOUT_PIPS,
+    ABOUT_DICE,
+    ABOUT_WIDTH,
+    ABOUT_BOARDS = 8,
+    ABOUT_TABLES = 16
+};
 
 void pod__layer_content_complete(pod__layer_content *content) {
     unsigned squares = content->rows * content->columns;

@@ -200,8 +200,8 @@ pod_error pod__layer_write(const pod__store *store, pod__job *job, const pod__ke
     at->record = pod__memory_take(memory, record);
     bool done = at->narrow_number && at->room && at->record && narrow_all(at, number);
     pod__pairs_free(&at->pairs, memory);
-    pod_error error = done ? write_file(at, store, sum, fault)
-                           : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    pod_error error =
+        done ? write_file(at, store, sum, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
     pod__pool_free(&at->narrow, memory);
     pod__memory_give(memory, at->narrow_number, keys->count * sizeof(uint32_t));
     pod__memory_give(memory, at->room, room);
@@ -232,8 +232,7 @@ static bool open_layer(const pod__store *store, unsigned pips, unsigned dice, po
 /* Whether the content begins with these boards. */
 static bool has_keys(const pod__table_file *file, const pod__layer_content *content, const pod__keys *keys) {
     uint8_t bytes[POD__KEYS_BLOCK];
-    if (content->boards != keys->count ||
-        file->head.content != pod__layer_content_bytes(content, keys->bytes)) {
+    if (content->boards != keys->count || file->head.content != pod__layer_content_bytes(content, keys->bytes)) {
         return false;
     }
     for (size_t done = 0; done < keys->bytes; done += sizeof bytes) {
@@ -284,8 +283,8 @@ typedef struct reading {
 
 static bool widen_record(reading *at, uint32_t narrow_number, uint32_t occupied) {
     unsigned words = pod__table_words(at->job->geometry.squares);
-    uint64_t record_at = pod__layer_tables_at(&at->content, at->keys->bytes) +
-                         narrow_number * pod__layer_record_bytes(&at->content);
+    uint64_t record_at =
+        pod__layer_tables_at(&at->content, at->keys->bytes) + narrow_number * pod__layer_record_bytes(&at->content);
     for (unsigned q = 0; q < at->content.questions; q++) {
         uint8_t bytes[8];
         for (size_t done = 0; done < at->content.table_bytes; done += sizeof bytes) {

@@ -32,17 +32,16 @@ void pod__manifest_free(pod__manifest *manifest) {
 
 static pod_error path_of(const char *directory, char path[POD__STORE_PATH], pod_fault *fault) {
     int length = snprintf(path, POD__STORE_PATH, "%s/" POD__MANIFEST_NAME, directory);
-    return length < POD__STORE_PATH
-               ? POD_OK
-               : pod_fault_set(fault, POD_ERROR_IO, 0, 0, directory, strerror(ENAMETOOLONG), NULL);
+    return length < POD__STORE_PATH ? POD_OK
+                                    : pod_fault_set(fault, POD_ERROR_IO, 0, 0, directory, strerror(ENAMETOOLONG), NULL);
 }
 
 /* ---- Writing ----------------------------------------------------------------------------------------- */
 
 static void put_entry(const pod__manifest_layer *layer, uint8_t bytes[ENTRY]) {
     const pod_strong_layer *sums = &layer->sums;
-    const uint64_t number[ENTRY / 8] = {sums->pips << 8 | sums->dice, sums->boards, sums->distinct, sums->won,
-                                        sums->drawn, sums->lost, layer->sum};
+    const uint64_t number[ENTRY / 8] = {
+        sums->pips << 8 | sums->dice, sums->boards, sums->distinct, sums->won, sums->drawn, sums->lost, layer->sum};
     for (unsigned i = 0; i < ENTRY / 8; i++) {
         pod__put(bytes + 8 * i, number[i], 8);
     }
@@ -65,8 +64,8 @@ pod_error pod__manifest_write(const pod__manifest *manifest, const pod__store *s
     pod__table_head head = head_of(manifest, store);
     pod__table_writer writer;
     uint8_t *bytes = malloc(ENTRY * manifest->count);
-    pod_error error = bytes ? path_of(store->directory, path, fault)
-                            : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    pod_error error =
+        bytes ? path_of(store->directory, path, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
     if (error) {
         free(bytes);
         return error;
@@ -125,8 +124,7 @@ pod_error pod__manifest_read(const char *directory, pod__manifest *out, pod_faul
     if (error) {
         return error;
     }
-    *out = (pod__manifest){
-        .rows = file.head.about[0], .columns = file.head.about[1], .exact = file.head.about[2] != 0};
+    *out = (pod__manifest){.rows = file.head.about[0], .columns = file.head.about[1], .exact = file.head.about[2] != 0};
     error = makes_sense(&file.head) ? pod__table_file_check(&file, path, fault)
                                     : pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "32", NULL);
     error = error ? error : read_entries(&file, out, fault);

@@ -5,10 +5,10 @@
 #include "geometry.h"
 
 typedef struct pod__child {
-    uint64_t key;    /* the smallest image */
-    uint8_t image;   /* the symmetry that makes it so */
-    uint8_t placed;  /* where the placed die lies in it */
-    uint8_t taken;   /* dice captured: 0, or 2 to 4 */
+    uint64_t key;   /* the smallest image */
+    uint8_t image;  /* the symmetry that makes it so */
+    uint8_t placed; /* where the placed die lies in it */
+    uint8_t taken;  /* dice captured: 0, or 2 to 4 */
 } pod__child;
 
 /* A board with all its images. */
@@ -52,7 +52,7 @@ static inline pod__child pod__child_after(const pod__geometry *geometry, const p
 /* Returns how many children there are. */
 static inline unsigned pod__children_of(const pod__geometry *geometry, const pod__parent *parent,
                                         pod__child out[POD__CHILDREN_MAX]) {
-    static const uint16_t bits[POD__SETS] = {0,    07,    070,    077,    0700,  0707,  0770,  0777,
+    static const uint16_t bits[POD__SETS] = {0,     07,    070,   077,   0700,  0707,  0770,  0777,
                                              07000, 07007, 07070, 07077, 07700, 07707, 07770, 07777};
     unsigned count = 0;
     for (unsigned square = 0; square < geometry->squares; square++) {

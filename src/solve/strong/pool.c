@@ -106,8 +106,8 @@ static uint64_t *slot_of(const pod__pool *pool, const uint64_t *record, uint64_t
     size_t place = hash & (pool->slots - 1);
     for (;; place = (place + 1) & (pool->slots - 1)) {
         uint64_t entry = pool->slot[place];
-        if (!entry || (entry >> 32 == hash >> 32 && !memcmp(pod__pool_at(pool, (uint32_t)entry - 1), record,
-                                                            pool->words * sizeof *record))) {
+        if (!entry || (entry >> 32 == hash >> 32 &&
+                       !memcmp(pod__pool_at(pool, (uint32_t)entry - 1), record, pool->words * sizeof *record))) {
             return &pool->slot[place];
         }
     }

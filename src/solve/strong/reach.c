@@ -38,8 +38,7 @@ static bool has_room(reaching *at) {
 
 static bool make_room(reaching *at) {
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
-        if (taken != 1 && taken <= at->dice &&
-            !pod__set_reserve(set_after(at, taken), at->slack, &at->job->memory)) {
+        if (taken != 1 && taken <= at->dice && !pod__set_reserve(set_after(at, taken), at->slack, &at->job->memory)) {
             return false;
         }
     }

@@ -38,9 +38,8 @@ static inline unsigned pod__set_add(pod__set *set, uint64_t board) {
     size_t place = pod__set_home(set, board);
     for (;; place = (place + 1) & (set->slots - 1)) {
         uint64_t there = atomic_load_explicit(&set->slot[place], memory_order_relaxed);
-        if (!there &&
-            atomic_compare_exchange_strong_explicit(&set->slot[place], &there, board + 1, memory_order_relaxed,
-                                                    memory_order_relaxed)) {
+        if (!there && atomic_compare_exchange_strong_explicit(&set->slot[place], &there, board + 1,
+                                                              memory_order_relaxed, memory_order_relaxed)) {
             return 1;
         }
         if (there == board + 1) {

@@ -28,8 +28,7 @@ bool pod__work(unsigned threads, size_t pieces, pod__piece *piece, void *context
     work job = {.piece = piece, .context = context, .pieces = pieces};
     pthread_t helper[POD__THREADS_MAX];
     unsigned started = 0;
-    while (started + 1 < threads && started + 1 < pieces &&
-           !pthread_create(&helper[started], NULL, take_part, &job)) {
+    while (started + 1 < threads && started + 1 < pieces && !pthread_create(&helper[started], NULL, take_part, &job)) {
         started++;
     }
     take_part(&job);

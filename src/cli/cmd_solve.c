@@ -1,0 +1,188 @@
+/* Who wins at best play: of a whole board, or of a position. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "ludopod/game.h"
+#include "position.h"
+#include "solve.h"
+#include "table.h"
+
+enum { MOVE_TEXT = 64 };
+
+/* For programs as well as people, and so in no language. */
+static const char *const words[] = {"loss", "draw", "win"};
+
+static const char *word_of(int value) {
+    return words[value + 1];
+}
+
+static const char *move_text(const pod_position *position, pod_move move, char buffer[MOVE_TEXT]) {
+    pod_text text = pod_text_over(buffer, MOVE_TEXT);
+    pod_game_of(position)->notation->print_move(position, move, &text);
+    return buffer;
+}
+
+/* ---- Printing ------------------------------------------------------------------------------------------ */
+
+typedef struct answer {
+    const pod_position *position;
+    const pod_strong_report *report;
+    bool exact, whole; /* whole: a board, not a position */
+} answer;
+
+static bool is_best(const answer *of, const pod_strong_move *move) {
+    return move->value == of->report->value && (!of->exact || move->margin == of->report->margin);
+}
+
+static void print_json(const answer *of) {
+    const pod_strong_report *report = of->report;
+    char text[MOVE_TEXT];
+    printf("{\"value\":\"%s\"", word_of(report->value));
+    if (of->exact) {
+        printf(",\"margin\":%d", report->margin);
+    }
+    if (of->whole) {
+        printf(",\"boards\":%" PRIu64 ",\"tables\":%" PRIu64 ",\"positions\":%" PRIu64 ",\"won\":%" PRIu64
+               ",\"drawn\":%" PRIu64 ",\"lost\":%" PRIu64,
+               report->boards, report->distinct, report->won + report->drawn + report->lost, report->won, report->drawn,
+               report->lost);
+    }
+    printf(",\"moves\":[");
+    for (unsigned i = 0; i < report->moves; i++) {
+        const pod_strong_move *move = &report->move[i];
+        printf("%s{\"move\":\"%s\",\"value\":\"%s\",", i ? "," : "", move_text(of->position, move->move, text),
+               word_of(move->value));
+        if (of->exact) {
+            printf("\"margin\":%d,", move->margin);
+        }
+        printf("\"best\":%s}", is_best(of, move) ? "true" : "false");
+    }
+    printf("]}\n");
+}
+
+static void print_value(const answer *of, int value, int margin) {
+    printf(of->exact && margin ? "%s %+d\n" : "%s\n", word_of(value), margin);
+}
+
+static void print_text(const answer *of) {
+    const pod_strong_report *report = of->report;
+    char text[MOVE_TEXT];
+    print_value(of, report->value, report->margin);
+    if (of->whole) {
+        printf("boards %" PRIu64 " tables %" PRIu64 "\n", report->boards, report->distinct);
+        printf("positions %" PRIu64 " won %" PRIu64 " drawn %" PRIu64 " lost %" PRIu64 "\n",
+               report->won + report->drawn + report->lost, report->won, report->drawn, report->lost);
+    }
+    for (unsigned i = 0; i < report->moves; i++) {
+        const pod_strong_move *move = &report->move[i];
+        if (of->whole) {
+            printf("%s ", move_text(of->position, move->move, text));
+            print_value(of, move->value, move->margin);
+        } else if (is_best(of, move)) {
+            puts(move_text(of->position, move->move, text));
+        }
+    }
+}
+
+static void print(const answer *of, const cli_arguments *arguments) {
+    if (arguments->option[CLI_OPTION_JSON]) {
+        print_json(of);
+    } else {
+        print_text(of);
+    }
+}
+
+/* ---- A board ------------------------------------------------------------------------------------------- */
+
+static void print_folder(const void *context, pod_text *out) {
+    const void *const *parts = context;
+    const pod_position *position = parts[1];
+    const cli_solve *how = parts[2];
+    pod_text_format(out, "%s/cephalopod-%ux%u%s.podt", (const char *)parts[0], position->rows, position->columns,
+                    how->exact ? "-exact" : "");
+}
+
+static cli_status solve_board(const cli_arguments *arguments, const cli_solve *how) {
+    pod_position position;
+    pod_strong_report report;
+    char *folder = NULL;
+    cli_status status = cli_solve_board_read(arguments, &position);
+    if (status) {
+        return status;
+    }
+    if (arguments->option[CLI_OPTION_TABLES]) {
+        folder = cli_text_of(print_folder, (const void *[]){arguments->option[CLI_OPTION_TABLES], &position, how});
+        if (!folder) {
+            return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        }
+    }
+    status = cli_solve_run(how, &position, folder, &report);
+    free(folder);
+    if (!status) {
+        print(&(answer){&position, &report, how->exact, true}, arguments);
+    }
+    return status;
+}
+
+/* ---- A position ---------------------------------------------------------------------------------------- */
+
+/* Whether tables know what each move is worth, as exactly as is asked. */
+static bool look_up(const pod_tables *tables, const pod_position *position, bool exact, pod_strong_report *out) {
+    pod_move_list moves;
+    pod_strong_report report = {.value = POD_VALUE_LOSS, .margin = INT8_MIN};
+    pod_game_of(position)->rules->moves(position, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        pod_table_value value;
+        if (!pod_tables_probe_move(tables, position, moves.move[i], &value) || (exact && value.least != value.most)) {
+            return false;
+        }
+        pod_strong_move *move = &report.move[report.moves++];
+        *move = (pod_strong_move){moves.move[i], value.result, (int8_t)value.least};
+        report.value = move->value > report.value ? move->value : report.value;
+        report.margin = move->margin > report.margin ? move->margin : report.margin;
+    }
+    *out = report;
+    return true;
+}
+
+static cli_status solve_position(const cli_arguments *arguments, const cli_solve *how) {
+    pod_position position;
+    pod_strong_report report;
+    pod_tables *tables = NULL;
+    cli_status status = cli_position_read(arguments, arguments->option[CLI_OPTION_POSITION], &position);
+    if (!status && position.turn == POD_NOBODY) {
+        return cli_error(arguments->language, pod_error_message(POD_ERROR_GAME_OVER), NULL, NULL);
+    }
+    status = status ? status : cli_tables_open(arguments, &tables);
+    if (status) {
+        return status;
+    }
+    if (!look_up(tables, &position, how->exact, &report)) {
+        status = cli_solve_run(how, &position, NULL, &report);
+    }
+    pod_tables_close(tables);
+    if (!status) {
+        print(&(answer){&position, &report, how->exact, false}, arguments);
+    }
+    return status;
+}
+
+cli_status cli_cmd_solve(const cli_arguments *arguments) {
+    cli_solve how;
+    if (arguments->words) {
+        cli_error(arguments->language, "'{0}' is one argument too many; quote a position given with --position",
+                  arguments->word[0], NULL);
+        return cli_see_help(arguments->language, "solve");
+    }
+    if (!arguments->option[CLI_OPTION_BOARD] && !arguments->option[CLI_OPTION_POSITION]) {
+        cli_error(arguments->language, "what to solve is missing; give --board or --position", NULL, NULL);
+        return cli_see_help(arguments->language, "solve");
+    }
+    cli_status status = cli_solve_read(arguments, &how);
+    if (status) {
+        return status;
+    }
+    return arguments->option[CLI_OPTION_POSITION] ? solve_position(arguments, &how) : solve_board(arguments, &how);
+}

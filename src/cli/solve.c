@@ -1,0 +1,175 @@
+#include "solve.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "duration.h"
+#include "interrupt.h"
+#include "ludopod/game.h"
+#include "position.h"
+
+enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, THREADS_MAX = 256, NUMBER = 32, MS_IN_SECOND = 1000 };
+
+/* ---- What is asked for --------------------------------------------------------------------------------- */
+
+static cli_status read_number(const cli_arguments *arguments, cli_option_id id, long minimum, long maximum, long *out) {
+    const char *text = arguments->option[id];
+    return text ? cli_number(arguments->language, cli_option_of(id)->name, text, minimum, maximum, out) : CLI_DONE;
+}
+
+cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out) {
+    long threads = 1, memory = MEBIBYTES, boards = 0;
+    *out = (cli_solve){.language = arguments->language, .exact = arguments->option[CLI_OPTION_EXACT]};
+    cli_status status = read_number(arguments, CLI_OPTION_THREADS, 1, THREADS_MAX, &threads);
+    status = status ? status : read_number(arguments, CLI_OPTION_MEMORY, 1, MEBIBYTES_MAX, &memory);
+    status = status ? status : read_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &boards);
+    status = status ? status : cli_time_read(arguments, 0, &out->milliseconds);
+    out->threads = (unsigned)threads;
+    out->memory = (size_t)memory << 20;
+    out->boards = (uint64_t)boards;
+    return status;
+}
+
+/* "1x13": a board that nobody plays on, but that can be solved. */
+static bool read_sides(const char *text, unsigned *rows, unsigned *columns) {
+    char *end;
+    unsigned long first = strtoul(text, &end, 10);
+    if (end == text || (*end != 'x' && *end != 'X') || end[1] < '0' || end[1] > '9') {
+        return false;
+    }
+    unsigned long second = strtoul(end + 1, &end, 10);
+    if (*end || first < 1 || second < 1 || first > POD_CEPHALOPOD_SQUARES_MAX || second > POD_CEPHALOPOD_SQUARES_MAX) {
+        return false;
+    }
+    *rows = (unsigned)first;
+    *columns = (unsigned)second;
+    return true;
+}
+
+cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *out) {
+    const char *text = arguments->option[CLI_OPTION_BOARD];
+    cli_arguments others = *arguments;
+    cli_start start;
+    unsigned rows = 5, columns = 5;
+    if (text && read_sides(text, &rows, &columns)) {
+        others.option[CLI_OPTION_BOARD] = NULL;
+    }
+    cli_status status = cli_start_read(&others, &start);
+    if (status) {
+        return status;
+    }
+    pod_option_id bad;
+    if (start.game->rules->start(&start.options, out, &bad) || out->game != POD_GAME_CEPHALOPOD || out->players != 2 ||
+        out->of.cephalopod.variant) {
+        return cli_error(arguments->language,
+                         "solving is for Cephalopod with two players, six-sided dice and the orthogonal board", NULL,
+                         NULL);
+    }
+    if (rows * columns > POD_STRONG_SQUARES_MAX) {
+        return cli_error(arguments->language,
+                         "boards of more than 21 squares cannot be solved; give a smaller one with --board, or a late "
+                         "position with --position",
+                         NULL, NULL);
+    }
+    out->rows = (uint8_t)rows;
+    out->columns = (uint8_t)columns;
+    return CLI_DONE;
+}
+
+/* ---- Looking on ---------------------------------------------------------------------------------------- */
+
+typedef struct looking {
+    const cli_solve *how;
+    bool on_terminal; /* standard error: where progress is told */
+    struct timespec begin, solving_since, told;
+    bool solving;
+    uint64_t first; /* boards that were solved before */
+    bool out_of_time, out_of_boards;
+} looking;
+
+static int64_t milliseconds_since(const struct timespec *then) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)(now.tv_sec - then->tv_sec) * MS_IN_SECOND + (now.tv_nsec - then->tv_nsec) / 1000000;
+}
+
+static void tell(looking *here, const pod_strong_progress *progress) {
+    char first[NUMBER], second[NUMBER];
+    if (!here->on_terminal || milliseconds_since(&here->told) < MS_IN_SECOND / 4) {
+        return;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &here->told);
+    fputs("\r\033[K", stderr);
+    if (!progress->solving) {
+        snprintf(first, sizeof first, "%" PRIu64, progress->done);
+        cli_say(stderr, here->how->language, "{0} boards found", first, NULL);
+        return;
+    }
+    double done = (double)(progress->done - here->first) + 1, left = (double)(progress->total - progress->done);
+    double seconds = (double)milliseconds_since(&here->solving_since) / MS_IN_SECOND;
+    snprintf(first, sizeof first, "%.1f", 100.0 * (double)progress->done / (double)progress->total);
+    snprintf(second, sizeof second, "%.0f", seconds * left / done);
+    cli_say(stderr, here->how->language, "{0} % solved, about {1} s to go", first, second);
+}
+
+static bool go_on(void *context, const pod_strong_progress *progress) {
+    looking *here = context;
+    if (progress->solving && !here->solving) {
+        here->solving = true;
+        here->first = progress->done;
+        clock_gettime(CLOCK_MONOTONIC, &here->solving_since);
+    }
+    tell(here, progress);
+    uint64_t boards = progress->solving ? progress->total : progress->done;
+    here->out_of_boards = here->how->boards && boards > here->how->boards;
+    here->out_of_time = here->how->milliseconds && milliseconds_since(&here->begin) > here->how->milliseconds;
+    return !here->out_of_boards && !here->out_of_time && !cli_interrupt_came();
+}
+
+static cli_status say_failure(const looking *here, pod_error error, const pod_fault *fault) {
+    pod_language language = here->how->language;
+    char number[NUMBER];
+    if (error == POD_ERROR_STOPPED && here->out_of_time) {
+        cli_error(language, "not solved within the time; give more with --time", NULL, NULL);
+        return CLI_NO;
+    }
+    if (error == POD_ERROR_STOPPED && here->out_of_boards) {
+        snprintf(number, sizeof number, "%" PRIu64, here->how->boards);
+        cli_error(language, "not solved with {0} boards; give more with --nodes", number, NULL);
+        return CLI_NO;
+    }
+    if (error == POD_ERROR_MEMORY) {
+        snprintf(number, sizeof number, "%zu", here->how->memory >> 20);
+        cli_error(language, "not solved with {0} MiB of memory; give more with --memory", number, NULL);
+        return CLI_NO;
+    }
+    if (error == POD_ERROR_BOARD) {
+        return cli_error(language,
+                         "only positions of two players, six-sided dice and the orthogonal board with at most 21 "
+                         "squares where dice can still come or go can be solved",
+                         NULL, NULL);
+    }
+    return cli_fault(language, NULL, fault);
+}
+
+cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *directory,
+                         pod_strong_report *out) {
+    looking here = {.how = how, .on_terminal = isatty(STDERR_FILENO)};
+    pod_strong_watch watch = {.context = &here, .go_on = go_on};
+    pod_strong_request request = {
+        .exact = how->exact, .threads = how->threads, .memory = how->memory, .directory = directory, .watch = &watch};
+    pod_fault fault;
+    sigset_t before;
+    clock_gettime(CLOCK_MONOTONIC, &here.begin);
+    cli_interrupt_hold(&before);
+    pod_error error = pod_strong_solve(position, &request, out, &fault);
+    if (here.on_terminal) {
+        fputs("\r\033[K", stderr);
+    }
+    cli_status status = error ? say_failure(&here, error, &fault) : CLI_DONE;
+    cli_interrupt_release(&before);
+    return status;
+}

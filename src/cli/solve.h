@@ -1,0 +1,28 @@
+/* Solving, as the commands `solve` and `table build` do it. */
+#ifndef LUDOPOD_SRC_CLI_SOLVE_H
+#define LUDOPOD_SRC_CLI_SOLVE_H
+
+#include "arguments.h"
+#include "ludopod/strong.h"
+
+typedef struct cli_solve {
+    pod_language language;
+    bool exact;
+    unsigned threads;
+    size_t memory;
+    int64_t milliseconds; /* 0: no limit */
+    uint64_t boards;      /* that may be looked at; 0: no limit */
+} cli_solve;
+
+/* What the options say. */
+cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out);
+
+/* The starting position of the board that --board asks for, which may be longer than those that are played on. */
+cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *out);
+
+/* Solves, telling progress on standard error when it is a terminal. directory: of layers, or NULL. What goes wrong is
+   told; CLI_NO when a limit is too low. Interrupts are held back meanwhile. */
+cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *directory,
+                         pod_strong_report *out);
+
+#endif
