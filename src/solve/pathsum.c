@@ -11,230 +11,167 @@
 
    The last bracket is the shortfall. Boards of the same pips and dice differ in nothing else, most are come to with one
    or two different shortfalls, and each has a row of ways. */
-#include <stdlib.h>
+#include <string.h>
 
 #include "ludopod/solve.h"
-#include "pathsum_moves.h"
-#include "pathsum_store.h"
+#include "pathsum_path.h"
 
 enum {
     SUM_BITS = 30,
     /* The last die of a game is no capture and shows one. */
     FULL_PIPS_MAX = (POD__CELLS - 1) * POD__PIPS_MAX + 1,
-    PIPS_MAX = POD__CELLS * POD__PIPS_MAX,
-    /* A cell with k dice around has at most max(1, 2^k - k - 1) moves: 11 in the middle, 4 on a side, 1 in a corner. */
-    MOVES_MAX = 11 + 4 * 4 + 4
+    PIPS_MAX = POD__CELLS * POD__PIPS_MAX
 };
 
-typedef struct pathsum {
-    pod__moves9 moves;
-    pod__store store;
-    unsigned pips, dice; /* at the start */
-    int64_t depth;
-    bool to_the_end; /* every game ends in time: shortfalls do not matter and all are taken for 0 */
-    pod__ways final[POD__CELLS][POD__PIPS_MAX + 1]; /* ways to all final boards that have so many pips on that cell */
-} pathsum;
-
-typedef struct child {
-    uint32_t smallest; /* as pod__images_after() says it */
-    unsigned captured; /* dice */
-} child;
-
-/* A board with its ways taken out of its level, which may move while its children are put there. */
-typedef struct parent {
-    pod__board9 board;
-    unsigned pips, dice;
-    unsigned low, height;
-    pod__images images;
-    child child[MOVES_MAX];
-    unsigned children;
-    pod__ways_twice row[POD__ROWS_MAX];
-} parent;
-
-static void add_final(pathsum *job, pod__board9 board, const pod__ways *ways) {
-    for (unsigned cell = 0; cell < POD__CELLS; cell++) {
-        pod__ways *sum = &job->final[cell][pod__board9_pips(board, cell)];
-        for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
-            sum->to[i] += ways->to[i];
-        }
-    }
-}
-
-/* Notes a move that captures that many dice, and has the place of the board it leads to fetched. */
-static void note(const pathsum *job, parent *from, const pod__images *taken, const pod__images *die,
-                 unsigned captured) {
-    uint32_t smallest = pod__images_after(&from->images, taken, die);
-    from->child[from->children++] = (child){smallest, captured};
-    pod__store_fetch(&job->store, (from->pips + !captured) % 2, smallest / POD__SYMMETRIES);
-}
-
-/* All captures among `captures` on a cell; fourth: the fourth neighbour is in all of them. */
-static void note_captures(const pathsum *job, parent *from, unsigned cell, pod__captures9 captures, unsigned fourth) {
-    static const uint8_t members[POD__SETS_OF_3] = {0, 1, 1, 2, 1, 2, 2, 3};
-    for (; captures.can; captures.can &= captures.can - 1) {
-        unsigned set = (unsigned)__builtin_ctz(captures.can) / 4;
-        unsigned shows = captures.shows >> (4 * set) & 7u;
-        note(job, from, &job->moves.taken[cell][set + fourth], &job->moves.die[cell][shows],
-             members[set] + fourth / POD__FOURTH);
-    }
-}
-
-static void note_cell(const pathsum *job, parent *from, unsigned cell) {
-    uint32_t sums = pod__sums9(&job->moves, from->board, cell);
-    unsigned fourth = cell == POD__MIDDLE ? pod__board9_pips(from->board, POD__BELOW_MIDDLE) : 0;
-    pod__captures9 without = pod__captures9_of_3(sums);
-    pod__captures9 with = fourth ? pod__captures9_with_4th(sums, fourth) : (pod__captures9){0, 0};
-    if (without.can | with.can) {
-        note_captures(job, from, cell, without, 0);
-        note_captures(job, from, cell, with, POD__FOURTH);
-    } else {
-        note(job, from, &job->moves.taken[cell][0], &job->moves.die[cell][1], 0);
-    }
-}
-
-static bool arrive(pathsum *job, const parent *from, child to) {
-    unsigned level = (from->pips + !to.captured) % 2;
-    unsigned low = from->low + (to.captured > 2 && !job->to_the_end ? to.captured - 2 : 0);
-    pod__ways *row = pod__store_rows(&job->store, level, to.smallest / POD__SYMMETRIES, from->dice + 1 - to.captured,
-                                     low, from->height);
-    if (row) {
-        pod__ways_add(row, from->row, from->height, to.smallest % POD__SYMMETRIES);
-    }
-    return row;
-}
-
-/* All moves are found before the first is made, so that memory has time to answer. */
-static bool play_on(pathsum *job, parent *from) {
-    pod__images_of(&job->moves, from->board, &from->images);
-    from->children = 0;
-    for (pod__board9 empty = pod__board9_empty(from->board); empty; empty &= empty - 1) {
-        note_cell(job, from, (unsigned)__builtin_ctz(empty) / 3);
-    }
-    for (unsigned i = 0; i < from->children; i++) {
-        if (!arrive(job, from, from->child[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* The shortfall with which boards of these pips and dice are come to on the last ply asked for. */
-static int64_t last_shortfall(const pathsum *job, unsigned pips, unsigned dice) {
-    return 2 * ((int64_t)pips - job->pips) - ((int64_t)dice - job->dice) - job->depth;
+static int64_t last_shortfall(const pod__path9 *path, unsigned pips, unsigned dice) {
+    return 2 * ((int64_t)pips - path->start.pips) - ((int64_t)dice - path->start.dice) - path->start.depth;
 }
 
-/* Takes a board out of the store and plays on it. last: the shortfall of paths that end here. */
-static bool visit(pathsum *job, uint32_t index, int64_t last, parent *from) {
-    const pod__store_entry *entry = &job->store.entry[index];
-    const pod__ways *row = &job->store.row[entry->row];
-    from->board = entry->board;
-    from->low = entry->low;
-    from->height = 0;
-    for (unsigned number = entry->low; number < entry->end; number++, row++) {
-        if (from->dice == POD__CELLS || number == last) {
-            add_final(job, entry->board, row);
-            from->low++;
-        } else {
-            pod__ways_double(row, &from->row[from->height++]);
+/* Moves the boards that have ways left to where those were that have none. */
+static void keep_boards_with_ways(pod__layer9 *layer) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < layer->count; i++) {
+        bool any = false;
+        layer->key[kept] = layer->key[i];
+        for (unsigned row = layer->low; row < layer->end; row++) {
+            const pod__lanes *from = pod__layer9_segment(layer, row, i / POD__SEGMENT);
+            pod__lanes *to = pod__layer9_segment(layer, row, kept / POD__SEGMENT);
+            if (from) {
+                any |= pod__lanes_any(&from[i % POD__SEGMENT]);
+                to[kept % POD__SEGMENT] = from[i % POD__SEGMENT];
+            }
+        }
+        kept += any;
+    }
+    layer->count = kept;
+}
+
+/* Sums up the paths that end with these boards. */
+static void end_paths(pod__path9 *path, const pod__stride *stride, pod__layer9 *layer, unsigned pips, unsigned dice) {
+    int64_t last = last_shortfall(path, pips, dice);
+    bool any = false;
+    for (unsigned row = layer->low; row < layer->end; row++) {
+        if (dice == POD__CELLS || row == last) {
+            stride->sum_up(path, layer, row);
+            for (uint32_t i = 0; i < layer->rows[row].segments; i++) {
+                pod__layer9_drop(layer, path->blocks, row, i);
+            }
+            any = true;
         }
     }
-    pod__store_release(&job->store, index);
-    return !from->height || play_on(job, from);
+    if (any) {
+        keep_boards_with_ways(layer);
+    }
 }
 
-/* All boards of a pip total. Captures come to boards of the same total with fewer dice. */
-static bool visit_level(pathsum *job, unsigned pips, parent *from) {
-    from->pips = pips;
-    for (from->dice = POD__CELLS + 1; from->dice-- > 0;) {
-        int64_t last = last_shortfall(job, pips, from->dice);
-        uint32_t next;
-        for (uint32_t i = pod__store_take(&job->store, pips % 2, from->dice); i; i = next) {
-            next = job->store.entry[i].next;
-            if (!visit(job, i, last, from)) {
-                return false;
+/* Gives back the segments in which no board has ways: a shortfall that none of the boards before had at a capture. */
+static void drop_rows_without_ways(pod__path9 *path, pod__layer9 *layer) {
+    for (unsigned row = layer->low; row < layer->end; row++) {
+        for (uint32_t i = 0; i < layer->rows[row].segments; i++) {
+            const pod__lanes *ways = pod__layer9_segment(layer, row, i);
+            unsigned without = 0;
+            while (ways && without < POD__SEGMENT && !pod__lanes_any(&ways[without])) {
+                without++;
+            }
+            if (without == POD__SEGMENT) {
+                pod__layer9_drop(layer, path->blocks, row, i);
             }
         }
     }
-    pod__store_clear(&job->store, pips % 2);
-    return true;
 }
 
-static bool begin(pathsum *job, pod__board9 board) {
-    pod__images images;
-    pod__images_of(&job->moves, board, &images);
-    uint32_t smallest = pod__images_after(&images, &job->moves.taken[0][0], &job->moves.die[0][0]);
-    pod__ways *row = pod__store_rows(&job->store, job->pips % 2, smallest / POD__SYMMETRIES, job->dice, 0, 1);
-    if (row) {
-        row->to[pod__symmetry_inverse(smallest % POD__SYMMETRIES)] = 1;
+static bool visit(pod__path9 *path, const pod__stride *stride, unsigned pips, unsigned dice) {
+    pod__layer9 *here = path->layer[pips % 2];
+    pod__layer9 *const to[4] = {&path->layer[(pips + 1) % 2][dice + 1 <= POD__CELLS ? dice + 1 : 0],
+                                &here[dice > 1 ? dice - 1 : 0], &here[dice > 2 ? dice - 2 : 0],
+                                &here[dice > 3 ? dice - 3 : 0]};
+    pod__layer9 *layer = &here[dice];
+    if (!layer->count) {
+        return true;
     }
-    job->to_the_end = last_shortfall(job, FULL_PIPS_MAX, POD__CELLS) < 0;
-    return row;
-}
-
-/* The pips on a cell, over all final boards that are the image of their entry under that symmetry. */
-static uint32_t pips_on(const pathsum *job, unsigned cell, unsigned symmetry) {
-    uint32_t sum = 0;
-    for (unsigned pips = 1; pips <= POD__PIPS_MAX; pips++) {
-        sum += pips * job->final[cell][pips].to[symmetry];
+    bool done = true;
+    path->layer[(pips + 1) % 2][dice].expected = layer->count + layer->count / 4;
+    for (unsigned row = layer->low; row < layer->end && done; row++) {
+        done = pod__layer9_rows(layer, path->blocks, row);
     }
-    return sum;
+    if (done) {
+        end_paths(path, stride, layer, pips, dice);
+        drop_rows_without_ways(path, layer);
+        done = !layer->count || stride->play_on(path, layer, to);
+    }
+    pod__layer9_clear(layer, path->blocks);
+    return done;
 }
 
-/* Reads the final boards as decimal numbers: the first cell has the highest place. */
-static uint32_t total_of(const pathsum *job) {
+static bool begin(pod__path9 *path, pod__board9 board) {
+    static const pod__lanes nothing;
+    pod__lanes images;
+    pod__moves9_images(&path->moves, board, &images);
+    uint32_t smallest = pod__lanes_smallest(&images, &nothing, &nothing);
+    pod__layer9 *layer = &path->layer[path->start.pips % 2][path->start.dice];
+    if (!pod__layer9_grow(layer, path->blocks)) {
+        return false;
+    }
+    layer->key[0] = smallest / POD__SYMMETRIES;
+    layer->count = 1;
+    pod__lanes *const *ways = pod__layer9_rows(layer, path->blocks, 0);
+    if (ways) {
+        ways[0]->of[pod__symmetry_inverse(smallest % POD__SYMMETRIES)] = 1;
+    }
+    path->to_the_end = last_shortfall(path, FULL_PIPS_MAX, POD__CELLS) < 0;
+    return ways;
+}
+
+static bool play_all(pod__path9 *path, const pod__stride *stride, pod__board9 board) {
+    pod__moves9_make(&path->moves);
+    bool done = begin(path, board);
+    for (unsigned pips = path->start.pips; done && pips <= PIPS_MAX; pips++) {
+        for (unsigned dice = POD__CELLS + 1; dice-- > 0 && done;) {
+            done = visit(path, stride, pips, dice);
+        }
+    }
+    return done;
+}
+
+static uint32_t total_of(const pod__path9 *path) {
     uint32_t total = 0;
-    uint32_t place_value = 1;
-    for (unsigned place = POD__CELLS; place-- > 0; place_value *= 10) {
-        for (unsigned cell = 0; cell < POD__CELLS; cell++) {
-            pod__board9 image[POD__SYMMETRIES];
-            pod__board9_images((pod__board9)1 << (3 * cell), image);
-            for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
-                total += pod__board9_pips(image[i], place) ? place_value * pips_on(job, cell, i) : 0;
-            }
-        }
+    for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
+        total += path->sum.of[i];
     }
     return total & ((1u << SUM_BITS) - 1);
 }
 
-static bool play_all(pathsum *job, pod__board9 board) {
-    parent *from = malloc(sizeof *from);
-    bool done = from && begin(job, board);
-    for (unsigned pips = job->pips; done && pips <= PIPS_MAX; pips++) {
-        done = visit_level(job, pips, from);
+static pod_error sum_of(const pod__start9 *start, const pod__stride *stride, pod__board9 board, uint32_t *sum) {
+    pod__blocks blocks = {NULL, NULL, 0, {NULL}};
+    pod__path9 *path = pod__blocks_take(&blocks, sizeof *path);
+    bool done = path;
+    if (path) {
+        memset(path, 0, sizeof *path);
+        path->start = *start;
+        path->blocks = &blocks;
+        done = play_all(path, stride, board);
+        *sum = done ? total_of(path) : *sum;
     }
-    free(from);
-    return done;
+    pod__blocks_free(&blocks);
+    return done ? POD_OK : POD_ERROR_MEMORY;
 }
 
-static bool sum_of(pod__board9 board, unsigned pips, unsigned dice, unsigned depth, uint32_t *sum) {
-    pathsum *job = calloc(1, sizeof *job);
-    if (!job) {
-        return false;
-    }
-    pod__moves9_make(&job->moves);
-    job->store = pod__store_empty();
-    job->pips = pips;
-    job->dice = dice;
-    job->depth = depth;
-    bool done = play_all(job, board);
-    if (done) {
-        *sum = total_of(job);
-    }
-    pod__store_free(&job->store);
-    free(job);
-    return done;
-}
-
-pod_error pod_pathsum(const uint8_t cells[9], unsigned depth, uint32_t *sum) {
+pod_error pod__pathsum_by(const pod__stride *stride, const uint8_t cells[9], unsigned depth, uint32_t *sum) {
     pod__board9 board = 0;
-    unsigned pips = 0, dice = 0;
+    pod__start9 start = {.depth = depth};
     for (unsigned cell = 0; cell < POD__CELLS; cell++) {
         if (cells[cell] > POD__PIPS_MAX) {
             return POD_ERROR_OPTION_VALUE;
         }
         board |= (pod__board9)cells[cell] << (3 * cell);
-        pips += cells[cell];
-        dice += cells[cell] > 0;
+        start.pips += cells[cell];
+        start.dice += cells[cell] > 0;
     }
-    return sum_of(board, pips, dice, depth, sum) ? POD_OK : POD_ERROR_MEMORY;
+    return sum_of(&start, stride, board, sum);
+}
+
+pod_error pod_pathsum(const uint8_t cells[9], unsigned depth, uint32_t *sum) {
+    const pod__stride *fast = pod__stride_avx2();
+    return pod__pathsum_by(fast ? fast : pod__stride_portable(), cells, depth, sum);
 }

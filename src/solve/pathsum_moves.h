@@ -1,34 +1,45 @@
-/* What a move does to all eight images of a board at once. Tables made from the rules, nothing else. */
+/* The moves on a 3x3 board and what they do to all eight images of it. Tables made from the rules, nothing else. */
 #ifndef LUDOPOD_SRC_SOLVE_PATHSUM_MOVES_H
 #define LUDOPOD_SRC_SOLVE_PATHSUM_MOVES_H
 
-#include "pathsum_board.h"
-
-/* The eight images of a board, in the order of the symmetries; each is shifted up three bits to make room for the
-   number of its symmetry, so that the smallest tells both the board all images are kept under and how to get there. */
-typedef struct pod__images {
-    int32_t of[POD__SYMMETRIES];
-} pod__images;
+#include "pathsum_lanes.h"
 
 /* Sets of neighbours are numbered by their members, a bit each; the fourth neighbour, which only the middle has, is the
-   highest bit. */
-enum { POD__SETS_OF_3 = 8, POD__SETS_OF_4 = 16, POD__FOURTH = 8, POD__MIDDLE = 4, POD__BELOW_MIDDLE = 7 };
+   highest bit. A move is
+
+       bits 7-10 the cell    3-6 the set that is captured, 0: none    0-2 the pips that the die will show  */
+enum {
+    POD__SETS_OF_3 = 8,
+    POD__SETS_OF_4 = 16,
+    POD__FOURTH = 8,
+    POD__MIDDLE = 4,
+    POD__BELOW_MIDDLE = 7,
+    POD__VALUES_OF_3 = 8 * 8 * 8,
+    POD__MOVE_CELL = 7,
+    POD__MOVE_SET = 3,
+    /* A cell with k dice around has at most max(1, 2^k - k - 1) moves: 11 in the middle, 4 on a side, 1 in a corner. */
+    POD__MOVES9_MAX = 11 + 4 * 4 + 4
+};
+
+/* Images are shifted up three bits to make room for the number of their symmetry, so that the smallest tells both the
+   board all images are kept under and how to get there; and they have a bit above the board, so that none is 0. */
+enum { POD__IMAGE_BIT = 1 << 30, POD__BOARD_BITS = (1 << 27) - 1 };
 
 typedef struct pod__moves9 {
-    /* By the values of three neighbours, three bits each: the sums of their sets, in four bits each. Where one of the
-       set is missing, or they are more than six, it is 8. */
-    uint32_t sums[8 * 8 * 8];
-    pod__images taken[POD__CELLS][POD__SETS_OF_4];  /* to be cleared when that set is captured on that cell */
-    pod__images die[POD__CELLS][POD__PIPS_MAX + 1]; /* to be added when a die with that many pips is put there */
+    /* By the values of three neighbours, three bits each: */
+    uint64_t moves[POD__VALUES_OF_3];     /* the moves on cell 0 with them around, 16 bits each */
+    uint8_t count[POD__VALUES_OF_3];      /* how many: 1 to 4 */
+    uint32_t sums[POD__VALUES_OF_3];      /* the sums of their sets, in four bits each; 8 when that is no capture */
+    pod__lanes taken[POD__CELLS << 4];    /* by cell and set: to be cleared from the images */
+    pod__lanes die[POD__CELLS << 3];      /* by cell and pips: to be added to them */
+    pod__lanes place[POD__CELLS << 3];    /* by cell and pips: what they add to each image read as a decimal number */
+    pod__lanes order[POD__SYMMETRIES];    /* where the ways to a board are found that was turned like that */
+    pod__lanes pair[POD__CELLS / 2 << 6]; /* by the number of two cells next to each other and the pips on them: their
+                                             images */
+    pod__lanes last[8];                   /* by the pips on the last cell, the bits of all images included */
 } pod__moves9;
 
 void pod__moves9_make(pod__moves9 *out);
-
-/* What can be captured on an empty cell: by set, in four bits each, what the die will show; `can` has the bit 8 of the
-   sets that can be captured. */
-typedef struct pod__captures9 {
-    uint32_t shows, can;
-} pod__captures9;
 
 /* How far down the first three neighbours of a cell are to be shifted; 27 where there is none. */
 static inline const uint8_t *pod__around9(unsigned cell) {
@@ -37,45 +48,65 @@ static inline const uint8_t *pod__around9(unsigned cell) {
     return shift[cell];
 }
 
-static inline uint32_t pod__sums9(const pod__moves9 *moves, pod__board9 board, unsigned cell) {
+static inline unsigned pod__values9(pod__board9 board, unsigned cell) {
     const uint8_t *shift = pod__around9(cell);
-    return moves->sums[(board >> shift[0] & 7u) | (board >> shift[1] & 7u) << 3 | (board >> shift[2] & 7u) << 6];
+    return (board >> shift[0] & 7u) | (board >> shift[1] & 7u) << 3 | (board >> shift[2] & 7u) << 6;
 }
 
-/* Sets of two and three among the first three neighbours: 3, 5, 6 and 7. Six is the most: one more has the bit 8. */
-static inline pod__captures9 pod__captures9_of_3(uint32_t sums) {
-    return (pod__captures9){sums, ~(sums + 0x11111111u) & 0x88808000u};
+/* Puts the moves on an empty cell that is not the middle at *next, which has room for four. Returns how many. */
+static inline unsigned pod__moves9_beside(const pod__moves9 *moves, pod__board9 board, unsigned cell, uint16_t *next) {
+    unsigned values = pod__values9(board, cell);
+    uint64_t four = moves->moves[values] + ((uint64_t)cell << POD__MOVE_CELL) * 0x0001000100010001u;
+    for (unsigned i = 0; i < 4; i++) {
+        next[i] = (uint16_t)(four >> (16 * i));
+    }
+    return moves->count[values];
 }
 
-/* Any of the first three with the fourth. Requires pips > 0. */
-static inline pod__captures9 pod__captures9_with_4th(uint32_t sums, unsigned pips) {
-    uint32_t shows = sums + pips * 0x11111111u;
-    return (pod__captures9){shows, ~(sums | shows | (shows + 0x11111111u)) & 0x88888880u};
+/* The same for the middle, with room for eleven. */
+static inline unsigned pod__moves9_middle(const pod__moves9 *moves, pod__board9 board, uint16_t *next) {
+    /* Six is the most: one more has the bit 8. */
+    uint32_t sums = moves->sums[pod__values9(board, POD__MIDDLE)];
+    uint32_t fourth = pod__board9_pips(board, POD__BELOW_MIDDLE);
+    uint32_t with = sums + fourth * 0x11111111u;
+    uint32_t can = ~(sums + 0x11111111u) & 0x88808000u;
+    uint32_t can_with = fourth ? ~(sums | with | (with + 0x11111111u)) & 0x88888880u : 0;
+    unsigned count = 0;
+    for (; can; can &= can - 1) {
+        unsigned set = (unsigned)__builtin_ctz(can) / 4;
+        next[count++] = (uint16_t)(POD__MIDDLE << POD__MOVE_CELL | set << POD__MOVE_SET | (sums >> (4 * set) & 7u));
+    }
+    for (; can_with; can_with &= can_with - 1) {
+        unsigned set = (unsigned)__builtin_ctz(can_with) / 4;
+        unsigned shows = with >> (4 * set) & 7u;
+        next[count++] = (uint16_t)(POD__MIDDLE << POD__MOVE_CELL | (set | POD__FOURTH) << POD__MOVE_SET | shows);
+    }
+    next[count] = POD__MIDDLE << POD__MOVE_CELL | 1;
+    return count + !count;
 }
 
 /* The images of a board. */
-static inline void pod__images_of(const pod__moves9 *moves, pod__board9 board, pod__images *out) {
-    *out = (pod__images){{0, 1, 2, 3, 4, 5, 6, 7}};
-    for (unsigned cell = 0; cell < POD__CELLS; cell++) {
-        const pod__images *die = &moves->die[cell][pod__board9_pips(board, cell)];
-        for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
-            out->of[i] += die->of[i];
-        }
+static inline void pod__moves9_images(const pod__moves9 *moves, pod__board9 board, pod__lanes *images) {
+    pod__lanes sum = moves->last[board >> 24 & 7u];
+    for (unsigned pair = 0; pair < POD__CELLS / 2; pair++) {
+        pod__lanes_add(&sum, &moves->pair[pair << 6 | (board >> (6 * pair) & 63u)]);
     }
+    *images = sum;
 }
 
-/* The smallest image after a move: the board it leads to, and in the lower three bits the symmetry. */
-static inline uint32_t pod__images_after(const pod__images *before, const pod__images *taken, const pod__images *die) {
-    int32_t after[POD__SYMMETRIES];
-    for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
-        after[i] = (before->of[i] & ~taken->of[i]) + die->of[i];
+/* The images of a board as decimal numbers. */
+static inline void pod__moves9_numbers(const pod__moves9 *moves, pod__board9 board, pod__lanes *numbers) {
+    pod__lanes sum = {{0}};
+    for (unsigned cell = 0; cell < POD__CELLS; cell++) {
+        pod__lanes_add(&sum, &moves->place[cell << 3 | pod__board9_pips(board, cell)]);
     }
-    for (unsigned half = POD__SYMMETRIES / 2; half; half /= 2) {
-        for (unsigned i = 0; i < half; i++) {
-            after[i] = after[i] < after[i + half] ? after[i] : after[i + half];
-        }
-    }
-    return (uint32_t)after[0];
+    *numbers = sum;
+}
+
+/* The smallest image after a move. */
+static inline uint32_t pod__moves9_smallest(const pod__moves9 *moves, const pod__lanes *images, unsigned move) {
+    unsigned cell = move >> POD__MOVE_CELL;
+    return pod__lanes_smallest(images, &moves->taken[move >> POD__MOVE_SET], &moves->die[cell << 3 | (move & 7u)]);
 }
 
 #endif

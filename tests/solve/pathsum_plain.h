@@ -6,4 +6,7 @@
 
 uint32_t pathsum_plain(const uint8_t cells[9], unsigned depth);
 
+/* By the rules for one ply, by pod_pathsum() from there. Requires depth > 0. */
+uint32_t pathsum_after_one_ply(const uint8_t cells[9], unsigned depth);
+
 #endif

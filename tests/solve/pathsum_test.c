@@ -5,6 +5,7 @@
 
 #include "ludopod/solve.h"
 #include "pathsum_plain.h"
+#include "solve/pathsum_path.h"
 
 static const uint64_t seed = 2025;
 
@@ -108,6 +109,39 @@ static void late_boards_agree_with_walking_at_any_depth(void **state) {
     }
 }
 
+/* Sparse boards at depths that end paths in the middle of the game, where each board has several rows of ways. */
+static void the_ways_for_processors_agree(void **state) {
+    (void)state;
+    const pod__stride *fast = pod__stride_avx2();
+    if (!fast) {
+        skip();
+    }
+    uint64_t random = seed;
+    for (unsigned i = 0; i < 120; i++) {
+        uint8_t cells[9];
+        uint32_t expected = 0, sum = 0;
+        fill(&random, 4 + random_below(&random, 4), cells);
+        unsigned depth = random_below(&random, 70);
+        assert_int_equal(pod__pathsum_by(pod__stride_portable(), cells, depth, &expected), POD_OK);
+        assert_int_equal(pod__pathsum_by(fast, cells, depth, &sum), POD_OK);
+        assert_int_equal(sum, expected);
+    }
+}
+
+/* The same boards ply by ply: a path of n plies is a first ply and n - 1 more. */
+static void a_count_is_the_sum_over_the_first_moves(void **state) {
+    (void)state;
+    uint64_t random = seed + 1;
+    for (unsigned i = 0; i < 40; i++) {
+        uint8_t cells[9];
+        uint32_t sum = 0;
+        fill(&random, 3 + random_below(&random, 5), cells);
+        unsigned depth = 1 + random_below(&random, 60);
+        assert_int_equal(pod_pathsum(cells, depth, &sum), POD_OK);
+        assert_int_equal(sum, pathsum_after_one_ply(cells, depth));
+    }
+}
+
 static void bad_cells_are_refused(void **state) {
     (void)state;
     uint32_t sum = 42;
@@ -130,6 +164,8 @@ int main(void) {
         cmocka_unit_test(depth_past_the_longest_game_changes_nothing),
         cmocka_unit_test(random_boards_agree_with_walking),
         cmocka_unit_test(late_boards_agree_with_walking_at_any_depth),
+        cmocka_unit_test(the_ways_for_processors_agree),
+        cmocka_unit_test(a_count_is_the_sum_over_the_first_moves),
         cmocka_unit_test(bad_cells_are_refused),
     };
     return cmocka_run_group_tests_name("pathsum", tests, NULL, NULL);

@@ -1,0 +1,116 @@
+/* Eight numbers side by side, one for each symmetry of the board, and what is done with them: in AVX2 where the file
+   that includes this is compiled for it, else in plain C. Both do the same. */
+#ifndef LUDOPOD_SRC_SOLVE_PATHSUM_LANES_H
+#define LUDOPOD_SRC_SOLVE_PATHSUM_LANES_H
+
+#include <stdalign.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "pathsum_board.h"
+
+typedef struct pod__lanes {
+    alignas(32) uint32_t of[POD__SYMMETRIES];
+} pod__lanes;
+
+#ifdef __AVX2__
+
+#include <immintrin.h>
+
+static inline __m256i pod__lanes_load(const pod__lanes *lanes) {
+    return _mm256_load_si256((const __m256i *)lanes);
+}
+
+static inline void pod__lanes_add(pod__lanes *sum, const pod__lanes *more) {
+    _mm256_store_si256((__m256i *)sum, _mm256_add_epi32(pod__lanes_load(sum), pod__lanes_load(more)));
+}
+
+/* sum += a * b, lane by lane. */
+static inline void pod__lanes_add_product(pod__lanes *sum, const pod__lanes *a, const pod__lanes *b) {
+    __m256i product = _mm256_mullo_epi32(pod__lanes_load(a), pod__lanes_load(b));
+    _mm256_store_si256((__m256i *)sum, _mm256_add_epi32(pod__lanes_load(sum), product));
+}
+
+/* sum[i] += more[order[i]] */
+static inline void pod__lanes_add_in_order(pod__lanes *sum, const pod__lanes *more, const pod__lanes *order) {
+    __m256i turned = _mm256_permutevar8x32_epi32(pod__lanes_load(more), pod__lanes_load(order));
+    _mm256_store_si256((__m256i *)sum, _mm256_add_epi32(pod__lanes_load(sum), turned));
+}
+
+static inline bool pod__lanes_any(const pod__lanes *lanes) {
+    __m256i all = pod__lanes_load(lanes);
+    return !_mm256_testz_si256(all, all);
+}
+
+/* The smallest of (before & ~taken) + added. */
+static inline uint32_t pod__lanes_smallest(const pod__lanes *before, const pod__lanes *taken, const pod__lanes *added) {
+    __m256i left = _mm256_andnot_si256(pod__lanes_load(taken), pod__lanes_load(before));
+    __m256i after = _mm256_add_epi32(left, pod__lanes_load(added));
+    __m128i least = _mm_min_epu32(_mm256_castsi256_si128(after), _mm256_extracti128_si256(after, 1));
+    least = _mm_min_epu32(least, _mm_shuffle_epi32(least, 0x4e));
+    least = _mm_min_epu32(least, _mm_shuffle_epi32(least, 0xb1));
+    return (uint32_t)_mm_cvtsi128_si32(least);
+}
+
+/* The first lane that is `key` or 0; 8 when there is none. */
+static inline unsigned pod__lanes_find(const pod__lanes *lanes, uint32_t key) {
+    __m256i all = pod__lanes_load(lanes);
+    __m256i is_key = _mm256_cmpeq_epi32(all, _mm256_set1_epi32((int)key));
+    __m256i is_free = _mm256_cmpeq_epi32(all, _mm256_setzero_si256());
+    unsigned found = (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_or_si256(is_key, is_free)));
+    return (unsigned)__builtin_ctz(found | 1u << POD__SYMMETRIES);
+}
+
+#else
+
+static inline void pod__lanes_add(pod__lanes *sum, const pod__lanes *more) {
+    for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
+        sum->of[i] += more->of[i];
+    }
+}
+
+static inline void pod__lanes_add_product(pod__lanes *sum, const pod__lanes *a, const pod__lanes *b) {
+    for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
+        sum->of[i] += a->of[i] * b->of[i];
+    }
+}
+
+static inline void pod__lanes_add_in_order(pod__lanes *sum, const pod__lanes *more, const pod__lanes *order) {
+    for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
+        sum->of[i] += more->of[order->of[i]];
+    }
+}
+
+static inline bool pod__lanes_any(const pod__lanes *lanes) {
+    uint32_t any = 0;
+    for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
+        any |= lanes->of[i];
+    }
+    return any;
+}
+
+/* Images are below 2^31: as signed numbers they are compared more quickly without SSE4. */
+static inline uint32_t pod__lanes_smallest(const pod__lanes *before, const pod__lanes *taken, const pod__lanes *added) {
+    int32_t after[POD__SYMMETRIES];
+    for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
+        after[i] = (int32_t)((before->of[i] & ~taken->of[i]) + added->of[i]);
+    }
+    for (unsigned half = POD__SYMMETRIES / 2; half; half /= 2) {
+        for (unsigned i = 0; i < half; i++) {
+            after[i] = after[i] < after[i + half] ? after[i] : after[i + half];
+        }
+    }
+    return (uint32_t)after[0];
+}
+
+static inline unsigned pod__lanes_find(const pod__lanes *lanes, uint32_t key) {
+    unsigned lane = 0;
+    while (lane < POD__SYMMETRIES && lanes->of[lane] && lanes->of[lane] != key) {
+        lane++;
+    }
+    return lane;
+}
+
+#endif
+
+#endif
