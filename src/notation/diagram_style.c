@@ -88,7 +88,7 @@ static const char lines[] =
     ".pod-diagram .ghost .cast{display:none}\n"
     ".pod-diagram .wedge{stroke-width:4;stroke-linejoin:round}\n"
     ".pod-diagram .sweep{fill:none;stroke-width:6;stroke-linecap:round}\n"
-    ".pod-diagram .line-of-capture{stroke-width:8;stroke-linecap:round;opacity:.7}\n"
+    ".pod-diagram .line-of-capture{stroke-width:7;stroke-linecap:round}\n"
     ".pod-diagram .takes .aim{stroke-width:9;stroke-dasharray:none}\n"
     ".pod-diagram .previewed .offer{opacity:.4}\n"
     ".pod-diagram.pod-octogo .mark-chosen .ring{stroke-width:0}\n";

@@ -60,11 +60,14 @@ static void draw_wedge(const pod__diagram *d, unsigned arrow) {
     pod__svg_group_end(d->out);
 }
 
-/* From the rim of the piece to that of the last one it would take. */
-static void draw_line_of_capture(const pod__diagram *d, const pod_move_parts *parts) {
-    const pod_square last = parts->captured[parts->captured_count - 1];
+/* From the rim of the piece to that of what it would take where it comes to stand. */
+static void draw_line_of_capture(const pod__diagram *d, const offers *all, unsigned action) {
+    const pod_move_parts *parts = &all->parts[action];
+    if (!all->possible[action] || !pod__captures_on(parts, parts->to)) {
+        return;
+    }
     int from_x = pod__centre_x(d, parts->at), from_y = pod__centre_y(d, parts->at);
-    int x = pod__centre_x(d, last), y = pod__centre_y(d, last);
+    int x = pod__centre_x(d, parts->to), y = pod__centre_y(d, parts->to);
     int right = (x > from_x) - (x < from_x), down = (y > from_y) - (y < from_y);
     int rim = right && down ? RIM_ASLANT : RIM;
     pod__svg_line(d->out, "line-of-capture", from_x + rim * right, from_y + rim * down, x - rim * right,
@@ -144,10 +147,8 @@ void pod__draw_octogo_offers(const pod__diagram *d) {
         return;
     }
     pod_text_add(d->out, d->has_preview ? "<g class=\"offers previewed\">" : "<g class=\"offers\">");
-    for (unsigned action = 0; action < POD_OCTOGO_ACTIONS; action++) {
-        if (all.possible[action] && all.parts[action].captured_count) {
-            draw_line_of_capture(d, &all.parts[action]);
-        }
+    for (unsigned i = 0; i < sizeof landings / sizeof landings[0]; i++) {
+        draw_line_of_capture(d, &all, landings[i]);
     }
     for (unsigned i = 0; i < sizeof landings / sizeof landings[0]; i++) {
         draw_landing(d, &all, landings[i]);

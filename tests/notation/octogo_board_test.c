@@ -171,6 +171,45 @@ static void a_preview_that_is_not_legal_is_left_out(void **state) {
     free(picture);
 }
 
+/* How often each part stands in the picture of all turns of a chosen piece. */
+typedef struct offers {
+    const char *position;
+    unsigned chosen; /* square */
+    unsigned ghosts, taken, lines, wedges, sweeps;
+} offers;
+
+static void a_chosen_piece_shows_all_its_turns(void **state) {
+    static const offers cases[] = {
+        /* Free on all sides: four squares to go to; four wedges where it stands and two ahead. */
+        {"5/5/5/5/2A2/e4 r", 7, 4, 0, 0, 6, 4},
+        /* Two enemies ahead, both could go; aside it is free. */
+        {"1ee/1c1/1c1/1AA r", 1, 2, 2, 2, 6, 4},
+        /* An enemy ahead and the square behind it free: that one is a ghost. */
+        {"1e1/3/1c1/1A1/A2 r", 4, 3, 1, 1, 6, 4},
+        /* Not this piece's side to move. */
+        {"3/3/e1e/2A/3 b", 5, 0, 0, 0, 0, 0},
+        /* Against the edge it can only turn. */
+        {"1A1/A2/3/3/3/1ee r", 16, 0, 0, 0, 4, 4},
+        /* One against one with some turns spent. */
+        {"A2/3/2e r lR,- 3", 6, 0, 0, 0, 2, 3},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const offers *expected = &cases[i];
+        pod_position position = octogo_position(expected->position);
+        pod_diagram_options options = {.interactive = true};
+        options.mark[expected->chosen] = POD_MARK_CHOSEN;
+        char *picture = draw(&position, &options);
+        print_message("%s\n", expected->position);
+        assert_int_equal(occurrences(picture, " ghost\""), expected->ghosts);
+        assert_int_equal(occurrences(picture, "class=\"offer takes\""), expected->taken);
+        assert_int_equal(occurrences(picture, "class=\"line-of-capture\""), expected->lines);
+        assert_int_equal(occurrences(picture, "class=\"wedge\""), expected->wedges);
+        assert_int_equal(occurrences(picture, "class=\"sweep\""), expected->sweeps);
+        free(picture);
+    }
+}
+
 /* ---- Rules texts ------------------------------------------------------------------------------- */
 
 /* The figures are the same in every language, and each can be played. */
@@ -214,6 +253,7 @@ int main(void) {
         cmocka_unit_test(the_last_move_leaves_its_trail),
         cmocka_unit_test(a_preview_shows_what_would_be),
         cmocka_unit_test(a_preview_that_is_not_legal_is_left_out),
+        cmocka_unit_test(a_chosen_piece_shows_all_its_turns),
         cmocka_unit_test(rules_texts_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -145,6 +145,21 @@ static void a_record_is_read_back(void **state) {
     json_decref(written);
 }
 
+static void a_record_brings_its_tree(void **state) {
+    (void)state;
+    static const expectation cases[] = {
+        {"import\nrecord\n[Board \"1x3\"]\n\n{First.} 1. a1 $1 {Well.} ({Or} 1. b1 c1 (1... a1 2. c1)) b1 *",
+         "\"comment\":\"First.\",\"tree\":["
+         "{\"text\":\"a1\",\"parent\":-1,\"after\":\"Well.\",\"glyphs\":[1]},"
+         "{\"text\":\"b1\",\"parent\":-1,\"before\":\"Or\"},{\"text\":\"c1\",\"parent\":1},"
+         "{\"text\":\"a1\",\"parent\":1},{\"text\":\"c1\",\"parent\":3},"
+         "{\"text\":\"b1\",\"parent\":0}]"},
+        {"import\nrecord\n[Game \"octogo\"]\n[Quiet \"50\"]\n\n*", "\"options\":{\"variant\":\"\",\"quiet\":\"50\"}"},
+        {"import\nrecord\n[Game \"octogo\"]\n\n*", "\"tree\":[]"},
+    };
+    CHECK(cases);
+}
+
 static void safe_dice_are_found(void **state) {
     (void)state;
     static const expectation cases[] = {
@@ -182,8 +197,8 @@ static void no_call_breaks_it(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verbs_answer),          cmocka_unit_test(refusals_say_why),
-        cmocka_unit_test(a_record_is_read_back), cmocka_unit_test(safe_dice_are_found),
-        cmocka_unit_test(no_call_breaks_it),
+        cmocka_unit_test(a_record_is_read_back), cmocka_unit_test(a_record_brings_its_tree),
+        cmocka_unit_test(safe_dice_are_found),   cmocka_unit_test(no_call_breaks_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
