@@ -39,6 +39,39 @@ async function choosePiece(page) {
     await page.locator('[data-turn="AL"]').hover();
 }
 
+async function askWay(page) {
+    await choosePiece(page);
+    await place(page, "e1");
+    await page.locator(".rose").waitFor();
+}
+
+async function learn(page) {
+    await place(page, "c1");
+    await place(page, "c3");
+    await page.getByRole("button", { name: "Go on" }).waitFor();
+}
+
+async function readBeside(page) {
+    await choosePiece(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "The rules, beside the board" }).click();
+}
+
+async function mistype(page) {
+    await page.locator("label.field", { hasText: "Game" }).first().locator("select").selectOption("octogo");
+    await page.getByText("More options").click();
+    await page.getByLabel("Pieces a side").fill("99");
+    await page.getByLabel("Turns without a capture").fill("20000");
+}
+
+async function browse(page) {
+    await page
+        .getByLabel("A record, a position, or just the moves")
+        .fill('[Game "octogo"]\n\n{First.} 1. a1-a2 $1 {Well.} (1. b1-b2 b10>) a10> *');
+    await page.getByRole("button", { name: "Open the game" }).click();
+    await page.locator(".variations").waitFor();
+}
+
 async function refuse(page) {
     await page.getByLabel("A record, a position, or just the moves").fill("c3 c3");
     await page.getByRole("button", { name: "Open the game" }).click();
@@ -56,6 +89,13 @@ const scenes = [
     ["a capture in the system's own colours", "/", chooseCapture, { forcedColors: "active" }],
     ["the rules", "/rules", (page) => page.getByRole("button", { name: "Try it" }).first().click()],
     ["a piece of Octogo being moved", "/new/screen", choosePiece],
+    ["a rose of ways", "/new/screen", askWay],
+    ["a rose of ways in the system's own colours", "/new/screen", askWay, { forcedColors: "active" }],
+    ["a step that is learnt", "/learn/octogo", learn],
+    ["the first step of Cephalopod", "/learn", async () => {}],
+    ["the rules beside a board", "/new/screen", readBeside],
+    ["options that cannot be", "/new/computer", mistype],
+    ["a record with variations", "/open", browse],
     ["the rules of Octogo", "/rules/octogo", async () => {}],
     ["a page that does not exist", "/nowhere", async () => {}],
 ];
@@ -82,8 +122,11 @@ for (const colorScheme of ["light", "dark"]) {
             assert.deepEqual(await violations(page), []);
             await page.setViewportSize({ width: 390, height: 844 });
             assert.deepEqual(await violations(page), []);
-            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-            assert.ok(overflow <= 0, `${overflow} px too wide for a phone`);
+            for (const width of [390, 360]) {
+                await page.setViewportSize({ width, height: 844 });
+                const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+                assert.ok(overflow <= 0, `${overflow} px too wide for ${width} px`);
+            }
             assertNoFaults(page);
             await page.context().close();
         });

@@ -151,7 +151,7 @@ test("a newcomer learns Octogo and plays a game against level 1 to its end, with
     await page.locator(".player", { hasText: "level 1" }).waitFor();
     await page.locator(".panel", { hasText: "Your turn: choose one of your pieces." }).waitFor();
     const [yours, result] = [page.locator(".player.active", { hasText: "You" }), page.locator(".result")];
-    const random = numbers(Number(process.env.SEED ?? 20061108));
+    const random = numbers(20061108);
     let turns = 0;
     for (;;) {
         await yours.or(result).first().waitFor();
@@ -162,8 +162,8 @@ test("a newcomer learns Octogo and plays a game against level 1 to its end, with
         await until(async () => (await moveCount(page)) > before, "the move");
     }
     const [red, blue] = await counts(page);
-    console.log(`${turns} turns, ${red} to ${blue}`);
     const end = await page.locator(".result h2").textContent();
+    console.log(`${turns} turns, ${red} to ${blue}: ${end}`);
     if (blue === 0) assert.match(end, /^You win, \d+/);
     else if (red === 0) assert.match(end, /^The computer wins, \d+/);
     else assert.match(end, /^A draw: (nothing|this position)|^You win: .* has no turn left|wins: you have no turn left/);

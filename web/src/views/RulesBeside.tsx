@@ -9,7 +9,7 @@ export function RulesBeside({ app }: { app: App }) {
   const { t, language } = words(app);
   const game = tableOf(app.store.get())?.options.game ?? GAMES[0];
   return (
-    <section class="rules-beside" aria-label={t("Rules")}>
+    <div class="rules-beside">
       <div class="rules-text" tabIndex={0} role="region" aria-label={t("Rules")}>
         {grouped(app.core.rules(language, game)).map((group, index) => (
           <Part app={app} game={game} group={group} index={index} key={`${language} ${index}`} />
@@ -23,6 +23,6 @@ export function RulesBeside({ app }: { app: App }) {
           {t("Learn step by step")}
         </Link>
       </div>
-    </section>
+    </div>
   );
 }
