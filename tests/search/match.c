@@ -1,15 +1,16 @@
 /* search-match: plays two players against each other and counts. A development tool for tuning levels and weights.
 
-     search-match ROWS COLUMNS GAMES FIRST SECOND [SEED]
+     search-match GAME BOARD GAMES FIRST SECOND [SEED]
 
-   A player is a level (1 to 10), level@nodes (7@5000), "random" or "greedy" (the most dice after the move).
-   Each pair of games starts from the same few random moves, with colours changed. */
+   A player is a level (1 to 10), level@nodes (7@5000), level%milliseconds (10%100), "random" or "greedy" (the most dice
+   or pieces after the move). Each pair of games starts from the same few random moves that leave nobody ahead, with
+   colours changed. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ludopod/game.h"
+#include "ludopod/event.h"
 #include "ludopod/search.h"
 #include "search/random.h"
 
@@ -17,8 +18,19 @@ typedef struct player {
     const char *name;
     unsigned level;
     uint64_t nodes;
+    int64_t time_ms;
     pod_search *search;
 } player;
+
+/* What is to be played. */
+typedef struct match {
+    const pod_game *game;
+    pod_options options;
+    player player[2];
+    pod__random random;
+} match;
+
+typedef enum result { LOST, DRAWN, WON, RESULTS } result;
 
 static int margin_after(const pod_rules *rules, const pod_position *position, pod_move move) {
     pod_position after = *position;
@@ -45,75 +57,110 @@ static pod_move choose_simply(const pod_rules *rules, const pod_position *positi
     return best;
 }
 
-static pod_move choose(const player *who, const pod_rules *rules, const pod_position *position, pod__random *random) {
+static pod_move choose(const player *who, const pod_position *position, const pod_history *history,
+                       pod__random *random) {
     if (!who->search) {
-        return choose_simply(rules, position, !strcmp(who->name, "greedy"), random);
+        return choose_simply(pod_game_of(position)->rules, position, !strcmp(who->name, "greedy"), random);
     }
-    pod_search_request request = {.level = who->level, .nodes = who->nodes, .seed = pod__random_next(random)};
-    pod_search_report report;
+    pod_search_request request = {.level = who->level,
+                                  .nodes = who->nodes,
+                                  .time_ms = who->time_ms,
+                                  .seed = pod__random_next(random),
+                                  .seen = history->hash,
+                                  .seen_count = history->count};
+    pod_search_report report = {.best = POD_MOVE_NONE};
     pod_search_run(who->search, position, &request, &report);
     return report.best;
 }
 
-static player player_of(const char *name) {
-    player made = {.name = name};
-    if (strcmp(name, "random") != 0 && strcmp(name, "greedy") != 0) {
-        char *end;
-        made.level = (unsigned)strtoul(name, &end, 10);
-        made.nodes = *end == '@' ? strtoull(end + 1, NULL, 10) : 0;
-        made.search = pod_search_create((size_t)16 << 20);
+/* False when the words name no player. */
+static bool player_of(const char *name, player *out) {
+    *out = (player){.name = name};
+    if (!strcmp(name, "random") || !strcmp(name, "greedy")) {
+        return true;
     }
-    return made;
+    char *end;
+    out->level = (unsigned)strtoul(name, &end, 10);
+    uint64_t limit = *end ? strtoull(end + 1, NULL, 10) : 0;
+    bool sense = out->level >= 1 && out->level <= POD_LEVEL_MAX && (!*end || ((*end == '@' || *end == '%') && limit));
+    out->nodes = *end == '@' ? limit : 0;
+    out->time_ms = *end == '%' ? (int64_t)limit : 0;
+    out->search = sense ? pod_search_create((size_t)16 << 20) : NULL;
+    return out->search;
 }
 
-/* Points of the first player: 2 for a win, 1 for a draw. */
-static unsigned play_game(const player players[2], unsigned first_seat, const pod_rules *rules, pod_position position,
-                          pod__random *random) {
+/* The result of the first player, who has that seat. */
+static result play_game(match *played, unsigned first_seat, pod_position position, unsigned *plies) {
     pod_outcome outcome;
-    while (position.turn != POD_NOBODY) {
-        const player *who = &players[position.turn == first_seat ? 0 : 1];
-        rules->apply(&position, choose(who, rules, &position, random));
+    pod_history history;
+    pod_history_begin(&history, &position);
+    for (*plies = 0; position.turn != POD_NOBODY; ++*plies) {
+        const player *who = &played->player[position.turn == first_seat ? 0 : 1];
+        pod_event event = {.kind = POD_EVENT_MOVE, .seat = position.turn};
+        event.move = choose(who, &position, &history, &played->random);
+        pod_history_apply(&history, &position, &event);
     }
-    rules->outcome(&position, &outcome);
+    played->game->rules->outcome(&position, &outcome);
     unsigned own = outcome.place[first_seat];
     unsigned other = outcome.place[1 - first_seat];
-    return own < other ? 2 : own == other ? 1 : 0;
+    return own < other ? WON : own == other ? DRAWN : LOST;
+}
+
+static bool is_level(const pod_game *game, const pod_position *position) {
+    pod_outcome outcome;
+    game->rules->outcome(position, &outcome);
+    return position->turn != POD_NOBODY &&
+           (game != pod_game_at(POD_GAME_OCTOGO) || outcome.score[0] == outcome.score[1]);
+}
+
+static pod_position open_game(match *played) {
+    pod_position start;
+    do {
+        pod_start(played->game, &played->options, &start, NULL);
+        for (unsigned i = 0; i < 2 + (unsigned)(start.rows * start.columns) / 8 && start.turn != POD_NOBODY; i++) {
+            played->game->rules->apply(&start, choose_simply(played->game->rules, &start, false, &played->random));
+        }
+    } while (!is_level(played->game, &start));
+    return start;
+}
+
+static bool read_arguments(int count, char **argument, match *out) {
+    pod_position start;
+    if (count < 6) {
+        return false;
+    }
+    *out = (match){.game = pod_game_find(argument[1], strlen(argument[1]))};
+    out->random.state = count > 6 ? strtoull(argument[6], NULL, 10) : 1;
+    if (!out->game || !player_of(argument[4], &out->player[0]) || !player_of(argument[5], &out->player[1])) {
+        return false;
+    }
+    pod_options_default(out->game, &out->options);
+    return !pod_options_set(out->game, &out->options, "board", argument[2], NULL) &&
+           !pod_start(out->game, &out->options, &start, NULL);
 }
 
 int main(int count, char **argument) {
-    if (count < 6) {
-        fputs("usage: search-match ROWS COLUMNS GAMES FIRST SECOND [SEED]\n", stderr);
-        return 2;
-    }
-    const pod_game *game = pod_game_at(0);
-    pod_options options;
+    match played;
     pod_position start;
-    pod_options_default(game, &options);
-    options.value[POD_OPTION_ROWS] = (int16_t)atoi(argument[1]);
-    options.value[POD_OPTION_COLUMNS] = (int16_t)atoi(argument[2]);
-    if (pod_start(game, &options, &start, NULL)) {
-        fputs("search-match: no such board\n", stderr);
+    unsigned results[RESULTS] = {0};
+    unsigned plies, all_plies = 0;
+    if (!read_arguments(count, argument, &played)) {
+        fputs("usage: search-match GAME BOARD GAMES FIRST SECOND [SEED]\n"
+              "such as search-match octogo 10x10 100 10%100 5\n",
+              stderr);
         return 2;
     }
-    unsigned games = (unsigned)atoi(argument[3]);
-    player players[2] = {player_of(argument[4]), player_of(argument[5])};
-    pod__random random = {.state = count > 6 ? strtoull(argument[6], NULL, 10) : 1};
-    unsigned points = 0;
-    for (unsigned played = 0; played < games; played++) {
-        if (played % 2 == 0) {
-            start.turn = 0;
-            pod_start(game, &options, &start, NULL);
-            for (unsigned i = 0; i < 2 + (unsigned)(start.rows * start.columns) / 8; i++) {
-                game->rules->apply(&start, choose_simply(game->rules, &start, false, &random));
-            }
-        }
-        points += play_game(players, played % 2, game->rules, start, &random);
+    unsigned games = (unsigned)strtoul(argument[3], NULL, 10);
+    for (unsigned number = 0; number < games; number++) {
+        start = number % 2 ? start : open_game(&played);
+        results[play_game(&played, number % 2, start, &plies)]++;
+        all_plies += plies;
     }
-    double share = points / (2.0 * games);
-    printf("%s - %s on %sx%s: %.1f of %u (%.0f %% +- %.0f)\n", argument[4], argument[5], argument[1], argument[2],
-           points / 2.0, games, 100 * share, 100 * sqrt(share * (1 - share) / games));
-    for (unsigned i = 0; i < 2; i++) {
-        pod_search_free(players[i].search);
-    }
+    double share = (results[WON] + results[DRAWN] / 2.0) / games;
+    printf("%s - %s at %s on %s: %u won, %u drawn, %u lost (%.0f %% +- %.0f), %.0f plies a game\n", argument[4],
+           argument[5], argument[1], argument[2], results[WON], results[DRAWN], results[LOST], 100 * share,
+           100 * sqrt(share * (1 - share) / games), (double)all_plies / games);
+    pod_search_free(played.player[0].search);
+    pod_search_free(played.player[1].search);
     return 0;
 }
