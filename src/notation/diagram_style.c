@@ -90,7 +90,7 @@ static const char lines[] =
     ".pod-diagram .sweep{fill:none;stroke-width:6;stroke-linecap:round}\n"
     ".pod-diagram .line-of-capture{stroke-width:7;stroke-linecap:round}\n"
     ".pod-diagram .takes .aim{stroke-width:9;stroke-dasharray:none}\n"
-    ".pod-diagram .previewed .offer{opacity:.4}\n"
+    ".pod-diagram .previewed .offer,.pod-diagram .previewed .line-of-capture{opacity:.4}\n"
     ".pod-diagram.pod-octogo .mark-chosen .ring{stroke-width:0}\n";
 
 /* `.pod-diagram A,.pod-diagram B` for "A,B". */

@@ -110,6 +110,7 @@ for (const [game, text, moves] of [
         await open(text);
         await page.getByRole("button", { name: "Return to the present" }).click();
         await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+        await page.getByText("Copy, save, share").click();
         await page.getByRole("button", { name: "Copy a link to this game" }).click();
         await says(page, "Link copied.");
         const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -117,6 +118,7 @@ for (const [game, text, moves] of [
         await page.goto(link);
         await page.getByRole("button", { name: "Open the game" }).click();
         await says(page, `After 0 of ${moves} moves`);
+        await page.getByText("Copy, save, share").click();
         const download = page.waitForEvent("download");
         await page.getByRole("button", { name: "Download the record as JSON" }).click();
         const file = await (await download).path();

@@ -76,7 +76,8 @@ test("a record keeps a name that would break out of it", async () => {
     await page.getByRole("button", { name: "Start the game" }).click();
     await play(page, ["c3"]);
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download the record" }).click();
+    await page.getByText("Copy, save, share").click();
+    await page.getByRole("button", { name: "Download the record", exact: true }).click();
     const record = await readFile(await (await download).path(), "utf8");
     await page.goto(`${server.url}/open`);
     await page.getByLabel("A record, a position, or just the moves").fill(record);

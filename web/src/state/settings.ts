@@ -58,10 +58,13 @@ function isTable(value: unknown): value is Table {
   );
 }
 
-const isNode = (node: Partial<RecordNode> | null) =>
+const isNode = (node: Partial<RecordNode> | null, index: number) =>
   typeof node?.text === "string" &&
   Number.isInteger(node.parent) &&
+  Number(node.parent) >= -1 &&
+  Number(node.parent) < index &&
   [node.before ?? "", node.after ?? ""].every((text) => typeof text === "string") &&
+  Array.isArray(node.glyphs ?? []) &&
   (node.glyphs ?? []).every((glyph) => Number.isInteger(glyph));
 
 const isTree = (tree: unknown): tree is RecordNode[] => Array.isArray(tree) && tree.every(isNode);
