@@ -22,6 +22,7 @@ function Way({ app, table, choice, move, middle }: WayProps) {
   const seat = String(app.core.position(table, words(app).language).turn);
   const strokes = strokesOf(move);
   const label = turnText(words(app), move);
+  const show = () => look(app, { choice: { ...choice, chosen: [strokes] } });
   return (
     <button
       type="button"
@@ -32,9 +33,8 @@ function Way({ app, table, choice, move, middle }: WayProps) {
       aria-pressed={choice.chosen[0] === strokes}
       data-way={strokes}
       onClick={() => play(app, move.text)}
-      onPointerEnter={(event: PointerEvent) =>
-        event.pointerType === "mouse" && look(app, { choice: { ...choice, chosen: [strokes] } })
-      }
+      onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && show()}
+      onFocus={(event: FocusEvent) => (event.currentTarget as HTMLElement).matches(":focus-visible") && show()}
     >
       <span class="turned">
         <Mark options={table.options} seat={seat} />
@@ -63,6 +63,7 @@ export function Rose({ app, table, position, choice, square }: RoseProps) {
       role="group"
       aria-label={t("What the piece can do")}
       ref={rose}
+      onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && cancel(app)}
       style={{ "--column": square.charCodeAt(0) - 97, "--row": position.rows - Number(square.slice(1)) }}
     >
       {turning && (
