@@ -69,17 +69,30 @@ static cli_status take_over(match *played, const pod_record *record) {
     return CLI_DONE;
 }
 
+/* Before anything is played: whether games can be added at all. */
+static cli_status try_to_open(const match *played) {
+    int file = open(played->records, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0) {
+        return cli_system_error(played->language, played->records);
+    }
+    close(file);
+    return CLI_DONE;
+}
+
 cli_status match_records_resume(match *played) {
     pod_record **record;
     size_t length, count;
     pod_fault fault;
-    if (!played->records || access(played->records, F_OK)) {
+    if (!played->records) {
         return CLI_DONE;
+    }
+    if (access(played->records, F_OK)) {
+        return try_to_open(played);
     }
     char *text = cli_file_read(played->language, played->records, &length);
     if (!text || !length) {
         free(text);
-        return text ? CLI_DONE : CLI_BAD;
+        return text ? try_to_open(played) : CLI_BAD;
     }
     pod_error error = pod_records_read(text, length, &record, &count, &fault);
     free(text);
@@ -91,5 +104,5 @@ cli_status match_records_resume(match *played) {
         status = take_over(played, record[i]);
     }
     pod_records_free(record, count);
-    return status;
+    return status ? status : try_to_open(played);
 }

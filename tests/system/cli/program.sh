@@ -6,7 +6,7 @@ run --version; status 0; out "ludopod $2"
 bad "'apply' is one argument too many" help moves apply
 run --help; status 0; out_has 'Usage: ludopod COMMAND'; out_has 'Mark Steere (2006), marksteeregames.com'
 run help; status 0; out_has 'Usage: ludopod COMMAND'
-for command in moves apply show perft pathsum record rules play help; do
+for command in moves apply show perft pathsum record rules play analyse review match bench engine help; do
     run "$command" --help; status 0; out_has "Usage: ludopod $command"
     cp "$scratch/out" "$scratch/help"
     run help "$command"; status 0; out "$(cat "$scratch/help")"

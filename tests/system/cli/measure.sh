@@ -1,0 +1,133 @@
+# match, analyse, review and bench: what they say, and of what they cannot use.
+LUDOPOD=$1
+. "$(dirname "$0")/check.sh"
+LUDOPOD_TABLES=$scratch/none
+export LUDOPOD_TABLES
+
+# ---- analyse
+run analyse --depth 3 a1b11/3/2b1 a 2 -; status 0; out_has ' 1. '; out_has 'depth 3'; out_has ' positions in '
+run analyse --lines 4 --depth 2 --board 3x3; status 0; out_has ' 4. '
+run analyse --lines 20 --depth 2 --board 1x3; status 0; out_has ' 3. '
+run analyse --board 1x3 --time 100ms; status 0; out_has 'proven win'; out_has '100 %'; out_has '+1.00'
+run analyse --board 2x3 --depth 100; status 0; out_has 'proven loss'; out_has '  0 %'; out_has '-2.00'
+run analyse --board 2x2 --depth 100; status 0; out_has 'proven  '; out_has ' 50 %'
+run analyse --board 2x2 --depth 100 --language fr; status 0; out_has 'prouvé'
+run analyse --players 3 --board 3x3 --nodes 100; status 0; out_has 'a '; out_has '  c '
+run analyse --game octogo --board 8x5 --depth 2; status 0; out_has 'depth 2'
+run analyse --variant snub --nodes 500; status 0
+run analyse --json --board 1x3 --depth 20; status 0
+out_has '"position":"3 a 2 -","turn":"a"'; out_has '"expected":[1.0000,0.0000],"margin":1.00,"proven":true'
+bad 'the game is over; there is nothing to analyse' analyse a1b6a6 - 2 -
+bad "'0' is not a value for 'lines'; expected 1-20" analyse --lines 0
+bad "'21' is not a value for 'lines'; expected 1-20" analyse --lines 21
+bad "'soon' is not a value for 'time'; expected 500ms, 2s, 1.5s, 1m" analyse --time soon
+bad "'0' is not a value for 'time'" analyse --time 0
+bad "'-1s' is not a value for 'time'" analyse --time=-1s
+bad "'0' is not a value for 'depth'; expected 1-128" analyse --depth 0
+bad 'nowhere: No such file or directory' analyse --tables "$scratch/nowhere"
+
+# ---- review
+cat >"$scratch/game" <<'GAME'
+[Game "cephalopod"]
+[Board "1x3"]
+[A "Ada"]
+
+{A short game.} 1. a1 $1 (1. b1 c1) 1... c1 {leaves the middle} 2. b1=a1+c1 a1
+3. c1 1-0
+GAME
+run review --depth 20 "$scratch/game"; status 0
+out_has '  1. a  a1 '; out_has 'a  Ada: accuracy 100 %, best moves 3 of 3'; out_has 'No move changed who was ahead.'
+run review --depth 20 --json "$scratch/game"; status 0
+out_has '"result":"1-0"'; out_has '"judgement":"best","proven":true'
+run review --depth 20 --language es "$scratch/game"; status 0; out_has 'precisión 100 %'
+run review --depth 20 --svg "$scratch/graph.svg" "$scratch/game"; status 0
+grep -q '<title>The course of the game, Ada – ' "$scratch/graph.svg" || fail 'the graph has no title'
+grep -q '<desc>5 moves; at the end the prospects of Ada are 100 %.' "$scratch/graph.svg" || fail 'the graph has no description'
+grep -q 'prefers-color-scheme:dark' "$scratch/graph.svg" || fail 'the graph has no dark colours'
+bad 'No such file or directory' review --depth 2 --svg "$scratch/no/graph.svg" "$scratch/game"
+# The second player throws the draw of 2x2 away, in a game of which there are two, and resigns in a third.
+printf '[Board "2x2"]\n\n1. a1 *\n\n[Board "3x3"]\n[Players "3"]\n\n1. a1 b:resign c1 2. a2 c:timeout 1-3-2\n\n[Game "octogo"]\n\n1. a1-a2 a10-a9 *\n' >"$scratch/games"
+run record check "$scratch/games"; status 0
+bad 'holds 3 games; say which one after it, by its number' review "$scratch/games"
+bad "'4' is not a value for 'GAME'; expected 1-3" review "$scratch/games" 4
+run review --depth 12 "$scratch/games" 1; status 0; out_has '  1. a  a1'
+run review --nodes 50 "$scratch/games" 2; status 0; out_has 'b:resign'; out_has 'c:timeout'; out_has 'c  '
+run review --nodes 50 "$scratch/games" 3; status 0; out_has 'a10-a9'
+run review --nodes 50 --json "$scratch/games" 2; status 0; out_has '"event":"b:resign","before":['
+input=$scratch/game
+run review --depth 4 -; status 0
+input=/dev/null
+bad 'the file of the game' review
+bad 'one argument too many' review a 1 c
+bad 'No such file' review "$scratch/nothing"
+echo 'nonsense (' >"$scratch/wrong"
+bad "$scratch/wrong: " review "$scratch/wrong"
+
+# ---- match
+run match --games 4 --board 3x3 --seed 5 level=3 reference=random; status 0
+out_has 'level=3 - reference=random: +'; out_has ' / 4, '; out_has 'Elo '; out_has 'pairs by points (0, 1/2, 1, 3/2, 2): '
+cp "$scratch/out" "$scratch/first"
+run match --games 4 --board 3x3 --seed 5 level=3 reference=random; out "$(cat "$scratch/first")"
+run match --games 3 --board 3x3 --nodes 200 --concurrency 2 depth=1 eval=fixed; status 0; out_has ' / 4, '
+run match --games 2 --board 3x3 reference=greedy reference=dice-count:depth=2; status 0; out_has ' / 2, '
+run match --games 2 --board 3x3 reference=uct:nodes=20 level=1; status 0; out_has ' / 2, '
+run match --games 2 --game octogo --board 8x5 level=1 reference=random; status 0; out_has ' / 2, '
+run match --games 2 --variant snub --board 3x3 level=1 reference=random; status 0; out_has ' / 2, '
+run match --sprt 0,400 --board 3x3 level=4 reference=random; status 0; out_has 'the second is accepted'
+run match --games 4 --board 3x3 --nodes 50 "cmd='$LUDOPOD' engine" reference=random; status 0; out_has ' / 4, '
+run match --games 2 --board 3x3 "level=2,option.Threads=1,cmd='$LUDOPOD' engine" reference=random; status 0
+
+# Records: a broken-off match goes on, another one is not mixed into it.
+run match --games 2 --board 3x3 --records "$scratch/played" level=2 reference=random; status 0
+run match --games 4 --board 3x3 --records "$scratch/played" level=2 reference=random; status 0; out_has ' / 4, '
+cp "$scratch/out" "$scratch/whole"
+run match --games 4 --board 3x3 --records "$scratch/played" level=2 reference=random; out "$(cat "$scratch/whole")"
+run match --games 4 --board 3x3 level=2 reference=random; out "$(cat "$scratch/whole")"
+run record check "$scratch/played"; status 0; out_has '4 games, no errors'
+bad 'holds games of another match' match --games 4 --board 3x3 --records "$scratch/played" level=3 reference=random
+bad 'No such file or directory' match --games 2 --board 3x3 --records "$scratch/no/file" level=1 reference=random
+
+# Engines that misbehave lose, and the match goes on.
+engine() { # NAME ANSWER_TO_GO
+    printf '#!/bin/sh\nwhile read -r line; do case $line in ugi) echo ugiok ;; isready) echo readyok ;; go*) %s ;; quit) exit ;; esac; done\n' "$2" >"$scratch/$1"
+    chmod +x "$scratch/$1"
+}
+engine illegal 'echo bestmove z9'
+engine dead 'exit'
+engine slow 'sleep 1'
+engine chatty 'echo info; echo bestmove'
+for kind in illegal dead slow; do
+    run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/$kind" reference=random; status 0
+    out_has '+0 =0 -2 / 2, 0.0 % of the points'; err_has 'game 2: '
+done
+run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/illegal" reference=random; err_has "it answered 'z9', which is no move"
+run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/slow" reference=random; err_has 'it took too long'
+run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/dead" reference=random; err_has 'it ended, or did not answer'
+run match --games 2 --board 3x3 "cmd=$scratch/missing" reference=random; status 0; out_has '+0 =0 -2 / 2'
+
+bad 'two players are wanted' match level=1
+bad 'only two players are wanted' match level=1 level=2 level=3
+bad "'strong' does not describe a player; expected for example level=5 or time=100ms" match strong level=1
+bad "'speed' does not describe a player; expected level=" match speed=5 level=1
+bad "level=0: '0' is not a value for 'level'; expected 1-10" match level=0 level=1
+bad "time=x: 'x' is not a value for 'time'" match time=x level=1
+bad "'deep' is not a value for 'reference'; expected random, greedy, dice-count, uct" match reference=deep level=1
+bad 'option.NAME= is for engines started with cmd=' match option.Hash=1 level=1
+bad "cmd=: '' is not a value for 'cmd'" match cmd= level=1
+bad "'5,1' is not a value for 'sprt'; expected 0,10" match --sprt 5,1 level=1 level=2
+bad "'0' is not a value for 'games'" match --games 0 level=1 level=2
+bad "'0' is not a value for 'concurrency'" match --concurrency 0 level=1 level=2
+bad "'--players' is not an option here" match --players 3 level=1 level=2
+bad 'No such file or directory' match eval="$scratch/nothing" level=1
+bad "$scratch/wrong: " match eval="$scratch/wrong" level=1
+
+# ---- engine and bench
+bad 'is one argument too many; commands are read from standard input' engine now
+bad 'is one argument too many; bench takes none' bench fast
+printf 'ugi\nposition startpos\ngo depth 2' >"$scratch/session"
+input=$scratch/session
+run engine; status 0; out_has ugiok; out_has 'bestmove '
+run engine --language fr; status 0
+printf 'hello\0there\nhello\n' >"$scratch/session"
+run engine; status 0; out_has 'info string this line is not a command'; out_has "info string 'hello' is not a command"
+finish

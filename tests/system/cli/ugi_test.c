@@ -1,0 +1,276 @@
+/* `ludopod engine` as a tournament runner made by others meets it: the runner knows no rules and believes what engines
+   answer, and after each answer this test looks whether the rules say the same. And the engine by itself: what it hears
+   while it searches, and how it puts up with nonsense.
+
+     cli_ugi PROGRAM */
+#include "ugi_child.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ludopod/event.h"
+#include "ludopod/game.h"
+
+static const char *program;
+
+/* ---- Games ------------------------------------------------------------------------------------------- */
+
+/* A game as a runner keeps it: text. Beside it the position by the rules, which only checks. */
+typedef struct table {
+    unsigned players;
+    const char *start; /* "startpos" or "fen ..." */
+    char moves[1 << 15];
+    pod_position position;
+    pod_history history;
+} table;
+
+static void begin_table(table *played, const char *game, const char *board, unsigned players, const char *fen) {
+    const pod_game *found = pod_game_find(game, strlen(game));
+    pod_options options;
+    assert_non_null(found);
+    pod_options_default(found, &options);
+    char digits[8];
+    snprintf(digits, sizeof digits, "%u", players);
+    assert_int_equal(pod_options_set(found, &options, "board", board, NULL), POD_OK);
+    if (players != 2) {
+        assert_int_equal(pod_options_set(found, &options, "players", digits, NULL), POD_OK);
+    }
+    *played = (table){.players = players, .start = fen ? fen : "startpos"};
+    const char *line = fen ? fen + strlen("fen ") : "start";
+    assert_int_equal(pod_position_parse(found, &options, line, strlen(line), &played->position, NULL), POD_OK);
+    pod_history_begin(&played->history, &played->position);
+}
+
+static void seat_at(ugi_child *engine, const char *game, const char *board, unsigned players, unsigned level) {
+    ugi_child_start(engine, program);
+    ugi_child_say(engine, "ugi");
+    ugi_child_await(engine, "ugiok");
+    ugi_child_say(engine, "setoption name hash value 1");
+    ugi_child_say(engine, "setoption name Level value %u", level);
+    ugi_child_say(engine, "setoption name Game value %s", game);
+    ugi_child_say(engine, "setoption name Board value %s", board);
+    if (players != 2) {
+        ugi_child_say(engine, "setoption name Players value %u", players);
+    }
+    ugi_child_say(engine, "isready");
+    ugi_child_await(engine, "readyok");
+}
+
+static void show(ugi_child *engine, const table *played) {
+    ugi_child_say(engine, "isready");
+    ugi_child_await(engine, "readyok");
+    ugi_child_say(engine, "position %s%s%s", played->start, *played->moves ? " moves" : "", played->moves);
+}
+
+static void ask(ugi_child *engine, const char *question, const char *expected) {
+    ugi_child_say(engine, "query %s", question);
+    assert_string_equal(ugi_child_answer(engine, "response"), expected);
+}
+
+static void expected_result(const pod_position *position, char result[16]) {
+    pod_outcome outcome;
+    unsigned first = 0, winner = 0;
+    pod_game_of(position)->rules->outcome(position, &outcome);
+    for (unsigned seat = 0; seat < position->players; seat++) {
+        first += outcome.place[seat] == 1;
+        winner = outcome.place[seat] == 1 ? seat + 1 : winner;
+    }
+    snprintf(result, 16, !outcome.over ? "none" : first > 1 ? "draw" : "p%uwin", winner);
+}
+
+/* What a runner asks before each move. */
+static void check_state(ugi_child *engine, const table *played) {
+    char turn[8], result[16];
+    bool over = played->position.turn == POD_NOBODY;
+    snprintf(turn, sizeof turn, over ? "none" : "p%u", played->position.turn + 1u);
+    expected_result(&played->position, result);
+    ask(engine, "gameover", over ? "true" : "false");
+    ask(engine, "p1turn", played->position.turn == 0 ? "true" : "false");
+    ask(engine, "turn", turn);
+    ask(engine, "result", result);
+}
+
+static void make_move(table *played, const char *move) {
+    pod_event event;
+    size_t length = strlen(played->moves);
+    assert_int_equal(pod_event_parse(&played->position, move, strlen(move), &event, NULL), POD_OK);
+    pod_history_apply(&played->history, &played->position, &event);
+    snprintf(played->moves + length, sizeof played->moves - length, " %s", move);
+}
+
+static void play_game(ugi_child *engines, table *played, const char *go) {
+    for (unsigned plies = 0; plies < 400 && played->position.turn != POD_NOBODY; plies++) {
+        ugi_child *mover = &engines[played->position.turn];
+        show(mover, played);
+        check_state(mover, played);
+        ugi_child_say(mover, "%s", go);
+        make_move(played, ugi_child_answer(mover, "bestmove"));
+    }
+    for (unsigned seat = 0; seat < played->players; seat++) {
+        show(&engines[seat], played);
+        check_state(&engines[seat], played);
+    }
+}
+
+static void plays_games_as_a_runner_runs_them(void **state) {
+    static const struct {
+        const char *game, *board;
+        unsigned players;
+        const char *fen, *go;
+    } cases[] = {
+        {"cephalopod", "5x5", 2, NULL, "go p1time 500 p2time 500 p1inc 1 p2inc 1"},
+        {"cephalopod", "5x5", 2, "fen 5/5/2a12/5/5 b 2 -", "go nodes 300"},
+        {"cephalopod", "5x5", 2, "fen 5/1a1b12/5/3b11/4a1 b 2 -", "go depth 2"},
+        {"cephalopod", "3x3", 2, NULL, "go movetime 5"},
+        {"cephalopod", "2x2", 2, NULL, "go depth 8"},
+        {"cephalopod", "3x5", 3, NULL, "go nodes 30"},
+        {"cephalopod", "3x3", 6, NULL, "go p1time 100 p2time 100 p3time 100 p4time 100 p5time 100 p6time 100"},
+        {"octogo", "8x5", 2, NULL, "go nodes 200"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        ugi_child engines[POD_SEATS_MAX];
+        table *played = malloc(sizeof *played);
+        assert_non_null(played);
+        begin_table(played, cases[i].game, cases[i].board, cases[i].players, cases[i].fen);
+        for (unsigned seat = 0; seat < cases[i].players; seat++) {
+            seat_at(&engines[seat], cases[i].game, cases[i].board, cases[i].players, 3 + seat);
+        }
+        play_game(engines, played, cases[i].go);
+        for (unsigned seat = 0; seat < cases[i].players; seat++) {
+            ugi_child_say(&engines[seat], "uginewgame");
+            ugi_child_end(&engines[seat]);
+        }
+        free(played);
+    }
+}
+
+/* ---- The engine by itself -------------------------------------------------------------------------------- */
+
+static void hears_while_it_searches(void **state) {
+    ugi_child engine;
+    (void)state;
+    seat_at(&engine, "cephalopod", "5x5", 2, 10);
+    for (unsigned i = 0; i < 20; i++) {
+        ugi_child_say(&engine, "go infinite");
+        ugi_child_say(&engine, "isready");
+        ugi_child_await(&engine, "readyok");
+        ask(&engine, "gameover", "false");
+        ugi_child_say(&engine, "position startpos moves c3");
+        ugi_child_await(&engine, "info string position");
+        ugi_child_say(&engine, "ponderhit");
+        ugi_child_say(&engine, "stop");
+        ugi_child_answer(&engine, "bestmove");
+        ugi_child_say(&engine, "stop");
+    }
+    /* No stop is left over for a search that comes later. */
+    ugi_child_say(&engine, "go depth 4");
+    ugi_child_await(&engine, "info depth 4");
+    ugi_child_answer(&engine, "bestmove");
+    ugi_child_say(&engine, "go infinite");
+    ugi_child_end(&engine);
+}
+
+/* An analysis that ends by itself waits for stop. */
+static void infinite_ends_with_stop(void **state) {
+    ugi_child engine;
+    (void)state;
+    seat_at(&engine, "cephalopod", "1x3", 2, 10);
+    ugi_child_say(&engine, "go infinite");
+    ugi_child_await(&engine, "info depth");
+    ugi_child_say(&engine, "isready");
+    while (strcmp(ugi_child_hear(&engine), "readyok") != 0) {
+        assert_int_not_equal(strncmp(engine.line, "bestmove", 8), 0);
+    }
+    ugi_child_say(&engine, "stop");
+    ugi_child_answer(&engine, "bestmove");
+    ugi_child_end(&engine);
+}
+
+static void shows_as_many_lines_as_asked_for(void **state) {
+    ugi_child engine;
+    bool seen[6] = {false};
+    (void)state;
+    seat_at(&engine, "cephalopod", "3x3", 2, 10);
+    ugi_child_say(&engine, "setoption name MultiPV value 5");
+    ugi_child_say(&engine, "go depth 3");
+    while (strncmp(ugi_child_hear(&engine), "bestmove", 8) != 0) {
+        const char *line = strstr(engine.line, " multipv ");
+        assert_non_null(line);
+        unsigned long number = strtoul(line + strlen(" multipv "), NULL, 10);
+        assert_in_range(number, 1, 5);
+        seen[number] = true;
+        assert_non_null(strstr(engine.line, " score cp "));
+        assert_non_null(strstr(engine.line, " nodes "));
+        assert_non_null(strstr(engine.line, " nps "));
+        assert_non_null(strstr(engine.line, " pv "));
+    }
+    for (unsigned i = 1; i <= 5; i++) {
+        assert_true(seen[i]);
+    }
+    ugi_child_end(&engine);
+}
+
+/* What is wrong is said, and changes nothing. */
+static void puts_up_with_nonsense(void **state) {
+    static const char *const nonsense[] = {
+        "hello",
+        "go sideways",
+        "go depth",
+        "go nodes many",
+        "go movetime 99999999999999999999",
+        "position",
+        "position fen",
+        "position c3",
+        "position startpos c3",
+        "position startpos moves c3 c3",
+        "position startpos moves c3 zz",
+        "position fen 5/5/5/5 5 a 2 - x",
+        "position fen 5/5/5/5/6 a 2 -",
+        "setoption",
+        "setoption name",
+        "setoption name Hash",
+        "setoption name Hash value 0",
+        "setoption name Hash value lots",
+        "setoption name Level value 11",
+        "setoption name Game value chess",
+        "setoption name Board value 50x50",
+        "setoption name Players value 7",
+        "setoption name Variant value round",
+        "setoption name Nonsense value 1",
+        "setoption name Table path value /there/is/no/such/folder",
+    };
+    ugi_child engine;
+    (void)state;
+    seat_at(&engine, "cephalopod", "5x5", 2, 3);
+    ugi_child_say(&engine, "position startpos moves c3");
+    for (size_t i = 0; i < sizeof nonsense / sizeof nonsense[0]; i++) {
+        ugi_child_say(&engine, "%s", nonsense[i]);
+        ugi_child_await(&engine, "info string");
+        ask(&engine, "turn", "p2");
+    }
+    ask(&engine, "weather", "unknown");
+    ugi_child_say(&engine, "\t POSITION  startpos \t moves  c3   b3 ");
+    ask(&engine, "turn", "p1");
+    ugi_child_say(&engine, "position fen a1b6a6 - 2 -");
+    ask(&engine, "gameover", "true");
+    ugi_child_say(&engine, "go depth 3");
+    assert_string_equal(ugi_child_answer(&engine, "bestmove"), "0000");
+    ugi_child_end(&engine);
+}
+
+int main(int count, char **argument) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plays_games_as_a_runner_runs_them),
+        cmocka_unit_test(hears_while_it_searches),
+        cmocka_unit_test(infinite_ends_with_stop),
+        cmocka_unit_test(shows_as_many_lines_as_asked_for),
+        cmocka_unit_test(puts_up_with_nonsense),
+    };
+    if (count != 2) {
+        fputs("usage: cli_ugi PROGRAM\n", stderr);
+        return 2;
+    }
+    program = argument[1];
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
