@@ -1,7 +1,8 @@
 /* Who wins at best play: of a whole board, or of a position. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
+#include <sys/stat.h>
 
 #include "command.h"
 #include "ludopod/game.h"
@@ -117,6 +118,10 @@ static cli_status solve_board(const cli_arguments *arguments, const cli_solve *h
         if (!folder) {
             return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
         }
+    }
+    if (folder && mkdir(arguments->option[CLI_OPTION_TABLES], 0777) && errno != EEXIST) {
+        free(folder);
+        return cli_system_error(arguments->language, arguments->option[CLI_OPTION_TABLES]);
     }
     status = cli_solve_run(how, &position, folder, &report);
     free(folder);

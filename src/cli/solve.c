@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -155,12 +156,11 @@ static cli_status say_failure(const looking *here, pod_error error, const pod_fa
     return cli_fault(language, NULL, fault);
 }
 
-cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *directory,
-                         pod_strong_report *out) {
+static cli_status run(const cli_solve *how, const pod_position *position, const char *folder, pod_strong_report *out) {
     looking here = {.how = how, .on_terminal = isatty(STDERR_FILENO)};
     pod_strong_watch watch = {.context = &here, .go_on = go_on};
     pod_strong_request request = {
-        .exact = how->exact, .threads = how->threads, .memory = how->memory, .directory = directory, .watch = &watch};
+        .exact = how->exact, .threads = how->threads, .memory = how->memory, .directory = folder, .watch = &watch};
     pod_fault fault;
     sigset_t before;
     clock_gettime(CLOCK_MONOTONIC, &here.begin);
@@ -171,5 +171,30 @@ cli_status cli_solve_run(const cli_solve *how, const pod_position *position, con
     }
     cli_status status = error ? say_failure(&here, error, &fault) : CLI_DONE;
     cli_interrupt_release(&before);
+    return status;
+}
+
+/* ---- In a folder --------------------------------------------------------------------------------------- */
+
+static void print_unfinished(const void *context, pod_text *out) {
+    const char *table = context, *slash = strrchr(table, '/');
+    int folder = slash ? (int)(slash + 1 - table) : 0;
+    pod_text_format(out, "%.*s.%s", folder, table, table + folder);
+}
+
+cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *table,
+                         pod_strong_report *out) {
+    if (!table || !access(table, F_OK)) {
+        return run(how, position, table, out);
+    }
+    char *unfinished = cli_text_of(print_unfinished, table);
+    if (!unfinished) {
+        return cli_error(how->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    cli_status status = run(how, position, unfinished, out);
+    if (!status && rename(unfinished, table)) {
+        status = cli_system_error(how->language, table);
+    }
+    free(unfinished);
     return status;
 }

@@ -20,9 +20,9 @@ cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out);
 /* The starting position of the board that --board asks for, which may be longer than those that are played on. */
 cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *out);
 
-/* Solves, telling progress on standard error when it is a terminal. directory: of layers, or NULL. What goes wrong is
-   told; CLI_NO when a limit is too low. Interrupts are held back meanwhile. */
-cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *directory,
-                         pod_strong_report *out);
+/* Solves, telling progress on standard error when it is a terminal. What goes wrong is told; CLI_NO when a limit is too
+   low. Interrupts are held back meanwhile. table: where the folder of the solved board is, or is to be; NULL: nowhere.
+   Until it is whole its name has a dot in front, so that nobody takes it for a table. */
+cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *table, pod_strong_report *out);
 
 #endif

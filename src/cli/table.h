@@ -45,6 +45,7 @@ void cli_interrupts_release(void);
 /* `table probe`, the words after it being the position. */
 cli_status cli_table_probe(const cli_arguments *arguments, char *const *word, int words);
 
+extern const cli_table_game cli_table_cephalopod;
 extern const cli_table_game cli_table_octogo;
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "table.h"
 
-static const cli_table_game *const games[] = {&cli_table_octogo};
+static const cli_table_game *const games[] = {&cli_table_cephalopod, &cli_table_octogo};
 
 const cli_table_game *cli_table_game_of(pod_game_id game) {
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {

@@ -1,80 +1,154 @@
-#include <stdlib.h>
+/* Counts paths: the first plies by layers of positions, in which those that come more than once may be merged; from
+   each position of the last layer the rest is walked, by several threads where there are some. Sums do not depend on
+   their order, so the number of threads changes nothing. */
+#include <stdalign.h>
+#include <stdatomic.h>
+#include <stddef.h>
 #include <string.h>
 
-#include "ludopod/game.h"
 #include "ludopod/solve.h"
-#include "perft_merge.h"
+#include "perft_kind.h"
+#include "perft_packed.h"
+#ifndef __wasi__
+#include "strong/work.h"
+#endif
 
-/* Up to here every path is walked; what is deeper would take too long without merging. */
-enum { PLIES_PLAIN = 6 };
+enum {
+    /* Up to here every path is walked: that is soon done. */
+    PLIES_PLAIN = 6,
+    /* The last plies are counted without merging: that is quicker than a table. */
+    PLIES_UNMERGED = 2,
+    /* A layer larger than this is not played on, to keep memory small; each of its positions is counted by itself. */
+    LAYER_MAX = 1 << 20,
+    /* So many positions are enough for all threads to have their share. */
+    SHARES = 1 << 12,
+    /* Walking this deep takes long enough to ask after each position, else after so many. */
+    PLIES_LONG = 5,
+    BETWEEN_ASKS = 1 << 12,
+    SUMS = 256
+};
 
-/* A move list is large and games can be thousands of plies long, so each level keeps only the moves it has, on
-   the heap; they are found in one list that all levels share. */
-typedef struct walk {
-    const pod_rules *rules;
-    pod_move_list found;
-} walk;
+typedef struct counting {
+    const pod_position *start;
+    const pod_perft_how *how;
+    const pod__perft_kind *kind;
+    pod__perft_layer now, next;
+    pod__wide total;
+    unsigned depth;        /* plies still to be played from `now` */
+    pod__wide sum[SUMS];   /* by thread */
+    pod_error error[SUMS]; /* by thread */
+    atomic_size_t done;
+} counting;
 
-static pod_error add(uint64_t *total, uint64_t paths) {
-    if (paths > UINT64_MAX - *total) {
-        return POD_ERROR_OVERFLOW;
-    }
-    *total += paths;
-    return POD_OK;
+static bool may_go_on(const counting *job, size_t done) {
+    const pod_perft_how *how = job->how;
+    return !how->go_on || how->go_on(how->context, job->depth, done, job->now.count);
 }
 
-static pod_error walk_from(walk *job, const pod_position *position, unsigned depth, uint64_t *total);
-
-static pod_error walk_moves(walk *job, const pod_position *position, const pod_move *moves, size_t count,
-                            unsigned depth, uint64_t *total) {
+static pod_error play_ply(counting *job) {
     pod_error error = POD_OK;
-    for (size_t i = 0; i < count && !error; i++) {
-        pod_position after = *position;
-        job->rules->apply(&after, moves[i]);
-        error = walk_from(job, &after, depth - 1, total);
+    for (size_t i = 0; i < job->now.count && !error; i++) {
+        bool over = false;
+        error = job->kind->play(job->start, pod__perft_layer_at(&job->now, i), job->now.ways[i], job->how->memo,
+                                &job->next, &over);
+        if (!error && over) {
+            error = pod__wide_add(&job->total, job->now.ways[i]);
+        }
+    }
+    pod__perft_layer done = job->now;
+    job->now = job->next;
+    job->next = done;
+    pod__perft_layer_clear(&job->next);
+    job->depth--;
+    return error || may_go_on(job, 0) ? error : POD_ERROR_STOPPED;
+}
+
+/* Walks from one position of the layer. Returns false when there is no more to be done. */
+static bool count_piece(void *context, unsigned thread, size_t piece) {
+    counting *job = context;
+    pod__wide paths = 0;
+    pod_error error = job->kind->walk(job->start, pod__perft_layer_at(&job->now, piece), job->depth, &paths);
+    error = error ? error : pod__wide_add_product(&job->sum[thread], paths, job->now.ways[piece]);
+    size_t done = atomic_fetch_add(&job->done, 1) + 1;
+    bool asks = job->depth >= PLIES_LONG || done % BETWEEN_ASKS == 0;
+    if (!error && asks && thread == 0 && !may_go_on(job, done)) {
+        error = POD_ERROR_STOPPED;
+    }
+    job->error[thread] = error;
+    return !error;
+}
+
+static void walk_all(counting *job) {
+#ifdef __wasi__
+    for (size_t i = 0; i < job->now.count && count_piece(job, 0, i); i++) {
+    }
+#else
+    unsigned threads = job->how->threads < SUMS ? job->how->threads : SUMS;
+    pod__work(threads ? threads : 1, job->now.count, count_piece, job);
+#endif
+}
+
+static pod_error count_the_rest(counting *job) {
+    walk_all(job);
+    pod_error error = POD_OK;
+    for (unsigned i = 0; i < SUMS && !error; i++) {
+        error = job->error[i] ? job->error[i] : pod__wide_add(&job->total, job->sum[i]);
     }
     return error;
 }
 
-static pod_error walk_from(walk *job, const pod_position *position, unsigned depth, uint64_t *total) {
-    if (depth == 0) {
-        return add(total, 1);
-    }
-    job->rules->moves(position, &job->found);
-    size_t count = job->found.count;
-    if (count == 0 || depth == 1) {
-        return add(total, count == 0 ? 1 : count);
-    }
-    pod_move *moves = malloc(count * sizeof *moves);
-    if (!moves) {
-        return POD_ERROR_MEMORY;
-    }
-    memcpy(moves, job->found.move, count * sizeof *moves);
-    pod_error error = walk_moves(job, position, moves, count, depth, total);
-    free(moves);
-    return error;
+/* Whether another ply is worth a layer: merging pays, or the threads have too little to share. */
+static bool goes_on_by_layers(const counting *job) {
+    size_t enough = job->how->memo ? LAYER_MAX : job->how->threads > 1 || job->how->go_on ? SHARES : 1;
+    return job->depth > PLIES_UNMERGED && job->now.count && job->now.count <= enough;
 }
 
-/* Floor 0's own count, where there is one for this position. */
-static bool count_by_rules(const pod_rules *rules, const pod_position *position, unsigned depth, uint64_t *total,
-                           pod_error *error) {
-    bool overflow = false;
-    bool served = rules->perft && rules->perft(position, depth, total, &overflow);
-    *error = overflow ? POD_ERROR_OVERFLOW : POD_OK;
-    return served;
+static pod_error count_all(counting *job) {
+    alignas(max_align_t) unsigned char first[POD__PERFT_BYTES_MAX] = {0};
+    job->kind->from(job->start, first);
+    pod_error error = pod__perft_layer_add(&job->now, first, 1, false);
+    while (!error && goes_on_by_layers(job)) {
+        error = play_ply(job);
+    }
+    return error ? error : count_the_rest(job);
+}
+
+pod_error pod_perft_wide(const pod_position *position, unsigned depth, const pod_perft_how *how, pod_wide *count) {
+    const pod__perft_kind *kind = pod__perft_kind_of(position);
+    counting job = {.start = position, .how = how, .kind = kind, .depth = depth};
+    job.now.size = job.next.size = kind->size;
+    pod_error error = count_all(&job);
+    pod__perft_layer_free(&job.now);
+    pod__perft_layer_free(&job.next);
+    if (!error) {
+        *count = (pod_wide){(uint64_t)(job.total >> 64), (uint64_t)job.total};
+    }
+    return error;
 }
 
 pod_error pod_perft(const pod_position *position, unsigned depth, uint64_t *count) {
-    walk job = {.rules = pod_game_of(position)->rules};
-    uint64_t total = 0;
-    pod_error error;
-    if (depth > PLIES_PLAIN && pod__packed_fits(position)) {
-        error = pod__perft_merged(position, depth, &total);
-    } else if (!count_by_rules(job.rules, position, depth, &total, &error)) {
-        error = walk_from(&job, position, depth, &total);
+    pod_perft_how how = {.memo = depth > PLIES_PLAIN, .threads = 1};
+    pod_wide wide;
+    pod_error error = pod_perft_wide(position, depth, &how, &wide);
+    if (!error && wide.high) {
+        error = POD_ERROR_OVERFLOW;
     }
     if (!error) {
-        *count = total;
+        *count = wide.low;
     }
     return error;
+}
+
+void pod_wide_text(pod_wide value, char out[POD_WIDE_TEXT]) {
+    pod__wide rest = (pod__wide)value.high << 64 | value.low;
+    char digit[POD_WIDE_TEXT];
+    unsigned count = 0;
+    do {
+        digit[count++] = (char)('0' + (unsigned)(rest % 10));
+        rest /= 10;
+    } while (rest);
+    for (unsigned i = 0; i < count; i++) {
+        out[i] = digit[count - 1 - i];
+    }
+    out[count] = '\0';
 }

@@ -1,9 +1,13 @@
 #include "layer_file.h"
 
+#include <dirent.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "bytes.h"
 #include "combine.h"
@@ -18,6 +22,29 @@ void pod__store_path(const pod__store *store, unsigned pips, unsigned dice, char
     snprintf(path, POD__STORE_PATH, "%s/%03u-%02u.layer", store->directory, pips, dice);
 }
 
+/* The number of the process that writes "NAME.NUMBER" (table_write.c); 0 when it is another name. */
+static long writer_of(const char *name) {
+    const char *dot = strrchr(name, '.');
+    char *end = NULL;
+    long number = dot ? strtol(dot + 1, &end, 10) : 0;
+    return number > 0 && !*end ? number : 0;
+}
+
+/* Who is killed while writing leaves a file that is no good. */
+static void clear_leavings(const char *directory) {
+    DIR *folder = opendir(directory);
+    struct dirent *entry;
+    while (folder && (entry = readdir(folder))) {
+        long writer = writer_of(entry->d_name);
+        if (writer && kill((pid_t)writer, 0) && errno == ESRCH) {
+            unlinkat(dirfd(folder), entry->d_name, 0);
+        }
+    }
+    if (folder) {
+        closedir(folder);
+    }
+}
+
 pod_error pod__store_prepare(const pod__store *store, pod_fault *fault) {
     if (strlen(store->directory) > POD__STORE_PATH / 2) {
         return pod_fault_set(fault, POD_ERROR_IO, 0, 0, store->directory, strerror(ENAMETOOLONG), NULL);
@@ -25,6 +52,7 @@ pod_error pod__store_prepare(const pod__store *store, pod_fault *fault) {
     if (mkdir(store->directory, 0777) && errno != EEXIST) {
         return pod_fault_set(fault, POD_ERROR_IO, 0, 0, store->directory, strerror(errno), NULL);
     }
+    clear_leavings(store->directory);
     return POD_OK;
 }
 

@@ -1,0 +1,26 @@
+/* Checks a solved board of Cephalopod by the rules alone: nothing of the solver is used but the reading of its files.
+ */
+#ifndef LUDOPOD_SRC_SOLVE_CEPHALOPOD_VERIFY_H
+#define LUDOPOD_SRC_SOLVE_CEPHALOPOD_VERIFY_H
+
+#include "cephalopod_table.h"
+
+typedef struct pod__ceph_check {
+    unsigned threads; /* 1 to POD__THREADS_MAX */
+    void *context;
+    bool (*go_on)(void *context, uint64_t seen, uint64_t all); /* boards; may be NULL */
+} pod__ceph_check;
+
+typedef struct pod__ceph_verdict {
+    uint64_t boards, bits; /* looked at */
+    uint64_t wrong;        /* boards with a wrong bit, that nothing leads to, or from which something leads to none */
+    pod_position first;    /* one that is wrong, when one is: its dice, in no particular colour */
+} pod__ceph_verdict;
+
+/* Derives every bit from those of the boards that the moves of pod_rules lead to; sees to it that giving a die to a
+   player never makes him worse off, that every board but the empty one is led to, and that what is led to is there.
+   When nothing is wrong, the table is right, by induction from the full boards. Fails with POD_ERROR_MEMORY,
+   POD_ERROR_STOPPED or POD_ERROR_TABLE_DAMAGED. */
+pod_error pod__ceph_verify(const pod__ceph_table *table, const pod__ceph_check *check, pod__ceph_verdict *out);
+
+#endif
