@@ -94,3 +94,33 @@ test("captured dice leave towards their owners, unless the system asks for less 
         await page.context().close();
     }
 });
+
+test("a piece of Octogo is moved by taps: each way of the rose and each button is large enough, whatever the corner", async () => {
+    const page = await visitGame({ options: { game: "octogo", board: "10x10" } });
+    const isLarge = async (buttons, least) => {
+        assert.ok((await buttons.count()) >= least);
+        for (const button of await buttons.all()) {
+            const { width, height } = await button.boundingBox();
+            assert.ok(width >= TOUCH - 0.5 && height >= TOUCH - 0.5, `${width} by ${height}`);
+        }
+    };
+    const board = await page.locator(".play-board").boundingBox();
+    for (const square of ["a1", "j1"]) {
+        await tap(page, square);
+        await isLarge(page.locator("[data-turn]"), 10);
+        await tap(page, square);
+        await isLarge(page.locator("[data-way]"), 4);
+        const rose = await page.locator(".rose").boundingBox();
+        const now = await page.locator(".play-board").boundingBox();
+        assert.ok(rose.x >= now.x && rose.x + rose.width <= now.x + board.width, "the rose stays on the board");
+        await page.getByRole("button", { name: "Cancel" }).first().tap();
+    }
+    await tap(page, "c1");
+    await tap(page, "c2");
+    await page.locator('[data-way="AR"]').tap();
+    await movesBecome(page, 1);
+    await says(page, "Red c1 advances to c2 and turns right.");
+    assert.ok((await overflow(page)) <= 0);
+    assertNoFaults(page);
+    await page.context().close();
+});
