@@ -13,8 +13,9 @@ _ludopod_options() { # COMMAND
     engine) echo "--tables $always" ;;
     perft) echo "$start --position --divide $always" ;;
     states) echo "--board --memory $always" ;;
+    table) echo "$start --tables --threads --spent $always" ;;
     record) echo "--to $always" ;;
-    play) echo "$start --human --level --record --plain --ascii $always" ;;
+    play) echo "$start --human --level --record --tables --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level --help" ;;
     pathsum | rules | bench | help) echo "$always" ;;
     *) echo "$always --version" ;;
@@ -24,6 +25,8 @@ _ludopod_options() { # COMMAND
 _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the option takes no such value
     case $2 in
     --game) echo cephalopod octogo ;;
+    --spent) echo on off ;;
+    --threads) echo 1 2 4 8 ;;
     --board) echo 5x5 3x5 3x3 10x10 8x10 6x10 8x5 10x5 ;;
     --players) echo 2 3 4 5 6 ;;
     --variant) echo snub dodeca snub+dodeca ;;
@@ -50,9 +53,10 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
 _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command can be
     case $1-$2 in
     record-1) echo check convert ;;
+    table-1) echo build probe verify info ;;
     match-1 | match-2) echo level= time= nodes= depth= eval=fixed eval=network reference=random reference=greedy reference=dice-count reference=uct cmd= ;;
     rules-1) echo cephalopod octogo ;;
-    help-1) echo moves apply show perft pathsum states record rules play analyse review match bench engine serve help ;;
+    help-1) echo moves apply show perft pathsum states table record rules play analyse review match bench engine serve help ;;
     moves-1 | apply-1 | show-1 | play-1 | analyse-1) echo start ;;
     esac
 }
