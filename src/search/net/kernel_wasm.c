@@ -18,18 +18,23 @@ static int32_t finish(const pod__head *head, const v128_t sum[4]) {
 
 static int32_t run_simd128(const pod_network *network, const pod__rows *rows, unsigned stage) {
     const pod__head *head = &network->head[stage];
+    enum { PARTS = POD__NET_UNITS / 8 };
     alignas(16) int16_t unit[POD__NET_UNITS];
     v128_t zero = wasm_i16x8_const_splat(0);
-    v128_t part[4] = {zero, zero, zero, zero};
-    v128_t sum[4];
+    v128_t part[PARTS], sum[4];
+    for (unsigned j = 0; j < PARTS; j++) {
+        part[j] = zero;
+    }
     for (unsigned i = 0; i < rows->count; i++) {
-        for (unsigned j = 0; j < 4; j++) {
+        for (unsigned j = 0; j < PARTS; j++) {
             part[j] = wasm_i16x8_add(part[j], wasm_v128_load(network->row[rows->row[i]] + 8 * j));
         }
     }
-    for (unsigned j = 0; j < 4; j++) {
+    for (unsigned j = 0; j < PARTS; j++) {
         part[j] = wasm_i16x8_max(wasm_i16x8_min(part[j], wasm_i16x8_const_splat(POD__NET_ONE)), zero);
         wasm_v128_store(unit + 8 * j, part[j]);
+    }
+    for (unsigned j = 0; j < 4; j++) {
         sum[j] = wasm_v128_load(head->bias + 4 * j);
     }
     for (unsigned pair = 0; pair < POD__NET_UNITS / 2; pair++) {

@@ -32,18 +32,23 @@ static int32_t finish_sse2(const pod__head *head, const __m128i sum[4]) {
 }
 
 static int32_t run_sse2(const pod_network *network, const pod__rows *rows, unsigned stage) {
+    enum { PARTS = POD__NET_UNITS / 8 };
     const pod__head *head = &network->head[stage];
     alignas(16) int16_t unit[POD__NET_UNITS];
-    __m128i part[4] = {_mm_setzero_si128(), _mm_setzero_si128(), _mm_setzero_si128(), _mm_setzero_si128()};
+    __m128i part[PARTS], sum[4];
+    for (unsigned j = 0; j < PARTS; j++) {
+        part[j] = _mm_setzero_si128();
+    }
     for (unsigned i = 0; i < rows->count; i++) {
         const __m128i *row = (const __m128i *)network->row[rows->row[i]];
-        for (unsigned j = 0; j < 4; j++) {
+        for (unsigned j = 0; j < PARTS; j++) {
             part[j] = _mm_add_epi16(part[j], _mm_load_si128(row + j));
         }
     }
-    __m128i sum[4];
-    for (unsigned j = 0; j < 4; j++) {
+    for (unsigned j = 0; j < PARTS; j++) {
         _mm_store_si128((__m128i *)unit + j, clip_16(part[j]));
+    }
+    for (unsigned j = 0; j < 4; j++) {
         sum[j] = _mm_load_si128((const __m128i *)head->bias + j);
     }
     for (unsigned pair = 0; pair < POD__NET_UNITS / 2; pair++) {
@@ -75,19 +80,24 @@ __attribute__((target("avx2"))) static int32_t finish_avx2(const pod__head *head
 
 __attribute__((target("avx2"))) static int32_t run_avx2(const pod_network *network, const pod__rows *rows,
                                                         unsigned stage) {
+    enum { PARTS = POD__NET_UNITS / 16 };
     const pod__head *head = &network->head[stage];
     alignas(32) int16_t unit[POD__NET_UNITS];
-    __m256i own = _mm256_setzero_si256();
-    __m256i other = own;
-    for (unsigned i = 0; i < rows->count; i++) {
-        const __m256i *row = (const __m256i *)network->row[rows->row[i]];
-        own = _mm256_add_epi16(own, _mm256_load_si256(row));
-        other = _mm256_add_epi16(other, _mm256_load_si256(row + 1));
-    }
     __m256i one = _mm256_set1_epi16(POD__NET_ONE);
     __m256i zero = _mm256_setzero_si256();
-    _mm256_store_si256((__m256i *)unit, _mm256_max_epi16(_mm256_min_epi16(own, one), zero));
-    _mm256_store_si256((__m256i *)unit + 1, _mm256_max_epi16(_mm256_min_epi16(other, one), zero));
+    __m256i part[PARTS];
+    for (unsigned j = 0; j < PARTS; j++) {
+        part[j] = zero;
+    }
+    for (unsigned i = 0; i < rows->count; i++) {
+        const __m256i *row = (const __m256i *)network->row[rows->row[i]];
+        for (unsigned j = 0; j < PARTS; j++) {
+            part[j] = _mm256_add_epi16(part[j], _mm256_load_si256(row + j));
+        }
+    }
+    for (unsigned j = 0; j < PARTS; j++) {
+        _mm256_store_si256((__m256i *)unit + j, _mm256_max_epi16(_mm256_min_epi16(part[j], one), zero));
+    }
     __m256i low = _mm256_load_si256((const __m256i *)head->bias);
     __m256i high = _mm256_load_si256((const __m256i *)head->bias + 1);
     for (unsigned pair = 0; pair < POD__NET_UNITS / 2; pair++) {
@@ -104,15 +114,24 @@ __attribute__((target("avx2"))) static int32_t run_avx2(const pod_network *netwo
 
 __attribute__((target("avx512f,avx512bw"))) static int32_t run_avx512(const pod_network *network, const pod__rows *rows,
                                                                       unsigned stage) {
+    enum { PARTS = POD__NET_UNITS / 32 };
     const pod__head *head = &network->head[stage];
     alignas(64) int16_t unit[POD__NET_UNITS];
+    __m512i one = _mm512_set1_epi16(POD__NET_ONE);
     __m512i zero = _mm512_setzero_si512();
-    __m512i both = zero;
-    for (unsigned i = 0; i < rows->count; i++) {
-        both = _mm512_add_epi16(both, _mm512_load_si512(network->row[rows->row[i]]));
+    __m512i part[PARTS];
+    for (unsigned j = 0; j < PARTS; j++) {
+        part[j] = zero;
     }
-    both = _mm512_max_epi16(_mm512_min_epi16(both, _mm512_set1_epi16(POD__NET_ONE)), zero);
-    _mm512_store_si512(unit, both);
+    for (unsigned i = 0; i < rows->count; i++) {
+        const __m512i *row = (const __m512i *)network->row[rows->row[i]];
+        for (unsigned j = 0; j < PARTS; j++) {
+            part[j] = _mm512_add_epi16(part[j], _mm512_load_si512(row + j));
+        }
+    }
+    for (unsigned j = 0; j < PARTS; j++) {
+        _mm512_store_si512((__m512i *)unit + j, _mm512_max_epi16(_mm512_min_epi16(part[j], one), zero));
+    }
     __m512i sum = _mm512_load_si512(head->bias);
     __m512i more = zero; /* two chains of additions instead of one */
     for (unsigned pair = 0; pair < POD__NET_UNITS / 2; pair += 2) {
