@@ -1,0 +1,211 @@
+/* Files of solved boards: the same whoever makes them and however often he is stopped, and never believed when damaged.
+ */
+#include "rules/support.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "ludopod/strong.h"
+#include "solve/cephalopod_verify.h"
+
+enum { ROWS = 2, COLUMNS = 4 };
+
+typedef struct folder {
+    char root[64], table[96];
+} folder;
+
+static folder folder_make(void) {
+    folder made;
+    strcpy(made.root, "/tmp/ludopod-strong-XXXXXX");
+    assert_non_null(mkdtemp(made.root));
+    snprintf(made.table, sizeof made.table, "%s/board.podt", made.root);
+    return made;
+}
+
+static bool run(const char *program, const char *first, const char *second) {
+    char command[512];
+    snprintf(command, sizeof command, "%s %s %s", program, first, second);
+    return system(command) == 0;
+}
+
+static void folder_remove(const folder *made) {
+    assert_true(run("rm -r", made->root, ""));
+}
+
+typedef struct stopping {
+    unsigned layers, after; /* stops when so many layers are done; 0: never */
+    bool kill;
+} stopping;
+
+static void count_layer(void *context, const pod_strong_layer *layer) {
+    stopping *at = context;
+    (void)layer;
+    at->layers++;
+    if (at->kill && at->layers == at->after) {
+        kill(getpid(), SIGKILL);
+    }
+}
+
+static bool go_on(void *context, const pod_strong_progress *progress) {
+    const stopping *at = context;
+    (void)progress;
+    return !at->after || at->layers < at->after;
+}
+
+static pod_error solve_into(const folder *to, unsigned threads, stopping *at, pod_strong_report *report) {
+    pod_position position = {.game = POD_GAME_CEPHALOPOD, .rows = ROWS, .columns = COLUMNS, .players = 2};
+    pod_strong_watch watch = {.context = at, .layer = count_layer, .go_on = go_on};
+    pod_strong_request request = {
+        .threads = threads, .memory = (size_t)1 << 30, .directory = to->table, .watch = &watch};
+    return pod_strong_solve(&position, &request, report, NULL);
+}
+
+static folder solved(unsigned threads, pod_strong_report *report) {
+    folder made = folder_make();
+    stopping never = {0};
+    assert_int_equal(solve_into(&made, threads, &never, report), POD_OK);
+    return made;
+}
+
+static bool same_files(const folder *left, const folder *right) {
+    return run("diff -rq", left->table, right->table);
+}
+
+static void files_do_not_depend_on_threads(void **state) {
+    (void)state;
+    pod_strong_report one, three;
+    folder left = solved(1, &one), right = solved(3, &three);
+    assert_true(same_files(&left, &right));
+    assert_memory_equal(&one, &three, sizeof one);
+    folder_remove(&left);
+    folder_remove(&right);
+}
+
+static void who_is_stopped_or_killed_goes_on(void **state) {
+    (void)state;
+    pod_strong_report whole, resumed;
+    folder expected = solved(1, &whole);
+    for (unsigned after = 1; after < 100; after += 33) {
+        folder made = folder_make();
+        stopping at = {.after = after, .kill = true}, never = {0};
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (!child) {
+            solve_into(&made, 2, &at, &resumed);
+            _exit(0); /* it should have been killed */
+        }
+        int status;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFSIGNALED(status));
+        at = (stopping){.after = after + 5};
+        assert_int_equal(solve_into(&made, 2, &at, &resumed), POD_ERROR_STOPPED);
+        assert_false(same_files(&expected, &made));
+        assert_int_equal(solve_into(&made, 2, &never, &resumed), POD_OK);
+        assert_true(same_files(&expected, &made));
+        assert_memory_equal(&resumed, &whole, sizeof whole);
+        folder_remove(&made);
+    }
+    folder_remove(&expected);
+}
+
+/* ---- Damage ------------------------------------------------------------------------------------------- */
+
+static pod_error verify(const folder *made, uint64_t *wrong) {
+    pod__ceph_table *table = NULL;
+    pod__ceph_check check = {.threads = 2};
+    pod__ceph_verdict verdict = {0};
+    pod_fault fault;
+    pod_error error = pod__ceph_table_open(made->table, &table, &fault);
+    if (!error) {
+        error = pod__ceph_verify(table, &check, &verdict);
+        pod__ceph_table_close(table);
+    }
+    *wrong = verdict.wrong;
+    return error;
+}
+
+static void change_byte(const char *path, long at, uint8_t change) {
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    fseek(file, at, SEEK_SET);
+    int byte = fgetc(file);
+    fseek(file, at, SEEK_SET);
+    fputc((uint8_t)byte ^ change, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static long size_of(const char *path) {
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    fseek(file, 0, SEEK_END);
+    long size = ftell(file);
+    fclose(file);
+    return size;
+}
+
+static void damage_is_refused_and_mended(void **state) {
+    (void)state;
+    static const char *const names[] = {"manifest", "016-05.layer", "020-08.layer"};
+    pod_strong_report report;
+    folder expected = solved(1, &report), made = solved(1, &report);
+    uint64_t wrong, random = 7;
+    assert_int_equal(verify(&made, &wrong), POD_OK);
+    assert_int_equal(wrong, 0);
+    for (unsigned i = 0; i < 24; i++) {
+        char path[160];
+        stopping never = {0};
+        snprintf(path, sizeof path, "%s/%s", made.table, names[i % 3]);
+        long size = size_of(path);
+        if (i % 10 == 9) {
+            assert_int_equal(truncate(path, size - 1 - (long)random_below(&random, (unsigned)size)), 0);
+        } else {
+            change_byte(path, (long)random_below(&random, (unsigned)size), (uint8_t)(1 + random_below(&random, 255)));
+        }
+        assert_int_not_equal(verify(&made, &wrong), POD_OK);
+        assert_int_equal(solve_into(&made, 1, &never, &report), POD_OK);
+        assert_true(same_files(&expected, &made));
+    }
+    folder_remove(&expected);
+    folder_remove(&made);
+}
+
+/* Sound as a file, and in the wrong place. */
+static void another_layer_is_refused(void **state) {
+    (void)state;
+    pod_strong_report report;
+    folder made = solved(1, &report);
+    uint64_t wrong;
+    char from[128], to[128];
+    snprintf(from, sizeof from, "%s/016-05.layer", made.table);
+    snprintf(to, sizeof to, "%s/017-05.layer", made.table);
+    assert_true(run("cp", from, to));
+    assert_int_equal(verify(&made, &wrong), POD_ERROR_TABLE_DAMAGED);
+    folder_remove(&made);
+}
+
+static void little_memory_is_an_error(void **state) {
+    (void)state;
+    pod_position position = {.game = POD_GAME_CEPHALOPOD, .rows = ROWS, .columns = COLUMNS, .players = 2};
+    pod_strong_report report;
+    unsigned refused = 0;
+    for (size_t memory = 1; memory < (size_t)1 << 27; memory = memory * 5 / 4 + 1000) {
+        pod_strong_request request = {.threads = 2, .memory = memory};
+        pod_error error = pod_strong_solve(&position, &request, &report, NULL);
+        assert_true(error == POD_OK || error == POD_ERROR_MEMORY);
+        refused += error != POD_OK;
+    }
+    assert_true(refused > 3);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(files_do_not_depend_on_threads), cmocka_unit_test(who_is_stopped_or_killed_goes_on),
+        cmocka_unit_test(damage_is_refused_and_mended),   cmocka_unit_test(another_layer_is_refused),
+        cmocka_unit_test(little_memory_is_an_error),
+    };
+    return cmocka_run_group_tests_name("files of solved boards", tests, NULL, NULL);
+}

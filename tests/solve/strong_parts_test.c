@@ -1,0 +1,222 @@
+/* What strong solving is made of, each part against a plain one. */
+#include "rules/support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "solve/strong/combine.h"
+#include "solve/strong/job.h"
+#include "solve/strong/narrow.h"
+#include "solve/strong/sort.h"
+
+enum { PLENTY = 1 << 28, TRIES = 200 };
+static const uint64_t seed = 20061121;
+
+/* ---- Combining --------------------------------------------------------------------------------------- */
+
+static bool bit_at(const uint64_t *table, uint32_t set) {
+    return table[set >> 6] >> (set & 63) & 1u;
+}
+
+/* A table that does not depend on the empty squares of a board: what the solver hands to pod__combine. */
+static void random_table(const pod__geometry *geometry, uint64_t key, uint64_t *table, uint64_t *random) {
+    uint64_t salt = random_next(random);
+    for (uint32_t set = 0; set < 1u << geometry->squares; set++) {
+        uint32_t dice = 0;
+        for (unsigned square = 0; square < geometry->squares; square++) {
+            dice |= pod__pips_at(key, square) ? set & 1u << square : 0;
+        }
+        uint64_t state = salt + dice;
+        table[set >> 6] |= (random_next(&state) % 8 != 0 ? UINT64_C(1) : 0) << (set & 63);
+    }
+}
+
+/* The header's formula, word for word. */
+static bool plain_bit(const pod__geometry *geometry, unsigned children, const pod__child *child,
+                      const uint64_t *const *record, size_t offset, uint32_t set) {
+    uint32_t rest = ~set & ((1u << geometry->squares) - 1);
+    for (unsigned i = 0; i < children; i++) {
+        uint32_t moved = 0;
+        for (unsigned square = 0; square < geometry->squares; square++) {
+            moved |= (rest >> square & 1u) << geometry->around[square].to[child[i].image];
+        }
+        moved &= ~(1u << child[i].placed);
+        if (!bit_at(record[i] + offset, moved)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint64_t random_board(const pod__geometry *geometry, uint64_t *random) {
+    uint64_t key = 0;
+    unsigned empty = random_below(random, geometry->squares);
+    for (unsigned square = 0; square < geometry->squares; square++) {
+        unsigned pips = square == empty || !random_below(random, 3) ? 0 : 1 + random_below(random, 6);
+        key |= (uint64_t)pips << 3 * square;
+    }
+    return key;
+}
+
+static void combine_once(const pod__geometry *geometry, const pod__questions *questions, uint64_t *random) {
+    static uint64_t tables[POD__CHILDREN_MAX][2 * 256], out[POD__WAYS][2 * 256], workshop[POD__IMAGES * 2 * 256];
+    const uint64_t *record[POD__CHILDREN_MAX];
+    pod__child child[POD__CHILDREN_MAX];
+    pod__parent parent;
+    unsigned words = pod__table_words(geometry->squares);
+    pod__combination with = {geometry, questions, words, workshop};
+    pod__parent_of(geometry, random_board(geometry, random), &parent);
+    unsigned children = pod__children_of(geometry, &parent, child);
+    memset(tables, 0, sizeof tables);
+    for (unsigned i = 0; i < children; i++) {
+        record[i] = tables[i];
+        for (unsigned q = 0; q < questions->count; q++) {
+            random_table(geometry, child[i].key, tables[i] + q * words, random);
+        }
+    }
+    for (unsigned way = 0; way < POD__WAYS; way++) {
+        uint64_t ones[POD_STRONG_SQUARES_MAX];
+        pod__combine *combine = pod__combine_by((pod__way)way, words);
+        if (!combine) {
+            continue; /* not on this processor */
+        }
+        combine(&with, children, child, record, out[way], ones);
+        assert_memory_equal(out[way], out[0], questions->count * words * sizeof(uint64_t));
+    }
+    for (unsigned q = 0; q < questions->count; q++) {
+        for (uint32_t set = 0; set < 1u << geometry->squares; set++) {
+            bool expected = plain_bit(geometry, children, child, record, (size_t)questions->dual[q] * words, set);
+            assert_int_equal(bit_at(out[0] + q * words, set), expected);
+        }
+    }
+}
+
+static void all_ways_to_combine_agree_with_the_formula(void **state) {
+    (void)state;
+    static const unsigned board[][2] = {{2, 3}, {1, 7}, {2, 4}, {3, 3}, {2, 5}, {3, 4}, {1, 13}, {2, 7}};
+    uint64_t random = seed;
+    pod__geometry *geometry = malloc(sizeof *geometry);
+    assert_non_null(geometry);
+    for (size_t i = 0; i < sizeof board / sizeof board[0]; i++) {
+        pod__questions questions = {0};
+        pod__geometry_of_board(board[i][0], board[i][1], geometry);
+        pod__question_add(&questions, geometry->squares, (int)geometry->squares / 2 + 1);
+        for (unsigned try = 0; try < (geometry->squares > 10 ? 3 : 20); try++) {
+            combine_once(geometry, &questions, &random);
+        }
+    }
+    free(geometry);
+}
+
+/* ---- Narrow tables ------------------------------------------------------------------------------------- */
+
+static void narrow_tables_widen_again(void **state) {
+    (void)state;
+    static uint64_t wide[128], room[128], narrow[128], again[128];
+    uint64_t random = seed;
+    for (unsigned try = 0; try < TRIES; try++) {
+        unsigned squares = 6 + random_below(&random, 8);
+        uint32_t occupied = (uint32_t)random_next(&random) & ((1u << squares) - 1);
+        uint64_t salt = random_next(&random);
+        memset(wide, 0, sizeof wide);
+        for (uint32_t set = 0; set < 1u << squares; set++) {
+            uint64_t mixed = salt + (set & occupied);
+            wide[set >> 6] |= (random_next(&mixed) & 1u) << (set & 63);
+        }
+        pod__narrow(wide, squares, occupied, room, narrow);
+        for (uint32_t set = 0; set < 1u << squares; set++) {
+            uint32_t dice = 0;
+            for (unsigned square = 0, die = 0; square < squares; square++) {
+                dice |= occupied >> square & 1u ? (set >> square & 1u) << die++ : 0;
+            }
+            assert_int_equal(bit_at(narrow, dice), bit_at(wide, set));
+        }
+        pod__widen(narrow, squares, occupied, again);
+        assert_memory_equal(again, wide, sizeof *wide << (squares - 6));
+    }
+}
+
+/* ---- Boards in order ------------------------------------------------------------------------------------ */
+
+static int by_number(const void *left, const void *right) {
+    const uint64_t *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+static void sorting_sorts(void **state) {
+    (void)state;
+    static uint64_t number[5000], room[5000], expected[5000];
+    uint64_t random = seed;
+    for (size_t count = 0; count <= 5000; count = count * 2 + 1) {
+        for (size_t i = 0; i < count; i++) {
+            expected[i] = number[i] = random_next(&random) >> random_below(&random, 60);
+        }
+        uint64_t *sorted = pod__sort(number, room, count);
+        qsort(expected, count, sizeof *expected, by_number);
+        assert_true(!count || !memcmp(sorted, expected, count * sizeof *expected));
+    }
+}
+
+/* Returns how many boards were made. */
+static size_t random_keys(uint64_t *board, size_t most, uint64_t *random) {
+    size_t count = 1 + random_below(random, (unsigned)most);
+    uint64_t last = 0;
+    for (size_t i = 0; i < count; i++) {
+        last += 1 + (random_next(random) >> (30 + random_below(random, 34)));
+        board[i] = last;
+    }
+    return count;
+}
+
+static void keys_are_found_and_damage_is_seen(void **state) {
+    (void)state;
+    static uint64_t board[2000], block[POD__KEYS_BLOCK];
+    uint64_t random = seed;
+    pod__memory memory;
+    atomic_init(&memory.left, PLENTY);
+    for (unsigned try = 0; try < TRIES; try++) {
+        pod__keys keys, over;
+        size_t count = random_keys(board, 2000, &random), rank = 0;
+        uint64_t limit = board[count - 1] + 1;
+        assert_true(pod__keys_make(board, count, &memory, &keys));
+        for (size_t i = 0; i < count; i += 37) {
+            assert_true(pod__keys_find(&keys, board[i], &rank));
+            assert_int_equal(rank, i);
+            assert_int_equal(pod__keys_find(&keys, board[i] + 1, &rank), i + 1 < count && board[i + 1] == board[i] + 1);
+        }
+        assert_true(pod__keys_over(keys.image, keys.bytes, limit, &over));
+        assert_false(pod__keys_over(keys.image, keys.bytes - 1, limit, &over));
+        assert_false(pod__keys_over(keys.image, keys.bytes, limit - 1, &over));
+        /* Whatever is changed: it is refused, or it is other boards in order. */
+        uint8_t *image = malloc(keys.bytes);
+        assert_non_null(image);
+        for (unsigned i = 0; i < 20; i++) {
+            memcpy(image, keys.image, keys.bytes);
+            image[random_next(&random) % keys.bytes] ^= (uint8_t)(1 + random_below(&random, 255));
+            if (pod__keys_over(image, keys.bytes, limit, &over)) {
+                uint64_t last = 0;
+                for (size_t b = 0; b < pod__keys_blocks(&over); b++) {
+                    unsigned in_block = pod__keys_block(&over, b, block);
+                    for (unsigned k = 0; k < in_block; k++) {
+                        assert_true((!b && !k) || block[k] > last);
+                        last = block[k];
+                    }
+                }
+                assert_true(last < limit);
+            }
+        }
+        free(image);
+        pod__keys_free(&keys, &memory);
+    }
+    assert_int_equal(atomic_load(&memory.left), PLENTY);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_ways_to_combine_agree_with_the_formula),
+        cmocka_unit_test(narrow_tables_widen_again),
+        cmocka_unit_test(sorting_sorts),
+        cmocka_unit_test(keys_are_found_and_damage_is_seen),
+    };
+    return cmocka_run_group_tests_name("parts of strong solving", tests, NULL, NULL);
+}

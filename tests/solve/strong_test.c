@@ -1,0 +1,332 @@
+/* Strong solving against plain recursion over the rules, and against perfect play by trying everything.
+
+   LUDOPOD_STRONG_SAMPLES: how many random positions of each kind (a few; 100000 is a matter of minutes). */
+#include "rules/support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "ludopod/strong.h"
+#include "ludopod/table.h"
+#include "rules/perfect.h"
+
+enum { SLOTS = 1 << 20, LATE_NODES = 30000, FEW = 300 };
+static const uint64_t seed = 20061121;
+
+static unsigned samples(void) {
+    const char *asked = getenv("LUDOPOD_STRONG_SAMPLES");
+    return asked ? (unsigned)strtoul(asked, NULL, 10) : FEW;
+}
+
+/* ---- Plain recursion --------------------------------------------------------------------------------- */
+
+typedef struct plain {
+    struct {
+        uint64_t hash;
+        int8_t margin;
+        bool used;
+    } * slot;
+    unsigned nodes, limit; /* gives up past the limit */
+} plain;
+
+static plain plain_create(void) {
+    plain memo = {.slot = calloc(SLOTS, sizeof *memo.slot), .limit = SLOTS / 2};
+    assert_non_null(memo.slot);
+    return memo;
+}
+
+static void forget(plain *memo) {
+    memset(memo->slot, 0, SLOTS * sizeof *memo->slot);
+    memo->nodes = 0;
+}
+
+static int final_margin(const pod_position *position, unsigned seat) {
+    pod_outcome outcome;
+    pod_game_of(position)->rules->outcome(position, &outcome);
+    return (int)outcome.score[seat] - (int)outcome.score[!seat];
+}
+
+/* Final margin of the player to move at best play. */
+static int plain_margin(plain *memo, const pod_position *position) {
+    const pod_rules *rules = pod_game_of(position)->rules;
+    uint64_t hash = rules->hash(position);
+    size_t place = (size_t)(hash % SLOTS);
+    while (memo->slot[place].used && memo->slot[place].hash != hash) {
+        place = (place + 1) % SLOTS;
+    }
+    if (memo->slot[place].used) {
+        return memo->slot[place].margin;
+    }
+    if (++memo->nodes > memo->limit) {
+        return 0;
+    }
+    pod_move_list moves;
+    int best = INT8_MIN;
+    rules->moves(position, &moves);
+    for (unsigned i = 0; i < moves.count && memo->nodes <= memo->limit; i++) {
+        pod_position after = *position;
+        rules->apply(&after, moves.move[i]);
+        int margin = after.turn == POD_NOBODY ? final_margin(&after, position->turn) : -plain_margin(memo, &after);
+        best = margin > best ? margin : best;
+    }
+    while (memo->slot[place].used) {
+        place = (place + 1) % SLOTS;
+    }
+    memo->slot[place].hash = hash;
+    memo->slot[place].margin = (int8_t)best;
+    memo->slot[place].used = true;
+    return best;
+}
+
+/* ---- Tables in a folder of their own ------------------------------------------------------------------- */
+
+typedef struct folder {
+    char root[64], table[96];
+} folder;
+
+/* Positions that are not over. */
+typedef struct running {
+    unsigned squares;
+    uint64_t count;
+} running;
+
+static folder folder_make(void) {
+    folder made;
+    strcpy(made.root, "/tmp/ludopod-strong-XXXXXX");
+    assert_non_null(mkdtemp(made.root));
+    snprintf(made.table, sizeof made.table, "%s/board.podt", made.root);
+    return made;
+}
+
+static void folder_remove(const folder *made) {
+    char command[128];
+    snprintf(command, sizeof command, "rm -r %s", made->root);
+    assert_int_equal(system(command), 0);
+}
+
+static pod_position empty_board(unsigned rows, unsigned columns) {
+    return (pod_position){
+        .game = POD_GAME_CEPHALOPOD, .rows = (uint8_t)rows, .columns = (uint8_t)columns, .players = 2};
+}
+
+static void add_running(void *context, const pod_strong_layer *layer) {
+    running *sum = context;
+    sum->count += layer->dice < sum->squares ? layer->won + layer->drawn + layer->lost : 0;
+}
+
+/* Returns how many positions there are, with every colouring, that are not over. */
+static uint64_t solve_into(const folder *to, unsigned rows, unsigned columns) {
+    running sum = {rows * columns, 0};
+    pod_position position = empty_board(rows, columns);
+    pod_strong_watch watch = {.context = &sum, .layer = add_running};
+    pod_strong_request request = {
+        .exact = true, .threads = 1, .memory = (size_t)1 << 30, .directory = to->table, .watch = &watch};
+    pod_strong_report report;
+    assert_int_equal(pod_strong_solve(&position, &request, &report, NULL), POD_OK);
+    return sum.count;
+}
+
+static pod_tables *tables_of(const folder *from) {
+    pod_tables *tables = NULL;
+    assert_int_equal(pod_tables_open(from->root, NULL, NULL, &tables, NULL), POD_OK);
+    return tables;
+}
+
+/* ---- All positions of small boards ------------------------------------------------------------------- */
+
+typedef struct comparing {
+    const pod_tables *tables;
+    plain memo;
+    plain seen; /* boards walked already, colourless */
+    unsigned long compared;
+} comparing;
+
+static void compare_colourings(comparing *at, const pod_position *board) {
+    unsigned squares = (unsigned)board->rows * board->columns, dice = 0, on[16];
+    for (unsigned square = 0; square < squares; square++) {
+        if (board->of.cephalopod.die[square]) {
+            on[dice++] = square;
+        }
+    }
+    for (unsigned set = 0; set < 1u << dice; set++) {
+        pod_position coloured = *board;
+        pod_table_value value;
+        for (unsigned i = 0; i < dice; i++) {
+            pod_die *die = &coloured.of.cephalopod.die[on[i]];
+            *die = pod_die_make(set >> i & 1u, pod_die_pips(*die));
+        }
+        coloured.turn = 0;
+        assert_true(pod_tables_probe(at->tables, &coloured, &value));
+        assert_int_equal(value.least, plain_margin(&at->memo, &coloured));
+        assert_int_equal(value.most, value.least);
+        assert_int_equal(value.result, (value.least > 0) - (value.least < 0));
+        at->compared++;
+    }
+}
+
+/* Walks all boards, one colour standing for none. */
+static void compare_from(comparing *at, const pod_position *position) {
+    const pod_rules *rules = pod_game_of(position)->rules;
+    pod_position board = *position;
+    for (unsigned square = 0; square < POD_CEPHALOPOD_SQUARES_MAX; square++) {
+        board.of.cephalopod.die[square] &= 15;
+    }
+    board.turn = 0;
+    uint64_t hash = rules->hash(&board);
+    size_t place = (size_t)(hash % SLOTS);
+    for (; at->seen.slot[place].used; place = (place + 1) % SLOTS) {
+        if (at->seen.slot[place].hash == hash) {
+            return;
+        }
+    }
+    at->seen.slot[place].used = true;
+    at->seen.slot[place].hash = hash;
+    compare_colourings(at, &board);
+    pod_move_list moves;
+    rules->moves(&board, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        pod_position after = board;
+        rules->apply(&after, moves.move[i]);
+        if (after.turn != POD_NOBODY) {
+            compare_from(at, &after);
+        }
+    }
+}
+
+static void all_positions_agree_on(unsigned rows, unsigned columns) {
+    folder made = folder_make();
+    pod_position empty = empty_board(rows, columns);
+    uint64_t positions = solve_into(&made, rows, columns);
+    comparing at = {.tables = tables_of(&made), .memo = plain_create(), .seen = plain_create()};
+    compare_from(&at, &empty);
+    assert_int_equal(at.compared, positions);
+    pod_tables_close((pod_tables *)at.tables);
+    free(at.memo.slot);
+    free(at.seen.slot);
+    folder_remove(&made);
+}
+
+static void all_positions_of_small_boards_agree(void **state) {
+    (void)state;
+    all_positions_agree_on(1, 5);
+    all_positions_agree_on(1, 7);
+    all_positions_agree_on(2, 3);
+}
+
+/* ---- Random positions -------------------------------------------------------------------------------- */
+
+/* A position of a random game, that many plies before its end, or at a random moment of it (0). */
+static pod_position random_position(unsigned rows, unsigned columns, unsigned before_end, uint64_t *random) {
+    static pod_position played[1024];
+    const pod_position empty = empty_board(rows, columns);
+    const pod_rules *rules = pod_game_of(&empty)->rules;
+    unsigned count = 0;
+    for (pod_position now = empty; now.turn != POD_NOBODY;) {
+        pod_move_list moves;
+        assert_true(count < sizeof played / sizeof played[0]);
+        played[count++] = now;
+        rules->moves(&now, &moves);
+        rules->apply(&now, moves.move[random_below(random, moves.count)]);
+    }
+    unsigned back = before_end ? before_end : 1 + random_below(random, count);
+    return played[back > count ? 0 : count - back];
+}
+
+static void random_positions_of_3x3_agree(void **state) {
+    (void)state;
+    folder made = folder_make();
+    solve_into(&made, 3, 3);
+    pod_tables *tables = tables_of(&made);
+    perfect judge = perfect_create(3, 3, false);
+    uint64_t random = seed;
+    for (unsigned i = 0; i < samples(); i++) {
+        pod_position position = random_position(3, 3, 0, &random);
+        perfect_board board = {{0}};
+        unsigned mine = 0;
+        pod_table_value value;
+        for (unsigned square = 0; square < 9; square++) {
+            pod_die *die = &position.of.cephalopod.die[square];
+            *die = *die ? pod_die_make(random_below(&random, 2), pod_die_pips(*die)) : 0;
+            board.pips[square] = (uint8_t)pod_die_pips(*die);
+            mine |= (unsigned)(*die && pod_die_owner(*die) == position.turn) << square;
+        }
+        assert_true(pod_tables_probe(tables, &position, &value));
+        assert_int_equal(value.least, perfect_margin(&judge, &board, mine));
+    }
+    perfect_free(&judge);
+    pod_tables_close(tables);
+    folder_remove(&made);
+}
+
+/* Late enough for plain recursion; each move, too. */
+static void late_positions_agree_on(unsigned rows, unsigned columns, unsigned plies) {
+    plain memo = plain_create();
+    uint64_t random = seed + columns;
+    memo.limit = LATE_NODES;
+    for (unsigned i = 0; i < samples();) {
+        pod_position position = random_position(rows, columns, 1 + random_below(&random, plies), &random);
+        pod_strong_request request = {.exact = true, .threads = 1, .memory = (size_t)1 << 30};
+        pod_strong_report report;
+        forget(&memo);
+        int margin = plain_margin(&memo, &position);
+        if (memo.nodes > memo.limit) {
+            continue;
+        }
+        assert_int_equal(pod_strong_solve(&position, &request, &report, NULL), POD_OK);
+        assert_int_equal(report.margin, margin);
+        assert_int_equal(report.value, (margin > 0) - (margin < 0));
+        request.exact = false;
+        pod_strong_report rough;
+        assert_int_equal(pod_strong_solve(&position, &request, &rough, NULL), POD_OK);
+        for (unsigned m = 0; m < report.moves; m++) {
+            assert_int_equal(rough.move[m].value, report.move[m].value);
+        }
+        i++;
+    }
+    free(memo.slot);
+}
+
+static void late_positions_agree(void **state) {
+    (void)state;
+    late_positions_agree_on(3, 4, 12);
+    late_positions_agree_on(3, 5, 10);
+    late_positions_agree_on(5, 5, 8);
+}
+
+/* ---- What is known ----------------------------------------------------------------------------------- */
+
+static void values_are_those_published(void **state) {
+    (void)state;
+    static const struct {
+        unsigned rows, columns;
+        int margin;
+    } known[] = {{1, 1, 1}, {1, 2, 0}, {1, 3, 1}, {1, 4, 0}, {2, 2, 0},  {1, 5, 1},
+                 {1, 6, 0}, {1, 7, 1}, {1, 9, 1}, {3, 3, 1}, {2, 3, -2}, {3, 2, -2}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        pod_position position = empty_board(known[i].rows, known[i].columns);
+        pod_strong_request request = {.exact = true, .threads = 2, .memory = (size_t)1 << 30};
+        pod_strong_report report;
+        assert_int_equal(pod_strong_solve(&position, &request, &report, NULL), POD_OK);
+        assert_int_equal(report.margin, known[i].margin);
+        assert_int_equal(report.moves, known[i].rows * known[i].columns);
+        for (unsigned m = 0; known[i].rows == 3 && known[i].columns == 3 && m < report.moves; m++) {
+            assert_int_equal(report.move[m].margin, 1); /* with every opening */
+        }
+        if (known[i].rows == 3 && known[i].columns == 3) {
+            assert_int_equal(report.boards, 532354);
+            assert_int_equal(report.won + report.drawn + report.lost, 427251373);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_are_those_published),
+        cmocka_unit_test(all_positions_of_small_boards_agree),
+        cmocka_unit_test(random_positions_of_3x3_agree),
+        cmocka_unit_test(late_positions_agree),
+    };
+    return cmocka_run_group_tests_name("strong solving", tests, NULL, NULL);
+}
