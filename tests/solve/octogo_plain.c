@@ -5,13 +5,14 @@
 
 #include "ludopod/game.h"
 
-enum { MOVES_MAX = 10, WON = UINT32_MAX, LOST_ALREADY = -1000 };
+enum { MOVES_MAX = 10, LOST_ALREADY = -1000 };
+static const uint32_t won = UINT32_MAX;
 
 /* A position: seat to move, and of each seat square, arrow and spent turns. */
 struct octogo_plain {
     unsigned rows, columns, spent;
     size_t count;
-    uint32_t (*after)[MOVES_MAX]; /* where the moves lead; WON when one wins at once */
+    uint32_t (*after)[MOVES_MAX]; /* where the moves lead; won when one wins at once */
     uint8_t *moves;
     int16_t *value;
 };
@@ -69,7 +70,7 @@ static void list_moves(octogo_plain *plain, size_t number, const pod_position *p
     for (unsigned i = 0; i < moves.count; i++) {
         pod_position after = *position;
         rules->apply(&after, moves.move[i]);
-        plain->after[number][i] = after.turn == POD_NOBODY ? WON : (uint32_t)number_of(plain, &after);
+        plain->after[number][i] = after.turn == POD_NOBODY ? won : (uint32_t)number_of(plain, &after);
     }
 }
 
@@ -78,7 +79,7 @@ static int value_within(const octogo_plain *plain, size_t number, int turns) {
     bool loses = true;
     for (unsigned i = 0; i < plain->moves[number]; i++) {
         uint32_t after = plain->after[number][i];
-        if (after == WON) {
+        if (after == won) {
             return 1;
         }
         int value = plain->value[after];
