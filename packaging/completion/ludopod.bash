@@ -11,6 +11,8 @@ _ludopod_options() { # COMMAND
     review) echo "--time --depth --nodes --memory --tables --svg --json $always" ;;
     match) echo "${start/ --players/} --time --depth --nodes --games --seed --concurrency --sprt --records $always" ;;
     engine) echo "--tables $always" ;;
+    selfplay) echo "--board --games --nodes --seed --threads --network --out $always" ;;
+    train) echo "--data --out --epochs --seed --threads --batch --rate --blend --svg $always" ;;
     perft) echo "$start --position --divide $always" ;;
     states) echo "--board --memory $always" ;;
     table) echo "$start --tables --threads --spent $always" ;;
@@ -56,7 +58,7 @@ _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command c
     table-1) echo build probe verify info ;;
     match-1 | match-2) echo level= time= nodes= depth= eval=fixed eval=network reference=random reference=greedy reference=dice-count reference=uct cmd= ;;
     rules-1) echo cephalopod octogo ;;
-    help-1) echo moves apply show perft pathsum states table record rules play analyse review match bench engine serve help ;;
+    help-1) echo moves apply show perft pathsum states table record rules play analyse review match selfplay train bench engine serve help ;;
     moves-1 | apply-1 | show-1 | play-1 | analyse-1) echo start ;;
     esac
 }
