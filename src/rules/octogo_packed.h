@@ -44,7 +44,7 @@ static inline unsigned pod__octogo_arrow_on(const pod__octogo_packed *packed, un
 pod__octogo_set pod__octogo_pointing(const pod__octogo_packed *packed, unsigned seat, unsigned arrow);
 
 static inline bool pod__octogo_packed_is_duel(const pod__octogo_packed *packed) {
-    return pod__octogo_size(packed->of[0]) == 1 && pod__octogo_size(packed->of[1]) == 1;
+    return pod__octogo_is_single(packed->of[0]) && pod__octogo_is_single(packed->of[1]);
 }
 
 /* For every action the squares of the pieces of that side that may do it: together, all legal moves. */

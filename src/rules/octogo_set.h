@@ -37,7 +37,24 @@ static inline bool pod__octogo_has(pod__octogo_set a, unsigned bit) {
     return (bit < 64 ? a.low >> bit : a.high >> (bit - 64)) & 1;
 }
 static inline unsigned pod__octogo_size(pod__octogo_set a) {
+#ifdef __POPCNT__
     return (unsigned)__builtin_popcountll(a.low) + (unsigned)__builtin_popcountll(a.high);
+#else
+    /* Without the instruction the compiler calls a function for each word; here both are added up side by side, in
+       pairs of bits, fours and bytes (Warren, "Hacker's Delight", 2003, section 5-1). */
+    uint64_t low = a.low - (a.low >> 1 & 0x5555555555555555u);
+    uint64_t high = a.high - (a.high >> 1 & 0x5555555555555555u);
+    low = (low & 0x3333333333333333u) + (low >> 2 & 0x3333333333333333u);
+    high = (high & 0x3333333333333333u) + (high >> 2 & 0x3333333333333333u);
+    uint64_t both = low + high;
+    both = (both & 0x0f0f0f0f0f0f0f0fu) + (both >> 4 & 0x0f0f0f0f0f0f0f0fu);
+    return (unsigned)(both * 0x0101010101010101u >> 56);
+#endif
+}
+/* Whether there is exactly one. */
+static inline bool pod__octogo_is_single(pod__octogo_set a) {
+    uint64_t one = a.low ? a.low : a.high;
+    return one && !(one & (one - 1)) && !(a.low && a.high);
 }
 /* Takes the lowest square out of a set and returns it. Requires: the set is not empty. */
 static inline unsigned pod__octogo_take(pod__octogo_set *a) {

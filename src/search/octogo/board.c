@@ -47,16 +47,13 @@ static uint64_t identity(const void *at) {
     return pod__octogo_packed_hash(&((const pod__octo_state *)at)->packed);
 }
 
-static unsigned list(const pod__octo_state *state, const pod__octogo_set movers[POD_OCTOGO_ACTIONS], bool captures,
-                     pod_move *out) {
+static unsigned list(const pod__octo_state *state, const pod__octogo_set movers[POD_OCTOGO_ACTIONS], pod_move *out) {
     unsigned count = 0;
     for (unsigned action = 0; action < POD_OCTOGO_ACTIONS; action++) {
         pod__octogo_set left = movers[action];
         while (!pod__octogo_is_empty(left)) {
             unsigned bit = pod__octogo_take(&left);
-            if (!captures || !pod__octogo_is_empty(pod__octogo_taken(&state->packed, bit, action))) {
-                out[count++] = pod__octogo_move(pod__octogo_square_of_bit(bit, state->packed.columns), action);
-            }
+            out[count++] = pod__octogo_move(pod__octogo_square_of_bit(bit, state->packed.columns), action);
         }
     }
     return count;
@@ -67,19 +64,36 @@ static unsigned generate(const void *with, const void *at, pod_move *out) {
     pod__octogo_set movers[POD_OCTOGO_ACTIONS];
     (void)with;
     pod__octogo_movers(&state->packed, state->packed.turn, movers);
-    return list(state, movers, false, out);
+    return list(state, movers, out);
 }
 
-/* The captures. */
+static void add(pod__octogo_set *to, pod__octogo_set a, pod__octogo_set b) {
+    *to = pod__octogo_or(*to, pod__octogo_and(a, b));
+}
+
+/* The captures: as pod__octogo_movers(), but only what enters a square with an enemy. */
 static unsigned forcing(const void *with, const void *at, pod_move *out) {
     const pod__octo_state *state = at;
-    pod__octogo_set movers[POD_OCTOGO_ACTIONS];
+    unsigned seat = state->packed.turn;
+    pod__octogo_set open = pod__octogo_less(state->packed.board, state->packed.of[seat]);
+    pod__octogo_set enemies = state->packed.of[1 - seat];
+    pod__octogo_set pointing[POD_OCTOGO_ARROWS];
+    pod__octogo_set can[POD_OCTOGO_ACTIONS] = {{0, 0}};
     (void)with;
-    pod__octogo_movers(&state->packed, state->packed.turn, movers);
-    for (unsigned action = POD_OCTOGO_LEFT; action <= POD_OCTOGO_TWO_RIGHT; action++) {
-        movers[action] = (pod__octogo_set){0, 0};
+    pod__octo_pointing(&state->packed, seat, pointing);
+#pragma GCC unroll 8
+    for (unsigned arrow = 0; arrow < POD_OCTOGO_ARROWS; arrow++) {
+        unsigned back = pod__octogo_turned(arrow, 4);
+        pod__octogo_set one = pod__octogo_moved(enemies, back);
+        pod__octogo_set middle =
+            pod__octogo_and(pod__octogo_and(open, pod__octogo_moved(open, back)), pod__octogo_or(enemies, one));
+        add(&can[POD_OCTOGO_ADVANCE], pointing[arrow], one);
+        add(&can[POD_OCTOGO_ADVANCE_TWO], pointing[arrow], pod__octogo_moved(middle, back));
+        add(&can[POD_OCTOGO_LEFT_ADVANCE], pointing[pod__octogo_turned(arrow, 1)], one);
+        add(&can[POD_OCTOGO_RIGHT_ADVANCE], pointing[pod__octogo_turned(arrow, -1)], one);
     }
-    return list(state, movers, true, out);
+    can[POD_OCTOGO_ADVANCE_LEFT] = can[POD_OCTOGO_ADVANCE_RIGHT] = can[POD_OCTOGO_ADVANCE];
+    return list(state, can, out);
 }
 
 static void play(const void *with, const void *from, pod_move move, void *to) {
@@ -89,9 +103,10 @@ static void play(const void *with, const void *from, pod_move move, void *to) {
     unsigned bit = pod__octo_bit(before, move);
     (void)with;
     *after = *before;
-    bool captures = !pod__octogo_is_empty(pod__octogo_taken(&before->packed, bit, action));
     pod__octogo_packed_apply(&after->packed, bit, action);
     after->seat = 1 - before->seat;
+    bool captures =
+        !pod__octogo_is_empty(pod__octogo_less(before->packed.of[after->seat], after->packed.of[after->seat]));
     after->quiet = captures ? 0 : (uint16_t)(before->quiet + (before->quiet < UINT16_MAX));
     if (after->packed.turn != POD_NOBODY && after->limit && after->quiet >= after->limit) {
         after->packed.turn = POD_NOBODY;
@@ -104,7 +119,7 @@ static bool pass(const void *with, const void *from, void *to) {
     const pod__octo_state *before = from;
     pod__octo_state *after = to;
     (void)with;
-    if (pod__octogo_size(before->packed.of[0]) == 1 || pod__octogo_size(before->packed.of[1]) == 1) {
+    if (pod__octogo_is_single(before->packed.of[0]) || pod__octogo_is_single(before->packed.of[1])) {
         return false;
     }
     *after = *before;

@@ -28,27 +28,28 @@ typedef struct reach {
     unsigned front;      /* how many squares ahead can be entered, over all pieces */
 } reach;
 
-static pod__octogo_set moved(const pod__octogo_packed *packed, pod__octogo_set from, unsigned arrow) {
-    return pod__octogo_and(pod__octogo_moved(from, arrow), packed->board);
-}
-
+/* Counted where the pieces stand, as there no two of them meet. */
 static reach reach_of(const pod__octogo_packed *packed, unsigned seat) {
-    pod__octogo_set own = packed->of[seat];
+    pod__octogo_set open = pod__octogo_less(packed->board, packed->of[seat]);
     pod__octogo_set pointing[POD_OCTOGO_ARROWS];
-    reach found = {.front = 0};
+    pod__octogo_set ones = {0, 0}, twos = {0, 0}, hit = {0, 0};
+    pod__octo_pointing(packed, seat, pointing);
+#pragma GCC unroll 8
     for (unsigned arrow = 0; arrow < POD_OCTOGO_ARROWS; arrow++) {
-        pointing[arrow] = pod__octogo_pointing(packed, seat, arrow);
+        unsigned back = pod__octogo_turned(arrow, 4);
+        pod__octogo_set before = pod__octogo_moved(open, back);
+        pod__octogo_set one = pod__octogo_and(pointing[arrow], before);
+        pod__octogo_set two = pod__octogo_moved(pod__octogo_and(open, before), back);
+        pod__octogo_set beside =
+            pod__octogo_or(pointing[pod__octogo_turned(arrow, 1)], pointing[pod__octogo_turned(arrow, -1)]);
+        pod__octogo_set near = pod__octogo_moved(pod__octogo_or(pointing[arrow], beside), arrow);
+        pod__octogo_set far = pod__octogo_moved(pod__octogo_moved(one, arrow), arrow);
+        ones = pod__octogo_or(ones, one);
+        twos = pod__octogo_or(twos, pod__octogo_and(pointing[arrow], two));
+        hit = pod__octogo_or(hit, pod__octogo_or(near, far));
     }
-    for (unsigned arrow = 0; arrow < POD_OCTOGO_ARROWS; arrow++) {
-        pod__octogo_set beside = pod__octogo_or(pointing[(arrow + 1) % 8], pointing[(arrow + 7) % 8]);
-        pod__octogo_set one = moved(packed, pointing[arrow], arrow);
-        pod__octogo_set open = pod__octogo_less(one, own);
-        pod__octogo_set two = moved(packed, open, arrow);
-        pod__octogo_set hit = pod__octogo_or(pod__octogo_or(one, two), moved(packed, beside, arrow));
-        found.hit = pod__octogo_or(found.hit, hit);
-        found.front += pod__octogo_size(open) + pod__octogo_size(pod__octogo_less(two, own));
-    }
-    return found;
+    return (reach){.hit = pod__octogo_and(hit, packed->board),
+                   .front = pod__octogo_size(ones) + pod__octogo_size(twos)};
 }
 
 static int threats(const pod__octogo_packed *packed, unsigned seat, const reach *own, const reach *other,
@@ -112,10 +113,18 @@ int pod__octo_evaluate(const void *with, const void *at) {
 /* Captures first, then advances, as far as the move alone tells. */
 int pod__octo_promise(const void *with, const void *at, pod_move move) {
     const pod__octo_state *state = at;
-    unsigned action = pod__octogo_action(move);
-    pod__octogo_set taken = pod__octogo_taken(&state->packed, pod__octo_bit(state, move), action);
+    pod__octogo_steps steps = pod__octogo_steps_of(pod__octogo_action(move));
     (void)with;
-    return 100 * (int)pod__octogo_size(taken) + 4 * pod__octogo_steps_of(action).advance;
+    if (!steps.advance) {
+        return 0;
+    }
+    unsigned bit = pod__octo_bit(state, move);
+    unsigned arrow = pod__octogo_turned(pod__octogo_arrow_on(&state->packed, bit), steps.before);
+    unsigned one = (unsigned)((int)bit + pod__octogo_delta(arrow));
+    unsigned two = (unsigned)((int)one + pod__octogo_delta(arrow));
+    const pod__octogo_set *enemies = &state->packed.of[1 - state->seat];
+    int taken = pod__octogo_has(*enemies, one) + (steps.advance == 2 && pod__octogo_has(*enemies, two));
+    return 100 * taken + 4 * steps.advance;
 }
 
 double pod__octo_chance(const void *with, const void *at, int score) {

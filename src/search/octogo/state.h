@@ -25,6 +25,22 @@ int pod__octo_evaluate(const void *setup, const void *state);
 int pod__octo_promise(const void *setup, const void *state, pod_move move);
 double pod__octo_chance(const void *setup, const void *state, int score);
 
+/* The pieces of a side by their arrows. */
+static inline void pod__octo_pointing(const pod__octogo_packed *packed, unsigned seat,
+                                      pod__octogo_set out[POD_OCTOGO_ARROWS]) {
+    const pod__octogo_set *plane = packed->arrow;
+    pod__octogo_set half[2] = {pod__octogo_less(packed->of[seat], plane[2]),
+                               pod__octogo_and(packed->of[seat], plane[2])};
+    for (unsigned i = 0; i < 2; i++) {
+        pod__octogo_set low = pod__octogo_less(half[i], plane[1]);
+        pod__octogo_set high = pod__octogo_and(half[i], plane[1]);
+        out[4 * i] = pod__octogo_less(low, plane[0]);
+        out[4 * i + 1] = pod__octogo_and(low, plane[0]);
+        out[4 * i + 2] = pod__octogo_less(high, plane[0]);
+        out[4 * i + 3] = pod__octogo_and(high, plane[0]);
+    }
+}
+
 static inline unsigned pod__octo_bit(const pod__octo_state *state, pod_move move) {
     return pod__octogo_bit(pod__octogo_square(move), state->packed.columns);
 }
