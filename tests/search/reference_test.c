@@ -123,23 +123,34 @@ static void dice_count_is_alpha_beta(void **state) {
     }
 }
 
-/* Given enough playouts it finds the one move that wins at once. */
+/* The margin that a move leads to at best play; INT_MIN when there is too much to look at. */
+static int perfect_margin(oracle *seer, const pod_position *position, pod_move move) {
+    pod_position after = *position;
+    pod_game_of(position)->rules->apply(&after, move);
+    if (after.turn == POD_NOBODY) {
+        return margin_of(&after, position->turn);
+    }
+    int reply = oracle_margin(seer, &after);
+    return reply == INT_MIN ? INT_MIN : -reply;
+}
+
+/* Given enough playouts it keeps what is won, all but always. */
 static void uct_finds_a_win(void **state) {
-    static const pod_reference uct = {.kind = POD_REFERENCE_UCT, .nodes = 2000};
+    static const pod_reference uct = {.kind = POD_REFERENCE_UCT, .nodes = 1000};
     pod__random random = {.state = 8};
-    unsigned found = 0;
+    unsigned won = 0, kept = 0;
     (void)state;
-    for (unsigned i = 0; i < 40; i++) {
+    for (unsigned i = 0; i < 60; i++) {
         pod_position position = late_position((board_case){3, 3, 2, 0}, 5, &random);
-        oracle *seer = oracle_create(16);
-        pod_position after = position;
+        oracle *seer = oracle_create(15);
         int best = oracle_margin(seer, &position);
-        pod_game_of(&position)->rules->apply(&after, move_of(&uct, &position, i));
-        int margin = after.turn == POD_NOBODY ? margin_of(&after, position.turn) : -oracle_margin(seer, &after);
-        found += (margin > 0) == (best > 0);
+        int margin = best > 0 ? perfect_margin(seer, &position, move_of(&uct, &position, i)) : INT_MIN;
+        won += margin != INT_MIN;
+        kept += margin > 0;
         oracle_free(seer);
     }
-    assert_in_range(found, 37, 40);
+    assert_true(won >= 10);
+    assert_true(kept * 10 >= won * 9);
 }
 
 static void refuse_what_they_cannot_do(void **state) {
