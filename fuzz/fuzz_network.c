@@ -1,0 +1,46 @@
+/* Network files. The input is a list of changes to the file of the built-in network, three bytes where and one what
+   each; an odd first byte leaves the checksum wrong. What is accepted must evaluate, the same with every kernel. */
+#include <string.h>
+
+#include "fuzz.h"
+#include "ludopod/network.h"
+#include "search/board.h"
+#include "search/net/bytes.h"
+#include "search/net/network.h"
+
+static void check(const pod_network *network) {
+    pod__net_way way[POD__NET_WAYS_MAX];
+    pod__rows rows = {.count = POD__ROWS_MAX, .open = 25};
+    unsigned ways = pod__net_ways(way);
+    for (unsigned i = 0; i < rows.count; i++) {
+        rows.row[i] = (uint16_t)(i * 40);
+    }
+    for (unsigned stage = 0; stage < POD__NET_STAGES; stage++) {
+        int32_t expected = way[ways - 1].kernel(network, &rows, stage);
+        for (unsigned i = 0; i + 1 < ways; i++) {
+            must(way[i].kernel(network, &rows, stage) == expected);
+        }
+    }
+    int score = pod__net_evaluate(network, &rows);
+    must(score >= -POD__ESTIMATE_MAX && score <= POD__ESTIMATE_MAX);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static uint8_t bytes[POD__NET_FILE_BYTES];
+    pod_network *network;
+    memcpy(bytes, pod__net_builtin, sizeof bytes);
+    for (size_t i = 1; i + 4 <= size; i += 4) {
+        bytes[pod__get(data + i, 3) % sizeof bytes] = data[i + 3];
+    }
+    if (size && !(data[0] & 1)) {
+        pod__put(bytes + sizeof bytes - 8, pod__checksum(bytes, sizeof bytes - 8), 8);
+    }
+    if (pod_network_read(bytes, sizeof bytes, &network) == POD_OK) {
+        check(network);
+        pod_network_free(network);
+    } else {
+        must(network == NULL);
+    }
+    must(pod_network_read(data, size, &network) != POD_OK);
+    return 0;
+}
