@@ -29,7 +29,9 @@ static int angles_of(unsigned turn) {
 
 pod__octo_piece pod__octo_turn(const pod__octo_frame *frame, pod__octo_piece piece, unsigned turn) {
     piece.arrow = (uint8_t)pod__octogo_turned(piece.arrow, angles_of(turn));
-    piece.spent |= frame->spent > 1 ? (uint8_t)(1u << turn) : 0;
+    if (frame->spent > 1) {
+        piece.spent = (uint8_t)(piece.spent | 1u << turn);
+    }
     return piece;
 }
 
