@@ -30,7 +30,8 @@ static int angles_of(unsigned turn) {
 pod__octo_piece pod__octo_turn(const pod__octo_frame *frame, pod__octo_piece piece, unsigned turn) {
     piece.arrow = (uint8_t)pod__octogo_turned(piece.arrow, angles_of(turn));
     if (frame->spent > 1) {
-        piece.spent = (uint8_t)(piece.spent | 1u << turn);
+        unsigned spent = piece.spent;
+        piece.spent = (uint8_t)(spent | 1u << turn);
     }
     return piece;
 }
@@ -38,10 +39,11 @@ pod__octo_piece pod__octo_turn(const pod__octo_frame *frame, pod__octo_piece pie
 static unsigned turns_back(const pod__octo_frame *frame, pod__octo_piece piece, pod__octo_piece *from) {
     unsigned count = 0;
     for (unsigned turn = 0; turn < POD__OCTO_TURNS; turn++) {
-        if (frame->spent == 1 || piece.spent >> turn & 1u) {
-            from[count] = piece;
-            from[count].arrow = (uint8_t)pod__octogo_turned(piece.arrow, -angles_of(turn));
-            from[count++].spent &= (uint8_t) ~(1u << turn);
+        unsigned spent = piece.spent, bit = 1u << turn;
+        if (frame->spent == 1 || (spent & bit)) {
+            from[count++] = (pod__octo_piece){.square = piece.square,
+                                              .arrow = (uint8_t)pod__octogo_turned(piece.arrow, -angles_of(turn)),
+                                              .spent = (uint8_t)(spent & ~bit)};
         }
     }
     return count;
