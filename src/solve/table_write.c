@@ -46,7 +46,8 @@ static pod_error open_aside(pod__table_writer *writer, pod_fault *fault) {
 
 pod_error pod__table_writer_begin(pod__table_writer *writer, const char *path, const pod__table_head *head,
                                   pod_fault *fault) {
-    *writer = (pod__table_writer){.head = *head, .path = path, .file = -1, .blocks = pod__table_blocks(head), .level = PACKING_LEVEL};
+    *writer = (pod__table_writer){
+        .head = *head, .path = path, .file = -1, .blocks = pod__table_blocks(head), .level = PACKING_LEVEL};
     writer->end = POD__TABLE_HEAD + writer->blocks * POD__TABLE_INDEX_ENTRY;
     writer->packed_size = ZSTD_compressBound(head->block);
     writer->index = calloc(writer->blocks + 1, POD__TABLE_INDEX_ENTRY);
