@@ -65,6 +65,8 @@ match_process *match_process_start(const char *command);
 void match_process_end(match_process *process);
 /* False when it is gone. */
 bool match_process_send(match_process *process, const char *line);
+/* Milliseconds since some moment in the past. */
+int64_t match_now_ms(void);
 /* The next line without its end, valid until the next call; NULL when none comes in time or it is gone. */
 const char *match_process_receive(match_process *process, int64_t timeout_ms);
 
@@ -127,6 +129,8 @@ typedef struct match {
     atomic_bool stop;
 } match;
 
+/* Half points of the first player in game number `number`, which ended like this. */
+int8_t match_points(const pod_position *end, uint32_t number);
 /* Plays game number `number`; false when it was stopped before its end, or failed. points: see match. (match_play.c) */
 bool match_play(match *played, match_player player[2], uint32_t number, int8_t *points, pod_record **record);
 

@@ -1,7 +1,8 @@
 #include "ludopod/reference.h"
 #include "match.h"
+#include "search/random.h"
 
-/* Openings are this many squares' worth of random moves long, a third at least; and so even, at most. */
+/* How many openings are tried, how they are looked at, and how far from even chances they may be. */
 enum { TRIES = 60, NODES = 3000, TABLE_BYTES = 1 << 20 };
 static const double even = 0.06;
 
@@ -42,8 +43,8 @@ bool match_opening(const pod_position *start, uint64_t seed, pod_position *out) 
     }
     *out = *start;
     for (unsigned i = 0; i < TRIES && best > even; i++) {
-        /* The seed's own numbers decide the length too: it is the same for the same seed. */
-        unsigned plies = squares / 3 + (unsigned)((random >> 20) % (squares / 2 + 1));
+        pod__random length = {.state = seed + i};
+        unsigned plies = squares / 3 + pod__random_below(&length, squares / 2 + 1);
         pod_position tried;
         if (play_randomly(start, plies, &random, &tried)) {
             double apart = unevenness(search, &tried);
@@ -51,8 +52,6 @@ bool match_opening(const pod_position *start, uint64_t seed, pod_position *out) 
                 best = apart;
                 *out = tried;
             }
-        } else {
-            random += 0x9e3779b97f4a7c15u;
         }
     }
     pod_search_free(search);

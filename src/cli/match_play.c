@@ -4,13 +4,11 @@
 #include <time.h>
 
 #include "match.h"
+#include "rules/mix.h"
 
+/* Neighbours get numbers that have nothing to do with each other. */
 static uint64_t mixed(uint64_t seed, uint64_t number) {
-    /* The finaliser of SplitMix64: neighbours get numbers that have nothing to do with each other. */
-    uint64_t z = seed * 0x9e3779b97f4a7c15u + number + 1;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
+    return pod__mix(pod__mix(seed) + number);
 }
 
 /* Games of an odd number change the seats. */
@@ -96,11 +94,11 @@ static bool get_ready(match *played, match_game *game, match_player player[2], u
     return true;
 }
 
-static int8_t points_of(const match_game *game, uint32_t number) {
+int8_t match_points(const pod_position *end, uint32_t number) {
     pod_outcome outcome;
-    pod_game_of(&game->now)->rules->outcome(&game->now, &outcome);
-    int first = outcome.place[player_of(number, 0)];
-    int second = outcome.place[player_of(number, 1)];
+    pod_game_of(end)->rules->outcome(end, &outcome);
+    unsigned first = outcome.place[player_of(number, 0)];
+    unsigned second = outcome.place[player_of(number, 1)];
     return first < second ? 2 : first == second ? 1 : 0;
 }
 
@@ -114,7 +112,7 @@ bool match_play(match *played, match_player player[2], uint32_t number, int8_t *
         pod_record_free(game.record);
         return false;
     }
-    *points = points_of(&game, number);
+    *points = match_points(&game.now, number);
     *record = game.record;
     return true;
 }

@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "match.h"
+#include "search/random.h"
 #include "ugi.h"
 
 enum {
@@ -120,18 +120,12 @@ static bool send_go(match_process *process, const match_spec *spec) {
     return match_process_send(process, line);
 }
 
-static int64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* The answer to a go. The time a search may take is counted in whole, not from line to line. */
 static match_failure await_move(match_player *player, const match_game *game, pod_move *out) {
     int64_t allowed = player->spec->time_ms ? player->spec->time_ms + LATE_MS : SEARCH_MS;
-    int64_t start = now_ms();
+    int64_t start = match_now_ms();
     const char *line;
-    while ((line = match_process_receive(player->process, allowed - (now_ms() - start)))) {
+    while ((line = match_process_receive(player->process, allowed - (match_now_ms() - start)))) {
         if (strncmp(line, "bestmove ", strlen("bestmove ")) != 0) {
             continue;
         }
@@ -139,9 +133,9 @@ static match_failure await_move(match_player *player, const match_game *game, po
         size_t length = strcspn(line, " ");
         snprintf(player->said, sizeof player->said, "%.*s", (int)(length < 60 ? length : 60), line);
         pod_error error = pod_game_of(&game->now)->notation->parse_move(&game->now, line, length, out, NULL);
-        return error ? MATCH_ILLEGAL : now_ms() - start > allowed ? MATCH_LATE : MATCH_FINE;
+        return error ? MATCH_ILLEGAL : match_now_ms() - start > allowed ? MATCH_LATE : MATCH_FINE;
     }
-    return now_ms() - start >= allowed ? MATCH_LATE : MATCH_GONE;
+    return match_now_ms() - start >= allowed ? MATCH_LATE : MATCH_GONE;
 }
 
 static match_failure ask_process(match_player *player, const match_game *game, pod_move *out) {
@@ -159,11 +153,10 @@ static match_failure ask_process(match_player *player, const match_game *game, p
 /* ---- Engines and references ----------------------------------------------------------------------------- */
 
 static uint64_t next_random(match_player *player) {
-    /* SplitMix64 (Steele, Lea and Flood, 2014). */
-    uint64_t z = player->random += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
+    pod__random numbers = {.state = player->random};
+    uint64_t next = pod__random_next(&numbers);
+    player->random = numbers.state;
+    return next;
 }
 
 static match_failure begin_engine(match_player *player) {

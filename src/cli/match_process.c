@@ -24,7 +24,7 @@ struct match_process {
     char buffer[ROOM];
 };
 
-static int64_t now_ms(void) {
+int64_t match_now_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
@@ -108,9 +108,9 @@ match_process *match_process_start(const char *command) {
 /* Whether it has ended within that time. */
 static bool has_ended(const match_process *process, int64_t patience_ms) {
     static const struct timespec moment = {0, 5000000};
-    int64_t end = now_ms() + patience_ms;
+    int64_t end = match_now_ms() + patience_ms;
     while (waitpid(process->pid, NULL, WNOHANG) == 0) {
-        if (now_ms() >= end) {
+        if (match_now_ms() >= end) {
             return false;
         }
         nanosleep(&moment, NULL);
@@ -153,13 +153,13 @@ bool match_process_send(match_process *process, const char *line) {
 /* More bytes into the buffer; false when none come until the end. */
 static bool read_more(match_process *process, int64_t end_ms) {
     struct pollfd wait = {.fd = process->from, .events = POLLIN};
-    int64_t left = end_ms - now_ms();
+    int64_t left = end_ms - match_now_ms();
     if (left < 0 || process->length == ROOM - 1) {
         return false;
     }
     int ready = poll(&wait, 1, left < 60000 ? (int)left : 60000);
     if (ready <= 0) {
-        return ready == 0 ? now_ms() < end_ms : errno == EINTR;
+        return ready == 0 ? match_now_ms() < end_ms : errno == EINTR;
     }
     ssize_t got = read(process->from, process->buffer + process->length, ROOM - 1 - process->length);
     process->length += got > 0 ? (size_t)got : 0;
@@ -167,7 +167,7 @@ static bool read_more(match_process *process, int64_t end_ms) {
 }
 
 const char *match_process_receive(match_process *process, int64_t timeout_ms) {
-    int64_t end_ms = now_ms() + timeout_ms;
+    int64_t end_ms = match_now_ms() + timeout_ms;
     memmove(process->buffer, process->buffer + process->used, process->length - process->used);
     process->length -= process->used;
     process->used = 0;

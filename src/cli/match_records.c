@@ -43,17 +43,6 @@ static int64_t number_of(const match *played, const pod_record *record) {
     return ours ? number - 1 : -1;
 }
 
-/* By the names of those who played, as the seats change. */
-static int8_t points_of(const match *played, const pod_record *record, uint32_t number) {
-    pod_outcome outcome;
-    const pod_position *end = pod_record_end(record);
-    (void)played;
-    pod_game_of(end)->rules->outcome(end, &outcome);
-    int first = outcome.place[number % 2];
-    int second = outcome.place[1 - number % 2];
-    return first < second ? 2 : first == second ? 1 : 0;
-}
-
 static cli_status take_over(match *played, const pod_record *record) {
     int64_t number = number_of(played, record);
     if (number < 0) {
@@ -64,7 +53,7 @@ static cli_status take_over(match *played, const pod_record *record) {
         return CLI_BAD;
     }
     if (number < played->games && pod_record_end(record)->turn == POD_NOBODY) {
-        played->points[number] = points_of(played, record, (uint32_t)number);
+        played->points[number] = match_points(pod_record_end(record), (uint32_t)number);
     }
     return CLI_DONE;
 }

@@ -23,8 +23,7 @@ static long *value_of(ugi_engine *engine, const spin *option) {
 }
 
 /* A game option as UCI spells options: with a capital. */
-static void print_game_option(const pod_game *game, const pod_option *option) {
-    (void)game;
+static void print_game_option(const pod_option *option) {
     printf("option name %c%s type ", option->name[0] - 'a' + 'A', option->name + 1);
     if (!option->words) {
         printf("spin default %d min %d max %d\n", option->fallback, option->minimum, option->maximum);
@@ -71,7 +70,7 @@ void ugi_list_options(const ugi_engine *engine) {
         for (size_t i = 0; i < rules->option_count; i++) {
             const pod_option *option = &rules->options[i];
             if (!is_side(option) && !is_listed_before(game, option)) {
-                print_game_option(pod_game_at(game), option);
+                print_game_option(option);
             }
         }
     }
