@@ -14,6 +14,31 @@
    POD_ERROR_OVERFLOW when the count does not fit in 64 bits, or POD_ERROR_MEMORY, and then leaves *count alone. */
 POD_API pod_error pod_perft(const pod_position *position, unsigned depth, uint64_t *count);
 
+/* high * 2^64 + low */
+typedef struct pod_wide {
+    uint64_t high, low;
+} pod_wide;
+
+enum { POD_WIDE_TEXT = 40 };
+
+/* In decimal digits, with a 0 byte behind. */
+POD_API void pod_wide_text(pod_wide value, char out[POD_WIDE_TEXT]);
+
+/* How to count. */
+typedef struct pod_perft_how {
+    bool memo;        /* count once what can be come to in more than one way; else every path is walked */
+    unsigned threads; /* 0 and 1: this one. The result is the same with any number. */
+    void *context;
+    /* Optional, asked by one thread at a time: whether to go on. left: plies still to be walked, from `all` positions,
+       of which `done` are done with. */
+    bool (*go_on)(void *context, unsigned left, uint64_t done, uint64_t all);
+} pod_perft_how;
+
+/* As pod_perft(), in 128 bits. Fails with POD_ERROR_OVERFLOW, POD_ERROR_MEMORY or POD_ERROR_STOPPED (by go_on), and
+   then leaves *count alone. */
+POD_API pod_error pod_perft_wide(const pod_position *position, unsigned depth, const pod_perft_how *how,
+                                 pod_wide *count);
+
 /* Over all ways to play `depth` plies, or to the end if that comes earlier, on a 3x3 board of colourless
    dice: the sum of the final boards, each read as a nine-digit decimal number, modulo 2^30.
    cells: 0 (empty) to 6, row by row from the top. Fails with POD_ERROR_OPTION_VALUE when a cell is larger

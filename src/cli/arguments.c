@@ -19,6 +19,8 @@ static const cli_option options[CLI_OPTION_COUNT] = {
                                CLI_TEXT("Octogo: a position that comes a third time is a draw (on)")},
     [CLI_OPTION_POSITION] = {"position", "P", CLI_TEXT("the position to begin from (start)")},
     [CLI_OPTION_DIVIDE] = {"divide", NULL, CLI_TEXT("first the count behind each move")},
+    [CLI_OPTION_MEMO] = {"memo", NULL, CLI_TEXT("count once what can be come to in more than one way (the default)")},
+    [CLI_OPTION_WALK] = {"walk", NULL, CLI_TEXT("walk every path, nothing remembered")},
     [CLI_OPTION_MEMORY] = {"memory", "MIB", CLI_TEXT("how much memory to use, in MiB (1024)")},
     [CLI_OPTION_FORMAT] = {"format", "FORMAT", CLI_TEXT("text, ascii or svg (text)")},
     [CLI_OPTION_TO] = {"to", "FORMAT", CLI_TEXT("text or json")},

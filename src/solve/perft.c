@@ -4,11 +4,10 @@
 #include <stdalign.h>
 #include <stdatomic.h>
 #include <stddef.h>
-#include <string.h>
+#include <stdlib.h>
 
 #include "ludopod/solve.h"
 #include "perft_kind.h"
-#include "perft_packed.h"
 #ifndef __wasi__
 #include "strong/work.h"
 #endif
@@ -18,8 +17,11 @@ enum {
     PLIES_PLAIN = 6,
     /* The last plies are counted without merging: that is quicker than a table. */
     PLIES_UNMERGED = 2,
-    /* A layer larger than this is not played on, to keep memory small; each of its positions is counted by itself. */
+    /* A layer larger than this is not played on, to keep memory small: each of its positions is counted by itself. But
+       walking many plies takes for ever, and more memory is better than that. */
     LAYER_MAX = 1 << 20,
+    LAYER_MAX_FAR = 1 << 23,
+    PLIES_FAR = 8,
     /* So many positions are enough for all threads to have their share. */
     SHARES = 1 << 12,
     /* Walking this deep takes long enough to ask after each position, else after so many. */
@@ -29,7 +31,7 @@ enum {
 };
 
 typedef struct counting {
-    const pod_position *start;
+    void *board; /* as the kind knows it */
     const pod_perft_how *how;
     const pod__perft_kind *kind;
     pod__perft_layer now, next;
@@ -49,7 +51,7 @@ static pod_error play_ply(counting *job) {
     pod_error error = POD_OK;
     for (size_t i = 0; i < job->now.count && !error; i++) {
         bool over = false;
-        error = job->kind->play(job->start, pod__perft_layer_at(&job->now, i), job->now.ways[i], job->how->memo,
+        error = job->kind->play(job->board, pod__perft_layer_at(&job->now, i), job->now.ways[i], job->how->memo,
                                 &job->next, &over);
         if (!error && over) {
             error = pod__wide_add(&job->total, job->now.ways[i]);
@@ -67,7 +69,7 @@ static pod_error play_ply(counting *job) {
 static bool count_piece(void *context, unsigned thread, size_t piece) {
     counting *job = context;
     pod__wide paths = 0;
-    pod_error error = job->kind->walk(job->start, pod__perft_layer_at(&job->now, piece), job->depth, &paths);
+    pod_error error = job->kind->walk(job->board, pod__perft_layer_at(&job->now, piece), job->depth, &paths);
     error = error ? error : pod__wide_add_product(&job->sum[thread], paths, job->now.ways[piece]);
     size_t done = atomic_fetch_add(&job->done, 1) + 1;
     bool asks = job->depth >= PLIES_LONG || done % BETWEEN_ASKS == 0;
@@ -99,13 +101,17 @@ static pod_error count_the_rest(counting *job) {
 
 /* Whether another ply is worth a layer: merging pays, or the threads have too little to share. */
 static bool goes_on_by_layers(const counting *job) {
-    size_t enough = job->how->memo ? LAYER_MAX : job->how->threads > 1 || job->how->go_on ? SHARES : 1;
+    size_t enough = job->how->threads > 1 || job->how->go_on ? SHARES : 1;
+    if (job->how->memo) {
+        enough = job->depth > PLIES_FAR ? LAYER_MAX_FAR : LAYER_MAX;
+    }
     return job->depth > PLIES_UNMERGED && job->now.count && job->now.count <= enough;
 }
 
-static pod_error count_all(counting *job) {
+static pod_error count_all(counting *job, const pod_position *start) {
     alignas(max_align_t) unsigned char first[POD__PERFT_BYTES_MAX] = {0};
-    job->kind->from(job->start, first);
+    job->kind->prepare(start, job->board);
+    job->kind->from(job->board, start, first);
     pod_error error = pod__perft_layer_add(&job->now, first, 1, false);
     while (!error && goes_on_by_layers(job)) {
         error = play_ply(job);
@@ -114,10 +120,11 @@ static pod_error count_all(counting *job) {
 }
 
 pod_error pod_perft_wide(const pod_position *position, unsigned depth, const pod_perft_how *how, pod_wide *count) {
-    const pod__perft_kind *kind = pod__perft_kind_of(position);
-    counting job = {.start = position, .how = how, .kind = kind, .depth = depth};
+    const pod__perft_kind *kind = pod__perft_kind_of(position, how->memo);
+    counting job = {.how = how, .kind = kind, .depth = depth, .board = malloc(kind->board_size)};
     job.now.size = job.next.size = kind->size;
-    pod_error error = count_all(&job);
+    pod_error error = job.board ? count_all(&job, position) : POD_ERROR_MEMORY;
+    free(job.board);
     pod__perft_layer_free(&job.now);
     pod__perft_layer_free(&job.next);
     if (!error) {

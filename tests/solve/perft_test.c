@@ -3,6 +3,7 @@
 
 #include "ludopod/solve.h"
 #include "rules/cephalopod_packed.h"
+#include "solve/perft_wide.h"
 
 static const struct {
     const char *size, *variant;
@@ -78,6 +79,115 @@ static void merged_and_walked_counts_agree(void **state) {
     }
 }
 
+static pod_position octogo(const char *quiet) {
+    const pod_game *game = pod_game_at(POD_GAME_OCTOGO);
+    pod_options options;
+    pod_fault fault;
+    pod_option_id bad;
+    pod_position position;
+    pod_options_default(game, &options);
+    assert_int_equal(pod_options_set(game, &options, "board", "8x5", &fault), POD_OK);
+    assert_int_equal(pod_options_set(game, &options, "quiet", quiet, &fault), POD_OK);
+    assert_int_equal(game->rules->start(&options, &position, &bad), POD_OK);
+    return position;
+}
+
+static pod_wide wide(const pod_position *position, unsigned depth, bool memo, unsigned threads) {
+    pod_perft_how how = {.memo = memo, .threads = threads};
+    pod_wide count = {0, 0};
+    assert_int_equal(pod_perft_wide(position, depth, &how, &count), POD_OK);
+    return count;
+}
+
+/* Of all kinds: variants, more than two players with eliminations on the way, the other game. */
+static void every_way_to_count_agrees(void **state) {
+    (void)state;
+    const struct {
+        pod_position position;
+        unsigned depth;
+    } cases[] = {
+        {start("board", "3x3", NULL), 7},
+        {start("board", "3x3", "variant", "snub", NULL), 6},
+        {start("board", "3x3", "variant", "dodeca", NULL), 6},
+        {start("board", "2x2", "players", "3", NULL), 12},
+        {start("board", "1x4", "players", "4", NULL), 12},
+        {start("board", "2x3", "players", "5", NULL), 7},
+        {octogo("200"), 3},
+        {octogo("2"), 3},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        for (unsigned depth = 0; depth <= cases[i].depth; depth++) {
+            pod_wide walked = wide(&cases[i].position, depth, false, 1);
+            for (unsigned threads = 1; threads <= 3; threads++) {
+                assert_int_equal(wide(&cases[i].position, depth, true, threads).low, walked.low);
+                assert_int_equal(wide(&cases[i].position, depth, false, threads).low, walked.low);
+            }
+        }
+    }
+}
+
+/* The counts of rule 20 that are too deep for walking. */
+static void deep_counts_of_variants_are_those_published(void **state) {
+    (void)state;
+    pod_position dodeca = start("board", "3x3", "variant", "dodeca", NULL);
+    pod_position snub = start("board", "3x3", "variant", "snub", NULL);
+    pod_position both = start("board", "3x3", "variant", "snub+dodeca", NULL);
+    assert_int_equal(wide(&dodeca, 10, true, 1).low, 281760080);
+    assert_int_equal(wide(&dodeca, 11, true, 1).low, 1887642416);
+    assert_int_equal(wide(&snub, 9, true, 1).low, 87692868);
+    assert_int_equal(wide(&both, 9, true, 1).low, 87702596);
+}
+
+static void counts_past_64_bits_are_exact(void **state) {
+    (void)state;
+    pod_position position = start("board", "3x3", NULL);
+    char text[POD_WIDE_TEXT];
+    pod_wide_text(wide(&position, 25, true, 1), text);
+    assert_string_equal(text, "39389722896909963456");
+    pod_wide_text((pod_wide){0, 0}, text);
+    assert_string_equal(text, "0");
+    pod_wide_text((pod_wide){UINT64_MAX, UINT64_MAX}, text);
+    assert_string_equal(text, "340282366920938463463374607431768211455");
+    pod_wide_text(wide(&position, 61, true, 1), text);
+    assert_string_equal(text, "40451383272842039662136401744861568");
+}
+
+/* No board that is quickly counted has so many paths. */
+static void a_sum_past_128_bits_is_an_error(void **state) {
+    (void)state;
+    pod__wide half = (pod__wide)1 << 127;
+    pod__wide sum = half;
+    assert_int_equal(pod__wide_add(&sum, half - 1), POD_OK);
+    assert_true(sum == half + (half - 1));
+    assert_int_equal(pod__wide_add(&sum, 1), POD_ERROR_OVERFLOW);
+    assert_true(sum == half + (half - 1));
+    sum = 0;
+    assert_int_equal(pod__wide_add_product(&sum, half, 2), POD_ERROR_OVERFLOW);
+    assert_int_equal(pod__wide_add_product(&sum, half, 1), POD_OK);
+    assert_int_equal(pod__wide_add_product(&sum, half / 2, 2), POD_ERROR_OVERFLOW);
+    assert_true(sum == half);
+}
+
+static bool stop(void *context, unsigned left, uint64_t done, uint64_t all) {
+    (void)left;
+    (*(unsigned *)context)++;
+    assert_true(done <= all);
+    return false;
+}
+
+static void counting_can_be_stopped(void **state) {
+    (void)state;
+    pod_position position = start("board", "5x5", NULL);
+    for (unsigned threads = 1; threads <= 2; threads++) {
+        unsigned asked = 0;
+        pod_perft_how how = {.memo = threads == 1, .threads = threads, .context = &asked, .go_on = stop};
+        pod_wide count = {1, 2};
+        assert_int_equal(pod_perft_wide(&position, 20, &how, &count), POD_ERROR_STOPPED);
+        assert_int_equal(asked, 1);
+        assert_true(count.high == 1 && count.low == 2);
+    }
+}
+
 /* The packed path knows no neutral dice and leaves them to the general one; whose dice they are changes no
    count. */
 static void neutral_dice_count_like_others(void **state) {
@@ -127,9 +237,11 @@ static void a_count_past_64_bits_is_an_error(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_are_those_published),       cmocka_unit_test(merged_and_walked_counts_agree),
-        cmocka_unit_test(neutral_dice_count_like_others),   cmocka_unit_test(finished_games_count_once),
-        cmocka_unit_test(a_count_past_64_bits_is_an_error),
+        cmocka_unit_test(counts_are_those_published),     cmocka_unit_test(merged_and_walked_counts_agree),
+        cmocka_unit_test(neutral_dice_count_like_others), cmocka_unit_test(finished_games_count_once),
+        cmocka_unit_test(every_way_to_count_agrees),      cmocka_unit_test(deep_counts_of_variants_are_those_published),
+        cmocka_unit_test(counts_past_64_bits_are_exact),  cmocka_unit_test(a_sum_past_128_bits_is_an_error),
+        cmocka_unit_test(counting_can_be_stopped),        cmocka_unit_test(a_count_past_64_bits_is_an_error),
     };
     return cmocka_run_group_tests_name("perft", tests, NULL, NULL);
 }

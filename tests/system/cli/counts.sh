@@ -29,6 +29,13 @@ run perft 9 --board 1x2 --position 'a11 b'; status 0; out 1
 run perft 1 --position '3/a11b1/3 a 2 -'; status 0; out 7
 run perft --divide 0; status 0; out 1
 
+run perft 5 --board 3x3 --walk --threads 3; status 0; out 21096
+run perft 5 --board 3x3 --memo --threads 2; status 0; out 21096
+run perft 3 --game octogo --board 8x5 --memo --divide; status 0; out_has 314364
+run perft 25 --board 3x3; status 0; out 39389722896909963456
+run perft 61 --board 3x3; status 0; out 40451383272842039662136401744861568
+bad '--memo and --walk exclude each other' perft 3 --memo --walk
+bad "'0' is not a value for 'threads'; expected 1-256" perft 3 --threads 0
 bad 'the depth is missing' perft
 bad "'x' is not a value for 'DEPTH'" perft x
 bad "'-1' is not an option here" perft -1
