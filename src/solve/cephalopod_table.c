@@ -220,7 +220,7 @@ static bool count_yes(const pod__ceph_layer *layer, size_t rank, uint32_t owned,
         if (!pod__content_bytes(&layer->file, record + q * content->table_bytes + owned / 8, 1, bytes)) {
             return false;
         }
-        *out += bytes[0] >> owned % 8 & 1u;
+        *out += (unsigned)bytes[0] >> owned % 8 & 1u;
     }
     return number < content->tables;
 }
