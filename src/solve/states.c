@@ -1,51 +1,73 @@
 /* Reachable boards, by pip total upwards and dice downwards: no move leads to a layer that has been left (a placement
-   adds a pip and a die, a capture takes dice and leaves the pips), so two pip totals are all that is remembered. */
+   adds a pip and a die, a capture takes dice and leaves the pips), so two pip totals are all that is remembered.
+
+   Boards are taken some at a time: all their children first, so that memory has time to answer before these are looked
+   up. */
 #include <stdlib.h>
 
 #include "ludopod/solve.h"
-#include "states_board.h"
-#include "states_set.h"
+#include "strong/moves.h"
+#include "strong/set.h"
 
-enum { BETWEEN_ASKS = 1 << 14 };
+enum { BATCH = 32, BETWEEN_ASKS = 1 << 14 };
 
 typedef struct states {
-    pod__small_geometry geometry;
-    pod__board_set layer[2][POD_STATES_SQUARES_MAX + 1]; /* by the pip total modulo 2, and dice */
+    pod__geometry geometry;
+    pod__memory memory;
+    pod__set layer[2][POD_STATES_SQUARES_MAX + 1]; /* by the pip total modulo 2, and dice */
     const pod_states_watch *watch;
-    size_t memory; /* bytes that may still be taken */
     unsigned pips, dice;
     uint64_t seen;
+    pod__child child[BATCH * POD__CHILDREN_MAX];
 } states;
 
-static pod_error arrive(states *job, uint64_t board, unsigned pips, unsigned dice) {
-    uint64_t smallest = pod__small_smallest(&job->geometry, board);
-    return pod__board_set_add(&job->layer[pips % 2][dice], smallest, &job->memory) ? POD_OK : POD_ERROR_MEMORY;
+/* Where a capture of so many dice (0: a placement) leads. */
+static pod__set *set_after(states *job, unsigned taken) {
+    return &job->layer[(job->pips + !taken) % 2][job->dice + 1 - taken];
 }
 
-/* All moves on an empty square. */
-static pod_error play_on(states *job, uint64_t board, unsigned square) {
-    const pod__small_neighbours *around = &job->geometry.around[square];
-    bool captured = false;
-    pod_error error = POD_OK;
-    for (unsigned set = 3; set < 1u << around->count && !error; set++) {
-        pod__small_capture capture = pod__small_capture_of(around, board, set);
-        if (capture.shows) {
-            captured = true;
-            uint64_t after = capture.left | (uint64_t)capture.shows << (3 * square);
-            error = arrive(job, after, job->pips, job->dice + 1 - capture.dice);
+static bool make_room(states *job, const unsigned wanted[POD__NEIGHBOURS + 1]) {
+    for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
+        if (wanted[taken] && !pod__set_reserve(set_after(job, taken), wanted[taken], &job->memory)) {
+            return false;
         }
     }
-    return captured || error ? error : arrive(job, board | (uint64_t)1 << (3 * square), job->pips + 1, job->dice + 1);
+    return true;
 }
 
-static pod_error play_all(states *job, uint64_t board) {
-    pod_error error = POD_OK;
-    for (unsigned square = 0; square < job->geometry.squares && !error; square++) {
-        if (!pod__small_pips(board, square)) {
-            error = play_on(job, board, square);
+static bool arrive(states *job, unsigned children) {
+    unsigned wanted[POD__NEIGHBOURS + 1] = {0}, added[POD__NEIGHBOURS + 1] = {0};
+    for (unsigned i = 0; i < children; i++) {
+        wanted[job->child[i].taken]++;
+    }
+    if (!make_room(job, wanted)) {
+        return false;
+    }
+    for (unsigned i = 0; i < children; i++) {
+        pod__set_prefetch(set_after(job, job->child[i].taken), job->child[i].key);
+    }
+    for (unsigned i = 0; i < children; i++) {
+        added[job->child[i].taken] += pod__set_add(set_after(job, job->child[i].taken), job->child[i].key);
+    }
+    for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
+        if (added[taken]) {
+            atomic_fetch_add_explicit(&set_after(job, taken)->count, added[taken], memory_order_relaxed);
         }
     }
-    return error;
+    return true;
+}
+
+/* Counts some boards and plays on them. */
+static bool visit_batch(states *job, const uint64_t *board, unsigned count, pod_states_layer *counted) {
+    unsigned children = 0;
+    for (unsigned i = 0; i < count; i++) {
+        pod__parent parent;
+        pod__parent_of(&job->geometry, board[i], &parent);
+        counted->raw += pod__orbit(&job->geometry, &parent);
+        children += pod__children_of(&job->geometry, &parent, job->child + children);
+    }
+    counted->canonical += count;
+    return arrive(job, children);
 }
 
 static bool may_go_on(const states *job) {
@@ -54,21 +76,23 @@ static bool may_go_on(const states *job) {
 
 /* Plays on all boards of a layer, counts them and forgets them. */
 static pod_error leave_layer(states *job, pod_states_layer *counted) {
-    pod__board_set *set = &job->layer[job->pips % 2][job->dice];
+    pod__set *set = &job->layer[job->pips % 2][job->dice];
+    uint64_t board[BATCH];
+    unsigned count = 0;
     pod_error error = POD_OK;
     for (size_t slot = 0; slot < set->slots && !error; slot++) {
-        uint64_t board;
-        if (pod__board_set_at(set, slot, &board)) {
-            counted->canonical++;
-            counted->raw += pod__small_images(&job->geometry, board);
-            error = play_all(job, board);
-            job->seen++;
-            if (job->seen % BETWEEN_ASKS == 0 && !may_go_on(job)) {
-                error = POD_ERROR_STOPPED;
-            }
+        uint64_t there = atomic_load_explicit(&set->slot[slot], memory_order_relaxed);
+        board[count] = there - 1;
+        count += there != 0;
+        if (count == BATCH || (slot + 1 == set->slots && count)) {
+            error = visit_batch(job, board, count, counted) ? POD_OK : POD_ERROR_MEMORY;
+            bool asks = job->seen / BETWEEN_ASKS != (job->seen + count) / BETWEEN_ASKS;
+            job->seen += count;
+            count = 0;
+            error = !error && asks && !may_go_on(job) ? POD_ERROR_STOPPED : error;
         }
     }
-    pod__board_set_free(set, &job->memory);
+    pod__set_free(set, &job->memory);
     return error;
 }
 
@@ -83,9 +107,18 @@ static void report(const states *job, const pod_states_layer *layer, pod_states_
     }
 }
 
+static bool begin(states *job) {
+    pod__set *set = &job->layer[0][0];
+    bool done = pod__set_reserve(set, 1, &job->memory);
+    if (done) {
+        atomic_store(&set->count, pod__set_add(set, 0));
+    }
+    return done;
+}
+
 static pod_error visit(states *job, pod_states_count *total) {
-    pod_error error = arrive(job, 0, 0, 0);
-    unsigned pips_max = POD__SMALL_PIPS * job->geometry.squares;
+    pod_error error = begin(job) ? POD_OK : POD_ERROR_MEMORY;
+    unsigned pips_max = POD__PIPS * job->geometry.squares;
     for (job->pips = 0; job->pips <= pips_max && !error; job->pips++) {
         for (job->dice = job->geometry.squares + 1; job->dice-- > 0 && !error;) {
             pod_states_layer layer = {.pips = job->pips, .dice = job->dice};
@@ -108,14 +141,14 @@ pod_error pod_states(unsigned rows, unsigned columns, size_t memory, const pod_s
     if (!job) {
         return POD_ERROR_MEMORY;
     }
-    pod__small_geometry_make(rows, columns, &job->geometry);
+    pod__geometry_of_board(rows, columns, &job->geometry);
     job->watch = watch;
-    job->memory = memory;
+    atomic_store(&job->memory.left, memory);
     pod_states_count total = {0};
     pod_error error = visit(job, &total);
     for (unsigned i = 0; i < 2; i++) {
         for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
-            pod__board_set_free(&job->layer[i][dice], &job->memory);
+            pod__set_free(&job->layer[i][dice], &job->memory);
         }
     }
     free(job);

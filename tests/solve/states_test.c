@@ -17,6 +17,7 @@ static const struct {
     {7, 1, {6532, 0, 0, 0}},
     {1, 9, {120416, 0, 0, 0}},
     {3, 3, {4183357, 532354, 41259, 5611}},
+    {2, 5, {18175686, 4548825, 0, 0}},
 };
 
 static void counts_are_those_published(void **state) {
