@@ -96,7 +96,7 @@ static cli_status load_all(training *task, const cli_arguments *arguments) {
     if (!status && (!task->samples.count || !task->held_out.count || task->samples.count > UINT32_MAX ||
                     task->held_out.count > UINT32_MAX)) {
         status = cli_error(task->language,
-                           "too few games to train with, or too many; expected 40 or more, of at most 4294967295 "
+                           "too few games to train with, or too many; expected 2 or more, of at most 4294967295 "
                            "positions",
                            NULL, NULL);
     }
