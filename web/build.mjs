@@ -1,4 +1,4 @@
-// Bundles the page into dist/: `node build.mjs [--wasm FILE] [--out DIR]`.
+// Bundles the page into dist/: `node build.mjs [--wasm FILE] [--simd FILE] [--out DIR]`.
 import { build } from "esbuild";
 import { po } from "gettext-parser";
 import { createHash } from "node:crypto";
@@ -11,6 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
     options: {
         wasm: { type: "string", default: join(here, "../build-wasm/ludopod.wasm") },
+        simd: { type: "string", default: join(here, "../build-wasm-simd/ludopod.wasm") },
         out: { type: "string", default: join(here, "dist") },
     },
 });
@@ -86,22 +87,26 @@ async function serviceWorker() {
         .sort();
     const digest = createHash("sha256");
     for (const file of files) digest.update(file).update(await readFile(join(values.out, file)));
-    const source = await readFile(join(here, "src/service-worker.js"), "utf8");
-    const filled = source
-        .replace("__VERSION__", digest.digest("hex").slice(0, 16))
-        .replace("__FILES__", JSON.stringify(files.filter((file) => file !== "index.html").map((file) => `/${file}`)));
-    await writeFile(join(values.out, "service-worker.js"), filled);
+    const known = {
+        ...core,
+        VERSION: digest.digest("hex").slice(0, 16),
+        FILES: files.filter((file) => file !== "index.html").map((file) => `/${file}`),
+    };
+    await writeFile(join(values.out, "service-worker.js"), await bundle("service-worker.js", known));
 }
 
 await rm(values.out, { recursive: true, force: true });
 await mkdir(values.out, { recursive: true });
 await cp(join(here, "static"), values.out, { recursive: true });
-const core = await keep("ludopod", "wasm", await readFile(values.wasm));
-const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", { CORE_FILE: core }));
-const app = await keep("app", "js", await bundle("main.tsx", { CORE_FILE: core, ENGINE_FILE: engine }));
+const core = {
+    CORE_FILE: await keep("ludopod", "wasm", await readFile(values.wasm)),
+    CORE_SIMD_FILE: await keep("ludopod-simd", "wasm", await readFile(values.simd)),
+};
+const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", core));
+const app = await keep("app", "js", await bundle("main.tsx", { ...core, ENGINE_FILE: engine }));
 const style = await keep("style", "css", (await diagramStyle()) + (await bundle("styles/index.css")));
 const index = join(values.out, "index.html");
-const addresses = { "/app.js": app, "/style.css": style, "/ludopod.wasm": core };
+const addresses = { "/app.js": app, "/style.css": style, "/ludopod-simd.wasm": core.CORE_SIMD_FILE };
 const markup = await readFile(index, "utf8");
-await writeFile(index, markup.replace(/"(\/[\w.]+)"/g, (all, path) => `"${addresses[path] ?? path}"`));
+await writeFile(index, markup.replace(/"(\/[\w.-]+)"/g, (all, path) => `"${addresses[path] ?? path}"`));
 await serviceWorker();

@@ -1,37 +1,9 @@
 // Plays a game through ludopod.wasm itself: `node module.mjs FILE`.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import test from "node:test";
+import { ask, open as openFile } from "./lib.mjs";
 
-const HEADER = 4;
-const file = process.argv[2];
-
-async function open() {
-    const module = await WebAssembly.compile(await readFile(file));
-    const wasi = {
-        clock_time_get(_clock, _precision, address) {
-            new DataView(core.memory.buffer).setBigUint64(address, process.hrtime.bigint(), true);
-            return 0;
-        },
-    };
-    const imports = new Proxy(wasi, { get: (calls, name) => calls[name] ?? (() => 58) });
-    const { exports: core } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: imports });
-    core._initialize();
-    return core;
-}
-
-function ask(core, text) {
-    const bytes = new TextEncoder().encode(text);
-    const address = core.pod_wasm_alloc(bytes.length);
-    new Uint8Array(core.memory.buffer, address, bytes.length).set(bytes);
-    const answer = core.pod_wasm_call(address, bytes.length);
-    core.pod_wasm_free(address);
-    assert.notEqual(answer, 0);
-    const length = new DataView(core.memory.buffer).getUint32(answer, true);
-    const json = new TextDecoder().decode(new Uint8Array(core.memory.buffer, answer + HEADER, length));
-    core.pod_wasm_free(answer);
-    return JSON.parse(json);
-}
+const open = () => openFile(process.argv[2]);
 
 test("a game is played to its end by the engine", async () => {
     const core = await open();

@@ -1,3 +1,4 @@
 // Addresses of files that the build gives their names (build.mjs).
 declare const CORE_FILE: string;
+declare const CORE_SIMD_FILE: string;
 declare const ENGINE_FILE: string;

@@ -1,14 +1,19 @@
 // Keeps the page itself, never games: with the server gone it still opens and local games go on.
-// build.mjs fills in the version and the files.
+// build.mjs gives VERSION and FILES their values.
 //
 // Each version serves its own files to its own tabs. A new one waits until no tab of the old one is left; meanwhile the
 // network, asked first, already brings the new page, whose files have other names.
-const CACHE = "ludopod-__VERSION__";
-const FILES = new Set(__FILES__);
+import { coreFile } from "./core/module";
+
+const CACHE = `ludopod-${VERSION}`;
+const ADDRESSES = new Set(FILES);
 const PATIENCE_MS = 5000;
 
+/** Of the two modules of the core a browser loads only one. */
+const isNeeded = (path) => !path.endsWith(".wasm") || path === coreFile();
+
 self.addEventListener("install", (event) => {
-    event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/", ...FILES])));
+    event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/", ...FILES.filter(isNeeded)])));
 });
 
 self.addEventListener("activate", (event) => {
@@ -44,5 +49,5 @@ self.addEventListener("fetch", (event) => {
     const url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== self.location.origin) return;
     if (request.mode === "navigate") event.respondWith(page(request));
-    else if (FILES.has(url.pathname)) event.respondWith(file(request, url.pathname));
+    else if (ADDRESSES.has(url.pathname)) event.respondWith(file(request, url.pathname));
 });

@@ -1,6 +1,7 @@
 // The core's verbs with their types. Answers about a game are remembered, since views ask again and again.
 import type { GameInfo, GameLine, Imported, Language, Position } from "./types";
 import type { Block } from "./rules";
+import { coreFile } from "./module";
 import { loadCore, type Call, type Lines } from "./wasm";
 
 export interface DiagramOptions {
@@ -104,4 +105,4 @@ export function makeCore(call: Call): Core {
   };
 }
 
-export const openCore = async (): Promise<Core> => makeCore(await loadCore(fetch(CORE_FILE)));
+export const openCore = async (): Promise<Core> => makeCore(await loadCore(fetch(coreFile())));

@@ -1,6 +1,7 @@
 // The engine in a thread of its own: one question at a time.
 import type { Found, GameLine, Language } from "./types";
 import { gameLines } from "./core";
+import { coreFile } from "./module";
 import { loadCore } from "./wasm";
 
 export interface Question {
@@ -18,7 +19,7 @@ export interface Reply {
   message?: string;
 }
 
-const core = loadCore(fetch(CORE_FILE));
+const core = loadCore(fetch(coreFile()));
 
 async function answer({ id, game, language, level, time, seed }: Question): Promise<Reply> {
   try {
