@@ -11,18 +11,26 @@ typedef struct sight {
     uint16_t sides[POD_CEPHALOPOD_SQUARES_MAX + 1];
 } sight;
 
-static void see_dice(const pod__ceph_state *state, uint64_t dice, unsigned first, sight *out) {
-    for (; dice; dice &= dice - 1) {
-        unsigned square = pod__packed_lowest(dice);
-        out->near[square] = (uint8_t)(first + pod__ceph_pips(state, square) - 1);
-        out->sides[square] = SIDES_OF_DIE;
+enum { BLOCK = 16 }; /* squares looked at together, so that compilers use vectors */
+
+/* own: the owner of the player to move's dice, where pod_die has it. */
+static inline void see_block(const pod_die die[BLOCK], unsigned own, uint8_t near[BLOCK], uint16_t sides[BLOCK]) {
+    for (unsigned i = 0; i < BLOCK; i++) {
+        uint8_t first = (die[i] & 0xf0) == own ? POD__NEAR_OWN - 1 : POD__NEAR_OTHER - 1;
+        near[i] = die[i] ? (uint8_t)(first + (die[i] & 15)) : (uint8_t)POD__NEAR_EMPTY;
+        sides[i] = die[i] ? (uint16_t)SIDES_OF_DIE : 0;
     }
 }
 
-static void see_same(uint64_t squares, unsigned near, sight *out) {
-    for (; squares; squares &= squares - 1) {
-        unsigned square = pod__packed_lowest(squares);
-        out->near[square] = (uint8_t)near;
+static void see(const pod__ceph_setup *setup, const pod__ceph_state *state, sight *out) {
+    for (unsigned square = 0; square < setup->squares; square += BLOCK) {
+        see_block(state->die + square, (unsigned)state->turn << 4, out->near + square, out->sides + square);
+    }
+    out->near[POD__CEPH_NOWHERE] = POD__NEAR_DEAD;
+    out->sides[POD__CEPH_NOWHERE] = 0;
+    for (uint64_t safe = state->safe; safe; safe &= safe - 1) {
+        unsigned square = pod__packed_lowest(safe);
+        out->near[square] = POD__NEAR_DEAD;
         out->sides[square] = 0;
     }
 }
@@ -92,12 +100,7 @@ void pod__ceph_rows(const pod__ceph_setup *setup, const pod__patterns *patterns,
     uint64_t own = state->owned[state->turn];
     uint64_t other = state->owned[setup->seats - state->turn];
     uint64_t safe = state->safe;
-    seen.near[POD__CEPH_NOWHERE] = POD__NEAR_DEAD;
-    seen.sides[POD__CEPH_NOWHERE] = 0;
-    see_same(safe, POD__NEAR_DEAD, &seen);
-    see_same(state->empty, POD__NEAR_EMPTY, &seen);
-    see_dice(state, own & ~safe, POD__NEAR_OWN, &seen);
-    see_dice(state, other & ~safe, POD__NEAR_OTHER, &seen);
+    see(setup, state, &seen);
     out->count = 0;
     out->open = (uint8_t)(setup->squares - pod__packed_count(safe));
     unsigned sixes = add_sites(setup, patterns, state->empty, &seen, out);
