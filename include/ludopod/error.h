@@ -118,7 +118,11 @@
     X(POD_ERROR_TABLE_UNKNOWN, "{0} is not a table that this program knows; ludopod table build makes them") \
     X(POD_ERROR_TABLE_VERSION, "{0} is a table of version {1}, and this program reads version {2}; build it anew with ludopod table build") \
     X(POD_ERROR_TABLE_DAMAGED, "{0} is damaged at byte {1}; build it anew with ludopod table build") \
-    X(POD_ERROR_TABLE_ZSTD, "{0} is not read: this program was built without zstd, which tables are packed with")
+    X(POD_ERROR_TABLE_ZSTD, "{0} is not read: this program was built without zstd, which tables are packed with") \
+    X(POD_ERROR_PROOF_UNKNOWN, "{0} is not a certificate that this program knows; ludopod prove makes them") \
+    X(POD_ERROR_PROOF_VERSION, "{0} is a certificate of version {1}, and this program reads version {2}; prove it anew") \
+    X(POD_ERROR_PROOF_DAMAGED, "{0} is damaged at byte {1}; prove it anew") \
+    X(POD_ERROR_PROOF_OTHER, "{0} is about another question; give the same board, position, goal and player as then, or leave --resume off")
 /* clang-format on */
 
 typedef enum pod_error {

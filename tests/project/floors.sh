@@ -12,7 +12,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         for (i in folder) floor_of[folder[i]] = level[i]
         split("cephalopod error export octogo rules version", zero); for (i in zero) public[zero[i]] = 0
         split("diagram evaluation_graph event game language record rules_text text", one); for (i in one) public[one[i]] = 1
-        split("analysis ludopod network reference search solve strong table", two); for (i in two) public[two[i]] = 2
+        split("analysis ludopod network prove reference search solve strong table", two); for (i in two) public[two[i]] = 2
         only["libwebsockets.h"] = "src/server/transport"
         only["sqlite3.h"] = "src/store/"
         only["jansson.h"] = "src/notation/record_json_read.c src/server/"

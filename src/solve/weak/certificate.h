@@ -1,0 +1,49 @@
+/* The moves of a policy as a file: a certificate when it is a proof, and what has been found so far between rounds. Both
+   are table files (../table_file.h), with this content:
+
+        0  rows, columns, turn, seat, goal, S      a byte each; goal as pod_goal; S: live squares
+        6  round                                   u32; 0 in a certificate
+       10  boards                                  u64
+       18  die                                     a byte for each square of the board, as pod_die
+        .  square                                  S bytes, rising: the squares where dice can come or go
+        .  layers                                  by pips downwards, for equal pips by dice upwards, up to the end
+
+   and a layer is
+
+        0  pips, dice                              u16, u8: on the live squares
+        3  boards                                  u64: N
+       11  board                                   N of them, rising: the first, then what each is more than the one
+                                                   before, as LEB128
+        .  moves                                   for each board how many, in a byte
+        .  move                                    for each of these a byte: its number in the canonical order of all
+                                                   moves of the board, from 0
+        .  width                                   for each board u16; not in a certificate
+
+   A board is the pips of live square i in bits 3i to 3i + 2, and when all squares are live the smallest of its images:
+   symmetry k exchanges left and right when bit 0 of k is set, top and bottom for bit 1, and on a square board rows and
+   columns for bit 2. Only boards where the prover is to move are listed, and none that is full. Where there are several
+   moves the prover makes the first from which he is winning: what follows decides that. */
+#ifndef LUDOPOD_SRC_SOLVE_WEAK_CERTIFICATE_H
+#define LUDOPOD_SRC_SOLVE_WEAK_CERTIFICATE_H
+
+#include "proof.h"
+
+#define POD__CERTIFICATE_MAGIC "pod-cepp"
+#define POD__PROGRESS_MAGIC "pod-cepq"
+enum { POD__CERTIFICATE_VERSION = 1 };
+
+/* proof->now is the proof. */
+pod_error pod__certificate_write(const pod_prove_request *request, const pod_position *position,
+                                 const pod__proof *proof, uint64_t *sum, pod_fault *fault);
+
+/* proof->before is a finished round. */
+pod_error pod__progress_write(const pod_prove_request *request, const pod_position *position, const pod__proof *proof,
+                              pod_fault *fault);
+/* Makes it so again, tables and all. Fails with POD_ERROR_PROOF_OTHER when it is of another question. */
+pod_error pod__progress_read(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
+                             pod_fault *fault);
+
+/* Says "certificate" where a fault of reading says "table". */
+pod_error pod__certificate_fault(pod_fault *fault);
+
+#endif

@@ -1,0 +1,41 @@
+#include "check.h"
+
+#include <stdlib.h>
+
+#include "certificate.h"
+#include "content.h"
+#include "ludopod/text.h"
+
+pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod_prove_verdict *out,
+                               pod_fault *fault) {
+    pod_fault unused;
+    pod_prove_verdict verdict = {.move = POD_MOVE_NONE};
+    size_t length;
+    pod_error error = POD_OK;
+    fault = fault ? fault : &unused;
+    uint8_t *content = pod__content_read(path, POD__CERTIFICATE_MAGIC, &length, &verdict.sum, fault);
+    pod__claim *claim = content ? calloc(1, sizeof *claim) : NULL;
+    if (!claim) {
+        free(content);
+        return content ? pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL) : fault->code;
+    }
+    claim->verdict = &verdict;
+    if (!pod__claim_read(content, length, claim)) {
+        error = verdict.flaw ? POD_OK : POD_ERROR_MEMORY;
+    } else if (!pod__claim_holds(claim, how, &error) && verdict.flaw == POD_PROVE_FLAW_LOST) {
+        pod__claim_refute(claim);
+    }
+    verdict.root = claim->root;
+    verdict.seat = claim->seat;
+    verdict.goal = claim->goal;
+    verdict.boards = claim->boards;
+    verdict.moves = claim->moves;
+    pod__claim_free(claim);
+    free(claim);
+    free(content);
+    if (error) {
+        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
+    }
+    *out = verdict;
+    return POD_OK;
+}

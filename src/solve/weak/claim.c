@@ -1,0 +1,244 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "content.h"
+#include "rules/cephalopod.h"
+
+/* ---- Boards ------------------------------------------------------------------------------------------------ */
+
+unsigned pod__claim_pips(uint64_t board) {
+    unsigned pips = 0;
+    for (; board; board >>= 3) {
+        pips += board & 7u;
+    }
+    return pips;
+}
+
+unsigned pod__claim_dice(uint64_t board) {
+    unsigned dice = 0;
+    for (; board; board >>= 3) {
+        dice += (board & 7u) != 0;
+    }
+    return dice;
+}
+
+pod_position pod__claim_position(const pod__claim *claim, uint64_t board) {
+    pod_position position = claim->root;
+    for (unsigned i = 0; i < claim->live; i++) {
+        unsigned pips = (unsigned)(board >> 3 * i & 7u);
+        position.of.cephalopod.die[claim->square[i]] = pips ? pod_die_make(0, pips) : 0;
+    }
+    position.turn = 0;
+    return position;
+}
+
+/* Bit 0 of a symmetry exchanges left and right, bit 1 top and bottom, bit 2 rows and columns. */
+unsigned pod__claim_image(const pod__claim *claim, unsigned i, unsigned symmetry) {
+    unsigned rows = claim->root.rows, columns = claim->root.columns;
+    unsigned row = i / columns, column = i % columns;
+    if (!symmetry) {
+        return i;
+    }
+    row = symmetry & 2u ? rows - 1 - row : row;
+    column = symmetry & 1u ? columns - 1 - column : column;
+    return symmetry & 4u ? column * columns + row : row * columns + column;
+}
+
+uint64_t pod__claim_board(const pod__claim *claim, const pod_position *position, unsigned *symmetry) {
+    uint64_t smallest = UINT64_MAX;
+    unsigned symmetries = !claim->whole ? 1 : claim->root.rows == claim->root.columns ? 8 : 4;
+    for (unsigned k = 0; k < symmetries; k++) {
+        uint64_t board = 0;
+        for (unsigned i = 0; i < claim->live; i++) {
+            board |= (uint64_t)pod_die_pips(position->of.cephalopod.die[claim->square[i]])
+                     << 3 * pod__claim_image(claim, i, k);
+        }
+        if (board < smallest) {
+            smallest = board;
+            *symmetry = k;
+        }
+    }
+    return smallest;
+}
+
+size_t pod__claim_find(const pod__answers *answers, uint64_t board) {
+    size_t low = 0, high = answers->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (answers->board[middle] < board) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < answers->count && answers->board[low] == board ? low : answers->count;
+}
+
+bool pod__claim_flaw(const pod__claim *claim, pod_prove_flaw flaw, uint64_t board, pod_move move) {
+    claim->verdict->flaw = flaw;
+    claim->verdict->where = pod__claim_position(claim, board);
+    claim->verdict->move = move;
+    return false;
+}
+
+/* ---- Reading: the question ----------------------------------------------------------------------------------- */
+
+static bool read_dice(pod__content *content, pod__claim *out) {
+    unsigned squares = (unsigned)out->root.rows * out->root.columns;
+    const uint8_t *die = pod__content_take(content, squares);
+    const uint8_t *square = pod__content_take(content, out->live);
+    if (!die || !square) {
+        return false;
+    }
+    for (unsigned i = 0; i < squares; i++) {
+        if (die[i] && (pod_die_owner(die[i]) > 1 || pod_die_pips(die[i]) < 1 || pod_die_pips(die[i]) > 6)) {
+            return false;
+        }
+        out->root.of.cephalopod.die[i] = die[i];
+    }
+    for (unsigned i = 0; i < out->live; i++) {
+        if (square[i] >= squares || (i && square[i] <= square[i - 1])) {
+            return false;
+        }
+        out->square[i] = square[i];
+    }
+    return !pod__cephalopod_is_full(&out->root);
+}
+
+/* The squares left out hold dice that the rules say can never be captured. */
+static bool has_walls(const pod__claim *claim) {
+    uint64_t walls = pod__cephalopod_uncapturable(&claim->root), out = 0;
+    unsigned squares = pod__cephalopod_squares(&claim->root);
+    for (unsigned i = 0; i < claim->live; i++) {
+        out |= UINT64_C(1) << claim->square[i];
+    }
+    for (unsigned i = 0; i < squares; i++) {
+        if (!(out >> i & 1u) && !(walls >> i & 1u)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Rule 11: most dice win; equal numbers are a draw. */
+static int least_of(const pod__claim *claim) {
+    int all = (int)pod__cephalopod_squares(&claim->root), walls = 0;
+    for (int i = 0; i < all; i++) {
+        pod_die die = claim->root.of.cephalopod.die[i];
+        walls += die && pod_die_owner(die) == claim->seat;
+    }
+    for (unsigned i = 0; i < claim->live; i++) {
+        pod_die die = claim->root.of.cephalopod.die[claim->square[i]];
+        walls -= die && pod_die_owner(die) == claim->seat;
+    }
+    return (claim->goal == POD_GOAL_WIN ? all / 2 + 1 : (all + 1) / 2) - walls;
+}
+
+static bool read_question(pod__content *content, pod__claim *out) {
+    const uint8_t *head = pod__content_take(content, 18); /* the last twelve bytes are not needed */
+    if (!head || head[0] < 1 || head[1] < 1 || (unsigned)head[0] * head[1] > POD_CEPHALOPOD_SQUARES_MAX ||
+        head[2] > 1 || head[3] > 1 || head[4] > POD_GOAL_DRAW || head[5] < 1 || head[5] > POD__CHECK_SQUARES) {
+        return false;
+    }
+    out->root = (pod_position){.game = POD_GAME_CEPHALOPOD, .rows = head[0], .columns = head[1], .players = 2};
+    out->root.turn = head[2];
+    out->seat = head[3];
+    out->goal = (pod_goal)head[4];
+    out->live = head[5];
+    out->whole = out->live == (unsigned)head[0] * head[1];
+    if (!read_dice(content, out) || !has_walls(out)) {
+        return false;
+    }
+    out->least = least_of(out);
+    return true;
+}
+
+/* ---- Reading: the boards ------------------------------------------------------------------------------------- */
+
+static bool is_in_order(const pod__claim *claim, uint64_t board, unsigned pips, unsigned dice) {
+    unsigned symmetry;
+    pod_position position = pod__claim_position(claim, board);
+    if (board >> 3 * claim->live || pod__claim_pips(board) != pips || pod__claim_dice(board) != dice) {
+        return false;
+    }
+    for (unsigned i = 0; i < claim->live; i++) {
+        if ((board >> 3 * i & 7u) == 7u) {
+            return false;
+        }
+    }
+    return pod__claim_board(claim, &position, &symmetry) == board;
+}
+
+static bool read_boards(pod__content *content, pod__claim *claim, unsigned pips, unsigned dice) {
+    pod__answers *answers = &claim->answers[pips][dice];
+    for (size_t i = 0; i < answers->count; i++) {
+        uint64_t step = pod__content_leb128(content), board = (i ? answers->board[i - 1] : 0) + step;
+        answers->board[i] = board;
+        if (content->bad || (i && board <= answers->board[i - 1]) || !is_in_order(claim, board, pips, dice)) {
+            return pod__claim_flaw(claim, POD_PROVE_FLAW_ORDER, i ? answers->board[i - 1] : 0, POD_MOVE_NONE);
+        }
+    }
+    return true;
+}
+
+static bool read_moves(pod__content *content, pod__claim *claim, pod__answers *answers) {
+    size_t all = 0;
+    answers->moves = pod__content_take(content, answers->count);
+    for (size_t i = 0; answers->moves && i < answers->count; i++) {
+        answers->first[i] = all;
+        all += answers->moves[i];
+        if (!answers->moves[i]) {
+            return pod__claim_flaw(claim, POD_PROVE_FLAW_MOVE, answers->board[i], POD_MOVE_NONE);
+        }
+    }
+    claim->boards += answers->count;
+    claim->moves += all;
+    answers->move = pod__content_take(content, all);
+    return answers->move || pod__claim_flaw(claim, POD_PROVE_FLAW_ORDER, answers->board[0], POD_MOVE_NONE);
+}
+
+/* Layers come once each, in the order in which they are judged. */
+static bool read_layer(pod__content *content, pod__claim *claim, unsigned *last) {
+    unsigned pips = (unsigned)pod__content_number(content, 2), dice = (unsigned)pod__content_number(content, 1);
+    uint64_t count = pod__content_number(content, 8);
+    unsigned place = (POD__CHECK_PIPS - pips) * (POD__CHECK_SQUARES + 1) + dice + 1;
+    if (content->bad || pips > POD__CHECK_PIPS || dice >= claim->live || place <= *last || !count ||
+        count > (size_t)(content->end - content->at)) {
+        return pod__claim_flaw(claim, POD_PROVE_FLAW_ORDER, 0, POD_MOVE_NONE);
+    }
+    pod__answers *answers = &claim->answers[pips][dice];
+    *last = place;
+    answers->board = malloc((size_t)count * sizeof *answers->board);
+    answers->first = malloc((size_t)count * sizeof *answers->first);
+    if (!answers->board || !answers->first) {
+        return false;
+    }
+    answers->count = (size_t)count;
+    return read_boards(content, claim, pips, dice) && read_moves(content, claim, answers);
+}
+
+bool pod__claim_read(const uint8_t *bytes, size_t length, pod__claim *out) {
+    pod__content content = {bytes, bytes + length, false};
+    unsigned last = 0;
+    if (!read_question(&content, out)) {
+        out->verdict->flaw = POD_PROVE_FLAW_ROOT;
+        return false;
+    }
+    while (content.at < content.end) {
+        if (!read_layer(&content, out, &last)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void pod__claim_free(pod__claim *claim) {
+    for (unsigned pips = 0; pips <= POD__CHECK_PIPS; pips++) {
+        for (unsigned dice = 0; dice <= POD__CHECK_SQUARES; dice++) {
+            free(claim->answers[pips][dice].board);
+            free(claim->answers[pips][dice].first);
+            free(claim->answers[pips][dice].table);
+        }
+    }
+}

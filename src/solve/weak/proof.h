@@ -1,0 +1,66 @@
+/* A weak solution in the making: what its parts share.
+
+   The prover keeps to a policy: on each colourless board a few of the moves, whoever owns the dice; his opponent may do
+   what he likes. So the boards that can be come to are fewer, and for those all sharings are judged at once, as in
+   strong solving, working back from the full boards. A round is
+
+       forward    from the root: which boards and sharings the policy comes to. A board where the tables of the round
+                  before know some sharing to be won is left to the moves that win; where some are not, more moves are
+                  let in, and those that mend most at once; a new board gets the move that looks best.
+       backward   the tables of these boards, by the moves in use.
+
+   What is won once stays won, and what is not gets more moves each time, down from the root. So it ends: when forward
+   meets nothing that is not won, the moves in use are the proof; when it meets such but can let in nothing more, the
+   root is lost. */
+#ifndef LUDOPOD_SRC_SOLVE_WEAK_PROOF_H
+#define LUDOPOD_SRC_SOLVE_WEAK_PROOF_H
+
+#include "ludopod/prove.h"
+#include "nodes.h"
+#include "solve/strong/combine.h"
+#include "solve/strong/job.h"
+#include "solve/strong/part.h"
+
+typedef enum pod__mover { POD__PROVER, POD__OPPONENT, POD__MOVERS } pod__mover;
+
+enum { POD__USED_MAX = 64 }; /* moves of a board that a policy may have: the first ones */
+
+typedef struct pod__graph {
+    pod__nodes nodes[POD__MOVERS][POD_STRONG_PIPS_MAX + 1][POD_STRONG_SQUARES_MAX + 1];
+} pod__graph;
+
+typedef struct pod__proof {
+    pod__geometry geometry;
+    pod__part part;
+    pod__questions question[POD__MOVERS]; /* of who is to move: whether he gets his way */
+    uint64_t *full[POD__MOVERS];          /* the answer on full boards */
+    pod__combine *combine;
+    size_t words;          /* of a set or table */
+    unsigned children_max; /* moves a board can have */
+    uint64_t root;         /* smallest image */
+    uint32_t owned;        /* by the prover, there */
+    pod__mover mover;      /* at the root */
+    unsigned threads;
+    pod__memory memory;
+    const pod_prove_watch *watch;
+    pod__graph *before, *now; /* the round before with its tables; this round */
+    pod_prove_round round;
+    bool judged, won; /* a round has been gone back; the root was won in it */
+    bool cut;         /* a board had more moves than a policy may have */
+} pod__proof;
+
+/* The other way round: who moves after him. */
+static inline pod__mover pod__after(pod__mover mover) {
+    return mover == POD__PROVER ? POD__OPPONENT : POD__PROVER;
+}
+
+/* Fills proof->now from proof->before, layer by layer, and frees that. Counts in proof->round. */
+pod_error pod__proof_forward(pod__proof *proof);
+/* The tables of all boards in proof->now, and with them proof->won. */
+pod_error pod__proof_backward(pod__proof *proof);
+
+void pod__graph_free(pod__graph *graph, size_t words, pod__memory *memory);
+
+bool pod__proof_goes_on(const pod__proof *proof, bool backward, uint64_t done);
+
+#endif
