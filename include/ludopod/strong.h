@@ -73,4 +73,11 @@ typedef struct pod_strong_report {
 POD_API pod_error pod_strong_solve(const pod_position *position, const pod_strong_request *request,
                                    pod_strong_report *out, pod_fault *fault);
 
+/* The same by whatever is quickest: a search from this very position, which needs no limit to the squares of the board,
+   and when that does not come to an end soon all that can come of it at once. In the report only value, margin and
+   moves mean something; directory is not used. go_on is asked with the positions or boards looked at. Fails as
+   pod_strong_solve() does. */
+POD_API pod_error pod_strong_solve_position(const pod_position *position, const pod_strong_request *request,
+                                            pod_strong_report *out, pod_fault *fault);
+
 #endif

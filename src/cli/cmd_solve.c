@@ -165,7 +165,7 @@ static cli_status solve_position(const cli_arguments *arguments, const cli_solve
         return status;
     }
     if (!look_up(tables, &position, how->exact, &report)) {
-        status = cli_solve_run(how, &position, NULL, &report);
+        status = cli_solve_position(how, &position, &report);
     }
     pod_tables_close(tables);
     if (!status) {

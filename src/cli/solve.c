@@ -149,14 +149,17 @@ static cli_status say_failure(const looking *here, pod_error error, const pod_fa
     }
     if (error == POD_ERROR_BOARD) {
         return cli_error(language,
-                         "only positions of two players, six-sided dice and the orthogonal board with at most 21 "
-                         "squares where dice can still come or go can be solved",
-                         NULL, NULL);
+                         "only positions of two players, six-sided dice and the orthogonal board can be solved", NULL,
+                         NULL);
     }
     return cli_fault(language, NULL, fault);
 }
 
-static cli_status run(const cli_solve *how, const pod_position *position, const char *folder, pod_strong_report *out) {
+typedef pod_error solving(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
+                          pod_fault *fault);
+
+static cli_status run(solving *solve, const cli_solve *how, const pod_position *position, const char *folder,
+                      pod_strong_report *out) {
     looking here = {.how = how, .on_terminal = isatty(STDERR_FILENO)};
     pod_strong_watch watch = {.context = &here, .go_on = go_on};
     pod_strong_request request = {
@@ -165,7 +168,7 @@ static cli_status run(const cli_solve *how, const pod_position *position, const 
     sigset_t before;
     clock_gettime(CLOCK_MONOTONIC, &here.begin);
     cli_interrupt_hold(&before);
-    pod_error error = pod_strong_solve(position, &request, out, &fault);
+    pod_error error = solve(position, &request, out, &fault);
     if (here.on_terminal) {
         fputs("\r\033[K", stderr);
     }
@@ -185,16 +188,20 @@ static void print_unfinished(const void *context, pod_text *out) {
 cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *table,
                          pod_strong_report *out) {
     if (!table || !access(table, F_OK)) {
-        return run(how, position, table, out);
+        return run(pod_strong_solve, how, position, table, out);
     }
     char *unfinished = cli_text_of(print_unfinished, table);
     if (!unfinished) {
         return cli_error(how->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
-    cli_status status = run(how, position, unfinished, out);
+    cli_status status = run(pod_strong_solve, how, position, unfinished, out);
     if (!status && rename(unfinished, table)) {
         status = cli_system_error(how->language, table);
     }
     free(unfinished);
     return status;
+}
+
+cli_status cli_solve_position(const cli_solve *how, const pod_position *position, pod_strong_report *out) {
+    return run(pod_strong_solve_position, how, position, NULL, out);
 }

@@ -25,4 +25,7 @@ cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *ou
    Until it is whole its name has a dot in front, so that nobody takes it for a table. */
 cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *table, pod_strong_report *out);
 
+/* One position, by whatever is quickest. */
+cli_status cli_solve_position(const cli_solve *how, const pod_position *position, pod_strong_report *out);
+
 #endif

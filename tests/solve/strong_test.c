@@ -10,7 +10,9 @@
 
 #include "ludopod/strong.h"
 #include "ludopod/table.h"
+#include "rules/cephalopod.h"
 #include "rules/perfect.h"
+#include "solve/strong/search.h"
 
 enum { SLOTS = 1 << 20, LATE_NODES = 30000, FEW = 300 };
 static const uint64_t seed = 20061121;
@@ -260,6 +262,22 @@ static void random_positions_of_3x3_agree(void **state) {
     folder_remove(&made);
 }
 
+/* The walls, and each question of the search. */
+static void assert_searches_alike(const pod_position *position, int margin) {
+    pod__memory memory;
+    pod__exact search;
+    int squares = position->rows * position->columns, most = (squares + margin) / 2;
+    atomic_init(&memory.left, (size_t)1 << 24);
+    assert_true(pod__exact_create(position->rows, position->columns, 1 << 16, &memory, &search));
+    pod__packed packed = pod__packed_from(position);
+    assert_int_equal(pod__packed_walls(&search.geometry, &packed), pod__cephalopod_uncapturable(position));
+    for (int least = 0; least <= squares + 1; least++) {
+        assert_int_equal(pod__exact_reaches(&search, &packed, least), least <= most);
+        assert_false(search.stopped);
+    }
+    pod__exact_free(&search, &memory);
+}
+
 /* Late enough for plain recursion; each move, too. */
 static void late_positions_agree_on(unsigned rows, unsigned columns, unsigned plies) {
     plain memo = plain_create();
@@ -280,9 +298,15 @@ static void late_positions_agree_on(unsigned rows, unsigned columns, unsigned pl
         request.exact = false;
         pod_strong_report rough;
         assert_int_equal(pod_strong_solve(&position, &request, &rough, NULL), POD_OK);
+        pod_strong_report quick;
+        request.exact = i % 2;
+        assert_int_equal(pod_strong_solve_position(&position, &request, &quick, NULL), POD_OK);
         for (unsigned m = 0; m < report.moves; m++) {
             assert_int_equal(rough.move[m].value, report.move[m].value);
+            assert_int_equal(quick.move[m].value, report.move[m].value);
+            assert_int_equal(quick.move[m].margin, request.exact ? report.move[m].margin : 0);
         }
+        assert_searches_alike(&position, margin);
         i++;
     }
     free(memo.slot);

@@ -5,7 +5,7 @@
 #include "set.h"
 #include "work.h"
 
-enum { BATCH = 32, PIECES_BETWEEN_ASKS = 16 };
+enum { BATCH = 32, PIECES_BETWEEN_ASKS = 8 };
 
 typedef struct reaching {
     pod__job *job;

@@ -1,0 +1,150 @@
+/* One position by whatever is quickest: search first, since late positions are mostly decided; then all ways to share
+   out the dice at once, since those are few when the board is small; then search to the end. */
+#include "ludopod/strong.h"
+#include "ludopod/text.h"
+#include "part.h"
+#include "rules/cephalopod.h"
+#include "search.h"
+
+enum {
+    BOARDS_AT_FIRST = 100000, /* a few hundredths of a second */
+    NODES_AT_FIRST = 2000000, /* a second or two */
+    TABLE_AT_FIRST = 1 << 26,
+    SQUARES_AT_ONCE = 16 /* with more open squares the tables are too large to be made by the million */
+};
+
+typedef struct searching {
+    pod__exact search;
+    const pod_position *root;
+    const pod_strong_watch *watch;
+    int all; /* squares of the board */
+} searching;
+
+static bool go_on(void *context, uint64_t nodes) {
+    const searching *at = context;
+    pod_strong_progress progress = {.solving = false, .done = nodes};
+    return !at->watch || !at->watch->go_on || at->watch->go_on(at->watch->context, &progress);
+}
+
+/* Whether the player who moved to get to `after` ends with at least that many dice. */
+static bool gets(searching *at, const pod_position *after, int least) {
+    if (after->turn == POD_NOBODY) {
+        pod_outcome outcome;
+        pod__cephalopod_rules.outcome(after, &outcome);
+        return outcome.score[at->root->turn] >= least;
+    }
+    pod__packed packed = pod__packed_from(after);
+    return !pod__exact_reaches(&at->search, &packed, at->all + 1 - least);
+}
+
+static pod_strong_move judge(searching *at, pod_move move, bool exact) {
+    pod_strong_move judged = {.move = move, .value = POD_VALUE_WIN};
+    pod_position after = *at->root;
+    int most = at->all / 2;
+    pod__cephalopod_rules.apply(&after, move);
+    if (gets(at, &after, at->all / 2 + 1)) {
+        for (most = at->all / 2 + 1; exact && most < at->all && gets(at, &after, most + 1);) {
+            most++;
+        }
+    } else {
+        bool draws = at->all % 2 == 0 && gets(at, &after, most);
+        judged.value = draws ? POD_VALUE_DRAW : POD_VALUE_LOSS;
+        most -= !draws && at->all % 2 == 0;
+        while (exact && !draws && !gets(at, &after, most) && !at->search.stopped) {
+            most--;
+        }
+    }
+    judged.margin = (int8_t)(exact ? 2 * most - at->all : 0);
+    return judged;
+}
+
+static bool judge_all(searching *at, bool exact, pod_strong_report *out) {
+    pod_move_list moves;
+    pod__cephalopod_rules.moves(at->root, &moves);
+    *out = (pod_strong_report){.moves = moves.count};
+    for (unsigned i = 0; i < moves.count && !at->search.stopped; i++) {
+        out->move[i] = judge(at, moves.move[i], exact);
+        if (!i || out->move[i].value > out->value) {
+            out->value = out->move[i].value;
+        }
+        if (!i || out->move[i].margin > out->margin) {
+            out->margin = out->move[i].margin;
+        }
+    }
+    return !at->search.stopped;
+}
+
+/* The watch of a caller, and a limit besides. */
+typedef struct limited {
+    const pod_strong_watch *watch;
+    bool is_over; /* the limit was it that ended the work */
+} limited;
+
+static bool go_on_at_first(void *context, const pod_strong_progress *progress) {
+    limited *at = context;
+    at->is_over = at->is_over || (progress->solving ? progress->total : progress->done) > BOARDS_AT_FIRST;
+    return !at->is_over && (!at->watch || !at->watch->go_on || at->watch->go_on(at->watch->context, progress));
+}
+
+/* *done: whether what can come of the position is little enough. */
+static pod_error solve_little(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
+                              bool *done, pod_fault *fault) {
+    limited at = {.watch = request->watch};
+    pod_strong_watch watch = {.context = &at, .go_on = go_on_at_first};
+    pod_strong_request little = *request;
+    little.watch = &watch;
+    pod_error error = pod_strong_solve(position, &little, out, fault);
+    *done = !error;
+    return at.is_over || error == POD_ERROR_MEMORY ? POD_OK : error;
+}
+
+/* node_limit: 0 for none. *done: whether it came to an end. */
+static pod_error search(const pod_position *position, const pod_strong_request *request, uint64_t node_limit,
+                        pod_strong_report *out, bool *done) {
+    pod__memory memory;
+    searching at = {.root = position, .watch = request->watch, .all = position->rows * position->columns};
+    atomic_init(&memory.left, request->memory);
+    size_t table = node_limit && request->memory > TABLE_AT_FIRST ? TABLE_AT_FIRST : request->memory;
+    if (!pod__exact_create(position->rows, position->columns, table, &memory, &at.search)) {
+        return POD_ERROR_MEMORY;
+    }
+    at.search.node_limit = node_limit;
+    at.search.context = &at;
+    at.search.go_on = go_on;
+    *done = judge_all(&at, request->exact, out);
+    bool ran_out = node_limit && at.search.nodes > node_limit;
+    pod__exact_free(&at.search, &memory);
+    return *done || ran_out ? POD_OK : POD_ERROR_STOPPED;
+}
+
+pod_error pod_strong_solve_position(const pod_position *position, const pod_strong_request *request,
+                                    pod_strong_report *out, pod_fault *fault) {
+    pod_fault unused;
+    fault = fault ? fault : &unused;
+    if (position->game == POD_GAME_CEPHALOPOD && position->turn == POD_NOBODY) {
+        return pod_fault_set(fault, POD_ERROR_GAME_OVER, 0, 0, NULL, NULL, NULL);
+    }
+    if (!pod__packed_fits(position)) {
+        return pod_fault_set(fault, POD_ERROR_BOARD, 0, 0, NULL, NULL, NULL);
+    }
+    pod__part part;
+    pod_strong_report report;
+    bool done = false, is_small = !pod__part_of(position, &part) && part.squares <= SQUARES_AT_ONCE;
+    pod_error error = is_small ? solve_little(position, request, &report, &done, fault) : POD_OK;
+    if (!error && !done) {
+        error = search(position, request, NODES_AT_FIRST, &report, &done);
+    }
+    if (!error && !done && is_small) {
+        error = pod_strong_solve(position, request, &report, fault);
+        done = !error;
+        error = error == POD_ERROR_MEMORY ? POD_OK : error;
+    }
+    if (!error && !done) {
+        error = search(position, request, 0, &report, &done);
+    }
+    if (error) {
+        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
+    }
+    *out = report;
+    return POD_OK;
+}

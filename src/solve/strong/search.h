@@ -1,0 +1,35 @@
+/* Exact search for one sharing-out of the dice: quick where a position is nearly decided, and where too many squares
+   are open to solve all of them at once. */
+#ifndef LUDOPOD_SRC_SOLVE_STRONG_SEARCH_H
+#define LUDOPOD_SRC_SOLVE_STRONG_SEARCH_H
+
+#include "memory.h"
+#include "rules/cephalopod_packed.h"
+
+typedef struct pod__search_slot pod__search_slot;
+
+/* What is known of positions, from one question to the next. */
+typedef struct pod__exact {
+    pod__packed_geometry geometry;
+    pod__search_slot *slot; /* borrowed: memory of a power of two of slots, cleared */
+    size_t slots;
+    struct pod__exact_child *child; /* room for the moves on the way to the position looked at */
+    size_t children, children_max;
+    uint64_t nodes, node_limit; /* 0: no limit */
+    bool stopped;
+    void *context;
+    bool (*go_on)(void *context, uint64_t nodes); /* may be NULL */
+} pod__exact;
+
+/* memory: bytes to be used at most. Returns false when that, or what there is, does not do. */
+bool pod__exact_create(unsigned rows, unsigned columns, size_t bytes, pod__memory *memory, pod__exact *out);
+void pod__exact_free(pod__exact *search, pod__memory *memory);
+
+/* Whether the player to move ends with at least that many dice, walls included. Means nothing when search->stopped is
+   set by then. */
+bool pod__exact_reaches(pod__exact *search, const pod__packed *position, int least);
+
+/* Dice that can never be captured again (see pod__cephalopod_uncapturable()). */
+uint64_t pod__packed_walls(const pod__packed_geometry *geometry, const pod__packed *position);
+
+#endif
