@@ -69,6 +69,9 @@ pod_position random_position(pod__random *random) {
     play_randomly(&position, pod__random_below(random, 6u * board.rows * board.columns), random);
     if (board.players > 2 && pod__random_below(random, 3) == 0) {
         pod_game_of(&position)->rules->leave(&position, pod__random_below(random, board.players));
+        if (position.turn == POD_NOBODY) {
+            return random_position(random);
+        }
         play_randomly(&position, pod__random_below(random, 10), random);
     }
     return position;
