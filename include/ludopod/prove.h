@@ -36,7 +36,7 @@ typedef struct pod_prove_progress {
 /* Who proves may look on. Both functions are optional. */
 typedef struct pod_prove_watch {
     void *context;
-    void (*round)(void *context, const pod_prove_round *round);               /* its first half is done */
+    void (*round)(void *context, const pod_prove_round *round);       /* its first half is done */
     bool (*go_on)(void *context, const pod_prove_progress *progress); /* asked every few hundred boards */
 } pod_prove_watch;
 
@@ -63,8 +63,8 @@ typedef struct pod_prove_report {
 } pod_prove_report;
 
 /* Fails with POD_ERROR_BOARD, POD_ERROR_GAME_OVER, POD_ERROR_MEMORY, POD_ERROR_STOPPED (by go_on), POD_ERROR_IO, or as
-   the reading of a table does (`progress`, with resume). fault may be NULL. After POD_ERROR_MEMORY and POD_ERROR_STOPPED
-   report tells how far it came. */
+   the reading of a table does (`progress`, with resume). fault may be NULL. After POD_ERROR_MEMORY and
+   POD_ERROR_STOPPED report tells how far it came. */
 POD_API pod_error pod_prove(const pod_position *position, const pod_prove_request *request, pod_prove_report *report,
                             pod_fault *fault);
 
@@ -73,10 +73,11 @@ POD_API pod_error pod_prove(const pod_position *position, const pod_prove_reques
 /* What is wrong with a certificate, in the order in which it is looked for. */
 typedef enum pod_prove_flaw {
     POD_PROVE_SOUND,
-    POD_PROVE_FLAW_ROOT,    /* the position is not one that can be proven */
-    POD_PROVE_FLAW_ORDER,   /* a board is not the smallest of its images, or boards are out of order or not of their layer */
-    POD_PROVE_FLAW_MOVE,    /* a board has no move, or one that there is not */
-    POD_PROVE_FLAW_REPLY,   /* a reply of the opponent leads to a board without an answer */
+    POD_PROVE_FLAW_ROOT,  /* the position is not one that can be proven */
+    POD_PROVE_FLAW_ORDER, /* a board is not the smallest of its images, or boards are out of order or not of their layer
+                           */
+    POD_PROVE_FLAW_MOVE,  /* a board has no move, or one that there is not */
+    POD_PROVE_FLAW_REPLY, /* a reply of the opponent leads to a board without an answer */
     POD_PROVE_FLAW_MISSING, /* the position itself is not in it */
     POD_PROVE_FLAW_LOST     /* the moves do not bring about what is claimed */
 } pod_prove_flaw;

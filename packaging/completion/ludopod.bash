@@ -14,6 +14,7 @@ _ludopod_options() { # COMMAND
     selfplay) echo "--board --games --nodes --seed --threads --network --out $always" ;;
     train) echo "--data --out --epochs --seed --threads --batch --rate --blend --svg $always" ;;
     perft) echo "$start --position --divide --memo --walk --threads $always" ;;
+    prove) echo "$start --position --goal --for --out --check --resume --threads --memory --time --nodes --json $always" ;;
     solve) echo "$start --position --exact --tables --threads --memory --time --nodes --json $always" ;;
     states) echo "--board --memory $always" ;;
     table) echo "$start --tables --threads --spent --exact --memory $always" ;;
@@ -59,7 +60,7 @@ _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command c
     table-1) echo build probe verify info ;;
     match-1 | match-2) echo level= time= nodes= depth= eval=fixed eval=network reference=random reference=greedy reference=dice-count reference=uct cmd= ;;
     rules-1) echo cephalopod octogo ;;
-    help-1) echo moves apply show perft pathsum solve states table record rules play analyse review match selfplay train bench engine serve help ;;
+    help-1) echo moves apply show perft pathsum solve prove states table record rules play analyse review match selfplay train bench engine serve help ;;
     moves-1 | apply-1 | show-1 | play-1 | analyse-1) echo start ;;
     esac
 }

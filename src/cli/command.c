@@ -40,6 +40,14 @@ static const cli_command commands[] = {
                 CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_TIME) |
                 CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_solve},
+    {.name = "prove",
+     .summary = CLI_TEXT("prove who wins, with a certificate"),
+     .usage = "--board RxC|--position P [--goal win|draw] [--for SEAT] [--out FILE] [--resume]\n--check FILE",
+     .detail = CLI_TEXT("The first word is proven, disproven or open: whether one player can reach the goal whatever the other does. It is\nopen when a limit was met; with --out what was found is kept and --resume goes on. FILE gets the moves that prove\nit; --check derives the claim from them by the rules alone. The exit status is 1 for all but proven."),
+     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_POSITION) | CLI_BIT(CLI_OPTION_GOAL) | CLI_BIT(CLI_OPTION_FOR) |
+                CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_CHECK) | CLI_BIT(CLI_OPTION_RESUME) | CLI_BIT(CLI_OPTION_THREADS) |
+                CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_JSON),
+     .run = cli_cmd_prove},
     {.name = "states",
      .summary = CLI_TEXT("count the boards that can be come to"),
      .usage = "--board RxC [--memory MIB]",

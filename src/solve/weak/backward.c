@@ -95,8 +95,7 @@ static pod_error judge_all(backward *at) {
 }
 
 static bool is_won(const pod__proof *proof) {
-    const pod__nodes *nodes =
-        &proof->now->nodes[proof->mover][pod__pip_sum(proof->root)][pod__dice_count(proof->root)];
+    const pod__nodes *nodes = &proof->now->nodes[proof->mover][pod__pip_sum(proof->root)][pod__dice_count(proof->root)];
     const uint64_t *table = pod__nodes_table(nodes, pod__nodes_find(nodes, proof->root));
     uint32_t all = (UINT32_C(1) << proof->geometry.squares) - 1;
     uint32_t owned = proof->mover == POD__PROVER ? proof->owned : all & ~proof->owned;

@@ -165,8 +165,8 @@ pod_error pod__progress_write(const pod_prove_request *request, const pod_positi
 /* ---- Reading what has been found so far ------------------------------------------------------------------ */
 
 /* A board and the boards its moves lead to. */
-static bool add_board(pod__proof *proof, pod__nodes *nodes, uint64_t key, unsigned pips, unsigned dice,
-                      uint64_t used, unsigned width) {
+static bool add_board(pod__proof *proof, pod__nodes *nodes, uint64_t key, unsigned pips, unsigned dice, uint64_t used,
+                      unsigned width) {
     pod__child child[POD__CHILDREN_MAX];
     pod__parent parent;
     size_t number;
@@ -257,9 +257,10 @@ pod_error pod__progress_read(const pod_prove_request *request, const pod_positio
     unsigned round = length < HEAD ? 0 : (unsigned)pod__get(all + 6, 4);
     proof->round.prover = length < HEAD ? 0 : pod__get(all + 10, 8);
     add_question(&question, request, position, proof, round);
-    pod_error error = question.no_memory                                                        ? POD_ERROR_MEMORY
-                      : length < question.length || memcmp(all, question.at, question.length) != 0 ? POD_ERROR_PROOF_OTHER
-                                                                                                : POD_OK;
+    pod_error error = question.no_memory ? POD_ERROR_MEMORY
+                      : length < question.length || memcmp(all, question.at, question.length) != 0
+                          ? POD_ERROR_PROOF_OTHER
+                          : POD_OK;
     if (!error) {
         pod__content content = {all + question.length, all + length, false};
         pod__graph *kept = proof->before;

@@ -6,8 +6,7 @@
 #include "content.h"
 #include "ludopod/text.h"
 
-pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod_prove_verdict *out,
-                               pod_fault *fault) {
+pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod_prove_verdict *out, pod_fault *fault) {
     pod_fault unused;
     pod_prove_verdict verdict = {.move = POD_MOVE_NONE};
     size_t length;

@@ -21,10 +21,10 @@ typedef struct pod__claim {
     pod_position root;
     unsigned seat;
     pod_goal goal;
-    unsigned live;                      /* squares where dice can come or go */
-    uint8_t square[POD__CHECK_SQUARES]; /* these, rising */
-    bool whole;                         /* that is all of the board */
-    int least;                          /* dice the prover must end with on them */
+    unsigned live;                                                     /* squares where dice can come or go */
+    uint8_t square[POD__CHECK_SQUARES];                                /* these, rising */
+    bool whole;                                                        /* that is all of the board */
+    int least;                                                         /* dice the prover must end with on them */
     pod__answers answers[POD__CHECK_PIPS + 1][POD__CHECK_SQUARES + 1]; /* by pips and dice */
     uint64_t boards, moves;
     pod_prove_verdict *verdict;
@@ -56,7 +56,7 @@ size_t pod__claim_find(const pod__answers *answers, uint64_t board);
 /* ---- Judging ----------------------------------------------------------------------------------------------- */
 
 /* Whether the root is won, by the tables of all boards. False also when a flaw or want of memory or patience ended it:
-   *error tells the latter. */
+ *error tells the latter. */
 bool pod__claim_holds(pod__claim *claim, const pod_prove_check *how, pod_error *error);
 
 /* After a root that is not won: a full board that the opponent can bring about, for the verdict. Gives up after a

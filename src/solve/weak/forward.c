@@ -29,8 +29,9 @@ typedef struct forward {
     unsigned pips, dice;
     size_t first, chunk; /* boards taken together */
     handed *handed;
-    uint64_t *handed_set; /* for each board of the chunk 2 * children_max: a move can get what it wins and what is lost */
-    uint64_t *room;       /* for each thread ROOMS sets */
+    uint64_t
+        *handed_set; /* for each board of the chunk 2 * children_max: a move can get what it wins and what is lost */
+    uint64_t *room;  /* for each thread ROOMS sets */
 } forward;
 
 /* What a thread works in. */
@@ -328,8 +329,7 @@ static pod_error play_all(forward *at) {
 static pod_error begin(pod__proof *proof) {
     size_t number;
     uint32_t dice = occupied(proof->root);
-    pod__nodes *nodes =
-        &proof->now->nodes[proof->mover][pod__pip_sum(proof->root)][pod__dice_count(proof->root)];
+    pod__nodes *nodes = &proof->now->nodes[proof->mover][pod__pip_sum(proof->root)][pod__dice_count(proof->root)];
     if (!pod__nodes_add(nodes, proof->root, proof->words, &proof->memory, &number)) {
         return POD_ERROR_MEMORY;
     }

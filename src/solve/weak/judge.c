@@ -216,7 +216,8 @@ static bool judge_layer(judging *at, unsigned pips, unsigned dice, const pod_pro
     return !at->no_memory;
 }
 
-/* A board is asked for by boards with as many pips, or one fewer: where the opponent is to move; and by those in turn. */
+/* A board is asked for by boards with as many pips, or one fewer: where the opponent is to move; and by those in turn.
+ */
 static void forget(judging *at, unsigned pips) {
     for (unsigned dice = 0; dice <= POD__CHECK_SQUARES; dice++) {
         if (pips + 1 <= POD__CHECK_PIPS) {

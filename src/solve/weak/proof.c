@@ -86,8 +86,7 @@ static bool prepare(pod__proof *proof, const pod_position *position, const pod_p
     proof->combine = pod__combine_best((unsigned)proof->words);
     proof->children_max = children_max(&proof->geometry);
     proof->root = pod__canonical(&proof->geometry, key);
-    proof->owned =
-        owned_in(&proof->geometry, key, proof->root, pod__part_owned(part, position, request->seat));
+    proof->owned = owned_in(&proof->geometry, key, proof->root, pod__part_owned(part, position, request->seat));
     proof->mover = position->turn == request->seat ? POD__PROVER : POD__OPPONENT;
     proof->threads = request->threads;
     proof->watch = request->watch;
@@ -167,7 +166,8 @@ static pod_error do_round(run *at) {
 }
 
 static pod_error do_rounds(run *at) {
-    pod_error error = at->request->resume ? pod__progress_read(at->request, at->position, at->proof, at->fault) : POD_OK;
+    pod_error error =
+        at->request->resume ? pod__progress_read(at->request, at->position, at->proof, at->fault) : POD_OK;
     unsigned most = at->request->rounds_max;
     while (!error && at->report->answer == POD_PROVE_OPEN && (!most || at->proof->round.number < most)) {
         error = do_round(at);

@@ -1,0 +1,231 @@
+/* Who wins, with a certificate that shows it. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "interrupt.h"
+#include "position.h"
+#include "prove.h"
+#include "solve.h"
+
+enum { NUMBER = 32, MS_IN_SECOND = 1000, TELL_EVERY_MS = 250 };
+
+/* ---- What is asked for --------------------------------------------------------------------------------- */
+
+typedef struct asked {
+    cli_solve how;
+    pod_position position;
+    pod_prove_request request;
+    char *progress;
+} asked;
+
+static cli_status read_goal(const cli_arguments *arguments, pod_goal *out) {
+    const char *text = arguments->option[CLI_OPTION_GOAL];
+    *out = text && !strcmp(text, "draw") ? POD_GOAL_DRAW : POD_GOAL_WIN;
+    if (!text || !strcmp(text, cli_prove_goal(*out))) {
+        return CLI_DONE;
+    }
+    return cli_error(arguments->language, "'{0}' is not a goal; expected win or draw", text, NULL);
+}
+
+static cli_status read_seat(const cli_arguments *arguments, const pod_position *position, unsigned *out) {
+    const char *text = arguments->option[CLI_OPTION_FOR];
+    *out = text ? !strcmp(text, "b") : position->turn;
+    if (!text || !strcmp(text, cli_prove_seat(*out))) {
+        return CLI_DONE;
+    }
+    return cli_error(arguments->language, "'{0}' is not a player who can prove something; expected a or b", text, NULL);
+}
+
+static void print_progress(const void *context, pod_text *out) {
+    pod_text_format(out, "%s.unfinished", (const char *)context);
+}
+
+static cli_status read_file(const cli_arguments *arguments, asked *out) {
+    const char *file = arguments->option[CLI_OPTION_OUT];
+    out->request.file = file;
+    out->request.resume = arguments->option[CLI_OPTION_RESUME];
+    if (!file) {
+        return out->request.resume
+                   ? cli_error(arguments->language, "what to go on with is missing; give the file of then with --out",
+                               NULL, NULL)
+                   : CLI_DONE;
+    }
+    out->request.progress = out->progress = cli_text_of(print_progress, file);
+    if (!out->progress) {
+        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    /* What was stopped in its first round has left nothing. */
+    out->request.resume = out->request.resume && !access(out->progress, F_OK);
+    return CLI_DONE;
+}
+
+static cli_status read_asked(const cli_arguments *arguments, asked *out) {
+    const char *position = arguments->option[CLI_OPTION_POSITION];
+    cli_status status = cli_solve_read(arguments, &out->how);
+    status = status     ? status
+             : position ? cli_position_read(arguments, position, &out->position)
+                        : cli_solve_board_read(arguments, &out->position);
+    if (!status && out->position.turn == POD_NOBODY) {
+        return cli_error(arguments->language, pod_error_message(POD_ERROR_GAME_OVER), NULL, NULL);
+    }
+    status = status ? status : read_goal(arguments, &out->request.goal);
+    status = status ? status : read_seat(arguments, &out->position, &out->request.seat);
+    status = status ? status : read_file(arguments, out);
+    out->request.threads = out->how.threads;
+    out->request.memory = out->how.memory;
+    return status;
+}
+
+/* ---- Looking on ------------------------------------------------------------------------------------------ */
+
+typedef struct looking {
+    const asked *what;
+    bool on_terminal;
+    struct timespec begin, told;
+    pod_prove_round round; /* the last one */
+    bool out_of_time, out_of_boards;
+} looking;
+
+static int64_t milliseconds_since(const struct timespec *then) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)(now.tv_sec - then->tv_sec) * MS_IN_SECOND + (now.tv_nsec - then->tv_nsec) / 1000000;
+}
+
+static void note_round(void *context, const pod_prove_round *round) {
+    looking *here = context;
+    here->round = *round;
+}
+
+/* A round is as large as the one before, or somewhat larger: that is all that can be said beforehand. */
+static void tell(looking *here, const pod_prove_progress *progress) {
+    char number[NUMBER], boards[NUMBER];
+    if (!here->on_terminal || milliseconds_since(&here->told) < TELL_EVERY_MS) {
+        return;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &here->told);
+    fputs("\r\033[K", stderr);
+    snprintf(number, sizeof number, "%u", progress->round);
+    uint64_t all = progress->total ? progress->total : here->round.prover + here->round.opponent;
+    double share = all ? (double)progress->done / (double)all : 0;
+    snprintf(boards, sizeof boards, "%.0f", 50 * ((share > 1 ? 1 : share) + progress->backward));
+    cli_say(stderr, here->what->how.language, "round {0}: about {1} % done", number, boards);
+    if (here->round.failed) {
+        snprintf(number, sizeof number, "%" PRIu64, here->round.failed);
+        cli_say(stderr, here->what->how.language, "; {0} boards not yet won", number, NULL);
+    }
+}
+
+static bool go_on(void *context, const pod_prove_progress *progress) {
+    looking *here = context;
+    const cli_solve *how = &here->what->how;
+    tell(here, progress);
+    here->out_of_boards = how->boards && progress->done > how->boards;
+    here->out_of_time = how->milliseconds && milliseconds_since(&here->begin) > how->milliseconds;
+    return !here->out_of_boards && !here->out_of_time && !cli_interrupt_came();
+}
+
+/* ---- What came of it ------------------------------------------------------------------------------------- */
+
+static void print_numbers(const pod_prove_report *report, bool json) {
+    const pod_prove_round *last = &report->last;
+    const struct {
+        const char *name;
+        uint64_t number;
+    } all[] = {{"rounds", last->number}, {"prover", last->prover},   {"opponent", last->opponent},
+               {"moves", last->moves},   {"several", last->several}, {"failed", last->failed},
+               {"most", report->most}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        printf(json ? ",\"%s\":%" PRIu64 : "%s %" PRIu64 "\n", all[i].name, all[i].number);
+    }
+}
+
+static void print_report(const pod_prove_report *report, const asked *what, bool json) {
+    static const char *const words[] = {"open", "proven", "disproven"};
+    const char *seat = cli_prove_seat(what->request.seat), *goal = cli_prove_goal(what->request.goal);
+    printf(json ? "{\"answer\":\"%s\",\"for\":\"%s\",\"goal\":\"%s\"" : "%s\nfor %s\ngoal %s\n", words[report->answer],
+           seat, goal);
+    print_numbers(report, json);
+    if (report->answer == POD_PROVE_PROVEN && what->request.file) {
+        printf(json ? ",\"sum\":\"%016" PRIx64 "\"" : "sum %016" PRIx64 "\n", report->sum);
+    }
+    fputs(json ? "}\n" : "", stdout);
+}
+
+static cli_status say_limit(const looking *here, pod_error error) {
+    pod_language language = here->what->how.language;
+    char number[NUMBER];
+    if (error == POD_ERROR_MEMORY) {
+        snprintf(number, sizeof number, "%zu", here->what->how.memory >> 20);
+        cli_error(language, "not settled with {0} MiB of memory; give more with --memory", number, NULL);
+    } else if (here->out_of_time) {
+        cli_error(language, "not settled within the time; give more with --time", NULL, NULL);
+    } else if (here->out_of_boards) {
+        snprintf(number, sizeof number, "%" PRIu64, here->what->how.boards);
+        cli_error(language, "not settled with {0} boards; give more with --nodes", number, NULL);
+    }
+    if (here->what->request.progress && !access(here->what->request.progress, F_OK)) {
+        cli_error(language, "{0} has what was found; go on with --resume", here->what->request.progress, NULL);
+    }
+    return CLI_NO;
+}
+
+static cli_status conclude(const looking *here, pod_error error, const pod_prove_report *report, const pod_fault *fault,
+                           bool json) {
+    if (error && error != POD_ERROR_MEMORY && error != POD_ERROR_STOPPED) {
+        return error == POD_ERROR_BOARD
+                   ? cli_error(here->what->how.language,
+                               "only positions of two players, six-sided dice and the orthogonal board with at most 21 "
+                               "squares where dice can still come or go can be solved",
+                               NULL, NULL)
+                   : cli_fault(here->what->how.language, NULL, fault);
+    }
+    print_report(report, here->what, json);
+    if (error) {
+        fflush(stdout);
+        return say_limit(here, error);
+    }
+    return report->answer == POD_PROVE_PROVEN ? CLI_DONE : CLI_NO;
+}
+
+static cli_status prove(asked *what, bool json) {
+    looking here = {.what = what, .on_terminal = isatty(STDERR_FILENO)};
+    pod_prove_watch watch = {.context = &here, .round = note_round, .go_on = go_on};
+    pod_prove_report report;
+    pod_fault fault;
+    sigset_t before;
+    what->request.watch = &watch;
+    clock_gettime(CLOCK_MONOTONIC, &here.begin);
+    cli_interrupt_hold(&before);
+    pod_error error = pod_prove(&what->position, &what->request, &report, &fault);
+    if (here.on_terminal) {
+        fputs("\r\033[K", stderr);
+    }
+    cli_status status = conclude(&here, error, &report, &fault, json);
+    cli_interrupt_release(&before);
+    return status;
+}
+
+cli_status cli_cmd_prove(const cli_arguments *arguments) {
+    asked what = {0};
+    if (arguments->words) {
+        cli_error(arguments->language, "'{0}' is one argument too many; quote a position given with --position",
+                  arguments->word[0], NULL);
+        return cli_see_help(arguments->language, "prove");
+    }
+    if (arguments->option[CLI_OPTION_CHECK]) {
+        return cli_prove_check(arguments, arguments->option[CLI_OPTION_CHECK]);
+    }
+    if (!arguments->option[CLI_OPTION_BOARD] && !arguments->option[CLI_OPTION_POSITION]) {
+        cli_error(arguments->language, "what to prove is missing; give --board, --position or --check", NULL, NULL);
+        return cli_see_help(arguments->language, "prove");
+    }
+    cli_status status = read_asked(arguments, &what);
+    status = status ? status : prove(&what, arguments->option[CLI_OPTION_JSON]);
+    free(what.progress);
+    return status;
+}
