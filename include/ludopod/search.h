@@ -14,7 +14,7 @@
 #include "ludopod/rules.h"
 #include "ludopod/table.h"
 
-enum { POD_LINE_MAX = 64, POD_LEVEL_MAX = 10 };
+enum { POD_LINE_MAX = 64, POD_LEVEL_MAX = 10, POD_SEARCH_THREADS_MAX = 512 };
 
 /* What a search knows so far, or at its end. */
 typedef struct pod_search_report {
@@ -51,7 +51,8 @@ typedef struct pod_search_request {
     unsigned depth; /* plies; two players only (alone it lets a search for more run for 2 s) */
     /* Decides the errors of the weaker levels and random playouts. As long as it is not time that ends the search, the
        same position, level, seed, nodes and depth (one of the last two given here or by the level: 1 to 9) give the
-       same report. Searches limited by time alone profit from earlier ones on the same pod_search. */
+       same report, unless several threads search. Searches limited by time alone profit from earlier ones on the same
+       pod_search. */
     uint64_t seed;
     /* Hashes (pod_rules.hash) of earlier positions of the game that can come back: a move that brings one back is
        weighed as a draw. A pod_history (event.h) has them. NULL and 0 where there are none. */
@@ -75,6 +76,11 @@ typedef struct pod_search pod_search;
 POD_API pod_search *pod_search_create(size_t table_bytes);
 /* NULL is allowed. No search may be running. */
 POD_API void pod_search_free(pod_search *search);
+/* How many threads search together, 1 to POD_SEARCH_THREADS_MAX; 1 until it is set. Only searches between two players
+   at level 0 or POD_LEVEL_MAX use more than one; the callback is called by the thread that called pod_search_run().
+   Where there are no threads (WebAssembly), or the system gives no more, fewer do the work. Each takes another 1.2 MiB.
+   No search may be running. Fails with POD_ERROR_OPTION_VALUE and POD_ERROR_MEMORY, and then nothing has changed. */
+POD_API pod_error pod_search_use_threads(pod_search *search, unsigned threads);
 /* Forgets all that was learnt from earlier searches. */
 POD_API void pod_search_clear(pod_search *search);
 /* Finds a move. Fails with POD_ERROR_GAME_OVER when there is none to find and POD_ERROR_OPTION_VALUE when the

@@ -17,6 +17,7 @@
 #define LUDOPOD_SRC_SEARCH_DUEL_H
 
 #include "board.h"
+#include "crew.h"
 #include "table.h"
 #include "watch.h"
 
@@ -49,6 +50,7 @@ typedef struct pod__duel {
     const void *setup;
     pod__table *table;
     pod__watch *watch;
+    pod__crew *crew; /* who helps, or NULL */
     uint8_t seat[2]; /* whose move it is at the root, and the other */
     double second;   /* reward of the loser: players eliminated earlier may stand behind him */
     bool weigh_all;  /* every root move gets its true score, not only the best one */
@@ -95,7 +97,13 @@ int pod__prune_depth(const pod__duel *duel, int depth, unsigned index);
 void pod__duel_keep_line(pod__duel *duel, unsigned ply, pod_move move);
 
 /* The whole search, within the limits of the watch's request, into its report. Requires a position that is not over
-   with two players in, and board, setup, table, watch, seat and second filled in. */
+   with two players in, and board, setup, table, watch, crew, seat and second filled in. */
 void pod__duel_run(pod__duel *duel, const pod_position *position, const pod__level *level);
+
+/* A helper (crew.h) gets ready for what the leader is about to deepen, while the leader waits; board, setup, table,
+   watch, seat and second are filled in. */
+void pod__duel_follow(pod__duel *duel, const pod__duel *leader);
+/* Deepens until its watch ends or there is nothing left to find out. number: 1 on, each helper's own. */
+void pod__duel_help(pod__duel *duel, unsigned number);
 
 #endif

@@ -69,6 +69,14 @@ static void sort_root(pod__duel *duel) {
     }
 }
 
+/* What earlier searches learnt about the order of moves. */
+static void forget(pod__duel *duel) {
+    memset(duel->history, 0, sizeof duel->history);
+    for (unsigned ply = 0; ply <= POD__PLIES_MAX; ply++) {
+        memset(duel->ply[ply].killer, 0, sizeof duel->ply[ply].killer);
+    }
+}
+
 static void prepare_root(pod__duel *duel, const pod_position *position) {
     pod__ply *here = &duel->ply[0];
     duel->board->enter(duel->setup, position, &here->state);
@@ -80,10 +88,7 @@ static void prepare_root(pod__duel *duel, const pod_position *position) {
     }
     sort_root(duel);
     pod__duel_past_begin(duel);
-    memset(duel->history, 0, sizeof duel->history);
-    for (unsigned ply = 0; ply <= POD__PLIES_MAX; ply++) {
-        memset(duel->ply[ply].killer, 0, sizeof duel->ply[ply].killer);
-    }
+    forget(duel);
 }
 
 static int search_root_move(pod__duel *duel, unsigned index, int depth, int alpha, int beta) {
@@ -162,11 +167,27 @@ static bool is_enough(const pod__duel *duel, int score, bool whole_tree) {
     return whole_tree || (playing && (pod__is_certain(score) || pod__watch_is_past(duel->watch, 0.6)));
 }
 
-static void deepen(pod__duel *duel) {
+/* Of the helpers each leaves out other iterations than its neighbours, so that not all do the same at the same time:
+   the first two every other one, the next four two of four, and so on. The leader, number 0, leaves out none. */
+static bool leaves_out(unsigned number, unsigned depth) {
+    unsigned run = 1;
+    if (!number) {
+        return false;
+    }
+    for (number--; number >= 2 * run; run++) {
+        number -= 2 * run;
+    }
+    return (depth + number) / run % 2;
+}
+
+static void deepen(pod__duel *duel, unsigned number) {
     const pod_search_request *request = duel->watch->request;
     unsigned last = request->depth && request->depth < POD__PLIES_MAX ? request->depth : POD__PLIES_MAX;
     int score = 0;
     for (unsigned depth = 1; depth <= last; depth++) {
+        if (leaves_out(number, depth)) {
+            continue;
+        }
         duel->horizon = 0;
         score = iterate(duel, (int)depth, score);
         if (duel->watch->ended) {
@@ -190,9 +211,28 @@ void pod__duel_run(pod__duel *duel, const pod_position *position, const pod__lev
     prepare_root(duel, position);
     report_first(duel);
     if (duel->root_count > 1 || request->level == 0) {
-        deepen(duel);
+        pod__crew *crew = duel->weigh_all ? NULL : duel->crew;
+        pod__crew_begin(crew, duel);
+        deepen(duel, 0);
+        pod__crew_end(crew);
     }
     if (level->slack > 0) {
         slip(duel, level, request->seed ^ duel->board->hash(&duel->ply[0].state));
     }
+}
+
+void pod__duel_follow(pod__duel *duel, const pod__duel *leader) {
+    duel->crew = NULL;
+    duel->weigh_all = false;
+    duel->root_count = leader->root_count;
+    memcpy(duel->root, leader->root, leader->root_count * sizeof duel->root[0]);
+    memcpy(duel->past, leader->past, sizeof duel->past);
+    duel->back = leader->back;
+    duel->ply[0].state = leader->ply[0].state;
+    duel->ply[0].identity = leader->ply[0].identity;
+    forget(duel);
+}
+
+void pod__duel_help(pod__duel *duel, unsigned number) {
+    deepen(duel, number);
 }

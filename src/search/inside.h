@@ -18,6 +18,7 @@ struct pod_search {
     void *setup;
     struct pod_network *builtin;       /* owned */
     const struct pod_network *network; /* to evaluate with, or NULL */
+    pod__crew *crew;                   /* NULL: one thread */
     pod__table table;
     pod__duel duel;
     pod__tree tree;

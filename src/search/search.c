@@ -38,6 +38,7 @@ pod_search *pod_search_create(size_t table_bytes) {
 
 void pod_search_free(pod_search *search) {
     if (search) {
+        pod__crew_free(search->crew);
         pod_network_free(search->builtin);
         free(search->memory);
         free(search->setup);
@@ -54,6 +55,19 @@ void pod_search_clear(pod_search *search) {
 void pod_search_use_network(pod_search *search, const pod_network *network) {
     search->network = network;
     pod_search_clear(search);
+}
+
+pod_error pod_search_use_threads(pod_search *search, unsigned threads) {
+    pod__crew *crew;
+    if (threads < 1 || threads > POD_SEARCH_THREADS_MAX) {
+        return POD_ERROR_OPTION_VALUE;
+    }
+    pod_error error = pod__crew_create(threads - 1, &crew);
+    if (!error) {
+        pod__crew_free(search->crew);
+        search->crew = crew;
+    }
+    return error;
 }
 
 void pod_search_stop(pod_search *search) {
@@ -89,9 +103,12 @@ static void run_duel(pod_search *search, const pod__board *board, const pod_posi
     search->duel.setup = search->setup;
     search->duel.table = &search->table;
     search->duel.watch = watch;
+    const pod__level *level = pod__level_of(board, watch->request->level);
+    /* How well a level plays does not depend on the machine. */
+    search->duel.crew = level->nodes || level->depth ? NULL : search->crew;
     seat_duel(&search->duel, position, watch->report);
     if (!pod__known_run(&search->duel, position)) {
-        pod__duel_run(&search->duel, position, pod__level_of(board, watch->request->level));
+        pod__duel_run(&search->duel, position, level);
     }
 }
 

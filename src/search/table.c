@@ -4,7 +4,28 @@
 #include <limits.h>
 #include <string.h>
 
-static_assert(sizeof(pod__entry) == 16, "four entries fill a cache line");
+static_assert(sizeof(pod__slot[POD__BUCKET]) == 64, "a bucket is a cache line");
+
+enum { SCORE_AT = 16, DEPTH_AT = 32, BOUND_AT = 40, GENERATION_AT = 48 };
+
+static pod__entry load(const pod__slot *slot) {
+    uint64_t second = atomic_load_explicit(&slot->second, memory_order_relaxed);
+    uint64_t first = atomic_load_explicit(&slot->first, memory_order_relaxed);
+    return (pod__entry){.key = first ^ second,
+                        .move = (pod_move)second,
+                        .score = (int16_t)(second >> SCORE_AT),
+                        .depth = (uint8_t)(second >> DEPTH_AT),
+                        .bound = (uint8_t)(second >> BOUND_AT),
+                        .generation = (uint16_t)(second >> GENERATION_AT)};
+}
+
+static void store(pod__slot *slot, const pod__entry *entry) {
+    uint64_t second = (uint64_t)entry->move | (uint64_t)(uint16_t)entry->score << SCORE_AT |
+                      (uint64_t)entry->depth << DEPTH_AT | (uint64_t)entry->bound << BOUND_AT |
+                      (uint64_t)entry->generation << GENERATION_AT;
+    atomic_store_explicit(&slot->first, entry->key ^ second, memory_order_relaxed);
+    atomic_store_explicit(&slot->second, second, memory_order_relaxed);
+}
 
 void pod__table_over(pod__table *table, void *memory, size_t bytes) {
     *table = (pod__table){.bucket = memory, .mask = bytes / sizeof table->bucket[0] - 1, .oldest = 1};
@@ -28,10 +49,11 @@ bool pod__table_find(const pod__table *table, uint64_t key, pod__entry *out) {
     if (!table->bucket) {
         return false;
     }
-    const pod__entry *bucket = table->bucket[key & table->mask];
+    const pod__slot *bucket = table->bucket[key & table->mask];
     for (unsigned i = 0; i < POD__BUCKET; i++) {
-        if (bucket[i].key == key && bucket[i].generation >= table->oldest) {
-            *out = bucket[i];
+        pod__entry entry = load(&bucket[i]);
+        if (entry.key == key && entry.generation >= table->oldest) {
+            *out = entry;
             return true;
         }
     }
@@ -50,19 +72,22 @@ void pod__table_keep(pod__table *table, pod__entry entry) {
     if (!table->bucket) {
         return;
     }
-    pod__entry *bucket = table->bucket[entry.key & table->mask];
-    pod__entry *place = bucket;
+    pod__slot *bucket = table->bucket[entry.key & table->mask];
+    unsigned place = 0;
+    int least = INT_MAX;
     for (unsigned i = 0; i < POD__BUCKET; i++) {
-        if (bucket[i].key == entry.key) {
-            place = &bucket[i];
-            bool known = entry.move == POD_MOVE_NONE && place->generation >= table->oldest;
-            entry.move = known ? place->move : entry.move;
+        pod__entry old = load(&bucket[i]);
+        if (old.key == entry.key) {
+            bool known = entry.move == POD_MOVE_NONE && old.generation >= table->oldest;
+            entry.move = known ? old.move : entry.move;
+            place = i;
             break;
         }
-        if (worth(table, &bucket[i]) < worth(table, place)) {
-            place = &bucket[i];
+        if (worth(table, &old) < least) {
+            least = worth(table, &old);
+            place = i;
         }
     }
     entry.generation = table->generation;
-    *place = entry;
+    store(&bucket[place], &entry);
 }

@@ -8,9 +8,16 @@ static int64_t now_ns(void) {
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+/* Of all who search together, as far as they have said. */
+static uint64_t all_nodes(const pod__watch *watch) {
+    uint64_t said = watch->crew ? atomic_load_explicit(watch->crew, memory_order_relaxed) : 0;
+    return said + watch->nodes - watch->said;
+}
+
 static void plan_look(pod__watch *watch) {
-    uint64_t next = watch->nodes + watch->stride;
-    watch->look_at = watch->node_limit && watch->node_limit < next ? watch->node_limit : next;
+    uint64_t all = all_nodes(watch);
+    uint64_t left = watch->node_limit > all ? watch->node_limit - all : 0;
+    watch->look_at = watch->nodes + (watch->node_limit && left < watch->stride ? left : watch->stride);
 }
 
 void pod__watch_start(pod__watch *watch, const pod_search_request *request, atomic_bool *stop,
@@ -28,12 +35,15 @@ void pod__watch_start(pod__watch *watch, const pod_search_request *request, atom
 }
 
 static void account(pod__watch *watch, int64_t now) {
-    watch->report->nodes = watch->nodes;
+    if (watch->crew) {
+        atomic_fetch_add_explicit(watch->crew, watch->nodes - watch->said, memory_order_relaxed);
+        watch->said = watch->nodes;
+    }
+    watch->report->nodes = all_nodes(watch);
     watch->report->time_ms = (now - watch->start_ns) / 1000000;
 }
 
 static void tell(pod__watch *watch, int64_t now) {
-    account(watch, now);
     watch->told_ns = now;
     if (watch->request->progress && !watch->request->progress(watch->request->context, watch->report)) {
         watch->ended = true;
@@ -43,17 +53,20 @@ static void tell(pod__watch *watch, int64_t now) {
 void pod__watch_look(pod__watch *watch) {
     enum { TELL_EVERY_NS = 90000000 };
     int64_t now = now_ns();
+    account(watch, now);
     if (now - watch->told_ns >= TELL_EVERY_NS && watch->report->best != POD_MOVE_NONE) {
         tell(watch, now);
     }
     watch->ended = watch->ended || atomic_load_explicit(watch->stop, memory_order_relaxed) ||
-                   (watch->node_limit && watch->nodes >= watch->node_limit) ||
+                   (watch->node_limit && all_nodes(watch) >= watch->node_limit) ||
                    (watch->time_ns && now - watch->start_ns >= watch->time_ns);
     plan_look(watch);
 }
 
 void pod__watch_tell(pod__watch *watch) {
-    tell(watch, now_ns());
+    int64_t now = now_ns();
+    account(watch, now);
+    tell(watch, now);
     pod__watch_look(watch);
 }
 

@@ -17,8 +17,10 @@ typedef struct pod__watch {
     uint64_t node_limit;
     int64_t told_ns; /* when the callback was called last */
     uint64_t nodes;
-    uint64_t look_at; /* when nodes reach this, look at the clock and the flag */
-    unsigned stride;  /* nodes between two looks */
+    atomic_uint_fast64_t *crew; /* nodes of all who search together (crew.h), or NULL */
+    uint64_t said;              /* of its own nodes those that are in there */
+    uint64_t look_at;           /* when nodes reach this, look at the clock and the flag */
+    unsigned stride;            /* nodes between two looks */
     bool ended;
 } pod__watch;
 
@@ -29,7 +31,7 @@ void pod__watch_start(pod__watch *watch, const pod_search_request *request, atom
 void pod__watch_look(pod__watch *watch);
 /* Between iterations: calls the callback now. */
 void pod__watch_tell(pod__watch *watch);
-/* At the end: nodes and time into the report. */
+/* At the end: nodes and time into the report, and the last nodes to those of the others. */
 void pod__watch_finish(pod__watch *watch);
 /* Whether more than this part of the time has gone (never, when there is no time limit). */
 bool pod__watch_is_past(const pod__watch *watch, double part);
