@@ -1,7 +1,8 @@
 // What pointing at the board does, by mouse, touch or keyboard.
 import type { Move, Position } from "../core/types";
 import { mayMove, mover, positionAt, refuse, say, seatName, shown, whyNot, words, type App } from "./app";
-import { exact, fitting, isChoosable, movesAt, sumText, toggled } from "./choice";
+import { exact, fitting, hasChoice, isChoosable, movesAt, sumText, toggled } from "./choice";
+import { squareText } from "./square-words";
 import { playLocal } from "./local";
 import { calm, tableOf, type Looking, type Table } from "./model";
 import { turnText } from "./turn-words";
@@ -83,14 +84,29 @@ function whyNotNow(app: App, table: Table): string {
   return t("It is the turn of {name}.", { name: seatName(app, seat) });
 }
 
-function place(app: App, table: Table, position: Position, square: string): void {
+/** A die that has only one way to be placed, before it is: the same square once more, or the button, places it. */
+function askPlace(app: App, position: Position, { at, captured }: Move): void {
+  look(app, { choice: { at, chosen: captured }, hover: null, hint: null });
+  app.store.set({ notice: null });
+  say(app, [words(app).t("A die on {square}?", { square: at }), squareText(app, position, at)].join(" "));
+}
+
+function place(app: App, table: Table, position: Position, square: string, carefully: boolean): void {
   const [only, another] = movesAt(position, square);
   if (!only) refuse(app, whyNot(app, table, square));
   else if (another) {
     look(app, { choice: { at: square, chosen: [] }, hint: null });
     app.store.set({ notice: null });
     say(app, words(app).t("Choose the dice to capture. {n} is the limit.", { n: position.largest }));
-  } else play(app, only.text);
+  } else if (carefully) askPlace(app, position, only);
+  else play(app, only.text);
+}
+
+/** Shows what the chosen piece is to do; it is not done yet. */
+function showWay(app: App, move: Move): void {
+  look(app, { choice: { at: move.at, chosen: [strokesOf(move)] }, hover: null });
+  app.store.set({ notice: null });
+  say(app, turnText(words(app), move));
 }
 
 /** Adds a stroke to what the chosen piece is to do. */
@@ -100,13 +116,8 @@ export function stroke(app: App, added: string): void {
   if (!choice || !position) return;
   const strokes = (choice.chosen[0] ?? "") + added;
   const move = movesAt(position, choice.at).find((other) => strokesOf(other) === strokes);
-  if (!move) {
-    refuse(app, words(app).t("The piece cannot do that."));
-    return;
-  }
-  look(app, { choice: { at: choice.at, chosen: [strokes] } });
-  app.store.set({ notice: null });
-  say(app, turnText(words(app), move));
+  if (move) showWay(app, move);
+  else refuse(app, words(app).t("The piece cannot do that."));
 }
 
 /** Asks which of several ways to a square; the plainest is shown meanwhile, but no turn of a piece that stays. */
@@ -118,13 +129,14 @@ function askWay(app: App, at: string, square: string, [plainest]: Move[]): void 
 }
 
 /** A piece is chosen, or what the chosen one is to do. */
-function pointPiece(app: App, table: Table, position: Position, square: string): void {
+function pointPiece(app: App, table: Table, position: Position, square: string, carefully: boolean): void {
   const { choice } = app.store.get().looking;
   const ways = choice ? waysTo(position, choice.at, square) : [];
   const [way, another] = ways;
   app.store.set({ notice: null });
   if (choice?.at === square && (choice.asked === square || !way)) cancel(app);
   else if (choice && way && another) askWay(app, choice.at, square, ways);
+  else if (choice && way && carefully && choice.chosen[0] !== strokesOf(way)) showWay(app, way);
   else if (way) play(app, way.text);
   else if (movesAt(position, square).length) {
     look(app, { choice: { at: square, chosen: [] }, hint: null });
@@ -135,8 +147,8 @@ function pointPiece(app: App, table: Table, position: Position, square: string):
   } else refuse(app, whyNot(app, table, square));
 }
 
-/** A square is clicked, or Enter is pressed on it. */
-export function point(app: App, square: string): void {
+/** A square is clicked, or Enter is pressed on it. `carefully`: nothing is played before it has been shown. */
+export function point(app: App, square: string, carefully = false): void {
   const table = tableOf(app.store.get());
   if (!table) return;
   look(app, { focus: square });
@@ -147,15 +159,15 @@ export function point(app: App, square: string): void {
   }
   const position = positionAt(app, table);
   if (hasPieces(table.options)) {
-    pointPiece(app, table, position, square);
+    pointPiece(app, table, position, square, carefully);
     return;
   }
   const { choice } = app.store.get().looking;
   if (choice?.at === square) confirm(app);
-  else if (choice && (isChoosable(movesAt(position, choice.at), square) || choice.chosen.includes(square)))
+  else if (choice && hasChoice(position, choice) && isChoosable(movesAt(position, choice.at), square))
     pick(app, square);
   else {
     look(app, { choice: null });
-    place(app, table, position, square);
+    place(app, table, position, square, carefully);
   }
 }

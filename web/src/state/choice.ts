@@ -6,6 +6,9 @@ export const movesAt = (position: Position, at: string): Move[] => position.move
 
 export const isChoosable = (moves: Move[], square: string) => moves.some(({ captured }) => captured.includes(square));
 
+/** Whether there are captures to choose among, or just one way to place the die. */
+export const hasChoice = (position: Position, { at }: Choice) => movesAt(position, at).length > 1;
+
 /** The moves that take at least what has been picked. */
 export const fitting = (moves: Move[], chosen: string[]): Move[] =>
   moves.filter(({ captured }) => chosen.every((square) => captured.includes(square)));

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Position } from "../core/types";
 import { choices, mayMove, shown, words, type App } from "../state/app";
 import { hover, point } from "../state/board";
-import { exact, fitting, isChoosable, movesAt } from "../state/choice";
+import { exact, fitting, hasChoice, isChoosable, movesAt } from "../state/choice";
 import { hasPieces } from "../state/turns";
 import { boardKey, focused, squareName } from "../state/keyboard";
 import { LETTERS, type Looking, type Table } from "../state/model";
@@ -13,8 +13,10 @@ import { previewOf } from "./preview";
 import { Rose } from "./Rose";
 
 const FRESH_MS = 1000;
-/** Boards with more columns may have to be moved sideways on a phone. */
-const COLUMNS_ON_A_PHONE = 6;
+/** Boards with more columns take the whole width of a phone. */
+const COLUMNS_ON_A_PHONE = 5;
+/** A smaller square is easily missed by a finger. */
+const FINGER_PX = 44;
 
 /** The square a move names first. */
 const squareOf = (move: string) => /^[a-j]\d+/.exec(move)?.[0] ?? move;
@@ -64,9 +66,13 @@ function useFreshness(table: Table, at: number | null) {
   return art;
 }
 
+/** Whether to show what a click would do before it is done; the keyboard (no count of clicks) never misses. */
+const carefully = ({ detail, currentTarget }: MouseEvent) =>
+  detail > 0 && currentTarget instanceof HTMLElement && currentTarget.offsetWidth < FINGER_PX;
+
 function Cell({ app, position, square }: { app: App; position: Position; square: string }) {
   const { choice } = app.store.get().looking;
-  const choosable = choice !== null && isChoosable(movesAt(position, choice.at), square);
+  const choosable = choice !== null && hasChoice(position, choice) && isChoosable(movesAt(position, choice.at), square);
   return (
     <div role="gridcell" class="cell">
       <button
@@ -76,7 +82,10 @@ function Cell({ app, position, square }: { app: App; position: Position; square:
         class={choosable ? "choosable" : undefined}
         aria-pressed={choosable ? choice.chosen.includes(square) : undefined}
         aria-label={cellLabel(app, position, square)}
-        onClick={(event: MouseEvent) => (event.detail < 2 || choosable) && point(app, square)}
+        onClick={(event: MouseEvent) => {
+          const careful = carefully(event);
+          if (event.detail < 2 || choosable || careful) point(app, square, careful);
+        }}
         onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && hover(app, square)}
         onFocus={(event: FocusEvent) =>
           (event.currentTarget as HTMLElement).matches(":focus-visible") && hover(app, square)

@@ -2,11 +2,11 @@
 import type { Position } from "../core/types";
 import { choices, mover, seatName, sentence, words, type App } from "../state/app";
 import { cancel, confirm, stepTo } from "../state/board";
-import { exact, pips, sumText } from "../state/choice";
+import { exact, hasChoice, pips, sumText } from "../state/choice";
 import { playOnFrom } from "../state/local";
 import { PLIES_EXPLAINED, type Table } from "../state/model";
 import { Icon } from "./Icon";
-import { squareText } from "./labels";
+import { squareText } from "../state/square-words";
 import { Result } from "./Result";
 import { hasPieces } from "../state/turns";
 import { TurnPanel } from "./Turns";
@@ -32,22 +32,27 @@ function ChoicePanel({ app, position }: { app: App; position: Position }) {
   const ready = exact(choices(app), chosen);
   return (
     <div class="panel choosing">
-      <div class="panel-text">
-        <p>
-          {sumText(position, chosen) || t("Choose the dice to capture.")}
-        </p>
-        <small class={notice?.refused ? "refused" : undefined}>
-          <Meter position={position} chosen={chosen} />
-          {notice?.text ?? t("{n} is the limit", { n: position.largest })}
-        </small>
-      </div>
+      {hasChoice(position, choice) ? (
+        <div class="panel-text">
+          <p>{sumText(position, chosen) || t("Choose the dice to capture.")}</p>
+          <small class={notice?.refused ? "refused" : undefined}>
+            <Meter position={position} chosen={chosen} />
+            {notice?.text ?? t("{n} is the limit", { n: position.largest })}
+          </small>
+        </div>
+      ) : (
+        <div class="panel-text">
+          <p>{t("A die on {square}?", { square: choice.at })}</p>
+          <small>{squareText(app, position, choice.at)}</small>
+        </div>
+      )}
       <div class="panel-actions">
         <button type="button" class="button" onClick={() => cancel(app)}>
           {t("Cancel")}
         </button>
         <button type="button" class="button primary" disabled={!ready} onClick={() => confirm(app)}>
           <Icon name="check" />
-          {t("Capture")}
+          {chosen.length || hasChoice(position, choice) ? t("Capture") : t("Place")}
         </button>
       </div>
     </div>

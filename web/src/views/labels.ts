@@ -1,8 +1,8 @@
-// Squares and moves in words.
-import type { Move, Position } from "../core/types";
+// Squares in words.
+import type { Position } from "../core/types";
 import { words, type App } from "../state/app";
-import { movesAt } from "../state/choice";
 import { seatIndex } from "../state/model";
+import { squareText } from "../state/square-words";
 
 export function cellLabel(app: App, position: Position, square: string): string {
   const { t } = words(app);
@@ -14,23 +14,4 @@ export function cellLabel(app: App, position: Position, square: string): string 
   }
   const text = [t("empty"), squareText(app, position, square)].filter(Boolean).join(". ");
   return t("{square}: {text}", { square, text });
-}
-
-/** "takes b3 and d3, shows 4" */
-export function moveText(app: App, { captured, shows }: Move): string {
-  const { t } = words(app);
-  const list = new Intl.ListFormat(words(app).language, { type: "conjunction" });
-  return captured.length ? t("Takes {dice} and shows {n}.", { dice: list.format(captured), n: shows }) : "";
-}
-
-/** What a die placed here would do, and why. */
-export function squareText(app: App, position: Position, square: string): string {
-  const { t } = words(app);
-  const moves = movesAt(position, square);
-  const [only, another] = moves;
-  if (!only) return "";
-  if (another) return t("{n} captures are possible; choose one.", { n: moves.length });
-  return (
-    moveText(app, only) || t("No two neighbours sum to {n} or less, so the die shows one.", { n: position.largest })
-  );
 }
