@@ -67,8 +67,7 @@ static bool grow_slots(pod__pool *pool, pod__memory *memory) {
         if (!entry) {
             continue;
         }
-        uint64_t hash = pod__pool_hash(pod__pool_at(pool, (uint32_t)entry - 1), pool->words);
-        size_t place = hash & (slots - 1);
+        size_t place = entry >> 32 & (slots - 1);
         while (slot[place]) {
             place = (place + 1) & (slots - 1);
         }
@@ -103,7 +102,7 @@ static bool grow_segments(pod__pool *pool, pod__memory *memory) {
 
 /* Where a record is, or the free slot where it belongs. */
 static uint64_t *slot_of(const pod__pool *pool, const uint64_t *record, uint64_t hash) {
-    size_t place = hash & (pool->slots - 1);
+    size_t place = hash >> 32 & (pool->slots - 1);
     for (;; place = (place + 1) & (pool->slots - 1)) {
         uint64_t entry = pool->slot[place];
         if (!entry || (entry >> 32 == hash >> 32 &&

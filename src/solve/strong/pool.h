@@ -13,8 +13,9 @@ typedef struct pod__pool {
     size_t count;
     uint64_t **segment;
     size_t segments, segments_max;
-    uint64_t *slot; /* hash table: high half of the hash, and the number of a record + 1; 0 where free */
-    size_t slots;   /* a power of two, or 0 */
+    uint64_t
+        *slot;    /* hash table by the high half of the hash: that half, and the number of a record + 1; 0 where free */
+    size_t slots; /* a power of two, or 0 */
 } pod__pool;
 
 /* hint: about how many records are to be expected. */
@@ -31,7 +32,7 @@ uint64_t pod__pool_hash(const uint64_t *record, unsigned words);
 
 static inline void pod__pool_prefetch(const pod__pool *pool, uint64_t hash) {
     if (pool->slots) {
-        __builtin_prefetch(&pool->slot[hash & (pool->slots - 1)]);
+        __builtin_prefetch(&pool->slot[hash >> 32 & (pool->slots - 1)]);
     }
 }
 
