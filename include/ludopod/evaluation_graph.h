@@ -4,6 +4,7 @@
 #ifndef LUDOPOD_EVALUATION_GRAPH_H
 #define LUDOPOD_EVALUATION_GRAPH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,6 +18,13 @@ typedef enum pod_judgement {
     POD_JUDGEMENT_MISTAKE,
     POD_JUDGEMENT_BLUNDER
 } pod_judgement;
+
+/* Of a move after which its player may expect so much less than before. The engine's own choice is the best one. */
+POD_API pod_judgement pod_judgement_of(double loss, bool is_best);
+
+/* What the players of a finished game have got, by seat, 0 (last) to 1 (first): those who share places share what the
+   places are worth. Requires outcome->over and at least two players. */
+POD_API void pod_outcome_expected(const pod_outcome *outcome, unsigned players, double out[POD_SEATS_MAX]);
 
 typedef struct pod_graph_point {
     double expected[POD_SEATS_MAX]; /* by seat, 0 (last) to 1 (first) */

@@ -47,8 +47,7 @@ pod_error review_search(review *made, pod_search *search, const pod_search_reque
 
 /* What the opinions say of moves and players. (review_judge.c) */
 void review_judge(review *made);
-/* The loss of a move, 0 to 1, as a mark and as a share of accuracy in per cent. */
-pod_judgement review_judgement_of(double loss, bool is_best);
+/* The loss of a move, 0 to 1, as a share of accuracy in per cent. */
 double review_accuracy_of(double loss);
 
 /* All of it, for people and for programs. (review_text.c, review_json.c) */

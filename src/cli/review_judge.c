@@ -1,26 +1,7 @@
-/* What a chess player knows from the sites: a move loses some of the winning chances, and the size of the loss has a
-   name. The sizes are those of Lichess (modules/tree of lila: 0.1, 0.2 and 0.3 of chances from -1 to 1), and so is the
-   accuracy (lichess.org/page/accuracy). With more players it is the expected place that is lost. */
+/* The accuracy is that of Lichess (lichess.org/page/accuracy), as the names of losses are (pod_judgement_of). */
 #include <math.h>
 
 #include "review.h"
-
-static const double inaccuracy = 0.05, mistake = 0.10, blunder = 0.15;
-/* What a short search does not see for sure. */
-static const double nothing = 0.01;
-
-pod_judgement review_judgement_of(double loss, bool is_best) {
-    if (loss >= blunder) {
-        return POD_JUDGEMENT_BLUNDER;
-    }
-    if (loss >= mistake) {
-        return POD_JUDGEMENT_MISTAKE;
-    }
-    if (loss >= inaccuracy) {
-        return POD_JUDGEMENT_INACCURACY;
-    }
-    return is_best || loss <= nothing ? POD_JUDGEMENT_BEST : POD_JUDGEMENT_NONE;
-}
 
 double review_accuracy_of(double loss) {
     double accuracy = 103.1668 * exp(-4.354 * loss) - 3.1669;
@@ -46,8 +27,8 @@ static void judge_move(review *made, review_move *at) {
     double loss = at->expected[seat] - next->expected[seat];
     /* The engine's own move loses nothing: where the next position looks worse it has only been looked at longer. */
     at->loss = is_best || loss < 0 ? 0 : loss;
-    at->judgement = review_judgement_of(at->loss, is_best);
-    at->turning = at->loss >= mistake && leader(made, at) != leader(made, next);
+    at->judgement = pod_judgement_of(at->loss, is_best);
+    at->turning = at->judgement >= POD_JUDGEMENT_MISTAKE && leader(made, at) != leader(made, next);
 }
 
 static void count_move(review_player *player, const review_move *at) {

@@ -26,26 +26,13 @@ void review_end(review *made) {
     *made = (review){0};
 }
 
-/* Those who share places share what the places are worth. */
-static void take_outcome(review_move *at) {
-    pod_outcome outcome;
-    unsigned players = at->position.players;
-    pod_game_of(&at->position)->rules->outcome(&at->position, &outcome);
-    for (unsigned seat = 0; seat < players; seat++) {
-        unsigned sharing = 0;
-        for (unsigned other = 0; other < players; other++) {
-            sharing += outcome.place[other] == outcome.place[seat];
-        }
-        double place = outcome.place[seat] + (sharing - 1) / 2.0;
-        at->expected[seat] = (players - place) / (players - 1.0);
-    }
-}
-
 static pod_error search_one(review_move *at, pod_search *search, const pod_search_request *limits,
                             const pod_history *history) {
     pod_search_request request = *limits;
     if (at->position.turn == POD_NOBODY) {
-        take_outcome(at);
+        pod_outcome outcome;
+        pod_game_of(&at->position)->rules->outcome(&at->position, &outcome);
+        pod_outcome_expected(&outcome, at->position.players, at->expected);
         return POD_OK;
     }
     request.seen = history->hash;

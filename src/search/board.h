@@ -95,9 +95,6 @@ const pod__board *pod__board_for(const pod_position *position);
 /* Room that is enough for the setup of every board. */
 size_t pod__board_setup_size(void);
 
-/* Rewards of an outcome, as rewards() gives them. */
-void pod__rewards_of(const pod_outcome *outcome, unsigned players, double reward[POD_SEATS_MAX]);
-
 /* Whether exactly two players are still in the game. */
 bool pod__board_is_duel(const pod_position *position);
 

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "board.h"
 #include "ludopod/game.h"
 
@@ -20,19 +18,6 @@ size_t pod__board_setup_size(void) {
         size = boards[i]->setup_size > size ? boards[i]->setup_size : size;
     }
     return size;
-}
-
-void pod__rewards_of(const pod_outcome *outcome, unsigned players, double reward[POD_SEATS_MAX]) {
-    memset(reward, 0, POD_SEATS_MAX * sizeof *reward);
-    for (unsigned seat = 0; seat < players; seat++) {
-        unsigned sharing = 0;
-        for (unsigned other = 0; other < players; other++) {
-            sharing += outcome->place[other] == outcome->place[seat];
-        }
-        /* The mean of the places taken up: two who share the first hold the first and the second. */
-        double place = outcome->place[seat] + (sharing - 1) / 2.0;
-        reward[seat] = (players - place) / (players - 1.0);
-    }
 }
 
 bool pod__board_is_duel(const pod_position *position) {

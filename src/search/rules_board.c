@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "board.h"
+#include "ludopod/evaluation_graph.h"
 #include "ludopod/game.h"
 
 typedef struct setup {
@@ -132,7 +133,7 @@ static void rewards(const void *with, const void *at, double reward[POD_SEATS_MA
     const state *here = at;
     pod_outcome outcome;
     game->rules->outcome(&here->position, &outcome);
-    pod__rewards_of(&outcome, here->position.players, reward);
+    pod_outcome_expected(&outcome, here->position.players, reward);
 }
 
 const pod__board pod__rules_board = {

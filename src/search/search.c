@@ -7,6 +7,7 @@
 #include "inside.h"
 #include "known.h"
 #include "levels.h"
+#include "ludopod/evaluation_graph.h"
 #include "ludopod/game.h"
 #include "ludopod/network.h"
 
@@ -83,7 +84,7 @@ static bool makes_sense(const pod_search_request *request) {
 static void seat_duel(pod__duel *duel, const pod_position *position, pod_search_report *report) {
     pod_outcome outcome;
     pod_game_of(position)->rules->outcome(position, &outcome);
-    pod__rewards_of(&outcome, position->players, report->expected);
+    pod_outcome_expected(&outcome, position->players, report->expected);
     duel->seat[0] = position->turn;
     for (uint8_t seat = 0; seat < position->players; seat++) {
         if (!outcome.place[seat] && seat != position->turn) {

@@ -1,5 +1,6 @@
 #include <assert.h>
 
+#include "ludopod/evaluation_graph.h"
 #include "state.h"
 
 static_assert(sizeof(pod__ceph_state) <= POD__STATE_SIZE_MAX, "a state must fit");
@@ -34,7 +35,7 @@ static void rewards(const void *with, const void *at, double reward[POD_SEATS_MA
     pod_outcome outcome;
     pod__ceph_position(with, at, &position);
     pod__cephalopod_outcome(&position, &outcome);
-    pod__rewards_of(&outcome, position.players, reward);
+    pod_outcome_expected(&outcome, position.players, reward);
 }
 
 const pod__board pod__cephalopod_board = {

@@ -127,7 +127,7 @@ static void test_judgements(void **state) {
                  {1, false, POD_JUDGEMENT_BLUNDER}};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_int_equal(review_judgement_of(cases[i].loss, cases[i].best), cases[i].judgement);
+        assert_int_equal(pod_judgement_of(cases[i].loss, cases[i].best), cases[i].judgement);
     }
     assert_true(near(review_accuracy_of(0), 100, 0.1));
     assert_true(near(review_accuracy_of(1), 0, 0.1));

@@ -1,0 +1,36 @@
+/* What a chess player knows from the sites: a move loses some of the winning chances, and the size of the loss has a
+   name. The sizes are those of Lichess (modules/tree of lila: 0.1, 0.2 and 0.3 of chances from -1 to 1). With more
+   players it is the expected place that is lost. */
+#include <string.h>
+
+#include "ludopod/evaluation_graph.h"
+
+static const double inaccuracy = 0.05, mistake = 0.10, blunder = 0.15;
+/* What a short search does not see for sure. */
+static const double nothing = 0.01;
+
+pod_judgement pod_judgement_of(double loss, bool is_best) {
+    if (loss >= blunder) {
+        return POD_JUDGEMENT_BLUNDER;
+    }
+    if (loss >= mistake) {
+        return POD_JUDGEMENT_MISTAKE;
+    }
+    if (loss >= inaccuracy) {
+        return POD_JUDGEMENT_INACCURACY;
+    }
+    return is_best || loss <= nothing ? POD_JUDGEMENT_BEST : POD_JUDGEMENT_NONE;
+}
+
+void pod_outcome_expected(const pod_outcome *outcome, unsigned players, double out[POD_SEATS_MAX]) {
+    memset(out, 0, POD_SEATS_MAX * sizeof *out);
+    for (unsigned seat = 0; seat < players; seat++) {
+        unsigned sharing = 0;
+        for (unsigned other = 0; other < players; other++) {
+            sharing += outcome->place[other] == outcome->place[seat];
+        }
+        /* The mean of the places taken up: two who share the first hold the first and the second. */
+        double place = outcome->place[seat] + (sharing - 1) / 2.0;
+        out[seat] = (players - place) / (players - 1.0);
+    }
+}
