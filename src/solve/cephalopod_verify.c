@@ -98,7 +98,7 @@ static const uint8_t *record_of(const loaded *layer, size_t index) {
 }
 
 static bool bit_of(const loaded *layer, const uint8_t *record, unsigned question, uint32_t dice) {
-    return record[question * layer->content->table_bytes + dice / 8] >> dice % 8 & 1u;
+    return (unsigned)record[question * layer->content->table_bytes + dice / 8] >> dice % 8 & 1u;
 }
 
 /* ---- Boards as positions ------------------------------------------------------------------------------ */
