@@ -105,29 +105,37 @@ static void print_folder(const void *context, pod_text *out) {
                     how->exact ? "-exact" : "");
 }
 
+/* Where the board's table is to be, in the folder of --tables; NULL without it. */
+static cli_status make_folder(const cli_arguments *arguments, const cli_solve *how, const pod_position *position,
+                              char **out) {
+    const char *tables = arguments->option[CLI_OPTION_TABLES];
+    *out = NULL;
+    if (!tables) {
+        return CLI_DONE;
+    }
+    if (mkdir(tables, 0777) && errno != EEXIST) {
+        return cli_system_error(arguments->language, tables);
+    }
+    *out = cli_text_of(print_folder, (const void *[]){tables, position, how});
+    return *out ? CLI_DONE : cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+}
+
 static cli_status solve_board(const cli_arguments *arguments, const cli_solve *how) {
     pod_position position;
     pod_strong_report report;
-    char *folder = NULL;
+    char *folder;
     cli_status status = cli_solve_board_read(arguments, &position);
     if (status) {
         return status;
     }
-    if (arguments->option[CLI_OPTION_TABLES]) {
-        folder = cli_text_of(print_folder, (const void *[]){arguments->option[CLI_OPTION_TABLES], &position, how});
-        if (!folder) {
-            return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    status = make_folder(arguments, how, &position, &folder);
+    if (!cli_solve_any(how, status)) {
+        status = cli_solve_run(how, &position, folder, &report);
+        if (!status && cli_ranks_is_first(how->ranks)) {
+            print(&(answer){&position, &report, how->exact, true}, arguments);
         }
     }
-    if (folder && mkdir(arguments->option[CLI_OPTION_TABLES], 0777) && errno != EEXIST) {
-        free(folder);
-        return cli_system_error(arguments->language, arguments->option[CLI_OPTION_TABLES]);
-    }
-    status = cli_solve_run(how, &position, folder, &report);
     free(folder);
-    if (!status) {
-        print(&(answer){&position, &report, how->exact, true}, arguments);
-    }
     return status;
 }
 
@@ -189,5 +197,14 @@ cli_status cli_cmd_solve(const cli_arguments *arguments) {
     if (status) {
         return status;
     }
-    return arguments->option[CLI_OPTION_POSITION] ? solve_position(arguments, &how) : solve_board(arguments, &how);
+    cli_ranks ranks;
+    status = cli_ranks_join(arguments->language, &ranks);
+    how.ranks = &ranks;
+    if (!status && !arguments->option[CLI_OPTION_POSITION]) {
+        status = solve_board(arguments, &how);
+    } else if (!status && cli_ranks_is_first(&ranks)) {
+        status = solve_position(arguments, &how); /* is not shared out */
+    }
+    cli_ranks_leave(&ranks);
+    return status;
 }

@@ -158,9 +158,27 @@ static cli_status say_failure(const looking *here, pod_error error, const pod_fa
 typedef pod_error solving(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
                           pod_fault *fault);
 
+static bool is_first(const cli_solve *how) {
+    return !how->ranks || cli_ranks_is_first(how->ranks);
+}
+
+/* What went from process to process: for programs as well as people, and so in no language. */
+static pod_error solve_together(const cli_ranks *ranks, const pod_position *position, const pod_strong_request *request,
+                                pod_strong_report *out, pod_fault *fault) {
+    pod__traffic sent;
+    pod_error error = ranks->by->solve(position, request, out, &sent, fault);
+    if (!error && cli_ranks_is_first(ranks)) {
+        fprintf(stderr,
+                "processes %u finding %" PRIu64 " solving %" PRIu64 " merging %" PRIu64 " bytes rounds %" PRIu64 "\n",
+                ranks->ranks, sent.finding, sent.solving, sent.merging, sent.rounds);
+    }
+    return error;
+}
+
+/* solve: NULL for all processes together. */
 static cli_status run(solving *solve, const cli_solve *how, const pod_position *position, const char *folder,
                       pod_strong_report *out) {
-    looking here = {.how = how, .on_terminal = isatty(STDERR_FILENO)};
+    looking here = {.how = how, .on_terminal = is_first(how) && isatty(STDERR_FILENO)};
     pod_strong_watch watch = {.context = &here, .go_on = go_on};
     pod_strong_request request = {
         .exact = how->exact, .threads = how->threads, .memory = how->memory, .directory = folder, .watch = &watch};
@@ -168,11 +186,12 @@ static cli_status run(solving *solve, const cli_solve *how, const pod_position *
     sigset_t before;
     clock_gettime(CLOCK_MONOTONIC, &here.begin);
     cli_interrupt_hold(&before);
-    pod_error error = solve(position, &request, out, &fault);
+    pod_error error =
+        solve ? solve(position, &request, out, &fault) : solve_together(how->ranks, position, &request, out, &fault);
     if (here.on_terminal) {
         fputs("\r\033[K", stderr);
     }
-    cli_status status = error ? say_failure(&here, error, &fault) : CLI_DONE;
+    cli_status status = !error ? CLI_DONE : is_first(how) ? say_failure(&here, error, &fault) : CLI_BAD;
     cli_interrupt_release(&before);
     return status;
 }
@@ -185,21 +204,34 @@ static void print_unfinished(const void *context, pod_text *out) {
     pod_text_format(out, "%.*s.%s", folder, table, table + folder);
 }
 
-cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *table,
-                         pod_strong_report *out) {
-    if (!table || !access(table, F_OK)) {
-        return run(pod_strong_solve, how, position, table, out);
-    }
+bool cli_solve_any(const cli_solve *how, bool is_so) {
+    return how->ranks && how->ranks->by ? how->ranks->by->any(is_so) : is_so;
+}
+
+/* Into a folder that gets its name when it is whole. */
+static cli_status solve_aside(solving *solve, const cli_solve *how, const pod_position *position, const char *table,
+                              pod_strong_report *out) {
     char *unfinished = cli_text_of(print_unfinished, table);
-    if (!unfinished) {
+    if (cli_solve_any(how, !unfinished)) {
+        free(unfinished);
         return cli_error(how->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
-    cli_status status = run(pod_strong_solve, how, position, unfinished, out);
-    if (!status && rename(unfinished, table)) {
+    cli_status status = run(solve, how, position, unfinished, out);
+    if (!status && is_first(how) && rename(unfinished, table)) {
         status = cli_system_error(how->language, table);
     }
     free(unfinished);
     return status;
+}
+
+cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *table,
+                         pod_strong_report *out) {
+    solving *solve = how->ranks && how->ranks->by ? NULL : pod_strong_solve;
+    if (!cli_solve_any(how, table && !access(table, F_OK))) {
+        return table ? solve_aside(solve, how, position, table, out) : run(solve, how, position, NULL, out);
+    }
+    /* What is solved already is looked at by one. */
+    return is_first(how) ? run(pod_strong_solve, how, position, table, out) : CLI_DONE;
 }
 
 cli_status cli_solve_position(const cli_solve *how, const pod_position *position, pod_strong_report *out) {

@@ -1,0 +1,23 @@
+/* The processes that mpirun, or the like, started together. MPI is in a module that is loaded only then. */
+#ifndef LUDOPOD_SRC_CLI_RANKS_H
+#define LUDOPOD_SRC_CLI_RANKS_H
+
+#include "cli.h"
+#include "solve/distributed/distributed.h"
+
+typedef struct cli_ranks {
+    const pod__distributed *by; /* NULL: this process is alone */
+    void *module;
+    unsigned rank, ranks;
+} cli_ranks;
+
+/* Joins the others, if there are any. What goes wrong is told. */
+cli_status cli_ranks_join(pod_language language, cli_ranks *out);
+void cli_ranks_leave(cli_ranks *ranks);
+
+/* Whether this process speaks for all. */
+static inline bool cli_ranks_is_first(const cli_ranks *ranks) {
+    return ranks->rank == 0;
+}
+
+#endif

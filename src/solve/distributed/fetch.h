@@ -1,0 +1,38 @@
+/* Asking other ranks for records: first for the number that a board's record has where it is held, then for the records
+   of numbers that are new here. Both in rounds of bounded size: questions go out in an order that both sides know, so
+   that answers need not say what they answer.
+
+       question                                             answer
+       board                        8 bytes                 number              4 bytes
+       number | occupied << 32 |                            tables over the occupied squares only,
+           wanted << 56             8 bytes                 2^dice bits (at least 8 bytes) for each question of the job
+ */
+#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_FETCH_H
+#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_FETCH_H
+
+#include "share.h"
+
+/* Boards of a layer, and where their records go. */
+typedef struct pod__wanted {
+    unsigned dice;
+    const pod__layer *held; /* of that layer, by this rank: what others may ask for */
+    pod__ghosts *ghosts;
+    const uint64_t *board;
+    size_t count;
+    uint32_t *number; /* out: of the record of each board, in the pool of the ghosts */
+} pod__wanted;
+
+enum { POD__WANTED_MAX = 4 };
+
+typedef struct pod__fetch {
+    pod__share *share;
+    /* Board b is held by rank part_of_board(b, parts) - first. */
+    unsigned parts, first;
+    unsigned wanteds;
+    pod__wanted wanted[POD__WANTED_MAX]; /* the same layers on all ranks, each with a number of dice of its own */
+} pod__fetch;
+
+/* mine: an error of this rank before. */
+pod_error pod__fetch_all(pod__fetch *fetch, pod_error mine);
+
+#endif

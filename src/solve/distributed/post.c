@@ -1,0 +1,92 @@
+#include "post.h"
+
+#include <limits.h>
+#include <mpi.h>
+#include <string.h>
+
+enum { ALIGN = 64, LABEL = 2 }; /* of a box: its bytes; and error << 1 | more */
+
+bool pod__post_open(pod__post *post, size_t bytes, pod__memory *memory) {
+    int rank, ranks;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    *post = (pod__post){.rank = (unsigned)rank, .ranks = (unsigned)ranks};
+    bytes = bytes > INT_MAX ? INT_MAX : bytes;
+    post->room = bytes / 2 / post->ranks / ALIGN * ALIGN;
+    post->out = pod__memory_take(memory, post->ranks * post->room);
+    post->in = pod__memory_take(memory, post->ranks * post->room);
+    post->out_used = pod__memory_take(memory, post->ranks * sizeof(int));
+    post->in_used = pod__memory_take(memory, post->ranks * sizeof(int));
+    post->place = pod__memory_take(memory, post->ranks * sizeof(int));
+    post->label = pod__memory_take(memory, 2 * LABEL * post->ranks * sizeof(uint32_t));
+    if (!post->room || !post->out || !post->in || !post->out_used || !post->in_used || !post->place || !post->label) {
+        return false;
+    }
+    for (unsigned to = 0; to < post->ranks; to++) {
+        post->place[to] = (int)(to * post->room);
+    }
+    return true;
+}
+
+void pod__post_close(pod__post *post, pod__memory *memory) {
+    pod__memory_give(memory, post->out, post->ranks * post->room);
+    pod__memory_give(memory, post->in, post->ranks * post->room);
+    pod__memory_give(memory, post->out_used, post->ranks * sizeof(int));
+    pod__memory_give(memory, post->in_used, post->ranks * sizeof(int));
+    pod__memory_give(memory, post->place, post->ranks * sizeof(int));
+    pod__memory_give(memory, post->label, 2 * LABEL * post->ranks * sizeof(uint32_t));
+    *post = (pod__post){0};
+}
+
+/* Tells each rank what is in its box. Returns the gravest error of all. */
+static pod_error exchange_labels(pod__post *post, pod_error error, bool *more) {
+    uint32_t *out = post->label, *in = out + LABEL * post->ranks, state = (uint32_t)error << 1 | *more;
+    for (unsigned to = 0; to < post->ranks; to++) {
+        out[LABEL * to] = (uint32_t)post->out_used[to];
+        out[LABEL * to + 1] = state;
+        post->sent += to == post->rank ? 0 : LABEL * sizeof *out;
+    }
+    MPI_Alltoall(out, LABEL, MPI_UINT32_T, in, LABEL, MPI_UINT32_T, MPI_COMM_WORLD);
+    for (unsigned from = 0; from < post->ranks; from++) {
+        pod_error theirs = (pod_error)(in[LABEL * from + 1] >> 1);
+        post->in_used[from] = (int)in[LABEL * from];
+        *more = *more || (in[LABEL * from + 1] & 1u);
+        error = theirs > error ? theirs : error;
+    }
+    return error;
+}
+
+pod_error pod__post_exchange(pod__post *post, pod_error error, bool *more) {
+    bool none = false;
+    error = exchange_labels(post, error, more ? more : &none);
+    if (!error) {
+        MPI_Alltoallv(post->out, post->out_used, post->place, MPI_BYTE, post->in, post->in_used, post->place, MPI_BYTE,
+                      MPI_COMM_WORLD);
+    }
+    for (unsigned to = 0; to < post->ranks; to++) {
+        post->sent += to == post->rank ? 0 : (uint64_t)post->out_used[to];
+        post->out_used[to] = 0;
+    }
+    post->rounds++;
+    return error;
+}
+
+pod_error pod__post_agree(pod_error error) {
+    int mine = error, all;
+    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    return (pod_error)all;
+}
+
+void pod__post_sum(uint64_t *number, int count) {
+    MPI_Allreduce(MPI_IN_PLACE, number, count, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+}
+
+uint64_t pod__post_least(uint64_t number) {
+    MPI_Allreduce(MPI_IN_PLACE, &number, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
+    return number;
+}
+
+uint64_t pod__post_most(uint64_t number) {
+    MPI_Allreduce(MPI_IN_PLACE, &number, 1, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
+    return number;
+}

@@ -1,0 +1,53 @@
+/* A rank's share of a strong solution: the boards that fall to it by their hash, and the records of these. */
+#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_SHARE_H
+#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_SHARE_H
+
+#include "post.h"
+#include "solve/strong/combine.h"
+#include "solve/strong/job.h"
+#include "solve/strong/layer_file.h"
+#include "solve/strong/pairs.h"
+
+enum { POD__DICE_ENDS = POD_STRONG_SQUARES_MAX + 1 };
+
+/* Records of a layer that other ranks, or this one, hold, as far as they were asked for. */
+typedef struct pod__ghosts {
+    pod__pool pool;
+    pod__pairs known; /* from part << 32 | number there, to number in the pool + 1 */
+} pod__ghosts;
+
+typedef struct pod__share {
+    pod__job *job; /* keys: of this rank; layer: what is at hand of the layers that moves lead to, for some boards */
+    pod__post post;
+    uint64_t boards[POD_STRONG_PIPS_MAX + 1][POD__DICE_ENDS]; /* of all ranks, by pips and dice */
+    pod__layer held[2][POD__DICE_ENDS];                       /* solved by this rank; by pips modulo 2 and dice */
+    pod__ghosts ghosts[2][POD__DICE_ENDS];
+    size_t chunk;         /* boards whose moves are looked at together; a multiple of POD__KEYS_BLOCK */
+    size_t ghosts_memory; /* bytes after which what others told is forgotten */
+} pod__share;
+
+/* Bytes of a record. */
+static inline size_t pod__record_bytes(const pod__job *job) {
+    return job->questions.count * pod__table_words(job->geometry.squares) * sizeof(uint64_t);
+}
+
+/* Finds all boards that can come of the root: fills job->keys and boards. Fails on all ranks or on none, as do all
+   functions of this folder that all ranks have to call. */
+pod_error pod__spread(pod__share *share);
+
+/* Solves this rank's boards with so many pips and dice; requires that those of all ranks that moves lead to are held.
+   Otherwise like pod__layer_solve(); sums and distinct are of this rank. number is NULL when it has no such boards. */
+pod_error pod__solve_in_chunks(pod__share *share, unsigned pips, unsigned dice, pod__layer *out, uint32_t **number);
+
+/* Puts the records of all that moves from some boards, all with so many pips and dice, lead to into job->layer.
+   mine: an error of this rank before. */
+pod_error pod__fetch_children(pod__share *share, unsigned pips, unsigned dice, const uint64_t *board, size_t count,
+                              pod_error mine);
+/* Gives back what that took, but for the ghosts. */
+void pod__forget_children(pod__share *share, unsigned pips, unsigned dice);
+void pod__ghosts_free(pod__ghosts *ghosts, pod__memory *memory);
+
+/* How many different records there are in the layers of all ranks. */
+pod_error pod__count_distinct(pod__share *share, const pod__layer *layer, uint64_t *distinct);
+
+#endif
