@@ -258,7 +258,7 @@ static bool check_slice(void *context, unsigned thread, size_t slice) {
     const loaded *layer = &at->layer[at->pips % 2][at->dice];
     size_t count = (size_t)layer->content->boards;
     derived room = {.yes = malloc((size_t)layer->content->questions << at->dice),
-                       .index = malloc(sizeof(uint32_t) << at->dice)};
+                    .index = malloc(sizeof(uint32_t) << at->dice)};
     bool ready = room.yes && room.index;
     for (size_t i = slice * SLICE; ready && i < (slice + 1) * SLICE && i < count; i++) {
         if (!is_right(at, layer, i, &room)) {
