@@ -164,7 +164,6 @@ static void widen(choice *here, unsigned width, const uint64_t *lost) {
     uint8_t order[POD__CHILDREN_MAX];
     unsigned wider = 2 * width < here->children ? 2 * width : here->children;
     here->out->is.failed = true;
-    here->out->is.widened = wider > width;
     here->out->is.width = (uint16_t)wider;
     pod__order(&here->at->proof->geometry, here->children, here->child, order);
     for (unsigned i = 0; i < wider; i++) {
@@ -191,6 +190,7 @@ static void choose_known(choice *here, const pod__nodes *before, size_t number) 
     if (!pod__sets_is_empty(lost, words)) {
         widen(here, before->width[number], lost);
     }
+    here->out->is.widened = here->out->is.used & ~used || here->out->is.width > before->width[number];
 }
 
 static void choose_fresh(choice *here) {

@@ -133,8 +133,9 @@ static void tell(const run *at) {
     }
 }
 
-/* Proven: the root was won, and play comes to nothing that is not. Disproven: it was not, and there was nothing left to
-   try where play comes to. */
+/* Proven: the root was won, and play comes to nothing that is not. Disproven: it was not, and no move came into
+   use that was not before, or may come next: so what play comes to and is not won has all its moves, down to full
+   boards. */
 static pod_prove_answer answer_of(const pod__proof *proof) {
     const pod_prove_round *round = &proof->round;
     if (!proof->judged || round->fresh) {
