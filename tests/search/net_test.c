@@ -346,10 +346,10 @@ static void searches_use_what_they_are_given(void **unused) {
     free(numbers);
 }
 
-/* Variants, neutral dice and more than two players stay with the evaluation made by hand. */
+/* Variants, large boards, neutral dice and more than two players stay with the evaluation made by hand. */
 static void other_games_are_left_alone(void **unused) {
     (void)unused;
-    static const board_case cases[] = {{5, 5, 2, 1}, {5, 5, 2, 2}, {5, 5, 3, 0}};
+    static const board_case cases[] = {{5, 5, 2, 1}, {5, 5, 2, 2}, {5, 5, 3, 0}, {6, 6, 2, 0}};
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         pod_position position = start_of(cases[i]);
         pod__ceph_setup_make(&setup, &position);

@@ -110,7 +110,10 @@ void pod__ceph_rows(const pod__ceph_setup *setup, const pod__patterns *patterns,
     add_whole(state, (int)pod__packed_count(own & safe) - (int)pod__packed_count(other & safe), sixes, out);
 }
 
-/* A network knows six-sided dice on the usual board, and two players. */
+/* A network knows six-sided dice on the usual board, and two players. On boards of more squares than this it has not
+   yet learnt to be better than the weights: docs/training.md. */
+enum { SQUARES_KNOWN = 30 };
+
 void pod__ceph_use_network(void *with, const pod_network *network) {
     pod__ceph_setup *setup = with;
     bool neutral = false;
@@ -118,7 +121,8 @@ void pod__ceph_use_network(void *with, const pod_network *network) {
         pod_die die = setup->root.of.cephalopod.die[square];
         neutral = neutral || (die && pod_die_owner(die) == POD_NEUTRAL);
     }
-    setup->network = setup->plain && setup->duel && !neutral ? network : NULL;
+    bool known = setup->plain && setup->duel && !neutral && setup->squares <= SQUARES_KNOWN;
+    setup->network = known ? network : NULL;
 }
 
 int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_state *state) {
