@@ -7,8 +7,8 @@ _ludopod_options() { # COMMAND
     case $1 in
     moves | apply) echo "$start $always" ;;
     show) echo "$start --format $always" ;;
-    analyse) echo "$start --time --depth --nodes --lines --memory --tables --json $always" ;;
-    review) echo "--time --depth --nodes --memory --tables --svg --json $always" ;;
+    analyse) echo "$start --time --depth --nodes --lines --memory --tables --threads --json $always" ;;
+    review) echo "--time --depth --nodes --memory --tables --threads --svg --json $always" ;;
     match) echo "${start/ --players/} --time --depth --nodes --games --seed --concurrency --sprt --records $always" ;;
     engine) echo "--tables $always" ;;
     selfplay) echo "--board --games --nodes --seed --threads --network --out $always" ;;
@@ -19,7 +19,7 @@ _ludopod_options() { # COMMAND
     states) echo "--board --memory $always" ;;
     table) echo "$start --tables --threads --spent --exact --memory $always" ;;
     record) echo "--to $always" ;;
-    play) echo "$start --human --level --record --tables --plain --ascii $always" ;;
+    play) echo "$start --human --level --record --tables --threads --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level --help" ;;
     pathsum | rules | bench | help) echo "$always" ;;
     *) echo "$always --version" ;;

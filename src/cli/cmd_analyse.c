@@ -17,7 +17,7 @@ typedef struct work {
     pod_language language;
     pod_position position;
     pod_search_request limits;
-    long lines, hash;
+    long lines, hash, threads;
     bool json;
     bool live;      /* standard output is a terminal: lines are shown while they grow */
     unsigned shown; /* lines there now */
@@ -87,12 +87,13 @@ static cli_status read_number(const cli_arguments *arguments, cli_option_id id, 
 
 static cli_status read_work(const cli_arguments *arguments, work *out) {
     long nodes = 0, depth = 0;
-    *out = (work){.language = arguments->language, .lines = 1, .hash = HASH_USUAL};
+    *out = (work){.language = arguments->language, .lines = 1, .hash = HASH_USUAL, .threads = 1};
     cli_status status = cli_position_join(arguments, arguments->word, arguments->words, &out->position);
     status = status ? status : read_number(arguments, CLI_OPTION_NODES, LONG_MAX, &nodes);
     status = status ? status : read_number(arguments, CLI_OPTION_DEPTH, DEPTH_MAX, &depth);
     status = status ? status : read_number(arguments, CLI_OPTION_LINES, POD_ANALYSIS_LINES_MAX, &out->lines);
     status = status ? status : read_number(arguments, CLI_OPTION_MEMORY, HASH_MAX, &out->hash);
+    status = status ? status : read_number(arguments, CLI_OPTION_THREADS, POD_SEARCH_THREADS_MAX, &out->threads);
     status = status ? status : cli_time_read(arguments, nodes || depth ? 0 : USUAL_MS, &out->limits.time_ms);
     if (!status && out->position.turn == POD_NOBODY) {
         status = cli_error(arguments->language, "the game is over; there is nothing to analyse", NULL, NULL);
@@ -107,8 +108,8 @@ static cli_status read_work(const cli_arguments *arguments, work *out) {
 static cli_status analyse(work *wanted) {
     pod_analysis known;
     pod_search *search = pod_search_create((size_t)wanted->hash << 20);
-    pod_error error = POD_ERROR_MEMORY;
-    if (search) {
+    pod_error error = search ? pod_search_use_threads(search, (unsigned)wanted->threads) : POD_ERROR_MEMORY;
+    if (!error) {
         cli_interrupts_hold();
         error = pod_analyse(search, &wanted->position, &wanted->limits, (unsigned)wanted->lines, show, wanted, &known);
     }

@@ -18,7 +18,7 @@ typedef struct work {
     const cli_arguments *arguments;
     pod_language language;
     pod_search_request limits; /* of each position */
-    long hash;
+    long hash, threads;
     bool live; /* standard error is a terminal: progress is told there */
     review made;
 } work;
@@ -43,6 +43,7 @@ static cli_status read_limits(work *out) {
     cli_status status = read_number(arguments, CLI_OPTION_NODES, LONG_MAX, &nodes);
     status = status ? status : read_number(arguments, CLI_OPTION_DEPTH, DEPTH_MAX, &depth);
     status = status ? status : read_number(arguments, CLI_OPTION_MEMORY, HASH_MAX, &out->hash);
+    status = status ? status : read_number(arguments, CLI_OPTION_THREADS, POD_SEARCH_THREADS_MAX, &out->threads);
     status = status ? status : cli_time_read(arguments, nodes || depth ? 0 : USUAL_MS, &out->limits.time_ms);
     out->limits.nodes = (uint64_t)nodes;
     out->limits.depth = (unsigned)depth;
@@ -142,7 +143,7 @@ static cli_status tell_all(const work *done) {
 
 static pod_error search_all(work *here) {
     pod_search *search = pod_search_create((size_t)here->hash << 20);
-    pod_error error = search ? POD_OK : POD_ERROR_MEMORY;
+    pod_error error = search ? pod_search_use_threads(search, (unsigned)here->threads) : POD_ERROR_MEMORY;
     if (!error) {
         cli_interrupts_hold();
         error = review_search(&here->made, search, &here->limits, tell, here);
@@ -176,7 +177,7 @@ static cli_status review_game(work *here, const pod_record *record) {
 }
 
 cli_status cli_cmd_review(const cli_arguments *arguments) {
-    work here = {.arguments = arguments, .language = arguments->language, .hash = HASH_USUAL};
+    work here = {.arguments = arguments, .language = arguments->language, .hash = HASH_USUAL, .threads = 1};
     pod_record **records = NULL;
     size_t count = 0;
     long number;

@@ -34,6 +34,7 @@ typedef struct match_spec {
     uint64_t nodes;
     unsigned depth;
     long hash;
+    long threads;         /* 0: not said */
     bool own_network;     /* not the built-in one, but the next */
     pod_network *network; /* NULL: the evaluation made by hand */
     pod_reference_kind reference;

@@ -160,13 +160,14 @@ static uint64_t next_random(match_player *player) {
 }
 
 static match_failure begin_engine(match_player *player) {
+    const match_spec *spec = player->spec;
     if (!player->search) {
-        player->search = pod_search_create((size_t)player->spec->hash << 20);
-        if (player->search && player->spec->own_network) {
-            pod_search_use_network(player->search, player->spec->network);
+        player->search = pod_search_create((size_t)spec->hash << 20);
+        if (player->search && spec->own_network) {
+            pod_search_use_network(player->search, spec->network);
         }
     }
-    if (!player->search) {
+    if (!player->search || pod_search_use_threads(player->search, spec->threads ? (unsigned)spec->threads : 1)) {
         return MATCH_MEMORY;
     }
     pod_search_clear(player->search);

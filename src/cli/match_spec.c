@@ -83,6 +83,9 @@ static cli_status take_item(const reader *in, const char *name, const char *valu
         spec->hash = (long)number;
     } else if (!strcmp(name, "time")) {
         status = cli_duration_read(value, &spec->time_ms) ? CLI_DONE : wrong_value(in, name, value, CLI_DURATION);
+    } else if (!strcmp(name, "threads")) {
+        status = take_number(in, name, value, 1, POD_SEARCH_THREADS_MAX, &number);
+        spec->threads = (long)number;
     } else if (!strcmp(name, "eval")) {
         status = take_evaluation(in, value);
     } else if (!strcmp(name, "reference")) {
@@ -92,8 +95,8 @@ static cli_status take_item(const reader *in, const char *name, const char *valu
     } else {
         status = cli_error(
             in->language,
-            "'{0}' does not describe a player; expected level=, time=, nodes=, depth=, hash=, eval=, reference=, "
-            "option.NAME= or cmd=",
+            "'{0}' does not describe a player; expected level=, time=, nodes=, depth=, hash=, threads=, eval=, "
+            "reference=, option.NAME= or cmd=",
             name, NULL);
     }
     return status;

@@ -20,6 +20,7 @@ typedef struct cli_play {
     bool ascii;
     bool resumed; /* the record was there before */
     cli_session session;
+    unsigned threads; /* that search together */
     cli_thinker *thinker;
 } cli_play;
 

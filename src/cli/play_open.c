@@ -39,6 +39,15 @@ static cli_status read_level(const cli_arguments *arguments, unsigned *level) {
     return status;
 }
 
+static cli_status read_threads(const cli_arguments *arguments, unsigned *threads) {
+    const char *text = arguments->option[CLI_OPTION_THREADS];
+    long number = 1;
+    cli_status status =
+        text ? cli_number(arguments->language, "threads", text, 1, POD_SEARCH_THREADS_MAX, &number) : CLI_DONE;
+    *threads = (unsigned)number;
+    return status;
+}
+
 static pod_error tag_seats(cli_play *play) {
     unsigned players = play->session.position[0].players;
     for (unsigned seat = 0; seat < players; seat++) {
@@ -185,7 +194,7 @@ static cli_status finish_setup(cli_play *play, const cli_arguments *arguments) {
     if (cli_tables_open(arguments, &tables)) {
         return CLI_BAD;
     }
-    play->thinker = cli_thinker_create(tables);
+    play->thinker = cli_thinker_create(tables, play->threads);
     if (!play->thinker || tag_seats(play) || (!play->resumed && tag_date(play))) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
@@ -203,6 +212,7 @@ cli_status cli_play_open(cli_play *play, const cli_arguments *arguments) {
                        .seed = (uint64_t)time(NULL) << 16 ^ (uint64_t)getpid(),
                        .ascii = arguments->option[CLI_OPTION_ASCII] != NULL};
     cli_status status = read_level(arguments, &play->level);
+    status = status ? status : read_threads(arguments, &play->threads);
     if (!status) {
         status = has_game(path) ? resume(play, arguments, path) : begin(play, arguments, path);
     }

@@ -23,7 +23,7 @@ struct cli_thinker {
     bool knows;
 };
 
-cli_thinker *cli_thinker_create(pod_tables *tables) {
+cli_thinker *cli_thinker_create(pod_tables *tables, unsigned threads) {
     cli_thinker *thinker = calloc(1, sizeof *thinker);
     if (!thinker || pipe(thinker->done)) {
         free(thinker);
@@ -33,7 +33,7 @@ cli_thinker *cli_thinker_create(pod_tables *tables) {
     thinker->tables = tables;
     pthread_mutex_init(&thinker->lock, NULL);
     thinker->search = pod_search_create(TABLE_BYTES);
-    if (!thinker->search) {
+    if (!thinker->search || pod_search_use_threads(thinker->search, threads)) {
         cli_thinker_free(thinker);
         return NULL;
     }

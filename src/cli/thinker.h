@@ -12,8 +12,8 @@
 typedef struct cli_thinker cli_thinker;
 
 /* tables to look things up in, which it closes in the end, or NULL. NULL when the system has no more memory, threads or
-   files; the tables are closed then, too. */
-cli_thinker *cli_thinker_create(pod_tables *tables);
+   files; the tables are closed then, too. threads: how many search together. */
+cli_thinker *cli_thinker_create(pod_tables *tables, unsigned threads);
 /* Stops what runs. NULL is allowed. */
 void cli_thinker_free(cli_thinker *thinker);
 

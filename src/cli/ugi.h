@@ -13,7 +13,7 @@
 #include "ludopod/event.h"
 #include "ludopod/game.h"
 
-enum { UGI_HASH_DEFAULT = 64, UGI_HASH_MAX = 65536, UGI_THREADS_MAX = 512 };
+enum { UGI_HASH_DEFAULT = 64, UGI_HASH_MAX = 65536 };
 
 typedef struct ugi_engine {
     pod_language language;

@@ -125,7 +125,7 @@ void ugi_search_begin(ugi_engine *engine) {
     if (!engine->search) {
         engine->search = pod_search_create((size_t)engine->hash << 20);
     }
-    if (!engine->search) {
+    if (!engine->search || pod_search_use_threads(engine->search, (unsigned)engine->threads)) {
         ugi_inform(engine, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
         return;
     }

@@ -7,11 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ludopod/search.h"
+
 void server_config_default(server_config *out) {
     *out = (server_config){
         .listen = {.host = "127.0.0.1", .port = 8080},
         .database = "sqlite:ludopod.db",
         .log_level = SERVER_INFO,
+        .search_threads = 1,
         .think_ms = 2000,
         .table_mib = 16,
         .games_in_memory = 10000,
@@ -97,6 +100,7 @@ static const setting settings[] = {
     {"proxy", BOOLEAN, AT(proxy), 0, 0},
     {"log_level", LEVEL, AT(log_level), 0, 0},
     {"threads", INTEGER, AT(threads), 0, 256},
+    {"search_threads", INTEGER, AT(search_threads), 1, POD_SEARCH_THREADS_MAX},
     {"think_ms", INTEGER, AT(think_ms), 1, 60000},
     {"table_mib", INTEGER, AT(table_mib), 1, 4096},
     {"games_in_memory", INTEGER, AT(games_in_memory), 1, 1000000},

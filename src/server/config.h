@@ -34,9 +34,10 @@ typedef struct server_config {
     char public_url[256];            /* "https://play.example.org" behind a proxy; "" when there is none */
     bool proxy;                      /* believe X-Forwarded-For of whoever connects */
     server_level log_level;
-    int threads;   /* for the computer's moves; 0: one less than processors, at least one */
-    int think_ms;  /* at most, a move */
-    int table_mib; /* memory of each of these threads */
+    int threads;        /* for the computer's moves; 0: one less than processors, at least one */
+    int search_threads; /* that look for one move together, at level 10 */
+    int think_ms;       /* at most, a move */
+    int table_mib;      /* memory of each of these threads */
     int games_in_memory;
     server_limit_settings limits;
 } server_config;

@@ -81,6 +81,7 @@ static bool open_tables(server *self, store_fault *fault) {
 
 static bool open_parts(server *self, const server_parts *parts, store_fault *fault) {
     server_thinker_settings settings = {.threads = thread_count(self->config),
+                                        .search_threads = (unsigned)self->config->search_threads,
                                         .table_bytes = (size_t)self->config->table_mib << 20,
                                         .think_ms = self->config->think_ms,
                                         .tables = self->tables,

@@ -123,7 +123,8 @@ static bool start_worker(server_thinker *thinker, worker *self) {
     sigset_t all, before;
     self->thinker = thinker;
     self->search = pod_search_create(thinker->settings.table_bytes);
-    if (!self->search) {
+    if (!self->search || pod_search_use_threads(self->search, thinker->settings.search_threads)) {
+        pod_search_free(self->search);
         return false;
     }
     sigfillset(&all);

@@ -31,7 +31,8 @@ typedef struct server_thought {
 } server_thought;
 
 typedef struct server_thinker_settings {
-    int threads;
+    int threads;              /* moves looked for at a time */
+    unsigned search_threads;  /* that look for one together */
     size_t table_bytes;       /* a thread */
     int64_t think_ms;         /* at most, a move; less when many wait */
     const pod_tables *tables; /* to look things up in, or NULL; borrowed */

@@ -10,6 +10,7 @@ run analyse --lines 4 --depth 2 --board 3x3; status 0; out_has ' 4. '
 run analyse --lines 20 --depth 2 --board 1x3; status 0; out_has ' 3. '
 run analyse --board 1x3 --time 100ms; status 0; out_has 'proven win'; out_has '100 %'; out_has '+1.00'
 run analyse --board 2x3 --depth 100; status 0; out_has 'proven loss'; out_has '  0 %'; out_has '-2.00'
+run analyse --board 2x3 --depth 100 --threads 3; status 0; out_has 'proven loss'; out_has '-2.00'
 run analyse --board 2x2 --depth 100; status 0; out_has 'proven  '; out_has ' 50 %'
 run analyse --board 2x2 --depth 100 --language fr; status 0; out_has 'prouvé'
 run analyse --players 3 --board 3x3 --nodes 100; status 0; out_has 'a '; out_has '  c '
@@ -21,6 +22,7 @@ bad 'the game is over; there is nothing to analyse' analyse a1b6a6 - 2 -
 bad "'0' is not a value for 'lines'; expected 1-20" analyse --lines 0
 bad "'21' is not a value for 'lines'; expected 1-20" analyse --lines 21
 bad "'soon' is not a value for 'time'; expected 500ms, 2s, 1.5s, 1m" analyse --time soon
+bad "'0' is not a value for 'threads'; expected 1-512" analyse --threads 0
 bad "'0' is not a value for 'time'" analyse --time 0
 bad "'-1s' is not a value for 'time'" analyse --time=-1s
 bad "'0' is not a value for 'depth'; expected 1-128" analyse --depth 0
