@@ -89,7 +89,7 @@ typedef struct pod_notation {
 typedef struct pod_game {
     const char *name;   /* as options and records spell it: "cephalopod" */
     const char *title;  /* as people spell it: "Cephalopod" */
-    const char *credit; /* shown wherever the game is shown */
+    const char *credit; /* shown wherever the game is shown; English, the key of its translation */
     const pod_rules *rules;
     const pod_notation *notation;
 } pod_game;

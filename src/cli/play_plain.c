@@ -254,7 +254,7 @@ static step obey(cli_play *play, char *line) {
 
 static void greet(cli_play *play) {
     say_sentence(play, cli_play_say_game);
-    printf("%s\n", play->game->credit);
+    printf("%s\n", pod_translate(play->language, play->game->credit));
     if (play->resumed) {
         say(play, "Going on with the game in {0}.", play->session.path, NULL);
     }

@@ -32,7 +32,7 @@ static int draw_keys(const cli_screen *screen, int y, const cli_screen_key_help 
 void cli_screen_draw_help(const cli_screen *screen) {
     int width = screen->layout.width;
     cli_screen_role_on(screen, ROLE_QUIET, false);
-    cli_screen_put(screen, 0, 0, width, screen->play->game->credit);
+    cli_screen_put(screen, 0, 0, width, pod_translate(screen->play->language, screen->play->game->credit));
     cli_screen_role_off();
     int y = draw_keys(screen, 1, screen->game->help, screen->game->help_count);
     y = draw_keys(screen, y, common, sizeof common / sizeof common[0]);

@@ -114,7 +114,8 @@ static int draw_title(const cli_screen *screen, int x, int width) {
     cli_screen_role_on(screen, ROLE_STRONG, false);
     cli_screen_put(screen, 0, x, width, title);
     cli_screen_role_on(screen, ROLE_QUIET, false);
-    int lines = 1 + cli_screen_put_wrapped(screen, 1, x, width, 3, screen->play->game->credit);
+    const char *credit = pod_translate(screen->play->language, screen->play->game->credit);
+    int lines = 1 + cli_screen_put_wrapped(screen, 1, x, width, 3, credit);
     cli_screen_role_off();
     return lines;
 }

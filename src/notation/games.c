@@ -11,7 +11,7 @@ static const pod_game games[POD_GAME_COUNT] = {
     [POD_GAME_CEPHALOPOD] = {"cephalopod", "Cephalopod", "Cephalopod, by Mark Steere (2006), marksteeregames.com",
                              &pod__cephalopod_rules, &pod__cephalopod_notation},
     [POD_GAME_OCTOGO] = {"octogo", "Octogo",
-                         "Octogo, author unknown; rules after a sheet kept by Escale à jeux, escaleajeux.fr",
+                         POD_N_("Octogo, author unknown; rules after a sheet kept by Escale à jeux, escaleajeux.fr"),
                          &pod__octogo_rules, &pod__octogo_notation},
 };
 

@@ -33,7 +33,7 @@ pod_error wasm_games(const wasm_call *call, wasm_json *json, pod_fault *fault) {
         wasm_json_open(json, NULL, '{');
         wasm_json_string(json, "name", game->name);
         wasm_json_string(json, "title", game->title);
-        wasm_json_string(json, "credit", game->credit);
+        wasm_json_string(json, "credit", pod_translate(call->language, game->credit));
         wasm_json_integer(json, "squares_max", game->rules->squares_max);
         wasm_json_open(json, "options", '[');
         for (size_t option = 0; option < game->rules->option_count; option++) {
