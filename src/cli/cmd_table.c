@@ -83,18 +83,24 @@ static cli_status look_at(const cli_arguments *arguments, const char *path, bool
     return verify ? game->verify(arguments, path) : game->info(arguments, path);
 }
 
+typedef struct refusals {
+    pod_language language;
+    cli_status status;
+} refusals;
+
 static void say_refused(void *context, const pod_fault *fault) {
-    const cli_arguments *arguments = context;
-    cli_fault(arguments->language, NULL, fault);
+    refusals *seen = context;
+    seen->status = cli_fault(seen->language, NULL, fault);
 }
 
 /* All tables there are. What cannot be used makes the status CLI_BAD. */
 static cli_status look_at_all(cli_arguments *arguments, bool verify) {
     char *directory = cli_table_directory(arguments);
+    refusals refused = {arguments->language, CLI_DONE};
     pod_tables *tables;
     pod_fault fault;
     cli_status status = directory ? CLI_DONE : CLI_BAD;
-    if (!status && pod_tables_open(directory, say_refused, arguments, &tables, &fault)) {
+    if (!status && pod_tables_open(directory, say_refused, &refused, &tables, &fault)) {
         status = cli_fault(arguments->language, NULL, &fault);
     }
     free(directory);
@@ -106,7 +112,7 @@ static cli_status look_at_all(cli_arguments *arguments, bool verify) {
         status = one > status ? one : status;
     }
     pod_tables_close(tables);
-    return status;
+    return refused.status > status ? refused.status : status;
 }
 
 static cli_status look(cli_arguments *arguments, bool verify) {

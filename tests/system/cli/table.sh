@@ -59,6 +59,8 @@ for at in 0 9 70 100 5000; do
 done
 head -c 4000 "$scratch/whole" >"$table"
 run table verify "$table"; status 2; silent; err_has 'is damaged at byte'
+run table verify; status 2; silent; err_has 'is damaged at byte'
+run table info; status 2; silent; err_has 'is damaged at byte'
 cp "$scratch/whole" "$table"
 
 # Whoever is stopped leaves nothing; whoever is killed leaves no table.
