@@ -115,8 +115,8 @@ export async function playSomething(browser, game) {
   return { answer: await browser.post(`/api/games/${game.id}/moves`, { ply: game.ply, move }), move };
 }
 
-export async function newGame(browser, seats = [{ kind: "you", name: "Ada" }, { kind: "open" }], options = { board: "3x3" }) {
-  const { status, json } = await browser.post("/api/games", { game: "cephalopod", options, seats });
+export async function newGame(browser, seats = [{ kind: "you", name: "Ada" }, { kind: "open" }], options = { board: "3x3" }, game = "cephalopod") {
+  const { status, json } = await browser.post("/api/games", { game, options, seats });
   if (status !== 201) throw new Error(`no game: ${status} ${JSON.stringify(json)}`);
   return json;
 }
