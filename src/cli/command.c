@@ -80,7 +80,7 @@ static const cli_command commands[] = {
     {.name = "analyse",
      .summary = CLI_TEXT("say what the engine thinks of a position"),
      .usage = "[--time TIME] [--lines N] [--json] [POSITION]",
-     .detail = CLI_TEXT("For each of the best moves: the expected result of the player to move, 100 % being a win, the expected margin in\ndice, and how the game would go on; whether that is proven. Without limits it thinks for a second."),
+     .detail = CLI_TEXT("For each of the best moves: the expected result of the player to move, 100 % being a win, the expected margin in\ndice or pieces, and how the game would go on; whether that is proven. Without limits it thinks for a second."),
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_DEPTH) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_LINES) |
                 CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_analyse},

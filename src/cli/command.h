@@ -24,6 +24,8 @@ const cli_command *cli_command_find(const char *name);
 const char *cli_command_suggest(const char *name);
 
 /* Help on the program, and on one command. */
+/* Who made the games, a line each. */
+void cli_help_credits(pod_language language);
 void cli_help_program(pod_language language);
 cli_status cli_help_command(pod_language language, const cli_command *command);
 

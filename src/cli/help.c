@@ -4,7 +4,7 @@
 #include "command.h"
 #include "ludopod/game.h"
 
-static void print_credits(pod_language language) {
+void cli_help_credits(pod_language language) {
     for (size_t i = 0; i < pod_game_count(); i++) {
         printf("%s\n", pod_translate(language, pod_game_at(i)->credit));
     }
@@ -27,8 +27,8 @@ static void print_options(pod_language language, uint64_t options) {
 
 void cli_help_program(pod_language language) {
     printf("%s ludopod %s\n\n", pod_translate(language, "Usage:"), pod_translate(language, "COMMAND [ARGUMENT...]"));
-    printf("%s\n", pod_translate(language, "Plays, analyses and serves Cephalopod."));
-    print_credits(language);
+    printf("%s\n", pod_translate(language, "Plays, analyses and serves Cephalopod and Octogo."));
+    cli_help_credits(language);
     printf("\n%s\n", pod_translate(language, "Commands:"));
     for (size_t i = 0; i < cli_command_count(); i++) {
         const cli_command *command = cli_command_at(i);

@@ -17,17 +17,16 @@
 #endif
 
 static const char usage[] =
-    "Usage: ludopod serve [--listen ADDRESS:PORT] [--database sqlite:FILE] [--config FILE] [--web DIR]\n"
-    "                     [--tables DIR] [--log-level LEVEL]\n\n"
-    "Serves the page of Ludopod and the games played on it.\n\n"
-    "  --listen ADDRESS:PORT   where (127.0.0.1:8080; port 0 is any free one; unix:PATH for a socket)\n"
-    "  --database sqlite:FILE  where games are kept (sqlite:ludopod.db)\n"
-    "  --config FILE           settings; what is given here goes before them\n"
-    "  --web DIR               the page's files\n"
-    "  --tables DIR            tables of solved positions, as ludopod table build makes them\n"
-    "  --log-level LEVEL       debug, info, warning or error (info)\n"
-    "  --help                  this text\n\n"
-    "Cephalopod, by Mark Steere (2006), marksteeregames.com\n";
+    CLI_TEXT("Usage: ludopod serve [--listen ADDRESS:PORT] [--database sqlite:FILE] [--config FILE] [--web DIR]\n"
+             "                     [--tables DIR] [--log-level LEVEL]\n\n"
+             "Serves the page of Ludopod and the games played on it.\n\n"
+             "  --listen ADDRESS:PORT   where (127.0.0.1:8080; port 0 is any free one; unix:PATH for a socket)\n"
+             "  --database sqlite:FILE  where games are kept (sqlite:ludopod.db)\n"
+             "  --config FILE           settings; what is given here goes before them\n"
+             "  --web DIR               the page's files\n"
+             "  --tables DIR            tables of solved positions, as ludopod table build makes them\n"
+             "  --log-level LEVEL       debug, info, warning or error (info)\n"
+             "  --help                  this text\n\n");
 
 /* The words of the command line, kept apart so that the file can be read first. */
 typedef struct serve_wishes {
@@ -221,7 +220,8 @@ int cli_serve(int argc, char **argv) {
         return (int)status;
     }
     if (wishes.help) {
-        fputs(usage, stdout);
+        fputs(pod_translate(language, usage), stdout);
+        cli_help_credits(language);
         return CLI_DONE;
     }
     status = make_config(&wishes, language, &config);
