@@ -76,7 +76,17 @@ async function diagramStyle() {
     const call = await openCore();
     const style = (theme) => /<style>(.*)<\/style>/s.exec(call("diagram", [["theme", theme]]))[1];
     const darkColours = /\.pod-dark\{[^}]*\}/.exec(style("dark"))[0];
-    return style("light") + darkColours;
+    return style("light") + darkColours + graphStyle(call);
+}
+
+/** The same of the graph of a game's course; its dark colours follow its light ones. */
+function graphStyle(call) {
+    const style = (theme) => {
+        const { svg } = call("course", [["board", "1x1"], ["opinion", "a1 1 0"], ["theme", theme]]);
+        return /<style>(.*)<\/style>/s.exec(svg)[1];
+    };
+    const light = style("light");
+    return light + style("dark").slice(light.length).replaceAll(".pod-graph", '[data-theme="dark"] .pod-graph');
 }
 
 /** Everything the page needs when the network is gone; the version changes when any of it does. */

@@ -10,7 +10,7 @@ typedef struct verb {
 static const verb verbs[] = {
     {"games", wasm_games, true},     {"state", wasm_state, true},    {"check", wasm_check, true},
     {"diagram", wasm_diagram, true}, {"rules", wasm_rules, true},    {"record", wasm_record, true},
-    {"import", wasm_import, true},   {"search", wasm_search, false},
+    {"import", wasm_import, true},   {"search", wasm_search, false}, {"course", wasm_course, true},
 };
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0], MESSAGE_SIZE = 4 * POD_FAULT_ARGUMENT_SIZE };
 

@@ -94,20 +94,6 @@ static pod_error read_preview(const wasm_call *call, const wasm_played *played, 
                                               fault);
 }
 
-static pod_error read_theme(const wasm_call *call, pod_diagram_options *options, pod_fault *fault) {
-    wasm_slice theme = wasm_value(call, "theme");
-    if (!theme.data || wasm_is(theme, "auto")) {
-        options->theme = POD_THEME_AUTO;
-    } else if (wasm_is(theme, "light")) {
-        options->theme = POD_THEME_LIGHT;
-    } else if (wasm_is(theme, "dark")) {
-        options->theme = POD_THEME_DARK;
-    } else {
-        return wasm_refuse(fault, "theme", theme, "auto, light, dark");
-    }
-    return POD_OK;
-}
-
 static pod_error read_options(const wasm_call *call, const wasm_played *played, pod_diagram_options *options,
                               pod_fault *fault) {
     memset(options, 0, sizeof *options);
@@ -118,7 +104,7 @@ static pod_error read_options(const wasm_call *call, const wasm_played *played, 
         options->before = &played->before;
         options->last = played->last.move;
     }
-    pod_error error = read_theme(call, options, fault);
+    pod_error error = wasm_theme(call, &options->theme, fault);
     if (!error) {
         error = read_preview(call, played, options, fault);
     }

@@ -103,3 +103,17 @@ bool wasm_next_event(wasm_slice *rest, pod_position *position, pod_event *event)
     pod_event_apply(position, event);
     return true;
 }
+
+pod_error wasm_theme(const wasm_call *call, pod_theme *out, pod_fault *fault) {
+    static const char *const names[] = {
+        [POD_THEME_AUTO] = "auto", [POD_THEME_LIGHT] = "light", [POD_THEME_DARK] = "dark"};
+    wasm_slice theme = wasm_value(call, "theme");
+    *out = POD_THEME_AUTO;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (wasm_is(theme, names[i])) {
+            *out = (pod_theme)i;
+            return POD_OK;
+        }
+    }
+    return theme.data ? wasm_refuse(fault, "theme", theme, "auto, light, dark") : POD_OK;
+}

@@ -25,6 +25,9 @@ pod_error wasm_find_game(const wasm_call *call, const pod_game **out, pod_fault 
    offset and length are those of the event's token within the events line. */
 pod_error wasm_play(const wasm_call *call, wasm_played *out, pod_fault *fault);
 
+/* The theme that is asked for, POD_THEME_AUTO when none is. */
+pod_error wasm_theme(const wasm_call *call, pod_theme *out, pod_fault *fault);
+
 /* Walks the events again: the next one in *position, which is then played. False at the end.
    Requires: *rest and *position began as played->events and played->start. */
 bool wasm_next_event(wasm_slice *rest, pod_position *position, pod_event *event);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "played.h"
+#include "record_tree.h"
 #include "verbs.h"
 
 static pod_error add_events(const wasm_played *played, pod_record *record) {
@@ -52,21 +53,25 @@ static pod_error set_tags(const wasm_call *call, pod_record *record, pod_fault *
     return error;
 }
 
-typedef void writer(const pod_record *record, pod_text *out);
+typedef struct written {
+    const pod_record *record;
+    bool as_json;
+} written;
 
-/* The record as a JSON string: written once to know its length, once to keep it. */
-static pod_error write_record(const pod_record *record, writer *write, wasm_json *json, const char *name) {
-    pod_text measure = pod_text_over(NULL, 0);
-    write(record, &measure);
-    char *text = malloc(measure.length + 1);
-    if (!text) {
-        return POD_ERROR_MEMORY;
+static void write_record(const void *context, pod_text *out) {
+    const written *here = context;
+    (here->as_json ? pod_record_write_json : pod_record_write_text)(here->record, out);
+}
+
+static pod_error answer(const pod_record *record, bool as_json, wasm_json *json) {
+    const written what = {record, as_json};
+    size_t length;
+    char *bytes = wasm_written(write_record, &what, &length);
+    if (bytes) {
+        wasm_json_bytes(json, "ok", bytes, length);
     }
-    pod_text out = pod_text_over(text, measure.length + 1);
-    write(record, &out);
-    wasm_json_bytes(json, name, text, out.length);
-    free(text);
-    return POD_OK;
+    free(bytes);
+    return bytes ? POD_OK : POD_ERROR_MEMORY;
 }
 
 pod_error wasm_record(const wasm_call *call, wasm_json *json, pod_fault *fault) {
@@ -88,8 +93,10 @@ pod_error wasm_record(const wasm_call *call, wasm_json *json, pod_fault *fault) 
         error = add_events(&played, record);
     }
     if (!error) {
-        error =
-            write_record(record, wasm_is(format, "json") ? pod_record_write_json : pod_record_write_text, json, "ok");
+        error = wasm_add_tree(call, record, fault);
+    }
+    if (!error) {
+        error = answer(record, wasm_is(format, "json"), json);
     }
     pod_record_free(record);
     return error;

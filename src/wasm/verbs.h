@@ -16,5 +16,6 @@ wasm_verb wasm_rules;
 wasm_verb wasm_record;
 wasm_verb wasm_import;
 wasm_verb wasm_search;
+wasm_verb wasm_course;
 
 #endif

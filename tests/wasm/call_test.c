@@ -160,6 +160,60 @@ static void a_record_brings_its_tree(void **state) {
     CHECK(cases);
 }
 
+/* The nodes of the tree as `import` gives them, beside events that are the main line of it, go on from it, leave it, or
+   end before it. */
+static void a_tree_goes_into_the_record(void **state) {
+    (void)state;
+#define TREE                                                                                                           \
+    "\ncomment First.\nnode -1 a1\nafter Well.\nglyph 1\nnode -1 b1\nbefore Or\nnode 1 c1\nnode 1 a1\nnode 3 c1"       \
+    "\nnode 0 b1\nafter End?"
+    static const expectation cases[] = {
+        {"record\nboard 1x3\nevents a1 b1" TREE,
+         "\\n\\n{First.} 1. a1 $1 {Well.} ({Or} 1. b1 c1 (1... a1 2. c1)) 1... b1 {End?} *\\n"},
+        {"record\nboard 1x3\nevents a1 b1 c1" TREE,
+         "{First.} 1. a1 $1 {Well.} ({Or} 1. b1 c1 (1... a1 2. c1)) 1... b1 {End?} 2. c1"},
+        {"record\nboard 1x3\nevents b1 c1" TREE,
+         "{First. Or} 1. b1 (1. a1 $1 {Well.} 1... b1 {End?}) 1... c1 (1... a1 2. c1) *"},
+        {"record\nboard 1x3\nevents a1" TREE, "{First.} 1. a1 $1 {Well.} ({Or} 1. b1 c1 (1... a1 2. c1)) *"},
+        {"record\nboard 1x3\nevents a1 c1" TREE, "1. a1 $1 {Well.} ({Or} 1. b1 c1 (1... a1 2. c1)) 1... c1 (1... b1"},
+        {"record\nboard 1x3\nformat json\nevents a1 b1" TREE, "End?"},
+        {"record\nboard 1x3\nnode 0 a1", "POD_ERROR_OPTION_VALUE"},
+        {"record\nboard 1x3\nnode", "POD_ERROR_OPTION_VALUE"},
+        {"record\nboard 1x3\nevents a1\nnode -1", "POD_ERROR_MOVE_EMPTY"},
+        {"record\nboard 1x3\nevents a1\nnode -1 d1", "POD_ERROR"},
+        {"record\nboard 1x3\nevents a1\nnode -1 b1\nglyph 256", "POD_ERROR_OPTION_VALUE"},
+        {"record\nboard 1x3\nevents a1\nglyph x", "{\"ok\""},
+    };
+#undef TREE
+    CHECK(cases);
+}
+
+static void the_course_of_a_game_is_drawn(void **state) {
+    (void)state;
+#define GAME "course\nboard 1x3\nevents a1 b1 c1"
+    static const expectation cases[] = {
+        {GAME "\nopinion a1 0.9 0.1\nopinion c1 0.88 0.12\nopinion c1 1 0",
+         "\"points\":[{\"expected\":[0.900000,0.100000]},"
+         "{\"expected\":[0.880000,0.120000],\"judgement\":\"best\"},"
+         "{\"expected\":[1.000000,0.000000],\"judgement\":\"mistake\"},"
+         "{\"expected\":[1.000000,0.000000],\"judgement\":\"best\"}]"},
+        {GAME "\nopinion b1 0.9 0.1\nopinion b1 0.5 0.5\nopinion c1 1 0", "\"judgement\":\"blunder\""},
+        {GAME "\nopinion a1 0.9 0.1\nopinion b1 0.9 0.1\nopinion c1 1 0\ntheme dark", "<svg"},
+        {"course\nboard 1x3\nevents b:resign", "\"POD_ERROR_OPTION_VALUE\""},
+        {"course\nboard 1x3\nevents b:resign\nopinion a1 0.5 0.5",
+         "\"points\":[{\"expected\":[0.500000,0.500000]},{\"expected\":[1.000000,0.000000]}]"},
+        {"course\nboard 1x3\nopinion a1 0.5 0.5", "\"points\":[{\"expected\":[0.500000,0.500000]}]"},
+        {"course\nboard 1x3\nopinion a1 0.5", "POD_ERROR_OPTION_VALUE"},
+        {"course\nboard 1x3\nopinion a1 0.5 nan", "POD_ERROR_OPTION_VALUE"},
+        {"course\nboard 1x3\nopinion a1 0.5 1.5", "POD_ERROR_OPTION_VALUE"},
+        {"course\nboard 1x3\nopinion", "POD_ERROR_MOVE_EMPTY"},
+        {"course\nboard 1x3\nopinion z9 0.5 0.5", "POD_ERROR"},
+        {"course\nboard 1x3\nopinion a1 0.5 0.5\ntheme blue", "POD_ERROR_OPTION_VALUE"},
+    };
+#undef GAME
+    CHECK(cases);
+}
+
 static void safe_dice_are_found(void **state) {
     (void)state;
     static const expectation cases[] = {
@@ -196,9 +250,14 @@ static void no_call_breaks_it(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verbs_answer),          cmocka_unit_test(refusals_say_why),
-        cmocka_unit_test(a_record_is_read_back), cmocka_unit_test(a_record_brings_its_tree),
-        cmocka_unit_test(safe_dice_are_found),   cmocka_unit_test(no_call_breaks_it),
+        cmocka_unit_test(verbs_answer),
+        cmocka_unit_test(refusals_say_why),
+        cmocka_unit_test(a_record_is_read_back),
+        cmocka_unit_test(a_record_brings_its_tree),
+        cmocka_unit_test(a_tree_goes_into_the_record),
+        cmocka_unit_test(the_course_of_a_game_is_drawn),
+        cmocka_unit_test(safe_dice_are_found),
+        cmocka_unit_test(no_call_breaks_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

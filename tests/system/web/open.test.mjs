@@ -63,6 +63,24 @@ test("its comments are told, and its variations can be looked at and left again"
     await page.locator(".comment", { hasText: "!" }).waitFor();
 });
 
+test("a record that is copied has kept its comments and variations, and gets the moves that are added", async () => {
+    await open(RECORD);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copied = async () => {
+        await page.getByText("Copy, save, share").click();
+        await page.getByRole("button", { name: "Copy the record" }).click();
+        await says(page, "Record copied.");
+        return page.evaluate(() => navigator.clipboard.readText());
+    };
+    const written = "{A quiet start.} 1. b2 d2 (1... a1 2. a2) 2. c2=b2+d2 $1 b1";
+    await page.getByRole("button", { name: "Return to the present" }).click();
+    assert.ok((await copied()).includes(`${written} *`));
+    await page.getByText("Copy, save, share").click();
+    await place(page, "e3");
+    assert.ok((await copied()).includes(`${written} 3. e3 *`));
+    assertNoFaults(page);
+});
+
 const OCTOGO = `[Game "octogo"]
 [Board "8x5"]
 [A "Ré"]

@@ -1,5 +1,5 @@
 // The core's verbs with their types. Answers about a game are remembered, since views ask again and again.
-import type { GameInfo, GameLine, Imported, Language, Position } from "./types";
+import type { Course, Found, GameInfo, GameLine, Imported, Language, Position, Remarks } from "./types";
 import type { Block } from "./rules";
 import { coreFile } from "./module";
 import { loadCore, type Call, type Lines } from "./wasm";
@@ -19,7 +19,10 @@ export interface Core {
   /** A diagram that stands alone, as a file. */
   picture(game: GameLine, language: Language, at?: number): string;
   rules(language: Language, game?: string): Block[];
-  record(game: GameLine, format: "text" | "json", tags: Record<string, string>): string;
+  /** `remarks`: what came with the game, kept as far as it fits its events. */
+  record(game: GameLine, format: "text" | "json", tags: Record<string, string>, remarks: Remarks): string;
+  /** What the engine's opinions of all positions that have a move say of the game. */
+  course(game: GameLine, language: Language, opinions: readonly Found[]): Course;
   /** The game of that name, Cephalopod when there is none. */
   game(language: Language, name?: string): GameInfo;
   /** The games of a record. */
@@ -64,6 +67,16 @@ function diagramLines({ at, preview, coordinates, interactive, marks = [] }: Dia
   ];
 }
 
+const remarkLines = ({ comment, tree = [] }: Remarks): Lines => [
+  ["comment", comment],
+  ...tree.flatMap(({ text, parent, before, after, glyphs = [] }) => [
+    ["node", `${parent} ${text}`] as const,
+    ["before", before] as const,
+    ["after", after] as const,
+    ...glyphs.map((glyph) => ["glyph", glyph] as const),
+  ]),
+];
+
 /** Diagrams as parts of the page: they take their style and colours from it (build.mjs). */
 const undressed = (svg: string) => svg.replace(/<style>[^]*?<\/style>/, "").replace(/ pod-(auto|light|dark)"/, '"');
 
@@ -81,12 +94,20 @@ export function makeCore(call: Call): Core {
         ["game", game],
         ["language", language],
       ]) as Block[],
-    record: (game, format, tags) =>
+    record: (game, format, tags, remarks) =>
       call("record", [
         ...gameLines(game, "en"),
         ["format", format],
         ...Object.entries(tags).map(([name, value]) => ["tag", `${name} ${value}`] as const),
+        ...remarkLines(remarks),
       ]) as string,
+    course: (game, language, opinions) => {
+      const course = call("course", [
+        ...gameLines(game, language),
+        ...opinions.map(({ move, expected }) => ["opinion", [move, ...expected].join(" ")] as const),
+      ]) as Course;
+      return { ...course, svg: undressed(course.svg) };
+    },
     game: (language, name = "cephalopod") => {
       const games = ask("games", [["language", language]]) as GameInfo[];
       const found = games.find((game) => game.name === name) ?? games[0];

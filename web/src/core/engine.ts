@@ -1,11 +1,13 @@
 // Asks the engine's worker. A search cannot be interrupted from outside, so stopping one ends its worker.
-import type { Question, Reply } from "./engine.worker";
+import type { Limits, Question, Reply } from "./engine.worker";
 import type { Found, GameLine, Language } from "./types";
 
 export interface Engine {
-  find(game: GameLine, language: Language, level: number, time?: number): Promise<Found>;
+  find(game: GameLine, language: Language, limits: Limits): Promise<Found>;
   /** Forgets the question being thought about: its promise never settles. */
   stop(): void;
+  /** Stops, and gives its thread back. */
+  close(): void;
 }
 
 export function openEngine(): Engine {
@@ -26,21 +28,24 @@ export function openEngine(): Engine {
     return started;
   }
 
-  function stop(): void {
-    if (!waiting) return;
+  function close(): void {
     waiting = undefined;
     worker?.terminate();
     worker = undefined;
   }
 
-  function find(game: GameLine, language: Language, level: number, time = 0): Promise<Found> {
+  function stop(): void {
+    if (waiting) close();
+  }
+
+  function find(game: GameLine, language: Language, limits: Limits): Promise<Found> {
     stop();
     worker ??= start();
     const id = ++last;
-    const question: Question = { id, game, language, level, time, seed: Math.floor(Math.random() * 1e9) };
+    const question: Question = { id, game, language, limits: { seed: Math.floor(Math.random() * 1e9), ...limits } };
     worker.postMessage(question);
     return new Promise((resolve, reject) => (waiting = { id, resolve, reject }));
   }
 
-  return { find, stop };
+  return { find, stop, close };
 }

@@ -4,13 +4,20 @@ import { gameLines } from "./core";
 import { coreFile } from "./module";
 import { loadCore } from "./wasm";
 
+/** Those of the core's `search` (docs/wasm.md); one at least. */
+export interface Limits {
+  level?: number;
+  /** Milliseconds. */
+  time?: number;
+  nodes?: number;
+  seed?: number;
+}
+
 export interface Question {
   id: number;
   game: GameLine;
   language: Language;
-  level: number;
-  time: number;
-  seed: number;
+  limits: Limits;
 }
 
 export interface Reply {
@@ -21,16 +28,10 @@ export interface Reply {
 
 const core = loadCore(fetch(coreFile()));
 
-async function answer({ id, game, language, level, time, seed }: Question): Promise<Reply> {
+async function answer({ id, game, language, limits }: Question): Promise<Reply> {
   try {
     const call = await core;
-    const lines = [
-      ...gameLines(game, language),
-      ["level", level],
-      ["time", time || undefined],
-      ["seed", seed],
-    ] as const;
-    return { id, found: call("search", lines) as Found };
+    return { id, found: call("search", [...gameLines(game, language), ...Object.entries(limits)]) as Found };
   } catch (error) {
     return { id, message: error instanceof Error ? error.message : String(error) };
   }

@@ -70,13 +70,31 @@ export interface RecordNode {
   glyphs?: number[];
 }
 
-export interface Imported {
+/** What was written down about a game besides its moves. */
+export interface Remarks {
+  tree?: RecordNode[];
+  comment?: string;
+}
+
+/** A moment of a game as the engine sees it. */
+export interface CoursePoint {
+  /** By seat, 0 (last) to 1 (first). */
+  expected: number[];
+  /** Of the move that led here. */
+  judgement?: "best" | "inaccuracy" | "mistake" | "blunder";
+}
+
+export interface Course {
+  svg: string;
+  /** From the start to the end. */
+  points: CoursePoint[];
+}
+
+export interface Imported extends Remarks {
   game: string;
   start: string;
   /** What the position line leaves unsaid. */
   options: Record<string, string>;
-  comment?: string;
-  tree?: RecordNode[];
   /** By seat, empty where the record has none. */
   names: string[];
   events: string[];

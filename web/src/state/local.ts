@@ -1,11 +1,10 @@
 // Games on this device: nobody needs to be asked.
 import type { App } from "./app";
 import { positionAt, refuse, say, seatOf, sentence, tell, words } from "./app";
-import { calm, type Table } from "./model";
+import { calm, LEVEL_MAX, type Table } from "./model";
 
 /** Long enough that a person sees the computer's die come. */
 const PAUSE_MS = 500;
-const HINT_LEVEL = 8;
 const HINT_MS = 1500;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -84,7 +83,7 @@ export async function advance(app: App): Promise<void> {
   if (seat?.kind !== "computer") return;
   app.store.set({ thinking: true });
   try {
-    const [found] = await Promise.all([app.engine.find(local, settings.language, seat.level), pause(PAUSE_MS)]);
+    const [found] = await Promise.all([app.engine.find(local, settings.language, { level: seat.level }), pause(PAUSE_MS)]);
     if (app.store.get().local === local) playLocal(app, found.move);
   } catch (error) {
     failed(app, error);
@@ -98,7 +97,7 @@ export async function hint(app: App): Promise<void> {
   app.store.set({ thinking: true });
   tell(app, t("Thinking…"));
   try {
-    const { move } = await app.engine.find(local, settings.language, HINT_LEVEL, HINT_MS);
+    const { move } = await app.engine.find(local, settings.language, { level: LEVEL_MAX, time: HINT_MS });
     const { looking, local: now } = app.store.get();
     if (now !== local) return;
     app.store.set({ thinking: false });

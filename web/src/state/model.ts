@@ -1,5 +1,5 @@
 // All the page knows. Whatever follows from it by the rules is asked of the core, never kept.
-import type { GameLine, GameOptions, Language, RecordNode } from "../core/types";
+import type { GameLine, GameOptions, Language, Remarks } from "../core/types";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -25,12 +25,9 @@ export interface Seat {
   online: boolean;
 }
 
-/** A game and who plays it. */
-export interface Table extends GameLine {
+/** A game and who plays it, and what came with the record it was opened from. */
+export interface Table extends GameLine, Remarks {
   seats: Seat[];
-  /** What came with the record it was opened from. */
-  tree?: RecordNode[];
-  comment?: string;
 }
 
 export type Connection = "connecting" | "live" | "lost" | "missing";

@@ -1,10 +1,11 @@
 // A local game: on the first page with a welcome beside it, on its own page with its moves.
 import type { ComponentChildren } from "preact";
 import type { App } from "../state/app";
-import { shown } from "../state/app";
+import { positionAt, shown } from "../state/app";
 import { tableOf } from "../state/model";
 import { Board } from "./Board";
 import { Controls } from "./Controls";
+import { Course } from "./Course";
 import { Help } from "./Help";
 import { Moves } from "./Moves";
 import { Panel } from "./Panel";
@@ -33,6 +34,7 @@ export function Arena({ app, call, children }: ArenaProps) {
         <Board app={app} table={table} />
         <Panel app={app} table={table} position={position} />
         <Controls app={app} table={table} />
+        {table.events.length > 0 && positionAt(app, table).over && <Course app={app} table={table} />}
       </div>
       <aside class="side">{children}</aside>
     </div>

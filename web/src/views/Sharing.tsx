@@ -15,7 +15,7 @@ function recordOf(app: App, table: Table, format: "text" | "json" = "text"): str
   const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, "0"))
     .join(".");
-  return app.core.record(table, format, { ...Object.fromEntries(names), Date: date });
+  return app.core.record(table, format, { ...Object.fromEntries(names), Date: date }, table);
 }
 
 function download(name: string, type: string, text: string): void {

@@ -1,0 +1,56 @@
+// The course of a finished game: the engine's opinions as a graph that can be stepped along.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { assertNoFaults, says, until, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
+
+const SLOW_PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+async function visitFinished(board, events, options = {}) {
+    const page = await visit(browser, server.url, options);
+    const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name, level: 1 }));
+    const stored = { events, seats, options: { board, players: 2, variant: "", first: "a" } };
+    await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(stored));
+    await page.goto(`${server.url}/play`);
+    await page.locator(".review").waitFor();
+    return page;
+}
+
+const slider = (page) => page.getByRole("slider", { name: "The course of the game" });
+const spoken = (page) => slider(page).getAttribute("aria-valuetext");
+
+test("a finished game has a graph, which is stepped along by mouse and by keys", async () => {
+    const page = await visitFinished("1x3", ["b1", "a1", "c1"]);
+    await slider(page).waitFor();
+    assert.match(await spoken(page), /^After 3 of 3 moves\..*Prospects: Ada 100%, Bo 0%\.$/);
+    await slider(page).focus();
+    await page.keyboard.press("ArrowLeft");
+    await says(page, "After 2 of 3 moves");
+    await until(async () => (await spoken(page)).startsWith("After 2 of 3 moves."), "the moment to be told");
+    await page.keyboard.press("Home");
+    await says(page, "After 0 of 3 moves");
+    const box = await slider(page).boundingBox();
+    await page.mouse.click(box.x + 12 + (box.width - 24) / 3, box.y + box.height / 2);
+    await says(page, "After 1 of 3 moves");
+    assert.equal(await page.locator(".review svg .course").count(), 1);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("who leaves has made no move", async () => {
+    const page = await visitFinished("1x3", ["a1", "b:resign"]);
+    await slider(page).waitFor();
+    assert.equal(await spoken(page), "After 2 of 2 moves. Prospects: Ada 100%, Bo 0%.");
+    await page.context().close();
+});
+
+test("the page stays responsive while the engine looks through the game, on a phone a fifth as fast", async () => {
+    const page = await visitFinished("5x5", ["c3", "b2", "d4", "c4", "b3", "e5", "a:resign"], SLOW_PHONE);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 5 });
+    await page.reload();
+    await page.getByRole("button", { name: "Play again" }).tap();
+    await page.locator(".review").waitFor({ state: "detached" });
+    assertNoFaults(page);
+    await page.context().close();
+});

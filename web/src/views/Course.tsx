@@ -1,0 +1,90 @@
+// The course of a finished game: the engine's opinion of every position as a graph, along which the game can be stepped
+// through.
+import { useEffect, useState } from "preact/hooks";
+import { openEngine } from "../core/engine";
+import type { Course as Seen, CoursePoint } from "../core/types";
+import { seatName, words, type App } from "../state/app";
+import { stepTo } from "../state/board";
+import { lookThrough } from "../state/course";
+import type { Table } from "../state/model";
+
+/** What the engine has seen of this game so far; null until it has had a look. */
+function useCourse(app: App, table: Table): Seen | null {
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const { language } = words(app);
+  useEffect(() => {
+    const engine = openEngine();
+    let current = true;
+    setSeen(null);
+    lookThrough(app.core, engine, table, language, (course) => current && setSeen(course)).catch((error: unknown) =>
+      console.warn("the game could not be looked through:", error),
+    );
+    return () => {
+      current = false;
+      engine.close();
+    };
+  }, [table.events, language]);
+  return seen;
+}
+
+function judgementText(app: App, { judgement }: CoursePoint): string {
+  const { t } = words(app);
+  switch (judgement) {
+    case "best":
+      return t("A good move.");
+    case "inaccuracy":
+      return t("An inaccuracy.");
+    case "mistake":
+      return t("A mistake.");
+    case "blunder":
+      return t("A blunder.");
+    default:
+      return "";
+  }
+}
+
+/** "After 12 of 30 moves. A mistake. Prospects: White 31 %, Black 69 %." */
+function momentText(app: App, table: Table, points: CoursePoint[], ply: number): string {
+  const { t, language } = words(app);
+  const point = points[ply];
+  if (!point) return "";
+  const percent = new Intl.NumberFormat(language, { style: "percent" });
+  const prospects = table.seats.map((seat, index) =>
+    t("{name} {percent}", { name: seatName(app, seat), percent: percent.format(point.expected[index] ?? 0) }),
+  );
+  return [
+    t("After {at} of {n} moves.", { at: ply, n: table.events.length }),
+    judgementText(app, point),
+    t("Prospects: {list}.", { list: prospects.join(", ") }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+export function Course({ app, table }: { app: App; table: Table }) {
+  const { t } = words(app);
+  const seen = useCourse(app, table);
+  const plies = table.events.length;
+  const ply = app.store.get().looking.at ?? plies;
+  const text = seen ? momentText(app, table, seen.points, ply) : t("The engine looks through the game…");
+  return (
+    <section class="review" aria-labelledby="course-title">
+      <h2 id="course-title">{t("The course of the game")}</h2>
+      {seen && (
+        <div class="graph">
+          <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: seen.svg }} />
+          <input
+            type="range"
+            min={0}
+            max={plies}
+            value={ply}
+            aria-labelledby="course-title"
+            aria-valuetext={text}
+            onInput={(event) => stepTo(app, Number(event.currentTarget.value))}
+          />
+        </div>
+      )}
+      <p class="quiet">{text}</p>
+    </section>
+  );
+}
