@@ -113,7 +113,7 @@ static void tell(looking *here, const pod_prove_progress *progress) {
     uint64_t all = progress->total ? progress->total : here->round.prover + here->round.opponent;
     double share = all ? (double)progress->done / (double)all : 0;
     snprintf(boards, sizeof boards, "%.0f", 50 * ((share > 1 ? 1 : share) + progress->backward));
-    cli_say(stderr, here->what->how.language, "round {0}: about {1} % done", number, boards);
+    cli_say(stderr, here->what->how.language, "round {0}, about {1} %", number, boards);
     if (here->round.failed) {
         snprintf(number, sizeof number, "%" PRIu64, here->round.failed);
         cli_say(stderr, here->what->how.language, "; {0} boards not yet won", number, NULL);
@@ -180,7 +180,7 @@ static cli_status conclude(const looking *here, pod_error error, const pod_prove
         return error == POD_ERROR_BOARD
                    ? cli_error(here->what->how.language,
                                "only positions of two players, six-sided dice and the orthogonal board with at most 21 "
-                               "squares where dice can still come or go can be solved",
+                               "squares where dice can still come or go can be proven",
                                NULL, NULL)
                    : cli_fault(here->what->how.language, NULL, fault);
     }

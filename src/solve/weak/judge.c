@@ -30,13 +30,13 @@ static size_t table_bytes(unsigned dice) {
 }
 
 static bool bit(const uint8_t *table, uint32_t sharing) {
-    return table[sharing / 8] >> sharing % 8 & 1u;
+    return ((unsigned)table[sharing / 8] >> sharing % 8) & 1u;
 }
 
 static void pack(const uint8_t *yes, unsigned dice, uint8_t *table) {
     memset(table, 0, table_bytes(dice));
     for (uint32_t sharing = 0; sharing < 1u << dice; sharing++) {
-        table[sharing / 8] |= (uint8_t)(yes[sharing] << sharing % 8);
+        table[sharing / 8] |= (uint8_t)((unsigned)yes[sharing] << sharing % 8);
     }
 }
 
