@@ -1,10 +1,10 @@
 # Where the C table of translations comes from. A program of this machine makes it (po/CMakeLists.txt), so a cross build
 # takes the one that the build for this machine made.
 if(CMAKE_CROSSCOMPILING)
-  set(LUDOPOD_CATALOGUE_C ${PROJECT_SOURCE_DIR}/build/po/catalogue.c CACHE FILEPATH "The catalogue made by a build for this machine")
+  set(LUDOPOD_CATALOGUE_C ${PROJECT_SOURCE_DIR}/build/po/core_catalogue.c CACHE FILEPATH "The catalogue made by a build for this machine")
   if(NOT EXISTS ${LUDOPOD_CATALOGUE_C})
     message(FATAL_ERROR "${LUDOPOD_CATALOGUE_C} is missing. Build for this machine first (cmake --preset release, "
-      "cmake --build --preset release), or say with -DLUDOPOD_CATALOGUE_C=FILE where its po/catalogue.c is.")
+      "cmake --build --preset release), or say with -DLUDOPOD_CATALOGUE_C=FILE where its po/core_catalogue.c is.")
   endif()
 else()
   set(LUDOPOD_CATALOGUE_C ${PROJECT_BINARY_DIR}/po/catalogue.c)

@@ -1,7 +1,7 @@
 // A newcomer plays the first page's game against the computer to its end.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, counts, squaresLeft, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, counts, says, squaresLeft, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 /** Captures with the first dice that make a capture. */
@@ -45,3 +45,21 @@ test("a game on 3x5 against the computer is played to its end", async () => {
     assertNoFaults(page);
     await page.context().close();
 });
+
+for (const [events, words] of [
+    ["", "it wins for certain"],
+    ["a1", "against best play the game is lost"],
+]) {
+    test(`a hint tells what is certain: ${words}`, async () => {
+        const page = await visit(browser, server.url);
+        const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name, level: 1 }));
+        const options = { board: "1x3", players: 2, variant: "", first: "a" };
+        const game = { options, seats, events: events.split(" ").filter(Boolean) };
+        await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
+        await page.goto(`${server.url}/play`);
+        await page.getByRole("button", { name: "Hint" }).click();
+        await says(page, words);
+        assertNoFaults(page);
+        await page.context().close();
+    });
+}

@@ -72,12 +72,14 @@ test("a record that is copied has kept its comments and variations, and gets the
         await says(page, "Record copied.");
         return page.evaluate(() => navigator.clipboard.readText());
     };
-    const written = "{A quiet start.} 1. b2 d2 (1... a1 2. a2) 2. c2=b2+d2 $1 b1";
+    const written = "{A quiet start.} 1. b2 d2 (1... a1 2. a2=a1+b2) 2. c2=b2+d2 $1 b1";
     await page.getByRole("button", { name: "Return to the present" }).click();
-    assert.ok((await copied()).includes(`${written} *`));
+    const first = await copied();
+    assert.ok(first.includes(`${written} *`), first);
     await page.getByText("Copy, save, share").click();
     await place(page, "e3");
-    assert.ok((await copied()).includes(`${written} 3. e3 *`));
+    const second = await copied();
+    assert.ok(second.includes(`${written} 3. e3 *`), second);
     assertNoFaults(page);
 });
 

@@ -1,7 +1,8 @@
 // Games on this device: nobody needs to be asked.
+import type { Found } from "../core/types";
 import type { App } from "./app";
 import { positionAt, refuse, say, seatOf, sentence, tell, words } from "./app";
-import { calm, LEVEL_MAX, type Table } from "./model";
+import { calm, LEVEL_MAX, seatIndex, type Table } from "./model";
 
 /** Long enough that a person sees the computer's die come. */
 const PAUSE_MS = 500;
@@ -90,6 +91,17 @@ export async function advance(app: App): Promise<void> {
   }
 }
 
+/** The move, and how the game ends with it where the engine knows. */
+function advice(app: App, { options }: Table, turn: string | null, { move, proven, expected }: Found): string {
+  const { t } = words(app);
+  if (!proven || options.players > 2 || turn === null) return t("Try {move}.", { move });
+  const share = expected[seatIndex(turn)] ?? 0.5;
+  if (share > 0.5) return t("Try {move}: it wins for certain.", { move });
+  return share < 0.5
+    ? t("Try {move}, but against best play the game is lost.", { move })
+    : t("Try {move}: it holds a draw for certain.", { move });
+}
+
 export async function hint(app: App): Promise<void> {
   const { local, settings, route, thinking } = app.store.get();
   if (route.page === "online" || thinking || positionAt(app, local).over) return;
@@ -97,13 +109,13 @@ export async function hint(app: App): Promise<void> {
   app.store.set({ thinking: true });
   tell(app, t("Thinking…"));
   try {
-    const { move } = await app.engine.find(local, settings.language, { level: LEVEL_MAX, time: HINT_MS });
+    const found = await app.engine.find(local, settings.language, { level: LEVEL_MAX, time: HINT_MS });
     const { looking, local: now } = app.store.get();
     if (now !== local) return;
     app.store.set({ thinking: false });
     if (looking.at !== null) return;
-    app.store.set({ looking: { ...calm, focus: looking.focus, hint: move } });
-    tell(app, t("Try {move}.", { move }));
+    app.store.set({ looking: { ...calm, focus: looking.focus, hint: found.move } });
+    tell(app, advice(app, local, positionAt(app, local).turn, found));
   } catch (error) {
     failed(app, error);
   }
