@@ -13,6 +13,7 @@
 #include "rules/cephalopod.h"
 #include "rules/perfect.h"
 #include "solve/strong/search.h"
+#include "solve/strong/walls.h"
 
 enum { SLOTS = 1 << 20, LATE_NODES = 30000, FEW = 300 };
 static const uint64_t seed = 20061121;

@@ -1,159 +1,114 @@
-/* Depth first, with a table. What makes it quick:
+/* Depth first, one yes-or-no question at a time. What makes it quick:
 
    - dice that can never be captured decide many positions long before the board is full;
-   - in the table they are all the same kind of wall, whatever they show and whose they are: only how many more dice
-     the player to move can get is remembered;
+   - two pauses cancel each other: each player gets one, the second whenever the other takes the first;
+   - every answer comes with the dice that the side it is good for needs, seldom all that it has, and is remembered for
+     all who have them (bounds.h);
    - moves that leave the mover most walls come first. */
 #include "search.h"
 
-#include "rules/cephalopod.h"
+#include "walls.h"
 
-struct pod__search_slot {
-    pod__packed key; /* pips 7 on walls, which are nobody's */
-    uint8_t least;   /* dice besides walls that the player to move surely gets */
-    uint8_t below;   /* and a number that he surely does not get, 255: none known */
-    uint8_t work;    /* log2 of the nodes it took */
-    uint8_t used;
-};
+/* A position with what stands fast in it. */
+typedef struct node {
+    pod__packed position; /* pairs of pauses are filled in */
+    uint64_t walls;
+    uint64_t pauses; /* one at most */
+} node;
 
 typedef struct pod__exact_child {
-    pod__packed position;
-    uint64_t walls;
+    node node;
+    uint64_t kept; /* dice of its parent that are still there */
     int order;
 } pod__exact_child;
 
-enum { SLOTS_MIN = 1 << 10, BUCKET = 2, CHILDREN_FOR_SQUARE = 2048, NODES_BETWEEN_ASKS = 1 << 12, NONE_KNOWN = 255 };
+/* Who is sure of what he wants, and which of his dice he needs for it. */
+typedef struct verdict {
+    enum { UNKNOWN, YES, NO } answer; /* YES: the player to move */
+    uint64_t needed;
+} verdict;
 
-/* ---- Walls ------------------------------------------------------------------------------------------- */
+enum { CHILDREN_FOR_SQUARE = 2048, NODES_BETWEEN_ASKS = 1 << 12 };
 
-/* Squares with their neighbour in a direction among `planes`, or with none there. */
-static uint64_t beside(const pod__packed_geometry *geometry, uint64_t planes, pod__direction direction) {
-    unsigned columns = geometry->columns;
-    switch (direction) {
-    case POD__SOUTH:
-        return (planes << columns | ((UINT64_C(1) << columns) - 1)) & geometry->squares;
-    case POD__WEST:
-        return ((planes << 1 & geometry->has_west) | ~geometry->has_west) & geometry->squares;
-    case POD__EAST:
-        return ((planes >> 1 & geometry->has_east) | ~geometry->has_east) & geometry->squares;
-    default:
-        return (planes >> columns | ~(geometry->squares >> columns)) & geometry->squares;
+/* ---- What is known at once --------------------------------------------------------------------------- */
+
+static uint64_t lowest_of(uint64_t set) {
+    return set & -set;
+}
+
+/* The pairs go to one player each; as sixes, though what they show does not matter. */
+static node node_of(const pod__packed_geometry *geometry, const pod__packed *position) {
+    node made = {.position = *position, .walls = pod__packed_walls(geometry, position)};
+    made.pauses = pod__packed_pauses(geometry, position, made.walls);
+    while (made.pauses & (made.pauses - 1)) {
+        uint64_t first = lowest_of(made.pauses), second = lowest_of(made.pauses ^ first), both = first | second;
+        made.position.mine |= first;
+        made.position.pips[1] |= both;
+        made.position.pips[2] |= both;
+        made.walls |= both;
+        made.pauses ^= both;
     }
+    return made;
 }
 
-/* Dice of these pips that no neighbouring square can capture: it is a wall, or all else around it are walls too large
-   to be captured with them. */
-static uint64_t shut_in(const pod__packed_geometry *geometry, uint64_t walls, uint64_t large) {
-    uint64_t with[4], shut = geometry->squares;
-    for (unsigned i = 0; i < 4; i++) {
-        with[i] = beside(geometry, large, (pod__direction)i);
+static pod__bounds_key key_of(const node *at) {
+    uint64_t shut = at->walls | at->pauses;
+    const uint64_t *pips = at->position.pips;
+    return (pod__bounds_key){{pips[0] | shut, pips[1] | shut, pips[2] | shut}, at->pauses != 0};
+}
+
+/* What a side of a position owns. */
+static uint64_t owned_by(const node *at, unsigned side) {
+    return side == POD__MOVER ? at->position.mine : pod__packed_theirs(&at->position);
+}
+
+/* Takes up to *count dice. */
+static uint64_t take(uint64_t from, int *count) {
+    uint64_t taken = 0;
+    for (; from && *count > 0; --*count, from &= from - 1) {
+        taken |= lowest_of(from);
     }
-    /* From a square, the die lies in direction i, that is the square lies in the opposite direction from the die; south
-       and north are 0 and 3, west and east 1 and 2. */
-    for (unsigned i = 0; i < 4; i++) {
-        uint64_t others = geometry->squares;
-        for (unsigned j = 0; j < 4; j++) {
-            others &= j == i ? geometry->squares : with[j];
-        }
-        shut &= beside(geometry, walls | others, (pod__direction)(3 - i));
+    return taken;
+}
+
+/* Of enough walls, those that it costs least to need: not there before the last move, then walls before it. */
+static uint64_t enough_of(uint64_t own, int least, uint64_t kept, uint64_t walls_before) {
+    uint64_t needed = take(own & ~kept, &least);
+    needed |= take(own & kept & walls_before, &least);
+    return needed | take(own & kept & ~walls_before, &least);
+}
+
+static bool is_sure(const pod__exact *search, const node *at, const pod__bounds_key *key, unsigned side, int least,
+                    uint64_t *needed) {
+    uint64_t owned = owned_by(at, side), walls = owned & at->walls;
+    int more = least - (int)pod__packed_count(walls);
+    if (!pod__bounds_know(&search->bounds, key, side, owned & ~at->walls, more, needed)) {
+        return false;
     }
-    return shut;
+    *needed |= walls;
+    return true;
 }
 
-uint64_t pod__packed_walls(const pod__packed_geometry *geometry, const pod__packed *position) {
-    const uint64_t *pips = position->pips;
-    uint64_t walls = pod__packed_dice(position), before;
-    do {
-        const uint64_t two = pips[1] | pips[2];
-        const uint64_t large[6] = {0,
-                                   pips[1] & pips[2],             /* for ones: 6 */
-                                   pips[2] & (pips[0] | pips[1]), /* twos: 5, 6 */
-                                   pips[2],                       /* threes: 4 to 6 */
-                                   pips[2] | (pips[0] & pips[1]), /* fours: 3 to 6 */
-                                   two};                          /* fives: 2 to 6 */
-        uint64_t kept = pips[1] & pips[2];
-        before = walls;
-        for (unsigned shown = 1; shown < 6; shown++) {
-            uint64_t these = (shown & 1u ? pips[0] : ~pips[0]) & (shown & 2u ? pips[1] : ~pips[1]) &
-                             (shown & 4u ? pips[2] : ~pips[2]) & walls;
-            kept |= these ? these & shut_in(geometry, walls, large[shown] & walls) : 0;
-        }
-        walls &= kept;
-    } while (walls != before);
-    return walls;
-}
-
-/* ---- The table --------------------------------------------------------------------------------------- */
-
-static pod__packed key_of(const pod__packed *position, uint64_t walls) {
-    return (pod__packed){{position->pips[0] | walls, position->pips[1] | walls, position->pips[2] | walls},
-                         position->mine & ~walls};
-}
-
-static bool same(const pod__packed *left, const pod__packed *right) {
-    return left->pips[0] == right->pips[0] && left->pips[1] == right->pips[1] && left->pips[2] == right->pips[2] &&
-           left->mine == right->mine;
-}
-
-/* The slot of a key, or the one that is to make room for it. */
-static pod__search_slot *slot_of(const pod__exact *search, const pod__packed *key) {
-    pod__search_slot *bucket = &search->slot[pod__packed_hash(key) & (search->slots - 1) & ~(size_t)(BUCKET - 1)];
-    pod__search_slot *poorest = bucket;
-    for (unsigned i = 0; i < BUCKET; i++) {
-        if (bucket[i].used && same(&bucket[i].key, key)) {
-            return &bucket[i];
-        }
-        if (!bucket[i].used || (poorest->used && bucket[i].work < poorest->work)) {
-            poorest = &bucket[i];
+/* The walls of a child tell much of what the table does not need to be asked. */
+static verdict known(const pod__exact *search, const node *at, int least, uint64_t kept, uint64_t walls_before) {
+    const int wanted[] = {least, search->geometry.square_count + 1 - least};
+    for (unsigned side = POD__MOVER; side <= POD__OTHER; side++) {
+        uint64_t walls = owned_by(at, side) & at->walls;
+        if ((int)pod__packed_count(walls) >= wanted[side]) {
+            return (verdict){side == POD__MOVER ? YES : NO, enough_of(walls, wanted[side], kept, walls_before)};
         }
     }
-    return poorest;
-}
-
-typedef enum answer { NO, YES, UNKNOWN } answer;
-
-static answer look_up(const pod__exact *search, const pod__packed *key, int more) {
-    const pod__search_slot *slot = slot_of(search, key);
-    if (!slot->used || !same(&slot->key, key)) {
-        return UNKNOWN;
+    pod__bounds_key key = key_of(at);
+    for (unsigned side = POD__MOVER; side <= POD__OTHER; side++) {
+        verdict found = {side == POD__MOVER ? YES : NO, 0};
+        if (is_sure(search, at, &key, side, wanted[side], &found.needed)) {
+            return found;
+        }
     }
-    return more <= slot->least ? YES : more >= slot->below ? NO : UNKNOWN;
-}
-
-static void keep(const pod__exact *search, const pod__packed *key, int more, bool yes, uint64_t nodes) {
-    pod__search_slot *slot = slot_of(search, key);
-    if (!slot->used || !same(&slot->key, key)) {
-        *slot = (pod__search_slot){.key = *key, .below = NONE_KNOWN, .used = 1};
-    }
-    if (yes && more > slot->least) {
-        slot->least = (uint8_t)more;
-    }
-    if (!yes && more < slot->below) {
-        slot->below = (uint8_t)more;
-    }
-    uint8_t work = (uint8_t)(63 - __builtin_clzll(nodes | 1));
-    slot->work = work > slot->work ? work : slot->work;
+    return (verdict){UNKNOWN, 0};
 }
 
 /* ---- The search -------------------------------------------------------------------------------------- */
-
-/* By the walls alone. */
-static answer by_walls(const pod__exact *search, const pod__packed *position, uint64_t walls, int least) {
-    int mine = (int)pod__packed_count(walls & position->mine), theirs = (int)pod__packed_count(walls) - mine;
-    if (mine >= least) {
-        return YES;
-    }
-    return search->geometry.square_count - theirs < least ? NO : UNKNOWN;
-}
-
-static answer known(const pod__exact *search, const pod__packed *position, uint64_t walls, int least) {
-    answer early = by_walls(search, position, walls, least);
-    if (early != UNKNOWN) {
-        return early;
-    }
-    pod__packed key = key_of(position, walls);
-    return look_up(search, &key, least - (int)pod__packed_count(walls & position->mine));
-}
 
 static void insert(pod__exact *search, size_t first, const pod__exact_child *child) {
     if (search->children == search->children_max) {
@@ -167,26 +122,40 @@ static void insert(pod__exact *search, size_t first, const pod__exact_child *chi
     search->child[at] = *child;
 }
 
-/* Finds the children that are not decided, best first. YES when one decides for the mover. */
-static answer expand(pod__exact *search, const pod__packed *position, int rest) {
+static int order_of(const node *child) {
+    int walls = (int)pod__packed_count(child->walls & ~child->position.mine) -
+                (int)pod__packed_count(child->walls & child->position.mine);
+    return 4 * walls - pod__packed_margin(&child->position);
+}
+
+/* Takes the answer for a child, in whose place the other player moves, to its parent. Returns whether it decides. */
+static bool conclude(verdict *parent, verdict child, uint64_t kept) {
+    if (child.answer == NO) {
+        *parent = (verdict){YES, child.needed & kept};
+        return true;
+    }
+    parent->needed |= child.needed & kept;
+    return false;
+}
+
+/* Finds the children that are not decided, best first. Returns whether one decides. */
+static bool expand(pod__exact *search, const node *at, int rest, verdict *found) {
     pod_move move[POD__PACKED_MOVES_MAX];
-    unsigned moves = pod__packed_moves(&search->geometry, position, move);
+    unsigned moves = pod__packed_moves(&search->geometry, &at->position, move);
     size_t first = search->children;
     for (unsigned i = 0; i < moves; i++) {
-        pod__exact_child child = {.position = pod__packed_after(&search->geometry, position, move[i])};
-        child.walls = pod__packed_walls(&search->geometry, &child.position);
-        answer theirs = known(search, &child.position, child.walls, rest);
-        if (theirs == NO) {
-            return YES;
-        }
-        if (theirs == UNKNOWN) {
-            int walls = (int)pod__packed_count(child.walls & ~child.position.mine) -
-                        (int)pod__packed_count(child.walls & child.position.mine);
-            child.order = 4 * walls - pod__packed_margin(&child.position);
+        pod__packed after = pod__packed_after(&search->geometry, &at->position, move[i]);
+        pod__exact_child child = {.node = node_of(&search->geometry, &after)};
+        child.kept = pod__packed_dice(&at->position) & ~pod__packed_captured(&search->geometry, move[i]);
+        verdict theirs = known(search, &child.node, rest, child.kept, at->walls);
+        if (theirs.answer == UNKNOWN) {
+            child.order = order_of(&child.node);
             insert(search, first, &child);
+        } else if (conclude(found, theirs, child.kept)) {
+            return true;
         }
     }
-    return search->children == first && !search->stopped ? NO : UNKNOWN;
+    return false;
 }
 
 static bool is_stopped(pod__exact *search) {
@@ -200,46 +169,51 @@ static bool is_stopped(pod__exact *search) {
     return search->stopped;
 }
 
-/* Requires: not decided by walls or the table. */
-static bool reaches(pod__exact *search, const pod__packed *position, uint64_t walls, int least) {
+static void remember(pod__exact *search, const node *at, int least, verdict found, uint64_t nodes) {
+    pod__bounds_key key = key_of(at);
+    unsigned side = found.answer == YES ? POD__MOVER : POD__OTHER;
+    int wanted = side == POD__MOVER ? least : search->geometry.square_count + 1 - least;
+    wanted -= (int)pod__packed_count(found.needed & at->walls);
+    pod__bounds_add(&search->bounds, &key, side, found.needed & ~at->walls, wanted, nodes);
+}
+
+/* Requires: not known. */
+static verdict search_on(pod__exact *search, const node *at, int least) {
     int rest = search->geometry.square_count + 1 - least;
     size_t first = search->children;
     uint64_t nodes = search->nodes;
+    verdict found = {NO, 0};
     if (is_stopped(search)) {
-        return false;
+        return found;
     }
-    answer found = expand(search, position, rest);
-    for (size_t i = first; found == UNKNOWN && i < search->children && !search->stopped; i++) {
+    bool decided = expand(search, at, rest, &found);
+    for (size_t i = first; !decided && i < search->children && !search->stopped; i++) {
         const pod__exact_child child = search->child[i];
-        answer theirs = known(search, &child.position, child.walls, rest);
-        bool they = theirs == UNKNOWN ? reaches(search, &child.position, child.walls, rest) : theirs == YES;
-        found = they ? UNKNOWN : YES;
+        verdict theirs = known(search, &child.node, rest, child.kept, at->walls);
+        theirs = theirs.answer == UNKNOWN ? search_on(search, &child.node, rest) : theirs;
+        decided = conclude(&found, theirs, child.kept);
     }
     search->children = first;
     if (!search->stopped) {
-        pod__packed key = key_of(position, walls);
-        keep(search, &key, least - (int)pod__packed_count(walls & position->mine), found == YES, search->nodes - nodes);
+        remember(search, at, least, found, search->nodes - nodes);
     }
-    return found == YES;
+    return found;
 }
 
 bool pod__exact_reaches(pod__exact *search, const pod__packed *position, int least) {
-    uint64_t walls = pod__packed_walls(&search->geometry, position);
-    answer early = known(search, position, walls, least);
+    node root = node_of(&search->geometry, position);
+    verdict found = known(search, &root, least, 0, 0);
     search->children = 0;
-    return early == UNKNOWN ? reaches(search, position, walls, least) : early == YES;
+    found = found.answer == UNKNOWN ? search_on(search, &root, least) : found;
+    return found.answer == YES;
 }
 
 bool pod__exact_create(unsigned rows, unsigned columns, size_t bytes, pod__memory *memory, pod__exact *out) {
-    *out = (pod__exact){.geometry = pod__packed_geometry_of(rows, columns), .slots = SLOTS_MIN};
+    *out = (pod__exact){.geometry = pod__packed_geometry_of(rows, columns)};
     out->children_max = (size_t)rows * columns * CHILDREN_FOR_SQUARE;
     size_t room = out->children_max * sizeof *out->child;
-    while (room + 2 * out->slots * sizeof *out->slot <= bytes) {
-        out->slots *= 2;
-    }
     out->child = pod__memory_take(memory, room);
-    out->slot = pod__memory_take(memory, out->slots * sizeof *out->slot);
-    if (!out->child || !out->slot) {
+    if (!out->child || !pod__bounds_create(bytes > room ? bytes - room : 0, memory, &out->bounds)) {
         pod__exact_free(out, memory);
         return false;
     }
@@ -248,7 +222,6 @@ bool pod__exact_create(unsigned rows, unsigned columns, size_t bytes, pod__memor
 
 void pod__exact_free(pod__exact *search, pod__memory *memory) {
     pod__memory_give(memory, search->child, search->children_max * sizeof *search->child);
-    pod__memory_give(memory, search->slot, search->slots * sizeof *search->slot);
+    pod__bounds_free(&search->bounds, memory);
     search->child = NULL;
-    search->slot = NULL;
 }

@@ -1,18 +1,16 @@
 /* Exact search for one sharing-out of the dice: quick where a position is nearly decided, and where too many squares
-   are open to solve all of them at once. */
+   are open to solve all of them at once. docs/solving.md says what it rests on. */
 #ifndef LUDOPOD_SRC_SOLVE_STRONG_SEARCH_H
 #define LUDOPOD_SRC_SOLVE_STRONG_SEARCH_H
 
+#include "bounds.h"
 #include "memory.h"
 #include "rules/cephalopod_packed.h"
-
-typedef struct pod__search_slot pod__search_slot;
 
 /* What is known of positions, from one question to the next. */
 typedef struct pod__exact {
     pod__packed_geometry geometry;
-    pod__search_slot *slot; /* borrowed: memory of a power of two of slots, cleared */
-    size_t slots;
+    pod__bounds bounds;
     struct pod__exact_child *child; /* room for the moves on the way to the position looked at */
     size_t children, children_max;
     uint64_t nodes, node_limit; /* 0: no limit */
@@ -28,8 +26,5 @@ void pod__exact_free(pod__exact *search, pod__memory *memory);
 /* Whether the player to move ends with at least that many dice, walls included. Means nothing when search->stopped is
    set by then. */
 bool pod__exact_reaches(pod__exact *search, const pod__packed *position, int least);
-
-/* Dice that can never be captured again (see pod__cephalopod_uncapturable()). */
-uint64_t pod__packed_walls(const pod__packed_geometry *geometry, const pod__packed *position);
 
 #endif

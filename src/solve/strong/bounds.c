@@ -1,0 +1,113 @@
+#include "bounds.h"
+
+#include <assert.h>
+
+#include "rules/cephalopod_packed.h"
+
+enum { ENTRIES = 4, BUCKET = 2, SLOTS_MIN = 1 << 10, SIDE = 1 << 7 };
+
+/* A cache line. */
+typedef struct pod__bounds_slot {
+    uint64_t pips[3];
+    uint8_t has_pause;
+    uint8_t entries;        /* 0: not in use */
+    uint8_t work;           /* log2 of the most work an entry took */
+    uint8_t next;           /* the entry that is to make room */
+    uint8_t least[ENTRIES]; /* SIDE set: of the other side */
+    uint64_t needed[ENTRIES];
+} pod__bounds_slot;
+
+static_assert(sizeof(pod__bounds_slot) == 64, "a slot is a cache line");
+
+bool pod__bounds_create(size_t bytes, pod__memory *memory, pod__bounds *out) {
+    *out = (pod__bounds){.slots = SLOTS_MIN};
+    while (2 * out->slots * sizeof *out->slot <= bytes) {
+        out->slots *= 2;
+    }
+    out->slot = pod__memory_take(memory, out->slots * sizeof *out->slot);
+    return out->slot;
+}
+
+void pod__bounds_free(pod__bounds *bounds, pod__memory *memory) {
+    pod__memory_give(memory, bounds->slot, bounds->slots * sizeof *bounds->slot);
+    bounds->slot = NULL;
+}
+
+static pod__bounds_slot *bucket_of(const pod__bounds *bounds, const pod__bounds_key *key) {
+    const pod__packed packed = {{key->pips[0], key->pips[1], key->pips[2]}, key->has_pause};
+    return &bounds->slot[pod__packed_hash(&packed) & (bounds->slots - 1) & ~(size_t)(BUCKET - 1)];
+}
+
+static bool is_of(const pod__bounds_slot *slot, const pod__bounds_key *key) {
+    return slot->entries && slot->pips[0] == key->pips[0] && slot->pips[1] == key->pips[1] &&
+           slot->pips[2] == key->pips[2] && slot->has_pause == key->has_pause;
+}
+
+/* What an entry promises a side, or nothing. */
+static int promise(const pod__bounds_slot *slot, unsigned entry, unsigned side, uint64_t owned) {
+    return (unsigned)slot->least[entry] / SIDE == side
+               ? slot->least[entry] % SIDE - (int)pod__packed_count(slot->needed[entry] & ~owned)
+               : 0;
+}
+
+static uint64_t without_lowest(uint64_t set, int count) {
+    for (; set && count > 0; count--) {
+        set &= set - 1;
+    }
+    return set;
+}
+
+bool pod__bounds_know(const pod__bounds *bounds, const pod__bounds_key *key, unsigned side, uint64_t owned, int least,
+                      uint64_t *needed) {
+    const pod__bounds_slot *bucket = bucket_of(bounds, key);
+    for (unsigned i = 0; i < BUCKET; i++) {
+        for (unsigned entry = 0; is_of(&bucket[i], key) && entry < bucket[i].entries; entry++) {
+            int promised = promise(&bucket[i], entry, side, owned);
+            if (promised >= least) {
+                *needed = without_lowest(bucket[i].needed[entry] & owned, promised - least);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The slot of a key, or the one that is to make room for it. */
+static pod__bounds_slot *slot_for(const pod__bounds *bounds, const pod__bounds_key *key) {
+    pod__bounds_slot *bucket = bucket_of(bounds, key), *poorest = bucket;
+    for (unsigned i = 0; i < BUCKET; i++) {
+        if (is_of(&bucket[i], key)) {
+            return &bucket[i];
+        }
+        if (!bucket[i].entries || (poorest->entries && bucket[i].work < poorest->work)) {
+            poorest = &bucket[i];
+        }
+    }
+    *poorest = (pod__bounds_slot){.pips = {key->pips[0], key->pips[1], key->pips[2]}, .has_pause = key->has_pause};
+    return poorest;
+}
+
+/* Where an entry goes: over one that says less, or the oldest. */
+static unsigned entry_for(pod__bounds_slot *slot, unsigned side, uint64_t needed, int least) {
+    for (unsigned entry = 0; entry < slot->entries; entry++) {
+        int kept = slot->least[entry] % SIDE;
+        if ((unsigned)slot->least[entry] / SIDE == side &&
+            least - (int)pod__packed_count(needed & ~slot->needed[entry]) >= kept) {
+            return entry;
+        }
+    }
+    if (slot->entries < ENTRIES) {
+        return slot->entries++;
+    }
+    return slot->next++ % ENTRIES;
+}
+
+void pod__bounds_add(pod__bounds *bounds, const pod__bounds_key *key, unsigned side, uint64_t needed, int least,
+                     uint64_t work) {
+    pod__bounds_slot *slot = slot_for(bounds, key);
+    unsigned entry = entry_for(slot, side, needed, least);
+    uint8_t log = (uint8_t)(63 - __builtin_clzll(work | 1));
+    slot->needed[entry] = needed;
+    slot->least[entry] = (uint8_t)(least + (side ? SIDE : 0));
+    slot->work = log > slot->work ? log : slot->work;
+}

@@ -1,0 +1,42 @@
+/* What a search has found out, so that it holds for as many positions as possible.
+
+   Walls are all alike, whatever they show and whose they are, and so are pauses: a position is where its other dice
+   stand and what they show, and whether there is a pause. Of it is remembered that a side that owns at least a set of
+   these dice ends with at least so many dice besides walls. Since a die more is worth one or nothing
+   (docs/solving.md), a side that lacks some of the set ends with at most as many fewer: so each entry speaks of all
+   ways to share out the dice. */
+#ifndef LUDOPOD_SRC_SOLVE_STRONG_BOUNDS_H
+#define LUDOPOD_SRC_SOLVE_STRONG_BOUNDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "memory.h"
+
+enum { POD__MOVER, POD__OTHER };
+
+/* A position without its colours. Pips are 7 on walls and pauses. */
+typedef struct pod__bounds_key {
+    uint64_t pips[3];
+    bool has_pause;
+} pod__bounds_key;
+
+typedef struct pod__bounds {
+    struct pod__bounds_slot *slot;
+    size_t slots; /* a power of two */
+} pod__bounds;
+
+/* As large as bytes allow. Returns false when they, or memory, do not do. */
+bool pod__bounds_create(size_t bytes, pod__memory *memory, pod__bounds *out);
+void pod__bounds_free(pod__bounds *bounds, pod__memory *memory);
+
+/* Whether a side that owns `owned` of the dice besides walls is known to end with at least that many of them. Then
+ *needed is what it needs of them for that. */
+bool pod__bounds_know(const pod__bounds *bounds, const pod__bounds_key *key, unsigned side, uint64_t owned, int least,
+                      uint64_t *needed);
+/* least: 1 to 64. work: what it took to find out. */
+void pod__bounds_add(pod__bounds *bounds, const pod__bounds_key *key, unsigned side, uint64_t needed, int least,
+                     uint64_t work);
+
+#endif
