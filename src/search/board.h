@@ -33,12 +33,13 @@ typedef struct pod__level pod__level; /* levels.h */
 
 /* How boldly a search may leave out what looks bad (duel_prune.c). */
 typedef struct pod__boldness {
-    /* Hands over the turn without a move; from and to are different states. False where that could be better than any
-       move. */
+    /* Optional: hands over the turn without a move; from and to are different states. False where that could be better
+       than any move. */
     bool (*pass)(const void *setup, const void *from, void *to);
-    int margin;    /* hundredths by which the estimate seldom changes in a ply, captures aside */
-    unsigned late; /* moves, for each ply that is left, among which the best one nearly always is */
-    int loud;      /* promise from which on a move is never left out */
+    int margin; /* hundredths by which the estimate seldom changes in a ply, captures aside */
+    unsigned
+        late; /* moves, for each ply that is left, among which the best one nearly always is; 0: none is too late */
+    int loud; /* promise from which on a move is never left out */
 } pod__boldness;
 
 /* All functions are required but those said to be optional. Those that only two-player search calls may expect exactly

@@ -16,7 +16,8 @@ static bool may_guess(int alpha, int beta) {
 
 static bool is_good_enough_to_pass(pod__duel *duel, unsigned ply, int depth, int beta) {
     pod__ply *here = &duel->ply[ply];
-    if (depth < 2 || here->passed || !duel->board->bold->pass(duel->setup, &here->state, &here[1].state)) {
+    if (!duel->board->bold->pass || depth < 2 || here->passed ||
+        !duel->board->bold->pass(duel->setup, &here->state, &here[1].state)) {
         return false;
     }
     here[1].passed = true;
@@ -29,10 +30,10 @@ bool pod__prune_node(pod__duel *duel, unsigned ply, int depth, int alpha, int be
     pod__ply *here = &duel->ply[ply];
     here->futile = false;
     here->late = POD_MOVES_MAX;
-    if (!may_guess(alpha, beta)) {
+    const pod__boldness *bold = duel->board->bold;
+    if (!may_guess(alpha, beta) || (!bold->pass && depth > NEAR)) {
         return false;
     }
-    const pod__boldness *bold = duel->board->bold;
     int estimate = duel->board->evaluate(duel->setup, &here->state);
     int reach = bold->margin * depth;
     if (depth <= NEAR && estimate - reach >= beta) {
@@ -41,7 +42,7 @@ bool pod__prune_node(pod__duel *duel, unsigned ply, int depth, int alpha, int be
         *score = beta;
     } else {
         here->futile = depth <= NEAR && estimate + reach <= alpha;
-        here->late = depth <= NEAR ? (uint16_t)(bold->late * (unsigned)depth) : POD_MOVES_MAX;
+        here->late = bold->late && depth <= NEAR ? (uint16_t)(bold->late * (unsigned)depth) : POD_MOVES_MAX;
         return false;
     }
     here->line_length = 0;

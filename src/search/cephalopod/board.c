@@ -38,6 +38,10 @@ static void rewards(const void *with, const void *at, double reward[POD_SEATS_MA
     pod_outcome_expected(&outcome, position.players, reward);
 }
 
+/* By matches at 5000 nodes a move. A turn that is handed over is another game, since who fills the last squares counts;
+   so nobody passes. */
+static const pod__boldness bold = {.margin = 25, .loud = 60};
+
 const pod__board pod__cephalopod_board = {
     .setup_size = sizeof(pod__ceph_setup),
     .state_size = sizeof(pod__ceph_state),
@@ -49,6 +53,7 @@ const pod__board pod__cephalopod_board = {
     .hash = hash,
     .generate = pod__ceph_generate,
     .play = pod__ceph_play,
+    .bold = &bold,
     .outlook = outlook,
     .evaluate = pod__ceph_evaluate,
     .promise = pod__ceph_promise,
