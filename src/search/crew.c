@@ -69,6 +69,7 @@ static void instruct(pod__crew *crew, helper *self, const pod__duel *leader) {
     self->duel.setup = leader->setup;
     self->duel.table = leader->table;
     self->duel.watch = &self->watch;
+    self->duel.endgame = NULL;
     self->duel.seat[0] = leader->seat[0];
     self->duel.seat[1] = leader->seat[1];
     self->duel.second = leader->second;

@@ -18,6 +18,7 @@
 
 #include "board.h"
 #include "crew.h"
+#include "endgame.h"
 #include "table.h"
 #include "watch.h"
 
@@ -50,10 +51,13 @@ typedef struct pod__duel {
     const void *setup;
     pod__table *table;
     pod__watch *watch;
-    pod__crew *crew; /* who helps, or NULL */
-    uint8_t seat[2]; /* whose move it is at the root, and the other */
-    double second;   /* reward of the loser: players eliminated earlier may stand behind him */
-    bool weigh_all;  /* every root move gets its true score, not only the best one */
+    pod__crew *crew;       /* who helps, or NULL */
+    pod__endgame *endgame; /* what was solved last, or NULL: nothing is to be solved */
+    uint8_t seat[2];       /* whose move it is at the root, and the other */
+    double second;         /* reward of the loser: players eliminated earlier may stand behind him */
+    bool weigh_all;        /* every root move gets its true score, not only the best one */
+    bool settled;          /* the root has been solved: its moves are those that keep its value, which is: */
+    int value;
     unsigned root_count;
     pod__root_move root[POD_MOVES_MAX];
     uint64_t horizon;               /* how often a value was taken that a deeper search might change */

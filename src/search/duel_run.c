@@ -5,7 +5,10 @@
 #include "duel.h"
 #include "levels.h"
 
-enum { UNBOUNDED = 2 * POD__CERTAIN };
+enum {
+    UNBOUNDED = 2 * POD__CERTAIN,
+    NODES_TO_CHOOSE = 100000 /* which of the moves that keep the value is the hardest to answer */
+};
 
 static double chance_of(const pod__duel *duel, int score, bool certain) {
     if (certain) {
@@ -17,6 +20,8 @@ static double chance_of(const pod__duel *duel, int score, bool certain) {
 /* exact: the score is that of perfect play to the end. */
 static void report_score(pod__duel *duel, int score, bool exact) {
     pod_search_report *report = duel->watch->report;
+    exact = exact || duel->settled;
+    score = duel->settled ? duel->value : score;
     report->proven = exact || pod__is_certain(score);
     report->score = score > POD__ESTIMATE_MAX    ? score - POD__CERTAIN
                     : score < -POD__ESTIMATE_MAX ? score + POD__CERTAIN
@@ -36,7 +41,7 @@ static void report_line(pod__duel *duel) {
 
 /* A deeper iteration may lose sight of a proof, as late moves are searched less deeply; what is proven stays so. */
 static bool is_news(const pod__duel *duel, int score, bool exact) {
-    return exact || pod__is_certain(score) || !duel->watch->report->proven;
+    return exact || duel->settled || pod__is_certain(score) || !duel->watch->report->proven;
 }
 
 /* The best root move so far, whose line stands at the first ply. */
@@ -164,6 +169,9 @@ static void slip(pod__duel *duel, const pod__level *level, uint64_t seed) {
    analysis, more depth would hardly help. */
 static bool is_enough(const pod__duel *duel, int score, bool whole_tree) {
     bool playing = duel->watch->request->level > 0;
+    if (duel->settled && playing) {
+        return duel->root_count == 1 || duel->watch->nodes > NODES_TO_CHOOSE;
+    }
     return whole_tree || (playing && (pod__is_certain(score) || pod__watch_is_past(duel->watch, 0.6)));
 }
 
@@ -208,8 +216,12 @@ static void deepen(pod__duel *duel, unsigned number) {
 void pod__duel_run(pod__duel *duel, const pod_position *position, const pod__level *level) {
     const pod_search_request *request = duel->watch->request;
     duel->weigh_all = level->slack > 0;
+    duel->settled = false;
     prepare_root(duel, position);
     report_first(duel);
+    if (duel->root_count > 1 && pod__endgame_settle(duel, position)) {
+        report_first(duel);
+    }
     if (duel->root_count > 1 || request->level == 0) {
         pod__crew *crew = duel->weigh_all ? NULL : duel->crew;
         pod__crew_begin(crew, duel);
@@ -224,6 +236,7 @@ void pod__duel_run(pod__duel *duel, const pod_position *position, const pod__lev
 void pod__duel_follow(pod__duel *duel, const pod__duel *leader) {
     duel->crew = NULL;
     duel->weigh_all = false;
+    duel->settled = false;
     duel->root_count = leader->root_count;
     memcpy(duel->root, leader->root, leader->root_count * sizeof duel->root[0]);
     memcpy(duel->past, leader->past, sizeof duel->past);

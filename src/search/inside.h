@@ -19,6 +19,7 @@ struct pod_search {
     struct pod_network *builtin;       /* owned */
     const struct pod_network *network; /* to evaluate with, or NULL */
     pod__crew *crew;                   /* NULL: one thread */
+    pod__endgame endgame;
     pod__table table;
     pod__duel duel;
     pod__tree tree;

@@ -50,6 +50,7 @@ void pod_search_free(pod_search *search) {
 void pod_search_clear(pod_search *search) {
     memset(search->memory, 0, search->memory_bytes);
     search->holds_tree = false;
+    search->endgame.count = 0;
     pod__table_over(&search->table, search->memory, search->memory_bytes);
 }
 
@@ -104,6 +105,7 @@ static void run_duel(pod_search *search, const pod__board *board, const pod_posi
     search->duel.setup = search->setup;
     search->duel.table = &search->table;
     search->duel.watch = watch;
+    search->duel.endgame = &search->endgame;
     const pod__level *level = pod__level_of(board, watch->request->level);
     /* How well a level plays does not depend on the machine. */
     search->duel.crew = level->nodes || level->depth ? NULL : search->crew;
