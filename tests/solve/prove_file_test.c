@@ -397,7 +397,7 @@ static void boards_of_2x3_can_be_falsified(void **state) {
     make(&small, &made, made.file, 1);
     opened *whole = open_certificate(&small, made.file), *some = open_certificate(&small, made.file);
     size_t kept = 0;
-    for (size_t i = 0; i < whole->boards; i += 7) {
+    for (size_t i = 0; i < whole->boards; i += 17) {
         uint8_t *move = &some->bytes[whole->at[i].move], right = *move;
         for (unsigned other = 0; other < moves_at(whole, i); other++, kept++) {
             *move = (uint8_t)other;
@@ -452,7 +452,7 @@ static void another_claim_is_refused(void **state) {
         assert_int_not_equal(flaw_of(made.other, from->bytes, from->length), POD_PROVE_SOUND);
         from->bytes[claims[i].at] = right;
     }
-    for (size_t length = 1; length < from->length; length++) {
+    for (size_t length = 1; length < from->length; length += 13) {
         assert_int_not_equal(flaw_of(made.other, from->bytes, length), POD_PROVE_SOUND);
     }
     free(from);
@@ -466,7 +466,7 @@ static void nonsense_is_survived(void **state) {
     make(&small, &made, made.file, 1);
     opened *from = open_certificate(&small, made.file);
     uint64_t random = 1;
-    for (unsigned i = 0; i < 400; i++) {
+    for (unsigned i = 0; i < 150; i++) {
         size_t at = random_below(&random, (unsigned)from->length);
         uint8_t right = from->bytes[at];
         from->bytes[at] = (uint8_t)random_next(&random);
