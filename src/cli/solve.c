@@ -162,6 +162,14 @@ static bool is_first(const cli_solve *how) {
     return !how->ranks || cli_ranks_is_first(how->ranks);
 }
 
+/* The first process tells; all end alike. */
+static cli_status fail(const looking *here, pod_error error, const pod_fault *fault) {
+    if (is_first(here->how)) {
+        return say_failure(here, error, fault);
+    }
+    return error == POD_ERROR_MEMORY || error == POD_ERROR_STOPPED ? CLI_NO : CLI_BAD;
+}
+
 /* What went from process to process: for programs as well as people, and so in no language. */
 static pod_error solve_together(const cli_ranks *ranks, const pod_position *position, const pod_strong_request *request,
                                 pod_strong_report *out, pod_fault *fault) {
@@ -191,7 +199,7 @@ static cli_status run(solving *solve, const cli_solve *how, const pod_position *
     if (here.on_terminal) {
         fputs("\r\033[K", stderr);
     }
-    cli_status status = !error ? CLI_DONE : is_first(how) ? say_failure(&here, error, &fault) : CLI_BAD;
+    cli_status status = error ? fail(&here, error, &fault) : CLI_DONE;
     cli_interrupt_release(&before);
     return status;
 }

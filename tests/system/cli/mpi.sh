@@ -1,0 +1,94 @@
+#!/bin/sh
+# Solving by many processes: the same answers and files as by one.
+#   mpi.sh PROGRAM MPIRUN MPI|no [BOARD...]
+set -eu
+LUDOPOD=$1 mpirun=$2 with=$3
+shift 3
+# shellcheck source=tests/system/cli/check.sh
+. "$(dirname "$0")/check.sh"
+OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+# The sanitizers of a build for tests would report what MPI itself keeps.
+ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0
+export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM ASAN_OPTIONS
+
+# Beside a program without the module mpirun is of no use, and it says so.
+mkdir "$scratch/bin"
+cp "$LUDOPOD" "$scratch/bin/"
+program=$LUDOPOD
+LUDOPOD=$scratch/bin/ludopod
+OMPI_COMM_WORLD_SIZE=2
+export OMPI_COMM_WORLD_SIZE
+bad "2 processes were started together, which is for builds with MPI" solve --board 1x3
+unset OMPI_COMM_WORLD_SIZE
+LUDOPOD=$program
+
+if [ "$with" != MPI ]; then
+    [ "$failures" = 0 ] || finish
+    echo "the rest is left out: this build has no MPI"
+    exit 77
+fi
+
+# together RANKS ARGUMENT...
+together() {
+    ranks=$1
+    shift
+    called="$* (by $ranks processes)"
+    got=0
+    timeout 280 "$mpirun" --oversubscribe -n "$ranks" "$LUDOPOD" "$@" >"$scratch/out" 2>"$scratch/err" || got=$?
+}
+
+same() { # BOARD ARGUMENT...
+    run solve --board "$@"
+    cp "$scratch/out" "$scratch/expected"
+    for ranks in 2 3; do
+        together "$ranks" solve --board "$@"
+        status 0
+        out "$(cat "$scratch/expected")"
+        err_has "processes $ranks finding "
+    done
+}
+
+same_files() { # BOARD ARGUMENT...
+    run solve --board "$@" --tables "$scratch/one"
+    for ranks in $numbers; do
+        together "$ranks" solve --board "$@" --tables "$scratch/many"
+        status 0
+        diff -r "$scratch/one" "$scratch/many" >"$scratch/out" 2>&1 || fail "other files than one process writes"
+        rm -r "$scratch/many"
+    done
+    rm -r "$scratch/one"
+}
+
+numbers="2 3"
+for board in "$@"; do same_files "$board"; done
+if [ $# = 0 ]; then
+    same_files 1x7
+    same 1x1
+    same 1x7 --exact --json
+    same 2x3 --threads 2
+    same_files 2x3 --exact
+    numbers=2
+    same_files 3x3 --memory 16
+fi
+
+# One process looks at what is solved already, and at positions.
+run solve --board 2x3 --tables "$scratch/one"
+cp "$scratch/out" "$scratch/expected"
+together 2 solve --board 2x3 --tables "$scratch/one"
+out "$(cat "$scratch/expected")"
+run solve --position "3/3 a 2"
+cp "$scratch/out" "$scratch/expected"
+together 2 solve --position "3/3 a 2"
+out "$(cat "$scratch/expected")"
+
+# All end together when one cannot go on, and one tells why.
+together 2 solve --board 3x3 --memory 1
+status 1
+silent
+err_has "not solved with 1 MiB of memory"
+[ "$(grep -c "not solved" "$scratch/err")" = 1 ] || fail "it was told more than once"
+: >"$scratch/file"
+together 2 solve --board 2x3 --tables "$scratch/file/folder"
+silent
+err_has "Not a directory"
+finish
