@@ -43,7 +43,7 @@ for command in $commands; do
     for option in $options; do
         case $command$option in help--language) continue ;; esac
         out_has "Fl -${option#--}"
-        grep -qF -e "'$option" "$source/packaging/completion/_ludopod" || fail "zsh does not know $option"
+        grep -q -e "[')]$option" "$source/packaging/completion/_ludopod" || fail "zsh does not know $option"
     done
     cp "$source/docs/man/ludopod.1" "$scratch/out"
     out_has "Cm $command"
