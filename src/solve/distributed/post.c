@@ -72,7 +72,7 @@ pod_error pod__post_exchange(pod__post *post, pod_error error, bool *more) {
 }
 
 pod_error pod__post_agree(pod_error error) {
-    int mine = error, all;
+    int mine = (int)error, all;
     MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     return (pod_error)all;
 }
