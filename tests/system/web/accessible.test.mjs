@@ -24,6 +24,7 @@ async function finish(page) {
     await page.locator(".moves").waitFor();
     await play(page, ["a1", "b1", "c1"]);
     await page.locator(".result").waitFor();
+    await page.locator(".graph").waitFor();
 }
 
 async function invite(page) {
