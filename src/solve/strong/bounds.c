@@ -4,7 +4,7 @@
 
 #include "rules/cephalopod_packed.h"
 
-enum { ENTRIES = 4, BUCKET = 2, SLOTS_MIN = 1 << 10, SIDE = 1 << 7 };
+enum { ENTRIES = 4, BUCKET = 2, SLOTS_MIN = 1 << 10, SLOTS_AT_FIRST = 1 << 14, SIDE = 1 << 7 };
 
 /* A cache line. */
 typedef struct pod__bounds_slot {
@@ -19,17 +19,24 @@ typedef struct pod__bounds_slot {
 
 static_assert(sizeof(pod__bounds_slot) == 64, "a slot is a cache line");
 
+static struct pod__bounds_slot *slots_of(pod__memory *memory, size_t slots) {
+    return pod__memory_take(memory, slots * sizeof(pod__bounds_slot));
+}
+
 bool pod__bounds_create(size_t bytes, pod__memory *memory, pod__bounds *out) {
-    *out = (pod__bounds){.slots = SLOTS_MIN};
-    while (2 * out->slots * sizeof *out->slot <= bytes) {
-        out->slots *= 2;
+    *out = (pod__bounds){.slots = SLOTS_AT_FIRST, .slots_max = SLOTS_MIN, .memory = memory};
+    while (2 * out->slots_max * sizeof *out->slot <= bytes) {
+        out->slots_max *= 2;
     }
-    out->slot = pod__memory_take(memory, out->slots * sizeof *out->slot);
+    out->slots = out->slots < out->slots_max ? out->slots : out->slots_max;
+    out->slot = slots_of(memory, out->slots);
     return out->slot;
 }
 
-void pod__bounds_free(pod__bounds *bounds, pod__memory *memory) {
-    pod__memory_give(memory, bounds->slot, bounds->slots * sizeof *bounds->slot);
+void pod__bounds_free(pod__bounds *bounds) {
+    if (bounds->memory) {
+        pod__memory_give(bounds->memory, bounds->slot, bounds->slots * sizeof *bounds->slot);
+    }
     bounds->slot = NULL;
 }
 
@@ -73,7 +80,7 @@ bool pod__bounds_know(const pod__bounds *bounds, const pod__bounds_key *key, uns
 }
 
 /* The slot of a key, or the one that is to make room for it. */
-static pod__bounds_slot *slot_for(const pod__bounds *bounds, const pod__bounds_key *key) {
+static pod__bounds_slot *slot_for(pod__bounds *bounds, const pod__bounds_key *key) {
     pod__bounds_slot *bucket = bucket_of(bounds, key), *poorest = bucket;
     for (unsigned i = 0; i < BUCKET; i++) {
         if (is_of(&bucket[i], key)) {
@@ -83,8 +90,30 @@ static pod__bounds_slot *slot_for(const pod__bounds *bounds, const pod__bounds_k
             poorest = &bucket[i];
         }
     }
+    bounds->used += !poorest->entries;
     *poorest = (pod__bounds_slot){.pips = {key->pips[0], key->pips[1], key->pips[2]}, .has_pause = key->has_pause};
     return poorest;
+}
+
+/* Twice as large, when it is getting full and there is room. */
+static void grow(pod__bounds *bounds) {
+    pod__bounds larger = *bounds;
+    larger.slots *= 2;
+    larger.used = 0;
+    larger.slot = bounds->slots < bounds->slots_max ? slots_of(bounds->memory, larger.slots) : NULL;
+    if (!larger.slot) {
+        bounds->slots_max = bounds->slots;
+        return;
+    }
+    for (size_t i = 0; i < bounds->slots; i++) {
+        const pod__bounds_slot *slot = &bounds->slot[i];
+        if (slot->entries) {
+            const pod__bounds_key key = {{slot->pips[0], slot->pips[1], slot->pips[2]}, slot->has_pause};
+            *slot_for(&larger, &key) = *slot;
+        }
+    }
+    pod__bounds_free(bounds);
+    *bounds = larger;
 }
 
 /* Where an entry goes: over one that says less, or the oldest. */
@@ -104,6 +133,9 @@ static unsigned entry_for(pod__bounds_slot *slot, unsigned side, uint64_t needed
 
 void pod__bounds_add(pod__bounds *bounds, const pod__bounds_key *key, unsigned side, uint64_t needed, int least,
                      uint64_t work) {
+    if (bounds->used > bounds->slots / 2 && bounds->slots < bounds->slots_max) {
+        grow(bounds);
+    }
     pod__bounds_slot *slot = slot_for(bounds, key);
     unsigned entry = entry_for(slot, side, needed, least);
     uint8_t log = (uint8_t)(63 - __builtin_clzll(work | 1));

@@ -22,14 +22,17 @@ typedef struct pod__bounds_key {
     bool has_pause;
 } pod__bounds_key;
 
+/* Small at first, since most questions are answered soon and clearing memory takes time. */
 typedef struct pod__bounds {
     struct pod__bounds_slot *slot;
-    size_t slots; /* a power of two */
+    size_t slots, slots_max; /* powers of two */
+    size_t used;
+    pod__memory *memory; /* borrowed */
 } pod__bounds;
 
-/* As large as bytes allow. Returns false when they, or memory, do not do. */
+/* bytes: what it may grow to, as long as memory does. Returns false when there is not even enough to begin with. */
 bool pod__bounds_create(size_t bytes, pod__memory *memory, pod__bounds *out);
-void pod__bounds_free(pod__bounds *bounds, pod__memory *memory);
+void pod__bounds_free(pod__bounds *bounds);
 
 /* Whether a side that owns `owned` of the dice besides walls is known to end with at least that many of them. Then
  *needed is what it needs of them for that. */

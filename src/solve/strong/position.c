@@ -1,5 +1,7 @@
 /* One position by whatever is quickest: search first, since late positions are mostly decided; then all ways to share
    out the dice at once, since those are few when the board is small; then search to the end. */
+#include <limits.h>
+
 #include "ludopod/strong.h"
 #include "ludopod/text.h"
 #include "part.h"
@@ -9,8 +11,8 @@
 enum {
     BOARDS_AT_FIRST = 100000, /* a few hundredths of a second */
     NODES_AT_FIRST = 2000000, /* a second or two */
-    TABLE_AT_FIRST = 1 << 26,
-    SQUARES_AT_ONCE = 16 /* with more open squares the tables are too large to be made by the million */
+    SQUARES_AT_FIRST = 16,
+    SQUARES_AT_ONCE = 12 /* with more open squares the tables are too large to be made by the million */
 };
 
 typedef struct searching {
@@ -104,8 +106,7 @@ static pod_error search(const pod_position *position, const pod_strong_request *
     pod__memory memory;
     searching at = {.root = position, .watch = request->watch, .all = position->rows * position->columns};
     atomic_init(&memory.left, request->memory);
-    size_t table = node_limit && request->memory > TABLE_AT_FIRST ? TABLE_AT_FIRST : request->memory;
-    if (!pod__exact_create(position->rows, position->columns, table, &memory, &at.search)) {
+    if (!pod__exact_create(position->rows, position->columns, request->memory, &memory, &at.search)) {
         return POD_ERROR_MEMORY;
     }
     at.search.node_limit = node_limit;
@@ -129,12 +130,16 @@ pod_error pod_strong_solve_position(const pod_position *position, const pod_stro
     }
     pod__part part;
     pod_strong_report report;
-    bool done = false, is_small = !pod__part_of(position, &part) && part.squares <= SQUARES_AT_ONCE;
-    pod_error error = is_small ? solve_little(position, request, &report, &done, fault) : POD_OK;
-    if (!error && !done) {
+    unsigned squares = pod__part_of(position, &part) ? UINT_MAX : part.squares;
+    bool done = false;
+    pod_error error = POD_OK;
+    if (squares <= SQUARES_AT_FIRST) {
+        error = solve_little(position, request, &report, &done, fault);
+    }
+    if (!error && !done && squares <= SQUARES_AT_ONCE) {
         error = search(position, request, NODES_AT_FIRST, &report, &done);
     }
-    if (!error && !done && is_small) {
+    if (!error && !done && squares <= SQUARES_AT_ONCE) {
         error = pod_strong_solve(position, request, &report, fault);
         done = !error;
         error = error == POD_ERROR_MEMORY ? POD_OK : error;

@@ -222,6 +222,6 @@ bool pod__exact_create(unsigned rows, unsigned columns, size_t bytes, pod__memor
 
 void pod__exact_free(pod__exact *search, pod__memory *memory) {
     pod__memory_give(memory, search->child, search->children_max * sizeof *search->child);
-    pod__bounds_free(&search->bounds, memory);
+    pod__bounds_free(&search->bounds);
     search->child = NULL;
 }
