@@ -27,6 +27,7 @@ static int judge(pod__duel *duel, unsigned ply, int alpha, int beta, int low, in
     for (unsigned i = 0; i < count && best < beta && !duel->watch->ended; i++) {
         pod__order_pick(here, i, count);
         duel->board->play(duel->setup, &here->state, here->move[i], &here[1].state);
+        here->trying = here->move[i];
         int score = -pod__duel_search(duel, ply + 1, 0, -beta, -alpha);
         best = score > best ? score : best;
         if (score > alpha) {
@@ -75,6 +76,7 @@ void pod__duel_keep_line(pod__duel *duel, unsigned ply, pod_move move) {
 static int search_move(pod__duel *duel, unsigned ply, int depth, unsigned index, int alpha, int beta) {
     pod__ply *here = &duel->ply[ply];
     duel->board->play(duel->setup, &here->state, here->move[index], &here[1].state);
+    here->trying = here->move[index];
     if (index == 0) {
         return -pod__duel_search(duel, ply + 1, depth - 1, -beta, -alpha);
     }

@@ -34,6 +34,7 @@ typedef struct pod__ply {
     bool futile;        /* only loud moves are worth a look */
     uint16_t late;      /* moves after that many are worth one only when they are loud */
     pod_move killer[2]; /* moves that lately refuted a sister of this node */
+    pod_move trying;    /* the move that leads to the next ply; POD_MOVE_NONE where nobody moved */
     uint16_t line_length;
     pod_move line[POD_LINE_MAX];
     pod_move move[POD_MOVES_MAX];
@@ -64,6 +65,7 @@ typedef struct pod__duel {
     unsigned back;                  /* the earliest ply whose position has come back below the node being searched */
     uint64_t past[POD__PAST_WORDS]; /* a bit for each earlier position of the game, to look for it only if it is set */
     int16_t history[2][POD__HISTORY];
+    pod_move answer[2][POD__HISTORY]; /* what lately refuted a move, wherever it was made */
     pod__ply ply[POD__PLIES_MAX + 1];
 } pod__duel;
 

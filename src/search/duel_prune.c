@@ -21,6 +21,7 @@ static bool is_good_enough_to_pass(pod__duel *duel, unsigned ply, int depth, int
         return false;
     }
     here[1].passed = true;
+    here->trying = POD_MOVE_NONE;
     int score = -pod__duel_search(duel, ply + 1, depth - 3 - depth / 4, -beta, -beta + 1);
     here[1].passed = false;
     return score >= beta && !duel->watch->ended;

@@ -77,6 +77,7 @@ static void sort_root(pod__duel *duel) {
 /* What earlier searches learnt about the order of moves. */
 static void forget(pod__duel *duel) {
     memset(duel->history, 0, sizeof duel->history);
+    memset(duel->answer, 0, sizeof duel->answer);
     for (unsigned ply = 0; ply <= POD__PLIES_MAX; ply++) {
         memset(duel->ply[ply].killer, 0, sizeof duel->ply[ply].killer);
     }
@@ -99,6 +100,7 @@ static void prepare_root(pod__duel *duel, const pod_position *position) {
 static int search_root_move(pod__duel *duel, unsigned index, int depth, int alpha, int beta) {
     pod__ply *here = &duel->ply[0];
     duel->board->play(duel->setup, &here->state, duel->root[index].move, &here[1].state);
+    here->trying = duel->root[index].move;
     if (index > 0 && !duel->weigh_all) {
         int score = -pod__duel_search(duel, 1, depth - 1, -alpha - 1, -alpha);
         if (score <= alpha || score >= beta) {

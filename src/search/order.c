@@ -1,20 +1,33 @@
 /* Which move to try first. The sooner a node is refuted the less is searched, so what is known (the table), what has
-   refuted lately (killers, history) and what looks good go first. */
+   refuted lately (killers, history, and answers to the same move: Uiterwijk, "The countermove heuristic", 1992) and
+   what looks good go first. */
 #include "duel.h"
 
-enum { KNOWN = 1 << 30, KILLER = 1 << 12, HISTORY_MAX = 1 << 13, PER_HUNDREDTH = 8 };
+enum { KNOWN = 1 << 30, KILLER = 1 << 12, ANSWER = 1 << 12, HISTORY_MAX = 1 << 13, PER_HUNDREDTH = 8 };
+
+static unsigned index_of(pod_move move) {
+    return (move ^ move >> 12) % POD__HISTORY;
+}
 
 static int16_t *history_of(pod__duel *duel, unsigned ply, pod_move move) {
-    return &duel->history[ply % 2][(move ^ move >> 12) % POD__HISTORY];
+    return &duel->history[ply % 2][index_of(move)];
+}
+
+/* What refuted the move that led to this ply; NULL at the root, and where nobody moved. */
+static pod_move *answer_of(pod__duel *duel, unsigned ply) {
+    pod_move last = ply ? duel->ply[ply - 1].trying : POD_MOVE_NONE;
+    return last == POD_MOVE_NONE ? NULL : &duel->answer[ply % 2][index_of(last)];
 }
 
 void pod__order_weigh(pod__duel *duel, unsigned ply, unsigned count, pod_move known) {
     pod__ply *here = &duel->ply[ply];
+    const pod_move *answer = answer_of(duel, ply);
     for (unsigned i = 0; i < count; i++) {
         pod_move move = here->move[i];
         int weight = PER_HUNDREDTH * duel->board->promise(duel->setup, &here->state, move);
         weight += *history_of(duel, ply, move);
         weight += move == here->killer[0] ? 2 * KILLER : move == here->killer[1] ? KILLER : 0;
+        weight += answer && move == *answer ? ANSWER : 0;
         here->weight[i] = move == known ? KNOWN : weight;
     }
 }
@@ -47,6 +60,10 @@ void pod__order_learn(pod__duel *duel, unsigned ply, unsigned tried, int depth) 
     if (here->killer[0] != move) {
         here->killer[1] = here->killer[0];
         here->killer[0] = move;
+    }
+    pod_move *answer = answer_of(duel, ply);
+    if (answer) {
+        *answer = move;
     }
     reward(history_of(duel, ply, move), bonus);
     for (unsigned i = 0; i < tried; i++) {
