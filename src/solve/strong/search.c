@@ -4,7 +4,7 @@
    - two pauses cancel each other: each player gets one, the second whenever the other takes the first;
    - every answer comes with the dice that the side it is good for needs, seldom all that it has, and is remembered for
      all who have them (bounds.h);
-   - moves that leave the mover most walls come first. */
+   - moves that leave the mover most walls, and the other few moves, come first. */
 #include "search.h"
 
 #include "walls.h"
@@ -122,10 +122,13 @@ static void insert(pod__exact *search, size_t first, const pod__exact_child *chi
     search->child[at] = *child;
 }
 
-static int order_of(const node *child) {
-    int walls = (int)pod__packed_count(child->walls & ~child->position.mine) -
-                (int)pod__packed_count(child->walls & child->position.mine);
-    return 4 * walls - pod__packed_margin(&child->position);
+/* Walls of the mover, few ways to answer, and little left that is open; then dice. The weights are those that made the
+   fewest nodes of several on 3x5 and 5x5. */
+static int order_of(const pod__packed_geometry *geometry, const node *child) {
+    int walls = (int)pod__packed_count(child->walls);
+    int ahead = walls - 2 * (int)pod__packed_count(child->walls & child->position.mine);
+    int answers = (int)pod__packed_move_count(geometry, &child->position);
+    return 8 * ahead - 4 * answers + 2 * walls - pod__packed_margin(&child->position);
 }
 
 /* Takes the answer for a child, in whose place the other player moves, to its parent. Returns whether it decides. */
@@ -149,7 +152,7 @@ static bool expand(pod__exact *search, const node *at, int rest, verdict *found)
         child.kept = pod__packed_dice(&at->position) & ~pod__packed_captured(&search->geometry, move[i]);
         verdict theirs = known(search, &child.node, rest, child.kept, at->walls);
         if (theirs.answer == UNKNOWN) {
-            child.order = order_of(&child.node);
+            child.order = order_of(&search->geometry, &child.node);
             insert(search, first, &child);
         } else if (conclude(found, theirs, child.kept)) {
             return true;
