@@ -1,7 +1,7 @@
 // The frame every page shares.
 import type { App } from "../state/app";
 import { words } from "../state/app";
-import { tableOf } from "../state/model";
+import { GAMES, tableOf } from "../state/model";
 import { Game } from "./Game";
 import { Header } from "./Header";
 import { Learn } from "./Learn";
@@ -50,6 +50,7 @@ export function Page({ app }: { app: App }) {
   const { said, route } = app.store.get();
   const { language } = words(app);
   const game = "game" in route ? route.game : tableOf(app.store.get())?.options.game;
+  const credited = route.page === "new" ? GAMES : [game];
   return (
     <div class={`page page-${route.page}`}>
       <a class="skip" href="#content">
@@ -60,7 +61,9 @@ export function Page({ app }: { app: App }) {
         <Content app={app} />
       </main>
       <footer class="credit">
-        <p>{app.core.game(language, game).credit}</p>
+        {credited.map((name) => (
+          <p key={name}>{app.core.game(language, name).credit}</p>
+        ))}
       </footer>
       <div class="unseen" role="status" aria-live="polite">
         {said}
