@@ -191,10 +191,12 @@ static void little_memory_is_an_error(void **state) {
     (void)state;
     pod_position position = {.game = POD_GAME_CEPHALOPOD, .rows = ROWS, .columns = COLUMNS, .players = 2};
     pod_strong_report report;
+    pod_error error = POD_ERROR_MEMORY;
     unsigned refused = 0;
-    for (size_t memory = 1; memory < (size_t)1 << 27; memory = memory * 5 / 4 + 1000) {
+    for (size_t memory = 1; error; memory = memory * 3 / 2 + 1000) {
         pod_strong_request request = {.threads = 2, .memory = memory};
-        pod_error error = pod_strong_solve(&position, &request, &report, NULL);
+        assert_true(memory < (size_t)1 << 27);
+        error = pod_strong_solve(&position, &request, &report, NULL);
         assert_true(error == POD_OK || error == POD_ERROR_MEMORY);
         refused += error != POD_OK;
     }
