@@ -1,5 +1,5 @@
-/* One position by whatever is quickest: search first, since late positions are mostly decided; then all ways to share
-   out the dice at once, since those are few when the board is small; then search to the end. */
+/* One position by whatever is quickest: all ways to share out the dice at once when what can come of it is little; then
+   search, since late positions are mostly decided; on small boards all at once again; then search to the end. */
 #include <limits.h>
 
 #include "ludopod/strong.h"
