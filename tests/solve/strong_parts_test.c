@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "solve/strong/bounds.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/job.h"
 #include "solve/strong/narrow.h"
 #include "solve/strong/sort.h"
+#include "solve/strong/walls.h"
 
 enum { PLENTY = 1 << 28, TRIES = 200 };
 static const uint64_t seed = 20061121;
@@ -211,12 +213,75 @@ static void keys_are_found_and_damage_is_seen(void **state) {
     assert_int_equal(atomic_load(&memory.left), PLENTY);
 }
 
+/* ---- What a search remembers -------------------------------------------------------------------------- */
+
+static pod__bounds_key key_at(uint64_t i) {
+    return (pod__bounds_key){{i, i << 20, 0}, i % 2 != 0};
+}
+
+/* Far more than the table begins with. */
+static void bounds_hold_for_all_who_own_as_much(void **state) {
+    (void)state;
+    enum { KEYS = 20000 };
+    pod__memory memory;
+    pod__bounds bounds;
+    uint64_t needed = 0;
+    atomic_init(&memory.left, PLENTY);
+    assert_true(pod__bounds_create(PLENTY, &memory, &bounds));
+    for (uint64_t i = 1; i <= KEYS; i++) {
+        const pod__bounds_key key = key_at(i);
+        pod__bounds_add(&bounds, &key, POD__OTHER, 0x70, 5, i); /* who has three dice ends with five */
+    }
+    unsigned kept = 0;
+    for (uint64_t i = 1; i <= KEYS; i++) {
+        const pod__bounds_key key = key_at(i);
+        bool known = pod__bounds_know(&bounds, &key, POD__OTHER, 0x71, 5, &needed);
+        kept += known;
+        assert_false(known && needed != 0x70);
+        assert_int_equal(pod__bounds_know(&bounds, &key, POD__OTHER, 0x51, 4, &needed), known); /* a die less */
+        assert_false(pod__bounds_know(&bounds, &key, POD__OTHER, 0x51, 5, &needed));
+        assert_false(pod__bounds_know(&bounds, &key, POD__OTHER, 0x7f, 6, &needed));
+        assert_false(pod__bounds_know(&bounds, &key, POD__MOVER, 0x7f, 1, &needed));
+    }
+    assert_true(kept > KEYS / 2);
+    assert_true(bounds.slots > KEYS);
+    pod__bounds_free(&bounds);
+    assert_int_equal(atomic_load(&memory.left), PLENTY);
+}
+
+static uint64_t pauses_of(const pod_position *position) {
+    pod__packed_geometry geometry = pod__packed_geometry_of(position->rows, position->columns);
+    pod__packed packed = pod__packed_from(position);
+    return pod__packed_pauses(&geometry, &packed, pod__packed_walls(&geometry, &packed));
+}
+
+static void pauses_are_what_nothing_touches(void **state) {
+    (void)state;
+    static const struct {
+        const char *picture;
+        uint64_t pauses;
+    } known[] = {
+        {"(6) <6> (6)\n... ... (6)\n(6) (6) <6>", 0x18}, /* the second die sees one that could be captured, alone */
+        {"(6) <6> (6)\n... ... (2)\n(6) (6) <6>", 0x00}, /* a 1 and the 2 */
+        {"(6) <6> (6)\n(5) ... (2)\n(6) (6) <6>", 0x10}, /* 7 is too much */
+        {"(6) <6> (6)\n(4) ... (2)\n(6) (6) <6>", 0x00},
+        {"... <6> (6)\n(6) ... (6)\n(6) (6) <6>", 0x50}, /* each by itself */
+        {"... ... ...\n... ... ...\n... ... ...", 0x00},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        pod_position position = board("a", known[i].picture);
+        assert_int_equal(pauses_of(&position), known[i].pauses);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_ways_to_combine_agree_with_the_formula),
         cmocka_unit_test(narrow_tables_widen_again),
         cmocka_unit_test(sorting_sorts),
         cmocka_unit_test(keys_are_found_and_damage_is_seen),
+        cmocka_unit_test(bounds_hold_for_all_who_own_as_much),
+        cmocka_unit_test(pauses_are_what_nothing_touches),
     };
     return cmocka_run_group_tests_name("parts of strong solving", tests, NULL, NULL);
 }
