@@ -42,8 +42,10 @@ static places places_of(const char *text) {
         size_t name = *c == '{' ? strspn(c + 1, "abcdefghijklmnopqrstuvwxyz0123456789") : 0;
         if (name && c[1 + name] == '}' && name < sizeof found.braces[0] && found.count < 8) {
             memcpy(found.braces[found.count++], c + 1, name);
-        } else if (*c == '%' && (c[1] == '%' || isalpha((unsigned char)c[1]) || strchr("-.*0123456789", c[1]))) {
-            size_t length = 1 + strspn(c + 1, "-+ #.*0123456789hlzjt") + 1;
+        } else if (*c == '%' && c[1] &&
+                   (c[1] == '%' || isalpha((unsigned char)c[1]) || strchr("-.*0123456789", c[1]))) {
+            size_t length = 1 + strspn(c + 1, "-+ #.*0123456789hlzjt");
+            length += c[length] != '\0';
             strncat(found.formats, c, length < sizeof found.formats - strlen(found.formats) ? length : 0);
             c += length - 1;
         }
