@@ -159,6 +159,7 @@ test("a piece of Octogo is moved by taps: each way of the rose and each button i
     const page = await visitGame({ options: { game: "octogo", board: "10x10" } });
     const isLarge = async (buttons, least) => {
         await buttons.nth(least - 1).waitFor();
+        await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
         for (const button of await buttons.all()) {
             const { width, height } = await button.boundingBox();
             assert.ok(width >= TOUCH - 0.5 && height >= TOUCH - 0.5, `${width} by ${height}`);
