@@ -2,16 +2,16 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "command.h"
 #include "interrupt.h"
 #include "position.h"
 #include "prove.h"
 #include "solve.h"
 
-enum { NUMBER = 32, MS_IN_SECOND = 1000, TELL_EVERY_MS = 250 };
+enum { NUMBER = 32, TELL_EVERY_MS = 250 };
 
 /* ---- What is asked for --------------------------------------------------------------------------------- */
 
@@ -85,16 +85,10 @@ static cli_status read_asked(const cli_arguments *arguments, asked *out) {
 typedef struct looking {
     const asked *what;
     bool on_terminal;
-    struct timespec begin, told;
+    int64_t begin, told;   /* by cli_now_ms() */
     pod_prove_round round; /* the last one */
     bool out_of_time, out_of_boards;
 } looking;
-
-static int64_t milliseconds_since(const struct timespec *then) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)(now.tv_sec - then->tv_sec) * MS_IN_SECOND + (now.tv_nsec - then->tv_nsec) / 1000000;
-}
 
 static void note_round(void *context, const pod_prove_round *round) {
     looking *here = context;
@@ -104,10 +98,10 @@ static void note_round(void *context, const pod_prove_round *round) {
 /* A round is as large as the one before, or somewhat larger: that is all that can be said beforehand. */
 static void tell(looking *here, const pod_prove_progress *progress) {
     char number[NUMBER], boards[NUMBER];
-    if (!here->on_terminal || milliseconds_since(&here->told) < TELL_EVERY_MS) {
+    if (!here->on_terminal || cli_now_ms() - here->told < TELL_EVERY_MS) {
         return;
     }
-    clock_gettime(CLOCK_MONOTONIC, &here->told);
+    here->told = cli_now_ms();
     fputs("\r\033[K", stderr);
     snprintf(number, sizeof number, "%u", progress->round);
     uint64_t all = progress->total ? progress->total : here->round.prover + here->round.opponent;
@@ -125,7 +119,7 @@ static bool go_on(void *context, const pod_prove_progress *progress) {
     const cli_solve *how = &here->what->how;
     tell(here, progress);
     here->out_of_boards = how->boards && progress->done > how->boards;
-    here->out_of_time = how->milliseconds && milliseconds_since(&here->begin) > how->milliseconds;
+    here->out_of_time = how->milliseconds && cli_now_ms() - here->begin > how->milliseconds;
     return !here->out_of_boards && !here->out_of_time && !cli_interrupt_came();
 }
 
@@ -199,7 +193,7 @@ static cli_status prove(asked *what, bool json) {
     pod_fault fault;
     sigset_t before;
     what->request.watch = &watch;
-    clock_gettime(CLOCK_MONOTONIC, &here.begin);
+    here.begin = cli_now_ms();
     cli_interrupt_hold(&before);
     pod_error error = pod_prove(&what->position, &what->request, &report, &fault);
     if (here.on_terminal) {

@@ -66,8 +66,6 @@ match_process *match_process_start(const char *command);
 void match_process_end(match_process *process);
 /* False when it is gone. */
 bool match_process_send(match_process *process, const char *line);
-/* Milliseconds since some moment in the past. */
-int64_t match_now_ms(void);
 /* The next line without its end, valid until the next call; NULL when none comes in time or it is gone. */
 const char *match_process_receive(match_process *process, int64_t timeout_ms);
 

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clock.h"
 #include "match.h"
 #include "search/random.h"
 #include "ugi.h"
@@ -123,9 +124,9 @@ static bool send_go(match_process *process, const match_spec *spec) {
 /* The answer to a go. The time a search may take is counted in whole, not from line to line. */
 static match_failure await_move(match_player *player, const match_game *game, pod_move *out) {
     int64_t allowed = player->spec->time_ms ? player->spec->time_ms + LATE_MS : SEARCH_MS;
-    int64_t start = match_now_ms();
+    int64_t start = cli_now_ms();
     const char *line;
-    while ((line = match_process_receive(player->process, allowed - (match_now_ms() - start)))) {
+    while ((line = match_process_receive(player->process, allowed - (cli_now_ms() - start)))) {
         if (strncmp(line, "bestmove ", strlen("bestmove ")) != 0) {
             continue;
         }
@@ -133,9 +134,9 @@ static match_failure await_move(match_player *player, const match_game *game, po
         size_t length = strcspn(line, " ");
         snprintf(player->said, sizeof player->said, "%.*s", (int)(length < 60 ? length : 60), line);
         pod_error error = pod_game_of(&game->now)->notation->parse_move(&game->now, line, length, out, NULL);
-        return error ? MATCH_ILLEGAL : match_now_ms() - start > allowed ? MATCH_LATE : MATCH_FINE;
+        return error ? MATCH_ILLEGAL : cli_now_ms() - start > allowed ? MATCH_LATE : MATCH_FINE;
     }
-    return match_now_ms() - start >= allowed ? MATCH_LATE : MATCH_GONE;
+    return cli_now_ms() - start >= allowed ? MATCH_LATE : MATCH_GONE;
 }
 
 static match_failure ask_process(match_player *player, const match_game *game, pod_move *out) {

@@ -4,9 +4,9 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "clock.h"
 #include "duration.h"
 #include "interrupt.h"
 #include "ludopod/game.h"
@@ -84,25 +84,19 @@ cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *ou
 
 typedef struct looking {
     const cli_solve *how;
-    bool on_terminal; /* standard error: where progress is told */
-    struct timespec begin, solving_since, told;
+    bool on_terminal;                   /* standard error: where progress is told */
+    int64_t begin, solving_since, told; /* by cli_now_ms() */
     bool solving;
     uint64_t first; /* boards that were solved before */
     bool out_of_time, out_of_boards;
 } looking;
 
-static int64_t milliseconds_since(const struct timespec *then) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)(now.tv_sec - then->tv_sec) * MS_IN_SECOND + (now.tv_nsec - then->tv_nsec) / 1000000;
-}
-
 static void tell(looking *here, const pod_strong_progress *progress) {
     char first[NUMBER], second[NUMBER];
-    if (!here->on_terminal || milliseconds_since(&here->told) < MS_IN_SECOND / 4) {
+    if (!here->on_terminal || cli_now_ms() - here->told < MS_IN_SECOND / 4) {
         return;
     }
-    clock_gettime(CLOCK_MONOTONIC, &here->told);
+    here->told = cli_now_ms();
     fputs("\r\033[K", stderr);
     if (!progress->solving) {
         snprintf(first, sizeof first, "%" PRIu64, progress->done);
@@ -110,7 +104,7 @@ static void tell(looking *here, const pod_strong_progress *progress) {
         return;
     }
     double done = (double)(progress->done - here->first) + 1, left = (double)(progress->total - progress->done);
-    double seconds = (double)milliseconds_since(&here->solving_since) / MS_IN_SECOND;
+    double seconds = (double)(cli_now_ms() - here->solving_since) / MS_IN_SECOND;
     snprintf(first, sizeof first, "%.1f", 100.0 * (double)progress->done / (double)progress->total);
     snprintf(second, sizeof second, "%.0f", seconds * left / done);
     cli_say(stderr, here->how->language, "{0} % solved, about {1} s to go", first, second);
@@ -121,12 +115,12 @@ static bool go_on(void *context, const pod_strong_progress *progress) {
     if (progress->solving && !here->solving) {
         here->solving = true;
         here->first = progress->done;
-        clock_gettime(CLOCK_MONOTONIC, &here->solving_since);
+        here->solving_since = cli_now_ms();
     }
     tell(here, progress);
     uint64_t boards = progress->solving ? progress->total : progress->done;
     here->out_of_boards = here->how->boards && boards > here->how->boards;
-    here->out_of_time = here->how->milliseconds && milliseconds_since(&here->begin) > here->how->milliseconds;
+    here->out_of_time = here->how->milliseconds && cli_now_ms() - here->begin > here->how->milliseconds;
     return !here->out_of_boards && !here->out_of_time && !cli_interrupt_came();
 }
 
@@ -192,7 +186,7 @@ static cli_status run(solving *solve, const cli_solve *how, const pod_position *
         .exact = how->exact, .threads = how->threads, .memory = how->memory, .directory = folder, .watch = &watch};
     pod_fault fault;
     sigset_t before;
-    clock_gettime(CLOCK_MONOTONIC, &here.begin);
+    here.begin = cli_now_ms();
     cli_interrupt_hold(&before);
     pod_error error =
         solve ? solve(position, &request, out, &fault) : solve_together(how->ranks, position, &request, out, &fault);
