@@ -48,7 +48,7 @@ static pod_error sum_up(const run *at, const pod__layer *layer) {
     sums.lost = number[3];
     pod_error error = pod__count_distinct(at->share, layer, &sums.distinct);
     if (!error && !at->share->post.rank) {
-        pod__add_sums(at->share->job, &sums, at->report);
+        pod__report_add(at->share->job, &sums, at->report);
     }
     return error;
 }

@@ -4,6 +4,7 @@
 #include "ludopod/text.h"
 #include "parts.h"
 #include "solve/strong/manifest.h"
+#include "solve/strong/root.h"
 
 typedef struct merging {
     pod__share *share;
@@ -12,17 +13,6 @@ typedef struct merging {
     pod_strong_report *report;
     pod_fault *fault;
 } merging;
-
-void pod__add_sums(pod__job *job, const pod_strong_layer *layer, pod_strong_report *out) {
-    out->boards += layer->boards;
-    out->distinct += layer->distinct;
-    out->won += layer->won;
-    out->drawn += layer->drawn;
-    out->lost += layer->lost;
-    if (job->watch && job->watch->layer) {
-        job->watch->layer(job->watch->context, layer);
-    }
-}
 
 /* This rank's part, with its sums. */
 static pod_error read_part(const merging *at, unsigned pips, unsigned dice, pod__layer *out) {
@@ -97,7 +87,7 @@ static pod_error merge_layer(merging *at, unsigned pips, unsigned dice) {
     pod__layer_free(&part, memory);
     pod__collection_free(&all, memory);
     if (!error && !share->post.rank) {
-        pod__add_sums(share->job, &sums, at->report);
+        pod__report_add(share->job, &sums, at->report);
         error = pod__manifest_add(&at->manifest, &sums, sum, at->fault);
     }
     return pod__post_agree(error);

@@ -34,7 +34,4 @@ pod_error pod__regroup(pod__share *share, const pod__parts *parts, pod_fault *fa
    of the report. */
 pod_error pod__merge(pod__share *share, const pod__parts *parts, pod_strong_report *out, pod_fault *fault);
 
-/* Adds the sums of a layer, those of all ranks, to the report, and tells who looks on. */
-void pod__add_sums(pod__job *job, const pod_strong_layer *layer, pod_strong_report *out);
-
 #endif

@@ -1,7 +1,7 @@
 /* The boards that can come of the root, each found by whoever comes to it and kept by the rank it belongs to: layer by
    layer as reach.c of strong solving goes, all ranks at the same one. */
+#include "rules/bytes.h"
 #include "share.h"
-#include "solve/strong/bytes.h"
 #include "solve/strong/moves.h"
 #include "solve/strong/set.h"
 
@@ -131,27 +131,13 @@ static pod_error play_layer(spreading *at) {
     return pod__post_agree(mine);
 }
 
-/* Makes the boards of a set the keys of their layer. */
-static pod_error close_layer(spreading *at) {
-    pod__job *job = at->share->job;
-    pod__set *set = &at->set[at->pips % 2][at->dice];
-    size_t count = atomic_load(&set->count);
-    uint64_t *board = count ? pod__set_sorted(set, &job->memory) : NULL;
-    pod__set_free(set, &job->memory);
-    if (!count) {
-        return POD_OK;
-    }
-    bool made = board && pod__keys_make(board, count, &job->memory, &job->keys[at->pips][at->dice]);
-    pod__memory_give(&job->memory, board, count * sizeof *board);
-    return made ? POD_OK : POD_ERROR_MEMORY;
-}
-
 /* Closes a layer, and plays on when anybody has boards there. */
 static pod_error spread_layer(spreading *at) {
     pod__share *share = at->share;
     pod__job *job = share->job;
     uint64_t *boards = &share->boards[at->pips][at->dice];
-    pod_error error = pod__post_agree(close_layer(at));
+    pod__set *set = &at->set[at->pips % 2][at->dice];
+    pod_error error = pod__post_agree(pod__job_keep_keys(job, set, at->pips, at->dice));
     if (error) {
         return error;
     }

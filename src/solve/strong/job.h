@@ -5,6 +5,7 @@
 #include "geometry.h"
 #include "keys.h"
 #include "layer.h"
+#include "set.h"
 
 /* "The player to move ends with at least t dice", for some t. With t there is squares + 1 - t, its dual: one player
    ends with at least t when the other does not end with that many. */
@@ -34,6 +35,9 @@ typedef struct pod__job {
 
 /* Finds all boards that can come of the root: fills keys. */
 pod_error pod__reach(pod__job *job);
+
+/* Makes the boards of a set the keys of their layer, and the set empty. */
+pod_error pod__job_keep_keys(pod__job *job, pod__set *set, unsigned pips, unsigned dice);
 
 /* Whether to go on. */
 bool pod__job_goes_on(const pod__job *job, bool solving, uint64_t done);

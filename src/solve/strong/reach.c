@@ -2,7 +2,6 @@
    left, so each layer is complete when it is its turn. */
 #include "job.h"
 #include "moves.h"
-#include "set.h"
 #include "work.h"
 
 enum { BATCH = 32, PIECES_BETWEEN_ASKS = 8 };
@@ -133,17 +132,14 @@ static pod_error play_layer(reaching *at) {
     return POD_OK;
 }
 
-/* Makes the boards of a set the keys of their layer. */
-static pod_error close_layer(reaching *at) {
-    pod__job *job = at->job;
-    pod__set *set = &at->set[at->pips % 2][at->dice];
+pod_error pod__job_keep_keys(pod__job *job, pod__set *set, unsigned pips, unsigned dice) {
     size_t count = atomic_load(&set->count);
     uint64_t *board = count ? pod__set_sorted(set, &job->memory) : NULL;
     pod__set_free(set, &job->memory);
     if (!count) {
         return POD_OK;
     }
-    bool made = board && pod__keys_make(board, count, &job->memory, &job->keys[at->pips][at->dice]);
+    bool made = board && pod__keys_make(board, count, &job->memory, &job->keys[pips][dice]);
     pod__memory_give(&job->memory, board, count * sizeof *board);
     return made ? POD_OK : POD_ERROR_MEMORY;
 }
@@ -158,7 +154,7 @@ static pod_error reach_all(reaching *at) {
     unsigned pips_max = POD__PIPS * job->geometry.squares;
     for (at->pips = job->pips; at->pips <= pips_max && !error; at->pips++) {
         for (at->dice = job->geometry.squares + 1; at->dice-- > 0 && !error;) {
-            error = close_layer(at);
+            error = pod__job_keep_keys(at->job, &at->set[at->pips % 2][at->dice], at->pips, at->dice);
             if (!error && at->dice < job->geometry.squares) {
                 error = play_layer(at);
             }

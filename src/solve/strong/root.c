@@ -116,3 +116,14 @@ void pod__job_judge(const pod__job *job, const pod__part *part, const pod_positi
         }
     }
 }
+
+void pod__report_add(const pod__job *job, const pod_strong_layer *layer, pod_strong_report *out) {
+    out->boards += layer->boards;
+    out->distinct += layer->distinct;
+    out->won += layer->won;
+    out->drawn += layer->drawn;
+    out->lost += layer->lost;
+    if (job->watch && job->watch->layer) {
+        job->watch->layer(job->watch->context, layer);
+    }
+}

@@ -12,6 +12,8 @@ void pod__job_prepare(pod__job *job, const pod__part *part, const pod_position *
    lead to in job->layer. */
 void pod__job_judge(const pod__job *job, const pod__part *part, const pod_position *position, bool exact,
                     pod_strong_report *out);
+/* Adds the sums of a layer to the report, and tells who looks on. */
+void pod__report_add(const pod__job *job, const pod_strong_layer *layer, pod_strong_report *out);
 /* Of a job from calloc(). */
 void pod__job_free(pod__job *job);
 

@@ -49,18 +49,6 @@ bool pod__job_goes_on(const pod__job *job, bool solving, uint64_t done) {
     return !watch || !watch->go_on || watch->go_on(watch->context, &progress);
 }
 
-static void add_sums(pod__job *job, const pod_strong_layer *layer, pod_strong_report *out) {
-    job->done += layer->boards;
-    out->boards += layer->boards;
-    out->distinct += layer->distinct;
-    out->won += layer->won;
-    out->drawn += layer->drawn;
-    out->lost += layer->lost;
-    if (job->watch && job->watch->layer) {
-        job->watch->layer(job->watch->context, layer);
-    }
-}
-
 /* What solving a board goes through. */
 typedef struct run {
     pod__job *job;
@@ -92,7 +80,8 @@ static pod_error solve_layer(run *at, unsigned pips, unsigned dice) {
     }
     pod__memory_give(&job->memory, number, keys->count * sizeof *number);
     if (!error) {
-        add_sums(job, &layer->sums, at->report);
+        job->done += layer->sums.boards;
+        pod__report_add(job, &layer->sums, at->report);
         error = at->store ? pod__manifest_add(at->manifest, &layer->sums, sum, at->fault) : POD_OK;
     }
     return error;
@@ -118,7 +107,8 @@ static pod_error take_layer(run *at, unsigned pips, unsigned dice) {
                                                   &job->layer[pips % 2][dice], at->fault)
                                 : POD_OK;
     if (!error) {
-        add_sums(job, &sums, at->report);
+        job->done += sums.boards;
+        pod__report_add(job, &sums, at->report);
         error = pod__manifest_add(at->manifest, &sums, sum, at->fault);
     }
     return error;
