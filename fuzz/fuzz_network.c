@@ -4,8 +4,8 @@
 
 #include "fuzz.h"
 #include "ludopod/network.h"
+#include "rules/bytes.h"
 #include "search/board.h"
-#include "search/net/bytes.h"
 #include "search/net/network.h"
 
 static void check(const pod_network *network) {

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "ludopod/text.h"
+#include "rules/bytes.h"
 #include "rules/cephalopod.h"
-#include "strong/bytes.h"
 #include "strong/keys.h"
 
 /* ---- Opening ----------------------------------------------------------------------------------------- */

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/bytes.h"
 #include "rules/cephalopod.h"
-#include "strong/bytes.h"
 #include "strong/keys.h"
 #include "strong/work.h"
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "search/net/bytes.h"
+#include "rules/bytes.h"
 
 enum { HEADER = 56, VERSION = 1 };
 

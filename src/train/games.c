@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ludopod/game.h"
-#include "search/net/bytes.h"
+#include "rules/bytes.h"
 
 enum { HEADER = 40, RECORD = 12, PLY = 4, VERSION = 1 };
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/net/bytes.h"
+#include "rules/bytes.h"
 #include "search/random.h"
 
 /* What the threads share. While a round runs each writes only what belongs to its shards. */

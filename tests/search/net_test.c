@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "ludopod/network.h"
+#include "rules/bytes.h"
 #include "search/board.h"
 #include "search/cephalopod/state.h"
-#include "search/net/bytes.h"
 #include "search/net/network.h"
 #include "support.h"
 

@@ -11,8 +11,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "bytes.h"
 #include "network.h"
+#include "rules/bytes.h"
 
 enum { VERSION = 1, SCALE_MAX = 10000 };
 

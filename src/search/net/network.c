@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "bytes.h"
+#include "rules/bytes.h"
 #include "search/board.h"
 
 static void fill_head(pod__head *head, const pod__net_stage_numbers *from) {

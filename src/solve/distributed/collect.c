@@ -1,6 +1,6 @@
 #include "collect.h"
 
-#include "solve/strong/bytes.h"
+#include "rules/bytes.h"
 #include "solve/strong/sort.h"
 
 enum { BOARD = 8 };

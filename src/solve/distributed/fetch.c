@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "solve/strong/bytes.h"
+#include "rules/bytes.h"
 #include "solve/strong/narrow.h"
 
 enum { BOARD = 8, NUMBER = 4, RECORD = 8, OCCUPIED_AT = 32, WANTED_AT = 56 };

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "bytes.h"
 #include "ludopod/strong.h"
+#include "rules/bytes.h"
 
 enum {
     ABOUT_ROWS,

@@ -9,12 +9,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "bytes.h"
 #include "combine.h"
 #include "layer_content.h"
 #include "ludopod/text.h"
 #include "narrow.h"
 #include "pairs.h"
+#include "rules/bytes.h"
 
 enum { PACKING_LEVEL = 3 }; /* there are gigabytes of them: higher levels take more time than solving does */
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bytes.h"
 #include "layer_content.h"
 #include "ludopod/text.h"
+#include "rules/bytes.h"
 
 enum { ENTRY = 56, ENTRIES_MAX = (POD_STRONG_PIPS_MAX + 1) * (POD_STRONG_SQUARES_MAX + 1) };
 

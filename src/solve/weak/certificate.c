@@ -5,8 +5,8 @@
 
 #include "content.h"
 #include "ludopod/text.h"
+#include "rules/bytes.h"
 #include "rules/cephalopod.h"
-#include "solve/strong/bytes.h"
 #include "solve/strong/moves.h"
 #include "solve/table_file.h"
 

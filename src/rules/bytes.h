@@ -1,6 +1,6 @@
-/* Little-endian numbers in files, and a checksum for them. */
-#ifndef LUDOPOD_SRC_SEARCH_NET_BYTES_H
-#define LUDOPOD_SRC_SEARCH_NET_BYTES_H
+/* Numbers in files: little-endian, whatever the machine is; and a checksum for them. */
+#ifndef LUDOPOD_SRC_RULES_BYTES_H
+#define LUDOPOD_SRC_RULES_BYTES_H
 
 #include <stddef.h>
 #include <stdint.h>
