@@ -24,7 +24,7 @@ export function boardTitle({ t }: Words, info: GameInfo, board: string): string 
     "3x5": t("Quick"),
     "10x10": t("Wide"),
     "8x10": t("Shorter"),
-    "6x10": t("Short, good to begin with"),
+    "6x10": t("First game"),
     "8x5": t("Compact"),
     "10x5": t("Narrow"),
   };
