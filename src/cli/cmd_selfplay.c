@@ -39,6 +39,7 @@ static cli_status read_board(const cli_arguments *arguments, train_games_header 
     if (pod_start(start.game, &start.options, &first, &fault)) {
         return cli_fault(arguments->language, NULL, &fault);
     }
+    header->game = first.game;
     header->rows = first.rows;
     header->columns = first.columns;
     return CLI_DONE;
@@ -78,8 +79,8 @@ static cli_status open_file(const cli_arguments *arguments, const train_games_he
         return cli_error(language, "{0} is not a file of self-play games", path, NULL);
     case TRAIN_OPEN_OTHER:
         return cli_error(language,
-                         "{0} holds games of another run; expected the same board, nodes, seed and network, or give "
-                         "another file with --out",
+                         "{0} holds games of another run; expected the same game, board, nodes, seed and network, or "
+                         "give another file with --out",
                          path, NULL);
     case TRAIN_OPEN_DAMAGED:
         return cli_error(language, "{0} is damaged; remove it, or give another file with --out", path, NULL);

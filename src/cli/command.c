@@ -101,8 +101,8 @@ static const cli_command commands[] = {
     {.name = "selfplay",
      .summary = CLI_TEXT("let the engine play itself, for training"),
      .usage = "--out FILE [--games N] [--nodes N] [--seed N]",
-     .detail = CLI_TEXT("Writes games of Cephalopod between two, N (500) positions looked at for each move. When FILE is there already, it\ngoes on with it. The same seed gives the same games, with any number of threads."),
-     .options = CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_SEED) |
+     .detail = CLI_TEXT("Writes games between two, N (500) positions looked at for each move. When FILE is there already, it\ngoes on with it. The same seed gives the same games, with any number of threads."),
+     .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_SEED) |
                 CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_NETWORK),
      .run = cli_cmd_selfplay},
     {.name = "train",

@@ -12,7 +12,8 @@ static const char magic[8] = "PODGAMES";
 bool train_games_write_header(FILE *file, const train_games_header *header) {
     uint8_t bytes[HEADER];
     memcpy(bytes, magic, sizeof magic);
-    pod__put(bytes + 8, VERSION, 2);
+    bytes[8] = VERSION;
+    bytes[9] = header->game;
     bytes[10] = header->rows;
     bytes[11] = header->columns;
     pod__put(bytes + 12, header->nodes, 4);
@@ -25,9 +26,10 @@ bool train_games_write_header(FILE *file, const train_games_header *header) {
 bool train_games_read_header(FILE *file, train_games_header *out) {
     uint8_t bytes[HEADER];
     if (fread(bytes, sizeof bytes, 1, file) != 1 || memcmp(bytes, magic, sizeof magic) != 0 ||
-        pod__get(bytes + 8, 2) != VERSION || pod__get(bytes + 32, 8) != pod__checksum(bytes, 32)) {
+        bytes[8] != VERSION || bytes[9] >= POD_GAME_COUNT || pod__get(bytes + 32, 8) != pod__checksum(bytes, 32)) {
         return false;
     }
+    out->game = bytes[9];
     out->rows = bytes[10];
     out->columns = bytes[11];
     out->nodes = (uint32_t)pod__get(bytes + 12, 4);
@@ -49,7 +51,7 @@ bool train_games_write(FILE *file, const train_game *game) {
     pod__put(bytes, game->number, 4);
     pod__put(bytes + 4, game->plies, 2);
     bytes[6] = (uint8_t)game->margin;
-    bytes[7] = 0;
+    bytes[7] = game->pieces;
     for (unsigned i = 0; i < game->plies; i++) {
         pod__put(bytes + RECORD + PLY * i, game->ply[i].move, 2);
         pod__put(bytes + RECORD + PLY * i + 2, (uint16_t)game->ply[i].score, 2);
@@ -67,6 +69,7 @@ train_read train_games_read(FILE *file, train_game *out) {
     out->number = (uint32_t)pod__get(bytes, 4);
     out->plies = (uint16_t)pod__get(bytes + 4, 2);
     out->margin = (int8_t)bytes[6];
+    out->pieces = bytes[7];
     if (out->plies > TRAIN_PLIES_MAX) {
         return TRAIN_READ_DAMAGED;
     }
@@ -84,11 +87,14 @@ train_read train_games_read(FILE *file, train_game *out) {
     return TRAIN_READ_GAME;
 }
 
-bool train_games_start(const train_games_header *header, pod_position *out) {
-    const pod_game *game = pod_game_at(POD_GAME_CEPHALOPOD);
+bool train_games_start(const train_games_header *header, unsigned pieces, pod_position *out) {
+    const pod_game *game = pod_game_at(header->game);
     pod_options options;
     pod_options_default(game, &options);
     options.value[POD_OPTION_ROWS] = header->rows;
     options.value[POD_OPTION_COLUMNS] = header->columns;
+    if (pieces) {
+        options.value[POD_OPTION_PIECES] = (int16_t)pieces;
+    }
     return pod_start(game, &options, out, NULL) == POD_OK;
 }

@@ -4,14 +4,14 @@
 
        header, 40 bytes                        record, 12 + 4 * plies bytes
         0  "PODGAMES"                           0  number of the game (32 bits)
-        8  version, 1 (16 bits)                 4  plies (16 bits)
-       10  rows, columns (8 bits each)          6  margin (8 bits, signed): dice of the first player less those of
-       12  nodes a move (32 bits)                  the other; only its sign is sure when the last score is certain
-       16  seed (64 bits)                       7  reserved, 0
+        8  version, 1; game (8 bits each)       4  plies (16 bits)
+       10  rows, columns (8 bits each)          6  margin (8 bits, signed): dice or pieces of the first player less
+       12  nodes a move (32 bits)                  the other's; only its sign is sure when the last score is certain
+       16  seed (64 bits)                       7  pieces of a side at the start (8 bits); 0 in Cephalopod
        24  digest of the network (64 bits)      8  checksum of the record without itself (32 bits)
        32  checksum of the above (64 bits)     12  for each ply: move, score (16 bits each)
 
-   Games start from the empty board and stand in the order of their numbers, 0 on, so that a file which was cut short is
+   Games start from the usual position and stand in the order of their numbers, 0 on, so that a file which was cut short is
    a beginning of the whole one and can be gone on with. */
 #ifndef LUDOPOD_SRC_TRAIN_GAMES_H
 #define LUDOPOD_SRC_TRAIN_GAMES_H
@@ -26,22 +26,24 @@
 enum {
     TRAIN_PLIES_MAX = 1024,
     TRAIN_SCORE_NONE = INT16_MIN, /* the move was drawn at random, nothing was searched */
-    TRAIN_SCORE_CERTAIN = 20000   /* a proven result: plus (for the mover) or minus this and a hundred a die */
+    TRAIN_SCORE_CERTAIN = 20000   /* a proven result: plus (for the mover) or minus this and a hundred a unit */
 };
 
 typedef struct train_ply {
     pod_move move;
-    int16_t score; /* of the player to move, in hundredths of a die */
+    int16_t score; /* of the player to move, in hundredths of a die or piece */
 } train_ply;
 
 typedef struct train_game {
     uint32_t number;
     uint16_t plies;
-    int8_t margin; /* see above */
+    int8_t margin;  /* see above */
+    uint8_t pieces; /* see above */
     train_ply ply[TRAIN_PLIES_MAX];
 } train_game;
 
 typedef struct train_games_header {
+    uint8_t game; /* pod_game_id */
     uint8_t rows, columns;
     uint32_t nodes;
     uint64_t seed;
@@ -64,7 +66,8 @@ bool train_games_read_header(FILE *file, train_games_header *out);
 /* Leaves *out undefined unless it returns TRAIN_READ_GAME. */
 train_read train_games_read(FILE *file, train_game *out);
 
-/* The starting position of the games of a file; false for a board that does not exist. */
-bool train_games_start(const train_games_header *header, pod_position *out);
+/* The starting position of a game of a file; false for a board that does not exist. pieces: as in train_game, 0 for as
+   many as is usual. */
+bool train_games_start(const train_games_header *header, unsigned pieces, pod_position *out);
 
 #endif

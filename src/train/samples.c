@@ -93,7 +93,7 @@ static train_load add_game(const pod__ceph_setup *setup, const train_game *game,
 static train_load load_games(FILE *file, pod__ceph_setup *setup, train_samples *training, train_samples *held_out) {
     train_games_header header;
     pod_position start;
-    if (!train_games_read_header(file, &header) || !train_games_start(&header, &start)) {
+    if (!train_games_read_header(file, &header) || !train_games_start(&header, 0, &start)) {
         return TRAIN_LOAD_FORMAT;
     }
     pod__ceph_setup_make(setup, &start);

@@ -4,15 +4,32 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "ludopod/game.h"
+#include "ludopod/event.h"
 #include "ludopod/search.h"
 #include "search/random.h"
 
 /* ---- One game ------------------------------------------------------------------------------------ */
 
-/* A random opening, of a length up to one and a half times the squares, and one random move in RANDOM_EVERY later: the
-   evaluation has to know positions that good players do not come to, since the search does. */
+/* A random opening and one random move in RANDOM_EVERY later: the evaluation has to know positions that good players do
+   not come to, since the search does. */
 enum { RANDOM_EVERY = 60 };
+
+/* How the games of one game begin. */
+typedef struct beginning {
+    unsigned pieces;
+    unsigned opening; /* random moves */
+} beginning;
+
+/* Cephalopod: up to one and a half times as many random moves as there are squares. Octogo: up to four times as many
+   as there are rows; every other game is with fewer pieces than usual, two at least. */
+static beginning draw_beginning(const train_games_header *header, pod__random *random) {
+    if (header->game == POD_GAME_CEPHALOPOD) {
+        unsigned squares = (unsigned)header->rows * header->columns;
+        return (beginning){0, 2 + pod__random_below(random, squares + squares / 2)};
+    }
+    unsigned fewer = pod__random_below(random, 2) ? pod__random_below(random, POD_OCTOGO_PIECES_MAX - 1) : 0;
+    return (beginning){POD_OCTOGO_PIECES_MAX - fewer, 2 + pod__random_below(random, 4u * header->rows)};
+}
 
 static pod_move random_move(const pod_position *position, pod__random *random) {
     pod_move_list list;
@@ -29,15 +46,20 @@ static int16_t recorded_score(const pod_search_report *report) {
                                                           : 0));
 }
 
+/* In Octogo who has fewer pieces may have won, or drawn. */
 static int8_t margin_of(const pod_position *over) {
     pod_outcome outcome;
     pod_game_of(over)->rules->outcome(over, &outcome);
-    return (int8_t)(outcome.score[0] - outcome.score[1]);
+    int margin = outcome.score[0] - outcome.score[1];
+    int sign = outcome.place[1] - outcome.place[0];
+    margin = margin < 0 ? -margin : margin;
+    return (int8_t)(sign * (margin ? margin : 1));
 }
 
 /* The move for a position and what is written down of it. Whether the game is to go on: a proven result ends it. */
-static bool think(pod_search *search, const pod_position *position, uint32_t nodes, train_ply *out, int8_t *margin) {
-    pod_search_request request = {.nodes = nodes};
+static bool think(pod_search *search, const pod_position *position, const pod_history *history, uint32_t nodes,
+                  train_ply *out, int8_t *margin) {
+    pod_search_request request = {.nodes = nodes, .seen = history->hash, .seen_count = history->count};
     pod_search_report report;
     pod_search_run(search, position, &request, &report);
     *out = (train_ply){report.best, recorded_score(&report)};
@@ -48,19 +70,21 @@ static bool think(pod_search *search, const pod_position *position, uint32_t nod
 
 void train_selfplay_game(const train_games_header *header, uint32_t number, pod_search *search, train_game *out) {
     pod_position position;
+    pod_history history;
     pod__random random = {.state = pod__mix(header->seed) + pod__mix(number + 1u)};
-    train_games_start(header, &position);
-    unsigned squares = (unsigned)header->rows * header->columns;
-    unsigned opening = 2 + pod__random_below(&random, squares + squares / 2);
-    *out = (train_game){.number = number};
+    beginning drawn = draw_beginning(header, &random);
+    train_games_start(header, drawn.pieces, &position);
+    pod_history_begin(&history, &position);
+    *out = (train_game){.number = number, .pieces = (uint8_t)drawn.pieces};
     while (position.turn != POD_NOBODY && out->plies < TRAIN_PLIES_MAX) {
         train_ply *ply = &out->ply[out->plies++];
-        if (out->plies <= opening || !pod__random_below(&random, RANDOM_EVERY)) {
+        if (out->plies <= drawn.opening || !pod__random_below(&random, RANDOM_EVERY)) {
             *ply = (train_ply){random_move(&position, &random), TRAIN_SCORE_NONE};
-        } else if (!think(search, &position, header->nodes, ply, &out->margin)) {
+        } else if (!think(search, &position, &history, header->nodes, ply, &out->margin)) {
             return;
         }
-        pod_game_of(&position)->rules->apply(&position, ply->move);
+        pod_event event = {POD_EVENT_MOVE, (uint8_t)position.turn, ply->move};
+        pod_history_apply(&history, &position, &event);
     }
     out->margin = margin_of(&position);
 }

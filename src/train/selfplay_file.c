@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 static bool is_same(const train_games_header *one, const train_games_header *other) {
-    return one->rows == other->rows && one->columns == other->columns && one->nodes == other->nodes &&
+    return one->game == other->game && one->rows == other->rows && one->columns == other->columns && one->nodes == other->nodes &&
            one->seed == other->seed && one->network == other->network;
 }
 

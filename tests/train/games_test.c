@@ -131,7 +131,7 @@ static void games_are_games(void **unused) {
         pod_position position;
         train_selfplay_game(&standard, number, search, game);
         assert_int_equal(game->number, number);
-        assert_true(train_games_start(&standard, &position));
+        assert_true(train_games_start(&standard, game->pieces, &position));
         for (unsigned i = 0; i < game->plies; i++) {
             assert_true(pod_game_of(&position)->rules->legal(&position, game->ply[i].move));
             pod_game_of(&position)->rules->apply(&position, game->ply[i].move);
