@@ -71,6 +71,8 @@ typedef struct pod__table_writer {
     uint8_t *index;
     uint8_t *packed;
     size_t packed_size;
+    uint8_t *block; /* that is being filled by pod__table_writer_put() */
+    size_t in_block;
 } pod__table_writer;
 
 /* Begins a file aside; head without content_sum. Fails with POD_ERROR_IO or POD_ERROR_MEMORY. */
@@ -78,7 +80,9 @@ pod_error pod__table_writer_begin(pod__table_writer *writer, const char *path, c
                                   pod_fault *fault);
 /* Adds the next block, as long as pod__table_file_block_length() says. */
 pod_error pod__table_writer_add(pod__table_writer *writer, const uint8_t *bytes, size_t length, pod_fault *fault);
-/* All blocks are added: puts the file in its place, durably. */
+/* Adds bytes as they come, instead, and blocks when there are enough for one. */
+pod_error pod__table_writer_put(pod__table_writer *writer, const uint8_t *bytes, size_t length, pod_fault *fault);
+/* All is added: puts the file in its place, durably. */
 pod_error pod__table_writer_finish(pod__table_writer *writer, pod_fault *fault);
 /* Clears up, finished or not; what is not finished leaves nothing behind. */
 void pod__table_writer_end(pod__table_writer *writer);

@@ -52,7 +52,8 @@ pod_error pod__table_writer_begin(pod__table_writer *writer, const char *path, c
     writer->packed_size = ZSTD_compressBound(head->block);
     writer->index = calloc(writer->blocks + 1, POD__TABLE_INDEX_ENTRY);
     writer->packed = malloc(writer->packed_size);
-    if (!writer->index || !writer->packed) {
+    writer->block = malloc(head->block);
+    if (!writer->index || !writer->packed || !writer->block) {
         return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
     }
     return open_aside(writer, fault);
@@ -72,6 +73,24 @@ pod_error pod__table_writer_add(pod__table_writer *writer, const uint8_t *bytes,
     pod__put_number(entry + 8, 8, pod__table_sum(0, writer->packed, packed));
     writer->head.content_sum = pod__table_sum(writer->head.content_sum, bytes, length);
     return POD_OK;
+}
+
+/* The last block is as long as what is left of the content. */
+pod_error pod__table_writer_put(pod__table_writer *writer, const uint8_t *bytes, size_t length, pod_fault *fault) {
+    pod_error error = POD_OK;
+    while (length && !error) {
+        size_t size = pod__table_block_length(&writer->head, writer->done), room = size - writer->in_block;
+        size_t here = room < length ? room : length;
+        memcpy(writer->block + writer->in_block, bytes, here);
+        writer->in_block += here;
+        bytes += here;
+        length -= here;
+        if (writer->in_block == size) {
+            error = pod__table_writer_add(writer, writer->block, size, fault);
+            writer->in_block = 0;
+        }
+    }
+    return error;
 }
 
 static bool write_head(pod__table_writer *writer) {
@@ -113,5 +132,6 @@ void pod__table_writer_end(pod__table_writer *writer) {
     free(writer->aside);
     free(writer->index);
     free(writer->packed);
+    free(writer->block);
     *writer = (pod__table_writer){.file = -1};
 }

@@ -47,14 +47,6 @@ static unsigned holder_of(const fetching *at, uint64_t board) {
     return pod__part_of_board(board, at->fetch->parts) - at->fetch->first;
 }
 
-static uint32_t occupied_in(uint64_t board) {
-    uint32_t occupied = 0;
-    for (unsigned square = 0; board; square++, board >>= 3) {
-        occupied |= (uint32_t)((board & 7u) != 0) << square;
-    }
-    return occupied;
-}
-
 /* ---- Rounds ------------------------------------------------------------------------------------------ */
 
 static bool ask_some(fetching *at, ask_one *ask, pod_error *error) {
@@ -164,7 +156,7 @@ static bool ask_record(fetching *at, pod__wanted *wanted, size_t board, unsigned
         *known = on_its_way;
         at->expected[from] += answer;
         pod__put(pod__post_put(at->post, from, RECORD),
-                 wanted->number[board] | (uint64_t)occupied_in(wanted->board[board]) << OCCUPIED_AT |
+                 wanted->number[board] | (uint64_t)pod__occupied(wanted->board[board]) << OCCUPIED_AT |
                      (uint64_t)(wanted - at->fetch->wanted) << WANTED_AT,
                  RECORD);
     }
@@ -194,7 +186,7 @@ static size_t take_record(fetching *at, pod__wanted *wanted, size_t board, unsig
     if (known && *known == on_its_way) {
         for (unsigned q = 0; q < at->job->questions.count; q++, taken += words * sizeof *at->room) {
             memcpy(at->room, in + taken, words * sizeof *at->room);
-            pod__widen(at->room, squares, occupied_in(wanted->board[board]),
+            pod__widen(at->room, squares, pod__occupied(wanted->board[board]),
                        at->record + q * pod__table_words(squares));
         }
         if (!pod__pool_add(pool, at->record, pod__pool_hash(at->record, pool->words), at->memory, &number)) {

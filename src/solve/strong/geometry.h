@@ -78,4 +78,13 @@ uint64_t pod__canonical(const pod__geometry *geometry, uint64_t key);
 unsigned pod__pip_sum(uint64_t key);
 unsigned pod__dice_count(uint64_t key);
 
+/* The squares with a die, a bit each. */
+static inline uint32_t pod__occupied(uint64_t key) {
+    uint32_t occupied = 0;
+    for (unsigned square = 0; key; square++, key >>= 3) {
+        occupied |= (uint32_t)((key & 7u) != 0) << square;
+    }
+    return occupied;
+}
+
 #endif

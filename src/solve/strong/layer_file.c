@@ -56,14 +56,6 @@ pod_error pod__store_prepare(const pod__store *store, pod_fault *fault) {
     return POD_OK;
 }
 
-static uint32_t occupied_in(uint64_t board) {
-    uint32_t occupied = 0;
-    for (unsigned square = 0; board; square++, board >>= 3) {
-        occupied |= (uint32_t)((board & 7u) != 0) << square;
-    }
-    return occupied;
-}
-
 /* ---- Writing ----------------------------------------------------------------------------------------- */
 
 typedef struct writing {
@@ -77,8 +69,6 @@ typedef struct writing {
     uint64_t *room;   /* for a table */
     uint64_t *record; /* for a narrow record */
     pod__table_writer writer;
-    uint8_t block[POD__LAYER_BLOCK];
-    size_t in_block;
 } writing;
 
 static bool narrow_one(writing *at, uint32_t wide_number, uint32_t occupied, uint32_t *out) {
@@ -110,7 +100,7 @@ static bool narrow_all(writing *at, const uint32_t *number) {
         const uint32_t *wide = number + block * POD__KEYS_BLOCK;
         uint32_t occupied[POD__KEYS_BLOCK];
         for (unsigned i = 0; i < count; i++) {
-            occupied[i] = occupied_in(board[i]);
+            occupied[i] = pod__occupied(board[i]);
             pod__pairs_prefetch(&at->pairs, (uint64_t)wide[i] << 32 | occupied[i]);
         }
         for (unsigned i = 0; i < count; i++) {
@@ -122,22 +112,6 @@ static bool narrow_all(writing *at, const uint32_t *number) {
     return true;
 }
 
-static pod_error put(writing *at, const uint8_t *bytes, size_t length, pod_fault *fault) {
-    pod_error error = POD_OK;
-    while (length && !error) {
-        size_t here = sizeof at->block - at->in_block < length ? sizeof at->block - at->in_block : length;
-        memcpy(at->block + at->in_block, bytes, here);
-        at->in_block += here;
-        bytes += here;
-        length -= here;
-        if (at->in_block == sizeof at->block) {
-            error = pod__table_writer_add(&at->writer, at->block, at->in_block, fault);
-            at->in_block = 0;
-        }
-    }
-    return error;
-}
-
 static pod_error put_tables(writing *at, const pod__layer_content *content, pod_fault *fault) {
     unsigned words = pod__narrow_words(at->dice);
     pod_error error = POD_OK;
@@ -147,7 +121,8 @@ static pod_error put_tables(writing *at, const pod__layer_content *content, pod_
             for (size_t done = 0; done < content->table_bytes && !error; done += 8) {
                 uint8_t bytes[8];
                 pod__put(bytes, record[q * words + done / 8], 8);
-                error = put(at, bytes, content->table_bytes < 8 ? content->table_bytes : 8, fault);
+                error = pod__table_writer_put(&at->writer, bytes, content->table_bytes < 8 ? content->table_bytes : 8,
+                                              fault);
             }
         }
     }
@@ -162,18 +137,14 @@ static pod_error put_content(writing *at, const pod__layer_content *content, pod
     pod__put(head + 16, sums->lost, 8);
     pod__put(head + 24, sums->distinct, 8);
     pod__put(head + 32, at->keys->bytes, 8);
-    pod_error error = put(at, head, sizeof head, fault);
-    error = error ? error : put(at, at->keys->image, at->keys->bytes, fault);
+    pod_error error = pod__table_writer_put(&at->writer, head, sizeof head, fault);
+    error = error ? error : pod__table_writer_put(&at->writer, at->keys->image, at->keys->bytes, fault);
     for (size_t i = 0; i < at->keys->count && !error; i++) {
         uint8_t bytes[4];
         pod__put(bytes, at->narrow_number[i], content->width);
-        error = put(at, bytes, content->width, fault);
+        error = pod__table_writer_put(&at->writer, bytes, content->width, fault);
     }
-    error = error ? error : put_tables(at, content, fault);
-    if (!error && at->in_block) {
-        error = pod__table_writer_add(&at->writer, at->block, at->in_block, fault);
-    }
-    return error;
+    return error ? error : put_tables(at, content, fault);
 }
 
 static unsigned width_for(uint64_t tables) {
@@ -357,7 +328,7 @@ static bool read_all(reading *at) {
     for (size_t block = 0; block < pod__keys_blocks(at->keys); block++) {
         unsigned count = pod__keys_block(at->keys, block, board);
         for (unsigned i = 0; i < count; i++) {
-            if (!read_number(at, block * POD__KEYS_BLOCK + i, occupied_in(board[i]))) {
+            if (!read_number(at, block * POD__KEYS_BLOCK + i, pod__occupied(board[i]))) {
                 return false;
             }
         }

@@ -29,19 +29,31 @@
 #include "proof.h"
 
 #define POD__CERTIFICATE_MAGIC "pod-cepp"
-#define POD__PROGRESS_MAGIC "pod-cepq"
+#define POD__PROGRESS_MAGIC "pod-cepq" /* progress.h */
 enum { POD__CERTIFICATE_VERSION = 1 };
 
 /* proof->now is the proof. */
 pod_error pod__certificate_write(const pod_prove_request *request, const pod_position *position,
                                  const pod__proof *proof, uint64_t *sum, pod_fault *fault);
 
-/* proof->before is a finished round. */
-pod_error pod__progress_write(const pod_prove_request *request, const pod_position *position, const pod__proof *proof,
-                              pod_fault *fault);
-/* Makes it so again, tables and all. Fails with POD_ERROR_PROOF_OTHER when it is of another question. */
-pod_error pod__progress_read(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
-                             pod_fault *fault);
+/* ---- Piece by piece ---------------------------------------------------------------------------------------- */
+
+/* A content that grows. All zero: empty. */
+typedef struct pod__bytes {
+    uint8_t *at;
+    size_t length, room;
+    bool no_memory;
+} pod__bytes;
+
+/* What is asked, with proof->round.prover boards to follow; then the layers in their order. */
+void pod__certificate_question(pod__bytes *to, const pod_prove_request *request, const pod_position *position,
+                               const pod__proof *proof, unsigned round);
+void pod__certificate_layer(pod__bytes *to, const pod__nodes *nodes, unsigned pips, unsigned dice, bool widths);
+/* All layers of a graph. */
+void pod__certificate_layers(pod__bytes *to, const pod__graph *graph, const pod__proof *proof, bool widths);
+/* Writes the content, unless there was no memory for it, and frees it. */
+pod_error pod__certificate_save(pod__bytes *content, const char *path, const char *magic, uint64_t *sum,
+                                pod_fault *fault);
 
 /* Says "certificate" where a fault of reading says "table". */
 pod_error pod__certificate_fault(pod_fault *fault);

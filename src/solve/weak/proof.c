@@ -1,11 +1,7 @@
-/* Rounds, until the root is decided. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "certificate.h"
-#include "ludopod/text.h"
 #include "proof.h"
+
+#include <stdlib.h>
+
 #include "solve/strong/moves.h"
 
 void pod__graph_free(pod__graph *graph, size_t words, pod__memory *memory) {
@@ -18,10 +14,18 @@ void pod__graph_free(pod__graph *graph, size_t words, pod__memory *memory) {
     }
 }
 
+void pod__proof_forget(pod__proof *proof, unsigned pips) {
+    for (unsigned dice = 0; dice <= proof->geometry.squares; dice++) {
+        pod__nodes_free(&proof->before->nodes[POD__PROVER][pips][dice], proof->words, &proof->memory);
+        pod__nodes_free(&proof->before->nodes[POD__OPPONENT][pips][dice], proof->words, &proof->memory);
+    }
+}
+
 bool pod__proof_goes_on(const pod__proof *proof, bool backward, uint64_t done) {
     const pod_prove_watch *watch = proof->watch;
     const pod_prove_round *round = &proof->round;
-    pod_prove_progress progress = {round->number, backward, done, backward ? round->prover + round->opponent : 0};
+    pod_prove_progress progress = {round->number, backward, done * proof->ranks,
+                                   backward ? round->prover + round->opponent : 0};
     return !watch || !watch->go_on || watch->go_on(watch->context, &progress);
 }
 
@@ -75,7 +79,7 @@ static bool fill(pod__proof *proof, int least) {
 }
 
 static bool prepare(pod__proof *proof, const pod_position *position, const pod_prove_request *request) {
-    pod__part *part = &proof->part;
+    const pod__part *part = &proof->part;
     if (part->whole) {
         pod__geometry_of_board(position->rows, position->columns, &proof->geometry);
     } else {
@@ -89,13 +93,14 @@ static bool prepare(pod__proof *proof, const pod_position *position, const pod_p
     proof->owned = owned_in(&proof->geometry, key, proof->root, pod__part_owned(part, position, request->seat));
     proof->mover = position->turn == request->seat ? POD__PROVER : POD__OPPONENT;
     proof->threads = request->threads;
+    proof->ranks = 1;
     proof->watch = request->watch;
     atomic_store(&proof->memory.left, request->memory);
     int least = least_of(part, request), squares = (int)part->squares;
     return fill(proof, least < 0 ? 0 : least > squares + 1 ? squares + 1 : least);
 }
 
-static void proof_free(pod__proof *proof) {
+void pod__proof_close(pod__proof *proof) {
     pod__graph_free(proof->before, proof->words, &proof->memory);
     pod__graph_free(proof->now, proof->words, &proof->memory);
     pod__memory_give(&proof->memory, proof->before, sizeof *proof->before);
@@ -106,27 +111,31 @@ static void proof_free(pod__proof *proof) {
     free(proof);
 }
 
-/* ---- Rounds ---------------------------------------------------------------------------------------------- */
-
-/* What a run goes through. */
-typedef struct run {
-    pod__proof *proof;
-    const pod_position *position;
-    const pod_prove_request *request;
-    pod_prove_report *report;
-    pod_fault *fault;
-} run;
-
-static pod_error fail(const run *at, pod_error error) {
-    return error ? pod_fault_set(at->fault, error, 0, 0, NULL, NULL, NULL) : POD_OK;
+pod_error pod__proof_open(const pod_position *position, const pod_prove_request *request, pod__proof **out) {
+    pod__proof *proof = calloc(1, sizeof *proof);
+    if (!proof) {
+        return POD_ERROR_MEMORY;
+    }
+    pod_error error = pod__part_of(position, &proof->part);
+    if (!error && !prepare(proof, position, request)) {
+        error = POD_ERROR_MEMORY;
+    }
+    if (error) {
+        pod__proof_close(proof);
+        return error;
+    }
+    *out = proof;
+    return POD_OK;
 }
 
-static void tell(const run *at) {
-    const pod_prove_round *round = &at->proof->round;
-    const pod_prove_watch *watch = at->proof->watch;
-    at->report->last = *round;
-    if (round->prover + round->opponent > at->report->most) {
-        at->report->most = round->prover + round->opponent;
+/* ---- Rounds ---------------------------------------------------------------------------------------------- */
+
+void pod__proof_tell(const pod__proof *proof, pod_prove_report *report) {
+    const pod_prove_round *round = &proof->round;
+    const pod_prove_watch *watch = proof->watch;
+    report->last = *round;
+    if (round->prover + round->opponent > report->most) {
+        report->most = round->prover + round->opponent;
     }
     if (watch && watch->round) {
         watch->round(watch->context, round);
@@ -136,7 +145,7 @@ static void tell(const run *at) {
 /* Proven: the root was won, and play comes to nothing that is not. Disproven: it was not, and no move came into
    use that was not before, or may come next: so what play comes to and is not won has all its moves, down to full
    boards. */
-static pod_prove_answer answer_of(const pod__proof *proof) {
+pod_prove_answer pod__proof_answer(const pod__proof *proof) {
     const pod_prove_round *round = &proof->round;
     if (!proof->judged || round->fresh) {
         return POD_PROVE_OPEN;
@@ -147,61 +156,8 @@ static pod_prove_answer answer_of(const pod__proof *proof) {
     return round->widened || proof->cut ? POD_PROVE_OPEN : POD_PROVE_DISPROVEN;
 }
 
-static pod_error do_round(run *at) {
-    pod__proof *proof = at->proof;
+void pod__proof_turn(pod__proof *proof) {
     pod__graph *kept = proof->before;
-    proof->round = (pod_prove_round){.number = proof->round.number + 1};
-    pod_error error = fail(at, pod__proof_forward(proof));
-    if (error) {
-        return error;
-    }
-    tell(at);
-    at->report->answer = answer_of(proof);
-    if (at->report->answer != POD_PROVE_OPEN) {
-        return POD_OK;
-    }
-    error = fail(at, pod__proof_backward(proof));
     proof->before = proof->now;
     proof->now = kept;
-    return error || !at->request->progress ? error : pod__progress_write(at->request, at->position, proof, at->fault);
-}
-
-static pod_error do_rounds(run *at) {
-    pod_error error =
-        at->request->resume ? pod__progress_read(at->request, at->position, at->proof, at->fault) : POD_OK;
-    unsigned most = at->request->rounds_max;
-    while (!error && at->report->answer == POD_PROVE_OPEN && (!most || at->proof->round.number < most)) {
-        error = do_round(at);
-    }
-    return error;
-}
-
-static pod_error prove(run *at) {
-    pod_error error = do_rounds(at);
-    if (!error && at->report->answer == POD_PROVE_PROVEN && at->request->file) {
-        error = pod__certificate_write(at->request, at->position, at->proof, &at->report->sum, at->fault);
-    }
-    if (!error && at->report->answer != POD_PROVE_OPEN && at->request->progress) {
-        remove(at->request->progress);
-    }
-    return error;
-}
-
-pod_error pod_prove(const pod_position *position, const pod_prove_request *request, pod_prove_report *report,
-                    pod_fault *fault) {
-    pod_fault unused;
-    run at = {.position = position, .request = request, .report = report, .fault = fault ? fault : &unused};
-    *report = (pod_prove_report){0};
-    at.proof = calloc(1, sizeof *at.proof);
-    if (!at.proof) {
-        return fail(&at, POD_ERROR_MEMORY);
-    }
-    pod_error error = fail(&at, pod__part_of(position, &at.proof->part));
-    if (error) {
-        free(at.proof);
-        return error;
-    }
-    error = prepare(at.proof, position, request) ? prove(&at) : fail(&at, POD_ERROR_MEMORY);
-    proof_free(at.proof);
-    return error;
 }

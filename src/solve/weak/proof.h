@@ -41,9 +41,12 @@ typedef struct pod__proof {
     uint32_t owned;        /* by the prover, there */
     pod__mover mover;      /* at the root */
     unsigned threads;
+    unsigned ranks; /* processes that share the boards out: those of this one are one in so many */
     pod__memory memory;
     const pod_prove_watch *watch;
     pod__graph *before, *now; /* the round before with its tables; this round */
+    const pod__graph
+        *ahead; /* whose tables a pass looks up where moves lead to: before when forward, now when backward */
     pod_prove_round round;
     bool judged, won; /* a round has been gone back; the root was won in it */
     bool cut;         /* a board had more moves than a policy may have */
@@ -54,12 +57,29 @@ static inline pod__mover pod__after(pod__mover mover) {
     return mover == POD__PROVER ? POD__OPPONENT : POD__PROVER;
 }
 
+/* Prepares what is asked for. On failure there is nothing to be closed. */
+pod_error pod__proof_open(const pod_position *position, const pod_prove_request *request, pod__proof **out);
+void pod__proof_close(pod__proof *proof);
+
+/* Puts the root into proof->now, with the sharing that is asked about. */
+pod_error pod__proof_begin(pod__proof *proof);
 /* Fills proof->now from proof->before, layer by layer, and frees that. Counts in proof->round. */
 pod_error pod__proof_forward(pod__proof *proof);
 /* The tables of all boards in proof->now, and with them proof->won. */
 pod_error pod__proof_backward(pod__proof *proof);
 
+/* Whether the root is won by its table. */
+bool pod__proof_is_won(const pod__proof *proof);
+/* What follows from a round that has been gone forward. */
+pod_prove_answer pod__proof_answer(const pod__proof *proof);
+/* Such a round is told, and noted in the report. */
+void pod__proof_tell(const pod__proof *proof, pod_prove_report *report);
+/* This round becomes the one before. */
+void pod__proof_turn(pod__proof *proof);
+
 void pod__graph_free(pod__graph *graph, size_t words, pod__memory *memory);
+/* The boards of the round before with so many pips. */
+void pod__proof_forget(pod__proof *proof, unsigned pips);
 
 bool pod__proof_goes_on(const pod__proof *proof, bool backward, uint64_t done);
 

@@ -1,0 +1,184 @@
+#include "progress.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "certificate.h"
+#include "ludopod/text.h"
+#include "rules/bytes.h"
+#include "solve/strong/moves.h"
+
+enum { ROUND_AT = 6, BOARDS_AT = 10, HEAD = 18 };
+
+pod_error pod__progress_write(const pod_prove_request *request, const pod_position *position, const pod__proof *proof,
+                              pod_fault *fault) {
+    pod__bytes content = {0};
+    uint64_t sum;
+    pod__certificate_question(&content, request, position, proof, proof->round.number);
+    pod__certificate_layers(&content, proof->before, proof, true);
+    return pod__certificate_save(&content, request->progress, POD__PROGRESS_MAGIC, &sum, fault);
+}
+
+/* ---- Board by board ---------------------------------------------------------------------------------------- */
+
+/* Whether the content begins with the question that is asked; *length is that of the question. */
+static pod_error check_question(const uint8_t *all, size_t length, const pod_prove_request *request,
+                                const pod_position *position, pod__proof *proof, size_t *question_length) {
+    if (length < HEAD) {
+        return POD_ERROR_PROOF_OTHER;
+    }
+    pod__bytes question = {0};
+    uint64_t prover = proof->round.prover;
+    proof->round.prover = pod__get(all + BOARDS_AT, 8);
+    pod__certificate_question(&question, request, position, proof, (unsigned)pod__get(all + ROUND_AT, 4));
+    proof->round.prover = prover;
+    *question_length = question.length;
+    bool same = !question.no_memory && length >= question.length && !memcmp(all, question.at, question.length);
+    pod_error error = question.no_memory ? POD_ERROR_MEMORY : same ? POD_OK : POD_ERROR_PROOF_OTHER;
+    free(question.at);
+    return error;
+}
+
+pod_error pod__progress_open(pod__progress *progress, const pod_prove_request *request, const pod_position *position,
+                             pod__proof *proof, unsigned *round, pod_fault *fault) {
+    size_t length, question = 0;
+    uint64_t sum;
+    *progress = (pod__progress){0};
+    uint8_t *all = pod__content_read(request->progress, POD__PROGRESS_MAGIC, &length, &sum, fault);
+    if (!all) {
+        return fault->code;
+    }
+    pod_error error = check_question(all, length, request, position, proof, &question);
+    if (error) {
+        free(all);
+        return pod_fault_set(fault, error, 0, 0, request->progress, "0", NULL);
+    }
+    *round = (unsigned)pod__get(all + ROUND_AT, 4);
+    progress->all = all;
+    progress->content = (pod__content){all + question, all + length, false};
+    return POD_OK;
+}
+
+void pod__progress_close(pod__progress *progress) {
+    free(progress->all);
+    *progress = (pod__progress){0};
+}
+
+static bool begin_layer(pod__progress *at, const pod__proof *proof) {
+    pod__content *content = &at->content;
+    at->pips = (unsigned)pod__content_number(content, 2);
+    at->dice = (unsigned)pod__content_number(content, 1);
+    at->left = pod__content_number(content, 8);
+    at->keys = *content;
+    at->key = 0;
+    for (uint64_t i = 0; i < at->left && !content->bad; i++) {
+        pod__content_leb128(content);
+    }
+    size_t count = (size_t)at->left, all = 0;
+    at->moves = pod__content_take(content, count);
+    for (size_t i = 0; at->moves && i < count; i++) {
+        all += at->moves[i];
+    }
+    at->move = pod__content_take(content, all);
+    at->widths = (pod__content){pod__content_take(content, 2 * count), content->end, content->bad};
+    return !content->bad && at->left && at->pips <= POD_STRONG_PIPS_MAX && at->dice < proof->geometry.squares;
+}
+
+pod_error pod__progress_next(pod__progress *progress, const pod__proof *proof, pod__policy *out, bool *more) {
+    *more = progress->left || progress->content.at < progress->content.end;
+    if (!*more) {
+        return POD_OK;
+    }
+    if (!progress->left && !begin_layer(progress, proof)) {
+        return POD_ERROR_PROOF_DAMAGED;
+    }
+    progress->left--;
+    progress->key += pod__content_leb128(&progress->keys);
+    *out = (pod__policy){.key = progress->key,
+                         .pips = progress->pips,
+                         .dice = progress->dice,
+                         .width = (uint16_t)pod__content_number(&progress->widths, 2)};
+    for (unsigned moves = *progress->moves++; moves; moves--) {
+        out->used |= UINT64_C(1) << (*progress->move++ % POD__USED_MAX);
+    }
+    bool of_layer = pod__pip_sum(out->key) == out->pips && pod__dice_count(out->key) == out->dice;
+    return of_layer ? POD_OK : POD_ERROR_PROOF_DAMAGED;
+}
+
+/* ---- All of it --------------------------------------------------------------------------------------------- */
+
+static bool add_reply(pod__proof *proof, const pod__policy *board, const pod__child *to) {
+    size_t number;
+    unsigned dice = board->dice + 1 - to->taken;
+    return dice == proof->geometry.squares ||
+           pod__nodes_add(&proof->now->nodes[POD__OPPONENT][board->pips + !to->taken][dice], to->key, proof->words,
+                          &proof->memory, &number);
+}
+
+/* A board and the boards its moves lead to. */
+static bool add_board(pod__proof *proof, const pod__policy *board) {
+    pod__child child[POD__CHILDREN_MAX];
+    pod__parent parent;
+    size_t number;
+    pod__nodes *nodes = &proof->now->nodes[POD__PROVER][board->pips][board->dice];
+    if (!pod__nodes_add(nodes, board->key, proof->words, &proof->memory, &number)) {
+        return false;
+    }
+    nodes->used[number] = board->used;
+    nodes->width[number] = board->width;
+    pod__parent_of(&proof->geometry, board->key, &parent);
+    unsigned children = pod__children_of(&proof->geometry, &parent, child);
+    for (unsigned i = 0; i < children && i < POD__USED_MAX; i++) {
+        if (board->used >> i & 1u && !add_reply(proof, board, &child[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static pod_error add_root(pod__proof *proof) {
+    size_t number;
+    pod__nodes *nodes = &proof->now->nodes[proof->mover][pod__pip_sum(proof->root)][pod__dice_count(proof->root)];
+    return pod__nodes_add(nodes, proof->root, proof->words, &proof->memory, &number) ? POD_OK : POD_ERROR_MEMORY;
+}
+
+static void count_boards(pod__proof *proof) {
+    for (unsigned pips = 0; pips <= POD_STRONG_PIPS_MAX; pips++) {
+        for (unsigned dice = 0; dice < proof->geometry.squares; dice++) {
+            for (unsigned mover = 0; mover < POD__MOVERS; mover++) {
+                pod__nodes *nodes = &proof->now->nodes[mover][pips][dice];
+                pod__nodes_forget_reached(nodes, proof->words, &proof->memory);
+                *(mover == POD__PROVER ? &proof->round.prover : &proof->round.opponent) += nodes->count;
+            }
+        }
+    }
+}
+
+static pod_error add_all(pod__progress *progress, pod__proof *proof) {
+    pod__policy board;
+    bool more = true;
+    pod_error error = add_root(proof);
+    while (!error && more) {
+        error = pod__progress_next(progress, proof, &board, &more);
+        if (!error && more && !add_board(proof, &board)) {
+            error = POD_ERROR_MEMORY;
+        }
+    }
+    count_boards(proof);
+    return error;
+}
+
+pod_error pod__progress_read(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
+                             pod_fault *fault) {
+    pod__progress progress;
+    unsigned round;
+    if (pod__progress_open(&progress, request, position, proof, &round, fault)) {
+        return fault->code;
+    }
+    proof->round = (pod_prove_round){.number = round};
+    pod_error error = add_all(&progress, proof);
+    pod__progress_close(&progress);
+    error = error ? error : pod__proof_backward(proof);
+    pod__proof_turn(proof);
+    return error ? pod_fault_set(fault, error, 0, 0, request->progress, "0", NULL) : POD_OK;
+}

@@ -1,0 +1,43 @@
+/* What has been found so far, between rounds: the moves of a policy as a file. certificate.h has its form. */
+#ifndef LUDOPOD_SRC_SOLVE_WEAK_PROGRESS_H
+#define LUDOPOD_SRC_SOLVE_WEAK_PROGRESS_H
+
+#include "content.h"
+#include "proof.h"
+
+/* proof->before is a finished round. */
+pod_error pod__progress_write(const pod_prove_request *request, const pod_position *position, const pod__proof *proof,
+                              pod_fault *fault);
+/* Makes it so again, tables and all. Fails with POD_ERROR_PROOF_OTHER when it is of another question. */
+pod_error pod__progress_read(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
+                             pod_fault *fault);
+
+/* ---- Board by board ---------------------------------------------------------------------------------------- */
+
+typedef struct pod__progress {
+    uint8_t *all;
+    pod__content content; /* what is left of it */
+    /* The layer that is read. */
+    unsigned pips, dice;
+    uint64_t left; /* boards */
+    uint64_t key;  /* the last */
+    pod__content keys, widths;
+    const uint8_t *moves, *move;
+} pod__progress;
+
+/* What the policy is at a board. */
+typedef struct pod__policy {
+    uint64_t key, used;
+    unsigned pips, dice;
+    uint16_t width;
+} pod__policy;
+
+/* Fails as pod__progress_read() does. *round: the finished one. */
+pod_error pod__progress_open(pod__progress *progress, const pod_prove_request *request, const pod_position *position,
+                             pod__proof *proof, unsigned *round, pod_fault *fault);
+/* *more: whether there was another board. The file has its sums, and is the program's own: what it says is believed
+   once its question is the one asked. */
+pod_error pod__progress_next(pod__progress *progress, const pod__proof *proof, pod__policy *out, bool *more);
+void pod__progress_close(pod__progress *progress);
+
+#endif

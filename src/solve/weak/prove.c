@@ -1,0 +1,70 @@
+/* Rounds, until the root is decided. */
+#include <stdio.h>
+
+#include "certificate.h"
+#include "ludopod/text.h"
+#include "progress.h"
+
+/* What a run goes through. */
+typedef struct run {
+    pod__proof *proof;
+    const pod_position *position;
+    const pod_prove_request *request;
+    pod_prove_report *report;
+    pod_fault *fault;
+} run;
+
+static pod_error fail(const run *at, pod_error error) {
+    return error ? pod_fault_set(at->fault, error, 0, 0, NULL, NULL, NULL) : POD_OK;
+}
+
+static pod_error do_round(run *at) {
+    pod__proof *proof = at->proof;
+    proof->round = (pod_prove_round){.number = proof->round.number + 1};
+    pod_error error = fail(at, pod__proof_forward(proof));
+    if (error) {
+        return error;
+    }
+    pod__proof_tell(proof, at->report);
+    at->report->answer = pod__proof_answer(proof);
+    if (at->report->answer != POD_PROVE_OPEN) {
+        return POD_OK;
+    }
+    error = fail(at, pod__proof_backward(proof));
+    pod__proof_turn(proof);
+    return error || !at->request->progress ? error : pod__progress_write(at->request, at->position, proof, at->fault);
+}
+
+static pod_error do_rounds(run *at) {
+    pod_error error =
+        at->request->resume ? pod__progress_read(at->request, at->position, at->proof, at->fault) : POD_OK;
+    unsigned most = at->request->rounds_max;
+    while (!error && at->report->answer == POD_PROVE_OPEN && (!most || at->proof->round.number < most)) {
+        error = do_round(at);
+    }
+    return error;
+}
+
+static pod_error prove(run *at) {
+    pod_error error = do_rounds(at);
+    if (!error && at->report->answer == POD_PROVE_PROVEN && at->request->file) {
+        error = pod__certificate_write(at->request, at->position, at->proof, &at->report->sum, at->fault);
+    }
+    if (!error && at->report->answer != POD_PROVE_OPEN && at->request->progress) {
+        remove(at->request->progress);
+    }
+    return error;
+}
+
+pod_error pod_prove(const pod_position *position, const pod_prove_request *request, pod_prove_report *report,
+                    pod_fault *fault) {
+    pod_fault unused;
+    run at = {.position = position, .request = request, .report = report, .fault = fault ? fault : &unused};
+    *report = (pod_prove_report){0};
+    pod_error error = fail(&at, pod__proof_open(position, request, &at.proof));
+    if (!error) {
+        error = prove(&at);
+        pod__proof_close(at.proof);
+    }
+    return error;
+}
