@@ -1,18 +1,11 @@
 /* What the moves from some boards lead to, brought here. */
-#include "fetch.h"
-#include "solve/strong/moves.h"
-#include "solve/strong/set.h"
-
-/* The layers that moves lead to, by dice captured: none and two to four. */
-static const uint8_t taken_by[POD__WANTED_MAX] = {0, 2, 3, 4};
+#include "bring.h"
+#include "share.h"
 
 typedef struct bringing {
     pod__share *share;
     unsigned pips, dice;
-    pod__set set[POD__WANTED_MAX];
-    size_t count[POD__WANTED_MAX];
-    uint64_t *board[POD__WANTED_MAX];
-    uint32_t *number[POD__WANTED_MAX];
+    pod__bring bring;
 } bringing;
 
 static unsigned parity_after(unsigned pips, unsigned taken) {
@@ -33,51 +26,30 @@ static bool find_children(bringing *at, const uint64_t *board, size_t count) {
         pod__parent_of(geometry, board[i], &parent);
         unsigned children = pod__children_of(geometry, &parent, child);
         for (unsigned c = 0; c < children; c++) {
-            pod__set *set = &at->set[child[c].taken ? child[c].taken - 1 : 0];
-            if (!pod__set_reserve(set, 1, &at->share->job->memory)) {
+            if (!pod__bring_add(&at->bring, &child[c])) {
                 return false;
             }
-            atomic_fetch_add_explicit(&set->count, pod__set_add(set, child[c].key), memory_order_relaxed);
         }
     }
-    return true;
-}
-
-/* Sorts what was found, and makes room for the answers. */
-static bool prepare(bringing *at) {
-    pod__memory *memory = &at->share->job->memory;
-    for (unsigned i = 0; i < POD__WANTED_MAX; i++) {
-        at->count[i] = atomic_load(&at->set[i].count);
-        if (!at->count[i]) {
-            continue;
-        }
-        at->board[i] = pod__set_sorted(&at->set[i], memory);
-        pod__set_free(&at->set[i], memory);
-        at->number[i] = pod__memory_take(memory, at->count[i] * sizeof *at->number[i]);
-        if (!at->board[i] || !at->number[i]) {
-            return false;
-        }
-    }
-    return true;
+    return pod__bring_close(&at->bring);
 }
 
 static void describe(bringing *at, pod__fetch *fetch) {
     pod__share *share = at->share;
-    *fetch = (pod__fetch){.share = share, .parts = share->post.ranks};
-    for (unsigned i = 0; i < POD__WANTED_MAX; i++) {
-        if (leads_anywhere(at, taken_by[i])) {
-            unsigned parity = parity_after(at->pips, taken_by[i]), dice = at->dice + 1 - taken_by[i];
+    *fetch = pod__share_fetch(share, share->post.ranks, 0);
+    for (unsigned i = 0; i < POD__BRING_LAYERS; i++) {
+        if (leads_anywhere(at, pod__bring_taken[i])) {
+            unsigned parity = parity_after(at->pips, pod__bring_taken[i]), dice = at->dice + 1 - pod__bring_taken[i];
             pod__ghosts *ghosts = &share->ghosts[parity][dice];
             if (!ghosts->pool.words) {
                 ghosts->pool = pod__pool_create((unsigned)(pod__record_bytes(share->job) / sizeof(uint64_t)),
-                                                share->boards[at->pips + !taken_by[i]][dice]);
+                                                share->boards[at->pips + !pod__bring_taken[i]][dice]);
             }
-            fetch->wanted[fetch->wanteds++] = (pod__wanted){.dice = dice,
-                                                            .held = &share->held[parity][dice],
-                                                            .ghosts = ghosts,
-                                                            .board = at->board[i],
-                                                            .count = at->count[i],
-                                                            .number = at->number[i]};
+            pod__wanted *wanted = &fetch->wanted[fetch->wanteds++];
+            *wanted = pod__share_wanted(&share->held[parity][dice], dice, ghosts);
+            wanted->board = at->bring.board[i];
+            wanted->count = at->bring.count[i];
+            wanted->number = at->bring.number[i];
         }
     }
 }
@@ -86,16 +58,17 @@ static void describe(bringing *at, pod__fetch *fetch) {
 static bool lay_out(bringing *at) {
     pod__share *share = at->share;
     pod__job *job = share->job;
-    for (unsigned i = 0; i < POD__WANTED_MAX; i++) {
-        if (!at->count[i]) {
+    for (unsigned i = 0; i < POD__BRING_LAYERS; i++) {
+        if (!at->bring.count[i]) {
             continue;
         }
-        unsigned parity = parity_after(at->pips, taken_by[i]), dice = at->dice + 1 - taken_by[i];
+        unsigned parity = parity_after(at->pips, pod__bring_taken[i]), dice = at->dice + 1 - pod__bring_taken[i];
         pod__layer *layer = &job->layer[parity][dice];
         pod__keys keys = {0};
         layer->pool = share->ghosts[parity][dice].pool;
-        bool made = pod__keys_make(at->board[i], at->count[i], &job->memory, &keys) &&
-                    pod__index_fill(&keys, at->number[i], layer->pool.count, job->threads, &job->memory, &layer->index);
+        bool made =
+            pod__keys_make(at->bring.board[i], at->bring.count[i], &job->memory, &keys) &&
+            pod__index_fill(&keys, at->bring.number[i], layer->pool.count, job->threads, &job->memory, &layer->index);
         pod__keys_free(&keys, &job->memory);
         if (!made) {
             return false;
@@ -104,42 +77,27 @@ static bool lay_out(bringing *at) {
     return true;
 }
 
-static void bringing_free(bringing *at) {
-    pod__memory *memory = &at->share->job->memory;
-    for (unsigned i = 0; i < POD__WANTED_MAX; i++) {
-        pod__set_free(&at->set[i], memory);
-        pod__memory_give(memory, at->board[i], at->count[i] * sizeof *at->board[i]);
-        pod__memory_give(memory, at->number[i], at->count[i] * sizeof *at->number[i]);
-    }
-}
-
 pod_error pod__fetch_children(pod__share *share, unsigned pips, unsigned dice, const uint64_t *board, size_t count,
                               pod_error mine) {
-    bringing at = {.share = share, .pips = pips, .dice = dice};
+    bringing at = {.share = share, .pips = pips, .dice = dice, .bring = {.memory = &share->job->memory}};
     pod__fetch fetch;
-    if (!mine && (!find_children(&at, board, count) || !prepare(&at))) {
+    if (!mine && !find_children(&at, board, count)) {
         mine = POD_ERROR_MEMORY;
     }
     describe(&at, &fetch);
     pod_error error = fetch.wanteds ? pod__fetch_all(&fetch, mine) : pod__post_agree(mine);
     mine = error || lay_out(&at) ? POD_OK : POD_ERROR_MEMORY;
-    bringing_free(&at);
+    pod__bring_free(&at.bring);
     return error ? error : pod__post_agree(mine);
 }
 
 void pod__forget_children(pod__share *share, unsigned pips, unsigned dice) {
     pod__job *job = share->job;
-    for (unsigned i = 0; i < POD__WANTED_MAX; i++) {
-        if (taken_by[i] <= dice && dice < job->geometry.squares) {
-            pod__layer *layer = &job->layer[parity_after(pips, taken_by[i])][dice + 1 - taken_by[i]];
+    for (unsigned i = 0; i < POD__BRING_LAYERS; i++) {
+        if (pod__bring_taken[i] <= dice && dice < job->geometry.squares) {
+            pod__layer *layer = &job->layer[parity_after(pips, pod__bring_taken[i])][dice + 1 - pod__bring_taken[i]];
             pod__index_free(&layer->index, &job->memory);
             *layer = (pod__layer){0}; /* the pool belongs to the ghosts */
         }
     }
-}
-
-void pod__ghosts_free(pod__ghosts *ghosts, pod__memory *memory) {
-    pod__pool_free(&ghosts->pool, memory);
-    pod__pairs_free(&ghosts->known, memory);
-    *ghosts = (pod__ghosts){0};
 }

@@ -20,17 +20,6 @@ static void read_boards(chunking *at, size_t chunk) {
     }
 }
 
-/* Forgets what others told when it has grown too large; it can be asked for again. */
-static void limit_ghosts(pod__share *share) {
-    size_t bytes = 0, record = pod__record_bytes(share->job);
-    for (unsigned i = 0; i < 2 * POD__DICE_ENDS; i++) {
-        bytes += share->ghosts[i % 2][i / 2].pool.count * record;
-    }
-    for (unsigned i = 0; bytes > share->ghosts_memory && i < 2 * POD__DICE_ENDS; i++) {
-        pod__ghosts_free(&share->ghosts[i % 2][i / 2], &share->job->memory);
-    }
-}
-
 /* ---- Joining the chunks ------------------------------------------------------------------------------ */
 
 static void add_sums(pod_strong_layer *sums, const pod_strong_layer *more) {
@@ -88,7 +77,7 @@ static pod_error solve_here(chunking *at, size_t chunk) {
 static pod_error solve_chunk(chunking *at, size_t chunk) {
     pod_error mine = POD_OK;
     read_boards(at, chunk);
-    limit_ghosts(at->share);
+    pod__ghosts_limit(&at->share->ghosts[0][0], 2 * POD__DICE_ENDS, at->share->ghosts_memory, &at->share->job->memory);
     pod_error error = pod__fetch_children(at->share, at->pips, at->dice, at->board, at->count, POD_OK);
     if (!error && at->count) {
         mine = solve_here(at, chunk);

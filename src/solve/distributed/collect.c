@@ -45,13 +45,13 @@ static bool count_boards(collecting *at) {
     return true;
 }
 
-/* Fills the boxes; whether they were too small. */
-static bool send_some(collecting *at) {
+static pod_error send_some(void *context, bool *more) {
+    collecting *at = context;
     pod__post *post = &at->share->post;
     for (;; at->next++) {
         if (at->next == at->in_block) {
             if (at->block == pod__keys_blocks(at->keys)) {
-                return false;
+                return POD_OK;
             }
             at->in_block = pod__keys_block(at->keys, at->block++, at->board);
             at->next = 0;
@@ -59,21 +59,20 @@ static bool send_some(collecting *at) {
         unsigned to = goes_to(at, at->board[at->next]);
         if (to < post->ranks) {
             if (!pod__post_has_room(post, to, BOARD)) {
-                return true;
+                *more = true;
+                return POD_OK;
             }
             pod__put(pod__post_put(post, to, BOARD), at->board[at->next], BOARD);
         }
     }
 }
 
-static void take_arrived(collecting *at) {
-    const pod__post *post = &at->share->post;
-    for (unsigned from = 0; from < post->ranks; from++) {
-        const uint8_t *in = pod__post_in(post, from);
-        for (int done = 0; done < post->in_used[from]; done += BOARD) {
-            at->found[at->count++] = pod__get(in + done, BOARD);
-        }
+static pod_error take_arrived(void *context, const uint8_t *in, size_t length) {
+    collecting *at = context;
+    for (size_t done = 0; done < length; done += BOARD) {
+        at->found[at->count++] = pod__get(in + done, BOARD);
     }
+    return POD_OK;
 }
 
 static pod_error finish(collecting *at, pod__collection *out) {
@@ -105,14 +104,7 @@ pod_error pod__collect(pod__share *share, unsigned pips, unsigned dice, unsigned
         return POD_ERROR_MEMORY;
     }
     at.found = pod__memory_take(&job->memory, at.room * sizeof *at.found);
-    pod_error error = at.found ? POD_OK : POD_ERROR_MEMORY;
-    for (bool more = true; more && !error;) {
-        more = send_some(&at);
-        error = pod__post_exchange(&share->post, error, &more);
-        if (!error) {
-            take_arrived(&at);
-        }
-    }
+    pod_error error = pod__post_all(&share->post, send_some, take_arrived, &at, at.found ? POD_OK : POD_ERROR_MEMORY);
     error = pod__post_agree(error ? error : finish(&at, out));
     pod__memory_give(&job->memory, at.found, at.room * sizeof *at.found);
     return error;

@@ -48,8 +48,8 @@ static size_t table_bytes(uint32_t squares) {
     return pod__narrow_words((unsigned)__builtin_popcount(squares)) * sizeof(uint64_t);
 }
 
-/* Fills the boxes; whether they were too small. */
-static bool send_some(counting *at) {
+static pod_error send_some(void *context, bool *more) {
+    counting *at = context;
     pod__post *post = &at->share->post;
     const pod__job *job = at->share->job;
     for (; at->next < at->pool->count; at->next++) {
@@ -57,7 +57,8 @@ static bool send_some(counting *at) {
         unsigned to = pod__part_of_board(pod__pool_hash(record, at->pool->words), post->ranks);
         uint32_t squares = squares_of(at, record);
         if (!pod__post_has_room(post, to, HEAD + job->questions.count * table_bytes(squares))) {
-            return true;
+            *more = true;
+            return POD_OK;
         }
         pod__put(pod__post_put(post, to, HEAD), squares, HEAD);
         for (unsigned q = 0; q < job->questions.count; q++) {
@@ -65,7 +66,7 @@ static bool send_some(counting *at) {
             memcpy(pod__post_put(post, to, table_bytes(squares)), at->record, table_bytes(squares));
         }
     }
-    return false;
+    return POD_OK;
 }
 
 /* Takes the record at `in`; returns its bytes, 0 when there is no memory. */
@@ -81,34 +82,20 @@ static size_t keep(counting *at, const uint8_t *in) {
     return pod__pool_add(&at->kept, at->record, hash, &job->memory, &number) ? taken : 0;
 }
 
-static pod_error keep_arrived(counting *at) {
-    const pod__post *post = &at->share->post;
-    for (unsigned from = 0; from < post->ranks; from++) {
-        const uint8_t *in = pod__post_in(post, from), *end = in + post->in_used[from];
-        while (in < end) {
-            size_t taken = keep(at, in);
-            if (!taken) {
-                return POD_ERROR_MEMORY;
-            }
-            in += taken;
+static pod_error keep_arrived(void *context, const uint8_t *in, size_t length) {
+    for (size_t done = 0; done < length;) {
+        size_t taken = keep(context, in + done);
+        if (!taken) {
+            return POD_ERROR_MEMORY;
         }
+        done += taken;
     }
     return POD_OK;
 }
 
 static pod_error count_all(counting *at) {
     bool enough = at->record && at->room && at->share->post.room >= HEAD + pod__record_bytes(at->share->job);
-    pod_error mine = enough ? POD_OK : POD_ERROR_MEMORY;
-    bool more = true;
-    while (more) {
-        more = !mine && send_some(at);
-        pod_error error = pod__post_exchange(&at->share->post, mine, &more);
-        if (error) {
-            return error;
-        }
-        mine = keep_arrived(at);
-    }
-    return pod__post_agree(mine);
+    return pod__post_all(&at->share->post, send_some, keep_arrived, at, enough ? POD_OK : POD_ERROR_MEMORY);
 }
 
 pod_error pod__count_distinct(pod__share *share, const pod__layer *layer, uint64_t *distinct) {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "rules/bytes.h"
+#include "solve/strong/combine.h"
 #include "solve/strong/narrow.h"
 
 enum { BOARD = 8, NUMBER = 4, RECORD = 8, OCCUPIED_AT = 32, WANTED_AT = 56 };
@@ -20,7 +21,6 @@ typedef struct fetching {
     pod__fetch *fetch;
     pod__post *post;
     pod__memory *memory;
-    const pod__job *job;
     cursor next;
     size_t *expected; /* bytes of answers by rank */
     uint64_t *record, *room;
@@ -120,7 +120,7 @@ static size_t answer_number(fetching *at, const uint8_t *in, unsigned to) {
     while (wanted->dice != dice) {
         wanted++;
     }
-    pod__put(pod__post_put(at->post, to, NUMBER), pod__index_find(&wanted->held->index, board), NUMBER);
+    pod__put(pod__post_put(at->post, to, NUMBER), wanted->number_of(wanted->held, board), NUMBER);
     return BOARD;
 }
 
@@ -143,11 +143,14 @@ static uint32_t *known_of(fetching *at, pod__wanted *wanted, size_t board, unsig
 }
 
 static size_t answer_bytes(const fetching *at, unsigned dice) {
-    return at->job->questions.count * pod__narrow_words(dice) * sizeof(uint64_t);
+    return at->fetch->tables * pod__narrow_words(dice) * sizeof(uint64_t);
 }
 
 static bool ask_record(fetching *at, pod__wanted *wanted, size_t board, unsigned from, pod_error *error) {
     size_t answer = answer_bytes(at, wanted->dice);
+    if (wanted->number[board] == POD__NOT_HELD) {
+        return true;
+    }
     if (!pod__post_has_room(at->post, from, RECORD) || at->expected[from] + answer > at->post->room) {
         return false;
     }
@@ -166,11 +169,11 @@ static bool ask_record(fetching *at, pod__wanted *wanted, size_t board, unsigned
 static size_t answer_record(fetching *at, const uint8_t *in, unsigned to) {
     uint64_t question = pod__get(in, RECORD);
     const pod__wanted *wanted = &at->fetch->wanted[question >> WANTED_AT];
-    const uint64_t *record = pod__pool_at(&wanted->held->pool, (uint32_t)question);
+    const uint64_t *record = pod__pool_at(wanted->records, (uint32_t)question);
     uint32_t occupied = (uint32_t)(question >> OCCUPIED_AT) & ((1u << POD_STRONG_SQUARES_MAX) - 1);
-    unsigned squares = at->job->geometry.squares;
+    unsigned squares = at->fetch->squares;
     size_t words = pod__narrow_words(wanted->dice);
-    for (unsigned q = 0; q < at->job->questions.count; q++) {
+    for (unsigned q = 0; q < at->fetch->tables; q++) {
         pod__narrow(record + q * pod__table_words(squares), squares, occupied, at->room, at->record);
         memcpy(pod__post_put(at->post, to, words * sizeof *record), at->record, words * sizeof *record);
     }
@@ -180,11 +183,14 @@ static size_t answer_record(fetching *at, const uint8_t *in, unsigned to) {
 static size_t take_record(fetching *at, pod__wanted *wanted, size_t board, unsigned from, const uint8_t *in,
                           pod_error *error) {
     size_t words = pod__narrow_words(wanted->dice), taken = 0;
-    unsigned squares = at->job->geometry.squares;
+    unsigned squares = at->fetch->squares;
     pod__pool *pool = &wanted->ghosts->pool;
+    if (wanted->number[board] == POD__NOT_HELD) {
+        return 0;
+    }
     uint32_t *known = known_of(at, wanted, board, from, error), number;
     if (known && *known == on_its_way) {
-        for (unsigned q = 0; q < at->job->questions.count; q++, taken += words * sizeof *at->room) {
+        for (unsigned q = 0; q < at->fetch->tables; q++, taken += words * sizeof *at->room) {
             memcpy(at->room, in + taken, words * sizeof *at->room);
             pod__widen(at->room, squares, pod__occupied(wanted->board[board]),
                        at->record + q * pod__table_words(squares));
@@ -204,20 +210,19 @@ static size_t take_record(fetching *at, pod__wanted *wanted, size_t board, unsig
 /* ---- The whole --------------------------------------------------------------------------------------- */
 
 pod_error pod__fetch_all(pod__fetch *fetch, pod_error mine) {
-    pod__job *job = fetch->share->job;
-    pod__post *post = &fetch->share->post;
-    size_t words = pod__table_words(job->geometry.squares);
-    fetching at = {.fetch = fetch, .post = post, .memory = &job->memory, .job = job};
+    pod__post *post = fetch->post;
+    size_t table = pod__table_words(fetch->squares) * sizeof(uint64_t), record = fetch->tables * table;
+    fetching at = {.fetch = fetch, .post = post, .memory = fetch->memory};
     at.expected = pod__memory_take(at.memory, post->ranks * sizeof *at.expected);
-    at.record = pod__memory_take(at.memory, pod__record_bytes(job));
-    at.room = pod__memory_take(at.memory, words * sizeof *at.room);
-    if (!at.expected || !at.record || !at.room || post->room < pod__record_bytes(job)) {
+    at.record = pod__memory_take(at.memory, record);
+    at.room = pod__memory_take(at.memory, table);
+    if (!at.expected || !at.record || !at.room || post->room < record) {
         mine = mine ? mine : POD_ERROR_MEMORY;
     }
     pod_error error = go_through(&at, ask_number, answer_number, take_number, mine);
     error = error ? error : go_through(&at, ask_record, answer_record, take_record, POD_OK);
     pod__memory_give(at.memory, at.expected, post->ranks * sizeof *at.expected);
-    pod__memory_give(at.memory, at.record, pod__record_bytes(job));
-    pod__memory_give(at.memory, at.room, words * sizeof *at.room);
+    pod__memory_give(at.memory, at.record, record);
+    pod__memory_give(at.memory, at.room, table);
     return error;
 }

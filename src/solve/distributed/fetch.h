@@ -3,29 +3,41 @@
    that answers need not say what they answer.
 
        question                                             answer
-       board                        8 bytes                 number              4 bytes
+       board                        8 bytes                 number, or POD__NOT_HELD   4 bytes
        number | occupied << 32 |                            tables over the occupied squares only,
-           wanted << 56             8 bytes                 2^dice bits (at least 8 bytes) for each question of the job
+           wanted << 56             8 bytes                 2^dice bits (at least 8 bytes) for each
  */
 #ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_FETCH_H
 #define LUDOPOD_SRC_SOLVE_DISTRIBUTED_FETCH_H
 
-#include "share.h"
+#include "ghosts.h"
+#include "post.h"
+
+enum { POD__WANTED_MAX = 4 };
+
+/* In place of a number: there is no such board. */
+static const uint32_t POD__NOT_HELD = UINT32_MAX;
+
+/* The number of a board's record in `records`, or POD__NOT_HELD. */
+typedef uint32_t pod__number_of(const void *held, uint64_t board);
 
 /* Boards of a layer, and where their records go. */
 typedef struct pod__wanted {
     unsigned dice;
-    const pod__layer *held; /* of that layer, by this rank: what others may ask for */
+    /* That layer as this rank holds it: what others may ask for. */
+    const void *held;
+    pod__number_of *number_of;
+    const pod__pool *records;
     pod__ghosts *ghosts;
     const uint64_t *board;
     size_t count;
-    uint32_t *number; /* out: of the record of each board, in the pool of the ghosts */
+    uint32_t *number; /* out: of the record of each board, in the pool of the ghosts, or POD__NOT_HELD */
 } pod__wanted;
 
-enum { POD__WANTED_MAX = 4 };
-
 typedef struct pod__fetch {
-    pod__share *share;
+    pod__post *post;
+    pod__memory *memory;
+    unsigned squares, tables; /* of a record: so many tables over so many squares */
     /* Board b is held by rank part_of_board(b, parts) - first. */
     unsigned parts, first;
     unsigned wanteds;

@@ -1,6 +1,5 @@
 /* One solution made of its parts: the same files, byte by byte, as one process writes. */
 #include "collect.h"
-#include "fetch.h"
 #include "ludopod/text.h"
 #include "parts.h"
 #include "solve/strong/manifest.h"
@@ -49,13 +48,12 @@ static pod_error write_whole(const merging *at, const pod__layer *part, const po
     size_t numbers = all->count * sizeof(uint32_t);
     uint32_t *number = pod__memory_take(&job->memory, numbers);
     ghosts.pool = pod__pool_create((unsigned)(pod__record_bytes(job) / sizeof(uint64_t)), all->count);
-    pod__fetch fetch = {.share = share, .parts = share->post.ranks, .wanteds = 1};
-    fetch.wanted[0] = (pod__wanted){.dice = sums->dice,
-                                    .held = part,
-                                    .ghosts = &ghosts,
-                                    .board = all->board,
-                                    .count = all->count,
-                                    .number = number};
+    pod__fetch fetch = pod__share_fetch(share, share->post.ranks, 0);
+    fetch.wanteds = 1;
+    fetch.wanted[0] = pod__share_wanted(part, sums->dice, &ghosts);
+    fetch.wanted[0].board = all->board;
+    fetch.wanted[0].count = all->count;
+    fetch.wanted[0].number = number;
     pod_error error = pod__fetch_all(&fetch, number ? POD_OK : POD_ERROR_MEMORY);
     sums->distinct = ghosts.pool.count;
     if (!error && !share->post.rank) {

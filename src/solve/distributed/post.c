@@ -71,6 +71,22 @@ pod_error pod__post_exchange(pod__post *post, pod_error error, bool *more) {
     return error;
 }
 
+pod_error pod__post_all(pod__post *post, pod__post_fill *fill, pod__post_take *take, void *context, pod_error mine) {
+    bool more = true;
+    while (more) {
+        more = false;
+        mine = mine ? mine : fill(context, &more);
+        pod_error error = pod__post_exchange(post, mine, &more);
+        if (error) {
+            return error;
+        }
+        for (unsigned from = 0; from < post->ranks && !mine; from++) {
+            mine = take(context, pod__post_in(post, from), (size_t)post->in_used[from]);
+        }
+    }
+    return pod__post_agree(mine);
+}
+
 pod_error pod__post_agree(pod_error error) {
     int mine = (int)error, all;
     MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);

@@ -41,6 +41,13 @@ static inline const uint8_t *pod__post_in(const pod__post *post, unsigned from) 
    then nothing was sent. *more: whether this rank has more to send; then whether any has. more may be NULL. */
 pod_error pod__post_exchange(pod__post *post, pod_error error, bool *more);
 
+/* Fills the boxes; *more: whether they were too small. */
+typedef pod_error pod__post_fill(void *context, bool *more);
+/* Takes what came from another. */
+typedef pod_error pod__post_take(void *context, const uint8_t *in, size_t length);
+/* Fills, sends and takes until nobody has more. mine: an error of this rank before; returns that of any, as above. */
+pod_error pod__post_all(pod__post *post, pod__post_fill *fill, pod__post_take *take, void *context, pod_error mine);
+
 /* What all agree on: an error when any has one. */
 pod_error pod__post_agree(pod_error error);
 /* Sums over all ranks, in place. */

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "collect.h"
-#include "fetch.h"
 #include "parts.h"
 #include "solve/strong/moves.h"
 
@@ -84,9 +83,12 @@ static pod_error ask_for(regrouping *at, unsigned first, const pod__layer *held)
     uint32_t *number = pod__memory_take(memory, own * sizeof *number);
     bool has_room = board && place && number;
     size_t count = has_room ? select_boards(at, first, board, place) : 0;
-    pod__fetch fetch = {.share = share, .parts = at->before, .first = first, .wanteds = 1};
-    fetch.wanted[0] = (pod__wanted){
-        .dice = at->dice, .held = held, .ghosts = &at->ghosts, .board = board, .count = count, .number = number};
+    pod__fetch fetch = pod__share_fetch(share, at->before, first);
+    fetch.wanteds = 1;
+    fetch.wanted[0] = pod__share_wanted(held, at->dice, &at->ghosts);
+    fetch.wanted[0].board = board;
+    fetch.wanted[0].count = count;
+    fetch.wanted[0].number = number;
     pod_error error = pod__fetch_all(&fetch, has_room ? POD_OK : POD_ERROR_MEMORY);
     for (size_t i = 0; i < count && !error; i++) {
         at->number[place[i]] = number[i];

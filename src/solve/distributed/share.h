@@ -2,19 +2,12 @@
 #ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_SHARE_H
 #define LUDOPOD_SRC_SOLVE_DISTRIBUTED_SHARE_H
 
-#include "post.h"
+#include "fetch.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/job.h"
 #include "solve/strong/layer_file.h"
-#include "solve/strong/pairs.h"
 
 enum { POD__DICE_ENDS = POD_STRONG_SQUARES_MAX + 1 };
-
-/* Records of a layer that other ranks, or this one, hold, as far as they were asked for. */
-typedef struct pod__ghosts {
-    pod__pool pool;
-    pod__pairs known; /* from part << 32 | number there, to number in the pool + 1 */
-} pod__ghosts;
 
 typedef struct pod__share {
     pod__job *job; /* keys: of this rank; layer: what is at hand of the layers that moves lead to, for some boards */
@@ -31,6 +24,11 @@ static inline size_t pod__record_bytes(const pod__job *job) {
     return job->questions.count * pod__table_words(job->geometry.squares) * sizeof(uint64_t);
 }
 
+/* How to ask for records; of board b it is rank part_of_board(b, parts) - first that is asked. */
+pod__fetch pod__share_fetch(pod__share *share, unsigned parts, unsigned first);
+/* What is wanted of a layer, of which this rank holds some; without the boards. */
+pod__wanted pod__share_wanted(const pod__layer *held, unsigned dice, pod__ghosts *ghosts);
+
 /* Finds all boards that can come of the root: fills job->keys and boards. Fails on all ranks or on none, as do all
    functions of this folder that all ranks have to call. */
 pod_error pod__spread(pod__share *share);
@@ -45,7 +43,6 @@ pod_error pod__fetch_children(pod__share *share, unsigned pips, unsigned dice, c
                               pod_error mine);
 /* Gives back what that took, but for the ghosts. */
 void pod__forget_children(pod__share *share, unsigned pips, unsigned dice);
-void pod__ghosts_free(pod__ghosts *ghosts, pod__memory *memory);
 
 /* How many different records there are in the layers of all ranks. */
 pod_error pod__count_distinct(pod__share *share, const pod__layer *layer, uint64_t *distinct);

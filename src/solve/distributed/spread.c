@@ -85,7 +85,8 @@ static bool take_board(spreading *at, uint64_t *board) {
 }
 
 /* Fills the boxes. *more: whether they were too small. */
-static pod_error play_some(spreading *at, bool *more) {
+static pod_error play_some(void *context, bool *more) {
+    spreading *at = context;
     const pod__job *job = at->share->job;
     uint64_t board;
     *more = true;
@@ -105,30 +106,19 @@ static pod_error play_some(spreading *at, bool *more) {
     return POD_OK;
 }
 
-static pod_error keep_arrived(spreading *at) {
-    const pod__post *post = &at->share->post;
-    for (unsigned from = 0; from < post->ranks; from++) {
-        const uint8_t *in = pod__post_in(post, from);
-        for (int done = 0; done < post->in_used[from]; done += (int)sizeof(uint64_t)) {
-            if (!keep(at, pod__get(in + done, sizeof(uint64_t)))) {
-                return POD_ERROR_MEMORY;
-            }
+static pod_error keep_arrived(void *context, const uint8_t *in, size_t length) {
+    for (size_t done = 0; done < length; done += sizeof(uint64_t)) {
+        if (!keep(context, pod__get(in + done, sizeof(uint64_t)))) {
+            return POD_ERROR_MEMORY;
         }
     }
     return POD_OK;
 }
 
 static pod_error play_layer(spreading *at) {
-    pod_error mine = POD_OK, error = POD_OK;
-    bool more = true;
     at->block = 0;
     at->in_block = at->next = 0;
-    while (more && !error) {
-        mine = mine ? mine : play_some(at, &more);
-        error = pod__post_exchange(&at->share->post, mine, &more);
-        mine = error ? error : keep_arrived(at);
-    }
-    return pod__post_agree(mine);
+    return pod__post_all(&at->share->post, play_some, keep_arrived, at, POD_OK);
 }
 
 /* Closes a layer, and plays on when anybody has boards there. */
