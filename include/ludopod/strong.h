@@ -59,8 +59,9 @@ typedef struct pod_strong_move {
 } pod_strong_move;
 
 typedef struct pod_strong_report {
-    int8_t value;  /* a pod_value, for the player to move */
-    int8_t margin; /* only when asked for exactly */
+    int8_t value;       /* a pod_value, for the player to move */
+    int8_t margin;      /* only when asked for exactly */
+    int8_t least, most; /* what is proven of his final margin in dice; equal when it is known exactly */
     uint16_t moves;
     pod_strong_move move[POD_MOVES_MAX]; /* in canonical order */
     uint64_t boards, distinct;           /* sums over all layers */
@@ -76,7 +77,8 @@ POD_API pod_error pod_strong_solve(const pod_position *position, const pod_stron
 /* The same by whatever is quickest: a search from this very position, which needs no limit to the squares of the board,
    and when that does not come to an end soon all that can come of it at once. In the report only value, margin and
    moves mean something; directory is not used. go_on is asked with the positions or boards looked at. Fails as
-   pod_strong_solve() does. */
+   pod_strong_solve() does; with POD_ERROR_STOPPED and POD_ERROR_MEMORY *out holds what was proven by then: least and
+   most, and those moves that were judged. First of all it is found out what the position is worth. */
 POD_API pod_error pod_strong_solve_position(const pod_position *position, const pod_strong_request *request,
                                             pod_strong_report *out, pod_fault *fault);
 

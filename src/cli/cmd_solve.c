@@ -95,6 +95,58 @@ static void print(const answer *of, const cli_arguments *arguments) {
     }
 }
 
+/* ---- When a limit came first --------------------------------------------------------------------------- */
+
+static int value_of(int margin) {
+    return margin > 0 ? POD_VALUE_WIN : margin < 0 ? POD_VALUE_LOSS : POD_VALUE_DRAW;
+}
+
+/* Whether a move that has been judged is as good as any can be. */
+static bool is_surely_best(const answer *of, const pod_strong_move *move) {
+    return move->value == value_of(of->report->most) && (!of->exact || move->margin == of->report->most);
+}
+
+static void print_part_json(const answer *of) {
+    const pod_strong_report *report = of->report;
+    char text[MOVE_TEXT];
+    const char *comma = "";
+    printf("{\"solved\":false,\"at_least\":\"%s\",\"at_most\":\"%s\",\"best\":[", word_of(value_of(report->least)),
+           word_of(value_of(report->most)));
+    for (unsigned i = 0; i < report->moves; i++) {
+        if (is_surely_best(of, &report->move[i])) {
+            printf("%s\"%s\"", comma, move_text(of->position, report->move[i].move, text));
+            comma = ",";
+        }
+    }
+    printf("]}\n");
+}
+
+/* How the position ends, if that is proven; or what it does at least or at most; then the moves of which it is proven
+   that they are best. */
+static void print_part_text(const answer *of) {
+    const pod_strong_report *report = of->report;
+    int least = value_of(report->least), most = value_of(report->most);
+    char text[MOVE_TEXT];
+    if (least == most) {
+        print_value(of, most, report->least == report->most ? report->most : 0);
+    } else if (least == POD_VALUE_DRAW || most == POD_VALUE_DRAW) {
+        puts(least == POD_VALUE_DRAW ? "at least draw" : "at most draw");
+    }
+    for (unsigned i = 0; i < report->moves; i++) {
+        if (is_surely_best(of, &report->move[i])) {
+            puts(move_text(of->position, report->move[i].move, text));
+        }
+    }
+}
+
+static void print_part(const answer *of, const cli_arguments *arguments) {
+    if (arguments->option[CLI_OPTION_JSON]) {
+        print_part_json(of);
+    } else {
+        print_part_text(of);
+    }
+}
+
 /* ---- A board ------------------------------------------------------------------------------------------- */
 
 static void print_folder(const void *context, pod_text *out) {
@@ -178,6 +230,8 @@ static cli_status solve_position(const cli_arguments *arguments, const cli_solve
     pod_tables_close(tables);
     if (!status) {
         print(&(answer){&position, &report, how->exact, false}, arguments);
+    } else if (status == CLI_NO) {
+        print_part(&(answer){&position, &report, how->exact, false}, arguments);
     }
     return status;
 }

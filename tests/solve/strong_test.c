@@ -14,8 +14,9 @@
 #include "rules/perfect.h"
 #include "solve/strong/search.h"
 #include "solve/strong/walls.h"
+#include "strong_plain.h"
 
-enum { SLOTS = 1 << 20, LATE_NODES = 30000, FEW = 300 };
+enum { SLOTS = 1 << 20, LATE_SLOTS = 1 << 15, LATE_NODES = 5000, FEW = 300 };
 static const uint64_t seed = 20061121;
 
 static unsigned samples(void) {
@@ -23,64 +24,15 @@ static unsigned samples(void) {
     return asked ? (unsigned)strtoul(asked, NULL, 10) : FEW;
 }
 
-/* ---- Plain recursion --------------------------------------------------------------------------------- */
-
-typedef struct plain {
-    struct {
-        uint64_t hash;
-        int8_t margin;
-        bool used;
-    } * slot;
-    unsigned nodes, limit; /* gives up past the limit */
-} plain;
-
-static plain plain_create(void) {
-    plain memo = {.slot = calloc(SLOTS, sizeof *memo.slot), .limit = SLOTS / 2};
-    assert_non_null(memo.slot);
-    return memo;
-}
-
-static void forget(plain *memo) {
-    memset(memo->slot, 0, SLOTS * sizeof *memo->slot);
-    memo->nodes = 0;
-}
-
-static int final_margin(const pod_position *position, unsigned seat) {
-    pod_outcome outcome;
-    pod_game_of(position)->rules->outcome(position, &outcome);
-    return (int)outcome.score[seat] - (int)outcome.score[!seat];
-}
-
-/* Final margin of the player to move at best play. */
-static int plain_margin(plain *memo, const pod_position *position) {
-    const pod_rules *rules = pod_game_of(position)->rules;
-    uint64_t hash = rules->hash(position);
-    size_t place = (size_t)(hash % SLOTS);
-    while (memo->slot[place].used && memo->slot[place].hash != hash) {
-        place = (place + 1) % SLOTS;
+/* A position, as plain recursion has it. */
+static plain_board board_of(const pod_position *position) {
+    plain_board board = {{0}, 0};
+    for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
+        pod_die die = position->of.cephalopod.die[square];
+        board.pips[square] = (uint8_t)pod_die_pips(die);
+        board.mine |= (uint32_t)(die && pod_die_owner(die) == position->turn) << square;
     }
-    if (memo->slot[place].used) {
-        return memo->slot[place].margin;
-    }
-    if (++memo->nodes > memo->limit) {
-        return 0;
-    }
-    pod_move_list moves;
-    int best = INT8_MIN;
-    rules->moves(position, &moves);
-    for (unsigned i = 0; i < moves.count && memo->nodes <= memo->limit; i++) {
-        pod_position after = *position;
-        rules->apply(&after, moves.move[i]);
-        int margin = after.turn == POD_NOBODY ? final_margin(&after, position->turn) : -plain_margin(memo, &after);
-        best = margin > best ? margin : best;
-    }
-    while (memo->slot[place].used) {
-        place = (place + 1) % SLOTS;
-    }
-    memo->slot[place].hash = hash;
-    memo->slot[place].margin = (int8_t)best;
-    memo->slot[place].used = true;
-    return best;
+    return board;
 }
 
 /* ---- Tables in a folder of their own ------------------------------------------------------------------- */
@@ -162,7 +114,8 @@ static void compare_colourings(comparing *at, const pod_position *board) {
         }
         coloured.turn = 0;
         assert_true(pod_tables_probe(at->tables, &coloured, &value));
-        assert_int_equal(value.least, plain_margin(&at->memo, &coloured));
+        plain_board plainly = board_of(&coloured);
+        assert_int_equal(value.least, plain_margin(&at->memo, &plainly));
         assert_int_equal(value.most, value.least);
         assert_int_equal(value.result, (value.least > 0) - (value.least < 0));
         at->compared++;
@@ -177,15 +130,10 @@ static void compare_from(comparing *at, const pod_position *position) {
         board.of.cephalopod.die[square] &= 15;
     }
     board.turn = 0;
-    uint64_t hash = rules->hash(&board);
-    size_t place = (size_t)(hash % SLOTS);
-    for (; at->seen.slot[place].used; place = (place + 1) % SLOTS) {
-        if (at->seen.slot[place].hash == hash) {
-            return;
-        }
+    plain_board plainly = board_of(&board);
+    if (plain_seen(&at->seen, &plainly)) {
+        return;
     }
-    at->seen.slot[place].used = true;
-    at->seen.slot[place].hash = hash;
     compare_colourings(at, &board);
     pod_move_list moves;
     rules->moves(&board, &moves);
@@ -202,12 +150,15 @@ static void all_positions_agree_on(unsigned rows, unsigned columns) {
     folder made = folder_make();
     pod_position empty = empty_board(rows, columns);
     uint64_t positions = solve_into(&made, rows, columns);
-    comparing at = {.tables = tables_of(&made), .memo = plain_create(), .seen = plain_create()};
+    comparing at = {.tables = tables_of(&made),
+                    .memo = plain_create(rows, columns, SLOTS, SLOTS / 2),
+                    .seen = plain_create(rows, columns, SLOTS, SLOTS / 2)};
     compare_from(&at, &empty);
     assert_int_equal(at.compared, positions);
+    assert_true(at.memo.nodes <= at.memo.limit);
     pod_tables_close((pod_tables *)at.tables);
-    free(at.memo.slot);
-    free(at.seen.slot);
+    plain_free(&at.memo);
+    plain_free(&at.seen);
     folder_remove(&made);
 }
 
@@ -281,15 +232,16 @@ static void assert_searches_alike(const pod_position *position, int margin) {
 
 /* Late enough for plain recursion; each move, too. */
 static void late_positions_agree_on(unsigned rows, unsigned columns, unsigned plies) {
-    plain memo = plain_create();
-    uint64_t random = seed + columns;
-    memo.limit = LATE_NODES;
-    for (unsigned i = 0; i < samples();) {
+    plain memo = plain_create(rows, columns, LATE_SLOTS, LATE_NODES);
+    uint64_t random = seed + columns, nodes = 0;
+    unsigned drawn = 0;
+    for (unsigned i = 0; i < samples(); drawn++) {
         pod_position position = random_position(rows, columns, 1 + random_below(&random, plies), &random);
         pod_strong_request request = {.exact = true, .threads = 1, .memory = (size_t)1 << 30};
         pod_strong_report report;
-        forget(&memo);
-        int margin = plain_margin(&memo, &position);
+        plain_board plainly = board_of(&position);
+        plain_forget(&memo);
+        int margin = plain_margin(&memo, &plainly);
         if (memo.nodes > memo.limit) {
             continue;
         }
@@ -308,9 +260,13 @@ static void late_positions_agree_on(unsigned rows, unsigned columns, unsigned pl
             assert_int_equal(quick.move[m].margin, request.exact ? report.move[m].margin : 0);
         }
         assert_searches_alike(&position, margin);
+        nodes += memo.nodes;
         i++;
     }
-    free(memo.slot);
+    print_message("%ux%u, 1 to %u plies before the end, seed %llu: %u of %u drawn, %llu nodes of plain recursion\n",
+                  rows, columns, plies, (unsigned long long)(seed + columns), samples(), drawn,
+                  (unsigned long long)nodes);
+    plain_free(&memo);
 }
 
 static void late_positions_agree(void **state) {
@@ -318,6 +274,60 @@ static void late_positions_agree(void **state) {
     late_positions_agree_on(3, 4, 12);
     late_positions_agree_on(3, 5, 10);
     late_positions_agree_on(5, 5, 8);
+}
+
+/* ---- Who is stopped ------------------------------------------------------------------------------------ */
+
+static bool go_on_for_a_while(void *context, const pod_strong_progress *progress) {
+    unsigned *left = context;
+    (void)progress;
+    return *left && --*left;
+}
+
+static unsigned count_with(const pod_strong_report *report, int value) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < report->moves; i++) {
+        count += report->move[i].value == value;
+    }
+    return count;
+}
+
+/* What was said when it was stopped must hold in the end; returns whether more than nothing was said. */
+static bool assert_part_of(const pod_strong_report *part, const pod_strong_report *whole) {
+    assert_true(part->least <= whole->least && part->most >= whole->most);
+    assert_true(part->moves <= whole->moves);
+    for (unsigned i = 0; i < part->moves; i++) {
+        assert_int_equal(part->move[i].move, whole->move[i].move);
+        assert_int_equal(part->move[i].value, whole->move[i].value);
+    }
+    return part->least > -25 || part->most < 25;
+}
+
+/* The board is larger than what is solved all at once, so it is searched. */
+static void who_is_stopped_says_what_is_proven(void **state) {
+    (void)state;
+    uint64_t random = seed;
+    unsigned told = 0;
+    for (unsigned i = 0; i < 12; i++) {
+        pod_position position = random_position(5, 5, 38, &random);
+        pod_strong_request request = {.threads = 1, .memory = (size_t)1 << 24};
+        pod_strong_report whole, part;
+        unsigned left = 100;
+        pod_strong_watch watch = {.context = &left, .go_on = go_on_for_a_while};
+        request.watch = &watch;
+        if (pod_strong_solve_position(&position, &request, &whole, NULL)) {
+            continue; /* too much for a test */
+        }
+        assert_int_equal(count_with(&whole, whole.value) > 0, 1);
+        assert_int_equal((whole.least > 0) - (whole.most < 0), whole.value);
+        for (unsigned asks = 1, needed = 100 - left; asks <= needed; asks += 1 + needed / 8) {
+            left = asks;
+            assert_int_equal(pod_strong_solve_position(&position, &request, &part, NULL), POD_ERROR_STOPPED);
+            told += assert_part_of(&part, &whole);
+        }
+    }
+    print_message("%u of those who were stopped knew something\n", told);
+    assert_true(told > 0);
 }
 
 /* ---- What is known ----------------------------------------------------------------------------------- */
@@ -348,10 +358,9 @@ static void values_are_those_published(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_are_those_published),
-        cmocka_unit_test(all_positions_of_small_boards_agree),
-        cmocka_unit_test(random_positions_of_3x3_agree),
-        cmocka_unit_test(late_positions_agree),
+        cmocka_unit_test(values_are_those_published),         cmocka_unit_test(all_positions_of_small_boards_agree),
+        cmocka_unit_test(random_positions_of_3x3_agree),      cmocka_unit_test(late_positions_agree),
+        cmocka_unit_test(who_is_stopped_says_what_is_proven),
     };
     return cmocka_run_group_tests_name("strong solving", tests, NULL, NULL);
 }

@@ -20,6 +20,7 @@ typedef struct searching {
     const pod_position *root;
     const pod_strong_watch *watch;
     int all; /* squares of the board */
+    pod_strong_report *report;
 } searching;
 
 static bool go_on(void *context, uint64_t nodes) {
@@ -27,6 +28,42 @@ static bool go_on(void *context, uint64_t nodes) {
     pod_strong_progress progress = {.solving = false, .done = nodes};
     return !at->watch || !at->watch->go_on || at->watch->go_on(at->watch->context, &progress);
 }
+
+/* ---- What the position is worth ------------------------------------------------------------------------ */
+
+/* Nothing is known but how many squares there are. */
+static pod_strong_report unknown(const pod_position *position) {
+    int8_t all = (int8_t)(position->rows * position->columns);
+    return (pod_strong_report){.least = (int8_t)-all, .most = all};
+}
+
+/* Asks whether the player to move ends with at least that many dice, unless that is known. */
+static void narrow(searching *at, int least) {
+    pod_strong_report *report = at->report;
+    int margin = 2 * least - at->all;
+    if (margin <= report->least || margin > report->most) {
+        return;
+    }
+    pod__packed packed = pod__packed_from(at->root);
+    bool reaches = pod__exact_reaches(&at->search, &packed, least);
+    if (!at->search.stopped && reaches) {
+        report->least = (int8_t)margin;
+    } else if (!at->search.stopped) {
+        report->most = (int8_t)(margin - 2);
+    }
+}
+
+/* Who wins; then by how much, die by die from there. */
+static void settle(searching *at, bool exact) {
+    const pod_strong_report *report = at->report;
+    narrow(at, at->all / 2 + 1);
+    narrow(at, (at->all + 1) / 2);
+    while (exact && report->least != report->most && !at->search.stopped) {
+        narrow(at, (report->least > 0 ? report->least + at->all : report->most + at->all - 2) / 2 + 1);
+    }
+}
+
+/* ---- What its moves are worth -------------------------------------------------------------------------- */
 
 /* Whether the player who moved to get to `after` ends with at least that many dice. */
 static bool gets(searching *at, const pod_position *after, int least) {
@@ -60,21 +97,24 @@ static pod_strong_move judge(searching *at, pod_move move, bool exact) {
     return judged;
 }
 
-static bool judge_all(searching *at, bool exact, pod_strong_report *out) {
+static bool judge_all(searching *at, bool exact) {
+    pod_strong_report *out = at->report;
     pod_move_list moves;
     pod__cephalopod_rules.moves(at->root, &moves);
-    *out = (pod_strong_report){.moves = moves.count};
+    out->moves = 0;
+    settle(at, exact);
     for (unsigned i = 0; i < moves.count && !at->search.stopped; i++) {
-        out->move[i] = judge(at, moves.move[i], exact);
-        if (!i || out->move[i].value > out->value) {
-            out->value = out->move[i].value;
-        }
-        if (!i || out->move[i].margin > out->margin) {
-            out->margin = out->move[i].margin;
+        pod_strong_move judged = judge(at, moves.move[i], exact);
+        if (!at->search.stopped) {
+            out->move[out->moves++] = judged;
+            out->value = i == 0 || judged.value > out->value ? judged.value : out->value;
+            out->margin = i == 0 || judged.margin > out->margin ? judged.margin : out->margin;
         }
     }
     return !at->search.stopped;
 }
+
+/* ---- The ways there are -------------------------------------------------------------------------------- */
 
 /* The watch of a caller, and a limit besides. */
 typedef struct limited {
@@ -100,11 +140,12 @@ static pod_error solve_little(const pod_position *position, const pod_strong_req
     return at.is_over || error == POD_ERROR_MEMORY ? POD_OK : error;
 }
 
-/* node_limit: 0 for none. *done: whether it came to an end. */
+/* node_limit: 0 for none. *done: whether it came to an end. out: what is known of the position already is of use. */
 static pod_error search(const pod_position *position, const pod_strong_request *request, uint64_t node_limit,
                         pod_strong_report *out, bool *done) {
     pod__memory memory;
-    searching at = {.root = position, .watch = request->watch, .all = position->rows * position->columns};
+    searching at = {
+        .root = position, .watch = request->watch, .all = position->rows * position->columns, .report = out};
     atomic_init(&memory.left, request->memory);
     if (!pod__exact_create(position->rows, position->columns, request->memory, &memory, &at.search)) {
         return POD_ERROR_MEMORY;
@@ -112,7 +153,7 @@ static pod_error search(const pod_position *position, const pod_strong_request *
     at.search.node_limit = node_limit;
     at.search.context = &at;
     at.search.go_on = go_on;
-    *done = judge_all(&at, request->exact, out);
+    *done = judge_all(&at, request->exact);
     bool ran_out = node_limit && at.search.nodes > node_limit;
     pod__exact_free(&at.search, &memory);
     return *done || ran_out ? POD_OK : POD_ERROR_STOPPED;
@@ -129,7 +170,7 @@ pod_error pod_strong_solve_position(const pod_position *position, const pod_stro
         return pod_fault_set(fault, POD_ERROR_BOARD, 0, 0, NULL, NULL, NULL);
     }
     pod__part part;
-    pod_strong_report report;
+    pod_strong_report report = unknown(position);
     unsigned squares = pod__part_of(position, &part) ? UINT_MAX : part.squares;
     bool done = false;
     pod_error error = POD_OK;
@@ -147,9 +188,8 @@ pod_error pod_strong_solve_position(const pod_position *position, const pod_stro
     if (!error && !done) {
         error = search(position, request, 0, &report, &done);
     }
-    if (error) {
-        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
+    if (!error || error == POD_ERROR_STOPPED || error == POD_ERROR_MEMORY) {
+        *out = report;
     }
-    *out = report;
-    return POD_OK;
+    return error ? pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL) : POD_OK;
 }

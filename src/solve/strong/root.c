@@ -100,6 +100,13 @@ static pod_strong_move judge(const rooted *at, pod_move move, bool exact) {
     return judged;
 }
 
+/* What the value says of the margin, or the margin itself. */
+static void bound_margin(int all, bool exact, pod_strong_report *out) {
+    int closest = 2 - all % 2;
+    out->least = (int8_t)(exact ? out->margin : out->value > 0 ? closest : out->value < 0 ? -all : 0);
+    out->most = (int8_t)(exact ? out->margin : out->value > 0 ? all : out->value < 0 ? -closest : 0);
+}
+
 void pod__job_judge(const pod__job *job, const pod__part *part, const pod_position *position, bool exact,
                     pod_strong_report *out) {
     const rooted at = {job, part, position};
@@ -115,6 +122,7 @@ void pod__job_judge(const pod__job *job, const pod__part *part, const pod_positi
             out->margin = out->move[i].margin;
         }
     }
+    bound_margin((int)part->all, exact, out);
 }
 
 void pod__report_add(const pod__job *job, const pod_strong_layer *layer, pod_strong_report *out) {
