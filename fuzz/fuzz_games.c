@@ -13,7 +13,7 @@ static void read_games(FILE *file) {
     if (!train_games_read_header(file, &header)) {
         return;
     }
-    train_games_start(&header, &start);
+    train_games_start(&header, 0, &start);
     while (train_games_read(file, &game) == TRAIN_READ_GAME) {
         must(game.plies <= TRAIN_PLIES_MAX);
     }
