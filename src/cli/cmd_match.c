@@ -91,6 +91,10 @@ static cli_status read_players(const cli_arguments *arguments, match *out) {
     cli_status status = read_limits(arguments, &limits);
     for (unsigned i = 0; i < 2 && !status; i++) {
         status = match_spec_read(arguments->language, arguments->word[i], &limits, &out->spec[i]);
+        const pod_network *network = status ? NULL : out->spec[i].network;
+        if (network && pod_network_game(network) != (pod_game_id)out->first.game) {
+            status = cli_error(arguments->language, "{0} is a network of another game", arguments->word[i], NULL);
+        }
     }
     return status;
 }

@@ -141,7 +141,7 @@ cli_status cli_cmd_selfplay(const cli_arguments *arguments) {
         return cli_see_help(language, "selfplay");
     }
     cli_status status = read_task(arguments, &task);
-    status = status ? status : cli_network_read(arguments, &network);
+    status = status ? status : cli_network_read(arguments, (pod_game_id)task.header.game, &network);
     if (status) {
         return status;
     }

@@ -79,6 +79,8 @@ static cli_status load(training *task, const char *path) {
         return cli_system_error(language, path);
     case TRAIN_LOAD_FORMAT:
         return cli_error(language, "{0} is not a file of self-play games", path, NULL);
+    case TRAIN_LOAD_OTHER:
+        return cli_error(language, "{0} holds games of another game than the files before it", path, NULL);
     case TRAIN_LOAD_DAMAGED:
         return cli_error(language, "{0} is damaged", path, NULL);
     case TRAIN_LOAD_MEMORY:
@@ -172,9 +174,9 @@ static cli_status write_curve(training *task) {
 }
 
 static cli_status write_network(training *task) {
-    train_model_round(&task->state.model, &task->numbers);
-    pod__net_write(&task->numbers, task->bytes);
-    errno = cli_file_replace(task->out, (const char *)task->bytes, POD__NET_FILE_BYTES);
+    train_model_round(&task->state.model, task->samples.game, &task->numbers);
+    size_t length = pod__net_write(&task->numbers, task->bytes);
+    errno = cli_file_replace(task->out, (const char *)task->bytes, length);
     if (errno) {
         return cli_system_error(task->language, task->out);
     }

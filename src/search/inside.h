@@ -16,9 +16,10 @@ struct pod_search {
     void *memory;    /* of the table or the tree, whichever the last search needed */
     size_t memory_bytes;
     void *setup;
-    struct pod_network *builtin;       /* owned */
-    const struct pod_network *network; /* to evaluate with, or NULL */
-    pod__crew *crew;                   /* NULL: one thread */
+    /* By game. */
+    struct pod_network *builtin[POD_GAME_COUNT];       /* owned */
+    const struct pod_network *network[POD_GAME_COUNT]; /* to evaluate with, or NULL */
+    pod__crew *crew;                                   /* NULL: one thread */
     pod__endgame endgame;
     pod__table table;
     pod__duel duel;

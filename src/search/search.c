@@ -19,6 +19,17 @@ static size_t power_of_two_below(size_t bytes) {
     return power;
 }
 
+/* False when there is no memory. */
+static bool use_builtin(pod_search *search) {
+    for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
+        search->network[game] = search->builtin[game] = pod_network_builtin_for((pod_game_id)game);
+        if (!search->builtin[game]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 pod_search *pod_search_create(size_t table_bytes) {
     pod_search *search = calloc(1, sizeof *search);
     if (!search) {
@@ -28,8 +39,7 @@ pod_search *pod_search_create(size_t table_bytes) {
     search->memory_bytes = power_of_two_below(table_bytes);
     search->memory = calloc(1, search->memory_bytes);
     search->setup = calloc(1, pod__board_setup_size());
-    search->network = search->builtin = pod_network_builtin();
-    if (!search->memory || !search->setup || !search->builtin) {
+    if (!search->memory || !search->setup || !use_builtin(search)) {
         pod_search_free(search);
         return NULL;
     }
@@ -40,7 +50,9 @@ pod_search *pod_search_create(size_t table_bytes) {
 void pod_search_free(pod_search *search) {
     if (search) {
         pod__crew_free(search->crew);
-        pod_network_free(search->builtin);
+        for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
+            pod_network_free(search->builtin[game]);
+        }
         free(search->memory);
         free(search->setup);
         free(search);
@@ -55,7 +67,11 @@ void pod_search_clear(pod_search *search) {
 }
 
 void pod_search_use_network(pod_search *search, const pod_network *network) {
-    search->network = network;
+    for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
+        if (!network || pod_network_game(network) == (pod_game_id)game) {
+            search->network[game] = network;
+        }
+    }
     pod_search_clear(search);
 }
 
@@ -137,7 +153,7 @@ void pod__search_on(pod_search *search, const pod__board *board, const pod_posit
     pod__watch_start(&watch, &request, &search->stop, &report, duel ? NODES_PER_LOOK : PLAYOUTS_PER_LOOK);
     board->setup(search->setup, position);
     if (board->use_network) {
-        board->use_network(search->setup, search->network);
+        board->use_network(search->setup, search->network[position->game]);
     }
     if (duel) {
         run_duel(search, board, position, &watch);

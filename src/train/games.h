@@ -11,8 +11,8 @@
        24  digest of the network (64 bits)      8  checksum of the record without itself (32 bits)
        32  checksum of the above (64 bits)     12  for each ply: move, score (16 bits each)
 
-   Games start from the usual position and stand in the order of their numbers, 0 on, so that a file which was cut short is
-   a beginning of the whole one and can be gone on with. */
+   Games start from the usual position and stand in the order of their numbers, 0 on, so that a file which was cut short
+   is a beginning of the whole one and can be gone on with. */
 #ifndef LUDOPOD_SRC_TRAIN_GAMES_H
 #define LUDOPOD_SRC_TRAIN_GAMES_H
 

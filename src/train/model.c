@@ -13,11 +13,12 @@ static float uniform(pod__random *random, float reach) {
 }
 
 /* Rows start at nothing, so that a pattern that was never seen says nothing; the head's random weights tell the units
-   apart. One row of POD__ROW_EMPTIES is in every position: a half there makes all units start in their bend. */
-void train_model_begin(train_model *model, uint64_t seed) {
+   apart. A half in one row that every position has makes all units start in their bend. */
+void train_model_begin(train_model *model, pod_game_id game, uint64_t seed) {
+    const pod__net_kind *kind = &pod__net_kinds[game];
     pod__random random = {.state = seed};
     memset(model, 0, sizeof *model);
-    for (unsigned row = POD__ROW_EMPTIES; row < POD__ROW_OPEN; row++) {
+    for (unsigned row = kind->usual; row < kind->usual + kind->usual_count; row++) {
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             model->row[row][i] = 0.5f;
         }
@@ -37,7 +38,7 @@ void train_model_begin(train_model *model, uint64_t seed) {
 
 void train_model_tame(train_model *model) {
     static const float limit = (float)POD__NET_ROW_LIMIT / POD__NET_ONE;
-    for (unsigned row = 0; row < POD__ROW_COUNT; row++) {
+    for (unsigned row = 0; row < POD__NET_ROWS_MAX; row++) {
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             float *at = &model->row[row][i];
             *at = *at > limit ? limit : *at < -limit ? -limit : *at;
@@ -50,11 +51,12 @@ static int32_t rounded(float value, float one, int32_t limit) {
     return scaled > (float)limit ? limit : scaled < (float)-limit ? -limit : (int32_t)scaled;
 }
 
-void train_model_round(const train_model *model, pod__net_numbers *out) {
+void train_model_round(const train_model *model, pod_game_id game, pod__net_numbers *out) {
     enum { WEIGHT_LIMIT = 32767, BIAS_LIMIT = 1 << 29 };
     static const float whole = POD__NET_ONE * POD__NET_WEIGHT;
+    out->game = game;
     out->scale = (uint32_t)(100 * TRAIN_SCALE);
-    for (unsigned row = 0; row < POD__ROW_COUNT; row++) {
+    for (unsigned row = 0; row < pod__net_kinds[game].rows; row++) {
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             out->row[row][i] = (int16_t)rounded(model->row[row][i], POD__NET_ONE, POD__NET_ROW_LIMIT);
         }
@@ -114,7 +116,7 @@ static inline void forward(const train_model *model, const train_samples *sample
     float unit[POD__NET_UNITS] = {0};
     for (unsigned i = 0; i < sample->count; i++) {
         const float *own = model->row[rows[i]];
-        const float *other = model->row[samples->patterns.mirror[rows[i]]];
+        const float *other = model->row[samples->mirror[rows[i]]];
         for (unsigned j = 0; j < POD__NET_WIDTH; j++) {
             unit[j] += own[j];
             unit[POD__NET_WIDTH + j] += other[j];
@@ -159,7 +161,7 @@ static inline void backward(const train_model *model, const train_samples *sampl
     }
     for (unsigned i = 0; i < sample->count; i++) {
         float *own = gradient->row[rows[i]];
-        float *other = gradient->row[samples->patterns.mirror[rows[i]]];
+        float *other = gradient->row[samples->mirror[rows[i]]];
         for (unsigned j = 0; j < POD__NET_WIDTH; j++) {
             own[j] += unit_slope[j];
         }

@@ -4,7 +4,7 @@
 
 #include "samples.h"
 
-/* Margin (in dice) that makes the odds e times better, in what the network is trained to say. */
+/* Margin (in dice or pieces) that makes the odds e times better, in what the network is trained to say. */
 #define TRAIN_SCALE 1.25f
 
 typedef struct train_stage {
@@ -17,22 +17,22 @@ typedef struct train_stage {
 
 /* Nothing but floats, so that the optimiser can take it as one array; so are gradients and their moments. */
 typedef struct train_model {
-    float row[POD__ROW_COUNT][POD__NET_WIDTH];
+    float row[POD__NET_ROWS_MAX][POD__NET_WIDTH];
     train_stage stage[POD__NET_STAGES];
 } train_model;
 
 enum { TRAIN_PARAMETERS = sizeof(train_model) / sizeof(float) };
 
-void train_model_begin(train_model *model, uint64_t seed);
+void train_model_begin(train_model *model, pod_game_id game, uint64_t seed);
 /* Keeps the rows within what the whole numbers of a file can hold. */
 void train_model_tame(train_model *model);
-void train_model_round(const train_model *model, pod__net_numbers *out);
+void train_model_round(const train_model *model, pod_game_id game, pod__net_numbers *out);
 
 /* What a sample should be worth to the player to move, 0 to 1: a blend of what the search said (blend 1) and how the
    game ended (blend 0). */
 float train_target(const train_sample *sample, float blend);
 
-/* The margin in dice that the model expects. */
+/* The margin in dice or pieces that the model expects. */
 float train_model_margin(const train_model *model, const train_samples *samples, uint64_t index);
 /* Adds the gradient of the loss of some samples, and returns the loss: the cross entropy between the targets and the
    model, less that of the targets themselves. gradient may be NULL. `index` lists the samples. */

@@ -6,10 +6,16 @@
 #include "games.h"
 #include "ludopod/game.h"
 #include "search/cephalopod/state.h"
+#include "search/octogo/state.h"
+
+void train_samples_of(train_samples *samples, pod_game_id game) {
+    samples->game = game;
+    pod__net_kinds[game].mirror(samples->mirror);
+}
 
 void train_samples_begin(train_samples *samples) {
     memset(samples, 0, sizeof *samples);
-    pod__patterns_make(&samples->patterns);
+    train_samples_of(samples, POD_GAME_CEPHALOPOD);
 }
 
 void train_samples_free(train_samples *samples) {
@@ -65,45 +71,77 @@ static int8_t result_for(const train_game *game, unsigned seat) {
     return (int8_t)((margin > 0) - (margin < 0));
 }
 
-static train_load add_game(const pod__ceph_setup *setup, const train_game *game, train_samples *samples) {
-    pod_position position = setup->root;
-    pod__ceph_state state, next;
-    pod__rows rows;
+/* What is needed to see positions as a network of their game does. */
+typedef struct viewer {
+    train_game game; /* the one being read */
+    pod__patterns patterns;
+    pod__ceph_setup cephalopod;
+    pod__octo_setup octogo;
+} viewer;
+
+static void begin_viewer(viewer *made, const pod_position *start) {
+    if (start->game == POD_GAME_OCTOGO) {
+        pod__octogo_board.setup(&made->octogo, start);
+    } else {
+        pod__patterns_make(&made->patterns);
+        pod__ceph_setup_make(&made->cephalopod, start);
+    }
+}
+
+static void view(const viewer *with, const pod_position *position, pod__rows *out) {
+    if (position->game == POD_GAME_OCTOGO) {
+        pod__octo_state state;
+        pod__octogo_board.enter(&with->octogo, position, &state);
+        pod__octo_rows(&with->octogo, &state, out);
+    } else {
+        pod__ceph_state state;
+        pod__ceph_enter(&with->cephalopod, position, &state);
+        pod__ceph_rows(&with->cephalopod, &with->patterns, &state, out);
+    }
+}
+
+static train_load add_game(const viewer *with, pod_position position, train_samples *samples) {
+    const train_game *game = &with->game;
+    const pod_rules *rules = pod_game_of(&position)->rules;
     unsigned earnest = first_earnest(game);
-    pod__ceph_enter(setup, &position, &state);
     for (unsigned i = 0; i < game->plies; i++) {
         const train_ply *ply = &game->ply[i];
-        if (position.turn == POD_NOBODY || !pod_game_of(&position)->rules->legal(&position, ply->move)) {
+        if (position.turn == POD_NOBODY || !rules->legal(&position, ply->move)) {
             return TRAIN_LOAD_DAMAGED;
         }
         if (ply->score != TRAIN_SCORE_NONE) {
-            int8_t result = i < earnest ? (int8_t)TRAIN_RESULT_UNKNOWN : result_for(game, state.turn);
-            pod__ceph_rows(setup, &samples->patterns, &state, &rows);
+            int8_t result = i < earnest ? (int8_t)TRAIN_RESULT_UNKNOWN : result_for(game, position.turn);
+            pod__rows rows;
+            view(with, &position, &rows);
             if (!add(samples, &rows, ply->score, result)) {
                 return TRAIN_LOAD_MEMORY;
             }
         }
-        pod_game_of(&position)->rules->apply(&position, ply->move);
-        pod__ceph_play(setup, &state, ply->move, &next);
-        state = next;
+        rules->apply(&position, ply->move);
     }
     return TRAIN_LOADED;
 }
 
-static train_load load_games(FILE *file, pod__ceph_setup *setup, train_samples *training, train_samples *held_out) {
+static train_load load_games(FILE *file, viewer *with, train_samples *training, train_samples *held_out) {
     train_games_header header;
     pod_position start;
     if (!train_games_read_header(file, &header) || !train_games_start(&header, 0, &start)) {
         return TRAIN_LOAD_FORMAT;
     }
-    pod__ceph_setup_make(setup, &start);
-    train_game *game = malloc(sizeof *game);
-    train_load status = game ? TRAIN_LOADED : TRAIN_LOAD_MEMORY;
-    train_read read = TRAIN_READ_END;
-    while (!status && (read = train_games_read(file, game)) == TRAIN_READ_GAME) {
-        status = add_game(setup, game, game->number % TRAIN_HELD_OUT ? training : held_out);
+    if (training->count + held_out->count == 0) {
+        train_samples_of(training, start.game);
+        train_samples_of(held_out, start.game);
+    } else if (training->game != (pod_game_id)start.game) {
+        return TRAIN_LOAD_OTHER;
     }
-    free(game);
+    begin_viewer(with, &start);
+    train_load status = TRAIN_LOADED;
+    train_read read = TRAIN_READ_END;
+    while (!status && (read = train_games_read(file, &with->game)) == TRAIN_READ_GAME) {
+        status = train_games_start(&header, with->game.pieces, &start)
+                     ? add_game(with, start, with->game.number % TRAIN_HELD_OUT ? training : held_out)
+                     : TRAIN_LOAD_DAMAGED;
+    }
     return status ? status : read == TRAIN_READ_DAMAGED ? TRAIN_LOAD_DAMAGED : TRAIN_LOADED;
 }
 
@@ -112,9 +150,9 @@ train_load train_samples_load(const char *path, train_samples *training, train_s
     if (!file) {
         return TRAIN_LOAD_FILE;
     }
-    pod__ceph_setup *setup = malloc(sizeof *setup);
-    train_load status = setup ? load_games(file, setup, training, held_out) : TRAIN_LOAD_MEMORY;
-    free(setup);
+    viewer *with = malloc(sizeof *with);
+    train_load status = with ? load_games(file, with, training, held_out) : TRAIN_LOAD_MEMORY;
+    free(with);
     fclose(file);
     return status;
 }

@@ -1,4 +1,4 @@
-/* Positions of self-play as the network sees them, with what became of them. */
+/* Positions of self-play as the network sees them, with what became of them; all of one game. */
 #ifndef LUDOPOD_SRC_TRAIN_SAMPLES_H
 #define LUDOPOD_SRC_TRAIN_SAMPLES_H
 
@@ -19,7 +19,8 @@ typedef struct train_sample {
 } train_sample;
 
 typedef struct train_samples {
-    pod__patterns patterns;
+    pod_game_id game;
+    uint16_t mirror[POD__NET_ROWS_MAX]; /* pod__net_kind */
     uint64_t count, room;
     train_sample *sample;
     uint64_t row_count, row_room;
@@ -30,6 +31,7 @@ typedef enum train_load {
     TRAIN_LOADED,
     TRAIN_LOAD_FILE,    /* cannot be read: errno */
     TRAIN_LOAD_FORMAT,  /* not a file of games */
+    TRAIN_LOAD_OTHER,   /* of another game than those before */
     TRAIN_LOAD_DAMAGED, /* a record is wrong; or a move in it is not legal */
     TRAIN_LOAD_MEMORY
 } train_load;
@@ -37,7 +39,10 @@ typedef enum train_load {
 /* Two sets: one game in TRAIN_HELD_OUT is kept from training to measure with. */
 enum { TRAIN_HELD_OUT = 20 };
 
+/* Empty, of Cephalopod until there is something in them. */
 void train_samples_begin(train_samples *samples);
+/* Makes empty samples ones of another game. */
+void train_samples_of(train_samples *samples, pod_game_id game);
 void train_samples_free(train_samples *samples);
 /* Adds the positions of a file of games, of a finished run or not. On failure what was added before stays. */
 train_load train_samples_load(const char *path, train_samples *training, train_samples *held_out);

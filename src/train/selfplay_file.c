@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 static bool is_same(const train_games_header *one, const train_games_header *other) {
-    return one->game == other->game && one->rows == other->rows && one->columns == other->columns && one->nodes == other->nodes &&
-           one->seed == other->seed && one->network == other->network;
+    return one->game == other->game && one->rows == other->rows && one->columns == other->columns &&
+           one->nodes == other->nodes && one->seed == other->seed && one->network == other->network;
 }
 
 /* Counts the whole records; *end: where they end. */

@@ -246,7 +246,7 @@ bool train_run(train_state *state, const train_samples *training, const train_sa
 
 uint64_t train_digest(const train_samples *training, const train_samples *held_out) {
     const train_samples *both[2] = {training, held_out};
-    uint64_t digest = 0;
+    uint64_t digest = training->game;
     for (unsigned i = 0; i < 2; i++) {
         for (uint64_t j = 0; j < both[i]->count; j++) {
             const train_sample *sample = &both[i]->sample[j];
@@ -263,5 +263,5 @@ void train_begin(train_state *state, const train_settings *settings, const train
     memset(state, 0, sizeof *state);
     state->settings = *settings;
     state->data = train_digest(training, held_out);
-    train_model_begin(&state->model, settings->seed);
+    train_model_begin(&state->model, training->game, settings->seed);
 }

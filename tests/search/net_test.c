@@ -239,13 +239,16 @@ static void sides_are_what_a_site_allows(void **unused) {
 
 static void mirrors_undo_themselves(void **unused) {
     (void)unused;
-    pod__patterns *patterns = malloc(sizeof *patterns);
-    pod__patterns_make(patterns);
-    for (unsigned row = 0; row < POD__ROW_COUNT; row++) {
-        assert_in_range(patterns->mirror[row], 0, POD__ROW_COUNT - 1);
-        assert_int_equal(patterns->mirror[patterns->mirror[row]], row);
+    for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
+        const pod__net_kind *kind = &pod__net_kinds[game];
+        uint16_t mirror[POD__NET_ROWS_MAX];
+        memset(mirror, UINT8_MAX, sizeof mirror);
+        kind->mirror(mirror);
+        for (unsigned row = 0; row < kind->rows; row++) {
+            assert_in_range(mirror[row], 0, kind->rows - 1);
+            assert_int_equal(mirror[mirror[row]], row);
+        }
     }
-    free(patterns);
 }
 
 /* ---- Files -------------------------------------------------------------------------------------------------- */

@@ -61,7 +61,7 @@ static double plain_loss(const train_model *model, const train_samples *samples,
         unsigned row = samples->row[sample->first + i];
         for (unsigned j = 0; j < POD__NET_WIDTH; j++) {
             unit[j] += (double)model->row[row][j];
-            unit[POD__NET_WIDTH + j] += (double)model->row[samples->patterns.mirror[row]][j];
+            unit[POD__NET_WIDTH + j] += (double)model->row[samples->mirror[row]][j];
         }
     }
     for (unsigned hidden = 0; hidden < POD__NET_HIDDEN; hidden++) {
@@ -95,7 +95,7 @@ static void slopes_are_right(void **unused) {
     train_model *model = malloc(sizeof *model);
     train_model *gradient = malloc(sizeof *gradient);
     pod__random random = {.state = 6};
-    train_model_begin(model, 7);
+    train_model_begin(model, POD_GAME_CEPHALOPOD, 7);
     for (unsigned row = 0; row < POD__ROW_EMPTIES; row++) {
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             model->row[row][i] = 0.1f * (float)(2 * pod__random_unit(&random) - 1);
@@ -257,7 +257,7 @@ static void rounding_keeps_the_margin(void **unused) {
     uint8_t *bytes = malloc(POD__NET_FILE_BYTES);
     pod_network *network;
     go(made, &nobody);
-    train_model_round(&made->state.model, numbers);
+    train_model_round(&made->state.model, POD_GAME_CEPHALOPOD, numbers);
     pod__net_write(numbers, bytes);
     assert_int_equal(pod_network_read(bytes, POD__NET_FILE_BYTES, &network), POD_OK);
     for (unsigned i = 0; i < SAMPLES; i++) {

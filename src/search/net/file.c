@@ -7,7 +7,7 @@
        16  rows (32)                                 their biases (32 each)
        20  scale (32)                                output weights
        24  length of the file (32)                   output bias (32)
-       28  0 (32)                                  checksum of all before (64) */
+       28  game (32)                                checksum of all before (64) */
 #include <stdbool.h>
 #include <string.h>
 
@@ -32,22 +32,26 @@ static const uint8_t *get_many(const uint8_t *at, int16_t *number, size_t count)
     return at;
 }
 
-static void put_header(uint8_t *at, uint32_t scale) {
+static size_t bytes_of(pod_game_id game) {
+    return POD__NET_FILE_FRAME + 2 * (size_t)pod__net_kinds[game].rows * POD__NET_WIDTH;
+}
+
+static void put_header(uint8_t *at, pod_game_id game, uint32_t scale) {
     memcpy(at, magic, sizeof magic);
     pod__put(at + 8, VERSION, 2);
     pod__put(at + 10, POD__NET_WIDTH, 2);
     pod__put(at + 12, POD__NET_HIDDEN, 2);
     pod__put(at + 14, POD__NET_STAGES, 2);
-    pod__put(at + 16, POD__ROW_COUNT, 4);
+    pod__put(at + 16, pod__net_kinds[game].rows, 4);
     pod__put(at + 20, scale, 4);
-    pod__put(at + 24, POD__NET_FILE_BYTES, 4);
-    pod__put(at + 28, 0, 4);
+    pod__put(at + 24, bytes_of(game), 4);
+    pod__put(at + 28, game, 4);
 }
 
-void pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_BYTES]) {
-    put_header(out, numbers->scale);
+size_t pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_BYTES]) {
+    put_header(out, numbers->game, numbers->scale);
     uint8_t *at = out + POD__NET_HEADER;
-    for (unsigned i = 0; i < POD__ROW_COUNT; i++) {
+    for (unsigned i = 0; i < pod__net_kinds[numbers->game].rows; i++) {
         at = put_many(at, numbers->row[i], POD__NET_WIDTH);
     }
     for (unsigned i = 0; i < POD__NET_STAGES; i++) {
@@ -63,12 +67,13 @@ void pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_B
         at += 4;
     }
     pod__put(at, pod__checksum(out, (size_t)(at - out)), 8);
+    return (size_t)(at - out) + 8;
 }
 
 /* No sum that the kernels work out may leave its 32 bits. */
 static bool is_tame(const pod__net_numbers *numbers) {
     enum { BIAS_MAX = 1 << 29 };
-    for (unsigned i = 0; i < POD__ROW_COUNT; i++) {
+    for (unsigned i = 0; i < pod__net_kinds[numbers->game].rows; i++) {
         for (unsigned j = 0; j < POD__NET_WIDTH; j++) {
             if (numbers->row[i][j] > POD__NET_ROW_LIMIT || numbers->row[i][j] < -POD__NET_ROW_LIMIT) {
                 return false;
@@ -91,16 +96,19 @@ static bool is_tame(const pod__net_numbers *numbers) {
 
 pod_error pod__net_read(const uint8_t *bytes, size_t length, pod__net_numbers *out) {
     uint8_t expected[POD__NET_HEADER];
-    if (length != POD__NET_FILE_BYTES || pod__get(bytes + length - 8, 8) != pod__checksum(bytes, length - 8)) {
+    uint64_t game = length < POD__NET_FILE_FRAME ? POD_GAME_COUNT : pod__get(bytes + 28, 4);
+    if (game >= POD_GAME_COUNT || length != bytes_of((pod_game_id)game) ||
+        pod__get(bytes + length - 8, 8) != pod__checksum(bytes, length - 8)) {
         return POD_ERROR_NETWORK;
     }
+    out->game = (pod_game_id)game;
     out->scale = (uint32_t)pod__get(bytes + 20, 4);
-    put_header(expected, out->scale);
+    put_header(expected, out->game, out->scale);
     if (memcmp(bytes, expected, sizeof expected) != 0) {
         return POD_ERROR_NETWORK;
     }
     const uint8_t *at = bytes + POD__NET_HEADER;
-    for (unsigned i = 0; i < POD__ROW_COUNT; i++) {
+    for (unsigned i = 0; i < pod__net_kinds[game].rows; i++) {
         at = get_many(at, out->row[i], POD__NET_WIDTH);
     }
     for (unsigned i = 0; i < POD__NET_STAGES; i++) {

@@ -1,5 +1,6 @@
 #include "network.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "rules/bytes.h"
@@ -18,14 +19,28 @@ static void fill_head(pod__head *head, const pod__net_stage_numbers *from) {
     head->out_bias = from->out_bias;
 }
 
+const pod__net_kind pod__net_kinds[POD_GAME_COUNT] = {
+    [POD_GAME_CEPHALOPOD] = {POD__ROW_COUNT, POD__ROW_EMPTIES, 2 * POD__EMPTIES, pod__patterns_mirror},
+    [POD_GAME_OCTOGO] = {POD__OCTO_ROW_COUNT, POD__OCTO_ROW_COUNTS, POD__OCTO_ROW_AREA - POD__OCTO_ROW_COUNTS,
+                         pod__octo_mirror},
+};
+
+static_assert((int)POD__OCTO_ROW_COUNT <= (int)POD__NET_ROWS_MAX, "rows of both games must fit");
+static_assert((int)POD__OCTO_ROWS_MAX <= (int)POD__ROWS_MAX, "positions of both games must fit");
+
 static void fill(pod_network *network, const pod__net_numbers *from) {
     pod__net_way ways[POD__NET_WAYS_MAX];
+    uint16_t mirror_of[POD__NET_ROWS_MAX];
     pod__net_ways(ways);
     network->kernel = ways[0].kernel;
+    network->game = from->game;
     network->scale = (int32_t)from->scale;
-    pod__patterns_make(&network->patterns);
-    for (unsigned row = 0; row < POD__ROW_COUNT; row++) {
-        unsigned mirror = network->patterns.mirror[row];
+    if (from->game == POD_GAME_CEPHALOPOD) {
+        pod__patterns_make(&network->patterns);
+    }
+    pod__net_kinds[from->game].mirror(mirror_of);
+    for (unsigned row = 0; row < pod__net_kinds[from->game].rows; row++) {
+        unsigned mirror = mirror_of[row];
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             network->row[row][i] = from->row[row][i];
             network->row[row][POD__NET_WIDTH + i] = from->row[mirror][i];
@@ -52,10 +67,22 @@ pod_error pod_network_read(const void *bytes, size_t length, pod_network **out) 
     return error;
 }
 
-pod_network *pod_network_builtin(void) {
+pod_network *pod_network_builtin_for(pod_game_id game) {
     pod_network *network;
-    pod_network_read(pod__net_builtin, pod__net_builtin_length, &network);
+    if (game == POD_GAME_OCTOGO) {
+        pod_network_read(pod__net_octogo, pod__net_octogo_length, &network);
+    } else {
+        pod_network_read(pod__net_builtin, pod__net_builtin_length, &network);
+    }
     return network;
+}
+
+pod_network *pod_network_builtin(void) {
+    return pod_network_builtin_for(POD_GAME_CEPHALOPOD);
+}
+
+pod_game_id pod_network_game(const pod_network *network) {
+    return network->game;
 }
 
 uint64_t pod_network_digest(const pod_network *network) {

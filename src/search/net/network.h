@@ -3,8 +3,9 @@
        rows --sum--> 16 units as the player to move sees it, 16 as the other does
             --clip to 0..1--> 16 hidden units --clip to 0..1--> margin
 
-   The head has its own weights for each of eight stages of the game, which the number of open squares tells. All is
-   whole numbers: a unit of 1 is 256, a weight of 1 is 1024, so that every kernel gives the same result to the bit.
+   The head has its own weights for each of eight stages of the game, which the number of open squares tells, in Octogo
+   the number of pieces. All is whole numbers: a unit of 1 is 256, a weight of 1 is 1024, so that every kernel gives the
+   same result to the bit. A network is for one game; they differ in their rows only.
 
    The file is described in docs/training.md. */
 #ifndef LUDOPOD_SRC_SEARCH_NET_NETWORK_H
@@ -14,9 +15,11 @@
 
 #include "ludopod/network.h"
 #include "rows.h"
+#include "search/octogo/rows.h"
 
 enum {
-    POD__NET_WIDTH = 16, /* units of a point of view */
+    POD__NET_ROWS_MAX = POD__ROW_COUNT, /* of any game */
+    POD__NET_WIDTH = 16,                /* units of a point of view */
     POD__NET_UNITS = 2 * POD__NET_WIDTH,
     POD__NET_HIDDEN = 16,
     POD__NET_STAGES = 8,
@@ -33,24 +36,35 @@ typedef struct pod__head {
     int32_t out_bias;
 } pod__head;
 
-/* Margin in dice, 1 is 256 * 1024. */
+/* What differs between the games. */
+typedef struct pod__net_kind {
+    unsigned rows;
+    unsigned usual, usual_count; /* of these rows each position has one */
+    /* For every row the same one as the other player sees it. */
+    void (*mirror)(uint16_t out[POD__NET_ROWS_MAX]);
+} pod__net_kind;
+
+extern const pod__net_kind pod__net_kinds[POD_GAME_COUNT];
+
+/* Margin in dice or pieces, 1 is 256 * 1024. */
 typedef int32_t pod__net_kernel(const pod_network *network, const pod__rows *rows, unsigned stage);
 
 struct pod_network {
     /* Each row as the player to move sees it, then as the other does. */
-    alignas(64) int16_t row[POD__ROW_COUNT][POD__NET_UNITS];
+    alignas(64) int16_t row[POD__NET_ROWS_MAX][POD__NET_UNITS];
     pod__head head[POD__NET_STAGES];
     pod__net_kernel *kernel;
-    int32_t scale;   /* hundredths of a die that make the odds e times better */
-    uint64_t digest; /* the checksum of its file */
-    pod__patterns patterns;
+    pod_game_id game;
+    int32_t scale;          /* hundredths of a unit that make the odds e times better */
+    uint64_t digest;        /* the checksum of its file */
+    pod__patterns patterns; /* in Cephalopod */
 };
 
 static inline unsigned pod__net_stage(unsigned open) {
     return open / 4 < POD__NET_STAGES - 1 ? open / 4 : POD__NET_STAGES - 1;
 }
 
-/* The expected margin for the player to move in hundredths of a die, within POD__ESTIMATE_MAX. */
+/* The expected margin for the player to move in hundredths of a die or piece, within POD__ESTIMATE_MAX. */
 int pod__net_evaluate(const pod_network *network, const pod__rows *rows);
 
 /* A way to work a network out. All give the same results. */
@@ -76,23 +90,29 @@ typedef struct pod__net_stage_numbers {
 } pod__net_stage_numbers;
 
 typedef struct pod__net_numbers {
+    pod_game_id game;
     uint32_t scale;
-    int16_t row[POD__ROW_COUNT][POD__NET_WIDTH]; /* within POD__NET_ROW_LIMIT */
+    int16_t row[POD__NET_ROWS_MAX][POD__NET_WIDTH]; /* within POD__NET_ROW_LIMIT; those there are */
     pod__net_stage_numbers stage[POD__NET_STAGES];
 } pod__net_numbers;
 
 enum {
     POD__NET_HEADER = 32,
     POD__NET_STAGE_BYTES = POD__NET_HIDDEN * (2 * POD__NET_UNITS + 4 + 2) + 4,
-    POD__NET_FILE_BYTES =
-        POD__NET_HEADER + 2 * POD__ROW_COUNT * POD__NET_WIDTH + POD__NET_STAGES * POD__NET_STAGE_BYTES + 8
+    /* Without the rows. */
+    POD__NET_FILE_FRAME = POD__NET_HEADER + POD__NET_STAGES * POD__NET_STAGE_BYTES + 8,
+    POD__NET_FILE_BYTES = POD__NET_FILE_FRAME + 2 * POD__ROW_COUNT * POD__NET_WIDTH, /* in Cephalopod: the most */
+    POD__NET_OCTO_BYTES = POD__NET_FILE_FRAME + 2 * POD__OCTO_ROW_COUNT * POD__NET_WIDTH
 };
 
-void pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_BYTES]);
+/* Returns the length. */
+size_t pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_BYTES]);
 pod_error pod__net_read(const uint8_t *bytes, size_t length, pod__net_numbers *out);
 
-/* The file that the library was built with. */
+/* The files that the library was built with. */
 extern const unsigned char pod__net_builtin[];
 extern const size_t pod__net_builtin_length;
+extern const unsigned char pod__net_octogo[];
+extern const size_t pod__net_octogo_length;
 
 #endif

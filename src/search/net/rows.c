@@ -67,6 +67,12 @@ static pod__side side_of(const unsigned sum[16], unsigned direction) {
     return side;
 }
 
+static uint16_t site_row(unsigned code) {
+    unsigned near[4];
+    digits_of(code, POD__NEAR_COUNT, near);
+    return (uint16_t)(POD__ROW_SITE + number_of(near));
+}
+
 static pod__site site_of(unsigned code) {
     unsigned near[4];
     unsigned sum[16];
@@ -77,7 +83,7 @@ static pod__site site_of(unsigned code) {
         pod__side side = pips_of(near[i]) ? side_of(sum, i) : POD__SIDE_DEAD;
         sides |= (unsigned)side << 3 * i | (side == POD__SIDE_SIX ? (unsigned)POD__SITE_SIX : 0);
     }
-    return (pod__site){.row = (uint16_t)(POD__ROW_SITE + number_of(near)), .sides = (uint16_t)sides};
+    return (pod__site){.row = site_row(code), .sides = (uint16_t)sides};
 }
 
 /* ---- Mirrors ------------------------------------------------------------------------------------------ */
@@ -97,16 +103,16 @@ static unsigned mirror_of_code(unsigned code) {
 }
 
 /* A group of rows whose second half mirrors the first. */
-static void mirror_halves(pod__patterns *out, unsigned first, unsigned half) {
+static void mirror_halves(uint16_t *out, unsigned first, unsigned half) {
     for (unsigned i = 0; i < half; i++) {
-        out->mirror[first + i] = (uint16_t)(first + half + i);
-        out->mirror[first + half + i] = (uint16_t)(first + i);
+        out[first + i] = (uint16_t)(first + half + i);
+        out[first + half + i] = (uint16_t)(first + i);
     }
 }
 
-static void make_mirrors(pod__patterns *out) {
+void pod__patterns_mirror(uint16_t out[POD__ROW_COUNT]) {
     for (unsigned code = 0; code < POD__SITE_CODES; code++) {
-        out->mirror[out->site[code].row] = out->site[mirror_of_code(code)].row;
+        out[site_row(code)] = site_row(mirror_of_code(code));
     }
     mirror_halves(out, POD__ROW_DIE, 5 * POD__SIDE_SETS);
     mirror_halves(out, POD__ROW_SAFE, 1);
@@ -114,7 +120,7 @@ static void make_mirrors(pod__patterns *out) {
     mirror_halves(out, POD__ROW_OPEN, POD__OPEN);
     mirror_halves(out, POD__ROW_SIXES, POD__SIXES);
     for (unsigned i = 0; i < POD__AHEAD; i++) {
-        out->mirror[POD__ROW_AHEAD + i] = (uint16_t)(POD__ROW_AHEAD + POD__AHEAD - 1 - i);
+        out[POD__ROW_AHEAD + i] = (uint16_t)(POD__ROW_AHEAD + POD__AHEAD - 1 - i);
     }
 }
 
@@ -127,5 +133,4 @@ void pod__patterns_make(pod__patterns *out) {
         digits_of(code, POD__SIDE_COUNT, sides);
         out->sides[code] = (uint8_t)number_of(sides);
     }
-    make_mirrors(out);
 }

@@ -67,11 +67,11 @@ typedef struct pod__patterns {
     pod__site site[POD__SITE_CODES];
     /* By the four sides in the same way, to be added to POD__ROW_DIE and what the die is. */
     uint8_t sides[POD__SIDE_CODES];
-    /* The same row as the other player sees it. */
-    uint16_t mirror[POD__ROW_COUNT];
 } pod__patterns;
 
 void pod__patterns_make(pod__patterns *out);
+/* For every row the same one as the other player sees it. */
+void pod__patterns_mirror(uint16_t out[POD__ROW_COUNT]);
 
 /* The rows of one position and the part of the game it is in. */
 typedef struct pod__rows {

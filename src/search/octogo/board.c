@@ -13,6 +13,8 @@ static bool takes(const pod_position *position) {
 static void make_setup(void *into, const pod_position *root) {
     pod__octo_setup *made = into;
     made->root = *root;
+    made->network = NULL;
+    pod__octo_geometry(made);
 }
 
 static void enter(const void *with, const pod_position *position, void *into) {
@@ -206,6 +208,7 @@ const pod__board pod__octogo_board = {
     .state_size = sizeof(pod__octo_state),
     .takes = takes,
     .setup = make_setup,
+    .use_network = pod__octo_use_network,
     .enter = enter,
     .mover = mover,
     .hash = hash,

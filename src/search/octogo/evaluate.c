@@ -96,8 +96,8 @@ static int material(int ahead, int total) {
     return ahead * (PIECE + PIECE_FEWER * (2 * POD_OCTOGO_PIECES_MAX - total));
 }
 
-int pod__octo_evaluate(const void *with, const void *at) {
-    const pod__octo_state *state = at;
+/* By the weights. */
+static int weigh(const pod__octo_state *state) {
     const pod__octogo_packed *packed = &state->packed;
     unsigned seat = state->seat;
     reach own = reach_of(packed, seat);
@@ -106,8 +106,12 @@ int pod__octo_evaluate(const void *with, const void *at) {
     int enemies = (int)pod__octogo_size(packed->of[1 - seat]);
     int value = material(pieces - enemies, pieces + enemies) + TURN + FRONT * ((int)own.front - (int)other.front);
     value += threats(packed, seat, &own, &other, mine) - threats(packed, 1 - seat, &other, &own, theirs);
-    (void)with;
     return value + pursuit(packed, seat, pieces, enemies);
+}
+
+int pod__octo_evaluate(const void *with, const void *at) {
+    const pod__octo_setup *setup = with;
+    return setup->network ? pod__octo_network_evaluate(setup, at) : weigh(at);
 }
 
 /* Captures first, then advances, as far as the move alone tells. */
@@ -128,7 +132,10 @@ int pod__octo_promise(const void *with, const void *at, pod_move move) {
 }
 
 double pod__octo_chance(const void *with, const void *at, int score) {
-    (void)with;
+    const pod__octo_setup *setup = with;
     (void)at;
+    if (setup->network) {
+        return pod__octo_network_chance(setup, score);
+    }
     return 1 / (1 + exp(-score / 120.0));
 }

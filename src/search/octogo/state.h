@@ -6,9 +6,20 @@
 #include "rules/octogo_packed.h"
 #include "search/board.h"
 #include "search/levels.h"
+#include "search/net/network.h"
+
+/* The board in bytes, by bits of pod__octogo_set, with a border wide enough for two steps. */
+enum {
+    POD__OCTO_BORDER = 2 * (POD__OCTOGO_STRIDE + 1),
+    POD__OCTO_BOARD = 2 * POD__OCTO_BORDER + POD__OCTOGO_STRIDE * POD_SIDE_MAX
+};
 
 typedef struct pod__octo_setup {
-    pod_position root; /* for the options */
+    pod_position root;                /* for the options */
+    const pod_network *network;       /* to evaluate with instead of the weights, or NULL */
+    uint8_t area;                     /* the board's row of POD__OCTO_ROW_AREA */
+    uint8_t squares[POD__OCTO_BOARD]; /* without pieces (rows.c) */
+    uint8_t edge[POD__OCTO_BOARD];    /* steps to the nearest edge, as POD__OCTO_EDGE has them */
 } pod__octo_setup;
 
 typedef struct pod__octo_state {
@@ -21,8 +32,16 @@ typedef struct pod__octo_state {
 
 extern const pod__level pod__octo_levels[];
 
+void pod__octo_geometry(pod__octo_setup *setup);
+void pod__octo_use_network(void *setup, const pod_network *network);
+/* What a network sees of a state; both sides have pieces. */
+void pod__octo_rows(const pod__octo_setup *setup, const pod__octo_state *state, pod__rows *out);
+
 int pod__octo_evaluate(const void *setup, const void *state);
 int pod__octo_promise(const void *setup, const void *state, pod_move move);
+/* Require a network in use. */
+int pod__octo_network_evaluate(const pod__octo_setup *setup, const pod__octo_state *state);
+double pod__octo_network_chance(const pod__octo_setup *setup, int score);
 double pod__octo_chance(const void *setup, const void *state, int score);
 
 /* The pieces of a side by their arrows. */

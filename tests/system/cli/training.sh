@@ -42,6 +42,17 @@ checks=$((checks + 1))
 grep -q '</svg>' loss.svg || fail 'no picture'
 run selfplay --board 3x3 --games 1 --nodes 50 --network one.net --out by_it; status 0
 
+run selfplay --game octogo --board 6x5 --games 60 --nodes 50 --seed 7 --out octo; status 0; silent
+run selfplay --game octogo --board 6x5 --games 60 --nodes 50 --seed 7 --threads 2 --out octo_threads; status 0
+same octo octo_threads
+run train --data octo --out octo.net --epochs 2; status 0
+run selfplay --game octogo --board 6x5 --games 1 --nodes 50 --network octo.net --out by_octo; status 0
+bad 'holds games of another run' selfplay --board 6x5 --games 60 --nodes 50 --seed 7 --out octo
+bad 'holds games of another game' train --data whole octo --out x.net
+bad 'is a network of another game' selfplay --network octo.net --out x
+bad 'is a network of another game' selfplay --game octogo --network one.net --out x
+bad 'is a network of another game' match --game octogo eval=one.net,depth=1 eval=fixed,depth=1
+
 bad 'a file of games is wanted' train
 bad 'a file of games is wanted' train --data whole
 bad 'not a file of self-play games' train --data text --out x.net
