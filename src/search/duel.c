@@ -99,6 +99,27 @@ typedef struct found {
     bool drawn_back;   /* a draw because a position from before this node came back */
 } found;
 
+static void foresee(const pod__duel *duel, unsigned ply, pod_move move) {
+    if (duel->board->foresee) {
+        pod__table_prefetch(duel->table, duel->board->foresee(duel->setup, &duel->ply[ply].state, move));
+    }
+}
+
+/* Brings the move whose turn it is to its place, and the one after it, so that what the table knows of that is at hand
+   in time. Most nodes that are cut off are so by their first move: the second one is not fetched for. */
+static void pick(pod__duel *duel, unsigned ply, int depth, unsigned index, unsigned count) {
+    pod__ply *here = &duel->ply[ply];
+    if (index < 2) {
+        pod__order_pick(here, index, count);
+    }
+    if (index > 0 && index + 1 < count) {
+        pod__order_pick(here, index + 1, count);
+        if (depth > 1) {
+            foresee(duel, ply, here->move[index + 1]);
+        }
+    }
+}
+
 static found search_moves(pod__duel *duel, unsigned ply, int depth, unsigned count, int alpha, int beta) {
     pod__ply *here = &duel->ply[ply];
     uint64_t horizon = duel->horizon;
@@ -107,7 +128,7 @@ static found search_moves(pod__duel *duel, unsigned ply, int depth, unsigned cou
     duel->back = POD__PLIES_MAX;
     for (unsigned i = 0; i < count; i++) {
         uint64_t before = duel->horizon;
-        pod__order_pick(here, i, count);
+        pick(duel, ply, depth, i, count);
         if (duel->board->bold && pod__prune_move(duel, ply, i)) {
             best.score = best.score < alpha ? alpha : best.score;
             continue;
@@ -180,6 +201,9 @@ int pod__duel_search(pod__duel *duel, unsigned ply, int depth, int alpha, int be
     int score;
     if (pod__table_find(duel->table, key, &entry) && settles(duel, &entry, depth, alpha, beta, &score)) {
         return score;
+    }
+    if (entry.move != POD_MOVE_NONE && depth > 1) {
+        foresee(duel, ply, entry.move);
     }
     /* 4. What need not be looked at closely. */
     if (duel->board->bold && pod__prune_node(duel, ply, depth, alpha, beta, &score)) {

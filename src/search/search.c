@@ -10,6 +10,7 @@
 #include "ludopod/evaluation_graph.h"
 #include "ludopod/game.h"
 #include "ludopod/network.h"
+#include "pages.h"
 
 static size_t power_of_two_below(size_t bytes) {
     size_t power = POD__TABLE_BYTES_MIN;
@@ -37,7 +38,7 @@ pod_search *pod_search_create(size_t table_bytes) {
     }
     atomic_init(&search->stop, false);
     search->memory_bytes = power_of_two_below(table_bytes);
-    search->memory = calloc(1, search->memory_bytes);
+    search->memory = pod__pages_take(search->memory_bytes);
     search->setup = calloc(1, pod__board_setup_size());
     if (!search->memory || !search->setup || !use_builtin(search)) {
         pod_search_free(search);
@@ -53,7 +54,7 @@ void pod_search_free(pod_search *search) {
         for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
             pod_network_free(search->builtin[game]);
         }
-        free(search->memory);
+        pod__pages_give(search->memory, search->memory_bytes);
         free(search->setup);
         free(search);
     }

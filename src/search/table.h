@@ -53,6 +53,12 @@ void pod__table_over(pod__table *table, void *memory, size_t bytes);
 /* To be called before each search, by one thread while no other uses the table. What earlier ones left gives way first;
  * a fresh start does not see it at all. */
 void pod__table_start(pod__table *table, bool fresh);
+/* Fetches what will be looked up soon: else a search waits for memory at every node. */
+static inline void pod__table_prefetch(const pod__table *table, uint64_t key) {
+    if (table->bucket) {
+        __builtin_prefetch(table->bucket[key & table->mask]);
+    }
+}
 bool pod__table_find(const pod__table *table, uint64_t key, pod__entry *out);
 /* Sets the generation itself. A move of POD_MOVE_NONE leaves the known one. */
 void pod__table_keep(pod__table *table, pod__entry entry);

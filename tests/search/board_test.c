@@ -46,6 +46,7 @@ static void plays_by_the_rules(void **unused) {
             pod_move move = random_move(&position, &random);
             pod_game_of(&position)->rules->apply(&position, move);
             pod__ceph_play(&setup, &state, move, &after);
+            assert_true(!setup.duel || pod__ceph_foresee(&setup, &state, move) == after.hash);
             state = after;
         }
         assert_true(state.over);

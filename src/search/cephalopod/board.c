@@ -53,6 +53,7 @@ const pod__board pod__cephalopod_board = {
     .hash = hash,
     .generate = pod__ceph_generate,
     .play = pod__ceph_play,
+    .foresee = pod__ceph_foresee,
     .bold = &bold,
     .outlook = outlook,
     .evaluate = pod__ceph_evaluate,

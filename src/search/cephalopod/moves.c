@@ -102,3 +102,17 @@ void pod__ceph_play(const void *setup, const void *from, pod_move move, void *to
     *state = *(const pod__ceph_state *)from;
     pod__ceph_move(setup, state, move);
 }
+
+uint64_t pod__ceph_foresee(const void *with, const void *at, pod_move move) {
+    const pod__ceph_setup *setup = with;
+    const pod__ceph_state *state = at;
+    unsigned square = pod__cephalopod_square(move);
+    unsigned sum = 0;
+    uint64_t hash = state->hash ^ setup->turn_key[state->turn] ^ setup->turn_key[next_seat(setup, state)];
+    for (unsigned captured = pod__cephalopod_captured(move); captured; captured &= captured - 1) {
+        unsigned from = setup->neighbour[square][pod__packed_lowest(captured)];
+        sum += pod__ceph_pips(state, from);
+        hash ^= setup->die_key[from][state->die[from]];
+    }
+    return hash ^ setup->die_key[square][pod_die_make(state->turn, sum ? sum : 1)];
+}

@@ -99,6 +99,8 @@ static inline uint64_t pod__ceph_contested(const pod__ceph_setup *setup, const p
 unsigned pod__ceph_generate(const void *setup, const void *state, pod_move *out);
 /* Plays in place. */
 void pod__ceph_move(const pod__ceph_setup *setup, pod__ceph_state *state, pod_move move);
+/* The hash of what that leads to; in a duel only. */
+uint64_t pod__ceph_foresee(const void *setup, const void *state, pod_move move);
 void pod__ceph_play(const void *setup, const void *from, pod_move move, void *to);
 
 /* Finds the dice that have become safe, given all that were, when only those on `doubtful` squares may be new. */
