@@ -33,6 +33,7 @@ static const cli_option options[CLI_OPTION_COUNT] = {
     [CLI_OPTION_LINES] = {"lines", "N", CLI_TEXT("how many of the best moves to show, 1 to 20 (1)")},
     [CLI_OPTION_GAMES] = {"games", "N", CLI_TEXT("how many games to play")},
     [CLI_OPTION_SEED] = {"seed", "N", CLI_TEXT("what random choices begin from (1)")},
+    [CLI_OPTION_SAMPLE] = {"sample", "N", CLI_TEXT("how many boards to look at; all without it")},
     [CLI_OPTION_CONCURRENCY] = {"concurrency", "N", CLI_TEXT("how many games to play at once (1)")},
     [CLI_OPTION_SPRT] = {"sprt", "E0,E1", CLI_TEXT("stop when one of these Elo differences is accepted (0,10)")},
     [CLI_OPTION_RECORDS] = {"records", "FILE", CLI_TEXT("add the games to that file; go on with it when it exists")},

@@ -55,10 +55,10 @@ static const cli_command commands[] = {
      .options = CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_MEMORY), .run = cli_cmd_states},
     {.name = "table",
      .summary = CLI_TEXT("make tables of solved positions, look positions up"),
-     .usage = "build --board RxC [--exact] [--threads N] [--memory MIB]\nbuild --game octogo --pieces 1v1 --board RxC [--threads N]\nprobe POSITION\nverify [FILE]\ninfo [FILE]",
+     .usage = "build --board RxC [--exact] [--threads N] [--memory MIB]\nbuild --game octogo --pieces 1v1 --board RxC [--threads N]\nprobe POSITION\nverify [FILE] [--sample N] [--seed N] [--threads N] [--memory MIB]\ninfo [FILE]",
      .detail = CLI_TEXT("build solves all positions of a kind and keeps them in a file. probe says how a position ends when both sides\nplay as well as can be, and what each move leads to. verify derives every entry of a table anew from the moves;\nthe exit status is 1 when one is wrong. Without FILE: all tables, or the one that the options name."),
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_SPENT) |
-                CLI_BIT(CLI_OPTION_EXACT) | CLI_BIT(CLI_OPTION_MEMORY),
+                CLI_BIT(CLI_OPTION_EXACT) | CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_SAMPLE) | CLI_BIT(CLI_OPTION_SEED),
      .run = cli_cmd_table},
     {.name = "record",
      .summary = CLI_TEXT("check or convert game records"),

@@ -1,6 +1,7 @@
 /* Tables of Cephalopod: whole boards, solved. */
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -12,7 +13,7 @@
 #include "solve/cephalopod_verify.h"
 #include "table.h"
 
-enum { NUMBER = 32 };
+enum { NUMBER = 32, MEBIBYTE_BITS = 20 };
 
 static cli_status name(const cli_arguments *arguments, char out[CLI_TABLE_NAME]) {
     pod_position position;
@@ -103,39 +104,77 @@ static cli_status say_wrong(pod_language language, const char *path, const pod__
     return CLI_NO;
 }
 
+static cli_status say_failure(pod_language language, const char *path, pod_error error,
+                              const pod__ceph_verdict *verdict, size_t memory) {
+    char number[NUMBER];
+    if (error == POD_ERROR_MEMORY && verdict->needed > memory) {
+        snprintf(number, sizeof number, "%zu", (verdict->needed >> MEBIBYTE_BITS) + 1);
+        return cli_error(
+            language,
+            "{0}: layers of it need {1} MiB at a time to be checked whole; give that with --memory, or look "
+            "at some boards of each with --sample",
+            path, number);
+    }
+    /* Where the damage is does not come out: a block, or boards that are in no order. */
+    return cli_error(language, pod_error_message(error), path, "?");
+}
+
+/* Which boards are looked at. */
+typedef struct sample {
+    uint64_t boards; /* 0: all */
+    long seed;
+} sample;
+
 static cli_status check(const cli_arguments *arguments, const pod__ceph_table *table, const char *path,
-                        unsigned threads) {
+                        const cli_solve *how, const sample *of) {
     looking here = {arguments->language, isatty(STDERR_FILENO)};
-    pod__ceph_check how = {.threads = threads, .context = &here, .go_on = go_on};
+    pod__ceph_check with = {.threads = how->threads, .memory = how->memory, .context = &here, .go_on = go_on};
     pod__ceph_verdict verdict;
     char number[NUMBER];
     sigset_t before;
     cli_interrupt_hold(&before);
-    pod_error error = pod__ceph_verify(table, &how, &verdict);
+    pod_error error = of->boards ? pod__ceph_verify_some(table, &with, of->boards, (uint64_t)of->seed, &verdict)
+                                 : pod__ceph_verify(table, &with, &verdict);
     if (here.on_terminal) {
         fputs("\r\033[K", stderr);
     }
-    /* Where the damage is does not come out: a block, or boards that are in no order. */
-    cli_status status = error ? cli_error(arguments->language, pod_error_message(error), path, "?") : CLI_DONE;
+    cli_status status = error ? say_failure(arguments->language, path, error, &verdict, how->memory) : CLI_DONE;
     cli_interrupt_release(&before);
     if (status || verdict.wrong) {
         return status ? status : say_wrong(arguments->language, path, &verdict);
     }
+    if (of->boards) { /* for programs, too, and so in no language */
+        printf("boards %" PRIu64 " seed %ld\n", verdict.boards, of->seed);
+    }
     snprintf(number, sizeof number, "%" PRIu64, verdict.bits);
-    cli_say(stdout, arguments->language, "{0}: all {1} entries are right\n", path, number);
+    cli_say(stdout, arguments->language,
+            of->boards ? "{0}: all {1} entries looked at are right\n" : "{0}: all {1} entries are right\n", path,
+            number);
     return CLI_DONE;
+}
+
+static cli_status read_sample(const cli_arguments *arguments, sample *out) {
+    const char *boards = arguments->option[CLI_OPTION_SAMPLE], *seed = arguments->option[CLI_OPTION_SEED];
+    long number = 0;
+    out->seed = 1;
+    cli_status status = boards ? cli_number(arguments->language, "sample", boards, 1, LONG_MAX, &number) : CLI_DONE;
+    status = status || !seed ? status : cli_number(arguments->language, "seed", seed, 0, LONG_MAX, &out->seed);
+    out->boards = (uint64_t)number;
+    return status;
 }
 
 static cli_status verify(const cli_arguments *arguments, const char *path) {
     pod__ceph_table *table = NULL;
     pod_fault fault;
     cli_solve how;
+    sample of;
     cli_status status = cli_solve_read(arguments, &how);
+    status = status ? status : read_sample(arguments, &of);
     if (!status && pod__ceph_table_open(path, &table, &fault)) {
         return cli_fault(arguments->language, NULL, &fault);
     }
     if (!status) {
-        status = check(arguments, table, path, how.threads);
+        status = check(arguments, table, path, &how, &of);
         pod__ceph_table_close(table);
     }
     return status;

@@ -1,13 +1,11 @@
 #include "cephalopod_table.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "cephalopod_find.h"
 #include "ludopod/text.h"
 #include "rules/bytes.h"
 #include "rules/cephalopod.h"
-#include "strong/keys.h"
 
 /* ---- Opening ----------------------------------------------------------------------------------------- */
 
@@ -131,69 +129,6 @@ static coloured smallest_image(const pod__geometry *geometry, coloured board) {
     return moved;
 }
 
-enum { KEYS_HEAD = 16, KEYS_ENTRY = 16, VARINT_MAX = 10 };
-
-static bool read_entry(const pod__ceph_layer *layer, size_t block, uint64_t *first, uint64_t *data) {
-    uint8_t bytes[KEYS_ENTRY];
-    if (!pod__content_bytes(&layer->file, POD__LAYER_SUMS + KEYS_HEAD + block * KEYS_ENTRY, sizeof bytes, bytes)) {
-        return false;
-    }
-    *first = pod__get(bytes, 8);
-    *data = pod__get(bytes + 8, 8);
-    return true;
-}
-
-/* The last block whose first board is not past the one sought. */
-static bool find_block(const pod__ceph_layer *layer, size_t blocks, uint64_t key, size_t *block, uint64_t *first,
-                       uint64_t *data) {
-    size_t low = 0, high = blocks;
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        if (!read_entry(layer, middle, first, data)) {
-            return false;
-        }
-        if (*first <= key) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    *block = low;
-    return read_entry(layer, low, first, data);
-}
-
-/* Where a board is in the order of its layer; false when it is not in it. keys.h shows the bytes. */
-static bool find_rank(const pod__ceph_layer *layer, uint64_t key, size_t *rank) {
-    size_t blocks = (size_t)((layer->content.boards + POD__KEYS_BLOCK - 1) / POD__KEYS_BLOCK), block;
-    uint64_t board, data;
-    if (!find_block(layer, blocks, key, &block, &board, &data)) {
-        return false;
-    }
-    uint64_t at = KEYS_HEAD + KEYS_ENTRY * (uint64_t)blocks + data;
-    uint64_t left = at < layer->key_bytes ? layer->key_bytes - at : 0;
-    uint8_t bytes[VARINT_MAX * POD__KEYS_BLOCK];
-    size_t length = left < sizeof bytes ? (size_t)left : sizeof bytes, used = 0;
-    if (!pod__content_bytes(&layer->file, POD__LAYER_SUMS + at, length, bytes)) {
-        return false;
-    }
-    for (unsigned i = 0; i < POD__KEYS_BLOCK && block * POD__KEYS_BLOCK + i < layer->content.boards; i++) {
-        uint64_t more = 0;
-        for (unsigned shift = 0; i && used < length; shift += 7) {
-            uint8_t byte = bytes[used++];
-            more |= (uint64_t)(byte & 0x7fu) << (shift & 63u);
-            if (!(byte & 0x80)) {
-                break;
-            }
-        }
-        board += i ? more + 1 : 0;
-        if (board >= key) {
-            *rank = block * POD__KEYS_BLOCK + i;
-            return board == key;
-        }
-    }
-    return false;
-}
-
 /* The bits of owned that stand on dice, drawn together. */
 static uint32_t dice_owned(coloured board) {
     uint32_t owned = 0;
@@ -206,23 +141,22 @@ static uint32_t dice_owned(coloured board) {
 }
 
 /* How many of the questions are answered with yes. They are in rising order, so these are the first ones. */
-static bool count_yes(const pod__ceph_layer *layer, size_t rank, uint32_t owned, unsigned *out) {
+static bool count_yes(const pod__ceph_layer *layer, uint64_t rank, uint32_t owned, unsigned *out) {
     const pod__layer_content *content = &layer->content;
-    uint8_t bytes[4];
+    uint64_t number;
     *out = 0;
-    if (!pod__content_bytes(&layer->file, pod__layer_numbers_at(layer->key_bytes) + rank * content->width,
-                            content->width, bytes)) {
+    if (!pod__ceph_number(layer, rank, &number)) {
         return false;
     }
-    uint64_t number = pod__get(bytes, content->width);
     uint64_t record = pod__layer_tables_at(content, layer->key_bytes) + number * pod__layer_record_bytes(content);
-    for (unsigned q = 0; q < content->questions && number < content->tables; q++) {
-        if (!pod__content_bytes(&layer->file, record + q * content->table_bytes + owned / 8, 1, bytes)) {
+    for (unsigned q = 0; q < content->questions; q++) {
+        uint8_t byte;
+        if (!pod__content_bytes(&layer->file, record + q * content->table_bytes + owned / 8, 1, &byte)) {
             return false;
         }
-        *out += (unsigned)bytes[0] >> owned % 8 & 1u;
+        *out += (unsigned)byte >> owned % 8 & 1u;
     }
-    return number < content->tables;
+    return true;
 }
 
 static pod_table_value value_of(const pod__ceph_table *table, unsigned yes) {
@@ -242,14 +176,14 @@ static pod_table_value value_of(const pod__ceph_table *table, unsigned yes) {
 static bool probe(const void *opened, const pod_position *position, pod_table_value *out) {
     const pod__ceph_table *table = opened;
     coloured board;
-    size_t rank;
+    uint64_t rank;
     unsigned yes;
     if (!read_position(table, position, &board)) {
         return false;
     }
     board = smallest_image(&table->geometry, board);
     unsigned index = table->at[pod__pip_sum(board.key)][pod__dice_count(board.key)];
-    if (!index || !find_rank(&table->layer[index - 1], board.key, &rank) ||
+    if (!index || !pod__ceph_rank(&table->layer[index - 1], board.key, &rank) ||
         !count_yes(&table->layer[index - 1], rank, dice_owned(board), &yes)) {
         return false;
     }

@@ -55,6 +55,9 @@ pod_error pod__table_file_check(const pod__table_file *file, const char *path, p
 /* The bytes of a block, kept until the file is closed; NULL when it is damaged or there is no memory. Thread-safe.
    Requires index < blocks. */
 const uint8_t *pod__table_file_block(const pod__table_file *file, size_t index);
+/* How many bytes are unpacked, and gives them back; nobody may be reading. */
+size_t pod__table_file_unpacked(const pod__table_file *file);
+void pod__table_file_forget(const pod__table_file *file);
 /* How many bytes a block has. */
 size_t pod__table_file_block_length(const pod__table_file *file, size_t index);
 

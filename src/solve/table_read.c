@@ -105,10 +105,22 @@ pod_error pod__table_file_open(pod__table_file *file, const char *path, const ch
     return error;
 }
 
-void pod__table_file_close(pod__table_file *file) {
-    for (size_t i = 0; file->block && i < file->blocks; i++) {
-        free(atomic_load_explicit(&file->block[i], memory_order_relaxed));
+size_t pod__table_file_unpacked(const pod__table_file *file) {
+    size_t bytes = 0;
+    for (size_t i = 0; i < file->blocks; i++) {
+        bytes += atomic_load_explicit(&file->block[i], memory_order_relaxed) ? file->head.block : 0;
     }
+    return bytes;
+}
+
+void pod__table_file_forget(const pod__table_file *file) {
+    for (size_t i = 0; file->block && i < file->blocks; i++) {
+        free(atomic_exchange_explicit(&file->block[i], NULL, memory_order_relaxed));
+    }
+}
+
+void pod__table_file_close(pod__table_file *file) {
+    pod__table_file_forget(file);
     free(file->block);
     if (file->bytes) {
         munmap((void *)file->bytes, file->length);

@@ -11,6 +11,7 @@
 
 #include "ludopod/strong.h"
 #include "solve/cephalopod_verify.h"
+#include "solve/strong/layer_file.h"
 
 enum { ROWS = 2, COLUMNS = 4 };
 
@@ -116,7 +117,7 @@ static void who_is_stopped_or_killed_goes_on(void **state) {
 
 static pod_error verify(const folder *made, uint64_t *wrong) {
     pod__ceph_table *table = NULL;
-    pod__ceph_check check = {.threads = 2};
+    pod__ceph_check check = {.threads = 2, .memory = (size_t)1 << 30};
     pod__ceph_verdict verdict = {0};
     pod_fault fault;
     pod_error error = pod__ceph_table_open(made->table, &table, &fault);
@@ -187,6 +188,108 @@ static void another_layer_is_refused(void **state) {
     folder_remove(&made);
 }
 
+/* ---- Wrong, though sound ------------------------------------------------------------------------------ */
+
+/* Writes a layer anew with a byte of its content changed: its sums are right, and so is the manifest. */
+static void make_wrong(const folder *made, unsigned pips, unsigned dice, uint64_t at) {
+    char path[160], command[256];
+    pod_fault fault;
+    pod__table_file file;
+    pod__table_writer writer;
+    pod__manifest manifest;
+    snprintf(path, sizeof path, "%s/%03u-%02u.layer", made->table, pips, dice);
+    assert_int_equal(pod__table_file_open(&file, path, POD__LAYER_MAGIC, POD__LAYER_VERSION, &fault), POD_OK);
+    assert_int_equal(pod__table_writer_begin(&writer, path, &file.head, &fault), POD_OK);
+    for (size_t i = 0; i < file.blocks; i++) {
+        size_t length = pod__table_file_block_length(&file, i);
+        uint8_t *bytes = malloc(length);
+        assert_non_null(bytes);
+        memcpy(bytes, pod__table_file_block(&file, i), length);
+        if (at / file.head.block == i) {
+            bytes[at % file.head.block] ^= 1;
+        }
+        assert_int_equal(pod__table_writer_add(&writer, bytes, length, &fault), POD_OK);
+        free(bytes);
+    }
+    assert_int_equal(pod__table_writer_finish(&writer, &fault), POD_OK);
+    assert_int_equal(pod__manifest_read(made->table, &manifest, &fault), POD_OK);
+    for (size_t i = 0; i < manifest.count; i++) {
+        if (manifest.layer[i].sums.pips == pips && manifest.layer[i].sums.dice == dice) {
+            manifest.layer[i].sum = writer.head.content_sum;
+        }
+    }
+    pod__store store = {made->table, ROWS, COLUMNS, false};
+    snprintf(command, sizeof command, "%s/manifest", made->table);
+    assert_int_equal(unlink(command), 0);
+    assert_int_equal(pod__manifest_write(&manifest, &store, &fault), POD_OK);
+    pod__manifest_free(&manifest);
+    pod__table_writer_end(&writer);
+    pod__table_file_close(&file);
+}
+
+typedef struct verdicts {
+    pod_error whole, part;
+    pod__ceph_verdict by_whole, by_part;
+} verdicts;
+
+static verdicts judge(const folder *made, size_t memory, uint64_t boards) {
+    pod__ceph_table *table = NULL;
+    pod__ceph_check check = {.threads = 2, .memory = memory};
+    verdicts out = {0};
+    pod_fault fault;
+    assert_int_equal(pod__ceph_table_open(made->table, &table, &fault), POD_OK);
+    out.whole = pod__ceph_verify(table, &check, &out.by_whole);
+    out.part = pod__ceph_verify_some(table, &check, boards, 5, &out.by_part);
+    pod__ceph_table_close(table);
+    return out;
+}
+
+static void a_wrong_bit_is_found_by_both_checks(void **state) {
+    (void)state;
+    enum { ALL = 106899 };
+    pod_strong_report report;
+    folder made = solved(1, &report);
+    verdicts right = judge(&made, (size_t)1 << 30, ALL);
+    assert_int_equal(right.whole, POD_OK);
+    assert_int_equal(right.part, POD_OK);
+    assert_int_equal(right.by_whole.boards, ALL);
+    assert_int_equal(right.by_part.boards, ALL);
+    assert_int_equal(right.by_part.bits, right.by_whole.bits);
+    assert_int_equal(right.by_whole.wrong, 0);
+    assert_int_equal(right.by_part.wrong, 0);
+
+    char path[160];
+    pod_fault fault;
+    pod__table_file file;
+    snprintf(path, sizeof path, "%s/020-06.layer", made.table);
+    assert_int_equal(pod__table_file_open(&file, path, POD__LAYER_MAGIC, POD__LAYER_VERSION, &fault), POD_OK);
+    uint64_t last = file.head.content - 1; /* of the last table */
+    pod__table_file_close(&file);
+    make_wrong(&made, 20, 6, last);
+    verdicts wrong = judge(&made, (size_t)1 << 30, ALL);
+    assert_int_equal(wrong.whole, POD_OK);
+    assert_true(wrong.by_whole.wrong > 0);
+    assert_int_equal(wrong.by_part.wrong, wrong.by_whole.wrong); /* every board of every layer was in the sample */
+    folder_remove(&made);
+}
+
+/* Little memory: the whole check says how much it needs before it begins; the other one unpacks things twice. */
+static void a_sample_needs_little_memory(void **state) {
+    (void)state;
+    pod_strong_report report;
+    folder made = solved(1, &report);
+    verdicts little = judge(&made, 1 << 16, 2000);
+    assert_int_equal(little.whole, POD_ERROR_MEMORY);
+    assert_int_equal(little.part, POD_OK);
+    assert_int_equal(little.by_part.boards, 2000);
+    assert_int_equal(little.by_part.wrong, 0);
+    assert_true(little.by_whole.needed > 1 << 16);
+    assert_int_equal(judge(&made, little.by_whole.needed, 1).whole, POD_OK);
+    verdicts other = judge(&made, (size_t)1 << 30, 2000);
+    assert_int_equal(other.by_part.bits, little.by_part.bits);
+    folder_remove(&made);
+}
+
 static void little_memory_is_an_error(void **state) {
     (void)state;
     pod_position position = {.game = POD_GAME_CEPHALOPOD, .rows = ROWS, .columns = COLUMNS, .players = 2};
@@ -205,8 +308,9 @@ static void little_memory_is_an_error(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_do_not_depend_on_threads), cmocka_unit_test(who_is_stopped_or_killed_goes_on),
-        cmocka_unit_test(damage_is_refused_and_mended),   cmocka_unit_test(another_layer_is_refused),
+        cmocka_unit_test(files_do_not_depend_on_threads),      cmocka_unit_test(who_is_stopped_or_killed_goes_on),
+        cmocka_unit_test(damage_is_refused_and_mended),        cmocka_unit_test(another_layer_is_refused),
+        cmocka_unit_test(a_wrong_bit_is_found_by_both_checks), cmocka_unit_test(a_sample_needs_little_memory),
         cmocka_unit_test(little_memory_is_an_error),
     };
     return cmocka_run_group_tests_name("files of solved boards", tests, NULL, NULL);

@@ -245,7 +245,11 @@ static void late_positions_agree_on(unsigned rows, unsigned columns, unsigned pl
         if (memo.nodes > memo.limit) {
             continue;
         }
-        assert_int_equal(pod_strong_solve(&position, &request, &report, NULL), POD_OK);
+        pod_error error = pod_strong_solve(&position, &request, &report, NULL);
+        if (error == POD_ERROR_BOARD && rows * columns > POD_STRONG_SQUARES_MAX) {
+            continue; /* too many squares are open */
+        }
+        assert_int_equal(error, POD_OK);
         assert_int_equal(report.margin, margin);
         assert_int_equal(report.value, (margin > 0) - (margin < 0));
         request.exact = false;
