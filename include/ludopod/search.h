@@ -62,12 +62,17 @@ typedef struct pod_search_request {
        and 0 where there are none. */
     const pod_move *exclude;
     size_t exclude_count;
-    /* Tables of solved positions to look things up in, or NULL. Level 0 and the levels that play as well as they can
-       use them: 8 and up. */
+    /* Tables of solved positions to look things up in, or NULL. A level that errs now and then does not use them; 0 and
+       POD_LEVEL_MAX do. */
     const pod_tables *tables;
     pod_search_progress progress; /* may be NULL */
     void *context;
 } pod_search_request;
+
+/* How strong a level, 1 to POD_LEVEL_MAX, is between two players: its Elo on this program's own scale, where random
+   moves have 0, measured by matches on the usual board (docs/strength.md). game: a pod_game_id. 0 for what is no level.
+ */
+POD_API int pod_level_rating(uint8_t game, unsigned level);
 
 typedef struct pod_search pod_search;
 

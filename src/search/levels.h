@@ -1,5 +1,5 @@
-/* How strong each level plays. The weak ones see little (depth, nodes) and do not always take what they think best; the
-   strong ones differ by how much they may look at. */
+/* How strong each level plays. A weaker one sees less (depth, nodes), and every now and then it only takes a glance: it
+   looks one move ahead and does not always take what it thinks best. */
 #ifndef LUDOPOD_SRC_SEARCH_LEVELS_H
 #define LUDOPOD_SRC_SEARCH_LEVELS_H
 
@@ -10,17 +10,28 @@
 #include "ludopod/search.h"
 
 struct pod__level {
-    unsigned depth;    /* of a duel, plies; 0: no limit */
-    uint64_t nodes;    /* 0: no limit */
-    uint64_t playouts; /* with more than two players; 0: no limit */
-    /* How far a move may be worse (hundredths of a die in a duel) and still be chosen about a third as often as the
-       best one; 0: the best is always chosen. */
+    int rating; /* pod_level_rating() */
+
+    /* Of a duel. */
+    unsigned depth; /* plies; 0: no limit */
+    uint64_t nodes; /* 0: no limit */
+    double lapse;   /* how often a move is chosen at a glance, 0 to 1 */
+    /* How far a move may be worse, in hundredths of a die, and still be chosen at a glance about a third as often as
+       the best one. */
     double slack;
-    int shades; /* of a duel: it tells larger margins from one another no more; 0: only those that are certain */
+    int shades; /* a glance tells larger margins from one another no more; 0: only those that are certain */
+
+    /* With more than two players. */
+    uint64_t playouts; /* 0: no limit */
+    double tree_slack; /* as slack, in thousandths of a reward; 0: the best is always chosen */
 };
 
 /* What a level may do on a board; level 0 may do everything. */
 const pod__level *pod__level_of(const pod__board *board, unsigned level);
+
+/* A level as it plays one move of a duel: at a glance (depth 1 and its slack) or with care (no slack). The seed
+   decides. */
+pod__level pod__level_at(const pod__level *level, uint64_t seed);
 
 /* The request with the limits of its level filled in: what the caller limits himself stands; without a limit that
    holds for this kind of search it gets two seconds. A level that errs looks nothing up. */

@@ -112,7 +112,8 @@ static void seat_duel(pod__duel *duel, const pod_position *position, pod_search_
     duel->second = (position->players - 2.0) / (position->players - 1.0);
 }
 
-static void run_duel(pod_search *search, const pod__board *board, const pod_position *position, pod__watch *watch) {
+static void run_duel(pod_search *search, const pod__board *board, const pod_position *position, const pod__level *level,
+                     pod__watch *watch) {
     if (search->holds_tree) {
         pod_search_clear(search);
     }
@@ -123,7 +124,6 @@ static void run_duel(pod_search *search, const pod__board *board, const pod_posi
     search->duel.table = &search->table;
     search->duel.watch = watch;
     search->duel.endgame = &search->endgame;
-    const pod__level *level = pod__level_of(board, watch->request->level);
     /* How well a level plays does not depend on the machine. */
     search->duel.crew = level->nodes || level->depth ? NULL : search->crew;
     seat_duel(&search->duel, position, watch->report);
@@ -141,7 +141,7 @@ static void run_tree(pod_search *search, const pod__board *board, const pod_posi
     search->tree.capacity = (uint32_t)(search->memory_bytes / sizeof *search->tree.node);
     search->tree.random.state = watch->request->seed;
     search->tree.players = position->players;
-    pod__tree_run(&search->tree, position, pod__level_of(board, watch->request->level)->slack);
+    pod__tree_run(&search->tree, position, pod__level_of(board, watch->request->level)->tree_slack);
 }
 
 void pod__search_on(pod_search *search, const pod__board *board, const pod_position *position,
@@ -150,14 +150,16 @@ void pod__search_on(pod_search *search, const pod__board *board, const pod_posit
     pod_search_report report = {.best = POD_MOVE_NONE};
     pod__watch watch;
     bool duel = pod__board_is_duel(position);
-    pod_search_request request = pod__level_request(asked, pod__level_of(board, asked->level), duel);
+    uint64_t mood = asked->seed ^ pod_game_of(position)->rules->hash(position);
+    pod__level level = pod__level_at(pod__level_of(board, asked->level), mood);
+    pod_search_request request = pod__level_request(asked, &level, duel);
     pod__watch_start(&watch, &request, &search->stop, &report, duel ? NODES_PER_LOOK : PLAYOUTS_PER_LOOK);
     board->setup(search->setup, position);
     if (board->use_network) {
         board->use_network(search->setup, search->network[position->game]);
     }
     if (duel) {
-        run_duel(search, board, position, &watch);
+        run_duel(search, board, position, &level, &watch);
     } else {
         run_tree(search, board, position, &watch);
     }
