@@ -46,11 +46,6 @@ static work pathsum_by(const pod__stride *stride, const uint8_t board[9], unsign
     return (work){1, error ? 0 : sum};
 }
 
-/* The fastest way there is on this processor. */
-static const pod__stride *best(void) {
-    return pod__stride_avx2() ? pod__stride_avx2() : pod__stride_portable();
-}
-
 static work pathsum_9_portable(bench_samples *samples) {
     (void)samples;
     return pathsum_by(pod__stride_portable(), cells, 9);
@@ -58,7 +53,7 @@ static work pathsum_9_portable(bench_samples *samples) {
 
 static work pathsum_9_best(bench_samples *samples) {
     (void)samples;
-    return pathsum_by(best(), cells, 9);
+    return pathsum_by(pod__stride_best(), cells, 9);
 }
 
 static work pathsum_20_portable(bench_samples *samples) {
@@ -68,7 +63,7 @@ static work pathsum_20_portable(bench_samples *samples) {
 
 static work pathsum_20_best(bench_samples *samples) {
     (void)samples;
-    return pathsum_by(best(), cells, 20);
+    return pathsum_by(pod__stride_best(), cells, 20);
 }
 
 static const uint8_t empty_cells[9];
@@ -80,7 +75,7 @@ static work pathsum_game_portable(bench_samples *samples) {
 
 static work pathsum_game_best(bench_samples *samples) {
     (void)samples;
-    return pathsum_by(best(), empty_cells, 100);
+    return pathsum_by(pod__stride_best(), empty_cells, 100);
 }
 
 static work states_plainly(bench_samples *samples) {

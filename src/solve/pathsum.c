@@ -10,7 +10,11 @@
        plies = 2 p - dice gained - (b + 2c).
 
    The last bracket is the shortfall. Boards of the same pips and dice differ in nothing else, most are come to with one
-   or two different shortfalls, and each has a row of ways. */
+   or two different shortfalls, and each has a row of ways.
+
+   Where all games end before the last ply asked for, the number of plies matters no more. That cannot be known
+   beforehand, but guessed from the pips that long games end with: ways that seem to have time enough share one row, and
+   if one of them is ever found to go on for too long, all is done again without guessing. */
 #include <string.h>
 
 #include "ludopod/solve.h"
@@ -20,7 +24,9 @@ enum {
     SUM_BITS = 30,
     /* The last die of a game is no capture and shows one. */
     FULL_PIPS_MAX = (POD__CELLS - 1) * POD__PIPS_MAX + 1,
-    PIPS_MAX = POD__CELLS * POD__PIPS_MAX
+    PIPS_MAX = POD__CELLS * POD__PIPS_MAX,
+    /* The guess: the longest games from the empty board, 61 plies, end with that many. */
+    LONG_GAME_PIPS = 35
 };
 
 /* The shortfall with which boards of these pips and dice are come to on the last ply asked for. */
@@ -30,6 +36,7 @@ static int64_t last_shortfall(const pod__path9 *path, unsigned pips, unsigned di
 
 /* Moves the boards that have ways left to where those were that have none. */
 static void keep_boards_with_ways(pod__layer9 *layer) {
+    static const pod__lanes none;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < layer->count; i++) {
         bool any = false;
@@ -37,9 +44,10 @@ static void keep_boards_with_ways(pod__layer9 *layer) {
         for (unsigned row = layer->low; row < layer->end; row++) {
             const pod__lanes *from = pod__layer9_segment(layer, row, i / POD__SEGMENT);
             pod__lanes *to = pod__layer9_segment(layer, row, kept / POD__SEGMENT);
-            if (from) {
-                any |= pod__lanes_any(&from[i % POD__SEGMENT]);
-                to[kept % POD__SEGMENT] = from[i % POD__SEGMENT];
+            const pod__lanes *ways = from ? &from[i % POD__SEGMENT] : &none;
+            if (to) {
+                any |= pod__lanes_any(ways);
+                to[kept % POD__SEGMENT] = *ways;
             }
         }
         kept += any;
@@ -47,22 +55,28 @@ static void keep_boards_with_ways(pod__layer9 *layer) {
     layer->count = kept;
 }
 
-/* Sums up the paths that end with these boards. */
+/* Sums up the paths that end with these boards, and those that end with the next ply: the boards after that need no
+   place in a layer. */
 static void end_paths(pod__path9 *path, const pod__stride *stride, pod__layer9 *layer, unsigned pips, unsigned dice) {
-    int64_t last = last_shortfall(path, pips, dice);
-    bool any = false;
+    int64_t last_but_one = last_shortfall(path, pips, dice) + 1;
+    bool full = dice == POD__CELLS, any = false;
     for (unsigned row = layer->low; row < layer->end; row++) {
-        if (dice == POD__CELLS || row == last) {
-            stride->sum_up(path, layer, row);
+        if (full || (row == last_but_one && row < path->free_row)) {
+            (full ? stride->sum_up : stride->sum_up_moves)(path, layer, row);
             for (uint32_t i = 0; i < layer->rows[row].segments; i++) {
                 pod__layer9_drop(layer, path->blocks, row, i);
             }
             any = true;
         }
     }
-    if (any) {
+    if (any && !full) {
         keep_boards_with_ways(layer);
     }
+}
+
+/* Whether those that are taken to end in time have not been played for too long by now. */
+static bool is_in_time(const pod__path9 *path, const pod__layer9 *layer, unsigned pips, unsigned dice) {
+    return layer->end <= path->free_row || last_shortfall(path, pips, dice) < path->free_row + (dice == POD__CELLS);
 }
 
 /* Gives back the segments in which no board has ways: a shortfall that none of the boards before had at a capture. */
@@ -90,24 +104,22 @@ static bool visit(pod__path9 *path, const pod__stride *stride, unsigned pips, un
     if (!layer->count) {
         return true;
     }
-    bool done = true;
+    bool done = is_in_time(path, layer, pips, dice);
+    path->too_long |= !done;
     path->layer[(pips + 1) % 2][dice].expected = layer->count + layer->count / 4;
-    for (unsigned row = layer->low; row < layer->end && done; row++) {
-        done = pod__layer9_rows(layer, path->blocks, row);
-    }
     if (done) {
         end_paths(path, stride, layer, pips, dice);
         drop_rows_without_ways(path, layer);
-        done = !layer->count || stride->play_on(path, layer, to);
+        done = dice == POD__CELLS || stride->play_on(path, layer, to);
     }
     pod__layer9_clear(layer, path->blocks);
     return done;
 }
 
-static bool begin(pod__path9 *path, pod__board9 board) {
+static bool begin(pod__path9 *path) {
     static const pod__lanes nothing;
     pod__lanes images;
-    pod__moves9_images(&path->moves, board, &images);
+    pod__moves9_images(&path->moves, path->start.board, &images);
     uint32_t smallest = pod__lanes_smallest(&images, &nothing, &nothing);
     pod__layer9 *layer = &path->layer[path->start.pips % 2][path->start.dice];
     if (!pod__layer9_grow(layer, path->blocks)) {
@@ -119,13 +131,12 @@ static bool begin(pod__path9 *path, pod__board9 board) {
     if (ways) {
         ways[0]->of[pod__symmetry_inverse(smallest % POD__SYMMETRIES)] = 1;
     }
-    path->to_the_end = last_shortfall(path, FULL_PIPS_MAX, POD__CELLS) < 0;
     return ways;
 }
 
-static bool play_all(pod__path9 *path, const pod__stride *stride, pod__board9 board) {
+static bool play_all(pod__path9 *path, const pod__stride *stride) {
     pod__moves9_make(&path->moves);
-    bool done = begin(path, board);
+    bool done = begin(path);
     for (unsigned pips = path->start.pips; done && pips <= PIPS_MAX; pips++) {
         for (unsigned dice = POD__CELLS + 1; dice-- > 0 && done;) {
             done = visit(path, stride, pips, dice);
@@ -142,36 +153,60 @@ static uint32_t total_of(const pod__path9 *path) {
     return total & ((1u << SUM_BITS) - 1);
 }
 
-static pod_error sum_of(const pod__start9 *start, const pod__stride *stride, pod__board9 board, uint32_t *sum) {
+/* From which shortfall on a game ends in time if it ends with no more than so many pips. */
+static unsigned free_row_of(const pod__path9 *path, unsigned pips_max) {
+    int64_t row = last_shortfall(path, pips_max, POD__CELLS);
+    return row < 0 ? 0 : row < POD__ROWS_MAX ? (unsigned)row : POD__ROWS_MAX;
+}
+
+/* Games are taken to end with no more than pips_max pips: *too_long, and no sum, when one goes on for longer. */
+static pod_error sum_of(const pod__start9 *start, const pod__stride *stride, unsigned pips_max, bool *too_long,
+                        uint32_t *sum) {
     pod__blocks blocks = {NULL, NULL, 0, {NULL}};
     pod__path9 *path = pod__blocks_take(&blocks, sizeof *path);
-    bool done = path;
+    bool done = false;
+    *too_long = false;
     if (path) {
         memset(path, 0, sizeof *path);
         path->start = *start;
         path->blocks = &blocks;
-        done = play_all(path, stride, board);
+        path->free_row = free_row_of(path, pips_max);
+        done = play_all(path, stride);
+        *too_long = path->too_long;
         *sum = done ? total_of(path) : *sum;
     }
     pod__blocks_free(&blocks);
-    return done ? POD_OK : POD_ERROR_MEMORY;
+    return done || *too_long ? POD_OK : POD_ERROR_MEMORY;
+}
+
+static pod_error sum_all(const pod__start9 *start, const pod__stride *stride, uint32_t *sum) {
+    bool too_long;
+    pod_error error = sum_of(start, stride, LONG_GAME_PIPS, &too_long, sum);
+    return too_long ? sum_of(start, stride, FULL_PIPS_MAX, &too_long, sum) : error;
 }
 
 pod_error pod__pathsum_by(const pod__stride *stride, const uint8_t cells[9], unsigned depth, uint32_t *sum) {
-    pod__board9 board = 0;
     pod__start9 start = {.depth = depth};
     for (unsigned cell = 0; cell < POD__CELLS; cell++) {
         if (cells[cell] > POD__PIPS_MAX) {
             return POD_ERROR_OPTION_VALUE;
         }
-        board |= (pod__board9)cells[cell] << (3 * cell);
+        start.board |= (pod__board9)cells[cell] << (3 * cell);
         start.pips += cells[cell];
         start.dice += cells[cell] > 0;
     }
-    return sum_of(&start, stride, board, sum);
+    if (depth == 0) {
+        *sum = pod__board9_decimal(start.board); /* below 2^30 */
+        return POD_OK;
+    }
+    return sum_all(&start, stride, sum);
+}
+
+const pod__stride *pod__stride_best(void) {
+    const pod__stride *avx2 = pod__stride_avx2(), *bmi2 = pod__stride_bmi2();
+    return bmi2 ? bmi2 : avx2 ? avx2 : pod__stride_portable();
 }
 
 pod_error pod_pathsum(const uint8_t cells[9], unsigned depth, uint32_t *sum) {
-    const pod__stride *fast = pod__stride_avx2();
-    return pod__pathsum_by(fast ? fast : pod__stride_portable(), cells, depth, sum);
+    return pod__pathsum_by(pod__stride_best(), cells, depth, sum);
 }

@@ -6,7 +6,7 @@
 #include "pathsum_walk.h"
 
 const pod__stride *pod__stride_avx2(void) {
-    static const pod__stride stride = {play_on, sum_up};
+    static const pod__stride stride = {play_on, sum_up, sum_up_moves};
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") ? &stride : NULL;
 }
 

@@ -25,6 +25,14 @@ static inline pod__board9 pod__board9_empty(pod__board9 board) {
     return ~(board | board >> 1 | board >> 2) & 0111111111u;
 }
 
+static inline uint32_t pod__board9_decimal(pod__board9 board) {
+    uint32_t number = 0;
+    for (unsigned cell = 0; cell < POD__CELLS; cell++) {
+        number = 10 * number + pod__board9_pips(board, cell);
+    }
+    return number;
+}
+
 /* Over the diagonal: 1 and 3, 5 and 7, 2 and 6 change places. */
 static inline pod__board9 pod__board9_transposed(pod__board9 board) {
     return (board & 0700070007u) | (board & 0000700070u) << 6 | (board & 0070007000u) >> 6 |

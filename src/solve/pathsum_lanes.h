@@ -31,6 +31,12 @@ static inline void pod__lanes_add_product(pod__lanes *sum, const pod__lanes *a, 
     _mm256_store_si256((__m256i *)sum, _mm256_add_epi32(pod__lanes_load(sum), product));
 }
 
+/* sum += times * more */
+static inline void pod__lanes_add_times(pod__lanes *sum, const pod__lanes *more, uint32_t times) {
+    __m256i product = _mm256_mullo_epi32(pod__lanes_load(more), _mm256_set1_epi32((int)times));
+    _mm256_store_si256((__m256i *)sum, _mm256_add_epi32(pod__lanes_load(sum), product));
+}
+
 /* sum[i] += more[order[i]] */
 static inline void pod__lanes_add_in_order(pod__lanes *sum, const pod__lanes *more, const pod__lanes *order) {
     __m256i turned = _mm256_permutevar8x32_epi32(pod__lanes_load(more), pod__lanes_load(order));
@@ -52,13 +58,31 @@ static inline uint32_t pod__lanes_smallest(const pod__lanes *before, const pod__
     return (uint32_t)_mm_cvtsi128_si32(least);
 }
 
-/* The first lane that is `key` or 0; 8 when there is none. */
-static inline unsigned pod__lanes_find(const pod__lanes *lanes, uint32_t key) {
-    __m256i all = pod__lanes_load(lanes);
-    __m256i is_key = _mm256_cmpeq_epi32(all, _mm256_set1_epi32((int)key));
-    __m256i is_free = _mm256_cmpeq_epi32(all, _mm256_setzero_si256());
-    unsigned found = (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_or_si256(is_key, is_free)));
-    return (unsigned)__builtin_ctz(found | 1u << POD__SYMMETRIES);
+/* Puts a key into the first lane that is the same or 0. Returns the number of the lane, 8 when there is none; *is_new:
+   all bits when it was 0, else none.
+   Writes all lanes, so that the next one who reads them need not wait until one lane has come to the memory: a
+   processor hands on what it has just been told to write only to who reads no more than that. */
+static inline unsigned pod__lanes_put(pod__lanes *lanes, uint32_t key, uint32_t *is_new) {
+    static const pod__lanes only[POD__SYMMETRIES + 1] = {
+        {{~0u}},
+        {{0, ~0u}},
+        {{0, 0, ~0u}},
+        {{0, 0, 0, ~0u}},
+        {{0, 0, 0, 0, ~0u}},
+        {{0, 0, 0, 0, 0, ~0u}},
+        {{0, 0, 0, 0, 0, 0, ~0u}},
+        {{0, 0, 0, 0, 0, 0, 0, ~0u}},
+    };
+    __m256i before = pod__lanes_load(lanes);
+    __m256i keys = _mm256_set1_epi32((int)key);
+    __m256i is_free = _mm256_cmpeq_epi32(before, _mm256_setzero_si256());
+    __m256i may_be = _mm256_or_si256(_mm256_cmpeq_epi32(before, keys), is_free);
+    unsigned found = (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(may_be));
+    unsigned lane = (unsigned)__builtin_ctz(found | 1u << POD__SYMMETRIES);
+    __m256i here = pod__lanes_load(&only[lane]);
+    *is_new = -(uint32_t)_mm256_testz_si256(before, here);
+    _mm256_store_si256((__m256i *)lanes, _mm256_blendv_epi8(before, keys, here));
+    return lane;
 }
 
 #else
@@ -72,6 +96,12 @@ static inline void pod__lanes_add(pod__lanes *sum, const pod__lanes *more) {
 static inline void pod__lanes_add_product(pod__lanes *sum, const pod__lanes *a, const pod__lanes *b) {
     for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
         sum->of[i] += a->of[i] * b->of[i];
+    }
+}
+
+static inline void pod__lanes_add_times(pod__lanes *sum, const pod__lanes *more, uint32_t times) {
+    for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
+        sum->of[i] += times * more->of[i];
     }
 }
 
@@ -103,10 +133,15 @@ static inline uint32_t pod__lanes_smallest(const pod__lanes *before, const pod__
     return (uint32_t)after[0];
 }
 
-static inline unsigned pod__lanes_find(const pod__lanes *lanes, uint32_t key) {
+static inline unsigned pod__lanes_put(pod__lanes *lanes, uint32_t key, uint32_t *is_new) {
     unsigned lane = 0;
     while (lane < POD__SYMMETRIES && lanes->of[lane] && lanes->of[lane] != key) {
         lane++;
+    }
+    *is_new = 0;
+    if (lane < POD__SYMMETRIES) {
+        *is_new = -(uint32_t)!lanes->of[lane];
+        lanes->of[lane] = key;
     }
     return lane;
 }

@@ -86,16 +86,14 @@ static inline uint32_t pod__table9_hash(const pod__table9 *table, uint32_t key) 
 /* The place of a board, which is put in when it is not there. Requires room for it. Does not branch on whether it is
    there: nobody can foresee that. */
 static inline uint32_t pod__table9_put(pod__table9 *table, uint32_t key) {
-    uint32_t hash = pod__table9_hash(table, key);
+    uint32_t hash = pod__table9_hash(table, key), is_new;
     unsigned slot;
-    while ((slot = pod__lanes_find(&table->bucket[hash].key, key)) == POD__BUCKET) {
+    while ((slot = pod__lanes_put(&table->bucket[hash].key, key, &is_new)) == POD__BUCKET) {
         hash = (hash + 1) & table->mask;
     }
-    pod__bucket9 *bucket = &table->bucket[hash];
-    uint32_t is_new = -(uint32_t)!bucket->key.of[slot];
-    uint32_t place = (table->count & is_new) | (bucket->place.of[slot] & ~is_new);
-    bucket->key.of[slot] = key;
-    bucket->place.of[slot] = place;
+    uint32_t *at = &table->bucket[hash].place.of[slot];
+    uint32_t place = (table->count & is_new) | (*at & ~is_new);
+    *at = place;
     table->key[table->count] = key;
     table->count -= is_new;
     return place;

@@ -25,7 +25,7 @@ static void make_moves(pod__moves9 *out, unsigned values) {
         unsigned set = with_two_or_three[i];
         uint64_t shows = sums >> (4 * set) & 15u;
         if (shows != NO_CAPTURE) {
-            moves |= ((uint64_t)set << POD__MOVE_SET | shows) << (16 * count++);
+            moves |= (pod__move9_set(set) | shows) << (16 * count++);
         }
     }
     out->sums[values] = sums;
@@ -42,14 +42,6 @@ static pod__board9 cells_of(unsigned cell, unsigned set) {
     return cells | (set & POD__FOURTH && cell == POD__MIDDLE ? (pod__board9)7 << (3 * POD__BELOW_MIDDLE) : 0);
 }
 
-static uint32_t read_as_decimal(pod__board9 board) {
-    uint32_t number = 0;
-    for (unsigned cell = 0; cell < POD__CELLS; cell++) {
-        number = 10 * number + pod__board9_pips(board, cell);
-    }
-    return number;
-}
-
 /* Multiples of what one pip on a cell is. */
 static void make_dice(pod__moves9 *out, unsigned cell) {
     pod__board9 image[POD__SYMMETRIES];
@@ -57,7 +49,7 @@ static void make_dice(pod__moves9 *out, unsigned cell) {
     for (unsigned pips = 0; pips < 8; pips++) {
         for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
             out->die[cell << 3 | pips].of[i] = pips * image[i] << 3;
-            out->place[cell << 3 | pips].of[i] = pips * read_as_decimal(image[i]);
+            out->place[cell << 3 | pips].of[i] = pips * pod__board9_decimal(image[i]);
         }
     }
 }
@@ -67,7 +59,7 @@ static void make_sets(pod__moves9 *out, unsigned cell) {
         pod__board9 image[POD__SYMMETRIES];
         pod__board9_images(cells_of(cell, set), image);
         for (unsigned i = 0; i < POD__SYMMETRIES; i++) {
-            out->taken[cell << 4 | set].of[i] = image[i] << 3;
+            out->taken[set << 4 | cell].of[i] = image[i] << 3;
         }
     }
 }

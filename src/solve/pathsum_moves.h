@@ -7,7 +7,8 @@
 /* Sets of neighbours are numbered by their members, a bit each; the fourth neighbour, which only the middle has, is the
    highest bit. A move is
 
-       bits 7-10 the cell    3-6 the set that is captured, 0: none    0-2 the pips that the die will show  */
+       bits 12-13 what is captured: 0 nothing, 1 two dice, 2 three, 3 four
+            7-10 the set that is captured, 0: none    3-6 the cell    0-2 the pips that the die will show  */
 enum {
     POD__SETS_OF_3 = 8,
     POD__SETS_OF_4 = 16,
@@ -15,8 +16,10 @@ enum {
     POD__MIDDLE = 4,
     POD__BELOW_MIDDLE = 7,
     POD__VALUES_OF_3 = 8 * 8 * 8,
-    POD__MOVE_CELL = 7,
-    POD__MOVE_SET = 3,
+    POD__MOVE_CELL = 3,
+    POD__MOVE_SET = 7,
+    POD__MOVE_KIND = 12,
+    POD__KINDS = 4,
     /* A cell with k dice around has at most max(1, 2^k - k - 1) moves: 11 in the middle, 4 on a side, 1 in a corner. */
     POD__MOVES9_MAX = 11 + 4 * 4 + 4
 };
@@ -27,16 +30,16 @@ enum { POD__IMAGE_BIT = 1 << 30, POD__BOARD_BITS = (1 << 27) - 1 };
 
 typedef struct pod__moves9 {
     /* By the values of three neighbours, three bits each: */
-    uint64_t moves[POD__VALUES_OF_3];     /* the moves on cell 0 with them around, 16 bits each */
-    uint8_t count[POD__VALUES_OF_3];      /* how many: 1 to 4 */
-    uint32_t sums[POD__VALUES_OF_3];      /* the sums of their sets, in four bits each; 8 when that is no capture */
-    pod__lanes taken[POD__CELLS << 4];    /* by cell and set: to be cleared from the images */
-    pod__lanes die[POD__CELLS << 3];      /* by cell and pips: to be added to them */
-    pod__lanes place[POD__CELLS << 3];    /* by cell and pips: what they add to each image read as a decimal number */
-    pod__lanes order[POD__SYMMETRIES];    /* where the ways to a board are found that was turned like that */
-    pod__lanes pair[POD__CELLS / 2 << 6]; /* by the number of two cells next to each other and the pips on them: their
-                                             images */
-    pod__lanes last[8];                   /* by the pips on the last cell, the bits of all images included */
+    uint64_t moves[POD__VALUES_OF_3];      /* the moves on cell 0 with them around, 16 bits each */
+    uint8_t count[POD__VALUES_OF_3];       /* how many: 1 to 4 */
+    uint32_t sums[POD__VALUES_OF_3];       /* the sums of their sets, in four bits each; 8 when that is no capture */
+    pod__lanes taken[POD__SETS_OF_4 << 4]; /* by set and cell: to be cleared from the images */
+    pod__lanes die[POD__CELLS << 3];       /* by cell and pips: to be added to them */
+    pod__lanes place[POD__CELLS << 3];     /* by cell and pips: what they add to each image read as a decimal number */
+    pod__lanes order[POD__SYMMETRIES];     /* where the ways to a board are found that was turned like that */
+    pod__lanes pair[POD__CELLS / 2 << 6];  /* by the number of two cells next to each other and the pips on them: their
+                                              images */
+    pod__lanes last[8];                    /* by the pips on the last cell, the bits of all images included */
 } pod__moves9;
 
 void pod__moves9_make(pod__moves9 *out);
@@ -48,9 +51,24 @@ static inline const uint8_t *pod__around9(unsigned cell) {
     return shift[cell];
 }
 
+/* The pips of the first three neighbours, three bits each. */
+#ifdef __BMI2__
+static inline unsigned pod__values9(pod__board9 board, unsigned cell) {
+    static const pod__board9 around[POD__CELLS] = {0000007070, 0000070707, 0000700070, 0007070007, 0000707070,
+                                                   0700070700, 0070007000, 0707070000, 0070700000};
+    return _pext_u32(board, around[cell]);
+}
+#else
 static inline unsigned pod__values9(pod__board9 board, unsigned cell) {
     const uint8_t *shift = pod__around9(cell);
     return (board >> shift[0] & 7u) | (board >> shift[1] & 7u) << 3 | (board >> shift[2] & 7u) << 6;
+}
+#endif
+
+/* The bits of a move that say which set is captured. */
+static inline unsigned pod__move9_set(unsigned set) {
+    static const uint8_t kind[POD__SETS_OF_4] = {0, 0, 0, 1, 0, 1, 1, 2, 0, 1, 1, 2, 1, 2, 2, 3};
+    return (unsigned)kind[set] << POD__MOVE_KIND | set << POD__MOVE_SET;
 }
 
 /* Puts the moves on an empty cell that is not the middle at *next, which has room for four. Returns how many. */
@@ -74,15 +92,25 @@ static inline unsigned pod__moves9_middle(const pod__moves9 *moves, pod__board9 
     unsigned count = 0;
     for (; can; can &= can - 1) {
         unsigned set = (unsigned)__builtin_ctz(can) / 4;
-        next[count++] = (uint16_t)(POD__MIDDLE << POD__MOVE_CELL | set << POD__MOVE_SET | (sums >> (4 * set) & 7u));
+        next[count++] = (uint16_t)(pod__move9_set(set) | POD__MIDDLE << POD__MOVE_CELL | (sums >> (4 * set) & 7u));
     }
     for (; can_with; can_with &= can_with - 1) {
         unsigned set = (unsigned)__builtin_ctz(can_with) / 4;
         unsigned shows = with >> (4 * set) & 7u;
-        next[count++] = (uint16_t)(POD__MIDDLE << POD__MOVE_CELL | (set | POD__FOURTH) << POD__MOVE_SET | shows);
+        next[count++] = (uint16_t)(pod__move9_set(set | POD__FOURTH) | POD__MIDDLE << POD__MOVE_CELL | shows);
     }
     next[count] = POD__MIDDLE << POD__MOVE_CELL | 1;
     return count + !count;
+}
+
+static inline const pod__lanes *pod__moves9_taken(const pod__moves9 *moves, unsigned move) {
+    return &moves->taken[move >> POD__MOVE_CELL & 255u];
+}
+
+/* The board after a move. */
+static inline pod__board9 pod__moves9_after(const pod__moves9 *moves, pod__board9 board, unsigned move) {
+    pod__board9 taken = pod__moves9_taken(moves, move)->of[0] >> 3;
+    return (board & ~taken) + ((move & 7u) << 3 * (move >> POD__MOVE_CELL & 15u));
 }
 
 /* The images of a board. */
@@ -105,8 +133,7 @@ static inline void pod__moves9_numbers(const pod__moves9 *moves, pod__board9 boa
 
 /* The smallest image after a move. */
 static inline uint32_t pod__moves9_smallest(const pod__moves9 *moves, const pod__lanes *images, unsigned move) {
-    unsigned cell = move >> POD__MOVE_CELL;
-    return pod__lanes_smallest(images, &moves->taken[move >> POD__MOVE_SET], &moves->die[cell << 3 | (move & 7u)]);
+    return pod__lanes_smallest(images, pod__moves9_taken(moves, move), &moves->die[move & 127u]);
 }
 
 #endif
