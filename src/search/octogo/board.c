@@ -201,7 +201,7 @@ static void rewards(const void *with, const void *at, double reward[POD_SEATS_MA
     }
 }
 
-static const pod__boldness boldness = {.pass = pass, .margin = 100, .late = 12, .loud = 100};
+static const pod__boldness boldness = {.pass = pass, .margin = 50, .late = 12, .loud = 100};
 
 const pod__board pod__octogo_board = {
     .setup_size = sizeof(pod__octo_setup),

@@ -77,13 +77,13 @@ static inline uint8_t apart(uint8_t a, uint8_t b) {
 /* Steps of a king to the nearest of `enemies`. */
 static void measure(const uint8_t row[restrict LANES], const uint8_t column[restrict LANES],
                     const side *restrict enemies, uint8_t out[restrict LANES]) {
-    uint8_t nearest[LANES];
+    uint8_t nearest[LANES], enemy_row[LANES], enemy_column[LANES];
     memset(nearest, UINT8_MAX, LANES);
     for (unsigned enemy = 0; enemy < enemies->count; enemy++) {
-        uint8_t enemy_row = enemies->row[enemy];
-        uint8_t enemy_column = enemies->column[enemy];
+        memset(enemy_row, enemies->row[enemy], LANES);
+        memset(enemy_column, enemies->column[enemy], LANES);
         for (unsigned i = 0; i < LANES; i++) {
-            uint8_t steps = larger(apart(row[i], enemy_row), apart(column[i], enemy_column));
+            uint8_t steps = larger(apart(row[i], enemy_row[i]), apart(column[i], enemy_column[i]));
             nearest[i] = smaller(steps, nearest[i]);
         }
     }
