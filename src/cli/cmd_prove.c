@@ -16,7 +16,7 @@ enum { NUMBER = 32, TELL_EVERY_MS = 250 };
 /* ---- What is asked for --------------------------------------------------------------------------------- */
 
 typedef struct asked {
-    cli_solve how;
+    cli_solve how; /* ranks: who prove together */
     pod_position position;
     pod_prove_request request;
     char *progress;
@@ -58,8 +58,6 @@ static cli_status read_file(const cli_arguments *arguments, asked *out) {
     if (!out->progress) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
-    /* What was stopped in its first round has left nothing. */
-    out->request.resume = out->request.resume && !access(out->progress, F_OK);
     return CLI_DONE;
 }
 
@@ -168,6 +166,14 @@ static cli_status say_limit(const looking *here, pod_error error) {
     return CLI_NO;
 }
 
+/* The first process tells; all end alike. */
+static cli_status end_alike(pod_error error, const pod_prove_report *report) {
+    if (error && error != POD_ERROR_MEMORY && error != POD_ERROR_STOPPED) {
+        return CLI_BAD;
+    }
+    return !error && report->answer == POD_PROVE_PROVEN ? CLI_DONE : CLI_NO;
+}
+
 static cli_status conclude(const looking *here, pod_error error, const pod_prove_report *report, const pod_fault *fault,
                            bool json) {
     if (error && error != POD_ERROR_MEMORY && error != POD_ERROR_STOPPED) {
@@ -183,11 +189,32 @@ static cli_status conclude(const looking *here, pod_error error, const pod_prove
         fflush(stdout);
         return say_limit(here, error);
     }
-    return report->answer == POD_PROVE_PROVEN ? CLI_DONE : CLI_NO;
+    return end_alike(error, report);
+}
+
+static pod_error prove_alone(asked *what, pod_prove_report *report, pod_fault *fault) {
+    /* What was stopped in its first round has left nothing. */
+    what->request.resume = what->request.resume && !access(what->progress, F_OK);
+    return pod_prove(&what->position, &what->request, report, fault);
+}
+
+/* Why it was stopped is known to all who did. */
+static pod_error prove_together(looking *here, pod_prove_report *report, pod_fault *fault) {
+    const asked *what = here->what;
+    const cli_ranks *ranks = what->how.ranks;
+    pod__traffic sent;
+    pod_error error = ranks->by->prove(&what->position, &what->request, report, &sent, fault);
+    here->out_of_time = ranks->by->any(here->out_of_time);
+    here->out_of_boards = ranks->by->any(here->out_of_boards);
+    if (!error && cli_ranks_is_first(ranks)) {
+        cli_ranks_tell(ranks, "forward", "backward", &sent);
+    }
+    return error;
 }
 
 static cli_status prove(asked *what, bool json) {
-    looking here = {.what = what, .on_terminal = isatty(STDERR_FILENO)};
+    bool first = cli_ranks_is_first(what->how.ranks);
+    looking here = {.what = what, .on_terminal = first && isatty(STDERR_FILENO)};
     pod_prove_watch watch = {.context = &here, .round = note_round, .go_on = go_on};
     pod_prove_report report;
     pod_fault fault;
@@ -195,12 +222,32 @@ static cli_status prove(asked *what, bool json) {
     what->request.watch = &watch;
     here.begin = cli_now_ms();
     cli_interrupt_hold(&before);
-    pod_error error = pod_prove(&what->position, &what->request, &report, &fault);
+    pod_error error = what->how.ranks->by ? prove_together(&here, &report, &fault) : prove_alone(what, &report, &fault);
     if (here.on_terminal) {
         fputs("\r\033[K", stderr);
     }
-    cli_status status = conclude(&here, error, &report, &fault, json);
+    cli_status status = first ? conclude(&here, error, &report, &fault, json) : end_alike(error, &report);
     cli_interrupt_release(&before);
+    return status;
+}
+
+/* A certificate is checked by one. */
+static cli_status check(const cli_arguments *arguments) {
+    cli_ranks ranks;
+    cli_status status = cli_ranks_join(arguments->language, &ranks);
+    if (!status && cli_ranks_is_first(&ranks)) {
+        status = cli_prove_check(arguments, arguments->option[CLI_OPTION_CHECK]);
+    }
+    cli_ranks_leave(&ranks);
+    return status;
+}
+
+static cli_status join_and_prove(const cli_arguments *arguments, asked *what) {
+    cli_ranks ranks;
+    cli_status status = cli_ranks_join(arguments->language, &ranks);
+    what->how.ranks = &ranks;
+    status = status ? status : prove(what, arguments->option[CLI_OPTION_JSON]);
+    cli_ranks_leave(&ranks);
     return status;
 }
 
@@ -212,14 +259,14 @@ cli_status cli_cmd_prove(const cli_arguments *arguments) {
         return cli_see_help(arguments->language, "prove");
     }
     if (arguments->option[CLI_OPTION_CHECK]) {
-        return cli_prove_check(arguments, arguments->option[CLI_OPTION_CHECK]);
+        return check(arguments);
     }
     if (!arguments->option[CLI_OPTION_BOARD] && !arguments->option[CLI_OPTION_POSITION]) {
         cli_error(arguments->language, "what to prove is missing; give --board, --position or --check", NULL, NULL);
         return cli_see_help(arguments->language, "prove");
     }
     cli_status status = read_asked(arguments, &what);
-    status = status ? status : prove(&what, arguments->option[CLI_OPTION_JSON]);
+    status = status ? status : join_and_prove(arguments, &what);
     free(what.progress);
     return status;
 }

@@ -1,6 +1,8 @@
 #include "ranks.h"
 
 #include <dlfcn.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -68,4 +70,9 @@ void cli_ranks_leave(cli_ranks *ranks) {
         ranks->by->end();
     }
     *ranks = (cli_ranks){.ranks = 1};
+}
+
+void cli_ranks_tell(const cli_ranks *ranks, const char *first, const char *second, const pod__traffic *sent) {
+    fprintf(stderr, "processes %u %s %" PRIu64 " %s %" PRIu64 " merging %" PRIu64 " bytes rounds %" PRIu64 "\n",
+            ranks->ranks, first, sent->finding, second, sent->solving, sent->merging, sent->rounds);
 }

@@ -164,15 +164,12 @@ static cli_status fail(const looking *here, pod_error error, const pod_fault *fa
     return error == POD_ERROR_MEMORY || error == POD_ERROR_STOPPED ? CLI_NO : CLI_BAD;
 }
 
-/* What went from process to process: for programs as well as people, and so in no language. */
 static pod_error solve_together(const cli_ranks *ranks, const pod_position *position, const pod_strong_request *request,
                                 pod_strong_report *out, pod_fault *fault) {
     pod__traffic sent;
     pod_error error = ranks->by->solve(position, request, out, &sent, fault);
     if (!error && cli_ranks_is_first(ranks)) {
-        fprintf(stderr,
-                "processes %u finding %" PRIu64 " solving %" PRIu64 " merging %" PRIu64 " bytes rounds %" PRIu64 "\n",
-                ranks->ranks, sent.finding, sent.solving, sent.merging, sent.rounds);
+        cli_ranks_tell(ranks, "finding", "solving", &sent);
     }
     return error;
 }

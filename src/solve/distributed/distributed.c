@@ -1,6 +1,6 @@
 /* The way through: find the boards, solve layer by layer from the fullest on, put the parts together, read off the
    root. All ranks go it in step. */
-#include "distributed.h"
+#include "effort.h"
 
 #include <mpi.h>
 #include <stdlib.h>
@@ -10,11 +10,8 @@
 #include "solve/strong/root.h"
 
 enum {
-    BOX = 1 << 18,        /* bytes, when there is memory enough */
-    BOX_RECORDS = 16,     /* or that many records */
     CHUNK_MAX = 1 << 16,  /* boards */
     BYTES_BY_BOARD = 640, /* of a chunk: its moves and where they lead, as a set, sorted, and as an index */
-    FOR_POST = 8,
     FOR_CHUNK = 8,
     FOR_GHOSTS = 4 /* shares of the memory: one in so many */
 };
@@ -165,30 +162,17 @@ static pod_error solve_all(run *at, const pod_position *position, const pod_stro
     return error ? error : judge(at, part, position, request->exact);
 }
 
-static void sum_traffic(const pod__share *share, pod__traffic *traffic) {
+void pod__traffic_sum(const pod__post *post, pod__traffic *traffic) {
     uint64_t number[] = {traffic->finding, traffic->solving, traffic->merging};
     pod__post_sum(number, 3);
-    *traffic = (pod__traffic){number[0], number[1], number[2], share->post.rounds};
-}
-
-/* All get the fault of the first rank that has one. */
-static pod_error share_fault(const pod__share *share, pod_error error, pod_fault *fault) {
-    uint64_t first = pod__post_least(fault->code ? share->post.rank : UINT32_MAX);
-    if (first == UINT32_MAX) {
-        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
-    }
-    MPI_Bcast(fault, (int)sizeof *fault, MPI_BYTE, (int)first, MPI_COMM_WORLD);
-    return fault->code;
+    *traffic = (pod__traffic){number[0], number[1], number[2], post->rounds};
 }
 
 static pod_error open_share(pod__share *share, const pod__part *part, const pod_position *position,
                             const pod_strong_request *request) {
     pod__job_prepare(share->job, part, position, request);
-    size_t record = pod__record_bytes(share->job), box = BOX > BOX_RECORDS * record ? BOX : BOX_RECORDS * record;
-    int ranks;
-    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    size_t boxes = 2 * (size_t)ranks * box, most = request->memory / FOR_POST;
-    bool opened = pod__post_open(&share->post, boxes < most ? boxes : most, &share->job->memory);
+    size_t record = pod__record_bytes(share->job);
+    bool opened = pod__post_open(&share->post, record, request->memory, &share->job->memory);
     size_t chunk = request->memory / FOR_CHUNK / (BYTES_BY_BOARD + 2 * record);
     chunk = chunk > CHUNK_MAX ? CHUNK_MAX : chunk / POD__KEYS_BLOCK * POD__KEYS_BLOCK;
     share->chunk = chunk ? chunk : POD__KEYS_BLOCK;
@@ -231,8 +215,8 @@ static pod_error solve(const pod_position *position, const pod_strong_request *r
     if (!error) {
         *out = report;
     }
-    sum_traffic(share, traffic);
-    error = error ? share_fault(share, error, fault) : POD_OK;
+    pod__traffic_sum(&share->post, traffic);
+    error = error ? pod__post_share_fault(&share->post, error, fault) : POD_OK;
     share_free(share);
     return error;
 }
@@ -259,4 +243,4 @@ static void end(void) {
     MPI_Finalize();
 }
 
-const pod__distributed pod__distributed_by_mpi = {begin, solve, any, end};
+const pod__distributed pod__distributed_by_mpi = {begin, solve, pod__prove_together, any, end};

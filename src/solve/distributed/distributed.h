@@ -1,11 +1,12 @@
-/* Strong solving by many processes, over MPI: docs/distributed.md says how. A module of its own, which is loaded when
+/* Solving by many processes, over MPI: docs/distributed.md says how. A module of its own, which is loaded when
    the program was started by mpirun (../../cli/ranks.h), so that no other start of the program waits for MPI. */
 #ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_DISTRIBUTED_H
 #define LUDOPOD_SRC_SOLVE_DISTRIBUTED_DISTRIBUTED_H
 
+#include "ludopod/prove.h"
 #include "ludopod/strong.h"
 
-/* What was sent from rank to rank. */
+/* What was sent from rank to rank. Of a proof, finding is going forward and solving going back. */
 typedef struct pod__traffic {
     uint64_t finding, solving, merging; /* bytes */
     uint64_t rounds;
@@ -18,6 +19,10 @@ typedef struct pod__distributed {
        all alike, with the fault of the first that failed. What has to do with all the boards is in the report of the
        first rank only. */
     pod_error (*solve)(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
+                       pod__traffic *traffic, pod_fault *fault);
+    /* As pod_prove(), in the same way; with resume it goes on from what there is, which may be nothing. The number of
+       the content of the certificate is in the report of the first rank only. */
+    pod_error (*prove)(const pod_position *position, const pod_prove_request *request, pod_prove_report *report,
                        pod__traffic *traffic, pod_fault *fault);
     /* Whether it is so on any rank; all ask at once. */
     bool (*any)(bool is_so);

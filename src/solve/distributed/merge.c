@@ -1,5 +1,6 @@
 /* One solution made of its parts: the same files, byte by byte, as one process writes. */
 #include "collect.h"
+#include "folders.h"
 #include "ludopod/text.h"
 #include "parts.h"
 #include "solve/strong/manifest.h"
@@ -106,7 +107,7 @@ pod_error pod__merge(pod__share *share, const pod__parts *parts, pod_strong_repo
     pod__manifest_free(&at.manifest);
     error = pod__post_agree(error);
     if (!error) {
-        pod__parts_remove(&parts->whole, share->post.rank, share->post.ranks);
+        pod__folder_remove(parts->whole.directory, share->post.rank, share->post.ranks);
     }
     return error;
 }

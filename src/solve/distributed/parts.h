@@ -1,7 +1,6 @@
-/* The parts of a solution on disk: for a solution in FOLDER that rank r of n works on, the folder FOLDER.parts/r-of-n
-   with a file for each layer, of the same form as those of the whole (../strong/layer_file.h), of its boards and sums
-   only. A layer is finished when all ranks have written theirs. Ranks need not see each other's folders unless their
-   number changes. */
+/* The parts of a solution on disk (folders.h): a file for each layer, of the same form as those of the whole
+   (../strong/layer_file.h), of its boards and sums only. A layer is finished when all ranks have written theirs. Ranks
+   need not see each other's folders unless their number changes. */
 #ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_PARTS_H
 #define LUDOPOD_SRC_SOLVE_DISTRIBUTED_PARTS_H
 
@@ -20,12 +19,8 @@ static inline uint64_t pod__layer_order(unsigned pips, unsigned dice) {
 
 /* Makes the folders. Fails on any rank alone; fault is then set. */
 pod_error pod__parts_prepare(const pod__share *share, const pod__store *whole, pod__parts *out, pod_fault *fault);
-/* Where a part is. */
-void pod__parts_path(const pod__store *whole, unsigned part, unsigned parts, char path[POD__STORE_PATH]);
 /* The first layer, in the order of solving, whose part this rank does not have; the root's when it has all. */
 uint64_t pod__parts_first(const pod__share *share, const pod__parts *parts);
-/* Removes the folder of a part, and that of all parts when it was the last. */
-void pod__parts_remove(const pod__store *whole, unsigned part, unsigned parts);
 
 /* Takes over what another number of ranks finished, if it can be seen, and removes it. */
 pod_error pod__regroup(pod__share *share, const pod__parts *parts, pod_fault *fault);

@@ -4,22 +4,38 @@
 #include <mpi.h>
 #include <string.h>
 
-enum { ALIGN = 64, LABEL = 2 }; /* of a box: its bytes; and error << 1 | more */
+#include "ludopod/text.h"
 
-bool pod__post_open(pod__post *post, size_t bytes, pod__memory *memory) {
+enum {
+    ALIGN = 64,
+    LABEL = 2,        /* of a box: its bytes; and error << 1 | more */
+    BOX = 1 << 18,    /* bytes, when there is memory enough */
+    BOX_RECORDS = 16, /* or that many records */
+    BOX_LEAST = 2048, /* all moves of a board, eight bytes each */
+    SHARE = 8         /* of the budget: one in so many */
+};
+
+/* Of all boxes. */
+static size_t bytes_for(unsigned ranks, size_t record, size_t budget) {
+    size_t box = BOX > BOX_RECORDS * record ? BOX : BOX_RECORDS * record, boxes = 2 * ranks * box;
+    size_t most = budget / SHARE < INT_MAX ? budget / SHARE : INT_MAX;
+    return boxes < most ? boxes : most;
+}
+
+bool pod__post_open(pod__post *post, size_t record, size_t budget, pod__memory *memory) {
     int rank, ranks;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     *post = (pod__post){.rank = (unsigned)rank, .ranks = (unsigned)ranks};
-    bytes = bytes > INT_MAX ? INT_MAX : bytes;
-    post->room = bytes / 2 / post->ranks / ALIGN * ALIGN;
+    post->room = bytes_for(post->ranks, record, budget) / 2 / post->ranks / ALIGN * ALIGN;
     post->out = pod__memory_take(memory, post->ranks * post->room);
     post->in = pod__memory_take(memory, post->ranks * post->room);
     post->out_used = pod__memory_take(memory, post->ranks * sizeof(int));
     post->in_used = pod__memory_take(memory, post->ranks * sizeof(int));
     post->place = pod__memory_take(memory, post->ranks * sizeof(int));
     post->label = pod__memory_take(memory, 2 * LABEL * post->ranks * sizeof(uint32_t));
-    if (!post->room || !post->out || !post->in || !post->out_used || !post->in_used || !post->place || !post->label) {
+    if (post->room < BOX_LEAST || !post->out || !post->in || !post->out_used || !post->in_used || !post->place ||
+        !post->label) {
         return false;
     }
     for (unsigned to = 0; to < post->ranks; to++) {
@@ -91,6 +107,15 @@ pod_error pod__post_agree(pod_error error) {
     int mine = (int)error, all;
     MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     return (pod_error)all;
+}
+
+pod_error pod__post_share_fault(const pod__post *post, pod_error error, pod_fault *fault) {
+    uint64_t first = pod__post_least(fault->code ? post->rank : UINT32_MAX);
+    if (first == UINT32_MAX) {
+        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
+    }
+    MPI_Bcast(fault, (int)sizeof *fault, MPI_BYTE, (int)first, MPI_COMM_WORLD);
+    return fault->code;
 }
 
 void pod__post_sum(uint64_t *number, int count) {

@@ -20,8 +20,9 @@ typedef struct pod__post {
     uint64_t sent, rounds;           /* bytes to others; exchanges */
 } pod__post;
 
-/* Makes boxes of `bytes` in all, or as much as MPI can count. Returns false when there is no memory. */
-bool pod__post_open(pod__post *post, size_t bytes, pod__memory *memory);
+/* Makes boxes for a good many records of so many bytes, within an eighth of the budget and what MPI can count. Returns
+   false when there is no memory. */
+bool pod__post_open(pod__post *post, size_t record, size_t budget, pod__memory *memory);
 void pod__post_close(pod__post *post, pod__memory *memory);
 
 static inline bool pod__post_has_room(const pod__post *post, unsigned to, size_t bytes) {
@@ -50,6 +51,8 @@ pod_error pod__post_all(pod__post *post, pod__post_fill *fill, pod__post_take *t
 
 /* What all agree on: an error when any has one. */
 pod_error pod__post_agree(pod_error error);
+/* All get the fault of the first rank that has one; without one, a fault of that error. */
+pod_error pod__post_share_fault(const pod__post *post, pod_error error, pod_fault *fault);
 /* Sums over all ranks, in place. */
 void pod__post_sum(uint64_t *number, int count);
 uint64_t pod__post_least(uint64_t number);

@@ -2,11 +2,10 @@
 
    Layer by layer, the ranks read the parts of before, as many at a time as there are ranks, and ask each other for the
    records of their own boards. */
-#include <dirent.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "collect.h"
+#include "folders.h"
 #include "parts.h"
 #include "solve/strong/moves.h"
 
@@ -21,27 +20,6 @@ typedef struct regrouping {
     uint32_t *number; /* of each, in the pool of the ghosts */
 } regrouping;
 
-/* A number of ranks that left parts, other than that of now; 0 when there is none. */
-static unsigned find_before(const pod__share *share, const pod__parts *parts) {
-    char path[POD__STORE_PATH];
-    snprintf(path, sizeof path, "%s.parts", parts->whole.directory);
-    DIR *folder = opendir(path);
-    struct dirent *entry;
-    unsigned found = 0;
-    while (folder && !found && (entry = readdir(folder))) {
-        unsigned part, ranks;
-        char end;
-        if (sscanf(entry->d_name, "%u-of-%u%c", &part, &ranks, &end) == 2 && ranks != share->post.ranks &&
-            part < ranks) {
-            found = ranks;
-        }
-    }
-    if (folder) {
-        closedir(folder);
-    }
-    return found;
-}
-
 /* ---- A layer ----------------------------------------------------------------------------------------- */
 
 /* Reads the part that falls to this rank in a turn. *missing: it is not there, or not whole. */
@@ -52,7 +30,7 @@ static pod_error read_before(const regrouping *at, unsigned first, const pod__co
     pod__store store = at->parts->whole;
     uint64_t sum;
     store.directory = path;
-    pod__parts_path(&at->parts->whole, first + share->post.rank, at->before, path);
+    pod__folder_path(at->parts->whole.directory, first + share->post.rank, at->before, path);
     *missing = boards->count && !pod__layer_check(&store, &boards->keys, at->pips, at->dice, &out->sums, &sum);
     if (*missing || !boards->count) {
         return POD_OK;
@@ -190,7 +168,7 @@ static pod_error regroup_from(regrouping *at) {
         }
     }
     for (unsigned part = share->post.rank; part < at->before && !error; part += share->post.ranks) {
-        pod__parts_remove(&at->parts->whole, part, at->before);
+        pod__folder_remove(at->parts->whole.directory, part, at->before);
     }
     return pod__post_agree(error);
 }
@@ -199,7 +177,8 @@ pod_error pod__regroup(pod__share *share, const pod__parts *parts, pod_fault *fa
     pod_error error = POD_OK;
     unsigned before = 1;
     while (before && !error) {
-        before = (unsigned)pod__post_most(share->post.rank ? 0 : find_before(share, parts));
+        before = (unsigned)pod__post_most(
+            share->post.rank ? 0 : pod__folder_other(parts->whole.directory, share->post.ranks));
         regrouping at = {.share = share, .parts = parts, .fault = fault, .before = before};
         error = before ? regroup_from(&at) : POD_OK;
     }

@@ -25,6 +25,11 @@ static void add_bytes(pod__bytes *to, const uint8_t *from, size_t length) {
     to->length += length;
 }
 
+void pod__bytes_free(pod__bytes *bytes) {
+    free(bytes->at);
+    *bytes = (pod__bytes){0};
+}
+
 static void add_number(pod__bytes *to, uint64_t number, unsigned count) {
     uint8_t packed[8];
     pod__put(packed, number, count);
@@ -87,13 +92,12 @@ void pod__certificate_layer(pod__bytes *to, const pod__nodes *nodes, unsigned pi
 }
 
 void pod__certificate_question(pod__bytes *to, const pod_prove_request *request, const pod_position *position,
-                               const pod__proof *proof, unsigned round) {
-    const pod__part *part = &proof->part;
+                               const pod__part *part, unsigned round, uint64_t boards) {
     const uint8_t head[6] = {position->rows,         position->columns,      position->turn,
                              (uint8_t)request->seat, (uint8_t)request->goal, (uint8_t)part->squares};
     add_bytes(to, head, sizeof head);
     add_number(to, round, 4);
-    add_number(to, proof->round.prover, 8);
+    add_number(to, boards, 8);
     add_bytes(to, position->of.cephalopod.die, part->all);
     for (unsigned i = 0; i < part->squares; i++) {
         add_number(to, part->whole ? i : part->square[i], 1);
@@ -125,15 +129,14 @@ pod_error pod__certificate_save(pod__bytes *content, const char *path, const cha
         *sum = writer.head.content_sum;
         pod__table_writer_end(&writer);
     }
-    free(content->at);
-    *content = (pod__bytes){0};
+    pod__bytes_free(content);
     return error;
 }
 
 pod_error pod__certificate_write(const pod_prove_request *request, const pod_position *position,
                                  const pod__proof *proof, uint64_t *sum, pod_fault *fault) {
     pod__bytes content = {0};
-    pod__certificate_question(&content, request, position, proof, 0);
+    pod__certificate_question(&content, request, position, &proof->part, 0, proof->round.prover);
     pod__certificate_layers(&content, proof->now, proof, false);
     return pod__certificate_save(&content, request->file, POD__CERTIFICATE_MAGIC, sum, fault);
 }

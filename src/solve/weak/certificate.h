@@ -45,9 +45,11 @@ typedef struct pod__bytes {
     bool no_memory;
 } pod__bytes;
 
-/* What is asked, with proof->round.prover boards to follow; then the layers in their order. */
+void pod__bytes_free(pod__bytes *bytes);
+
+/* What is asked, and how many boards follow; then the layers in their order. */
 void pod__certificate_question(pod__bytes *to, const pod_prove_request *request, const pod_position *position,
-                               const pod__proof *proof, unsigned round);
+                               const pod__part *part, unsigned round, uint64_t boards);
 void pod__certificate_layer(pod__bytes *to, const pod__nodes *nodes, unsigned pips, unsigned dice, bool widths);
 /* All layers of a graph. */
 void pod__certificate_layers(pod__bytes *to, const pod__graph *graph, const pod__proof *proof, bool widths);

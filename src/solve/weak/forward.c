@@ -2,14 +2,15 @@
 #include "play.h"
 
 static bool receive(void *context, const pod__play *from, const pod__child *child, const uint64_t *set) {
-    (void)context;
-    return pod__play_add(from->proof, pod__after(from->mover), from->pips + !child->taken,
-                         from->dice + 1 - child->taken, child->key, set);
+    pod__proof *proof = context;
+    pod__nodes *nodes =
+        &proof->now->nodes[pod__after(from->mover)][from->pips + !child->taken][from->dice + 1 - child->taken];
+    return pod__nodes_unite(nodes, child->key, set, proof->words, &proof->memory);
 }
 
 static pod_error play_layer(pod__play *play) {
     pod__proof *proof = play->proof;
-    pod_error error = pod__play_boards(play, 0, play->nodes->count, receive, NULL);
+    pod_error error = pod__play_boards(play, 0, play->nodes->count, receive, proof);
     if (!error) {
         pod__nodes_forget_reached(play->nodes, proof->words, &proof->memory);
     }

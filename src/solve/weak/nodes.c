@@ -68,6 +68,17 @@ bool pod__nodes_add(pod__nodes *nodes, uint64_t key, size_t words, pod__memory *
     return true;
 }
 
+bool pod__nodes_unite(pod__nodes *nodes, uint64_t key, const uint64_t *set, size_t words, pod__memory *memory) {
+    size_t number;
+    if (!pod__nodes_add(nodes, key, words, memory, &number)) {
+        return false;
+    }
+    for (size_t i = 0; i < words; i++) {
+        nodes->reached[number * words + i] |= set[i];
+    }
+    return true;
+}
+
 size_t pod__nodes_find(const pod__nodes *nodes, uint64_t key) {
     if (!nodes->count) {
         return 0;

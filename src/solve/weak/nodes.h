@@ -21,6 +21,8 @@ typedef struct pod__nodes {
 /* Finds a board, or adds it with an empty set of `words`, no moves and width 0. Returns false when there is no
    memory. */
 bool pod__nodes_add(pod__nodes *nodes, uint64_t key, size_t words, pod__memory *memory, size_t *number);
+/* Adds a set to that of a board, which is found or added. */
+bool pod__nodes_unite(pod__nodes *nodes, uint64_t key, const uint64_t *set, size_t words, pod__memory *memory);
 /* The number of a board, or the count when it is not there. */
 size_t pod__nodes_find(const pod__nodes *nodes, uint64_t key);
 

@@ -102,16 +102,3 @@ pod_error pod__play_boards(pod__play *play, size_t first, size_t end, pod__recei
     }
     return POD_OK;
 }
-
-bool pod__play_add(pod__proof *proof, pod__mover mover, unsigned pips, unsigned dice, uint64_t key,
-                   const uint64_t *set) {
-    pod__nodes *nodes = &proof->now->nodes[mover][pips][dice];
-    size_t number;
-    if (!pod__nodes_add(nodes, key, proof->words, &proof->memory, &number)) {
-        return false;
-    }
-    for (size_t i = 0; i < proof->words; i++) {
-        nodes->reached[number * proof->words + i] |= set[i];
-    }
-    return true;
-}

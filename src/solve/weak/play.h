@@ -29,8 +29,4 @@ void pod__play_at(pod__play *play, pod__mover mover, unsigned pips, unsigned dic
 /* Plays the boards from first to before end; notes what the policy is there, and counts in proof->round. */
 pod_error pod__play_boards(pod__play *play, size_t first, size_t end, pod__receive *receive, void *context);
 
-/* Adds a set to a board in proof->now: the receiver of one process, which has all boards. */
-bool pod__play_add(pod__proof *proof, pod__mover mover, unsigned pips, unsigned dice, uint64_t key,
-                   const uint64_t *set);
-
 #endif

@@ -14,33 +14,30 @@ pod_error pod__progress_write(const pod_prove_request *request, const pod_positi
                               pod_fault *fault) {
     pod__bytes content = {0};
     uint64_t sum;
-    pod__certificate_question(&content, request, position, proof, proof->round.number);
+    pod__certificate_question(&content, request, position, &proof->part, proof->round.number, proof->round.prover);
     pod__certificate_layers(&content, proof->before, proof, true);
     return pod__certificate_save(&content, request->progress, POD__PROGRESS_MAGIC, &sum, fault);
 }
 
 /* ---- Board by board ---------------------------------------------------------------------------------------- */
 
-/* Whether the content begins with the question that is asked; *length is that of the question. */
-static pod_error check_question(const uint8_t *all, size_t length, const pod_prove_request *request,
-                                const pod_position *position, pod__proof *proof, size_t *question_length) {
+pod_error pod__progress_question(const uint8_t *all, size_t length, const pod_prove_request *request,
+                                 const pod_position *position, const pod__part *part, size_t *question_length) {
     if (length < HEAD) {
         return POD_ERROR_PROOF_OTHER;
     }
     pod__bytes question = {0};
-    uint64_t prover = proof->round.prover;
-    proof->round.prover = pod__get(all + BOARDS_AT, 8);
-    pod__certificate_question(&question, request, position, proof, (unsigned)pod__get(all + ROUND_AT, 4));
-    proof->round.prover = prover;
+    unsigned round = (unsigned)pod__get(all + ROUND_AT, 4);
+    pod__certificate_question(&question, request, position, part, round, pod__get(all + BOARDS_AT, 8));
     *question_length = question.length;
     bool same = !question.no_memory && length >= question.length && !memcmp(all, question.at, question.length);
     pod_error error = question.no_memory ? POD_ERROR_MEMORY : same ? POD_OK : POD_ERROR_PROOF_OTHER;
-    free(question.at);
+    pod__bytes_free(&question);
     return error;
 }
 
 pod_error pod__progress_open(pod__progress *progress, const pod_prove_request *request, const pod_position *position,
-                             pod__proof *proof, unsigned *round, pod_fault *fault) {
+                             const pod__part *part, unsigned *round, pod_fault *fault) {
     size_t length, question = 0;
     uint64_t sum;
     *progress = (pod__progress){0};
@@ -48,7 +45,7 @@ pod_error pod__progress_open(pod__progress *progress, const pod_prove_request *r
     if (!all) {
         return fault->code;
     }
-    pod_error error = check_question(all, length, request, position, proof, &question);
+    pod_error error = pod__progress_question(all, length, request, position, part, &question);
     if (error) {
         free(all);
         return pod_fault_set(fault, error, 0, 0, request->progress, "0", NULL);
@@ -142,18 +139,6 @@ static pod_error add_root(pod__proof *proof) {
     return pod__nodes_add(nodes, proof->root, proof->words, &proof->memory, &number) ? POD_OK : POD_ERROR_MEMORY;
 }
 
-static void count_boards(pod__proof *proof) {
-    for (unsigned pips = 0; pips <= POD_STRONG_PIPS_MAX; pips++) {
-        for (unsigned dice = 0; dice < proof->geometry.squares; dice++) {
-            for (unsigned mover = 0; mover < POD__MOVERS; mover++) {
-                pod__nodes *nodes = &proof->now->nodes[mover][pips][dice];
-                pod__nodes_forget_reached(nodes, proof->words, &proof->memory);
-                *(mover == POD__PROVER ? &proof->round.prover : &proof->round.opponent) += nodes->count;
-            }
-        }
-    }
-}
-
 static pod_error add_all(pod__progress *progress, pod__proof *proof) {
     pod__policy board;
     bool more = true;
@@ -164,7 +149,7 @@ static pod_error add_all(pod__progress *progress, pod__proof *proof) {
             error = POD_ERROR_MEMORY;
         }
     }
-    count_boards(proof);
+    pod__proof_count(proof);
     return error;
 }
 
@@ -172,7 +157,7 @@ pod_error pod__progress_read(const pod_prove_request *request, const pod_positio
                              pod_fault *fault) {
     pod__progress progress;
     unsigned round;
-    if (pod__progress_open(&progress, request, position, proof, &round, fault)) {
+    if (pod__progress_open(&progress, request, position, &proof->part, &round, fault)) {
         return fault->code;
     }
     proof->round = (pod_prove_round){.number = round};

@@ -12,6 +12,11 @@ pod_error pod__progress_write(const pod_prove_request *request, const pod_positi
 pod_error pod__progress_read(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
                              pod_fault *fault);
 
+/* Whether a content begins with the question that is asked: fails with POD_ERROR_PROOF_OTHER when it does not.
+ *question_length: of the question, after which the rest begins. */
+pod_error pod__progress_question(const uint8_t *all, size_t length, const pod_prove_request *request,
+                                 const pod_position *position, const pod__part *part, size_t *question_length);
+
 /* ---- Board by board ---------------------------------------------------------------------------------------- */
 
 typedef struct pod__progress {
@@ -34,7 +39,7 @@ typedef struct pod__policy {
 
 /* Fails as pod__progress_read() does. *round: the finished one. */
 pod_error pod__progress_open(pod__progress *progress, const pod_prove_request *request, const pod_position *position,
-                             pod__proof *proof, unsigned *round, pod_fault *fault);
+                             const pod__part *part, unsigned *round, pod_fault *fault);
 /* *more: whether there was another board. The file has its sums, and is the program's own: what it says is believed
    once its question is the one asked. */
 pod_error pod__progress_next(pod__progress *progress, const pod__proof *proof, pod__policy *out, bool *more);

@@ -161,3 +161,15 @@ void pod__proof_turn(pod__proof *proof) {
     proof->before = proof->now;
     proof->now = kept;
 }
+
+void pod__proof_count(pod__proof *proof) {
+    for (unsigned pips = 0; pips <= POD_STRONG_PIPS_MAX; pips++) {
+        for (unsigned dice = 0; dice < proof->geometry.squares; dice++) {
+            for (unsigned mover = 0; mover < POD__MOVERS; mover++) {
+                pod__nodes *nodes = &proof->now->nodes[mover][pips][dice];
+                pod__nodes_forget_reached(nodes, proof->words, &proof->memory);
+                *(mover == POD__PROVER ? &proof->round.prover : &proof->round.opponent) += nodes->count;
+            }
+        }
+    }
+}

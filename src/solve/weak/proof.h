@@ -74,6 +74,8 @@ bool pod__proof_is_won(const pod__proof *proof);
 pod_prove_answer pod__proof_answer(const pod__proof *proof);
 /* Such a round is told, and noted in the report. */
 void pod__proof_tell(const pod__proof *proof, pod_prove_report *report);
+/* Counts the boards of proof->now, which have been played on: gives back their sets, and adds to proof->round. */
+void pod__proof_count(pod__proof *proof);
 /* This round becomes the one before. */
 void pod__proof_turn(pod__proof *proof);
 
