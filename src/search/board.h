@@ -38,8 +38,9 @@ typedef struct pod__boldness {
     bool (*pass)(const void *setup, const void *from, void *to);
     int margin; /* hundredths by which the estimate seldom changes in a ply, captures aside */
     unsigned
-        late; /* moves, for each ply that is left, among which the best one nearly always is; 0: none is too late */
-    int loud; /* promise from which on a move is never left out */
+        late;  /* moves, for each ply that is left, among which the best one nearly always is; 0: none is too late */
+    int loud;  /* promise from which on a move is never left out */
+    int doubt; /* hundredths by which a shallow search seldom differs from a deeper one; 0: it says nothing about it */
 } pod__boldness;
 
 /* All functions are required but those said to be optional. Those that only two-player search calls may expect exactly

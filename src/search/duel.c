@@ -206,8 +206,12 @@ int pod__duel_search(pod__duel *duel, unsigned ply, int depth, int alpha, int be
         foresee(duel, ply, entry.move);
     }
     /* 4. What need not be looked at closely. */
-    if (duel->board->bold && pod__prune_node(duel, ply, depth, alpha, beta, &score)) {
+    if (duel->board->bold && (pod__prune_probably(duel, ply, depth, alpha, beta, &score) ||
+                              pod__prune_node(duel, ply, depth, alpha, beta, &score))) {
         return score;
+    }
+    if (entry.move == POD_MOVE_NONE) {
+        pod__table_find(duel->table, key, &entry); /* what the shallower searches thought best */
     }
     /* 5. The moves, the likely best first; a forced move costs no depth. */
     unsigned count = duel->board->generate(duel->setup, &here->state, here->move);

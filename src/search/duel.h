@@ -61,6 +61,7 @@ typedef struct pod__duel {
     int value;
     unsigned root_count;
     pod__root_move root[POD_MOVES_MAX];
+    unsigned guessing;              /* searches under way that only tell whether a deeper one is worth while */
     uint64_t horizon;               /* how often a value was taken that a deeper search might change */
     unsigned back;                  /* the earliest ply whose position has come back below the node being searched */
     uint64_t past[POD__PAST_WORDS]; /* a bit for each earlier position of the game, to look for it only if it is set */
@@ -91,6 +92,9 @@ void pod__duel_past_begin(pod__duel *duel);
 /* Whether the state at a ply is the same as one on the way to it. Requires a board on which that can be. */
 bool pod__duel_comes_back(pod__duel *duel, unsigned ply);
 
+/* On a bold board, of a node to be searched to a depth: whether a search less deep leaves no doubt how that would end,
+   and how. Uses the node's ply: to be called before what follows. */
+bool pod__prune_probably(pod__duel *duel, unsigned ply, int depth, int alpha, int beta, int *score);
 /* On a bold board, before the moves of a node are looked at: whether that may be left out, and what it is worth then.
  */
 bool pod__prune_node(pod__duel *duel, unsigned ply, int depth, int alpha, int beta, int *score);

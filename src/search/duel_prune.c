@@ -5,6 +5,8 @@
                (Beal, "A generalised quiescence search algorithm", 1990; Donninger, "Null move and deep search", 1993)
      futility  whoever is far from what is needed will not get there by a turn that takes nothing
                (Heinz, "Extended futility pruning", 1998), nor fall below it when far above
+     probcut   whom a search less deep sees well beyond what is needed, or well below, the full one will see there, too
+               (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995)
      late      after many turns have been tried, one that takes nothing is not better either */
 #include "duel.h"
 
@@ -59,6 +61,30 @@ bool pod__prune_move(pod__duel *duel, unsigned ply, unsigned index) {
     bool quiet = duel->board->promise(duel->setup, &here->state, here->move[index]) < duel->board->bold->loud;
     duel->horizon += quiet;
     return quiet;
+}
+
+/* The test is a search itself, and is made by such tests in turn; deeper down than NESTED they would prove too little.
+   What a test that fails has taken for granted does not count. Far from the horizon nothing is tested, so that a search
+   deep enough sees everything in the end. */
+bool pod__prune_probably(pod__duel *duel, unsigned ply, int depth, int alpha, int beta, int *score) {
+    enum { LEAST = 4, MOST = 16, NESTED = 3 };
+    int doubt = duel->board->bold->doubt;
+    if (!doubt || depth < LEAST || depth > MOST || duel->guessing >= NESTED || !may_guess(alpha, beta)) {
+        return false;
+    }
+    uint64_t horizon = duel->horizon;
+    bool high = duel->board->evaluate(duel->setup, &duel->ply[ply].state) >= beta;
+    int bound = high ? beta + doubt : alpha - doubt;
+    int shallow = depth / 4 * 2 + depth % 2;
+    duel->guessing++;
+    int found = pod__duel_search(duel, ply, shallow, high ? bound - 1 : bound, high ? bound : bound + 1);
+    duel->guessing--;
+    if (high ? found >= bound : found <= bound) {
+        *score = pod__is_certain(found) ? found : high ? beta : alpha;
+        return true;
+    }
+    duel->horizon = horizon;
+    return false;
 }
 
 /* Late moves seldom turn out best: look at them less deeply first. */

@@ -143,7 +143,7 @@ static int iterate(pod__duel *duel, int depth, int guess) {
     }
 }
 
-/* A weaker level takes a move that is worse by its slack e times less often than the best one (Gumbel's way to draw
+/* At a glance a move that is worse by the slack is taken e times less often than the best one (Gumbel's way to draw
    from weights exp(score / slack)). */
 static void slip(pod__duel *duel, const pod__level *level, uint64_t seed) {
     int most = level->shades ? level->shades : POD__ESTIMATE_MAX;
@@ -219,6 +219,7 @@ void pod__duel_run(pod__duel *duel, const pod_position *position, const pod__lev
     const pod_search_request *request = duel->watch->request;
     duel->weigh_all = level->slack > 0;
     duel->settled = false;
+    duel->guessing = 0;
     prepare_root(duel, position);
     report_first(duel);
     if (duel->root_count > 1 && pod__endgame_settle(duel, position)) {
@@ -239,6 +240,7 @@ void pod__duel_follow(pod__duel *duel, const pod__duel *leader) {
     duel->crew = NULL;
     duel->weigh_all = false;
     duel->settled = false;
+    duel->guessing = 0;
     duel->root_count = leader->root_count;
     memcpy(duel->root, leader->root, leader->root_count * sizeof duel->root[0]);
     memcpy(duel->past, leader->past, sizeof duel->past);

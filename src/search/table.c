@@ -68,6 +68,19 @@ static int worth(const pod__table *table, const pod__entry *entry) {
     return entry->depth - 4 * (table->generation - entry->generation);
 }
 
+/* What two visits know of one position: the value of the deeper one, and a move when either has one. */
+static pod__entry join(const pod__table *table, const pod__entry *old, const pod__entry *new) {
+    enum { CLEARLY = 2 }; /* plies */
+    bool deeper = old->generation == table->generation && old->depth >= new->depth + CLEARLY;
+    const pod__entry *better = deeper && new->bound != POD__BOUND_EXACT ? old : new;
+    const pod__entry *other = better == old ? new : old;
+    pod__entry joined = *better;
+    if (joined.move == POD_MOVE_NONE && old->generation >= table->oldest) {
+        joined.move = other->move;
+    }
+    return joined;
+}
+
 void pod__table_keep(pod__table *table, pod__entry entry) {
     if (!table->bucket) {
         return;
@@ -78,8 +91,7 @@ void pod__table_keep(pod__table *table, pod__entry entry) {
     for (unsigned i = 0; i < POD__BUCKET; i++) {
         pod__entry old = load(&bucket[i]);
         if (old.key == entry.key) {
-            bool known = entry.move == POD_MOVE_NONE && old.generation >= table->oldest;
-            entry.move = known ? old.move : entry.move;
+            entry = join(table, &old, &entry);
             place = i;
             break;
         }

@@ -60,7 +60,8 @@ static inline void pod__table_prefetch(const pod__table *table, uint64_t key) {
     }
 }
 bool pod__table_find(const pod__table *table, uint64_t key, pod__entry *out);
-/* Sets the generation itself. A move of POD_MOVE_NONE leaves the known one. */
+/* Sets the generation itself. A bound from a search that went clearly less deep than what is there changes nothing. A
+ * move of POD_MOVE_NONE leaves the known one. */
 void pod__table_keep(pod__table *table, pod__entry entry);
 
 #endif

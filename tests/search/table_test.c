@@ -50,6 +50,27 @@ static void keeps_the_move_when_none_is_known(void **state) {
     assert_int_equal(found.depth, 6);
 }
 
+/* A search that only tests something, less deep, leaves what is known. */
+static void the_deeper_of_two_visits_stays(void **state) {
+    pod__table table = empty_table(*state);
+    pod__entry found, deep = entry_of(77, 9), bound = entry_of(77, 6), exact = entry_of(77, 3);
+    deep.move = POD_MOVE_NONE;
+    bound.bound = POD__BOUND_LOWER;
+    pod__table_keep(&table, deep);
+    pod__table_keep(&table, bound);
+    assert_true(pod__table_find(&table, 77, &found));
+    assert_int_equal(found.depth, 9);
+    assert_int_equal(found.move, 78);
+    pod__table_keep(&table, exact);
+    assert_true(pod__table_find(&table, 77, &found));
+    assert_int_equal(found.depth, 3);
+    pod__table_start(&table, false);
+    bound.depth = 1;
+    pod__table_keep(&table, bound);
+    assert_true(pod__table_find(&table, 77, &found));
+    assert_int_equal(found.depth, 1);
+}
+
 static void the_shallow_make_room_for_the_deep(void **state) {
     pod__table table = empty_table(*state);
     pod__entry found;
@@ -112,6 +133,7 @@ static void a_table_that_is_off_knows_nothing(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_only_what_was_kept),           cmocka_unit_test(keeps_the_move_when_none_is_known),
+        cmocka_unit_test(the_deeper_of_two_visits_stays),
         cmocka_unit_test(the_shallow_make_room_for_the_deep), cmocka_unit_test(the_old_make_room_for_the_new),
         cmocka_unit_test(a_fresh_start_sees_nothing_old),     cmocka_unit_test(does_not_mistake_the_old_for_new),
         cmocka_unit_test(a_table_that_is_off_knows_nothing),
