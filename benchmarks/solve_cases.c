@@ -87,7 +87,7 @@ static work states_plainly(bench_samples *samples) {
 static work states_merged(bench_samples *samples) {
     (void)samples;
     pod_states_count count = {0, 0, 0, 0};
-    pod_error error = pod_states(3, 3, (size_t)1 << 30, NULL, &count);
+    pod_error error = pod_states(3, 3, 1, (size_t)1 << 30, NULL, &count);
     return (work){count.raw, error ? 0 : count.raw};
 }
 

@@ -71,10 +71,11 @@ typedef struct pod_states_watch {
     bool (*go_on)(void *context, unsigned pips, uint64_t seen);
 } pod_states_watch;
 
-/* Counts the reachable boards of a size. memory: bytes that may be used; watch may be NULL. Fails with POD_ERROR_BOARD
+/* Counts the reachable boards of a size. threads: 0 and 1 are this one, and the result is the same with any number;
+   memory: bytes that may be used; watch may be NULL, and is called by one thread at a time. Fails with POD_ERROR_BOARD
    (a side not 1 to 10, or more than POD_STATES_SQUARES_MAX squares), POD_ERROR_MEMORY (what there is, or what may be
    used, does not do) or POD_ERROR_STOPPED (by go_on), and then leaves *count alone. */
-POD_API pod_error pod_states(unsigned rows, unsigned columns, size_t memory, const pod_states_watch *watch,
-                             pod_states_count *count);
+POD_API pod_error pod_states(unsigned rows, unsigned columns, unsigned threads, size_t memory,
+                             const pod_states_watch *watch, pod_states_count *count);
 
 #endif

@@ -7,7 +7,11 @@
 #include "ludopod/solve.h"
 #include "position.h"
 
-enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20 };
+enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, THREADS_MAX = 256 };
+
+typedef struct limits {
+    long mebibytes, threads;
+} limits;
 
 typedef struct looking {
     pod_language language;
@@ -53,7 +57,7 @@ static cli_status say_failure(pod_language language, pod_error error, long mebib
     return cli_error(language, pod_error_message(error), NULL, NULL);
 }
 
-static cli_status count_states(pod_language language, const cli_start *start, long mebibytes) {
+static cli_status count_states(pod_language language, const cli_start *start, const limits *most) {
     looking here = {language, isatty(STDERR_FILENO)};
     pod_states_watch watch = {&here, print_layer, go_on};
     pod_states_count count;
@@ -64,7 +68,7 @@ static cli_status count_states(pod_language language, const cli_start *start, lo
     sigprocmask(SIG_BLOCK, &stop, &before);
     pod_error error =
         pod_states((unsigned)start->options.value[POD_OPTION_ROWS], (unsigned)start->options.value[POD_OPTION_COLUMNS],
-                   (size_t)mebibytes << 20, &watch, &count);
+                   (unsigned)most->threads, (size_t)most->mebibytes << 20, &watch, &count);
     if (here.on_terminal) {
         fputs("\r\033[K", stderr);
     }
@@ -72,15 +76,26 @@ static cli_status count_states(pod_language language, const cli_start *start, lo
         print_total(&count);
     }
     fflush(stdout);
-    cli_status status = error ? say_failure(language, error, mebibytes) : CLI_DONE;
+    cli_status status = error ? say_failure(language, error, most->mebibytes) : CLI_DONE;
     sigprocmask(SIG_SETMASK, &before, NULL); /* an interrupt that came ends the program now */
+    return status;
+}
+
+static cli_status read_limits(const cli_arguments *arguments, limits *most) {
+    const char *memory = arguments->option[CLI_OPTION_MEMORY];
+    const char *threads = arguments->option[CLI_OPTION_THREADS];
+    *most = (limits){MEBIBYTES, 1};
+    cli_status status =
+        memory ? cli_number(arguments->language, "memory", memory, 1, MEBIBYTES_MAX, &most->mebibytes) : CLI_DONE;
+    if (!status && threads) {
+        status = cli_number(arguments->language, "threads", threads, 1, THREADS_MAX, &most->threads);
+    }
     return status;
 }
 
 cli_status cli_cmd_states(const cli_arguments *arguments) {
     pod_language language = arguments->language;
-    const char *memory = arguments->option[CLI_OPTION_MEMORY];
-    long mebibytes = MEBIBYTES;
+    limits most;
     cli_start start;
     if (arguments->words) {
         cli_error(language, "'{0}' is one argument too many; the board is given with --board", arguments->word[0],
@@ -88,9 +103,7 @@ cli_status cli_cmd_states(const cli_arguments *arguments) {
         return cli_see_help(language, "states");
     }
     cli_status status = cli_start_read(arguments, &start);
-    if (!status && memory) {
-        status = cli_number(language, "memory", memory, 1, MEBIBYTES_MAX, &mebibytes);
-    }
+    status = status ? status : read_limits(arguments, &most);
     if (status) {
         return status;
     }
@@ -98,5 +111,5 @@ cli_status cli_cmd_states(const cli_arguments *arguments) {
         return cli_error(language, "boards of more than 21 squares cannot be counted; give a smaller one with --board",
                          NULL, NULL);
     }
-    return count_states(language, &start, mebibytes);
+    return count_states(language, &start, &most);
 }

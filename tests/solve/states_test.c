@@ -25,7 +25,7 @@ static void counts_are_those_published(void **state) {
     for (size_t i = 0; i < sizeof published / sizeof published[0]; i++) {
         const pod_states_count *expected = &published[i].count;
         pod_states_count count;
-        assert_int_equal(pod_states(published[i].rows, published[i].columns, PLENTY, NULL, &count), POD_OK);
+        assert_int_equal(pod_states(published[i].rows, published[i].columns, 1, PLENTY, NULL, &count), POD_OK);
         assert_int_equal(count.raw, expected->raw);
         assert_int_equal(count.canonical, expected->canonical ? expected->canonical : count.canonical);
         assert_int_equal(count.full_raw, expected->full_raw ? expected->full_raw : count.full_raw);
@@ -94,13 +94,23 @@ static void walking_finds_as_many(void **state) {
     walk(&empty, boards);
     for (unsigned rows = 2; rows <= 3; rows++) {
         pod_states_count count;
-        assert_int_equal(pod_states(rows, SQUARES / rows, PLENTY, NULL, &count), POD_OK);
+        assert_int_equal(pod_states(rows, SQUARES / rows, 1, PLENTY, NULL, &count), POD_OK);
         assert_int_equal(count.raw, boards->count.raw);
         assert_int_equal(count.canonical, boards->count.canonical);
         assert_int_equal(count.full_raw, boards->count.full_raw);
         assert_int_equal(count.full_canonical, boards->count.full_canonical);
     }
     free(boards);
+}
+
+static void threads_find_as_many(void **state) {
+    (void)state;
+    pod_states_count alone, together;
+    assert_int_equal(pod_states(3, 3, 0, PLENTY, NULL, &alone), POD_OK);
+    for (unsigned threads = 2; threads <= 1000; threads = 3 * threads + 1) {
+        assert_int_equal(pod_states(3, 3, threads, PLENTY, NULL, &together), POD_OK);
+        assert_memory_equal(&together, &alone, sizeof alone);
+    }
 }
 
 /* ---- Looking on ------------------------------------------------------------------------------------- */
@@ -131,13 +141,13 @@ static void layers_add_up_and_can_be_stopped(void **state) {
     looking here = {.stop_after = 0};
     pod_states_watch watch = {&here, look, go_on};
     pod_states_count count;
-    assert_int_equal(pod_states(1, 9, PLENTY, &watch, &count), POD_OK);
+    assert_int_equal(pod_states(1, 9, 1, PLENTY, &watch, &count), POD_OK);
     assert_int_equal(here.sum.raw, count.raw);
     assert_int_equal(here.sum.canonical, count.canonical);
     assert_true(here.asked > 0);
     pod_states_count before = count;
     here = (looking){.stop_after = 1};
-    assert_int_equal(pod_states(1, 9, PLENTY, &watch, &count), POD_ERROR_STOPPED);
+    assert_int_equal(pod_states(1, 9, 1, PLENTY, &watch, &count), POD_ERROR_STOPPED);
     assert_int_equal(memcmp(&count, &before, sizeof count), 0);
 }
 
@@ -145,10 +155,10 @@ static void memory_is_bounded(void **state) {
     (void)state;
     pod_states_count count = {1, 2, 3, 4};
     for (size_t memory = 0; memory < 100000; memory = 2 * memory + 1) {
-        assert_int_equal(pod_states(1, 9, memory, NULL, &count), POD_ERROR_MEMORY);
+        assert_int_equal(pod_states(1, 9, 1, memory, NULL, &count), POD_ERROR_MEMORY);
     }
     assert_int_equal(count.raw, 1);
-    assert_int_equal(pod_states(1, 9, 2000000, NULL, &count), POD_OK);
+    assert_int_equal(pod_states(1, 9, 1, 2000000, NULL, &count), POD_OK);
 }
 
 static void bad_boards_are_refused(void **state) {
@@ -156,16 +166,16 @@ static void bad_boards_are_refused(void **state) {
     static const unsigned bad[][2] = {{0, 3}, {3, 0}, {11, 1}, {1, 11}, {4, 6}, {10, 10}};
     pod_states_count count = {1, 2, 3, 4};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        assert_int_equal(pod_states(bad[i][0], bad[i][1], PLENTY, NULL, &count), POD_ERROR_BOARD);
+        assert_int_equal(pod_states(bad[i][0], bad[i][1], 1, PLENTY, NULL, &count), POD_ERROR_BOARD);
     }
     assert_int_equal(count.raw, 1);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_are_those_published),       cmocka_unit_test(walking_finds_as_many),
-        cmocka_unit_test(layers_add_up_and_can_be_stopped), cmocka_unit_test(memory_is_bounded),
-        cmocka_unit_test(bad_boards_are_refused),
+        cmocka_unit_test(counts_are_those_published), cmocka_unit_test(walking_finds_as_many),
+        cmocka_unit_test(threads_find_as_many),       cmocka_unit_test(layers_add_up_and_can_be_stopped),
+        cmocka_unit_test(memory_is_bounded),          cmocka_unit_test(bad_boards_are_refused),
     };
     return cmocka_run_group_tests_name("reachable boards", tests, NULL, NULL);
 }

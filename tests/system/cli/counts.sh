@@ -77,10 +77,12 @@ run states --board 1x2; status 0; out '0 0 1 1
 full 1 1
 all 4 3'
 run states --board 3x3; status 0; out_has 'full 41259 5611'; out_has 'all 4183357 532354'
+run states --board 3x3 --threads 3; status 0; out_has 'full 41259 5611'; out_has 'all 4183357 532354'
 run states --board=7x1; status 0; out_has 'all 6532 '
 run states --board 2x5 --memory 1; status 2; err_has 'MiB of memory are not enough'
 bad 'more than 21 squares' states
 bad 'more than 21 squares' states --board 5x5
 bad 'one argument too many' states 3x3
 bad "is not a value for 'memory'; expected 1-" states --board 3x3 --memory 0
+bad "is not a value for 'threads'; expected 1-256" states --board 3x3 --threads 257
 finish
