@@ -59,8 +59,8 @@ static cli_status read_numbers(const cli_arguments *arguments, match *out) {
     status = status ? status : read_long(arguments, CLI_OPTION_SEED, 1, 0, LONG_MAX, &seed);
     status = status ? status : read_long(arguments, CLI_OPTION_CONCURRENCY, 1, 1, CONCURRENCY_MAX, &concurrency);
     if (!status) {
-        /* Whole pairs. */
-        out->games = (uint32_t)(games + games % 2);
+        long group = match_group(out);
+        out->games = (uint32_t)((games + group - 1) / group * group);
         out->seed = (uint64_t)seed;
         out->concurrency = (unsigned)concurrency;
     }
@@ -73,10 +73,19 @@ static cli_status read_start(const cli_arguments *arguments, match *out) {
     if (!status && pod_start(out->start.game, &out->start.options, &out->first, &fault)) {
         status = cli_fault(arguments->language, NULL, &fault);
     }
-    if (!status && out->first.players != 2) {
-        status = cli_error(arguments->language, "a match is between two players; leave out --players", NULL, NULL);
-    }
     return status;
+}
+
+/* Whether a player knows the game, and as many seats. */
+static cli_status check_player(const cli_arguments *arguments, const match *played, const match_spec *spec) {
+    pod_reference reference = {.kind = spec->reference};
+    if (spec->network && pod_network_game(spec->network) != (pod_game_id)played->first.game) {
+        return cli_error(arguments->language, "{0} is a network of another game", spec->name, NULL);
+    }
+    if (spec->kind == MATCH_REFERENCE && !pod_reference_plays(&reference, &played->first)) {
+        return cli_error(arguments->language, "{0} plays games of two only; leave out --players", spec->name, NULL);
+    }
+    return CLI_DONE;
 }
 
 static cli_status read_players(const cli_arguments *arguments, match *out) {
@@ -91,10 +100,7 @@ static cli_status read_players(const cli_arguments *arguments, match *out) {
     cli_status status = read_limits(arguments, &limits);
     for (unsigned i = 0; i < 2 && !status; i++) {
         status = match_spec_read(arguments->language, arguments->word[i], &limits, &out->spec[i]);
-        const pod_network *network = status ? NULL : out->spec[i].network;
-        if (network && pod_network_game(network) != (pod_game_id)out->first.game) {
-            status = cli_error(arguments->language, "{0} is a network of another game", arguments->word[i], NULL);
-        }
+        status = status ? status : check_player(arguments, out, &out->spec[i]);
     }
     return status;
 }
@@ -108,11 +114,14 @@ static void print_title(const void *context, pod_text *out) {
 
 static cli_status make_room(match *played) {
     played->title = cli_text_of(print_title, played);
-    played->points = malloc(played->games);
-    if (!played->title || !played->points) {
+    played->points = malloc(played->games * sizeof *played->points);
+    played->firsts = calloc(played->games, sizeof *played->firsts);
+    if (!played->title || !played->points || !played->firsts) {
         return cli_error(played->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
-    memset(played->points, -1, played->games);
+    for (uint32_t game = 0; game < played->games; game++) {
+        played->points[game] = -1;
+    }
     return CLI_DONE;
 }
 
@@ -139,6 +148,7 @@ cli_status cli_cmd_match(const cli_arguments *arguments) {
     }
     free(played.title);
     free(played.points);
+    free(played.firsts);
     pthread_mutex_destroy(&played.lock);
     return status;
 }

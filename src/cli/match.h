@@ -1,7 +1,9 @@
 /* What `ludopod match` is made of: two players, what they play from, the games between them and what these tell.
 
-   A match is `games` games in pairs: both games of a pair begin with the same opening, with the seats changed. Workers
-   play the games, each with players of its own; the main thread keeps the score. */
+   A match is `games` games in groups: all games of a group begin with the same opening, with the seats changed. Between
+   two a group is a pair. When the game has more seats than that, each player in turn sits alone among others who are
+   all the other player, once in every seat: six games with three seats, eight with four. Workers play the games, each
+   with players of its own; the main thread keeps the score. */
 #ifndef LUDOPOD_SRC_CLI_MATCH_H
 #define LUDOPOD_SRC_CLI_MATCH_H
 
@@ -104,7 +106,7 @@ void match_player_end(match_player *player);
 
 /* ---- Games ------------------------------------------------------------------------------------------------- */
 
-/* The position that the games of a pair begin with: random moves that leave both about equal chances. False when there
+/* The position that the games of a group begin with: random moves that leave all about equal chances. False when there
    is no memory. (match_opening.c) */
 bool match_opening(const pod_position *start, uint64_t seed, pod_position *out);
 
@@ -122,16 +124,19 @@ typedef struct match {
     match_sprt sprt;
     pthread_mutex_t lock; /* of what follows */
     uint32_t next;        /* game to be played */
-    int8_t *points;       /* a game: 0, 1 or 2 half points of the first player; -1: not known */
+    float *points;        /* a game: what the first player took of them (match_score.h); -1: not known */
+    float *firsts;        /* a game: the share of those in the first place who are the first player */
     unsigned working;     /* workers */
     cli_status status;
     atomic_bool stop;
 } match;
 
-/* Half points of the first player in game number `number`, which ended like this. */
-int8_t match_points(const pod_position *end, uint32_t number);
-/* Plays game number `number`; false when it was stopped before its end, or failed. points: see match. (match_play.c) */
-bool match_play(match *played, match_player player[2], uint32_t number, int8_t *points, pod_record **record);
+/* How many games are played from one opening. */
+uint32_t match_group(const match *played);
+/* Notes how game number `number` ended. */
+void match_take(match *played, uint32_t number, const pod_position *end);
+/* Plays game number `number`; NULL when it was stopped before its end, or failed. (match_play.c) */
+pod_record *match_play(match *played, match_player player[2], uint32_t number);
 
 /* Takes over the games of the records file, when there is one; those of another match are an error. (match_records.c)
  */

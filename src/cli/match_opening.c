@@ -3,7 +3,7 @@
 #include "search/random.h"
 
 /* How many openings are tried, how they are looked at, and how far from even chances they may be. */
-enum { TRIES = 60, NODES = 3000, TABLE_BYTES = 1 << 20 };
+enum { TRIES = 60, NODES = 3000, WALKS = 300, TABLE_BYTES = 1 << 20 };
 static const double even = 0.06;
 
 /* Random moves; false when they end the game or leave no choice. */
@@ -22,15 +22,20 @@ static bool play_randomly(const pod_position *start, unsigned plies, uint64_t *r
     return moves.count > 1;
 }
 
-/* How far from even chances a short search thinks a position is. */
+/* How far from even chances a short search thinks a position is: that of the player who is farthest from them. */
 static double unevenness(pod_search *search, const pod_position *position) {
-    pod_search_request request = {.nodes = NODES};
+    pod_search_request request = {.nodes = position->players > 2 ? WALKS : NODES};
     pod_search_report report;
-    if (pod_search_run(search, position, &request, &report)) {
+    double most = 0;
+    if (pod_search_run(search, position, &request, &report) || report.proven) {
         return 1;
     }
-    double apart = report.expected[position->turn] - 0.5;
-    return report.proven ? 1 : apart < 0 ? -apart : apart;
+    for (unsigned seat = 0; seat < position->players; seat++) {
+        double apart = report.expected[seat] - 0.5;
+        apart = apart < 0 ? -apart : apart;
+        most = apart > most ? apart : most;
+    }
+    return most;
 }
 
 bool match_opening(const pod_position *start, uint64_t seed, pod_position *out) {

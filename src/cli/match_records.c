@@ -53,7 +53,7 @@ static cli_status take_over(match *played, const pod_record *record) {
         return CLI_BAD;
     }
     if (number < played->games && pod_record_end(record)->turn == POD_NOBODY) {
-        played->points[number] = match_points(pod_record_end(record), (uint32_t)number);
+        match_take(played, (uint32_t)number, pod_record_end(record));
     }
     return CLI_DONE;
 }

@@ -29,11 +29,28 @@ static void report_elo(const match *played, const match_score *score, const matc
     snprintf(chance, sizeof chance, "%.1f", 100 * match_superiority(score));
     cli_say(stdout, played->language, "Elo {0} (95 %: {1})", elo, both);
     cli_say(stdout, played->language, "; stronger with a chance of {0} %\n", chance, NULL);
+}
+
+static void report_pairs(const match *played, const match_score *score) {
     cli_say(stdout, played->language, "pairs by points (0, 1/2, 1, 3/2, 2):", NULL, NULL);
     for (unsigned kind = 0; kind < MATCH_PAIR_KINDS; kind++) {
         printf(" %u", score->pairs[kind]);
     }
     putchar('\n');
+}
+
+/* Of equal players each takes half of them, as both hold the same number of seats in a group. */
+static void report_firsts(const match *played) {
+    char percent[16], groups[32];
+    double sum = 0;
+    uint32_t games = 0;
+    for (uint32_t game = 0; game < played->games; game++) {
+        sum += played->points[game] >= 0 ? (double)played->firsts[game] : 0;
+        games += played->points[game] >= 0;
+    }
+    snprintf(percent, sizeof percent, "%.1f", 100 * sum / games);
+    snprintf(groups, sizeof groups, "%u", match_group(played));
+    cli_say(stdout, played->language, "{0} % of the first places; groups of {1} games\n", percent, groups);
 }
 
 static void report_test(const match *played, const match_score *score) {
@@ -51,11 +68,16 @@ static void report_test(const match *played, const match_score *score) {
 }
 
 void match_report(match *played) {
-    match_score score = match_score_of(played->points, played->games);
+    match_score score = match_score_of(played->points, played->games, match_group(played));
     match_share share = match_share_of(&score);
     report_points(played, &score, &share);
     if (score.wins + score.draws + score.losses) {
         report_elo(played, &score, &share);
+        if (match_group(played) == 2) {
+            report_pairs(played, &score);
+        } else {
+            report_firsts(played);
+        }
     }
     if (played->tests) {
         report_test(played, &score);

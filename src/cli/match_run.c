@@ -38,11 +38,11 @@ static void note_failure(match *played, cli_status status) {
 }
 
 /* A game has ended: counts it, keeps it, and sees whether that is enough. */
-static void take_result(match *played, uint32_t number, int8_t points, const pod_record *record) {
+static void take_result(match *played, uint32_t number, const pod_record *record) {
     pthread_mutex_lock(&played->lock);
-    played->points[number] = points;
+    match_take(played, number, pod_record_end(record));
     int error = played->records ? match_records_add(played, record) : 0;
-    match_score score = match_score_of(played->points, played->games);
+    match_score score = match_score_of(played->points, played->games, match_group(played));
     bool decided = played->tests && match_sprt_verdict(&played->sprt, &score) != MATCH_UNDECIDED;
     pthread_mutex_unlock(&played->lock);
     if (error) {
@@ -59,10 +59,9 @@ static void *work(void *context) {
     match *played = self->played;
     uint32_t number;
     while (next_game(played, &number)) {
-        int8_t points;
-        pod_record *record;
-        if (match_play(played, self->player, number, &points, &record)) {
-            take_result(played, number, points, record);
+        pod_record *record = match_play(played, self->player, number);
+        if (record) {
+            take_result(played, number, record);
             pod_record_free(record);
         } else if (!atomic_load(&played->stop)) {
             cli_error(played->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
@@ -79,7 +78,7 @@ static void *work(void *context) {
 
 static void show_progress(match *played) {
     pthread_mutex_lock(&played->lock);
-    match_score score = match_score_of(played->points, played->games);
+    match_score score = match_score_of(played->points, played->games, match_group(played));
     pthread_mutex_unlock(&played->lock);
     fprintf(stderr, "\r\033[K+%u =%u -%u / %u", score.wins, score.draws, score.losses, played->games);
     fflush(stderr);

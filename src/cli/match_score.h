@@ -1,7 +1,10 @@
-/* What the results of games in pairs tell about the difference of two players.
+/* What the results of games in groups tell about the difference of two players.
 
-   Both games of a pair begin with the same opening, so their results are not independent, and pairs are what is
-   counted: five kinds of them (pentanomial), by the points of the first player. One thread at a time. */
+   All games of a group begin with the same opening, so their results are not independent, and groups are what is
+   counted, by the share of the points that the first player took in them. Between two players a group is a pair, of
+   which there are five kinds (pentanomial). With more seats than players, a game's points are shared out among the
+   pairs of seats that are held by different players: whoever comes before the other takes the point. One thread at a
+   time. */
 #ifndef LUDOPOD_SRC_CLI_MATCH_SCORE_H
 #define LUDOPOD_SRC_CLI_MATCH_SCORE_H
 
@@ -11,12 +14,16 @@
 enum { MATCH_PAIR_KINDS = 5 };
 
 typedef struct match_score {
-    uint32_t wins, draws, losses;     /* of the first player, in all games */
-    uint32_t pairs[MATCH_PAIR_KINDS]; /* whole pairs, by the half points in them: 0 to 4 */
+    uint32_t wins, draws, losses; /* of the first player, in all games: more than half of the points, half, less */
+    double points;                /* in all games */
+    uint32_t groups;              /* whole ones; and of their shares of the points */
+    double sum, squares;
+    uint32_t pairs[MATCH_PAIR_KINDS]; /* in groups of two games: by the half points in them, 0 to 4 */
 } match_score;
 
-/* points: half points of the first player a game, pair after pair; -1 for games that are not known. */
-match_score match_score_of(const int8_t *points, uint32_t games);
+/* points: of the first player a game, 0 to 1, group after group; less than 0 for games that are not known. group: games
+   in one, of which `games` is a multiple. */
+match_score match_score_of(const float *points, uint32_t games, uint32_t group);
 
 /* Share of the points, and its limits at 95 % confidence; 0 to 1. All 0.5, 0 and 1 without games. */
 typedef struct match_share {

@@ -75,6 +75,14 @@ run match --games 2 --board 3x3 reference=greedy reference=dice-count:depth=2; s
 run match --games 2 --board 3x3 reference=uct:nodes=20 level=1; status 0; out_has ' / 2, '
 run match --games 2 --game octogo --board 8x5 level=1 reference=random; status 0; out_has ' / 2, '
 run match --games 2 --variant snub --board 3x3 level=1 reference=random; status 0; out_has ' / 2, '
+run match --players 3 --games 7 --board 3x3 --seed 5 level=5 reference=random; status 0
+out_has 'level=5 - reference=random: +'; out_has ' / 12, '; out_has '% of the first places; groups of 6 games'
+cp "$scratch/out" "$scratch/first"
+run match --players 3 --games 12 --board 3x3 --seed 5 --concurrency 2 --records "$scratch/three" level=5 reference=random
+out "$(cat "$scratch/first")"
+run record check "$scratch/three"; status 0; out_has '12 games, no errors'
+run match --players 3 --games 12 --board 3x3 --seed 5 --records "$scratch/three" level=5 reference=random; out "$(cat "$scratch/first")"
+run match --players 4 --games 8 --board 3x3 --nodes 50 "cmd='$LUDOPOD' engine" reference=random; status 0; out_has ' / 8, '
 run match --sprt 0,400 --board 3x3 level=4 reference=random; status 0; out_has 'the second is accepted'
 run match --games 4 --board 3x3 --nodes 50 "cmd='$LUDOPOD' engine" reference=random; status 0; out_has ' / 4, '
 run match --games 2 --board 3x3 "level=2,option.Threads=1,cmd='$LUDOPOD' engine" reference=random; status 0
@@ -107,6 +115,10 @@ run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/slow" reference=random; 
 run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/dead" reference=random; err_has 'it ended, or did not answer'
 run match --games 2 --board 3x3 "cmd=$scratch/missing" reference=random; status 0; out_has '+0 =0 -2 / 2'
 
+# Among three it leaves all its seats: alone it comes last, and the one who sits alone against it wins.
+run match --players 3 --games 6 --board 3x3 "time=20ms,cmd=$scratch/illegal" reference=random; status 0
+out_has '+0 =0 -6 / 6, 0.0 % of the points'; err_has 'game 6: '
+
 bad 'two players are wanted' match level=1
 bad 'only two players are wanted' match level=1 level=2 level=3
 bad "'strong' does not describe a player; expected for example level=5 or time=100ms" match strong level=1
@@ -119,7 +131,8 @@ bad "cmd=: '' is not a value for 'cmd'" match cmd= level=1
 bad "'5,1' is not a value for 'sprt'; expected 0,10" match --sprt 5,1 level=1 level=2
 bad "'0' is not a value for 'games'" match --games 0 level=1 level=2
 bad "'0' is not a value for 'concurrency'" match --concurrency 0 level=1 level=2
-bad "'--players' is not an option here" match --players 3 level=1 level=2
+bad "'7' is not a value for 'players'" match --players 7 level=1 level=2
+bad 'reference=dice-count plays games of two only; leave out --players' match --players 3 reference=dice-count level=2
 bad 'No such file or directory' match eval="$scratch/nothing" level=1
 bad "$scratch/wrong: " match eval="$scratch/wrong" level=1
 

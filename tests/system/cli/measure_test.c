@@ -21,18 +21,33 @@ static bool near(double one, double other, double apart) {
 
 static void test_counting(void **state) {
     /* Pairs: both won, one each, a draw and a loss, one not finished. */
-    static const int8_t points[] = {2, 2, 2, 0, 1, 0, 2, -1};
-    match_score score = match_score_of(points, 8);
+    static const float points[] = {1, 1, 1, 0, 0.5F, 0, 1, -1};
+    match_score score = match_score_of(points, 8, 2);
     static const uint32_t pairs[] = {0, 1, 1, 0, 1};
     (void)state;
     assert_int_equal(score.wins, 4);
     assert_int_equal(score.draws, 1);
     assert_int_equal(score.losses, 2);
     assert_memory_equal(score.pairs, pairs, sizeof pairs);
-    match_score none = match_score_of(points, 0);
+    assert_int_equal(score.groups, 3);
+    assert_true(near(score.points, 4.5, 1e-9) && near(score.sum, 1.75, 1e-9));
+    match_score none = match_score_of(points, 0, 2);
     match_share share = match_share_of(&none);
     assert_true(near(share.mean, 0.5, 0) && near(share.low, 0, 0) && near(share.high, 1, 0));
     assert_true(near(match_superiority(&none), 0.5, 0));
+}
+
+/* Of three seats: a game may be shared, and only whole groups count for the limits. */
+static void test_counting_groups(void **state) {
+    static const float points[] = {1, 0.5F, 0.75F, 0.25F, 0, 1, 1, 1, 1, -1, -1, -1};
+    match_score score = match_score_of(points, 12, 6);
+    (void)state;
+    assert_int_equal(score.wins, 6);
+    assert_int_equal(score.draws, 1);
+    assert_int_equal(score.losses, 2);
+    assert_int_equal(score.groups, 1);
+    assert_true(near(score.points, 6.5, 1e-6) && near(score.sum, 3.5 / 6, 1e-6));
+    assert_true(near(match_share_of(&score).mean, 6.5 / 9, 1e-6));
 }
 
 static void test_elo(void **state) {
@@ -48,27 +63,30 @@ static void test_elo(void **state) {
 }
 
 /* Results of two players of whom the first wins with that chance. */
-static void play(int8_t *points, uint32_t games, double chance, pod__random *random) {
+static void play(float *points, uint32_t games, double chance, pod__random *random) {
     for (uint32_t i = 0; i < games; i++) {
-        points[i] = pod__random_unit(random) < chance ? 2 : 0;
+        points[i] = pod__random_unit(random) < chance ? 1 : 0;
     }
 }
 
 /* The interval holds the truth as often as it says: 95 times in a hundred, give or take what chance allows. */
 static void test_interval(void **state) {
     enum { MATCHES = 2000, GAMES = 200 };
-    static const double chances[] = {0.5, 0.7, 0.95};
+    static const struct {
+        double chance;
+        uint32_t group;
+    } cases[] = {{0.5, 2}, {0.7, 2}, {0.95, 2}, {0.7, 8}};
     pod__random random = {.state = 1};
     (void)state;
-    for (size_t i = 0; i < sizeof chances / sizeof chances[0]; i++) {
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         unsigned held = 0;
         for (unsigned match = 0; match < MATCHES; match++) {
-            int8_t points[GAMES];
-            play(points, GAMES, chances[i], &random);
-            match_score score = match_score_of(points, GAMES);
+            float points[GAMES];
+            play(points, GAMES, cases[i].chance, &random);
+            match_score score = match_score_of(points, GAMES, cases[i].group);
             match_share share = match_share_of(&score);
             assert_true(share.low <= share.mean && share.mean <= share.high);
-            held += share.low <= chances[i] && chances[i] <= share.high;
+            held += share.low <= cases[i].chance && cases[i].chance <= share.high;
         }
         assert_in_range(held, MATCHES * 92 / 100, MATCHES * 98 / 100);
     }
@@ -78,7 +96,7 @@ static void test_interval(void **state) {
 static void test_sprt(void **state) {
     enum { MATCHES = 200, GAMES = 4000 };
     static const match_sprt test = {.elo0 = 0, .elo1 = 50, .alpha = 0.05, .beta = 0.05};
-    static int8_t points[GAMES];
+    static float points[GAMES];
     pod__random random = {.state = 2};
     (void)state;
     for (unsigned truth = 0; truth < 2; truth++) {
@@ -89,7 +107,7 @@ static void test_sprt(void **state) {
             play(points, GAMES, 1 / (1 + pow(10, -(truth ? test.elo1 : test.elo0) / 400)), &random);
             while (verdict == MATCH_UNDECIDED && games < GAMES) {
                 games += 20;
-                match_score score = match_score_of(points, games);
+                match_score score = match_score_of(points, games, 2);
                 verdict = match_sprt_verdict(&test, &score);
             }
             wrong += verdict != (truth ? MATCH_ACCEPTS_1 : MATCH_ACCEPTS_0);
@@ -101,8 +119,8 @@ static void test_sprt(void **state) {
 /* Two pairs won do not prove anything. */
 static void test_sprt_is_not_hasty(void **state) {
     static const match_sprt test = {.elo0 = 0, .elo1 = 10, .alpha = 0.05, .beta = 0.05};
-    static const int8_t won[] = {2, 2, 2, 2};
-    match_score score = match_score_of(won, 4);
+    static const float won[] = {1, 1, 1, 1};
+    match_score score = match_score_of(won, 4, 2);
     double lower, upper;
     (void)state;
     assert_int_equal(match_sprt_verdict(&test, &score), MATCH_UNDECIDED);
@@ -186,10 +204,11 @@ static void test_time_lasts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counting),          cmocka_unit_test(test_elo),
-        cmocka_unit_test(test_interval),          cmocka_unit_test(test_sprt),
-        cmocka_unit_test(test_sprt_is_not_hasty), cmocka_unit_test(test_judgements),
-        cmocka_unit_test(test_expected_plies),    cmocka_unit_test(test_time_lasts),
+        cmocka_unit_test(test_counting),   cmocka_unit_test(test_counting_groups),
+        cmocka_unit_test(test_elo),        cmocka_unit_test(test_interval),
+        cmocka_unit_test(test_sprt),       cmocka_unit_test(test_sprt_is_not_hasty),
+        cmocka_unit_test(test_judgements), cmocka_unit_test(test_expected_plies),
+        cmocka_unit_test(test_time_lasts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
