@@ -20,7 +20,7 @@ enum { POD_LINE_MAX = 64, POD_LEVEL_MAX = 10, POD_SEARCH_THREADS_MAX = 512 };
 typedef struct pod_search_report {
     pod_move best;
     unsigned depth; /* plies of the last finished iteration (more players: of the longest line so far) */
-    uint64_t nodes; /* positions looked at; with more than two players, playouts */
+    uint64_t nodes; /* positions looked at; with more than two players, walks down the tree */
     int64_t time_ms;
     bool proven; /* the expected results are exact, not estimates */
     /* By seat, 0 (last) to 1 (first); the players' values sum to 1 for two players. */
@@ -47,9 +47,9 @@ typedef struct pod_search_request {
        up to the limits or until everything is known. */
     unsigned level;
     int64_t time_ms;
-    uint64_t nodes; /* more than two players: playouts */
+    uint64_t nodes; /* more than two players: walks */
     unsigned depth; /* plies; two players only (alone it lets a search for more run for 2 s) */
-    /* Decides the errors of the weaker levels and random playouts. As long as it is not time that ends the search, the
+    /* Decides the errors of the weaker levels. As long as it is not time that ends the search, the
        same position, level, seed, nodes and depth (one of the last two given here or by the level: 1 to 9) give the
        same report, unless several threads search. Searches limited by time alone profit from earlier ones on the same
        pod_search. */

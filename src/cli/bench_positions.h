@@ -9,7 +9,7 @@ typedef struct bench_position {
     const char *variant; /* "" for none */
     const char *line;
     unsigned depth; /* two players: plies */
-    unsigned nodes; /* more players: playouts */
+    unsigned nodes; /* more players: walks */
 } bench_position;
 
 size_t bench_position_count(void);

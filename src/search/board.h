@@ -29,6 +29,13 @@ typedef struct pod__outlook {
     int16_t least, most;
 } pod__outlook;
 
+/* What the players of a state may get, by seat: their expected rewards (see rewards()), and in steps of the reward what
+   they get at least and at most. A step is half a place: with n players a reward r is 2 (n - 1) r steps. */
+typedef struct pod__expectation {
+    float expected[POD_SEATS_MAX];
+    uint8_t least[POD_SEATS_MAX], most[POD_SEATS_MAX];
+} pod__expectation;
+
 typedef struct pod__level pod__level; /* levels.h */
 
 /* How boldly a search may leave out what looks bad (duel_prune.c). */
@@ -84,8 +91,8 @@ typedef struct pod__board {
     int (*promise)(const void *setup, const void *state, pod_move move);
     /* (2) Chance (0 to 1) that the player to move wins when the search says this margin (hundredths). */
     double (*chance)(const void *setup, const void *state, int score);
-    /* Plays to the end at random, in place. */
-    void (*playout)(const void *setup, void *state, pod__random *random);
+    /* What the players may expect, for games of three and more; otherwise optional. Not over. */
+    void (*expect)(const void *setup, const void *state, pod__expectation *out);
     /* Over: 1 for the first place to 0 for the last, by seat; those who share places share their rewards. */
     void (*rewards)(const void *setup, const void *state, double reward[POD_SEATS_MAX]);
 } pod__board;

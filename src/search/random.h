@@ -1,4 +1,5 @@
-/* Random numbers for playouts and for the slips of the weaker levels: SplitMix64 (see mix.h). Not for secrets. */
+/* Random numbers for reference players and for the slips of the weaker levels: SplitMix64 (see mix.h). Not for secrets.
+ */
 #ifndef LUDOPOD_SRC_SEARCH_RANDOM_H
 #define LUDOPOD_SRC_SEARCH_RANDOM_H
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "board.h"
+#include "expect.h"
 #include "ludopod/evaluation_graph.h"
 #include "ludopod/game.h"
 
@@ -118,14 +119,17 @@ static double chance(const void *with, const void *at, int score) {
     return 1 / (1 + exp(-score / 300.0));
 }
 
-static void playout(const void *with, void *at, pod__random *random) {
+/* Three dice more are about twice as strong. */
+static void expect(const void *with, const void *at, pod__expectation *out) {
     const setup *game = with;
-    state *here = at;
-    pod_move_list list;
-    while (here->position.turn != POD_NOBODY) {
-        game->rules->moves(&here->position, &list);
-        game->rules->apply(&here->position, list.move[pod__random_below(random, list.count)]);
+    const state *here = at;
+    pod_outcome outcome;
+    double strength[POD_SEATS_MAX];
+    game->rules->outcome(&here->position, &outcome);
+    for (unsigned seat = 0; seat < here->position.players; seat++) {
+        strength[seat] = exp2(outcome.score[seat] / 3.0);
     }
+    pod__expect_places(strength, &outcome, here->position.players, out);
 }
 
 static void rewards(const void *with, const void *at, double reward[POD_SEATS_MAX]) {
@@ -150,6 +154,6 @@ const pod__board pod__rules_board = {
     .evaluate = evaluate,
     .promise = promise,
     .chance = chance,
-    .playout = playout,
+    .expect = expect,
     .rewards = rewards,
 };

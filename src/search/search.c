@@ -137,8 +137,7 @@ static void run_tree(pod_search *search, const pod__board *board, const pod_posi
     search->tree.board = board;
     search->tree.setup = search->setup;
     search->tree.watch = watch;
-    search->tree.node = search->memory;
-    search->tree.capacity = (uint32_t)(search->memory_bytes / sizeof *search->tree.node);
+    pod__tree_room_over(&search->tree.room, search->memory, search->memory_bytes);
     search->tree.random.state = watch->request->seed;
     search->tree.players = position->players;
     pod__tree_run(&search->tree, position, pod__level_of(board, watch->request->level)->tree_slack);
@@ -146,14 +145,14 @@ static void run_tree(pod_search *search, const pod__board *board, const pod_posi
 
 void pod__search_on(pod_search *search, const pod__board *board, const pod_position *position,
                     const pod_search_request *asked, pod_search_report *out) {
-    enum { NODES_PER_LOOK = 512, PLAYOUTS_PER_LOOK = 8 };
+    enum { NODES_PER_LOOK = 512, WALKS_PER_LOOK = 8 };
     pod_search_report report = {.best = POD_MOVE_NONE};
     pod__watch watch;
     bool duel = pod__board_is_duel(position);
     uint64_t mood = asked->seed ^ pod_game_of(position)->rules->hash(position);
     pod__level level = pod__level_at(pod__level_of(board, asked->level), mood);
     pod_search_request request = pod__level_request(asked, &level, duel);
-    pod__watch_start(&watch, &request, &search->stop, &report, duel ? NODES_PER_LOOK : PLAYOUTS_PER_LOOK);
+    pod__watch_start(&watch, &request, &search->stop, &report, duel ? NODES_PER_LOOK : WALKS_PER_LOOK);
     board->setup(search->setup, position);
     if (board->use_network) {
         board->use_network(search->setup, search->network[position->game]);

@@ -3,175 +3,300 @@
 #include <math.h>
 #include <string.h>
 
-enum { PATH_MAX_PLIES = 256 };
+#include "expect.h"
 
-/* The nodes a playout went through, root first. */
-typedef struct path {
-    unsigned length;
-    uint32_t node[PATH_MAX_PLIES];
-} path;
+/* ---- What can be seen of a state -------------------------------------------------------------------- */
 
-/* ---- Growing ------------------------------------------------------------------------------------ */
-
-/* The moves of a state, the most promising first. */
-static unsigned sorted_moves(pod__tree *tree, const void *state, bool is_root) {
-    unsigned count = tree->board->generate(tree->setup, state, tree->move);
-    count = is_root ? pod__watch_admit(tree->watch, tree->move, count) : count;
-    for (unsigned i = 0; i < count; i++) {
-        pod_move move = tree->move[i];
-        int32_t promise = tree->board->promise(tree->setup, state, move);
-        unsigned at = i;
-        for (; at > 0 && tree->promise[at - 1] < promise; at--) {
-            tree->move[at] = tree->move[at - 1];
-            tree->promise[at] = tree->promise[at - 1];
-        }
-        tree->move[at] = move;
-        tree->promise[at] = promise;
-    }
-    return count;
-}
-
-/* Gives a node its children, when there is room. */
-static void expand(pod__tree *tree, pod__tree_node *node, const void *state) {
-    unsigned count = sorted_moves(tree, state, node == tree->node);
-    if (count > tree->capacity - tree->used) {
+static void look(const pod__tree *tree, const void *state, pod__expectation *out) {
+    double reward[POD_SEATS_MAX];
+    if (tree->board->mover(state) != POD_NOBODY) {
+        tree->board->expect(tree->setup, state, out);
         return;
     }
-    node->first = tree->used;
-    node->count = (uint16_t)count;
-    uint8_t mover = (uint8_t)tree->board->mover(state);
+    tree->board->rewards(tree->setup, state, reward);
+    pod__expect_exactly(reward, tree->players, out);
+}
+
+/* Whether something is certain that was not certain before a move. */
+static bool is_news(const pod__tree *tree, const pod__tree_node *parent, const pod__expectation *seen) {
+    return memcmp(parent->least, seen->least, tree->players) != 0 ||
+           memcmp(parent->most, seen->most, tree->players) != 0;
+}
+
+static uint32_t add_node(pod__tree *tree, const void *state, const pod__expectation *seen) {
+    uint32_t at = pod__tree_add_node(tree);
+    if (at) {
+        pod__tree_node *node = pod__tree_node_at(tree, at);
+        *node = (pod__tree_node){.mover = (uint8_t)tree->board->mover(state)};
+        memcpy(node->reward, seen->expected, sizeof node->reward);
+        memcpy(node->least, seen->least, sizeof node->least);
+        memcpy(node->most, seen->most, sizeof node->most);
+    }
+    return at;
+}
+
+/* ---- Growing ------------------------------------------------------------------------------------------ */
+
+/* How many times a move is less likely to be the best one, and weighs less in what is expected of a node, when it looks
+   worse by this much of a reward: e times. */
+static const double prior_scale = 0.08, value_scale = 0.05;
+
+static uint16_t in_16_bits(double share) {
+    return (uint16_t)lround(65535 * (share < 0 ? 0 : share > 1 ? 1 : share));
+}
+
+/* Looks at every move of a node; expected becomes what its players may expect when the mover likes the better ones
+   better. */
+static void look_ahead(pod__tree *tree, pod__tree_node *node, const void *state, unsigned count,
+                       float expected[POD_SEATS_MAX]) {
+    pod__tree_edge *edge = pod__tree_edges_of(tree, node);
+    pod__expectation seen;
+    double sum[POD_SEATS_MAX] = {0};
+    double weights = 0;
+    double priors = 0;
     for (unsigned i = 0; i < count; i++) {
-        tree->node[tree->used++] = (pod__tree_node){.move = tree->move[i], .mover = mover};
+        tree->board->play(tree->setup, state, tree->move[i], &tree->state[2]);
+        look(tree, &tree->state[2], &seen);
+        double weight = exp(seen.expected[node->mover] / value_scale);
+        edge[i] = (pod__tree_edge){.move = tree->move[i], .value = in_16_bits(seen.expected[node->mover])};
+        edge[i].node = is_news(tree, node, &seen) ? add_node(tree, &tree->state[2], &seen) : 0;
+        tree->prior[i] = exp(seen.expected[node->mover] / prior_scale);
+        priors += tree->prior[i];
+        weights += weight;
+        for (unsigned seat = 0; seat < tree->players; seat++) {
+            sum[seat] += weight * seen.expected[seat];
+        }
+    }
+    for (unsigned i = 0; i < count; i++) {
+        edge[i].prior = in_16_bits(tree->prior[i] / priors);
+    }
+    for (unsigned seat = 0; seat < tree->players; seat++) {
+        expected[seat] = (float)(sum[seat] / weights);
     }
 }
 
-/* ---- One playout ---------------------------------------------------------------------------------- */
+/* Gives a node its moves, when there is room. */
+static bool expand(pod__tree *tree, uint32_t at, const void *state, float expected[POD_SEATS_MAX]) {
+    pod__tree_node *node = pod__tree_node_at(tree, at);
+    unsigned count = tree->board->generate(tree->setup, state, tree->move);
+    count = at == tree->root ? pod__watch_admit(tree->watch, tree->move, count) : count;
+    uint32_t first = pod__tree_add_edges(tree, count);
+    if (!first) {
+        return false;
+    }
+    node->first = first;
+    node->count = (uint16_t)count;
+    look_ahead(tree, node, state, count, expected);
+    return true;
+}
 
-/* UCB1: the child with the best mean reward for the one to move, given the benefit of the doubt; any unvisited one
-   first. */
-static uint32_t choose(const pod__tree *tree, const pod__tree_node *node) {
-    static const double doubt = 0.5;
-    double share = log((double)node->visits + 1);
+/* ---- One walk ----------------------------------------------------------------------------------------- */
+
+/* What the mover expects of a move, and how much is known about that. */
+typedef struct merit {
+    double mean;
+    uint32_t visits;
+} merit;
+
+static merit merit_of(const pod__tree *tree, const pod__tree_node *node, const pod__tree_edge *edge) {
+    const pod__tree_node *next = edge->node ? pod__tree_node_at(tree, edge->node) : NULL;
+    if (!next || !next->visits) {
+        return (merit){edge->value / 65535.0, 0};
+    }
+    return (merit){next->reward[node->mover], next->visits};
+}
+
+/* Whether a move leads to where all is certain. */
+static bool is_settled(const pod__tree *tree, const pod__tree_edge *edge) {
+    return edge->node && pod__tree_is_proven(tree, pod__tree_node_at(tree, edge->node));
+}
+
+/* The move with the best expectation, given the benefit of the doubt: the likelier at first sight and the less looked
+   at, the more. Now and then one is taken of which something can still be found out, as that may settle the node. */
+static pod__tree_edge *choose(const pod__tree *tree, const pod__tree_node *node) {
+    enum { NOW_AND_THEN = 4 };
+    static const double doubt = 0.2, unlikely = 0.001;
+    pod__tree_edge *edge = pod__tree_edges_of(tree, node);
+    pod__tree_edge *chosen = NULL;
+    double share = doubt * sqrt((double)node->visits + 1);
     double best = -1;
-    uint32_t chosen = node->first;
-    for (uint32_t child = node->first; child < node->first + node->count; child++) {
-        const pod__tree_node *at = &tree->node[child];
-        if (!at->visits) {
-            return child;
-        }
-        double value = at->reward[at->mover] / at->visits + doubt * sqrt(share / at->visits);
-        if (value > best) {
-            best = value;
-            chosen = child;
+    bool to_find_out = node->visits % NOW_AND_THEN == 0;
+    for (unsigned i = 0; i < node->count; i++) {
+        merit known = merit_of(tree, node, &edge[i]);
+        double bound = known.mean + share * (edge[i].prior / 65535.0 + unlikely) / (1 + known.visits);
+        bound -= to_find_out && is_settled(tree, &edge[i]) ? 1 : 0;
+        if (bound > best && !pod__tree_is_worse(tree, node, &edge[i])) {
+            best = bound;
+            chosen = &edge[i];
         }
     }
     return chosen;
 }
 
-/* Goes down the tree to a leaf or the end of the game. Returns the state there, one of the scratch states. */
-static void *descend(pod__tree *tree, const pod_position *position, path *taken) {
-    void *state = &tree->state[0];
-    void *spare = &tree->state[1];
-    tree->board->enter(tree->setup, position, state);
-    taken->node[0] = 0;
-    taken->length = 1;
-    uint32_t at = 0;
-    while (tree->board->mover(state) != POD_NOBODY && taken->length < PATH_MAX_PLIES) {
-        pod__tree_node *node = &tree->node[at];
-        if (!node->first && node->visits) {
-            expand(tree, node, state);
-        }
-        if (!node->first) {
-            break;
-        }
-        at = choose(tree, node);
-        taken->node[taken->length++] = at;
-        tree->board->play(tree->setup, state, tree->node[at].move, spare);
-        void *swap = state;
-        state = spare;
-        spare = swap;
+/* Goes on by one move; false when there is no room for where it leads. */
+static bool step(pod__tree *tree, const pod__tree_node *node, void **state, void **spare) {
+    pod__tree_edge *edge = choose(tree, node);
+    tree->board->play(tree->setup, *state, edge->move, *spare);
+    if (!edge->node) {
+        pod__expectation seen;
+        look(tree, *spare, &seen);
+        edge->node = add_node(tree, *spare, &seen);
     }
-    return state;
+    if (!edge->node) {
+        return false;
+    }
+    tree->path[tree->length++] = edge->node;
+    void *swap = *state;
+    *state = *spare;
+    *spare = swap;
+    return true;
 }
 
-static void play_out(pod__tree *tree, const pod_position *position) {
-    path taken;
-    double reward[POD_SEATS_MAX];
-    void *state = descend(tree, position, &taken);
-    tree->board->playout(tree->setup, state, &tree->random);
-    tree->board->rewards(tree->setup, state, reward);
-    for (unsigned i = 0; i < taken.length; i++) {
-        pod__tree_node *node = &tree->node[taken.node[i]];
-        node->visits++;
-        for (unsigned seat = 0; seat < tree->players; seat++) {
-            node->reward[seat] += reward[seat];
+/* Goes down the tree to a node that is not expanded, expands it, and tells what is to be expected there. */
+static void descend(pod__tree *tree, const pod_position *position, float expected[POD_SEATS_MAX]) {
+    void *state = &tree->state[0];
+    void *spare = &tree->state[1];
+    bool on = true;
+    tree->board->enter(tree->setup, position, state);
+    tree->path[0] = tree->root;
+    tree->length = 1;
+    while (on) {
+        uint32_t at = tree->path[tree->length - 1];
+        const pod__tree_node *node = pod__tree_node_at(tree, at);
+        memcpy(expected, node->reward, sizeof node->reward);
+        if (at != tree->root && pod__tree_is_proven(tree, node)) {
+            return;
         }
+        if (!node->first) {
+            expand(tree, at, state, expected);
+            return;
+        }
+        on = tree->length < POD__TREE_PLIES_MAX && step(tree, node, &state, &spare);
+    }
+}
+
+/* One more visit; what is certain takes the place of what was expected, here and further up. */
+static void learn(pod__tree *tree, pod__tree_node *node, float expected[POD_SEATS_MAX]) {
+    bool proven = pod__tree_is_proven(tree, node);
+    node->visits++;
+    for (unsigned seat = 0; seat < tree->players; seat++) {
+        if (proven) {
+            node->reward[seat] = expected[seat] = (float)node->least[seat] / (float)(2 * (tree->players - 1));
+        } else {
+            node->reward[seat] += (expected[seat] - node->reward[seat]) / (float)node->visits;
+        }
+    }
+}
+
+static void walk(pod__tree *tree, const pod_position *position) {
+    float expected[POD_SEATS_MAX];
+    bool news = true;
+    if (pod__tree_is_full(tree)) {
+        pod__tree_forget(tree);
+    }
+    descend(tree, position, expected);
+    for (unsigned i = tree->length; i-- > 0;) {
+        pod__tree_node *node = pod__tree_node_at(tree, tree->path[i]);
+        bool is_last = i + 1 == tree->length;
+        news = news && node->first && pod__tree_narrow(tree, node);
+        news = news || is_last; /* it may be new itself */
+        learn(tree, node, expected);
     }
 }
 
 /* ---- The answer ------------------------------------------------------------------------------------- */
 
-/* The most visited child: its value is the best founded. */
-static uint32_t favourite(const pod__tree *tree, const pod__tree_node *node) {
-    uint32_t best = node->first;
-    for (uint32_t child = node->first; child < node->first + node->count; child++) {
-        best = tree->node[child].visits > tree->node[best].visits ? child : best;
+/* The most visited move, as its expectation is the best founded; unless another one is sure to bring more. */
+static const pod__tree_edge *favourite(const pod__tree *tree, const pod__tree_node *node) {
+    const pod__tree_edge *edge = pod__tree_edges_of(tree, node);
+    const pod__tree_edge *best = NULL;
+    for (unsigned i = 0; i < node->count; i++) {
+        if (pod__tree_is_worse(tree, node, &edge[i])) {
+            continue;
+        }
+        merit one = merit_of(tree, node, &edge[i]);
+        merit other = best ? merit_of(tree, node, best) : (merit){-1, 0};
+        if (!best || one.visits > other.visits || (one.visits == other.visits && one.mean > other.mean)) {
+            best = &edge[i];
+        }
     }
     return best;
 }
 
-/* Reports a root move with the line and the rewards that the tree expects after it. */
-static void report_move(pod__tree *tree, uint32_t child) {
-    pod_search_report *report = tree->watch->report;
-    const pod__tree_node *at = &tree->node[child];
-    const pod__tree_node *known = at->visits ? at : &tree->node[0];
-    report->best = at->move;
+/* All rewards together are half the number of players; what has been lost to rounding goes where most is left to be
+   found out. */
+static void report_rewards(const pod__tree *tree, const pod__tree_node *node) {
+    double *expected = tree->watch->report->expected;
+    double missing = tree->players / 2.0;
+    unsigned open = 0;
     for (unsigned seat = 0; seat < tree->players; seat++) {
-        report->expected[seat] = known->visits ? known->reward[seat] / known->visits : 0.5;
+        expected[seat] = (double)node->reward[seat];
+        missing -= expected[seat];
+        open = fabs(expected[seat] - 0.5) < fabs(expected[open] - 0.5) ? seat : open;
     }
+    expected[open] += missing;
+}
+
+/* Reports a root move with the line and the rewards that the tree expects after it. */
+static void report_move(pod__tree *tree, const pod__tree_edge *edge) {
+    pod_search_report *report = tree->watch->report;
+    const pod__tree_node *root = pod__tree_node_at(tree, tree->root);
+    report->best = edge->move;
+    report->proven = pod__tree_is_proven(tree, root);
+    const pod__tree_node *node = edge->node && !report->proven ? pod__tree_node_at(tree, edge->node) : root;
+    report_rewards(tree, node);
     report->line_length = 0;
-    while (report->line_length < POD_LINE_MAX) {
-        report->line[report->line_length++] = at->move;
-        if (!at->first) {
-            break;
-        }
-        at = &tree->node[favourite(tree, at)];
+    while (edge && report->line_length < POD_LINE_MAX) {
+        report->line[report->line_length++] = edge->move;
+        node = edge->node ? pod__tree_node_at(tree, edge->node) : NULL;
+        edge = node && node->first ? favourite(tree, node) : NULL;
     }
     report->depth = report->line_length > report->depth ? report->line_length : report->depth;
 }
 
 /* A weaker level takes a move that is worse by `slack` thousandths e times less often than the best one. */
-static uint32_t slip(pod__tree *tree, double slack) {
-    const pod__tree_node *root = &tree->node[0];
+static const pod__tree_edge *slip(pod__tree *tree, double slack) {
+    const pod__tree_node *root = pod__tree_node_at(tree, tree->root);
+    const pod__tree_edge *edge = pod__tree_edges_of(tree, root);
     double best = -INFINITY;
-    uint32_t chosen = root->first;
-    for (uint32_t child = root->first; child < root->first + root->count; child++) {
-        const pod__tree_node *at = &tree->node[child];
-        double mean = at->visits ? at->reward[at->mover] / at->visits : 0;
-        double drawn = 1000 * mean - slack * log(-log(pod__random_unit(&tree->random)));
+    unsigned chosen = 0;
+    for (unsigned i = 0; i < root->count; i++) {
+        double drawn = 1000 * merit_of(tree, root, &edge[i]).mean - slack * log(-log(pod__random_unit(&tree->random)));
         if (drawn > best) {
             best = drawn;
-            chosen = child;
+            chosen = i;
         }
     }
-    return chosen;
+    return &edge[chosen];
+}
+
+/* Whether nothing is left to find out: all is certain, or, when a move is wanted rather than an analysis, there is only
+   one, or one is sure to be as good as any. */
+static bool is_enough(const pod__tree *tree, const pod__tree_node *root, bool playing) {
+    bool settled = root->least[root->mover] == root->most[root->mover];
+    return pod__tree_is_proven(tree, root) || (playing && (settled || root->count == 1));
 }
 
 void pod__tree_run(pod__tree *tree, const pod_position *position, double slack) {
     enum { REPORT_EVERY = 64 };
     pod__watch *watch = tree->watch;
-    tree->node[0] = (pod__tree_node){.mover = POD_NOBODY};
-    tree->used = 1;
+    bool playing = watch->request->level > 0;
+    pod__expectation seen;
     tree->board->enter(tree->setup, position, &tree->state[0]);
-    expand(tree, &tree->node[0], &tree->state[0]);
-    report_move(tree, tree->node[0].first);
-    bool forced = tree->node[0].count == 1 && watch->request->level > 0;
-    while (!forced && !watch->ended) {
-        play_out(tree, position);
+    look(tree, &tree->state[0], &seen);
+    tree->root = add_node(tree, &tree->state[0], &seen);
+    expand(tree, tree->root, &tree->state[0], seen.expected);
+    pod__tree_node *root = pod__tree_node_at(tree, tree->root);
+    pod__tree_narrow(tree, root);
+    learn(tree, root, seen.expected);
+    report_move(tree, favourite(tree, root));
+    while (!watch->ended && !is_enough(tree, root, playing)) {
+        walk(tree, position);
+        root = pod__tree_node_at(tree, tree->root);
         if (watch->nodes % REPORT_EVERY == 0) {
-            report_move(tree, favourite(tree, &tree->node[0]));
+            report_move(tree, favourite(tree, root));
         }
         pod__watch_count(watch);
     }
-    report_move(tree, slack > 0 && !forced ? slip(tree, slack) : favourite(tree, &tree->node[0]));
+    report_move(tree, slack > 0 && root->count > 1 ? slip(tree, slack) : favourite(tree, root));
 }

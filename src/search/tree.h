@@ -1,40 +1,94 @@
-/* Three to six players: Monte Carlo tree search (Kocsis and Szepesvari, "Bandit based Monte-Carlo planning", 2006) in
-   which every node holds the mean reward of every player and the one to move looks at his own. */
+/* Three to six players: a tree that grows where the players would go, and in which every node knows what each of them
+   may expect (PUCT: Rosin, "Multi-armed bandits with episode context", 2011; max^n: Luckhardt and Irani, "An
+   algorithmic solution of n-person games", 1986). The leaves are judged by the board, not played out.
+
+   What is certain is carried along: bounds of every player's reward, from finished games and dice that are safe up to
+   the root (Winands, Bjoernsson and Saito, "Monte-Carlo tree search solver", 2008). They hold whatever the others do as
+   long as each player looks at his own reward only, and however he chooses among what is the same to him. */
 #ifndef LUDOPOD_SRC_SEARCH_TREE_H
 #define LUDOPOD_SRC_SEARCH_TREE_H
 
 #include "board.h"
 #include "watch.h"
 
+/* A move that may be made at a node. */
+typedef struct pod__tree_edge {
+    uint32_t node; /* where it leads; 0: not seen yet */
+    pod_move move;
+    uint16_t value; /* what the mover expects of it at first sight, in 65535ths */
+    uint16_t prior; /* and how likely it is to be the best, likewise; those of a node sum to about 1 */
+} pod__tree_edge;
+
 typedef struct pod__tree_node {
-    double reward[POD_SEATS_MAX]; /* summed over the visits */
+    float reward[POD_SEATS_MAX]; /* mean over the visits */
     uint32_t visits;
-    uint32_t first; /* index of the first child; 0: not expanded */
-    uint16_t count; /* of children */
-    pod_move move;  /* that led here */
-    uint8_t mover;  /* who made it */
+    uint32_t first;                                    /* of its edges; 0: not expanded */
+    uint16_t count;                                    /* of edges */
+    uint8_t mover;                                     /* who is to move; POD_NOBODY: the game is over */
+    uint8_t least[POD_SEATS_MAX], most[POD_SEATS_MAX]; /* see pod__expectation */
 } pod__tree_node;
+
+/* Where nodes and edges live: words, each kind at its index. Half of them are in use; when that half is full the part
+   of the tree that matters moves to the other one (tree_room.c). */
+typedef struct pod__tree_room {
+    uint32_t *word;
+    uint32_t half; /* words in each */
+    uint32_t base; /* first word of the half in use */
+    uint32_t used; /* of it */
+} pod__tree_room;
+
+enum { POD__TREE_PLIES_MAX = 256 };
 
 typedef struct pod__tree {
     const pod__board *board;
     const void *setup;
     pod__watch *watch;
-    pod__tree_node *node; /* borrowed; node[0] is the root */
-    uint32_t capacity, used;
+    pod__tree_room room; /* over borrowed memory */
+    uint32_t root;
     pod__random random;
     unsigned players;
-    /* Scratch: the state a playout is at, and the one it came from. */
+    /* The nodes of the current walk, root first. */
+    unsigned length;
+    uint32_t path[POD__TREE_PLIES_MAX];
+    /* Scratch: the state a walk is at, and one it looks ahead to. */
     union {
         uint64_t align;
         unsigned char bytes[POD__STATE_SIZE_MAX];
-    } state[2];
+    } state[3];
     pod_move move[POD_MOVES_MAX];
-    int32_t promise[POD_MOVES_MAX];
+    double prior[POD_MOVES_MAX];
 } pod__tree;
 
-/* The whole search into the watch's report; a node of the watch is a playout. The tree stops growing when its memory is
-   full, the search goes on. Requires a position that is not over, everything but `used` filled in, and room for
-   the root and its children. slack: see levels.h, in thousandths of a reward. */
+/* The whole search into the watch's report; a node of the watch is a walk down the tree. Requires a position that is
+   not over, everything down to `players` but the root filled in, and room for the root and what is below it. slack: see
+   levels.h, in thousandths of a reward. */
 void pod__tree_run(pod__tree *tree, const pod_position *position, double slack);
+
+/* ---- Memory (tree_room.c) --------------------------------------------------------------------------- */
+
+void pod__tree_room_over(pod__tree_room *room, void *memory, size_t bytes);
+static inline pod__tree_node *pod__tree_node_at(const pod__tree *tree, uint32_t at) {
+    return (pod__tree_node *)(tree->room.word + at);
+}
+static inline pod__tree_edge *pod__tree_edges_of(const pod__tree *tree, const pod__tree_node *node) {
+    return (pod__tree_edge *)(tree->room.word + node->first);
+}
+/* Where it is; 0 when the half in use is full. */
+uint32_t pod__tree_add_node(pod__tree *tree);
+uint32_t pod__tree_add_edges(pod__tree *tree, unsigned count);
+/* Whether it is time to forget. */
+bool pod__tree_is_full(const pod__tree *tree);
+/* Forgets nodes that were visited seldom, so many that at least half of the half in use is free. No walk is under way.
+ */
+void pod__tree_forget(pod__tree *tree);
+
+/* ---- What is certain (tree_proof.c) ------------------------------------------------------------------- */
+
+/* Whether all rewards are known. */
+bool pod__tree_is_proven(const pod__tree *tree, const pod__tree_node *node);
+/* Draws a node's bounds together as far as those below it allow. True when that changed them. */
+bool pod__tree_narrow(pod__tree *tree, pod__tree_node *node);
+/* Whether a move is out of the question, as another one is sure to be better for the mover. */
+bool pod__tree_is_worse(const pod__tree *tree, const pod__tree_node *node, const pod__tree_edge *edge);
 
 #endif

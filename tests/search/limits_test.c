@@ -163,7 +163,7 @@ static void keeps_to_its_limits(void **state) {
     board_case three = {5, 5, 3, 0};
     position = start_of(three);
     assert_int_equal(search_report(*state, &position, (pod_search_request){.nodes = 777}).nodes, 777);
-    /* Depth alone is no limit to a search of playouts; it ends all the same. */
+    /* Depth alone is no limit to a search of several players; it ends all the same. */
     assert_true(search_report(*state, &position, (pod_search_request){.depth = 2}).time_ms > 1000);
 }
 

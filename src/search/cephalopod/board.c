@@ -60,6 +60,6 @@ const pod__board pod__cephalopod_board = {
     .evaluate = pod__ceph_evaluate,
     .promise = pod__ceph_promise,
     .chance = pod__ceph_chance,
-    .playout = pod__ceph_playout,
+    .expect = pod__ceph_expect,
     .rewards = rewards,
 };

@@ -89,9 +89,7 @@ void pod__ceph_move(const pod__ceph_setup *setup, pod__ceph_state *state, pod_mo
     state->owned[mover] |= pod__bit(square);
     state->turn = (uint8_t)next_seat(setup, state);
     state->hash ^= setup->die_key[square][state->die[square]] ^ setup->turn_key[mover] ^ setup->turn_key[state->turn];
-    if (setup->duel) {
-        pod__ceph_secure(setup, state, pod__bit(square));
-    }
+    pod__ceph_secure(setup, state, pod__bit(square));
     if (!state->empty) {
         fill(setup, state, mover);
     }

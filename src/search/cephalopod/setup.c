@@ -87,6 +87,7 @@ void pod__ceph_setup_make(void *into, const pod_position *root) {
     make_captures(setup);
     make_keys(setup);
     pod__ceph_weights(setup);
+    pod__ceph_places_weights(setup);
 }
 
 void pod__ceph_enter(const void *with, const pod_position *position, void *into) {
@@ -111,9 +112,7 @@ void pod__ceph_enter(const void *with, const pod_position *position, void *into)
             state->owned[pod_die_owner(die)] |= pod__bit(square);
         }
     }
-    if (setup->duel) {
-        pod__ceph_secure(setup, state, setup->geometry.squares & ~state->empty);
-    }
+    pod__ceph_secure(setup, state, setup->geometry.squares & ~state->empty);
 }
 
 void pod__ceph_position(const pod__ceph_setup *setup, const pod__ceph_state *state, pod_position *out) {

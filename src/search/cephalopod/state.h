@@ -25,6 +25,26 @@ typedef enum pod__ceph_plight {
     POD__CEPH_PLIGHTS
 } pod__ceph_plight;
 
+/* What counts for a player among several (places.c), the dice that are not safe by size: pips 1 to 5 of a six-sided
+   one. */
+enum {
+    POD__PLACES_SIZES = 5,
+    POD__PLACES_SAFE = 0,
+    POD__PLACES_QUIET,                                              /* no capture takes the die now; by size */
+    POD__PLACES_EXPOSED = POD__PLACES_QUIET + POD__PLACES_SIZES,    /* one does, and its owner is to move */
+    POD__PLACES_ATTACKED = POD__PLACES_EXPOSED + POD__PLACES_SIZES, /* one does, and others move first */
+    POD__PLACES_MOVES = POD__PLACES_ATTACKED + POD__PLACES_SIZES,   /* he is to move */
+    POD__PLACES_FILLS,                          /* he fills the last square if every turn takes one */
+    POD__PLACES_SIX,                            /* he is to move and can make a six; the next: on a second square too */
+    POD__PLACES_SIX_LEFT = POD__PLACES_SIX + 2, /* there are more such squares than players before him */
+    POD__PLACES_FEATURES
+};
+
+/* How often each of them is true of a player. */
+typedef struct pod__ceph_hand {
+    uint8_t count[POD__PLACES_FEATURES];
+} pod__ceph_hand;
+
 typedef struct pod__ceph_setup {
     pod_position root; /* where the search began: its size, variant and players hold in every state */
     uint8_t squares;
@@ -48,6 +68,7 @@ typedef struct pod__ceph_setup {
     int16_t tempo[POD__CEPH_PHASES][2]; /* for the player to move, by the parity of the empty squares */
     int16_t six[POD__CEPH_PHASES][3];   /* for the player to move, by how many sixes (up to two) he could make */
     const pod_network *network;         /* to evaluate with instead of these weights, or NULL */
+    int16_t places[POD__CEPH_PHASES][POD__PLACES_FEATURES]; /* weights of several players' places */
 } pod__ceph_setup;
 
 typedef struct pod__ceph_state {
@@ -127,6 +148,12 @@ void pod__ceph_rows(const pod__ceph_setup *setup, const pod__patterns *patterns,
 int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_state *state);
 double pod__ceph_network_chance(const pod__ceph_setup *setup, int score);
 
-void pod__ceph_playout(const void *setup, void *state, pod__random *random);
+void pod__ceph_places_weights(pod__ceph_setup *setup);
+/* What everybody who is in has. */
+void pod__ceph_look_at_hands(const pod__ceph_setup *setup, const pod__ceph_state *state,
+                             pod__ceph_hand hand[POD_SEATS_MAX]);
+/* How far the places are from settled, 1 at most: scores are divided by it. */
+double pod__ceph_spread(const pod__ceph_setup *setup, const pod__ceph_state *state);
+void pod__ceph_expect(const void *setup, const void *state, pod__expectation *out);
 
 #endif

@@ -179,20 +179,6 @@ static bool describe(const void *with, const void *at, pod_position *out) {
     return true;
 }
 
-static void playout(const void *with, void *at, pod__random *random) {
-    enum { PLIES = 2000 }; /* a game without draws need not end */
-    pod__octo_state *state = at;
-    for (unsigned ply = 0; ply < PLIES && state->packed.turn != POD_NOBODY; ply++) {
-        pod_move moves[POD_OCTOGO_PIECES_MAX * POD_OCTOGO_ACTIONS];
-        pod__octo_state before = *state;
-        unsigned count = generate(with, state, moves);
-        play(with, &before, moves[pod__random_below(random, count)], state);
-    }
-    if (state->packed.turn != POD_NOBODY) {
-        state->packed.turn = state->packed.loser = POD_NOBODY;
-    }
-}
-
 static void rewards(const void *with, const void *at, double reward[POD_SEATS_MAX]) {
     const pod__octo_state *state = at;
     (void)with;
@@ -224,6 +210,5 @@ const pod__board pod__octogo_board = {
     .evaluate = pod__octo_evaluate,
     .promise = pod__octo_promise,
     .chance = pod__octo_chance,
-    .playout = playout,
     .rewards = rewards,
 };

@@ -1,0 +1,174 @@
+/* What each of several players may expect. Every player's hand of dice gets a score, and e to the score is how strong
+   he looks (expect.h). */
+#include <math.h>
+#include <string.h>
+
+#include "search/expect.h"
+#include "state.h"
+
+/* Thousandths of the score by pips on the board, in percent of all it could hold, each to be divided by the spread of
+   the places: the fewer squares are open, the more a die tells. Logistic regression over the pairs of players in
+   self-play (search-fit-places in tests/search). */
+enum { KNOTS = 4 };
+static const int knot_percent[KNOTS] = {10, 25, 40, 55};
+static const int16_t weights[POD__PLACES_FEATURES][KNOTS] = {
+    [POD__PLACES_SAFE] = {1251, 1104, 938, 1192},
+    [POD__PLACES_QUIET] = {65, 104, 305, 1087},
+    {154, 73, 344, 990},
+    {25, 139, 237, 840},
+    {91, 190, 215, 987},
+    {480, 487, 463, 1192},
+    [POD__PLACES_EXPOSED] = {55, 31, 50, 111},
+    {72, 40, -17, -55},
+    {56, 37, 44, -240},
+    {25, -58, -11, 121},
+    {68, 140, 133, 413},
+    [POD__PLACES_ATTACKED] = {62, 15, 50, 280},
+    {34, 43, -36, 53},
+    {43, 114, -19, 176},
+    {33, -11, 57, 138},
+    {-159, -88, -93, -135},
+    [POD__PLACES_MOVES] = {48, 25, 67, 526},
+    [POD__PLACES_FILLS] = {15, -3, -18, 55},
+    [POD__PLACES_SIX] = {768, 1060, 673, 91},
+    {303, 164, 336, 407},
+    [POD__PLACES_SIX_LEFT] = {77, 164, 333, 278},
+};
+
+static int16_t on_curve(const int16_t values[KNOTS], unsigned phase) {
+    int percent = (int)(100 * phase + 50) / POD__CEPH_PHASES;
+    unsigned next = 1;
+    while (next < KNOTS - 1 && percent > knot_percent[next]) {
+        next++;
+    }
+    int from = knot_percent[next - 1];
+    int to = knot_percent[next];
+    percent = percent < from ? from : percent > to ? to : percent;
+    return (int16_t)((values[next - 1] * (to - percent) + values[next] * (percent - from)) / (to - from));
+}
+
+void pod__ceph_places_weights(pod__ceph_setup *setup) {
+    for (unsigned phase = 0; phase < POD__CEPH_PHASES; phase++) {
+        for (unsigned feature = 0; feature < POD__PLACES_FEATURES; feature++) {
+            setup->places[phase][feature] = on_curve(weights[feature], phase);
+        }
+    }
+}
+
+/* Twelve-sided dice count as the six-sided ones half as large. */
+static unsigned size_of(const pod__ceph_setup *setup, unsigned pips) {
+    unsigned six_sided = (6 * pips + setup->largest / 2u) / setup->largest;
+    return six_sided < 1 ? 0 : six_sided > POD__PLACES_SIZES ? POD__PLACES_SIZES - 1 : six_sided - 1;
+}
+
+static void count_dice(const pod__ceph_setup *setup, const pod__ceph_state *state, uint64_t dice, unsigned first,
+                       pod__ceph_hand *hand) {
+    for (; dice; dice &= dice - 1) {
+        hand->count[first + size_of(setup, pod__ceph_pips(state, pod__packed_lowest(dice)))]++;
+    }
+}
+
+/* How many players move before this one. */
+static unsigned wait_of(const pod__ceph_state *state, unsigned seat) {
+    unsigned before = seat >= state->turn ? ((1u << seat) - 1) & ~((1u << state->turn) - 1)
+                                          : ((1u << seat) - 1) | ~((1u << state->turn) - 1);
+    return pod__packed_count(state->in & before);
+}
+
+void pod__ceph_look_at_hands(const pod__ceph_setup *setup, const pod__ceph_state *state,
+                             pod__ceph_hand hand[POD_SEATS_MAX]) {
+    pod__ceph_prospects now = pod__ceph_look_around(setup, state);
+    unsigned players = pod__packed_count(state->in);
+    unsigned empties = pod__packed_count(state->empty);
+    for (unsigned in = state->in; in; in &= in - 1) {
+        unsigned seat = pod__packed_lowest(in);
+        unsigned wait = wait_of(state, seat);
+        uint64_t open = state->owned[seat] & ~state->safe;
+        pod__ceph_hand *of = &hand[seat];
+        memset(of, 0, sizeof *of);
+        of->count[POD__PLACES_SAFE] = (uint8_t)pod__packed_count(state->owned[seat] & state->safe);
+        count_dice(setup, state, open & ~now.reach, POD__PLACES_QUIET, of);
+        count_dice(setup, state, open & now.reach, wait ? POD__PLACES_ATTACKED : POD__PLACES_EXPOSED, of);
+        of->count[POD__PLACES_MOVES] = !wait;
+        of->count[POD__PLACES_FILLS] = (empties - 1 - wait) % players == 0;
+        of->count[POD__PLACES_SIX] = !wait && now.sixes >= 1;
+        of->count[POD__PLACES_SIX + 1] = !wait && now.sixes >= 2;
+        of->count[POD__PLACES_SIX_LEFT] = wait && now.sixes > wait;
+    }
+}
+
+double pod__ceph_spread(const pod__ceph_setup *setup, const pod__ceph_state *state) {
+    double open = setup->squares - pod__packed_count(state->safe);
+    return sqrt(open / setup->squares + 0.05);
+}
+
+static unsigned phase_of(const pod__ceph_setup *setup, const pod__ceph_state *state) {
+    return state->pips * POD__CEPH_PHASES / (setup->largest * (unsigned)setup->squares + 1);
+}
+
+/* e^score for everybody who is in. */
+static void weigh_hands(const pod__ceph_setup *setup, const pod__ceph_state *state, double strength[POD_SEATS_MAX]) {
+    pod__ceph_hand hand[POD_SEATS_MAX];
+    const int16_t *value = setup->places[phase_of(setup, state)];
+    double unit = 0.001 / pod__ceph_spread(setup, state);
+    pod__ceph_look_at_hands(setup, state, hand);
+    for (unsigned in = state->in; in; in &= in - 1) {
+        unsigned seat = pod__packed_lowest(in);
+        int score = 0;
+        for (unsigned feature = 0; feature < POD__PLACES_FEATURES; feature++) {
+            score += hand[seat].count[feature] * value[feature];
+        }
+        strength[seat] = exp(score * unit);
+    }
+}
+
+/* Who has more safe dice than anybody else can come to will be the only first, and ends the game. */
+static bool is_sure_first(const pod__ceph_setup *setup, const pod__ceph_state *state, unsigned seat) {
+    int open = setup->squares - (int)pod__packed_count(state->safe);
+    int own = (int)pod__packed_count(state->owned[seat] & state->safe);
+    for (unsigned in = state->in & ~(1u << seat); in; in &= in - 1) {
+        unsigned other = pod__packed_lowest(in);
+        if (own <= (int)pod__packed_count(state->owned[other] & state->safe) + open) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The only first, if that is certain already; or POD_NOBODY. */
+static unsigned sure_first(const pod__ceph_setup *setup, const pod__ceph_state *state) {
+    unsigned in = state->in;
+    while (in && !is_sure_first(setup, state, pod__packed_lowest(in))) {
+        in &= in - 1;
+    }
+    return in ? pod__packed_lowest(in) : POD_NOBODY;
+}
+
+static void settle_first(const pod__ceph_state *state, unsigned first, pod__expectation *out) {
+    out->least[first] = out->most[first];
+    for (unsigned others = state->in & ~(1u << first); others; others &= others - 1) {
+        out->most[pod__packed_lowest(others)] = (uint8_t)(out->most[first] - 2);
+    }
+}
+
+void pod__ceph_expect(const void *with, const void *at, pod__expectation *out) {
+    static const double overwhelming = 1e30;
+    const pod__ceph_setup *setup = with;
+    const pod__ceph_state *state = at;
+    double strength[POD_SEATS_MAX] = {0};
+    pod_outcome outcome = {.over = false};
+    unsigned first = sure_first(setup, state);
+    if (state->out_count) {
+        pod_position position;
+        pod__ceph_position(setup, state, &position);
+        pod__cephalopod_outcome(&position, &outcome);
+    }
+    weigh_hands(setup, state, strength);
+    if (first != POD_NOBODY) {
+        strength[first] = overwhelming;
+    }
+    pod__expect_places(strength, &outcome, setup->root.players, out);
+    if (first != POD_NOBODY) {
+        settle_first(state, first, out);
+    }
+}

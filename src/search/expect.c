@@ -1,0 +1,38 @@
+#include "expect.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ludopod/evaluation_graph.h"
+
+static uint8_t in_steps(double reward, unsigned players) {
+    return (uint8_t)lround(2 * (players - 1) * reward);
+}
+
+void pod__expect_exactly(const double reward[POD_SEATS_MAX], unsigned players, pod__expectation *out) {
+    for (unsigned seat = 0; seat < players; seat++) {
+        out->expected[seat] = (float)reward[seat];
+        out->least[seat] = out->most[seat] = in_steps(reward[seat], players);
+    }
+}
+
+void pod__expect_places(const double strength[POD_SEATS_MAX], const pod_outcome *outcome, unsigned players,
+                        pod__expectation *out) {
+    double reward[POD_SEATS_MAX];
+    pod_outcome_expected(outcome, players, reward);
+    pod__expect_exactly(reward, players, out);
+    for (unsigned seat = 0; seat < players; seat++) {
+        double behind = 0;
+        unsigned behind_for_sure = 0;
+        for (unsigned other = 0; other < players && !outcome->place[seat]; other++) {
+            bool is_in = !outcome->place[other];
+            behind_for_sure += !is_in;
+            behind += !is_in ? 1 : other == seat ? 0 : strength[seat] / (strength[seat] + strength[other]);
+        }
+        if (!outcome->place[seat]) {
+            out->expected[seat] = (float)(behind / (players - 1));
+            out->least[seat] = (uint8_t)(2 * behind_for_sure);
+            out->most[seat] = (uint8_t)(2 * (players - 1));
+        }
+    }
+}

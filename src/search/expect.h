@@ -1,0 +1,17 @@
+/* What several players may expect, for boards to fill in (board.h). */
+#ifndef LUDOPOD_SRC_SEARCH_EXPECT_H
+#define LUDOPOD_SRC_SEARCH_EXPECT_H
+
+#include "board.h"
+
+/* The rewards of a finished game, by seat. */
+void pod__expect_exactly(const double reward[POD_SEATS_MAX], unsigned players, pod__expectation *out);
+
+/* From how strong the players who are in look: of two, one comes before the other as often as his strength's share of
+   both (Bradley and Terry, "Rank analysis of incomplete block designs", 1952). The reward of a player is the share of
+   the others who come behind him, so the mean of these chances is what he may expect. Those who are out have their
+   places, behind all who are in. outcome: how the running game stands. */
+void pod__expect_places(const double strength[POD_SEATS_MAX], const pod_outcome *outcome, unsigned players,
+                        pod__expectation *out);
+
+#endif
