@@ -65,13 +65,16 @@ typedef struct pod_search_request {
     /* Tables of solved positions to look things up in, or NULL. A level that errs now and then does not use them; 0 and
        POD_LEVEL_MAX do. */
     const pod_tables *tables;
+    /* Between two, positions in which dice can come or go on nine squares at most (all of 3x3 and 2x4) are solved before
+       they are searched when there is half a second for it. This has an analysis do so, too, that is limited by nodes or
+       depth. */
+    bool solve_small;
     pod_search_progress progress; /* may be NULL */
     void *context;
 } pod_search_request;
 
-/* How strong a level, 1 to POD_LEVEL_MAX, is between two players: its Elo on this program's own scale, where random
-   moves have 0, measured by matches on the usual board (docs/strength.md). game: a pod_game_id. 0 for what is no level.
- */
+/* How strong a level, 1 to POD_LEVEL_MAX, is between two players: its Elo on this program's own scale, on which level 1
+   has 400, measured by matches on the usual board (docs/strength.md). game: a pod_game_id. 0 for what is no level. */
 POD_API int pod_level_rating(uint8_t game, unsigned level);
 
 typedef struct pod_search pod_search;

@@ -1,3 +1,4 @@
+#include "ludopod/search.h"
 #include "verbs.h"
 
 /* The words an option takes as a JSON array, or its limits where it is a number. */
@@ -25,6 +26,15 @@ static void write_seats(wasm_json *json, const pod_game *game, pod_language lang
     wasm_json_close(json, ']');
 }
 
+/* How strong the levels are, level 1 first. */
+static void write_ratings(wasm_json *json, size_t game) {
+    wasm_json_open(json, "ratings", '[');
+    for (unsigned level = 1; level <= POD_LEVEL_MAX; level++) {
+        wasm_json_integer(json, NULL, pod_level_rating((uint8_t)game, level));
+    }
+    wasm_json_close(json, ']');
+}
+
 pod_error wasm_games(const wasm_call *call, wasm_json *json, pod_fault *fault) {
     (void)fault;
     wasm_json_open(json, "ok", '[');
@@ -41,6 +51,7 @@ pod_error wasm_games(const wasm_call *call, wasm_json *json, pod_fault *fault) {
         }
         wasm_json_close(json, ']');
         write_seats(json, game, call->language);
+        write_ratings(json, i);
         wasm_json_close(json, '}');
     }
     wasm_json_close(json, ']');

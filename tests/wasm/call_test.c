@@ -57,6 +57,7 @@ static void verbs_answer(void **state) {
     static const expectation cases[] = {
         {"games", "\"title\":\"Cephalopod\""},
         {"games", "Mark Steere"},
+        {"games", "\"ratings\":[400,"},
         {"games", "\"words\":[\"\",\"snub\",\"dodeca\",\"snub+dodeca\"]"},
         {"state", "\"position\":\"5/5/5/5/5 a 2 -\""},
         {"state\nboard 3x5", "\"rows\":3,\"columns\":5,\"turn\":\"a\",\"over\":false,\"result\":\"*\""},

@@ -134,6 +134,8 @@ export interface GameInfo {
   title: string;
   credit: string;
   seats: string[];
+  /** How strong the computer's levels are between two players, level 1 first. */
+  ratings: number[];
 }
 
 export type Language = "en" | "fr" | "es";

@@ -16,23 +16,6 @@ interface FormProps {
   change(part: Partial<Setup>): void;
 }
 
-export function levelName(app: App, level: number): string {
-  const { t } = words(app);
-  const names = [
-    t("gentle"),
-    t("gentle"),
-    t("easy"),
-    t("easy"),
-    t("fair"),
-    t("fair"),
-    t("strong"),
-    t("strong"),
-    t("fierce"),
-    t("merciless"),
-  ];
-  return `${level} · ${names[level - 1] ?? ""}`;
-}
-
 function Modes({ app, mode }: { app: App; mode: Mode }) {
   const { t } = words(app);
   const modes: ReadonlyArray<readonly [Mode, IconName, string]> = [

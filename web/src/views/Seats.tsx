@@ -2,8 +2,8 @@
 import { seatName, words, type App } from "../state/app";
 import { LETTERS, LEVEL_MAX, makeSeat, NAME_MAX, type Mode } from "../state/model";
 import { optionsOf, type Setup, type SetupSeat } from "../state/setup";
+import { levelName, levelRating, RatingNote } from "./levels";
 import { Mark } from "./Mark";
-import { levelName } from "./New";
 
 interface SeatsProps {
   app: App;
@@ -23,13 +23,18 @@ interface SeatProps {
 }
 
 /** "human", or "computer 3": one choice instead of two. */
-function KindChoice({ app, mode, seat, change, index }: SeatProps) {
+function KindChoice({ app, mode, seat, setup, change, index }: SeatProps) {
   const { t } = words(app);
   const choose = (value: string) => {
     const level = Number(value);
     change(level ? { kind: "computer", level } : { kind: "human" });
   };
   const levels = Array.from({ length: LEVEL_MAX }, (_, level) => level + 1);
+  const title = (level: number) => {
+    const elo = levelRating(app, setup, level);
+    const n = levelName(app, level);
+    return elo ? t("Computer {n} · {elo} Elo", { n, elo }) : t("Computer, level {n}", { n });
+  };
   return (
     <select
       aria-label={t("Who plays {seat}", { seat: index + 1 })}
@@ -39,7 +44,7 @@ function KindChoice({ app, mode, seat, change, index }: SeatProps) {
       <option value={0}>{mode === "friend" ? t("A friend") : t("A person")}</option>
       {levels.map((level) => (
         <option value={level} key={level}>
-          {t("Computer, level {n}", { n: levelName(app, level) })}
+          {title(level)}
         </option>
       ))}
     </select>
@@ -120,6 +125,7 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
           </select>
         </label>
       </div>
+      <RatingNote app={app} setup={setup} />
       {setup.players > 2 && (
         <p class="quiet">
           {t("With more than two players, a tie for first place sends the last player home and the game goes on.")}

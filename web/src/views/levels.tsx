@@ -1,0 +1,42 @@
+// What the computer's levels are called, and how strong they are.
+import { words, type App } from "../state/app";
+import type { Setup } from "../state/setup";
+
+export function levelName(app: App, level: number): string {
+  const { t } = words(app);
+  const names = [
+    t("gentle"),
+    t("gentle"),
+    t("easy"),
+    t("easy"),
+    t("fair"),
+    t("fair"),
+    t("strong"),
+    t("strong"),
+    t("fierce"),
+    t("merciless"),
+  ];
+  return `${level} · ${names[level - 1] ?? ""}`;
+}
+
+/** Ratings are known for games between two. */
+export function levelRating(app: App, setup: Setup, level: number): number {
+  const { language } = words(app);
+  return setup.players === 2 ? (app.core.game(language, setup.game).ratings[level - 1] ?? 0) : 0;
+}
+
+/** Where somebody has just chosen between levels: what the numbers beside them mean. */
+export function RatingNote({ app, setup }: { app: App; setup: Setup }) {
+  const { t } = words(app);
+  const rated = setup.seats
+    .slice(0, setup.players)
+    .some(({ kind, level }) => kind === "computer" && levelRating(app, setup, level) > 0);
+  if (!rated) return null;
+  return (
+    <p class="quiet">
+      {t(
+        "How strong a level is, in Elo on this program's own scale: 100 more win about two games of three, 200 more three of four.",
+      )}
+    </p>
+  );
+}
