@@ -6,10 +6,8 @@ LUDOPOD=$1 mpirun=$2 with=$3
 shift 3
 # shellcheck source=tests/system/cli/check.sh
 . "$(dirname "$0")/check.sh"
-OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-# The sanitizers of a build for tests would report what MPI itself keeps.
-ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0
-export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM ASAN_OPTIONS
+# shellcheck source=tests/system/cli/mpi_helpers.sh
+. "$(dirname "$0")/mpi_helpers.sh"
 
 # Beside a program without the module mpirun is of no use, and it says so.
 mkdir "$scratch/bin"
@@ -27,15 +25,6 @@ if [ "$with" != MPI ]; then
     echo "the rest is left out: this build has no MPI"
     exit 77
 fi
-
-# together RANKS ARGUMENT...
-together() {
-    ranks=$1
-    shift
-    called="$* (by $ranks processes)"
-    got=0
-    timeout 280 "$mpirun" --oversubscribe -n "$ranks" "$LUDOPOD" "$@" >"$scratch/out" 2>"$scratch/err" || got=$?
-}
 
 same() { # BOARD ARGUMENT...
     run solve --board "$@"

@@ -1,0 +1,33 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2034,SC2154 # `got` and `called` are for those who source this; `scratch` and `mpirun` are theirs
+# What the tests with many processes share; source it after setting LUDOPOD to the program, mpirun and scratch.
+OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+# Who waits for the others lets them work: there may be fewer processors free than mpirun counts.
+OMPI_MCA_mpi_yield_when_idle=1
+# The sanitizers of a build for tests would report what MPI itself keeps.
+ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0
+export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM OMPI_MCA_mpi_yield_when_idle ASAN_OPTIONS
+
+# together RANKS ARGUMENT...: like run of check.sh, by so many processes.
+together() {
+    ranks=$1
+    shift
+    called="$* (by $ranks processes)"
+    got=0
+    timeout 280 "$mpirun" --oversubscribe -n "$ranks" "$LUDOPOD" "$@" >"$scratch/out" 2>"$scratch/err" || got=$?
+}
+
+# killed RANKS WHEN ARGUMENT...: starts so many processes and kills one once the command WHEN succeeds.
+killed() {
+    ranks=$1 when=$2
+    shift 2
+    timeout 250 "$mpirun" --oversubscribe -n "$ranks" "$LUDOPOD" "$@" >"$scratch/out" 2>"$scratch/err" &
+    run=$!
+    while ! $when && kill -0 "$run" 2>/dev/null; do sleep 0.01; done
+    # timeout's child is mpirun, whose children are the ranks.
+    rank=$(pgrep -P "$(pgrep -P "$run")" -n -x ludopod || :)
+    [ -n "$rank" ] || fail "the run was over before a rank could be killed"
+    kill -9 "$rank"
+    if wait "$run"; then fail "a run with a rank killed says that all is well"; fi
+    grep -q "signal 9" "$scratch/err" || fail "nobody says that a rank was killed"
+}
