@@ -47,6 +47,9 @@ typedef struct pod_search_request {
        up to the limits or until everything is known. */
     unsigned level;
     int64_t time_ms;
+    /* Between two, when a level plays: its share of the time of the whole game. An easy choice takes less, a hard one more,
+       up to time_ms. 0: as time_ms says. */
+    int64_t share_ms;
     uint64_t nodes; /* more than two players: walks */
     unsigned depth; /* plies; two players only (alone it lets a search for more run for 2 s) */
     /* Decides the errors of the weaker levels. As long as it is not time that ends the search, the

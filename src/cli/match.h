@@ -35,6 +35,7 @@ typedef struct match_spec {
     int64_t time_ms;
     uint64_t nodes;
     unsigned depth;
+    int64_t clock_ms, increment_ms; /* for a whole game, and what each move adds; 0: no clock */
     long hash;
     long threads;         /* 0: not said */
     bool own_network;     /* not the built-in one, but the next */
@@ -95,6 +96,7 @@ typedef struct match_game {
     const cli_start *start;
     pod_position first; /* where it began */
     pod_position now;
+    int64_t clock_ms[POD_SEATS_MAX], increment_ms[POD_SEATS_MAX]; /* of seats whose player has a clock */
     pod_history history;
     pod_record *record;
 } match_game;

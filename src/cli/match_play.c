@@ -3,6 +3,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "clock.h"
 #include "match.h"
 #include "rules/mix.h"
 
@@ -50,12 +51,21 @@ static bool tag_game(const match *played, uint32_t number, pod_record *record) {
     return tag(record, "Date", date) && tag(record, "Match", played->title) && tag(record, "Round", round);
 }
 
+static void wind_clocks(const match *played, uint32_t number, match_game *game) {
+    for (unsigned seat = 0; seat < game->first.players; seat++) {
+        const match_spec *spec = &played->spec[player_of(played, number, seat)];
+        game->clock_ms[seat] = spec->clock_ms;
+        game->increment_ms[seat] = spec->increment_ms;
+    }
+}
+
 static bool begin(const match *played, uint32_t number, match_game *game) {
     *game = (match_game){.start = &played->start};
     if (!match_opening(&played->first, mixed(played->seed, number / match_group(played)), &game->first)) {
         return false;
     }
     game->now = game->first;
+    wind_clocks(played, number, game);
     pod_history_begin(&game->history, &game->first);
     game->record = pod_record_create(&game->first);
     return game->record && tag_game(played, number, game->record);
@@ -103,12 +113,23 @@ static bool forfeit(match *played, match_game *game, unsigned player, uint32_t n
            leave(played, game, player, number, failure == MATCH_LATE ? POD_EVENT_TIMEOUT : POD_EVENT_RESIGN);
 }
 
+/* After a move; false when the time has run out. */
+static bool press_clock(match_game *game, unsigned seat, int64_t took_ms) {
+    bool in_time = took_ms < game->clock_ms[seat];
+    game->clock_ms[seat] += game->increment_ms[seat] - took_ms;
+    return in_time;
+}
+
 /* The next event of the game; false when the match is to end. */
 static bool play_on(match *played, match_game *game, match_player player[2], uint32_t number) {
     unsigned seat = game->now.turn;
     unsigned mover = player_of(played, number, seat);
     pod_event event = {.kind = POD_EVENT_MOVE, .seat = (uint8_t)seat};
+    int64_t start = cli_now_ms();
     match_failure failure = match_player_move(&player[mover], game, &event.move);
+    if (!failure && player[mover].spec->clock_ms && !press_clock(game, seat, cli_now_ms() - start)) {
+        failure = MATCH_LATE;
+    }
     if (failure == MATCH_MEMORY) {
         return false;
     }

@@ -105,12 +105,24 @@ static bool send_position(match_process *process, const match_game *game) {
     return sent;
 }
 
-static bool send_go(match_process *process, const match_spec *spec) {
-    char line[128];
+/* All that are running. */
+static void add_clocks(const match_game *game, pod_text *out) {
+    for (unsigned seat = 0; seat < game->now.players; seat++) {
+        if (game->clock_ms[seat]) {
+            pod_text_format(out, " p%utime %lld p%uinc %lld", seat + 1, (long long)game->clock_ms[seat], seat + 1,
+                            (long long)game->increment_ms[seat]);
+        }
+    }
+}
+
+static bool send_go(match_process *process, const match_spec *spec, const match_game *game) {
+    char line[512];
     pod_text text = pod_text_over(line, sizeof line);
     pod_text_add(&text, "go");
     if (spec->time_ms) {
         pod_text_format(&text, " movetime %lld", (long long)spec->time_ms);
+    } else if (spec->clock_ms) {
+        add_clocks(game, &text);
     }
     if (spec->nodes) {
         pod_text_format(&text, " nodes %llu", (unsigned long long)spec->nodes);
@@ -121,9 +133,15 @@ static bool send_go(match_process *process, const match_spec *spec) {
     return match_process_send(process, line);
 }
 
+static int64_t time_allowed(const match_spec *spec, const match_game *game) {
+    return spec->time_ms    ? spec->time_ms + LATE_MS
+           : spec->clock_ms ? game->clock_ms[game->now.turn] + LATE_MS
+                            : SEARCH_MS;
+}
+
 /* The answer to a go. The time a search may take is counted in whole, not from line to line. */
 static match_failure await_move(match_player *player, const match_game *game, pod_move *out) {
-    int64_t allowed = player->spec->time_ms ? player->spec->time_ms + LATE_MS : SEARCH_MS;
+    int64_t allowed = time_allowed(player->spec, game);
     int64_t start = cli_now_ms();
     const char *line;
     while ((line = match_process_receive(player->process, allowed - (cli_now_ms() - start)))) {
@@ -140,7 +158,7 @@ static match_failure await_move(match_player *player, const match_game *game, po
 }
 
 static match_failure ask_process(match_player *player, const match_game *game, pod_move *out) {
-    if (!send_position(player->process, game) || !send_go(player->process, player->spec)) {
+    if (!send_position(player->process, game) || !send_go(player->process, player->spec, game)) {
         drop_process(player);
         return MATCH_GONE;
     }
@@ -185,6 +203,12 @@ static match_failure ask_engine(match_player *player, const match_game *game, po
                                   .seed = next_random(player),
                                   .seen = game->history.hash,
                                   .seen_count = game->history.count};
+    if (!spec->time_ms && spec->clock_ms) {
+        unsigned seat = game->now.turn;
+        ugi_time time = ugi_time_to_think(&game->now, game->clock_ms[seat], game->increment_ms[seat]);
+        request.share_ms = time.share;
+        request.time_ms = time.most;
+    }
     if (pod_search_run(player->search, &game->now, &request, &report)) {
         return MATCH_MEMORY;
     }

@@ -65,7 +65,23 @@ static cli_status take_option(const reader *in, const char *name, const char *va
     return CLI_DONE;
 }
 
-static cli_status take_item(const reader *in, const char *name, const char *value) {
+/* "10s+0.1s", or "10s" alone. */
+static cli_status take_clock(const reader *in, char *value) {
+    match_spec *spec = in->spec;
+    char *increment = strchr(value, '+');
+    bool right = true;
+    if (increment) {
+        *increment = 0;
+        right = cli_duration_read(increment + 1, &spec->increment_ms);
+    }
+    right = cli_duration_read(value, &spec->clock_ms) && right;
+    if (increment) {
+        *increment = '+';
+    }
+    return right ? CLI_DONE : wrong_value(in, "clock", value, "10s, 10s+0.1s");
+}
+
+static cli_status take_item(const reader *in, const char *name, char *value) {
     match_spec *spec = in->spec;
     int64_t number = 0;
     cli_status status = CLI_DONE;
@@ -86,6 +102,8 @@ static cli_status take_item(const reader *in, const char *name, const char *valu
     } else if (!strcmp(name, "threads")) {
         status = take_number(in, name, value, 1, POD_SEARCH_THREADS_MAX, &number);
         spec->threads = (long)number;
+    } else if (!strcmp(name, "clock")) {
+        status = take_clock(in, value);
     } else if (!strcmp(name, "eval")) {
         status = take_evaluation(in, value);
     } else if (!strcmp(name, "reference")) {
@@ -95,7 +113,7 @@ static cli_status take_item(const reader *in, const char *name, const char *valu
     } else {
         status = cli_error(
             in->language,
-            "'{0}' does not describe a player; expected level=, time=, nodes=, depth=, hash=, threads=, eval=, "
+            "'{0}' does not describe a player; expected level=, time=, clock=, nodes=, depth=, hash=, threads=, eval=, "
             "reference=, option.NAME= or cmd=",
             name, NULL);
     }
@@ -131,7 +149,7 @@ static cli_status take_items(const reader *in, char *rest) {
 }
 
 static bool has_limits(const match_spec *spec) {
-    return spec->time_ms || spec->nodes || spec->depth;
+    return spec->time_ms || spec->clock_ms || spec->nodes || spec->depth;
 }
 
 /* A level below the highest knows when to stop; whoever else has no limits gets those of the match, or a tenth of a

@@ -5,6 +5,8 @@
 enum {
     /* Lost between the clock of who runs the game and ours. */
     OVERHEAD_MS = 15,
+    /* And with every move, on a busy machine. */
+    LAG_MS = 5,
     /* Games end when the pips on the board are near 57 % of what it could hold (self-play, 5x5). */
     END_PERCENT = 57,
     /* Of all plies those that capture: they add no pips (random play, rules.md). */
@@ -51,16 +53,19 @@ static unsigned players_in(const pod_position *position) {
     return in ? in : 1;
 }
 
-int64_t ugi_time_to_think(const pod_position *position, int64_t left_ms, int64_t increment_ms) {
+ugi_time ugi_time_to_think(const pod_position *position, int64_t left_ms, int64_t increment_ms) {
+    enum { LONGEST = 5 }; /* shares, for a hard choice */
     unsigned in = players_in(position);
-    /* Two more than expected: the last ones come quickly, and games can be longer. */
+    /* Two more than expected: games can be longer. */
     int64_t moves = (ugi_expected_plies(position) + in - 1) / in + 2;
-    int64_t usable = left_ms > OVERHEAD_MS ? left_ms - OVERHEAD_MS : 0;
-    /* A little more than an equal share: what is decided early counts for longer, and forced moves give time back. */
-    int64_t share = usable * 5 / (4 * moves) + increment_ms * 9 / 10;
+    int64_t kept = OVERHEAD_MS + LAG_MS * moves;
+    int64_t usable = left_ms > kept ? left_ms - kept : 0;
+    /* More than an equal share: the last moves come at once, as the result is proven by then, and so do forced ones. */
+    int64_t share = usable * 3 / (2 * moves) + increment_ms * 9 / 10;
     int64_t most = usable / 3 + 1;
     share = share < most ? share : most;
-    return share > 1 ? share : 1;
+    share = share > 1 ? share : 1;
+    return (ugi_time){.share = share, .most = LONGEST * share < most ? LONGEST * share : most};
 }
 
 int64_t ugi_time_within(int64_t move_ms) {

@@ -64,7 +64,9 @@ static pod_search_request request_of(const ugi_engine *engine, const limits *sai
         request.time_ms = ugi_time_within(said->move_time);
     } else if (said->clock[seat] >= 0) {
         int64_t increment = said->increment[seat] > 0 ? said->increment[seat] : 0;
-        request.time_ms = ugi_time_to_think(position, said->clock[seat], increment);
+        ugi_time time = ugi_time_to_think(position, said->clock[seat], increment);
+        request.share_ms = time.share;
+        request.time_ms = time.most;
     } else if (!request.nodes && !request.depth) {
         request.time_ms = said->infinite ? DAY_MS : 0;
     }

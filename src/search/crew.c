@@ -63,6 +63,7 @@ static void instruct(pod__crew *crew, helper *self, const pod__duel *leader) {
     self->request = *leader->watch->request;
     self->request.progress = NULL;
     self->request.time_ms = 0;
+    self->request.share_ms = 0;
     pod__watch_start(&self->watch, &self->request, &crew->halt, &self->report, NODES_PER_LOOK);
     self->watch.crew = &crew->nodes;
     self->duel.board = leader->board;

@@ -19,6 +19,7 @@
 #include "board.h"
 #include "crew.h"
 #include "endgame.h"
+#include "pace.h"
 #include "table.h"
 #include "watch.h"
 
@@ -43,7 +44,8 @@ typedef struct pod__ply {
 
 typedef struct pod__root_move {
     pod_move move;
-    int score; /* of the last iteration that tried it in earnest */
+    int score;      /* of the last iteration that tried it in earnest */
+    uint64_t nodes; /* that the last iteration took for it */
 } pod__root_move;
 
 /* Too large for the stack of a thread or of WebAssembly: a pod_search owns one. */
@@ -59,6 +61,7 @@ typedef struct pod__duel {
     bool weigh_all;        /* every root move gets its true score, not only the best one */
     bool settled;          /* the root has been solved: its moves are those that keep its value, which is: */
     int value;
+    pod__pace pace;
     unsigned root_count;
     pod__root_move root[POD_MOVES_MAX];
     unsigned guessing;              /* searches under way that only tell whether a deeper one is worth while */

@@ -99,15 +99,19 @@ static void prepare_root(pod__duel *duel, const pod_position *position) {
 
 static int search_root_move(pod__duel *duel, unsigned index, int depth, int alpha, int beta) {
     pod__ply *here = &duel->ply[0];
-    duel->board->play(duel->setup, &here->state, duel->root[index].move, &here[1].state);
-    here->trying = duel->root[index].move;
+    pod__root_move *root = &duel->root[index];
+    uint64_t nodes = duel->watch->nodes;
+    duel->board->play(duel->setup, &here->state, root->move, &here[1].state);
+    here->trying = root->move;
+    int score = alpha + 1;
     if (index > 0 && !duel->weigh_all) {
-        int score = -pod__duel_search(duel, 1, depth - 1, -alpha - 1, -alpha);
-        if (score <= alpha || score >= beta) {
-            return score;
-        }
+        score = -pod__duel_search(duel, 1, depth - 1, -alpha - 1, -alpha);
     }
-    return -pod__duel_search(duel, 1, depth - 1, -beta, -alpha);
+    if (score > alpha && score < beta) {
+        score = -pod__duel_search(duel, 1, depth - 1, -beta, -alpha);
+    }
+    root->nodes = duel->watch->nodes - nodes;
+    return score;
 }
 
 /* Searches all root moves within a window. A move that is not better than alpha sinks to the end of the order. */
@@ -167,6 +171,22 @@ static void slip(pod__duel *duel, const pod__level *level, uint64_t seed) {
     }
 }
 
+/* Whether another iteration is not worth while: by the share of a game's time, or as it would hardly come to anything.
+   An iteration takes as long as all before it together, or longer. */
+static bool is_time_up(const pod__duel *duel) {
+    enum { PART = 60 }; /* percent */
+    return pod__watch_is_past_share(duel->watch, PART * pod__pace_percent(&duel->pace) / 10000.0);
+}
+
+/* Part of the nodes of the last iteration that the best root move took. */
+static double effort_of_best(const pod__duel *duel) {
+    uint64_t all = 0;
+    for (unsigned i = 0; i < duel->root_count; i++) {
+        all += duel->root[i].nodes;
+    }
+    return all ? (double)duel->root[0].nodes / (double)all : 1;
+}
+
 /* Whether to be content with what is known: the whole tree has been seen, or, when a move is wanted rather than an
    analysis, more depth would hardly help. */
 static bool is_enough(const pod__duel *duel, int score, bool whole_tree) {
@@ -174,7 +194,7 @@ static bool is_enough(const pod__duel *duel, int score, bool whole_tree) {
     if (duel->settled && playing) {
         return duel->root_count == 1 || duel->watch->nodes > NODES_TO_CHOOSE;
     }
-    return whole_tree || (playing && (pod__is_certain(score) || pod__watch_is_past(duel->watch, 0.6)));
+    return whole_tree || (playing && (pod__is_certain(score) || is_time_up(duel)));
 }
 
 /* Of the helpers each leaves out other iterations than its neighbours, so that not all do the same at the same time:
@@ -208,6 +228,7 @@ static void deepen(pod__duel *duel, unsigned number) {
         }
         duel->watch->report->depth = depth;
         sort_root(duel);
+        pod__pace_note(&duel->pace, duel->root[0].move, score, effort_of_best(duel));
         pod__watch_tell(duel->watch);
         if (is_enough(duel, score, duel->horizon == 0)) {
             return;
@@ -220,9 +241,10 @@ void pod__duel_run(pod__duel *duel, const pod_position *position, const pod__lev
     duel->weigh_all = level->slack > 0;
     duel->settled = false;
     duel->guessing = 0;
+    pod__pace_begin(&duel->pace);
     prepare_root(duel, position);
     report_first(duel);
-    if (duel->root_count > 1 && pod__endgame_settle(duel, position)) {
+    if ((duel->root_count > 1 || request->level == 0) && pod__endgame_settle(duel, position)) {
         report_first(duel);
     }
     if (duel->root_count > 1 || request->level == 0) {
@@ -241,6 +263,7 @@ void pod__duel_follow(pod__duel *duel, const pod__duel *leader) {
     duel->weigh_all = false;
     duel->settled = false;
     duel->guessing = 0;
+    pod__pace_begin(&duel->pace);
     duel->root_count = leader->root_count;
     memcpy(duel->root, leader->root, leader->root_count * sizeof duel->root[0]);
     memcpy(duel->past, leader->past, sizeof duel->past);

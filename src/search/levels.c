@@ -60,7 +60,7 @@ pod_search_request pod__level_request(const pod_search_request *asked, const pod
         request.tables = NULL;
     }
     if (!limited) {
-        request.time_ms = MOVE_MS - MARGIN_MS;
+        request.time_ms = request.share_ms = MOVE_MS - MARGIN_MS;
     }
     return request;
 }

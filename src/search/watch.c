@@ -8,6 +8,10 @@ static int64_t now_ns(void) {
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+static int64_t nanoseconds(int64_t ms) {
+    return ms > INT64_MAX / 1000000 ? INT64_MAX : ms * 1000000;
+}
+
 /* Of all who search together, as far as they have said. */
 static uint64_t all_nodes(const pod__watch *watch) {
     uint64_t said = watch->crew ? atomic_load_explicit(watch->crew, memory_order_relaxed) : 0;
@@ -26,7 +30,8 @@ void pod__watch_start(pod__watch *watch, const pod_search_request *request, atom
                           .stop = stop,
                           .report = report,
                           .start_ns = now_ns(),
-                          .time_ns = request->time_ms > INT64_MAX / 1000000 ? INT64_MAX : request->time_ms * 1000000,
+                          .time_ns = nanoseconds(request->time_ms),
+                          .share_ns = nanoseconds(request->share_ms),
                           .node_limit = request->nodes,
                           .stride = stride};
     watch->told_ns = watch->start_ns;
@@ -70,8 +75,16 @@ void pod__watch_tell(pod__watch *watch) {
     pod__watch_look(watch);
 }
 
+static bool is_past(const pod__watch *watch, int64_t limit_ns, double part) {
+    return limit_ns && (double)(now_ns() - watch->start_ns) >= part * (double)limit_ns;
+}
+
 bool pod__watch_is_past(const pod__watch *watch, double part) {
-    return watch->time_ns && (double)(now_ns() - watch->start_ns) >= part * (double)watch->time_ns;
+    return is_past(watch, watch->time_ns, part);
+}
+
+bool pod__watch_is_past_share(const pod__watch *watch, double part) {
+    return is_past(watch, watch->share_ns, part);
 }
 
 void pod__watch_finish(pod__watch *watch) {

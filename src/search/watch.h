@@ -14,6 +14,7 @@ typedef struct pod__watch {
     pod_search_report *report; /* what the callback is shown, once it holds a best move */
     int64_t start_ns;
     int64_t time_ns; /* limits, 0: none */
+    int64_t share_ns;
     uint64_t node_limit;
     int64_t told_ns; /* when the callback was called last */
     uint64_t nodes;
@@ -35,6 +36,9 @@ void pod__watch_tell(pod__watch *watch);
 void pod__watch_finish(pod__watch *watch);
 /* Whether more than this part of the time has gone (never, when there is no time limit). */
 bool pod__watch_is_past(const pod__watch *watch, double part);
+
+/* As pod__watch_is_past(), of the share of the whole game's time that this search is given. */
+bool pod__watch_is_past_share(const pod__watch *watch, double part);
 
 /* Leaves out the moves the request excludes; returns how many stay. */
 unsigned pod__watch_admit(const pod__watch *watch, pod_move *move, unsigned count);
