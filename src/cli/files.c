@@ -39,16 +39,20 @@ static char *read_stream(FILE *stream, size_t *length) {
     return NULL;
 }
 
-char *cli_file_read(pod_language language, const char *path, size_t *length) {
-    bool standard = !strcmp(path, "-");
-    FILE *stream = standard ? stdin : fopen(path, "rb");
+char *cli_file_bytes(const char *path, size_t *length) {
+    FILE *stream = fopen(path, "rb");
     char *bytes = stream ? read_stream(stream, length) : NULL;
     int reason = errno;
-    if (stream && !standard) {
+    if (stream) {
         fclose(stream);
     }
+    errno = reason;
+    return bytes;
+}
+
+char *cli_file_read(pod_language language, const char *path, size_t *length) {
+    char *bytes = strcmp(path, "-") ? cli_file_bytes(path, length) : read_stream(stdin, length);
     if (!bytes) {
-        errno = reason;
         cli_system_error(language, path);
     }
     return bytes;

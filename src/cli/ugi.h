@@ -12,6 +12,7 @@
 #include "ludopod/analysis.h"
 #include "ludopod/event.h"
 #include "ludopod/game.h"
+#include "ludopod/network.h"
 
 enum { UGI_HASH_DEFAULT = 64, UGI_HASH_MAX = 65536 };
 
@@ -21,6 +22,8 @@ typedef struct ugi_engine {
     const pod_game *game;
     pod_options options;
     long hash, threads, lines, level;
+    bool own_network;     /* not the built-in ones, but the next */
+    pod_network *network; /* NULL: the evaluations made by hand; owned */
     /* The position to search, and what has been in its game. */
     pod_position position;
     pod_history history;
@@ -31,6 +34,7 @@ typedef struct ugi_engine {
     bool infinite; /* the answer waits for stop */
     pthread_t thread;
     pod_search_request request;
+    uint64_t searches; /* begun so far: no two need err in the same way */
     atomic_bool stop;
     atomic_bool answered;
     pthread_mutex_t lock; /* of the wait for stop */
@@ -65,6 +69,8 @@ void ugi_inform_fault(const ugi_engine *engine, const char *where, const pod_fau
 
 void ugi_list_options(const ugi_engine *engine);
 void ugi_set_option(ugi_engine *engine, char *rest);
+/* The value of EvalFile: what judges positions. */
+void ugi_set_evaluation(ugi_engine *engine, const char *value);
 void ugi_set_position(ugi_engine *engine, char *rest);
 void ugi_query(const ugi_engine *engine, char *rest);
 void ugi_go(ugi_engine *engine, char *rest);

@@ -32,6 +32,7 @@ void ugi_engine_use_tables(ugi_engine *engine, pod_tables *tables) {
 void ugi_engine_end(ugi_engine *engine) {
     ugi_search_end(engine);
     pod_search_free(engine->search);
+    pod_network_free(engine->network);
     pod_tables_close(engine->tables);
     pthread_cond_destroy(&engine->stopped);
     pthread_mutex_destroy(&engine->lock);

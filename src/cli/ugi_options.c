@@ -64,7 +64,8 @@ void ugi_list_options(const ugi_engine *engine) {
     for (size_t i = 0; i < pod_game_count(); i++) {
         printf(" var %s", pod_game_at(i)->name);
     }
-    printf("\noption name Board type string default <empty>\noption name Table path type string default <empty>\n");
+    printf("\noption name Board type string default <empty>\noption name EvalFile type string default <builtin>\n"
+           "option name Table path type string default <empty>\n");
     for (size_t game = 0; game < pod_game_count(); game++) {
         const pod_rules *rules = pod_game_at(game)->rules;
         for (size_t i = 0; i < rules->option_count; i++) {
@@ -181,6 +182,8 @@ void ugi_set_option(ugi_engine *engine, char *rest) {
     }
     if (ugi_same(name, "Game")) {
         set_game(engine, given);
+    } else if (ugi_same(name, "EvalFile")) {
+        ugi_set_evaluation(engine, given);
     } else if (ugi_same(name, "Table path")) {
         set_tables(engine, given);
     } else {

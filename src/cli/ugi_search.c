@@ -124,12 +124,16 @@ void ugi_search_begin(ugi_engine *engine) {
     sigset_t all, before;
     if (!engine->search) {
         engine->search = pod_search_create((size_t)engine->hash << 20);
+        if (engine->search && engine->own_network) {
+            pod_search_use_network(engine->search, engine->network);
+        }
     }
     if (!engine->search || pod_search_use_threads(engine->search, (unsigned)engine->threads)) {
         ugi_inform(engine, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
         return;
     }
     engine->request.tables = engine->tables;
+    engine->searches++;
     atomic_store(&engine->stop, false);
     atomic_store(&engine->answered, false);
     sigfillset(&all);

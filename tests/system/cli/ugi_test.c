@@ -239,6 +239,15 @@ static void puts_up_with_nonsense(void **state) {
         "setoption name Variant value round",
         "setoption name Nonsense value 1",
         "setoption name Table path value /there/is/no/such/folder",
+        "setoption name Threads value 0",
+        "setoption name Threads value 513",
+        "setoption name MultiPV value -1",
+        "setoption name MultiPV value 21",
+        "setoption name Level value 0",
+        "setoption name Level value 3.5",
+        "setoption name EvalFile value /there/is/no/such/file",
+        "setoption name EvalFile value /dev",
+        "setoption name EvalFile value /dev/null",
     };
     ugi_child engine;
     (void)state;
@@ -259,6 +268,52 @@ static void puts_up_with_nonsense(void **state) {
     ugi_child_end(&engine);
 }
 
+/* What a search of two plies shows: numbers, scores and moves of all lines. */
+static void search_shortly(ugi_child *engine, char *out, size_t room) {
+    pod_text text = pod_text_over(out, room);
+    ugi_child_say(engine, "position startpos moves b2");
+    ugi_child_say(engine, "go depth 2");
+    while (strncmp(ugi_child_hear(engine), "bestmove", 8) != 0) {
+        const char *nodes = strstr(engine->line, " nodes ");
+        const char *moves = strstr(engine->line, " pv ");
+        assert_true(nodes && moves);
+        pod_text_format(&text, "%.*s%s\n", (int)(nodes - engine->line), engine->line, moves);
+    }
+    pod_text_add(&text, engine->line);
+}
+
+static void what_is_refused_changes_no_option(void **state) {
+    static const char *const refused[] = {
+        "MultiPV value 0",
+        "MultiPV value many",
+        "EvalFile value /there/is/no/such/file",
+        "EvalFile value /dev/null",
+        "Level value 11",
+        "Game value chess",
+        "Board value 1x100",
+        "Table path value /there/is/no/such/folder",
+    };
+    ugi_child engine;
+    char builtin[4096], before[4096], after[4096];
+    (void)state;
+    seat_at(&engine, "cephalopod", "3x5", 2, 10);
+    ugi_child_say(&engine, "setoption name MultiPV value 3");
+    search_shortly(&engine, builtin, sizeof builtin);
+    ugi_child_say(&engine, "setoption name EvalFile value none");
+    search_shortly(&engine, before, sizeof before);
+    assert_string_not_equal(before, builtin);
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        ugi_child_say(&engine, "setoption name %s", refused[i]);
+        ugi_child_await(&engine, "info string");
+        search_shortly(&engine, after, sizeof after);
+        assert_string_equal(after, before);
+    }
+    ugi_child_say(&engine, "setoption name EvalFile value <builtin>");
+    search_shortly(&engine, after, sizeof after);
+    assert_string_equal(after, builtin);
+    ugi_child_end(&engine);
+}
+
 int main(int count, char **argument) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_games_as_a_runner_runs_them),
@@ -266,6 +321,7 @@ int main(int count, char **argument) {
         cmocka_unit_test(infinite_ends_with_stop),
         cmocka_unit_test(shows_as_many_lines_as_asked_for),
         cmocka_unit_test(puts_up_with_nonsense),
+        cmocka_unit_test(what_is_refused_changes_no_option),
     };
     if (count != 2) {
         fputs("usage: cli_ugi PROGRAM\n", stderr);
