@@ -93,14 +93,14 @@ void ugi_search_forget(ugi_engine *engine, bool resize);
 
 /* How many more moves, of all players together, a game that stands like this is likely to take. */
 unsigned ugi_expected_plies(const pod_position *position);
+/* Of the time of a game what a move is to take, and what it may take at most; in ms. */
+typedef struct ugi_time {
+    int64_t share, most;
+} ugi_time;
+
 /* How long to think, given what is left on the clock of the player to move and what each move adds, in ms. */
 ugi_time ugi_time_to_think(const pod_position *position, int64_t left_ms, int64_t increment_ms);
 /* How long to think when a move may take so long. */
 int64_t ugi_time_within(int64_t move_ms);
 
 #endif
-/* Of the time of a game what a move is to take, and what it may take at most; in ms. */
-typedef struct ugi_time {
-    int64_t share, most;
-} ugi_time;
-
