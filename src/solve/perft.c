@@ -1,6 +1,9 @@
 /* Counts paths: the first plies by layers of positions, in which those that come more than once may be merged; from
-   each position of the last layer the rest is walked, by several threads where there are some. Sums do not depend on
-   their order, so the number of threads changes nothing. */
+   each position of the last layer the rest is walked. Sums do not depend on their order, so the number of threads
+   changes nothing.
+
+   Where there are several threads, a layer is played on in rounds: first each thread plays on some positions into a
+   layer of its own, then each adds up one part of all these. */
 #include <stdalign.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -22,6 +25,9 @@ enum {
     LAYER_MAX = 1 << 20,
     LAYER_MAX_FAR = 1 << 23,
     PLIES_FAR = 8,
+    /* Positions that a thread plays on in a round, and pieces they are cut into: few enough to keep memory small. */
+    ROUND = 1 << 12,
+    PIECE = 1 << 8,
     /* So many positions are enough for all threads to have their share. */
     SHARES = 1 << 12,
     /* Walking this deep takes long enough to ask after each position, else after so many. */
@@ -34,9 +40,12 @@ typedef struct counting {
     void *board; /* as the kind knows it */
     const pod_perft_how *how;
     const pod__perft_kind *kind;
-    pod__perft_layer now, next;
+    unsigned threads;
+    pod__perft_layers now, next;
+    pod__perft_layers *own; /* by thread, where there are several: what it came to in this round */
     pod__wide total;
     unsigned depth;        /* plies still to be played from `now` */
+    size_t begin, end;     /* positions of this round */
     pod__wide sum[SUMS];   /* by thread */
     pod_error error[SUMS]; /* by thread */
     atomic_size_t done;
@@ -44,33 +53,92 @@ typedef struct counting {
 
 static bool may_go_on(const counting *job, size_t done) {
     const pod_perft_how *how = job->how;
-    return !how->go_on || how->go_on(how->context, job->depth, done, job->now.count);
+    return !how->go_on || how->go_on(how->context, job->depth, done, pod__perft_layers_count(&job->now));
+}
+
+static void share_out(counting *job, size_t pieces, bool (*piece)(void *job, unsigned thread, size_t piece)) {
+#ifdef __wasi__
+    for (size_t i = 0; i < pieces && piece(job, 0, i); i++) {
+    }
+#else
+    pod__work(job->threads, pieces, piece, job);
+#endif
+}
+
+/* Plays on some positions of the round. */
+static bool play_piece(void *context, unsigned thread, size_t piece) {
+    counting *job = context;
+    pod__perft_layers *to = job->threads > 1 ? &job->own[thread] : &job->next;
+    size_t first = job->begin + piece * PIECE;
+    size_t end = job->end - first < PIECE ? job->end : first + PIECE;
+    pod_error error = POD_OK;
+    for (size_t i = first; i < end && !error; i++) {
+        pod__wide ways;
+        bool over = false;
+        const void *position = pod__perft_layers_at(&job->now, i, &ways);
+        error = job->kind->play(job->board, position, ways, job->how->memo, to, &over);
+        if (!error && over) {
+            error = pod__wide_add(&job->sum[thread], ways);
+        }
+    }
+    job->error[thread] = error;
+    return !error;
+}
+
+static bool add_up_part(void *context, unsigned thread, size_t part) {
+    counting *job = context;
+    pod_error error = POD_OK;
+    for (unsigned i = 0; i < job->threads && !error; i++) {
+        error = pod__perft_layers_add_part(&job->next, &job->own[i], (unsigned)part, job->how->memo);
+    }
+    job->error[thread] = error;
+    return !error;
+}
+
+static pod_error first_error(const counting *job) {
+    for (unsigned i = 0; i < job->threads; i++) {
+        if (job->error[i]) {
+            return job->error[i];
+        }
+    }
+    return POD_OK;
+}
+
+static pod_error play_round(counting *job) {
+    share_out(job, (job->end - job->begin + PIECE - 1) / PIECE, play_piece);
+    pod_error error = first_error(job);
+    if (!error && job->threads > 1) {
+        share_out(job, job->next.parts, add_up_part);
+        error = first_error(job);
+        for (unsigned i = 0; i < job->threads; i++) {
+            pod__perft_layers_clear(&job->own[i]);
+        }
+    }
+    return error;
 }
 
 static pod_error play_ply(counting *job) {
+    size_t count = pod__perft_layers_count(&job->now), round = (size_t)ROUND * job->threads;
     pod_error error = POD_OK;
-    for (size_t i = 0; i < job->now.count && !error; i++) {
-        bool over = false;
-        error = job->kind->play(job->board, pod__perft_layer_at(&job->now, i), job->now.ways[i], job->how->memo,
-                                &job->next, &over);
-        if (!error && over) {
-            error = pod__wide_add(&job->total, job->now.ways[i]);
-        }
+    for (job->begin = 0; job->begin < count && !error; job->begin = job->end) {
+        job->end = count - job->begin < round ? count : job->begin + round;
+        error = play_round(job);
     }
-    pod__perft_layer done = job->now;
+    pod__perft_layers done = job->now;
     job->now = job->next;
     job->next = done;
-    pod__perft_layer_clear(&job->next);
+    pod__perft_layers_clear(&job->next);
     job->depth--;
     return error || may_go_on(job, 0) ? error : POD_ERROR_STOPPED;
 }
 
 /* Walks from one position of the layer. Returns false when there is no more to be done. */
-static bool count_piece(void *context, unsigned thread, size_t piece) {
+static bool walk_piece(void *context, unsigned thread, size_t piece) {
     counting *job = context;
-    pod__wide paths = 0;
-    pod_error error = job->kind->walk(job->board, pod__perft_layer_at(&job->now, piece), job->depth, &paths);
-    error = error ? error : pod__wide_add_product(&job->sum[thread], paths, job->now.ways[piece]);
+    pod__wide paths = 0, ways;
+    const void *position = pod__perft_layers_at(&job->now, piece, &ways);
+    pod_error error = job->kind->walk(job->board, position, job->depth, &paths);
+    error = error ? error : pod__wide_add_product(&job->sum[thread], paths, ways);
     size_t done = atomic_fetch_add(&job->done, 1) + 1;
     bool asks = job->depth >= PLIES_LONG || done % BETWEEN_ASKS == 0;
     if (!error && asks && thread == 0 && !may_go_on(job, done)) {
@@ -80,39 +148,57 @@ static bool count_piece(void *context, unsigned thread, size_t piece) {
     return !error;
 }
 
-static void walk_all(counting *job) {
-#ifdef __wasi__
-    for (size_t i = 0; i < job->now.count && count_piece(job, 0, i); i++) {
-    }
-#else
-    unsigned threads = job->how->threads < SUMS ? job->how->threads : SUMS;
-    pod__work(threads ? threads : 1, job->now.count, count_piece, job);
-#endif
-}
-
 static pod_error count_the_rest(counting *job) {
-    walk_all(job);
-    pod_error error = POD_OK;
-    for (unsigned i = 0; i < SUMS && !error; i++) {
-        error = job->error[i] ? job->error[i] : pod__wide_add(&job->total, job->sum[i]);
+    share_out(job, pod__perft_layers_count(&job->now), walk_piece);
+    pod_error error = first_error(job);
+    for (unsigned i = 0; i < job->threads && !error; i++) {
+        error = pod__wide_add(&job->total, job->sum[i]);
     }
     return error;
 }
 
 /* Whether another ply is worth a layer: merging pays, or the threads have too little to share. */
 static bool goes_on_by_layers(const counting *job) {
-    size_t enough = job->how->threads > 1 || job->how->go_on ? SHARES : 1;
+    size_t count = pod__perft_layers_count(&job->now);
+    size_t enough = job->threads > 1 || job->how->go_on ? SHARES : 1;
     if (job->how->memo) {
         enough = job->depth > PLIES_FAR ? LAYER_MAX_FAR : LAYER_MAX;
     }
-    return job->depth > PLIES_UNMERGED && job->now.count && job->now.count <= enough;
+    return job->depth > PLIES_UNMERGED && count && count <= enough;
+}
+
+static bool make_layers(counting *job) {
+    size_t size = job->kind->size;
+    bool done =
+        pod__perft_layers_make(&job->now, job->threads, size) && pod__perft_layers_make(&job->next, job->threads, size);
+    if (done && job->threads > 1) {
+        job->own = calloc(job->threads, sizeof *job->own);
+        done = job->own;
+    }
+    for (unsigned i = 0; i < job->threads && done && job->own; i++) {
+        done = pod__perft_layers_make(&job->own[i], job->threads, size);
+    }
+    return done;
+}
+
+static void free_all(counting *job) {
+    pod__perft_layers_free(&job->now);
+    pod__perft_layers_free(&job->next);
+    for (unsigned i = 0; i < job->threads && job->own; i++) {
+        pod__perft_layers_free(&job->own[i]);
+    }
+    free(job->own);
+    free(job->board);
 }
 
 static pod_error count_all(counting *job, const pod_position *start) {
     alignas(max_align_t) unsigned char first[POD__PERFT_BYTES_MAX] = {0};
+    if (!job->board || !make_layers(job)) {
+        return POD_ERROR_MEMORY;
+    }
     job->kind->prepare(start, job->board);
     job->kind->from(job->board, start, first);
-    pod_error error = pod__perft_layer_add(&job->now, first, 1, false);
+    pod_error error = pod__perft_layers_add(&job->now, first, 1, job->how->memo);
     while (!error && goes_on_by_layers(job)) {
         error = play_ply(job);
     }
@@ -122,11 +208,9 @@ static pod_error count_all(counting *job, const pod_position *start) {
 pod_error pod_perft_wide(const pod_position *position, unsigned depth, const pod_perft_how *how, pod_wide *count) {
     const pod__perft_kind *kind = pod__perft_kind_of(position, how->memo);
     counting job = {.how = how, .kind = kind, .depth = depth, .board = malloc(kind->board_size)};
-    job.now.size = job.next.size = kind->size;
-    pod_error error = job.board ? count_all(&job, position) : POD_ERROR_MEMORY;
-    free(job.board);
-    pod__perft_layer_free(&job.now);
-    pod__perft_layer_free(&job.next);
+    job.threads = how->threads < 1 ? 1 : how->threads < SUMS ? how->threads : SUMS;
+    pod_error error = count_all(&job, position);
+    free_all(&job);
     if (!error) {
         *count = (pod_wide){(uint64_t)(job.total >> 64), (uint64_t)job.total};
     }

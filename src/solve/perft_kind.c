@@ -39,7 +39,7 @@ static void from_position(const void *board, const pod_position *position, void 
     forget_owners(out);
 }
 
-static pod_error play_position(const void *board, const void *from, pod__wide ways, bool merge, pod__perft_layer *to,
+static pod_error play_position(const void *board, const void *from, pod__wide ways, bool merge, pod__perft_layers *to,
                                bool *over) {
     (void)board;
     pod_position before;
@@ -56,7 +56,7 @@ static pod_error play_position(const void *board, const void *from, pod__wide wa
         memcpy(&after, &before, sizeof after);
         rules->apply(&after, moves->move[i]);
         forget_owners(&after);
-        error = pod__perft_layer_add(to, &after, ways, merge);
+        error = pod__perft_layers_add(to, &after, ways, merge);
     }
     *over = !moves->count;
     free(moves);

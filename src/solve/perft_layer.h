@@ -1,7 +1,8 @@
 /* The positions that can stand after some number of plies, each with the number of ways to it. Positions are bytes
-   here, of one size for all of a layer: the same bytes are the same position.
+   here, of one size for all of a layer: the same bytes are the same position. A layer is made of parts, so that each
+   thread can have one; positions that are the same are in the same part.
 
-   Owns memory: all zero but for size is the empty layer, end with pod__perft_layer_free(). */
+   Owns memory: all zero is none, end with pod__perft_layers_free(). */
 #ifndef LUDOPOD_SRC_SOLVE_PERFT_LAYER_H
 #define LUDOPOD_SRC_SOLVE_PERFT_LAYER_H
 
@@ -20,16 +21,26 @@ typedef struct pod__perft_layer {
     size_t slots;   /* a power of two, twice the capacity */
 } pod__perft_layer;
 
-static inline const void *pod__perft_layer_at(const pod__perft_layer *layer, size_t number) {
-    return layer->bytes + number * layer->size;
-}
+typedef struct pod__perft_layers {
+    pod__perft_layer *part;
+    unsigned parts;
+} pod__perft_layers;
+
+/* An empty layer. size: of a position. Returns false when there is no memory. */
+bool pod__perft_layers_make(pod__perft_layers *layers, unsigned parts, size_t size);
+/* Forgets the positions, keeps the memory. */
+void pod__perft_layers_clear(pod__perft_layers *layers);
+void pod__perft_layers_free(pod__perft_layers *layers);
+
+size_t pod__perft_layers_count(const pod__perft_layers *layers);
+/* A position by its number, and the ways to it. */
+const void *pod__perft_layers_at(const pod__perft_layers *layers, size_t number, pod__wide *ways);
 
 /* More ways to a position. merge: to one that is there already, if it is; else it is put in once more. Fails with
    POD_ERROR_MEMORY or POD_ERROR_OVERFLOW. */
-pod_error pod__perft_layer_add(pod__perft_layer *layer, const void *position, pod__wide ways, bool merge);
-
-/* Forgets the positions, keeps the memory. */
-void pod__perft_layer_clear(pod__perft_layer *layer);
-void pod__perft_layer_free(pod__perft_layer *layer);
+pod_error pod__perft_layers_add(pod__perft_layers *layers, const void *position, pod__wide ways, bool merge);
+/* The same for all positions in a part of another layer, which is made of as many. */
+pod_error pod__perft_layers_add_part(pod__perft_layers *layers, const pod__perft_layers *more, unsigned part,
+                                     bool merge);
 
 #endif

@@ -14,7 +14,7 @@ static void from(const void *board, const pod_position *position, void *out) {
     packed->mine = 0;
 }
 
-static pod_error play(const void *board, const void *before, pod__wide ways, bool merge, pod__perft_layer *to,
+static pod_error play(const void *board, const void *before, pod__wide ways, bool merge, pod__perft_layers *to,
                       bool *over) {
     const pod__packed *packed = before;
     pod_move move[POD__PACKED_MOVES_MAX];
@@ -23,7 +23,7 @@ static pod_error play(const void *board, const void *before, pod__wide ways, boo
     for (unsigned i = 0; i < count && !error; i++) {
         pod__packed after = pod__packed_after(board, packed, move[i]);
         after.mine = 0;
-        error = pod__perft_layer_add(to, &after, ways, merge);
+        error = pod__perft_layers_add(to, &after, ways, merge);
     }
     *over = !count;
     return error;

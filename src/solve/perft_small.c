@@ -27,7 +27,7 @@ static void from(const void *board, const pod_position *position, void *out) {
     *(uint64_t *)out = pod__canonical(&small->geometry, key);
 }
 
-static pod_error play(const void *board, const void *key, pod__wide ways, bool merge, pod__perft_layer *to,
+static pod_error play(const void *board, const void *key, pod__wide ways, bool merge, pod__perft_layers *to,
                       bool *over) {
     const small_board *small = board;
     pod__parent parent;
@@ -36,7 +36,7 @@ static pod_error play(const void *board, const void *key, pod__wide ways, bool m
     unsigned count = pod__children_of(&small->geometry, &parent, child);
     pod_error error = POD_OK;
     for (unsigned i = 0; i < count && !error; i++) {
-        error = pod__perft_layer_add(to, &child[i].key, ways, merge);
+        error = pod__perft_layers_add(to, &child[i].key, ways, merge);
     }
     *over = !count;
     return error;

@@ -142,8 +142,10 @@ static void counts_past_64_bits_are_exact(void **state) {
     (void)state;
     pod_position position = start("board", "3x3", NULL);
     char text[POD_WIDE_TEXT];
-    pod_wide_text(wide(&position, 25, true, 1), text);
-    assert_string_equal(text, "39389722896909963456");
+    for (unsigned threads = 1; threads <= 3; threads++) {
+        pod_wide_text(wide(&position, 25, true, threads), text);
+        assert_string_equal(text, "39389722896909963456");
+    }
     pod_wide_text((pod_wide){0, 0}, text);
     assert_string_equal(text, "0");
     pod_wide_text((pod_wide){UINT64_MAX, UINT64_MAX}, text);
