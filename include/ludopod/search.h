@@ -68,9 +68,9 @@ typedef struct pod_search_request {
     /* Tables of solved positions to look things up in, or NULL. A level that errs now and then does not use them; 0 and
        POD_LEVEL_MAX do. */
     const pod_tables *tables;
-    /* Between two, positions in which dice can come or go on nine squares at most (all of 3x3 and 2x4) are solved before
-       they are searched when there is half a second for it. This has an analysis do so, too, that is limited by nodes or
-       depth. */
+    /* Between two, positions in which dice can come or go on nine squares at most (all of 3x3 and 2x4) are solved
+       before they are searched when there is half a second for it. This has an analysis do so, too, that is limited by
+       nodes or depth. */
     bool solve_small;
     pod_search_progress progress; /* may be NULL */
     void *context;

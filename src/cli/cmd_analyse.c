@@ -100,6 +100,7 @@ static cli_status read_work(const cli_arguments *arguments, work *out) {
     }
     out->limits.nodes = (uint64_t)nodes;
     out->limits.depth = (unsigned)depth;
+    out->limits.solve_small = true;
     out->json = arguments->option[CLI_OPTION_JSON] != NULL;
     out->live = !out->json && isatty(STDOUT_FILENO);
     return status;

@@ -15,12 +15,12 @@ typedef struct pod__endgame {
     uint64_t hash; /* of the position */
     unsigned count;
     pod_move move[POD_MOVES_MAX];
-    int8_t margin[POD_MOVES_MAX]; /* in dice, for who makes the move */
+    int8_t margin[POD_MOVES_MAX]; /* in dice, for who makes the move; or what is sure of it */
 } pod__endgame;
 
 /* Solves the root when that is quick and there is time for it. Then only the moves that keep its value stay among the
-   root moves, the value is settled, and true is returned. A search that is limited by work is never helped in this way,
-   and where there is no solver (endgame_none.c) none is. */
+   root moves, the value is settled, and true is returned. A search that is limited by work is helped in this way only
+   when its request says so. */
 bool pod__endgame_settle(struct pod__duel *duel, const pod_position *position);
 
 #endif

@@ -62,6 +62,7 @@ pod_error wasm_search(const wasm_call *call, wasm_json *json, pod_fault *fault) 
     }
     request.seen = played.history.hash;
     request.seen_count = played.history.count;
+    request.solve_small = true;
     pod_search *search = pod_search_create(TABLE_BYTES);
     if (!search) {
         return POD_ERROR_MEMORY;

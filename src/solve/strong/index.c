@@ -22,7 +22,7 @@ static unsigned bits_for(uint64_t values) {
 static bool add(pod__index *index, uint64_t board, uint32_t number) {
     uint64_t mixed = pod__mix(board), own = mixed << index->number_bits | (number + UINT64_C(1));
     size_t mask = ((size_t)1 << index->bits) - 1;
-    for (size_t place = mixed >> (64 - index->bits);; place++) {
+    for (size_t place = (size_t)(mixed >> (64 - index->bits));; place++) {
         uint64_t entry = 0;
         if (atomic_compare_exchange_strong_explicit(&index->slot[place & mask], &entry, own, memory_order_relaxed,
                                                     memory_order_relaxed)) {

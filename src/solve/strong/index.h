@@ -30,7 +30,7 @@ static inline void pod__index_prefetch(const pod__index *index, uint64_t board) 
 static inline uint32_t pod__index_find(const pod__index *index, uint64_t board) {
     uint64_t mixed = pod__mix(board), sought = mixed << index->number_bits;
     size_t mask = ((size_t)1 << index->bits) - 1;
-    for (size_t place = mixed >> (64 - index->bits);; place++) {
+    for (size_t place = (size_t)(mixed >> (64 - index->bits));; place++) {
         uint64_t entry = atomic_load_explicit(&index->slot[place & mask], memory_order_relaxed);
         if (!((entry ^ sought) >> index->number_bits)) {
             return (uint32_t)(entry & ((UINT64_C(1) << index->number_bits) - 1)) - 1;

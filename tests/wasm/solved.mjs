@@ -1,0 +1,60 @@
+// On boards small enough to be solved the module's search says what tables say: `node solved.mjs FILE LUDOPOD COUNT`.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { ask, open } from "./lib.mjs";
+
+const [, , file, ludopod, count] = process.argv;
+const EXPECTED = { win: 1, draw: 0.5, loss: 0 };
+
+// Always the same numbers.
+let seed = 20061121;
+function below(limit) {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * limit);
+}
+
+// A position of a random game that is not over.
+function somewhere(core, board) {
+    const events = [];
+    for (;;) {
+        const state = ask(core, `state\nboard ${board}${events.length ? `\nevents ${events.join(" ")}` : ""}`).ok;
+        if (state.over) break;
+        events.push(state.moves[below(state.moves.length)].text);
+    }
+    events.length = below(events.length);
+    return events;
+}
+
+// What the table says of a position and of each move: "win (1..9)", and lines of a move and what it leads to.
+function probe(tables, position) {
+    const lines = execFileSync(ludopod, ["table", "probe", "--tables", tables, position], { encoding: "utf8" });
+    const [value, ...moves] = lines.trim().split("\n");
+    return { value: value.split(" ")[0], moves: new Map(moves.map((line) => line.trim().split(/\s+/))) };
+}
+
+test(`${count} positions of 3x3 and 2x4, from seed ${seed}`, async () => {
+    const core = await open(file);
+    const tables = mkdtempSync(join(tmpdir(), "ludopod-solved-"));
+    try {
+        for (const board of ["3x3", "2x4"]) {
+            execFileSync(ludopod, ["table", "build", "--board", board, "--tables", tables]);
+            for (let i = 0; i < count / 2; i++) {
+                const events = somewhere(core, board);
+                const game = `board ${board}${events.length ? `\nevents ${events.join(" ")}` : ""}`;
+                const { position, turn, moves } = ask(core, `state\n${game}`).ok;
+                const found = ask(core, `search\n${game}\nnodes 200`).ok;
+                const known = probe(tables, position);
+                assert.equal(found.proven, true, position);
+                assert.equal(found.expected["ab".indexOf(turn)], EXPECTED[known.value], position);
+                assert.equal(known.moves.size, moves.length);
+                assert.equal(known.moves.get(found.move), known.value, `${position}: ${found.move}`);
+            }
+        }
+    } finally {
+        rmSync(tables, { recursive: true });
+    }
+});
