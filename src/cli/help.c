@@ -3,6 +3,7 @@
 
 #include "command.h"
 #include "ludopod/game.h"
+#include "ludopod/search.h"
 
 void cli_help_credits(pod_language language) {
     for (size_t i = 0; i < pod_game_count(); i++) {
@@ -23,6 +24,25 @@ static void print_options(pod_language language, uint64_t options) {
             print_option(language, id);
         }
     }
+}
+
+/* How strong the levels are, a line for each game under the levels' numbers. */
+static void print_ratings(pod_language language) {
+    printf("\n%s\n  %-12s",
+           pod_translate(language,
+                         "How strong the levels are between two players, in Elo on this program's own scale; 100 "
+                         "more win about two\ngames of three, 200 more three of four:"),
+           "");
+    for (unsigned level = 1; level <= POD_LEVEL_MAX; level++) {
+        printf("%5u", level);
+    }
+    for (size_t game = 0; game < pod_game_count(); game++) {
+        printf("\n  %-12s", pod_game_at(game)->title);
+        for (unsigned level = 1; level <= POD_LEVEL_MAX; level++) {
+            printf("%5d", pod_level_rating((uint8_t)game, level));
+        }
+    }
+    putchar('\n');
 }
 
 void cli_help_program(pod_language language) {
@@ -57,6 +77,9 @@ cli_status cli_help_command(pod_language language, const cli_command *command) {
     print_usage(language, command);
     printf("\n%s\n", pod_translate(language, command->detail));
     print_options(language, command->options | CLI_OPTIONS_ALWAYS);
+    if (command->options & CLI_BIT(CLI_OPTION_LEVEL)) {
+        print_ratings(language);
+    }
     return CLI_DONE;
 }
 

@@ -39,12 +39,26 @@ static void add_number(const cli_screen *screen, pod_text *out, const char *engl
     add(out, translated(screen, english), digits, NULL);
 }
 
+/* "level 3", and how strong that is where it is known and there is room. */
+static void print_level(const cli_screen *screen, unsigned room, pod_text *out) {
+    const pod_position *position = now(screen);
+    int rating = position->players == 2 ? pod_level_rating(position->game, screen->play->level) : 0;
+    char elo[16] = "", level[48];
+    pod_text text = pod_text_over(level, sizeof level);
+    add_number(screen, &text, CLI_TEXT("level {0}"), screen->play->level);
+    if (rating) {
+        snprintf(elo, sizeof elo, ", %d Elo", rating);
+    }
+    pod_text_add(out, level);
+    pod_text_add(out, strlen(level) + strlen(elo) <= room ? elo : "");
+}
+
 /* Who plays a seat, or that nobody does any more. */
-static void print_note(const cli_screen *screen, unsigned seat, bool out_of_game, pod_text *out) {
+static void print_note(const cli_screen *screen, unsigned seat, bool out_of_game, unsigned room, pod_text *out) {
     if (out_of_game) {
         pod_text_add(out, translated(screen, "out"));
     } else if (!cli_play_is_human(screen->play, seat)) {
-        add_number(screen, out, CLI_TEXT("level {0}"), screen->play->level);
+        print_level(screen, room, out);
     }
 }
 
@@ -56,7 +70,7 @@ static void draw_seat(const cli_screen *screen, unsigned seat, const pod_outcome
     const char *pair = screen->game->badge(seat, screen->unicode);
     char count[16], note[48], badge[4];
     pod_text text = pod_text_over(note, sizeof note);
-    print_note(screen, seat, outcome->place[seat] && !outcome->over, &text);
+    print_note(screen, seat, outcome->place[seat] && !outcome->over, (unsigned)(width - 20), &text);
     snprintf(badge, sizeof badge, "%c %c", pair[0], pair[1]);
     cli_screen_role_on(screen, ROLE_ACCENT, false);
     cli_screen_put(screen, y, x, 1, arrow);
