@@ -1,5 +1,6 @@
-/* Network files. The input is a list of changes to the file of the built-in network, three bytes where and one what
-   each; an odd first byte leaves the checksum wrong. What is accepted must evaluate, the same with every kernel. */
+/* Network files. The input is a list of changes to the file of a built-in network, three bytes where and one what each;
+   the last bit of the first byte leaves the checksum wrong, the next takes Octogo's network. What is accepted must
+   evaluate, the same with every kernel. */
 #include <string.h>
 
 #include "fuzz.h"
@@ -13,7 +14,7 @@ static void check(const pod_network *network) {
     pod__rows rows = {.count = POD__ROWS_MAX, .open = 25};
     unsigned ways = pod__net_ways(way);
     for (unsigned i = 0; i < rows.count; i++) {
-        rows.row[i] = (uint16_t)(i * 40);
+        rows.row[i] = (uint16_t)(i * 24);
     }
     for (unsigned stage = 0; stage < POD__NET_STAGES; stage++) {
         int32_t expected = way[ways - 1].kernel(network, &rows, stage);
@@ -28,14 +29,16 @@ static void check(const pod_network *network) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static uint8_t bytes[POD__NET_FILE_BYTES];
     pod_network *network;
-    memcpy(bytes, pod__net_builtin, sizeof bytes);
+    bool octogo = size && data[0] & 2;
+    size_t length = octogo ? pod__net_octogo_length : pod__net_builtin_length;
+    memcpy(bytes, octogo ? pod__net_octogo : pod__net_builtin, length);
     for (size_t i = 1; i + 4 <= size; i += 4) {
-        bytes[pod__get(data + i, 3) % sizeof bytes] = data[i + 3];
+        bytes[pod__get(data + i, 3) % length] = data[i + 3];
     }
     if (size && !(data[0] & 1)) {
-        pod__put(bytes + sizeof bytes - 8, pod__checksum(bytes, sizeof bytes - 8), 8);
+        pod__put(bytes + length - 8, pod__checksum(bytes, length - 8), 8);
     }
-    if (pod_network_read(bytes, sizeof bytes, &network) == POD_OK) {
+    if (pod_network_read(bytes, length, &network) == POD_OK) {
         check(network);
         pod_network_free(network);
     } else {

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "ludopod/event.h"
 #include "ludopod/game.h"
 #include "ludopod/search.h"
 #include "train/selfplay.h"
@@ -153,12 +154,50 @@ static void games_are_games(void **unused) {
     pod_search_free(search);
 }
 
+static int sign_of(int number) {
+    return (number > 0) - (number < 0);
+}
+
+/* In Octogo a game may begin with fewer pieces, and end in a draw with more for one side, also by coming back. */
+static void octogo_games_are_games(void **unused) {
+    (void)unused;
+    enum { TRIALS = 60 };
+    train_games_header small = {.game = POD_GAME_OCTOGO, .rows = 6, .columns = 5, .nodes = 12, .seed = 3};
+    pod_search *search = pod_search_create(1 << 16);
+    train_game *game = malloc(sizeof *game);
+    unsigned fewer = 0, over = 0;
+    for (uint32_t number = 0; number < TRIALS; number++) {
+        pod_position position;
+        pod_history history;
+        train_selfplay_game(&small, number, search, game);
+        assert_in_range(game->pieces, 2, POD_OCTOGO_PIECES_MAX);
+        fewer += game->pieces < POD_OCTOGO_PIECES_MAX;
+        assert_true(train_games_start(&small, game->pieces, &position));
+        pod_history_begin(&history, &position);
+        for (unsigned i = 0; i < game->plies; i++) {
+            assert_true(pod_game_of(&position)->rules->legal(&position, game->ply[i].move));
+            pod_event event = {POD_EVENT_MOVE, position.turn, game->ply[i].move};
+            pod_history_apply(&history, &position, &event);
+        }
+        if (position.turn == POD_NOBODY) {
+            pod_outcome outcome;
+            pod_game_of(&position)->rules->outcome(&position, &outcome);
+            assert_int_equal(sign_of(game->margin), outcome.place[1] - outcome.place[0]);
+            over++;
+        }
+    }
+    print_message("%u of %u began with fewer pieces, %u were played to the end\n", fewer, (unsigned)TRIALS, over);
+    assert_true(fewer > TRIALS / 4 && fewer < 3 * TRIALS / 4);
+    assert_true(over > 0);
+    free(game);
+    pod_search_free(search);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(goes_on_after_a_cut),
-        cmocka_unit_test(other_files_are_left_alone),
-        cmocka_unit_test(games_are_games),
+        cmocka_unit_test(threads_change_nothing),     cmocka_unit_test(goes_on_after_a_cut),
+        cmocka_unit_test(other_files_are_left_alone), cmocka_unit_test(games_are_games),
+        cmocka_unit_test(octogo_games_are_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
