@@ -46,6 +46,11 @@ static work pathsum_by(const pod__stride *stride, const uint8_t board[9], unsign
     return (work){1, error ? 0 : sum};
 }
 
+/* Where there is no AVX2, what is done instead. */
+static const pod__stride *avx2(void) {
+    return pod__stride_avx2() ? pod__stride_avx2() : pod__stride_portable();
+}
+
 static work pathsum_9_portable(bench_samples *samples) {
     (void)samples;
     return pathsum_by(pod__stride_portable(), cells, 9);
@@ -56,14 +61,37 @@ static work pathsum_9_best(bench_samples *samples) {
     return pathsum_by(pod__stride_best(), cells, 9);
 }
 
-static work pathsum_20_portable(bench_samples *samples) {
-    (void)samples;
-    return pathsum_by(pod__stride_portable(), cells, 20);
+/* The public cases of the contest. */
+static work pathsum_contest_by(const pod__stride *stride) {
+    static const struct {
+        unsigned depth;
+        uint8_t cells[9];
+    } cases[] = {
+        {20, {0, 6, 0, 2, 2, 2, 1, 6, 1}}, {20, {5, 0, 6, 4, 5, 0, 0, 6, 4}}, {1, {5, 5, 5, 0, 0, 5, 5, 5, 5}},
+        {1, {6, 1, 6, 1, 0, 1, 6, 1, 6}},  {8, {6, 0, 6, 0, 0, 0, 6, 1, 5}},  {24, {3, 0, 0, 3, 6, 2, 1, 0, 2}},
+        {36, {6, 0, 4, 2, 0, 2, 4, 0, 0}}, {32, {0, 0, 0, 0, 5, 4, 1, 0, 5}}, {40, {0, 0, 4, 0, 2, 4, 1, 3, 4}},
+        {40, {0, 5, 4, 0, 3, 0, 0, 3, 0}}, {20, {0, 5, 1, 0, 0, 0, 4, 0, 1}}, {20, {1, 0, 0, 3, 5, 2, 1, 0, 0}},
+    };
+    work all = {sizeof cases / sizeof cases[0], 0};
+    for (size_t i = 0; i < all.nodes; i++) {
+        all.check = 31 * all.check + pathsum_by(stride, cases[i].cells, cases[i].depth).check;
+    }
+    return all;
 }
 
-static work pathsum_20_best(bench_samples *samples) {
+static work pathsum_contest_portable(bench_samples *samples) {
     (void)samples;
-    return pathsum_by(pod__stride_best(), cells, 20);
+    return pathsum_contest_by(pod__stride_portable());
+}
+
+static work pathsum_contest_avx2(bench_samples *samples) {
+    (void)samples;
+    return pathsum_contest_by(avx2());
+}
+
+static work pathsum_contest_best(bench_samples *samples) {
+    (void)samples;
+    return pathsum_contest_by(pod__stride_best());
 }
 
 static const uint8_t empty_cells[9];
@@ -84,11 +112,20 @@ static work states_plainly(bench_samples *samples) {
     return (work){boards, boards};
 }
 
+static work states_by(unsigned threads) {
+    pod_states_count count = {0, 0, 0, 0};
+    pod_error error = pod_states(3, 3, threads, (size_t)1 << 30, NULL, &count);
+    return (work){count.raw, error ? 0 : count.raw};
+}
+
 static work states_merged(bench_samples *samples) {
     (void)samples;
-    pod_states_count count = {0, 0, 0, 0};
-    pod_error error = pod_states(3, 3, 1, (size_t)1 << 30, NULL, &count);
-    return (work){count.raw, error ? 0 : count.raw};
+    return states_by(1);
+}
+
+static work states_threads(bench_samples *samples) {
+    (void)samples;
+    return states_by(2);
 }
 
 const bench_case solve_cases[] = {
@@ -98,11 +135,13 @@ const bench_case solve_cases[] = {
     {"pathsum depth 9", "walked", "runs", pathsum_9_walked},
     {"pathsum depth 9", "portable", "runs", pathsum_9_portable},
     {"pathsum depth 9", "best", "runs", pathsum_9_best},
-    {"pathsum depth 20", "portable", "runs", pathsum_20_portable},
-    {"pathsum depth 20", "best", "runs", pathsum_20_best},
+    {"pathsum contest", "portable", "runs", pathsum_contest_portable},
+    {"pathsum contest", "avx2", "runs", pathsum_contest_avx2},
+    {"pathsum contest", "best", "runs", pathsum_contest_best},
     {"pathsum whole game", "portable", "runs", pathsum_game_portable},
     {"pathsum whole game", "best", "runs", pathsum_game_best},
     {"states of 3x3", "plain", "boards", states_plainly},
     {"states of 3x3", "merged", "boards", states_merged},
+    {"states of 3x3", "threads", "boards", states_threads},
 };
 const size_t solve_case_count = sizeof solve_cases / sizeof solve_cases[0];
