@@ -2,9 +2,11 @@
 #ifndef LUDOPOD_BENCH_BENCH_H
 #define LUDOPOD_BENCH_BENCH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ludopod/table.h"
 #include "rules/cephalopod_packed.h"
 
 enum { SAMPLES = 4096 };
@@ -15,9 +17,19 @@ typedef struct bench_samples {
     pod_position position[SAMPLES];
     pod__packed packed[SAMPLES];
     pod_move_list moves; /* room for those who list moves */
+    /* A solved board in a folder of its own, and positions of random games on it. */
+    char folder[64], table[96];
+    pod_tables *tables;
+    pod_position small[SAMPLES];
 } bench_samples;
 
 void samples_make(bench_samples *out);
+/* So many positions in a row from random games that begin there. */
+void samples_play(const pod_position *start, size_t count, pod_position *out);
+
+/* Solves a board into files; false when that cannot be, as in a build without tables. */
+bool tables_make(bench_samples *samples);
+void tables_remove(bench_samples *samples);
 
 /* One run of a piece of work. */
 typedef struct work {
@@ -36,5 +48,7 @@ extern const bench_case rules_cases[];
 extern const size_t rules_case_count;
 extern const bench_case solve_cases[];
 extern const size_t solve_case_count;
+extern const bench_case table_cases[];
+extern const size_t table_case_count;
 
 #endif

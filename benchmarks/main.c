@@ -67,6 +67,12 @@ int main(void) {
     printf("%-19s %-8s %21s %17s %11s\n", "case", "way", "work in one run", "time for one", "faster by");
     bool agree = print_cases(rules_cases, rules_case_count, samples);
     agree = print_cases(solve_cases, solve_case_count, samples) && agree;
+    if (tables_make(samples)) {
+        agree = print_cases(table_cases, table_case_count, samples) && agree;
+    } else {
+        puts("no tables can be made here");
+    }
+    tables_remove(samples);
     free(samples);
     return agree ? EXIT_SUCCESS : EXIT_FAILURE;
 }

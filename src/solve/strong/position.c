@@ -12,6 +12,7 @@ enum {
     BOARDS_AT_FIRST = 100000, /* a few hundredths of a second */
     NODES_AT_FIRST = 2000000, /* a second or two */
     SQUARES_AT_FIRST = 16,
+    SQUARES_FEW = 9,     /* all of 3x3 takes two tenths of a second, and a search may take longer */
     SQUARES_AT_ONCE = 12 /* with more open squares the tables are too large to be made by the million */
 };
 
@@ -119,19 +120,20 @@ static bool judge_all(searching *at, bool exact) {
 /* The watch of a caller, and a limit besides. */
 typedef struct limited {
     const pod_strong_watch *watch;
+    uint64_t boards;
     bool is_over; /* the limit was it that ended the work */
 } limited;
 
 static bool go_on_at_first(void *context, const pod_strong_progress *progress) {
     limited *at = context;
-    at->is_over = at->is_over || (progress->solving ? progress->total : progress->done) > BOARDS_AT_FIRST;
+    at->is_over = at->is_over || (progress->solving ? progress->total : progress->done) > at->boards;
     return !at->is_over && (!at->watch || !at->watch->go_on || at->watch->go_on(at->watch->context, progress));
 }
 
 /* *done: whether what can come of the position is little enough. */
-static pod_error solve_little(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
-                              bool *done, pod_fault *fault) {
-    limited at = {.watch = request->watch};
+static pod_error solve_little(const pod_position *position, const pod_strong_request *request, uint64_t boards,
+                              pod_strong_report *out, bool *done, pod_fault *fault) {
+    limited at = {.watch = request->watch, .boards = boards};
     pod_strong_watch watch = {.context = &at, .go_on = go_on_at_first};
     pod_strong_request little = *request;
     little.watch = &watch;
@@ -175,7 +177,8 @@ pod_error pod_strong_solve_position(const pod_position *position, const pod_stro
     bool done = false;
     pod_error error = POD_OK;
     if (squares <= SQUARES_AT_FIRST) {
-        error = solve_little(position, request, &report, &done, fault);
+        uint64_t boards = squares <= SQUARES_FEW ? UINT64_MAX : BOARDS_AT_FIRST;
+        error = solve_little(position, request, boards, &report, &done, fault);
     }
     if (!error && !done && squares <= SQUARES_AT_ONCE) {
         error = search(position, request, NODES_AT_FIRST, &report, &done);
