@@ -6,10 +6,22 @@ static int clamp(int value, int low, int high) {
     return value < low ? low : value > high ? high : value;
 }
 
+/* Positions at the horizon are not in the table, but one in five comes back soon by another order of moves. */
+int pod__duel_evaluate(pod__duel *duel, const void *state) {
+    const uint64_t mask = UINT16_MAX;
+    uint64_t hash = duel->board->hash(state);
+    uint64_t *judged = &duel->judged[hash % POD__JUDGED];
+    if ((*judged ^ hash) & ~mask) {
+        int estimate = duel->board->evaluate(duel->setup, state);
+        *judged = (hash & ~mask) | (uint16_t)estimate;
+    }
+    return (int16_t)*judged;
+}
+
 /* The value of a node that is not searched any further. */
 static int estimate(pod__duel *duel, const pod__ply *here, int low, int high) {
     duel->horizon++;
-    return clamp(duel->board->evaluate(duel->setup, &here->state), low, high);
+    return clamp(pod__duel_evaluate(duel, &here->state), low, high);
 }
 
 /* The value of a node at the horizon: as it stands, or after the forcing moves, whichever the mover likes better. So

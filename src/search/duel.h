@@ -23,7 +23,7 @@
 #include "table.h"
 #include "watch.h"
 
-enum { POD__CERTAIN = 20000, POD__PLIES_MAX = 128, POD__HISTORY = 4096, POD__PAST_WORDS = 64 };
+enum { POD__CERTAIN = 20000, POD__PLIES_MAX = 128, POD__HISTORY = 4096, POD__PAST_WORDS = 64, POD__JUDGED = 1 << 14 };
 
 typedef struct pod__ply {
     union {
@@ -68,6 +68,7 @@ typedef struct pod__duel {
     uint64_t horizon;               /* how often a value was taken that a deeper search might change */
     unsigned back;                  /* the earliest ply whose position has come back below the node being searched */
     uint64_t past[POD__PAST_WORDS]; /* a bit for each earlier position of the game, to look for it only if it is set */
+    uint64_t judged[POD__JUDGED];   /* what was evaluated lately: its hash, with the estimate in the lowest 16 bits */
     int16_t history[2][POD__HISTORY];
     pod_move answer[2][POD__HISTORY]; /* what lately refuted a move, wherever it was made */
     pod__ply ply[POD__PLIES_MAX + 1];
@@ -83,6 +84,9 @@ static inline bool pod__is_certain(int score) {
 /* Value of the state at duel->ply[ply], fail-soft; its line of play is left there. Meaningless once the watch has
    ended. */
 int pod__duel_search(pod__duel *duel, unsigned ply, int depth, int alpha, int beta);
+
+/* What the board says a state is worth, for the player to move. */
+int pod__duel_evaluate(pod__duel *duel, const void *state);
 
 /* Weighs the moves at a node and brings the best one of those from `first` on to `first`. */
 void pod__order_weigh(pod__duel *duel, unsigned ply, unsigned count, pod_move known);

@@ -37,7 +37,7 @@ bool pod__prune_node(pod__duel *duel, unsigned ply, int depth, int alpha, int be
     if (!may_guess(alpha, beta) || (!bold->pass && depth > NEAR)) {
         return false;
     }
-    int estimate = duel->board->evaluate(duel->setup, &here->state);
+    int estimate = pod__duel_evaluate(duel, &here->state);
     int reach = bold->margin * depth;
     if (depth <= NEAR && estimate - reach >= beta) {
         *score = estimate;
@@ -73,7 +73,7 @@ bool pod__prune_probably(pod__duel *duel, unsigned ply, int depth, int alpha, in
         return false;
     }
     uint64_t horizon = duel->horizon;
-    bool high = duel->board->evaluate(duel->setup, &duel->ply[ply].state) >= beta;
+    bool high = pod__duel_evaluate(duel, &duel->ply[ply].state) >= beta;
     int bound = high ? beta + doubt : alpha - doubt;
     int shallow = depth / 4 * 2 + depth % 2;
     duel->guessing++;

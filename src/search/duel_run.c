@@ -59,7 +59,7 @@ static void report_first(pod__duel *duel) {
     here->line[0] = duel->root[0].move;
     here->line_length = 1;
     report_line(duel);
-    report_score(duel, duel->board->evaluate(duel->setup, &here->state), false);
+    report_score(duel, pod__duel_evaluate(duel, &here->state), false);
 }
 
 /* Best first; equals stay in order, so that a search is repeatable. */
@@ -74,8 +74,9 @@ static void sort_root(pod__duel *duel) {
     }
 }
 
-/* What earlier searches learnt about the order of moves. */
+/* What earlier searches learnt about the order of moves, and what they evaluated: maybe by another network. */
 static void forget(pod__duel *duel) {
+    memset(duel->judged, 0, sizeof duel->judged);
     memset(duel->history, 0, sizeof duel->history);
     memset(duel->answer, 0, sizeof duel->answer);
     for (unsigned ply = 0; ply <= POD__PLIES_MAX; ply++) {
