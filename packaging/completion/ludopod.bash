@@ -16,7 +16,7 @@ _ludopod_options() { # COMMAND
     perft) echo "$start --position --divide --memo --walk --threads $always" ;;
     prove) echo "$start --position --goal --for --out --check --resume --threads --memory --time --nodes --json $always" ;;
     solve) echo "$start --position --exact --tables --threads --memory --time --nodes --json $always" ;;
-    states) echo "--board --memory $always" ;;
+    states) echo "--board --threads --memory $always" ;;
     table) echo "$start --tables --threads --spent --exact --memory $always" ;;
     record) echo "--to $always" ;;
     play) echo "$start --human --level --record --tables --threads --plain --ascii $always" ;;
