@@ -52,7 +52,7 @@ static inline const uint8_t *pod__around9(unsigned cell) {
 }
 
 /* The pips of the first three neighbours, three bits each. */
-#ifdef __BMI2__
+#if defined __AVX2__ && defined __BMI2__
 static inline unsigned pod__values9(pod__board9 board, unsigned cell) {
     static const pod__board9 around[POD__CELLS] = {0000007070, 0000070707, 0000700070, 0007070007, 0000707070,
                                                    0700070700, 0070007000, 0707070000, 0070700000};
@@ -71,7 +71,8 @@ static inline unsigned pod__move9_set(unsigned set) {
     return (unsigned)kind[set] << POD__MOVE_KIND | set << POD__MOVE_SET;
 }
 
-/* Puts the moves on an empty cell that is not the middle at *next, which has room for four. Returns how many. */
+/* Puts the moves on an empty cell at *next, which has room for four, and returns how many; for the middle, nothing that
+   is of use. */
 static inline unsigned pod__moves9_beside(const pod__moves9 *moves, pod__board9 board, unsigned cell, uint16_t *next) {
     unsigned values = pod__values9(board, cell);
     uint64_t four = moves->moves[values] + ((uint64_t)cell << POD__MOVE_CELL) * 0x0001000100010001u;
