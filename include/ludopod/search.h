@@ -20,7 +20,7 @@ enum { POD_LINE_MAX = 64, POD_LEVEL_MAX = 10, POD_SEARCH_THREADS_MAX = 512 };
 typedef struct pod_search_report {
     pod_move best;
     unsigned depth; /* plies of the last finished iteration (more players: of the longest line so far) */
-    uint64_t nodes; /* positions looked at; with more than two players, walks down the tree */
+    uint64_t nodes; /* positions looked at; by a tree, walks down it */
     int64_t time_ms;
     bool proven; /* the expected results are exact, not estimates */
     /* By seat, 0 (last) to 1 (first); the players' values sum to 1 for two players. */
@@ -50,7 +50,7 @@ typedef struct pod_search_request {
     /* Between two, when a level plays: its share of the time of the whole game. An easy choice takes less, a hard one more,
        up to time_ms. 0: as time_ms says. */
     int64_t share_ms;
-    uint64_t nodes; /* more than two players: walks */
+    uint64_t nodes; /* by a tree: walks down it */
     unsigned depth; /* plies; two players only (alone it lets a search for more run for 2 s) */
     /* Decides the errors of the weaker levels. As long as it is not time that ends the search, the
        same position, level, seed, nodes and depth (one of the last two given here or by the level: 1 to 9) give the
@@ -72,6 +72,9 @@ typedef struct pod_search_request {
        before they are searched when there is half a second for it. This has an analysis do so, too, that is limited by
        nodes or depth. */
     bool solve_small;
+    /* Between two, search by the tree that serves more players, for comparison (docs/strength.md). No effect in games
+       in which positions come back. */
+    bool by_tree;
     pod_search_progress progress; /* may be NULL */
     void *context;
 } pod_search_request;

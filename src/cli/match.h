@@ -38,6 +38,7 @@ typedef struct match_spec {
     int64_t clock_ms, increment_ms; /* for a whole game, and what each move adds; 0: no clock */
     long hash;
     long threads;         /* 0: not said */
+    bool by_tree;         /* see pod_search_request */
     bool own_network;     /* not the built-in one, but the next */
     pod_network *network; /* NULL: the evaluation made by hand */
     pod_reference_kind reference;

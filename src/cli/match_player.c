@@ -200,6 +200,7 @@ static match_failure ask_engine(match_player *player, const match_game *game, po
                                   .time_ms = spec->time_ms,
                                   .nodes = spec->nodes,
                                   .depth = spec->depth,
+                                  .by_tree = spec->by_tree,
                                   .seed = next_random(player),
                                   .seen = game->history.hash,
                                   .seen_count = game->history.count};

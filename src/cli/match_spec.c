@@ -106,6 +106,9 @@ static cli_status take_item(const reader *in, const char *name, char *value) {
         status = take_clock(in, value);
     } else if (!strcmp(name, "eval")) {
         status = take_evaluation(in, value);
+    } else if (!strcmp(name, "search")) {
+        spec->by_tree = !strcmp(value, "tree");
+        status = spec->by_tree ? CLI_DONE : wrong_value(in, name, value, "tree");
     } else if (!strcmp(name, "reference")) {
         status = take_reference(in, value);
     } else if (!strncmp(name, "option.", strlen("option."))) {
@@ -114,7 +117,7 @@ static cli_status take_item(const reader *in, const char *name, char *value) {
         status = cli_error(
             in->language,
             "'{0}' does not describe a player; expected level=, time=, clock=, nodes=, depth=, hash=, threads=, eval=, "
-            "reference=, option.NAME= or cmd=",
+            "search=, reference=, option.NAME= or cmd=",
             name, NULL);
     }
     return status;

@@ -12,6 +12,8 @@
 #include "ludopod/network.h"
 #include "pages.h"
 
+enum { NODES_PER_LOOK = 512, WALKS_PER_LOOK = 8 };
+
 static size_t power_of_two_below(size_t bytes) {
     size_t power = POD__TABLE_BYTES_MIN;
     while (power <= bytes / 2) {
@@ -112,6 +114,16 @@ static void seat_duel(pod__duel *duel, const pod_position *position, pod_search_
     duel->second = (position->players - 2.0) / (position->players - 1.0);
 }
 
+static void run_tree(pod_search *search, const pod__board *board, const pod_position *position, pod__watch *watch) {
+    search->holds_tree = true;
+    search->tree.board = board;
+    search->tree.setup = search->setup;
+    search->tree.watch = watch;
+    search->tree.random.state = watch->request->seed;
+    pod__tree_room_over(&search->tree.room, search->memory, search->memory_bytes);
+    pod__tree_run(&search->tree, position, pod__level_of(board, watch->request->level)->tree_slack);
+}
+
 static void run_duel(pod_search *search, const pod__board *board, const pod_position *position, const pod__level *level,
                      pod__watch *watch) {
     if (search->holds_tree) {
@@ -127,25 +139,20 @@ static void run_duel(pod_search *search, const pod__board *board, const pod_posi
     /* How well a level plays does not depend on the machine. */
     search->duel.crew = level->nodes || level->depth ? NULL : search->crew;
     seat_duel(&search->duel, position, watch->report);
-    if (!pod__known_run(&search->duel, position)) {
+    if (pod__known_run(&search->duel, position)) {
+        return;
+    }
+    if (watch->request->by_tree && !board->reversible) {
+        watch->stride = WALKS_PER_LOOK;
+        pod__watch_look(watch);
+        run_tree(search, board, position, watch);
+    } else {
         pod__duel_run(&search->duel, position, level);
     }
 }
 
-static void run_tree(pod_search *search, const pod__board *board, const pod_position *position, pod__watch *watch) {
-    search->holds_tree = true;
-    search->tree.board = board;
-    search->tree.setup = search->setup;
-    search->tree.watch = watch;
-    pod__tree_room_over(&search->tree.room, search->memory, search->memory_bytes);
-    search->tree.random.state = watch->request->seed;
-    search->tree.players = position->players;
-    pod__tree_run(&search->tree, position, pod__level_of(board, watch->request->level)->tree_slack);
-}
-
 void pod__search_on(pod_search *search, const pod__board *board, const pod_position *position,
                     const pod_search_request *asked, pod_search_report *out) {
-    enum { NODES_PER_LOOK = 512, WALKS_PER_LOOK = 8 };
     pod_search_report report = {.best = POD_MOVE_NONE};
     pod__watch watch;
     bool duel = pod__board_is_duel(position);

@@ -10,7 +10,11 @@
 static void look(const pod__tree *tree, const void *state, pod__expectation *out) {
     double reward[POD_SEATS_MAX];
     if (tree->board->mover(state) != POD_NOBODY) {
-        tree->board->expect(tree->setup, state, out);
+        if (tree->duel) {
+            pod__tree_look_at_duel(tree, state, out);
+        } else {
+            tree->board->expect(tree->setup, state, out);
+        }
         return;
     }
     tree->board->rewards(tree->setup, state, reward);
@@ -153,11 +157,11 @@ static bool step(pod__tree *tree, const pod__tree_node *node, void **state, void
 }
 
 /* Goes down the tree to a node that is not expanded, expands it, and tells what is to be expected there. */
-static void descend(pod__tree *tree, const pod_position *position, float expected[POD_SEATS_MAX]) {
+static void descend(pod__tree *tree, float expected[POD_SEATS_MAX]) {
     void *state = &tree->state[0];
     void *spare = &tree->state[1];
     bool on = true;
-    tree->board->enter(tree->setup, position, state);
+    tree->board->enter(tree->setup, tree->position, state);
     tree->path[0] = tree->root;
     tree->length = 1;
     while (on) {
@@ -188,13 +192,13 @@ static void learn(pod__tree *tree, pod__tree_node *node, float expected[POD_SEAT
     }
 }
 
-static void walk(pod__tree *tree, const pod_position *position) {
+static void walk(pod__tree *tree) {
     float expected[POD_SEATS_MAX];
     bool news = true;
     if (pod__tree_is_full(tree)) {
         pod__tree_forget(tree);
     }
-    descend(tree, position, expected);
+    descend(tree, expected);
     for (unsigned i = tree->length; i-- > 0;) {
         pod__tree_node *node = pod__tree_node_at(tree, tree->path[i]);
         bool is_last = i + 1 == tree->length;
@@ -245,6 +249,10 @@ static void report_move(pod__tree *tree, const pod__tree_edge *edge) {
     report->proven = pod__tree_is_proven(tree, root);
     const pod__tree_node *node = edge->node && !report->proven ? pod__tree_node_at(tree, edge->node) : root;
     report_rewards(tree, node);
+    if (tree->duel) {
+        tree->board->enter(tree->setup, tree->position, &tree->state[0]);
+        report->score = pod__tree_margin(tree, &tree->state[0], report->expected[root->mover], report->proven);
+    }
     report->line_length = 0;
     while (edge && report->line_length < POD_LINE_MAX) {
         report->line[report->line_length++] = edge->move;
@@ -282,6 +290,7 @@ void pod__tree_run(pod__tree *tree, const pod_position *position, double slack) 
     pod__watch *watch = tree->watch;
     bool playing = watch->request->level > 0;
     pod__expectation seen;
+    pod__tree_seat(tree, position);
     tree->board->enter(tree->setup, position, &tree->state[0]);
     look(tree, &tree->state[0], &seen);
     tree->root = add_node(tree, &tree->state[0], &seen);
@@ -291,7 +300,7 @@ void pod__tree_run(pod__tree *tree, const pod_position *position, double slack) 
     learn(tree, root, seen.expected);
     report_move(tree, favourite(tree, root));
     while (!watch->ended && !is_enough(tree, root, playing)) {
-        walk(tree, position);
+        walk(tree);
         root = pod__tree_node_at(tree, tree->root);
         if (watch->nodes % REPORT_EVERY == 0) {
             report_move(tree, favourite(tree, root));

@@ -1,5 +1,5 @@
-/* Three to six players: a tree that grows where the players would go, and in which every node knows what each of them
-   may expect (PUCT: Rosin, "Multi-armed bandits with episode context", 2011; max^n: Luckhardt and Irani, "An
+/* A tree that grows where the players, two to six, would go, and in which every node knows what each of them may expect
+   (PUCT: Rosin, "Multi-armed bandits with episode context", 2011; max^n: Luckhardt and Irani, "An
    algorithmic solution of n-person games", 1986). The leaves are judged by the board, not played out.
 
    What is certain is carried along: bounds of every player's reward, from finished games and dice that are safe up to
@@ -45,8 +45,13 @@ typedef struct pod__tree {
     pod__watch *watch;
     pod__tree_room room; /* over borrowed memory */
     uint32_t root;
+    const pod_position *position; /* at the root */
     pod__random random;
     unsigned players;
+    /* A game between two, whoever else has left it: the sum of their seats, and what the others have got. */
+    bool duel;
+    unsigned seats;
+    pod__expectation others;
     /* The nodes of the current walk, root first. */
     unsigned length;
     uint32_t path[POD__TREE_PLIES_MAX];
@@ -60,9 +65,18 @@ typedef struct pod__tree {
 } pod__tree;
 
 /* The whole search into the watch's report; a node of the watch is a walk down the tree. Requires a position that is
-   not over, everything down to `players` but the root filled in, and room for the root and what is below it. slack: see
-   levels.h, in thousandths of a reward. */
+   not over, board, setup, watch, room and random filled in, and room for the root and what is below it. Between two the
+   board must be one on which positions do not come back. slack: see levels.h, in thousandths of a reward. */
 void pod__tree_run(pod__tree *tree, const pod_position *position, double slack);
+
+/* ---- Between two (tree_duel.c) ------------------------------------------------------------------------ */
+
+/* Fills in who plays. */
+void pod__tree_seat(pod__tree *tree, const pod_position *position);
+/* What both may expect, by the board's estimate of the margin. Not over. */
+void pod__tree_look_at_duel(const pod__tree *tree, const void *state, pod__expectation *out);
+/* The margin, in hundredths, that goes with what the player to move at the root expects. root: the state there. */
+int pod__tree_margin(const pod__tree *tree, const void *root, double expected, bool proven);
 
 /* ---- Memory (tree_room.c) --------------------------------------------------------------------------- */
 

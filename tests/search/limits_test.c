@@ -96,7 +96,8 @@ static void the_smallest_table_will_do(void **unused) {
     pod__random random = {.state = 2};
     for (unsigned i = 0; i < 40; i++) {
         pod_position position = random_position(&random);
-        pod_search_report report = search_report(search, &position, (pod_search_request){.nodes = 3000});
+        pod_search_request request = {.nodes = 3000, .by_tree = i % 2};
+        pod_search_report report = search_report(search, &position, request);
         assert_sane(&position, &report);
     }
     pod_search_free(search);
@@ -116,7 +117,8 @@ static void repeats_itself(void **state) {
     pod__random random = {.state = 3};
     for (unsigned i = 0; i < 60; i++) {
         pod_position position = random_position(&random);
-        pod_search_request request = {.level = i % (POD_LEVEL_MAX + 1), .nodes = 2000, .seed = i};
+        pod_search_request request = {
+            .level = i % (POD_LEVEL_MAX + 1), .nodes = 2000, .seed = i, .by_tree = i % 3 == 0};
         pod_search *untouched = pod_search_create((size_t)1 << 20);
         pod_search_report first = search_report(untouched, &position, request);
         pod_search_report later = search_report(*state, &position, request);

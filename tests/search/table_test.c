@@ -132,11 +132,10 @@ static void a_table_that_is_off_knows_nothing(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_only_what_was_kept),           cmocka_unit_test(keeps_the_move_when_none_is_known),
-        cmocka_unit_test(the_deeper_of_two_visits_stays),
-        cmocka_unit_test(the_shallow_make_room_for_the_deep), cmocka_unit_test(the_old_make_room_for_the_new),
-        cmocka_unit_test(a_fresh_start_sees_nothing_old),     cmocka_unit_test(does_not_mistake_the_old_for_new),
-        cmocka_unit_test(a_table_that_is_off_knows_nothing),
+        cmocka_unit_test(finds_only_what_was_kept),         cmocka_unit_test(keeps_the_move_when_none_is_known),
+        cmocka_unit_test(the_deeper_of_two_visits_stays),   cmocka_unit_test(the_shallow_make_room_for_the_deep),
+        cmocka_unit_test(the_old_make_room_for_the_new),    cmocka_unit_test(a_fresh_start_sees_nothing_old),
+        cmocka_unit_test(does_not_mistake_the_old_for_new), cmocka_unit_test(a_table_that_is_off_knows_nothing),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,4 +1,5 @@
-/* Three and more players. */
+/* The tree: three and more players, and two. */
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -214,6 +215,56 @@ static void proves_what_is_small(void **state) {
     assert_in_range(proven, exact * 6 / 10, exact);
 }
 
+static int sign_of(int number) {
+    return (number > 0) - (number < 0);
+}
+
+/* Between two, late in the game: what it says is proven is so, and its moves keep the value, all but always. */
+static void keeps_the_value_between_two(void **state) {
+    static const board_case boards[] = {{3, 3, 2, 0}, {3, 3, 2, 1}, {3, 3, 2, 2}, {2, 4, 2, 3}, {3, 4, 2, 0}};
+    pod__random random = {.state = 34};
+    unsigned seen = 0, kept = 0, proven = 0;
+    for (unsigned i = 0; i < 100; i++) {
+        pod_position position = late_position(boards[i % (sizeof boards / sizeof boards[0])], 4 + i % 12, &random);
+        pod_search_request request = {.nodes = 1000, .by_tree = true};
+        oracle *seer = oracle_create(18);
+        int margin = oracle_margin(seer, &position);
+        pod_search_report report = search_report(*state, &position, request);
+        pod_position after = position;
+        pod_game_of(&position)->rules->apply(&after, report.best);
+        if (margin != INT_MIN && after.turn != POD_NOBODY) {
+            assert_true(!report.proven || sign_of(report.score) == sign_of(margin));
+            seen++;
+            proven += report.proven;
+            kept += sign_of(-oracle_margin(seer, &after)) == sign_of(margin);
+        }
+        oracle_free(seer);
+    }
+    assert_in_range(seen, 50, 100);
+    assert_in_range(kept, seen * 95 / 100, seen);
+    assert_in_range(proven, seen / 10, seen);
+}
+
+/* Alpha-beta and the tree think alike of what is even and what is not. */
+static void tells_the_margin(void **state) {
+    static const struct {
+        const char *line;
+        int least, most;
+    } cases[] = {
+        {"5/5/5/5/5 a 2 -", -50, 50},
+        {"a6a6a6a6a6/a6a6a6a6a6/a6a6a61a6/b61b11b1/b6b6b11b6 b 2 -", -2500, -100},
+        {"a6a6a6a6a6/a6a6a6a6a6/a6a6a61a6/b61b11b1/b6b6b11b6 a 2 -", 100, 2500},
+        {"a6b62a6/a6b63/1b6a6b6a6 a 2 -", -150, 300},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        pod_position position = position_of(cases[i].line, 0);
+        pod_search_request request = {.nodes = 500, .by_tree = true};
+        pod_search_report report = search_report(*state, &position, request);
+        assert_in_range(report.score + 2500, cases[i].least + 2500, cases[i].most + 2500);
+        assert_true(report.proven == (cases[i].least == 100 || cases[i].most == -100));
+    }
+}
+
 /* Rewards of one player with a search against random ones, as a share of all he could get. */
 static double share_against_random(pod_search *search, board_case board, unsigned games) {
     pod__random random = {.state = board.players};
@@ -259,10 +310,9 @@ static void goes_on_when_memory_is_full(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(proves_what_is_small),
-        cmocka_unit_test(finds_the_win_at_hand),
-        cmocka_unit_test(beats_random_players),
-        cmocka_unit_test(goes_on_when_memory_is_full),
+        cmocka_unit_test(proves_what_is_small), cmocka_unit_test(keeps_the_value_between_two),
+        cmocka_unit_test(tells_the_margin),     cmocka_unit_test(finds_the_win_at_hand),
+        cmocka_unit_test(beats_random_players), cmocka_unit_test(goes_on_when_memory_is_full),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -83,6 +83,7 @@ out "$(cat "$scratch/first")"
 run record check "$scratch/three"; status 0; out_has '12 games, no errors'
 run match --players 3 --games 12 --board 3x3 --seed 5 --records "$scratch/three" level=5 reference=random; out "$(cat "$scratch/first")"
 run match --players 4 --games 8 --board 3x3 --nodes 50 "cmd='$LUDOPOD' engine" reference=random; status 0; out_has ' / 8, '
+run match --games 4 --board 3x3 --nodes 100 search=tree reference=random; status 0; out_has ' / 4, '
 run match --sprt 0,400 --board 3x3 level=4 reference=random; status 0; out_has 'the second is accepted'
 run match --games 4 --board 3x3 --nodes 50 "cmd='$LUDOPOD' engine" reference=random; status 0; out_has ' / 4, '
 run match --games 2 --board 3x3 "level=2,option.Threads=1,cmd='$LUDOPOD' engine" reference=random; status 0
@@ -124,6 +125,7 @@ bad 'only two players are wanted' match level=1 level=2 level=3
 bad "'strong' does not describe a player; expected for example level=5 or time=100ms" match strong level=1
 bad "'speed' does not describe a player; expected level=" match speed=5 level=1
 bad "level=0: '0' is not a value for 'level'; expected 1-10" match level=0 level=1
+bad "search=deep: 'deep' is not a value for 'search'; expected tree" match search=deep level=1
 bad "time=x: 'x' is not a value for 'time'" match time=x level=1
 bad "'deep' is not a value for 'reference'; expected random, greedy, dice-count, uct" match reference=deep level=1
 bad 'option.NAME= is for engines started with cmd=' match option.Hash=1 level=1
