@@ -20,7 +20,7 @@ static void read_boards(chunking *at, size_t chunk) {
     }
 }
 
-/* ---- Joining the chunks ------------------------------------------------------------------------------ */
+/* ---- Joining the chunks ----------------------------------------------------------------------------- */
 
 static void add_sums(pod_strong_layer *sums, const pod_strong_layer *more) {
     sums->boards += more->boards;
@@ -52,7 +52,7 @@ static bool add_chunk(chunking *at, size_t chunk, const pod__layer *part, const 
     return added;
 }
 
-/* ---- A chunk ----------------------------------------------------------------------------------------- */
+/* ---- A chunk ---------------------------------------------------------------------------------------- */
 
 static pod_error solve_here(chunking *at, size_t chunk) {
     pod__job *job = at->share->job;
@@ -86,7 +86,7 @@ static pod_error solve_chunk(chunking *at, size_t chunk) {
     return error ? error : mine;
 }
 
-/* ---- The layer --------------------------------------------------------------------------------------- */
+/* ---- The layer -------------------------------------------------------------------------------------- */
 
 static pod_error solve_all(chunking *at) {
     pod__share *share = at->share;

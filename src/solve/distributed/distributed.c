@@ -24,7 +24,7 @@ typedef struct run {
     uint64_t first; /* layer that has to be solved, in their order; those before are in files */
 } run;
 
-/* ---- Layers ------------------------------------------------------------------------------------------ */
+/* ---- Layers ----------------------------------------------------------------------------------------- */
 
 static pod_error write_part(const run *at, unsigned pips, unsigned dice, const pod__layer *layer,
                             const uint32_t *number) {
@@ -113,7 +113,7 @@ static pod_error solve_layers(run *at) {
     return error;
 }
 
-/* ---- The whole --------------------------------------------------------------------------------------- */
+/* ---- The whole -------------------------------------------------------------------------------------- */
 
 static pod_error solve_in_folder(run *at, const pod__store *store, pod__traffic *traffic) {
     pod__share *share = at->share;
@@ -221,7 +221,7 @@ static pod_error solve(const pod_position *position, const pod_strong_request *r
     return error;
 }
 
-/* ---- The module -------------------------------------------------------------------------------------- */
+/* ---- The module ------------------------------------------------------------------------------------- */
 
 static bool begin(unsigned *rank, unsigned *ranks) {
     int provided, own, all;

@@ -34,7 +34,7 @@ pod_error pod__prove_together(const pod_position *position, const pod_prove_requ
 /* Of all ranks. */
 void pod__traffic_sum(const pod__post *post, pod__traffic *traffic);
 
-/* ---- What all ranks do in step; all of it fails on all alike --------------------------------------------------- */
+/* ---- What all ranks do in step; all of it fails on all alike ---------------------------------------- */
 
 /* Goes forward: from the root, or where all boards with less pips have been played. */
 pod_error pod__effort_forward(pod__effort *effort, unsigned pips);
@@ -48,7 +48,7 @@ pod_error pod__effort_write_progress(pod__effort *effort);
    first rank reads; 0: nothing was found. */
 pod_error pod__effort_read_progress(pod__effort *effort, unsigned *round);
 
-/* ---- Pieces of that ---------------------------------------------------------------------------------------------- */
+/* ---- Pieces of that --------------------------------------------------------------------------------- */
 
 /* Brings the tables that this rank's boards of a layer of proof->now, from first to before end, ask for out of held,
    which is proof->before when going forward, or proof->now. mine: an error of this rank before. */

@@ -21,8 +21,7 @@ static bool leads_on(const bringing *at, unsigned taken) {
     return taken <= at->dice && at->dice + 1 - taken < at->effort->proof->geometry.squares;
 }
 
-/* ---- What is asked for --------------------------------------------------------------------------------------------
- */
+/* ---- What is asked for ------------------------------------------------------------------------------ */
 
 /* The moves of a board that are looked up, a bit each. Of the opponent all are, however many. */
 static uint64_t asks(const bringing *at, const pod__nodes *nodes, size_t board) {
@@ -64,8 +63,7 @@ static bool find_all(bringing *at, size_t first, size_t end) {
     return pod__bring_close(&at->bring);
 }
 
-/* ---- Asking -------------------------------------------------------------------------------------------------------
- */
+/* ---- Asking ----------------------------------------------------------------------------------------- */
 
 static uint32_t number_of(const void *held, uint64_t board) {
     const pod__nodes *nodes = held;

@@ -20,8 +20,7 @@ typedef struct going {
     uint64_t *set, *room;
 } going;
 
-/* ---- Sending ------------------------------------------------------------------------------------------------------
- */
+/* ---- Sending ---------------------------------------------------------------------------------------- */
 
 static bool receive(void *context, const pod__play *from, const pod__child *child, const uint64_t *set) {
     going *at = context;
@@ -95,8 +94,7 @@ static pod_error send_all(going *at, pod_error mine) {
     return error;
 }
 
-/* ---- Layers -------------------------------------------------------------------------------------------------------
- */
+/* ---- Layers ----------------------------------------------------------------------------------------- */
 
 static pod_error play_chunk(going *at, size_t first, size_t end) {
     pod__effort *effort = at->effort;
@@ -164,8 +162,7 @@ static pod_error play_all(going *at, unsigned pips) {
     return error;
 }
 
-/* ---- The pass -----------------------------------------------------------------------------------------------------
- */
+/* ---- The pass --------------------------------------------------------------------------------------- */
 
 static pod_error open_going(going *at, pod__effort *effort) {
     pod__proof *proof = effort->proof;

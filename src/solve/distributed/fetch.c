@@ -47,7 +47,7 @@ static unsigned holder_of(const fetching *at, uint64_t board) {
     return pod__part_of_board(board, at->fetch->parts) - at->fetch->first;
 }
 
-/* ---- Rounds ------------------------------------------------------------------------------------------ */
+/* ---- Rounds ----------------------------------------------------------------------------------------- */
 
 static bool ask_some(fetching *at, ask_one *ask, pod_error *error) {
     if (*error) {
@@ -102,7 +102,7 @@ static pod_error go_through(fetching *at, ask_one *ask, answer_one *answer, take
     return pod__post_agree(mine);
 }
 
-/* ---- Numbers ----------------------------------------------------------------------------------------- */
+/* ---- Numbers ---------------------------------------------------------------------------------------- */
 
 static bool ask_number(fetching *at, pod__wanted *wanted, size_t board, unsigned from, pod_error *error) {
     (void)error;
@@ -133,7 +133,7 @@ static size_t take_number(fetching *at, pod__wanted *wanted, size_t board, unsig
     return NUMBER;
 }
 
-/* ---- Records ----------------------------------------------------------------------------------------- */
+/* ---- Records ---------------------------------------------------------------------------------------- */
 
 static uint32_t *known_of(fetching *at, pod__wanted *wanted, size_t board, unsigned from, pod_error *error) {
     uint64_t there = (uint64_t)(from + at->fetch->first) << 32 | wanted->number[board];
@@ -207,7 +207,7 @@ static size_t take_record(fetching *at, pod__wanted *wanted, size_t board, unsig
     return taken;
 }
 
-/* ---- The whole --------------------------------------------------------------------------------------- */
+/* ---- The whole -------------------------------------------------------------------------------------- */
 
 pod_error pod__fetch_all(pod__fetch *fetch, pod_error mine) {
     pod__post *post = fetch->post;

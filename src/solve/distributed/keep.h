@@ -7,23 +7,7 @@
 #ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_KEEP_H
 #define LUDOPOD_SRC_SOLVE_DISTRIBUTED_KEEP_H
 
-#include "effort.h"
-#include "folders.h"
-
-typedef enum pod__kept {
-    POD__KEPT_POLICY,  /* boards of the round, and the moves in use */
-    POD__KEPT_REACHED, /* boards that will be played on next, and the sharings that play comes to */
-    POD__KEPT_TABLES,  /* boards of the round, the moves in use and their tables */
-    POD__KEPT_KNOWN,   /* the same of the round before, when going back had not kept them */
-    POD__KEPTS
-} pod__kept;
-
-/* How far a round has come. */
-typedef struct pod__step {
-    unsigned round; /* 0: nothing has been done */
-    bool backward;
-    unsigned pips; /* the last that have been gone through */
-} pod__step;
+#include "kept.h"
 
 struct pod__keeping {
     char path[POD__STORE_PATH]; /* the folder of this rank */
@@ -53,36 +37,13 @@ pod_error pod__keep_resume(pod__effort *effort, const pod__step *step, unsigned 
 /* Removes what is kept, by this and any other number of ranks. */
 pod_error pod__keep_clear(const pod__effort *effort);
 
-/* Steps in their order. */
-static inline uint64_t pod__step_order(const pod__step *step) {
-    return (uint64_t)step->round << 32 | (uint64_t)step->backward << 16 |
-           (step->backward ? UINT16_MAX - step->pips : step->pips);
-}
+/* ---- Pieces of that --------------------------------------------------------------------------------- */
 
-/* ---- Files (keep_file.c) ----------------------------------------------------------------------------------------- */
-
-/* What the name of a file says. */
-typedef struct pod__kept_name {
-    unsigned round, first, last;
-    pod__kept kind;
-} pod__kept_name;
-
-/* What is said at the beginning of each file. */
-typedef struct pod__kept_head {
-    pod_prove_round round; /* of this rank while going forward, of all going back */
-    uint64_t boards;       /* of this rank, in what can be gone on from */
-    unsigned top;
-    bool won, cut;
-} pod__kept_head;
-
-bool pod__kept_name_read(const char *text, pod__kept_name *out);
-/* Writes the boards of a graph into the folder of this rank. */
-pod_error pod__kept_write(const pod__effort *effort, const pod__graph *graph, const pod__kept_name *name);
-/* Adds those boards of a file that fall to this rank to a graph, if they have first to last pips. */
-pod_error pod__kept_read(const pod__effort *effort, const char *folder, const pod__kept_name *name, unsigned first,
-                         unsigned last, pod__graph *graph, pod__kept_head *head);
-
-/* Boards in the graphs. */
-uint64_t pod__kept_boards(const pod__proof *proof);
+/* Writes what going on after a step needs and is not in a file yet. Fails on this rank alone. */
+pod_error pod__keep_write(const pod__effort *effort, const pod__step *step);
+/* Notes that it is there. */
+void pod__keep_note(const pod__effort *effort, const pod__step *step);
+/* Removes what other numbers of ranks left. */
+void pod__keep_remove_others(const pod__effort *effort);
 
 #endif

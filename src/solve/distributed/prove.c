@@ -24,8 +24,7 @@ typedef struct run {
     pod__step from; /* where the next round begins; round 0: at its beginning */
 } run;
 
-/* ---- Rounds -------------------------------------------------------------------------------------------------------
- */
+/* ---- Rounds ----------------------------------------------------------------------------------------- */
 
 static pod_error go_forward(run *at) {
     pod__effort *effort = at->effort;
@@ -54,8 +53,7 @@ static pod_error do_round(run *at) {
     return error || !effort->request->progress ? error : pod__effort_write_progress(effort);
 }
 
-/* ---- Going on -----------------------------------------------------------------------------------------------------
- */
+/* ---- Going on --------------------------------------------------------------------------------------- */
 
 /* Shares out what the last finished round found, if there is one. */
 static pod_error take_progress(run *at) {
@@ -102,8 +100,7 @@ static pod_error resume(run *at) {
     return pod__keep_resume(effort, &kept, ranks);
 }
 
-/* ---- The whole ----------------------------------------------------------------------------------------------------
- */
+/* ---- The whole -------------------------------------------------------------------------------------- */
 
 static pod_error do_rounds(run *at) {
     const pod_prove_request *request = at->effort->request;

@@ -20,7 +20,7 @@ typedef struct regrouping {
     uint32_t *number; /* of each, in the pool of the ghosts */
 } regrouping;
 
-/* ---- A layer ----------------------------------------------------------------------------------------- */
+/* ---- A layer ---------------------------------------------------------------------------------------- */
 
 /* Reads the part that falls to this rank in a turn. *missing: it is not there, or not whole. */
 static pod_error read_before(const regrouping *at, unsigned first, const pod__collection *boards, pod__layer *out,
@@ -152,7 +152,7 @@ static pod_error regroup_layer(regrouping *at, bool *missing) {
     return error;
 }
 
-/* ---- All that was finished --------------------------------------------------------------------------- */
+/* ---- All that was finished -------------------------------------------------------------------------- */
 
 static pod_error regroup_from(regrouping *at) {
     const pod__share *share = at->share;

@@ -4,17 +4,9 @@
 set -eu
 [ "$3" = MPI ] || { echo "left out: this build has no MPI"; exit 77; }
 LUDOPOD=$1 mpirun=$2 board=${4:-2x4} seed=${5:-20061}
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-# shellcheck source=tests/system/cli/mpi_helpers.sh
-. "$(dirname "$0")/mpi_helpers.sh"
-cd "$scratch"
+# shellcheck source=tests/system/cli/mpi_killing.sh
+. "$(dirname "$0")/mpi_killing.sh"
 
-fail() {
-    echo "FAILED: $1"
-    cat out err
-    exit 1
-}
 layers() {
     find many -name '*.layer' 2>/dev/null | wc -l
 }
