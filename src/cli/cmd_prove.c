@@ -8,10 +8,11 @@
 #include "command.h"
 #include "interrupt.h"
 #include "position.h"
+#include "progress.h"
 #include "prove.h"
 #include "solve.h"
 
-enum { NUMBER = 32, TELL_EVERY_MS = 250 };
+enum { NUMBER = 32 };
 
 /* ---- What is asked for --------------------------------------------------------------------------------- */
 
@@ -82,8 +83,8 @@ static cli_status read_asked(const cli_arguments *arguments, asked *out) {
 
 typedef struct looking {
     const asked *what;
-    bool on_terminal;
-    int64_t begin, told;   /* by cli_now_ms() */
+    cli_progress progress;
+    int64_t begin;         /* by cli_now_ms() */
     pod_prove_round round; /* the last one */
     bool out_of_time, out_of_boards;
 } looking;
@@ -96,11 +97,9 @@ static void note_round(void *context, const pod_prove_round *round) {
 /* A round is as large as the one before, or somewhat larger: that is all that can be said beforehand. */
 static void tell(looking *here, const pod_prove_progress *progress) {
     char number[NUMBER], boards[NUMBER];
-    if (!here->on_terminal || cli_now_ms() - here->told < TELL_EVERY_MS) {
+    if (!cli_progress_is_due(&here->progress)) {
         return;
     }
-    here->told = cli_now_ms();
-    fputs("\r\033[K", stderr);
     snprintf(number, sizeof number, "%u", progress->round);
     uint64_t all = progress->total ? progress->total : here->round.prover + here->round.opponent;
     double share = all ? (double)progress->done / (double)all : 0;
@@ -110,6 +109,7 @@ static void tell(looking *here, const pod_prove_progress *progress) {
         snprintf(number, sizeof number, "%" PRIu64, here->round.failed);
         cli_say(stderr, here->what->how.language, "; {0} boards not yet won", number, NULL);
     }
+    cli_progress_told(&here->progress);
 }
 
 static bool go_on(void *context, const pod_prove_progress *progress) {
@@ -214,7 +214,7 @@ static pod_error prove_together(looking *here, pod_prove_report *report, pod_fau
 
 static cli_status prove(asked *what, bool json) {
     bool first = cli_ranks_is_first(what->how.ranks);
-    looking here = {.what = what, .on_terminal = first && isatty(STDERR_FILENO)};
+    looking here = {.what = what, .progress = cli_progress_begin(what->how.ranks)};
     pod_prove_watch watch = {.context = &here, .round = note_round, .go_on = go_on};
     pod_prove_report report;
     pod_fault fault;
@@ -223,9 +223,7 @@ static cli_status prove(asked *what, bool json) {
     here.begin = cli_now_ms();
     cli_interrupt_hold(&before);
     pod_error error = what->how.ranks->by ? prove_together(&here, &report, &fault) : prove_alone(what, &report, &fault);
-    if (here.on_terminal) {
-        fputs("\r\033[K", stderr);
-    }
+    cli_progress_end(&here.progress);
     cli_status status = first ? conclude(&here, error, &report, &fault, json) : end_alike(error, &report);
     cli_interrupt_release(&before);
     return status;

@@ -11,6 +11,7 @@
 #include "interrupt.h"
 #include "ludopod/game.h"
 #include "position.h"
+#include "progress.h"
 
 enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, THREADS_MAX = 256, NUMBER = 32, MS_IN_SECOND = 1000 };
 
@@ -84,20 +85,15 @@ cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *ou
 
 typedef struct looking {
     const cli_solve *how;
-    bool on_terminal;                   /* standard error: where progress is told */
-    int64_t begin, solving_since, told; /* by cli_now_ms() */
+    cli_progress progress;
+    int64_t begin, solving_since; /* by cli_now_ms() */
     bool solving;
     uint64_t first; /* boards that were solved before */
     bool out_of_time, out_of_boards;
 } looking;
 
-static void tell(looking *here, const pod_strong_progress *progress) {
+static void say_how_far(const looking *here, const pod_strong_progress *progress) {
     char first[NUMBER], second[NUMBER];
-    if (!here->on_terminal || cli_now_ms() - here->told < MS_IN_SECOND / 4) {
-        return;
-    }
-    here->told = cli_now_ms();
-    fputs("\r\033[K", stderr);
     if (!progress->solving) {
         snprintf(first, sizeof first, "%" PRIu64, progress->done);
         cli_say(stderr, here->how->language, "{0} boards found", first, NULL);
@@ -108,6 +104,13 @@ static void tell(looking *here, const pod_strong_progress *progress) {
     snprintf(first, sizeof first, "%.1f", 100.0 * (double)progress->done / (double)progress->total);
     snprintf(second, sizeof second, "%.0f", seconds * left / done);
     cli_say(stderr, here->how->language, "{0} % solved, about {1} s to go", first, second);
+}
+
+static void tell(looking *here, const pod_strong_progress *progress) {
+    if (cli_progress_is_due(&here->progress)) {
+        say_how_far(here, progress);
+        cli_progress_told(&here->progress);
+    }
 }
 
 static bool go_on(void *context, const pod_strong_progress *progress) {
@@ -177,7 +180,7 @@ static pod_error solve_together(const cli_ranks *ranks, const pod_position *posi
 /* solve: NULL for all processes together. */
 static cli_status run(solving *solve, const cli_solve *how, const pod_position *position, const char *folder,
                       pod_strong_report *out) {
-    looking here = {.how = how, .on_terminal = is_first(how) && isatty(STDERR_FILENO)};
+    looking here = {.how = how, .progress = cli_progress_begin(how->ranks)};
     pod_strong_watch watch = {.context = &here, .go_on = go_on};
     pod_strong_request request = {
         .exact = how->exact, .threads = how->threads, .memory = how->memory, .directory = folder, .watch = &watch};
@@ -187,9 +190,7 @@ static cli_status run(solving *solve, const cli_solve *how, const pod_position *
     cli_interrupt_hold(&before);
     pod_error error =
         solve ? solve(position, &request, out, &fault) : solve_together(how->ranks, position, &request, out, &fault);
-    if (here.on_terminal) {
-        fputs("\r\033[K", stderr);
-    }
+    cli_progress_end(&here.progress);
     cli_status status = error ? fail(&here, error, &fault) : CLI_DONE;
     cli_interrupt_release(&before);
     return status;

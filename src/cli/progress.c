@@ -1,0 +1,42 @@
+#include "progress.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "clock.h"
+
+enum { IN_PLACE_MS = 250, BY_LINES_MS = 10000 };
+
+cli_progress cli_progress_begin(const cli_ranks *ranks) {
+    bool first = !ranks || cli_ranks_is_first(ranks), terminal = isatty(STDERR_FILENO);
+    return (cli_progress){.in_place = first && terminal,
+                          .by_lines = first && !terminal && ranks && ranks->by,
+                          .told = terminal ? 0 : cli_now_ms()};
+}
+
+static void wipe(const cli_progress *progress) {
+    if (progress->in_place) {
+        fputs("\r\033[K", stderr);
+    }
+}
+
+bool cli_progress_is_due(cli_progress *progress) {
+    int64_t now = cli_now_ms();
+    bool due = (progress->in_place && now - progress->told >= IN_PLACE_MS) ||
+               (progress->by_lines && now - progress->told >= BY_LINES_MS);
+    if (due) {
+        progress->told = now;
+        wipe(progress);
+    }
+    return due;
+}
+
+void cli_progress_told(const cli_progress *progress) {
+    if (progress->by_lines) {
+        fputc('\n', stderr);
+    }
+}
+
+void cli_progress_end(const cli_progress *progress) {
+    wipe(progress);
+}

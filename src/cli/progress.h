@@ -1,0 +1,27 @@
+/* How far something long has come, on standard error: on a terminal a line that is written over. Of several processes
+   the first tells; what they write goes through mpirun, so it is never a terminal, and there it is a line now and then.
+   Nothing else is told to files and pipes. */
+#ifndef LUDOPOD_SRC_CLI_PROGRESS_H
+#define LUDOPOD_SRC_CLI_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "ranks.h"
+
+typedef struct cli_progress {
+    bool in_place, by_lines;
+    int64_t told; /* by cli_now_ms() */
+} cli_progress;
+
+/* ranks: NULL when this process is alone. */
+cli_progress cli_progress_begin(const cli_ranks *ranks);
+/* Whether it is time to tell: then what is said goes to standard error, without a line's end, before
+ * cli_progress_told().
+ */
+bool cli_progress_is_due(cli_progress *progress);
+void cli_progress_told(const cli_progress *progress);
+/* Wipes the line. */
+void cli_progress_end(const cli_progress *progress);
+
+#endif
