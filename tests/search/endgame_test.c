@@ -90,7 +90,7 @@ static void solves_the_last_squares(void **state) {
     for (unsigned i = 0; i < 6; i++) {
         pod_position position = late_position((board_case){3, 3, 2, 0}, 5 + 4 * i, &random);
         pod_strong_report truth = truth_of(&position);
-        pod_search_request request = {.level = POD_LEVEL_MAX, .time_ms = 60000};
+        pod_search_request request = {.level = POD_LEVEL_MAX, .time_ms = 600000};
         pod_move_list list;
         pod_game_of(&position)->rules->moves(&position, &list);
         pod_search_report report = search_report(*state, &position, request);
@@ -109,7 +109,7 @@ static void solves_what_is_left_of_the_moves(void **state) {
     int before = 100;
     for (unsigned i = 0; i < 3; i++) {
         pod_search_request request = {
-            .level = POD_LEVEL_MAX, .time_ms = 60000, .exclude = left_out, .exclude_count = i};
+            .level = POD_LEVEL_MAX, .time_ms = 600000, .exclude = left_out, .exclude_count = i};
         pod_search_report report = search_report(*state, &position, request);
         int margin = truth_of_move(&truth, report.best)->margin;
         assert_true(report.proven && margin <= before);
