@@ -11,7 +11,8 @@
 
 static void check(const pod_network *network) {
     pod__net_way way[POD__NET_WAYS_MAX];
-    pod__rows rows = {.count = POD__ROWS_MAX, .open = 25};
+    bool octogo = pod_network_game(network) == POD_GAME_OCTOGO;
+    pod__rows rows = {.count = octogo ? POD__OCTO_ROWS_MAX : POD__ROWS_MAX, .open = 20};
     unsigned ways = pod__net_ways(way);
     for (unsigned i = 0; i < rows.count; i++) {
         rows.row[i] = (uint16_t)(i * 24);
