@@ -25,7 +25,7 @@ enum { TRAIN_PARAMETERS = sizeof(train_model) / sizeof(float) };
 
 void train_model_begin(train_model *model, pod_game_id game, uint64_t seed);
 /* Keeps the rows within what the whole numbers of a file can hold. */
-void train_model_tame(train_model *model);
+void train_model_tame(train_model *model, pod_game_id game);
 void train_model_round(const train_model *model, pod_game_id game, pod__net_numbers *out);
 
 /* What a sample should be worth to the player to move, 0 to 1: a blend of what the search said (blend 1) and how the

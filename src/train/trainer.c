@@ -152,7 +152,7 @@ static bool run_epoch(crew *of, uint32_t *index, uint64_t count, const train_wat
         uint64_t from = i * batch;
         *loss += run_together(of, index + from, count - from < batch ? count - from : batch, true);
         step(of, 0, TRAIN_PARAMETERS, rate_now(state, batches * state->settings.epochs));
-        train_model_tame(&state->model);
+        train_model_tame(&state->model, of->samples->game);
         state->batches++;
         if (i % TELL_EVERY == 0 && watch->progress &&
             !watch->progress(watch->context, state, (double)i / (double)batches)) {

@@ -73,9 +73,10 @@ size_t pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE
 /* No sum that the kernels work out may leave its 32 bits. */
 static bool is_tame(const pod__net_numbers *numbers) {
     enum { BIAS_MAX = 1 << 29 };
+    int limit = pod__net_row_limit(numbers->game);
     for (unsigned i = 0; i < pod__net_kinds[numbers->game].rows; i++) {
         for (unsigned j = 0; j < POD__NET_WIDTH; j++) {
-            if (numbers->row[i][j] > POD__NET_ROW_LIMIT || numbers->row[i][j] < -POD__NET_ROW_LIMIT) {
+            if (numbers->row[i][j] > limit || numbers->row[i][j] < -limit) {
                 return false;
             }
         }

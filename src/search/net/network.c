@@ -20,9 +20,9 @@ static void fill_head(pod__head *head, const pod__net_stage_numbers *from) {
 }
 
 const pod__net_kind pod__net_kinds[POD_GAME_COUNT] = {
-    [POD_GAME_CEPHALOPOD] = {POD__ROW_COUNT, POD__ROW_EMPTIES, 2 * POD__EMPTIES, pod__patterns_mirror},
-    [POD_GAME_OCTOGO] = {POD__OCTO_ROW_COUNT, POD__OCTO_ROW_COUNTS, POD__OCTO_ROW_AREA - POD__OCTO_ROW_COUNTS,
-                         pod__octo_mirror},
+    [POD_GAME_CEPHALOPOD] = {POD__ROW_COUNT, POD__ROWS_MAX, POD__ROW_EMPTIES, 2 * POD__EMPTIES, pod__patterns_mirror},
+    [POD_GAME_OCTOGO] = {POD__OCTO_ROW_COUNT, POD__OCTO_ROWS_MAX, POD__OCTO_ROW_COUNTS,
+                         POD__OCTO_ROW_AREA - POD__OCTO_ROW_COUNTS, pod__octo_mirror},
 };
 
 static_assert((int)POD__OCTO_ROW_COUNT <= (int)POD__NET_ROWS_MAX, "rows of both games must fit");

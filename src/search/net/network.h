@@ -23,9 +23,8 @@ enum {
     POD__NET_UNITS = 2 * POD__NET_WIDTH,
     POD__NET_HIDDEN = 16,
     POD__NET_STAGES = 8,
-    POD__NET_ONE = 256,                        /* a unit of 1 */
-    POD__NET_WEIGHT = 1024,                    /* a weight of 1 */
-    POD__NET_ROW_LIMIT = 32767 / POD__ROWS_MAX /* so that no sum of rows leaves 16 bits */
+    POD__NET_ONE = 256,    /* a unit of 1 */
+    POD__NET_WEIGHT = 1024 /* a weight of 1 */
 };
 
 typedef struct pod__head {
@@ -39,12 +38,18 @@ typedef struct pod__head {
 /* What differs between the games. */
 typedef struct pod__net_kind {
     unsigned rows;
+    unsigned position_rows;      /* of one position, at most */
     unsigned usual, usual_count; /* of these rows each position has one */
     /* For every row the same one as the other player sees it. */
     void (*mirror)(uint16_t out[POD__NET_ROWS_MAX]);
 } pod__net_kind;
 
 extern const pod__net_kind pod__net_kinds[POD_GAME_COUNT];
+
+/* How large a number in a row may be, so that no sum of the rows of a position leaves 16 bits. */
+static inline int pod__net_row_limit(pod_game_id game) {
+    return INT16_MAX / (int)pod__net_kinds[game].position_rows;
+}
 
 /* Margin in dice or pieces, 1 is 256 * 1024. */
 typedef int32_t pod__net_kernel(const pod_network *network, const pod__rows *rows, unsigned stage);
@@ -60,8 +65,9 @@ struct pod_network {
     pod__patterns patterns; /* in Cephalopod */
 };
 
+/* The last two are for what larger boards have more of than 3x8 and 6x6. */
 static inline unsigned pod__net_stage(unsigned open) {
-    return open / 4 < POD__NET_STAGES - 1 ? open / 4 : POD__NET_STAGES - 1;
+    return open < 24 ? open / 4 : open < 36 ? 6 : 7;
 }
 
 /* The expected margin for the player to move in hundredths of a die or piece, within POD__ESTIMATE_MAX. */
@@ -92,7 +98,7 @@ typedef struct pod__net_stage_numbers {
 typedef struct pod__net_numbers {
     pod_game_id game;
     uint32_t scale;
-    int16_t row[POD__NET_ROWS_MAX][POD__NET_WIDTH]; /* within POD__NET_ROW_LIMIT; those there are */
+    int16_t row[POD__NET_ROWS_MAX][POD__NET_WIDTH]; /* within pod__net_row_limit(); those there are */
     pod__net_stage_numbers stage[POD__NET_STAGES];
 } pod__net_numbers;
 

@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <stdbool.h>
 
-static_assert(POD__SITE_SETS == 15 * 14 * 13 * 12 / 24, "sets of 4 out of 12 kinds");
-static_assert(POD__SIDE_SETS == 9 * 8 * 7 * 6 / 24, "sets of 4 out of 6 kinds");
+static_assert(POD__SITE_SETS == 17 * 16 * 15 * 14 / 24, "sets of 4 out of 14 kinds");
+static_assert(POD__SIDE_SETS == 12 * 11 * 10 * 9 / 24, "sets of 4 out of 9 kinds");
 
 /* ---- Sets of four --------------------------------------------------------------------------------- */
 
@@ -53,53 +53,110 @@ static void add_up(const unsigned near[4], unsigned sum[16]) {
     }
 }
 
-static pod__side side_of(const unsigned sum[16], unsigned direction) {
-    pod__side side = POD__SIDE_ALONE;
+/* The largest capture of a die from a site, with how many other empty squares are beside the site. */
+static pod__side side_of(const unsigned sum[16], unsigned direction, unsigned empties) {
+    enum { MOST = 20 };
+    pod__side side = empties == 0 ? POD__SIDE_ALONE : empties == 1 ? POD__SIDE_ALONE_ONE : POD__SIDE_ALONE_MORE;
     for (unsigned set = 1; set < 16; set++) {
-        if (set >> direction & 1 && set & (set - 1)) {
-            pod__side here = sum[set] > 20  ? POD__SIDE_ALONE
-                             : sum[set] > 6 ? POD__SIDE_TOO_FAR
-                             : sum[set] < 6 ? POD__SIDE_TAKES
-                                            : POD__SIDE_SIX;
+        if (set >> direction & 1 && set & (set - 1) && sum[set] <= MOST) {
+            pod__side here = sum[set] < 6    ? POD__SIDE_TAKES
+                             : sum[set] == 6 ? POD__SIDE_SIX
+                             : empties       ? POD__SIDE_TOO_FAR_SOME
+                                             : POD__SIDE_TOO_FAR;
             side = here > side ? here : side;
         }
     }
     return side;
 }
 
-static uint16_t site_row(unsigned code) {
-    unsigned near[4];
-    digits_of(code, POD__NEAR_COUNT, near);
-    return (uint16_t)(POD__ROW_SITE + number_of(near));
+static pod__site_kind kind_of(const unsigned near[4], const unsigned sum[16], unsigned empties) {
+    pod__site_kind kind = empties ? POD__SITE_LOOSE : POD__SITE_CLOSED;
+    for (unsigned set = 1; set < 16; set++) {
+        if (set & (set - 1) && sum[set] <= 6) {
+            pod__site_kind here = sum[set] == 6 ? POD__SITE_SIX : POD__SITE_TAKES;
+            kind = here > kind ? here : kind;
+        }
+    }
+    bool dead = true;
+    for (unsigned i = 0; i < 4; i++) {
+        dead = dead && near[i] == POD__NEAR_DEAD;
+    }
+    return dead ? POD__SITE_FREE : kind;
 }
 
 static pod__site site_of(unsigned code) {
     unsigned near[4];
     unsigned sum[16];
     unsigned sides = 0;
+    unsigned empties = 0;
     digits_of(code, POD__NEAR_COUNT, near);
     add_up(near, sum);
     for (unsigned i = 0; i < 4; i++) {
-        pod__side side = pips_of(near[i]) ? side_of(sum, i) : POD__SIDE_DEAD;
-        sides |= (unsigned)side << 3 * i | (side == POD__SIDE_SIX ? (unsigned)POD__SITE_SIX : 0);
+        empties += near[i] == POD__NEAR_EMPTY;
     }
-    return (pod__site){.row = site_row(code), .sides = (uint16_t)sides};
+    for (unsigned i = 0; i < 4; i++) {
+        sides |= (unsigned)(pips_of(near[i]) ? side_of(sum, i, empties) : POD__SIDE_DEAD) << 4 * i;
+    }
+    pod__site_kind kind = kind_of(near, sum, empties);
+    pod__near seen = kind == POD__SITE_SIX     ? POD__NEAR_SIX
+                     : kind == POD__SITE_TAKES ? POD__NEAR_TAKES
+                                               : POD__NEAR_EMPTY;
+    return (pod__site){.sides = (uint16_t)sides, .kind = (uint8_t)kind, .near = (uint8_t)seen};
+}
+
+static uint16_t site_row(unsigned code) {
+    unsigned near[4];
+    digits_of(code, POD__NEAR_ALL, near);
+    return (uint16_t)(POD__ROW_SITE + number_of(near));
+}
+
+/* ---- Blocks ------------------------------------------------------------------------------------------- */
+
+static unsigned code_of(const unsigned digit[4], unsigned base) {
+    return digit[0] + base * (digit[1] + base * (digit[2] + base * digit[3]));
+}
+
+/* The least code among those of a block turned round and over. */
+static unsigned least_image(unsigned code) {
+    unsigned block[4];
+    unsigned least = code;
+    digits_of(code, POD__NEAR_COUNT, block);
+    for (unsigned turn = 0; turn < 4; turn++) {
+        const unsigned turned[4] = {block[2], block[0], block[3], block[1]};
+        const unsigned over[4] = {block[1], block[0], block[3], block[2]};
+        unsigned one = code_of(turned, POD__NEAR_COUNT);
+        unsigned other = code_of(over, POD__NEAR_COUNT);
+        least = one < least ? one : least;
+        least = other < least ? other : least;
+        for (unsigned i = 0; i < 4; i++) {
+            block[i] = turned[i];
+        }
+    }
+    return least;
+}
+
+static void number_blocks(uint16_t out[POD__NEAR_CODES]) {
+    unsigned count = 0;
+    for (unsigned code = 0; code < POD__NEAR_CODES; code++) {
+        unsigned least = least_image(code);
+        out[code] = least == code ? (uint16_t)(POD__ROW_BLOCK + count++) : out[least];
+    }
+    assert(count == POD__BLOCKS);
 }
 
 /* ---- Mirrors ------------------------------------------------------------------------------------------ */
 
 static unsigned mirror_of_near(unsigned near) {
-    return near < POD__NEAR_OWN ? near : near < POD__NEAR_OTHER ? near + 5 : near - 5;
+    return near < POD__NEAR_OWN || near >= POD__NEAR_COUNT ? near : near < POD__NEAR_OTHER ? near + 5 : near - 5;
 }
 
-static unsigned mirror_of_code(unsigned code) {
+static unsigned mirror_of_code(unsigned code, unsigned base) {
     unsigned near[4];
-    digits_of(code, POD__NEAR_COUNT, near);
-    unsigned mirror = 0;
-    for (unsigned i = 4; i > 0; i--) {
-        mirror = POD__NEAR_COUNT * mirror + mirror_of_near(near[i - 1]);
+    digits_of(code, base, near);
+    for (unsigned i = 0; i < 4; i++) {
+        near[i] = mirror_of_near(near[i]);
     }
-    return mirror;
+    return code_of(near, base);
 }
 
 /* A group of rows whose second half mirrors the first. */
@@ -110,27 +167,43 @@ static void mirror_halves(uint16_t *out, unsigned first, unsigned half) {
     }
 }
 
-void pod__patterns_mirror(uint16_t out[POD__ROW_COUNT]) {
-    for (unsigned code = 0; code < POD__SITE_CODES; code++) {
-        out[site_row(code)] = site_row(mirror_of_code(code));
-    }
-    mirror_halves(out, POD__ROW_DIE, 5 * POD__SIDE_SETS);
-    mirror_halves(out, POD__ROW_SAFE, 1);
-    mirror_halves(out, POD__ROW_EMPTIES, POD__EMPTIES);
-    mirror_halves(out, POD__ROW_OPEN, POD__OPEN);
-    mirror_halves(out, POD__ROW_SIXES, POD__SIXES);
-    for (unsigned i = 0; i < POD__AHEAD; i++) {
-        out[POD__ROW_AHEAD + i] = (uint16_t)(POD__ROW_AHEAD + POD__AHEAD - 1 - i);
+static void mirror_blocks(uint16_t *out) {
+    uint16_t block[POD__NEAR_CODES];
+    number_blocks(block);
+    for (unsigned code = 0; code < POD__NEAR_CODES; code++) {
+        out[block[code]] = block[mirror_of_code(code, POD__NEAR_COUNT)];
     }
 }
 
-void pod__patterns_make(pod__patterns *out) {
+void pod__patterns_mirror(uint16_t out[POD__ROW_COUNT]) {
     for (unsigned code = 0; code < POD__SITE_CODES; code++) {
+        out[site_row(code)] = site_row(mirror_of_code(code, POD__NEAR_ALL));
+    }
+    mirror_halves(out, POD__ROW_DIE, 5 * POD__SIDE_SETS);
+    mirror_halves(out, POD__ROW_SAFE, 1);
+    mirror_blocks(out);
+    mirror_halves(out, POD__ROW_EMPTIES, POD__EMPTIES);
+    mirror_halves(out, POD__ROW_OPEN, POD__OPEN);
+    mirror_halves(out, POD__ROW_QUIET, POD__QUIET);
+    for (unsigned i = 0; i < POD__AHEAD; i++) {
+        out[POD__ROW_AHEAD + i] = (uint16_t)(POD__ROW_AHEAD + POD__AHEAD - 1 - i);
+    }
+    mirror_halves(out, POD__ROW_TEMPO, POD__TEMPO);
+    mirror_halves(out, POD__ROW_SPARE, POD__SPARE);
+    mirror_halves(out, POD__ROW_ROOM, POD__ROOM);
+}
+
+void pod__patterns_make(pod__patterns *out) {
+    for (unsigned code = 0; code < POD__NEAR_CODES; code++) {
         out->site[code] = site_of(code);
+    }
+    for (unsigned code = 0; code < POD__SITE_CODES; code++) {
+        out->site_row[code] = site_row(code);
     }
     for (unsigned code = 0; code < POD__SIDE_CODES; code++) {
         unsigned sides[4];
         digits_of(code, POD__SIDE_COUNT, sides);
-        out->sides[code] = (uint8_t)number_of(sides);
+        out->sides[code] = (uint16_t)number_of(sides);
     }
+    number_blocks(out->block);
 }
