@@ -47,8 +47,8 @@ typedef struct pod_search_request {
        up to the limits or until everything is known. */
     unsigned level;
     int64_t time_ms;
-    /* Between two, when a level plays: its share of the time of the whole game. An easy choice takes less, a hard one more,
-       up to time_ms. 0: as time_ms says. */
+    /* Between two, when a level plays: its share of the time of the whole game. An easy choice takes less, a hard one
+       more, up to time_ms. 0: as time_ms says. */
     int64_t share_ms;
     uint64_t nodes; /* by a tree: walks down it */
     unsigned depth; /* plies; two players only (alone it lets a search for more run for 2 s) */
@@ -80,7 +80,8 @@ typedef struct pod_search_request {
 } pod_search_request;
 
 /* How strong a level, 1 to POD_LEVEL_MAX, is between two players: its Elo on this program's own scale, on which level 1
-   has 400, measured by matches on the usual board (docs/strength.md). game: a pod_game_id. 0 for what is no level. */
+   has 400, measured by matches on 5x5 and Octogo's 8x5 (docs/strength.md). game: a pod_game_id. 0 for what is no level.
+ */
 POD_API int pod_level_rating(uint8_t game, unsigned level);
 
 typedef struct pod_search pod_search;

@@ -2,18 +2,18 @@
 
 #include "rules/mix.h"
 
-/* Spaced by tools/ladder.sh on 5x5: docs/strength.md. What makes the steps small enough is that lapses are rare and
-   heavy rather than that every move is a little worse: luck then has its say in every game. */
+/* Spaced by tools/ladder.sh on 5x5: docs/strength.md. What makes the steps small enough is that a weaker level has
+   more lapses, rather than being a little worse in every move: luck then has its say in every game. */
 static const pod__level usual[POD_LEVEL_MAX + 1] = {
     [1] = {.rating = 400, .depth = 1, .lapse = 1, .slack = 300, .playouts = 30, .tree_slack = 350},
     [2] = {.rating = 570, .depth = 1, .lapse = 0.9, .slack = 280, .playouts = 60, .tree_slack = 120},
-    [3] = {.rating = 740, .depth = 1, .lapse = 0.79, .slack = 260, .playouts = 120, .tree_slack = 50},
-    [4] = {.rating = 910, .depth = 1, .lapse = 0.68, .slack = 230, .playouts = 250, .tree_slack = 40},
-    [5] = {.rating = 1080, .depth = 2, .lapse = 0.59, .slack = 205, .playouts = 500, .tree_slack = 20},
-    [6] = {.rating = 1250, .depth = 2, .lapse = 0.47, .slack = 175, .playouts = 1000, .tree_slack = 10},
-    [7] = {.rating = 1420, .depth = 3, .lapse = 0.385, .slack = 150, .playouts = 3000, .tree_slack = 2},
-    [8] = {.rating = 1590, .depth = 3, .lapse = 0.29, .slack = 130, .playouts = 10000},
-    [9] = {.rating = 1760, .depth = 4, .lapse = 0.23, .slack = 115, .playouts = 40000},
+    [3] = {.rating = 740, .depth = 1, .lapse = 0.795, .slack = 260, .playouts = 120, .tree_slack = 50},
+    [4] = {.rating = 910, .depth = 1, .lapse = 0.685, .slack = 230, .playouts = 250, .tree_slack = 40},
+    [5] = {.rating = 1080, .depth = 2, .lapse = 0.572, .slack = 205, .playouts = 500, .tree_slack = 20},
+    [6] = {.rating = 1250, .depth = 2, .lapse = 0.465, .slack = 175, .playouts = 1000, .tree_slack = 10},
+    [7] = {.rating = 1420, .depth = 3, .lapse = 0.375, .slack = 150, .playouts = 3000, .tree_slack = 2},
+    [8] = {.rating = 1590, .depth = 3, .lapse = 0.28, .slack = 130, .playouts = 10000},
+    [9] = {.rating = 1760, .depth = 4, .lapse = 0.215, .slack = 115, .playouts = 40000},
     [10] = {.rating = 3300},
 };
 
