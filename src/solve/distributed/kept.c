@@ -9,7 +9,8 @@ static const char *const kinds[POD__KEPTS] = {"policy", "reached", "tables", "kn
 bool pod__kept_name_read(const char *text, pod__kept_name *out) {
     char kind[16];
     int end = 0;
-    if (sscanf(text, "%u-%u-%u.%15[a-z]%n", &out->round, &out->first, &out->last, kind, &end) != 4 || text[end]) {
+    if (sscanf(text, "%u-%u-%u.%15[a-z]%n", &out->round, &out->first, &out->last, kind, &end) != 4 || text[end] ||
+        out->first > out->last || out->last > POD_STRONG_PIPS_MAX) {
         return false;
     }
     for (unsigned i = 0; i < POD__KEPTS; i++) {
