@@ -10,6 +10,7 @@
 #include "interrupt.h"
 #include "network.h"
 #include "position.h"
+#include "table.h"
 #include "train/selfplay.h"
 #include "train/selfplay_file.h"
 
@@ -145,9 +146,17 @@ cli_status cli_cmd_selfplay(const cli_arguments *arguments) {
     if (status) {
         return status;
     }
+    /* Only those that are asked for: the same words make the same games everywhere. */
+    pod_tables *tables = NULL;
+    if (arguments->option[CLI_OPTION_TABLES] && cli_tables_open(arguments, &tables)) {
+        pod_network_free(network);
+        return CLI_BAD;
+    }
     task.network = network;
+    task.tables = tables;
     task.header.network = network ? pod_network_digest(network) : 0;
     status = play(arguments, &task);
+    pod_tables_close(tables);
     pod_network_free(network);
     return status;
 }

@@ -103,7 +103,7 @@ static const cli_command commands[] = {
      .usage = "--out FILE [--games N] [--nodes N] [--seed N]",
      .detail = CLI_TEXT("Writes games between two, N (500) positions looked at for each move. When FILE is there already, it\ngoes on with it. The same seed gives the same games, with any number of threads."),
      .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_SEED) |
-                CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_NETWORK),
+                CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_NETWORK) | CLI_BIT(CLI_OPTION_TABLES),
      .run = cli_cmd_selfplay},
     {.name = "train",
      .summary = CLI_TEXT("train a network on games of selfplay"),

@@ -57,18 +57,18 @@ static int8_t margin_of(const pod_position *over) {
 }
 
 /* The move for a position and what is written down of it. Whether the game is to go on: a proven result ends it. */
-static bool think(pod_search *search, const pod_position *position, const pod_history *history, uint32_t nodes,
-                  train_ply *out, int8_t *margin) {
-    pod_search_request request = {.nodes = nodes, .seen = history->hash, .seen_count = history->count};
+static bool think(pod_search *search, const pod_position *position, const pod_search_request *request, train_ply *out,
+                  int8_t *margin) {
     pod_search_report report;
-    pod_search_run(search, position, &request, &report);
+    pod_search_run(search, position, request, &report);
     *out = (train_ply){report.best, recorded_score(&report)};
     int sure = report.score / 100;
     *margin = (int8_t)(position->turn ? -sure : sure);
     return !report.proven;
 }
 
-void train_selfplay_game(const train_games_header *header, uint32_t number, pod_search *search, train_game *out) {
+void train_selfplay_game(const train_games_header *header, uint32_t number, pod_search *search,
+                         const pod_tables *tables, train_game *out) {
     pod_position position;
     pod_history history;
     pod__random random = {.state = pod__mix(header->seed) + pod__mix(number + 1u)};
@@ -76,11 +76,14 @@ void train_selfplay_game(const train_games_header *header, uint32_t number, pod_
     train_games_start(header, drawn.pieces, &position);
     pod_history_begin(&history, &position);
     *out = (train_game){.number = number, .pieces = (uint8_t)drawn.pieces};
+    pod_search_request request = {.nodes = header->nodes, .tables = tables};
     while (position.turn != POD_NOBODY && out->plies < TRAIN_PLIES_MAX) {
         train_ply *ply = &out->ply[out->plies++];
+        request.seen = history.hash;
+        request.seen_count = history.count;
         if (out->plies <= drawn.opening || !pod__random_below(&random, RANDOM_EVERY)) {
             *ply = (train_ply){random_move(&position, &random), TRAIN_SCORE_NONE};
-        } else if (!think(search, &position, &history, header->nodes, ply, &out->margin)) {
+        } else if (!think(search, &position, &request, ply, &out->margin)) {
             return;
         }
         pod_event event = {POD_EVENT_MOVE, (uint8_t)position.turn, ply->move};
@@ -150,7 +153,7 @@ static void *work(void *context) {
     } else {
         pod_search_use_network(search, shared->task->network);
         while (take_number(shared, &number)) {
-            train_selfplay_game(&shared->task->header, number, search, game);
+            train_selfplay_game(&shared->task->header, number, search, shared->task->tables, game);
             hand_in(shared, game);
         }
     }

@@ -4,6 +4,7 @@
 
 #include "games.h"
 #include "ludopod/network.h"
+#include "ludopod/search.h"
 
 typedef struct train_selfplay_progress {
     uint32_t games;     /* in the file so far */
@@ -15,17 +16,18 @@ typedef struct train_selfplay {
     uint32_t games;             /* the file is to hold */
     unsigned threads;           /* at least 1; does not change what is written */
     const pod_network *network; /* NULL: the evaluation made by hand */
+    const pod_tables *tables;   /* of solved positions, whose exact values are written down; or NULL */
     /* Called after each game, by one thread at a time; false ends the run. May be NULL. */
     bool (*progress)(void *context, const train_selfplay_progress *now);
     void *context;
 } train_selfplay;
 
 /* Plays the games from number `first` on and appends them to the file, in order. A game depends on the seed, its
-   number, the nodes and the network only. False when memory, threads or the file fail (errno tells). */
+   number, the nodes, the network and the tables only. False when memory, threads or the file fail (errno tells). */
 bool train_selfplay_run(const train_selfplay *task, FILE *file, uint32_t first);
 
 /* One game, as the above plays it. */
-struct pod_search;
-void train_selfplay_game(const train_games_header *header, uint32_t number, struct pod_search *search, train_game *out);
+void train_selfplay_game(const train_games_header *header, uint32_t number, pod_search *search,
+                         const pod_tables *tables, train_game *out);
 
 #endif

@@ -130,7 +130,7 @@ static void games_are_games(void **unused) {
     assert_non_null(search);
     for (uint32_t number = 0; number < 5; number++) {
         pod_position position;
-        train_selfplay_game(&standard, number, search, game);
+        train_selfplay_game(&standard, number, search, NULL, game);
         assert_int_equal(game->number, number);
         assert_true(train_games_start(&standard, game->pieces, &position));
         for (unsigned i = 0; i < game->plies; i++) {
@@ -169,7 +169,7 @@ static void octogo_games_are_games(void **unused) {
     for (uint32_t number = 0; number < TRIALS; number++) {
         pod_position position;
         pod_history history;
-        train_selfplay_game(&small, number, search, game);
+        train_selfplay_game(&small, number, search, NULL, game);
         assert_in_range(game->pieces, 2, POD_OCTOGO_PIECES_MAX);
         fewer += game->pieces < POD_OCTOGO_PIECES_MAX;
         assert_true(train_games_start(&small, game->pieces, &position));

@@ -18,6 +18,16 @@ run selfplay --board 3x3 --games 60 --nodes 50 --seed 7 --network none --out non
 checks=$((checks + 1))
 cmp -s whole none && fail '--network none plays as the network does'
 
+# Every position of 1x7 stands in its table: each game ends with the first position that is not random.
+run table build --board 1x7 --tables tables
+if [ "$got" = 0 ]; then # the program can write tables
+    run selfplay --board 1x7 --games 20 --nodes 50 --seed 7 --tables tables --out exact; status 0
+    run selfplay --board 1x7 --games 20 --nodes 50 --seed 7 --out searched; status 0
+    checks=$((checks + 1))
+    [ "$(wc -c <exact)" -lt "$(wc -c <searched)" ] || fail 'tables are not looked at'
+fi
+bad 'nowhere' selfplay --board 1x7 --tables nowhere --out x
+
 bad 'the file to write is missing' selfplay
 bad "one argument too many" selfplay games
 bad 'holds games of another run' selfplay --board 3x3 --games 60 --nodes 51 --seed 7 --out whole
