@@ -1,7 +1,7 @@
-/* search-fit-places: fits the weights of Cephalopod among several players (src/search/cephalopod/places.c) to games the
+/* search-fit_places: fits the weights of Cephalopod among several players (src/search/cephalopod/places.c) to games the
    engine plays against itself. A tool for tuning; what it prints is typed in.
 
-     search-fit-places GAMES WALKS [SEED]
+     search-fit_places GAMES WALKS [SEED]
 
    The games are played in turn by three to six players on a few boards, with so many walks a move. Each position gives
    an equation for every two players who are in: which of them came before the other in the end, by the difference of
@@ -40,7 +40,7 @@ static void add_pair(pairs *all, pair added) {
         all->room = all->room ? 2 * all->room : 1 << 16;
         all->of = realloc(all->of, all->room * sizeof *all->of);
         if (!all->of) {
-            fputs("search-fit-places: not enough memory\n", stderr);
+            fputs("search-fit_places: not enough memory\n", stderr);
             exit(2);
         }
     }
@@ -227,7 +227,7 @@ int main(int count, char **argument) {
     pairs all = {0};
     double weight[UNKNOWNS] = {0};
     if (count < 3 || !search) {
-        fputs("usage: search-fit-places GAMES WALKS [SEED]\n", stderr);
+        fputs("usage: search-fit_places GAMES WALKS [SEED]\n", stderr);
         return 2;
     }
     pod__random random = {.state = count > 3 ? strtoull(argument[3], NULL, 10) : 1};

@@ -8,7 +8,7 @@
 
 /* Thousandths of the score by pips on the board, in percent of all it could hold, each to be divided by the spread of
    the places: the fewer squares are open, the more a die tells. Logistic regression over the pairs of players in
-   self-play (search-fit-places in tests/search). */
+   self-play (search-fit_places in tests/search). */
 enum { KNOTS = 4 };
 static const int knot_percent[KNOTS] = {10, 25, 40, 55};
 static const int16_t weights[POD__PLACES_FEATURES][KNOTS] = {
