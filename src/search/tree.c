@@ -96,20 +96,6 @@ static bool expand(pod__tree *tree, uint32_t at, const void *state, float expect
 
 /* ---- One walk ----------------------------------------------------------------------------------------- */
 
-/* What the mover expects of a move, and how much is known about that. */
-typedef struct merit {
-    double mean;
-    uint32_t visits;
-} merit;
-
-static merit merit_of(const pod__tree *tree, const pod__tree_node *node, const pod__tree_edge *edge) {
-    const pod__tree_node *next = edge->node ? pod__tree_node_at(tree, edge->node) : NULL;
-    if (!next || !next->visits) {
-        return (merit){edge->value / 65535.0, 0};
-    }
-    return (merit){next->reward[node->mover], next->visits};
-}
-
 /* Whether a move leads to where all is certain. */
 static bool is_settled(const pod__tree *tree, const pod__tree_edge *edge) {
     return edge->node && pod__tree_is_proven(tree, pod__tree_node_at(tree, edge->node));
@@ -126,7 +112,7 @@ static pod__tree_edge *choose(const pod__tree *tree, const pod__tree_node *node)
     double best = -1;
     bool to_find_out = node->visits % NOW_AND_THEN == 0;
     for (unsigned i = 0; i < node->count; i++) {
-        merit known = merit_of(tree, node, &edge[i]);
+        pod__tree_merit known = pod__tree_merit_of(tree, node, &edge[i]);
         double bound = known.mean + share * (edge[i].prior / 65535.0 + unlikely) / (1 + known.visits);
         bound -= to_find_out && is_settled(tree, &edge[i]) ? 1 : 0;
         if (bound > best && !pod__tree_is_worse(tree, node, &edge[i])) {
@@ -208,75 +194,7 @@ static void walk(pod__tree *tree) {
     }
 }
 
-/* ---- The answer ------------------------------------------------------------------------------------- */
-
-/* The most visited move, as its expectation is the best founded; unless another one is sure to bring more. */
-static const pod__tree_edge *favourite(const pod__tree *tree, const pod__tree_node *node) {
-    const pod__tree_edge *edge = pod__tree_edges_of(tree, node);
-    const pod__tree_edge *best = NULL;
-    for (unsigned i = 0; i < node->count; i++) {
-        if (pod__tree_is_worse(tree, node, &edge[i])) {
-            continue;
-        }
-        merit one = merit_of(tree, node, &edge[i]);
-        merit other = best ? merit_of(tree, node, best) : (merit){-1, 0};
-        if (!best || one.visits > other.visits || (one.visits == other.visits && one.mean > other.mean)) {
-            best = &edge[i];
-        }
-    }
-    return best;
-}
-
-/* All rewards together are half the number of players; what has been lost to rounding goes where most is left to be
-   found out. */
-static void report_rewards(const pod__tree *tree, const pod__tree_node *node) {
-    double *expected = tree->watch->report->expected;
-    double missing = tree->players / 2.0;
-    unsigned open = 0;
-    for (unsigned seat = 0; seat < tree->players; seat++) {
-        expected[seat] = (double)node->reward[seat];
-        missing -= expected[seat];
-        open = fabs(expected[seat] - 0.5) < fabs(expected[open] - 0.5) ? seat : open;
-    }
-    expected[open] += missing;
-}
-
-/* Reports a root move with the line and the rewards that the tree expects after it. */
-static void report_move(pod__tree *tree, const pod__tree_edge *edge) {
-    pod_search_report *report = tree->watch->report;
-    const pod__tree_node *root = pod__tree_node_at(tree, tree->root);
-    report->best = edge->move;
-    report->proven = pod__tree_is_proven(tree, root);
-    const pod__tree_node *node = edge->node && !report->proven ? pod__tree_node_at(tree, edge->node) : root;
-    report_rewards(tree, node);
-    if (tree->duel) {
-        tree->board->enter(tree->setup, tree->position, &tree->state[0]);
-        report->score = pod__tree_margin(tree, &tree->state[0], report->expected[root->mover], report->proven);
-    }
-    report->line_length = 0;
-    while (edge && report->line_length < POD_LINE_MAX) {
-        report->line[report->line_length++] = edge->move;
-        node = edge->node ? pod__tree_node_at(tree, edge->node) : NULL;
-        edge = node && node->first ? favourite(tree, node) : NULL;
-    }
-    report->depth = report->line_length > report->depth ? report->line_length : report->depth;
-}
-
-/* A weaker level takes a move that is worse by `slack` thousandths e times less often than the best one. */
-static const pod__tree_edge *slip(pod__tree *tree, double slack) {
-    const pod__tree_node *root = pod__tree_node_at(tree, tree->root);
-    const pod__tree_edge *edge = pod__tree_edges_of(tree, root);
-    double best = -INFINITY;
-    unsigned chosen = 0;
-    for (unsigned i = 0; i < root->count; i++) {
-        double drawn = 1000 * merit_of(tree, root, &edge[i]).mean - slack * log(-log(pod__random_unit(&tree->random)));
-        if (drawn > best) {
-            best = drawn;
-            chosen = i;
-        }
-    }
-    return &edge[chosen];
-}
+/* ---- The whole of it ------------------------------------------------------------ */
 
 /* Whether nothing is left to find out: all is certain, or, when a move is wanted rather than an analysis, there is only
    one, or one is sure to be as good as any. */
@@ -298,14 +216,15 @@ void pod__tree_run(pod__tree *tree, const pod_position *position, double slack) 
     pod__tree_node *root = pod__tree_node_at(tree, tree->root);
     pod__tree_narrow(tree, root);
     learn(tree, root, seen.expected);
-    report_move(tree, favourite(tree, root));
+    pod__tree_report(tree, pod__tree_favourite(tree, root));
     while (!watch->ended && !is_enough(tree, root, playing)) {
         walk(tree);
         root = pod__tree_node_at(tree, tree->root);
         if (watch->nodes % REPORT_EVERY == 0) {
-            report_move(tree, favourite(tree, root));
+            pod__tree_report(tree, pod__tree_favourite(tree, root));
         }
         pod__watch_count(watch);
     }
-    report_move(tree, slack > 0 && root->count > 1 ? slip(tree, slack) : favourite(tree, root));
+    pod__tree_report(tree,
+                     slack > 0 && root->count > 1 ? pod__tree_slip(tree, slack) : pod__tree_favourite(tree, root));
 }

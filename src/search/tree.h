@@ -69,6 +69,24 @@ typedef struct pod__tree {
    board must be one on which positions do not come back. slack: see levels.h, in thousandths of a reward. */
 void pod__tree_run(pod__tree *tree, const pod_position *position, double slack);
 
+/* ---- What it has found out (tree_answer.c) --------------------------------------------------------------- */
+
+/* What the mover expects of a move, and how many visits say so. */
+typedef struct pod__tree_merit {
+    double mean;
+    uint32_t visits;
+} pod__tree_merit;
+
+pod__tree_merit pod__tree_merit_of(const pod__tree *tree, const pod__tree_node *node, const pod__tree_edge *edge);
+/* Of an expanded node: the most visited move, as its expectation is the best founded; unless another one is sure to
+   bring more. */
+const pod__tree_edge *pod__tree_favourite(const pod__tree *tree, const pod__tree_node *node);
+/* A move of the root, as a weaker level chooses: one that is worse by `slack` thousandths e times less often than the
+   best one. */
+const pod__tree_edge *pod__tree_slip(pod__tree *tree, double slack);
+/* Reports a move of the root with the line and the rewards that are expected after it. */
+void pod__tree_report(pod__tree *tree, const pod__tree_edge *edge);
+
 /* ---- Between two (tree_duel.c) ------------------------------------------------------------------------ */
 
 /* Fills in who plays. */
