@@ -63,13 +63,21 @@ bool pod__prune_move(pod__duel *duel, unsigned ply, unsigned index) {
     return quiet;
 }
 
+/* Where little can come or go any more, values jump, and the whole tree is soon seen. */
+static bool is_close_to_the_end(const pod__duel *duel, unsigned ply) {
+    enum { FEW = 9 }; /* squares, each of which may end up with either player */
+    pod__outlook outlook = duel->board->outlook(duel->setup, &duel->ply[ply].state);
+    return outlook.most - outlook.least <= 2 * FEW;
+}
+
 /* The test is a search itself, and is made by such tests in turn; deeper down than NESTED they would prove too little.
    What a test that fails has taken for granted does not count. Far from the horizon nothing is tested, so that a search
    deep enough sees everything in the end. */
 bool pod__prune_probably(pod__duel *duel, unsigned ply, int depth, int alpha, int beta, int *score) {
     enum { LEAST = 4, MOST = 16, NESTED = 3 };
     int doubt = duel->board->bold->doubt;
-    if (!doubt || depth < LEAST || depth > MOST || duel->guessing >= NESTED || !may_guess(alpha, beta)) {
+    if (!doubt || depth < LEAST || depth > MOST || duel->guessing >= NESTED || !may_guess(alpha, beta) ||
+        is_close_to_the_end(duel, ply)) {
         return false;
     }
     uint64_t horizon = duel->horizon;
