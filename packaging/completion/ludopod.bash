@@ -9,15 +9,15 @@ _ludopod_options() { # COMMAND
     show) echo "$start --format $always" ;;
     analyse) echo "$start --time --depth --nodes --lines --memory --tables --threads --json $always" ;;
     review) echo "--time --depth --nodes --memory --tables --threads --svg --json $always" ;;
-    match) echo "${start/ --players/} --time --depth --nodes --games --seed --concurrency --sprt --records $always" ;;
+    match) echo "$start --time --depth --nodes --games --seed --concurrency --sprt --records $always" ;;
     engine) echo "--tables $always" ;;
-    selfplay) echo "--board --games --nodes --seed --threads --network --out $always" ;;
+    selfplay) echo "--game --board --games --nodes --seed --tables --threads --network --out $always" ;;
     train) echo "--data --out --epochs --seed --threads --batch --rate --blend --svg $always" ;;
     perft) echo "$start --position --divide --memo --walk --threads $always" ;;
     prove) echo "$start --position --goal --for --out --check --resume --threads --memory --time --nodes --json $always" ;;
     solve) echo "$start --position --exact --tables --threads --memory --time --nodes --json $always" ;;
     states) echo "--board --threads --memory $always" ;;
-    table) echo "$start --tables --threads --spent --exact --memory $always" ;;
+    table) echo "$start --sample --seed --tables --threads --spent --exact --memory $always" ;;
     record) echo "--to $always" ;;
     play) echo "$start --human --level --record --tables --threads --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level --help" ;;
