@@ -124,7 +124,12 @@ void match_sprt_limits(const match_sprt *test, double *lower, double *upper) {
 }
 
 match_verdict match_sprt_verdict(const match_sprt *test, const match_score *score) {
+    /* The ratio rests on the variance that was seen, which a few groups that went alike say nothing about. */
+    enum { GROUPS_MIN = 10 };
     double lower, upper;
+    if (score->groups < GROUPS_MIN) {
+        return MATCH_UNDECIDED;
+    }
     double ratio = match_sprt_ratio(test, score);
     match_sprt_limits(test, &lower, &upper);
     return ratio <= lower ? MATCH_ACCEPTS_0 : ratio >= upper ? MATCH_ACCEPTS_1 : MATCH_UNDECIDED;
