@@ -10,13 +10,13 @@ Usage: tools/ladder.sh [--program LUDOPOD] [--games N] [--concurrency N] [--reco
 
   GAME and BOARD      cephalopod and 5x5; octogo and 8x5 unless another board is given
   --program LUDOPOD   the program that plays (build/ludopod)
-  --games N           of levels against each other (200); those above level 9 play a quarter as many
+  --games N           of levels against each other (400); those above level 9 play an eighth as many
   --concurrency N     games at the same time (1)
   --records FOLDER    where the games are kept (ladder)
 END
 }
 
-program=build/ludopod games=200 concurrency=1 records=ladder
+program=build/ludopod games=400 concurrency=1 records=ladder
 while [ $# -gt 0 ]; do
     case $1 in
     --program | --games | --concurrency | --records)
@@ -32,7 +32,7 @@ done
 game=${1:-cephalopod}
 case $game in
 cephalopod) board=${2:-5x5} first=(reference=random) ;;
-octogo) board=${2:-8x5} first=(reference=greedy) ;;
+octogo) board=${2:-8x5} first=() ;;
 *) usage >&2; exit 2 ;;
 esac
 
@@ -54,7 +54,7 @@ play() {
 
 for ((i = 1; i < ${#players[@]}; i++)); do
     for ((j = i - 1; j >= 0 && j >= i - 2; j--)); do
-        play "${players[i]}" "${players[j]}" $((i < known ? games : games / 4))
+        play "${players[i]}" "${players[j]}" $((i < known ? games : games / 8))
     done
 done | tee /dev/stderr | awk '
     # Ratings that make the results the likeliest (Bradley and Terry, 1952), found by Newton'\''s method one player at a

@@ -5,13 +5,13 @@
    random. */
 const pod__level pod__octo_levels[POD_LEVEL_MAX + 1] = {
     [1] = {.rating = 400, .depth = 1, .lapse = 1, .slack = 110},
-    [2] = {.rating = 590, .depth = 1, .lapse = 0.92, .slack = 100},
-    [3] = {.rating = 780, .depth = 1, .lapse = 0.835, .slack = 92},
-    [4] = {.rating = 970, .depth = 1, .lapse = 0.75, .slack = 84},
-    [5] = {.rating = 1160, .depth = 1, .lapse = 0.655, .slack = 78},
-    [6] = {.rating = 1350, .depth = 2, .lapse = 0.593, .slack = 72},
-    [7] = {.rating = 1540, .depth = 2, .lapse = 0.5, .slack = 67},
-    [8] = {.rating = 1730, .depth = 2, .lapse = 0.405, .slack = 60},
-    [9] = {.rating = 1920, .depth = 2, .lapse = 0.31, .slack = 53},
-    [10] = {.rating = 3000},
+    [2] = {.rating = 580, .depth = 1, .lapse = 0.947, .slack = 100},
+    [3] = {.rating = 770, .depth = 1, .lapse = 0.88, .slack = 92},
+    [4] = {.rating = 960, .depth = 1, .lapse = 0.785, .slack = 84},
+    [5] = {.rating = 1160, .depth = 1, .lapse = 0.688, .slack = 78},
+    [6] = {.rating = 1350, .depth = 2, .lapse = 0.63, .slack = 72},
+    [7] = {.rating = 1540, .depth = 2, .lapse = 0.54, .slack = 67},
+    [8] = {.rating = 1720, .depth = 2, .lapse = 0.45, .slack = 60},
+    [9] = {.rating = 1900, .depth = 2, .lapse = 0.36, .slack = 53},
+    [10] = {.rating = 3600},
 };
