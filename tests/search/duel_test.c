@@ -145,8 +145,8 @@ static unsigned play_match(pod_search *search, unsigned strong, unsigned weak, u
 
 static void levels_rise(void **state) {
     assert_in_range(play_match(*state, 0, 1, 12), 20, 24);
-    assert_in_range(play_match(*state, 5, 2, 12), 18, 24);
-    assert_in_range(play_match(*state, 3, 1, 12), 16, 24);
+    assert_in_range(play_match(*state, 9, 1, 12), 20, 24);
+    assert_in_range(play_match(*state, 9, 5, 12), 15, 24);
 }
 
 int main(void) {

@@ -98,8 +98,8 @@ static unsigned play_match(pod_search *search, unsigned strong, unsigned weak, u
 static void levels_differ(void **unused) {
     (void)unused;
     pod_search *search = pod_search_create((size_t)1 << 20);
-    assert_true(play_match(search, 5, 1, 10) >= 18);
-    assert_true(play_match(search, 8, 4, 10) >= 15);
+    assert_true(play_match(search, 9, 1, 10) >= 18);
+    assert_true(play_match(search, 9, 5, 10) >= 14);
     pod_search_free(search);
 }
 
