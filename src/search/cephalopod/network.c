@@ -213,6 +213,9 @@ int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_sta
     return pod__net_evaluate(setup->network, &rows);
 }
 
+/* The network's scale is that of one judgement. A score that a search comes to is surer: its odds raised to this power
+   foretell best how games end (tests/search/calibrate.c). */
 double pod__ceph_network_chance(const pod__ceph_setup *setup, int score) {
-    return 1 / (1 + exp(-(double)score / setup->network->scale));
+    static const double surer = 1.5;
+    return 1 / (1 + exp(-surer * score / setup->network->scale));
 }
