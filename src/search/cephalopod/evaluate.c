@@ -6,13 +6,12 @@
    10, 25, 40 and 55 % of all the board could hold (games on 5x5 end near 57 %). Least squares over the positions of
    self-play (search-fit in tests/search), smoothed by hand. Early on a die that can still be captured says next to
    nothing; what counts is who will make the next six. */
-enum { KNOTS = 4, MORTAL = 5 };
-static const int knot_percent[KNOTS] = {10, 25, 40, 55};
+static const int knot_percent[POD__CEPH_KNOTS] = {10, 25, 40, 55};
 
-typedef int16_t curve[KNOTS];
+typedef int16_t curve[POD__CEPH_KNOTS];
 
 /* By plight and pips of a six-sided die that is not safe. */
-static const curve die_value[POD__CEPH_PLIGHTS][MORTAL] = {
+static const curve die_value[POD__CEPH_PLIGHTS][POD__CEPH_SIZES] = {
     [POD__CEPH_QUIET] = {{6, 6, 33, 91}, {3, 2, 30, 92}, {5, 20, 27, 77}, {12, 16, 26, 79}, {52, 42, 60, 90}},
     [POD__CEPH_EXPOSED] = {{4, 0, 5, 17}, {5, 1, 9, 12}, {4, 8, 11, 12}, {2, -3, 0, 14}, {0, -12, 8, 15}},
     [POD__CEPH_ATTACKED] = {{5, 0, 9, 23}, {2, 7, 13, 25}, {8, 8, 13, 22}, {2, 0, 2, 30}, {5, 25, 22, 27}},
@@ -22,10 +21,10 @@ static const curve die_value[POD__CEPH_PLIGHTS][MORTAL] = {
 static const curve tempo_value[2] = {{5, 8, 24, 25}, {10, 7, 17, 66}};
 static const curve six_value[2] = {{72, 68, 42, 18}, {10, 18, 58, 34}};
 
-static int16_t on_curve(const curve values, unsigned phase) {
+int16_t pod__ceph_on_curve(const int16_t values[POD__CEPH_KNOTS], unsigned phase) {
     int percent = (int)(100 * phase + 50) / POD__CEPH_PHASES;
     unsigned next = 1;
-    while (next < KNOTS - 1 && percent > knot_percent[next]) {
+    while (next < POD__CEPH_KNOTS - 1 && percent > knot_percent[next]) {
         next++;
     }
     int from = knot_percent[next - 1];
@@ -34,23 +33,22 @@ static int16_t on_curve(const curve values, unsigned phase) {
     return (int16_t)((values[next - 1] * (to - percent) + values[next] * (percent - from)) / (to - from));
 }
 
-/* Twelve-sided dice are valued as the six-sided ones half as large. */
-static unsigned mortal_class(const pod__ceph_setup *setup, unsigned pips) {
+unsigned pod__ceph_size(const pod__ceph_setup *setup, unsigned pips) {
     unsigned six_sided = (6 * pips + setup->largest / 2u) / setup->largest;
-    return six_sided < 1 ? 0 : six_sided > MORTAL ? MORTAL - 1 : six_sided - 1;
+    return six_sided < 1 ? 0 : six_sided > POD__CEPH_SIZES ? POD__CEPH_SIZES - 1 : six_sided - 1;
 }
 
 void pod__ceph_weights(pod__ceph_setup *setup) {
     for (unsigned phase = 0; phase < POD__CEPH_PHASES; phase++) {
         for (unsigned pips = 1; pips < setup->largest; pips++) {
-            unsigned mortal = mortal_class(setup, pips);
+            unsigned mortal = pod__ceph_size(setup, pips);
             for (unsigned plight = POD__CEPH_QUIET; plight < POD__CEPH_PLIGHTS; plight++) {
-                setup->value[phase][plight][pips] = on_curve(die_value[plight][mortal], phase);
+                setup->value[phase][plight][pips] = pod__ceph_on_curve(die_value[plight][mortal], phase);
             }
         }
         for (unsigned i = 0; i < 2; i++) {
-            setup->tempo[phase][i] = on_curve(tempo_value[i], phase);
-            setup->six[phase][i + 1] = (int16_t)(on_curve(six_value[i], phase) + setup->six[phase][i]);
+            setup->tempo[phase][i] = pod__ceph_on_curve(tempo_value[i], phase);
+            setup->six[phase][i + 1] = (int16_t)(pod__ceph_on_curve(six_value[i], phase) + setup->six[phase][i]);
         }
     }
 }

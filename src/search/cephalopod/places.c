@@ -6,12 +6,10 @@
 #include "search/expect.h"
 #include "state.h"
 
-/* Thousandths of the score by pips on the board, in percent of all it could hold, each to be divided by the spread of
+/* Thousandths of the score at the knots of pod__ceph_on_curve(), each to be divided by the spread of
    the places: the fewer squares are open, the more a die tells. Logistic regression over the pairs of players in
    self-play (search-fit_places in tests/search). */
-enum { KNOTS = 4 };
-static const int knot_percent[KNOTS] = {10, 25, 40, 55};
-static const int16_t weights[POD__PLACES_FEATURES][KNOTS] = {
+static const int16_t weights[POD__PLACES_FEATURES][POD__CEPH_KNOTS] = {
     [POD__PLACES_SAFE] = {1650, 1274, 961, 1173},
     [POD__PLACES_QUIET] = {8, 131, 339, 1073},
     {67, 31, 343, 1043},
@@ -35,36 +33,18 @@ static const int16_t weights[POD__PLACES_FEATURES][KNOTS] = {
     [POD__PLACES_SIX_LEFT] = {194, 245, 310, 335},
 };
 
-static int16_t on_curve(const int16_t values[KNOTS], unsigned phase) {
-    int percent = (int)(100 * phase + 50) / POD__CEPH_PHASES;
-    unsigned next = 1;
-    while (next < KNOTS - 1 && percent > knot_percent[next]) {
-        next++;
-    }
-    int from = knot_percent[next - 1];
-    int to = knot_percent[next];
-    percent = percent < from ? from : percent > to ? to : percent;
-    return (int16_t)((values[next - 1] * (to - percent) + values[next] * (percent - from)) / (to - from));
-}
-
 void pod__ceph_places_weights(pod__ceph_setup *setup) {
     for (unsigned phase = 0; phase < POD__CEPH_PHASES; phase++) {
         for (unsigned feature = 0; feature < POD__PLACES_FEATURES; feature++) {
-            setup->places[phase][feature] = on_curve(weights[feature], phase);
+            setup->places[phase][feature] = pod__ceph_on_curve(weights[feature], phase);
         }
     }
-}
-
-/* Twelve-sided dice count as the six-sided ones half as large. */
-static unsigned size_of(const pod__ceph_setup *setup, unsigned pips) {
-    unsigned six_sided = (6 * pips + setup->largest / 2u) / setup->largest;
-    return six_sided < 1 ? 0 : six_sided > POD__PLACES_SIZES ? POD__PLACES_SIZES - 1 : six_sided - 1;
 }
 
 static void count_dice(const pod__ceph_setup *setup, const pod__ceph_state *state, uint64_t dice, unsigned first,
                        pod__ceph_hand *hand) {
     for (; dice; dice &= dice - 1) {
-        hand->count[first + size_of(setup, pod__ceph_pips(state, pod__packed_lowest(dice)))]++;
+        hand->count[first + pod__ceph_size(setup, pod__ceph_pips(state, pod__packed_lowest(dice)))]++;
     }
 }
 

@@ -12,6 +12,8 @@
 enum {
     POD__CEPH_NOWHERE = POD_CEPHALOPOD_SQUARES_MAX, /* a square beyond the board, always empty */
     POD__CEPH_PHASES = 16,
+    POD__CEPH_KNOTS = 4, /* of a curve over the phases */
+    POD__CEPH_SIZES = 5, /* of dice that can be captured */
     POD__CEPH_PIPS_MAX = 12,
     POD__CEPH_MAKES_LARGEST = 1 << POD__DIRECTIONS /* in reach[]: a die that cannot be captured can be made */
 };
@@ -28,13 +30,12 @@ typedef enum pod__ceph_plight {
 /* What counts for a player among several (places.c), the dice that are not safe by size: pips 1 to 5 of a six-sided
    one. */
 enum {
-    POD__PLACES_SIZES = 5,
     POD__PLACES_SAFE = 0,
-    POD__PLACES_QUIET,                                              /* no capture takes the die now; by size */
-    POD__PLACES_EXPOSED = POD__PLACES_QUIET + POD__PLACES_SIZES,    /* one does, and its owner is to move */
-    POD__PLACES_ATTACKED = POD__PLACES_EXPOSED + POD__PLACES_SIZES, /* one does, and others move first */
-    POD__PLACES_MOVES = POD__PLACES_ATTACKED + POD__PLACES_SIZES,   /* he is to move */
-    POD__PLACES_FILLS,                          /* he fills the last square if every turn takes one */
+    POD__PLACES_QUIET,                                            /* no capture takes the die now; by size */
+    POD__PLACES_EXPOSED = POD__PLACES_QUIET + POD__CEPH_SIZES,    /* one does, and its owner is to move */
+    POD__PLACES_ATTACKED = POD__PLACES_EXPOSED + POD__CEPH_SIZES, /* one does, and others move first */
+    POD__PLACES_MOVES = POD__PLACES_ATTACKED + POD__CEPH_SIZES,   /* he is to move */
+    POD__PLACES_FILLS,                                            /* he fills the last square if every turn takes one */
     POD__PLACES_SIX,                            /* he is to move and can make a six; the next: on a second square too */
     POD__PLACES_SIX_LEFT = POD__PLACES_SIX + 2, /* there are more such squares than players before him */
     POD__PLACES_FEATURES
@@ -136,6 +137,10 @@ typedef struct pod__ceph_prospects {
 
 pod__ceph_prospects pod__ceph_look_around(const pod__ceph_setup *setup, const pod__ceph_state *state);
 void pod__ceph_weights(pod__ceph_setup *setup);
+/* A weight in a phase, from those at 10, 25, 40 and 55 % of all pips the board could hold. */
+int16_t pod__ceph_on_curve(const int16_t values[POD__CEPH_KNOTS], unsigned phase);
+/* 0 on; twelve-sided dice count as the six-sided ones half as large. */
+unsigned pod__ceph_size(const pod__ceph_setup *setup, unsigned pips);
 int pod__ceph_evaluate(const void *setup, const void *state);
 int pod__ceph_promise(const void *setup, const void *state, pod_move move);
 double pod__ceph_chance(const void *setup, const void *state, int score);
