@@ -6,22 +6,43 @@ static int clamp(int value, int low, int high) {
     return value < low ? low : value > high ? high : value;
 }
 
+void pod__duel_play(pod__duel *duel, unsigned ply, pod_move move) {
+    pod__ply *here = &duel->ply[ply];
+    duel->board->play(duel->setup, &here->state, move, &here[1].state);
+    here[1].traced = false;
+    here->trying = move;
+}
+
+/* Most nodes are evaluated shortly after the one before them. */
+static int evaluate(pod__duel *duel, unsigned ply) {
+    pod__ply *here = &duel->ply[ply];
+    if (!duel->board->follow) {
+        return duel->board->evaluate(duel->setup, &here->state);
+    }
+    const void *before = NULL;
+    for (unsigned back = 1; back <= ply && !before; back++) {
+        before = here[-(int)back].traced ? &here[-(int)back].trace : NULL;
+    }
+    here->traced = true;
+    return duel->board->follow(duel->setup, &here->state, before, &here->trace);
+}
+
 /* Positions at the horizon are not in the table, but one in five comes back soon by another order of moves. */
-int pod__duel_evaluate(pod__duel *duel, const void *state) {
+int pod__duel_evaluate(pod__duel *duel, unsigned ply) {
     const uint64_t mask = UINT16_MAX;
-    uint64_t hash = duel->board->hash(state);
+    uint64_t hash = duel->board->hash(&duel->ply[ply].state);
     uint64_t *judged = &duel->judged[hash % POD__JUDGED];
     if ((*judged ^ hash) & ~mask) {
-        int estimate = duel->board->evaluate(duel->setup, state);
+        int estimate = evaluate(duel, ply);
         *judged = (hash & ~mask) | (uint16_t)estimate;
     }
     return (int16_t)*judged;
 }
 
 /* The value of a node that is not searched any further. */
-static int estimate(pod__duel *duel, const pod__ply *here, int low, int high) {
+static int estimate(pod__duel *duel, unsigned ply, int low, int high) {
     duel->horizon++;
-    return clamp(pod__duel_evaluate(duel, &here->state), low, high);
+    return clamp(pod__duel_evaluate(duel, ply), low, high);
 }
 
 /* The value of a node at the horizon: as it stands, or after the forcing moves, whichever the mover likes better. So
@@ -29,7 +50,7 @@ static int estimate(pod__duel *duel, const pod__ply *here, int low, int high) {
    chess program", 1967). */
 static int judge(pod__duel *duel, unsigned ply, int alpha, int beta, int low, int high) {
     pod__ply *here = &duel->ply[ply];
-    int best = estimate(duel, here, low, high);
+    int best = estimate(duel, ply, low, high);
     if (!duel->board->forcing || best >= beta || ply == POD__PLIES_MAX) {
         return best;
     }
@@ -38,8 +59,7 @@ static int judge(pod__duel *duel, unsigned ply, int alpha, int beta, int low, in
     pod__order_weigh(duel, ply, count, POD_MOVE_NONE);
     for (unsigned i = 0; i < count && best < beta && !duel->watch->ended; i++) {
         pod__order_pick(here, i, count);
-        duel->board->play(duel->setup, &here->state, here->move[i], &here[1].state);
-        here->trying = here->move[i];
+        pod__duel_play(duel, ply, here->move[i]);
         int score = -pod__duel_search(duel, ply + 1, 0, -beta, -alpha);
         best = score > best ? score : best;
         if (score > alpha) {
@@ -87,8 +107,7 @@ void pod__duel_keep_line(pod__duel *duel, unsigned ply, pod_move move) {
    full only when that fails. */
 static int search_move(pod__duel *duel, unsigned ply, int depth, unsigned index, int alpha, int beta) {
     pod__ply *here = &duel->ply[ply];
-    duel->board->play(duel->setup, &here->state, here->move[index], &here[1].state);
-    here->trying = here->move[index];
+    pod__duel_play(duel, ply, here->move[index]);
     if (index == 0) {
         return -pod__duel_search(duel, ply + 1, depth - 1, -beta, -alpha);
     }

@@ -30,6 +30,11 @@ typedef struct pod__ply {
         uint64_t align;
         unsigned char bytes[POD__STATE_SIZE_MAX];
     } state;
+    union {
+        uint64_t align;
+        unsigned char bytes[POD__TRACE_SIZE_MAX];
+    } trace; /* of the state, if it has been evaluated since it was reached */
+    bool traced;
     uint64_t identity;  /* of the state, in a game where positions can come back */
     bool passed;        /* nobody moved to come here */
     bool futile;        /* only loud moves are worth a look */
@@ -85,8 +90,11 @@ static inline bool pod__is_certain(int score) {
    ended. */
 int pod__duel_search(pod__duel *duel, unsigned ply, int depth, int alpha, int beta);
 
-/* What the board says a state is worth, for the player to move. */
-int pod__duel_evaluate(pod__duel *duel, const void *state);
+/* What the board says the state at duel->ply[ply] is worth, for the player to move. */
+int pod__duel_evaluate(pod__duel *duel, unsigned ply);
+
+/* Plays a move at a ply; the next ply has the state. */
+void pod__duel_play(pod__duel *duel, unsigned ply, pod_move move);
 
 /* Weighs the moves at a node and brings the best one of those from `first` on to `first`. */
 void pod__order_weigh(pod__duel *duel, unsigned ply, unsigned count, pod_move known);

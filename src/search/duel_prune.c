@@ -23,6 +23,7 @@ static bool is_good_enough_to_pass(pod__duel *duel, unsigned ply, int depth, int
         return false;
     }
     here[1].passed = true;
+    here[1].traced = false;
     here->trying = POD_MOVE_NONE;
     int score = -pod__duel_search(duel, ply + 1, depth - 3 - depth / 4, -beta, -beta + 1);
     here[1].passed = false;
@@ -37,7 +38,7 @@ bool pod__prune_node(pod__duel *duel, unsigned ply, int depth, int alpha, int be
     if (!may_guess(alpha, beta) || (!bold->pass && depth > NEAR)) {
         return false;
     }
-    int estimate = pod__duel_evaluate(duel, &here->state);
+    int estimate = pod__duel_evaluate(duel, ply);
     int reach = bold->margin * depth;
     if (depth <= NEAR && estimate - reach >= beta) {
         *score = estimate;
@@ -81,7 +82,7 @@ bool pod__prune_probably(pod__duel *duel, unsigned ply, int depth, int alpha, in
         return false;
     }
     uint64_t horizon = duel->horizon;
-    bool high = pod__duel_evaluate(duel, &duel->ply[ply].state) >= beta;
+    bool high = pod__duel_evaluate(duel, ply) >= beta;
     int bound = high ? beta + doubt : alpha - doubt;
     int shallow = depth / 4 * 2 + depth % 2;
     duel->guessing++;

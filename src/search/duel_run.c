@@ -59,7 +59,7 @@ static void report_first(pod__duel *duel) {
     here->line[0] = duel->root[0].move;
     here->line_length = 1;
     report_line(duel);
-    report_score(duel, pod__duel_evaluate(duel, &here->state), false);
+    report_score(duel, pod__duel_evaluate(duel, 0), false);
 }
 
 /* Best first; equals stay in order, so that a search is repeatable. */
@@ -77,6 +77,7 @@ static void sort_root(pod__duel *duel) {
 /* What earlier searches learnt about the order of moves, and what they evaluated: maybe by another network. */
 static void forget(pod__duel *duel) {
     memset(duel->judged, 0, sizeof duel->judged);
+    duel->ply[0].traced = false;
     memset(duel->history, 0, sizeof duel->history);
     memset(duel->answer, 0, sizeof duel->answer);
     for (unsigned ply = 0; ply <= POD__PLIES_MAX; ply++) {
@@ -99,11 +100,9 @@ static void prepare_root(pod__duel *duel, const pod_position *position) {
 }
 
 static int search_root_move(pod__duel *duel, unsigned index, int depth, int alpha, int beta) {
-    pod__ply *here = &duel->ply[0];
     pod__root_move *root = &duel->root[index];
     uint64_t nodes = duel->watch->nodes;
-    duel->board->play(duel->setup, &here->state, root->move, &here[1].state);
-    here->trying = root->move;
+    pod__duel_play(duel, 0, root->move);
     int score = alpha + 1;
     if (index > 0 && !duel->weigh_all) {
         score = -pod__duel_search(duel, 1, depth - 1, -alpha - 1, -alpha);

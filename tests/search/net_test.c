@@ -5,7 +5,7 @@
 #include "ludopod/network.h"
 #include "rules/bytes.h"
 #include "search/board.h"
-#include "search/cephalopod/state.h"
+#include "search/cephalopod/sight.h"
 #include "search/net/network.h"
 #include "support.h"
 
@@ -69,6 +69,15 @@ static int evaluate(const pod_position *position, const pod_network *network) {
 
 /* ---- Kernels ----------------------------------------------------------------------------------------- */
 
+/* What a way makes of the first rows, when all have been added and those from `stay` on taken off again. */
+static int32_t result_of(const pod__net_way *way, const pod_network *network, const pod__head *head,
+                         const uint16_t *row, unsigned count, unsigned stay) {
+    int16_t unit[POD__NET_UNITS] = {0};
+    way->sum(network, &(pod__net_change){.on = row, .on_count = count}, unit);
+    way->sum(network, &(pod__net_change){.off = row + stay, .off_count = count - stay}, unit);
+    return way->finish(head, unit);
+}
+
 /* Any numbers, rows up to their limits, as many as fit: sums must neither overflow nor differ. */
 static void kernels_agree(void **unused) {
     (void)unused;
@@ -84,14 +93,16 @@ static void kernels_agree(void **unused) {
         pod__net_numbers *numbers = random_numbers(&random);
         pod_network *network = network_of(numbers);
         for (unsigned trial = 0; trial < 200; trial++) {
-            pod__rows rows = {.count = (uint8_t)(1 + pod__random_below(&random, POD__ROWS_MAX))};
-            for (unsigned i = 0; i < rows.count; i++) {
-                rows.row[i] = (uint16_t)pod__random_below(&random, POD__ROW_COUNT);
+            uint16_t row[POD__ROWS_MAX];
+            unsigned count = 1 + pod__random_below(&random, POD__ROWS_MAX);
+            unsigned stay = pod__random_below(&random, count + 1);
+            for (unsigned i = 0; i < count; i++) {
+                row[i] = (uint16_t)pod__random_below(&random, POD__ROW_COUNT);
             }
-            unsigned stage = pod__random_below(&random, POD__NET_STAGES);
-            int32_t expected = way[ways - 1].kernel(network, &rows, stage);
-            for (unsigned i = 0; i + 1 < ways; i++) {
-                assert_int_equal(way[i].kernel(network, &rows, stage), expected);
+            const pod__head *head = &network->head[pod__random_below(&random, POD__NET_STAGES)];
+            int32_t expected = result_of(&way[ways - 1], network, head, row, stay, stay);
+            for (unsigned i = 0; i < ways; i++) {
+                assert_int_equal(result_of(&way[i], network, head, row, count, stay), expected);
             }
         }
         pod_network_free(network);
@@ -201,17 +212,23 @@ typedef struct picture {
     unsigned kind[POD__SITE_KINDS];
 } picture;
 
+static uint16_t row_of_site(const pod__patterns *patterns, const unsigned marked[4]) {
+    uint8_t one = patterns->pair[marked[0] + POD__NEAR_ALL * marked[1]];
+    uint8_t other = patterns->pair[marked[2] + POD__NEAR_ALL * marked[3]];
+    return patterns->site_row[one][other];
+}
+
 static void draw_site(const pod_position *position, const pod__ceph_state *state, const pod__patterns *patterns,
                       unsigned square, picture *out) {
-    unsigned code = 0;
+    unsigned marked[4];
     unsigned empties = 0;
     unsigned dead = 0;
-    for (unsigned direction = 4; direction > 0; direction--) {
-        unsigned next = beside(position, square, direction - 1);
+    for (unsigned direction = 0; direction < 4; direction++) {
+        unsigned next = beside(position, square, direction);
         unsigned near = near_of(position, state, next);
         empties += near == POD__NEAR_EMPTY;
         dead += near == POD__NEAR_DEAD;
-        code = POD__NEAR_ALL * code + (near == POD__NEAR_EMPTY ? near_of_site(position, next) : near);
+        marked[direction] = near == POD__NEAR_EMPTY ? near_of_site(position, next) : near;
     }
     unsigned self = near_of_site(position, square);
     pod__site_kind kind = self == POD__NEAR_SIX     ? POD__SITE_SIX
@@ -219,7 +236,7 @@ static void draw_site(const pod_position *position, const pod__ceph_state *state
                           : dead == 4               ? POD__SITE_FREE
                           : empties                 ? POD__SITE_LOOSE
                                                     : POD__SITE_CLOSED;
-    out->row[out->count++] = patterns->site_row[code];
+    out->row[out->count++] = row_of_site(patterns, marked);
     out->kind[kind]++;
 }
 
@@ -310,6 +327,31 @@ static void rows_are_those_of_the_pictures(void **unused) {
         assert_memory_equal(rows.row, expected.row, count * sizeof rows.row[0]);
     }
     free(patterns);
+}
+
+/* Whatever state was seen before: the sum is that of all rows of the position. */
+static void what_was_seen_before_makes_no_difference(void **unused) {
+    (void)unused;
+    enum { STATES = 12 };
+    pod__random random = {.state = 21};
+    pod_network *network = pod_network_builtin();
+    pod__ceph_sight *sight = malloc(STATES * sizeof *sight);
+    for (unsigned trial = 0; trial < 200; trial++) {
+        pod_position position = judged_position(&random);
+        setup.network = network;
+        for (unsigned i = 0; i < STATES && position.turn != POD_NOBODY; i++) {
+            pod__ceph_state state;
+            pod__rows rows;
+            const pod__ceph_sight *before = i ? &sight[pod__random_below(&random, i)] : NULL;
+            pod__ceph_enter(&setup, &position, &state);
+            pod__ceph_rows(&setup, &network->patterns, &state, &rows);
+            assert_int_equal(pod__ceph_network_follow(&setup, &state, before, &sight[i]),
+                             pod__net_evaluate(network, &rows));
+            play_randomly(&position, 1 + pod__random_below(&random, 3), &random);
+        }
+    }
+    free(sight);
+    pod_network_free(network);
 }
 
 typedef struct side_case {
@@ -482,6 +524,7 @@ int main(void) {
         cmocka_unit_test(symmetric_positions_are_one),
         cmocka_unit_test(colours_do_not_matter),
         cmocka_unit_test(rows_are_those_of_the_pictures),
+        cmocka_unit_test(what_was_seen_before_makes_no_difference),
         cmocka_unit_test(sides_are_what_a_site_allows),
         cmocka_unit_test(mirrors_undo_themselves),
         cmocka_unit_test(files_come_back),

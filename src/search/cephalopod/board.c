@@ -1,9 +1,10 @@
 #include <assert.h>
 
 #include "ludopod/evaluation_graph.h"
-#include "state.h"
+#include "sight.h"
 
 static_assert(sizeof(pod__ceph_state) <= POD__STATE_SIZE_MAX, "a state must fit");
+static_assert(sizeof(pod__ceph_sight) <= POD__TRACE_SIZE_MAX, "what is seen of it, too");
 
 static bool takes(const pod_position *position) {
     return position->game == POD_GAME_CEPHALOPOD;
@@ -28,6 +29,11 @@ static pod__outlook outlook(const void *with, const void *at) {
     int open = state->over ? 0 : setup->squares - (int)pod__packed_count(state->safe);
     return (pod__outlook){
         .over = state->over, .least = (int16_t)(own - other - open), .most = (int16_t)(own - other + open)};
+}
+
+static int follow(const void *with, const void *state, const void *before, void *trace) {
+    const pod__ceph_setup *setup = with;
+    return setup->network ? pod__ceph_network_follow(setup, state, before, trace) : pod__ceph_evaluate(setup, state);
 }
 
 static void rewards(const void *with, const void *at, double reward[POD_SEATS_MAX]) {
@@ -58,6 +64,8 @@ const pod__board pod__cephalopod_board = {
     .bold = &bold,
     .outlook = outlook,
     .evaluate = pod__ceph_evaluate,
+    .follow = follow,
+    .trace_size = sizeof(pod__ceph_sight),
     .promise = pod__ceph_promise,
     .chance = pod__ceph_chance,
     .expect = pod__ceph_expect,

@@ -15,8 +15,6 @@ static void make_geometry(pod__ceph_setup *setup) {
             uint64_t bit = next == POD__CEPH_NOWHERE ? 0 : pod__bit(next);
             setup->towards[square][set] = setup->towards[square][set & (set - 1)] | bit;
         }
-        setup->has_west[square] = setup->neighbour[square][POD__WEST] == POD__CEPH_NOWHERE ? 0 : 0xff;
-        setup->has_east[square] = setup->neighbour[square][POD__EAST] == POD__CEPH_NOWHERE ? 0 : 0xff;
         setup->around[square] = setup->towards[square][(1u << POD__DIRECTIONS) - 1];
     }
     for (unsigned square = 0; square < setup->squares; square++) {

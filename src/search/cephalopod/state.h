@@ -57,7 +57,6 @@ typedef struct pod__ceph_setup {
     uint64_t around[POD_CEPHALOPOD_SQUARES_MAX];
     uint64_t within_two[POD_CEPHALOPOD_SQUARES_MAX];                /* neighbours and their neighbours */
     uint8_t neighbour[POD_CEPHALOPOD_SQUARES_MAX][POD__DIRECTIONS]; /* or POD__CEPH_NOWHERE */
-    uint8_t has_west[POD_CEPHALOPOD_SQUARES_MAX], has_east[POD_CEPHALOPOD_SQUARES_MAX]; /* 0xff, or 0 at an edge */
     /* By the pips around a square, three bits a direction: which sets of directions can be captured (bit s: set s), and
        the directions in any of them, with POD__CEPH_MAKES_LARGEST. */
     uint16_t sets[4096];

@@ -5,14 +5,20 @@ static int32_t clip(int32_t value) {
     return value < 0 ? 0 : value > POD__NET_ONE ? POD__NET_ONE : value;
 }
 
-static int32_t run_plain(const pod_network *network, const pod__rows *rows, unsigned stage) {
-    const pod__head *head = &network->head[stage];
-    int16_t unit[POD__NET_UNITS] = {0};
-    for (unsigned i = 0; i < rows->count; i++) {
+static void sum_plain(const pod_network *network, const pod__net_change *change, int16_t unit[POD__NET_UNITS]) {
+    for (unsigned i = 0; i < change->on_count; i++) {
         for (unsigned j = 0; j < POD__NET_UNITS; j++) {
-            unit[j] = (int16_t)(unit[j] + network->row[rows->row[i]][j]);
+            unit[j] = (int16_t)(unit[j] + network->row[change->on[i]][j]);
         }
     }
+    for (unsigned i = 0; i < change->off_count; i++) {
+        for (unsigned j = 0; j < POD__NET_UNITS; j++) {
+            unit[j] = (int16_t)(unit[j] - network->row[change->off[i]][j]);
+        }
+    }
+}
+
+static int32_t finish_plain(const pod__head *head, const int16_t unit[POD__NET_UNITS]) {
     int32_t out = head->out_bias;
     for (unsigned hidden = 0; hidden < POD__NET_HIDDEN; hidden++) {
         int32_t sum = head->bias[hidden];
@@ -27,6 +33,6 @@ static int32_t run_plain(const pod_network *network, const pod__rows *rows, unsi
 unsigned pod__net_ways(pod__net_way out[POD__NET_WAYS_MAX]) {
     unsigned count = pod__net_ways_x86(out);
     count += pod__net_ways_wasm(out + count);
-    out[count++] = (pod__net_way){"plain", run_plain};
+    out[count++] = (pod__net_way){"plain", sum_plain, finish_plain};
     return count;
 }

@@ -18,7 +18,7 @@ static inline __m128i clip_16(__m128i value) {
 }
 
 /* SSE2 has no minimum of 32-bit numbers, but packing to 16 bits saturates, and the limits lie within those. */
-static int32_t finish_sse2(const pod__head *head, const __m128i sum[4]) {
+static int32_t out_of_sse2(const pod__head *head, const __m128i sum[4]) {
     __m128i total = _mm_setzero_si128();
     for (unsigned i = 0; i < 4; i += 2) {
         __m128i hidden = clip_16(_mm_packs_epi32(_mm_srai_epi32(sum[i], 10), _mm_srai_epi32(sum[i + 1], 10)));
@@ -31,22 +31,34 @@ static int32_t finish_sse2(const pod__head *head, const __m128i sum[4]) {
     return head->out_bias + _mm_cvtsi128_si32(total);
 }
 
-static int32_t run_sse2(const pod_network *network, const pod__rows *rows, unsigned stage) {
+static void sum_sse2(const pod_network *network, const pod__net_change *change, int16_t unit[POD__NET_UNITS]) {
     enum { PARTS = POD__NET_UNITS / 8 };
-    const pod__head *head = &network->head[stage];
-    alignas(16) int16_t unit[POD__NET_UNITS];
-    __m128i part[PARTS], sum[4];
+    __m128i part[PARTS];
     for (unsigned j = 0; j < PARTS; j++) {
-        part[j] = _mm_setzero_si128();
+        part[j] = _mm_loadu_si128((const __m128i *)unit + j);
     }
-    for (unsigned i = 0; i < rows->count; i++) {
-        const __m128i *row = (const __m128i *)network->row[rows->row[i]];
+    for (unsigned i = 0; i < change->on_count; i++) {
+        const __m128i *row = (const __m128i *)network->row[change->on[i]];
         for (unsigned j = 0; j < PARTS; j++) {
             part[j] = _mm_add_epi16(part[j], _mm_load_si128(row + j));
         }
     }
+    for (unsigned i = 0; i < change->off_count; i++) {
+        const __m128i *row = (const __m128i *)network->row[change->off[i]];
+        for (unsigned j = 0; j < PARTS; j++) {
+            part[j] = _mm_sub_epi16(part[j], _mm_load_si128(row + j));
+        }
+    }
     for (unsigned j = 0; j < PARTS; j++) {
-        _mm_store_si128((__m128i *)unit + j, clip_16(part[j]));
+        _mm_storeu_si128((__m128i *)unit + j, part[j]);
+    }
+}
+
+static int32_t finish_sse2(const pod__head *head, const int16_t from[POD__NET_UNITS]) {
+    alignas(16) int16_t unit[POD__NET_UNITS];
+    __m128i sum[4];
+    for (unsigned j = 0; j < POD__NET_UNITS / 8; j++) {
+        _mm_store_si128((__m128i *)unit + j, clip_16(_mm_loadu_si128((const __m128i *)from + j)));
     }
     for (unsigned j = 0; j < 4; j++) {
         sum[j] = _mm_load_si128((const __m128i *)head->bias + j);
@@ -58,12 +70,12 @@ static int32_t run_sse2(const pod_network *network, const pod__rows *rows, unsig
             sum[j] = _mm_add_epi32(sum[j], _mm_madd_epi16(units, weight));
         }
     }
-    return finish_sse2(head, sum);
+    return out_of_sse2(head, sum);
 }
 
 /* ---- AVX2 ------------------------------------------------------------------------------------------------------ */
 
-__attribute__((target("avx2"))) static int32_t finish_avx2(const pod__head *head, __m256i low, __m256i high) {
+__attribute__((target("avx2"))) static int32_t out_of_avx2(const pod__head *head, __m256i low, __m256i high) {
     __m256i one = _mm256_set1_epi32(POD__NET_ONE);
     __m256i zero = _mm256_setzero_si256();
     low = _mm256_max_epi32(_mm256_min_epi32(_mm256_srai_epi32(low, 10), one), zero);
@@ -78,25 +90,30 @@ __attribute__((target("avx2"))) static int32_t finish_avx2(const pod__head *head
     return head->out_bias + _mm_cvtsi128_si32(half);
 }
 
-__attribute__((target("avx2"))) static int32_t run_avx2(const pod_network *network, const pod__rows *rows,
-                                                        unsigned stage) {
-    enum { PARTS = POD__NET_UNITS / 16 };
-    const pod__head *head = &network->head[stage];
+__attribute__((target("avx2"))) static void sum_avx2(const pod_network *network, const pod__net_change *change,
+                                                     int16_t unit[POD__NET_UNITS]) {
+    __m256i low = _mm256_loadu_si256((const __m256i *)unit);
+    __m256i high = _mm256_loadu_si256((const __m256i *)unit + 1);
+    for (unsigned i = 0; i < change->on_count; i++) {
+        const __m256i *row = (const __m256i *)network->row[change->on[i]];
+        low = _mm256_add_epi16(low, _mm256_load_si256(row));
+        high = _mm256_add_epi16(high, _mm256_load_si256(row + 1));
+    }
+    for (unsigned i = 0; i < change->off_count; i++) {
+        const __m256i *row = (const __m256i *)network->row[change->off[i]];
+        low = _mm256_sub_epi16(low, _mm256_load_si256(row));
+        high = _mm256_sub_epi16(high, _mm256_load_si256(row + 1));
+    }
+    _mm256_storeu_si256((__m256i *)unit, low);
+    _mm256_storeu_si256((__m256i *)unit + 1, high);
+}
+
+__attribute__((target("avx2"))) static int32_t finish_avx2(const pod__head *head, const int16_t from[POD__NET_UNITS]) {
     alignas(32) int16_t unit[POD__NET_UNITS];
     __m256i one = _mm256_set1_epi16(POD__NET_ONE);
-    __m256i zero = _mm256_setzero_si256();
-    __m256i part[PARTS];
-    for (unsigned j = 0; j < PARTS; j++) {
-        part[j] = zero;
-    }
-    for (unsigned i = 0; i < rows->count; i++) {
-        const __m256i *row = (const __m256i *)network->row[rows->row[i]];
-        for (unsigned j = 0; j < PARTS; j++) {
-            part[j] = _mm256_add_epi16(part[j], _mm256_load_si256(row + j));
-        }
-    }
-    for (unsigned j = 0; j < PARTS; j++) {
-        _mm256_store_si256((__m256i *)unit + j, _mm256_max_epi16(_mm256_min_epi16(part[j], one), zero));
+    for (unsigned j = 0; j < POD__NET_UNITS / 16; j++) {
+        __m256i clipped = _mm256_min_epi16(_mm256_loadu_si256((const __m256i *)from + j), one);
+        _mm256_store_si256((__m256i *)unit + j, _mm256_max_epi16(clipped, _mm256_setzero_si256()));
     }
     __m256i low = _mm256_load_si256((const __m256i *)head->bias);
     __m256i high = _mm256_load_si256((const __m256i *)head->bias + 1);
@@ -106,32 +123,30 @@ __attribute__((target("avx2"))) static int32_t run_avx2(const pod_network *netwo
         low = _mm256_add_epi32(low, _mm256_madd_epi16(units, _mm256_load_si256(weight)));
         high = _mm256_add_epi32(high, _mm256_madd_epi16(units, _mm256_load_si256(weight + 1)));
     }
-    return finish_avx2(head, low, high);
+    return out_of_avx2(head, low, high);
 }
 
 /* ---- AVX-512 ------------------------------------------------------------------------------------------------------
  */
 
-__attribute__((target("avx512f,avx512bw"))) static int32_t run_avx512(const pod_network *network, const pod__rows *rows,
-                                                                      unsigned stage) {
-    enum { PARTS = POD__NET_UNITS / 32 };
-    const pod__head *head = &network->head[stage];
+__attribute__((target("avx512f,avx512bw"))) static void
+sum_avx512(const pod_network *network, const pod__net_change *change, int16_t unit[POD__NET_UNITS]) {
+    __m512i sum = _mm512_loadu_si512(unit);
+    for (unsigned i = 0; i < change->on_count; i++) {
+        sum = _mm512_add_epi16(sum, _mm512_load_si512(network->row[change->on[i]]));
+    }
+    for (unsigned i = 0; i < change->off_count; i++) {
+        sum = _mm512_sub_epi16(sum, _mm512_load_si512(network->row[change->off[i]]));
+    }
+    _mm512_storeu_si512(unit, sum);
+}
+
+__attribute__((target("avx512f,avx512bw"))) static int32_t finish_avx512(const pod__head *head,
+                                                                         const int16_t from[POD__NET_UNITS]) {
     alignas(64) int16_t unit[POD__NET_UNITS];
-    __m512i one = _mm512_set1_epi16(POD__NET_ONE);
     __m512i zero = _mm512_setzero_si512();
-    __m512i part[PARTS];
-    for (unsigned j = 0; j < PARTS; j++) {
-        part[j] = zero;
-    }
-    for (unsigned i = 0; i < rows->count; i++) {
-        const __m512i *row = (const __m512i *)network->row[rows->row[i]];
-        for (unsigned j = 0; j < PARTS; j++) {
-            part[j] = _mm512_add_epi16(part[j], _mm512_load_si512(row + j));
-        }
-    }
-    for (unsigned j = 0; j < PARTS; j++) {
-        _mm512_store_si512((__m512i *)unit + j, _mm512_max_epi16(_mm512_min_epi16(part[j], one), zero));
-    }
+    __m512i clipped = _mm512_min_epi16(_mm512_loadu_si512(from), _mm512_set1_epi16(POD__NET_ONE));
+    _mm512_store_si512(unit, _mm512_max_epi16(clipped, zero));
     __m512i sum = _mm512_load_si512(head->bias);
     __m512i more = zero; /* two chains of additions instead of one */
     for (unsigned pair = 0; pair < POD__NET_UNITS / 2; pair += 2) {
@@ -149,12 +164,12 @@ __attribute__((target("avx512f,avx512bw"))) static int32_t run_avx512(const pod_
 unsigned pod__net_ways_x86(pod__net_way out[POD__NET_WAYS_MAX]) {
     unsigned count = 0;
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")) {
-        out[count++] = (pod__net_way){"AVX-512", run_avx512};
+        out[count++] = (pod__net_way){"AVX-512", sum_avx512, finish_avx512};
     }
     if (__builtin_cpu_supports("avx2")) {
-        out[count++] = (pod__net_way){"AVX2", run_avx2};
+        out[count++] = (pod__net_way){"AVX2", sum_avx2, finish_avx2};
     }
-    out[count++] = (pod__net_way){"SSE2", run_sse2};
+    out[count++] = (pod__net_way){"SSE2", sum_sse2, finish_sse2};
     return count;
 }
 

@@ -32,7 +32,7 @@ static void fill(pod_network *network, const pod__net_numbers *from) {
     pod__net_way ways[POD__NET_WAYS_MAX];
     uint16_t mirror_of[POD__NET_ROWS_MAX];
     pod__net_ways(ways);
-    network->kernel = ways[0].kernel;
+    network->way = ways[0];
     network->game = from->game;
     network->scale = (int32_t)from->scale;
     if (from->game == POD_GAME_CEPHALOPOD) {
@@ -94,7 +94,14 @@ void pod_network_free(pod_network *network) {
 }
 
 int pod__net_evaluate(const pod_network *network, const pod__rows *rows) {
-    int64_t margin = network->kernel(network, rows, pod__net_stage(rows->open));
+    int16_t unit[POD__NET_UNITS] = {0};
+    pod__net_change change = {.on = rows->row, .on_count = rows->count};
+    network->way.sum(network, &change, unit);
+    return pod__net_judge(network, unit, rows->open);
+}
+
+int pod__net_judge(const pod_network *network, const int16_t unit[POD__NET_UNITS], unsigned open) {
+    int64_t margin = network->way.finish(&network->head[pod__net_stage(open)], unit);
     int64_t hundredths = margin * 100 / (POD__NET_ONE * POD__NET_WEIGHT);
     return hundredths > POD__ESTIMATE_MAX    ? POD__ESTIMATE_MAX
            : hundredths < -POD__ESTIMATE_MAX ? -POD__ESTIMATE_MAX

@@ -51,14 +51,28 @@ static inline int pod__net_row_limit(pod_game_id game) {
     return INT16_MAX / (int)pod__net_kinds[game].position_rows;
 }
 
+/* Rows that come to a sum, and rows that go. */
+typedef struct pod__net_change {
+    const uint16_t *on, *off;
+    unsigned on_count, off_count;
+} pod__net_change;
+
+typedef void pod__net_sum(const pod_network *network, const pod__net_change *change, int16_t unit[POD__NET_UNITS]);
 /* Margin in dice or pieces, 1 is 256 * 1024. */
-typedef int32_t pod__net_kernel(const pod_network *network, const pod__rows *rows, unsigned stage);
+typedef int32_t pod__net_finish(const pod__head *head, const int16_t unit[POD__NET_UNITS]);
+
+/* A way to work a network out. All give the same results. */
+typedef struct pod__net_way {
+    const char *name;
+    pod__net_sum *sum;
+    pod__net_finish *finish;
+} pod__net_way;
 
 struct pod_network {
     /* Each row as the player to move sees it, then as the other does. */
     alignas(64) int16_t row[POD__NET_ROWS_MAX][POD__NET_UNITS];
     pod__head head[POD__NET_STAGES];
-    pod__net_kernel *kernel;
+    pod__net_way way;
     pod_game_id game;
     int32_t scale;          /* hundredths of a unit that make the odds e times better */
     uint64_t digest;        /* the checksum of its file */
@@ -72,12 +86,8 @@ static inline unsigned pod__net_stage(unsigned open) {
 
 /* The expected margin for the player to move in hundredths of a die or piece, within POD__ESTIMATE_MAX. */
 int pod__net_evaluate(const pod_network *network, const pod__rows *rows);
-
-/* A way to work a network out. All give the same results. */
-typedef struct pod__net_way {
-    const char *name;
-    pod__net_kernel *kernel;
-} pod__net_way;
+/* The same of what the rows sum up to. */
+int pod__net_judge(const pod_network *network, const int16_t unit[POD__NET_UNITS], unsigned open);
 
 /* Those that this machine has, the fastest first; the last is plain C. Returns how many, at most POD__NET_WAYS_MAX. */
 enum { POD__NET_WAYS_MAX = 4 };

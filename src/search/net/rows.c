@@ -197,8 +197,18 @@ void pod__patterns_make(pod__patterns *out) {
     for (unsigned code = 0; code < POD__NEAR_CODES; code++) {
         out->site[code] = site_of(code);
     }
+    for (unsigned code = 0; code < POD__NEAR_ALL * POD__NEAR_ALL; code++) {
+        unsigned one = code % POD__NEAR_ALL;
+        unsigned other = code / POD__NEAR_ALL;
+        unsigned large = one > other ? one : other;
+        out->pair[code] = (uint8_t)(large * (large + 1) / 2 + (one + other - large));
+    }
     for (unsigned code = 0; code < POD__SITE_CODES; code++) {
-        out->site_row[code] = site_row(code);
+        unsigned near[4];
+        digits_of(code, POD__NEAR_ALL, near);
+        uint8_t one = out->pair[near[0] + POD__NEAR_ALL * near[1]];
+        uint8_t other = out->pair[near[2] + POD__NEAR_ALL * near[3]];
+        out->site_row[one][other] = site_row(code);
     }
     for (unsigned code = 0; code < POD__SIDE_CODES; code++) {
         unsigned sides[4];

@@ -61,6 +61,7 @@ typedef enum pod__site_kind {
 enum {
     POD__NEAR_CODES = POD__NEAR_COUNT * POD__NEAR_COUNT * POD__NEAR_COUNT * POD__NEAR_COUNT,
     POD__SITE_CODES = POD__NEAR_ALL * POD__NEAR_ALL * POD__NEAR_ALL * POD__NEAR_ALL,
+    POD__PAIRS = POD__NEAR_ALL * (POD__NEAR_ALL + 1) / 2,
     POD__SIDE_CODES = POD__SIDE_COUNT * POD__SIDE_COUNT * POD__SIDE_COUNT * POD__SIDE_COUNT,
 
     /* Rows, in order. Sets of 4 out of n kinds: (n + 3 choose 4). */
@@ -105,8 +106,10 @@ typedef struct pod__patterns {
     pod__site site[POD__NEAR_CODES];
     /* By the four squares of a block in the same way, row by row. */
     uint16_t block[POD__NEAR_CODES];
-    /* By the four neighbours, in the same way but by 14: the row of a site. */
-    uint16_t site_row[POD__SITE_CODES];
+    /* A pair of neighbours whose order does not matter, by both: near[0] + 14 near[1]. */
+    uint8_t pair[POD__NEAR_ALL * POD__NEAR_ALL];
+    /* By two pairs: the row of a site. */
+    uint16_t site_row[POD__PAIRS][POD__PAIRS];
     /* By the four sides in the same way, to be added to POD__ROW_DIE and what the die is. */
     uint16_t sides[POD__SIDE_CODES];
 } pod__patterns;
