@@ -1,6 +1,7 @@
 /* What the engine plays where the truth is known: on 3x3, and late on larger boards, against the solver.
 
-   CHOICES=10000 in the environment looks at that many positions of each kind instead of a few. */
+   CHOICES=10000 in the environment looks at that many positions of each kind instead of a few; CHOICE_MS=1000 gives
+   every choice that time, as in a game, instead of a number of nodes. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -42,8 +43,8 @@ static pod_position any_position(board_case board, pod__random *random) {
     return position;
 }
 
-static unsigned asked_for(unsigned usual) {
-    const char *wanted = getenv("CHOICES");
+static unsigned asked_for(const char *what, unsigned usual) {
+    const char *wanted = getenv(what);
     return wanted ? (unsigned)strtoul(wanted, NULL, 10) : usual;
 }
 
@@ -51,35 +52,44 @@ enum { NODES = 50000 };
 
 /* Moves limited by work get no help of the solver unless it is asked for: what they keep a search with more time keeps,
    too. */
+static pod_search_request limits_of(bool solver) {
+    unsigned time_ms = asked_for("CHOICE_MS", 0);
+    return time_ms ? (pod_search_request){.level = POD_LEVEL_MAX, .time_ms = time_ms}
+                   : (pod_search_request){.nodes = NODES, .solve_small = solver};
+}
+
 static void assert_keeps_the_value(pod_search *search, const char *name, const pod_position *position, unsigned count,
                                    bool solver) {
-    pod_search_request request = {.nodes = NODES, .solve_small = solver};
+    pod_search_request request = limits_of(solver);
     unsigned kept = 0;
     for (unsigned i = 0; i < count; i++) {
         pod_search_report choice = search_report(search, &position[i], request);
         pod_strong_report truth = truth_of(&position[i]);
         kept += truth_of_move(&truth, choice.best)->value == truth.value;
     }
-    print_message("%s: %u of %u choices of %u positions looked at keep the value\n", name, kept, count,
-                  (unsigned)NODES);
+    print_message("%s: %u of %u choices of %u %s keep the value\n", name, kept, count,
+                  request.time_ms ? (unsigned)request.time_ms : (unsigned)NODES,
+                  request.time_ms ? "ms" : "positions looked at");
     assert_true(1000 * kept >= 995 * count);
 }
 
 static void keeps_the_value_on_3x3(void **state) {
-    unsigned count = asked_for(20);
+    unsigned count = asked_for("CHOICES", 20);
     pod_position *position = calloc(count, sizeof *position);
     pod__random random = {.state = 303};
     for (unsigned i = 0; i < count; i++) {
         position[i] = any_position((board_case){3, 3, 2, 0}, &random);
     }
-    assert_keeps_the_value(*state, "3x3", position, count, false);
+    if (!asked_for("CHOICE_MS", 0)) { /* with time the solver helps */
+        assert_keeps_the_value(*state, "3x3", position, count, false);
+    }
     assert_keeps_the_value(*state, "3x3, with the solver", position, count, true);
     free(position);
 }
 
 static void keeps_the_value_late_in_the_game(void **state) {
     static const board_case boards[] = {{3, 5, 2, 0}, {5, 5, 2, 0}};
-    unsigned count = asked_for(20);
+    unsigned count = asked_for("CHOICES", 20);
     pod_position *position = calloc(count, sizeof *position);
     pod__random random = {.state = 505};
     for (unsigned i = 0; i < count; i++) {

@@ -10,19 +10,6 @@
 
 enum { GAMES = 120 };
 
-static pod_position octogo_start(pod__random *random) {
-    pod_options options;
-    pod_position position;
-    pod_options_default(octogo(), &options);
-    do {
-        options.value[POD_OPTION_ROWS] = (int16_t)(2 + pod__random_below(random, 9));
-        options.value[POD_OPTION_COLUMNS] = (int16_t)(1 + pod__random_below(random, 10));
-        options.value[POD_OPTION_PIECES] = (int16_t)(1 + pod__random_below(random, 10));
-        options.value[POD_OPTION_QUIET] = (int16_t)pod__random_below(random, 251);
-    } while (!options.value[POD_OPTION_QUIET] || pod_start(octogo(), &options, &position, NULL));
-    return position;
-}
-
 static int by_number(const void *left, const void *right) {
     return *(const pod_move *)left - *(const pod_move *)right;
 }

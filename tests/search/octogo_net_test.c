@@ -13,15 +13,7 @@ enum { TRIALS = 300 };
 
 /* A running position of any board and number of pieces, played to at random. */
 static pod_position any_position(pod__random *random) {
-    pod_options options;
-    pod_position position;
-    pod_options_default(octogo(), &options);
-    do {
-        options.value[POD_OPTION_ROWS] = (int16_t)(2 + pod__random_below(random, 9));
-        options.value[POD_OPTION_COLUMNS] = (int16_t)(1 + pod__random_below(random, 10));
-        options.value[POD_OPTION_PIECES] = (int16_t)(1 + pod__random_below(random, 10));
-        options.value[POD_OPTION_QUIET] = (int16_t)(60 + pod__random_below(random, 200));
-    } while (pod_start(octogo(), &options, &position, NULL));
+    pod_position position = octogo_start(random);
     play_randomly(&position, pod__random_below(random, 150), random);
     return position;
 }
@@ -285,12 +277,6 @@ static void the_file_comes_back(void **unused) {
     free(numbers);
 }
 
-static void assert_refused(const uint8_t *bytes, size_t length) {
-    pod_network *network = (pod_network *)bytes;
-    assert_int_equal(pod_network_read(bytes, length, &network), POD_ERROR_NETWORK);
-    assert_null(network);
-}
-
 static void what_is_damaged_is_refused(void **unused) {
     (void)unused;
     pod__random random = {.state = 7};
@@ -298,18 +284,18 @@ static void what_is_damaged_is_refused(void **unused) {
     for (unsigned trial = 0; trial < 100; trial++) {
         memcpy(bytes, pod__net_octogo, POD__NET_OCTO_BYTES);
         bytes[pod__random_below(&random, POD__NET_OCTO_BYTES)] ^= (uint8_t)(1u << pod__random_below(&random, 8));
-        assert_refused(bytes, POD__NET_OCTO_BYTES);
+        assert_no_network(bytes, POD__NET_OCTO_BYTES);
     }
     memcpy(bytes, pod__net_octogo, POD__NET_OCTO_BYTES);
     bytes[POD__NET_OCTO_BYTES] = 0;
-    assert_refused(bytes, POD__NET_OCTO_BYTES - 1);
-    assert_refused(bytes, POD__NET_OCTO_BYTES + 1);
+    assert_no_network(bytes, POD__NET_OCTO_BYTES - 1);
+    assert_no_network(bytes, POD__NET_OCTO_BYTES + 1);
     /* Of the other game, or none, with a checksum that is right. */
     static const uint8_t game[] = {POD_GAME_CEPHALOPOD, POD_GAME_COUNT, UINT8_MAX};
     for (unsigned i = 0; i < sizeof game; i++) {
         bytes[28] = game[i];
         pod__put(bytes + POD__NET_OCTO_BYTES - 8, pod__checksum(bytes, POD__NET_OCTO_BYTES - 8), 8);
-        assert_refused(bytes, POD__NET_OCTO_BYTES);
+        assert_no_network(bytes, POD__NET_OCTO_BYTES);
     }
     free(bytes);
 }

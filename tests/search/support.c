@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ludopod/network.h"
+
 pod_position start_of(board_case board) {
     const pod_game *game = pod_game_at(POD_GAME_CEPHALOPOD);
     pod_options options;
@@ -79,6 +81,12 @@ pod_position random_position(pod__random *random) {
 
 bool is_legal(const pod_position *position, pod_move move) {
     return pod_game_of(position)->rules->legal(position, move);
+}
+
+void assert_no_network(const uint8_t *bytes, size_t length) {
+    pod_network *network = (pod_network *)bytes;
+    assert_int_equal(pod_network_read(bytes, length, &network), POD_ERROR_NETWORK);
+    assert_null(network);
 }
 
 pod_search_report search_report(pod_search *search, const pod_position *position, pod_search_request request) {

@@ -32,6 +32,9 @@ bool is_legal(const pod_position *position, pod_move move);
 /* The report of a search that must succeed. */
 pod_search_report search_report(pod_search *search, const pod_position *position, pod_search_request request);
 
+/* That the bytes are refused as a network. */
+void assert_no_network(const uint8_t *bytes, size_t length);
+
 /* Perfect play by looking at everything, with a memo; the margin of the player to move. */
 typedef struct oracle oracle;
 oracle *oracle_create(unsigned log2_entries);

@@ -54,15 +54,17 @@ static void fill(pod_network *network, const pod__net_numbers *from) {
 pod_error pod_network_read(const void *bytes, size_t length, pod_network **out) {
     *out = NULL;
     pod__net_numbers *numbers = malloc(sizeof *numbers);
-    pod_network *network = aligned_alloc(alignof(pod_network), sizeof *network);
-    pod_error error = numbers && network ? pod__net_read(bytes, length, numbers) : POD_ERROR_MEMORY;
+    pod_error error = numbers ? pod__net_read(bytes, length, numbers) : POD_ERROR_MEMORY;
     if (!error) {
-        fill(network, numbers);
-        network->digest = pod__get((const uint8_t *)bytes + length - 8, 8);
-        *out = network;
-        network = NULL;
+        pod_network *network = aligned_alloc(
+            alignof(pod_network), sizeof *network + pod__net_kinds[numbers->game].rows * sizeof network->row[0]);
+        error = network ? POD_OK : POD_ERROR_MEMORY;
+        if (network) {
+            fill(network, numbers);
+            network->digest = pod__get((const uint8_t *)bytes + length - 8, 8);
+            *out = network;
+        }
     }
-    free(network);
     free(numbers);
     return error;
 }

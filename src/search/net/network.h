@@ -69,14 +69,14 @@ typedef struct pod__net_way {
 } pod__net_way;
 
 struct pod_network {
-    /* Each row as the player to move sees it, then as the other does. */
-    alignas(64) int16_t row[POD__NET_ROWS_MAX][POD__NET_UNITS];
     pod__head head[POD__NET_STAGES];
     pod__net_way way;
     pod_game_id game;
     int32_t scale;          /* hundredths of a unit that make the odds e times better */
     uint64_t digest;        /* the checksum of its file */
     pod__patterns patterns; /* in Cephalopod */
+    /* Each row of the game as the player to move sees it, then as the other does. */
+    alignas(64) int16_t row[][POD__NET_UNITS];
 };
 
 /* The last two are for what larger boards have more of than 3x8 and 6x6. */
