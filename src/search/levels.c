@@ -5,15 +5,15 @@
 /* Spaced by tools/ladder.sh on 5x5: docs/strength.md. What makes the steps small enough is that a weaker level has
    more lapses, rather than being a little worse in every move: luck then has its say in every game. */
 static const pod__level usual[POD_LEVEL_MAX + 1] = {
-    [1] = {.rating = 400, .depth = 1, .lapse = 1, .slack = 300, .playouts = 30, .tree_slack = 350},
-    [2] = {.rating = 580, .depth = 1, .lapse = 0.9, .slack = 280, .playouts = 60, .tree_slack = 120},
-    [3] = {.rating = 740, .depth = 1, .lapse = 0.795, .slack = 260, .playouts = 120, .tree_slack = 50},
-    [4] = {.rating = 900, .depth = 1, .lapse = 0.685, .slack = 230, .playouts = 250, .tree_slack = 40},
-    [5] = {.rating = 1070, .depth = 2, .lapse = 0.6, .slack = 205, .playouts = 500, .tree_slack = 20},
-    [6] = {.rating = 1260, .depth = 2, .lapse = 0.482, .slack = 175, .playouts = 1000, .tree_slack = 10},
-    [7] = {.rating = 1460, .depth = 3, .lapse = 0.4, .slack = 150, .playouts = 3000, .tree_slack = 2},
-    [8] = {.rating = 1630, .depth = 3, .lapse = 0.3, .slack = 130, .playouts = 10000},
-    [9] = {.rating = 1810, .depth = 4, .lapse = 0.235, .slack = 115, .playouts = 40000},
+    [1] = {.rating = 400, .depth = 1, .lapse = 1, .slack = 300, .playouts = 30, .tree_slack = 300},
+    [2] = {.rating = 580, .depth = 1, .lapse = 0.9, .slack = 280, .playouts = 60, .tree_slack = 175},
+    [3] = {.rating = 740, .depth = 1, .lapse = 0.795, .slack = 260, .playouts = 120, .tree_slack = 120},
+    [4] = {.rating = 900, .depth = 1, .lapse = 0.685, .slack = 230, .playouts = 250, .tree_slack = 78},
+    [5] = {.rating = 1070, .depth = 2, .lapse = 0.6, .slack = 205, .playouts = 500, .tree_slack = 50},
+    [6] = {.rating = 1260, .depth = 2, .lapse = 0.482, .slack = 175, .playouts = 1000, .tree_slack = 31},
+    [7] = {.rating = 1460, .depth = 3, .lapse = 0.4, .slack = 150, .playouts = 3000, .tree_slack = 13},
+    [8] = {.rating = 1630, .depth = 3, .lapse = 0.3, .slack = 130, .playouts = 10000, .tree_slack = 4},
+    [9] = {.rating = 1810, .depth = 4, .lapse = 0.235, .slack = 115, .playouts = 30000},
     [10] = {.rating = 3800},
 };
 

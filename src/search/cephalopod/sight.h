@@ -16,10 +16,10 @@ typedef struct pod__ceph_seen {
 
 /* As one player, whose turn it need not be, sees it. */
 typedef struct pod__ceph_sight {
-    int16_t
-        unit[POD__NET_UNITS]; /* sum of the rows of squares and blocks: as that player sees them, as the other does */
-    uint64_t empty, safe;     /* as in the state, and so are the dice */
-    uint64_t kinds;           /* how many sites there are of each, in 8 bits each */
+    /* Sum of the rows of squares and blocks: as that player sees them, then as the other does. */
+    int16_t unit[POD__NET_UNITS];
+    uint64_t empty, safe; /* as in the state, and so are the dice */
+    uint64_t kinds;       /* how many sites there are of each, in 8 bits each */
     pod_die die[POD_CEPHALOPOD_SQUARES_MAX];
     uint8_t kind[POD_CEPHALOPOD_SQUARES_MAX];              /* of a site: pod__site_kind */
     pod__ceph_seen square[POD_CEPHALOPOD_SQUARES_MAX + 1]; /* the last is what lies beyond the edge */
