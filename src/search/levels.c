@@ -11,8 +11,8 @@ static const pod__level usual[POD_LEVEL_MAX + 1] = {
     [4] = {.rating = 900, .depth = 1, .lapse = 0.685, .slack = 230, .playouts = 250, .tree_slack = 78},
     [5] = {.rating = 1070, .depth = 2, .lapse = 0.6, .slack = 205, .playouts = 500, .tree_slack = 50},
     [6] = {.rating = 1260, .depth = 2, .lapse = 0.482, .slack = 175, .playouts = 1000, .tree_slack = 31},
-    [7] = {.rating = 1460, .depth = 3, .lapse = 0.4, .slack = 150, .playouts = 3000, .tree_slack = 13},
-    [8] = {.rating = 1630, .depth = 3, .lapse = 0.3, .slack = 130, .playouts = 10000, .tree_slack = 4},
+    [7] = {.rating = 1460, .depth = 3, .lapse = 0.4, .slack = 150, .playouts = 3000, .tree_slack = 16},
+    [8] = {.rating = 1630, .depth = 3, .lapse = 0.3, .slack = 130, .playouts = 10000, .tree_slack = 5},
     [9] = {.rating = 1810, .depth = 4, .lapse = 0.235, .slack = 115, .playouts = 30000},
     [10] = {.rating = 3800},
 };

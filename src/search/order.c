@@ -34,13 +34,13 @@ void pod__order_weigh(pod__duel *duel, unsigned ply, unsigned count, pod_move kn
 
 void pod__order_pick(pod__ply *here, unsigned first, unsigned count) {
     unsigned best = first;
+    int32_t weight = here->weight[first];
     for (unsigned i = first + 1; i < count; i++) {
-        if (here->weight[i] > here->weight[best]) {
-            best = i;
-        }
+        bool better = here->weight[i] > weight;
+        weight = better ? here->weight[i] : weight;
+        best = better ? i : best;
     }
     pod_move move = here->move[best];
-    int32_t weight = here->weight[best];
     here->move[best] = here->move[first];
     here->weight[best] = here->weight[first];
     here->move[first] = move;

@@ -38,7 +38,15 @@ unsigned pod__ceph_size(const pod__ceph_setup *setup, unsigned pips) {
     return six_sided < 1 ? 0 : six_sided > POD__CEPH_SIZES ? POD__CEPH_SIZES - 1 : six_sided - 1;
 }
 
+static void make_phases(pod__ceph_setup *setup) {
+    unsigned full = (unsigned)setup->largest * setup->squares;
+    for (unsigned pips = 0; pips <= full; pips++) {
+        setup->phase[pips] = (uint8_t)(pips * POD__CEPH_PHASES / (full + 1));
+    }
+}
+
 void pod__ceph_weights(pod__ceph_setup *setup) {
+    make_phases(setup);
     for (unsigned phase = 0; phase < POD__CEPH_PHASES; phase++) {
         for (unsigned pips = 1; pips < setup->largest; pips++) {
             unsigned mortal = pod__ceph_size(setup, pips);
@@ -86,18 +94,13 @@ static int value_of(const pod__ceph_state *state, uint64_t dice, const int16_t v
     return sum;
 }
 
-static unsigned phase_of(const pod__ceph_setup *setup, const pod__ceph_state *state) {
-    unsigned full = (unsigned)setup->largest * setup->squares;
-    return state->pips * POD__CEPH_PHASES / (full + 1);
-}
-
 int pod__ceph_evaluate(const void *with, const void *at) {
     const pod__ceph_setup *setup = with;
     const pod__ceph_state *state = at;
     if (setup->network) {
         return pod__ceph_network_evaluate(setup, state);
     }
-    unsigned phase = phase_of(setup, state);
+    unsigned phase = setup->phase[state->pips];
     const int16_t(*value)[POD__CEPH_PIPS_MAX + 1] = setup->value[phase];
     uint64_t own = state->owned[state->turn];
     uint64_t other = state->owned[setup->seats - state->turn];
@@ -117,7 +120,7 @@ int pod__ceph_evaluate(const void *with, const void *at) {
 int pod__ceph_promise(const void *with, const void *at, pod_move move) {
     const pod__ceph_setup *setup = with;
     const pod__ceph_state *state = at;
-    const int16_t *worth = setup->value[phase_of(setup, state)][POD__CEPH_QUIET];
+    const int16_t *worth = setup->value[setup->phase[state->pips]][POD__CEPH_QUIET];
     unsigned square = pod__cephalopod_square(move);
     unsigned sum = 0;
     int gain = 0;
@@ -138,6 +141,7 @@ double pod__ceph_chance(const void *with, const void *at, int score) {
     if (setup->network) {
         return pod__ceph_network_chance(setup, score);
     }
-    double scale = 205 - 20.0 * phase_of(setup, at);
+    const pod__ceph_state *state = at;
+    double scale = 205 - 20.0 * setup->phase[state->pips];
     return 1 / (1 + exp(-score / (scale > 50 ? scale : 50)));
 }

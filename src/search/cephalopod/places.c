@@ -82,14 +82,10 @@ double pod__ceph_spread(const pod__ceph_setup *setup, const pod__ceph_state *sta
     return sqrt(open / setup->squares + 0.05);
 }
 
-static unsigned phase_of(const pod__ceph_setup *setup, const pod__ceph_state *state) {
-    return state->pips * POD__CEPH_PHASES / (setup->largest * (unsigned)setup->squares + 1);
-}
-
 /* e^score for everybody who is in. */
 static void weigh_hands(const pod__ceph_setup *setup, const pod__ceph_state *state, double strength[POD_SEATS_MAX]) {
     pod__ceph_hand hand[POD_SEATS_MAX];
-    const int16_t *value = setup->places[phase_of(setup, state)];
+    const int16_t *value = setup->places[setup->phase[state->pips]];
     double unit = 0.001 / pod__ceph_spread(setup, state);
     pod__ceph_look_at_hands(setup, state, hand);
     for (unsigned in = state->in; in; in &= in - 1) {

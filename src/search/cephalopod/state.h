@@ -65,6 +65,8 @@ typedef struct pod__ceph_setup {
     uint64_t base_key; /* of all that does not change: board, variant, players */
     uint64_t turn_key[POD_SEATS_MAX];
     uint64_t die_key[POD_CEPHALOPOD_SQUARES_MAX][128]; /* Zobrist keys, by pod_die */
+    uint8_t
+        phase[POD_CEPHALOPOD_SQUARES_MAX * POD__CEPH_PIPS_MAX + 1]; /* of the game, by the pips on the whole board */
     int16_t value[POD__CEPH_PHASES][POD__CEPH_PLIGHTS][POD__CEPH_PIPS_MAX + 1];
     int16_t tempo[POD__CEPH_PHASES][2]; /* for the player to move, by the parity of the empty squares */
     int16_t six[POD__CEPH_PHASES][3];   /* for the player to move, by how many sixes (up to two) he could make */
