@@ -88,11 +88,10 @@ typedef struct pod__board {
     bool (*describe)(const void *setup, const void *state, pod_position *out);
     /* (2) Estimated final margin of the player to move in hundredths, within POD__ESTIMATE_MAX. Not over. */
     int (*evaluate)(const void *setup, const void *state);
-    /* Optional (2), with trace_size, at most POD__TRACE_SIZE_MAX: the same, leaving a trace of what was found out about
-       the state. It is sooner done where that of a similar state of the same search, such as the one a move before, is
-       at hand; otherwise `before` is NULL. */
+    /* Optional (2): the same, leaving a trace of what was found out about the state, of at most POD__TRACE_SIZE_MAX. It
+       is sooner done where that of a similar state of the same search, such as the one a move before, is at hand;
+       otherwise `before` is NULL. */
     int (*follow)(const void *setup, const void *state, const void *before, void *trace);
-    size_t trace_size;
     /* How good a move looks before it is searched, in hundredths. */
     int (*promise)(const void *setup, const void *state, pod_move move);
     /* (2) Chance (0 to 1) that the player to move wins when the search says this margin (hundredths). */

@@ -31,6 +31,7 @@ static pod__outlook outlook(const void *with, const void *at) {
         .over = state->over, .least = (int16_t)(own - other - open), .most = (int16_t)(own - other + open)};
 }
 
+/* Without a network nothing is left, and nothing is asked for: a search keeps the network it began with. */
 static int follow(const void *with, const void *state, const void *before, void *trace) {
     const pod__ceph_setup *setup = with;
     return setup->network ? pod__ceph_network_follow(setup, state, before, trace) : pod__ceph_evaluate(setup, state);
@@ -65,7 +66,6 @@ const pod__board pod__cephalopod_board = {
     .outlook = outlook,
     .evaluate = pod__ceph_evaluate,
     .follow = follow,
-    .trace_size = sizeof(pod__ceph_sight),
     .promise = pod__ceph_promise,
     .chance = pod__ceph_chance,
     .expect = pod__ceph_expect,

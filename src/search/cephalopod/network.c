@@ -1,6 +1,5 @@
 /* Cephalopod judged by a trained network: which of its rows (net/rows.h) a state has. */
 #include <math.h>
-#include <stddef.h>
 #include <string.h>
 
 #include "sight.h"
