@@ -66,7 +66,12 @@ export const movesBecome = (page, count) => until(async () => (await moveCount(p
 
 export const moveCount = (page) => page.locator(".moves li").count();
 
-export const counts = async (page) => (await page.locator(".player-count").allTextContents()).map(Number);
+/** What each player has, once a board is there. */
+export async function counts(page) {
+    const each = page.locator(".player-count");
+    await each.first().waitFor();
+    return (await each.allTextContents()).map(Number);
+}
 
 export const squaresLeft = async (page) => Number(await page.locator(".left strong").textContent());
 
