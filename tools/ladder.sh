@@ -10,7 +10,7 @@ Usage: tools/ladder.sh [--program LUDOPOD] [--games N] [--concurrency N] [--reco
 
   GAME and BOARD      cephalopod and 5x5; octogo and 8x5 unless another board is given
   --program LUDOPOD   the program that plays (build/ludopod)
-  --games N           of levels against each other (400); those above level 9 play an eighth as many
+  --games N           of levels against each other (400); those above level 10 play an eighth as many
   --concurrency N     games at the same time (1)
   --records FOLDER    where the games are kept (ladder)
 END
@@ -36,9 +36,9 @@ octogo) board=${2:-8x5} first=() ;;
 *) usage >&2; exit 2 ;;
 esac
 
-# From level 9 to level 10 it is far; what lies between are searches of growing depth that never err.
-levels=(level=1 level=2 level=3 level=4 level=5 level=6 level=7 level=8 level=9)
-beyond=(depth=1 depth=2 depth=4 nodes=4000 nodes=20000 'level=10,time=100ms')
+# From level 10 to full strength it is far; what lies between are searches of growing depth that never err.
+levels=(level=1 level=2 level=3 level=4 level=5 level=6 level=7 level=8 level=9 level=10)
+beyond=(depth=1 depth=2 depth=4 nodes=4000 nodes=20000 'level=full,time=100ms')
 players=("${first[@]}" "${levels[@]}" "${beyond[@]}")
 known=$((${#first[@]} + ${#levels[@]}))
 mkdir -p "$records"

@@ -14,7 +14,12 @@
 #include "ludopod/rules.h"
 #include "ludopod/table.h"
 
-enum { POD_LINE_MAX = 64, POD_LEVEL_MAX = 10, POD_SEARCH_THREADS_MAX = 512 };
+enum {
+    POD_LINE_MAX = 64,
+    POD_LEVEL_MAX = 10,                 /* the highest level that errs */
+    POD_LEVEL_FULL = POD_LEVEL_MAX + 1, /* full strength */
+    POD_SEARCH_THREADS_MAX = 512
+};
 
 /* What a search knows so far, or at its end. */
 typedef struct pod_search_report {
@@ -42,9 +47,9 @@ typedef bool (*pod_search_progress)(void *context, const pod_search_report *repo
 
 /* What is asked for. Limits of 0 are no limit; at least one limit or a level must be given. */
 typedef struct pod_search_request {
-    /* 1 (a child can win) to POD_LEVEL_MAX (as strong as it gets within the limits; 2 s a move when none is given). A
-       level plays: it answers a forced move at once, and stops when the result is certain. 0 analyses: full strength,
-       up to the limits or until everything is known. */
+    /* 1 (a child can win) to POD_LEVEL_MAX, in even steps; POD_LEVEL_FULL, far above them, is as strong as it gets
+       within the limits (2 s a move when none is given). All of these play: they answer a forced move at once, and stop
+       when the result is certain. 0 analyses: full strength, up to the limits or until everything is known. */
     unsigned level;
     int64_t time_ms;
     /* Between two, when a level plays: its share of the time of the whole game. An easy choice takes less, a hard one
@@ -53,9 +58,9 @@ typedef struct pod_search_request {
     uint64_t nodes; /* by a tree: walks down it */
     unsigned depth; /* plies; two players only (alone it lets a search for more run for 2 s) */
     /* Decides the errors of the weaker levels. As long as it is not time that ends the search, the
-       same position, level, seed, nodes and depth (one of the last two given here or by the level: 1 to 9) give the
-       same report, unless several threads search. Searches limited by time alone profit from earlier ones on the same
-       pod_search. */
+       same position, level, seed, nodes and depth (one of the last two given here or by the level: 1 to
+       POD_LEVEL_MAX) give the same report, unless several threads search. Searches limited by time alone profit from
+       earlier ones on the same pod_search. */
     uint64_t seed;
     /* Hashes (pod_rules.hash) of earlier positions of the game that can come back: a move that brings one back is
        weighed as a draw. A pod_history (event.h) has them. NULL and 0 where there are none. */
@@ -66,7 +71,7 @@ typedef struct pod_search_request {
     const pod_move *exclude;
     size_t exclude_count;
     /* Tables of solved positions to look things up in, or NULL. A level that errs now and then does not use them; 0 and
-       POD_LEVEL_MAX do. */
+       POD_LEVEL_FULL do. */
     const pod_tables *tables;
     /* Between two, positions in which dice can come or go on nine squares at most (all of 3x3 and 2x4) are solved
        before they are searched when there is half a second for it. This has an analysis do so, too, that is limited by
@@ -79,8 +84,9 @@ typedef struct pod_search_request {
     void *context;
 } pod_search_request;
 
-/* How strong a level, 1 to POD_LEVEL_MAX, is between two players: its Elo on this program's own scale, on which level 1
-   has 400, measured by matches on 5x5 and Octogo's 8x5 (docs/strength.md). game: a pod_game_id. 0 for what is no level.
+/* How strong a level, 1 to POD_LEVEL_FULL, is between two players: its Elo on this program's own scale, on which level
+   1 has 400, measured by matches on 5x5 and Octogo's 8x5 (docs/strength.md). game: a pod_game_id. 0 for what is no
+   level.
  */
 POD_API int pod_level_rating(uint8_t game, unsigned level);
 
@@ -92,7 +98,7 @@ POD_API pod_search *pod_search_create(size_t table_bytes);
 /* NULL is allowed. No search may be running. */
 POD_API void pod_search_free(pod_search *search);
 /* How many threads search together, 1 to POD_SEARCH_THREADS_MAX; 1 until it is set. Only searches between two players
-   at level 0 or POD_LEVEL_MAX use more than one; the callback is called by the thread that called pod_search_run().
+   at level 0 or POD_LEVEL_FULL use more than one; the callback is called by the thread that called pod_search_run().
    Where there are no threads (WebAssembly), or the system gives no more, fewer do the work. Each takes another 1.2 MiB.
    No search may be running. Fails with POD_ERROR_OPTION_VALUE and POD_ERROR_MEMORY, and then nothing has changed. */
 POD_API pod_error pod_search_use_threads(pod_search *search, unsigned threads);

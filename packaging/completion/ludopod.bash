@@ -35,14 +35,14 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
     --players) echo 2 3 4 5 6 ;;
     --variant) echo snub dodeca snub+dodeca ;;
     --first) echo a b c d e f ;;
-    --pieces) echo 1 2 3 4 5 6 7 8 9 10 ;;
+    --pieces) echo 1 2 3 4 5 6 7 8 9 10 full ;;
     --quiet) echo 0 50 100 200 ;;
     --repetition) echo on off ;;
     --language) echo en fr es ;;
     --format) echo text ascii svg ;;
     --to) echo text json ;;
     --human) echo a b ab none ;;
-    --level) echo 1 2 3 4 5 6 7 8 9 10 ;;
+    --level) echo 1 2 3 4 5 6 7 8 9 10 full ;;
     --time) echo 100ms 500ms 1s 5s 1m ;;
     --lines) echo 1 3 5 10 ;;
     --sprt) echo 0,10 0,5 -5,0 ;;

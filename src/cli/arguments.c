@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "level.h"
 #include "suggest.h"
 
 static const cli_option options[CLI_OPTION_COUNT] = {
@@ -25,7 +26,7 @@ static const cli_option options[CLI_OPTION_COUNT] = {
     [CLI_OPTION_FORMAT] = {"format", "FORMAT", CLI_TEXT("text, ascii or svg (text)")},
     [CLI_OPTION_TO] = {"to", "FORMAT", CLI_TEXT("text or json")},
     [CLI_OPTION_HUMAN] = {"human", "LIST", CLI_TEXT("the seats people play, as letters, or none (a)")},
-    [CLI_OPTION_LEVEL] = {"level", "1-10", CLI_TEXT("how well the computer plays (4)")},
+    [CLI_OPTION_LEVEL] = {"level", CLI_LEVELS, CLI_TEXT("how well the computer plays (4)")},
     [CLI_OPTION_RECORD] = {"record", "FILE", CLI_TEXT("keep the game in that file; go on with it when it exists")},
     [CLI_OPTION_TIME] = {"time", "TIME", CLI_TEXT("how long to think, as 500ms, 2s or 1m")},
     [CLI_OPTION_DEPTH] = {"depth", "PLIES", CLI_TEXT("how many moves to look ahead")},

@@ -94,7 +94,7 @@ static const cli_command commands[] = {
     {.name = "match",
      .summary = CLI_TEXT("play two engines against each other"),
      .usage = "[--games N] [--time TIME] [--sprt E0,E1] PLAYER PLAYER",
-     .detail = CLI_TEXT("PLAYER is level=1 to level=10, time=100ms, nodes=5000 or depth=4, several of these joined by commas;\nreference=random, greedy, dice-count or uct; or cmd=COMMAND, an engine that speaks UGI. Two games each from\nrandom even positions, with the seats changed; with more seats, two for every seat, in which one player sits\nalone there among others who are all the other player."),
+     .detail = CLI_TEXT("PLAYER is level=1 to level=10 or level=full, time=100ms, nodes=5000 or depth=4, several of these joined by commas;\nreference=random, greedy, dice-count or uct; or cmd=COMMAND, an engine that speaks UGI. Two games each from\nrandom even positions, with the seats changed; with more seats, two for every seat, in which one player sits\nalone there among others who are all the other player."),
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_DEPTH) |
                 CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_CONCURRENCY) | CLI_BIT(CLI_OPTION_SPRT) | CLI_BIT(CLI_OPTION_RECORDS),
      .run = cli_cmd_match},

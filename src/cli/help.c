@@ -36,9 +36,10 @@ static void print_ratings(pod_language language) {
     for (unsigned level = 1; level <= POD_LEVEL_MAX; level++) {
         printf("%5u", level);
     }
+    printf("%5s", "full");
     for (size_t game = 0; game < pod_game_count(); game++) {
         printf("\n  %-12s", pod_game_at(game)->title);
-        for (unsigned level = 1; level <= POD_LEVEL_MAX; level++) {
+        for (unsigned level = 1; level <= POD_LEVEL_FULL; level++) {
             printf("%5d", pod_level_rating((uint8_t)game, level));
         }
     }

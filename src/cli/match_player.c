@@ -196,7 +196,7 @@ static match_failure begin_engine(match_player *player) {
 static match_failure ask_engine(match_player *player, const match_game *game, pod_move *out) {
     const match_spec *spec = player->spec;
     pod_search_report report;
-    pod_search_request request = {.level = spec->level ? spec->level : POD_LEVEL_MAX,
+    pod_search_request request = {.level = spec->level ? spec->level : POD_LEVEL_FULL,
                                   .time_ms = spec->time_ms,
                                   .nodes = spec->nodes,
                                   .depth = spec->depth,

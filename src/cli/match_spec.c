@@ -3,6 +3,7 @@
 
 #include "duration.h"
 #include "files.h"
+#include "level.h"
 #include "match.h"
 #include "ugi.h"
 
@@ -86,8 +87,7 @@ static cli_status take_item(const reader *in, const char *name, char *value) {
     int64_t number = 0;
     cli_status status = CLI_DONE;
     if (!strcmp(name, "level")) {
-        status = take_number(in, name, value, 1, POD_LEVEL_MAX, &number);
-        spec->level = (unsigned)number;
+        status = cli_level_read(value, &spec->level) ? CLI_DONE : wrong_value(in, name, value, CLI_LEVELS);
     } else if (!strcmp(name, "nodes")) {
         status = take_number(in, name, value, 1, INT64_MAX, &number);
         spec->nodes = (uint64_t)number;
@@ -155,7 +155,7 @@ static bool has_limits(const match_spec *spec) {
     return spec->time_ms || spec->clock_ms || spec->nodes || spec->depth;
 }
 
-/* A level below the highest knows when to stop; whoever else has no limits gets those of the match, or a tenth of a
+/* A level below full strength knows when to stop; whoever else has no limits gets those of the match, or a tenth of a
    second. */
 static void add_limits(match_spec *spec, const match_limits *limits) {
     enum { USUAL_MS = 100 };
@@ -165,7 +165,7 @@ static void add_limits(match_spec *spec, const match_limits *limits) {
     spec->time_ms = limits->time_ms;
     spec->nodes = limits->nodes;
     spec->depth = limits->depth;
-    bool bounded = spec->kind == MATCH_ENGINE && spec->level && spec->level < POD_LEVEL_MAX;
+    bool bounded = spec->kind == MATCH_ENGINE && spec->level && spec->level <= POD_LEVEL_MAX;
     if (!has_limits(spec) && !bounded) {
         spec->time_ms = USUAL_MS;
     }

@@ -87,7 +87,7 @@ int cli_play_rematch(cli_play *play) {
 }
 
 pod_error cli_play_think(cli_play *play, bool hint) {
-    unsigned level = hint ? POD_LEVEL_MAX : play->level;
+    unsigned level = hint ? POD_LEVEL_FULL : play->level;
     pod_history history;
     cli_session_history(&play->session, &history);
     return cli_thinker_begin(play->thinker, cli_session_now(&play->session), &history, level,

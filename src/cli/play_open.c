@@ -7,11 +7,12 @@
 #include <unistd.h>
 
 #include "files.h"
+#include "level.h"
 #include "play.h"
 #include "position.h"
 #include "table.h"
 
-static const char computer_tag[] = "Ludopod level ";
+static const char level_tag[] = "Ludopod level ", full_tag[] = "Ludopod at full strength";
 
 /* "ac", "a,c" or "none" */
 static cli_status read_human(const cli_arguments *arguments, unsigned players, unsigned *human) {
@@ -33,10 +34,13 @@ static cli_status read_human(const cli_arguments *arguments, unsigned players, u
 
 static cli_status read_level(const cli_arguments *arguments, unsigned *level) {
     const char *text = arguments->option[CLI_OPTION_LEVEL];
-    long number = CLI_LEVEL_USUAL;
-    cli_status status = text ? cli_number(arguments->language, "level", text, 1, POD_LEVEL_MAX, &number) : CLI_DONE;
-    *level = (unsigned)number;
-    return status;
+    pod_fault fault;
+    *level = CLI_LEVEL_USUAL;
+    if (!text || cli_level_read(text, level)) {
+        return CLI_DONE;
+    }
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, text, "level", CLI_LEVELS);
+    return cli_fault(arguments->language, NULL, &fault);
 }
 
 static cli_status read_threads(const cli_arguments *arguments, unsigned *threads) {
@@ -55,8 +59,10 @@ static pod_error tag_seats(cli_play *play) {
         char name[64];
         if (cli_play_is_human(play, seat)) {
             snprintf(name, sizeof name, "%s", play->game->notation->seat_name(seat, POD_ENGLISH));
+        } else if (play->level == POD_LEVEL_FULL) {
+            snprintf(name, sizeof name, "%s", full_tag);
         } else {
-            snprintf(name, sizeof name, "%s%u", computer_tag, play->level);
+            snprintf(name, sizeof name, "%s%u", level_tag, play->level);
         }
         if (cli_session_tag(&play->session, tag, name)) {
             return POD_ERROR_MEMORY;
@@ -75,20 +81,27 @@ static pod_error tag_date(cli_play *play) {
     return cli_session_tag(&play->session, "Date", date);
 }
 
+/* Whether a name is one that tag_seats() gives the computer, and what level that says. */
+static bool is_computer(const char *name, unsigned *level) {
+    size_t prefix = sizeof level_tag - 1;
+    if (!strcmp(name, full_tag)) {
+        *level = POD_LEVEL_FULL;
+        return true;
+    }
+    return !strncmp(name, level_tag, prefix) && cli_level_read(name + prefix, level);
+}
+
 /* Who plays is in the record's tags; the command line comes first. */
 static void seats_of_record(cli_play *play, const cli_arguments *arguments) {
     unsigned players = play->session.position[0].players;
     for (unsigned seat = 0; seat < players; seat++) {
         const char tag[] = {(char)('A' + seat), 0};
         const char *name = pod_record_tag(play->session.record, tag);
-        size_t prefix = sizeof computer_tag - 1;
-        if (!name || strncmp(name, computer_tag, prefix) != 0) {
+        unsigned level;
+        if (!name || !is_computer(name, &level)) {
             play->human |= 1u << seat;
-            continue;
-        }
-        unsigned long level = strtoul(name + prefix, NULL, 10);
-        if (!arguments->option[CLI_OPTION_LEVEL] && level >= 1 && level <= POD_LEVEL_MAX) {
-            play->level = (unsigned)level;
+        } else if (!arguments->option[CLI_OPTION_LEVEL]) {
+            play->level = level;
         }
     }
 }

@@ -39,13 +39,17 @@ static void add_number(const cli_screen *screen, pod_text *out, const char *engl
     add(out, translated(screen, english), digits, NULL);
 }
 
-/* "level 3", and how strong that is where it is known and there is room. */
+/* "level 3" or "full strength", and how strong that is where it is known and there is room. */
 static void print_level(const cli_screen *screen, unsigned room, pod_text *out) {
     const pod_position *position = now(screen);
     int rating = position->players == 2 ? pod_level_rating(position->game, screen->play->level) : 0;
     char elo[16] = "", level[48];
     pod_text text = pod_text_over(level, sizeof level);
-    add_number(screen, &text, CLI_TEXT("level {0}"), screen->play->level);
+    if (screen->play->level == POD_LEVEL_FULL) {
+        pod_text_add(&text, translated(screen, "full strength"));
+    } else {
+        add_number(screen, &text, CLI_TEXT("level {0}"), screen->play->level);
+    }
     if (rating) {
         snprintf(elo, sizeof elo, ", %d Elo", rating);
     }

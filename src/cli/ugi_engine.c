@@ -10,7 +10,7 @@ bool ugi_engine_begin(ugi_engine *engine, pod_language language) {
                            .hash = UGI_HASH_DEFAULT,
                            .threads = 1,
                            .lines = 1,
-                           .level = POD_LEVEL_MAX};
+                           .level = POD_LEVEL_FULL};
     atomic_init(&engine->stop, false);
     atomic_init(&engine->answered, false);
     if (pthread_mutex_init(&engine->lock, NULL)) {

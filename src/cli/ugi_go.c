@@ -73,7 +73,7 @@ static pod_search_request request_of(const ugi_engine *engine, const limits *sai
         request.time_ms = said->infinite ? DAY_MS : 0;
     }
     /* At full strength an analysis goes on when a move is forced or certain. */
-    if (engine->level == POD_LEVEL_MAX && said->infinite) {
+    if (engine->level == POD_LEVEL_FULL && said->infinite) {
         request.level = 0;
     }
     return request;

@@ -14,7 +14,7 @@ static const spin spins[] = {
     {"Hash", UGI_HASH_DEFAULT, 1, UGI_HASH_MAX, offsetof(ugi_engine, hash)},
     {"Threads", 1, 1, POD_SEARCH_THREADS_MAX, offsetof(ugi_engine, threads)},
     {"MultiPV", 1, 1, POD_ANALYSIS_LINES_MAX, offsetof(ugi_engine, lines)},
-    {"Level", POD_LEVEL_MAX, 1, POD_LEVEL_MAX, offsetof(ugi_engine, level)},
+    {"Level", POD_LEVEL_FULL, 1, POD_LEVEL_FULL, offsetof(ugi_engine, level)},
 };
 enum { SPIN_COUNT = sizeof spins / sizeof spins[0] };
 

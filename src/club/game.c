@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ludopod/search.h"
+
 /* Without 0 and o, 1 and l. 32 characters, so that a byte's low five bits choose evenly. */
 static const char id_letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
 
@@ -32,8 +34,8 @@ static club_error seat_wished(const club_wish *wish, const club_who *who, club_s
     case CLUB_WISH_OPEN:
         return CLUB_OK;
     case CLUB_WISH_COMPUTER:
-        if (wish->level < 1 || wish->level > CLUB_LEVEL_MAX) {
-            return club_refuse_number(fault, CLUB_ERROR_LEVEL, wish->level, CLUB_LEVEL_MAX);
+        if (wish->level < 1 || wish->level > POD_LEVEL_FULL) {
+            return club_refuse_number(fault, CLUB_ERROR_LEVEL, wish->level, POD_LEVEL_FULL);
         }
         *out = club_seat_computer((unsigned)wish->level);
         return CLUB_OK;

@@ -24,7 +24,6 @@ enum {
     CLUB_ID_LENGTH = 10,
     CLUB_ID_SIZE = CLUB_ID_LENGTH + 1,
     CLUB_EVENT_SIZE = 64, /* the longest event's text and its end */
-    CLUB_LEVEL_MAX = 10,  /* of computers */
     CLUB_ANY_SEAT = -1
 };
 
@@ -56,7 +55,7 @@ typedef enum club_wish_kind { CLUB_WISH_YOU, CLUB_WISH_OPEN, CLUB_WISH_COMPUTER 
 /* What is asked for one seat. */
 typedef struct club_wish {
     club_wish_kind kind;
-    long level;       /* of a computer */
+    long level;       /* of a computer: 1 to POD_LEVEL_FULL (ludopod/search.h) */
     const char *name; /* of "you"; not terminated */
     size_t name_length;
 } club_wish;

@@ -79,7 +79,7 @@ typedef struct pod__board {
     void (*play)(const void *setup, const void *from, pod_move move, void *to);
     /* Optional (2): hash() of what a legal move leads to, without playing it. */
     uint64_t (*foresee)(const void *setup, const void *state, pod_move move);
-    /* Optional: POD_LEVEL_MAX + 1 levels, where the usual ones do not suit the game. */
+    /* Optional: POD_LEVEL_FULL + 1 levels, where the usual ones do not suit the game. */
     const pod__level *levels;
     /* Optional (2): for games where most moves change little. */
     const pod__boldness *bold;

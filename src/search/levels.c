@@ -4,7 +4,7 @@
 
 /* Spaced by tools/ladder.sh on 5x5: docs/strength.md. What makes the steps small enough is that a weaker level has
    more lapses, rather than being a little worse in every move: luck then has its say in every game. */
-static const pod__level usual[POD_LEVEL_MAX + 1] = {
+static const pod__level usual[POD_LEVEL_FULL + 1] = {
     [1] = {.rating = 400, .depth = 1, .lapse = 1, .slack = 300, .playouts = 30, .tree_slack = 300},
     [2] = {.rating = 590, .depth = 1, .lapse = 0.9, .slack = 280, .playouts = 60, .tree_slack = 175},
     [3] = {.rating = 750, .depth = 1, .lapse = 0.795, .slack = 260, .playouts = 120, .tree_slack = 120},
@@ -14,7 +14,8 @@ static const pod__level usual[POD_LEVEL_MAX + 1] = {
     [7] = {.rating = 1440, .depth = 3, .lapse = 0.4, .slack = 150, .playouts = 3000, .tree_slack = 16},
     [8] = {.rating = 1600, .depth = 3, .lapse = 0.3, .slack = 130, .playouts = 10000, .tree_slack = 5},
     [9] = {.rating = 1750, .depth = 4, .lapse = 0.235, .slack = 115, .playouts = 30000},
-    [10] = {.rating = 3850},
+    [10] = {.rating = 1910, .depth = 4, .lapse = 0.17, .slack = 100, .playouts = 100000},
+    [POD_LEVEL_FULL] = {.rating = 3780},
 };
 
 static const pod__level *levels_of(const pod__board *board) {
@@ -27,7 +28,7 @@ const pod__level *pod__level_of(const pod__board *board, unsigned level) {
 
 int pod_level_rating(uint8_t game, unsigned level) {
     const pod__board *board = game == POD_GAME_OCTOGO ? &pod__octogo_board : &pod__cephalopod_board;
-    return levels_of(board)[level <= POD_LEVEL_MAX ? level : 0].rating;
+    return levels_of(board)[level <= POD_LEVEL_FULL ? level : 0].rating;
 }
 
 pod__level pod__level_at(const pod__level *level, uint64_t seed) {

@@ -26,7 +26,7 @@ struct pod__level {
     double tree_slack; /* as slack, in thousandths of a reward; 0: the best is always chosen */
 };
 
-/* What a level may do on a board; level 0 may do everything. */
+/* What a level may do on a board; level 0 and POD_LEVEL_FULL may do everything. */
 const pod__level *pod__level_of(const pod__board *board, unsigned level);
 
 /* A level as it plays one move of a duel: at a glance (depth 1 and its slack) or with care (no slack). The seed

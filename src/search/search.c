@@ -97,7 +97,7 @@ void pod_search_stop(pod_search *search) {
 
 static bool makes_sense(const pod_search_request *request) {
     bool limited = request->level || request->time_ms || request->nodes || request->depth;
-    return limited && request->level <= POD_LEVEL_MAX && request->time_ms >= 0;
+    return limited && request->level <= POD_LEVEL_FULL && request->time_ms >= 0;
 }
 
 /* Fills in what is the same however a duel ends: who plays it, and the rewards of those who are out already. */

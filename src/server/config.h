@@ -35,7 +35,7 @@ typedef struct server_config {
     bool proxy;                      /* believe X-Forwarded-For of whoever connects */
     server_level log_level;
     int threads;        /* for the computer's moves; 0: one less than processors, at least one */
-    int search_threads; /* that look for one move together, at level 10 */
+    int search_threads; /* that look for one move together, at full strength */
     int think_ms;       /* at most, a move */
     int table_mib;      /* memory of each of these threads */
     int games_in_memory;

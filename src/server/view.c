@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "ludopod/record.h"
+#include "ludopod/search.h"
 #include "server/inside.h"
 
 enum { POSITION_SIZE = 512, RESULT_SIZE = 32, WORD_SIZE = 64 };
@@ -89,6 +90,14 @@ json_t *server_view(const server_table *table, const club_who *who) {
 
 /* ---- Records ------------------------------------------------------------------------------------ */
 
+static void name_computer(unsigned level, char *out, size_t size) {
+    if (level == POD_LEVEL_FULL) {
+        snprintf(out, size, "Ludopod (full strength)");
+    } else {
+        snprintf(out, size, "Ludopod (level %u)", level);
+    }
+}
+
 static void name_players(pod_record *record, const club_game *game) {
     for (unsigned i = 0; i < game->seat_count; i++) {
         const club_seat *seat = &game->seat[i];
@@ -96,7 +105,7 @@ static void name_players(pod_record *record, const club_game *game) {
         char name[CLUB_NAME_SIZE + 16];
         snprintf(name, sizeof name, "%s", seat->name[0] ? seat->name : "?");
         if (seat->kind == CLUB_COMPUTER) {
-            snprintf(name, sizeof name, "Ludopod (level %u)", seat->level);
+            name_computer(seat->level, name, sizeof name);
         }
         pod_record_set_tag(record, tag, name, NULL);
     }

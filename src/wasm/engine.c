@@ -6,7 +6,7 @@ enum { TABLE_BYTES = 16 * 1024 * 1024, TIME_MAX_MS = 600000, SEED_MAX = 99999999
 
 static pod_error read_request(const wasm_call *call, pod_search_request *request, pod_fault *fault) {
     long level, time, seed, nodes;
-    pod_error error = wasm_number(call, "level", 0, POD_LEVEL_MAX, 0, &level, fault);
+    pod_error error = wasm_number(call, "level", 0, POD_LEVEL_FULL, 0, &level, fault);
     if (!error) {
         error = wasm_number(call, "time", 0, TIME_MAX_MS, 0, &time, fault);
     }

@@ -26,10 +26,10 @@ static void write_seats(wasm_json *json, const pod_game *game, pod_language lang
     wasm_json_close(json, ']');
 }
 
-/* How strong the levels are, level 1 first. */
+/* How strong the levels are, level 1 first, full strength last. */
 static void write_ratings(wasm_json *json, size_t game) {
     wasm_json_open(json, "ratings", '[');
-    for (unsigned level = 1; level <= POD_LEVEL_MAX; level++) {
+    for (unsigned level = 1; level <= POD_LEVEL_FULL; level++) {
         wasm_json_integer(json, NULL, pod_level_rating((uint8_t)game, level));
     }
     wasm_json_close(json, ']');

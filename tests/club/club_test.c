@@ -54,7 +54,7 @@ static void play(club_game *game, const club_who *who, const char *text) {
 
 static void creation_is_checked(void **state) {
     (void)state;
-    static const club_wish too_strong = {.kind = CLUB_WISH_COMPUTER, .level = 11},
+    static const club_wish too_strong = {.kind = CLUB_WISH_COMPUTER, .level = 12},
                            too_weak = {.kind = CLUB_WISH_COMPUTER, .level = 0}, unnamed = {CLUB_WISH_YOU, 0, "", 0},
                            rude = {CLUB_WISH_YOU, 0, "A\x1b[2J", 5};
     const struct {

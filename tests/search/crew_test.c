@@ -43,7 +43,7 @@ static void finds_legal_moves_within_the_limits(void **state) {
     pod__random random = {.state = 1};
     for (unsigned i = 0; i < 100; i++) {
         pod_position position = random_position(&random);
-        pod_search_request request = {.level = i % 2 ? POD_LEVEL_MAX : 0, .nodes = 1 + i * i % 3000};
+        pod_search_request request = {.level = i % 2 ? POD_LEVEL_FULL : 0, .nodes = 1 + i * i % 3000};
         pod_search_report report = search_report(*state, &position, request);
         assert_line_is_legal(&position, &report);
         assert_in_range(report.nodes, 0, request.nodes + THREADS * NODES_PER_LOOK);

@@ -146,12 +146,12 @@ static void a_win_takes_as_many_turns_as_it_says(void **state) {
         if (value.result <= 0) {
             continue;
         }
-        pod_search_report report = with_tables(&position, NULL, 10);
+        pod_search_report report = with_tables(&position, NULL, POD_LEVEL_FULL);
         assert_true(report.proven && report.plies == value.plies);
         assert_true(report.expected[position.turn] == 1);
         assert_int_equal(report.line_length, value.plies);
-        assert_int_equal(play_out(position, 10, by_table, &random), value.plies);
-        unsigned against_chance = play_out(position, 10, random_move, &random);
+        assert_int_equal(play_out(position, POD_LEVEL_FULL, by_table, &random), value.plies);
+        unsigned against_chance = play_out(position, POD_LEVEL_FULL, random_move, &random);
         assert_true(against_chance > 0 && against_chance <= value.plies);
         longest = value.plies > longest ? value.plies : longest;
         won++;
@@ -185,12 +185,12 @@ static void a_draw_is_held(void **state) {
         if (value_at(&position).result) {
             continue;
         }
-        pod_search_report report = with_tables(&position, NULL, 10);
+        pod_search_report report = with_tables(&position, NULL, POD_LEVEL_FULL);
         pod_table_value value;
         assert_true(report.proven && report.plies == 0 && report.score == 0 && report.expected[0] == 0.5);
         assert_true(pod_tables_probe_move(tables, &position, report.best, &value));
         assert_int_equal(value.result, 0);
-        traps += play_out(position, 10, random_move, &random) > 0;
+        traps += play_out(position, POD_LEVEL_FULL, random_move, &random) > 0;
         held++;
     }
     assert_true(held > 0);
@@ -243,11 +243,12 @@ static void a_third_time_is_avoided(void **state) {
         if (value_at(&position).result <= 0 || value_at(&position).plies < 3) {
             continue;
         }
-        pod_search_report report = with_tables(&position, NULL, 10);
+        pod_search_report report = with_tables(&position, NULL, POD_LEVEL_FULL);
         after = position;
         octogo()->apply(&after, report.best);
         uint64_t twice[] = {octogo()->hash(&after), 1, octogo()->hash(&after)};
-        pod_search_request request = {.level = 10, .depth = 1, .tables = tables, .seen = twice, .seen_count = 3};
+        pod_search_request request = {
+            .level = POD_LEVEL_FULL, .depth = 1, .tables = tables, .seen = twice, .seen_count = 3};
         pod_search_report again = search_report(search, &position, request);
         assert_true(again.best != report.best || again.expected[position.turn] < 1);
         avoided += again.best != report.best && again.expected[position.turn] == 1;

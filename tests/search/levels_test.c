@@ -7,12 +7,12 @@ static void ratings_rise_in_even_steps(void **state) {
     (void)state;
     for (uint8_t game = 0; game < POD_GAME_COUNT; game++) {
         assert_int_equal(pod_level_rating(game, 1), 400);
-        for (unsigned level = 2; level < POD_LEVEL_MAX; level++) {
+        for (unsigned level = 2; level <= POD_LEVEL_MAX; level++) {
             assert_in_range(pod_level_rating(game, level) - pod_level_rating(game, level - 1), 100, 200);
         }
-        assert_true(pod_level_rating(game, POD_LEVEL_MAX) > pod_level_rating(game, POD_LEVEL_MAX - 1) + 100);
+        assert_true(pod_level_rating(game, POD_LEVEL_FULL) > pod_level_rating(game, POD_LEVEL_MAX) + 100);
         assert_int_equal(pod_level_rating(game, 0), 0);
-        assert_int_equal(pod_level_rating(game, POD_LEVEL_MAX + 1), 0);
+        assert_int_equal(pod_level_rating(game, POD_LEVEL_FULL + 1), 0);
     }
 }
 

@@ -18,7 +18,7 @@ static int tear_down(void **state) {
 }
 
 static void refuses_what_makes_no_sense(void **state) {
-    static const pod_search_request senseless[] = {{0}, {.level = POD_LEVEL_MAX + 1}, {.level = 3, .time_ms = -1}};
+    static const pod_search_request senseless[] = {{0}, {.level = POD_LEVEL_FULL + 1}, {.level = 3, .time_ms = -1}};
     pod_position position = start_of(standard);
     for (unsigned i = 0; i < sizeof senseless / sizeof senseless[0]; i++) {
         pod_search_report report = {.depth = 77};
@@ -81,7 +81,7 @@ static void always_finds_a_legal_move(void **state) {
     pod__random random = {.state = 1};
     for (unsigned i = 0; i < 400; i++) {
         pod_position position = random_position(&random);
-        for (unsigned level = 0; level <= POD_LEVEL_MAX; level++) {
+        for (unsigned level = 0; level <= POD_LEVEL_FULL; level++) {
             pod_search_request request = {.level = level, .nodes = 1 + i % 50, .seed = i};
             pod_search_report report = search_report(*state, &position, request);
             assert_sane(&position, &report);
@@ -118,7 +118,7 @@ static void repeats_itself(void **state) {
     for (unsigned i = 0; i < 60; i++) {
         pod_position position = random_position(&random);
         pod_search_request request = {
-            .level = i % (POD_LEVEL_MAX + 1), .nodes = 2000, .seed = i, .by_tree = i % 3 == 0};
+            .level = i % (POD_LEVEL_FULL + 1), .nodes = 2000, .seed = i, .by_tree = i % 3 == 0};
         pod_search *untouched = pod_search_create((size_t)1 << 20);
         pod_search_report first = search_report(untouched, &position, request);
         pod_search_report later = search_report(*state, &position, request);
@@ -172,8 +172,8 @@ static void keeps_to_its_limits(void **state) {
 static void answers_a_forced_move_at_once(void **state) {
     pod_position two = position_of("a1b6a61 a 2 -", 0);
     pod_position three = position_of("a1b6a61 a 3 -", 0);
-    assert_int_equal(search_report(*state, &two, (pod_search_request){.level = 10}).nodes, 0);
-    assert_int_equal(search_report(*state, &three, (pod_search_request){.level = 10}).nodes, 0);
+    assert_int_equal(search_report(*state, &two, (pod_search_request){.level = POD_LEVEL_FULL}).nodes, 0);
+    assert_int_equal(search_report(*state, &three, (pod_search_request){.level = POD_LEVEL_FULL}).nodes, 0);
     assert_true(search_report(*state, &two, (pod_search_request){.nodes = 100}).proven);
 }
 

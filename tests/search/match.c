@@ -2,9 +2,9 @@
 
      search-match GAME BOARD GAMES FIRST SECOND [SEED]
 
-   A player is a level (1 to 10), level@nodes (7@5000), level%milliseconds (10%100), "random" or "greedy" (the most dice
-   or pieces after the move). Each pair of games starts from the same few random moves that leave nobody ahead, with
-   colours changed. */
+   A player is a level (1 to 10; 11 is full strength), level@nodes (7@5000), level%milliseconds (11%100), "random" or
+   "greedy" (the most dice or pieces after the move). Each pair of games starts from the same few random moves that
+   leave nobody ahead, with colours changed. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,7 +82,7 @@ static bool player_of(const char *name, player *out) {
     char *end;
     out->level = (unsigned)strtoul(name, &end, 10);
     uint64_t limit = *end ? strtoull(end + 1, NULL, 10) : 0;
-    bool sense = out->level >= 1 && out->level <= POD_LEVEL_MAX && (!*end || ((*end == '@' || *end == '%') && limit));
+    bool sense = out->level >= 1 && out->level <= POD_LEVEL_FULL && (!*end || ((*end == '@' || *end == '%') && limit));
     out->nodes = *end == '@' ? limit : 0;
     out->time_ms = *end == '%' ? (int64_t)limit : 0;
     out->search = sense ? pod_search_create((size_t)16 << 20) : NULL;
@@ -146,7 +146,7 @@ int main(int count, char **argument) {
     unsigned plies, all_plies = 0;
     if (!read_arguments(count, argument, &played)) {
         fputs("usage: search-match GAME BOARD GAMES FIRST SECOND [SEED]\n"
-              "such as search-match octogo 10x10 100 10%100 5\n",
+              "such as search-match octogo 10x10 100 11%100 5\n",
               stderr);
         return 2;
     }

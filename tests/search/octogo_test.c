@@ -33,7 +33,8 @@ static void proves_a_win_by_the_last_capture(void **unused) {
     (void)unused;
     pod_search *search = pod_search_create((size_t)1 << 20);
     pod_position position = octogo_position("5/2g2/1A3/4A r");
-    pod_search_report report = search_report(search, &position, (pod_search_request){.level = 10, .depth = 3});
+    pod_search_report report =
+        search_report(search, &position, (pod_search_request){.level = POD_LEVEL_FULL, .depth = 3});
     assert_true(report.proven);
     assert_int_equal(report.score, 200);
     assert_true(report.expected[POD_OCTOGO_RED] == 1 && report.expected[POD_OCTOGO_BLUE] == 0);

@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "ludopod/search.h"
+#include "store/migrations.h"
 #include "store/store.h"
 
 typedef struct place {
@@ -223,14 +225,36 @@ static void computers_to_move_are_found(void **state) {
     store_close(games);
 }
 
-/* ---- Databases that are refused ---------------------------------------------------------------- */
-
 static void run_sql(const place *at, const char *sql) {
     sqlite3 *database;
     assert_int_equal(sqlite3_open(at->file, &database), SQLITE_OK);
     assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(database);
 }
+
+/* ---- Databases of before ------------------------------------------------------------------------ */
+
+/* The highest level was the tenth when there was only the first migration. */
+static void who_played_the_strongest_still_does(void **state) {
+    const place *at = *state;
+    store_fault fault;
+    club_game game;
+    run_sql(at, store_migrations[0].sql);
+    run_sql(at,
+            "PRAGMA application_id = 1280331588; PRAGMA user_version = 1;"
+            "INSERT INTO game VALUES ('aaaaaaaaaa', 'cephalopod', 'board=2x3 players=3 variant= first=a',"
+            "                         '3/3 a 3 -', 'a', 1000, NULL);"
+            "INSERT INTO seat VALUES ('aaaaaaaaaa', 'a', 'human', 0, 0, '', NULL),"
+            "    ('aaaaaaaaaa', 'b', 'computer', 10, 1, '', NULL), ('aaaaaaaaaa', 'c', 'computer', 9, 1, '', NULL)");
+    store *games = open_store(at);
+    assert_int_equal(store_load(games, "aaaaaaaaaa", &game, &fault), STORE_OK);
+    assert_int_equal(game.seat[1].level, POD_LEVEL_FULL);
+    assert_int_equal(game.seat[2].level, 9);
+    club_free(&game);
+    store_close(games);
+}
+
+/* ---- Databases that are refused ---------------------------------------------------------------- */
 
 static void assert_refused(const char *url, const char *why) {
     store *opened = NULL;
@@ -326,6 +350,7 @@ int main(void) {
         TEST(what_is_not_committed_is_not_there),
         TEST(nothing_is_kept_outside_a_transaction),
         TEST(computers_to_move_are_found),
+        TEST(who_played_the_strongest_still_does),
         TEST(foreign_and_newer_databases_are_refused),
         TEST(damaged_files_are_refused),
         TEST(damaged_games_are_refused),

@@ -125,7 +125,7 @@ static void refusals_say_why(void **state) {
         {"record\ntag ", "POD_ERROR"},
         {"import\nrecord\n[Game \"go\"]", "POD_ERROR"},
         {"search\nboard 1x1\nevents a1\nlevel 3", "POD_ERROR_GAME_OVER"},
-        {"search\nlevel 11", "POD_ERROR_OPTION_VALUE"},
+        {"search\nlevel 12", "POD_ERROR_OPTION_VALUE"},
     };
     CHECK(cases);
 }

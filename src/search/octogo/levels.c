@@ -3,7 +3,7 @@
 /* Spaced by tools/ladder.sh on 8x5: docs/strength.md. There are about a hundred moves at every turn, so a little slack
    goes a long way: level 1 plays about as well as somebody who takes whatever can be taken and otherwise moves at
    random. */
-const pod__level pod__octo_levels[POD_LEVEL_MAX + 1] = {
+const pod__level pod__octo_levels[POD_LEVEL_FULL + 1] = {
     [1] = {.rating = 400, .depth = 1, .lapse = 1, .slack = 110},
     [2] = {.rating = 580, .depth = 1, .lapse = 0.947, .slack = 100},
     [3] = {.rating = 770, .depth = 1, .lapse = 0.88, .slack = 92},
@@ -13,5 +13,6 @@ const pod__level pod__octo_levels[POD_LEVEL_MAX + 1] = {
     [7] = {.rating = 1540, .depth = 2, .lapse = 0.54, .slack = 67},
     [8] = {.rating = 1720, .depth = 2, .lapse = 0.45, .slack = 60},
     [9] = {.rating = 1900, .depth = 2, .lapse = 0.36, .slack = 53},
-    [10] = {.rating = 3600},
+    [10] = {.rating = 2080, .depth = 2, .lapse = 0.26, .slack = 47},
+    [POD_LEVEL_FULL] = {.rating = 3600},
 };

@@ -59,7 +59,7 @@ run play --plain --human none --level 1 --board 2x3 --players 3; status 0
 
 bad "'z' is not a player of this game" play --plain --human z
 bad "'0' is not a value for 'level'" play --plain --level 0
-bad "'11' is not a value for 'level'; expected 1-10" play --plain --level 11
+bad "'11' is not a value for 'level'; expected 1-10, full" play --plain --level 11
 
 # Undo goes back to the person's own move, over the computer's.
 say b1 undo position quit

@@ -64,8 +64,11 @@ keys t; seen 'Hint: White one on'
 keys Enter; seen '2 <>'
 keys Left Left Left Left Enter Right Enter Right Enter; seen 'wins: White'
 seen 'n new game'; keys n; seen '1 <> '; seen '2 squares empty'; keys q; ended 0
-play 80 24 xterm --level 10 --first b --record "$scratch/strong.txt"
-seen thinking; keys Escape; seen '1 <> '; keys q; ended 0
+play 80 24 xterm --level full --first b --record "$scratch/strong.txt"
+seen 'full strength'; seen thinking; keys Escape; seen '1 <> '; keys q; ended 0
+grep -q '"Ludopod at full strength"' "$scratch/strong.txt" || fail 'the record does not say how strong the computer is'
+play 80 24 xterm --record "$scratch/strong.txt"; seen 'full strength'; keys q; ended 0
+play 80 24 xterm --level 3 --record "$scratch/strong.txt"; seen 'level 3'; keys q; ended 0
 
 # Signals give the terminal back.
 play 80 24 xterm --human ab

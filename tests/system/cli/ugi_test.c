@@ -10,6 +10,7 @@
 
 #include "ludopod/event.h"
 #include "ludopod/game.h"
+#include "ludopod/search.h"
 
 static const char *program;
 
@@ -150,7 +151,7 @@ static void plays_games_as_a_runner_runs_them(void **state) {
 static void hears_while_it_searches(void **state) {
     ugi_child engine;
     (void)state;
-    seat_at(&engine, "cephalopod", "5x5", 2, 10);
+    seat_at(&engine, "cephalopod", "5x5", 2, POD_LEVEL_FULL);
     for (unsigned i = 0; i < 20; i++) {
         ugi_child_say(&engine, "go infinite");
         ugi_child_say(&engine, "isready");
@@ -175,7 +176,7 @@ static void hears_while_it_searches(void **state) {
 static void infinite_ends_with_stop(void **state) {
     ugi_child engine;
     (void)state;
-    seat_at(&engine, "cephalopod", "1x3", 2, 10);
+    seat_at(&engine, "cephalopod", "1x3", 2, POD_LEVEL_FULL);
     ugi_child_say(&engine, "go infinite");
     ugi_child_await(&engine, "info depth");
     ugi_child_say(&engine, "isready");
@@ -191,7 +192,7 @@ static void shows_as_many_lines_as_asked_for(void **state) {
     ugi_child engine;
     bool seen[6] = {false};
     (void)state;
-    seat_at(&engine, "cephalopod", "3x3", 2, 10);
+    seat_at(&engine, "cephalopod", "3x3", 2, POD_LEVEL_FULL);
     ugi_child_say(&engine, "setoption name MultiPV value 5");
     ugi_child_say(&engine, "go depth 3");
     while (strncmp(ugi_child_hear(&engine), "bestmove", 8) != 0) {
@@ -232,7 +233,7 @@ static void puts_up_with_nonsense(void **state) {
         "setoption name Hash",
         "setoption name Hash value 0",
         "setoption name Hash value lots",
-        "setoption name Level value 11",
+        "setoption name Level value 12",
         "setoption name Game value chess",
         "setoption name Board value 50x50",
         "setoption name Players value 7",
@@ -288,7 +289,7 @@ static void what_is_refused_changes_no_option(void **state) {
         "MultiPV value many",
         "EvalFile value /there/is/no/such/file",
         "EvalFile value /dev/null",
-        "Level value 11",
+        "Level value 12",
         "Game value chess",
         "Board value 1x100",
         "Table path value /there/is/no/such/folder",
@@ -296,7 +297,7 @@ static void what_is_refused_changes_no_option(void **state) {
     ugi_child engine;
     char builtin[4096], before[4096], after[4096];
     (void)state;
-    seat_at(&engine, "cephalopod", "3x5", 2, 10);
+    seat_at(&engine, "cephalopod", "3x5", 2, POD_LEVEL_FULL);
     ugi_child_say(&engine, "setoption name MultiPV value 3");
     search_shortly(&engine, builtin, sizeof builtin);
     ugi_child_say(&engine, "setoption name EvalFile value none");

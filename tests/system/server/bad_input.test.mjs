@@ -72,7 +72,7 @@ test("bodies that make no game", async () => {
     ["a seat of no kind", make({ seats: [{}, { kind: "you" }] }), 400, "field"],
     ["a seat of an unknown kind", make({ seats: [{ kind: "me" }, { kind: "you" }] }), 400, "field"],
     ["a computer without level", make({ seats: [{ kind: "computer" }, { kind: "you" }] }), 400, "field"],
-    ["level 11", make({ seats: [{ kind: "computer", level: 11 }, { kind: "you" }] }), 422, "level"],
+    ["level 12", make({ seats: [{ kind: "computer", level: 12 }, { kind: "you" }] }), 422, "level"],
     ["level -1", make({ seats: [{ kind: "computer", level: -1 }, { kind: "you" }] }), 422, "level"],
     ["level 2^40", make({ seats: [{ kind: "computer", level: 2 ** 40 }, { kind: "you" }] }), 422, "level"],
     ["computers only", make({ seats: Array(2).fill({ kind: "computer", level: 1 }) }), 422, "seats"],

@@ -47,6 +47,16 @@ test("a bot plays the computer to the end by HTTP", async () => {
   assert.equal((await ada.get(`/api/games/${game.id}`)).json.next, again.json.id);
 });
 
+test("a record says how strong the computer is", async () => {
+  const ada = browser();
+  const seats = [{ kind: "you" }, { kind: "computer", level: 10 }, { kind: "computer", level: 11 }];
+  const game = await newGame(ada, seats, { board: "3x5", players: 3 });
+  assert.deepEqual(game.seats.map(({ level }) => level), [undefined, 10, 11]);
+  const { text } = await ada.get(`/api/games/${game.id}/record`);
+  assert.match(text, /\[B "Ludopod \(level 10\)"\]/);
+  assert.match(text, /\[C "Ludopod \(full strength\)"\]/);
+});
+
 test("six players, five of them computers", async () => {
   const ada = browser();
   const seats = [{ kind: "you" }, ...Array.from({ length: 5 }, () => ({ kind: "computer", level: 1 }))];

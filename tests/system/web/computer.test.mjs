@@ -46,6 +46,25 @@ test("a game on 3x5 against the computer is played to its end", async () => {
     await page.context().close();
 });
 
+test("ten levels and full strength can be chosen, with how strong they are", async () => {
+    const page = await visit(browser, `${server.url}/new/computer`);
+    const choice = page.getByLabel("Who plays 2");
+    const choices = await choice.locator("option").allTextContents();
+    const ratings = choices.map((text) => Number(/ · (\d+) Elo$/.exec(text)?.[1] ?? 0));
+    assert.equal(choices.length, 12, "a person, ten levels and full strength");
+    assert.deepEqual(ratings, [...ratings].sort((one, other) => one - other));
+    assert.match(choices[10], /^Computer 10 · merciless · /);
+    assert.match(choices[11], /^Computer at full strength · /);
+    await choice.selectOption("11");
+    await page.locator(".tile", { hasText: "Quick" }).click();
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.locator(".player", { hasText: "full strength" }).waitFor();
+    await page.locator("[data-cell='c2']").click();
+    await until(async () => (await squaresLeft(page)) === 13, "an answer at full strength");
+    assertNoFaults(page);
+    await page.context().close();
+});
+
 for (const [events, words] of [
     ["", "it wins for certain"],
     ["a1", "against best play the game is lost"],

@@ -2,7 +2,7 @@
 import type { Found } from "../core/types";
 import type { App } from "./app";
 import { positionAt, refuse, say, seatOf, sentence, tell, words } from "./app";
-import { calm, LEVEL_MAX, seatIndex, type Table } from "./model";
+import { calm, LEVEL_FULL, seatIndex, type Table } from "./model";
 
 /** Long enough that a person sees the computer's die come. */
 const PAUSE_MS = 500;
@@ -109,7 +109,7 @@ export async function hint(app: App): Promise<void> {
   app.store.set({ thinking: true });
   tell(app, t("Thinking…"));
   try {
-    const found = await app.engine.find(local, settings.language, { level: LEVEL_MAX, time: HINT_MS });
+    const found = await app.engine.find(local, settings.language, { level: LEVEL_FULL, time: HINT_MS });
     const { looking, local: now } = app.store.get();
     if (now !== local) return;
     app.store.set({ thinking: false });

@@ -99,7 +99,8 @@ export const PLIES_EXPLAINED = 3;
 
 /** As long as the server allows. */
 export const NAME_MAX = 32;
-export const LEVEL_MAX = 10;
+/** As strong as it gets; the levels below it are numbered from 1. */
+export const LEVEL_FULL = 11;
 
 export const LETTERS = ["a", "b", "c", "d", "e", "f"] as const;
 

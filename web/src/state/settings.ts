@@ -2,7 +2,7 @@
 import type { Core } from "../core/core";
 import type { RecordNode } from "../core/types";
 import { LANGUAGES, preferredLanguage } from "../i18n";
-import { firstTable, LEVEL_MAX, makeSeat, NAME_MAX, type Seat, type Settings, type Table } from "./model";
+import { firstTable, LEVEL_FULL, makeSeat, NAME_MAX, type Seat, type Settings, type Table } from "./model";
 
 const SETTINGS = "ludopod.settings";
 const GAME = "ludopod.game";
@@ -44,7 +44,7 @@ const isSeat = (seat: Partial<Seat> | null) =>
   (seat.kind === "human" || seat.kind === "computer") &&
   Number.isInteger(seat.level) &&
   Number(seat.level) >= 1 &&
-  Number(seat.level) <= LEVEL_MAX;
+  Number(seat.level) <= LEVEL_FULL;
 
 function isTable(value: unknown): value is Table {
   const { options, start, events, seats } = value as Partial<Table>;

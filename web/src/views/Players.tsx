@@ -3,6 +3,7 @@ import type { Position } from "../core/types";
 import { seatName, words, type App } from "../state/app";
 import { seatIndex, type Seat, type Table } from "../state/model";
 import { hasPieces } from "../state/turns";
+import { levelWords } from "./levels";
 import { Mark } from "./Mark";
 import { variantName } from "./variants";
 
@@ -28,7 +29,7 @@ function Player({ app, table, seat, position, online, alone }: PlayerProps) {
   const title = self ? t("You") : machine ? t("Computer") : seatName(app, seat);
   const details = [
     title !== colour && !machine && colour,
-    machine && t("level {n}", { n: seat.level }),
+    machine && levelWords(app, seat.level),
     online && seat.you && !self && t("you"),
     online && !seat.online && seat.taken && seat.kind === "human" && t("away"),
     !seat.taken && t("free seat"),

@@ -1,8 +1,8 @@
 // Who sits where in a new game.
 import { seatName, words, type App } from "../state/app";
-import { LETTERS, LEVEL_MAX, makeSeat, NAME_MAX, type Mode } from "../state/model";
+import { LETTERS, LEVEL_FULL, makeSeat, NAME_MAX, type Mode } from "../state/model";
 import { optionsOf, type Setup, type SetupSeat } from "../state/setup";
-import { levelName, levelRating, RatingNote } from "./levels";
+import { computerTitle, RatingNote } from "./levels";
 import { Mark } from "./Mark";
 
 interface SeatsProps {
@@ -29,12 +29,7 @@ function KindChoice({ app, mode, seat, setup, change, index }: SeatProps) {
     const level = Number(value);
     change(level ? { kind: "computer", level } : { kind: "human" });
   };
-  const levels = Array.from({ length: LEVEL_MAX }, (_, level) => level + 1);
-  const title = (level: number) => {
-    const elo = levelRating(app, setup, level);
-    const n = levelName(app, level);
-    return elo ? t("Computer {n} · {elo} Elo", { n, elo }) : t("Computer, level {n}", { n });
-  };
+  const levels = Array.from({ length: LEVEL_FULL }, (_, level) => level + 1);
   return (
     <select
       aria-label={t("Who plays {seat}", { seat: index + 1 })}
@@ -44,7 +39,7 @@ function KindChoice({ app, mode, seat, setup, change, index }: SeatProps) {
       <option value={0}>{mode === "friend" ? t("A friend") : t("A person")}</option>
       {levels.map((level) => (
         <option value={level} key={level}>
-          {title(level)}
+          {computerTitle(app, setup, level)}
         </option>
       ))}
     </select>

@@ -5,11 +5,11 @@ import { linkTo } from "../state/opening";
 import { copy } from "./copy";
 import { Icon } from "./Icon";
 import { Item } from "./Item";
+import { computerName } from "./levels";
 
 function recordOf(app: App, table: Table, format: "text" | "json" = "text"): string {
-  const { t } = words(app);
   const nameOf = (seat: Seat) =>
-    seat.kind === "computer" ? t("Computer, level {n}", { n: seat.level }) : seatName(app, seat);
+    seat.kind === "computer" ? computerName(app, seat.level) : seatName(app, seat);
   const names = table.seats.map((seat) => [seat.seat.toUpperCase(), nameOf(seat)] as const);
   const now = new Date();
   const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]

@@ -1,8 +1,32 @@
 // What the computer's levels are called, and how strong they are.
 import { words, type App } from "../state/app";
+import { LEVEL_FULL } from "../state/model";
 import type { Setup } from "../state/setup";
 
-export function levelName(app: App, level: number): string {
+/** "level 3" or "full strength". */
+export function levelWords(app: App, level: number): string {
+  const { t } = words(app);
+  return level === LEVEL_FULL ? t("full strength") : t("level {n}", { n: level });
+}
+
+/** The computer as one of the players: "Computer, level 3". */
+export function computerName(app: App, level: number): string {
+  const { t } = words(app);
+  return level === LEVEL_FULL ? t("Computer at full strength") : t("Computer, level {n}", { n: level });
+}
+
+/** The same where it is chosen: with what the level is called, and how strong it is where that is known. */
+export function computerTitle(app: App, setup: Setup, level: number): string {
+  const { t } = words(app);
+  const elo = levelRating(app, setup, level);
+  const n = levelName(app, level);
+  if (level === LEVEL_FULL) {
+    return elo ? t("Computer at full strength · {elo} Elo", { elo }) : t("Computer at full strength");
+  }
+  return elo ? t("Computer {n} · {elo} Elo", { n, elo }) : t("Computer, level {n}", { n });
+}
+
+function levelName(app: App, level: number): string {
   const { t } = words(app);
   const names = [
     t("gentle"),
@@ -20,7 +44,7 @@ export function levelName(app: App, level: number): string {
 }
 
 /** Ratings are known for games between two. */
-export function levelRating(app: App, setup: Setup, level: number): number {
+function levelRating(app: App, setup: Setup, level: number): number {
   const { language } = words(app);
   return setup.players === 2 ? (app.core.game(language, setup.game).ratings[level - 1] ?? 0) : 0;
 }
