@@ -62,7 +62,7 @@ export function Welcome({ app }: { app: App }) {
           to={{ page: "new", mode: "computer" }}
           icon="computer"
           title={t("Play the computer")}
-          text={t("Ten levels from gentle to merciless, and full strength")}
+          text={t("Ten levels, then full strength")}
         />
         <Way
           app={app}
