@@ -6,16 +6,16 @@
    more lapses, rather than being a little worse in every move: luck then has its say in every game. */
 static const pod__level usual[POD_LEVEL_FULL + 1] = {
     [1] = {.rating = 400, .depth = 1, .lapse = 1, .slack = 300, .playouts = 30, .tree_slack = 300},
-    [2] = {.rating = 590, .depth = 1, .lapse = 0.9, .slack = 280, .playouts = 60, .tree_slack = 175},
-    [3] = {.rating = 750, .depth = 1, .lapse = 0.795, .slack = 260, .playouts = 120, .tree_slack = 120},
-    [4] = {.rating = 900, .depth = 1, .lapse = 0.685, .slack = 230, .playouts = 250, .tree_slack = 78},
-    [5] = {.rating = 1070, .depth = 2, .lapse = 0.6, .slack = 205, .playouts = 500, .tree_slack = 50},
-    [6] = {.rating = 1260, .depth = 2, .lapse = 0.482, .slack = 175, .playouts = 1000, .tree_slack = 31},
-    [7] = {.rating = 1440, .depth = 3, .lapse = 0.4, .slack = 150, .playouts = 3000, .tree_slack = 16},
-    [8] = {.rating = 1600, .depth = 3, .lapse = 0.3, .slack = 130, .playouts = 10000, .tree_slack = 5},
-    [9] = {.rating = 1750, .depth = 4, .lapse = 0.235, .slack = 115, .playouts = 30000},
-    [10] = {.rating = 1910, .depth = 4, .lapse = 0.17, .slack = 100, .playouts = 100000},
-    [POD_LEVEL_FULL] = {.rating = 3780},
+    [2] = {.rating = 570, .depth = 1, .lapse = 0.907, .slack = 280, .playouts = 60, .tree_slack = 175},
+    [3] = {.rating = 760, .depth = 1, .lapse = 0.795, .slack = 260, .playouts = 120, .tree_slack = 120},
+    [4] = {.rating = 930, .depth = 1, .lapse = 0.685, .slack = 230, .playouts = 250, .tree_slack = 78},
+    [5] = {.rating = 1110, .depth = 2, .lapse = 0.6, .slack = 205, .playouts = 500, .tree_slack = 50},
+    [6] = {.rating = 1270, .depth = 2, .lapse = 0.482, .slack = 175, .playouts = 1000, .tree_slack = 31},
+    [7] = {.rating = 1460, .depth = 3, .lapse = 0.4, .slack = 150, .playouts = 3000, .tree_slack = 16},
+    [8] = {.rating = 1650, .depth = 3, .lapse = 0.3, .slack = 130, .playouts = 10000, .tree_slack = 5},
+    [9] = {.rating = 1830, .depth = 4, .lapse = 0.235, .slack = 115, .playouts = 30000},
+    [10] = {.rating = 1970, .depth = 4, .lapse = 0.17, .slack = 100, .playouts = 100000},
+    [POD_LEVEL_FULL] = {.rating = 3770},
 };
 
 static const pod__level *levels_of(const pod__board *board) {
