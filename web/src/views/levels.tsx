@@ -19,10 +19,10 @@ export function computerName(app: App, level: number): string {
 export function computerTitle(app: App, setup: Setup, level: number): string {
   const { t } = words(app);
   const elo = levelRating(app, setup, level);
-  const n = levelName(app, level);
   if (level === LEVEL_FULL) {
-    return elo ? t("Computer at full strength · {elo} Elo", { elo }) : t("Computer at full strength");
+    return elo ? t("Computer at full strength · {elo} Elo", { elo }) : computerName(app, level);
   }
+  const n = levelName(app, level);
   return elo ? t("Computer {n} · {elo} Elo", { n, elo }) : t("Computer, level {n}", { n });
 }
 
