@@ -20,7 +20,7 @@ _ludopod_options() { # COMMAND
     table) echo "$start --sample --seed --tables --threads --spent --exact --memory $always" ;;
     record) echo "--to $always" ;;
     play) echo "$start --human --level --record --tables --threads --plain --ascii $always" ;;
-    serve) echo "--listen --database --config --web --tables --log-level --help" ;;
+    serve) echo "--listen --database --config --web --tables --log-level $always" ;;
     pathsum | rules | bench | help) echo "$always" ;;
     *) echo "$always --version" ;;
     esac

@@ -126,7 +126,10 @@ static const cli_command commands[] = {
     {.name = "serve",
      .summary = CLI_TEXT("run the game server"),
      .usage = "[--listen ADDRESS:PORT] [--database sqlite:FILE] [--config FILE]",
-     .main = cli_serve},
+     .detail = CLI_TEXT("Serves the page of Ludopod and the games played on it, until it is interrupted."),
+     .options = CLI_BIT(CLI_OPTION_LISTEN) | CLI_BIT(CLI_OPTION_DATABASE) | CLI_BIT(CLI_OPTION_CONFIG) | CLI_BIT(CLI_OPTION_WEB) |
+                CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_LOG_LEVEL),
+     .run = cli_cmd_serve},
     {.name = "help",
      .summary = CLI_TEXT("say how a command is used"),
      .usage = "[COMMAND]",

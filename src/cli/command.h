@@ -11,8 +11,6 @@ typedef struct cli_command {
     const char *detail;
     uint64_t options; /* it takes besides CLI_OPTIONS_ALWAYS, a CLI_BIT each */
     cli_status (*run)(const cli_arguments *arguments);
-    /* Instead of all of that: the command reads its own arguments, argv[0] being its name. */
-    int (*main)(int argc, char **argv);
 } cli_command;
 
 size_t cli_command_count(void);
@@ -24,8 +22,6 @@ const cli_command *cli_command_find(const char *name);
 const char *cli_command_suggest(const char *name);
 
 /* Help on the program, and on one command. */
-/* Who made the games, a line each. */
-void cli_help_credits(pod_language language);
 void cli_help_program(pod_language language);
 cli_status cli_help_command(pod_language language, const cli_command *command);
 
@@ -52,6 +48,6 @@ cli_status cli_cmd_states(const cli_arguments *arguments);
 cli_status cli_cmd_table(const cli_arguments *arguments);
 cli_status cli_cmd_train(const cli_arguments *arguments);
 /* serve.c, or no_server.c in a build without the server. */
-int cli_serve(int argc, char **argv);
+cli_status cli_cmd_serve(const cli_arguments *arguments);
 
 #endif

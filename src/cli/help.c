@@ -5,7 +5,8 @@
 #include "ludopod/game.h"
 #include "ludopod/search.h"
 
-void cli_help_credits(pod_language language) {
+/* Who made the games, a line each. */
+static void print_credits(pod_language language) {
     for (size_t i = 0; i < pod_game_count(); i++) {
         printf("%s\n", pod_translate(language, pod_game_at(i)->credit));
     }
@@ -14,7 +15,7 @@ void cli_help_credits(pod_language language) {
 static void print_option(pod_language language, cli_option_id id) {
     const cli_option *option = cli_option_of(id);
     int width = printf("  --%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
-    printf("%*s%s\n", width < 24 ? 24 - width : 1, "", pod_translate(language, option->help));
+    printf("%*s%s\n", width < 26 ? 26 - width : 1, "", pod_translate(language, option->help));
 }
 
 static void print_options(pod_language language, uint64_t options) {
@@ -49,7 +50,7 @@ static void print_ratings(pod_language language) {
 void cli_help_program(pod_language language) {
     printf("%s ludopod %s\n\n", pod_translate(language, "Usage:"), pod_translate(language, "COMMAND [ARGUMENT...]"));
     printf("%s\n", pod_translate(language, "Plays, analyses and serves Cephalopod and Octogo."));
-    cli_help_credits(language);
+    print_credits(language);
     printf("\n%s\n", pod_translate(language, "Commands:"));
     for (size_t i = 0; i < cli_command_count(); i++) {
         const cli_command *command = cli_command_at(i);
@@ -69,12 +70,6 @@ static void print_usage(pod_language language, const cli_command *command) {
 }
 
 cli_status cli_help_command(pod_language language, const cli_command *command) {
-    if (command->main) {
-        char name[32], help[] = "--help";
-        snprintf(name, sizeof name, "%s", command->name);
-        char *argv[] = {name, help, NULL};
-        return (cli_status)command->main(2, argv);
-    }
     print_usage(language, command);
     printf("\n%s\n", pod_translate(language, command->detail));
     print_options(language, command->options | CLI_OPTIONS_ALWAYS);

@@ -19,9 +19,6 @@ static cli_status unknown_command(pod_language language, const char *name) {
 }
 
 static cli_status run_command(const cli_command *command, cli_arguments *arguments) {
-    if (command->main) {
-        return (cli_status)command->main(arguments->words, arguments->word);
-    }
     uint64_t allowed = command->options | CLI_OPTIONS_ALWAYS;
     cli_status status =
         cli_arguments_read(arguments, arguments->words - 1, arguments->word + 1, command->name, allowed, false);

@@ -16,57 +16,6 @@
 #define LUDOPOD_WEB_FROM_PROGRAM ""
 #endif
 
-static const char usage[] =
-    CLI_TEXT("Usage: ludopod serve [--listen ADDRESS:PORT] [--database sqlite:FILE] [--config FILE] [--web DIR]\n"
-             "                     [--tables DIR] [--log-level LEVEL]\n\n"
-             "Serves the page of Ludopod and the games played on it.\n\n"
-             "  --listen ADDRESS:PORT   where (127.0.0.1:8080; port 0 is any free one; unix:PATH for a socket)\n"
-             "  --database sqlite:FILE  where games are kept (sqlite:ludopod.db)\n"
-             "  --config FILE           settings; what is given here goes before them\n"
-             "  --web DIR               the page's files\n"
-             "  --tables DIR            tables of solved positions, as ludopod table build makes them\n"
-             "  --log-level LEVEL       debug, info, warning or error (info)\n"
-             "  --help                  this text\n\n");
-
-/* The words of the command line, kept apart so that the file can be read first. */
-typedef struct serve_wishes {
-    const char *listen, *database, *config, *web, *tables, *log_level;
-    bool help;
-} serve_wishes;
-
-static const char **wish_of(serve_wishes *wishes, const char *name, size_t length) {
-    const struct {
-        const char *name;
-        const char **value;
-    } known[] = {{"--listen", &wishes->listen}, {"--database", &wishes->database}, {"--config", &wishes->config},
-                 {"--web", &wishes->web},       {"--tables", &wishes->tables},     {"--log-level", &wishes->log_level}};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        if (strlen(known[i].name) == length && strncmp(known[i].name, name, length) == 0) {
-            return known[i].value;
-        }
-    }
-    return NULL;
-}
-
-static cli_status read_words(int argc, char **argv, pod_language language, serve_wishes *out) {
-    for (int i = 1; i < argc; i++) {
-        size_t length = strcspn(argv[i], "=");
-        const char **value = wish_of(out, argv[i], length);
-        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            out->help = true;
-        } else if (!value) {
-            return cli_error(language, "'{0}' is not an option of serve; see: ludopod serve --help", argv[i], NULL);
-        } else if (argv[i][length]) {
-            *value = argv[i] + length + 1;
-        } else if (i + 1 < argc) {
-            *value = argv[++i];
-        } else {
-            return cli_error(language, "{0} needs a value", argv[i], NULL);
-        }
-    }
-    return CLI_DONE;
-}
-
 static bool copy_text(char *out, size_t size, const char *text) {
     bool fits = !text || strlen(text) < size;
     if (text && fits) {
@@ -103,22 +52,49 @@ static void find_page(server_config *config) {
     }
 }
 
-static cli_status make_config(const serve_wishes *wishes, pod_language language, server_config *out) {
+static cli_status make_config(const cli_arguments *arguments, server_config *out) {
+    const char *const *option = arguments->option;
+    const char *config = option[CLI_OPTION_CONFIG], *listen = option[CLI_OPTION_LISTEN];
+    const char *log_level = option[CLI_OPTION_LOG_LEVEL];
     server_config_fault fault = {"a value is too long"};
     server_config_default(out);
-    if ((wishes->config && !server_config_read(wishes->config, out, &fault)) ||
-        (wishes->listen && !server_address_parse(wishes->listen, &out->listen, &fault)) ||
-        !copy_text(out->database, sizeof out->database, wishes->database) ||
-        !copy_text(out->web, sizeof out->web, wishes->web) ||
-        !copy_text(out->tables, sizeof out->tables, wishes->tables)) {
-        return cli_error(language, "{0}", fault.text, NULL);
+    if ((config && !server_config_read(config, out, &fault)) ||
+        (listen && !server_address_parse(listen, &out->listen, &fault)) ||
+        !copy_text(out->database, sizeof out->database, option[CLI_OPTION_DATABASE]) ||
+        !copy_text(out->web, sizeof out->web, option[CLI_OPTION_WEB]) ||
+        !copy_text(out->tables, sizeof out->tables, option[CLI_OPTION_TABLES])) {
+        return cli_error(arguments->language, "{0}", fault.text, NULL);
     }
-    if (wishes->log_level && !server_level_parse(wishes->log_level, &out->log_level)) {
-        return cli_error(language, "'{0}' is not a log level; expected debug, info, warning or error",
-                         wishes->log_level, NULL);
+    if (log_level && !server_level_parse(log_level, &out->log_level)) {
+        return cli_error(arguments->language, "'{0}' is not a log level; expected debug, info, warning or error",
+                         log_level, NULL);
     }
     find_page(out);
     return CLI_DONE;
+}
+
+/* ---- Where the games are ---------------------------------------------------------------------------- */
+
+/* Without --database and the setting, games are in this folder's ludopod.sqlite. What an earlier version has left under
+   another name is not left behind: it is served when it is alone, and named when it is not. */
+static void find_games(server_config *config, const server_logger *logger) {
+    static const char usual[] = "ludopod.sqlite", *const older[] = {"ludopod.db", "games.db"};
+    if (config->database[0]) {
+        return;
+    }
+    const char *served = access(usual, F_OK) == 0 ? usual : NULL;
+    for (size_t i = 0; i < sizeof older / sizeof older[0]; i++) {
+        if (access(older[i], F_OK) != 0) {
+            continue;
+        }
+        const char *text = served ? "this database is not served; name it with --database to serve it"
+                                  : "this database of an earlier version is served; to use the name of today, rename "
+                                    "it while no server runs";
+        served = served ? served : older[i];
+        server_log(logger, SERVER_WARNING, "older_database", "{s:s s:s s:s}", "file", older[i], "served", served,
+                   "text", text);
+    }
+    snprintf(config->database, sizeof config->database, "sqlite:%s", served ? served : usual);
 }
 
 /* ---- Signals ---------------------------------------------------------------------------------------- */
@@ -187,11 +163,12 @@ static void run(transport *network, server *served, const server_config *config,
     pthread_join(waiter, NULL);
 }
 
-static cli_status serve(const server_config *config, pod_language language) {
+static cli_status serve(server_config *config, pod_language language) {
     server_logger logger = {stderr, config->log_level};
     store *games = NULL;
     server *served = NULL;
     store_fault fault;
+    find_games(config, &logger);
     transport *network = transport_open(config, logger, &fault);
     if (network && store_open(config->database, &games, &fault) == STORE_OK) {
         server_parts parts = {
@@ -211,23 +188,17 @@ static cli_status serve(const server_config *config, pod_language language) {
     return status;
 }
 
-int cli_serve(int argc, char **argv) {
-    pod_language language = cli_language_of_environment();
-    serve_wishes wishes = {0};
+cli_status cli_cmd_serve(const cli_arguments *arguments) {
     server_config config;
-    cli_status status = read_words(argc, argv, language, &wishes);
-    if (status) {
-        return (int)status;
+    if (arguments->words) {
+        cli_error(arguments->language, "'{0}' is one argument too many; everything is given by options",
+                  arguments->word[0], NULL);
+        return cli_see_help(arguments->language, "serve");
     }
-    if (wishes.help) {
-        fputs(pod_translate(language, usage), stdout);
-        cli_help_credits(language);
-        return CLI_DONE;
-    }
-    status = make_config(&wishes, language, &config);
+    cli_status status = make_config(arguments, &config);
     if (status) {
-        return (int)status;
+        return status;
     }
     block_signals();
-    return (int)serve(&config, language);
+    return serve(&config, arguments->language);
 }

@@ -12,7 +12,6 @@
 void server_config_default(server_config *out) {
     *out = (server_config){
         .listen = {.host = "127.0.0.1", .port = 8080},
-        .database = "sqlite:ludopod.db",
         .log_level = SERVER_INFO,
         .search_threads = 1,
         .think_ms = 2000,

@@ -45,7 +45,7 @@ typedef struct store_driver {
     store_status (*each_computer_turn)(void *state, store_visit visit, void *context, store_fault *fault);
 } store_driver;
 
-/* Opens or makes the database a URL names ("sqlite:ludopod.db") and brings its schema up to date. Refuses,
+/* Opens or makes the database a URL names ("sqlite:ludopod.sqlite") and brings its schema up to date. Refuses,
    unchanged, a database that is damaged, is not Ludopod's or is of a newer version. */
 store_status store_open(const char *url, store **out, store_fault *fault);
 /* NULL is allowed. */

@@ -1,0 +1,57 @@
+#!/bin/sh
+# The server's command line: the common one, and where it looks for the games of before.
+set -eu
+LUDOPOD=$(realpath "$1")
+# shellcheck source=tests/system/cli/check.sh
+. "$(dirname "$0")/check.sh"
+cd "$scratch"
+
+# ---- Its words are read as those of every command ----
+run serve --help; status 0; out_has '--listen ADDRESS:PORT'; out_has '--language en|fr|es'
+run serve --language fr --log-level loud; status 2; err_has "pas un niveau de journal"
+run --language=es serve --log-level loud; status 2; err_has 'registro'
+run serve --listn 127.0.0.1:0; status 2; err_has "did you mean '--listen'"
+run serve --database; status 2; err_has 'needs a value, sqlite:FILE'
+run serve games.sqlite; status 2; err_has "'games.sqlite' is one argument too many"
+run serve --listen nowhere; status 2; err_has 'nowhere'
+
+# ---- The games of before ----
+server=
+trap '[ -z "$server" ] || kill "$server" 2>/dev/null; rm -rf "$scratch"' EXIT
+
+# serve_briefly FOLDER OPTION...: starts it there until it is ready, and stops it; standard error is the log.
+serve_briefly() {
+    called="serve in $1"
+    cd "$scratch/$1"
+    shift
+    "$LUDOPOD" serve --listen 127.0.0.1:0 "$@" >"$scratch/out" 2>"$scratch/err" &
+    server=$!
+    for _ in $(seq 1 300); do
+        grep -q '^Ludopod is ready' "$scratch/out" && break
+        sleep 0.1
+    done
+    kill -TERM "$server"
+    got=0
+    wait "$server" || got=$?
+    server=
+    status 0
+}
+is_there() { checks=$((checks + 1)); [ -e "$1" ] || fail "$1 is missing"; }
+is_missing() { checks=$((checks + 1)); [ ! -e "$1" ] || fail "$1 should not be there"; }
+quiet_about() { checks=$((checks + 1)); ! grep -q "$1" "$scratch/err" || fail "the log speaks of $1"; }
+
+mkdir "$scratch/new" "$scratch/old" "$scratch/both"
+serve_briefly new; is_there ludopod.sqlite; quiet_about older_database
+serve_briefly new; quiet_about older_database
+
+for name in ludopod.db games.db; do
+    rm -f "$scratch"/old/*
+    serve_briefly old --database "sqlite:$name"; is_there "$name"
+    serve_briefly old; is_missing ludopod.sqlite
+    err_has older_database; err_has "\"file\":\"$name\""; err_has 'is served; to use the name of today'
+done
+
+serve_briefly both --database sqlite:ludopod.db
+serve_briefly both --database sqlite:ludopod.sqlite; quiet_about older_database
+serve_briefly both; err_has 'this database is not served'
+finish
