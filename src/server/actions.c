@@ -86,12 +86,41 @@ static server_table *keep_change(server *self, server_table *table, const club_c
     return table;
 }
 
-static server_table *keep_game(server *self, club_game *game, const char *previous, server_caller *caller) {
+static void set_next(server *self, server_table *table, const char *next) {
+    snprintf(table->game.next, sizeof table->game.next, "%s", next);
+    table->dirty = table->changed = true;
+    server_hall_touch(&self->hall, table);
+}
+
+/* The database knows a rematch that memory does not. */
+static server_table *rematch_made_elsewhere(server *self, server_table *previous, server_caller *caller) {
+    club_game known;
+    store_fault fault = {"the rematch is kept under no id"};
+    if (store_load(self->store, previous->game.id, &known, &fault)) {
+        return unavailable(self, caller, fault.text);
+    }
+    char next[CLUB_ID_SIZE];
+    memcpy(next, known.next, sizeof next);
+    club_free(&known);
+    if (!next[0]) {
+        return unavailable(self, caller, fault.text);
+    }
+    set_next(self, previous, next);
+    return server_find(self, next, caller);
+}
+
+/* Takes the game over. previous is the table it is a rematch of, or NULL. */
+static server_table *keep_game(server *self, club_game *game, server_table *previous, server_caller *caller) {
     store_fault fault;
     if (!server_transaction(self, caller)) {
         return NULL;
     }
-    if (store_add_game(self->store, game, previous, &fault)) {
+    switch (store_add_game(self->store, game, previous ? previous->game.id : NULL, &fault)) {
+    case STORE_OK:
+        break;
+    case STORE_CONFLICT:
+        return previous ? rematch_made_elsewhere(self, previous, caller) : unavailable(self, caller, fault.text);
+    default:
         return unavailable(self, caller, fault.text);
     }
     server_table *table = server_hall_add(&self->hall, game);
@@ -102,6 +131,9 @@ static server_table *keep_game(server *self, club_game *game, const char *previo
     server_hall_touch(&self->hall, table);
     self->metrics.games_created++;
     server_log(&self->logger, SERVER_INFO, "game", "{s:s s:s}", "game", table->game.id, "kind", table->game.game->name);
+    if (previous) {
+        set_next(self, previous, table->game.id);
+    }
     return table;
 }
 
@@ -204,13 +236,8 @@ server_table *server_rematch(server *self, const char *id, bool *fresh, server_c
     if (!server_admit_game(self, caller)) {
         return NULL;
     }
-    server_table *made = keep_game(self, &game, id, caller);
-    if (made) {
-        memcpy(table->game.next, next, sizeof next);
-        table->dirty = table->changed = true;
-        server_hall_touch(&self->hall, table);
-        *fresh = true;
-    }
+    server_table *made = keep_game(self, &game, table, caller);
+    *fresh = made && strcmp(made->game.id, next) == 0;
     return made;
 }
 

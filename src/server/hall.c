@@ -24,12 +24,17 @@ static void free_table(server_table *table) {
     free(table);
 }
 
-void server_hall_close(server_hall *hall) {
-    while (hall->newest) {
-        server_table *table = hall->newest;
-        hall->newest = table->older;
-        free_table(table);
+static void free_tables(server_table *first) {
+    while (first) {
+        server_table *older = first->older;
+        free_table(first);
+        first = older;
     }
+}
+
+void server_hall_close(server_hall *hall) {
+    free_tables(hall->newest);
+    free_tables(hall->gone);
     free(hall->bucket);
     *hall = (server_hall){0};
 }
@@ -48,18 +53,6 @@ static void link_newest(server_hall *hall, server_table *table) {
     hall->newest = table;
 }
 
-/* The hall may grow over its capacity only by games that are in use. */
-static void make_room(server_hall *hall) {
-    server_table *table = hall->oldest;
-    while (table && hall->count > hall->capacity) {
-        server_table *newer = table->newer;
-        if (!table->watchers && !table->thinking && !table->touched) {
-            server_hall_remove(hall, table);
-        }
-        table = newer;
-    }
-}
-
 /* ---- Games ---------------------------------------------------------------------------------- */
 
 server_table *server_hall_find(server_hall *hall, const char *id) {
@@ -75,7 +68,6 @@ server_table *server_hall_find(server_hall *hall, const char *id) {
 }
 
 server_table *server_hall_add(server_hall *hall, club_game *game) {
-    make_room(hall);
     server_table *table = calloc(1, sizeof *table);
     if (!table) {
         club_free(game);
@@ -87,6 +79,7 @@ server_table *server_hall_add(server_hall *hall, club_game *game) {
     *bucket = table;
     link_newest(hall, table);
     hall->count++;
+    hall->grown = true;
     return table;
 }
 
@@ -113,7 +106,27 @@ void server_hall_remove(server_hall *hall, server_table *table) {
     unlink_age(hall, table);
     unlink_touched(hall, table);
     hall->count--;
-    free_table(table);
+    table->older = hall->gone;
+    hall->gone = table;
+}
+
+static bool is_in_use(const server_table *table) {
+    return table->watchers || table->thinking || table->touched;
+}
+
+/* Between turns the hall may be larger than its capacity only by games that are in use. */
+void server_hall_sweep(server_hall *hall) {
+    server_table *table = hall->grown ? hall->oldest : NULL;
+    while (table && hall->count > hall->capacity) {
+        server_table *newer = table->newer;
+        if (!is_in_use(table)) {
+            server_hall_remove(hall, table);
+        }
+        table = newer;
+    }
+    free_tables(hall->gone);
+    hall->gone = NULL;
+    hall->grown = false;
 }
 
 void server_hall_touch(server_hall *hall, server_table *table) {

@@ -1,7 +1,10 @@
 /* The hall: games in memory, each at its table, and who watches them.
 
    A game is read from the store when first asked for and leaves memory when the hall is full and it was not asked for
-   longest, unless someone watches it or the computer thinks about it. One thread. */
+   longest, unless someone watches it or the computer thinks about it.
+
+   Memory is given back by server_hall_sweep() alone, which the server calls between turns: a table found in a turn
+   can be used until the turn ends, whatever else is found, added or removed in it. One thread. */
 #ifndef SERVER_HALL_H
 #define SERVER_HALL_H
 
@@ -30,6 +33,8 @@ typedef struct server_hall {
     size_t buckets, count, capacity;
     server_table *newest, *oldest;
     server_table *touched;
+    server_table *gone; /* removed in this turn, linked by older; their memory is still theirs */
+    bool grown;         /* since it was last swept */
 } server_hall;
 
 /* False when there is no memory. */
@@ -40,8 +45,11 @@ void server_hall_close(server_hall *hall);
 server_table *server_hall_find(server_hall *hall, const char *id);
 /* Takes the game over (and frees it when there is no memory: NULL). Requires: it is not in memory. */
 server_table *server_hall_add(server_hall *hall, club_game *game);
-/* Its watchers are sent away to come back: what they saw is in doubt. */
+/* It is found no more, and its watchers are sent away to come back: what they saw is in doubt. */
 void server_hall_remove(server_hall *hall, server_table *table);
+/* Gives back the memory of games that were removed, and of those not asked for longest while there are more than fit.
+   Requires: nobody holds a table. */
+void server_hall_sweep(server_hall *hall);
 /* Puts it on the list of the turn. */
 void server_hall_touch(server_hall *hall, server_table *table);
 /* Takes one off that list; NULL when it is empty. */

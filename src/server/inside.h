@@ -15,6 +15,8 @@ struct server {
     const server_config *config;
     server_logger logger;
     store *store;
+    void (*clock)(void *context, int64_t *seconds, int64_t *milliseconds); /* or NULL */
+    void *context;
     bool in_transaction;
     bool refused; /* the store would not begin a transaction in this turn */
     server_hall hall;

@@ -8,6 +8,21 @@
 
 #include "server/inside.h"
 
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void look_at_clock(server *self) {
+    if (self->clock) {
+        self->clock(self->context, &self->now, &self->now_ms);
+        return;
+    }
+    self->now = (int64_t)time(NULL);
+    self->now_ms = (int64_t)(seconds_now() * 1000);
+}
+
 /* ---- Coming and going ----------------------------------------------------------------------------- */
 
 static int thread_count(const server_config *config) {
@@ -41,6 +56,7 @@ static bool resume_games(server *self, store_fault *fault) {
     }
     while (server_hall_next_touched(&self->hall)) {
     }
+    server_hall_sweep(&self->hall);
     server_log(&self->logger, SERVER_INFO, "resumed", "{s:I}", "games", (json_int_t)self->resume_count);
     free(self->resume);
     self->resume = NULL;
@@ -107,6 +123,9 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     self->config = parts->config;
     self->logger = parts->logger;
     self->store = parts->store;
+    self->clock = parts->clock;
+    self->context = parts->context;
+    look_at_clock(self);
     if (!open_tables(self, fault) || !open_parts(self, parts, fault) || !resume_games(self, fault)) {
         server_free(self);
         return NULL;
@@ -137,15 +156,8 @@ void server_free(server *self) {
 
 /* ---- Turns ----------------------------------------------------------------------------------------- */
 
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 void server_turn_begin(server *self) {
-    self->now = (int64_t)time(NULL);
-    self->now_ms = (int64_t)(seconds_now() * 1000);
+    look_at_clock(self);
     self->refused = false;
     server_take_thoughts(self);
 }
@@ -224,5 +236,6 @@ bool server_turn_end(server *self) {
         forget(self);
     }
     tell(self);
+    server_hall_sweep(&self->hall);
     return durable;
 }

@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "server/config.h"
 #include "server/http.h"
@@ -28,6 +29,8 @@ typedef struct server_parts {
     store *store; /* outlives the server */
     /* Called from other threads: makes the event loop take a turn. */
     void (*wake)(void *context);
+    /* Optional, for tests: what time it is, in seconds since 1970 and in milliseconds that never go back. */
+    void (*clock)(void *context, int64_t *seconds, int64_t *milliseconds);
     void *context;
 } server_parts;
 

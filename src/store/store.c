@@ -23,24 +23,31 @@ static const store_driver *driver_of(const char *url) {
     return NULL;
 }
 
+store *store_over(const store_driver *driver, void *state) {
+    store *opened = malloc(sizeof *opened);
+    if (opened) {
+        *opened = (store){.driver = driver, .state = state};
+    }
+    return opened;
+}
+
 store_status store_open(const char *url, store **out, store_fault *fault) {
     const store_driver *driver = driver_of(url);
     if (!driver) {
         snprintf(fault->text, sizeof fault->text, "'%s' is not a database here; expected sqlite:FILE", url);
         return STORE_FAILED;
     }
-    store *opened = malloc(sizeof *opened);
-    if (!opened) {
+    void *state;
+    store_status status = driver->open(url + strlen(driver->scheme), &state, fault);
+    if (status != STORE_OK) {
+        return status;
+    }
+    *out = store_over(driver, state);
+    if (!*out) {
+        driver->close(state);
         snprintf(fault->text, sizeof fault->text, "out of memory");
         return STORE_FAILED;
     }
-    opened->driver = driver;
-    store_status status = driver->open(url + strlen(driver->scheme), &opened->state, fault);
-    if (status != STORE_OK) {
-        free(opened);
-        return status;
-    }
-    *out = opened;
     return STORE_OK;
 }
 

@@ -48,6 +48,8 @@ typedef struct store_driver {
 /* Opens or makes the database a URL names ("sqlite:ludopod.sqlite") and brings its schema up to date. Refuses,
    unchanged, a database that is damaged, is not Ludopod's or is of a newer version. */
 store_status store_open(const char *url, store **out, store_fault *fault);
+/* A store of this driver in a state that is open already; store_close() closes it. NULL when there is no memory. */
+store *store_over(const store_driver *driver, void *state);
 /* NULL is allowed. */
 void store_close(store *self);
 /* Whether the database answers. */

@@ -1,0 +1,403 @@
+#include "server/harness.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "store/sqlite.h"
+
+/* ---- The store that fails ----------------------------------------------------------------------------
+
+   The driver of SQLite with some of its functions replaced. A driver's functions are handed the database and nothing of
+   ours, so what is to fail is found here. One house is open at a time. */
+static failing *failures;
+static store_driver driver;
+
+static store_status refuse(store_fault *fault) {
+    snprintf(fault->text, sizeof fault->text, "told to fail");
+    return STORE_FAILED;
+}
+
+static store_status begin(void *state, store_fault *fault) {
+    failures->begins++;
+    return failures->begin ? refuse(fault) : store_sqlite.begin(state, fault);
+}
+
+static store_status commit(void *state, store_fault *fault) {
+    if (failures->commit) {
+        store_sqlite.rollback(state);
+        return refuse(fault);
+    }
+    return store_sqlite.commit(state, fault);
+}
+
+static store_status add_game(void *state, const club_game *game, const char *previous, store_fault *fault) {
+    return failures->add_game ? refuse(fault) : store_sqlite.add_game(state, game, previous, fault);
+}
+
+static store_status add_change(void *state, const char *id, const club_change *change, store_fault *fault) {
+    return failures->add_change ? refuse(fault) : store_sqlite.add_change(state, id, change, fault);
+}
+
+static store_status load(void *state, const char *id, club_game *out, store_fault *fault) {
+    return failures->load ? refuse(fault) : store_sqlite.load(state, id, out, fault);
+}
+
+static store_status check(void *state, store_fault *fault) {
+    return failures->check ? refuse(fault) : store_sqlite.check(state, fault);
+}
+
+static void open_store(club_house *house) {
+    void *database;
+    store_fault fault;
+    if (store_sqlite.open(house->file, &database, &fault) != STORE_OK) {
+        fail_msg("%s", fault.text);
+    }
+    driver = store_sqlite;
+    driver.begin = begin;
+    driver.commit = commit;
+    driver.add_game = add_game;
+    driver.add_change = add_change;
+    driver.load = load;
+    driver.check = check;
+    failures = &house->failing;
+    house->store = store_over(&driver, database);
+    assert_non_null(house->store);
+}
+
+/* ---- The house ------------------------------------------------------------------------------------- */
+
+static void wake(void *context) {
+    club_house *house = context;
+    atomic_fetch_add(&house->wakes, 1);
+}
+
+static void read_clock(void *context, int64_t *seconds, int64_t *milliseconds) {
+    const club_house *house = context;
+    *seconds = house->seconds;
+    *milliseconds = house->milliseconds;
+}
+
+static void open_server(club_house *house) {
+    store_fault fault;
+    const server_parts parts = {.config = &house->config,
+                                .logger = {house->log, SERVER_INFO},
+                                .store = house->store,
+                                .wake = wake,
+                                .clock = read_clock,
+                                .context = house};
+    house->server = server_create(&parts, &fault);
+    if (!house->server) {
+        fail_msg("%s", fault.text);
+    }
+}
+
+int open_house(void **state) {
+    club_house *house = calloc(1, sizeof *house);
+    *state = house;
+    strcpy(house->folder, "/tmp/ludopod-server-XXXXXX");
+    if (!mkdtemp(house->folder)) {
+        return -1;
+    }
+    snprintf(house->file, sizeof house->file, "%s/games.db", house->folder);
+    house->log = tmpfile();
+    house->seconds = 1800000000;
+    house->milliseconds = 1000000;
+    server_config_default(&house->config);
+    house->config.threads = 1;
+    house->config.table_mib = 1;
+    house->config.limits = (server_limit_settings){.requests_per_second = 1e6,
+                                                   .requests_burst = 1e6,
+                                                   .games_per_hour = 1e6,
+                                                   .games_burst = 1e6,
+                                                   .connections = 100000,
+                                                   .sockets_per_address = 100000};
+    open_store(house);
+    open_server(house);
+    return 0;
+}
+
+static void remove_folder(const char *folder) {
+    DIR *entries = opendir(folder);
+    for (struct dirent *entry; entries && (entry = readdir(entries));) {
+        char path[512];
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        unlink(path);
+    }
+    closedir(entries);
+    rmdir(folder);
+}
+
+int close_house(void **state) {
+    club_house *house = *state;
+    server_free(house->server);
+    store_close(house->store);
+    remove_folder(house->folder);
+    if (house->log) {
+        fclose(house->log);
+    }
+    free(house);
+    return 0;
+}
+
+void reopen(club_house *house) {
+    server_free(house->server);
+    store_close(house->store);
+    open_store(house);
+    open_server(house);
+}
+
+void pass(club_house *house, int64_t milliseconds) {
+    house->milliseconds += milliseconds;
+    house->seconds = 1800000000 + house->milliseconds / 1000;
+}
+
+/* ---- HTTP ------------------------------------------------------------------------------------------ */
+
+/* Whether the test holds a turn open itself. */
+static bool in_turn;
+
+void begin_turn(club_house *house) {
+    server_turn_begin(house->server);
+    in_turn = true;
+}
+
+bool end_turn(club_house *house) {
+    in_turn = false;
+    return server_turn_end(house->server);
+}
+
+static server_request request_of(const browser *who, server_method method, const char *path) {
+    const char *none = "";
+    return (server_request){.method = method,
+                            .path = path,
+                            .query = none,
+                            .host = who->host ? who->host : "localhost:8080",
+                            .origin = who->origin ? who->origin : none,
+                            .cookie = who->cookie,
+                            .accept = "application/json",
+                            .accept_language = who->language ? who->language : none,
+                            .if_none_match = none,
+                            .forwarded_for = who->forwarded_for ? who->forwarded_for : none,
+                            .address = who->address ? who->address : "192.0.2.1",
+                            .body = none};
+}
+
+/* As a browser keeps it: name and value, without what comes after. */
+static void keep_cookie(browser *who, const char *set_cookie) {
+    if (*set_cookie) {
+        snprintf(who->cookie, sizeof who->cookie, "%.*s", (int)strcspn(set_cookie, ";"), set_cookie);
+    }
+}
+
+static void take_answer(reply *out, const server_answer *answer) {
+    json_decref(out->body);
+    *out = (reply){.status = answer->status, .retry_after = answer->retry_after, .close = answer->close};
+    assert_true(answer->length < sizeof out->text);
+    memcpy(out->text, answer->body, answer->length);
+    snprintf(out->cookie, sizeof out->cookie, "%s", answer->set_cookie);
+    snprintf(out->allow, sizeof out->allow, "%s", answer->allow ? answer->allow : "");
+    if (strcmp(answer->type, "application/json") == 0) {
+        out->body = json_loadb(answer->body, answer->length, 0, NULL);
+        assert_non_null(out->body);
+    }
+}
+
+const reply *ask(club_house *house, browser *who, server_method method, const char *path, const char *body,
+                 size_t length) {
+    static reply latest;
+    char whole[256];
+    server_answer answer = {0};
+    bool own_turn = !in_turn;
+    snprintf(whole, sizeof whole, "%s", path);
+    server_request request = request_of(who, method, whole);
+    char *query = strchr(whole, '?');
+    if (query) {
+        *query = 0;
+        request.query = query + 1;
+    }
+    request.body = body;
+    request.body_length = length;
+    server_answer_clear(&answer);
+    if (own_turn) {
+        server_turn_begin(house->server);
+    }
+    server_http(house->server, &request, &answer);
+    if (own_turn && !server_turn_end(house->server)) {
+        server_unavailable(house->server, &request, &answer);
+    }
+    take_answer(&latest, &answer);
+    keep_cookie(who, answer.set_cookie);
+    server_answer_clear(&answer);
+    return &latest;
+}
+
+static size_t write_json(char *out, size_t size, const char *format, va_list arguments) {
+    int length = vsnprintf(out, size, format, arguments);
+    assert_in_range(length, 0, (int)size - 1);
+    for (char *at = out; *at; at++) {
+        *at = *at == '\'' ? '"' : *at;
+    }
+    return (size_t)length;
+}
+
+const reply *post(club_house *house, browser *who, const char *path, const char *body, ...) {
+    char text[SERVER_BODY_MAX];
+    va_list arguments;
+    va_start(arguments, body);
+    size_t length = write_json(text, sizeof text, body, arguments);
+    va_end(arguments);
+    return ask(house, who, SERVER_POST, path, text, length);
+}
+
+const reply *get(club_house *house, browser *who, const char *path) {
+    return ask(house, who, SERVER_GET, path, "", 0);
+}
+
+const char *path_of(const char *id, const char *verb) {
+    static char path[4][64];
+    static unsigned next;
+    char *out = path[next++ % 4];
+    snprintf(out, sizeof path[0], "/api/games/%s%s%s", id, *verb ? "/" : "", verb);
+    return out;
+}
+
+const char *code_of(const reply *of) {
+    const char *code = json_string_value(json_object_get(json_object_get(of->body, "error"), "code"));
+    return code ? code : "";
+}
+
+void expect_refusal(const reply *of, int status, const char *code) {
+    if (of->status != status || strcmp(code_of(of), code) != 0) {
+        fail_msg("expected %d %s, not %d: %s", status, code, of->status, of->text);
+    }
+}
+
+/* ---- Games ----------------------------------------------------------------------------------------- */
+
+void new_game_of(club_house *house, browser *who, const char *options, const char *seats, char id[ID_SIZE]) {
+    const reply *made = post(house, who, "/api/games", "{%s'seats':[%s]}", options, seats);
+    if (made->status != 201) {
+        fail_msg("no game: %s", made->text);
+    }
+    snprintf(id, ID_SIZE, "%s", text_in(made->body, "id"));
+}
+
+void new_game(club_house *house, browser *who, char id[ID_SIZE]) {
+    new_game_of(house, who, "'options':{'board':'1x3'},", "{'kind':'you','name':'Ada'},{'kind':'open'}", id);
+}
+
+void finished_game(club_house *house, browser *first, browser *second, char id[ID_SIZE]) {
+    new_game(house, first, id);
+    assert_int_equal(post(house, second, path_of(id, "join"), "{}")->status, 200);
+    assert_int_equal(post(house, first, path_of(id, "resign"), "{'ply':0}")->status, 200);
+}
+
+/* ---- WebSocket ------------------------------------------------------------------------------------- */
+
+void open_socket(club_house *house, browser *who) {
+    server_answer refusal = {0};
+    server_answer_clear(&refusal);
+    server_request request = request_of(who, SERVER_GET, "/api/socket");
+    bool own_turn = !in_turn;
+    if (own_turn) {
+        server_turn_begin(house->server);
+    }
+    who->socket = server_connect(house->server, &request, &refusal);
+    if (!who->socket) {
+        fail_msg("no socket: %.*s", (int)refusal.length, refusal.body);
+    }
+    if (own_turn) {
+        server_turn_end(house->server);
+    }
+}
+
+void close_socket(club_house *house, browser *who) {
+    bool own_turn = !in_turn;
+    if (own_turn) {
+        server_turn_begin(house->server);
+    }
+    server_disconnect(house->server, who->socket);
+    who->socket = NULL;
+    if (own_turn) {
+        server_turn_end(house->server);
+    }
+}
+
+void say_bytes(club_house *house, browser *who, const char *bytes, size_t length) {
+    bool own_turn = !in_turn;
+    if (own_turn) {
+        server_turn_begin(house->server);
+    }
+    server_hear(house->server, who->socket, bytes, length);
+    if (own_turn) {
+        server_turn_end(house->server);
+    }
+}
+
+void say(club_house *house, browser *who, const char *text, ...) {
+    char message[SERVER_MESSAGE_MAX];
+    va_list arguments;
+    va_start(arguments, text);
+    size_t length = write_json(message, sizeof message, text, arguments);
+    va_end(arguments);
+    say_bytes(house, who, message, length);
+}
+
+json_t *hear(browser *who) {
+    server_text *text = server_peer_take(who->socket);
+    if (!text) {
+        return NULL;
+    }
+    json_t *message = json_loadb(text->bytes, text->length, 0, NULL);
+    assert_non_null(message);
+    server_text_release(text);
+    return message;
+}
+
+json_t *hear_type(browser *who, const char *type) {
+    json_t *message = hear(who);
+    if (!message || strcmp(text_in(message, "type"), type) != 0) {
+        fail_msg("expected '%s', not %s", type, message ? json_dumps(message, JSON_COMPACT) : "silence");
+    }
+    return message;
+}
+
+void expect_silence(browser *who) {
+    json_t *message = hear(who);
+    if (message) {
+        fail_msg("expected silence, not %s", json_dumps(message, JSON_COMPACT));
+    }
+}
+
+size_t skip_messages(browser *who) {
+    size_t count = 0;
+    for (json_t *message; (message = hear(who)); count++) {
+        json_decref(message);
+    }
+    return count;
+}
+
+const char *text_in(const json_t *object, const char *name) {
+    const char *text = json_string_value(json_object_get(object, name));
+    return text ? text : "";
+}
+
+long number_in(const json_t *object, const char *name) {
+    return (long)json_integer_value(json_object_get(object, name));
+}
+
+/* ---- Log -------------------------------------------------------------------------------------------- */
+
+int logged(club_house *house, const char *event) {
+    char line[1024], wanted[64];
+    int count = 0;
+    snprintf(wanted, sizeof wanted, "\"event\":\"%s\"", event);
+    fflush(house->log);
+    rewind(house->log);
+    while (fgets(line, sizeof line, house->log)) {
+        count += strstr(line, wanted) != NULL;
+    }
+    fseek(house->log, 0, SEEK_END);
+    return count;
+}

@@ -1,0 +1,123 @@
+/* A server without sockets, and browsers that ask it what a page would ask.
+
+   The server keeps its games in a real database of a folder of its own, through a store that fails when it is told to,
+   and its time stands still until a test moves it. */
+#ifndef TESTS_SERVER_HARNESS_H
+#define TESTS_SERVER_HARNESS_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "server/server.h"
+#include "store/store.h"
+
+/* Which calls of the store fail, as long as they stand here. */
+typedef struct failing {
+    bool begin, commit, add_game, add_change, load, check;
+    unsigned begins; /* how often a transaction was asked for */
+} failing;
+
+typedef struct club_house {
+    char folder[64], file[96];
+    server_config config;
+    void *database; /* what the failing store stands before */
+    failing failing;
+    store *store;
+    server *server;
+    int64_t seconds, milliseconds; /* what the server's clock shows */
+    atomic_int wakes;              /* how often the server's threads asked for a turn */
+    FILE *log;                     /* all that was logged */
+} club_house;
+
+/* Someone with a browser: the cookie it holds, the address it comes from, the page it shows. */
+typedef struct browser {
+    const char *address;  /* "192.0.2.1" when NULL */
+    const char *language; /* Accept-Language, "" when NULL */
+    const char *host, *origin, *forwarded_for;
+    char cookie[256];
+    server_peer *socket; /* or NULL */
+} browser;
+
+/* An answer to a request. */
+typedef struct reply {
+    int status;
+    json_t *body;     /* of JSON, or NULL */
+    char text[32768]; /* as it came */
+    char cookie[256]; /* Set-Cookie, or "" */
+    char allow[32];   /* Allow, or "" */
+    unsigned retry_after;
+    bool close;
+} reply;
+
+/* cmocka's set-up and tear-down: *state is a club_house, open, with default settings and no limits that a test could
+   meet by chance. */
+int open_house(void **state);
+int close_house(void **state);
+/* Ends the server and begins another one with house->config and the same database. */
+void reopen(club_house *house);
+/* Moves the clock. */
+void pass(club_house *house, int64_t milliseconds);
+
+/* ---- HTTP: each is a turn of its own, unless it stands between begin_turn() and end_turn() --------------- */
+
+void begin_turn(club_house *house);
+bool end_turn(club_house *house);
+/* Asks and takes the cookie that comes back. The body is JSON with ' for ", and may have printf's percents. The
+   reply lives until the next one is asked for. */
+const reply *post(club_house *house, browser *who, const char *path, const char *body, ...)
+    __attribute__((format(printf, 4, 5)));
+const reply *get(club_house *house, browser *who, const char *path);
+const reply *ask(club_house *house, browser *who, server_method method, const char *path, const char *body,
+                 size_t length);
+/* "/api/games/ID" and what comes after it. Lives until the next call but three. */
+const char *path_of(const char *id, const char *verb);
+/* The error's code of a refusal, "" when there is none. */
+const char *code_of(const reply *of);
+/* Fails unless the reply is the refusal with this status and code. */
+void expect_refusal(const reply *of, int status, const char *code);
+
+/* ---- Games ----------------------------------------------------------------------------------------- */
+
+enum { ID_SIZE = 16 };
+/* A game of Cephalopod on 1x3 against whoever sits down; its id. */
+void new_game(club_house *house, browser *who, char id[ID_SIZE]);
+/* The same with these seats and options, as JSON. */
+void new_game_of(club_house *house, browser *who, const char *options, const char *seats, char id[ID_SIZE]);
+/* A game of these two that is over: the first gave up. */
+void finished_game(club_house *house, browser *first, browser *second, char id[ID_SIZE]);
+
+/* ---- WebSocket ------------------------------------------------------------------------------------- */
+
+/* Opens a socket in a turn of its own. */
+void open_socket(club_house *house, browser *who);
+void close_socket(club_house *house, browser *who);
+/* Says it, in a turn of its own unless one is open. */
+void say(club_house *house, browser *who, const char *text, ...) __attribute__((format(printf, 3, 4)));
+void say_bytes(club_house *house, browser *who, const char *bytes, size_t length);
+/* The next message from the outbox: a new reference, NULL when there is none. */
+json_t *hear(browser *who);
+/* The next one, which must be of this type. */
+json_t *hear_type(browser *who, const char *type);
+/* Fails when there is anything in the outbox. */
+void expect_silence(browser *who);
+/* Empties the outbox; how many messages there were. */
+size_t skip_messages(browser *who);
+/* Shorthand for members of an object. */
+const char *text_in(const json_t *object, const char *name);
+long number_in(const json_t *object, const char *name);
+
+/* ---- Log -------------------------------------------------------------------------------------------- */
+
+/* How many lines of this event were logged so far. */
+int logged(club_house *house, const char *event);
+
+#endif
