@@ -22,7 +22,7 @@ LUDOPOD=$program
 
 if [ "$with" != MPI ]; then
     [ "$failures" = 0 ] || finish
-    echo "the rest is left out: this build has no MPI"
+    echo "the rest is Skipped, because this build has no MPI"
     exit 77
 fi
 

@@ -2,7 +2,7 @@
 # A rank that is killed ends the run, and the run goes on where it was, with as many ranks or others:
 #   mpi_kill.sh PROGRAM MPIRUN MPI|no [BOARD [SEED]]
 set -eu
-[ "$3" = MPI ] || { echo "left out: this build has no MPI"; exit 77; }
+[ "$3" = MPI ] || { echo "Skipped, because this build has no MPI"; exit 77; }
 LUDOPOD=$1 mpirun=$2 board=${4:-2x4} seed=${5:-20061}
 # shellcheck source=tests/system/cli/mpi_killing.sh
 . "$(dirname "$0")/mpi_killing.sh"

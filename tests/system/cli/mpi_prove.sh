@@ -2,7 +2,7 @@
 # Proving by many processes: the certificate of one.
 #   mpi_prove.sh PROGRAM MPIRUN MPI|no [BOARD...]
 set -eu
-[ "$3" = MPI ] || { echo "left out: this build has no MPI"; exit 77; }
+[ "$3" = MPI ] || { echo "Skipped, because this build has no MPI"; exit 77; }
 LUDOPOD=$1 mpirun=$2
 shift 3
 # shellcheck source=tests/system/cli/check.sh

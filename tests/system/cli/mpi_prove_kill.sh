@@ -3,7 +3,7 @@
 # ranks, by others, or by one process from the last finished round.
 #   mpi_prove_kill.sh PROGRAM MPIRUN MPI|no [BOARD]
 set -eu
-[ "$3" = MPI ] || { echo "left out: this build has no MPI"; exit 77; }
+[ "$3" = MPI ] || { echo "Skipped, because this build has no MPI"; exit 77; }
 LUDOPOD=$1 mpirun=$2 board=${4:-2x4}
 # shellcheck source=tests/system/cli/mpi_killing.sh
 . "$(dirname "$0")/mpi_killing.sh"
