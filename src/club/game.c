@@ -121,6 +121,28 @@ bool club_computer_to_move(const club_game *game) {
     return !club_over(game) && game->seat[game->now.turn].kind == CLUB_COMPUTER;
 }
 
+static bool has_left(const club_game *game, unsigned seat) {
+    for (size_t i = 0; i < game->ply; i++) {
+        const pod_event *event = &game->event[i].what;
+        if (event->kind != POD_EVENT_MOVE && event->seat == seat) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool club_abandoned(const club_game *game) {
+    if (club_over(game)) {
+        return false;
+    }
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        if (game->seat[i].kind == CLUB_HUMAN && !has_left(game, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool club_plays(const club_game *game, const club_who *who) {
     for (unsigned i = 0; i < game->seat_count; i++) {
         if (club_who_same(&game->seat[i].who, who)) {

@@ -6,8 +6,8 @@
    (page, bot, computer) passes the same checks.
 
    Pure logic: no I/O, no clock, no dice; time and randomness are handed in. The only memory is the
-   list of events, which club_move(), club_answer() and club_resign() enlarge before they promise a
-   change. Games are independent: different ones may be used in different threads. */
+   list of events, which club_move(), club_answer(), club_resign() and club_close() enlarge before they
+   promise a change. Games are independent: different ones may be used in different threads. */
 #ifndef CLUB_GAME_H
 #define CLUB_GAME_H
 
@@ -109,6 +109,10 @@ club_error club_answer(club_game *game, size_t ply, pod_move move, int64_t now, 
 club_error club_resign(club_game *game, const club_who *who, size_t ply, int seat, int64_t now, club_change *out,
                        club_fault *fault);
 
+/* A computer leaves a game that club_abandoned(): the one with the fewest dice or pieces, of several the one that sits
+   last. Whoever does this until the game is over has ended it as it stood. */
+club_error club_close(club_game *game, int64_t now, club_change *out, club_fault *fault);
+
 /* Makes a change part of the game. Requires: it was made for the game as it stands. */
 void club_commit(club_game *game, const club_change *change);
 /* Appends an event that was read back from where it was kept. */
@@ -119,6 +123,9 @@ club_error club_restore(club_game *game, const char *text, size_t length, club_f
 bool club_over(const club_game *game);
 /* Whether the seat to move is a computer's. */
 bool club_computer_to_move(const club_game *game);
+/* Whether the game goes on though everyone who held a seat in it has resigned or run out of time: only computers are
+   left. Not so while a seat is open, nor when a person is out by the rules, who may want to see how it ends. */
+bool club_abandoned(const club_game *game);
 /* Whether this person has any seat. */
 bool club_plays(const club_game *game, const club_who *who);
 /* One option of the game as text: "3x5" for rows and columns together under "board". */

@@ -160,6 +160,18 @@ static club_error own_seat(const club_game *game, const club_who *who, int wante
                                    : refuse_seat(fault, CLUB_ERROR_NOT_YOURS, (unsigned)wanted);
 }
 
+static club_error leave(club_game *game, unsigned seat, int64_t now, club_change *out, club_fault *fault) {
+    pod_position after = game->now;
+    *fault = (club_fault){0};
+    fault->rules.code = game->game->rules->leave(&after, seat);
+    if (fault->rules.code) {
+        seat_letter(seat, fault->rules.argument[0]);
+        return club_refuse_rules(fault);
+    }
+    pod_event event = {.kind = POD_EVENT_RESIGN, .seat = (uint8_t)seat};
+    return promise(game, &event, now, out, fault);
+}
+
 club_error club_resign(club_game *game, const club_who *who, size_t ply, int seat, int64_t now, club_change *out,
                        club_fault *fault) {
     unsigned leaver = 0;
@@ -170,15 +182,25 @@ club_error club_resign(club_game *game, const club_who *who, size_t ply, int sea
     if (error) {
         return error;
     }
-    pod_position after = game->now;
-    *fault = (club_fault){0};
-    fault->rules.code = game->game->rules->leave(&after, leaver);
-    if (fault->rules.code) {
-        seat_letter(leaver, fault->rules.argument[0]);
-        return club_refuse_rules(fault);
+    return leave(game, leaver, now, out, fault);
+}
+
+/* Requires: a seat is still in the game. */
+static unsigned weakest_seat(const club_game *game) {
+    pod_outcome outcome;
+    game->game->rules->outcome(&game->now, &outcome);
+    unsigned weakest = POD_NOBODY;
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        bool in = outcome.place[i] == 0;
+        if (in && (weakest == POD_NOBODY || outcome.score[i] <= outcome.score[weakest])) {
+            weakest = i;
+        }
     }
-    pod_event event = {.kind = POD_EVENT_RESIGN, .seat = (uint8_t)leaver};
-    return promise(game, &event, now, out, fault);
+    return weakest;
+}
+
+club_error club_close(club_game *game, int64_t now, club_change *out, club_fault *fault) {
+    return club_abandoned(game) ? leave(game, weakest_seat(game), now, out, fault) : refuse_over(fault);
 }
 
 void club_commit(club_game *game, const club_change *change) {

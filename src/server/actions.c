@@ -13,6 +13,8 @@ static server_table *no_game(server_caller *caller, const char *id) {
     return NULL;
 }
 
+static server_table *close_abandoned(server *self, server_table *table, server_caller *caller);
+
 static void *unavailable(server *self, server_caller *caller, const char *why) {
     server_log(&self->logger, SERVER_ERROR, "store", "{s:s}", "error", why);
     server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
@@ -38,7 +40,7 @@ server_table *server_find(server *self, const char *id, server_caller *caller) {
         }
         table->dirty = self->in_transaction;   /* what was read may be part of it */
         server_hall_touch(&self->hall, table); /* a computer may be to move in it */
-        return table;
+        return close_abandoned(self, table, caller);
     case STORE_NOT_FOUND:
         return no_game(caller, id);
     default:
@@ -82,6 +84,19 @@ static server_table *keep_change(server *self, server_table *table, const club_c
         server_publish_event(table);
     } else {
         table->changed = true;
+    }
+    return table;
+}
+
+/* Computers do not play on for nobody. The table, or NULL and the caller's problem. */
+static server_table *close_abandoned(server *self, server_table *table, server_caller *caller) {
+    club_change change;
+    club_fault fault;
+    while (table && club_abandoned(&table->game)) {
+        if (club_close(&table->game, self->now, &change, &fault)) {
+            return refuse(caller, &fault);
+        }
+        table = keep_change(self, table, &change, caller);
     }
     return table;
 }
@@ -214,7 +229,8 @@ server_table *server_resign(server *self, const char *id, size_t ply, const char
     if (club_resign(&table->game, &caller->who, ply, index, self->now, &change, &fault)) {
         return refuse(caller, &fault);
     }
-    return keep_change(self, table, &change, caller);
+    table = keep_change(self, table, &change, caller);
+    return table ? close_abandoned(self, table, caller) : NULL;
 }
 
 server_table *server_rematch(server *self, const char *id, bool *fresh, server_caller *caller) {

@@ -233,6 +233,115 @@ static void the_computer_is_checked_too(void **state) {
     club_free(&game);
 }
 
+/* ---- When nobody is left ------------------------------------------------------------------------ */
+
+static void resign(club_game *game, const club_who *who) {
+    club_change change;
+    club_fault fault;
+    assert_int_equal(club_resign(game, who, game->ply, CLUB_ANY_SEAT, 1, &change, &fault), CLUB_OK);
+    club_commit(game, &change);
+}
+
+/* Whoever's turn it is, Ada or a computer. */
+static void play_any(club_game *game, pod_move move) {
+    club_change change;
+    club_fault fault;
+    char text[CLUB_EVENT_SIZE];
+    pod_text printed = pod_text_over(text, sizeof text);
+    if (club_computer_to_move(game)) {
+        assert_int_equal(club_answer(game, game->ply, move, 1, &change, &fault), CLUB_OK);
+        club_commit(game, &change);
+    } else {
+        game->game->notation->print_move(&game->now, move, &printed);
+        play(game, &ada, text);
+    }
+}
+
+static club_game make_three(club_wish second, club_wish third) {
+    club_setup setup = setup_of("3x3", "3", 3, (club_wish[]){you, second, third});
+    club_game game;
+    club_fault fault;
+    assert_int_equal(club_create(&setup, &ada, "abcdefghij", 1, &game, &fault), CLUB_OK);
+    return game;
+}
+
+static void a_game_goes_on_while_someone_may_play(void **state) {
+    (void)state;
+    club_game alone = make_three(computer, computer), two = make_three(open_seat, computer),
+              open = make_three(open_seat, computer);
+    club_change change;
+    club_fault fault;
+    assert_false(club_abandoned(&alone));
+    assert_int_equal(club_close(&alone, 1, &change, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(fault.rules.code, POD_ERROR_GAME_OVER);
+    join(&two, &bo);
+    resign(&two, &bo);
+    assert_false(club_abandoned(&two)); /* Ada is there */
+    resign(&open, &ada);
+    assert_false(club_abandoned(&open)); /* someone may take the open seat */
+    club_free(&alone);
+    club_free(&two);
+    club_free(&open);
+}
+
+static void an_abandoned_game_ends_as_it_stands(void **state) {
+    (void)state;
+    const struct {
+        const char *move[4]; /* before Ada, who sits in a, resigns */
+        const char *leaver;
+        uint8_t place[3];
+    } cases[] = {
+        {{NULL}, "c:resign", {3, 1, 2}},             /* none has a die: the last seat leaves */
+        {{"a1", "c3"}, "c:resign", {3, 1, 2}},       /* b has one */
+        {{"a1", "b2", "a2"}, "b:resign", {3, 2, 1}}, /* c has captured what there was */
+        {{"a1", "c3", "c1", "a3"}, "c:resign", {3, 1, 2}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        club_game game = make_three(computer, computer);
+        club_change change;
+        club_fault fault;
+        for (unsigned m = 0; m < 4 && cases[i].move[m]; m++) {
+            pod_move move;
+            pod_fault why;
+            assert_int_equal(game.game->notation->parse_move(&game.now, cases[i].move[m], 2, &move, &why), POD_OK);
+            play_any(&game, move);
+        }
+        resign(&game, &ada);
+        assert_true(club_abandoned(&game));
+        assert_int_equal(club_close(&game, 1, &change, &fault), CLUB_OK);
+        club_commit(&game, &change);
+        assert_string_equal(game.event[game.ply - 1].text, cases[i].leaver);
+        assert_true(club_over(&game));
+        pod_outcome outcome;
+        game.game->rules->outcome(&game.now, &outcome);
+        assert_memory_equal(outcome.place, cases[i].place, sizeof cases[i].place);
+        assert_false(club_abandoned(&game));
+        club_free(&game);
+    }
+}
+
+/* Random games until Ada is eliminated while two computers play on. */
+static void who_is_out_by_the_rules_may_watch_the_end(void **state) {
+    (void)state;
+    uint64_t random = 1; /* the seed */
+    bool found = false;
+    for (unsigned games = 0; games < 2000 && !found; games++) {
+        club_game game = make_three(computer, computer);
+        while (!club_over(&game) && !found) {
+            pod_move_list moves;
+            pod_outcome outcome;
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            game.game->rules->moves(&game.now, &moves);
+            play_any(&game, moves.move[(random >> 33) % moves.count]);
+            game.game->rules->outcome(&game.now, &outcome);
+            found = !outcome.over && outcome.place[0] != 0;
+        }
+        assert_false(club_abandoned(&game));
+        club_free(&game);
+    }
+    assert_true(found);
+}
+
 static void a_rematch_turns_the_seats(void **state) {
     (void)state;
     club_game game = make_game(), again;
@@ -299,6 +408,9 @@ int main(void) {
         cmocka_unit_test(moving_is_checked),
         cmocka_unit_test(leaving_is_checked),
         cmocka_unit_test(the_computer_is_checked_too),
+        cmocka_unit_test(a_game_goes_on_while_someone_may_play),
+        cmocka_unit_test(an_abandoned_game_ends_as_it_stands),
+        cmocka_unit_test(who_is_out_by_the_rules_may_watch_the_end),
         cmocka_unit_test(a_rematch_turns_the_seats),
         cmocka_unit_test(events_come_back_as_they_were),
         cmocka_unit_test(ids_are_plain),

@@ -68,6 +68,24 @@ test("six players, five of them computers", async () => {
   assert.equal(game.places.length, 6);
 });
 
+test("computers do not play on when the last person has left", async () => {
+  const [ada, bo, eve] = [browser(), browser(), browser()];
+  const seats = [{ kind: "you" }, { kind: "open" }, { kind: "computer", level: 1 }, { kind: "computer", level: 1 }];
+  const { id } = await newGame(ada, seats, { board: "8x8", players: 4 });
+  await bo.post(`/api/games/${id}/join`, {});
+  const watcher = await eve.socket();
+  await watcher.ask({ type: "watch", game: id, request: 1 });
+  const first = (await bo.post(`/api/games/${id}/resign`, { ply: 0 })).json;
+  assert.equal(first.over, false, "Ada plays on");
+  const last = (await ada.post(`/api/games/${id}/resign`, { ply: first.ply })).json;
+  assert.deepEqual(last.events, ["b:resign", "a:resign", "d:resign"]);
+  assert.equal(last.over, true);
+  assert.deepEqual(last.places, [3, 4, 1, 2]);
+  assert.equal((await watcher.hear(({ type, ply }) => type === "event" && ply === 2)).event, "d:resign");
+  assert.equal((await ada.post(`/api/games/${id}/rematch`, {})).status, 201);
+  watcher.close();
+});
+
 test("two browsers and a watcher agree on a game, move by move", async () => {
   const [ada, bo, eve] = [browser(), browser(), browser()];
   let game = await newGame(ada);
