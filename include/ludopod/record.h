@@ -101,6 +101,16 @@ POD_API pod_error pod_record_add_glyph(pod_record *record, pod_record_node node,
 
 /* ---- Files --------------------------------------------------------------------------------------- */
 
+/* What a file leaves out of a game and its reader has filled in. */
+typedef enum pod_record_assumption {
+    POD_ASSUMED_GAME = 1,  /* no tag says it; the moves are of this one, which is not the first of the table */
+    POD_ASSUMED_BOARD = 2, /* no tag says it; the moves are possible on this one, which is not the usual one */
+    POD_ASSUMED_RESULT = 4 /* there is none after the moves, or "*" though they end the game: it is theirs */
+} pod_record_assumption;
+
+/* The sum of the pod_record_assumption that hold for a game that was read; 0 for any other record. */
+POD_API unsigned pod_record_assumed(const pod_record *record);
+
 /* Reads every game of a text or JSON file (JSON begins with `{"` or `[{`, white space aside). On success *out is an
    array of *count records that the caller frees with pod_records_free(); on failure nothing is handed out and the fault
    says line and move. Every game is checked: its moves are possible, and its result is theirs. */

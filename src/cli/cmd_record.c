@@ -29,6 +29,28 @@ static cli_status read_records(const cli_arguments *arguments, record_list *out)
     return error == POD_ERROR_MEMORY ? CLI_BAD : CLI_NO;
 }
 
+/* What the file left out, on standard error: it is no mistake, but whoever checks wants to know. */
+static void warn(pod_language language, size_t number, const pod_record *record) {
+    unsigned assumed = pod_record_assumed(record);
+    char game[24];
+    snprintf(game, sizeof game, "%zu", number);
+    if (assumed & POD_ASSUMED_GAME) {
+        cli_error(language, "game {0}: no tag says which game it is; the moves are of {1}", game,
+                  pod_record_tag(record, "Game"));
+    }
+    if (assumed & POD_ASSUMED_BOARD) {
+        cli_error(language, "game {0}: no tag says the board; the moves fit {1}", game,
+                  pod_record_tag(record, "Board"));
+    }
+    if (assumed & POD_ASSUMED_RESULT) {
+        bool over = pod_record_end(record)->turn == POD_NOBODY;
+        cli_error(language,
+                  over ? CLI_TEXT("game {0}: no result is given; the moves say {1}")
+                       : CLI_TEXT("game {0}: no result is given after the moves; read as {1}"),
+                  game, pod_record_result(record));
+    }
+}
+
 static cli_status check(const cli_arguments *arguments) {
     record_list list = {NULL, 0, false};
     cli_status status = read_records(arguments, &list);
@@ -36,6 +58,9 @@ static cli_status check(const cli_arguments *arguments) {
         return status;
     }
     char number[24];
+    for (size_t i = 0; i < list.count; i++) {
+        warn(arguments->language, i + 1, list.record[i]);
+    }
     snprintf(number, sizeof number, "%zu", list.count);
     printf("%s: ", arguments->word[1]);
     cli_say(stdout, arguments->language,

@@ -2,6 +2,7 @@
 #ifndef LUDOPOD_SRC_NOTATION_RECORD_INSIDE_H
 #define LUDOPOD_SRC_NOTATION_RECORD_INSIDE_H
 
+#include "fault.h"
 #include "ludopod/record.h"
 
 typedef struct pod__tag {
@@ -29,8 +30,9 @@ struct pod_record {
     pod_position end;     /* of the main line */
     pod_history *history; /* of the main line, the only one that ends by repetitions; NULL where the game knows none */
     pod_record_node end_node;
-    size_t length; /* events of the main line */
-    pod__tag *tag; /* in the order they are written */
+    size_t length;    /* events of the main line */
+    unsigned assumed; /* pod_record_assumption */
+    pod__tag *tag;    /* in the order they are written */
     size_t tag_count;
     pod__node *node;
     size_t node_count, node_capacity;
@@ -64,6 +66,11 @@ enum { POD__RESULT_SIZE = 16 };
 bool pod__is_result(const char *text, size_t length, unsigned players);
 /* Takes the result a file gives, or says why it cannot be. */
 pod_error pod__record_take_result(pod_record *record, const char *result, pod_fault *fault);
+/* Ends a game that is read. at_end: the result after its moves; in_tag: that of its tag; each NULL where the file has
+   none. A finished game has the result of its moves, so "*" or nothing will do for it. *wrong_tag: the fault, if there
+   is one, is that of the tag. */
+pod_error pod__record_close(pod_record *record, const char *at_end, const char *in_tag, bool *wrong_tag,
+                            pod_fault *fault);
 
 /* Counts rounds: a number stands for one turn of everybody who is in, starting with who moved first. */
 typedef struct pod__round {
@@ -98,7 +105,38 @@ typedef struct pod__given_tag {
 } pod__given_tag;
 
 /* A record with these tags and no events, or why there can be none. The tag Result is left for
-   pod__record_take_result(). */
+   pod__record_close(). */
 pod_error pod__record_from_tags(const pod__given_tag *tags, size_t count, pod_record **out, pod_fault *fault);
+/* Only the position in which such a game starts. */
+pod_error pod__record_start_from_tags(const pod__given_tag *tags, size_t count, pod_position *out, pod_fault *fault);
+/* The value of a tag, NULL where it is not given. */
+const char *pod__given_value(const pod__given_tag *tags, size_t count, const char *name);
+
+/* ---- The board where no tag says it (record_board.c) ------------------------------------------------ */
+
+/* The moves of a main line before it is read, for one form of file to provide. */
+typedef struct pod__main_line pod__main_line;
+struct pod__main_line {
+    /* The next event's text; NULL at the end, where `result` is filled in. */
+    const char *(*next)(pod__main_line *line, size_t *length);
+    void (*rewind)(pod__main_line *line);
+    pod__word result; /* after the moves; "*" where there is none */
+};
+
+/* What the tags leave out. */
+typedef struct pod__guess {
+    const char *game; /* NULL: as the tags say, or the usual one */
+    pod__word board;  /* "": likewise */
+} pod__guess;
+
+/* Finds out on which board the moves are possible when the tags give neither board nor position, and of which game
+   they are when they do not give that either. Tried are the usual board, those that people play on, and the smallest
+   that has all the squares; best is one on which the moves end the game, otherwise the first on which they are
+   possible. Where nothing fits, it is the one that goes furthest. tags has room for POD_RECORD_TAGS_MAX. */
+void pod__record_guess(pod__given_tag *tags, size_t count, pod__main_line *line, pod__guess *out);
+/* Adds what was guessed to the tags, which borrow it, and returns their number. There is room for two more. */
+size_t pod__record_add_guess(pod__given_tag *tags, size_t count, const pod__guess *guess);
+/* What the guess says in pod_record_assumed(). */
+unsigned pod__record_assumed_by(const pod__guess *guess);
 
 #endif

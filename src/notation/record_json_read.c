@@ -185,28 +185,60 @@ static pod_error collect_tags(const reader *in, json_t *tags, pod__given_tag *ou
     return POD_OK;
 }
 
-static pod_error read_tags(reader *in, json_t *object) {
+typedef struct json_line {
+    pod__main_line line;
+    json_t *moves;
+    size_t index;
+    const char *result;
+} json_line;
+
+static void rewind_line(pod__main_line *ahead) {
+    json_line *here = (json_line *)ahead;
+    here->index = 0;
+    ahead->result = pod__word_of(here->result, strlen(here->result));
+}
+
+static const char *next_event(pod__main_line *ahead, size_t *length) {
+    json_line *here = (json_line *)ahead;
+    json_t *move = json_object_get(json_array_get(here->moves, here->index++), "move");
+    *length = json_string_length(move);
+    return json_string_value(move);
+}
+
+/* A record with the tags that are given, and what its moves tell besides. */
+static pod_error begin_record(reader *in, json_t *object) {
     json_t *tags = json_object_get(object, "tags");
+    const char *result = json_string_value(json_object_get(object, "result"));
+    json_line ahead = {.line = {.next = next_event, .rewind = rewind_line},
+                       .moves = json_object_get(object, "moves"),
+                       .result = result ? result : "*"};
     pod__given_tag given[POD_RECORD_TAGS_MAX];
+    pod__guess guess;
     size_t count;
     if (tags && !json_is_object(tags)) {
         return fail_field(in, "tags", "object");
     }
     pod_error error = collect_tags(in, tags, given, &count);
-    return error ? error : pod__record_from_tags(given, count, &in->record, in->fault);
+    if (error) {
+        return error;
+    }
+    pod__record_guess(given, count, &ahead.line, &guess);
+    count = pod__record_add_guess(given, count, &guess);
+    error = pod__record_from_tags(given, count, &in->record, in->fault);
+    if (!error) {
+        in->record->assumed = pod__record_assumed_by(&guess);
+    }
+    return error;
 }
 
 static pod_error read_result(const reader *in, json_t *object) {
     json_t *result = json_object_get(object, "result");
     json_t *tag = json_object_get(json_object_get(object, "tags"), "Result");
-    if (!json_is_string(result)) {
+    bool wrong_tag;
+    if (result && !json_is_string(result)) {
         return fail_field(in, "result", "string");
     }
-    if (tag && !json_equal(tag, result)) {
-        return pod_fault_set(in->fault, POD_ERROR_RECORD_RESULT_TAG, 0, 0, json_string_value(result),
-                             json_string_value(tag), NULL);
-    }
-    return pod__record_take_result(in->record, json_string_value(result), in->fault);
+    return pod__record_close(in->record, json_string_value(result), json_string_value(tag), &wrong_tag, in->fault);
 }
 
 static pod_error read_game(reader *in, json_t *object) {
@@ -215,7 +247,7 @@ static pod_error read_game(reader *in, json_t *object) {
         return fail_field(in, "[]", "object");
     }
     pod_error error = check_fields(in, object, fields, "tags, comment, moves, result");
-    error = error ? error : read_tags(in, object);
+    error = error ? error : begin_record(in, object);
     if (error) {
         return error;
     }

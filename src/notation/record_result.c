@@ -91,6 +91,29 @@ pod_error pod__record_take_result(pod_record *record, const char *result, pod_fa
     return error ? pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL) : POD_OK;
 }
 
+static bool is_open(const char *result) {
+    return !result || strcmp(result, "*") == 0;
+}
+
+pod_error pod__record_close(pod_record *record, const char *at_end, const char *in_tag, bool *wrong_tag,
+                            pod_fault *fault) {
+    bool over = record->end.turn == POD_NOBODY;
+    const char *result = is_open(at_end) ? in_tag : at_end;
+    *wrong_tag = is_open(at_end) && !is_open(in_tag);
+    if (at_end && in_tag && strcmp(at_end, in_tag) != 0 && !(over && (is_open(at_end) || is_open(in_tag)))) {
+        *wrong_tag = true;
+        return pod_fault_set(fault, POD_ERROR_RECORD_RESULT_TAG, 0, strlen(in_tag), at_end, in_tag, NULL);
+    }
+    if (!at_end || (over && is_open(at_end))) {
+        record->assumed |= POD_ASSUMED_RESULT;
+    }
+    return is_open(result) ? POD_OK : pod__record_take_result(record, result, fault);
+}
+
+unsigned pod_record_assumed(const pod_record *record) {
+    return record->assumed;
+}
+
 const char *pod_record_result(const pod_record *record) {
     return pod_record_tag(record, "Result");
 }

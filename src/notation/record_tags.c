@@ -232,6 +232,11 @@ static const pod__given_tag *given(const pod__given_tag *tags, size_t count, con
     return NULL;
 }
 
+const char *pod__given_value(const pod__given_tag *tags, size_t count, const char *name) {
+    const pod__given_tag *tag = given(tags, count, name);
+    return tag ? tag->value : NULL;
+}
+
 /* A fault about a value is moved to where the value stands in the file. */
 static pod_error fail_in(const pod__given_tag *tag, pod_error error, pod_fault *fault) {
     if (error && fault) {
@@ -274,7 +279,7 @@ static pod_error read_options(const pod_game *game, const pod__given_tag *tags, 
     return error;
 }
 
-static pod_error read_start(const pod__given_tag *tags, size_t count, pod_position *out, pod_fault *fault) {
+pod_error pod__record_start_from_tags(const pod__given_tag *tags, size_t count, pod_position *out, pod_fault *fault) {
     const pod_game *game;
     pod_error error = read_game(given(tags, count, "Game"), &game, fault);
     if (error) {
@@ -295,7 +300,7 @@ static pod_error read_start(const pod__given_tag *tags, size_t count, pod_positi
 
 pod_error pod__record_from_tags(const pod__given_tag *tags, size_t count, pod_record **out, pod_fault *fault) {
     pod_position start;
-    pod_error error = read_start(tags, count, &start, fault);
+    pod_error error = pod__record_start_from_tags(tags, count, &start, fault);
     if (error) {
         return error;
     }

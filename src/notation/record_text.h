@@ -24,6 +24,7 @@ typedef struct pod__record_reader {
     pod__given_tag tag[POD_RECORD_TAGS_MAX];
     char *tag_text[POD_RECORD_TAGS_MAX]; /* holds name and value of each */
     size_t tag_count;
+    pod__guess guess;  /* of what the tags leave out: tags may borrow it */
     pod__comment lead; /* stands before the first move */
     size_t depth;
     pod__level level[POD_RECORD_DEPTH_MAX + 1];
@@ -37,6 +38,9 @@ pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, size_t 
 pod_error pod__reader_tag(pod__record_reader *in);
 void pod__reader_forget_tags(pod__record_reader *in);
 
+/* Where the brace comment that starts at the offset has its closing brace; the length of the text when it has
+   none. */
+size_t pod__reader_closing_brace(const pod__record_reader *in);
 /* Reads a comment, in braces or to the end of the line, and puts it where it belongs. */
 pod_error pod__reader_comment(pod__record_reader *in);
 
@@ -49,5 +53,10 @@ pod_error pod__reader_event(pod__record_reader *in, size_t length);
 pod_error pod__reader_glyph(pod__record_reader *in);
 pod_error pod__reader_marks(pod__record_reader *in, size_t length);
 pod_error pod__reader_result(pod__record_reader *in, size_t length);
+/* Ends the game here, without a result. */
+pod_error pod__reader_no_result(pod__record_reader *in);
+
+/* Guesses what the tags leave out by the moves from the offset on, and adds it to the tags. */
+void pod__reader_guess(pod__record_reader *in);
 
 #endif

@@ -26,10 +26,12 @@ static pod_error begin_moves(reader *in) {
     if (in->games->count == POD_RECORD_GAMES_MAX) {
         return fail_number(in, POD_ERROR_RECORD_GAMES, in->offset, POD_RECORD_GAMES_MAX);
     }
+    pod__reader_guess(in);
     pod_error error = pod__record_from_tags(in->tag, in->tag_count, &in->record, in->fault);
     if (error) {
         return error;
     }
+    in->record->assumed = pod__record_assumed_by(&in->guess);
     const pod_position *start = &in->record->start;
     in->record->node[POD_RECORD_ROOT].after = in->lead;
     in->lead = (pod__comment){0};
@@ -193,43 +195,51 @@ pod_error pod__reader_marks(reader *in, size_t length) {
 
 /* ---- Results ------------------------------------------------------------------------------------- */
 
-static pod_error check_result_tag(const reader *in, const char *result) {
-    for (size_t i = 0; i < in->tag_count; i++) {
-        const pod__given_tag *tag = &in->tag[i];
-        if (strcmp(tag->name, "Result") == 0 && strcmp(tag->value, result) != 0) {
-            return pod_fault_set(in->fault, POD_ERROR_RECORD_RESULT_TAG, tag->offset, tag->length, result, tag->value,
-                                 NULL);
-        }
+/* Where the value of the tag Result stands. */
+static size_t result_tag_offset(const reader *in) {
+    size_t i = 0;
+    while (strcmp(in->tag[i].name, "Result") != 0) {
+        i++;
     }
-    return POD_OK;
+    return in->tag[i].offset;
 }
 
-/* The result ends the game, which joins those that were read before. */
-pod_error pod__reader_result(reader *in, size_t length) {
-    pod_error error = begin_moves(in);
-    if (error) {
-        return error;
-    }
+/* Ends the game, which joins those that were read before. result: at the offset, or NULL. */
+static pod_error end_game(reader *in, const char *result) {
+    bool wrong_tag;
+    const char *in_tag = pod__given_value(in->tag, in->tag_count, "Result");
     if (in->depth) {
         return pod__reader_fail(in, POD_ERROR_RECORD_OPEN, top(in)->opened, 1, NULL, NULL);
     }
-    pod__word result = pod__word_of(in->text + in->offset, length);
-    error = pod__record_take_result(in->record, result.text, in->fault);
+    pod_error error = pod__record_close(in->record, result, in_tag, &wrong_tag, in->fault);
     if (error) {
         if (in->fault) {
-            in->fault->offset = in->offset;
+            in->fault->offset = wrong_tag ? result_tag_offset(in) : in->offset;
         }
         return error;
     }
-    error = check_result_tag(in, result.text);
-    if (!error && pod__games_add(in->games, in->record)) {
-        error = pod_fault_set(in->fault, POD_ERROR_MEMORY, in->offset, 0, NULL, NULL, NULL);
-    }
-    if (error) {
-        return error;
+    if (pod__games_add(in->games, in->record)) {
+        return pod_fault_set(in->fault, POD_ERROR_MEMORY, in->offset, 0, NULL, NULL, NULL);
     }
     in->record = NULL;
     pod__reader_forget_tags(in);
-    in->offset += length;
     return POD_OK;
+}
+
+pod_error pod__reader_result(reader *in, size_t length) {
+    pod_error error = begin_moves(in);
+    error = error ? error : end_game(in, pod__word_of(in->text + in->offset, length).text);
+    in->offset += error ? 0 : length;
+    return error;
+}
+
+/* After the last game: it goes on, unless its moves or its tag say how it ended. Before another one only a game that is
+   over can do without. */
+pod_error pod__reader_no_result(reader *in) {
+    bool last = in->offset == in->length;
+    pod_error error = begin_moves(in);
+    if (!error && !last && !in->depth && in->record->end.turn != POD_NOBODY) {
+        return pod_fault_set(in->fault, POD_ERROR_RECORD_UNENDED, in->offset, 1, NULL, NULL, NULL);
+    }
+    return error ? error : end_game(in, NULL);
 }

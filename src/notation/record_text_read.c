@@ -50,8 +50,7 @@ static pod_error read_word(reader *in) {
 static pod_error read_token(reader *in) {
     switch (in->text[in->offset]) {
     case '[':
-        return in->record ? pod_fault_set(in->fault, POD_ERROR_RECORD_UNENDED, in->offset, 1, NULL, NULL, NULL)
-                          : pod__reader_tag(in);
+        return in->record ? pod__reader_no_result(in) : pod__reader_tag(in);
     case '{':
     case ';':
         return pod__reader_comment(in);
@@ -83,13 +82,106 @@ static void skip_space(reader *in) {
     }
 }
 
+/* ---- The main line ahead ---------------------------------------------------------------------------- */
+
+typedef struct text_line {
+    pod__main_line line;
+    reader *in;
+    size_t start, depth; /* where its first word stands; variations around the offset */
+    bool ended;          /* by a result */
+} text_line;
+
+static void rewind_line(pod__main_line *line) {
+    text_line *here = (text_line *)line;
+    here->in->offset = here->start;
+    here->depth = 0;
+    here->ended = false;
+    line->result = pod__word_of("*", 1);
+}
+
+/* Passes by a comment, a glyph, or where a variation begins or ends; false where something else stands. */
+static bool pass_by(text_line *here) {
+    reader *in = here->in;
+    switch (in->text[in->offset]) {
+    case '{':
+        in->offset = pod__reader_closing_brace(in);
+        in->offset += in->offset < in->length;
+        return true;
+    case ';':
+        while (in->offset < in->length && in->text[in->offset] != '\n') {
+            in->offset++;
+        }
+        return true;
+    case '(':
+    case ')':
+        here->depth += in->text[in->offset] == '(';
+        here->depth -= in->text[in->offset] == ')' && here->depth;
+        in->offset++;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* What ends the main line; words within variations do not. */
+static void take_result(text_line *here, size_t length) {
+    if (!here->depth) {
+        here->line.result = pod__word_of(here->in->text + here->in->offset, length);
+        here->ended = true;
+    }
+    here->in->offset += length;
+}
+
+/* Passes by the word at the offset, which is returned when it is an event of the main line. */
+static const char *take_word(text_line *here, size_t *length) {
+    reader *in = here->in;
+    const char *word = in->text + in->offset;
+    size_t all = word_length(in);
+    size_t digits = run_of(in, all, "0123456789");
+    size_t number = run_of(in, all, "0123456789.");
+    size_t marks = run_of(in, all, "!?$");
+    if (*word == '*' || (digits && digits == number && digits < all)) {
+        take_result(here, *word == '*' ? 1 : all);
+        return NULL;
+    }
+    if (number || marks) {
+        in->offset += number + marks;
+        return NULL;
+    }
+    while (word[all - 1] == '!' || word[all - 1] == '?') {
+        all--;
+    }
+    *length = all;
+    in->offset += all;
+    return here->depth ? NULL : word;
+}
+
+static const char *next_event(pod__main_line *line, size_t *length) {
+    text_line *here = (text_line *)line;
+    const char *word = NULL;
+    for (;;) {
+        skip_space(here->in);
+        if (word || here->ended || here->in->offset == here->in->length || here->in->text[here->in->offset] == '[') {
+            return word;
+        }
+        word = pass_by(here) ? NULL : take_word(here, length);
+    }
+}
+
+void pod__reader_guess(reader *in) {
+    text_line ahead = {.line = {.next = next_event, .rewind = rewind_line}, .in = in, .start = in->offset};
+    pod__record_guess(in->tag, in->tag_count, &ahead.line, &in->guess);
+    in->offset = ahead.start;
+    size_t count = pod__record_add_guess(in->tag, in->tag_count, &in->guess);
+    while (in->tag_count < count) {
+        in->tag_text[in->tag_count++] = NULL; /* the guess keeps its own */
+    }
+}
+
 /* A comment after the last game is about that game. */
 static pod_error finish(reader *in) {
-    if (in->record && in->depth) {
-        return pod__reader_fail(in, POD_ERROR_RECORD_OPEN, in->level[in->depth].opened, 1, NULL, NULL);
-    }
     if (in->record || in->tag_count) {
-        return pod_fault_set(in->fault, POD_ERROR_RECORD_UNENDED, in->length, 0, NULL, NULL, NULL);
+        return pod__reader_no_result(in);
     }
     if (!in->games->count) {
         return pod_fault_set(in->fault, POD_ERROR_RECORD_EMPTY, 0, 0, NULL, NULL, NULL);

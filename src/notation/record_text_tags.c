@@ -124,9 +124,7 @@ static pod__comment *comment_place(pod__record_reader *in) {
     return in->depth && !level->moves ? &level->pending : &in->record->node[level->node].after;
 }
 
-/* Where the brace comment that starts at the offset has its closing brace; the length of the text when it has
-   none. */
-static size_t closing_brace(const pod__record_reader *in) {
+size_t pod__reader_closing_brace(const pod__record_reader *in) {
     size_t at = in->offset + 1;
     while (at < in->length && in->text[at] != '}') {
         bool escape = in->text[at] == '\\' && at + 1 < in->length && pod__is_one_of(in->text[at + 1], "}\\");
@@ -158,7 +156,7 @@ pod_error pod__reader_comment(pod__record_reader *in) {
         pod_error error = pod__comment_append(comment_place(in), in->text + start + 1, in->offset - start - 1);
         return error ? fail_plain(in, error, start, NULL) : POD_OK;
     }
-    size_t end = closing_brace(in);
+    size_t end = pod__reader_closing_brace(in);
     if (end == in->length) {
         return fail_plain(in, POD_ERROR_RECORD_COMMENT, start, NULL);
     }

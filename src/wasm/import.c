@@ -91,6 +91,21 @@ static void write_unsaid(wasm_json *json, const pod_record *record) {
     wasm_json_close(json, '}');
 }
 
+/* What the text leaves out and the reader has filled in. */
+static void write_assumed(wasm_json *json, const pod_record *record) {
+    static const struct {
+        unsigned bit;
+        const char *word;
+    } assumptions[] = {{POD_ASSUMED_GAME, "game"}, {POD_ASSUMED_BOARD, "board"}, {POD_ASSUMED_RESULT, "result"}};
+    wasm_json_open(json, "assumed", '[');
+    for (size_t i = 0; i < sizeof assumptions / sizeof assumptions[0]; i++) {
+        if (pod_record_assumed(record) & assumptions[i].bit) {
+            wasm_json_string(json, NULL, assumptions[i].word);
+        }
+    }
+    wasm_json_close(json, ']');
+}
+
 static void write_imported(wasm_json *json, const pod_record *record) {
     pod_position position = *pod_record_start(record);
     char line[POD_POSITION_TEXT_SIZE];
@@ -110,6 +125,7 @@ static void write_imported(wasm_json *json, const pod_record *record) {
     }
     wasm_json_close(json, ']');
     write_tree(json, record);
+    write_assumed(json, record);
     wasm_json_close(json, '}');
 }
 

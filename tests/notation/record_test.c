@@ -268,8 +268,6 @@ static void says_what_is_wrong(void **state) {
          {POD_ERROR_RECORD_OPEN, 3, 1, "line 2: the variation that starts here does not end; expected )"},
          2,
          0},
-        {"c3\nc2", {POD_ERROR_RECORD_UNENDED, 5, 0, "line 2: " UNENDED}, 2, 0},
-        {"[A \"x\"]", {POD_ERROR_RECORD_UNENDED, 7, 0, "line 1: " UNENDED}, 1, 0},
         {"c3\n[A \"x\"]", {POD_ERROR_RECORD_UNENDED, 3, 1, "line 2: " UNENDED}, 2, 0},
         {"c3 2-1-3",
          {POD_ERROR_RECORD_RESULT, 3, 5,
@@ -290,8 +288,12 @@ static void says_what_is_wrong(void **state) {
          {POD_ERROR_RECORD_RESULT_WRONG, 17, 3, "line 2: the result says 0-1, but the moves say 1-0"},
          2,
          0},
-        {"[Board \"1x1\"]\na1 *",
-         {POD_ERROR_RECORD_RESULT_WRONG, 17, 1, "line 2: the result says *, but the moves say 1-0"},
+        {"[Board \"1x1\"]\n[Result \"0-1\"]\na1 *",
+         {POD_ERROR_RECORD_RESULT_WRONG, 23, 3, "line 2: the result says 0-1, but the moves say 1-0"},
+         2,
+         0},
+        {"[Board \"1x2\"]\n[Result \"0-1\"]\na1 *",
+         {POD_ERROR_RECORD_RESULT_TAG, 23, 3, "line 2: the game ends in *, but its Result tag says 0-1"},
          2,
          0},
         {"[Board \"1x1\"]\n[Result \"0-1\"]\na1 1-0",
@@ -371,7 +373,7 @@ static void limits_size_and_depth(void **state) {
     for (size_t i = 3; i + 3 <= POD_RECORD_BYTES_MAX; i += 3) {
         memcpy(file + i, "{x}", 3);
     }
-    assert_int_equal(read_error(file, POD_RECORD_BYTES_MAX - 1, &fault), POD_ERROR_RECORD_UNENDED);
+    assert_int_equal(read_error(file, POD_RECORD_BYTES_MAX - 1, &fault), POD_OK);
     for (size_t i = 3; i + 4 <= POD_RECORD_BYTES_MAX; i += 4) {
         memcpy(file + i, "(b1)", 4);
     }
@@ -476,7 +478,7 @@ static void says_what_is_wrong_in_json(void **state) {
     } table[] = {
         {"{\"moves\":[],\"result\":\"*\",\"comments\":\"\"}", POD_ERROR_RECORD_FIELD,
          "'comments' in the JSON: expected tags, comment, moves, result"},
-        {"{\"moves\":[]}", POD_ERROR_RECORD_FIELD, "'result' in the JSON: expected string"},
+        {"{\"moves\":[],\"result\":1}", POD_ERROR_RECORD_FIELD, "'result' in the JSON: expected string"},
         {"{\"result\":\"*\"}", POD_ERROR_RECORD_FIELD, "'moves' in the JSON: expected array"},
         {"{\"tags\":[],\"moves\":[],\"result\":\"*\"}", POD_ERROR_RECORD_FIELD, "'tags' in the JSON: expected object"},
         {"{\"tags\":{\"A\":1},\"moves\":[],\"result\":\"*\"}", POD_ERROR_RECORD_FIELD,

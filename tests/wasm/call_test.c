@@ -157,7 +157,9 @@ static void a_record_brings_its_tree(void **state) {
          "{\"text\":\"a1\",\"parent\":1},{\"text\":\"c1\",\"parent\":3},"
          "{\"text\":\"b1\",\"parent\":0}]"},
         {"import\nrecord\n[Game \"octogo\"]\n[Quiet \"50\"]\n\n*", "\"options\":{\"variant\":\"\",\"quiet\":\"50\"}"},
-        {"import\nrecord\n[Game \"octogo\"]\n\n*", "\"tree\":[]"},
+        {"import\nrecord\n[Game \"octogo\"]\n\n*", "\"tree\":[],\"assumed\":[]"},
+        {"import\nrecord\n1. c1-c2 c8-c7", "\"assumed\":[\"game\",\"board\",\"result\"]"},
+        {"import\nrecord\n[Board \"1x1\"] a1 *", "\"assumed\":[\"result\"]"},
     };
     CHECK(cases);
 }

@@ -34,6 +34,20 @@ bad 'one argument too many' record check a b
 bad "'chek' is nothing to do with records; expected check or convert" record chek "$scratch/good.txt"
 bad 'check or convert' record
 
+# What a record leaves out is found out, and said.
+sed 's/1-0$//' "$scratch/good.txt" | grep -v Result >"$scratch/open.txt"
+run record check "$scratch/open.txt"; status 0; out_has '1 game, no errors'; err_has 'game 1: no result is given; the moves say 1-0'
+sed 's/1-0$/*/' "$scratch/good.txt" >"$scratch/star.txt"
+run record check "$scratch/star.txt"; status 0; err_has 'the moves say 1-0'
+run record convert --to text "$scratch/open.txt"; status 0; out_has '[Result "1-0"]'
+echo '1. c1-c2 c8-c7' >"$scratch/moves.txt"
+run record check "$scratch/moves.txt"; status 0
+err_has 'the moves are of octogo'; err_has 'the moves fit 8x10'; err_has 'read as *'
+run record convert --to text "$scratch/moves.txt"; status 0; out_has '[Board "8x10"]'
+echo '1. c3 c9' >"$scratch/nowhere.txt"
+run record check "$scratch/nowhere.txt"; status 1; silent; err_has "line 1, move 1: 'c9' is not a square here"
+run record check "$scratch/good.txt"; status 0; err ''
+
 run record convert --to json "$scratch/two.txt"; status 0; out_has '"Ada"'
 cp "$scratch/out" "$scratch/two.json"
 run record convert "$scratch/two.json" --to text; status 0
