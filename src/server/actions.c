@@ -80,10 +80,9 @@ static server_table *keep_change(server *self, server_table *table, const club_c
     club_commit(&table->game, change);
     table->dirty = true;
     server_hall_touch(&self->hall, table);
-    if (change->kind == CLUB_CHANGE_EVENT) {
-        server_publish_event(table);
-    } else {
+    if (change->kind == CLUB_CHANGE_SEAT) {
         table->changed = true;
+        server_hall_count_present(table);
     }
     return table;
 }

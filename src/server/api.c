@@ -178,8 +178,8 @@ static bool prepare_post(exchange *at) {
         return false;
     }
     if (club_who_is_nobody(&at->caller.who)) {
-        bool secure = strncmp(at->self->config->public_url, "https:", 6) == 0;
-        server_guest_make(secure, &at->caller.who, at->answer->set_cookie, sizeof at->answer->set_cookie);
+        server_guest_make(server_config_secure(at->self->config), &at->caller.who, at->answer->set_cookie,
+                          sizeof at->answer->set_cookie);
     }
     return true;
 }

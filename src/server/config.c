@@ -26,6 +26,10 @@ void server_config_default(server_config *out) {
     };
 }
 
+bool server_config_secure(const server_config *config) {
+    return strncmp(config->public_url, "https:", 6) == 0;
+}
+
 /* ---- Addresses ------------------------------------------------------------------------------ */
 
 static bool read_port(const char *text, int *out) {

@@ -47,6 +47,8 @@ typedef struct server_config_fault {
     char text[512];
 } server_config_fault;
 
+/* Whether browsers come through TLS, as public_url says. */
+bool server_config_secure(const server_config *config);
 void server_config_default(server_config *out);
 /* "ADDRESS:PORT", "[IPV6]:PORT" or "unix:PATH". */
 bool server_address_parse(const char *text, server_address *out, server_config_fault *fault);

@@ -43,6 +43,7 @@ server_peer *server_connect(server *self, const server_request *handshake, serve
     peer->who = caller.who;
     peer->language = caller.language;
     memcpy(peer->address, caller.address, sizeof peer->address);
+    peer->ready = &self->ready;
     peer->next = self->peers;
     if (self->peers) {
         self->peers->previous = peer;
@@ -55,6 +56,7 @@ server_peer *server_connect(server *self, const server_request *handshake, serve
 void server_disconnect(server *self, server_peer *peer) {
     server_hall_leave_all(&self->hall, peer);
     server_peer_empty(peer);
+    server_peer_step_out(peer);
     *(peer->previous ? &peer->previous->next : &self->peers) = peer->next;
     if (peer->next) {
         peer->next->previous = peer->previous;
@@ -67,10 +69,17 @@ server_peer *server_peers(server *self) {
     return self->peers;
 }
 
+server_peer *server_next_ready(server *self) {
+    return server_ready_take(&self->ready);
+}
+
+void server_still_ready(server *self, server_peer *peer) {
+    (void)self;
+    server_peer_line_up(peer, SERVER_LOOKED_ON);
+}
+
 void server_dismiss(server *self, int close_code) {
     for (server_peer *peer = self->peers; peer; peer = peer->next) {
-        if (!peer->close_code) {
-            peer->close_code = close_code;
-        }
+        server_peer_close(peer, close_code);
     }
 }

@@ -53,6 +53,45 @@ static void link_newest(server_hall *hall, server_table *table) {
     hall->newest = table;
 }
 
+/* ---- Comings and goings ---------------------------------------------------------------------- */
+
+static void stir(server_hall *hall, server_table *table) {
+    if (table->stirred) {
+        return;
+    }
+    table->stirred = true;
+    table->stirred_ms = hall->now_ms;
+    table->previous_stirred = hall->last_stirred;
+    *(hall->last_stirred ? &hall->last_stirred->next_stirred : &hall->stirred) = table;
+    hall->last_stirred = table;
+}
+
+static void calm(server_hall *hall, server_table *table) {
+    if (!table->stirred) {
+        return;
+    }
+    *(table->previous_stirred ? &table->previous_stirred->next_stirred : &hall->stirred) = table->next_stirred;
+    *(table->next_stirred ? &table->next_stirred->previous_stirred : &hall->last_stirred) = table->previous_stirred;
+    table->next_stirred = table->previous_stirred = NULL;
+    table->stirred = false;
+}
+
+int server_hall_wait_ms(const server_hall *hall) {
+    if (!hall->stirred) {
+        return -1;
+    }
+    int64_t passed = hall->now_ms - hall->stirred->stirred_ms;
+    return passed < SERVER_PRESENCE_MS ? (int)(SERVER_PRESENCE_MS - passed) : 0;
+}
+
+server_table *server_hall_next_stirred(server_hall *hall) {
+    server_table *table = server_hall_wait_ms(hall) == 0 ? hall->stirred : NULL;
+    if (table) {
+        calm(hall, table);
+    }
+    return table;
+}
+
 /* ---- Games ---------------------------------------------------------------------------------- */
 
 server_table *server_hall_find(server_hall *hall, const char *id) {
@@ -74,6 +113,7 @@ server_table *server_hall_add(server_hall *hall, club_game *game) {
         return NULL;
     }
     table->game = *game;
+    table->told = game->ply;
     server_table **bucket = &hall->bucket[bucket_of(hall, game->id)];
     table->next_in_bucket = *bucket;
     *bucket = table;
@@ -105,6 +145,7 @@ void server_hall_remove(server_hall *hall, server_table *table) {
     *at = table->next_in_bucket;
     unlink_age(hall, table);
     unlink_touched(hall, table);
+    calm(hall, table);
     hall->count--;
     table->older = hall->gone;
     hall->gone = table;
@@ -161,9 +202,19 @@ static bool make_watcher_room(server_table *table) {
     return grown != NULL;
 }
 
-static void tell_later(server_hall *hall, server_table *table) {
-    table->changed = true;
-    server_hall_touch(hall, table);
+static void count_present(server_table *table, const server_peer *peer, int change) {
+    for (unsigned i = 0; i < table->game.seat_count; i++) {
+        if (club_who_same(&table->game.seat[i].who, &peer->who)) {
+            table->present[i] += change;
+        }
+    }
+}
+
+void server_hall_count_present(server_table *table) {
+    memset(table->present, 0, sizeof table->present);
+    for (size_t i = 0; i < table->watchers; i++) {
+        count_present(table, table->watcher[i], 1);
+    }
 }
 
 server_watching server_hall_watch(server_hall *hall, server_table *table, server_peer *peer) {
@@ -184,7 +235,8 @@ server_watching server_hall_watch(server_hall *hall, server_table *table, server
     }
     peer->watching[free_place] = table;
     table->watcher[table->watchers++] = peer;
-    tell_later(hall, table);
+    count_present(table, peer, 1);
+    stir(hall, table);
     return SERVER_WATCHING;
 }
 
@@ -197,7 +249,8 @@ void server_hall_leave(server_hall *hall, server_table *table, server_peer *peer
     for (size_t i = 0; i < table->watchers; i++) {
         if (table->watcher[i] == peer) {
             table->watcher[i] = table->watcher[--table->watchers];
-            tell_later(hall, table);
+            count_present(table, peer, -1);
+            stir(hall, table);
             return;
         }
     }

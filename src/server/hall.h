@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "club/game.h"
 #include "server/peer.h"
@@ -18,7 +19,12 @@ typedef struct server_table {
     club_game game;
     server_peer **watcher;
     size_t watchers, watcher_room;
-    bool changed;  /* watchers are to be told how it stands, at the end of the turn */
+    int present[POD_SEATS_MAX]; /* watchers who hold this seat */
+    size_t told;                /* events that the watchers know of */
+    bool changed;               /* watchers are to be told how it stands, at the end of the turn */
+    bool stirred;               /* someone came or went: watchers are to be told at stirred_ms + SERVER_PRESENCE_MS */
+    int64_t stirred_ms;
+    struct server_table *next_stirred, *previous_stirred;
     bool dirty;    /* changed by the transaction that is open */
     bool thinking; /* the computer was asked for a move at thinking_ply */
     size_t thinking_ply;
@@ -33,8 +39,10 @@ typedef struct server_hall {
     size_t buckets, count, capacity;
     server_table *newest, *oldest;
     server_table *touched;
-    server_table *gone; /* removed in this turn, linked by older; their memory is still theirs */
-    bool grown;         /* since it was last swept */
+    server_table *gone;                   /* removed in this turn, linked by older; their memory is still theirs */
+    bool grown;                           /* since it was last swept */
+    server_table *stirred, *last_stirred; /* those to be told first come first */
+    int64_t now_ms;                       /* of this turn */
 } server_hall;
 
 /* False when there is no memory. */
@@ -54,6 +62,13 @@ void server_hall_sweep(server_hall *hall);
 void server_hall_touch(server_hall *hall, server_table *table);
 /* Takes one off that list; NULL when it is empty. */
 server_table *server_hall_next_touched(server_hall *hall);
+
+/* Someone sat down or stood up: who of the watchers is a player is counted again. */
+void server_hall_count_present(server_table *table);
+/* Takes the next table off whose watchers are to be told now who is there; NULL when none is. */
+server_table *server_hall_next_stirred(server_hall *hall);
+/* In how many milliseconds there will be one; -1 when nobody came or went. */
+int server_hall_wait_ms(const server_hall *hall);
 
 typedef enum server_watching { SERVER_WATCHING, SERVER_WATCHING_TOO_MANY, SERVER_WATCHING_NO_MEMORY } server_watching;
 server_watching server_hall_watch(server_hall *hall, server_table *table, server_peer *peer);

@@ -44,6 +44,14 @@ typedef struct server_answer {
     bool close;                          /* end the connection after it */
 } server_answer;
 
+typedef struct server_header {
+    const char *name, *value;
+} server_header;
+
+/* What every answer says to the browser about security, up to an entry without a name. secure: the browser came
+   through TLS, and shall never come otherwise. */
+const server_header *server_security_headers(bool secure);
+
 /* Empties an answer. */
 void server_answer_clear(server_answer *answer);
 /* Gives it a text to own (NULL: out of memory, and the answer says so). */

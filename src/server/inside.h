@@ -26,6 +26,7 @@ struct server {
     pod_tables *tables; /* or NULL */
     server_metrics metrics;
     server_peer *peers;
+    server_ready ready;
     char (*resume)[CLUB_ID_SIZE]; /* while starting: games to go on with */
     size_t resume_count;
     int64_t now;    /* seconds since 1970, of this turn */
@@ -83,10 +84,12 @@ bool server_ask_setup(const json_t *object, club_setup *out, server_caller *call
 json_t *server_view(const server_table *table, const club_who *who);
 /* A record: text that the caller frees, NULL without memory. */
 char *server_view_record(const club_game *game, bool json);
-/* Tells all who watch how the game stands. */
-void server_publish(const server_table *table);
-/* Tells them of the latest event. */
-void server_publish_event(const server_table *table);
+/* Tells all who watch what they do not know yet: events, and the whole game when seats or the rematch have changed.
+   Players are told before those who look on. */
+void server_publish(server_table *table);
+/* Tells them who is there. */
+void server_publish_presence(const server_table *table);
+/* Tells one who waits for it. */
 void server_say(server_peer *peer, json_t *message);
 
 /* ---- api.c, server.c --------------------------------------------------------------------------- */

@@ -158,6 +158,8 @@ void server_free(server *self) {
 
 void server_turn_begin(server *self) {
     look_at_clock(self);
+    self->hall.now_ms = self->now_ms;
+    self->ready.turn++;
     self->refused = false;
     server_take_thoughts(self);
 }
@@ -200,7 +202,7 @@ static bool commit(server *self) {
 /* Memory forgets what the disk did not take. Games are read again when next asked for. */
 static void forget(server *self) {
     for (server_peer *peer = self->peers; peer; peer = peer->next) {
-        if (peer->first) {
+        if (peer->first && peer->latest == self->ready.turn) {
             server_peer_fail(peer);
         }
     }
@@ -222,12 +224,17 @@ static void forget(server *self) {
 
 static void tell(server *self) {
     for (server_table *table; (table = server_hall_next_touched(&self->hall));) {
-        if (table->changed) {
-            server_publish(table);
-        }
-        table->changed = table->dirty = false;
+        server_publish(table);
+        table->dirty = false;
         server_ask_thinker(self, table);
     }
+    for (server_table *table; (table = server_hall_next_stirred(&self->hall));) {
+        server_publish_presence(table);
+    }
+}
+
+int server_wait_ms(const server *self) {
+    return server_hall_wait_ms(&self->hall);
 }
 
 bool server_turn_end(server *self) {

@@ -58,6 +58,17 @@ void server_unavailable(server *self, const server_request *request, server_answ
 void server_refuse_too_large(const server_request *request, server_answer *answer);
 void server_refuse_no_length(const server_request *request, server_answer *answer);
 
+/* In how many milliseconds, from the beginning of the latest turn, the server wants a turn though nothing arrives; -1
+   when it does not. */
+int server_wait_ms(const server *self);
+
+/* The next peer that has something in its outbox (server_peer_take()) or is to be closed, taken out of the line. Those
+   who wait for an answer or play come before those who look on: a transport that writes to some of them, looks for new
+   work and goes on keeps nobody waiting behind a crowd. NULL: no more are ready. Between turns only. */
+server_peer *server_next_ready(server *self);
+/* Puts one back, at the end of the line, to which not everything could be written at once. */
+void server_still_ready(server *self, server_peer *peer);
+
 /* The first of all peers, linked by next. */
 server_peer *server_peers(server *self);
 /* Closes every peer with this code. */

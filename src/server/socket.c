@@ -42,6 +42,7 @@ static bool watch(saying *of) {
     if (!table) {
         return false;
     }
+    server_publish(table); /* to those who watch already; the new one gets it whole */
     switch (server_hall_watch(&of->self->hall, table, of->peer)) {
     case SERVER_WATCHING:
         reply(of, json_pack("{s:s s:o}", "type", "game", "game", server_view(table, &of->peer->who)));

@@ -29,6 +29,11 @@ static void settle_exchanges(transport *self, bool durable) {
     }
 }
 
+/* The server wants a turn. */
+static void on_alarm(lws_sorted_usec_list_t *alarm) {
+    transport_open_turn(lws_container_of(alarm, transport, alarm));
+}
+
 static void close_turn(transport *self) {
     if (!self->turn_open) {
         return;
@@ -36,11 +41,12 @@ static void close_turn(transport *self) {
     bool durable = server_turn_end(self->server);
     self->turn_open = false;
     settle_exchanges(self, durable);
-    for (server_peer *peer = server_peers(self->server); peer; peer = peer->next) {
-        if ((peer->first || peer->close_code) && peer->connection) {
-            lws_callback_on_writable(peer->connection);
-        }
+    for (server_peer *peer; (peer = server_next_ready(self->server));) {
+        lws_callback_on_writable(peer->connection);
     }
+    int wait = server_wait_ms(self->server);
+    lws_sul_schedule(self->context, 0, &self->alarm, on_alarm,
+                     wait < 0 ? LWS_SET_TIMER_USEC_CANCEL : wait * LWS_US_PER_MS);
 }
 
 /* ---- The library's callback ------------------------------------------------------------------------- */
@@ -183,6 +189,7 @@ transport *transport_open(const server_config *config, server_logger logger, sto
     struct lws_context_creation_info info;
     self->logger = logger;
     self->address = config->listen;
+    self->secure = server_config_secure(config);
     /* What it has to say is about what strangers send, who shall not fill the disk with it. */
     lws_set_log_level(logger.least == SERVER_DEBUG ? LLL_ERR | LLL_WARN : 0, log_library);
     describe(self, config, &info);
@@ -220,6 +227,7 @@ static void drain(transport *self) {
         close_turn(self);
     }
     lws_sul_schedule(self->context, 0, &self->tick, NULL, LWS_SET_TIMER_USEC_CANCEL);
+    lws_sul_schedule(self->context, 0, &self->alarm, NULL, LWS_SET_TIMER_USEC_CANCEL);
 }
 
 void transport_run(transport *self, server *served) {

@@ -17,16 +17,12 @@ static void add_header(header_writer *to, const char *name, const char *value) {
     }
 }
 
-/* The page may run its own scripts and WebAssembly, use its own styles, and nothing of anybody else. */
-static void add_security(header_writer *to) {
-    add_header(
-        to, "content-security-policy:",
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
-    add_header(to, "x-content-type-options:", "nosniff");
-    add_header(to, "referrer-policy:", "same-origin");
-    add_header(to, "cross-origin-opener-policy:", "same-origin");
-    add_header(to, "cross-origin-resource-policy:", "same-origin");
+static void add_security(header_writer *to, bool secure) {
+    for (const server_header *header = server_security_headers(secure); header->name; header++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s:", header->name);
+        add_header(to, name, header->value);
+    }
 }
 
 static void add_details(header_writer *to, const server_answer *answer) {
@@ -42,7 +38,7 @@ static void add_details(header_writer *to, const server_answer *answer) {
     }
 }
 
-static bool send_headers(exchange *at) {
+static bool send_headers(exchange *at, bool secure) {
     unsigned char buffer[LWS_PRE + 3072];
     unsigned char *start = buffer + LWS_PRE;
     header_writer to = {.wsi = at->connection, .at = start, .end = buffer + sizeof buffer - 1};
@@ -50,7 +46,7 @@ static bool send_headers(exchange *at) {
                                     to.end)) {
         return false;
     }
-    add_security(&to);
+    add_security(&to, secure);
     add_details(&to, &at->answer);
     at->headers_sent = true;
     return !to.failed && lws_finalize_write_http_header(to.wsi, start, &to.at, to.end) == 0;
@@ -69,7 +65,7 @@ int transport_send_answer(transport *self, struct lws *wsi, connection *of) {
     }
     bool bodiless = at->request.method == SERVER_HEAD || at->answer.status == 304 || at->answer.length == 0;
     if (!at->headers_sent) {
-        if (!send_headers(at)) {
+        if (!send_headers(at, self->secure)) {
             return -1;
         }
         if (bodiless) {

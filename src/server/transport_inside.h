@@ -51,10 +51,12 @@ struct transport {
     server_logger logger;
     server_address address;
     lws_sorted_usec_list_t tick;
+    lws_sorted_usec_list_t alarm; /* of server_wait_ms() */
     lws_retry_bo_t retry;
     struct lws_protocols protocols[3];
     bool turn_open;
     bool draining;
+    bool secure; /* browsers come through TLS */
     int exchanges;
     exchange *answered; /* of this turn */
     atomic_bool stopping;

@@ -9,16 +9,8 @@
 
 enum { POSITION_SIZE = 512, RESULT_SIZE = 32, WORD_SIZE = 64 };
 
-static bool is_online(const server_table *table, const club_seat *seat) {
-    if (seat->kind == CLUB_COMPUTER) {
-        return true;
-    }
-    for (size_t i = 0; i < table->watchers; i++) {
-        if (club_who_same(&seat->who, &table->watcher[i]->who)) {
-            return true;
-        }
-    }
-    return false;
+static bool is_online(const server_table *table, unsigned seat) {
+    return table->game.seat[seat].kind == CLUB_COMPUTER || table->present[seat] > 0;
 }
 
 static json_t *letter(unsigned seat) {
@@ -30,7 +22,7 @@ static json_t *view_seat(const server_table *table, unsigned index, const club_w
     const club_seat *seat = &table->game.seat[index];
     json_t *view = json_pack("{s:o s:s s:s s:b s:b s:b}", "seat", letter(index), "kind",
                              seat->kind == CLUB_COMPUTER ? "computer" : "human", "name", seat->name, "taken",
-                             seat->taken, "you", club_who_same(&seat->who, who), "online", is_online(table, seat));
+                             seat->taken, "you", club_who_same(&seat->who, who), "online", is_online(table, index));
     if (seat->kind == CLUB_COMPUTER) {
         json_object_set_new(view, "level", json_integer(seat->level));
     }
@@ -160,8 +152,28 @@ static server_text *text_of(json_t *message) {
 
 void server_say(server_peer *peer, json_t *message) {
     server_text *text = text_of(message);
-    server_peer_send(peer, text);
+    server_peer_send(peer, text, SERVER_WAITED_FOR);
     server_text_release(text);
+}
+
+static server_urgency urgency_of(const server_table *table, const server_peer *peer) {
+    return club_plays(&table->game, &peer->who) ? SERVER_WAITED_FOR : SERVER_LOOKED_ON;
+}
+
+/* Tells every watcher the same. */
+static void tell_all(const server_table *table, json_t *message) {
+    server_text *text = text_of(message);
+    for (size_t i = 0; i < table->watchers; i++) {
+        server_peer_send(table->watcher[i], text, urgency_of(table, table->watcher[i]));
+    }
+    server_text_release(text);
+}
+
+static void tell_events(server_table *table) {
+    for (; table->told < table->game.ply; table->told++) {
+        tell_all(table, json_pack("{s:s s:s s:I s:s}", "type", "event", "game", table->game.id, "ply",
+                                  (json_int_t)table->told, "event", table->game.event[table->told].text));
+    }
 }
 
 static json_t *game_message(const server_table *table, const club_who *who) {
@@ -169,7 +181,7 @@ static json_t *game_message(const server_table *table, const club_who *who) {
 }
 
 /* Players see themselves in it, so each has his own text; all the others share one. */
-void server_publish(const server_table *table) {
+static void tell_game(const server_table *table) {
     const club_who nobody = {0};
     server_text *shared = NULL;
     for (size_t i = 0; i < table->watchers; i++) {
@@ -179,17 +191,26 @@ void server_publish(const server_table *table) {
             continue;
         }
         shared = shared ? shared : text_of(game_message(table, &nobody));
-        server_peer_send(peer, shared);
+        server_peer_send(peer, shared, SERVER_LOOKED_ON);
     }
     server_text_release(shared);
 }
 
-void server_publish_event(const server_table *table) {
-    const club_game *game = &table->game;
-    server_text *text = text_of(json_pack("{s:s s:s s:I s:s}", "type", "event", "game", game->id, "ply",
-                                          (json_int_t)(game->ply - 1), "event", game->event[game->ply - 1].text));
-    for (size_t i = 0; i < table->watchers; i++) {
-        server_peer_send(table->watcher[i], text);
+void server_publish(server_table *table) {
+    tell_events(table);
+    if (table->changed) {
+        tell_game(table);
+        table->changed = false;
     }
-    server_text_release(text);
+}
+
+void server_publish_presence(const server_table *table) {
+    json_t *online = json_array();
+    for (unsigned i = 0; i < table->game.seat_count; i++) {
+        if (is_online(table, i)) {
+            json_array_append_new(online, letter(i));
+        }
+    }
+    tell_all(table, json_pack("{s:s s:s s:o s:I}", "type", "presence", "game", table->game.id, "online", online,
+                              "watchers", (json_int_t)table->watchers));
 }

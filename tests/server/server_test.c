@@ -135,10 +135,10 @@ static void slow_readers_are_sent_away(void **state) {
     char bytes[64 * 1024] = "";
     server_text *text = server_text_make(bytes, sizeof bytes);
     for (int i = 0; i < SERVER_OUTBOX_BYTES_MAX / (int)sizeof bytes; i++) {
-        server_peer_send(&peer, text);
+        server_peer_send(&peer, text, SERVER_LOOKED_ON);
     }
     assert_int_equal(peer.close_code, 0);
-    server_peer_send(&peer, text);
+    server_peer_send(&peer, text, SERVER_LOOKED_ON);
     assert_int_equal(peer.close_code, SERVER_CLOSE_TOO_SLOW);
     assert_null(peer.first);
     assert_int_equal(text->references, 1);

@@ -118,7 +118,7 @@ test("moves by socket, presence, and the exact state after a reconnect", async (
   assert.equal((await a.ask({ type: "hello", language: "fr", request: 1 })).type, "hello");
   await a.ask({ type: "watch", game: game.id, request: 2 });
   await b.ask({ type: "watch", game: game.id, request: 2 });
-  await a.hear(({ type, game: seen }) => type === "game" && seen.seats.every(({ online }) => online));
+  await a.hear(({ type, online, watchers }) => type === "presence" && online.join("") === "ab" && watchers === 2);
   assert.equal((await a.ask({ type: "move", request: 3, game: game.id, ply: 0, move: "b2" })).type, "done");
   assert.equal((await b.hear(({ type }) => type === "event")).event, "b2");
 
@@ -127,7 +127,7 @@ test("moves by socket, presence, and the exact state after a reconnect", async (
   assert.match(twice.error.message, /coup|partie/i, "in the language of hello");
 
   b.close();
-  await a.hear(({ type, game: seen }) => type === "game" && !seen.seats[1].online);
+  await a.hear(({ type, online, watchers }) => type === "presence" && online.join("") === "a" && watchers === 1);
   const back = await bo.socket();
   const { game: state } = await back.ask({ type: "watch", game: game.id, request: 1 });
   assert.deepEqual(state.events, ["b2"]);

@@ -68,6 +68,14 @@ export function makeOnline(app: () => App): Online {
     });
   }
 
+  /** Who is connected; nothing of the game itself has changed. */
+  function present(id: string, there: string[], watchers: number): void {
+    const now = table();
+    if (now?.id !== id) return;
+    const seats = now.seats.map((seat) => ({ ...seat, online: there.includes(seat.seat) }));
+    app().store.set({ online: { ...now, seats, watchers } });
+  }
+
   function refused(message: string): void {
     waiting = undefined;
     app().store.set({ sending: false });
@@ -87,7 +95,8 @@ export function makeOnline(app: () => App): Online {
       app().store.set({ connection: "live" });
       show(message.game);
       sendAgain();
-    } else if (message.type === "event") happened(message.game, message.ply, message.event);
+    } else if (message.type === "presence") present(message.game, message.online, message.watchers);
+    else if (message.type === "event") happened(message.game, message.ply, message.event);
     else if (message.type === "error") {
       if (message.request === undefined || message.request === waiting?.request) refused(message.error.message);
     } else if (message.type === "done" && message.request === waiting?.request) waiting = undefined;
