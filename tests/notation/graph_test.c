@@ -98,7 +98,7 @@ static void test_picture(void **state) {
     assert_non_null(strstr(first + 1, "class=\"blunder\""));
     assert_non_null(strstr(text, "</svg>\n"));
     assert_null(strstr(drawn(&graph, POD_THEME_DARK, POD_FRENCH, text, sizeof text), "@media"));
-    assert_non_null(strstr(text, "<title>Le cours de la partie, "));
+    assert_non_null(strstr(text, "<title>Le déroulement de la partie, "));
     graph = graph_of(1, 6);
     assert_non_null(strstr(drawn(&graph, POD_THEME_LIGHT, POD_SPANISH, text, sizeof text), "seat-f"));
 }

@@ -48,7 +48,7 @@ static void nothing_is_missing(void **state) {
     }
     assert_int_equal(count[POD_RULES_FIGURE], 9);
     assert_int_equal(count[POD_RULES_CREDIT], 2);
-    assert_int_equal(count[POD_RULES_RULING], 10);
+    assert_int_equal(count[POD_RULES_RULING], 11);
     assert_int_equal(count[POD_RULES_VARIANT], 3);
     assert_int_equal(count[POD_RULES_ITEM], 5);
     assert_int_equal(count[POD_RULES_HEADING], 10);
@@ -137,6 +137,35 @@ static void the_terminal_shows_boards_and_rulings(void **state) {
     free(data);
 }
 
+/* Where a ruling hangs on the words of a sheet, they are quoted, and the paragraph is marked as ours. */
+static void rulings_quote_the_sheets(void **state) {
+    static const struct {
+        const char *game, *quoted[POD_LANGUAGE_COUNT];
+    } table[] = {
+        {"cephalopod", {"majority of the squares", "majorité des cases", "mayoría de las casillas"}},
+        {"octogo",
+         {"face à face sur les deux rangées de cases aux deux extrémités de l’échiquier",
+          "face à face sur les deux rangées de cases aux deux extrémités de l’échiquier",
+          "face à face sur les deux rangées de cases aux deux extrémités de l’échiquier"}},
+    };
+    char *data = malloc(TEXT_SIZE);
+    (void)state;
+    assert_non_null(data);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        for (pod_language language = 0; language < POD_LANGUAGE_COUNT; language++) {
+            pod_text text = pod_text_over(data, TEXT_SIZE);
+            pod_rules_print_text(pod_game_find(table[i].game, strlen(table[i].game)), language, 2000, &text);
+            char *line = strstr(data, table[i].quoted[language]);
+            assert_non_null(line);
+            *line = '\0';
+            line = strrchr(data, '\n');
+            assert_non_null(line);
+            assert_non_null(strstr(line, pod_translate(language, "Our ruling:")));
+        }
+    }
+    free(data);
+}
+
 static void a_game_without_a_text_has_none(void **state) {
     pod_game other = {.name = "other"};
     pod_rules_cursor cursor = {NULL};
@@ -165,6 +194,7 @@ int main(void) {
         cmocka_unit_test(figures_show_what_they_say),
         cmocka_unit_test(lines_fit_the_terminal),
         cmocka_unit_test(the_terminal_shows_boards_and_rulings),
+        cmocka_unit_test(rulings_quote_the_sheets),
         cmocka_unit_test(a_game_without_a_text_has_none),
         cmocka_unit_test(white_space_is_one_space),
     };

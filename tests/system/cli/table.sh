@@ -26,7 +26,7 @@ run table probe --game octogo '3/1e1/1A1/3 r -,- 0'; status 0
 [ "$(head -2 "$scratch/out")" = 'win in 1
 b2xb3 win in 1' ] || fail 'the capture is not the first move'
 run table probe --game octogo '3/1e1/1A1/3 b -,- 0'; status 0; out_has 'b3xb2 win in 1'
-run table probe --game octogo --language fr '3/1e1/1A1/3 b -,- 0'; status 0; out_has 'gagné en 1'
+run table probe --game octogo --language fr '3/1e1/1A1/3 b -,- 0'; status 0; out_has 'gagnée en 1'
 run table probe --game octogo '3/ee1/1A1/3 r - 0'; status 1; silent; err_has 'no table here holds this position'
 run table probe --game octogo --tables "$scratch/other/deep" '3/1e1/1A1/3 r -,- 0'; status 1; silent
 run analyse --game octogo '3/1e1/1A1/3 r -,- 0'; status 0; out_has 'proven win'
