@@ -1,6 +1,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "module.h"
 #include "play.h"
 
 /* A screen needs a terminal at both ends. */
@@ -15,12 +16,24 @@ static bool wants_plain(const cli_arguments *arguments) {
     return true;
 }
 
-cli_status cli_cmd_play(const cli_arguments *arguments) {
+static cli_status play_line_by_line(const cli_arguments *arguments) {
     cli_play play;
     cli_status status = cli_play_open(&play, arguments);
     if (!status) {
-        status = wants_plain(arguments) ? cli_play_plain(&play) : cli_play_screen(&play);
+        status = cli_play_plain(&play);
     }
     cli_play_close(&play);
     return status;
+}
+
+cli_status cli_cmd_play(const cli_arguments *arguments) {
+    if (wants_plain(arguments)) {
+        return play_line_by_line(arguments);
+    }
+    const cli_terminal *terminal = cli_module_need(&cli_module_terminal, arguments->language);
+    if (!terminal || !terminal->play) {
+        cli_error(arguments->language, "without the full screen: playing line by line", NULL, NULL);
+        return play_line_by_line(arguments);
+    }
+    return terminal->play(arguments);
 }

@@ -36,7 +36,7 @@ cli_status cli_cmd_moves(const cli_arguments *arguments);
 cli_status cli_cmd_pathsum(const cli_arguments *arguments);
 cli_status cli_cmd_perft(const cli_arguments *arguments);
 cli_status cli_cmd_play(const cli_arguments *arguments);
-/* cmd_prove.c, or no_prove.c in a build without zstd. */
+/* prove and table: cmd_prove.c and cmd_table.c, or no_zstd.c in a build without zstd. */
 cli_status cli_cmd_prove(const cli_arguments *arguments);
 cli_status cli_cmd_record(const cli_arguments *arguments);
 cli_status cli_cmd_rules(const cli_arguments *arguments);
@@ -44,10 +44,8 @@ cli_status cli_cmd_show(const cli_arguments *arguments);
 cli_status cli_cmd_selfplay(const cli_arguments *arguments);
 cli_status cli_cmd_solve(const cli_arguments *arguments);
 cli_status cli_cmd_states(const cli_arguments *arguments);
-/* cmd_table.c, or no_table.c in a build without zstd. */
 cli_status cli_cmd_table(const cli_arguments *arguments);
 cli_status cli_cmd_train(const cli_arguments *arguments);
-/* serve.c, or no_server.c in a build without the server. */
 cli_status cli_cmd_serve(const cli_arguments *arguments);
 
 #endif

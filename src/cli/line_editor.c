@@ -35,16 +35,29 @@ static bool set_up(cli_line_editor *editor) {
            !el_set(editor->edit, EL_EDITOR, "emacs") && !el_set(editor->edit, EL_SIGNAL, 1);
 }
 
-cli_line_editor *cli_line_editor_open(void) {
+static void close_editor(cli_line_editor *editor) {
+    if (!editor) {
+        return;
+    }
+    if (editor->history) {
+        history_end(editor->history);
+    }
+    if (editor->edit) {
+        el_end(editor->edit);
+    }
+    free(editor);
+}
+
+static cli_line_editor *open_editor(void) {
     cli_line_editor *editor = can_edit() ? calloc(1, sizeof *editor) : NULL;
     if (editor && !set_up(editor)) {
-        cli_line_editor_close(editor);
+        close_editor(editor);
         return NULL;
     }
     return editor;
 }
 
-char *cli_line_editor_next(cli_line_editor *editor) {
+static char *next_line(cli_line_editor *editor) {
     HistEvent event;
     int length;
     const char *line = el_gets(editor->edit, &length);
@@ -57,15 +70,4 @@ char *cli_line_editor_next(cli_line_editor *editor) {
     return strdup(line);
 }
 
-void cli_line_editor_close(cli_line_editor *editor) {
-    if (!editor) {
-        return;
-    }
-    if (editor->history) {
-        history_end(editor->history);
-    }
-    if (editor->edit) {
-        el_end(editor->edit);
-    }
-    free(editor);
-}
+const cli_line_editing cli_line_editing_by_libedit = {open_editor, next_line, close_editor};

@@ -4,11 +4,16 @@
 
 typedef struct cli_line_editor cli_line_editor;
 
-/* NULL when standard input and output are not a terminal that can do it, or the program was built without libedit. */
-cli_line_editor *cli_line_editor_open(void);
-/* The next line with its line end, for the caller to free; NULL at the end of the input. */
-char *cli_line_editor_next(cli_line_editor *editor);
-/* NULL is allowed. */
-void cli_line_editor_close(cli_line_editor *editor);
+typedef struct cli_line_editing {
+    /* NULL when standard input and output are not a terminal that can do it. */
+    cli_line_editor *(*open)(void);
+    /* The next line with its line end, for the caller to free; NULL at the end of the input. */
+    char *(*next)(cli_line_editor *editor);
+    /* NULL is allowed. */
+    void (*close)(cli_line_editor *editor);
+} cli_line_editing;
+
+/* By libedit; lines.c gets it from the module (module.h). */
+extern const cli_line_editing cli_line_editing_by_libedit;
 
 #endif

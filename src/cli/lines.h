@@ -1,5 +1,5 @@
 /* The lines a person types, one by one. On a terminal they can be edited and called back with the arrow keys (libedit,
-   where the program was built with it). */
+   in the terminal's module). */
 #ifndef LUDOPOD_SRC_CLI_LINES_H
 #define LUDOPOD_SRC_CLI_LINES_H
 

@@ -55,7 +55,7 @@ void cli_play_say_game(const cli_play *play, pod_text *out); /* "Cephalopod 5x5,
 
 /* The ways to play. */
 cli_status cli_play_plain(cli_play *play);
-/* screen.c, or no_terminal.c in a build without ncurses. */
+/* screen.c, in the terminal's module (module.h). */
 cli_status cli_play_screen(cli_play *play);
 
 #endif

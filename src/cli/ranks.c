@@ -1,13 +1,10 @@
 #include "ranks.h"
 
-#include <dlfcn.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
-enum { PATH_SIZE = 4096, NAME_ROOM = 256 };
+#include "module.h"
 
 /* How many processes were started together: as Open MPI, those that speak PMI (MPICH, Intel MPI), and Slurm say. */
 static const char *ranks_in_environment(void) {
@@ -21,29 +18,12 @@ static const char *ranks_in_environment(void) {
     return NULL;
 }
 
-/* Where the module is, as seen from the program, so that the installation may be anywhere: installed, and in the folder
-   of a build. RTLD_GLOBAL: Open MPI loads modules of its own, which look for MPI among what all can see. */
-static void *load_module(void) {
-    static const char *const from_program[] = {LUDOPOD_MPI_FROM_PROGRAM, "ludopod-mpi.so"};
-    char path[PATH_SIZE + NAME_ROOM];
-    ssize_t length = readlink("/proc/self/exe", path, PATH_SIZE);
-    path[length > 0 ? length : 0] = 0;
-    char *name = strrchr(path, '/');
-    void *module = NULL;
-    for (size_t i = 0; name && !module && i < sizeof from_program / sizeof from_program[0]; i++) {
-        memcpy(name + 1, from_program[i], strlen(from_program[i]) + 1);
-        module = access(path, F_OK) ? NULL : dlopen(path, RTLD_NOW | RTLD_GLOBAL);
-    }
-    return module;
-}
-
-static cli_status cannot_join(pod_language language, const char *ranks) {
-    const char *why = dlerror();
+static cli_status cannot_join(pod_language language, const char *ranks, const char *why) {
     return cli_error(
         language,
         "{0} processes were started together, which is for builds with MPI: {1}; leave mpirun out to solve "
         "with one",
-        ranks, why ? why : "ludopod-mpi.so");
+        ranks, why ? why : cli_module_mpi.file);
 }
 
 cli_status cli_ranks_join(pod_language language, cli_ranks *out) {
@@ -52,10 +32,10 @@ cli_status cli_ranks_join(pod_language language, cli_ranks *out) {
     if (!ranks) {
         return CLI_DONE;
     }
-    out->module = load_module();
-    out->by = out->module ? dlsym(out->module, POD__DISTRIBUTED_SYMBOL) : NULL;
+    const char *why;
+    out->by = cli_module_load(&cli_module_mpi, &why);
     if (!out->by) {
-        return cannot_join(language, ranks);
+        return cannot_join(language, ranks, why);
     }
     if (!out->by->begin(&out->rank, &out->ranks)) {
         out->by = NULL;

@@ -1,4 +1,4 @@
-/* The processes that mpirun, or the like, started together. MPI is in a module that is loaded only then. */
+/* The processes that mpirun, or the like, started together. MPI is in a module (module.h) that is loaded only then. */
 #ifndef LUDOPOD_SRC_CLI_RANKS_H
 #define LUDOPOD_SRC_CLI_RANKS_H
 
@@ -7,7 +7,6 @@
 
 typedef struct cli_ranks {
     const pod__distributed *by; /* NULL: this process is alone */
-    void *module;
     unsigned rank, ranks;
 } cli_ranks;
 

@@ -1,4 +1,4 @@
-/* `ludopod serve`: the game server. */
+/* `ludopod serve`: the game server, and the table of ludopod-server.so (module.h). */
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
@@ -6,7 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command.h"
+#include "ludopod/version.h"
+#include "module.h"
 #include "server/transport.h"
 
 #ifndef LUDOPOD_WEB_BUILD_DIR
@@ -188,7 +189,7 @@ static cli_status serve(server_config *config, pod_language language) {
     return status;
 }
 
-cli_status cli_cmd_serve(const cli_arguments *arguments) {
+static cli_status serve_command(const cli_arguments *arguments) {
     server_config config;
     if (arguments->words) {
         cli_error(arguments->language, "'{0}' is one argument too many; everything is given by options",
@@ -202,3 +203,5 @@ cli_status cli_cmd_serve(const cli_arguments *arguments) {
     block_signals();
     return serve(&config, arguments->language);
 }
+
+const cli_server cli_server_table = {.version = POD_VERSION, .serve = serve_command};

@@ -1,0 +1,46 @@
+/* Modules: parts of the program that are loaded only by the commands that need them, because the libraries they need
+   take longer to load than most commands take to run. Each is a shared object, in LIBDIR/ludopod where the program is
+   installed and beside the program in the folder of a build, and offers one table of functions. A module has its own
+   copy of the library, and of what it uses of this folder: so only plain values may be handed to it, never something
+   that is known by its address, as a pod_game is. */
+#ifndef LUDOPOD_SRC_CLI_MODULE_H
+#define LUDOPOD_SRC_CLI_MODULE_H
+
+#include "arguments.h"
+#include "line_editor.h"
+#include "ludopod/export.h"
+
+typedef struct cli_module {
+    const char *file;   /* its name */
+    const char *symbol; /* of the table */
+    const char *option; /* of CMake, with which it is built */
+    bool shown;         /* what it loads is for the modules of its libraries to see, too */
+} cli_module;
+
+extern const cli_module cli_module_mpi, cli_module_server, cli_module_terminal;
+
+/* The table of a module; it stays loaded until the program ends. NULL when it cannot be had: *why then says so in the
+   system's words, in memory that is good until the next call, or is NULL when there is no such file. */
+const void *cli_module_load(const cli_module *module, const char **why);
+/* The same for a module whose table begins with the version of the program that it belongs to, a const char *; what is
+   wrong, another version too, is told. */
+const void *cli_module_need(const cli_module *module, pod_language language);
+
+/* ludopod-server.so: what serves and stores games. serve_module.c. */
+typedef struct cli_server {
+    const char *version;
+    cli_status (*serve)(const cli_arguments *arguments);
+} cli_server;
+POD_API extern const cli_server cli_server_table;
+
+/* ludopod-terminal.so: the full screen and the editing of lines. terminal_module.c. */
+typedef struct cli_terminal {
+    const char *version;
+    /* `ludopod play` on the full screen; NULL in a build without ncurses. */
+    cli_status (*play)(const cli_arguments *arguments);
+    /* NULL in a build without libedit. */
+    const cli_line_editing *editing;
+} cli_terminal;
+POD_API extern const cli_terminal cli_terminal_table;
+
+#endif

@@ -1,6 +1,0 @@
-#include "command.h"
-
-cli_status cli_cmd_table(const cli_arguments *arguments) {
-    return cli_error(arguments->language, "this program was built without zstd, which tables are packed with", NULL,
-                     NULL);
-}
