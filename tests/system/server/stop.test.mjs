@@ -158,7 +158,7 @@ test("what cannot be started says why", () => {
     [["--config", folder.path("path.conf")], /path\.conf:1: public_url: expected http/],
     [["--log-level", "loud"], /'loud' is not a log level/],
     [["--wat"], /'--wat' is not an option/],
-    [["--listen"], /--listen needs a value/],
+    [["--listen"], /option '--listen' needs a value/],
   ];
   for (const [words, message] of cases) {
     const base = words[0] === "--listen" ? [] : ["--listen", "127.0.0.1:0"];
