@@ -2,6 +2,7 @@
 #include <arpa/inet.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/inside.h"
 
@@ -59,16 +60,42 @@ static bool is_loopback(const server_address *address) {
     return !address->unix_socket && (strncmp(address->host, "127.", 4) == 0 || strcmp(address->host, "::1") == 0);
 }
 
-/* A number, or localhost and what is under it (RFC 6761, 6.3): names that no stranger can point at us. */
-static bool is_own_name(const char *host) {
+/* Cuts "name:port" or "[number]:port" into its name, without brackets. False when it is neither. */
+static bool split_host(const char *host, char *name, size_t size, bool *bracketed) {
+    *bracketed = *host == '[';
+    const char *start = host + *bracketed;
+    size_t length = strcspn(start, *bracketed ? "]" : ":");
+    const char *rest = start + length;
+    if (length == 0 || length >= size || (*bracketed && *rest++ != ']')) {
+        return false;
+    }
+    memcpy(name, start, length);
+    name[length] = 0;
+    return !*rest || (*rest == ':' && rest[1 + strspn(rest + 1, "0123456789")] == 0);
+}
+
+/* Localhost and what is under it (RFC 6761, 6.3), with or without the dot of the root. */
+static bool is_localhost(const char *name) {
     static const char own[] = "localhost";
+    size_t length = strlen(name);
+    length -= length > 0 && name[length - 1] == '.';
+    if (length < sizeof own - 1) {
+        return false;
+    }
+    const char *tail = name + length - (sizeof own - 1);
+    return strncasecmp(tail, own, sizeof own - 1) == 0 && (tail == name || tail[-1] == '.');
+}
+
+/* A number, or a name that no stranger can point at us. */
+static bool is_own_name(const char *host) {
     char name[256];
-    struct in_addr address;
-    size_t length = *host == '[' ? 0 : strcspn(host, ":");
-    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : 0), host);
-    size_t tail = length < sizeof own - 1 ? 0 : length - (sizeof own - 1);
-    return *host == '[' || inet_pton(AF_INET, name, &address) == 1 ||
-           (strcmp(name + tail, own) == 0 && (tail == 0 || name[tail - 1] == '.'));
+    bool bracketed;
+    struct in6_addr address; /* the larger of the two */
+    if (!split_host(host, name, sizeof name, &bracketed)) {
+        return false;
+    }
+    return bracketed ? inet_pton(AF_INET6, name, &address) == 1
+                     : inet_pton(AF_INET, name, &address) == 1 || is_localhost(name);
 }
 
 /* A page elsewhere can point its own name at this machine, and the browser then takes us for that page's server (DNS
@@ -79,12 +106,28 @@ bool server_host_allowed(const server *self, const server_request *request) {
            is_own_name(request->host);
 }
 
-/* A browser names the page a request comes from. It must be ours: one whose host is the host the request was sent to,
-   or the public address. */
+/* The host and port of an origin that a page of ours could have; NULL for any other. */
+static const char *host_of_origin(const char *origin) {
+    static const char *const schemes[] = {"http://", "https://"};
+    for (size_t i = 0; i < 2; i++) {
+        size_t length = strlen(schemes[i]);
+        if (strncmp(origin, schemes[i], length) == 0) {
+            return origin + length;
+        }
+    }
+    return NULL;
+}
+
+/* A browser names the page a request comes from. It must be ours: the public address, or a page whose host is the host
+   the request was sent to. Of the public host only the public scheme is ours: who can forge its pages without TLS must
+   not speak for those with it. Without a public address we cannot know which of the two a proxy speaks. */
 bool server_origin_allowed(const server *self, const server_request *request) {
-    if (!*request->origin || (*self->config->public_url && strcmp(request->origin, self->config->public_url) == 0)) {
+    const char *public_url = self->config->public_url;
+    const char *host = host_of_origin(request->origin);
+    const char *public_host = host_of_origin(public_url);
+    if (!*request->origin || (*public_url && strcmp(request->origin, public_url) == 0)) {
         return true;
     }
-    const char *host = strstr(request->origin, "://");
-    return host && *request->host && strcmp(host + 3, request->host) == 0;
+    return host && *request->host && strcasecmp(host, request->host) == 0 &&
+           (!public_host || strcasecmp(host, public_host) != 0);
 }
