@@ -6,15 +6,13 @@
 
 #include "server/inside.h"
 
-enum { USE_REQUEST = 'r', USE_GAME = 'g' };
-
-/* By address, so that many guests of one machine count as one; by guest, so that one guest of many
-   addresses does too. */
-static bool take(server *self, server_caller *caller, char kind, server_rate rate, server_problem_kind problem) {
+/* By address first, which nobody can invent; then by guest, so that one guest of many addresses counts as one too. */
+static bool take(server *self, server_caller *caller, server_limit_kind of_address, server_limit_kind of_guest,
+                 server_rate rate, server_problem_kind problem) {
     unsigned wait =
-        server_limits_take(self->limits, caller->address, strlen(caller->address), kind, rate, self->now_ms);
+        server_limits_take(self->limits, of_address, caller->address, strlen(caller->address), rate, self->now_ms);
     if (!wait && !club_who_is_nobody(&caller->who)) {
-        wait = server_limits_take(self->limits, caller->who.key, sizeof caller->who.key, kind, rate, self->now_ms);
+        wait = server_limits_take(self->limits, of_guest, caller->who.key, sizeof caller->who.key, rate, self->now_ms);
     }
     if (!wait) {
         return true;
@@ -28,13 +26,13 @@ static bool take(server *self, server_caller *caller, char kind, server_rate rat
 bool server_admit(server *self, server_caller *caller) {
     const server_limit_settings *limits = &self->config->limits;
     server_rate rate = {limits->requests_per_second, limits->requests_burst};
-    return take(self, caller, USE_REQUEST, rate, SERVER_TOO_FAST);
+    return take(self, caller, SERVER_REQUESTS_OF_ADDRESS, SERVER_REQUESTS_OF_GUEST, rate, SERVER_TOO_FAST);
 }
 
 bool server_admit_game(server *self, server_caller *caller) {
     const server_limit_settings *limits = &self->config->limits;
     server_rate rate = {limits->games_per_hour / 3600, limits->games_burst};
-    return take(self, caller, USE_GAME, rate, SERVER_TOO_MANY);
+    return take(self, caller, SERVER_GAMES_OF_ADDRESS, SERVER_GAMES_OF_GUEST, rate, SERVER_TOO_MANY);
 }
 
 /* The last entry is the one that our own proxy added; those before it may be anyone's invention. */
@@ -44,16 +42,39 @@ static const char *last_forwarded(const char *list) {
     return last + strspn(last, " ");
 }
 
-/* One customer has a whole /64 of IPv6 (RFC 6177), so all of it counts as one address. */
+/* Some proxies add the port: "192.0.2.1:4711", "[2001:db8::1]:4711". */
+static void cut_port(char *address) {
+    size_t length = strcspn(address, ":");
+    if (*address == '[') {
+        length = strcspn(address, "]");
+        memmove(address, address + 1, length);
+        address[length - 1] = 0;
+    } else if (address[length] && !strchr(address + length + 1, ':')) {
+        address[length] = 0;
+    }
+}
+
+/* Writes an address in the one way it is counted by. One customer has a whole /64 of IPv6 (RFC 6177), so all of it
+   counts as one; an IPv4 address in IPv6's clothes is the IPv4 address. */
+static void normalise(char out[SERVER_ADDRESS_SIZE]) {
+    struct in6_addr address;
+    if (inet_pton(AF_INET6, out, &address) != 1) {
+        return;
+    }
+    if (IN6_IS_ADDR_V4MAPPED(&address)) {
+        inet_ntop(AF_INET, address.s6_addr + 12, out, SERVER_ADDRESS_SIZE);
+        return;
+    }
+    memset(address.s6_addr + 8, 0, 8);
+    inet_ntop(AF_INET6, &address, out, SERVER_ADDRESS_SIZE);
+}
+
 void server_address_of(const server *self, const server_request *request, char out[SERVER_ADDRESS_SIZE]) {
     bool forwarded = self->config->proxy && *request->forwarded_for;
     const char *text = forwarded ? last_forwarded(request->forwarded_for) : request->address;
     snprintf(out, SERVER_ADDRESS_SIZE, "%.*s", (int)strcspn(text, " "), text);
-    struct in6_addr address;
-    if (inet_pton(AF_INET6, out, &address) == 1 && !IN6_IS_ADDR_V4MAPPED(&address)) {
-        memset(address.s6_addr + 8, 0, 8);
-        inet_ntop(AF_INET6, &address, out, SERVER_ADDRESS_SIZE);
-    }
+    cut_port(out);
+    normalise(out);
 }
 
 static bool is_loopback(const server_address *address) {

@@ -14,7 +14,7 @@ typedef struct bucket {
 
 struct server_limits {
     unsigned char secret[crypto_shorthash_KEYBYTES];
-    bucket set[SETS][WAYS];
+    bucket set[SERVER_LIMIT_KINDS][SETS][WAYS];
 };
 
 server_limits *server_limits_create(void) {
@@ -29,40 +29,56 @@ void server_limits_free(server_limits *limits) {
     free(limits);
 }
 
-static uint64_t hash_key(const server_limits *limits, const void *key, size_t length, char kind) {
+static uint64_t hash_key(const server_limits *limits, const void *key, size_t length) {
     union {
         unsigned char bytes[crypto_shorthash_BYTES];
         uint64_t value;
     } hash;
     crypto_shorthash(hash.bytes, key, length, limits->secret);
-    uint64_t mixed = hash.value ^ (uint64_t)(unsigned char)kind * 0x9e3779b97f4a7c15u;
-    return mixed ? mixed : 1;
+    return hash.value ? hash.value : 1;
 }
 
-static bucket *find(server_limits *limits, uint64_t key, server_rate rate, int64_t now_ms) {
-    bucket *set = limits->set[key % SETS];
-    bucket *oldest = set;
+static void fill(bucket *of, server_rate rate, int64_t now_ms) {
+    double filled = of->tokens + (double)(now_ms - of->filled_ms) / 1000 * rate.per_second;
+    of->tokens = fmin(filled, rate.burst);
+    of->filled_ms = now_ms;
+}
+
+/* Seconds until a bucket has so many tokens. */
+static unsigned wait_for(const bucket *of, double tokens, server_rate rate) {
+    return (unsigned)fmin(UINT32_MAX, fmax(1, ceil((tokens - of->tokens) / rate.per_second)));
+}
+
+/* The bucket of a key, filled to now. Where it has none and every place is taken by one that is not full: the one that
+   will be first, which is not its own. */
+static bucket *find(bucket set[WAYS], uint64_t key, server_rate rate, int64_t now_ms) {
+    bucket *fullest = set;
     for (int i = 0; i < WAYS; i++) {
+        fill(&set[i], rate, now_ms);
         if (set[i].key == key) {
             return &set[i];
         }
-        if (set[i].key == 0 || (oldest->key != 0 && set[i].filled_ms < oldest->filled_ms)) {
-            oldest = &set[i];
+        if (set[i].key == 0) {
+            set[i].tokens = rate.burst;
         }
+        fullest = set[i].tokens > fullest->tokens ? &set[i] : fullest;
     }
-    *oldest = (bucket){.key = key, .tokens = rate.burst, .filled_ms = now_ms};
-    return oldest;
+    if (fullest->tokens >= rate.burst) {
+        fullest->key = key;
+    }
+    return fullest;
 }
 
-unsigned server_limits_take(server_limits *limits, const void *key, size_t length, char kind, server_rate rate,
-                            int64_t now_ms) {
-    bucket *found = find(limits, hash_key(limits, key, length, kind), rate, now_ms);
-    double filled = found->tokens + (double)(now_ms - found->filled_ms) / 1000 * rate.per_second;
-    found->tokens = fmin(filled, rate.burst);
-    found->filled_ms = now_ms;
-    if (found->tokens >= 1) {
-        found->tokens -= 1;
-        return 0;
+unsigned server_limits_take(server_limits *limits, server_limit_kind kind, const void *key, size_t length,
+                            server_rate rate, int64_t now_ms) {
+    uint64_t hash = hash_key(limits, key, length);
+    bucket *found = find(limits->set[kind][hash % SETS], hash, rate, now_ms);
+    if (found->key != hash) {
+        return wait_for(found, rate.burst, rate);
     }
-    return (unsigned)fmax(1, ceil((1 - found->tokens) / rate.per_second));
+    if (found->tokens < 1) {
+        return wait_for(found, 1, rate);
+    }
+    found->tokens -= 1;
+    return 0;
 }

@@ -1,0 +1,290 @@
+/* How much a stranger may ask for, whatever cookies and addresses are invented. */
+#include <math.h>
+#include <sodium.h>
+
+#include "server/harness.h"
+#include "server/limit.h"
+
+/* Random numbers of the test's own (Marsaglia, "Xorshift RNGs", 2003), so that every run is the same. */
+static uint64_t next_random(uint64_t *seed) {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    return *seed;
+}
+
+/* A cookie that no server made, as good as any. */
+static void invent_cookie(uint64_t *seed, browser *who) {
+    unsigned char token[32];
+    char text[64];
+    for (size_t i = 0; i < sizeof token; i++) {
+        token[i] = (unsigned char)next_random(seed);
+    }
+    sodium_bin2base64(text, sizeof text, token, sizeof token, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    snprintf(who->cookie, sizeof who->cookie, "ludopod=%s", text);
+}
+
+/* The obvious twin: what one address may have, kept for ever. */
+typedef struct allowance {
+    double tokens;
+    int64_t filled_ms;
+    long granted;
+} allowance;
+
+static void expect_allowed(allowance *of, server_rate rate, int64_t now_ms) {
+    of->tokens = fmin(rate.burst, of->tokens + (double)(now_ms - of->filled_ms) / 1000 * rate.per_second);
+    of->filled_ms = now_ms;
+    if (of->tokens < 1 - 1e-6) {
+        fail_msg("granted %ld, and one more than allowed at %ld ms", of->granted, (long)now_ms);
+    }
+    of->tokens -= 1;
+    of->granted++;
+}
+
+static void limit_games(club_house *house, double per_hour, double burst) {
+    house->config.limits.games_per_hour = per_hour;
+    house->config.limits.games_burst = burst;
+}
+
+static bool create(club_house *house, browser *who) {
+    const reply *made =
+        post(house, who, "/api/games", "{'options':{'board':'1x3'},'seats':[{'kind':'you'},{'kind':'open'}]}");
+    if (made->status != 201) {
+        expect_refusal(made, 429, "too_many");
+        assert_in_range(made->retry_after, 1, 3600);
+    }
+    return made->status == 201;
+}
+
+/* One address takes every game it can get, reads with new cookies until more of them came than any table holds, and
+   asks for games again. */
+static void invented_cookies_give_no_games(void **state) {
+    enum { ROUNDS = 3, READS = 25000 };
+    club_house *house = *state;
+    const server_rate rate = {60.0 / 3600, 4};
+    allowance mine = {.tokens = rate.burst};
+    uint64_t seed = 1;
+    int64_t now = 0;
+    browser who = {0};
+    limit_games(house, 60, 4);
+    for (int round = 0; round < ROUNDS; round++) {
+        do {
+            invent_cookie(&seed, &who);
+        } while (create(house, &who) && (expect_allowed(&mine, rate, now), true));
+        begin_turn(house);
+        for (int i = 0; i < READS; i++) {
+            invent_cookie(&seed, &who);
+            get(house, &who, "/api/games/2222222222");
+            pass(house, 1);
+        }
+        now += READS;
+        end_turn(house);
+    }
+    assert_int_equal(mine.granted, 4); /* 50 seconds at one a minute: no fewer either */
+}
+
+/* Many addresses at once, of both kinds, each with as many cookies and as much of its /64 as it likes. */
+static void no_address_gets_more_games_than_allowed(void **state) {
+    enum { ADDRESSES = 300, ACTS = 12000 };
+    static allowance of[ADDRESSES];
+    club_house *house = *state;
+    const server_rate rate = {240.0 / 3600, 3};
+    uint64_t seed = 20261122;
+    browser who = {0};
+    char address[64];
+    print_message("seed %lu\n", (unsigned long)seed);
+    for (int i = 0; i < ADDRESSES; i++) {
+        of[i] = (allowance){.tokens = rate.burst};
+    }
+    limit_games(house, 240, 3);
+    house->config.proxy = true;
+    begin_turn(house);
+    int64_t now = 0;
+    for (int i = 0; i < ACTS; i++) {
+        int step = (int)(next_random(&seed) % 40);
+        pass(house, step);
+        now += step;
+        end_turn(house);
+        begin_turn(house);
+        /* A few are greedy, most come once in a while. */
+        unsigned index = (unsigned)(next_random(&seed) % (next_random(&seed) % 2 ? 8 : ADDRESSES));
+        if (index % 2) {
+            snprintf(address, sizeof address, "10.9.9.9, 2001:db8:%x::%x", index,
+                     (unsigned)next_random(&seed) & 0xffff);
+        } else {
+            snprintf(address, sizeof address, index % 4 ? "198.51.%u.%u" : "::ffff:198.51.%u.%u", index / 250,
+                     index % 250);
+        }
+        who.forwarded_for = address;
+        who.cookie[0] = 0;
+        if (next_random(&seed) % 2) {
+            invent_cookie(&seed, &who);
+        }
+        if (next_random(&seed) % 4 == 0) {
+            get(house, &who, "/api/games/2222222222");
+        } else if (create(house, &who)) {
+            expect_allowed(&of[index], rate, now);
+        }
+    }
+    end_turn(house);
+    for (int i = 0; i < 8; i++) {
+        assert_true(of[i].granted >= 3);
+    }
+}
+
+/* The table itself, under more strangers than it has places. */
+static void a_crowd_gives_nobody_a_token_too_many(void **state) {
+    (void)state;
+    enum { GREEDY = 16, STRANGERS = 200000, ROUNDS = 400000 };
+    static allowance of[GREEDY];
+    server_limits *limits = server_limits_create();
+    const server_rate rate = {0.5, 5};
+    uint64_t seed = 7;
+    long refused_strangers = 0;
+    for (int i = 0; i < GREEDY; i++) {
+        of[i] = (allowance){.tokens = rate.burst};
+    }
+    for (int64_t round = 0, now = 0; round < ROUNDS; round++, now += round % 4 == 0) {
+        uint64_t key = next_random(&seed) % 10 ? GREEDY + next_random(&seed) % STRANGERS : next_random(&seed) % GREEDY;
+        unsigned wait = server_limits_take(limits, SERVER_GAMES_OF_ADDRESS, &key, sizeof key, rate, now);
+        if (key < GREEDY && !wait) {
+            expect_allowed(&of[key], rate, now);
+        }
+        refused_strangers += key >= GREEDY && wait;
+    }
+    assert_true(refused_strangers > 0); /* the crowd was large enough to matter */
+    /* And those who were asked to wait get in when the crowd is gone. */
+    uint64_t late = 1u << 30;
+    assert_int_equal(server_limits_take(limits, SERVER_GAMES_OF_ADDRESS, &late, sizeof late, rate, 10 * ROUNDS), 0);
+    server_limits_free(limits);
+}
+
+static void requests_are_limited_by_address_and_by_guest(void **state) {
+    club_house *house = *state;
+    browser ada = {0};
+    char id[ID_SIZE];
+    new_game(house, &ada, id);
+    house->config.limits.requests_per_second = 1;
+    house->config.limits.requests_burst = 3;
+    pass(house, 10000);
+    /* One guest from three addresses. */
+    static const char *const addresses[] = {"192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"};
+    for (int i = 0; i < 4; i++) {
+        ada.address = addresses[i];
+        const reply *answer = get(house, &ada, path_of(id, ""));
+        if (i < 3) {
+            assert_int_equal(answer->status, 200);
+        } else {
+            expect_refusal(answer, 429, "too_fast");
+            assert_int_equal(answer->retry_after, 1);
+        }
+    }
+    /* One address with three guests, and messages count too. */
+    pass(house, 10000);
+    browser eve = {0};
+    open_socket(house, &eve);
+    assert_int_equal(get(house, &eve, path_of(id, ""))->status, 200);
+    say(house, &eve, "{'type':'ping'}");
+    json_decref(hear_type(&eve, "pong"));
+    say(house, &eve, "{'type':'ping','request':4}");
+    json_t *refusal = hear_type(&eve, "error");
+    assert_string_equal(text_in(json_object_get(refusal, "error"), "code"), "too_fast");
+    assert_int_equal(number_in(refusal, "request"), 4);
+    json_decref(refusal);
+    pass(house, 1000);
+    say(house, &eve, "{'type':'ping'}");
+    json_decref(hear_type(&eve, "pong"));
+}
+
+/* Which addresses count as one. */
+static void addresses_are_counted_in_one_way(void **state) {
+    const struct {
+        bool proxy;
+        const char *address, *forwarded, *same_address, *same_forwarded;
+        bool same;
+    } cases[] = {
+        {false, "192.0.2.1", "", "192.0.2.1", "", true},
+        {false, "192.0.2.1", "", "192.0.2.2", "", false},
+        {false, "192.0.2.1", "198.51.100.1", "192.0.2.1", "198.51.100.2", true}, /* nobody vouches for these */
+        {true, "192.0.2.1", "198.51.100.1", "192.0.2.1", "198.51.100.2", false},
+        {true, "192.0.2.1", "198.51.100.1", "192.0.2.2", "198.51.100.1", true},
+        {true, "", "198.51.100.7, 198.51.100.1", "", "198.51.100.8,198.51.100.1", true},
+        {true, "", "198.51.100.1:1000", "", "198.51.100.1:2000", true},
+        {true, "", "::ffff:198.51.100.1", "", "198.51.100.1", true},
+        {true, "", "::FFFF:c633:6401", "", "198.51.100.1", true},
+        {true, "", "2001:db8::1", "", "2001:DB8:0:0:ffff::2", true},
+        {true, "", "[2001:db8::1]:1000", "", "2001:db8::2", true},
+        {true, "", "2001:db8:0:1::1", "", "2001:db8::1", false},
+        {true, "", "unknown", "", "unknown", true},
+        {true, "192.0.2.1", "", "192.0.2.1", "", true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        close_house(state);
+        open_house(state);
+        club_house *house = *state;
+        house->config.proxy = cases[i].proxy;
+        limit_games(house, 1, 1);
+        browser first = {.address = cases[i].address, .forwarded_for = cases[i].forwarded};
+        browser second = {.address = cases[i].same_address, .forwarded_for = cases[i].same_forwarded};
+        assert_true(create(house, &first));
+        if (create(house, &second) == cases[i].same) {
+            fail_msg("case %zu: %s and %s", i, cases[i].forwarded, cases[i].same_forwarded);
+        }
+    }
+    static const char *const odd[] = {"[",           "[]", "]",     "[[[]", ":",        "::",       ",",
+                                      ",,",          " ",  "a:b:c", "[::1", "1.2.3.4:", "\xff\xfe", "::ffff:999.1.1.1",
+                                      "fe80::1%eth0"};
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
+        browser who = {.forwarded_for = odd[i]};
+        assert_int_equal(get(*state, &who, "/api/games/2222222222")->status, 404);
+    }
+    char longest[600];
+    memset(longest, '1', sizeof longest);
+    for (size_t length = 0; length < sizeof longest; length++) {
+        char *text = malloc(length + 1);
+        memcpy(text, longest, length);
+        text[length] = 0;
+        browser who = {.forwarded_for = text};
+        assert_int_equal(get(*state, &who, "/api/games/2222222222")->status, 404);
+        free(text);
+    }
+}
+
+/* One that floods and is refused takes nothing from those who come in the same turn. */
+static void a_flood_is_refused_and_the_others_are_answered(void **state) {
+    enum { FLOOD = 500 };
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, eve = {.address = "192.0.2.3"};
+    char id[ID_SIZE];
+    new_game(house, &ada, id);
+    post(house, &bo, path_of(id, "join"), "{}");
+    open_socket(house, &eve);
+    open_socket(house, &bo);
+    house->config.limits.requests_per_second = 10;
+    house->config.limits.requests_burst = 20;
+    begin_turn(house);
+    for (int i = 0; i < FLOOD; i++) {
+        say(house, &eve, "{'type':'ping'}");
+    }
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    say(house, &bo, "{'type':'move','game':'%s','ply':1,'move':'b1','request':1}", id);
+    end_turn(house);
+    json_decref(hear_type(&bo, "done"));
+    int pongs = 0;
+    for (json_t *message; (message = hear(&eve)); json_decref(message)) {
+        pongs += strcmp(text_in(message, "type"), "pong") == 0;
+    }
+    assert_in_range(pongs, 19, 20);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(invented_cookies_give_no_games, open_house, close_house),
+        cmocka_unit_test_setup_teardown(no_address_gets_more_games_than_allowed, open_house, close_house),
+        cmocka_unit_test(a_crowd_gives_nobody_a_token_too_many),
+        cmocka_unit_test_setup_teardown(requests_are_limited_by_address_and_by_guest, open_house, close_house),
+        cmocka_unit_test_setup_teardown(addresses_are_counted_in_one_way, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_flood_is_refused_and_the_others_are_answered, open_house, close_house),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
