@@ -136,7 +136,7 @@ static cli_status read_match(const cli_arguments *arguments, match *out) {
 }
 
 cli_status cli_cmd_match(const cli_arguments *arguments) {
-    match played = {.language = arguments->language, .lock = PTHREAD_MUTEX_INITIALIZER};
+    match played = {.language = arguments->language, .lock = PTHREAD_MUTEX_INITIALIZER, .records_lock = CLI_LOCK_NONE};
     atomic_init(&played.stop, false);
     cli_status status = read_match(arguments, &played);
     if (!status) {
@@ -146,6 +146,7 @@ cli_status cli_cmd_match(const cli_arguments *arguments) {
     for (unsigned i = 0; i < 2; i++) {
         match_spec_free(&played.spec[i]);
     }
+    cli_lock_release(&played.records_lock);
     free(played.title);
     free(played.points);
     free(played.firsts);

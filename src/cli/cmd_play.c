@@ -22,6 +22,9 @@ static cli_status play_line_by_line(const cli_arguments *arguments) {
     if (!status) {
         status = cli_play_plain(&play);
     }
+    if (!status && play.unsaved) {
+        status = cli_error(arguments->language, "the game is not saved", NULL, NULL);
+    }
     cli_play_close(&play);
     return status;
 }

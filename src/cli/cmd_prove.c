@@ -11,6 +11,7 @@
 #include "progress.h"
 #include "prove.h"
 #include "solve.h"
+#include "solve/file_replacement.h"
 
 enum { NUMBER = 32 };
 
@@ -54,6 +55,9 @@ static cli_status read_file(const cli_arguments *arguments, asked *out) {
                    ? cli_error(arguments->language, "what to go on with is missing; give the file of then with --out",
                                NULL, NULL)
                    : CLI_DONE;
+    }
+    if (pod__file_is_special(file)) {
+        return CLI_DONE; /* beside a device or a pipe nothing can be kept */
     }
     out->request.progress = out->progress = cli_text_of(print_progress, file);
     if (!out->progress) {
@@ -194,7 +198,7 @@ static cli_status conclude(const looking *here, pod_error error, const pod_prove
 
 static pod_error prove_alone(asked *what, pod_prove_report *report, pod_fault *fault) {
     /* What was stopped in its first round has left nothing. */
-    what->request.resume = what->request.resume && !access(what->progress, F_OK);
+    what->request.resume = what->request.resume && what->progress && !access(what->progress, F_OK);
     return pod_prove(&what->position, &what->request, report, fault);
 }
 

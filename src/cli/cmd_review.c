@@ -115,7 +115,7 @@ static cli_status draw(const work *done, const char *path) {
     pod_graph graph = review_graph(&done->made, points);
     drawing drawn = {&graph, done->language};
     char *svg = cli_text_of(print_drawing, &drawn);
-    int error = svg ? cli_file_replace(path, svg, strlen(svg)) : ENOMEM;
+    int error = svg ? cli_file_replace(path, svg, strlen(svg), NULL) : ENOMEM;
     free(svg);
     free(points);
     if (error) {

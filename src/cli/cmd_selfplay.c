@@ -8,6 +8,7 @@
 
 #include "command.h"
 #include "interrupt.h"
+#include "lock.h"
 #include "network.h"
 #include "position.h"
 #include "table.h"
@@ -63,13 +64,17 @@ static cli_status read_task(const cli_arguments *arguments, train_selfplay *task
 }
 
 /* The file of --out, ready to be gone on with. */
-static cli_status open_file(const cli_arguments *arguments, const train_games_header *header, FILE **file,
-                            uint32_t *games) {
+static cli_status open_file(const cli_arguments *arguments, const train_games_header *header, cli_lock *lock,
+                            FILE **file, uint32_t *games) {
     pod_language language = arguments->language;
     const char *path = arguments->option[CLI_OPTION_OUT];
     if (!path) {
         cli_error(language, "the file to write is missing; give it with --out", NULL, NULL);
         return cli_see_help(language, "selfplay");
+    }
+    cli_status status = cli_lock_take(language, path, lock);
+    if (status) {
+        return status;
     }
     switch (train_selfplay_open(path, header, file, games)) {
     case TRAIN_OPENED:
@@ -110,10 +115,12 @@ static cli_status play(const cli_arguments *arguments, train_selfplay *task) {
     pod_language language = arguments->language;
     looking here = {language, isatty(STDERR_FILENO), time(NULL), 0};
     sigset_t before;
+    cli_lock lock = CLI_LOCK_NONE;
     FILE *file;
     uint32_t games;
-    cli_status status = open_file(arguments, &task->header, &file, &games);
+    cli_status status = open_file(arguments, &task->header, &lock, &file, &games);
     if (status) {
+        cli_lock_release(&lock);
         return status;
     }
     task->progress = tell;
@@ -128,6 +135,7 @@ static cli_status play(const cli_arguments *arguments, train_selfplay *task) {
         done = false;
         reason = errno;
     }
+    cli_lock_release(&lock);
     cli_interrupt_release(&before);
     errno = reason;
     return done ? CLI_DONE : cli_system_error(language, arguments->option[CLI_OPTION_OUT]);

@@ -10,6 +10,7 @@
 #include "command.h"
 #include "files.h"
 #include "interrupt.h"
+#include "solve/file_replacement.h"
 #include "train/checkpoint.h"
 #include "train_curve.h"
 
@@ -19,7 +20,7 @@ enum { EPOCHS = 20, BATCH = 4096, BATCH_MAX = 1 << 20, THREADS_MAX = 256, PATH =
 typedef struct training {
     pod_language language;
     const char *out, *svg;
-    char checkpoint[PATH]; /* beside the network, until it is done */
+    char checkpoint[PATH]; /* beside the network, until it is done; "" beside a device or a pipe */
     train_settings settings;
     train_samples samples, held_out;
     train_state state;
@@ -109,7 +110,7 @@ static cli_status load_all(training *task, const cli_arguments *arguments) {
 
 static cli_status resume(training *task) {
     size_t length;
-    if (access(task->checkpoint, F_OK)) {
+    if (!*task->checkpoint || access(task->checkpoint, F_OK)) {
         return CLI_DONE;
     }
     char *bytes = cli_file_read(task->language, task->checkpoint, &length);
@@ -156,7 +157,7 @@ static bool epoch_done(void *context, const train_state *state) {
     }
     print_epoch(&state->curve, state->curve.epochs - 1);
     size_t length = train_checkpoint_write(state, task->bytes);
-    task->error = cli_file_replace(task->checkpoint, (const char *)task->bytes, length);
+    task->error = *task->checkpoint ? cli_file_replace(task->checkpoint, (const char *)task->bytes, length, NULL) : 0;
     return !task->error && !cli_interrupt_came();
 }
 
@@ -168,7 +169,7 @@ static cli_status write_curve(training *task) {
     if (!svg) {
         return cli_error(task->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
-    errno = cli_file_replace(task->svg, svg, strlen(svg));
+    errno = cli_file_replace(task->svg, svg, strlen(svg), NULL);
     free(svg);
     return errno ? cli_system_error(task->language, task->svg) : CLI_DONE;
 }
@@ -176,11 +177,13 @@ static cli_status write_curve(training *task) {
 static cli_status write_network(training *task) {
     train_model_round(&task->state.model, task->samples.game, &task->numbers);
     size_t length = pod__net_write(&task->numbers, task->bytes);
-    errno = cli_file_replace(task->out, (const char *)task->bytes, length);
+    errno = cli_file_replace(task->out, (const char *)task->bytes, length, NULL);
     if (errno) {
         return cli_system_error(task->language, task->out);
     }
-    unlink(task->checkpoint);
+    if (*task->checkpoint) {
+        unlink(task->checkpoint);
+    }
     return task->svg ? write_curve(task) : CLI_DONE;
 }
 
@@ -233,7 +236,8 @@ cli_status cli_cmd_train(const cli_arguments *arguments) {
     task->svg = arguments->option[CLI_OPTION_SVG];
     task->on_terminal = isatty(STDERR_FILENO);
     cli_status status = CLI_BAD;
-    if ((size_t)snprintf(task->checkpoint, PATH, "%s.checkpoint", out) < PATH) {
+    bool special = pod__file_is_special(out);
+    if (special || (size_t)snprintf(task->checkpoint, PATH, "%s.checkpoint", out) < PATH) {
         status = train(task, arguments);
     } else {
         errno = ENAMETOOLONG;

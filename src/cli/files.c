@@ -1,12 +1,10 @@
 #include "files.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+
+#include "solve/file_replacement.h"
 
 /* A record of a million moves is a few megabytes; more than this is not one of our files. */
 enum { FILE_SIZE_MAX = 256 << 20 };
@@ -58,63 +56,18 @@ char *cli_file_read(pod_language language, const char *path, size_t *length) {
     return bytes;
 }
 
-static int write_all(int file, const char *bytes, size_t length) {
-    while (length) {
-        ssize_t written = write(file, bytes, length);
-        if (written < 0 && errno != EINTR) {
-            return errno;
-        }
-        if (written > 0) {
-            bytes += written;
-            length -= (size_t)written;
-        }
+int cli_file_replace(const char *path, const char *bytes, size_t length, cli_lock *lock) {
+    pod__replacement replacement;
+    int error = pod__replacement_begin(&replacement, path);
+    bool locks = !error && lock && replacement.aside;
+    error = error ? error : pod__write_all(replacement.file, bytes, length);
+    if (locks) {
+        cli_lock_hold(replacement.file); /* before it has the name that others look for */
     }
-    return 0;
-}
-
-/* mkstemp gives a file to its owner alone; ours is as open as the one it replaces, or as a new one is. */
-static mode_t wanted_mode(const char *path) {
-    struct stat old;
-    mode_t mask = umask(0);
-    umask(mask);
-    return stat(path, &old) ? 0666 & ~mask : old.st_mode & 07777;
-}
-
-/* So that the new name outlives a power cut. */
-static int sync_folder_of(const char *path) {
-    char copy[4096];
-    snprintf(copy, sizeof copy, "%s", path);
-    int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY);
-    int error = folder < 0 || (fsync(folder) && errno != EINVAL) ? errno : 0;
-    if (folder >= 0) {
-        close(folder);
+    error = error ? error : pod__replacement_finish(&replacement);
+    if (locks && !replacement.aside) {
+        cli_lock_move(lock, replacement.file);
     }
+    pod__replacement_end(&replacement);
     return error;
-}
-
-int cli_file_replace(const char *path, const char *bytes, size_t length) {
-    char aside[4096];
-    if ((size_t)snprintf(aside, sizeof aside, "%s.XXXXXX", path) >= sizeof aside) {
-        return ENAMETOOLONG;
-    }
-    mode_t mode = wanted_mode(path);
-    int file = mkstemp(aside);
-    if (file < 0) {
-        return errno;
-    }
-    int error = write_all(file, bytes, length);
-    if (!error && (fchmod(file, mode) || fsync(file))) {
-        error = errno;
-    }
-    if (close(file) && !error) {
-        error = errno;
-    }
-    if (!error && rename(aside, path)) {
-        error = errno;
-    }
-    if (error) {
-        unlink(aside);
-        return error;
-    }
-    return sync_folder_of(path);
 }

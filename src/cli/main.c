@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -66,12 +67,16 @@ static bool hold_standard_streams(void) {
     return true;
 }
 
+/* Why something that was printed long ago did not arrive: the next byte fails for the same reason. */
+static int reason_of_failure(void) {
+    return write(STDOUT_FILENO, "\n", 1) < 0 ? errno : EIO;
+}
+
 /* What was printed counts only when it arrived: a full disk is an error. */
 static cli_status finish(cli_status status) {
-    bool failed = ferror(stdout) != 0; /* for a reason that is forgotten by now */
-    errno = 0;
+    bool failed = ferror(stdout) != 0;
     if (fflush(stdout) || failed) {
-        fprintf(stderr, "ludopod: standard output: %s\n", strerror(errno ? errno : EIO));
+        fprintf(stderr, "ludopod: standard output: %s\n", strerror(failed ? reason_of_failure() : errno));
         return CLI_BAD;
     }
     return status;
@@ -80,5 +85,6 @@ static cli_status finish(cli_status status) {
 int main(int argc, char **argv) {
     setlocale(LC_CTYPE, "");
     setlocale(LC_MESSAGES, "");
+    signal(SIGXFSZ, SIG_IGN); /* a full quota is an error of that write, not the end */
     return (int)(argc && hold_standard_streams() ? finish(run_program(argc, argv)) : CLI_BAD);
 }

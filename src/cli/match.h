@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 
 #include "cli.h"
+#include "lock.h"
 #include "ludopod/event.h"
 #include "ludopod/game.h"
 #include "ludopod/network.h"
@@ -121,9 +122,10 @@ typedef struct match {
     uint32_t games;
     uint64_t seed;
     unsigned concurrency;
-    const char *records; /* file, or NULL */
-    char *title;         /* says which match it is, in records */
-    bool tests;          /* an SPRT decides when it is over */
+    const char *records;   /* file, or NULL */
+    cli_lock records_lock; /* on it */
+    char *title;           /* says which match it is, in records */
+    bool tests;            /* an SPRT decides when it is over */
     match_sprt sprt;
     pthread_mutex_t lock; /* of what follows */
     uint32_t next;        /* game to be played */
@@ -141,8 +143,8 @@ void match_take(match *played, uint32_t number, const pod_position *end);
 /* Plays game number `number`; NULL when it was stopped before its end, or failed. (match_play.c) */
 pod_record *match_play(match *played, match_player player[2], uint32_t number);
 
-/* Takes over the games of the records file, when there is one; those of another match are an error. (match_records.c)
- */
+/* Locks the records file and takes over its games, when there is one; those of another match are an error.
+   (match_records.c) */
 cli_status match_records_resume(match *played);
 /* Adds a game to the file. Returns 0 or an errno. */
 int match_records_add(const match *played, const pod_record *record);

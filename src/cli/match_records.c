@@ -3,15 +3,28 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "files.h"
 #include "match.h"
+#include "solve/file_replacement.h"
 #include "ugi.h"
 
 static void print_game(const void *context, pod_text *out) {
     pod_record_write_text(context, out);
     pod_text_add(out, "\n");
+}
+
+/* All of it or nothing: half a game would be no game for whoever goes on with the file. */
+static int append(int file, const char *text) {
+    struct stat before;
+    bool regular = !fstat(file, &before) && S_ISREG(before.st_mode);
+    int error = pod__write_all(file, text, strlen(text));
+    if (error && regular && ftruncate(file, before.st_size)) {
+        return error; /* the first is the one to tell */
+    }
+    return error;
 }
 
 int match_records_add(const match *played, const pod_record *record) {
@@ -20,13 +33,7 @@ int match_records_add(const match *played, const pod_record *record) {
         return ENOMEM;
     }
     int file = open(played->records, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-    int error = file < 0 ? errno : 0;
-    const char *rest = text;
-    while (!error && *rest) {
-        ssize_t written = write(file, rest, strlen(rest));
-        error = written < 0 && errno != EINTR ? errno : 0;
-        rest += written > 0 ? written : 0;
-    }
+    int error = file < 0 ? errno : append(file, text);
     if (file >= 0 && close(file) && !error) {
         error = errno;
     }
@@ -68,20 +75,15 @@ static cli_status try_to_open(const match *played) {
     return CLI_DONE;
 }
 
-cli_status match_records_resume(match *played) {
+/* The games that are in the file already. */
+static cli_status take_over_all(match *played) {
     pod_record **record;
     size_t length, count;
     pod_fault fault;
-    if (!played->records) {
-        return CLI_DONE;
-    }
-    if (access(played->records, F_OK)) {
-        return try_to_open(played);
-    }
     char *text = cli_file_read(played->language, played->records, &length);
     if (!text || !length) {
         free(text);
-        return text ? try_to_open(played) : CLI_BAD;
+        return text ? CLI_DONE : CLI_BAD;
     }
     pod_error error = pod_records_read(text, length, &record, &count, &fault);
     free(text);
@@ -93,5 +95,16 @@ cli_status match_records_resume(match *played) {
         status = take_over(played, record[i]);
     }
     pod_records_free(record, count);
+    return status;
+}
+
+cli_status match_records_resume(match *played) {
+    if (!played->records) {
+        return CLI_DONE;
+    }
+    cli_status status = cli_lock_take(played->language, played->records, &played->records_lock);
+    if (!status && !pod__file_is_special(played->records)) {
+        status = take_over_all(played);
+    }
     return status ? status : try_to_open(played);
 }

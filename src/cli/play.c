@@ -1,6 +1,7 @@
 #include "play.h"
 
 #include <errno.h>
+#include <string.h>
 
 bool cli_play_is_human(const cli_play *play, unsigned seat) {
     return seat < POD_SEATS_MAX && play->human >> seat & 1u;
@@ -10,12 +11,19 @@ bool cli_play_over(const cli_play *play) {
     return cli_session_now(&play->session)->turn == POD_NOBODY;
 }
 
-static int save(const cli_play *play) {
-    return play->session.path ? cli_session_save(&play->session, play->session.path) : 0;
+int cli_play_save(cli_play *play) {
+    int error = play->session.path ? cli_session_save(&play->session, play->session.path, &play->lock) : 0;
+    play->unsaved = error != 0;
+    return error;
+}
+
+int cli_play_save_as(cli_play *play, const char *path) {
+    bool own = play->session.path && !strcmp(path, play->session.path);
+    return own ? cli_play_save(play) : cli_session_save(&play->session, path, NULL);
 }
 
 int cli_play_commit(cli_play *play, const pod_event *event) {
-    return cli_session_add(&play->session, event) ? ENOMEM : save(play);
+    return cli_session_add(&play->session, event) ? ENOMEM : cli_play_save(play);
 }
 
 int cli_play_undo(cli_play *play, bool *taken) {
@@ -28,7 +36,7 @@ int cli_play_undo(cli_play *play, bool *taken) {
         events--;
     } while (!cli_play_is_human(play, play->session.position[events].turn));
     *taken = true;
-    return cli_session_take_back(&play->session, events) ? ENOMEM : save(play);
+    return cli_session_take_back(&play->session, events) ? ENOMEM : cli_play_save(play);
 }
 
 static bool is_out(const pod_position *position, unsigned seat) {
@@ -83,7 +91,7 @@ int cli_play_rematch(cli_play *play) {
     cli_session_end(&play->session);
     play->session = next;
     play->seed++;
-    return save(play);
+    return cli_play_save(play);
 }
 
 pod_error cli_play_think(cli_play *play, bool hint) {

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "arguments.h"
+#include "lock.h"
 #include "session.h"
 #include "thinker.h"
 
@@ -20,6 +21,8 @@ typedef struct cli_play {
     bool ascii;
     bool resumed; /* the record was there before */
     cli_session session;
+    cli_lock lock;    /* on the session's file */
+    bool unsaved;     /* the last change is not in the file */
     unsigned threads; /* that search together */
     cli_thinker *thinker;
 } cli_play;
@@ -31,6 +34,10 @@ void cli_play_close(cli_play *play);
 bool cli_play_is_human(const cli_play *play, unsigned seat);
 bool cli_play_over(const cli_play *play);
 
+/* Writes the record, when there is a file for it. 0 or an errno. */
+int cli_play_save(cli_play *play);
+/* The same into another file, or into its own. */
+int cli_play_save_as(cli_play *play, const char *path);
 /* Plays an event that is possible now and writes the record. Returns 0 or an errno: ENOMEM when it was not
    played, others when it was played but not written. */
 int cli_play_commit(cli_play *play, const pod_event *event);

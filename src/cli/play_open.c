@@ -10,6 +10,7 @@
 #include "level.h"
 #include "play.h"
 #include "position.h"
+#include "solve/file_replacement.h"
 #include "table.h"
 
 static const char level_tag[] = "Ludopod level ", full_tag[] = "Ludopod at full strength";
@@ -185,15 +186,17 @@ static cli_status begin(cli_play *play, const cli_arguments *arguments, const ch
     return CLI_DONE;
 }
 
-/* Whether there is a game to go on with: an empty file, as mktemp makes it, is none. */
+/* Whether there is a game to go on with: an empty file, as mktemp makes it, is none, nor is a device or a pipe. */
 static bool has_game(const char *path) {
-    FILE *file = path ? fopen(path, "rb") : NULL;
-    bool content = file && fgetc(file) != EOF;
-    bool unreadable = path && !file && errno != ENOENT;
+    if (!path || pod__file_is_special(path)) {
+        return false;
+    }
+    FILE *file = fopen(path, "rb");
+    bool content = file ? fgetc(file) != EOF : errno != ENOENT;
     if (file) {
         fclose(file);
     }
-    return content || unreadable;
+    return content;
 }
 
 static cli_status finish_setup(cli_play *play, const cli_arguments *arguments) {
@@ -211,9 +214,8 @@ static cli_status finish_setup(cli_play *play, const cli_arguments *arguments) {
     if (!play->thinker || tag_seats(play) || (!play->resumed && tag_date(play))) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
-    int error = play->session.path ? cli_session_save(&play->session, play->session.path) : 0;
-    if (error) {
-        errno = error;
+    errno = cli_play_save(play);
+    if (errno) {
         return cli_system_error(arguments->language, play->session.path);
     }
     return CLI_DONE;
@@ -223,9 +225,13 @@ cli_status cli_play_open(cli_play *play, const cli_arguments *arguments) {
     const char *path = arguments->option[CLI_OPTION_RECORD];
     *play = (cli_play){.language = arguments->language,
                        .seed = (uint64_t)time(NULL) << 16 ^ (uint64_t)getpid(),
+                       .lock = CLI_LOCK_NONE,
                        .ascii = arguments->option[CLI_OPTION_ASCII] != NULL};
     cli_status status = read_level(arguments, &play->level);
     status = status ? status : read_threads(arguments, &play->threads);
+    if (!status && path) {
+        status = cli_lock_take(arguments->language, path, &play->lock);
+    }
     if (!status) {
         status = has_game(path) ? resume(play, arguments, path) : begin(play, arguments, path);
     }
@@ -234,6 +240,7 @@ cli_status cli_play_open(cli_play *play, const cli_arguments *arguments) {
 
 void cli_play_close(cli_play *play) {
     cli_thinker_free(play->thinker);
+    cli_lock_release(&play->lock);
     if (play->session.record) {
         cli_session_end(&play->session);
     }

@@ -140,7 +140,7 @@ static step word_hint(cli_play *play, const char *rest) {
 
 static step word_save(cli_play *play, const char *rest) {
     const char *path = *rest ? rest : play->session.path;
-    int error = path ? cli_session_save(&play->session, path) : 0;
+    int error = path ? cli_play_save_as(play, path) : 0;
     if (!path) {
         say(play, "Name a file, as in: save game.txt.", NULL, NULL);
     } else if (error) {

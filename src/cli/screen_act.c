@@ -92,7 +92,7 @@ void cli_screen_play_line(cli_screen *screen) {
 
 void cli_screen_save_line(cli_screen *screen) {
     screen->mode = SCREEN_BOARD;
-    int error = cli_session_save(&screen->play->session, screen->line);
+    int error = cli_play_save_as(screen->play, screen->line);
     if (error) {
         cli_screen_say(screen, "The game is not saved: {0}: {1}", screen->line, strerror(error));
     } else {

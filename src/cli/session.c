@@ -116,9 +116,9 @@ static void print_record(const void *context, pod_text *out) {
     pod_record_write_text(context, out);
 }
 
-int cli_session_save(const cli_session *session, const char *path) {
+int cli_session_save(const cli_session *session, const char *path, cli_lock *lock) {
     char *text = cli_text_of(print_record, session->record);
-    int error = text ? cli_file_replace(path, text, strlen(text)) : ENOMEM;
+    int error = text ? cli_file_replace(path, text, strlen(text), lock) : ENOMEM;
     free(text);
     return error;
 }

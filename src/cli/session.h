@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 
+#include "lock.h"
 #include "ludopod/event.h"
 #include "ludopod/record.h"
 
@@ -35,7 +36,7 @@ pod_error cli_session_add(cli_session *session, const pod_event *event);
 pod_error cli_session_take_back(cli_session *session, size_t events);
 
 pod_error cli_session_tag(cli_session *session, const char *name, const char *value);
-/* Writes the record to a file at once or not at all. Returns 0 or an errno. */
-int cli_session_save(const cli_session *session, const char *path);
+/* Writes the record to a file at once or not at all. Returns 0 or an errno. lock: as in cli_file_replace(). */
+int cli_session_save(const cli_session *session, const char *path, cli_lock *lock);
 
 #endif

@@ -1,5 +1,6 @@
 #include "solve.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 #include "ludopod/game.h"
 #include "position.h"
 #include "progress.h"
+#include "solve/file_replacement.h"
 
 enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, THREADS_MAX = 256, NUMBER = 32, MS_IN_SECOND = 1000 };
 
@@ -217,8 +219,9 @@ static cli_status solve_aside(solving *solve, const cli_solve *how, const pod_po
         return cli_error(how->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
     cli_status status = run(solve, how, position, unfinished, out);
-    if (!status && is_first(how) && rename(unfinished, table)) {
-        status = cli_system_error(how->language, table);
+    if (!status && is_first(how)) {
+        errno = rename(unfinished, table) ? errno : pod__folder_of_sync(table);
+        status = errno ? cli_system_error(how->language, table) : CLI_DONE;
     }
     free(unfinished);
     return status;

@@ -18,6 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "file_replacement.h"
 #include "ludopod/error.h"
 
 enum { POD__TABLE_ABOUT = 32, POD__TABLE_HEAD = 72 };
@@ -66,8 +67,7 @@ size_t pod__table_file_block_length(const pod__table_file *file, size_t index);
 typedef struct pod__table_writer {
     pod__table_head head;
     const char *path; /* borrowed */
-    char *aside;      /* the name it is written under at first */
-    int file;
+    pod__replacement to;
     int level; /* of packing, as zstd counts; high unless it is changed after the beginning */
     size_t blocks, done;
     uint64_t end; /* of what is written */

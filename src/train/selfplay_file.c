@@ -48,13 +48,14 @@ static train_open begin(FILE *file, const train_games_header *header, uint32_t *
 
 train_open train_selfplay_open(const char *path, const train_games_header *header, FILE **file, uint32_t *games) {
     *file = fopen(path, "r+b");
-    bool there = *file;
-    if (!there && errno == ENOENT) {
+    if (!*file && errno == ENOENT) {
         *file = fopen(path, "w+b");
     }
     if (!*file) {
         return TRAIN_OPEN_FAILED;
     }
+    bool there = fgetc(*file) != EOF; /* an empty file is none */
+    rewind(*file);
     train_open status = there ? go_on(*file, header, games) : begin(*file, header, games);
     if (status) {
         int reason = errno;

@@ -5,6 +5,7 @@
 
 #include "keep.h"
 #include "ludopod/text.h"
+#include "solve/file_replacement.h"
 
 /* ---- Where ------------------------------------------------------------------------------------------ */
 
@@ -176,9 +177,8 @@ static pod_error write_all(const pod__effort *effort, const pod__step *step) {
     error = error ? error : pod__keep_write(effort, step);
     if (!error) {
         pod__folder_remove(effort->request->file, effort->post.rank, effort->post.ranks);
-        if (rename(keeping->path, own)) {
-            error = pod_fault_set(effort->fault, POD_ERROR_IO, 0, 0, own, strerror(errno), NULL);
-        }
+        int failed = rename(keeping->path, own) ? errno : pod__folder_of_sync(own);
+        error = failed ? pod_fault_set(effort->fault, POD_ERROR_IO, 0, 0, own, strerror(failed), NULL) : POD_OK;
     }
     memcpy(keeping->path, own, sizeof own);
     return pod__post_agree(error);

@@ -22,7 +22,7 @@ LUDOPOD=$program
 
 if [ "$with" != MPI ]; then
     [ "$failures" = 0 ] || finish
-    echo "the rest is Skipped, because this build has no MPI"
+    echo "Skipped, because this build has no MPI: all but the first check"
     exit 77
 fi
 
