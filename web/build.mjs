@@ -82,7 +82,7 @@ async function diagramStyle() {
 /** The same of the graph of a game's course; its dark colours follow its light ones. */
 function graphStyle(call) {
     const style = (theme) => {
-        const { svg } = call("course", [["board", "1x1"], ["opinion", "a1 1 0"], ["theme", theme]]);
+        const { svg } = call("course", [["board", "1x1"], ["opinion", "a1 1 0 1 0"], ["theme", theme]]);
         return /<style>(.*)<\/style>/s.exec(svg)[1];
     };
     const light = style("light");

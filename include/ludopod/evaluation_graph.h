@@ -1,4 +1,4 @@
-/* The course of a game as a picture: how good each player's prospects were before each move, as chess sites draw it.
+/* The course of a game as a picture: how likely each player was to win before each move, as chess sites draw it.
 
    Thread-safe; nothing is allocated. */
 #ifndef LUDOPOD_EVALUATION_GRAPH_H
@@ -26,10 +26,18 @@ POD_API pod_judgement pod_judgement_of(double loss, bool is_best);
    places are worth. Requires outcome->over and at least two players. */
 POD_API void pod_outcome_expected(const pod_outcome *outcome, unsigned players, double out[POD_SEATS_MAX]);
 
+/* Who has won a finished game, by seat: those who share the first place have equal shares of the win, so the sum is 1.
+   Requires outcome->over and at least two players. */
+POD_API void pod_outcome_win(const pod_outcome *outcome, unsigned players, double out[POD_SEATS_MAX]);
+
+/* Chances as whole per cent that add up to 100: rounded down, and what is missing goes to those with the largest rest
+   (the seat before others where these are the same). Requires chances that sum to 1. */
+POD_API void pod_chances_in_percent(const double chance[POD_SEATS_MAX], unsigned players, unsigned out[POD_SEATS_MAX]);
+
 typedef struct pod_graph_point {
-    double expected[POD_SEATS_MAX]; /* by seat, 0 (last) to 1 (first) */
-    uint8_t judgement;              /* of the move that led here; POD_JUDGEMENT_NONE at the start */
-    uint8_t seat;                   /* who made it */
+    double win[POD_SEATS_MAX]; /* by seat, the chance to win; they sum to 1 */
+    uint8_t judgement;         /* of the move that led here; POD_JUDGEMENT_NONE at the start */
+    uint8_t seat;              /* who made it */
 } pod_graph_point;
 
 typedef struct pod_graph {

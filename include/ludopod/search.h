@@ -28,8 +28,12 @@ typedef struct pod_search_report {
     uint64_t nodes; /* positions looked at; by a tree, walks down it */
     int64_t time_ms;
     bool proven; /* the expected results are exact, not estimates */
-    /* By seat, 0 (last) to 1 (first); the players' values sum to 1 for two players. */
+    /* By seat, 0 (last) to 1 (first): the expected share of the others who come behind, which is what a move is chosen
+       by. The players' values sum to 1 for two players, to half their number for more. */
     double expected[POD_SEATS_MAX];
+    /* By seat, the chance to win, where those who share the first place share the win: these sum to 1. For two players
+       it is the same as expected. */
+    double win[POD_SEATS_MAX];
     /* Two players: expected final margin for the player to move, in hundredths of a die (or of the
        game's unit of score). When a win or loss is proven it is the margin that is certain so far; in the end, when
        everything has been looked at, the exact one. 0 with more players. */

@@ -6,8 +6,8 @@
 #include "ludopod/analysis.h"
 #include "ludopod/game.h"
 
-/* Whole per cents of the expected result of a seat: 100 is first place. */
-int analyse_percent(const pod_search_report *line, unsigned seat);
+/* A seat's chance to win in whole per cent; those of all seats add up to 100. */
+unsigned analyse_percent(const pod_search_report *line, unsigned players, unsigned seat);
 /* "+1.25", the margin of the player to move in dice (or the game's unit). */
 void analyse_margin(const pod_search_report *line, char *text, size_t room);
 /* The moves of a line with spaces between them. */

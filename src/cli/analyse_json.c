@@ -13,14 +13,19 @@ static void add_moves(const pod_position *position, const pod_search_report *lin
     }
 }
 
+/* Numbers from 0 to 1 by seat, whatever the locale. */
+static void add_shares(const double share[POD_SEATS_MAX], unsigned players, pod_text *out) {
+    for (unsigned seat = 0; seat < players; seat++) {
+        int places = (int)(10000 * share[seat] + 0.5);
+        pod_text_format(out, "%s%d.%04d", seat ? "," : "", places / 10000, places % 10000);
+    }
+}
+
 static void add_line(const pod_position *position, const pod_search_report *line, pod_text *out) {
     pod_text_add(out, "{\"move\":\"");
     pod_game_of(position)->notation->print_move(position, line->best, out);
     pod_text_add(out, "\",\"expected\":[");
-    for (unsigned seat = 0; seat < position->players; seat++) {
-        pod_text_format(out, "%s%d.%04d", seat ? "," : "", (int)line->expected[seat],
-                        (int)(10000 * line->expected[seat] + 0.5) % 10000);
-    }
+    add_shares(line->expected, position->players, out);
     pod_text_add(out, "]");
     if (position->players == 2) {
         pod_text_format(out, ",\"margin\":%s%d.%02d", line->score < 0 ? "-" : "",
@@ -28,6 +33,9 @@ static void add_line(const pod_position *position, const pod_search_report *line
                         (int)(line->score < 0 ? -line->score : line->score) % 100);
     }
     pod_text_format(out, ",\"proven\":%s,\"depth\":%u", line->proven ? "true" : "false", line->depth);
+    pod_text_add(out, ",\"win\":[");
+    add_shares(line->win, position->players, out);
+    pod_text_add(out, "]");
     if (line->plies) {
         pod_text_format(out, ",\"plies\":%u", line->plies);
     }

@@ -1,9 +1,12 @@
 #include <string.h>
 
 #include "analyse.h"
+#include "ludopod/evaluation_graph.h"
 
-int analyse_percent(const pod_search_report *line, unsigned seat) {
-    return (int)(100 * line->expected[seat] + 0.5);
+unsigned analyse_percent(const pod_search_report *line, unsigned players, unsigned seat) {
+    unsigned percent[POD_SEATS_MAX];
+    pod_chances_in_percent(line->win, players, percent);
+    return percent[seat];
 }
 
 void analyse_margin(const pod_search_report *line, char *text, size_t room) {
@@ -24,16 +27,19 @@ static void add_message(pod_text *out, pod_language language, const char *englis
     pod_text_add_message(out, pod_translate(language, english), (const char *const[]){argument, NULL, NULL});
 }
 
-/* "62 %  +0.46", or with more than two players everybody's share. */
-static void add_score(const pod_position *position, const pod_search_report *line, pod_text *out) {
+/* "62 %  +0.46", or with more than two players everybody's chance to win. */
+static void add_score(const pod_position *position, const pod_search_report *line, pod_language language,
+                      pod_text *out) {
     char margin[16];
     if (position->players == 2) {
         analyse_margin(line, margin, sizeof margin);
-        pod_text_format(out, "%3d %%  %6s", analyse_percent(line, position->turn), margin);
+        pod_text_format(out, "%3u %%  %6s", analyse_percent(line, 2, position->turn), margin);
         return;
     }
     for (unsigned seat = 0; seat < position->players; seat++) {
-        pod_text_format(out, "%s%c %d %%", seat ? "  " : "", (char)('a' + seat), analyse_percent(line, seat));
+        pod_text_format(out, "%s%s %2u %%", seat ? "  " : "",
+                        pod_game_of(position)->notation->seat_name(seat, language),
+                        analyse_percent(line, position->players, seat));
     }
 }
 
@@ -77,7 +83,7 @@ void analyse_text(const pod_position *position, const pod_analysis *known, pod_l
         pod_text text = pod_text_over(line, sizeof line);
         snprintf(depth, sizeof depth, "%u", report->depth);
         pod_text_format(&text, "%2u.  ", i + 1);
-        add_score(position, report, &text);
+        add_score(position, report, language, &text);
         pod_text_add(&text, "  ");
         add_message(&text, language, "depth {0}", depth);
         add_proof(report, position->turn, language, &text);

@@ -13,7 +13,8 @@ typedef struct review_move {
     pod_position position;
     pod_search_report report; /* what the engine thinks of it */
     pod_event event;
-    double expected[POD_SEATS_MAX]; /* by seat, here */
+    double expected[POD_SEATS_MAX]; /* by seat, here; see pod_search_report */
+    double win[POD_SEATS_MAX];      /* likewise */
     double loss;                    /* of the mover's expected result, by this event; 0 when a player leaves */
     pod_judgement judgement;
     bool turning; /* somebody else is ahead after it */

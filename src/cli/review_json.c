@@ -10,11 +10,12 @@ static void add_share(double share, pod_text *out) {
     pod_text_format(out, "%d.%04d", places / 10000, places % 10000);
 }
 
-static void add_expected(const review *made, const review_move *at, pod_text *out) {
+/* By seat. */
+static void add_shares(const review *made, const double share[POD_SEATS_MAX], pod_text *out) {
     pod_text_add(out, "[");
     for (unsigned seat = 0; seat < made->players; seat++) {
         pod_text_add(out, seat ? "," : "");
-        add_share(at->expected[seat], out);
+        add_share(share[seat], out);
     }
     pod_text_add(out, "]");
 }
@@ -24,9 +25,11 @@ static void add_move(const review *made, size_t index, pod_text *out) {
     pod_text_format(out, "%s{\"seat\":\"%c\",\"event\":\"", index ? "," : "", (char)('a' + at->event.seat));
     pod_event_print(&at->position, &at->event, out);
     pod_text_add(out, "\",\"before\":");
-    add_expected(made, at, out);
+    add_shares(made, at->expected, out);
     pod_text_add(out, ",\"after\":");
-    add_expected(made, at + 1, out);
+    add_shares(made, at[1].expected, out);
+    pod_text_add(out, ",\"win\":");
+    add_shares(made, at[1].win, out);
     if (at->event.kind == POD_EVENT_MOVE) {
         pod_text_add(out, ",\"best\":\"");
         pod_game_of(&at->position)->notation->print_move(&at->position, at->report.best, out);

@@ -8,11 +8,11 @@ double review_accuracy_of(double loss) {
     return accuracy < 0 ? 0 : accuracy > 100 ? 100 : accuracy;
 }
 
-/* The seat that is best off. */
+/* The seat that is likeliest to win. */
 static unsigned leader(const review *made, const review_move *at) {
     unsigned best = 0;
     for (unsigned seat = 1; seat < made->players; seat++) {
-        best = at->expected[seat] > at->expected[best] ? seat : best;
+        best = at->win[seat] > at->win[best] ? seat : best;
     }
     return best;
 }
@@ -63,7 +63,7 @@ pod_graph review_graph(const review *made, pod_graph_point *points) {
     }
     for (size_t i = 0; i <= made->count; i++) {
         for (unsigned seat = 0; seat < made->players; seat++) {
-            points[i].expected[seat] = made->move[i].expected[seat];
+            points[i].win[seat] = made->move[i].win[seat];
         }
         points[i].judgement = (uint8_t)(i ? made->move[i - 1].judgement : POD_JUDGEMENT_NONE);
         points[i].seat = i ? made->move[i - 1].event.seat : 0;

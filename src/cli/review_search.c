@@ -33,12 +33,14 @@ static pod_error search_one(review_move *at, pod_search *search, const pod_searc
         pod_outcome outcome;
         pod_game_of(&at->position)->rules->outcome(&at->position, &outcome);
         pod_outcome_expected(&outcome, at->position.players, at->expected);
+        pod_outcome_win(&outcome, at->position.players, at->win);
         return POD_OK;
     }
     request.seen = history->hash;
     request.seen_count = history->count;
     pod_error error = pod_search_run(search, &at->position, &request, &at->report);
     memcpy(at->expected, at->report.expected, sizeof at->expected);
+    memcpy(at->win, at->report.win, sizeof at->win);
     return error;
 }
 

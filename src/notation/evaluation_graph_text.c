@@ -11,19 +11,19 @@ typedef struct canvas {
 } canvas;
 
 /* The mean of the points that share a column. */
-static double expected_at(const pod_graph *graph, unsigned seat, unsigned column, unsigned columns) {
+static double win_at(const pod_graph *graph, unsigned seat, unsigned column, unsigned columns) {
     size_t from = column * graph->count / columns;
     size_t to = (column + 1) * graph->count / columns;
     double sum = 0;
     to = to > from ? to : from + 1;
     for (size_t i = from; i < to; i++) {
-        sum += graph->point[i].expected[seat];
+        sum += graph->point[i].win[seat];
     }
     return sum / (double)(to - from);
 }
 
-static void plot(canvas *drawn, unsigned column, double expected, char letter) {
-    int row = ROWS - 1 - (int)(expected * (ROWS - 1) + 0.5);
+static void plot(canvas *drawn, unsigned column, double win, char letter) {
+    int row = ROWS - 1 - (int)(win * (ROWS - 1) + 0.5);
     char *cell = &drawn->cell[row < 0 ? 0 : row >= ROWS ? ROWS - 1 : row][column];
     *cell = *cell == ' ' || *cell == '-' ? letter : '*';
 }
@@ -33,7 +33,7 @@ static void plot_all(const pod_graph *graph, canvas *drawn) {
     unsigned seats = graph->players == 2 ? 1 : graph->players;
     for (unsigned column = 0; column < drawn->columns; column++) {
         for (unsigned seat = 0; seat < seats; seat++) {
-            plot(drawn, column, expected_at(graph, seat, column, drawn->columns), (char)('a' + seat));
+            plot(drawn, column, win_at(graph, seat, column, drawn->columns), (char)('a' + seat));
         }
     }
 }

@@ -34,3 +34,36 @@ void pod_outcome_expected(const pod_outcome *outcome, unsigned players, double o
         out[seat] = (players - place) / (players - 1.0);
     }
 }
+
+void pod_outcome_win(const pod_outcome *outcome, unsigned players, double out[POD_SEATS_MAX]) {
+    unsigned first = 0;
+    memset(out, 0, POD_SEATS_MAX * sizeof *out);
+    for (unsigned seat = 0; seat < players; seat++) {
+        first += outcome->place[seat] == 1;
+    }
+    for (unsigned seat = 0; seat < players; seat++) {
+        out[seat] = outcome->place[seat] == 1 ? 1.0 / first : 0;
+    }
+}
+
+/* The largest remainder, as seats are shared out by votes (Hamilton). */
+void pod_chances_in_percent(const double chance[POD_SEATS_MAX], unsigned players, unsigned out[POD_SEATS_MAX]) {
+    /* What a sum of shares may be short of a whole number by rounding. */
+    static const double tiny = 1e-9;
+    double rest[POD_SEATS_MAX];
+    unsigned sum = 0;
+    for (unsigned seat = 0; seat < players; seat++) {
+        double exact = 100 * chance[seat] + tiny;
+        out[seat] = exact > 0 ? (unsigned)exact : 0;
+        rest[seat] = exact - out[seat];
+        sum += out[seat];
+    }
+    for (; sum < 100; sum++) {
+        unsigned next = 0;
+        for (unsigned seat = 1; seat < players; seat++) {
+            next = rest[seat] > rest[next] + tiny ? seat : next;
+        }
+        out[next]++;
+        rest[next] -= 1;
+    }
+}

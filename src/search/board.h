@@ -30,10 +30,13 @@ typedef struct pod__outlook {
     int16_t least, most;
 } pod__outlook;
 
-/* What the players of a state may get, by seat: their expected rewards (see rewards()), and in steps of the reward what
-   they get at least and at most. A step is half a place: with n players a reward r is 2 (n - 1) r steps. */
+/* What the players of a state may get, by seat: their expected rewards (see rewards()); how likely each is to win,
+   where those who share the first place have equal shares of the win, so that these chances sum to 1; and in steps of
+   the reward what they get at least and at most. A step is half a place: with n players a reward r is 2 (n - 1) r
+   steps. */
 typedef struct pod__expectation {
     float expected[POD_SEATS_MAX];
+    float win[POD_SEATS_MAX];
     uint8_t least[POD_SEATS_MAX], most[POD_SEATS_MAX];
 } pod__expectation;
 

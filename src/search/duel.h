@@ -124,6 +124,8 @@ void pod__duel_keep_line(pod__duel *duel, unsigned ply, pod_move move);
 /* The whole search, within the limits of the watch's request, into its report. Requires a position that is not over
    with two players in, and board, setup, table, watch, crew, seat and second filled in. */
 void pod__duel_run(pod__duel *duel, const pod_position *position, const pod__level *level);
+/* Reports what both may expect, from the chance (0 to 1) that the player to move wins. */
+void pod__duel_report_chance(const pod__duel *duel, double chance);
 
 /* A helper (crew.h) gets ready for what the leader is about to deepen, while the leader waits; board, setup, table,
    watch, seat and second are filled in. */

@@ -17,6 +17,14 @@ static double chance_of(const pod__duel *duel, int score, bool certain) {
     return duel->board->chance(duel->setup, &duel->ply[0].state, score);
 }
 
+void pod__duel_report_chance(const pod__duel *duel, double chance) {
+    pod_search_report *report = duel->watch->report;
+    report->expected[duel->seat[0]] = duel->second + chance * (1 - duel->second);
+    report->expected[duel->seat[1]] = 1 - chance * (1 - duel->second);
+    report->win[duel->seat[0]] = chance;
+    report->win[duel->seat[1]] = 1 - chance;
+}
+
 /* exact: the score is that of perfect play to the end. */
 static void report_score(pod__duel *duel, int score, bool exact) {
     pod_search_report *report = duel->watch->report;
@@ -26,9 +34,7 @@ static void report_score(pod__duel *duel, int score, bool exact) {
     report->score = score > POD__ESTIMATE_MAX    ? score - POD__CERTAIN
                     : score < -POD__ESTIMATE_MAX ? score + POD__CERTAIN
                                                  : score;
-    double chance = chance_of(duel, score, report->proven);
-    report->expected[duel->seat[0]] = duel->second + chance * (1 - duel->second);
-    report->expected[duel->seat[1]] = 1 - chance * (1 - duel->second);
+    pod__duel_report_chance(duel, chance_of(duel, score, report->proven));
 }
 
 static void report_line(pod__duel *duel) {

@@ -14,14 +14,36 @@ void pod__expect_exactly(const double reward[POD_SEATS_MAX], unsigned players, p
         out->expected[seat] = (float)reward[seat];
         out->least[seat] = out->most[seat] = in_steps(reward[seat], players);
     }
+    pod__expect_winners(out->expected, players, out->win);
+}
+
+void pod__expect_winners(const float reward[POD_SEATS_MAX], unsigned players, float win[POD_SEATS_MAX]) {
+    static const float same = 1e-3f; /* two rewards differ by a tenth at least */
+    unsigned sharing = 0;
+    float best = 0;
+    for (unsigned seat = 0; seat < players; seat++) {
+        best = reward[seat] > best ? reward[seat] : best;
+    }
+    for (unsigned seat = 0; seat < players; seat++) {
+        win[seat] = reward[seat] > best - same;
+        sharing += reward[seat] > best - same;
+    }
+    for (unsigned seat = 0; seat < players; seat++) {
+        win[seat] /= (float)sharing;
+    }
 }
 
 void pod__expect_places(const double strength[POD_SEATS_MAX], const pod_outcome *outcome, unsigned players,
                         pod__expectation *out) {
     double reward[POD_SEATS_MAX];
+    double all = 0;
     pod_outcome_expected(outcome, players, reward);
     pod__expect_exactly(reward, players, out);
     for (unsigned seat = 0; seat < players; seat++) {
+        all += outcome->place[seat] ? 0 : strength[seat];
+    }
+    for (unsigned seat = 0; seat < players; seat++) {
+        out->win[seat] = (float)(outcome->place[seat] ? 0 : strength[seat] / all);
         double behind = 0;
         unsigned behind_for_sure = 0;
         for (unsigned other = 0; other < players && !outcome->place[seat]; other++) {

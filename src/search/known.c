@@ -118,8 +118,7 @@ static void report_value(pod__duel *duel, const pod_table_value *value) {
     report->proven = true;
     report->plies = value->plies;
     report->score = 100 * (value->result > 0 ? value->least : value->result < 0 ? value->most : 0);
-    report->expected[duel->seat[0]] = duel->second + chance * (1 - duel->second);
-    report->expected[duel->seat[1]] = 1 - chance * (1 - duel->second);
+    pod__duel_report_chance(duel, chance);
 }
 
 bool pod__known_run(pod__duel *duel, const pod_position *position) {

@@ -33,6 +33,7 @@ static uint32_t add_node(pod__tree *tree, const void *state, const pod__expectat
         pod__tree_node *node = pod__tree_node_at(tree, at);
         *node = (pod__tree_node){.mover = (uint8_t)tree->board->mover(state)};
         memcpy(node->reward, seen->expected, sizeof node->reward);
+        memcpy(node->win, seen->win, sizeof node->win);
         memcpy(node->least, seen->least, sizeof node->least);
         memcpy(node->most, seen->most, sizeof node->most);
     }
@@ -49,13 +50,14 @@ static uint16_t in_16_bits(double share) {
     return (uint16_t)lround(65535 * (share < 0 ? 0 : share > 1 ? 1 : share));
 }
 
-/* Looks at every move of a node; expected becomes what its players may expect when the mover likes the better ones
-   better. */
+/* Looks at every move of a node; in `out` expected and win become what its players may expect when the mover likes the
+   better ones better. */
 static void look_ahead(pod__tree *tree, pod__tree_node *node, const void *state, unsigned count,
-                       float expected[POD_SEATS_MAX]) {
+                       pod__expectation *out) {
     pod__tree_edge *edge = pod__tree_edges_of(tree, node);
     pod__expectation seen;
     double sum[POD_SEATS_MAX] = {0};
+    double wins[POD_SEATS_MAX] = {0};
     double weights = 0;
     double priors = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -69,18 +71,20 @@ static void look_ahead(pod__tree *tree, pod__tree_node *node, const void *state,
         weights += weight;
         for (unsigned seat = 0; seat < tree->players; seat++) {
             sum[seat] += weight * seen.expected[seat];
+            wins[seat] += weight * seen.win[seat];
         }
     }
     for (unsigned i = 0; i < count; i++) {
         edge[i].prior = in_16_bits(tree->prior[i] / priors);
     }
     for (unsigned seat = 0; seat < tree->players; seat++) {
-        expected[seat] = (float)(sum[seat] / weights);
+        out->expected[seat] = (float)(sum[seat] / weights);
+        out->win[seat] = (float)(wins[seat] / weights);
     }
 }
 
 /* Gives a node its moves, when there is room. */
-static bool expand(pod__tree *tree, uint32_t at, const void *state, float expected[POD_SEATS_MAX]) {
+static bool expand(pod__tree *tree, uint32_t at, const void *state, pod__expectation *out) {
     pod__tree_node *node = pod__tree_node_at(tree, at);
     unsigned count = tree->board->generate(tree->setup, state, tree->move);
     count = at == tree->root ? pod__watch_admit(tree->watch, tree->move, count) : count;
@@ -90,7 +94,7 @@ static bool expand(pod__tree *tree, uint32_t at, const void *state, float expect
     }
     node->first = first;
     node->count = (uint16_t)count;
-    look_ahead(tree, node, state, count, expected);
+    look_ahead(tree, node, state, count, out);
     return true;
 }
 
@@ -143,7 +147,7 @@ static bool step(pod__tree *tree, const pod__tree_node *node, void **state, void
 }
 
 /* Goes down the tree to a node that is not expanded, expands it, and tells what is to be expected there. */
-static void descend(pod__tree *tree, float expected[POD_SEATS_MAX]) {
+static void descend(pod__tree *tree, pod__expectation *out) {
     void *state = &tree->state[0];
     void *spare = &tree->state[1];
     bool on = true;
@@ -153,12 +157,13 @@ static void descend(pod__tree *tree, float expected[POD_SEATS_MAX]) {
     while (on) {
         uint32_t at = tree->path[tree->length - 1];
         const pod__tree_node *node = pod__tree_node_at(tree, at);
-        memcpy(expected, node->reward, sizeof node->reward);
+        memcpy(out->expected, node->reward, sizeof node->reward);
+        memcpy(out->win, node->win, sizeof node->win);
         if (at != tree->root && pod__tree_is_proven(tree, node)) {
             return;
         }
         if (!node->first) {
-            expand(tree, at, state, expected);
+            expand(tree, at, state, out);
             return;
         }
         on = tree->length < POD__TREE_PLIES_MAX && step(tree, node, &state, &spare);
@@ -166,31 +171,36 @@ static void descend(pod__tree *tree, float expected[POD_SEATS_MAX]) {
 }
 
 /* One more visit; what is certain takes the place of what was expected, here and further up. */
-static void learn(pod__tree *tree, pod__tree_node *node, float expected[POD_SEATS_MAX]) {
-    bool proven = pod__tree_is_proven(tree, node);
+static void learn(pod__tree *tree, pod__tree_node *node, pod__expectation *found) {
     node->visits++;
-    for (unsigned seat = 0; seat < tree->players; seat++) {
-        if (proven) {
-            node->reward[seat] = expected[seat] = (float)node->least[seat] / (float)(2 * (tree->players - 1));
-        } else {
-            node->reward[seat] += (expected[seat] - node->reward[seat]) / (float)node->visits;
+    if (pod__tree_is_proven(tree, node)) {
+        for (unsigned seat = 0; seat < tree->players; seat++) {
+            node->reward[seat] = (float)node->least[seat] / (float)(2 * (tree->players - 1));
         }
+        pod__expect_winners(node->reward, tree->players, node->win);
+        memcpy(found->expected, node->reward, sizeof node->reward);
+        memcpy(found->win, node->win, sizeof node->win);
+        return;
+    }
+    for (unsigned seat = 0; seat < tree->players; seat++) {
+        node->reward[seat] += (found->expected[seat] - node->reward[seat]) / (float)node->visits;
+        node->win[seat] += (found->win[seat] - node->win[seat]) / (float)node->visits;
     }
 }
 
 static void walk(pod__tree *tree) {
-    float expected[POD_SEATS_MAX];
+    pod__expectation found;
     bool news = true;
     if (pod__tree_is_full(tree)) {
         pod__tree_forget(tree);
     }
-    descend(tree, expected);
+    descend(tree, &found);
     for (unsigned i = tree->length; i-- > 0;) {
         pod__tree_node *node = pod__tree_node_at(tree, tree->path[i]);
         bool is_last = i + 1 == tree->length;
         news = news && node->first && pod__tree_narrow(tree, node);
         news = news || is_last; /* it may be new itself */
-        learn(tree, node, expected);
+        learn(tree, node, &found);
     }
 }
 
@@ -212,10 +222,10 @@ void pod__tree_run(pod__tree *tree, const pod_position *position, double slack) 
     tree->board->enter(tree->setup, position, &tree->state[0]);
     look(tree, &tree->state[0], &seen);
     tree->root = add_node(tree, &tree->state[0], &seen);
-    expand(tree, tree->root, &tree->state[0], seen.expected);
+    expand(tree, tree->root, &tree->state[0], &seen);
     pod__tree_node *root = pod__tree_node_at(tree, tree->root);
     pod__tree_narrow(tree, root);
-    learn(tree, root, seen.expected);
+    learn(tree, root, &seen);
     pod__tree_report(tree, pod__tree_favourite(tree, root));
     while (!watch->ended && !is_enough(tree, root, playing)) {
         walk(tree);

@@ -21,6 +21,7 @@ typedef struct pod__tree_edge {
 
 typedef struct pod__tree_node {
     float reward[POD_SEATS_MAX]; /* mean over the visits */
+    float win[POD_SEATS_MAX];    /* likewise; see pod__expectation */
     uint32_t visits;
     uint32_t first;                                    /* of its edges; 0: not expanded */
     uint16_t count;                                    /* of edges */

@@ -40,6 +40,19 @@ static void report_rewards(const pod__tree *tree, const pod__tree_node *node) {
     expected[open] += missing;
 }
 
+/* All chances to win sum to 1; what has been lost to rounding goes to the likeliest. */
+static void report_chances(const pod__tree *tree, const pod__tree_node *node) {
+    double *win = tree->watch->report->win;
+    double missing = 1;
+    unsigned likeliest = 0;
+    for (unsigned seat = 0; seat < tree->players; seat++) {
+        win[seat] = (double)node->win[seat];
+        missing -= win[seat];
+        likeliest = win[seat] > win[likeliest] ? seat : likeliest;
+    }
+    win[likeliest] += missing;
+}
+
 void pod__tree_report(pod__tree *tree, const pod__tree_edge *edge) {
     pod_search_report *report = tree->watch->report;
     const pod__tree_node *root = pod__tree_node_at(tree, tree->root);
@@ -47,6 +60,7 @@ void pod__tree_report(pod__tree *tree, const pod__tree_edge *edge) {
     report->proven = pod__tree_is_proven(tree, root);
     const pod__tree_node *node = edge->node && !report->proven ? pod__tree_node_at(tree, edge->node) : root;
     report_rewards(tree, node);
+    report_chances(tree, node);
     if (tree->duel) {
         tree->board->enter(tree->setup, tree->position, &tree->state[0]);
         report->score = pod__tree_margin(tree, &tree->state[0], report->expected[root->mover], report->proven);

@@ -1,4 +1,6 @@
 /* The tree between two players: what the board thinks of the margin, as expected rewards. */
+#include <string.h>
+
 #include "expect.h"
 #include "ludopod/evaluation_graph.h"
 #include "ludopod/game.h"
@@ -26,6 +28,7 @@ static double second(const pod__tree *tree) {
 
 static void set(const pod__tree *tree, unsigned seat, double chance, pod__expectation *out) {
     out->expected[seat] = (float)(second(tree) + chance * (1 - second(tree)));
+    out->win[seat] = (float)chance;
 }
 
 void pod__tree_look_at_duel(const pod__tree *tree, const void *state, pod__expectation *out) {
@@ -38,6 +41,7 @@ void pod__tree_look_at_duel(const pod__tree *tree, const void *state, pod__expec
                         ? 0
                         : tree->board->chance(tree->setup, state, tree->board->evaluate(tree->setup, state));
     *out = tree->others;
+    memset(out->win, 0, sizeof out->win);
     set(tree, mover, chance, out);
     set(tree, other, 1 - chance, out);
     out->least[mover] = (uint8_t)(top - (outlook.least > 0 ? 0 : outlook.least == 0 ? 1 : 2));

@@ -7,6 +7,8 @@
 #include "played.h"
 #include "verbs.h"
 
+static const char opinion_form[] = "BEST 0..1 0..1 … 0..1 0..1 …";
+
 static bool next_opinion(wasm_slice *rest, wasm_slice *opinion) {
     wasm_slice name;
     while (wasm_next_line(rest, &name, opinion)) {
@@ -29,41 +31,53 @@ static bool read_share(wasm_slice word, double *out) {
     return !*end && *out <= 1;
 }
 
-/* "BEST SHARE SHARE …", the shares by seat. */
-static pod_error read_opinion(wasm_slice line, const pod_position *position, double expected[POD_SEATS_MAX],
-                              pod_move *best, pod_fault *fault) {
-    wasm_slice word = {NULL, 0}, rest = line;
-    wasm_next_word(&rest, &word);
-    pod_error error =
-        pod_game_of(position)->notation->parse_move(position, word.data ? word.data : "", word.length, best, fault);
-    for (unsigned seat = 0; !error && seat < position->players; seat++) {
-        if (!wasm_next_word(&rest, &word) || !read_share(word, &expected[seat])) {
-            error = wasm_refuse(fault, "opinion", line, "BEST 0..1 0..1 …");
-        }
+/* What the engine says of a position: its move, and by seat what each may expect and how likely each is to win. */
+typedef struct opinion {
+    pod_move best;
+    double expected[POD_SEATS_MAX], win[POD_SEATS_MAX];
+} opinion;
+
+static bool read_shares(wasm_slice *rest, unsigned players, double out[POD_SEATS_MAX]) {
+    wasm_slice word;
+    bool good = true;
+    for (unsigned seat = 0; good && seat < players; seat++) {
+        good = wasm_next_word(rest, &word) && read_share(word, &out[seat]);
     }
-    return error;
+    return good;
 }
 
-/* The point of a position, and the best move there if the game goes on. */
-static pod_error read_point(wasm_slice *opinions, const pod_position *position, pod_graph_point *point, pod_move *best,
-                            pod_fault *fault) {
+/* "BEST SHARE SHARE … CHANCE CHANCE …" */
+static pod_error read_opinion(wasm_slice line, const pod_position *position, opinion *out, pod_fault *fault) {
+    wasm_slice word = {NULL, 0}, rest = line;
+    wasm_next_word(&rest, &word);
+    pod_error error = pod_game_of(position)->notation->parse_move(position, word.data ? word.data : "", word.length,
+                                                                  &out->best, fault);
+    bool good = !error && read_shares(&rest, position->players, out->expected) &&
+                read_shares(&rest, position->players, out->win);
+    return error || good ? error : wasm_refuse(fault, "opinion", line, opinion_form);
+}
+
+/* The opinion of a position; of a finished game it is its result. */
+static pod_error read_point(wasm_slice *opinions, const pod_position *position, opinion *out, pod_fault *fault) {
     wasm_slice line = {"", 0};
     if (position->turn == POD_NOBODY) {
         pod_outcome outcome;
         pod_game_of(position)->rules->outcome(position, &outcome);
-        pod_outcome_expected(&outcome, position->players, point->expected);
+        pod_outcome_expected(&outcome, position->players, out->expected);
+        pod_outcome_win(&outcome, position->players, out->win);
         return POD_OK;
     }
-    return next_opinion(opinions, &line) ? read_opinion(line, position, point->expected, best, fault)
-                                         : wasm_refuse(fault, "opinion", line, "BEST 0..1 0..1 …");
+    return next_opinion(opinions, &line) ? read_opinion(line, position, out, fault)
+                                         : wasm_refuse(fault, "opinion", line, opinion_form);
 }
 
 /* The engine's own move loses nothing: where the next position looks worse it has only been looked at longer. */
-static void judge(const pod_event *event, bool is_best, const pod_graph_point *before, pod_graph_point *after) {
+static void judge(const pod_event *event, const opinion *before, const opinion *after, pod_graph_point *point) {
+    bool is_best = event->kind == POD_EVENT_MOVE && event->move == before->best;
     double loss = before->expected[event->seat] - after->expected[event->seat];
-    after->seat = event->seat;
+    point->seat = event->seat;
     if (event->kind == POD_EVENT_MOVE) {
-        after->judgement = (uint8_t)pod_judgement_of(is_best ? 0 : loss, is_best);
+        point->judgement = (uint8_t)pod_judgement_of(is_best ? 0 : loss, is_best);
     }
 }
 
@@ -71,22 +85,27 @@ static pod_error read_points(const wasm_call *call, const wasm_played *played, p
                              pod_fault *fault) {
     wasm_slice events = played->events, opinions = call->lines;
     pod_position position = played->start;
-    pod_move best = POD_MOVE_NONE;
-    pod_error error = read_point(&opinions, &position, &point[0], &best, fault);
+    opinion before = {.best = POD_MOVE_NONE}, after = before;
+    pod_error error = read_point(&opinions, &position, &before, fault);
+    memcpy(point[0].win, before.win, sizeof before.win);
     for (size_t ply = 0; !error && ply < played->length; ply++) {
         pod_event event;
         wasm_next_event(&events, &position, &event);
-        bool is_best = event.kind == POD_EVENT_MOVE && event.move == best;
         /* The end may be a draw by repetition, which no position by itself tells. */
         const pod_position *now = ply + 1 < played->length ? &position : &played->position;
-        error = read_point(&opinions, now, &point[ply + 1], &best, fault);
-        judge(&event, is_best, &point[ply], &point[ply + 1]);
+        error = read_point(&opinions, now, &after, fault);
+        memcpy(point[ply + 1].win, after.win, sizeof after.win);
+        judge(&event, &before, &after, &point[ply + 1]);
+        before = after;
     }
     return error;
 }
 
+enum { NAME_SIZE = 256 };
+
 typedef struct drawing {
     pod_graph graph;
+    char name[POD_SEATS_MAX][NAME_SIZE]; /* of those that are given; the graph's names are these */
     pod_theme theme;
     pod_language language;
 } drawing;
@@ -104,9 +123,11 @@ static void write_point(wasm_json *json, const pod_graph *graph, const pod_graph
         [POD_JUDGEMENT_BLUNDER] = "blunder",
     };
     wasm_json_open(json, NULL, '{');
-    wasm_json_open(json, "expected", '[');
+    unsigned percent[POD_SEATS_MAX];
+    pod_chances_in_percent(point->win, graph->players, percent);
+    wasm_json_open(json, "percent", '[');
     for (unsigned seat = 0; seat < graph->players; seat++) {
-        wasm_json_number(json, NULL, point->expected[seat]);
+        wasm_json_integer(json, NULL, percent[seat]);
     }
     wasm_json_close(json, ']');
     if (words[point->judgement]) {
@@ -133,19 +154,41 @@ static pod_error write_course(const drawing *drawn, wasm_json *json) {
     return POD_OK;
 }
 
+/* The players' names, from lines `name SEAT NAME`. */
+static pod_error read_names(const wasm_call *call, drawing *out, pod_fault *fault) {
+    wasm_slice rest = call->lines, line, name, seat;
+    while (wasm_next_line(&rest, &name, &line)) {
+        wasm_slice value = line;
+        if (!wasm_is(name, "name")) {
+            continue;
+        }
+        unsigned index = wasm_next_word(&value, &seat) ? (unsigned)(seat.data[0] - 'a') : POD_SEATS_MAX;
+        if (seat.length != 1 || index >= out->graph.players || !value.length || value.length >= NAME_SIZE) {
+            return wasm_refuse(fault, "name", line, "a NAME");
+        }
+        memcpy(out->name[index], value.data, value.length);
+        out->name[index][value.length] = '\0';
+        out->graph.name[index] = out->name[index];
+    }
+    return POD_OK;
+}
+
 pod_error wasm_course(const wasm_call *call, wasm_json *json, pod_fault *fault) {
     wasm_played played;
     drawing drawn = {.language = call->language};
     pod_error error = wasm_play(call, &played, fault);
     if (!error) {
+        drawn.graph = (pod_graph){.game = played.game, .players = played.start.players, .count = played.length + 1};
         error = wasm_theme(call, &drawn.theme, fault);
+    }
+    if (!error) {
+        error = read_names(call, &drawn, fault);
     }
     if (error) {
         return error;
     }
     pod_graph_point *point = calloc(played.length + 1, sizeof *point);
-    drawn.graph =
-        (pod_graph){.game = played.game, .players = played.start.players, .count = played.length + 1, .point = point};
+    drawn.graph.point = point;
     error = point ? read_points(call, &played, point, fault) : POD_ERROR_MEMORY;
     if (!error) {
         error = write_course(&drawn, json);

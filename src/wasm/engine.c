@@ -45,6 +45,11 @@ static void write_report(wasm_json *json, const pod_position *position, const po
         wasm_json_number(json, NULL, report->expected[seat]);
     }
     wasm_json_close(json, ']');
+    wasm_json_open(json, "win", '[');
+    for (unsigned seat = 0; seat < position->players; seat++) {
+        wasm_json_number(json, NULL, report->win[seat]);
+    }
+    wasm_json_close(json, ']');
     write_line(json, position, report);
     wasm_json_close(json, '}');
 }

@@ -1,4 +1,5 @@
 /* What is asked of a search and how it ends: limits, stopping, progress, sense. */
+#include <math.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -40,7 +41,7 @@ static void refuses_a_finished_game(void **state) {
 /* A line of play is legal from end to end. */
 static void assert_sane(const pod_position *position, const pod_search_report *report) {
     pod_position at = *position;
-    double sum = 0;
+    double sum = 0, wins = 0;
     assert_true(is_legal(position, report->best));
     assert_int_equal(report->line[0], report->best);
     assert_in_range(report->line_length, 1, POD_LINE_MAX);
@@ -51,7 +52,11 @@ static void assert_sane(const pod_position *position, const pod_search_report *r
     for (unsigned seat = 0; seat < position->players; seat++) {
         assert_true(report->expected[seat] >= 0 && report->expected[seat] <= 1);
         sum += report->expected[seat];
+        assert_true(report->win[seat] >= 0 && report->win[seat] <= 1);
+        assert_true(position->players > 2 || fabs(report->win[seat] - report->expected[seat]) < 1e-6);
+        wins += report->win[seat];
     }
+    assert_true(fabs(wins - 1) < 1e-9);
     double all = position->players / 2.0;
     assert_true(sum > all - 1e-9 && sum < all + 1e-9);
 }

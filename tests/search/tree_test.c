@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ludopod/evaluation_graph.h"
 #include "support.h"
 
 static int set_up(void **state) {
@@ -183,6 +184,18 @@ typedef struct perfect_case {
     unsigned positions;
 } perfect_case;
 
+/* Requires an exact range. */
+static double share_of_win(const range *value, unsigned players, unsigned seat) {
+    unsigned best = 0, sharing = 0;
+    for (unsigned other = 0; other < players; other++) {
+        best = value->least[other] > best ? value->least[other] : best;
+    }
+    for (unsigned other = 0; other < players; other++) {
+        sharing += value->least[other] == best;
+    }
+    return value->least[seat] == best ? 1.0 / sharing : 0;
+}
+
 /* What the search calls proven is what perfect play brings; what it expects elsewhere is at least possible; and it
    proves what is small. */
 static void proves_what_is_small(void **state) {
@@ -206,6 +219,7 @@ static void proves_what_is_small(void **state) {
             for (unsigned seat = 0; seat < position.players && report.proven; seat++) {
                 double expected = value.least[seat] / (2.0 * (position.players - 1));
                 assert_true(fabs(report.expected[seat] - expected) < 1e-6);
+                assert_true(fabs(report.win[seat] - share_of_win(&value, position.players, seat)) < 1e-6);
             }
         }
     }
@@ -213,6 +227,68 @@ static void proves_what_is_small(void **state) {
     /* All that is exact could be proven with time; most of it is soon. */
     assert_in_range(exact, 40, 120);
     assert_in_range(proven, exact * 6 / 10, exact);
+}
+
+/* The engine's chances against what came of them, over all positions of its games against itself. */
+typedef struct forecast {
+    unsigned positions;
+    double error, error_of_even; /* squared, of the engine and of equal chances for everybody */
+    double leader, leader_won;   /* the chances of the likeliest winner, and how often he won */
+} forecast;
+
+static unsigned likeliest(const pod_search_report *report, unsigned players) {
+    unsigned best = 0;
+    for (unsigned seat = 1; seat < players; seat++) {
+        best = report->win[seat] > report->win[best] ? seat : best;
+    }
+    return best;
+}
+
+static void compare(const pod_search_report *report, const double won[POD_SEATS_MAX], unsigned players,
+                    forecast *sums) {
+    unsigned leader = likeliest(report, players);
+    for (unsigned seat = 0; seat < players; seat++) {
+        sums->error += pow(report->win[seat] - won[seat], 2);
+        sums->error_of_even += pow(1.0 / players - won[seat], 2);
+    }
+    sums->leader += report->win[leader];
+    sums->leader_won += won[leader];
+    sums->positions++;
+}
+
+static void play_one_game(pod_search *search, board_case board, uint64_t seed, forecast *sums) {
+    enum { PLIES = 200 };
+    static pod_search_report report[PLIES];
+    pod__random random = {.state = seed};
+    pod_position position = start_of(board);
+    pod_outcome outcome;
+    double won[POD_SEATS_MAX];
+    unsigned plies = 0;
+    play_randomly(&position, 4, &random);
+    for (; position.turn != POD_NOBODY && plies < PLIES; plies++) {
+        report[plies] = search_report(search, &position, (pod_search_request){.nodes = 100, .seed = seed});
+        pod_game_of(&position)->rules->apply(&position, report[plies].best);
+    }
+    pod_game_of(&position)->rules->outcome(&position, &outcome);
+    assert_true(outcome.over);
+    pod_outcome_win(&outcome, board.players, won);
+    for (unsigned ply = 0; ply < plies; ply++) {
+        compare(&report[ply], won, board.players, sums);
+    }
+}
+
+/* What is called the chance to win is one: who is given so much wins about as often. */
+static void chances_foretell_who_wins(void **state) {
+    static const board_case boards[] = {{3, 3, 3, 0}, {3, 4, 4, 0}};
+    for (unsigned i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        forecast sums = {0};
+        for (unsigned game = 0; game < 40; game++) {
+            play_one_game(*state, boards[i], 100 + game, &sums);
+        }
+        assert_true(sums.positions > 300);
+        assert_true(sums.error < 0.7 * sums.error_of_even);
+        assert_true(fabs(sums.leader - sums.leader_won) < 0.12 * sums.positions);
+    }
 }
 
 static int sign_of(int number) {
@@ -310,9 +386,13 @@ static void goes_on_when_memory_is_full(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(proves_what_is_small), cmocka_unit_test(keeps_the_value_between_two),
-        cmocka_unit_test(tells_the_margin),     cmocka_unit_test(finds_the_win_at_hand),
-        cmocka_unit_test(beats_random_players), cmocka_unit_test(goes_on_when_memory_is_full),
+        cmocka_unit_test(proves_what_is_small),
+        cmocka_unit_test(keeps_the_value_between_two),
+        cmocka_unit_test(tells_the_margin),
+        cmocka_unit_test(finds_the_win_at_hand),
+        cmocka_unit_test(chances_foretell_who_wins),
+        cmocka_unit_test(beats_random_players),
+        cmocka_unit_test(goes_on_when_memory_is_full),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -196,23 +196,30 @@ static void the_course_of_a_game_is_drawn(void **state) {
     (void)state;
 #define GAME "course\nboard 1x3\nevents a1 b1 c1"
     static const expectation cases[] = {
-        {GAME "\nopinion a1 0.9 0.1\nopinion c1 0.88 0.12\nopinion c1 1 0",
-         "\"points\":[{\"expected\":[0.900000,0.100000]},"
-         "{\"expected\":[0.880000,0.120000],\"judgement\":\"best\"},"
-         "{\"expected\":[1.000000,0.000000],\"judgement\":\"mistake\"},"
-         "{\"expected\":[1.000000,0.000000],\"judgement\":\"best\"}]"},
-        {GAME "\nopinion b1 0.9 0.1\nopinion b1 0.5 0.5\nopinion c1 1 0", "\"judgement\":\"blunder\""},
-        {GAME "\nopinion a1 0.9 0.1\nopinion b1 0.9 0.1\nopinion c1 1 0\ntheme dark", "<svg"},
+        {GAME "\nopinion a1 0.9 0.1 0.9 0.1\nopinion c1 0.88 0.12 0.88 0.12\nopinion c1 1 0 1 0",
+         "\"points\":[{\"percent\":[90,10]},"
+         "{\"percent\":[88,12],\"judgement\":\"best\"},"
+         "{\"percent\":[100,0],\"judgement\":\"mistake\"},"
+         "{\"percent\":[100,0],\"judgement\":\"best\"}]"},
+        {GAME "\nopinion b1 0.9 0.1 0.9 0.1\nopinion b1 0.5 0.5 0.5 0.5\nopinion c1 1 0 1 0",
+         "\"judgement\":\"blunder\""},
+        {GAME "\nopinion a1 0.9 0.1 0.9 0.1\nopinion b1 0.9 0.1 0.9 0.1\nopinion c1 1 0 1 0\ntheme dark", "<svg"},
         {"course\nboard 1x3\nevents b:resign", "\"POD_ERROR_OPTION_VALUE\""},
-        {"course\nboard 1x3\nevents b:resign\nopinion a1 0.5 0.5",
-         "\"points\":[{\"expected\":[0.500000,0.500000]},{\"expected\":[1.000000,0.000000]}]"},
-        {"course\nboard 1x3\nopinion a1 0.5 0.5", "\"points\":[{\"expected\":[0.500000,0.500000]}]"},
+        {"course\nboard 1x3\nevents b:resign\nopinion a1 0.5 0.5 0.5 0.5",
+         "\"points\":[{\"percent\":[50,50]},{\"percent\":[100,0]}]"},
+        {"course\nboard 1x3\nopinion a1 0.5 0.5 0.5 0.5", "\"points\":[{\"percent\":[50,50]}]"},
+        {"course\nboard 1x3\nopinion a1 0.5 0.5", "POD_ERROR_OPTION_VALUE"},
+        {"course\nboard 1x3\nplayers 3\nopinion a1 0.5 0.5 0.5 0.334 0.333 0.333\nname b <Bo>",
+         "\"points\":[{\"percent\":[34,33,33]}]"},
+        {"course\nboard 1x3\nplayers 3\nopinion a1 0.5 0.5 0.5 0.334 0.333 0.333\nname b <Bo>", ">&lt;Bo&gt;</text>"},
+        {"course\nboard 1x3\nopinion a1 0.5 0.5 0.5 0.5\nname c Cy", "POD_ERROR_OPTION_VALUE"},
+        {"course\nboard 1x3\nopinion a1 0.5 0.5 0.5 0.5\nname b", "POD_ERROR_OPTION_VALUE"},
         {"course\nboard 1x3\nopinion a1 0.5", "POD_ERROR_OPTION_VALUE"},
-        {"course\nboard 1x3\nopinion a1 0.5 nan", "POD_ERROR_OPTION_VALUE"},
-        {"course\nboard 1x3\nopinion a1 0.5 1.5", "POD_ERROR_OPTION_VALUE"},
+        {"course\nboard 1x3\nopinion a1 0.5 0.5 0.5 nan", "POD_ERROR_OPTION_VALUE"},
+        {"course\nboard 1x3\nopinion a1 0.5 0.5 0.5 1.5", "POD_ERROR_OPTION_VALUE"},
         {"course\nboard 1x3\nopinion", "POD_ERROR_MOVE_EMPTY"},
-        {"course\nboard 1x3\nopinion z9 0.5 0.5", "POD_ERROR"},
-        {"course\nboard 1x3\nopinion a1 0.5 0.5\ntheme blue", "POD_ERROR_OPTION_VALUE"},
+        {"course\nboard 1x3\nopinion z9 0.5 0.5 0.5 0.5", "POD_ERROR"},
+        {"course\nboard 1x3\nopinion a1 0.5 0.5 0.5 0.5\ntheme blue", "POD_ERROR_OPTION_VALUE"},
     };
 #undef GAME
     CHECK(cases);

@@ -4,6 +4,14 @@ LUDOPOD=$1
 LUDOPOD_TABLES=$scratch/none
 export LUDOPOD_TABLES
 
+# In every line with three per cents these add up to 100; there is such a line.
+chances_add_up() {
+    checks=$((checks + 1))
+    awk '{ n = sum = 0; for (i = 2; i <= NF && n < 3; i++) if ($i == "%") { n++; sum += $(i - 1) } }
+        n == 3 && !/accuracy/ { seen++; if (sum != 100) wrong = 1 }
+        END { exit wrong || !seen }' "$scratch/out" || fail 'the chances of three do not add up to 100'
+}
+
 # ---- analyse
 run analyse --depth 3 a1b11/3/2b1 a 2 -; status 0; out_has ' 1. '; out_has 'depth 3'; out_has ' positions in '
 run analyse --lines 4 --depth 2 --board 3x3; status 0; out_has ' 4. '
@@ -13,7 +21,8 @@ run analyse --board 2x3 --depth 100; status 0; out_has 'proven loss'; out_has ' 
 run analyse --board 2x3 --depth 100 --threads 3; status 0; out_has 'proven loss'; out_has '-2.00'
 run analyse --board 2x2 --depth 100; status 0; out_has 'proven  '; out_has ' 50 %'
 run analyse --board 2x2 --depth 100 --language fr; status 0; out_has 'prouvé'
-run analyse --players 3 --board 3x3 --nodes 100; status 0; out_has 'a '; out_has '  c '
+run analyse --players 3 --board 3x3 --nodes 100; status 0; out_has 'White '; out_has '  Orange '
+chances_add_up
 run analyse --game octogo --board 8x5 --depth 2; status 0; out_has 'depth 2'
 run analyse --variant snub --nodes 500; status 0
 run analyse --json --board 1x3 --depth 20; status 0
@@ -38,13 +47,13 @@ cat >"$scratch/game" <<'GAME'
 3. c1 1-0
 GAME
 run review --depth 20 "$scratch/game"; status 0
-out_has '  1. a  a1 '; out_has 'a  Ada: accuracy 100 %, best moves 3 of 3'; out_has 'No move changed who was ahead.'
+out_has '  1. Ada    a1 '; out_has 'a  Ada: accuracy 100 %, best moves 3 of 3'; out_has 'No move changed who was ahead.'
 run review --depth 20 --json "$scratch/game"; status 0
 out_has '"result":"1-0"'; out_has '"judgement":"best","proven":true'
 run review --depth 20 --language es "$scratch/game"; status 0; out_has 'precisión 100 %'
 run review --depth 20 --svg "$scratch/graph.svg" "$scratch/game"; status 0
 grep -q '<title>The course of the game, Ada – ' "$scratch/graph.svg" || fail 'the graph has no title'
-grep -q '<desc>5 moves; at the end the prospects of Ada are 100 %.' "$scratch/graph.svg" || fail 'the graph has no description'
+grep -q '<desc>5 moves; chances to win at the end: Ada 100 %, ' "$scratch/graph.svg" || fail 'the graph has no description'
 grep -q 'prefers-color-scheme:dark' "$scratch/graph.svg" || fail 'the graph has no dark colours'
 bad 'No such file or directory' review --depth 2 --svg "$scratch/no/graph.svg" "$scratch/game"
 # The second player throws the draw of 2x2 away, in a game of which there are two, and resigns in a third.
@@ -52,8 +61,10 @@ printf '[Board "2x2"]\n\n1. a1 *\n\n[Board "3x3"]\n[Players "3"]\n\n1. a1 b:resi
 run record check "$scratch/games"; status 0
 bad 'holds 3 games; say which one after it, by its number' review "$scratch/games"
 bad "'4' is not a value for 'GAME'; expected 1-3" review "$scratch/games" 4
-run review --depth 12 "$scratch/games" 1; status 0; out_has '  1. a  a1'
+run review --depth 12 "$scratch/games" 1; status 0; out_has '  1. White  a1'
 run review --nodes 50 "$scratch/games" 2; status 0; out_has 'b:resign'; out_has 'c:timeout'; out_has 'c  '
+out_has 'White Black Orange'; chances_add_up
+run review --nodes 50 --json "$scratch/games" 2; status 0; out_has '"win":[0.'
 run review --nodes 50 "$scratch/games" 3; status 0; out_has 'a10-a9'
 run review --nodes 50 --json "$scratch/games" 2; status 0; out_has '"event":"b:resign","before":['
 input=$scratch/game

@@ -21,8 +21,8 @@ export interface Core {
   rules(language: Language, game?: string): Block[];
   /** `remarks`: what came with the game, kept as far as it fits its events. */
   record(game: GameLine, format: "text" | "json", tags: Record<string, string>, remarks: Remarks): string;
-  /** What the engine's opinions of all positions that have a move say of the game. */
-  course(game: GameLine, language: Language, opinions: readonly Found[]): Course;
+  /** What the engine's opinions of all positions that have a move say of the game. `names`: of the players, by seat. */
+  course(game: GameLine, language: Language, opinions: readonly Found[], names: readonly string[]): Course;
   /** The game of that name, Cephalopod when there is none. */
   game(language: Language, name?: string): GameInfo;
   /** The games of a record. */
@@ -101,10 +101,11 @@ export function makeCore(call: Call): Core {
         ...Object.entries(tags).map(([name, value]) => ["tag", `${name} ${value}`] as const),
         ...remarkLines(remarks),
       ]) as string,
-    course: (game, language, opinions) => {
+    course: (game, language, opinions, names) => {
       const course = call("course", [
         ...gameLines(game, language),
-        ...opinions.map(({ move, expected }) => ["opinion", [move, ...expected].join(" ")] as const),
+        ...opinions.map(({ move, expected, win }) => ["opinion", [move, ...expected, ...win].join(" ")] as const),
+        ...names.map((name, seat) => ["name", `${String.fromCharCode(97 + seat)} ${name}`] as const),
       ]) as Course;
       return { ...course, svg: undressed(course.svg) };
     },

@@ -56,7 +56,10 @@ export interface Found {
   nodes: number;
   score: number;
   proven: boolean;
+  /** By seat, 0 (last) to 1 (first). */
   expected: number[];
+  /** By seat, the chance to win; these sum to 1. */
+  win: number[];
   line: string[];
 }
 
@@ -78,8 +81,8 @@ export interface Remarks {
 
 /** A moment of a game as the engine sees it. */
 export interface CoursePoint {
-  /** By seat, 0 (last) to 1 (first). */
-  expected: number[];
+  /** By seat, the chance to win in whole per cent; these add up to 100. */
+  percent: number[];
   /** Of the move that led here. */
   judgement?: "best" | "inaccuracy" | "mistake" | "blunder";
 }

@@ -19,18 +19,19 @@ async function opinions(engine: Engine, table: Table, language: Language, plies:
   return found;
 }
 
-/** Requires a game that is over. Calls back after each look; closing the engine ends it. */
+/** Requires a game that is over. `names`: of the players, by seat. Calls back after each look; closing the engine ends it. */
 export async function lookThrough(
   core: Core,
   engine: Engine,
   table: Table,
   language: Language,
+  names: readonly string[],
   seen: (course: Course) => void,
 ): Promise<void> {
   const plies = table.events.length;
   for (const look of LOOKS) {
     const nodes = Math.min(look, Math.ceil(NODES_MAX / plies)) / (table.options.players > 2 ? PLAYOUT : 1);
-    seen(core.course(table, language, await opinions(engine, table, language, plies, Math.ceil(nodes))));
+    seen(core.course(table, language, await opinions(engine, table, language, plies, Math.ceil(nodes)), names));
   }
   engine.close();
 }

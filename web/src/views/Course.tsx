@@ -16,7 +16,9 @@ function useCourse(app: App, table: Table): Seen | null {
     const engine = openEngine();
     let current = true;
     setSeen(null);
-    lookThrough(app.core, engine, table, language, (course) => current && setSeen(course)).catch((error: unknown) =>
+    const names = table.seats.map((seat) => seatName(app, seat));
+    const show = (course: Seen) => current && setSeen(course);
+    lookThrough(app.core, engine, table, language, names, show).catch((error: unknown) =>
       console.warn("the game could not be looked through:", error),
     );
     return () => {
@@ -43,19 +45,19 @@ function judgementText(app: App, { judgement }: CoursePoint): string {
   }
 }
 
-/** "After 12 of 30 moves. A mistake. Prospects: White 31 %, Black 69 %." */
+/** "After 12 of 30 moves. A mistake. Chances to win: White 31 %, Black 69 %." */
 function momentText(app: App, table: Table, points: CoursePoint[], ply: number): string {
   const { t, language } = words(app);
   const point = points[ply];
   if (!point) return "";
   const percent = new Intl.NumberFormat(language, { style: "percent" });
-  const prospects = table.seats.map((seat, index) =>
-    t("{name} {percent}", { name: seatName(app, seat), percent: percent.format(point.expected[index] ?? 0) }),
+  const chances = table.seats.map((seat, index) =>
+    t("{name} {percent}", { name: seatName(app, seat), percent: percent.format((point.percent[index] ?? 0) / 100) }),
   );
   return [
     t("After {at} of {n} moves.", { at: ply, n: table.events.length }),
     judgementText(app, point),
-    t("Prospects: {list}.", { list: prospects.join(", ") }),
+    t("Chances to win: {list}.", { list: chances.join(", ") }),
   ]
     .filter(Boolean)
     .join(" ");
@@ -71,7 +73,7 @@ export function Course({ app, table }: { app: App; table: Table }) {
     <section class="review" aria-labelledby="course-title">
       <h2 id="course-title">{t("The course of the game")}</h2>
       {seen && (
-        <div class="graph">
+        <div class={`graph${table.seats.length > 2 ? " many" : ""}`}>
           <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: seen.svg }} />
           <input
             type="range"
