@@ -11,7 +11,7 @@
     X(CLUB_OK,                  "ok",         "no error")                                            \
     X(CLUB_ERROR_RULES,         "rules",      "this is against the rules of the game")               \
     X(CLUB_ERROR_MEMORY,        "memory",     "out of memory")                                       \
-    X(CLUB_ERROR_NAME,          "name",       "a name is at most {0} characters of text, without control characters") \
+    X(CLUB_ERROR_NAME,          "name",       "a name is at most {0} characters, each of them visible, with no more than two marks over one another") \
     X(CLUB_ERROR_LEVEL,         "level",      "{0} is not a level; expected 1 to {1}")               \
     X(CLUB_ERROR_SEATS,         "seats",      "the game has {0} players but {1} seats were given; give one for each player") \
     X(CLUB_ERROR_NO_HUMAN,      "seats",      "every seat is a computer's; at least one must be yours or open") \
@@ -22,7 +22,8 @@
     X(CLUB_ERROR_NOT_YOURS,     "not_yours",  "seat {0} is not yours")                               \
     X(CLUB_ERROR_NOT_SEATED,    "not_seated", "only a player of this game can do that")              \
     X(CLUB_ERROR_WHICH_SEAT,    "which_seat", "you have several seats in this game; say which one")  \
-    X(CLUB_ERROR_NOT_OVER,      "not_over",   "the game is not over yet; a rematch comes after it")
+    X(CLUB_ERROR_NOT_OVER,      "not_over",   "the game is not over yet; a rematch comes after it")    \
+    X(CLUB_ERROR_ENDLESS,       "endless",    "a game without a limit of quiet turns may never end; choose 'quiet' from 1 to {0}")
 /* clang-format on */
 
 typedef enum club_error {

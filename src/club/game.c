@@ -57,12 +57,34 @@ static bool has_person(const club_game *game) {
     return false;
 }
 
+static const pod_option *quiet_option(const pod_game *game) {
+    for (size_t i = 0; i < game->rules->option_count; i++) {
+        if (game->rules->options[i].id == POD_OPTION_QUIET) {
+            return &game->rules->options[i];
+        }
+    }
+    return NULL;
+}
+
+/* Only a limit of quiet turns bounds a game that has them: a rule of repetition alone leaves more positions than anyone
+   could play or keep. */
+static bool may_never_end(const pod_game *game, const pod_options *options) {
+    return quiet_option(game) && options->value[POD_OPTION_QUIET] == 0;
+}
+
+static club_error refuse_endless(const pod_game *game, club_fault *fault) {
+    return club_refuse_number(fault, CLUB_ERROR_ENDLESS, quiet_option(game)->maximum, 0);
+}
+
 club_error club_create(const club_setup *setup, const club_who *who, const char *id, int64_t now, club_game *out,
                        club_fault *fault) {
     club_game made = {.game = setup->game, .options = setup->options, .created = now};
     *fault = (club_fault){0};
     if (pod_start(setup->game, &setup->options, &made.start, &fault->rules)) {
         return club_refuse_rules(fault);
+    }
+    if (may_never_end(setup->game, &setup->options)) {
+        return refuse_endless(setup->game, fault);
     }
     if (setup->wish_count != made.start.players) {
         return club_refuse_number(fault, CLUB_ERROR_SEATS, made.start.players, (long)setup->wish_count);
@@ -91,6 +113,9 @@ club_error club_rematch(const club_game *game, const club_who *who, const char *
     }
     if (!club_over(game)) {
         return club_refuse(fault, CLUB_ERROR_NOT_OVER, NULL, NULL);
+    }
+    if (may_never_end(game->game, &game->options)) {
+        return refuse_endless(game->game, fault);
     }
     club_game made = *game;
     for (unsigned i = 0; i < game->seat_count; i++) {

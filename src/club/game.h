@@ -24,6 +24,9 @@ enum {
     CLUB_ID_LENGTH = 10,
     CLUB_ID_SIZE = CLUB_ID_LENGTH + 1,
     CLUB_EVENT_SIZE = 64, /* the longest event's text and its end */
+    /* A game that reaches so many events is a draw. Games that must end do so long before: Octogo's with a limit of 250
+       quiet turns within 5000, Cephalopod's within 1200. */
+    CLUB_EVENTS_MAX = 6000,
     CLUB_ANY_SEAT = -1
 };
 
@@ -71,7 +74,8 @@ typedef struct club_setup {
 void club_id_make(const uint8_t random[CLUB_ID_LENGTH], char out[CLUB_ID_SIZE]);
 bool club_id_valid(const char *text, size_t length);
 
-/* A new game, which the caller frees. On failure *out is left alone. */
+/* A new game, which the caller frees. Refused when its options let it go on for ever. On failure *out is left
+   alone. */
 club_error club_create(const club_setup *setup, const club_who *who, const char *id, int64_t now, club_game *out,
                        club_fault *fault);
 /* The same game again, seats turned by one so that everyone gets another place. Whoever asks must be a player of
@@ -115,7 +119,7 @@ club_error club_close(club_game *game, int64_t now, club_change *out, club_fault
 
 /* Makes a change part of the game. Requires: it was made for the game as it stands. */
 void club_commit(club_game *game, const club_change *change);
-/* Appends an event that was read back from where it was kept. */
+/* Appends an event that was read back from where it was kept; those beyond CLUB_EVENTS_MAX are left out. */
 club_error club_restore(club_game *game, const char *text, size_t length, club_fault *fault);
 
 /* ---- Looking -------------------------------------------------------------------------------- */

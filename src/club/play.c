@@ -203,6 +203,14 @@ club_error club_close(club_game *game, int64_t now, club_change *out, club_fault
     return club_abandoned(game) ? leave(game, weakest_seat(game), now, out, fault) : refuse_over(fault);
 }
 
+/* Games that were begun before endless ones were refused end here. */
+static void end_at_limit(club_game *game) {
+    const pod_repetition *draws = game->game->rules->repetition;
+    if (game->ply >= CLUB_EVENTS_MAX && draws && !club_over(game)) {
+        draws->draw(&game->now);
+    }
+}
+
 void club_commit(club_game *game, const club_change *change) {
     if (change->kind == CLUB_CHANGE_SEAT) {
         game->seat[change->seat] = change->taken;
@@ -210,11 +218,15 @@ void club_commit(club_game *game, const club_change *change) {
     }
     pod_history_apply(&game->history, &game->now, &change->event.what);
     game->event[game->ply++] = change->event;
+    end_at_limit(game);
 }
 
 club_error club_restore(club_game *game, const char *text, size_t length, club_fault *fault) {
     pod_event event;
     *fault = (club_fault){0};
+    if (game->ply >= CLUB_EVENTS_MAX && game->game->rules->repetition) {
+        return CLUB_OK; /* it was played on before there was a limit */
+    }
     if (pod_event_parse(&game->now, text, length, &event, &fault->rules)) {
         return club_refuse_rules(fault);
     }

@@ -35,9 +35,10 @@ bool club_who_same(const club_who *left, const club_who *right);
 club_seat club_seat_open(void);
 club_seat club_seat_computer(unsigned level);
 
-/* Copies a name without the spaces around it. False, and *out is left alone, when it is not valid UTF-8,
-   holds a character that cannot be seen or changes the direction of text, or is longer than
-   CLUB_NAME_MAX characters. An empty name is allowed. */
+/* Copies a name as it will be seen: spaces of any width become plain ones, one between words and none around them.
+   False, and *out is left alone, when it is not valid UTF-8, is longer than CLUB_NAME_MAX characters, holds one that
+   cannot be seen or changes the direction of text, or a mark that has no letter to stand on or stands over two others
+   (club/character.h). An empty name is allowed: who has none is called by the colour. */
 bool club_name_set(char out[CLUB_NAME_SIZE], const char *name, size_t length);
 
 #endif

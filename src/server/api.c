@@ -178,8 +178,8 @@ static bool prepare_post(exchange *at) {
         return false;
     }
     if (club_who_is_nobody(&at->caller.who)) {
-        server_guest_make(server_config_secure(at->self->config), &at->caller.who, at->answer->set_cookie,
-                          sizeof at->answer->set_cookie);
+        server_guest_make(server_config_secure(at->self->config), at->self->now, &at->caller.who,
+                          at->answer->set_cookie, sizeof at->answer->set_cookie);
     }
     return true;
 }
@@ -199,5 +199,8 @@ void server_api(server *self, const server_request *request, server_answer *answ
     json_decref(at.body);
     if (answer->status >= 400) {
         answer->set_cookie[0] = 0; /* nothing was done for this guest, so there is nobody to remember */
+    } else if (!answer->set_cookie[0]) {
+        server_guest_renew(request->cookie, server_config_secure(self->config), self->now, answer->set_cookie,
+                           sizeof answer->set_cookie);
     }
 }

@@ -105,6 +105,59 @@ static void names_are_text(void **state) {
          "adA",
          NULL},
         {"\xe2\x80\x8b", NULL},
+        /* Spaces of any kind are one plain space. */
+        {"   ", ""},
+        {"\u00a0", ""},
+        {"\u3000\u2003\u1680", ""},
+        {"\u00a0Ada\u00a0 \u2009Lovelace\u3000", "Ada Lovelace"},
+        {"12345678901234567890123456789012  ", "12345678901234567890123456789012"},
+        {"1234567890123456789012345678901 2", NULL},
+        /* What nobody sees. */
+        {"\u3164", NULL},
+        {"A\u3164", NULL},
+        {"\u2800", NULL},
+        {"\uffa0", NULL},
+        {"\u115f", NULL},
+        {"A\u00ad", NULL},
+        {"A\u034f", NULL},
+        {"A\u180e", NULL},
+        {"A\u2060", NULL},
+        {"A\u200d", NULL},
+        {"A\ufeff", NULL},
+        {"A\ufe00", NULL},
+        {"A\ufffe", NULL},
+        {"A\ufdd0", NULL},
+        {"A\U0001d173", NULL},
+        {"A\U000e0041", NULL},
+        {"A\U000e0100", NULL},
+        {"A\U0010fffd", NULL},
+        /* What turns text around. */
+        {"A\u061c", NULL},
+        {"A\u200e", NULL},
+        {"A\u202e", NULL},
+        {"A\u2066", NULL},
+        /* Marks: on a letter, and no more than two. */
+        {"e\u0301", "e\u0301"},
+        {"Vie\u0323\u0302t", "Vie\u0323\u0302t"},
+        {"e\u0301\u0302\u0303", NULL},
+        {"\u0301", NULL},
+        {"A \u0301", NULL},
+        {"\u20dd", NULL},
+        {"A\u20dd", "A\u20dd"},
+        {"A\U0001e944", "A\U0001e944"},
+        {"\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301", NULL},
+        /* Vowel signs that have room of their own are none: a Hindi, a Tamil, a Thai, a Hebrew, an Arabic name. */
+        {"\u091c\u093c\u093f\u0902\u0926\u0917\u0940", "\u091c\u093c\u093f\u0902\u0926\u0917\u0940"},
+        {"\u0b95\u0bca", "\u0b95\u0bca"},
+        {"\u0e17\u0e35\u0e48", "\u0e17\u0e35\u0e48"},
+        {"\u05e9\u05bc\u05b8", "\u05e9\u05bc\u05b8"},
+        {"\u0645\u064f\u062d\u064e\u0645\u0651\u064e\u062f", "\u0645\u064f\u062d\u064e\u0645\u0651\u064e\u062f"},
+        {"\u5c71\u7530\u3000\u592a\u90ce", "\u5c71\u7530 \u592a\u90ce"},
+        /* Pictures with and without their selector; on a letter it would be nothing to see. */
+        {"\u2764\ufe0f", "\u2764\ufe0f"},
+        {"\U0001f419\U0001f3fd", "\U0001f419\U0001f3fd"},
+        {"A\ufe0f", NULL},
+        {"\ufe0f", NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char name[CLUB_NAME_SIZE] = "unchanged";
@@ -112,6 +165,91 @@ static void names_are_text(void **state) {
         assert_int_equal(good, cases[i].expected != NULL);
         assert_string_equal(name, good ? cases[i].expected : "unchanged");
     }
+}
+
+/* Octogo, which has a limit of quiet turns. */
+static club_setup octogo_setup(int quiet, int repetition) {
+    club_setup setup = {.game = pod_game_find("octogo", 6), .wish_count = 2};
+    pod_options_default(setup.game, &setup.options);
+    setup.options.value[POD_OPTION_QUIET] = (int16_t)quiet;
+    setup.options.value[POD_OPTION_REPETITION] = (int16_t)repetition;
+    setup.wish[0] = setup.wish[1] = (club_wish){CLUB_WISH_YOU, 0, "Ada", 3};
+    return setup;
+}
+
+static void games_that_may_never_end_are_refused(void **state) {
+    (void)state;
+    club_game game;
+    club_fault fault;
+    for (int repetition = 0; repetition <= 1; repetition++) {
+        club_setup setup = octogo_setup(0, repetition);
+        assert_int_equal(club_create(&setup, &ada, "abcdefghij", 0, &game, &fault), CLUB_ERROR_ENDLESS);
+        assert_string_equal(club_fault_code(&fault), "endless");
+        setup = octogo_setup(1, repetition);
+        assert_int_equal(club_create(&setup, &ada, "abcdefghij", 0, &game, &fault), CLUB_OK);
+        /* One that was begun before that was refused gets no rematch. */
+        pod_event resignation = {.kind = POD_EVENT_RESIGN, .seat = 0};
+        pod_event_apply(&game.now, &resignation);
+        game.options.value[POD_OPTION_QUIET] = 0;
+        club_game next;
+        assert_int_equal(club_rematch(&game, &ada, "abcdefghik", 0, &next, &fault), CLUB_ERROR_ENDLESS);
+        game.options.value[POD_OPTION_QUIET] = 1;
+        assert_int_equal(club_rematch(&game, &ada, "abcdefghik", 0, &next, &fault), CLUB_OK);
+    }
+}
+
+/* A move that takes nothing. */
+static pod_move quiet_move(const club_game *game, size_t salt) {
+    pod_move_list moves;
+    game->game->rules->moves(&game->now, &moves);
+    for (size_t i = 0; i < moves.count; i++) {
+        pod_move move = moves.move[(i + salt) % moves.count];
+        pod_position after = game->now;
+        game->game->rules->apply(&after, move);
+        if (after.turn != POD_NOBODY && after.of.octogo.quiet > 0) {
+            return move;
+        }
+    }
+    fail_msg("every move takes something");
+    return POD_MOVE_NONE;
+}
+
+/* A game of before endless ones were refused: a draw once it is as long as a game can be, here and when it is read
+   back, even if it went on for longer then. */
+static void a_game_without_an_end_is_a_draw_at_last(void **state) {
+    (void)state;
+    club_setup setup = octogo_setup(1, 0);
+    club_game game, read;
+    club_change change;
+    club_fault fault;
+    assert_int_equal(club_create(&setup, &ada, "abcdefghij", 0, &game, &fault), CLUB_OK);
+    game.options.value[POD_OPTION_QUIET] = 0;
+    game.now.of.octogo.limit = game.start.of.octogo.limit = 0;
+    read = game;
+    for (size_t ply = 0; ply < CLUB_EVENTS_MAX; ply++) {
+        char text[CLUB_EVENT_SIZE];
+        pod_text out = pod_text_over(text, sizeof text);
+        pod_event event = {.kind = POD_EVENT_MOVE, .seat = game.now.turn, .move = quiet_move(&game, ply % 7)};
+        assert_false(club_over(&game));
+        pod_event_print(&game.now, &event, &out);
+        assert_int_equal(club_move(&game, &ada, ply, text, strlen(text), 0, &change, &fault), CLUB_OK);
+        club_commit(&game, &change);
+        assert_int_equal(club_restore(&read, text, strlen(text), &fault), CLUB_OK);
+    }
+    const club_game *both[] = {&game, &read};
+    for (int i = 0; i < 2; i++) {
+        pod_outcome outcome;
+        both[i]->game->rules->outcome(&both[i]->now, &outcome);
+        assert_true(club_over(both[i]) && outcome.over);
+        assert_int_equal(outcome.place[0], 1);
+        assert_int_equal(outcome.place[1], 1);
+    }
+    assert_int_equal(club_move(&game, &ada, CLUB_EVENTS_MAX, "a1-a2", 5, 0, &change, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(fault.rules.code, POD_ERROR_GAME_OVER);
+    assert_int_equal(club_restore(&read, "a1-a2", 5, &fault), CLUB_OK);
+    assert_int_equal(read.ply, CLUB_EVENTS_MAX);
+    club_free(&game);
+    club_free(&read);
 }
 
 static void joining_is_checked(void **state) {
@@ -404,6 +542,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(creation_is_checked),
         cmocka_unit_test(names_are_text),
+        cmocka_unit_test(games_that_may_never_end_are_refused),
+        cmocka_unit_test(a_game_without_an_end_is_a_draw_at_last),
         cmocka_unit_test(joining_is_checked),
         cmocka_unit_test(moving_is_checked),
         cmocka_unit_test(leaving_is_checked),

@@ -38,6 +38,24 @@ export const differences = [
       return mapTold(then, (messages) => messages.sort((a, b) => Number(b.type === "done") - Number(a.type === "done")));
     },
   },
+  {
+    name: "cookie renewed",
+    why: "Who holds a cookie is sent it again once a day, with the day, so that it lasts as long as it is used.",
+    present: (now, step) => {
+      if (!now.answer?.headers?.["set-cookie"] || !["ada", "bo", "cy"].includes(step.who)) return now;
+      const { "set-cookie": _, ...headers } = now.answer.headers;
+      return { ...now, answer: { ...now.answer, headers } };
+    },
+  },
+  {
+    name: "what a name may be",
+    why: "Names that nobody can see are refused too, and the message says so.",
+    expected: (then) => {
+      if (then.answer?.body?.error?.code !== "name") return then;
+      then.answer.body.error.message = "a name is at most 32 characters, each of them visible, with no more than two marks over one another";
+      return then;
+    },
+  },
 ];
 
 /** Not a difference but a promise of the protocol: numbers may be added to /metrics. */

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "server/config.h"
-#include "server/guest.h"
 #include "server/http.h"
 #include "server/limit.h"
 #include "server/peer.h"
@@ -108,27 +107,6 @@ static void buckets_empty_and_fill(void **state) {
     server_limits_free(limits);
 }
 
-static void cookies_name_guests(void **state) {
-    (void)state;
-    char cookie[SERVER_COOKIE_SIZE], header[SERVER_COOKIE_SIZE + 32];
-    club_who made, read;
-    server_guest_make(false, &made, cookie, sizeof cookie);
-    assert_non_null(strstr(cookie, "; HttpOnly; SameSite=Lax"));
-    assert_null(strstr(cookie, "Secure"));
-    *strchr(cookie, ';') = 0;
-    snprintf(header, sizeof header, "a=b; %s; c=d", cookie);
-    server_guest_read(header, &read);
-    assert_true(club_who_same(&made, &read));
-    static const char *const strangers[] = {
-        "", "ludopod=", "ludopod=short", "xludopod=x", "ludopod=!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!", ";;; ="};
-    for (size_t i = 0; i < sizeof strangers / sizeof strangers[0]; i++) {
-        server_guest_read(strangers[i], &read);
-        assert_true(club_who_is_nobody(&read));
-    }
-    server_guest_make(true, &made, cookie, sizeof cookie);
-    assert_non_null(strstr(cookie, "; Secure"));
-}
-
 static void slow_readers_are_sent_away(void **state) {
     (void)state;
     server_peer peer = {0};
@@ -156,7 +134,6 @@ int main(void) {
         cmocka_unit_test(queries_are_taken_apart),
         cmocka_unit_test(addresses_are_read),
         cmocka_unit_test(buckets_empty_and_fill),
-        cmocka_unit_test(cookies_name_guests),
         cmocka_unit_test(slow_readers_are_sent_away),
     };
     return cmocka_run_group_tests(tests, start_sodium, NULL);
