@@ -7,7 +7,7 @@
 
 static void answer_health(server *self, server_answer *answer) {
     store_fault fault;
-    bool healthy = store_check(self->store, &fault) == STORE_OK;
+    bool healthy = store_beat(self->store, self->now, &fault) == STORE_OK;
     answer->status = healthy ? 200 : 503;
     answer->body = healthy ? "ok\n" : "the database does not answer\n";
     answer->length = strlen(answer->body);

@@ -2,11 +2,13 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "store/options.h"
 
 /* How long a write waits for another process that is writing. */
-enum { BUSY_MS = 500, OPTIONS_SIZE = 256, POSITION_SIZE = 512 };
+enum { BUSY_MS = 500, BEAT_BUSY_MS = 50, HOST_SIZE = 256, OPTIONS_SIZE = 256, POSITION_SIZE = 512 };
 
 static const char *const statements[STORE_STATEMENT_COUNT] = {
     [STORE_SAVE] = "SAVEPOINT change",
@@ -26,56 +28,9 @@ static const char *const statements[STORE_STATEMENT_COUNT] = {
     [STORE_BEGIN] = "BEGIN IMMEDIATE",
     [STORE_COMMIT] = "COMMIT",
     [STORE_ROLLBACK] = "ROLLBACK",
-    [STORE_CHECK] = "SELECT count(*) FROM sqlite_schema",
+    [STORE_CLAIM] = "UPDATE serving SET pid = ?1, host = ?2, since = ?3, alive = ?3",
+    [STORE_BEAT] = "UPDATE serving SET alive = ?",
 };
-
-/* ---- Opening -------------------------------------------------------------------------------- */
-
-static store_status prepare(store_sqlite_state *state, store_fault *fault) {
-    for (int i = 0; i < STORE_STATEMENT_COUNT; i++) {
-        if (sqlite3_prepare_v3(state->database, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &state->statement[i],
-                               NULL) != SQLITE_OK) {
-            return store_sqlite_fail(state->database, statements[i], fault);
-        }
-    }
-    return STORE_OK;
-}
-
-static void close_database(void *opaque) {
-    store_sqlite_state *state = opaque;
-    for (int i = 0; i < STORE_STATEMENT_COUNT; i++) {
-        sqlite3_finalize(state->statement[i]);
-    }
-    sqlite3_close(state->database);
-    free(state);
-}
-
-static store_status open_database(const char *location, void **out, store_fault *fault) {
-    store_sqlite_state *state = calloc(1, sizeof *state);
-    if (!state || !*location) {
-        snprintf(fault->text, sizeof fault->text, "%s",
-                 state ? "the database has no file name; expected sqlite:FILE" : "out of memory");
-        free(state);
-        return STORE_FAILED;
-    }
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    store_status status = STORE_OK;
-    if (sqlite3_open_v2(location, &state->database, flags, NULL) != SQLITE_OK) {
-        status = store_sqlite_fail(state->database, location, fault);
-    } else {
-        sqlite3_busy_timeout(state->database, BUSY_MS);
-        status = store_sqlite_migrate(state->database, location, fault);
-    }
-    if (!status) {
-        status = prepare(state, fault);
-    }
-    if (status) {
-        close_database(state);
-        return status;
-    }
-    *out = state;
-    return STORE_OK;
-}
 
 /* ---- Statements ----------------------------------------------------------------------------- */
 
@@ -106,6 +61,78 @@ static void bind_who(sqlite3_stmt *statement, int at, const club_who *who) {
     if (!club_who_is_nobody(who)) {
         sqlite3_bind_blob(statement, at, who->key, sizeof who->key, SQLITE_TRANSIENT);
     }
+}
+
+/* ---- Opening -------------------------------------------------------------------------------- */
+
+static store_status prepare(store_sqlite_state *state, store_fault *fault) {
+    for (int i = 0; i < STORE_STATEMENT_COUNT; i++) {
+        if (sqlite3_prepare_v3(state->database, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &state->statement[i],
+                               NULL) != SQLITE_OK) {
+            return store_sqlite_fail(state->database, statements[i], fault);
+        }
+    }
+    return STORE_OK;
+}
+
+/* Who serves it, for whoever is kept out; and the first write, which shows that there can be more. */
+static store_status claim(store_sqlite_state *state, const char *location, store_fault *fault) {
+    char host[HOST_SIZE] = "";
+    store_fault why;
+    sqlite3_stmt *statement = state->statement[STORE_CLAIM];
+    gethostname(host, sizeof host - 1);
+    sqlite3_bind_int64(statement, 1, getpid());
+    bind_text(statement, 2, host);
+    sqlite3_bind_int64(statement, 3, (sqlite3_int64)time(NULL));
+    if (run(state, STORE_CLAIM, &why)) {
+        snprintf(fault->text, sizeof fault->text, "%.200s: nothing can be written to it: %.250s", location, why.text);
+        return STORE_FAILED;
+    }
+    return STORE_OK;
+}
+
+/* The lock comes last: closing its file drops the locks of SQLite too. */
+static void close_database(void *opaque) {
+    store_sqlite_state *state = opaque;
+    for (int i = 0; i < STORE_STATEMENT_COUNT; i++) {
+        sqlite3_finalize(state->statement[i]);
+    }
+    sqlite3_close(state->database);
+    store_sqlite_unlock(state->lock);
+    free(state);
+}
+
+static store_status connect(store_sqlite_state *state, const char *location, store_fault *fault) {
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    store_status status = store_sqlite_lock(location, &state->lock, fault);
+    if (status) {
+        return status;
+    }
+    if (sqlite3_open_v2(location, &state->database, flags, NULL) != SQLITE_OK) {
+        return store_sqlite_fail(state->database, location, fault);
+    }
+    sqlite3_busy_timeout(state->database, BUSY_MS);
+    status = store_sqlite_migrate(state->database, location, state->notice, fault);
+    status = status ? status : prepare(state, fault);
+    return status ? status : claim(state, location, fault);
+}
+
+static store_status open_database(const char *location, void **out, store_fault *fault) {
+    store_sqlite_state *state = calloc(1, sizeof *state);
+    if (!state || !*location) {
+        snprintf(fault->text, sizeof fault->text, "%s",
+                 state ? "the database has no file name; expected sqlite:FILE" : "out of memory");
+        free(state);
+        return STORE_FAILED;
+    }
+    state->lock = -1;
+    store_status status = connect(state, location, fault);
+    if (status) {
+        close_database(state);
+        return STORE_FAILED;
+    }
+    *out = state;
+    return STORE_OK;
 }
 
 /* ---- Changes -------------------------------------------------------------------------------- */
@@ -240,8 +267,8 @@ static store_status check_place(store_sqlite_state *state, store_fault *fault) {
     int moved = 0;
     sqlite3_file_control(state->database, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
     if (moved) {
-        snprintf(fault->text, sizeof fault->text, "%s: was moved, deleted or replaced; put it back or restart",
-                 sqlite3_db_filename(state->database, "main"));
+        snprintf(fault->text, sizeof fault->text,
+                 "the database file was moved, deleted or replaced; put it back or restart");
         return STORE_FAILED;
     }
     return STORE_OK;
@@ -270,17 +297,31 @@ static store_status commit(void *state, store_fault *fault) {
     return STORE_OK;
 }
 
-static store_status check(void *opaque, store_fault *fault) {
+/* What is locked for longer than a moment is no place to write to. */
+static store_status beat(void *opaque, int64_t now, store_fault *fault) {
     store_sqlite_state *state = opaque;
     store_status status = check_place(state, fault);
-    return status ? status : run(state, STORE_CHECK, fault);
+    if (status) {
+        return status;
+    }
+    sqlite3_busy_timeout(state->database, BEAT_BUSY_MS);
+    sqlite3_bind_int64(state->statement[STORE_BEAT], 1, now);
+    status = run(state, STORE_BEAT, fault);
+    sqlite3_busy_timeout(state->database, BUSY_MS);
+    return status;
+}
+
+static const char *notice(const void *opaque) {
+    const store_sqlite_state *state = opaque;
+    return state->notice;
 }
 
 const store_driver store_sqlite = {
     .scheme = "sqlite:",
     .open = open_database,
     .close = close_database,
-    .check = check,
+    .notice = notice,
+    .beat = beat,
     .begin = begin,
     .commit = commit,
     .rollback = rollback,
@@ -288,4 +329,5 @@ const store_driver store_sqlite = {
     .add_change = add_change,
     .load = store_sqlite_load,
     .each_computer_turn = store_sqlite_each_computer_turn,
+    .backup = store_sqlite_backup,
 };

@@ -24,7 +24,7 @@ static store_status damaged(const char *id, const char *what, const pod_fault *w
     }
     snprintf(fault->text, sizeof fault->text, "game %s is damaged in the database: %s%s%s", id, what, why ? ": " : "",
              reason);
-    return STORE_FAILED;
+    return STORE_DAMAGED;
 }
 
 static store_status read_game(sqlite3_stmt *row, const char *id, club_game *out, store_fault *fault) {

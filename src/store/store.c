@@ -14,12 +14,14 @@ struct store {
 static const store_driver *const drivers[] = {&store_sqlite};
 enum { DRIVER_COUNT = sizeof drivers / sizeof drivers[0] };
 
-static const store_driver *driver_of(const char *url) {
+/* NULL when there is none, and the fault says so. */
+static const store_driver *driver_of(const char *url, store_fault *fault) {
     for (size_t i = 0; i < DRIVER_COUNT; i++) {
         if (strncmp(url, drivers[i]->scheme, strlen(drivers[i]->scheme)) == 0) {
             return drivers[i];
         }
     }
+    snprintf(fault->text, sizeof fault->text, "'%s' is not a database here; expected sqlite:FILE", url);
     return NULL;
 }
 
@@ -32,9 +34,8 @@ store *store_over(const store_driver *driver, void *state) {
 }
 
 store_status store_open(const char *url, store **out, store_fault *fault) {
-    const store_driver *driver = driver_of(url);
+    const store_driver *driver = driver_of(url, fault);
     if (!driver) {
-        snprintf(fault->text, sizeof fault->text, "'%s' is not a database here; expected sqlite:FILE", url);
         return STORE_FAILED;
     }
     void *state;
@@ -58,8 +59,12 @@ void store_close(store *self) {
     }
 }
 
-store_status store_check(store *self, store_fault *fault) {
-    return self->driver->check(self->state, fault);
+const char *store_notice(const store *self) {
+    return self->driver->notice(self->state);
+}
+
+store_status store_beat(store *self, int64_t now, store_fault *fault) {
+    return self->driver->beat(self->state, now, fault);
 }
 
 store_status store_begin(store *self, store_fault *fault) {
@@ -88,4 +93,9 @@ store_status store_load(store *self, const char *id, club_game *out, store_fault
 
 store_status store_each_computer_turn(store *self, store_visit visit, void *context, store_fault *fault) {
     return self->driver->each_computer_turn(self->state, visit, context, fault);
+}
+
+store_status store_backup(const char *url, const char *file, const store_backup_request *request, store_fault *fault) {
+    const store_driver *driver = driver_of(url, fault);
+    return driver ? driver->backup(url + strlen(driver->scheme), file, request, fault) : STORE_FAILED;
 }

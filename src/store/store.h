@@ -4,12 +4,16 @@
    store_commit(); when store_commit() returns STORE_OK they have reached the disk and survive a kill
    of the program and a loss of power. Every other function may be called outside a transaction too.
 
+   A database has one store at a time, in whatever process: opening it a second time is refused until the first is
+   closed or its process is gone. Reading it by other means, and store_backup(), work meanwhile.
+
    store_driver is what a kind of database implements; the functions below it are what everyone calls. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "club/game.h"
 
@@ -17,7 +21,8 @@ typedef enum store_status {
     STORE_OK,
     STORE_NOT_FOUND, /* there is no such game */
     STORE_CONFLICT,  /* what was to be written is already there: someone else was faster */
-    STORE_FAILED     /* the database cannot do it; the fault says why */
+    STORE_DAMAGED,   /* what is to be read is there and makes no sense; the fault says what. Trying again is no use */
+    STORE_FAILED     /* the database cannot do it now; the fault says why */
 } store_status;
 
 /* Why, as a sentence for the log and the person who runs the server. */
@@ -25,7 +30,17 @@ typedef struct store_fault {
     char text[512];
 } store_fault;
 
+enum { STORE_NOTICE_SIZE = 512 };
+
 typedef struct store store;
+
+/* How a backup is made. All may be left out. */
+typedef struct store_backup_request {
+    bool replace; /* a file of that name */
+    /* Called now and then with how many pages are copied; returning false ends it, and nothing is left of it. */
+    bool (*progress)(void *context, long long done, long long total);
+    void *context;
+} store_backup_request;
 
 /* Called for each game; returning false ends the walk. */
 typedef bool (*store_visit)(void *context, const char *id);
@@ -35,7 +50,8 @@ typedef struct store_driver {
     const char *scheme; /* of the URL, with the colon: "sqlite:" */
     store_status (*open)(const char *location, void **state, store_fault *fault);
     void (*close)(void *state);
-    store_status (*check)(void *state, store_fault *fault);
+    const char *(*notice)(const void *state);
+    store_status (*beat)(void *state, int64_t now, store_fault *fault);
     store_status (*begin)(void *state, store_fault *fault);
     store_status (*commit)(void *state, store_fault *fault);
     void (*rollback)(void *state);
@@ -43,17 +59,25 @@ typedef struct store_driver {
     store_status (*add_change)(void *state, const char *id, const club_change *change, store_fault *fault);
     store_status (*load)(void *state, const char *id, club_game *out, store_fault *fault);
     store_status (*each_computer_turn)(void *state, store_visit visit, void *context, store_fault *fault);
+    store_status (*backup)(const char *location, const char *file, const store_backup_request *request,
+                           store_fault *fault);
 } store_driver;
 
-/* Opens or makes the database a URL names ("sqlite:ludopod.sqlite") and brings its schema up to date. Refuses,
-   unchanged, a database that is damaged, is not Ludopod's or is of a newer version. */
+/* Opens or makes the database a URL names ("sqlite:ludopod.sqlite"), brings its schema up to date and writes down who
+   serves it, so a database that cannot be written is refused. Refused, unchanged, are also those that are damaged, are
+   not Ludopod's, are of a newer version, or are open already. Before the schema of a database is changed, a backup is
+   written beside it; when the change fails the database stays as it was. */
 store_status store_open(const char *url, store **out, store_fault *fault);
 /* A store of this driver in a state that is open already; store_close() closes it. NULL when there is no memory. */
 store *store_over(const store_driver *driver, void *state);
 /* NULL is allowed. */
 void store_close(store *self);
-/* Whether the database answers. */
-store_status store_check(store *self, store_fault *fault);
+/* What there is to be told about the opening: that the schema was changed, and where the backup is. "" for nothing. It
+   lives as long as the store. */
+const char *store_notice(const store *self);
+/* Whether the database takes writes: the time (seconds since 1970) is written, durably. It waits for others for a
+   moment only. Requires: no transaction is open. */
+store_status store_beat(store *self, int64_t now, store_fault *fault);
 
 /* Requires: no transaction is open. */
 store_status store_begin(store *self, store_fault *fault);
@@ -73,5 +97,10 @@ store_status store_add_change(store *self, const char *id, const club_change *ch
 store_status store_load(store *self, const char *id, club_game *out, store_fault *fault);
 /* The running games in which a computer is to move. The visitor must not use the store. */
 store_status store_each_computer_turn(store *self, store_visit visit, void *context, store_fault *fault);
+
+/* Copies the database as it is at one moment into a file, while others may read and write it. The copy is checked,
+   synced and then given its name, all or nothing; a file of that name is replaced only if the request says so. The
+   database may be of any schema; it is not changed. */
+store_status store_backup(const char *url, const char *file, const store_backup_request *request, store_fault *fault);
 
 #endif

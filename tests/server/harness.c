@@ -43,8 +43,9 @@ static store_status load(void *state, const char *id, club_game *out, store_faul
     return failures->load ? refuse(fault) : store_sqlite.load(state, id, out, fault);
 }
 
-static store_status check(void *state, store_fault *fault) {
-    return failures->check ? refuse(fault) : store_sqlite.check(state, fault);
+static store_status beat(void *state, int64_t now, store_fault *fault) {
+    failures->beats++;
+    return failures->beat ? refuse(fault) : store_sqlite.beat(state, now, fault);
 }
 
 static void open_store(club_house *house) {
@@ -59,7 +60,7 @@ static void open_store(club_house *house) {
     driver.add_game = add_game;
     driver.add_change = add_change;
     driver.load = load;
-    driver.check = check;
+    driver.beat = beat;
     failures = &house->failing;
     house->store = store_over(&driver, database);
     assert_non_null(house->store);

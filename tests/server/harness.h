@@ -23,8 +23,8 @@
 
 /* Which calls of the store fail, as long as they stand here. */
 typedef struct failing {
-    bool begin, commit, add_game, add_change, load, check;
-    unsigned begins; /* how often a transaction was asked for */
+    bool begin, commit, add_game, add_change, load, beat;
+    unsigned begins, beats; /* how often a transaction, or a beat, was asked for */
 } failing;
 
 typedef struct club_house {

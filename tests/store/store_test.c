@@ -5,11 +5,17 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "ludopod/search.h"
@@ -36,12 +42,13 @@ static int make_place(void **state) {
 
 static int remove_place(void **state) {
     place *made = *state;
-    char other[128];
-    unlink(made->file);
-    snprintf(other, sizeof other, "%s-wal", made->file);
-    unlink(other);
-    snprintf(other, sizeof other, "%s-shm", made->file);
-    unlink(other);
+    DIR *entries = opendir(made->folder);
+    for (struct dirent *entry; (entry = readdir(entries));) {
+        char path[512];
+        snprintf(path, sizeof path, "%s/%s", made->folder, entry->d_name);
+        unlink(path);
+    }
+    closedir(entries);
     rmdir(made->folder);
     free(made);
     return 0;
@@ -232,6 +239,43 @@ static void run_sql(const place *at, const char *sql) {
     sqlite3_close(database);
 }
 
+static sqlite3 *open_by_sqlite(const char *file) {
+    sqlite3 *database;
+    assert_int_equal(sqlite3_open(file, &database), SQLITE_OK);
+    return database;
+}
+
+static int read_by_sqlite(const char *file, const char *sql) {
+    sqlite3 *database = open_by_sqlite(file);
+    sqlite3_stmt *row;
+    assert_int_equal(sqlite3_prepare_v2(database, sql, -1, &row, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    int number = sqlite3_column_int(row, 0);
+    sqlite3_finalize(row);
+    sqlite3_close(database);
+    return number;
+}
+
+static void assert_refused(const char *url, const char *why) {
+    store *opened = NULL;
+    store_fault fault = {""};
+    assert_int_equal(store_open(url, &opened, &fault), STORE_FAILED);
+    assert_null(opened);
+    if (!strstr(fault.text, why)) {
+        fail_msg("'%s' does not say '%s'", fault.text, why);
+    }
+}
+
+static int count_files(const place *at) {
+    int count = 0;
+    DIR *entries = opendir(at->folder);
+    for (struct dirent *entry; (entry = readdir(entries));) {
+        count += entry->d_name[0] != '.';
+    }
+    closedir(entries);
+    return count;
+}
+
 /* ---- Databases of before ------------------------------------------------------------------------ */
 
 /* The highest level was the tenth when there was only the first migration. */
@@ -254,17 +298,100 @@ static void who_played_the_strongest_still_does(void **state) {
     store_close(games);
 }
 
-/* ---- Databases that are refused ---------------------------------------------------------------- */
+/* A database of the first schema, with one game. */
+static void make_first(const place *at, const char *more) {
+    char sql[1024];
+    run_sql(at, "PRAGMA journal_mode = WAL");
+    run_sql(at, store_migrations[0].sql);
+    snprintf(sql, sizeof sql,
+             "PRAGMA application_id = 1280331588; PRAGMA user_version = 1;"
+             "INSERT INTO game VALUES ('aaaaaaaaaa', 'cephalopod', 'board=2x3 players=2 variant= first=a',"
+             "                         '3/3 a 2 -', 'a', 1000, NULL);"
+             "INSERT INTO seat VALUES ('aaaaaaaaaa', 'a', 'human', 0, 0, '', NULL),"
+             "    ('aaaaaaaaaa', 'b', 'computer', 10, 1, '', NULL); %s",
+             more);
+    run_sql(at, sql);
+}
 
-static void assert_refused(const char *url, const char *why) {
+static size_t read_bytes(const char *file, unsigned char *out, size_t size) {
+    FILE *stream = fopen(file, "rb");
+    assert_non_null(stream);
+    size_t length = fread(out, 1, size, stream);
+    fclose(stream);
+    return length;
+}
+
+/* The backup is the old schema to the row, and can be served again. */
+static void before_a_change_of_the_schema_there_is_a_backup(void **state) {
+    const place *at = *state;
+    char copy[256], url[300];
+    store_fault fault;
+    club_game back;
+    make_first(at, "");
+    store *games = open_store(at);
+    const char *name = strstr(store_notice(games), at->folder);
+    assert_non_null(name);
+    assert_non_null(strstr(store_notice(games), "of schema 1"));
+    snprintf(copy, sizeof copy, "%s", name);
+    store_close(games);
+    assert_int_equal(read_by_sqlite(copy, "PRAGMA user_version"), 1);
+    assert_int_equal(read_by_sqlite(copy, "SELECT level FROM seat WHERE kind = 'computer'"), 10);
+    games = open_store(at);
+    assert_string_equal(store_notice(games), "");
+    store_close(games);
+    snprintf(url, sizeof url, "sqlite:%s", copy);
+    assert_int_equal(store_open(url, &games, &fault), STORE_OK);
+    assert_int_equal(store_load(games, "aaaaaaaaaa", &back, &fault), STORE_OK);
+    assert_int_equal(back.seat[1].level, POD_LEVEL_FULL);
+    club_free(&back);
+    store_close(games);
+}
+
+static void a_change_of_the_schema_that_fails_changes_nothing(void **state) {
+    static unsigned char before[1 << 18], after[1 << 18];
+    const place *at = *state;
+    /* The second migration succeeds, the third finds its table there. */
+    make_first(at, "CREATE TABLE serving (another)");
+    size_t length = read_bytes(at->file, before, sizeof before);
+    assert_refused(at->url, "the database is as it was, and a backup is in ");
+    assert_int_equal(read_bytes(at->file, after, sizeof after), length);
+    assert_memory_equal(before, after, length);
+    assert_int_equal(read_by_sqlite(at->file, "SELECT level FROM seat WHERE kind = 'computer'"), 10);
+}
+
+/* Opens it where no file may grow beyond a size, which is as good as a full disk, and wants that to fail. */
+static void assert_refused_where_files_end(const place *at, rlim_t size, const char *why) {
+    struct rlimit before, small;
     store *opened = NULL;
     store_fault fault = {""};
-    assert_int_equal(store_open(url, &opened, &fault), STORE_FAILED);
-    assert_null(opened);
+    getrlimit(RLIMIT_FSIZE, &before);
+    small = (struct rlimit){.rlim_cur = size, .rlim_max = before.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &small);
+    store_status status = store_open(at->url, &opened, &fault);
+    setrlimit(RLIMIT_FSIZE, &before);
+    assert_int_equal(status, STORE_FAILED);
     if (!strstr(fault.text, why)) {
         fail_msg("'%s' does not say '%s'", fault.text, why);
     }
 }
+
+static void without_a_backup_the_schema_is_not_changed(void **state) {
+    const place *at = *state;
+    make_first(at, "CREATE TABLE ballast AS SELECT zeroblob(200000)");
+    assert_refused_where_files_end(at, 100000, "a backup is written, and that failed");
+    assert_int_equal(count_files(at), 1);
+    assert_int_equal(read_by_sqlite(at->file, "PRAGMA user_version"), 1);
+}
+
+static void where_nothing_can_be_written_nothing_is_served(void **state) {
+    const place *at = *state;
+    store_close(open_store(at));
+    assert_refused_where_files_end(at, 512, "(File too large)");
+    store_close(open_store(at));
+}
+
+/* ---- Databases that are refused ---------------------------------------------------------------- */
 
 static void foreign_and_newer_databases_are_refused(void **state) {
     const place *at = *state;
@@ -324,11 +451,187 @@ static void damaged_games_are_refused(void **state) {
         store_close(games);
         run_sql(at, damages[i]);
         games = open_store(at);
-        assert_int_equal(store_load(games, game.id, &back, &fault), STORE_FAILED);
+        assert_int_equal(store_load(games, game.id, &back, &fault), STORE_DAMAGED);
         assert_non_null(strstr(fault.text, "game aaaaaaaaaa is damaged"));
         club_free(&game);
         store_close(games);
     }
+}
+
+/* ---- One server a database ---------------------------------------------------------------------- */
+
+static void a_database_is_served_by_one(void **state) {
+    const place *at = *state;
+    char other[256], pid[32];
+    store *games = open_store(at);
+    snprintf(pid, sizeof pid, "process %ld on ", (long)getpid());
+    assert_refused(at->url, "is served already");
+    assert_refused(at->url, pid);
+    snprintf(other, sizeof other, "sqlite:%s/symlink", at->folder);
+    assert_int_equal(symlink(at->file, other + 7), 0);
+    assert_refused(other, pid);
+    snprintf(other, sizeof other, "sqlite:%s/hardlink", at->folder);
+    assert_int_equal(link(at->file, other + 7), 0);
+    assert_refused(other, "is served already");
+    store_close(games);
+    store_close(open_store(at));
+}
+
+/* Serves in another process until it is killed. */
+static pid_t serve_elsewhere(const place *at) {
+    int told[2];
+    char byte;
+    assert_int_equal(pipe(told), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        store *games;
+        store_fault fault;
+        bool opened = store_open(at->url, &games, &fault) == STORE_OK;
+        if (write(told[1], opened ? "+" : "-", 1) == 1) {
+            pause();
+        }
+        _exit(1);
+    }
+    assert_int_equal(read(told[0], &byte, 1), 1);
+    assert_int_equal(byte, '+');
+    close(told[0]);
+    close(told[1]);
+    return child;
+}
+
+static void who_is_killed_serves_no_longer(void **state) {
+    const place *at = *state;
+    char who[48];
+    store_close(open_store(at));
+    pid_t child = serve_elsewhere(at);
+    snprintf(who, sizeof who, "by process %ld on ", (long)child);
+    assert_refused(at->url, who);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    store_close(open_store(at));
+}
+
+static void others_read_what_is_served(void **state) {
+    const place *at = *state;
+    store *games = open_store(at);
+    club_game game = make_game("aaaaaaaaaa", CLUB_WISH_OPEN);
+    add(games, &game, NULL, STORE_OK);
+    assert_int_equal(read_by_sqlite(at->file, "SELECT count(*) FROM game"), 1);
+    club_change change = move_of(&game, "a1");
+    assert_int_equal(keep(games, &game, &change), STORE_OK);
+    assert_int_equal(read_by_sqlite(at->file, "SELECT count(*) FROM event"), 1);
+    store_close(games);
+}
+
+/* ---- Whether it takes writes -------------------------------------------------------------------- */
+
+static void a_beat_is_a_write(void **state) {
+    const place *at = *state;
+    store_fault fault = {""};
+    struct timespec began, ended;
+    store *games = open_store(at);
+    assert_int_equal(store_beat(games, 1234, &fault), STORE_OK);
+    assert_int_equal(read_by_sqlite(at->file, "SELECT alive FROM serving"), 1234);
+    sqlite3 *other = open_by_sqlite(at->file);
+    assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    clock_gettime(CLOCK_MONOTONIC, &began);
+    assert_int_equal(store_beat(games, 1235, &fault), STORE_FAILED);
+    clock_gettime(CLOCK_MONOTONIC, &ended);
+    assert_non_null(strstr(fault.text, "locked"));
+    assert_true(ended.tv_sec - began.tv_sec < 2); /* SQLite's own patience would be half a second, many times over */
+    sqlite3_close(other);
+    assert_int_equal(store_beat(games, 1236, &fault), STORE_OK);
+    char moved[128];
+    snprintf(moved, sizeof moved, "%s/moved", at->folder);
+    assert_int_equal(rename(at->file, moved), 0);
+    assert_int_equal(store_beat(games, 1237, &fault), STORE_FAILED);
+    assert_non_null(strstr(fault.text, "moved, deleted or replaced"));
+    assert_int_equal(rename(moved, at->file), 0);
+    store_close(games);
+}
+
+/* ---- Backups ------------------------------------------------------------------------------------ */
+
+static bool write_meanwhile(void *context, long long done, long long total) {
+    store *games = context;
+    store_fault fault;
+    assert_true(done <= total);
+    assert_int_equal(store_beat(games, 1000 + done, &fault), STORE_OK);
+    return true;
+}
+
+static bool interrupt_it(void *context, long long done, long long total) {
+    (void)context;
+    return done > total;
+}
+
+static void add_many(store *games, int count) {
+    for (int i = 0; i < count; i++) {
+        char id[CLUB_ID_SIZE];
+        snprintf(id, sizeof id, "aaaaaaaa%c%c", 'a' + i / 26, 'a' + i % 26);
+        club_game game = make_game(id, CLUB_WISH_OPEN);
+        add(games, &game, NULL, STORE_OK);
+    }
+}
+
+static void a_backup_is_the_database_of_one_moment(void **state) {
+    const place *at = *state;
+    char copy[128], url[136];
+    store_fault fault = {""};
+    club_game back;
+    store *games = open_store(at);
+    add_many(games, 600);
+    snprintf(copy, sizeof copy, "%s/copy", at->folder);
+    snprintf(url, sizeof url, "sqlite:%s", copy);
+    const store_backup_request request = {.progress = write_meanwhile, .context = games};
+    assert_int_equal(store_backup(at->url, copy, &request, &fault), STORE_OK);
+    assert_int_equal(count_files(at), 4); /* with the log and its index, and nothing left aside */
+    assert_int_equal(read_by_sqlite(copy, "SELECT count(*) FROM game"), 600);
+    assert_true(read_by_sqlite(at->file, "SELECT alive FROM serving") < 1000000); /* it was written meanwhile */
+    assert_true(read_by_sqlite(copy, "SELECT alive FROM serving") > 1000000);     /* and the copy is of before */
+    store_close(games);
+    assert_int_equal(store_open(url, &games, &fault), STORE_OK);
+    assert_int_equal(store_load(games, "aaaaaaaaaa", &back, &fault), STORE_OK);
+    club_free(&back);
+    store_close(games);
+}
+
+static void assert_no_backup(const char *url, const char *file, const store_backup_request *request, const char *why) {
+    store_fault fault = {""};
+    assert_int_equal(store_backup(url, file, request, &fault), STORE_FAILED);
+    if (!strstr(fault.text, why)) {
+        fail_msg("'%s' does not say '%s'", fault.text, why);
+    }
+}
+
+static void a_backup_takes_no_others_place(void **state) {
+    const place *at = *state;
+    const store_backup_request plain = {0}, replace = {.replace = true}, stop = {.progress = interrupt_it};
+    char copy[128], link_name[128], foreign[136];
+    store_fault fault;
+    store *games = open_store(at);
+    add_many(games, 600);
+    snprintf(copy, sizeof copy, "%s/copy", at->folder);
+    snprintf(link_name, sizeof link_name, "%s/link", at->folder);
+    snprintf(foreign, sizeof foreign, "sqlite:%s/foreign", at->folder);
+    assert_no_backup(at->url, copy, &stop, "interrupted");
+    assert_int_equal(access(copy, F_OK), -1);
+    assert_int_equal(store_backup(at->url, copy, &plain, &fault), STORE_OK);
+    assert_no_backup(at->url, copy, &plain, "is there already");
+    assert_int_equal(store_backup(at->url, copy, &replace, &fault), STORE_OK);
+    assert_int_equal(symlink(copy, link_name), 0);
+    assert_no_backup(at->url, link_name, &replace, "no ordinary file");
+    assert_no_backup(at->url, "/dev/null", &replace, "no ordinary file");
+    assert_no_backup(at->url, at->file, &replace, "the database itself");
+    assert_no_backup(at->url, "/nowhere/at/all", &plain, "/nowhere/at/all");
+    assert_no_backup("sqlite:/nowhere/at/all", link_name, &plain, "/nowhere/at/all");
+    sqlite3 *other = open_by_sqlite(foreign + 7);
+    sqlite3_exec(other, "CREATE TABLE cookbook (recipe)", NULL, NULL, NULL);
+    sqlite3_close(other);
+    strcat(copy, "2");
+    assert_no_backup(foreign, copy, &plain, "no database of Ludopod");
+    assert_int_equal(access(copy, F_OK), -1);
+    store_close(games);
 }
 
 static void a_folder_that_cannot_be_written_is_refused(void **state) {
@@ -355,6 +658,16 @@ int main(void) {
         TEST(foreign_and_newer_databases_are_refused),
         TEST(damaged_files_are_refused),
         TEST(damaged_games_are_refused),
+        TEST(before_a_change_of_the_schema_there_is_a_backup),
+        TEST(a_change_of_the_schema_that_fails_changes_nothing),
+        TEST(without_a_backup_the_schema_is_not_changed),
+        TEST(where_nothing_can_be_written_nothing_is_served),
+        TEST(a_database_is_served_by_one),
+        TEST(who_is_killed_serves_no_longer),
+        TEST(others_read_what_is_served),
+        TEST(a_beat_is_a_write),
+        TEST(a_backup_is_the_database_of_one_moment),
+        TEST(a_backup_takes_no_others_place),
         TEST(a_folder_that_cannot_be_written_is_refused),
     };
 #undef TEST

@@ -1,0 +1,181 @@
+/* A copy of a database as it was at one moment, made while others read and write. The read transaction that is open
+   meanwhile holds that moment; without it SQLite begins again whenever another process has written
+   (https://www.sqlite.org/c3ref/backup_finish.html). */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "store/sqlite.h"
+
+enum { PATH_SIZE = 4096, PAGES_A_STEP = 16, BUSY_MS = 5000 };
+
+static store_status fail(const char *file, const char *why, store_fault *fault) {
+    snprintf(fault->text, sizeof fault->text, "%s: %s", file, why);
+    return STORE_FAILED;
+}
+
+/* ---- Copying -------------------------------------------------------------------------------- */
+
+static store_status copy_pages(sqlite3 *from, sqlite3 *to, const char *file, const store_backup_request *request,
+                               store_fault *fault) {
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+    if (!backup) {
+        return store_sqlite_fail(to, file, fault);
+    }
+    int result;
+    bool goes_on = true;
+    while (goes_on && (result = sqlite3_backup_step(backup, PAGES_A_STEP)) == SQLITE_OK) {
+        long long total = sqlite3_backup_pagecount(backup);
+        goes_on =
+            !request->progress || request->progress(request->context, total - sqlite3_backup_remaining(backup), total);
+    }
+    int ended = sqlite3_backup_finish(backup);
+    if (!goes_on) {
+        return fail(file, "interrupted; nothing was written", fault);
+    }
+    if (result != SQLITE_DONE || ended != SQLITE_OK) {
+        return fail(file, sqlite3_errstr(result == SQLITE_DONE ? ended : result), fault);
+    }
+    return STORE_OK;
+}
+
+/* A file of its own, without a log beside it that could be left behind. */
+static store_status copy_into(sqlite3 *from, const char *aside, const char *file, const store_backup_request *request,
+                              store_fault *fault) {
+    sqlite3 *to = NULL;
+    store_status status = STORE_OK;
+    if (sqlite3_open_v2(aside, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK) {
+        status = store_sqlite_fail(to, file, fault);
+    }
+    if (!status) {
+        status = store_sqlite_execute(from, "BEGIN; SELECT count(*) FROM sqlite_schema", file, fault);
+    }
+    if (!status) {
+        status = copy_pages(from, to, file, request, fault);
+        sqlite3_exec(from, "COMMIT", NULL, NULL, NULL);
+    }
+    if (!status) {
+        status = store_sqlite_execute(to, "PRAGMA journal_mode = DELETE", file, fault);
+    }
+    if (!status) {
+        status = store_sqlite_check_whole(to, "PRAGMA integrity_check(1)", file, fault);
+    }
+    sqlite3_close(to);
+    return status;
+}
+
+/* ---- The file ------------------------------------------------------------------------------- */
+
+/* As open as the original, and on the disk. */
+static int settle(const char *aside, const char *original) {
+    struct stat like;
+    int file = open(aside, O_RDWR | O_CLOEXEC);
+    int error = file < 0 ? errno : 0;
+    if (!error && ((stat(original, &like) == 0 && fchmod(file, like.st_mode & 0777)) || fsync(file))) {
+        error = errno;
+    }
+    if (file >= 0) {
+        close(file);
+    }
+    return error;
+}
+
+/* So that the new name outlives a power cut. */
+static int sync_folder_of(const char *file) {
+    char copy[PATH_SIZE];
+    snprintf(copy, sizeof copy, "%s", file);
+    int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int error = folder < 0 || (fsync(folder) && errno != EINVAL) ? errno : 0;
+    if (folder >= 0) {
+        close(folder);
+    }
+    return error;
+}
+
+/* Gives it its name. Without replace a file that came in the meantime is left alone. */
+static int name_it(const char *aside, const char *file, bool replace) {
+    if (replace) {
+        return rename(aside, file) ? errno : 0;
+    }
+    if (renameat2(AT_FDCWD, aside, AT_FDCWD, file, RENAME_NOREPLACE) == 0) {
+        return 0;
+    }
+    if (errno != EINVAL && errno != ENOSYS) {
+        return errno;
+    }
+    return access(file, F_OK) == 0 ? EEXIST : rename(aside, file) ? errno : 0;
+}
+
+static store_status may_write(const char *file, bool replace, store_fault *fault) {
+    struct stat old;
+    if (lstat(file, &old) != 0) {
+        return STORE_OK;
+    }
+    if (!S_ISREG(old.st_mode)) {
+        return fail(file, "is there already and is no ordinary file; name another", fault);
+    }
+    return replace ? STORE_OK : fail(file, "is there already; name another file, or replace it with --force", fault);
+}
+
+/* Whether both are one file, under whatever names. */
+static bool is_same_file(const char *left, const char *right) {
+    struct stat a, b;
+    return stat(left, &a) == 0 && stat(right, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+store_status store_sqlite_backup_to(sqlite3 *from, const char *file, const store_backup_request *request,
+                                    store_fault *fault) {
+    char aside[PATH_SIZE];
+    const char *original = sqlite3_db_filename(from, "main");
+    if (is_same_file(original, file)) {
+        return fail(file, "is the database itself; name another file", fault);
+    }
+    store_status status = may_write(file, request->replace, fault);
+    if (status) {
+        return status;
+    }
+    if ((size_t)snprintf(aside, sizeof aside, "%s.XXXXXX", file) >= sizeof aside) {
+        return fail(file, strerror(ENAMETOOLONG), fault);
+    }
+    int made = mkstemp(aside);
+    if (made < 0) {
+        return fail(file, strerror(errno), fault);
+    }
+    close(made);
+    status = copy_into(from, aside, file, request, fault);
+    int error = status ? 0 : settle(aside, original);
+    error = status || error ? error : name_it(aside, file, request->replace);
+    if (status || error) {
+        unlink(aside);
+        return status ? status : fail(file, strerror(error), fault);
+    }
+    error = sync_folder_of(file);
+    return error ? fail(file, strerror(error), fault) : STORE_OK;
+}
+
+/* Only reads: what the log holds stays in the log. */
+static store_status open_to_read(const char *location, sqlite3 **out, store_fault *fault) {
+    if (sqlite3_open_v2(location, out, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK) {
+        return store_sqlite_fail(*out, location, fault);
+    }
+    sqlite3_busy_timeout(*out, BUSY_MS);
+    sqlite3_db_config(*out, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    return store_sqlite_check_ours(*out, location, fault);
+}
+
+store_status store_sqlite_backup(const char *location, const char *file, const store_backup_request *request,
+                                 store_fault *fault) {
+    sqlite3 *database = NULL;
+    store_status status = open_to_read(location, &database, fault);
+    if (!status) {
+        status = store_sqlite_backup_to(database, file, request, fault);
+    }
+    sqlite3_close(database);
+    return status;
+}
