@@ -17,6 +17,9 @@
 #define LUDOPOD_WEB_FROM_PROGRAM ""
 #endif
 
+/* How long a store that fails can go unnoticed when nobody writes. */
+enum { BEAT_MS = 5000 };
+
 static bool copy_text(char *out, size_t size, const char *text) {
     bool fits = !text || strlen(text) < size;
     if (text && fits) {
@@ -111,13 +114,20 @@ static void fill_stops(sigset_t *out) {
     }
 }
 
+typedef struct running {
+    transport *network;
+    const server_notifier *manager;
+} running;
+
 /* All threads block these; this one takes them as they come, so that no code runs inside a handler. */
 static void *wait_for_signal(void *context) {
+    const running *what = context;
     sigset_t stops;
     int taken;
     fill_stops(&stops);
     sigwait(&stops, &taken);
-    transport_stop(context);
+    server_notify(what->manager, "STOPPING=1");
+    transport_stop(what->network);
     return NULL;
 }
 
@@ -145,9 +155,10 @@ static void say_ready(const server_config *config, int port) {
     fflush(stdout);
 }
 
-static void run(transport *network, server *served, const server_config *config, const server_logger *logger) {
+static void run(running *what, server *served, const server_config *config, const server_logger *logger) {
     pthread_t waiter;
-    if (pthread_create(&waiter, NULL, wait_for_signal, network) != 0) {
+    transport *network = what->network;
+    if (pthread_create(&waiter, NULL, wait_for_signal, what) != 0) {
         server_log(logger, SERVER_ERROR, "start", "{s:s}", "error", "no thread for signals");
         return;
     }
@@ -158,10 +169,17 @@ static void run(transport *network, server *served, const server_config *config,
                    "the page's files were not found, so only the API is served; name their folder with --web");
     }
     say_ready(config, transport_port(network));
+    server_notify(what->manager, "READY=1");
     transport_run(network, served);
     server_log(logger, SERVER_INFO, "stopped", NULL);
     pthread_kill(waiter, SIGTERM); /* when the loop ended by itself, nobody else will */
     pthread_join(waiter, NULL);
+}
+
+static void log_notice(const server_logger *logger, const store *games) {
+    if (*store_notice(games)) {
+        server_log(logger, SERVER_WARNING, "schema_changed", "{s:s}", "text", store_notice(games));
+    }
 }
 
 static cli_status serve(server_config *config, pod_language language) {
@@ -169,15 +187,23 @@ static cli_status serve(server_config *config, pod_language language) {
     store *games = NULL;
     server *served = NULL;
     store_fault fault;
+    server_notifier manager;
+    server_notifier_open(&manager);
     find_games(config, &logger);
     transport *network = transport_open(config, logger, &fault);
     if (network && store_open(config->database, &games, &fault) == STORE_OK) {
-        server_parts parts = {
-            .config = config, .logger = logger, .store = games, .wake = transport_wake, .context = network};
+        server_parts parts = {.config = config,
+                              .logger = logger,
+                              .store = games,
+                              .wake = transport_wake,
+                              .context = network,
+                              .beat_ms = BEAT_MS,
+                              .notifier = &manager};
+        log_notice(&logger, games);
         served = server_create(&parts, &fault);
     }
     if (served) {
-        run(network, served, config, &logger);
+        run(&(running){network, &manager}, served, config, &logger);
     }
     if (served) {
         server_stop_thinking(served); /* its threads wake the transport */
@@ -186,6 +212,7 @@ static cli_status serve(server_config *config, pod_language language) {
     transport_close(network);
     server_free(served);
     store_close(games);
+    server_notifier_close(&manager);
     return status;
 }
 

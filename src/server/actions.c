@@ -15,11 +15,27 @@ static server_table *no_game(server_caller *caller, const char *id) {
 
 static server_table *close_abandoned(server *self, server_table *table, server_caller *caller);
 
-static void *unavailable(server *self, server_caller *caller, const char *why) {
-    server_log(&self->logger, SERVER_ERROR, "store", "{s:s}", "error", why);
+static void *unavailable(server_caller *caller) {
     server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
     caller->problem.retry_after = 1;
     return NULL;
+}
+
+static void *no_memory(server *self, server_caller *caller) {
+    server_log(&self->logger, SERVER_ERROR, "memory", "{s:s}", "error", "out of memory");
+    return unavailable(caller);
+}
+
+/* What the store could not do for a game. What is damaged stays so however often it is tried. */
+static void *store_failed(server *self, store_status status, const char *id, const store_fault *fault,
+                          server_caller *caller) {
+    if (status == STORE_DAMAGED) {
+        server_report_damage(self, id, fault->text);
+        server_problem_set(&caller->problem, caller->language, SERVER_DAMAGED, id, NULL);
+        return NULL;
+    }
+    server_store_fails(self, fault->text);
+    return unavailable(caller);
 }
 
 server_table *server_find(server *self, const char *id, server_caller *caller) {
@@ -32,11 +48,12 @@ server_table *server_find(server *self, const char *id, server_caller *caller) {
     }
     club_game game;
     store_fault fault;
-    switch (store_load(self->store, id, &game, &fault)) {
+    store_status status = store_load(self->store, id, &game, &fault);
+    switch (status) {
     case STORE_OK:
         table = server_hall_add(&self->hall, &game);
         if (!table) {
-            return unavailable(self, caller, "out of memory");
+            return no_memory(self, caller);
         }
         table->dirty = self->in_transaction;   /* what was read may be part of it */
         server_hall_touch(&self->hall, table); /* a computer may be to move in it */
@@ -44,7 +61,7 @@ server_table *server_find(server *self, const char *id, server_caller *caller) {
     case STORE_NOT_FOUND:
         return no_game(caller, id);
     default:
-        return unavailable(self, caller, fault.text);
+        return store_failed(self, status, id, &fault, caller);
     }
 }
 
@@ -69,13 +86,14 @@ static server_table *keep_change(server *self, server_table *table, const club_c
     if (!server_transaction(self, caller)) {
         return NULL;
     }
-    switch (store_add_change(self->store, table->game.id, change, &fault)) {
+    store_status status = store_add_change(self->store, table->game.id, change, &fault);
+    switch (status) {
     case STORE_OK:
         break;
     case STORE_CONFLICT:
         return conflict(self, table, caller);
     default:
-        return unavailable(self, caller, fault.text);
+        return store_failed(self, status, table->game.id, &fault, caller);
     }
     club_commit(&table->game, change);
     table->dirty = true;
@@ -109,15 +127,16 @@ static void set_next(server *self, server_table *table, const char *next) {
 /* The database knows a rematch that memory does not. */
 static server_table *rematch_made_elsewhere(server *self, server_table *previous, server_caller *caller) {
     club_game known;
-    store_fault fault = {"the rematch is kept under no id"};
-    if (store_load(self->store, previous->game.id, &known, &fault)) {
-        return unavailable(self, caller, fault.text);
+    store_fault fault;
+    store_status status = store_load(self->store, previous->game.id, &known, &fault);
+    if (status) {
+        return store_failed(self, status, previous->game.id, &fault, caller);
     }
     char next[CLUB_ID_SIZE];
     memcpy(next, known.next, sizeof next);
     club_free(&known);
     if (!next[0]) {
-        return unavailable(self, caller, fault.text);
+        return unavailable(caller); /* the new id was in use: another will not be */
     }
     set_next(self, previous, next);
     return server_find(self, next, caller);
@@ -129,17 +148,18 @@ static server_table *keep_game(server *self, club_game *game, server_table *prev
     if (!server_transaction(self, caller)) {
         return NULL;
     }
-    switch (store_add_game(self->store, game, previous ? previous->game.id : NULL, &fault)) {
+    store_status status = store_add_game(self->store, game, previous ? previous->game.id : NULL, &fault);
+    switch (status) {
     case STORE_OK:
         break;
     case STORE_CONFLICT:
-        return previous ? rematch_made_elsewhere(self, previous, caller) : unavailable(self, caller, fault.text);
+        return previous ? rematch_made_elsewhere(self, previous, caller) : unavailable(caller);
     default:
-        return unavailable(self, caller, fault.text);
+        return store_failed(self, status, game->id, &fault, caller);
     }
     server_table *table = server_hall_add(&self->hall, game);
     if (!table) {
-        return unavailable(self, caller, "out of memory");
+        return no_memory(self, caller);
     }
     table->dirty = true;
     server_hall_touch(&self->hall, table);

@@ -11,12 +11,25 @@
 #include "server/server.h"
 #include "server/thinker.h"
 
+/* health.c */
+typedef struct server_health {
+    bool failing;        /* the latest write, or attempt at one */
+    bool failed_in_turn; /* then a commit of what is left of the turn proves nothing */
+    char reason[512];
+    int64_t failing_since_ms, next_beat_ms, next_feeding_ms;
+    char (*damaged)[CLUB_ID_SIZE]; /* games the log has been told of */
+    size_t damaged_count;
+} server_health;
+
 struct server {
     const server_config *config;
     server_logger logger;
     store *store;
     void (*clock)(void *context, int64_t *seconds, int64_t *milliseconds); /* or NULL */
     void *context;
+    const server_notifier *notifier; /* or NULL */
+    int beat_ms;                     /* 0: no beats */
+    server_health health;
     bool in_transaction;
     bool refused; /* the store would not begin a transaction in this turn */
     server_hall hall;
@@ -91,6 +104,20 @@ void server_publish(server_table *table);
 void server_publish_presence(const server_table *table);
 /* Tells one who waits for it. */
 void server_say(server_peer *peer, json_t *message);
+
+/* ---- health.c: whether anything can be stored ---------------------------------------------------- */
+
+/* What a write came to. The log and the service manager are told once a change. */
+void server_store_works(server *self);
+void server_store_fails(server *self, const char *why);
+/* Tells the log, once a game, that it cannot be read and why. */
+void server_report_damage(server *self, const char *id, const char *why);
+/* At the beginning of a turn: finds out, when it is time, whether the store takes writes. */
+void server_beat(server *self);
+/* At the end of one: tells the service manager that the loop goes round. */
+void server_feed_watchdog(server *self);
+/* In how many milliseconds there is such work; -1: there is none. */
+int server_health_wait_ms(const server *self);
 
 /* ---- api.c, server.c --------------------------------------------------------------------------- */
 

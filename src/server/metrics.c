@@ -58,6 +58,7 @@ void server_metrics_print(const server_metrics *metrics, pod_text *out) {
     print_commits(metrics, out);
     print_one(out, "commits_failed_total", "counter", "Turns whose changes could not be made durable.",
               metrics->commits_failed);
+    print_one(out, "ready", "gauge", "1 while moves can be stored, else 0.", metrics->ready);
     print_one(out, "sockets", "gauge", "Open WebSocket connections.", metrics->sockets);
     print_one(out, "games_in_memory", "gauge", "Games held in memory.", metrics->games_in_memory);
     print_one(out, "searches_waiting", "gauge", "Computer moves waiting for a thread.", metrics->searches_waiting);

@@ -19,7 +19,7 @@ typedef struct server_metrics {
     uint64_t commit_bucket[SERVER_COMMIT_BUCKETS + 1];
     double commit_seconds;
     /* Gauges, set when asked for. */
-    uint64_t sockets, games_in_memory, searches_waiting, searches_running;
+    uint64_t ready, sockets, games_in_memory, searches_waiting, searches_running;
 } server_metrics;
 
 void server_metrics_commit(server_metrics *metrics, double seconds);

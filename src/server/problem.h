@@ -26,6 +26,7 @@
     X(SERVER_TOO_FAST,     429, "too_fast",      "too many requests; try again in {0} seconds")      \
     X(SERVER_TOO_MANY,     429, "too_many",      "too many new games; try again in {0} seconds")     \
     X(SERVER_WATCHES_FULL, 429, "watches",       "a connection can watch at most {0} games")         \
+    X(SERVER_DAMAGED,      500, "damaged",       "game {0} is damaged in the database and cannot be played on; the log of the server says where, to whoever runs it") \
     X(SERVER_FULL,         503, "full",          "the server has no free connection; try again later") \
     X(SERVER_UNAVAILABLE,  503, "unavailable",   "the server cannot write to its database now; nothing was changed, try again")
 /* clang-format on */

@@ -125,7 +125,10 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     self->store = parts->store;
     self->clock = parts->clock;
     self->context = parts->context;
+    self->beat_ms = parts->beat_ms;
+    self->notifier = parts->notifier;
     look_at_clock(self);
+    self->health.next_beat_ms = self->now_ms + self->beat_ms; /* opening it was a write */
     if (!open_tables(self, fault) || !open_parts(self, parts, fault) || !resume_games(self, fault)) {
         server_free(self);
         return NULL;
@@ -151,6 +154,7 @@ void server_free(server *self) {
     server_files_free(self->files);
     pod_tables_close(self->tables);
     free(self->resume);
+    free(self->health.damaged);
     free(self);
 }
 
@@ -161,6 +165,7 @@ void server_turn_begin(server *self) {
     self->hall.now_ms = self->now_ms;
     self->ready.turn++;
     self->refused = false;
+    server_beat(self);
     server_take_thoughts(self);
 }
 
@@ -172,7 +177,7 @@ bool server_transaction(server *self, server_caller *caller) {
     /* Who waits for a lock waits once a turn, not once a request. */
     if (self->refused || store_begin(self->store, &fault)) {
         if (!self->refused) {
-            server_log(&self->logger, SERVER_ERROR, "store", "{s:s}", "error", fault.text);
+            server_store_fails(self, fault.text);
         }
         self->refused = true;
         server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
@@ -192,9 +197,10 @@ static bool commit(server *self) {
     self->in_transaction = false;
     if (store_commit(self->store, &fault)) {
         self->metrics.commits_failed++;
-        server_log(&self->logger, SERVER_ERROR, "commit_failed", "{s:s}", "error", fault.text);
+        server_store_fails(self, fault.text);
         return false;
     }
+    server_store_works(self);
     server_metrics_commit(&self->metrics, seconds_now() - began);
     return true;
 }
@@ -234,7 +240,8 @@ static void tell(server *self) {
 }
 
 int server_wait_ms(const server *self) {
-    return server_hall_wait_ms(&self->hall);
+    int hall = server_hall_wait_ms(&self->hall), health = server_health_wait_ms(self);
+    return hall < 0 || (health >= 0 && health < hall) ? health : hall;
 }
 
 bool server_turn_end(server *self) {
@@ -244,5 +251,6 @@ bool server_turn_end(server *self) {
     }
     tell(self);
     server_hall_sweep(&self->hall);
+    server_feed_watchdog(self);
     return durable;
 }

@@ -18,6 +18,7 @@
 #include "server/config.h"
 #include "server/http.h"
 #include "server/metrics.h"
+#include "server/notify.h"
 #include "server/peer.h"
 #include "store/store.h"
 
@@ -32,6 +33,10 @@ typedef struct server_parts {
     /* Optional, for tests: what time it is, in seconds since 1970 and in milliseconds that never go back. */
     void (*clock)(void *context, int64_t *seconds, int64_t *milliseconds);
     void *context;
+    /* How often it is found out, by a small write, whether the store takes writes; 0: only by what is asked for. */
+    int beat_ms;
+    /* Optional: is told that the loop goes round, and of a store that fails; outlives the server. */
+    const server_notifier *notifier;
 } server_parts;
 
 /* Reads the page's files, starts the thinker and resumes the games in which a computer is to move. NULL when it cannot

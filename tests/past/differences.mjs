@@ -20,7 +20,24 @@ function mapTold({ told, ...rest }, change) {
   return { ...rest, ...(kept.length && { told: Object.fromEntries(kept) }) };
 }
 
+/** Whatever sentence an error has becomes a mark. */
+function hideSentences(value) {
+  if (Array.isArray(value)) return value.map(hideSentences);
+  if (value === null || typeof value !== "object") return value;
+  const hidden = Object.entries(value).map(([key, part]) => {
+    if (key === "error" && typeof part?.message === "string" && part.message.length > 8) return [key, { ...part, message: "<sentence>" }];
+    return [key, hideSentences(part)];
+  });
+  return Object.fromEntries(hidden);
+}
+
 export const differences = [
+  {
+    name: "sentences",
+    why: "What an error says to people is worded better; programs go by its code, which stays.",
+    expected: hideSentences,
+    present: hideSentences,
+  },
   {
     name: "presence",
     why: "Who comes and goes is told by a small message, later, and no longer by the whole game; a new watcher gets the game once.",

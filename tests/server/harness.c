@@ -86,7 +86,9 @@ static void open_server(club_house *house) {
                                 .store = house->store,
                                 .wake = wake,
                                 .clock = read_clock,
-                                .context = house};
+                                .context = house,
+                                .beat_ms = house->beat_ms,
+                                .notifier = house->notifier};
     house->server = server_create(&parts, &fault);
     if (!house->server) {
         fail_msg("%s", fault.text);

@@ -34,9 +34,11 @@ typedef struct club_house {
     failing failing;
     store *store;
     server *server;
-    int64_t seconds, milliseconds; /* what the server's clock shows */
-    atomic_int wakes;              /* how often the server's threads asked for a turn */
-    FILE *log;                     /* all that was logged */
+    int beat_ms;                     /* 0: no beats */
+    const server_notifier *notifier; /* or NULL */
+    int64_t seconds, milliseconds;   /* what the server's clock shows */
+    atomic_int wakes;                /* how often the server's threads asked for a turn */
+    FILE *log;                       /* all that was logged */
 } club_house;
 
 /* Someone with a browser: the cookie it holds, the address it comes from, the page it shows. */

@@ -105,7 +105,10 @@ test("a database that is deleted while it is open takes no moves", async () => {
   const { status, json } = await ada.post(`/api/games/${game.id}/moves`, { ply: 0, move: "b2" });
   assert.equal(status, 503);
   assert.equal(json.error.code, "unavailable");
-  assert.equal((await ada.get("/healthz")).status, 503);
+  assert.equal((await ada.get("/healthz")).status, 200, "it is alive");
+  const readiness = await ada.get("/readyz");
+  assert.equal(readiness.status, 503);
+  assert.match(readiness.text, /^nothing can be stored: .*moved, deleted or replaced/);
   assert.ok(server.log.some((line) => /moved, deleted or replaced/.test(line)));
   renameSync(folder.path("elsewhere.db"), folder.path("games.db"));
   assert.equal((await ada.post(`/api/games/${game.id}/moves`, { ply: 0, move: "b2" })).status, 200);
