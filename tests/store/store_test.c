@@ -566,12 +566,15 @@ static bool interrupt_it(void *context, long long done, long long total) {
 }
 
 static void add_many(store *games, int count) {
+    store_fault fault;
+    assert_int_equal(store_begin(games, &fault), STORE_OK);
     for (int i = 0; i < count; i++) {
         char id[CLUB_ID_SIZE];
         snprintf(id, sizeof id, "aaaaaaaa%c%c", 'a' + i / 26, 'a' + i % 26);
         club_game game = make_game(id, CLUB_WISH_OPEN);
-        add(games, &game, NULL, STORE_OK);
+        assert_int_equal(store_add_game(games, &game, NULL, &fault), STORE_OK);
     }
+    assert_int_equal(store_commit(games, &fault), STORE_OK);
 }
 
 static void a_backup_is_the_database_of_one_moment(void **state) {
