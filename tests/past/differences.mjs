@@ -33,12 +33,6 @@ function hideSentences(value) {
 
 export const differences = [
   {
-    name: "sentences",
-    why: "What an error says to people is worded better; programs go by its code, which stays.",
-    expected: hideSentences,
-    present: hideSentences,
-  },
-  {
     name: "presence",
     why: "Who comes and goes is told by a small message, later, and no longer by the whole game; a new watcher gets the game once.",
     expected: (then, step) => {
@@ -72,6 +66,13 @@ export const differences = [
       then.answer.body.error.message = "a name is at most 32 characters, each of them visible, with no more than two marks over one another";
       return then;
     },
+  },
+  {
+    /* The last, so that those before it see the sentences. */
+    name: "sentences",
+    why: "What an error says to people is worded better; programs go by its code, which stays.",
+    expected: hideSentences,
+    present: hideSentences,
   },
 ];
 
