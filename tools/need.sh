@@ -36,7 +36,7 @@ need() {
 
 # To build the program and the page, and to run them.
 BUILD_PACKAGES="cmake ninja-build gcc libc6-dev pkg-config gettext libgettextpo-dev libncurses-dev libedit-dev libjansson-dev
-    libwebsockets-dev libsodium-dev libconfig-dev libsqlite3-dev libzstd-dev ca-certificates
+    libmicrohttpd-dev libwslay-dev libssl-dev libsodium-dev libconfig-dev libsqlite3-dev libzstd-dev ca-certificates
     clang lld wasi-libc libclang-rt-14-dev-wasm32 node:nodejs npm:npm"
 # To prove it.
 TEST_PACKAGES="libcmocka-dev libclang-rt-14-dev clang-format clang-tidy tmux zsh bash-completion mandoc man-db

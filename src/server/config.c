@@ -22,6 +22,7 @@ void server_config_default(server_config *out) {
                    .games_per_hour = 240,
                    .games_burst = 60,
                    .connections = 2000,
+                   .connections_per_address = 200,
                    .sockets_per_address = 100},
     };
 }
@@ -112,6 +113,7 @@ static const setting settings[] = {
     {"limits.games_per_hour", NUMBER, AT(limits.games_per_hour), 0.01, 1e6},
     {"limits.games_burst", NUMBER, AT(limits.games_burst), 1, 1e6},
     {"limits.connections", INTEGER, AT(limits.connections), 10, 100000},
+    {"limits.connections_per_address", INTEGER, AT(limits.connections_per_address), 1, 100000},
     {"limits.sockets_per_address", INTEGER, AT(limits.sockets_per_address), 1, 100000},
 };
 #undef AT

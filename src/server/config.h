@@ -23,6 +23,7 @@ typedef struct server_limit_settings {
     double games_per_hour;
     double games_burst;
     int connections; /* in all */
+    int connections_per_address;
     int sockets_per_address;
 } server_limit_settings;
 

@@ -49,6 +49,39 @@ static void print_commits(const server_metrics *metrics, pod_text *out) {
                     metrics->commit_seconds, metrics->commits);
 }
 
+/* ---- Connections ---------------------------------------------------------------------------------- */
+
+const char *const server_connection_state_names[SERVER_CONNECTION_STATES] = {
+    "idle", "reading", "held", "sending", "upgrading", "open", "closing", "gone"};
+
+static const bool possible[SERVER_CONNECTION_STATES][SERVER_CONNECTION_STATES] = {
+    [SERVER_IDLE] = {[SERVER_READING] = true, [SERVER_SENDING] = true, [SERVER_GONE] = true},
+    [SERVER_READING] = {[SERVER_HELD] = true, [SERVER_SENDING] = true, [SERVER_UPGRADING] = true, [SERVER_GONE] = true},
+    [SERVER_HELD] = {[SERVER_SENDING] = true},
+    [SERVER_SENDING] = {[SERVER_IDLE] = true, [SERVER_GONE] = true},
+    [SERVER_UPGRADING] = {[SERVER_OPEN] = true, [SERVER_GONE] = true},
+    [SERVER_OPEN] = {[SERVER_CLOSING] = true, [SERVER_GONE] = true},
+    [SERVER_CLOSING] = {[SERVER_GONE] = true},
+};
+
+bool server_transition_possible(server_connection_state from, server_connection_state to) {
+    return possible[from][to];
+}
+
+static void print_transitions(const server_metrics *metrics, pod_text *out) {
+    pod_text_add(out, "# HELP ludopod_connection_transitions_total Connections that went from one state to another.\n"
+                      "# TYPE ludopod_connection_transitions_total counter\n");
+    for (int from = 0; from < SERVER_CONNECTION_STATES; from++) {
+        for (int to = 0; to < SERVER_CONNECTION_STATES; to++) {
+            if (possible[from][to]) {
+                pod_text_format(out, "ludopod_connection_transitions_total{from=\"%s\",to=\"%s\"} %" PRIu64 "\n",
+                                server_connection_state_names[from], server_connection_state_names[to],
+                                metrics->transitions[from][to]);
+            }
+        }
+    }
+}
+
 void server_metrics_print(const server_metrics *metrics, pod_text *out) {
     print_requests(metrics, out);
     print_one(out, "socket_messages_total", "counter", "WebSocket messages read.", metrics->messages);
@@ -59,6 +92,12 @@ void server_metrics_print(const server_metrics *metrics, pod_text *out) {
     print_one(out, "commits_failed_total", "counter", "Turns whose changes could not be made durable.",
               metrics->commits_failed);
     print_one(out, "ready", "gauge", "1 while moves can be stored, else 0.", metrics->ready);
+    print_transitions(metrics, out);
+    print_one(out, "connection_impossible_total", "counter", "Transitions that no connection should make: defects.",
+              metrics->transitions_impossible);
+    print_one(out, "connections_refused_total", "counter", "Connections refused to an address that had too many.",
+              metrics->connections_refused);
+    print_one(out, "connections", "gauge", "Open connections.", metrics->connections);
     print_one(out, "sockets", "gauge", "Open WebSocket connections.", metrics->sockets);
     print_one(out, "games_in_memory", "gauge", "Games held in memory.", metrics->games_in_memory);
     print_one(out, "searches_waiting", "gauge", "Computer moves waiting for a thread.", metrics->searches_waiting);

@@ -24,7 +24,7 @@ static void answer_readiness(const server *self, server_answer *answer) {
 }
 
 static void answer_metrics(server *self, server_answer *answer) {
-    enum { ROOM = 8192 };
+    enum { ROOM = 32768 };
     size_t waiting = 0, running = 0;
     if (self->thinker) {
         server_thinker_load(self->thinker, &waiting, &running);
@@ -58,7 +58,7 @@ static void answer_problem(const server_request *request, server_problem_kind ki
     server_problem problem;
     server_problem_set(&problem, server_language(request->accept_language), kind, word, NULL);
     problem.allow = kind == SERVER_BAD_METHOD ? "GET, HEAD" : NULL;
-    problem.retry_after = kind == SERVER_UNAVAILABLE;
+    problem.retry_after = kind == SERVER_UNAVAILABLE || kind == SERVER_STOPPING;
     server_problem_answer(&problem, answer);
 }
 
@@ -109,14 +109,8 @@ void server_unavailable(server *self, const server_request *request, server_answ
     answer_problem(request, SERVER_UNAVAILABLE, NULL, answer);
 }
 
-void server_refuse_too_large(const server_request *request, server_answer *answer) {
-    char most[16];
-    snprintf(most, sizeof most, "%d", SERVER_BODY_MAX);
-    answer_problem(request, SERVER_TOO_LARGE, most, answer);
-    answer->close = true;
-}
-
-void server_refuse_no_length(const server_request *request, server_answer *answer) {
-    answer_problem(request, SERVER_NO_LENGTH, NULL, answer);
+void server_refuse(const server_request *request, server_problem_kind why, const char *word, server_answer *answer) {
+    server_answer_clear(answer);
+    answer_problem(request, why, word, answer);
     answer->close = true;
 }

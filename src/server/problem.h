@@ -18,8 +18,13 @@
     X(SERVER_BAD_FIELD,    400, "field",         "'{0}' must be {1}")                                \
     X(SERVER_BAD_TYPE,     400, "type",          "'{0}' is not a message here; expected hello, watch, leave, move, resign or ping") \
     X(SERVER_BAD_FORMAT,   400, "format",        "'{0}' is not a format; expected text or json")     \
-    X(SERVER_NO_LENGTH,    411, "length",        "the request must say its Content-Length; chunked bodies are not taken") \
     X(SERVER_TOO_LARGE,    413, "too_large",     "that is too large; at most {0} bytes are taken")   \
+    X(SERVER_HEADERS_MANY, 431, "headers",       "the headers are too large; at most {0} bytes are taken") \
+    X(SERVER_NOT_HTTP,     400, "http",          "this is not a request of HTTP/1.1: {0}")           \
+    X(SERVER_BAD_CODING,   501, "coding",        "a body is sent as it is or chunked; no other transfer coding is taken") \
+    X(SERVER_NO_UPGRADE,   400, "websocket",     "this does not open a WebSocket: {0}")              \
+    X(SERVER_BAD_VERSION,  426, "websocket",     "only version 13 of WebSocket is spoken here")      \
+    X(SERVER_STOPPING,     503, "stopping",      "the server is stopping; try again in a moment")    \
     X(SERVER_FOREIGN,      403, "origin",        "requests from the page {0} are not taken")         \
     X(SERVER_MISDIRECTED,  421, "host",          "this server is not known as '{0}'; whoever runs it can set public_url") \
     X(SERVER_NO_GUEST,     403, "not_yours",     "this connection is nobody's; take a seat and open it again") \

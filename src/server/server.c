@@ -158,6 +158,10 @@ void server_free(server *self) {
     free(self);
 }
 
+server_metrics *server_metrics_of(server *self) {
+    return &self->metrics;
+}
+
 /* ---- Turns ----------------------------------------------------------------------------------------- */
 
 void server_turn_begin(server *self) {

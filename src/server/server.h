@@ -20,6 +20,7 @@
 #include "server/metrics.h"
 #include "server/notify.h"
 #include "server/peer.h"
+#include "server/problem.h"
 #include "store/store.h"
 
 typedef struct server server;
@@ -59,9 +60,11 @@ void server_disconnect(server *self, server_peer *peer);
 bool server_turn_end(server *self);
 void server_unavailable(server *self, const server_request *request, server_answer *answer);
 
-/* For refusals of the transport's own: a body too large, a missing length. */
-void server_refuse_too_large(const server_request *request, server_answer *answer);
-void server_refuse_no_length(const server_request *request, server_answer *answer);
+/* The answer to a request that the transport does not hand over, and the end of its connection. The word, or NULL, goes
+   into the sentence: English, translated here. */
+void server_refuse(const server_request *request, server_problem_kind why, const char *word, server_answer *answer);
+/* The numbers of /metrics, for the transport to count its connections in. */
+server_metrics *server_metrics_of(server *self);
 
 /* In how many milliseconds, from the beginning of the latest turn, the server wants a turn though nothing arrives; -1
    when it does not. */

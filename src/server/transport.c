@@ -1,9 +1,14 @@
 #include "server/transport.h"
 
+#include <errno.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "server/transport_inside.h"
@@ -17,21 +22,17 @@ void transport_open_turn(transport *self) {
     }
 }
 
-static void settle_exchanges(transport *self, bool durable) {
-    while (self->answered) {
-        exchange *at = self->answered;
-        self->answered = at->next_answered;
+/* Nothing of a turn is sent before it has ended; now it may. */
+static void release_held(transport *self, bool durable) {
+    while (self->held) {
+        exchange *at = self->held;
+        self->held = at->next_held;
         if (!durable) {
             server_unavailable(self->server, &at->request, &at->answer);
         }
-        at->settled = true;
-        lws_callback_on_writable(at->connection);
+        MHD_resume_connection(at->connection->handle);
+        self->resumed = true;
     }
-}
-
-/* The server wants a turn. */
-static void on_alarm(lws_sorted_usec_list_t *alarm) {
-    transport_open_turn(lws_container_of(alarm, transport, alarm));
 }
 
 static void close_turn(transport *self) {
@@ -40,100 +41,71 @@ static void close_turn(transport *self) {
     }
     bool durable = server_turn_end(self->server);
     self->turn_open = false;
-    settle_exchanges(self, durable);
-    for (server_peer *peer; (peer = server_next_ready(self->server));) {
-        lws_callback_on_writable(peer->connection);
-    }
+    release_held(self, durable);
     int wait = server_wait_ms(self->server);
-    lws_sul_schedule(self->context, 0, &self->alarm, on_alarm,
-                     wait < 0 ? LWS_SET_TIMER_USEC_CANCEL : wait * LWS_US_PER_MS);
+    self->alarm_ms = wait < 0 ? -1 : self->now_ms + wait;
 }
 
-/* ---- The library's callback ------------------------------------------------------------------------- */
+/* ---- Rounds of the loop ------------------------------------------------------------------------------- */
 
-connection *transport_connection(struct lws *wsi) {
-    connection *of = lws_get_opaque_user_data(wsi);
-    if (!of) {
-        of = malloc(sizeof *of);
-        if (of) {
-            memset(of, 0, offsetof(connection, message));
-            lws_set_opaque_user_data(wsi, of);
+static int64_t milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* How long nothing needs to be done unless something comes. */
+static int longest_wait(transport *self, int most) {
+    MHD_UNSIGNED_LONG_LONG library;
+    if (self->resumed || self->turn_open || self->first_waiting || self->more_ready) {
+        return 0;
+    }
+    if (MHD_get_timeout(self->daemon, &library) == MHD_YES && library < (unsigned)most) {
+        most = (int)library;
+    }
+    int64_t alarm = self->alarm_ms - self->now_ms;
+    return self->alarm_ms < 0 || alarm > most ? most : alarm < 0 ? 0 : (int)alarm;
+}
+
+static void take_event(transport *self, const struct epoll_event *event) {
+    if (event->data.ptr == &self->wake) {
+        uint64_t times;
+        if (read(self->wake, &times, sizeof times) == sizeof times) {
+            transport_open_turn(self); /* a thread has found a move */
         }
+    } else if (event->data.ptr != self) {
+        transport_serve_socket(event->data.ptr, event->events);
     }
-    return of;
 }
 
-static void forget_connection(transport *self, struct lws *wsi) {
-    connection *of = lws_get_opaque_user_data(wsi);
-    if (!of) {
-        return;
+/* Connections are forgotten by MHD_run() only, so that what epoll has named is still there. */
+static void run_round(transport *self, int most) {
+    enum { EVENTS_MAX = 128 };
+    struct epoll_event event[EVENTS_MAX];
+    int count = epoll_wait(self->events, event, EVENTS_MAX, longest_wait(self, most));
+    self->now_ms = milliseconds();
+    for (int i = 0; i < count; i++) {
+        take_event(self, &event[i]);
     }
-    lws_set_opaque_user_data(wsi, NULL);
-    transport_exchange_free(self, of);
-    if (of->peer) {
+    if (self->alarm_ms >= 0 && self->now_ms >= self->alarm_ms) {
         transport_open_turn(self);
-        server_disconnect(self->server, of->peer);
     }
-    free(of);
-}
-
-static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
-    (void)user;
-    transport *self = lws_context_user(lws_get_context(wsi));
-    connection *of;
-    switch (reason) {
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
-        if (self->server) {
-            transport_open_turn(self);
-        }
-        return 0;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* "h2c" is an upgrade too */
-        return strcmp(in, "websocket") == 0 ? 0 : -1;
-    case LWS_CALLBACK_WSI_DESTROY:
-        forget_connection(self, wsi);
-        return 0;
-    case LWS_CALLBACK_HTTP:
-    case LWS_CALLBACK_HTTP_BODY:
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-    case LWS_CALLBACK_RECEIVE:
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        of = transport_connection(wsi);
-        break;
-    default:
-        return 0;
-    }
-    if (!of) {
-        return -1;
-    }
-    switch (reason) {
-    case LWS_CALLBACK_HTTP:
-        return transport_begin_exchange(self, wsi, of, in);
-    case LWS_CALLBACK_HTTP_BODY:
-        return transport_read_body(of, in, length);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return transport_end_of_body(self, of);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return transport_send_answer(self, wsi, of);
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return transport_accept_socket(self, wsi, of);
-    case LWS_CALLBACK_RECEIVE:
-        return transport_read_message(self, wsi, of, in, length);
-    default:
-        return transport_send_letter(self, wsi, of);
-    }
+    self->resumed = false;
+    MHD_run(self->daemon);
+    transport_sweep(self);
+    close_turn(self);
+    transport_send_some(self);
 }
 
 /* ---- Opening ---------------------------------------------------------------------------------------- */
 
-/* The library has no logger of its own to hand over, so its lines go where all others go: standard error. */
-static void log_library(int level, const char *line) {
-    (void)level;
-    const server_logger logger = {stderr, SERVER_DEBUG};
-    char copy[512];
-    snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, "\n"), line);
-    server_log(&logger, SERVER_DEBUG, "transport", "{s:s}", "text", copy);
+/* What the library has to say is about what strangers send, who shall not fill the disk with it. */
+static void log_library(void *context, const char *format, va_list arguments) {
+    const transport *self = context;
+    char line[512];
+    vsnprintf(line, sizeof line, format, arguments);
+    line[strcspn(line, "\n")] = 0;
+    server_log(&self->logger, SERVER_DEBUG, "transport", "{s:s}", "text", line);
 }
 
 /* At its own limit of connections the library waits; at the system's limit of files it would spin. So the first is kept
@@ -151,96 +123,115 @@ static unsigned fit_connections(int wanted) {
     return (unsigned)(room < (rlim_t)wanted ? room : (rlim_t)wanted);
 }
 
-static void describe(transport *self, const server_config *config, struct lws_context_creation_info *info) {
-    bool ipv6 = strchr(config->listen.host, ':') != NULL;
-    bool any = strcmp(config->listen.host, "0.0.0.0") == 0 || strcmp(config->listen.host, "::") == 0;
-    self->protocols[0] = (struct lws_protocols){.name = "http", .callback = on_event};
-    self->protocols[1] =
-        (struct lws_protocols){.name = "ludopod", .callback = on_event, .rx_buffer_size = SERVER_MESSAGE_MAX};
-    self->retry = (lws_retry_bo_t){.secs_since_valid_ping = PING_SECONDS, .secs_since_valid_hangup = HANGUP_SECONDS};
-    memset(info, 0, sizeof *info);
-    info->port = config->listen.unix_socket ? 0 : config->listen.port;
-    info->iface = any ? NULL : self->address.host;
-    info->protocols = self->protocols;
-    info->alpn = "http/1.1";
-    info->server_string = "ludopod";
-    info->user = self;
-    info->gid = -1; /* stay who we are */
-    info->uid = -1;
-    info->timeout_secs = IDLE_SECONDS;
-    info->keepalive_timeout = IDLE_SECONDS;
-    info->fd_limit_per_thread = fit_connections(config->limits.connections);
-    info->max_http_header_data = HEADERS_MAX;
-    info->retry_and_idle_policy = &self->retry;
-    info->options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | (ipv6 ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6) |
-                    (config->listen.unix_socket ? LWS_SERVER_OPTION_UNIX_SOCK : 0);
+static struct MHD_Daemon *start_library(transport *self) {
+    const unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE |
+                           (self->logger.least == SERVER_DEBUG ? MHD_USE_ERROR_LOG : 0);
+    return MHD_start_daemon(flags, 0, transport_admit, self, transport_take_request, self, MHD_OPTION_EXTERNAL_LOGGER,
+                            log_library, self, MHD_OPTION_LISTEN_SOCKET, self->listener, MHD_OPTION_CONNECTION_LIMIT,
+                            (unsigned)self->most, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_SIZE,
+                            MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_CONNECTION, transport_notice, self,
+                            MHD_OPTION_URI_LOG_CALLBACK, transport_begin_request, self, MHD_OPTION_NOTIFY_COMPLETED,
+                            transport_end_request, self, MHD_OPTION_END);
+}
+
+static bool watch(transport *self, int file, void *what) {
+    struct epoll_event wanted = {.events = EPOLLIN, .data.ptr = what};
+    return file >= 0 && epoll_ctl(self->events, EPOLL_CTL_ADD, file, &wanted) == 0;
+}
+
+static bool start(transport *self) {
+    self->events = epoll_create1(EPOLL_CLOEXEC);
+    self->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    self->daemon = self->events >= 0 ? start_library(self) : NULL;
+    const union MHD_DaemonInfo *library =
+        self->daemon ? MHD_get_daemon_info(self->daemon, MHD_DAEMON_INFO_EPOLL_FD) : NULL;
+    return library && watch(self, library->epoll_fd, self) && watch(self, self->wake, &self->wake);
 }
 
 transport *transport_open(const server_config *config, server_logger logger, store_fault *fault) {
-    if (!transport_can_listen(&config->listen, fault)) {
-        return NULL;
-    }
     transport *self = calloc(1, sizeof *self);
-    if (!self) {
-        snprintf(fault->text, sizeof fault->text, "out of memory");
+    if (!self || sodium_init() < 0) {
+        snprintf(fault->text, sizeof fault->text, "out of memory or randomness");
+        free(self);
         return NULL;
     }
-    struct lws_context_creation_info info;
+    self->config = config;
     self->logger = logger;
-    self->address = config->listen;
-    self->secure = server_config_secure(config);
-    /* What it has to say is about what strangers send, who shall not fill the disk with it. */
-    lws_set_log_level(logger.least == SERVER_DEBUG ? LLL_ERR | LLL_WARN : 0, log_library);
-    describe(self, config, &info);
-    self->context = lws_create_context(&info);
-    self->vhost = self->context ? lws_create_vhost(self->context, &info) : NULL;
-    if (!self->vhost) {
-        snprintf(fault->text, sizeof fault->text, "cannot listen on %s", config->listen.host);
+    self->events = self->wake = -1;
+    self->alarm_ms = -1;
+    self->most = fit_connections(config->limits.connections);
+    self->now_ms = milliseconds();
+    randombytes_buf(self->network_secret, sizeof self->network_secret);
+    self->listener = transport_listen(&config->listen, &self->port, fault);
+    if (self->listener >= 0 && !start(self)) {
+        snprintf(fault->text, sizeof fault->text, "cannot serve: %s", strerror(errno));
         transport_close(self);
+        return NULL;
+    }
+    if (self->listener < 0) {
+        free(self);
         return NULL;
     }
     return self;
 }
 
 int transport_port(const transport *self) {
-    return lws_get_vhost_listen_port(self->vhost);
+    return self->port;
 }
 
 /* ---- Running ---------------------------------------------------------------------------------------- */
 
-static void on_tick(lws_sorted_usec_list_t *tick) {
-    transport *self = lws_container_of(tick, transport, tick);
-    lws_sul_schedule(self->context, 0, &self->tick, on_tick, TICK_MS * LWS_US_PER_MS);
+static bool is_busy(const transport *self) {
+    for (const connection *at = self->first; at; at = at->next) {
+        if (at->state != SERVER_IDLE || at->exchange) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Lets answers and close frames go out, for a while. */
 static void drain(transport *self) {
-    lws_usec_t deadline = lws_now_usecs() + DRAIN_MS * LWS_US_PER_MS;
+    int64_t deadline = milliseconds() + DRAIN_MS;
     self->draining = true;
     transport_open_turn(self);
     server_dismiss(self->server, SERVER_CLOSE_GOING_AWAY);
     close_turn(self);
-    on_tick(&self->tick);
-    while ((server_peers(self->server) || self->exchanges) && lws_now_usecs() < deadline &&
-           lws_service(self->context, 0) >= 0) {
-        close_turn(self);
+    while (is_busy(self) && milliseconds() < deadline) {
+        enum { DRAIN_STEP_MS = 20 };
+        run_round(self, DRAIN_STEP_MS);
     }
-    lws_sul_schedule(self->context, 0, &self->tick, NULL, LWS_SET_TIMER_USEC_CANCEL);
-    lws_sul_schedule(self->context, 0, &self->alarm, NULL, LWS_SET_TIMER_USEC_CANCEL);
+    for (connection *at = self->first; at; at = at->next) {
+        if (at->socket) {
+            transport_forget_socket(at);
+        }
+    }
+    close_turn(self);
+}
+
+static void stop_library(transport *self) {
+    if (self->daemon) {
+        MHD_stop_daemon(self->daemon); /* closes the socket that listens, too */
+        self->daemon = NULL;
+        self->listener = -1;
+    }
 }
 
 void transport_run(transport *self, server *served) {
     self->server = served;
-    while (!atomic_load(&self->stopping) && lws_service(self->context, 0) >= 0) {
-        close_turn(self);
+    while (!atomic_load(&self->stopping)) {
+        run_round(self, SWEEP_MS);
     }
     drain(self);
+    stop_library(self); /* while there is a server to tell of those who go */
+    close_turn(self);
 }
 
 void transport_wake(void *opaque) {
-    transport *self = opaque;
-    lws_cancel_service(self->context);
+    const transport *self = opaque;
+    const uint64_t once = 1;
+    ssize_t written = write(self->wake, &once, sizeof once);
+    (void)written; /* it fails only when it is awake already */
 }
 
 void transport_stop(transport *self) {
@@ -248,15 +239,22 @@ void transport_stop(transport *self) {
     transport_wake(self);
 }
 
+static void close_file(int file) {
+    if (file >= 0) {
+        close(file);
+    }
+}
+
 void transport_close(transport *self) {
     if (!self) {
         return;
     }
-    if (self->context) {
-        lws_context_destroy(self->context);
-    }
-    if (self->address.unix_socket && self->vhost) {
-        unlink(self->address.host);
+    stop_library(self);
+    close_file(self->listener);
+    close_file(self->events);
+    close_file(self->wake);
+    if (self->config->listen.unix_socket) {
+        unlink(self->config->listen.host);
     }
     free(self);
 }

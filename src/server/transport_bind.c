@@ -1,5 +1,6 @@
-/* Whether an address can be listened on, and if not, why. */
+/* The socket that listens, and if there cannot be one, why. */
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +11,9 @@
 
 #include "server/transport_inside.h"
 
-static bool refuse(const server_address *address, const char *why, store_fault *fault) {
+enum { BACKLOG = 511 };
+
+static int refuse(const server_address *address, const char *why, store_fault *fault) {
     bool bracket = strchr(address->host, ':') != NULL;
     if (address->unix_socket) {
         snprintf(fault->text, sizeof fault->text, "cannot listen on unix:%s: %s", address->host, why);
@@ -18,34 +21,53 @@ static bool refuse(const server_address *address, const char *why, store_fault *
         snprintf(fault->text, sizeof fault->text, "cannot listen on %s%s%s:%d: %s", bracket ? "[" : "", address->host,
                  bracket ? "]" : "", address->port, why);
     }
-    return false;
+    return -1;
 }
 
-static bool try_to_bind(const struct sockaddr *to, socklen_t length) {
+static bool set_up(int file, const struct sockaddr *to, socklen_t length) {
     int yes = 1;
-    int probe = socket(to->sa_family, SOCK_STREAM, 0);
-    bool good = probe >= 0 && setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
-                bind(probe, to, length) == 0 && listen(probe, 1) == 0;
-    int why = errno;
-    if (probe >= 0) {
-        close(probe);
-    }
-    errno = why;
-    return good;
+    return setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 && fcntl(file, F_SETFD, FD_CLOEXEC) == 0 &&
+           fcntl(file, F_SETFL, O_NONBLOCK) == 0 && bind(file, to, length) == 0 && listen(file, BACKLOG) == 0;
 }
 
-static bool can_listen_on_port(const server_address *address, store_fault *fault) {
+/* -1, and errno says why. */
+static int listen_on(const struct sockaddr *to, socklen_t length) {
+    int file = socket(to->sa_family, SOCK_STREAM, 0);
+    if (file < 0 || set_up(file, to, length)) {
+        return file;
+    }
+    int why = errno;
+    close(file);
+    errno = why;
+    return -1;
+}
+
+static int port_of(int file) {
+    struct sockaddr_storage bound;
+    socklen_t length = sizeof bound;
+    if (getsockname(file, (struct sockaddr *)&bound, &length) != 0) {
+        return 0;
+    }
+    return bound.ss_family == AF_INET6 ? ntohs(((const struct sockaddr_in6 *)&bound)->sin6_port)
+                                       : ntohs(((const struct sockaddr_in *)&bound)->sin_port);
+}
+
+static int listen_on_port(const server_address *address, int *port, store_fault *fault) {
     struct addrinfo hints = {.ai_flags = AI_NUMERICHOST, .ai_socktype = SOCK_STREAM}, *found;
-    char port[8];
-    snprintf(port, sizeof port, "%d", address->port);
-    int unknown = getaddrinfo(address->host, port, &hints, &found);
+    char number[8];
+    snprintf(number, sizeof number, "%d", address->port);
+    int unknown = getaddrinfo(address->host, number, &hints, &found);
     if (unknown) {
         return refuse(address, gai_strerror(unknown), fault);
     }
-    bool good = try_to_bind(found->ai_addr, found->ai_addrlen);
-    good = good || refuse(address, strerror(errno), fault);
+    int file = listen_on(found->ai_addr, found->ai_addrlen);
+    int why = errno;
     freeaddrinfo(found);
-    return good;
+    if (file < 0) {
+        return refuse(address, strerror(why), fault);
+    }
+    *port = port_of(file);
+    return file;
 }
 
 /* Whether a server answers at a socket; errno says why not. */
@@ -61,7 +83,7 @@ static bool is_answered(const struct sockaddr_un *to) {
 }
 
 /* A socket that nobody answers is what a killed server left, and may go. Anything else is somebody's. */
-static bool can_listen_on_socket(const server_address *address, store_fault *fault) {
+static int listen_on_socket(const server_address *address, store_fault *fault) {
     struct sockaddr_un to = {.sun_family = AF_UNIX};
     struct stat about;
     snprintf(to.sun_path, sizeof to.sun_path, "%.*s", (int)sizeof to.sun_path - 1, address->host);
@@ -76,13 +98,11 @@ static bool can_listen_on_socket(const server_address *address, store_fault *fau
             return refuse(address, strerror(errno), fault);
         }
     }
-    bool good = try_to_bind((const struct sockaddr *)&to, sizeof to);
-    if (good) {
-        unlink(address->host);
-    }
-    return good || refuse(address, strerror(errno), fault);
+    int file = listen_on((const struct sockaddr *)&to, sizeof to);
+    return file < 0 ? refuse(address, strerror(errno), fault) : file;
 }
 
-bool transport_can_listen(const server_address *address, store_fault *fault) {
-    return address->unix_socket ? can_listen_on_socket(address, fault) : can_listen_on_port(address, fault);
+int transport_listen(const server_address *address, int *port, store_fault *fault) {
+    *port = 0;
+    return address->unix_socket ? listen_on_socket(address, fault) : listen_on_port(address, port, fault);
 }

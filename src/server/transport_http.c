@@ -1,178 +1,129 @@
-/* Requests: headers and bodies come in, the server answers. */
-#include <errno.h>
-#include <stdio.h>
+/* Requests: they come in piece by piece, the server answers. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/transport_inside.h"
 
-/* ---- Reading a request ---------------------------------------------------------------------------- */
+/* ---- Beginning and end ---------------------------------------------------------------------------- */
 
-static const char *keep(exchange *at, const char *text, size_t length) {
-    if (at->headers_length + length + 1 > sizeof at->headers) {
-        return "";
-    }
-    char *copy = at->headers + at->headers_length;
-    memcpy(copy, text, length);
-    copy[length] = 0;
-    at->headers_length += length + 1;
-    return copy;
+static connection *connection_of(struct MHD_Connection *handle) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(handle, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
 }
 
-static const char *header(exchange *at, enum lws_token_indexes token) {
-    int length = lws_hdr_total_length(at->connection, token);
-    size_t room = sizeof at->headers - at->headers_length;
-    char *copy = at->headers + at->headers_length;
-    if (length <= 0 || (size_t)length + 1 > room || lws_hdr_copy(at->connection, copy, (int)room, token) < 0) {
-        return "";
+/* The library hands the target over once it has the first line, and later only after it has taken it apart. */
+void *transport_begin_request(void *context, const char *target, struct MHD_Connection *handle) {
+    (void)context;
+    connection *of = connection_of(handle);
+    exchange *at = of && !of->exchange ? calloc(1, sizeof *at) : NULL;
+    char *copy = at ? strdup(target ? target : "") : NULL;
+    if (!copy) {
+        free(at);
+        return NULL;
     }
-    at->headers_length += strlen(copy) + 1;
-    return copy;
-}
-
-/* The library cuts the query at each '&'. */
-static const char *query(exchange *at) {
-    char whole[512] = "", part[256];
-    size_t length = 0;
-    for (int i = 0; lws_hdr_copy_fragment(at->connection, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
-        int added = snprintf(whole + length, sizeof whole - length, "%s%s", i ? "&" : "", part);
-        length += (size_t)added;
-        if (length >= sizeof whole) {
-            return "";
-        }
-    }
-    return keep(at, whole, length);
-}
-
-static server_method method_of(struct lws *wsi) {
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) {
-        return SERVER_GET;
-    }
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0) {
-        return SERVER_HEAD;
-    }
-    return lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0 ? SERVER_POST : SERVER_OTHER_METHOD;
-}
-
-static void read_headers(exchange *at, const char *path) {
-    server_request *request = &at->request;
-    request->method = method_of(at->connection);
-    request->path = keep(at, path, strlen(path));
-    request->query = query(at);
-    request->host = header(at, WSI_TOKEN_HOST);
-    request->origin = header(at, WSI_TOKEN_ORIGIN);
-    request->cookie = header(at, WSI_TOKEN_HTTP_COOKIE);
-    request->accept = header(at, WSI_TOKEN_HTTP_ACCEPT);
-    request->accept_language = header(at, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE);
-    request->if_none_match = header(at, WSI_TOKEN_HTTP_IF_NONE_MATCH);
-    request->forwarded_for = header(at, WSI_TOKEN_X_FORWARDED_FOR);
-    request->body = at->body;
-    lws_get_peer_simple(at->connection, at->address, sizeof at->address);
-    request->address = at->address;
-}
-
-exchange *transport_exchange_make(struct lws *wsi, const char *path) {
-    exchange *at = malloc(sizeof *at);
-    if (at) {
-        memset(at, 0, offsetof(exchange, headers));
-        at->body_length = 0;
-        at->connection = wsi;
-        at->began = lws_now_usecs();
-        server_answer_clear(&at->answer);
-        read_headers(at, path);
-    }
+    at->target = copy;
+    at->connection = of;
+    of->exchange = at;
+    server_answer_clear(&at->answer);
     return at;
 }
 
-void transport_exchange_free(transport *self, connection *of) {
-    exchange *at = of->exchange;
+void transport_end_request(void *context, struct MHD_Connection *handle, void **of,
+                           enum MHD_RequestTerminationCode why) {
+    (void)context;
+    (void)handle;
+    exchange *at = *of;
+    *of = NULL;
     if (!at) {
         return;
     }
-    for (exchange **link = &self->answered; *link; link = &(*link)->next_answered) {
-        if (*link == at) {
-            *link = at->next_answered;
-            break;
-        }
+    connection *of_it = at->connection;
+    if (of_it->state == SERVER_SENDING && why == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
+        transport_enter(of_it, SERVER_IDLE);
     }
+    of_it->exchange = NULL;
     server_answer_clear(&at->answer);
+    free(at->target);
+    free(at->body);
     free(at);
-    of->exchange = NULL;
-    self->exchanges--;
 }
 
-/* ---- Serving a request ------------------------------------------------------------------------------ */
+/* ---- A request, piece by piece ---------------------------------------------------------------------- */
 
-static void answered(transport *self, exchange *at) {
-    at->answered = true;
-    at->next_answered = self->answered;
-    self->answered = at;
+static enum MHD_Result take_headers(exchange *at, const char *method, const char *version) {
+    transport_read_fields(at, method, version);
+    if (at->refused) {
+        return transport_refuse(at);
+    }
+    transport_enter(at->connection, SERVER_READING);
+    return MHD_YES;
 }
 
-static int serve(transport *self, exchange *at) {
+/* A body that nobody reads, and one that is too large, are thrown away as they come. */
+static enum MHD_Result take_body(exchange *at, const char *bytes, size_t *length) {
+    size_t before = at->body_length;
+    at->body_length += *length;
+    if (at->body_length > REFUSED_MAX) {
+        return MHD_NO;
+    }
+    if (at->request.method == SERVER_POST && at->body_length <= SERVER_BODY_MAX) {
+        at->body = at->body ? at->body : malloc(SERVER_BODY_MAX + 1);
+        if (!at->body) {
+            return MHD_NO;
+        }
+        memcpy(at->body + before, bytes, *length);
+    }
+    *length = 0;
+    return MHD_YES;
+}
+
+static void serve(exchange *at) {
+    transport *self = at->connection->transport;
     transport_open_turn(self);
-    at->body[at->body_length] = 0;
-    at->request.body_length = at->body_length;
+    if (at->body) {
+        at->body[at->body_length] = 0;
+        at->request.body = at->body;
+        at->request.body_length = at->body_length;
+    }
     server_http(self->server, &at->request, &at->answer);
-    answered(self, at);
-    return 0;
+    at->next_held = self->held;
+    self->held = at;
+    transport_enter(at->connection, SERVER_HELD);
+    MHD_suspend_connection(at->connection->handle);
 }
 
-/* The body's length as the request says it; -1 when it does not say it in the one way we take. */
-static long stated_length(struct lws *wsi) {
-    char text[24];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
-        lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0) {
-        return -1;
+static enum MHD_Result end_of_body(exchange *at) {
+    if (at->body_length > SERVER_BODY_MAX) {
+        at->refusal = SERVER_TOO_LARGE;
+    } else if (at->connection->transport->draining) {
+        at->refusal = SERVER_STOPPING;
+    } else if (at->upgrade) {
+        return transport_upgrade(at);
+    } else {
+        serve(at);
+        return MHD_YES;
     }
-    char *end;
-    errno = 0;
-    long length = strtol(text, &end, 10);
-    return end == text || *end || errno || text[0] < '0' || text[0] > '9' ? -1 : length;
+    return transport_refuse(at);
 }
 
-int transport_begin_exchange(transport *self, struct lws *wsi, connection *of, const char *path) {
-    transport_exchange_free(self, of);
-    exchange *at = self->draining ? NULL : transport_exchange_make(wsi, path);
+enum MHD_Result transport_take_request(void *context, struct MHD_Connection *handle, const char *url,
+                                       const char *method, const char *version, const char *bytes, size_t *length,
+                                       void **of) {
+    (void)context;
+    (void)handle;
+    (void)url;
+    exchange *at = *of;
     if (!at) {
-        return -1;
+        return MHD_NO; /* no memory */
     }
-    of->exchange = at;
-    self->exchanges++;
-    bool reads = at->request.method == SERVER_GET || at->request.method == SERVER_HEAD;
-    bool bodiless = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) <= 0 &&
-                    lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0;
-    long length = stated_length(wsi);
-    if (length == 0 || (bodiless && at->request.method != SERVER_POST)) {
-        /* The library waits for a body of these, whatever they say (RFC 9112, 6.3: there is none). */
-        at->answer.close = !reads && length != 0;
-        return serve(self, at);
+    switch (at->connection->state) {
+    case SERVER_IDLE:
+        return take_headers(at, method, version);
+    case SERVER_READING:
+        return *length ? take_body(at, bytes, length) : end_of_body(at);
+    case SERVER_HELD: /* the turn has ended */
+        return transport_send_answer(at);
+    default:
+        return MHD_NO;
     }
-    if (length > 0 && length <= SERVER_BODY_MAX && !reads) {
-        return 0; /* the body comes */
-    }
-    transport_open_turn(self);
-    (length < 0 ? server_refuse_no_length : server_refuse_too_large)(&at->request, &at->answer);
-    at->answer.close = true;
-    answered(self, at);
-    return 0;
-}
-
-int transport_read_body(connection *of, const char *bytes, size_t length) {
-    exchange *at = of->exchange;
-    if (!at || at->answered) {
-        return 0; /* already refused; the rest is thrown away */
-    }
-    /* The library lets each piece take its time; all of them together have that much. */
-    bool slow = lws_now_usecs() - at->began > IDLE_SECONDS * LWS_US_PER_SEC;
-    if (slow || length > SERVER_BODY_MAX - at->body_length) {
-        return -1;
-    }
-    memcpy(at->body + at->body_length, bytes, length);
-    at->body_length += length;
-    return 0;
-}
-
-int transport_end_of_body(transport *self, connection *of) {
-    return of->exchange && !of->exchange->answered ? serve(self, of->exchange) : 0;
 }

@@ -13,7 +13,9 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         split("cephalopod error export octogo rules version", zero); for (i in zero) public[zero[i]] = 0
         split("diagram evaluation_graph event game language record rules_text text", one); for (i in one) public[one[i]] = 1
         split("analysis ludopod network prove reference search solve strong table", two); for (i in two) public[two[i]] = 2
-        only["libwebsockets.h"] = "src/server/transport"
+        only["microhttpd.h"] = "src/server/transport"
+        only["wslay/wslay.h"] = "src/server/transport"
+        only["openssl/evp.h"] = "src/server/transport_handshake.c"
         only["sqlite3.h"] = "src/store/"
         only["jansson.h"] = "src/notation/record_json_read.c src/server/"
         only["sodium.h"] = "src/server/"

@@ -17,8 +17,8 @@ expect() { # status, file, include
 
 expect 0 src/search/a.c '"ludopod/rules.h"'
 expect 0 src/search/a.c '"rules/cephalopod.h"'
-expect 0 src/server/transport.c '<libwebsockets.h>'
-expect 1 src/server/router.c '<libwebsockets.h>'
+expect 0 src/server/transport.c '<microhttpd.h>'
+expect 1 src/server/router.c '<microhttpd.h>'
 expect 1 src/rules/a.c '"ludopod/game.h"'
 expect 1 src/rules/a.c '<stdio.h>'
 expect 1 src/notation/a.c '"search/search.h"'
