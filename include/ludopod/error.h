@@ -31,8 +31,8 @@
     X(POD_ERROR_GAME_OVER, "the game is over; no move can be made") \
     X(POD_ERROR_MOVE_EMPTY, "there is no move; expected a square such as c3, or a capture such as c3=b3+d3") \
     X(POD_ERROR_MOVE_SYNTAX, "'{0}' is not a move; expected a square such as c3, or a capture such as c3=b3+d3") \
-    X(POD_ERROR_MOVE_REST, "'{0}' cannot stand after {1}; expected the end of the move, or = and the captured squares") \
-    X(POD_ERROR_CAPTURE_SYNTAX, "'{0}' cannot stand in a capture; expected squares joined by +, as in c3=b3+d3") \
+    X(POD_ERROR_MOVE_REST, "'{0}' cannot follow {1}; expected the end of the move, or = and the captured squares") \
+    X(POD_ERROR_CAPTURE_SYNTAX, "'{0}' cannot be part of a capture; expected squares joined by +, as in c3=b3+d3") \
     X(POD_ERROR_MUST_CAPTURE, "a capture must be made on {0}; choose one of: {1}") \
     X(POD_ERROR_AMBIGUOUS, "'{0}' fits several captures; choose one of: {1}") \
     X(POD_ERROR_NO_CAPTURE, "no capture is possible on {0}; write just {0}") \
@@ -67,17 +67,17 @@
     X(POD_ERROR_POSITION_TIE, "the board is full with first place tied; the dice of {0} must be taken off first, and {0} named among those who are out") \
     X(POD_ERROR_OCTOGO_EMPTY, "there is no move; expected a square and what its piece does, such as c1-c2, c4xc5, c1>> or c1-c2<") \
     X(POD_ERROR_OCTOGO_SYNTAX, "'{0}' is not a move; expected a square and what its piece does, such as c1-c2, c4xc5, c1>> or c1-c2<") \
-    X(POD_ERROR_OCTOGO_REST, "'{0}' cannot stand here in a move; expected -square, xsquare, < or >") \
+    X(POD_ERROR_OCTOGO_REST, "'{0}' cannot be here in a move; expected -square, xsquare, < or >") \
     X(POD_ERROR_OCTOGO_NO_PIECE, "there is no piece on {0}") \
     X(POD_ERROR_OCTOGO_NOT_OWN, "the piece on {0} is the other player's") \
     X(POD_ERROR_OCTOGO_NOTHING, "{0} says which piece, but not what it does; possible: {1}") \
     X(POD_ERROR_OCTOGO_TOO_LONG, "'{0}' is more than a turn: two squares, two angles, or one of each; possible: {1}") \
-    X(POD_ERROR_OCTOGO_TURN_BACK, "'{0}' turns back again, which is no move; possible: {1}") \
+    X(POD_ERROR_OCTOGO_TURN_BACK, "'{0}' turns one way and back again, which is not a move; possible: {1}") \
     X(POD_ERROR_OCTOGO_EDGE, "the arrow points off the board on {0}; possible: {1}") \
     X(POD_ERROR_OCTOGO_AIM, "the arrow leads to {0}, not to {2}; possible: {1}") \
-    X(POD_ERROR_OCTOGO_BLOCKED, "an own piece stands on {0} and cannot be entered or crossed; possible: {1}") \
+    X(POD_ERROR_OCTOGO_BLOCKED, "{0} is held by a piece of the same side and cannot be entered or crossed; possible: {1}") \
     X(POD_ERROR_OCTOGO_NOTHING_THERE, "there is no piece to capture on {0}; possible: {1}") \
-    X(POD_ERROR_OCTOGO_SPENT, "this turn has been made on {0} before, and with one piece a side each is made once; possible: {1}") \
+    X(POD_ERROR_OCTOGO_SPENT, "the piece has already turned like this on {0}; with one piece a side, each turn is made only once on a square; possible: {1}") \
     X(POD_ERROR_OCTOGO_FIELDS, "a position of Octogo has the fields ROWS TURN SPENT QUIET (the last two may be left off); this one has {0}") \
     X(POD_ERROR_OCTOGO_SYMBOL, "'{0}' in row {1} of the position; expected A to H for a piece of Red, a to h for one of Blue, or a number of empty squares") \
     X(POD_ERROR_OCTOGO_PIECES, "there are {0} pieces of {1} in the position; at most {2} a side are played with") \
@@ -100,10 +100,10 @@
     X(POD_ERROR_RECORD_TAG_FIXED, "the tag {0} says what was played, '{1}', and cannot be set to '{2}'") \
     X(POD_ERROR_RECORD_COMMENT, "the comment that starts here does not end; expected }") \
     X(POD_ERROR_RECORD_GLYPH, "'{0}' is not a glyph; expected $ and a number 0 to 255") \
-    X(POD_ERROR_RECORD_GLYPH_PLACE, "the glyph '{0}' stands before the first move; it must follow the move it is about") \
+    X(POD_ERROR_RECORD_GLYPH_PLACE, "the glyph '{0}' comes before the first move; it must follow the move it is about") \
     X(POD_ERROR_RECORD_GLYPHS, "a move can have at most {0} glyphs") \
     X(POD_ERROR_RECORD_NUMBER, "'{0}' is not the number of this move; expected {1}") \
-    X(POD_ERROR_RECORD_NO_MOVE, "a variation stands before the first move; it must follow the move it replaces") \
+    X(POD_ERROR_RECORD_NO_MOVE, "a variation comes before the first move; it must follow the move it replaces") \
     X(POD_ERROR_RECORD_OPEN, "the variation that starts here does not end; expected )") \
     X(POD_ERROR_RECORD_CLOSE, "')' ends no variation here") \
     X(POD_ERROR_RECORD_EMPTY_VARIATION, "a variation has no moves") \
@@ -116,13 +116,13 @@
     X(POD_ERROR_RECORD_FIELD, "'{0}' in the JSON: expected {1}") \
     X(POD_ERROR_RECORD_UNFINISHED, "this game is not finished; the {0} form is for finished games") \
     X(POD_ERROR_TABLE_UNKNOWN, "{0} is not a table that this program knows; ludopod table build makes them") \
-    X(POD_ERROR_TABLE_VERSION, "{0} is a table of version {1}, and this program reads version {2}; build it anew with ludopod table build") \
-    X(POD_ERROR_TABLE_DAMAGED, "{0} is damaged at byte {1}; build it anew with ludopod table build") \
-    X(POD_ERROR_TABLE_ZSTD, "{0} is not read: this program was built without zstd, which tables are packed with") \
+    X(POD_ERROR_TABLE_VERSION, "{0} is a table of version {1}, and this program reads version {2}; rebuild it with ludopod table build") \
+    X(POD_ERROR_TABLE_DAMAGED, "{0} is damaged at byte {1}; rebuild it with ludopod table build") \
+    X(POD_ERROR_TABLE_ZSTD, "{0} cannot be read: this program was built without zstd, which tables are compressed with") \
     X(POD_ERROR_PROOF_UNKNOWN, "{0} is not a certificate that this program knows; ludopod prove makes them") \
-    X(POD_ERROR_PROOF_VERSION, "{0} is a certificate of version {1}, and this program reads version {2}; prove it anew") \
-    X(POD_ERROR_PROOF_DAMAGED, "{0} is damaged at byte {1}; prove it anew") \
-    X(POD_ERROR_PROOF_OTHER, "{0} is about another question; give the same board, position, goal and player as then, or leave --resume off")
+    X(POD_ERROR_PROOF_VERSION, "{0} is a certificate of version {1}, and this program reads version {2}; prove it again") \
+    X(POD_ERROR_PROOF_DAMAGED, "{0} is damaged at byte {1}; prove it again") \
+    X(POD_ERROR_PROOF_OTHER, "{0} is about another question; give the same board, position, goal and player as the first time, or leave out --resume")
 /* clang-format on */
 
 typedef enum pod_error {

@@ -52,8 +52,9 @@ static cli_status read_file(const cli_arguments *arguments, asked *out) {
     out->request.resume = arguments->option[CLI_OPTION_RESUME];
     if (!file) {
         return out->request.resume
-                   ? cli_error(arguments->language, "what to go on with is missing; give the file of then with --out",
-                               NULL, NULL)
+                   ? cli_error(arguments->language,
+                               "what to continue is missing; give the file of the interrupted run with --out", NULL,
+                               NULL)
                    : CLI_DONE;
     }
     if (pod__file_is_special(file)) {
@@ -165,7 +166,7 @@ static cli_status say_limit(const looking *here, pod_error error) {
         cli_error(language, "not settled with {0} boards; give more with --nodes", number, NULL);
     }
     if (here->what->request.progress && !access(here->what->request.progress, F_OK)) {
-        cli_error(language, "{0} has what was found; go on with --resume", here->what->request.progress, NULL);
+        cli_error(language, "{0} has what was found; continue with --resume", here->what->request.progress, NULL);
     }
     return CLI_NO;
 }
@@ -183,8 +184,8 @@ static cli_status conclude(const looking *here, pod_error error, const pod_prove
     if (error && error != POD_ERROR_MEMORY && error != POD_ERROR_STOPPED) {
         return error == POD_ERROR_BOARD
                    ? cli_error(here->what->how.language,
-                               "only positions of two players, six-sided dice and the orthogonal board with at most 21 "
-                               "squares where dice can still come or go can be proven",
+                               "only a position of two players, six-sided dice and the orthogonal board can be proven, "
+                               "with at most 21 squares where dice can still come or go",
                                NULL, NULL)
                    : cli_fault(here->what->how.language, NULL, fault);
     }

@@ -120,7 +120,7 @@ static cli_status wrong_usage(const cli_arguments *arguments) {
         cli_error(arguments->language, "'{0}' is one argument too many; records are read from one file",
                   arguments->word[2], NULL);
     } else if (given) {
-        cli_error(arguments->language, "'{0}' is nothing to do with records; expected check or convert", given, NULL);
+        cli_error(arguments->language, "'{0}' is not an action on records; expected check or convert", given, NULL);
     } else {
         cli_error(arguments->language, "say what to do with the records: check or convert", NULL, NULL);
     }

@@ -117,8 +117,7 @@ static cli_status look_at_all(cli_arguments *arguments, bool verify) {
 
 static cli_status look(cli_arguments *arguments, bool verify) {
     if (arguments->words > 2) {
-        cli_error(arguments->language, "'{0}' is one argument too many; one file is looked at", arguments->word[2],
-                  NULL);
+        cli_error(arguments->language, "'{0}' is one argument too many; one file is read", arguments->word[2], NULL);
         return cli_see_help(arguments->language, "table");
     }
     if (arguments->words == 2) {
@@ -149,10 +148,10 @@ cli_status cli_cmd_table(const cli_arguments *given) {
         return look(&arguments, *verb == 'v');
     }
     if (arguments.words) {
-        cli_error(arguments.language, "'{0}' is nothing to do with tables; expected build, probe, verify or info", verb,
+        cli_error(arguments.language, "'{0}' is not an action on tables; expected build, probe, verify or info", verb,
                   NULL);
     } else {
-        cli_error(arguments.language, "what to do is missing; expected build, probe, verify or info", NULL, NULL);
+        cli_error(arguments.language, "the action is missing; expected build, probe, verify or info", NULL, NULL);
     }
     return cli_see_help(arguments.language, "table");
 }

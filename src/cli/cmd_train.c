@@ -124,7 +124,7 @@ static cli_status resume(training *task) {
                ? cli_error(task->language,
                            "{0} was left by a training with other data or options; give the same, or remove it",
                            task->checkpoint, NULL)
-               : cli_error(task->language, "{0} is damaged; remove it to begin anew", task->checkpoint, NULL);
+               : cli_error(task->language, "{0} is damaged; remove it to start again", task->checkpoint, NULL);
 }
 
 static void print_epoch(const train_curve *curve, unsigned epoch) {
@@ -224,7 +224,7 @@ cli_status cli_cmd_train(const cli_arguments *arguments) {
     pod_language language = arguments->language;
     const char *out = arguments->option[CLI_OPTION_OUT];
     if (!arguments->option[CLI_OPTION_DATA] || !out) {
-        cli_error(language, "a file of games is wanted with --data, and a file to write with --out", NULL, NULL);
+        cli_error(language, "a file of games is needed with --data, and a file to write with --out", NULL, NULL);
         return cli_see_help(language, "train");
     }
     training *task = calloc(1, sizeof *task);

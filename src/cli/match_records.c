@@ -55,7 +55,7 @@ static cli_status take_over(match *played, const pod_record *record) {
     if (number < 0) {
         const char *title = pod_record_tag(record, "Match");
         cli_error(played->language,
-                  "{0} holds games of another match; give another file with --records, or play on with: {1}",
+                  "{0} holds games of another match; give another file with --records, or continue with: {1}",
                   played->records, title ? title : "-");
         return CLI_BAD;
     }

@@ -119,7 +119,7 @@ static cli_status check_options(const cli_arguments *arguments, const cli_play *
     for (size_t i = 0; i < play->game->rules->option_count; i++) {
         const pod_option *option = &play->game->rules->options[i];
         if (asked.options.given >> option->id & 1u && asked.options.value[option->id] != have.value[option->id]) {
-            cli_error(arguments->language, "{0} holds a game with another '{1}'; leave the option out to go on with it",
+            cli_error(arguments->language, "{0} holds a game with another '{1}'; leave the option out to continue it",
                       path, option->name);
             return cli_see_help(arguments->language, "play");
         }
@@ -146,8 +146,7 @@ static cli_status read_record(pod_language language, const char *path, pod_recor
         *out = records[0];
         records[0] = NULL;
     } else {
-        status =
-            cli_error(language, "{0} holds several games; only a file with one game can be gone on with", path, NULL);
+        status = cli_error(language, "{0} holds several games; only a file with one game can be continued", path, NULL);
     }
     pod_records_free(records, count);
     return status;
@@ -165,7 +164,7 @@ static cli_status resume(cli_play *play, const cli_arguments *arguments, const c
     play->game = pod_game_of(&play->session.position[0]);
     play->resumed = true;
     if (arguments->words) {
-        return cli_error(arguments->language, "{0} holds a game already; leave the position out to go on with it", path,
+        return cli_error(arguments->language, "{0} holds a game already; leave the position out to continue it", path,
                          NULL);
     }
     seats_of_record(play, arguments);

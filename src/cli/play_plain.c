@@ -100,7 +100,7 @@ static step word_undo(cli_play *play, const char *rest) {
     (void)rest;
     bool taken;
     int error = cli_play_undo(play, &taken);
-    say(play, taken ? "Taken back." : CLI_TEXT("There is nothing to take back."), NULL, NULL);
+    say(play, taken ? "Move undone." : CLI_TEXT("There is nothing to undo."), NULL, NULL);
     if (error) {
         say_unsaved(play, play->session.path, error);
     }
@@ -192,16 +192,16 @@ typedef struct word {
 } word;
 
 static const word words[] = {
-    {CLI_TEXT("help"), word_help, CLI_TEXT("say these words")},
+    {CLI_TEXT("help"), word_help, CLI_TEXT("list these words")},
     {CLI_TEXT("board"), word_board, CLI_TEXT("draw the board")},
     {CLI_TEXT("moves"), word_moves, CLI_TEXT("list the possible moves")},
-    {CLI_TEXT("scores"), word_scores, CLI_TEXT("say how everyone stands")},
-    {CLI_TEXT("why"), word_why, CLI_TEXT("say what can happen on a square: why c3")},
+    {CLI_TEXT("scores"), word_scores, CLI_TEXT("show the scores")},
+    {CLI_TEXT("why"), word_why, CLI_TEXT("explain what can happen on a square: why c3")},
     {CLI_TEXT("hint"), word_hint, CLI_TEXT("suggest a move")},
-    {CLI_TEXT("undo"), word_undo, CLI_TEXT("take your last move back")},
-    {CLI_TEXT("position"), word_position, CLI_TEXT("say the position as one line")},
+    {CLI_TEXT("undo"), word_undo, CLI_TEXT("undo your last move")},
+    {CLI_TEXT("position"), word_position, CLI_TEXT("print the position as one line")},
     {CLI_TEXT("save"), word_save, CLI_TEXT("write the game to a file: save game.txt")},
-    {CLI_TEXT("resign"), word_resign, CLI_TEXT("give the game up")},
+    {CLI_TEXT("resign"), word_resign, CLI_TEXT("resign the game")},
     {CLI_TEXT("rematch"), word_rematch, CLI_TEXT("play again when the game is over")},
     {CLI_TEXT("quit"), word_quit, CLI_TEXT("leave")},
 };
@@ -256,7 +256,7 @@ static void greet(cli_play *play) {
     say_sentence(play, cli_play_say_game);
     printf("%s\n", pod_translate(play->language, play->game->credit));
     if (play->resumed) {
-        say(play, "Going on with the game in {0}.", play->session.path, NULL);
+        say(play, "Continuing the game in {0}.", play->session.path, NULL);
     }
     say(play, "Type a move, or help.", NULL, NULL);
     word_board(play, "");

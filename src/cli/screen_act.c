@@ -53,7 +53,7 @@ static bool may_move(cli_screen *screen) {
         return false;
     }
     if (!cli_play_is_human(screen->play, now(screen)->turn)) {
-        cli_screen_say(screen, "It is {0}'s turn; Esc makes the computer move now",
+        cli_screen_say(screen, "{0} to move; Esc makes the computer move now",
                        screen->play->game->notation->seat_name(now(screen)->turn, screen->play->language), NULL);
         return false;
     }
@@ -104,7 +104,7 @@ void cli_screen_undo(cli_screen *screen) {
     bool taken;
     forget_thoughts(screen);
     int error = cli_play_undo(screen->play, &taken);
-    cli_screen_say(screen, taken ? "Taken back" : CLI_TEXT("There is nothing to take back"), NULL, NULL);
+    cli_screen_say(screen, taken ? "Move undone" : CLI_TEXT("There is nothing to undo"), NULL, NULL);
     say_unless_saved(screen, error);
 }
 
@@ -118,7 +118,7 @@ void cli_screen_resign(cli_screen *screen) {
 
 void cli_screen_rematch(cli_screen *screen) {
     if (!cli_play_over(screen->play)) {
-        cli_screen_say(screen, "The game is not over; r gives it up", NULL, NULL);
+        cli_screen_say(screen, "The game is not over; r resigns", NULL, NULL);
         return;
     }
     forget_thoughts(screen);

@@ -111,7 +111,7 @@ static const cli_screen_key_help help[] = {
     {CLI_TEXT("Enter, Space"),    CLI_TEXT("place a die, or capture what is picked")},
     {CLI_TEXT("Tab, digits"),     CLI_TEXT("while capturing: the next capture, the one that shows 4")},
     {"d",                         CLI_TEXT("while capturing: the diagonal die of a snub-square board")},
-    {CLI_TEXT("mouse"),           CLI_TEXT("a click shows, a second one does")},
+    {CLI_TEXT("mouse"),           CLI_TEXT("a click shows the move, a second one plays it")},
     {CLI_TEXT("a to g, A to J, :"),    CLI_TEXT("type a move: c3, c3=b3+d3, c3=4")},
 };
 /* clang-format on */
@@ -131,9 +131,9 @@ const cli_screen_game cli_screen_cephalopod = {
     .entry_keys = CLI_TEXT("arrows pick  Tab next capture  Enter capture  Esc back"),
     .help = help,
     .help_count = sizeof help / sizeof help[0],
-    .rules = CLI_TEXT("Where two or more neighbours sum to six or less, some of them must be captured: "
-                      "the die shows their sum. Elsewhere it shows one. When the board is full, most "
-                      "dice win. The rules in full: ludopod rules"),
+    .rules = CLI_TEXT("Where two or more neighbours sum to six or less, some of them must be captured: the die shows "
+                      "their sum. Elsewhere it shows a one. When the board is full, whoever has the most dice wins. "
+                      "The rules in full: ludopod rules"),
     .begin = cli_capture_begin,
     .key = cli_capture_key,
     .click = cli_capture_click,

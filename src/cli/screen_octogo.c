@@ -94,7 +94,7 @@ static void print_state(const cli_screen *screen, pod_text *out) {
                          (const char *const[]){quiet, NULL, NULL});
     if (octogo->limit) {
         pod_text_add(out, "; ");
-        pod_text_add_message(out, pod_translate(screen->play->language, "{0} are a draw"),
+        pod_text_add_message(out, pod_translate(screen->play->language, "a draw between {0}"),
                              (const char *const[]){limit, NULL, NULL});
     }
 }
@@ -104,11 +104,11 @@ static const char *const marks[] = {"  ", "{}", "++", "xx", "??", "* "};
 /* clang-format off */
 static const cli_screen_key_help help[] = {
     {CLI_TEXT("arrows, h j k l"), CLI_TEXT("move over the board; Tab: to the next piece")},
-    {CLI_TEXT("Enter, Space"),    CLI_TEXT("pick a piece; then: do what is shown")},
+    {CLI_TEXT("Enter, Space"),    CLI_TEXT("pick a piece; then: play the move shown")},
     {CLI_TEXT("left, right"),     CLI_TEXT("with a piece picked: turn it")},
-    {CLI_TEXT("up, down"),        CLI_TEXT("with a piece picked: advance it, take the last step back")},
+    {CLI_TEXT("up, down"),        CLI_TEXT("with a piece picked: advance it, undo the last step")},
     {"Tab",                       CLI_TEXT("with a piece picked: the next of its moves")},
-    {CLI_TEXT("mouse"),           CLI_TEXT("a click picks, one on a square goes or turns there, one more does")},
+    {CLI_TEXT("mouse"),           CLI_TEXT("a click picks a piece, one on a square goes or turns there, one more plays it")},
     {CLI_TEXT("a to g, A to J, :"), CLI_TEXT("type a move: c1-c2-c3, c4xc5, c1rr, c1-c2l, c1r-d2")},
 };
 /* clang-format on */
@@ -127,9 +127,9 @@ const cli_screen_game cli_screen_octogo = {
     .entry_keys = CLI_TEXT("left right turn  up advance  down back  Enter done  Esc back"),
     .help = help,
     .help_count = sizeof help / sizeof help[0],
-    .rules = CLI_TEXT("A turn is one or two steps with one piece: an advance by a square along its arrow, or a turn "
-                      "by 45 degrees. What it meets is captured; it never enters its own side's squares. Who takes "
-                      "the last piece wins. The rules in full: ludopod rules octogo"),
+    .rules = CLI_TEXT("A turn is one or two steps with one piece: an advance by a square along its arrow, or a turn by "
+                      "45 degrees. It captures enemy pieces that it meets, and never enters a square of its own side. "
+                      "Whoever captures the last piece wins. The rules in full: ludopod rules octogo"),
     .begin = cli_turn_begin,
     .key = cli_turn_key,
     .click = cli_turn_click,

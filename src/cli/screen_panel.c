@@ -20,7 +20,7 @@ static void print_words(const cli_screen *screen, pod_text *out) {
     if (screen->message[0]) {
         pod_text_add(out, screen->message);
     } else if (screen->mode == SCREEN_RESIGN) {
-        pod_text_add(out, translated(screen, "Give the game up? y or n"));
+        pod_text_add(out, translated(screen, "Resign? y or n"));
     } else if (screen->mode == SCREEN_QUIT) {
         pod_text_add(out, translated(screen, "Leave without saving? y or n"));
     } else {

@@ -19,7 +19,7 @@ void cli_turn_begin(cli_screen *screen) {
     if (screen->sketch.moves.count) {
         screen->mode = SCREEN_ENTRY;
     } else {
-        cli_screen_say(screen, "There is no piece of {0}'s there that can move; Tab goes to the next one",
+        cli_screen_say(screen, "{0} has no piece there that can move; Tab goes to the next one",
                        screen->play->game->notation->seat_name(now(screen)->turn, screen->play->language), NULL);
     }
 }
@@ -37,7 +37,7 @@ static void add(cli_screen *screen, cli_stroke stroke) {
     if (cli_sketch_add(&screen->sketch, stroke)) {
         follow(screen);
     } else if (screen->sketch.strokes[0] && screen->sketch.strokes[1]) {
-        cli_screen_say(screen, "A piece does two things a turn; Enter does these, down takes the last one back", NULL,
+        cli_screen_say(screen, "A piece makes up to two steps a turn; Enter plays them, Down undoes the last one", NULL,
                        NULL);
     } else {
         say_possible(screen, screen->sketch.moves.at);

@@ -99,7 +99,7 @@ static cli_status say_wrong(pod_language language, const char *path, const pod__
     pod_text text = pod_text_over(line, sizeof line);
     snprintf(number, sizeof number, "%" PRIu64, verdict->wrong);
     pod_game_of(&verdict->first)->notation->print_position(&verdict->first, &text);
-    cli_error(language, "{0} is wrong in {1} places; build it anew with ludopod table build", path, number);
+    cli_error(language, "{0} is wrong in {1} places; rebuild it with ludopod table build", path, number);
     cli_error(language, "the first is {0}", line, NULL);
     return CLI_NO;
 }
@@ -109,11 +109,10 @@ static cli_status say_failure(pod_language language, const char *path, pod_error
     char number[NUMBER];
     if (error == POD_ERROR_MEMORY && verdict->needed > memory) {
         snprintf(number, sizeof number, "%zu", (verdict->needed >> MEBIBYTE_BITS) + 1);
-        return cli_error(
-            language,
-            "{0}: layers of it need {1} MiB at a time to be checked whole; give that with --memory, or look "
-            "at some boards of each with --sample",
-            path, number);
+        return cli_error(language,
+                         "{0}: checking whole layers of it needs {1} MiB at a time; give that with --memory, or check "
+                         "some boards of each with --sample",
+                         path, number);
     }
     /* Where the damage is does not come out: a block, or boards that are in no order. */
     return cli_error(language, pod_error_message(error), path, "?");
@@ -148,8 +147,7 @@ static cli_status check(const cli_arguments *arguments, const pod__ceph_table *t
     }
     snprintf(number, sizeof number, "%" PRIu64, verdict.bits);
     cli_say(stdout, arguments->language,
-            of->boards ? "{0}: all {1} entries looked at are right\n" : "{0}: all {1} entries are right\n", path,
-            number);
+            of->boards ? "{0}: all {1} entries checked are right\n" : "{0}: all {1} entries are right\n", path, number);
     return CLI_DONE;
 }
 

@@ -199,7 +199,7 @@ static cli_status say_wrong(pod_language language, const char *path, const pod__
     pod_game_of(&verdict->first)->notation->print_position(&verdict->first, &line);
     print_entry(verdict->says, language, &says_text);
     print_entry(verdict->is, language, &is_text);
-    cli_error(language, "{0} is wrong in {1} places; build it anew with ludopod table build", path, number);
+    cli_error(language, "{0} is wrong in {1} places; rebuild it with ludopod table build", path, number);
     cli_error(language, "the first is {0}", position, NULL);
     cli_error(language, "the table says: {0}; its moves say: {1}", says, is);
     return CLI_NO;

@@ -35,10 +35,9 @@ static bool read_limits(const ugi_engine *engine, char *rest, limits *said) {
         if (ugi_same(word, "infinite")) {
             said->infinite = true;
         } else if (!limit) {
-            ugi_inform(
-                engine,
-                "'{0}' cannot stand after go; expected p1time, p1inc and so on, movetime, nodes, depth or infinite",
-                word, NULL);
+            ugi_inform(engine,
+                       "'{0}' cannot follow go; expected p1time, p1inc and so on, movetime, nodes, depth or infinite",
+                       word, NULL);
             return false;
         } else if (!value || !ugi_number(value, INT32_MIN, INT64_MAX / 2000000, limit)) {
             ugi_inform(engine, "'{0}' is not a value for {1}; expected a whole number", value ? value : "", word);

@@ -8,8 +8,9 @@
 #include "rules/octogo.h"
 
 static const pod_game games[POD_GAME_COUNT] = {
-    [POD_GAME_CEPHALOPOD] = {"cephalopod", "Cephalopod", "Cephalopod, by Mark Steere (2006), marksteeregames.com",
-                             &pod__cephalopod_rules, &pod__cephalopod_notation},
+    [POD_GAME_CEPHALOPOD] = {"cephalopod", "Cephalopod",
+                             POD_N_("Cephalopod, by Mark Steere (2006), marksteeregames.com"), &pod__cephalopod_rules,
+                             &pod__cephalopod_notation},
     [POD_GAME_OCTOGO] = {"octogo", "Octogo",
                          POD_N_("Octogo, author unknown; rules after a sheet kept by Escale à jeux, escaleajeux.fr"),
                          &pod__octogo_rules, &pod__octogo_notation},

@@ -35,25 +35,25 @@ const char *pod__octogo_move_help(pod_language language) {
 static const char *template_of(unsigned action, pod_language language) {
     switch (action) {
     case POD_OCTOGO_ADVANCE:
-        return pod_translate(language, "{0} {1} advances to {2}");
+        return pod_translate(language, "{0} advances {1} to {2}");
     case POD_OCTOGO_ADVANCE_TWO:
-        return pod_translate(language, "{0} {1} advances two squares to {2}");
+        return pod_translate(language, "{0} advances {1} two squares to {2}");
     case POD_OCTOGO_LEFT:
-        return pod_translate(language, "{0} {1} turns left");
+        return pod_translate(language, "{0} turns {1} left");
     case POD_OCTOGO_RIGHT:
-        return pod_translate(language, "{0} {1} turns right");
+        return pod_translate(language, "{0} turns {1} right");
     case POD_OCTOGO_TWO_LEFT:
-        return pod_translate(language, "{0} {1} turns twice to the left");
+        return pod_translate(language, "{0} turns {1} left twice");
     case POD_OCTOGO_TWO_RIGHT:
-        return pod_translate(language, "{0} {1} turns twice to the right");
+        return pod_translate(language, "{0} turns {1} right twice");
     case POD_OCTOGO_ADVANCE_LEFT:
-        return pod_translate(language, "{0} {1} advances to {2} and turns left");
+        return pod_translate(language, "{0} advances {1} to {2} and turns left");
     case POD_OCTOGO_ADVANCE_RIGHT:
-        return pod_translate(language, "{0} {1} advances to {2} and turns right");
+        return pod_translate(language, "{0} advances {1} to {2} and turns right");
     case POD_OCTOGO_LEFT_ADVANCE:
-        return pod_translate(language, "{0} {1} turns left and advances to {2}");
+        return pod_translate(language, "{0} turns {1} left and advances to {2}");
     default:
-        return pod_translate(language, "{0} {1} turns right and advances to {2}");
+        return pod_translate(language, "{0} turns {1} right and advances to {2}");
     }
 }
 
@@ -65,7 +65,7 @@ void pod__octogo_speak(const pod_position *position, pod_move move, pod_language
                   pod__name_square(position, parts.at).text, pod__name_square(position, parts.to).text);
     if (parts.captured_count) {
         pod__sentence captured = pod__list_squares(position, parts.captured, parts.captured_count, language);
-        said = pod__fill(pod_translate(language, "{0}, takes {1}"), said.text, captured.text, NULL);
+        said = pod__fill(pod_translate(language, "{0}, capturing {1}"), said.text, captured.text, NULL);
     }
     pod_text_add(out, said.text);
 }

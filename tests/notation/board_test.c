@@ -71,12 +71,12 @@ static void says_moves(void **state) {
     static const struct {
         const char *line, *variant, *move, *sentence;
     } table[] = {
-        {"5/5/5/5/5 a", "", "c3", "White one on c3"},
-        {"5/5/1a11a31/5/5 a", "", "c3", "White four on c3, takes b3 and d3"},
-        {cross, "", "c3=b3+c4+d3", "Black three on c3, takes b3, d3 and c4"},
-        {cross, "", "c3=4", "Black four on c3, takes c2, b3, d3 and c4"},
-        {"5/5 d 4", "", "a1", "Sky blue one on a1"},
-        {"5/5/1a61b61/5/5 a", "dodeca", "c3", "White twelve on c3, takes b3 and d3"},
+        {"5/5/5/5/5 a", "", "c3", "White places a one on c3"},
+        {"5/5/1a11a31/5/5 a", "", "c3", "White places a four on c3, capturing b3 and d3"},
+        {cross, "", "c3=b3+c4+d3", "Black places a three on c3, capturing b3, d3 and c4"},
+        {cross, "", "c3=4", "Black places a four on c3, capturing c2, b3, d3 and c4"},
+        {"5/5 d 4", "", "a1", "Sky blue places a one on a1"},
+        {"5/5/1a61b61/5/5 a", "dodeca", "c3", "White places a twelve on c3, capturing b3 and d3"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {

@@ -68,14 +68,14 @@ static void moves_are_said_in_every_language(void **state) {
         const char *move, *said[POD_LANGUAGE_COUNT];
     } table[] = {
         {"b1xb2xb3",
-         {"Red b1 advances two squares to b3, takes b2 and b3", "Rouge b1 avance de deux cases en b3, capture b2 et b3",
-          "Rojo b1 avanza dos casillas a b3, captura b2 y b3"}},
+         {"Red advances b1 two squares to b3, capturing b2 and b3",
+          "Rouge avance b1 de deux cases en b3 et capture b2 et b3",
+          "Rojo avanza dos casillas de b1 a b3 y captura b2 y b3"}},
         {"b1<<",
-         {"Red b1 turns twice to the left", "Rouge b1 tourne deux fois à gauche",
-          "Rojo b1 gira dos veces a la izquierda"}},
+         {"Red turns b1 left twice", "Rouge tourne b1 deux fois à gauche", "Rojo gira b1 dos veces a la izquierda"}},
         {"b1>-c2",
-         {"Red b1 turns right and advances to c2", "Rouge b1 tourne à droite et avance en c2",
-          "Rojo b1 gira a la derecha y avanza a c2"}},
+         {"Red turns b1 right and advances to c2", "Rouge tourne b1 à droite et avance en c2",
+          "Rojo gira b1 a la derecha y avanza a c2"}},
     };
     pod_position position = octogo_position("1ee/1c1/1c1/AA1 r");
     (void)state;

@@ -108,12 +108,14 @@ static void says_what_is_wrong(void **state) {
         {"3/A1e/3/A2 r",
          "a1-a3",
          {POD_ERROR_OCTOGO_BLOCKED, 2, 3,
-          "an own piece stands on a3 and cannot be entered or crossed; possible: a1-a2, a1<, a1>, a1<<, a1>>, a1-a2<, "
+          "a3 is held by a piece of the same side and cannot be entered or crossed; possible: a1-a2, a1<, a1>, a1<<, "
+          "a1>>, a1-a2<, "
           "a1-a2>, a1>-b2"}},
         {duel,
          "a1<",
          {POD_ERROR_OCTOGO_SPENT, 0, 3,
-          "this turn has been made on a1 before, and with one piece a side each is made once; possible: a1-a2, "
+          "the piece has already turned like this on a1; with one piece a side, each turn is made only once on a "
+          "square; possible: a1-a2, "
           "a1-a2-a3, a1>, a1<<, a1-a2<, a1-a2>, a1>-b2"}},
         {"2/A1 - - 3", "a1-a2", {POD_ERROR_GAME_OVER, 0, 5, "the game is over; no move can be made"}},
     };

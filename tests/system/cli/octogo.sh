@@ -25,7 +25,7 @@ octogo apply --board 8x5 --first b start d7rr b2L; status 0; out 'eeeee/eeege/5/
 octogo apply '1c1/1c1/1A1 r - 0' b1b3; status 0; out '1A1/3/3 - - 0'
 octogo apply --pieces 1 --board 4x3 start r:resign; status 2; err_has 'move 1'
 octogo apply --pieces 1 --board 4x3 start b:resign; status 0; out '1e1/3/3/1A1 - -,- 0'
-octogo apply --quiet 2 --board 4x3 --pieces 2 start a1- ; status 2; err_has "'-' cannot stand here"
+octogo apply --quiet 2 --board 4x3 --pieces 2 start a1- ; status 2; err_has "'-' cannot be here"
 octogo apply --quiet 2 --board 4x3 --pieces 1 start 'b1<' 'b4<'; status 0; out_has ' - '
 octogo show '1e1/3/A1A b'; status 0; out '    a   b   c
  3  ·  (↓)  ·   3
@@ -114,7 +114,7 @@ say() { printf '%s\n' "$@" >"$scratch/said"; input=$scratch/said; }
 say 'why c1' c1 'c1 l' scores undo resign rematch position quit
 octogo play --plain --human ab --board 6x10; status 0
 out_has 'possible on c1: c1-c2, c1-c2-c3, c1<'; out_has 'c1 says which piece, but not what it does'
-out_has "' l' cannot stand here"; out_has 'Red 10, Blue 10.'; out_has 'There is nothing to take back.'
+out_has "' l' cannot be here"; out_has 'Red 10, Blue 10.'; out_has 'There is nothing to undo.'
 out_has 'Red resigns.'; out_has 'eeeeeeeeee/10/10/10/10/AAAAAAAAAA b - 0'
 say 'b1-b2xb3' rematch position quit
 octogo play --plain --human ab '1c1/3/1A1 r - 0'; status 0; out_has 'Red wins: Red 1, Blue 0.'; out_has '1c1/3/1A1 r -,- 0'

@@ -12,8 +12,8 @@ say Help board moves scores 'POSITION	' 'why b1' 'why z9' b1 undo b1 hint c1 'wh
 run play --plain --human ab --board 1x3; status 0
 out_has 'Mark Steere (2006), marksteeregames.com'
 out_has 'White to move.'
-out_has 'White one on b1.'
-out_has 'Taken back.'
+out_has 'White places a one on b1.'
+out_has 'Move undone.'
 out_has 'Hint: '
 out_has 'no capture is possible on b1'
 out_has 'Name a square'

@@ -31,7 +31,7 @@ bad 'No such file' record check "$scratch/none"
 bad 'irectory' record check "$scratch"
 bad 'the file is missing' record check
 bad 'one argument too many' record check a b
-bad "'chek' is nothing to do with records; expected check or convert" record chek "$scratch/good.txt"
+bad "'chek' is not an action on records; expected check or convert" record chek "$scratch/good.txt"
 bad 'check or convert' record
 
 # What a record leaves out is found out, and said.

@@ -5,14 +5,14 @@ LUDOPOD=$1
 
 # A person against a person: cursor keys, letters, a choice of captures, undo, the record.
 play 80 24 xterm-256color --human ab --record "$scratch/game.txt"
-seen 'Mark Steere (2006)'; seen '25 squares empty'; seen 'White one on c3'; seen '┏━━━━━━━┓'
+seen 'Mark Steere (2006)'; seen '25 squares empty'; seen 'White places a one on c3'; seen '┏━━━━━━━┓'
 keys Enter; seen '1 () c3'; seen '24 squares empty'
-keys Up Right; seen 'Black one on d4'; gone 'Black one on d3, takes'
+keys Up Right; seen 'Black places a one on d4'; gone 'Black places a one on d3, capturing'
 keys Enter; seen '2 <> d4'
-keys Down; seen 'White two on d3, takes c3 and d4'; seen '══ × ══'
-keys u; seen 'Taken back'; seen '24 squares empty'
-keys c 4 Enter; seen 'Black one on c4'
-keys b 3 Enter; seen 'White one on b3'
+keys Down; seen 'White places a two on d3, capturing c3 and d4'; seen '══ × ══'
+keys u; seen 'Move undone'; seen '24 squares empty'
+keys c 4 Enter; seen 'Black places a one on c4'
+keys b 3 Enter; seen 'White places a one on b3'
 keys : d 9 Enter; seen "'d9' is not a square"
 keys w; seen 'd3'
 keys '?'; seen 'any key goes back'; keys x; seen '22 squares empty'
@@ -39,21 +39,21 @@ keys Escape; sleep 0.3
 keys Enter; seen '0 of at most 6'
 keys Enter; seen 'At least two dice'
 keys Up; seen '1 of at most 6'
-keys Left; seen 'White two on c3, takes b3 and c4'; seen 'Enter to do it'
-keys Right Down; seen 'White four on c3'
+keys Left; seen 'White places a two on c3, capturing b3 and c4'; seen 'Enter to play it'
+keys Right Down; seen 'White places a four on c3'
 keys Escape; sleep 0.3; keys Enter; seen '0 of at most 6'
-keys 3; seen 'White three on c3'
+keys 3; seen 'White places a three on c3'
 keys Tab; seen 'on c3, takes'
-keys 4; seen 'takes c2, b3, d3'
+keys 4; seen 'capturing c2, b3, d3'
 keys Enter; seen '1 () c3=c2+b3+d3+c4'
 keys q; seen 'Leave without saving'; keys n; seen '24 squares empty'; keys q y; ended 0
 
-# The mouse: a click shows, a second one does. (SGR reports, as xterm sends them.)
+# The mouse: a click shows the move, a second one plays it. (SGR reports, as xterm sends them.)
 play 80 24 xterm-256color --human ab
 seen '25 squares empty'
 keys -l "$(click 8 3)"; seen 'a5'
 keys -l "$(click 8 3)"; seen '1 () a5'
-keys -l "$(click 40 19)"; seen 'Black one on e1'; keys -l "$(click 40 19)"; seen '2 <> e1'
+keys -l "$(click 40 19)"; seen 'Black places a one on e1'; keys -l "$(click 40 19)"; seen '2 <> e1'
 keys -l "$(click 24 11)$(click 24 11)"; seen '3 () c3'
 keys q y; ended 0
 
@@ -82,8 +82,8 @@ gone '25 squares empty'
 if ldd "$LUDOPOD" | grep -q libedit; then
     play 80 24 xterm --plain --human ab --board 3x3
     seen 'White to move.'
-    keys b 1 Left BSpace c Enter; seen 'White one on c1.'
-    keys Up Left Left a Delete Enter; seen 'Black one on a1.'
+    keys b 1 Left BSpace c Enter; seen 'White places a one on c1.'
+    keys Up Left Left a Delete Enter; seen 'Black places a one on a1.'
     keys Q u i t Enter; ended 0
 fi
 

@@ -10,15 +10,15 @@ seen '10  (↓) (↓) (↓) (↓) (↓) (↓) (↓) (↓) (↓) (↓)'
 seen '[↑]{[↑]}[↑]'; seen '[↖] [↑] [↗]'; seen 'possible on f1: f1-f2, f1-f2-f3'
 seen '0 turns without a capture; 200 are a draw'
 keys Enter; seen 'up advance'
-keys Up; seen 'Red f1 advances to f2: Enter'; seen '{[↑]}'
-keys Right; seen 'Red f1 advances to f2 and turns right'; seen '{[↗]}'
+keys Up; seen 'Red advances f1 to f2: Enter'; seen '{[↑]}'
+keys Right; seen 'Red advances f1 to f2 and turns right'; seen '{[↗]}'
 keys Right; seen 'two things a turn'
-keys Left; seen 'Red f1 advances to f2: Enter'
+keys Left; seen 'Red advances f1 to f2: Enter'
 keys Down; seen 'possible on f1'
-keys Left; seen 'Red f1 turns left: Enter'; keys Up; seen 'Red f1 turns left and advances to e2'
+keys Left; seen 'Red turns f1 left: Enter'; keys Up; seen 'Red turns f1 left and advances to e2'
 keys Escape; seen 'Enter pick'; seen 'possible on f1'
-keys Enter; seen 'up advance'; keys Tab; seen 'Red f1 advances to f2: Enter'
-keys Tab; seen 'advances two squares to f3'; keys BTab; seen 'Red f1 advances to f2: Enter'
+keys Enter; seen 'up advance'; keys Tab; seen 'Red advances f1 to f2: Enter'
+keys Tab; seen 'advances f1 two squares to f3'; keys BTab; seen 'Red advances f1 to f2: Enter'
 keys Tab Enter; seen '1 [] f1-f2-f3'; seen '1 turn without'; seen '▶ ( ) Blue'; seen '∘'
 # Tab goes to the next piece that can move; a square without one is refused.
 keys Enter; seen "no piece of Blue's there"
@@ -28,8 +28,8 @@ keys BTab; seen 'possible on j10'
 keys J 1 0 j 9 r Enter; seen '2 () j10-j9>'
 keys : f 9 Enter; seen 'there is no piece on f9'
 keys d 1 Enter; seen 'up advance'; seen '{[↑]}'; keys Up Right Enter; seen '3 [] d1-d2>'
-keys u; seen 'Taken back'; seen '2 () j10-j9>'; gone '3 [] d1-d2>'
-keys '?'; seen 'with a piece picked: turn it'; seen 'Who takes the last piece wins'; keys x; seen 'Red to move'
+keys u; seen 'Move undone'; seen '2 () j10-j9>'; gone '3 [] d1-d2>'
+keys '?'; seen 'with a piece picked: turn it'; seen 'Whoever captures the last'; keys x; seen 'Red to move'
 keys w; seen 'no move can be made from'
 keys q; ended 0
 run record check "$scratch/game.txt"; status 0
@@ -47,7 +47,7 @@ keys q; ended 0
 # Enemies in reach wear rings, those that a move takes are marked, both of a double capture; the last piece decides.
 play 120 30 xterm --game octogo --human ab "'4e/2c2/1c3/1A3 r - 0'"
 seen '╔═══════════╗'; seen 'possible on b1'
-keys Enter; seen 'up advance'; keys Up; seen '════ × ════'; seen 'takes b2: Enter to do'
+keys Enter; seen 'up advance'; keys Up; seen '════ × ════'; seen 'capturing b2: Enter to play'
 keys Enter; seen '1 [] b1xb2'; seen '0 turns without'
 keys q y; ended 0
 play 120 30 xterm --game octogo --human ab "'1c1/1c1/1A1 r - 0'"
@@ -58,7 +58,7 @@ keys n; seen 'A new game'; seen '▶ [ ] Red'; keys q; ended 0
 # One against one: a turn that has been made on this square is not offered.
 play 120 24 xterm --game octogo --human ab "'4e/5/5/A4 r l,- 9'"
 seen '9 turns without'; keys Enter; seen 'up advance'; keys Left; seen 'possible on a1: a1-a2, a1-a2-a3, a1>, a1<<'
-keys Left; seen 'turns twice to the left: Enter'; keys Enter; seen '1 [] a1<<'; keys q y; ended 0
+keys Left; seen 'turns a1 left twice: Enter'; keys Enter; seen '1 [] a1<<'; keys q y; ended 0
 
 # ASCII without colours: letters and marks tell everything. Each arrow of the middle size has its own picture.
 play 80 24 vt100 --game octogo --ascii --human ab
@@ -73,11 +73,11 @@ keys q; ended 0
 play 120 24 xterm-256color --game octogo --human ab
 seen 'possible on f1'
 keys -l "$(click 14 20)"; seen 'possible on c1'; seen 'up advance'
-keys -l "$(click 14 16)"; seen 'Red c1 advances two squares to c3'
-keys -l "$(click 18 18)"; seen 'Red c1 turns right and advances to d2'
+keys -l "$(click 14 16)"; seen 'Red advances c1 two squares to c3'
+keys -l "$(click 18 18)"; seen 'Red turns c1 right and advances to d2'
 keys -l "$(click 14 20)"; seen 'possible on c1'
-keys -l "$(click 26 10)"; seen 'Red c1 turns right: Enter'
-keys -l "$(wheel up)$(wheel up)"; seen 'Red c1 turns left: Enter'
+keys -l "$(click 26 10)"; seen 'Red turns c1 right: Enter'
+keys -l "$(wheel up)$(wheel up)"; seen 'Red turns c1 left: Enter'
 keys -l "$(wheel down)"; seen 'possible on c1'
 keys -l "$(click 22 20)"; seen 'possible on e1'
 keys -l "$(click 22 18)"; seen 'advances to e2: Enter'
@@ -88,7 +88,7 @@ keys q y; ended 0
 play 80 24 xterm-256color --game octogo --board 8x5 --level 1 --record "$scratch/level.txt"
 seen 'level 1'; keys t; seen 'Hint: Red'; seen '?'
 keys c 2 Enter Up Enter; seen '1 [] c2-c3'; seen '2 () '
-keys u; seen 'Taken back'; seen '0 turns without'; keys q; ended 0
+keys u; seen 'Move undone'; seen '0 turns without'; keys q; ended 0
 play 80 24 xterm-256color --game octogo --human b --level 1
 seen '1 [] '; seen '▶ ( ) Blue'; keys q y; ended 0
 finish

@@ -49,7 +49,7 @@ async function askWay(page) {
 async function learn(page) {
     await place(page, "c1");
     await place(page, "c3");
-    await page.getByRole("button", { name: "Go on" }).waitFor();
+    await page.getByRole("button", { name: "Continue" }).waitFor();
 }
 
 async function readBeside(page) {

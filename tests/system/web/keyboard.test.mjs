@@ -68,7 +68,7 @@ test("dice of a capture are picked by number, Escape cancels, Enter captures", a
 
 test("what happens is said", async () => {
     const said = await page.locator('.unseen[role="status"]').textContent();
-    assert.match(said, /Black three on c3/);
+    assert.match(said, /Black places a three on c3/);
     assert.match(said, /b3.*d3.*c4/);
 });
 
@@ -80,7 +80,7 @@ test("keys take back, step and explain", async () => {
     await press("Home");
     await says(page, "After 0 of 3 moves");
     await press("End", "?");
-    await page.getByRole("heading", { name: "Keys" }).waitFor();
+    await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor();
     await press("Escape", "h");
     await says(page, "Try ");
     assertNoFaults(page);

@@ -35,9 +35,9 @@ test("another language is chosen and remembered, and the core speaks it, too", a
 });
 
 const ANNOUNCED = {
-    "en-GB": ["White two on c2, takes b2 and d2.", "1 + 1 = 2"],
-    "fr-FR": ["Blanc : deux en c2, capture b2 et d2.", "1 + 1 = 2"],
-    "es-ES": ["Blanco: dos en c2, captura b2 y d2.", "1 + 1 = 2"],
+    "en-GB": ["White places a two on c2, capturing b2 and d2.", "1 + 1 = 2"],
+    "fr-FR": ["Blanc pose un 2 en c2 et capture b2 et d2.", "1 + 1 = 2"],
+    "es-ES": ["Blanco coloca un dos en c2 y captura b2 y d2.", "1 + 1 = 2"],
 };
 
 for (const [locale, [capture, sum]] of Object.entries(ANNOUNCED)) {

@@ -8,7 +8,7 @@ import { browser, server } from "./lib/stage.mjs";
 const TURNS_MAX = 400;
 
 const heading = (page, name) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-const onward = (page) => page.getByRole("button", { name: "Go on" }).click();
+const onward = (page) => page.getByRole("button", { name: "Continue" }).click();
 const way = (page, strokes) => page.locator(`[data-way="${strokes}"]`);
 
 async function learn(page) {
@@ -24,7 +24,7 @@ async function learn(page) {
     await heading(page, "A step and a turn");
     await place(page, "c2");
     await place(page, "c4");
-    await page.getByText("Not that one: try once more.").waitFor();
+    await page.getByText("That is not the move. Try again.").waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await place(page, "c2");
     await place(page, "c3");

@@ -34,7 +34,7 @@ test("moves reach everyone, and nobody moves out of turn", async () => {
     await place(ada, "b2");
     await everyone(1);
     await place(ada, "d2");
-    await ada.locator(".panel.refused", { hasText: "It is the turn of Bo." }).waitFor();
+    await ada.locator(".panel.refused", { hasText: "Bo to move." }).waitFor();
     await place(watcher, "d2");
     await watcher.locator(".panel.refused").waitFor();
     await place(bo, "d2");
@@ -120,7 +120,11 @@ test("resigning is asked twice, ends the game for everyone, and a rematch follow
     await movesBecome(ada, 9);
     await ada.getByRole("button", { name: "Really resign?" }).click();
     for (const page of [ada, bo, watcher]) await page.locator(".result").waitFor();
-    assert.match(await bo.locator(".result h2").textContent(), /Bo wins; Ada has left the game/);
+    assert.match(await bo.locator(".result h2").textContent(), /You win: Ada resigned/);
+    assert.match(await ada.locator(".result h2").textContent(), /Bo wins: you resigned/);
+    assert.match(await watcher.locator(".result h2").textContent(), /Bo wins: Ada resigned/);
+    assert.match(await ada.locator(".moves li").last().textContent(), /resigns/);
+    assert.equal(await ada.locator(".moves li button").last().getAttribute("aria-label"), "You resigned.");
     await bo.getByRole("button", { name: "Play again" }).click();
     await until(() => bo.url() !== address, "the address of the next game");
     await ada.getByRole("button", { name: "To the next game" }).click();

@@ -44,7 +44,7 @@ test("a game can be played on from any moment", async () => {
 });
 
 test("a position opens, and the computer takes the other side", async () => {
-    await page.getByLabel("To play on").selectOption({ label: "You are Black, the computer plays the others" });
+    await page.getByLabel("Continue with").selectOption({ label: "You are Black, the computer plays the others" });
     await open("a1b1a12/5/5 a 2 -");
     await until(async () => (await moveCount(page)) === 1, "the computer's move");
     await page.locator(".player.active", { hasText: "You" }).waitFor();
@@ -108,7 +108,7 @@ test("a record as JSON keeps its comments, glyphs and variations", async () => {
 
 test("a record of Octogo opens with its own names for the seats", async () => {
     await page.getByLabel("A record, a position, or just the moves").fill(OCTOGO);
-    await page.getByLabel("To play on").selectOption({ label: "You are Blue, the computer plays the others" });
+    await page.getByLabel("Continue with").selectOption({ label: "You are Blue, the computer plays the others" });
     await open(OCTOGO);
     await says(page, "After 0 of 2 moves");
     assert.match(await page.locator(".player").first().textContent(), /Ré.*Red|Computer/);

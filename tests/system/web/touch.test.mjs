@@ -33,7 +33,7 @@ test("a capture is chosen by taps, and what happened is told", async () => {
     await says(page, "1 + 1 + 2 = 4");
     await page.getByRole("button", { name: "Capture", exact: true }).tap();
     await movesBecome(page, 1);
-    await says(page, "White four on b2, takes b1, a2 and c2.");
+    await says(page, "White places a four on b2, capturing b1, a2 and c2.");
     assertNoFaults(page);
     await page.context().close();
 });
@@ -180,7 +180,7 @@ test("a piece of Octogo is moved by taps: each way of the rose and each button i
     await tap(page, "c2");
     await page.locator('[data-way="AR"]').tap();
     await movesBecome(page, 1);
-    await says(page, "Red c1 advances to c2 and turns right.");
+    await says(page, "Red advances c1 to c2 and turns right.");
     assert.ok((await overflow(page)) <= 0);
     assertNoFaults(page);
     await page.context().close();

@@ -81,7 +81,7 @@ function whyNotNow(app: App, table: Table): string {
     return t("This is an earlier moment of the game. Return to the present to play.");
   if (!seat) return t("The game is over.");
   if (seat.kind === "computer") return t("{name} is thinking…", { name: seatName(app, seat) });
-  return t("It is the turn of {name}.", { name: seatName(app, seat) });
+  return t("{name} to move.", { name: seatName(app, seat) });
 }
 
 /** A die that has only one way to be placed, before it is: the same square once more, or the button, places it. */

@@ -1,8 +1,11 @@
 // Games on this device: nobody needs to be asked.
-import type { Found } from "../core/types";
+import type { Found, GameOptions, Move, Position } from "../core/types";
+import type { Words } from "../i18n";
 import type { App } from "./app";
 import { positionAt, refuse, say, seatOf, sentence, tell, words } from "./app";
 import { calm, LEVEL_FULL, seatIndex, type Table } from "./model";
+import { turnName } from "./turn-words";
+import { hasPieces } from "./turns";
 
 /** Long enough that a person sees the computer's die come. */
 const PAUSE_MS = 500;
@@ -58,7 +61,7 @@ export function undo(app: App): void {
   const ply = mayUndo(app) ? beforeLastDecision(app, local) : null;
   if (ply === null) return;
   change(app, { ...local, events: local.events.slice(0, ply) });
-  say(app, words(app).t("Taken back."));
+  say(app, words(app).t("Move undone."));
 }
 
 /** Plays on from the moment that is looked at; what came after it is gone. */
@@ -92,14 +95,27 @@ export async function advance(app: App): Promise<void> {
 }
 
 /** The move, and how the game ends with it where the engine knows. */
-function advice(app: App, { options }: Table, turn: string | null, { move, proven, expected }: Found): string {
+function advice(app: App, { options }: Table, { turn, moves }: Position, { move, proven, expected }: Found): string {
   const { t } = words(app);
-  if (!proven || options.players > 2 || turn === null) return t("Try {move}.", { move });
+  const found = moves.find(({ text }) => text === move);
+  const said = found ? moveToTry(words(app), options, found) : "";
+  if (!proven || options.players > 2 || turn === null) return said;
   const share = expected[seatIndex(turn)] ?? 0.5;
-  if (share > 0.5) return t("Try {move}: it wins for certain.", { move });
-  return share < 0.5
-    ? t("Try {move}, but against best play the game is lost.", { move })
-    : t("Try {move}: it holds a draw for certain.", { move });
+  if (share > 0.5) return `${said} ${t("That wins for certain.")}`;
+  return `${said} ${share < 0.5 ? t("But against best play the game is lost.") : t("That secures a draw.")}`;
+}
+
+/** "Try a die on b1, capturing a1 and c1." */
+function moveToTry(words: Words, options: GameOptions, move: Move): string {
+  const { t, language } = words;
+  if (hasPieces(options)) {
+    const name = turnName(words, move);
+    const turn = name.charAt(0).toLocaleLowerCase(language) + name.slice(1);
+    return t("Try the piece on {square}: {turn}.", { square: move.at, turn });
+  }
+  if (move.captured.length === 0) return t("Try a die on {square}.", { square: move.at });
+  const dice = new Intl.ListFormat(language, { type: "conjunction" }).format(move.captured);
+  return t("Try a die on {square}, capturing {dice}.", { square: move.at, dice });
 }
 
 export async function hint(app: App): Promise<void> {
@@ -115,7 +131,7 @@ export async function hint(app: App): Promise<void> {
     app.store.set({ thinking: false });
     if (looking.at !== null) return;
     app.store.set({ looking: { ...calm, focus: looking.focus, hint: found.move } });
-    tell(app, advice(app, local, positionAt(app, local).turn, found));
+    tell(app, advice(app, local, positionAt(app, local), found));
   } catch (error) {
     failed(app, error);
   }

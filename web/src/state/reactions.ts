@@ -1,8 +1,8 @@
 // What follows when the state changes: memory, sounds, what a screen reader hears.
-import type { Position } from "../core/types";
+import type { Played, Position } from "../core/types";
 import { playEnd, playMove } from "../sound";
-import { positionAt, say, seatName, sentence, words, type App } from "./app";
-import { seatIndex, tableOf, type State, type Table } from "./model";
+import { positionAt, say, seatName, seatOf, sentence, words, type App } from "./app";
+import { seatIndex, tableOf, type Seat, type State, type Table } from "./model";
 import { saveGame, saveSettings } from "./settings";
 import { hasPieces } from "./turns";
 
@@ -55,34 +55,62 @@ function whyEnded(app: App, table: Table, { places, scores, history }: Position)
     const n = Number(table.options["quiet"] ?? optionOf(app, table, "quiet"));
     return n > 0 && quiet >= n
       ? t("A draw: nothing has been captured for {n} turns.", { n })
-      : t("A draw: this position has come back too often.");
+      : t("A draw: this position has come up three times.");
   }
-  const alone = table.seats.filter(({ you }) => you).length === 1;
-  if (alone && winner.you) return t("You win: {other} has no turn left.", { other: seatName(app, loser) });
-  if (alone && loser.you) return t("{name} wins: you have no turn left.", { name: seatName(app, winner) });
-  return t("{name} wins: {other} has no turn left.", { name: seatName(app, winner), other: seatName(app, loser) });
+  const alone = isAlone(table);
+  if (alone && winner.you) return t("You win: {other} has no legal move.", { other: seatName(app, loser) });
+  if (alone && loser.you) return t("{name} wins: you have no legal move.", { name: seatName(app, winner) });
+  return t("{name} wins: {other} has no legal move.", { name: seatName(app, winner), other: seatName(app, loser) });
 }
 
 const optionOf = (app: App, table: Table, name: string): number =>
   app.core.game(words(app).language, table.options.game).options.find((option) => option.name === name)?.fallback ?? 0;
+
+/** Whether one person sits here, who can be spoken to. */
+const isAlone = (table: Table): boolean => table.seats.filter(({ you }) => you).length === 1;
+
+const ranOut = ({ text }: Played): boolean => text.endsWith(":timeout");
+
+/** "Ada has resigned.", or to Ada "You resigned." */
+export function leftText(app: App, table: Table, event: Played): string {
+  const { t } = words(app);
+  const leaver = seatOf(table, event.seat);
+  const name = leaver ? seatName(app, leaver) : event.seat;
+  if (leaver?.you && isAlone(table)) return ranOut(event) ? t("You ran out of time.") : t("You resigned.");
+  return ranOut(event) ? t("{name} has run out of time.", { name }) : t("{name} has resigned.", { name });
+}
+
+/** The same in a word, for the list of moves. */
+export const outWord = (app: App, event: Played): string =>
+  ranOut(event) ? words(app).t("out of time") : words(app).t("resigns");
+
+/** The result where the last player against the winner has left. */
+function leftResult(app: App, table: Table, winner: Seat, event: Played): string {
+  const { t } = words(app);
+  const leaver = seatOf(table, event.seat);
+  const names = { name: seatName(app, winner), other: leaver ? seatName(app, leaver) : event.seat };
+  if (isAlone(table) && winner.you)
+    return ranOut(event) ? t("You win: {other} ran out of time.", names) : t("You win: {other} resigned.", names);
+  if (isAlone(table) && leaver?.you)
+    return ranOut(event) ? t("{name} wins: you ran out of time.", names) : t("{name} wins: you resigned.", names);
+  return ranOut(event)
+    ? t("{name} wins: {other} ran out of time.", names)
+    : t("{name} wins: {other} resigned.", names);
+}
 
 /** "White wins, 8 to 7." */
 export function resultText(app: App, table: Table, position: Position): string {
   const { t } = words(app);
   const { places, scores, history } = position;
   const last = history[history.length - 1];
-  const left = last && !last.move ? table.seats[seatIndex(last.seat)] : undefined;
+  const left = last && !last.move ? last : undefined;
   const why = left ? null : whyEnded(app, table, position);
   if (why) return why;
   const winners = table.seats.filter(({ seat }) => places[seatIndex(seat)] === 1);
   const counts = [...scores].sort((a, b) => b - a);
   if (winners.length !== 1 || !winners[0]) return t("A draw, {counts}.", { counts: counts.join("\u00a0:\u00a0") });
-  if (left)
-    return t("{name} wins; {other} has left the game.", {
-      name: seatName(app, winners[0]),
-      other: seatName(app, left),
-    });
-  if (winners[0].you && table.seats.filter(({ you }) => you).length === 1)
+  if (left) return leftResult(app, table, winners[0], left);
+  if (winners[0].you && isAlone(table))
     return t("You win, {counts}.", { counts: counts.join("\u00a0:\u00a0") });
   return t("{name} wins, {counts}.", { name: seatName(app, winners[0]), counts: counts.join("\u00a0:\u00a0") });
 }
@@ -91,10 +119,9 @@ function announce(app: App, table: Table, added: number): void {
   const position = positionAt(app, table);
   const fresh = position.history.slice(-added);
   const last = fresh[fresh.length - 1];
-  const { t } = words(app);
-  const said = fresh.map(({ spoken, seat }) =>
-    sentence(spoken ?? t("{name} leaves the game.", { name: position.seats[seatIndex(seat)] ?? seat })),
-  );
+  /* Who left last of all is part of the result. */
+  const told = position.over && last && !last.move ? fresh.slice(0, -1) : fresh;
+  const said = told.map((event) => sentence(event.spoken ?? leftText(app, table, event)));
   say(app, [...said, ...(position.over ? [resultText(app, table, position)] : [])].join(" "));
   if (!app.store.get().settings.sound || document.hidden) return;
   if (last?.move) playMove((last.text.match(/[=+x]/g) ?? []).length);

@@ -7,7 +7,7 @@ import { movesAt } from "./choice";
 export function moveText(app: App, { captured, shows }: Move): string {
   const { t } = words(app);
   const list = new Intl.ListFormat(words(app).language, { type: "conjunction" });
-  return captured.length ? t("Takes {dice} and shows {n}.", { dice: list.format(captured), n: shows }) : "";
+  return captured.length ? t("Captures {dice} and shows {n}.", { dice: list.format(captured), n: shows }) : "";
 }
 
 /** What a die placed here would do, and why. */

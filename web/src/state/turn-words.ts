@@ -27,7 +27,7 @@ export const turnName = (words: Words, move: Move): string => nameOf(words, stro
 /** "Advance two squares. Takes c3 and c4." */
 export function turnText(words: Words, move: Move): string {
   const list = new Intl.ListFormat(words.language, { type: "conjunction" });
-  const takes = move.captured.length ? ` ${words.t("Takes {pieces}.", { pieces: list.format(move.captured) })}` : "";
+  const takes = move.captured.length ? ` ${words.t("Captures {pieces}.", { pieces: list.format(move.captured) })}` : "";
   return `${turnName(words, move)}.${takes}`;
 }
 

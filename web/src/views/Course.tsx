@@ -68,7 +68,7 @@ export function Course({ app, table }: { app: App; table: Table }) {
   const seen = useCourse(app, table);
   const plies = table.events.length;
   const ply = app.store.get().looking.at ?? plies;
-  const text = seen ? momentText(app, table, seen.points, ply) : t("The engine looks through the game…");
+  const text = seen ? momentText(app, table, seen.points, ply) : t("The engine is reviewing the game…");
   return (
     <section class="review" aria-labelledby="course-title">
       <h2 id="course-title">{t("The course of the game")}</h2>

@@ -50,7 +50,7 @@ function Switches({ app }: { app: App }) {
   const { t } = words(app);
   const { sound, theme } = app.store.get().settings;
   const themes: Record<Theme, string> = {
-    auto: t("Colours: as the system"),
+    auto: t("Colours: same as the system"),
     light: t("Colours: light"),
     dark: t("Colours: dark"),
   };

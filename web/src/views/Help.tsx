@@ -14,25 +14,25 @@ function Keys({ app }: { app: App }) {
   const pieces: ReadonlyArray<readonly [string, string]> = [
     ["Enter", t("Choose a piece; make its move")],
     ["← → ↑", t("Turn the chosen piece left, right; advance it")],
-    ["↓", t("Take the last of that back")],
+    ["↓", t("Undo the last of these steps")],
   ];
   const dice: ReadonlyArray<readonly [string, string]> = [
     ["Enter", t("Place a die; confirm a capture")],
     ["1 – 5", t("Pick that die of a capture, from the lower left")],
   ];
   const keys: ReadonlyArray<readonly [string, string]> = [
-    ["← ↑ → ↓", t("Move about the board")],
+    ["← ↑ → ↓", t("Move around the board")],
     ...(table && hasPieces(table.options) ? pieces : dice),
     ["Esc", t("Cancel")],
     ["u", t("Undo")],
     ["h", t("Hint")],
     [", .", t("One move back, one forward")],
     ["Home End", t("To the start, to the present")],
-    ["?", t("These keys")],
+    ["?", t("These shortcuts")],
   ];
   return (
     <section class="help">
-      <h2>{t("Keys")}</h2>
+      <h2>{t("Keyboard shortcuts")}</h2>
       <dl>
         {keys.map(([key, meaning]) => (
           <div key={key}>

@@ -71,7 +71,7 @@ function Onward({ app, game, last, next }: OnwardProps) {
       onClick={() => (last ? firstGame(app, game) : next())}
     >
       <Icon name={last ? "play" : "check"} />
-      {last ? t("Play a first game") : t("Go on")}
+      {last ? t("Play a first game") : t("Continue")}
     </button>
   );
 }
@@ -99,7 +99,7 @@ function Telling({ app, trial, game, lessons, at, last, next }: StepProps & { tr
             {lesson.learnt}
           </p>
         )}
-        {done === false && <p class="refused">{t("Not that one: try once more.")}</p>}
+        {done === false && <p class="refused">{t("That is not the move. Try again.")}</p>}
       </div>
       <div class="panel-actions">
         {done === true && <Onward app={app} game={game} last={last} next={next} key={at} />}
@@ -149,7 +149,7 @@ export function Learn({ app, game }: { app: App; game: string }) {
         next={() => setAt(at + 1)}
         key={at}
       />
-      <nav class="learn-ways" aria-label={t("Other ways")}>
+      <nav class="learn-ways" aria-label={t("Other options")}>
         {at < lessons.length - 1 && (
           <button type="button" class="item" onClick={() => setAt(at + 1)}>
             <Icon name="forward" />

@@ -2,13 +2,14 @@
 import { useEffect, useRef } from "preact/hooks";
 import { positionAt, words, type App } from "../state/app";
 import { stepTo } from "../state/board";
-import { seatIndex, type Table } from "../state/model";
+import type { Table } from "../state/model";
+import { leftText, outWord } from "../state/reactions";
 import { hasPieces } from "../state/turns";
 import { Mark } from "./Mark";
 
 export function Moves({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
-  const { history, seats } = positionAt(app, table);
+  const { history } = positionAt(app, table);
   const at = app.store.get().looking.at ?? history.length;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -27,17 +28,17 @@ export function Moves({ app, table }: { app: App; table: Table }) {
         </p>
       )}
       <ol ref={list} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
-        {history.map(({ text, seat, move, spoken }, index) => (
+        {history.map((event, index) => (
           <li key={index}>
             <button
               type="button"
               aria-current={index + 1 === at ? "step" : undefined}
-              aria-label={spoken ?? `${seats[seatIndex(seat)] ?? seat}: ${t("leaves")}`}
+              aria-label={event.spoken ?? leftText(app, table, event)}
               onClick={() => stepTo(app, index + 1)}
             >
               <span class="number">{index + 1}</span>
-              <Mark options={table.options} seat={seat} shows={0} />
-              <span>{move ? text : t("leaves")}</span>
+              <Mark options={table.options} seat={event.seat} shows={0} />
+              <span>{event.move ? event.text : outWord(app, event)}</span>
             </button>
           </li>
         ))}

@@ -24,7 +24,7 @@ function Modes({ app, mode }: { app: App; mode: Mode }) {
     ["friend", "link", t("A friend online")],
   ];
   return (
-    <nav class="modes" aria-label={t("Against whom")}>
+    <nav class="modes" aria-label={t("Opponent")}>
       {modes.map(([to, icon, title]) => (
         <Link app={app} to={{ page: "new", mode: to }} current={to === mode} key={to}>
           <Icon name={icon} />
@@ -97,7 +97,7 @@ export function New({ app, mode }: { app: App; mode: Mode }) {
         {mode === "friend" ? t("Create the game") : t("Start the game")}
       </button>
       <p class="quiet">
-        {t("Or go on with a game from elsewhere:")}{" "}
+        {t("Or continue a game from elsewhere:")}{" "}
         <Link app={app} to={{ page: "open" }}>
           {t("Open a game")}
         </Link>

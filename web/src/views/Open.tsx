@@ -21,7 +21,7 @@ function PlayersChoice({ app, game, player, choose }: PlayersChoiceProps) {
   const colours = app.core.game(language, game).seats.slice(0, 2);
   return (
     <label class="field">
-      <span>{t("To play on")}</span>
+      <span>{t("Continue with")}</span>
       <select
         value={player ?? ""}
         onChange={({ currentTarget: { value } }) => choose(value === "" ? null : Number(value))}

@@ -16,7 +16,7 @@ function nameOf({ t }: Words, { name }: GameOption): string {
   const names: Record<string, string> = {
     variant: t("Variant"),
     pieces: t("Pieces a side"),
-    quiet: t("Turns without a capture that make a draw (0: none do)"),
+    quiet: t("Draw after this many turns without a capture (0: never)"),
     repetition: t("The same position for the third time"),
   };
   return names[name] ?? name;
@@ -27,7 +27,7 @@ function wordOf(all: Words, { name }: GameOption, word: string): string {
   if (name === "variant") return variantName(all, word) || t("None: the game as its author made it");
   const meanings: Record<string, string> = {
     "repetition on": t("is a draw"),
-    "repetition off": t("means nothing"),
+    "repetition off": t("changes nothing"),
   };
   return meanings[`${name} ${word}`] ?? word;
 }

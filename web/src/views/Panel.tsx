@@ -69,10 +69,10 @@ function statusText(app: App, table: Table): string {
   if (!seat.taken) return t("Waiting for someone to take the seat of {name}.", { name });
   if (sending) return t("Sending your move…");
   if (seat.kind === "computer")
-    return thinking ? t("{name} is thinking…", { name }) : t("It is the turn of {name}.", { name });
+    return thinking ? t("{name} is thinking…", { name }) : t("{name} to move.", { name });
   if (!seat.you) return t("Waiting for {name} to move.", { name });
   const alone = table.seats.filter(({ you, kind }) => you && kind === "human").length === 1;
-  if (table.events.length > PLIES_EXPLAINED) return alone ? t("Your turn.") : t("It is the turn of {name}.", { name });
+  if (table.events.length > PLIES_EXPLAINED) return alone ? t("Your turn.") : t("{name} to move.", { name });
   if (hasPieces(table.options))
     return alone ? t("Your turn: choose one of your pieces.") : t("{name} to move: choose a piece.", { name });
   return alone

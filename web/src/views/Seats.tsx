@@ -99,7 +99,7 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
       <div class="row">
         {most > 2 && (
           <label class="field">
-            <span>{t("How many")}</span>
+            <span>{t("Number of players")}</span>
             <select value={setup.players} onChange={(event) => change({ players: Number(event.currentTarget.value) })}>
               {Array.from({ length: most - 1 }, (_, index) => index + 2).map((n) => (
                 <option value={n} key={n}>
@@ -123,7 +123,7 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
       <RatingNote app={app} setup={setup} />
       {setup.players > 2 && (
         <p class="quiet">
-          {t("With more than two players, a tie for first place sends the last player home and the game goes on.")}
+          {t("With more than two players, a tie for first place eliminates the last player, and the game goes on.")}
         </p>
       )}
     </fieldset>

@@ -49,7 +49,7 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
       <Sharing app={app} table={table} />
       {!online && <Item icon="open" text={t("Open a game")} onClick={() => go(app, { page: "open" })} />}
       <Item icon="book" text={t("The rules, beside the board")} onClick={() => app.store.set({ help: "rules" })} />
-      <Item icon="help" text={t("Keys")} onClick={() => app.store.set({ help: "keys" })} />
+      <Item icon="help" text={t("Keyboard shortcuts")} onClick={() => app.store.set({ help: "keys" })} />
       <Resign app={app} table={table} />
     </div>
   );

@@ -43,7 +43,7 @@ function Lead({ app, options }: { app: App; options: GameOptions }) {
       <h1>{t("Dice without luck.")}</h1>
       <p class="lead">
         {t(
-          "Place a die on any empty square. If two or more neighbours add up to six or less, capture them: your die shows their sum. Most dice on the full board wins.",
+          "Place a die on any empty square. If two or more neighbours add up to six or less, capture them: your die shows their sum. Whoever has the most dice on the full board wins.",
         )}
       </p>
     </>

@@ -59,7 +59,7 @@ export function RatingNote({ app, setup }: { app: App; setup: Setup }) {
   return (
     <p class="quiet">
       {t(
-        "How strong a level is, in Elo on this program's own scale: 100 more win about two games of three, 200 more three of four.",
+        "How strong a level is, in Elo on this program's own scale: 100 points more win about two games in three, 200 points more about three in four.",
       )}
     </p>
   );
