@@ -64,7 +64,7 @@ static void accepts_every_form(void **state) {
 #define EMPTY_MESSAGE                                                                                                  \
     "there is no move; expected a square and what its piece does, such as c1-c2, c4xc5, c1>> or c1-c2<"
 #define SYNTAX_MESSAGE " is not a move; expected a square and what its piece does, such as c1-c2, c4xc5, c1>> or c1-c2<"
-#define REST_MESSAGE " cannot stand here in a move; expected -square, xsquare, < or >"
+#define REST_MESSAGE " cannot be here in a move; expected -square, xsquare, < or >"
 #define SQUARE_MESSAGE " is not a square here; expected a column letter a to e and a row number 1 to 4"
 #define POSSIBLE_A1 "; possible: a1-a2, a1-a2-a3, a1<, a1>, a1<<, a1>>, a1-a2<, a1-a2>, a1>xb2"
 #define POSSIBLE_E2 "; possible: e2-e3, e2-e3-e4, e2<, e2>, e2<<, e2>>, e2-e3<, e2-e3>, e2<xd3"
@@ -98,12 +98,17 @@ static void says_what_is_wrong(void **state) {
          "a1<<<",
          {POD_ERROR_OCTOGO_TOO_LONG, 0, 5,
           "'a1<<<' is more than a turn: two squares, two angles, or one of each" POSSIBLE_A1}},
-        {board, "a1<>", {POD_ERROR_OCTOGO_TURN_BACK, 3, 1, "'>' turns back again, which is no move" POSSIBLE_A1}},
-        {board, "a1rl", {POD_ERROR_OCTOGO_TURN_BACK, 3, 1, "'l' turns back again, which is no move" POSSIBLE_A1}},
+        {board,
+         "a1<>",
+         {POD_ERROR_OCTOGO_TURN_BACK, 3, 1, "'>' turns one way and back again, which is not a move" POSSIBLE_A1}},
+        {board,
+         "a1rl",
+         {POD_ERROR_OCTOGO_TURN_BACK, 3, 1, "'l' turns one way and back again, which is not a move" POSSIBLE_A1}},
         {board, "a1<-a2", {POD_ERROR_OCTOGO_EDGE, 3, 3, "the arrow points off the board on a1" POSSIBLE_A1}},
         {board,
          "c1>-d1",
-         {POD_ERROR_OCTOGO_BLOCKED, 3, 3, "an own piece stands on d1 and cannot be entered or crossed" POSSIBLE_C1}},
+         {POD_ERROR_OCTOGO_BLOCKED, 3, 3,
+          "d1 is held by a piece of the same side and cannot be entered or crossed" POSSIBLE_C1}},
         {board, "e2xe3", {POD_ERROR_OCTOGO_NOTHING_THERE, 2, 3, "there is no piece to capture on e3" POSSIBLE_E2}},
         {"3/A1e/3/A2 r",
          "a1-a3",

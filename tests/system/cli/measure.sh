@@ -131,8 +131,8 @@ run match --games 2 --board 3x3 "cmd=$scratch/missing" reference=random; status 
 run match --players 3 --games 6 --board 3x3 "time=20ms,cmd=$scratch/illegal" reference=random; status 0
 out_has '+0 =0 -6 / 6, 0.0 % of the points'; err_has 'game 6: '
 
-bad 'two players are wanted' match level=1
-bad 'only two players are wanted' match level=1 level=2 level=3
+bad 'two players are needed' match level=1
+bad 'only two players are needed' match level=1 level=2 level=3
 bad "'strong' does not describe a player; expected for example level=5 or time=100ms" match strong level=1
 bad "'speed' does not describe a player; expected level=" match speed=5 level=1
 bad "level=0: '0' is not a value for 'level'; expected 1-10, full" match level=0 level=1

@@ -41,11 +41,11 @@ octogo show --format svg start; status 0; out_has '<svg'; out_has '</svg>'
 refused "move 1: 'zz' is not a move" apply start zz
 refused 'move 2: there is no piece on a9' apply start a1-a2 a9-a8
 refused "move 1: the piece on a10 is the other player's" apply start a10-a9
-refused 'move 3: an own piece stands on b1' apply start 'a1>>' a10-a9 a1-b1
+refused 'move 3: b1 is held by a piece of the same side' apply start 'a1>>' a10-a9 a1-b1
 refused 'move 1: the arrow leads to a2, not to b2' apply start a1-b2
 refused "move 1: 'a1<<<' is more than a turn" apply start 'a1<<<'
-refused "move 1: '>' turns back again" apply start 'a1<>'
-refused 'move 1: this turn has been made on a1 before' apply '4e/5/5/A4 r lR,- 9' 'a1<'
+refused "move 1: '>' turns one way and back again" apply start 'a1<>'
+refused 'move 1: the piece has already turned like this on a1' apply '4e/5/5/A4 r lR,- 9' 'a1<'
 refused 'move 2: the game is over' apply '1c1/1c1/1A1 r - 0' b1b3 b3b2
 
 # Options, their limits, and those of the other game
@@ -119,9 +119,9 @@ out_has 'Red resigns.'; out_has 'eeeeeeeeee/10/10/10/10/AAAAAAAAAA b - 0'
 say 'b1-b2xb3' rematch position quit
 octogo play --plain --human ab '1c1/3/1A1 r - 0'; status 0; out_has 'Red wins: Red 1, Blue 0.'; out_has '1c1/3/1A1 r -,- 0'
 say c1l abandonner quitter
-octogo play --plain --human ab --language fr; status 0; out_has 'Rouge c1 tourne à gauche.'; out_has 'Rouge gagne'
+octogo play --plain --human ab --language fr; status 0; out_has 'Rouge tourne c1 à gauche.'; out_has 'Rouge gagne'
 say c1l quit
-octogo play --plain --level 1 --language es; status 0; out_has 'Rojo c1 gira a la izquierda.'; out_has 'Azul '
+octogo play --plain --level 1 --language es; status 0; out_has 'Rojo gira c1 a la izquierda.'; out_has 'Azul '
 input=/dev/null
 for language in en fr es; do
     run rules octogo --language "$language"; status 0; out_has 'Escale à'

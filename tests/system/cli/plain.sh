@@ -37,7 +37,7 @@ say b1 c1
 run play --plain --human ab --board 1x3 --record "$scratch/game.txt"; status 0
 run record check "$scratch/game.txt"; status 0
 say position a1 quit
-run play --plain --record "$scratch/game.txt"; status 0; out_has 'Going on with the game'; out_has '1a1b1 a 2 -'
+run play --plain --record "$scratch/game.txt"; status 0; out_has 'Continuing the game'; out_has '1a1b1 a 2 -'
 grep -q '1-0' "$scratch/game.txt" || fail 'the result is not in the record'
 bad "holds a game with another 'rows'" play --plain --board 3x5 --record "$scratch/game.txt"
 bad 'holds a game already' play --plain --record "$scratch/game.txt" start
@@ -63,7 +63,7 @@ bad "'11' is not a value for 'level'; expected 1-10, full" play --plain --level 
 
 # Undo goes back to the person's own move, over the computer's.
 say b1 undo position quit
-run play --plain --level 1 --board 1x3; status 0; out_has 'Black one on '; out_has '3 a 2 -'
+run play --plain --level 1 --board 1x3; status 0; out_has 'Black places a one on '; out_has '3 a 2 -'
 
 # In French.
 say aide quitter

@@ -36,7 +36,7 @@ run prove --check "$proof"; status 2; silent; err_has "$proof is damaged at byte
 
 # Stopped, then gone on with.
 run prove --board 1x9 --out "$scratch/whole"; status 0
-run prove --board 1x9 --out "$proof" --nodes 20000; status 1; first open; err_has 'not settled with 20000 boards'; err_has 'go on with --resume'
+run prove --board 1x9 --out "$proof" --nodes 20000; status 1; first open; err_has 'not settled with 20000 boards'; err_has 'continue with --resume'
 run prove --board 1x9 --for b --out "$proof" --resume; status 2; silent; err_has 'is about another question'
 run prove --board 1x9 --out "$proof" --resume; status 0; first proven
 checks=$((checks + 1))
@@ -49,7 +49,7 @@ bad 'what to prove is missing' prove
 bad 'one argument too many' prove 3x3
 bad "'lose' is not a goal" prove --board 1x5 --goal lose
 bad "'c' is not a player who can prove something" prove --board 1x5 --for c
-bad 'what to go on with is missing' prove --board 1x5 --resume
+bad 'what to continue is missing' prove --board 1x5 --resume
 bad 'boards of more than 21 squares' prove --board 5x5
 bad 'the game is over' prove --position 'a1 -'
 bad 'No such file or directory' prove --check "$scratch/none"

@@ -31,8 +31,8 @@ run table probe --game octogo '3/ee1/1A1/3 r - 0'; status 1; silent; err_has 'no
 run table probe --game octogo --tables "$scratch/other/deep" '3/1e1/1A1/3 r -,- 0'; status 1; silent
 run analyse --game octogo '3/1e1/1A1/3 r -,- 0'; status 0; out_has 'proven win'
 
-bad 'what to do is missing' table
-bad "'frob' is nothing to do with tables" table frob
+bad 'the action is missing' table
+bad "'frob' is not an action on tables" table frob
 bad "Try 'ludopod help table'." table frob
 bad 'there are no tables for' table build --game octogo --pieces 3
 bad "'x' is not a value for 'threads'" table build --game octogo --board 2x2 --threads x
@@ -47,7 +47,7 @@ bad 'No such file or directory' table probe --game octogo --tables "$scratch/non
 bad 'is not a table that this program knows' table verify "$0"
 bad 'Not a directory' table build --game octogo --board 2x2 --tables "$0/below"
 bad 'No such file or directory' play --game octogo --plain --tables "$scratch/none"
-HOME='' XDG_DATA_HOME='' LUDOPOD_TABLES='' bad 'nothing says where tables are' table info
+HOME='' XDG_DATA_HOME='' LUDOPOD_TABLES='' bad 'it is not known where tables are' table info
 
 # A damaged file is refused by name and believed by nobody; the others stay in use.
 cp "$table" "$scratch/whole"
