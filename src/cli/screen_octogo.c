@@ -82,20 +82,22 @@ static void explain(const cli_screen *screen, pod_text *out) {
     }
 }
 
-/* "12 turns without a capture; 200 are a draw" */
+/* "12 turns without a capture; a draw at 200" */
 static void print_state(const cli_screen *screen, pod_text *out) {
     const pod_octogo *octogo = &now(screen)->of.octogo;
     char quiet[16], limit[16];
     snprintf(quiet, sizeof quiet, "%u", octogo->quiet);
     snprintf(limit, sizeof limit, "%u", octogo->limit);
-    pod_text_add_message(out,
-                         pod_translate_plural(screen->play->language, "{0} turn without a capture",
-                                              "{0} turns without a capture", octogo->quiet),
-                         (const char *const[]){quiet, NULL, NULL});
     if (octogo->limit) {
-        pod_text_add(out, "; ");
-        pod_text_add_message(out, pod_translate(screen->play->language, "a draw between {0}"),
-                             (const char *const[]){limit, NULL, NULL});
+        pod_text_add_message(out,
+                             pod_translate_plural(screen->play->language, "{0} turn without a capture; a draw at {1}",
+                                                  "{0} turns without a capture; a draw at {1}", octogo->quiet),
+                             (const char *const[]){quiet, limit, NULL});
+    } else {
+        pod_text_add_message(out,
+                             pod_translate_plural(screen->play->language, "{0} turn without a capture",
+                                                  "{0} turns without a capture", octogo->quiet),
+                             (const char *const[]){quiet, NULL, NULL});
     }
 }
 

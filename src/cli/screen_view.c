@@ -78,7 +78,7 @@ void cli_screen_offer(const cli_screen *screen, pod_move move, pod_text *out) {
     char spoken[256];
     pod_text text = pod_text_over(spoken, sizeof spoken);
     screen->play->game->notation->speak(now(screen), move, screen->play->language, &text);
-    pod_text_add_message(out, pod_translate(screen->play->language, "{0}: Enter to play it"),
+    pod_text_add_message(out, pod_translate(screen->play->language, "{0}: Enter to play"),
                          (const char *const[]){spoken, NULL, NULL});
 }
 

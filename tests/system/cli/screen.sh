@@ -9,7 +9,7 @@ seen 'Mark Steere (2006)'; seen '25 squares empty'; seen 'White places a one on 
 keys Enter; seen '1 () c3'; seen '24 squares empty'
 keys Up Right; seen 'Black places a one on d4'; gone 'Black places a one on d3, capturing'
 keys Enter; seen '2 <> d4'
-keys Down; seen 'White places a two on d3, capturing c3 and d4'; seen '══ × ══'
+keys Down; seen 'White places a two on d3,'; seen 'capturing c3 and d4'; seen '══ × ══'
 keys u; seen 'Move undone'; seen '24 squares empty'
 keys c 4 Enter; seen 'Black places a one on c4'
 keys b 3 Enter; seen 'White places a one on b3'
@@ -39,11 +39,11 @@ keys Escape; sleep 0.3
 keys Enter; seen '0 of at most 6'
 keys Enter; seen 'At least two dice'
 keys Up; seen '1 of at most 6'
-keys Left; seen 'White places a two on c3, capturing b3 and c4'; seen 'Enter to play it'
+keys Left; seen 'White places a two on c3,'; seen 'capturing b3 and c4: Enter to play'
 keys Right Down; seen 'White places a four on c3'
 keys Escape; sleep 0.3; keys Enter; seen '0 of at most 6'
 keys 3; seen 'White places a three on c3'
-keys Tab; seen 'on c3, takes'
+keys Tab; seen 'on c3,'; seen 'capturing'
 keys 4; seen 'capturing c2, b3, d3'
 keys Enter; seen '1 () c3=c2+b3+d3+c4'
 keys q; seen 'Leave without saving'; keys n; seen '24 squares empty'; keys q y; ended 0
@@ -60,7 +60,7 @@ keys q y; ended 0
 # Against the computer: it answers, gives a hint, and the end is said. Esc makes it move at once.
 play 80 24 xterm --board 1x3 --level 1 --record "$scratch/short.txt"
 seen '3 squares empty'
-keys t; seen 'Hint: White one on'
+keys t; seen 'Hint: White places a one on'
 keys Enter; seen '2 <>'
 keys Left Left Left Left Enter Right Enter Right Enter; seen 'wins: White'
 seen 'n new game'; keys n; seen '1 <> '; seen '2 squares empty'; keys q; ended 0

@@ -8,11 +8,11 @@ play 120 24 xterm-256color --game octogo --human ab --record "$scratch/game.txt"
 seen 'Octogo 10x10'; seen 'Escale'; seen '▶ [ ] Red       10'; seen '  ( ) Blue      10'
 seen '10  (↓) (↓) (↓) (↓) (↓) (↓) (↓) (↓) (↓) (↓)'
 seen '[↑]{[↑]}[↑]'; seen '[↖] [↑] [↗]'; seen 'possible on f1: f1-f2, f1-f2-f3'
-seen '0 turns without a capture; 200 are a draw'
+seen '0 turns without a capture; a draw at 200'
 keys Enter; seen 'up advance'
 keys Up; seen 'Red advances f1 to f2: Enter'; seen '{[↑]}'
 keys Right; seen 'Red advances f1 to f2 and turns right'; seen '{[↗]}'
-keys Right; seen 'two things a turn'
+keys Right; seen 'two steps a turn'
 keys Left; seen 'Red advances f1 to f2: Enter'
 keys Down; seen 'possible on f1'
 keys Left; seen 'Red turns f1 left: Enter'; keys Up; seen 'Red turns f1 left and advances to e2'
@@ -21,7 +21,7 @@ keys Enter; seen 'up advance'; keys Tab; seen 'Red advances f1 to f2: Enter'
 keys Tab; seen 'advances f1 two squares to f3'; keys BTab; seen 'Red advances f1 to f2: Enter'
 keys Tab Enter; seen '1 [] f1-f2-f3'; seen '1 turn without'; seen '▶ ( ) Blue'; seen '∘'
 # Tab goes to the next piece that can move; a square without one is refused.
-keys Enter; seen "no piece of Blue's there"
+keys Enter; seen 'Blue has no piece there'
 keys Tab; seen 'possible on a10'
 keys BTab; seen 'possible on j10'
 # Typing, capitals for the columns whose small letters move; a square alone picks its piece.
@@ -47,12 +47,12 @@ keys q; ended 0
 # Enemies in reach wear rings, those that a move takes are marked, both of a double capture; the last piece decides.
 play 120 30 xterm --game octogo --human ab "'4e/2c2/1c3/1A3 r - 0'"
 seen '╔═══════════╗'; seen 'possible on b1'
-keys Enter; seen 'up advance'; keys Up; seen '════ × ════'; seen 'capturing b2: Enter to play'
+keys Enter; seen 'up advance'; keys Up; seen '════ × ════'; seen 'capturing b2: Enter'
 keys Enter; seen '1 [] b1xb2'; seen '0 turns without'
 keys q y; ended 0
 play 120 30 xterm --game octogo --human ab "'1c1/1c1/1A1 r - 0'"
 seen 'possible on b1'; keys Enter; seen 'up advance'
-keys Up Up; seen 'two squares to b3, takes'; keys Enter; seen 'Red wins: Red 1, Blue 0'; seen '★ [ ] Red'
+keys Up Up; seen 'two squares to b3,'; keys Enter; seen 'Red wins: Red 1, Blue 0'; seen '★ [ ] Red'
 keys n; seen 'A new game'; seen '▶ [ ] Red'; keys q; ended 0
 
 # One against one: a turn that has been made on this square is not offered.
@@ -80,7 +80,7 @@ keys -l "$(click 26 10)"; seen 'Red turns c1 right: Enter'
 keys -l "$(wheel up)$(wheel up)"; seen 'Red turns c1 left: Enter'
 keys -l "$(wheel down)"; seen 'possible on c1'
 keys -l "$(click 22 20)"; seen 'possible on e1'
-keys -l "$(click 22 18)"; seen 'advances to e2: Enter'
+keys -l "$(click 22 18)"; seen 'Red advances e1 to e2: Enter'
 keys -l "$(click 22 18)"; seen '1 [] e1-e2'
 keys q y; ended 0
 
