@@ -29,7 +29,7 @@ test("another language is chosen and remembered, and the core speaks it, too", a
     assert.equal(await page.locator("h1").textContent(), FIRST_WORDS.fr);
     assert.equal(await page.locator(".player small").first().textContent(), "Blanc");
     await page.goto(`${server.url}/rules`);
-    await page.locator("h2", { hasText: "tablier" }).first().waitFor();
+    await page.locator("h2", { hasText: "plateau" }).first().waitFor();
     assertNoFaults(page);
     await page.context().close();
 });
