@@ -202,8 +202,9 @@ static bool read_seat(const club_game *game, const char *text, int *out, server_
     }
     club_fault fault = {.code = CLUB_ERROR_RULES, .rules.code = POD_ERROR_SEAT};
     snprintf(fault.rules.argument[0], sizeof fault.rules.argument[0], "%.100s", text);
+    pod_text seats = pod_text_over(fault.rules.argument[1], sizeof fault.rules.argument[1]);
     for (unsigned i = 0; i < game->seat_count; i++) {
-        snprintf(fault.rules.argument[1] + 3 * i, 8, i ? ", %c" : "%c", (char)('a' + i));
+        pod_text_format(&seats, i ? ", %c" : "%c", (char)('a' + i));
     }
     return server_problem_club(&caller->problem, caller->language, &fault);
 }

@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "store/sqlite.h"
@@ -148,6 +149,10 @@ void reopen(club_house *house) {
     store_close(house->store);
     open_store(house);
     open_server(house);
+}
+
+void nap(void) {
+    nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
 }
 
 void pass(club_house *house, int64_t milliseconds) {

@@ -67,6 +67,8 @@ int open_house(void **state);
 int close_house(void **state);
 /* Ends the server and begins another one with house->config and the same database. */
 void reopen(club_house *house);
+/* Lets other threads work for a few milliseconds. */
+void nap(void);
 /* Moves the clock. */
 void pass(club_house *house, int64_t milliseconds);
 

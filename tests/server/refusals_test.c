@@ -1,0 +1,431 @@
+/* Every way to be refused: its status, its code, and words in three languages. A kind of problem that nothing here
+   provokes fails the test. */
+#include "server/harness.h"
+#include "server/problem.h"
+
+/* What was refused: a status (0 for a message over a socket) and the error of docs/protocol.md. */
+typedef struct refusal {
+    int status;
+    char code[64], message[1024];
+    unsigned retry_after;
+} refusal;
+
+static refusal read_error(int status, const json_t *error, unsigned retry_after) {
+    refusal read = {.status = status, .retry_after = retry_after};
+    snprintf(read.code, sizeof read.code, "%s", text_in(error, "code"));
+    snprintf(read.message, sizeof read.message, "%s", text_in(error, "message"));
+    assert_true(json_is_integer(json_object_get(error, "offset")));
+    assert_true(json_is_integer(json_object_get(error, "length")));
+    return read;
+}
+
+static refusal of_reply(const reply *answer) {
+    return read_error(answer->status, json_object_get(answer->body, "error"), answer->retry_after);
+}
+
+/* The error that is said in reply to a message. */
+static refusal of_message(club_house *house, browser *who, const char *text) {
+    if (!who->socket) {
+        open_socket(house, who);
+    }
+    skip_messages(who);
+    say(house, who, "%s", text);
+    json_t *message = hear_type(who, "error");
+    refusal read = read_error(0, json_object_get(message, "error"), 0);
+    json_decref(message);
+    return read;
+}
+
+static refusal of_answer(const server_answer *answer) {
+    json_t *body = json_loadb(answer->body, answer->length, 0, NULL);
+    refusal read = read_error(answer->status, json_object_get(body, "error"), answer->retry_after);
+    json_decref(body);
+    return read;
+}
+
+static const char two_seats[] = "'seats':[{'kind':'you','name':'Ada'},{'kind':'open'}]";
+
+/* ---- The server's own -------------------------------------------------------------------------- */
+
+static refusal no_page(club_house *house, browser *who) {
+    return of_reply(get(house, who, "/api/nothing"));
+}
+
+static refusal no_game(club_house *house, browser *who) {
+    return of_reply(get(house, who, "/api/games/2222222222"));
+}
+
+static refusal bad_method(club_house *house, browser *who) {
+    const reply *answer = get(house, who, "/api/games");
+    assert_string_equal(answer->allow, "POST");
+    return of_reply(answer);
+}
+
+static refusal bad_json(club_house *house, browser *who) {
+    return of_reply(post(house, who, "/api/games", "{"));
+}
+
+static refusal not_object(club_house *house, browser *who) {
+    return of_reply(post(house, who, "/api/games", "[]"));
+}
+
+static refusal bad_field(club_house *house, browser *who) {
+    return of_reply(post(house, who, "/api/games", "{'seats':0}"));
+}
+
+static refusal bad_type(club_house *house, browser *who) {
+    return of_message(house, who, "{'type':'shout'}");
+}
+
+static refusal bad_format(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    new_game(house, who, id);
+    return of_reply(get(house, who, path_of(id, "record?format=pdf")));
+}
+
+static server_request plain_request(const browser *who) {
+    return (server_request){.accept_language = who->language};
+}
+
+static refusal no_length(club_house *house, browser *who) {
+    (void)house;
+    server_answer answer = {0};
+    server_request request = plain_request(who);
+    server_answer_clear(&answer);
+    server_refuse_no_length(&request, &answer);
+    assert_true(answer.close);
+    refusal read = of_answer(&answer);
+    server_answer_clear(&answer);
+    return read;
+}
+
+static refusal too_large(club_house *house, browser *who) {
+    (void)house;
+    server_answer answer = {0};
+    server_request request = plain_request(who);
+    server_answer_clear(&answer);
+    server_refuse_too_large(&request, &answer);
+    assert_true(answer.close);
+    refusal read = of_answer(&answer);
+    server_answer_clear(&answer);
+    return read;
+}
+
+static refusal foreign(club_house *house, browser *who) {
+    who->origin = "http://evil.example";
+    return of_reply(post(house, who, "/api/games", "{%s}", two_seats));
+}
+
+static refusal misdirected(club_house *house, browser *who) {
+    who->host = "evil.example";
+    return of_reply(get(house, who, "/healthz"));
+}
+
+static refusal no_guest(club_house *house, browser *who) {
+    return of_message(house, who, "{'type':'move','game':'2222222222','ply':0,'move':'a1'}");
+}
+
+static refusal too_fast(club_house *house, browser *who) {
+    house->config.limits.requests_burst = 1;
+    house->config.limits.requests_per_second = 0.1;
+    get(house, who, "/api/games/2222222222");
+    refusal read = of_reply(get(house, who, "/api/games/2222222222"));
+    assert_int_equal(read.retry_after, 10);
+    return read;
+}
+
+static refusal too_many(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    house->config.limits.games_burst = 1;
+    house->config.limits.games_per_hour = 60;
+    new_game(house, who, id);
+    refusal read = of_reply(post(house, who, "/api/games", "{%s}", two_seats));
+    assert_int_equal(read.retry_after, 60);
+    return read;
+}
+
+static refusal watches_full(club_house *house, browser *who) {
+    char id[ID_SIZE], message[64];
+    open_socket(house, who);
+    for (int i = 0; i < SERVER_WATCHES_MAX; i++) {
+        new_game(house, who, id);
+        say(house, who, "{'type':'watch','game':'%s'}", id);
+    }
+    new_game(house, who, id);
+    snprintf(message, sizeof message, "{'type':'watch','game':'%s'}", id);
+    return of_message(house, who, message);
+}
+
+static refusal full(club_house *house, browser *who) {
+    server_answer answer = {0};
+    server_request handshake = {.method = SERVER_GET,
+                                .path = "/api/socket",
+                                .query = "",
+                                .host = "localhost",
+                                .origin = "",
+                                .cookie = "",
+                                .accept_language = who->language,
+                                .forwarded_for = "",
+                                .address = "192.0.2.1"};
+    house->config.limits.sockets_per_address = 1;
+    browser first = {0};
+    open_socket(house, &first);
+    server_answer_clear(&answer);
+    begin_turn(house);
+    assert_null(server_connect(house->server, &handshake, &answer));
+    end_turn(house);
+    refusal read = of_answer(&answer);
+    server_answer_clear(&answer);
+    return read;
+}
+
+static refusal unavailable(club_house *house, browser *who) {
+    house->failing.begin = true;
+    refusal read = of_reply(post(house, who, "/api/games", "{%s}", two_seats));
+    assert_int_equal(read.retry_after, 1);
+    return read;
+}
+
+typedef refusal provocation(club_house *house, browser *who);
+
+static provocation *const problems[] = {
+    [SERVER_NO_PAGE] = no_page,
+    [SERVER_NO_GAME] = no_game,
+    [SERVER_BAD_METHOD] = bad_method,
+    [SERVER_BAD_JSON] = bad_json,
+    [SERVER_NOT_OBJECT] = not_object,
+    [SERVER_BAD_FIELD] = bad_field,
+    [SERVER_BAD_TYPE] = bad_type,
+    [SERVER_BAD_FORMAT] = bad_format,
+    [SERVER_NO_LENGTH] = no_length,
+    [SERVER_TOO_LARGE] = too_large,
+    [SERVER_FOREIGN] = foreign,
+    [SERVER_MISDIRECTED] = misdirected,
+    [SERVER_NO_GUEST] = no_guest,
+    [SERVER_TOO_FAST] = too_fast,
+    [SERVER_TOO_MANY] = too_many,
+    [SERVER_WATCHES_FULL] = watches_full,
+    [SERVER_FULL] = full,
+    [SERVER_UNAVAILABLE] = unavailable,
+};
+
+static const struct {
+    const char *name;
+    int status;
+    const char *code, *message;
+} listed[] = {
+#define LISTED(name, status, code, message) {#name, status, code, message},
+    SERVER_PROBLEM_LIST(LISTED)
+#undef LISTED
+};
+enum { LISTED_COUNT = sizeof listed / sizeof listed[0] };
+
+/* ---- The club's ---------------------------------------------------------------------------------- */
+
+static refusal name(club_house *house, browser *who) {
+    return of_reply(post(house, who, "/api/games", "{'seats':[{'kind':'you','name':'\xe3\x85\xa4'},{'kind':'open'}]}"));
+}
+
+static refusal level(club_house *house, browser *who) {
+    return of_reply(post(house, who, "/api/games", "{'seats':[{'kind':'you'},{'kind':'computer','level':12}]}"));
+}
+
+static refusal seats(club_house *house, browser *who) {
+    return of_reply(post(house, who, "/api/games", "{'seats':[{'kind':'you'}]}"));
+}
+
+static refusal no_human(club_house *house, browser *who) {
+    return of_reply(
+        post(house, who, "/api/games", "{'seats':[{'kind':'computer','level':1},{'kind':'computer','level':1}]}"));
+}
+
+static refusal taken(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    browser ada = {0};
+    new_game(house, &ada, id);
+    return of_reply(post(house, who, path_of(id, "join"), "{'seat':'a'}"));
+}
+
+static refusal all_taken(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    browser ada = {0};
+    new_game_of(house, &ada, "", "{'kind':'you'},{'kind':'computer','level':1}", id);
+    return of_reply(post(house, who, path_of(id, "join"), "{}"));
+}
+
+static refusal seated(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    new_game(house, who, id);
+    return of_reply(post(house, who, path_of(id, "join"), "{}"));
+}
+
+static refusal stale(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    new_game(house, who, id);
+    return of_reply(post(house, who, path_of(id, "moves"), "{'ply':1,'move':'a1'}"));
+}
+
+static refusal not_yours(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    browser ada = {0};
+    new_game(house, &ada, id);
+    return of_reply(post(house, who, path_of(id, "moves"), "{'ply':0,'move':'a1'}"));
+}
+
+static refusal not_seated(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    browser ada = {0};
+    new_game(house, &ada, id);
+    return of_reply(post(house, who, path_of(id, "resign"), "{'ply':0}"));
+}
+
+static refusal which_seat(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    new_game_of(house, who, "", "{'kind':'you'},{'kind':'you'}", id);
+    return of_reply(post(house, who, path_of(id, "resign"), "{'ply':0}"));
+}
+
+static refusal not_over(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    new_game(house, who, id);
+    return of_reply(post(house, who, path_of(id, "rematch"), "{}"));
+}
+
+static refusal endless(club_house *house, browser *who) {
+    return of_reply(post(house, who, "/api/games", "{'game':'octogo','options':{'quiet':0},%s}", two_seats));
+}
+
+static const struct {
+    club_error error;
+    int status;
+    provocation *provoke;
+} of_club[] = {
+    {CLUB_ERROR_NAME, 422, name},
+    {CLUB_ERROR_LEVEL, 422, level},
+    {CLUB_ERROR_SEATS, 422, seats},
+    {CLUB_ERROR_NO_HUMAN, 422, no_human},
+    {CLUB_ERROR_TAKEN, 409, taken},
+    {CLUB_ERROR_FULL, 409, all_taken},
+    {CLUB_ERROR_SEATED, 409, seated},
+    {CLUB_ERROR_STALE, 409, stale},
+    {CLUB_ERROR_NOT_YOURS, 403, not_yours},
+    {CLUB_ERROR_NOT_SEATED, 403, not_seated},
+    {CLUB_ERROR_WHICH_SEAT, 422, which_seat},
+    {CLUB_ERROR_NOT_OVER, 409, not_over},
+    {CLUB_ERROR_ENDLESS, 422, endless},
+};
+enum { OF_CLUB_COUNT = sizeof of_club / sizeof of_club[0] };
+
+/* ---- Tests --------------------------------------------------------------------------------------- */
+
+static const char *const languages[] = {"en", "fr", "es"};
+
+static refusal provoke(void **state, provocation *by, const char *language) {
+    close_house(state);
+    open_house(state);
+    browser who = {.address = "198.51.100.1", .language = language};
+    return by(*state, &who);
+}
+
+/* In other words in each language, with nothing left to be filled in. */
+static void expect_words(refusal said[3], const char *what) {
+    for (int i = 0; i < 3; i++) {
+        if (!said[i].message[0] || strstr(said[i].message, "{0}") || strstr(said[i].message, "{1}")) {
+            fail_msg("%s in %s: '%s'", what, languages[i], said[i].message);
+        }
+        assert_string_not_equal(said[i].message, said[(i + 1) % 3].message);
+    }
+}
+
+static void every_problem_of_the_server_is_provoked(void **state) {
+    for (int kind = 0; kind < LISTED_COUNT; kind++) {
+        if (kind >= (int)(sizeof problems / sizeof problems[0]) || !problems[kind]) {
+            fail_msg("nothing here provokes %s", listed[kind].name);
+        }
+        refusal said[3];
+        for (int i = 0; i < 3; i++) {
+            said[i] = provoke(state, problems[kind], languages[i]);
+            assert_string_equal(said[i].code, listed[kind].code);
+            assert_true(said[i].status == listed[kind].status || said[i].status == 0);
+        }
+        expect_words(said, listed[kind].name);
+        /* The English words are those of the list, as far as they are fixed. */
+        assert_memory_equal(said[0].message, listed[kind].message,
+                            listed[kind].message[strcspn(listed[kind].message, "{")]
+                                ? strcspn(listed[kind].message, "{'")
+                                : strlen(listed[kind].message));
+    }
+}
+
+/* Not provoked: the rules' own refusals have tests of their own, and memory does not run out at will. */
+static void every_refusal_of_the_club_is_provoked(void **state) {
+    bool seen[64] = {[CLUB_OK] = true, [CLUB_ERROR_RULES] = true, [CLUB_ERROR_MEMORY] = true};
+    for (size_t i = 0; i < OF_CLUB_COUNT; i++) {
+        refusal said[3];
+        const club_fault fault = {.code = of_club[i].error};
+        seen[of_club[i].error] = true;
+        for (int j = 0; j < 3; j++) {
+            said[j] = provoke(state, of_club[i].provoke, languages[j]);
+            assert_string_equal(said[j].code, club_fault_code(&fault));
+            assert_int_equal(said[j].status, of_club[i].status);
+        }
+        expect_words(said, club_fault_code(&fault));
+    }
+#define EXPECT_SEEN(error, code, message)                                                                              \
+    if (!seen[error]) {                                                                                                \
+        fail_msg("nothing here provokes " #error);                                                                     \
+    }
+    CLUB_ERROR_LIST(EXPECT_SEEN)
+#undef EXPECT_SEEN
+}
+
+/* What the rules say comes through with the place in what was sent. */
+static void refusals_of_the_rules_say_where(void **state) {
+    club_house *house = *state;
+    browser ada = {0};
+    char id[ID_SIZE];
+    new_game(house, &ada, id);
+    const struct {
+        const char *move, *code;
+        long offset, length;
+    } cases[] = {
+        {"a9", "POD_ERROR_SQUARE", 0, 2}, {"b1=a1+c1", "POD_ERROR_NO_DIE", 3, 2}, {"", "POD_ERROR_MOVE_EMPTY", 0, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const reply *answer = post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'%s'}", cases[i].move);
+        const json_t *error = json_object_get(answer->body, "error");
+        expect_refusal(answer, 422, cases[i].code);
+        assert_int_equal(number_in(error, "offset"), cases[i].offset);
+        assert_int_equal(number_in(error, "length"), cases[i].length);
+    }
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+}
+
+/* Seats that are not there, each with those that are. */
+static void unknown_seats_are_named_with_those_there_are(void **state) {
+    static const char *const odd[] = {"c", "A", "z", "aa", "`", "{", "\xc3\xa9", "ab", " ", "1", "-1"};
+    club_house *house = *state;
+    browser ada = {0}, bo = {0};
+    char id[ID_SIZE];
+    new_game(house, &ada, id);
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
+        const reply *join = post(house, &bo, path_of(id, "join"), "{'seat':'%s'}", odd[i]);
+        expect_refusal(join, 422, "POD_ERROR_SEAT");
+        assert_non_null(strstr(join->text, "a, b"));
+        expect_refusal(post(house, &ada, path_of(id, "resign"), "{'ply':0,'seat':'%s'}", odd[i]), 422,
+                       "POD_ERROR_SEAT");
+    }
+    char longest[4000];
+    memset(longest, 'b', sizeof longest);
+    longest[sizeof longest - 1] = 0;
+    expect_refusal(post(house, &bo, path_of(id, "join"), "{'seat':'%s'}", longest), 422, "POD_ERROR_SEAT");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_problem_of_the_server_is_provoked, open_house, close_house),
+        cmocka_unit_test_setup_teardown(every_refusal_of_the_club_is_provoked, open_house, close_house),
+        cmocka_unit_test_setup_teardown(refusals_of_the_rules_say_where, open_house, close_house),
+        cmocka_unit_test_setup_teardown(unknown_seats_are_named_with_those_there_are, open_house, close_house),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
