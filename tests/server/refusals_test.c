@@ -1,5 +1,7 @@
 /* Every way to be refused: its status, its code, and words in three languages. A kind of problem that nothing here
    provokes fails the test. */
+#include <sqlite3.h>
+
 #include "server/harness.h"
 #include "server/problem.h"
 
@@ -186,6 +188,17 @@ static refusal unavailable(club_house *house, browser *who) {
     return read;
 }
 
+static refusal damaged(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    sqlite3 *database;
+    new_game(house, who, id);
+    reopen(house); /* so that it must be read */
+    assert_int_equal(sqlite3_open(house->file, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(database, "UPDATE game SET start = 'rubbish'", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(database);
+    return of_reply(get(house, who, path_of(id, "")));
+}
+
 typedef refusal provocation(club_house *house, browser *who);
 
 static provocation *const problems[] = {
@@ -207,6 +220,7 @@ static provocation *const problems[] = {
     [SERVER_WATCHES_FULL] = watches_full,
     [SERVER_FULL] = full,
     [SERVER_UNAVAILABLE] = unavailable,
+    [SERVER_DAMAGED] = damaged,
 };
 
 static const struct {
