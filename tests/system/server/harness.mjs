@@ -44,10 +44,12 @@ export async function startServer(folder, { port = 0, config = "", web = "", kil
 
 /** One browser: its cookie, its requests and its sockets. */
 export class Browser {
-  constructor(url) {
+  /** `options`: of its connections, such as `localAddress`. */
+  constructor(url, options = {}) {
     this.url = url;
     this.cookie = "";
-    this.agent = new http.Agent({ keepAlive: true });
+    this.options = options;
+    this.agent = new http.Agent({ keepAlive: true, ...options });
   }
 
   /** Any request, body as bytes or text; resolves to { status, headers, text, json }. */
@@ -84,7 +86,7 @@ export class Browser {
     return this.ask("POST", path, JSON.stringify(body), headers);
   }
   socket(headers = {}) {
-    return openSocket(this.url, { ...(this.cookie && { cookie: this.cookie }), ...headers });
+    return openSocket(this.url, { ...(this.cookie && { cookie: this.cookie }), ...headers }, undefined, this.options);
   }
   close() {
     this.agent.destroy();

@@ -7,14 +7,17 @@ const CLOSE = 8;
 const PING = 9;
 const PONG = 10;
 
-export function frame(opcode, payload, { final = true } = {}) {
+/** `mask`: undefined for none, as no client may; `reserved`: the three bits that no extension of ours uses. */
+export function frame(opcode, payload, { final = true, ...more } = {}) {
   const bytes = Buffer.from(payload);
-  const mask = randomBytes(4);
-  const head = [(final ? 0x80 : 0) | opcode];
+  const mask = "mask" in more ? more.mask : randomBytes(4);
+  const head = [(final ? 0x80 : 0) | ((more.reserved ?? 0) << 4) | opcode];
   if (bytes.length < 126) head.push(0x80 | bytes.length);
   else if (bytes.length < 65536) head.push(0x80 | 126, bytes.length >> 8, bytes.length & 255);
   else head.push(0x80 | 127, 0, 0, 0, 0, bytes.length >>> 24, (bytes.length >> 16) & 255, (bytes.length >> 8) & 255, bytes.length & 255);
-  return Buffer.concat([Buffer.from(head), mask, bytes.map((byte, i) => byte ^ mask[i & 3])]);
+  if (mask) return Buffer.concat([Buffer.from(head), mask, bytes.map((byte, i) => byte ^ mask[i & 3])]);
+  head[1] &= 0x7f;
+  return Buffer.concat([Buffer.from(head), bytes]);
 }
 
 /** Takes whole frames off the front; the rest waits for more. */
@@ -96,9 +99,10 @@ class Socket {
 }
 
 /** Rejects with the status when the server refuses. */
-export function openSocket(url, headers = {}, path = "/api/socket") {
+export function openSocket(url, headers = {}, path = "/api/socket", options = {}) {
   return new Promise((resolve, reject) => {
     const request = http.request(url + path, {
+      ...options,
       headers: { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13", "sec-websocket-protocol": "ludopod", "sec-websocket-key": randomBytes(16).toString("base64"), ...headers },
     });
     request.on("upgrade", (_response, stream, head) => resolve(new Socket(stream, head)));
