@@ -1,6 +1,6 @@
 // The server's transport is driven over real sockets with valid, cut, glued, reordered and garbled requests and frames; beside all that
 // an honest player is answered.
-//   LUDOPOD_WIRE         how many connections by chance (3000; a million with LUDOPOD_LONG=1)
+//   LUDOPOD_WIRE         how many connections by chance (3000); LUDOPOD_LONG makes it a million
 //   LUDOPOD_WIRE_FROM    the first of them: goes on where a long run was stopped
 //   LUDOPOD_SEED         what they are made from, with their number; wire/replay.mjs repeats one
 //   LUDOPOD_WIRE_LIVENESS, _LOSSES, _COMPLAINTS   milliseconds an answer may take; after how many losses of the server, and how many
@@ -17,10 +17,9 @@ import { BODIES, METHODS, chunk, chunked, request, upgrade, withBody } from "./w
 import { Target, liveness } from "./wire/target.mjs";
 import { Transitions } from "./wire/transitions.mjs";
 
-const long = process.env.LUDOPOD_LONG === "1";
 const seed = Number(process.env.LUDOPOD_SEED ?? 20261122);
-const count = Number(process.env.LUDOPOD_WIRE ?? (long ? 1_000_000 : 3000));
 const from = Number(process.env.LUDOPOD_WIRE_FROM ?? 0);
+const count = process.env.LUDOPOD_LONG ? 1_000_000 - from : Number(process.env.LUDOPOD_WIRE ?? 3000);
 const complaintsMax = Number(process.env.LUDOPOD_WIRE_COMPLAINTS ?? 40);
 const lossesMax = Number(process.env.LUDOPOD_WIRE_LOSSES ?? 4);
 const CLIENT = "127.0.0.4";
