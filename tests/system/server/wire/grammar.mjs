@@ -14,13 +14,14 @@ const verdict = (kind, why) => ({ kind, why });
 const bad = (why) => verdict("bad", why);
 const unsure = (why) => verdict("unsure", why);
 
+/** What is no HTTP at all may be refused or dropped, and a strange method taken for an unknown one. */
 function readLine(text) {
   const words = text.split(" ");
   const [method, target, version] = words;
   const control = /[\x00-\x1f\x7f]/.test(text);
-  if (words.length !== 3 || !method || !target || control) return bad(`request line ${JSON.stringify(text.slice(0, 60))}`);
-  if (!TOKEN.test(method)) return bad("method");
-  if (!/^HTTP\/\d\.\d$/.test(version)) return bad("version");
+  if (words.length !== 3 || !method || !target || control) return unsure(`request line ${JSON.stringify(text.slice(0, 60))}`);
+  if (!TOKEN.test(method)) return unsure("method");
+  if (!/^HTTP\/\d\.\d$/.test(version)) return unsure("version");
   if (!/^HTTP\/1\.[01]$/.test(version)) return unsure("another version");
   if (!/^[\x21-\x7e]+$/.test(target)) return unsure("target beyond ASCII");
   return { kind: "line", method, target, version };
@@ -95,9 +96,9 @@ function readTrailers(bytes, at, length, begin) {
 function readBlock(bytes, at) {
   const end = bytes.indexOf("\r\n\r\n", at, "latin1");
   const text = bytes.toString("latin1", at, end < 0 ? bytes.length : end);
-  if (/^[\r\n]/.test(text)) return unsure("empty lines before a request");
+  if (bytes[at] === 13 || bytes[at] === 10) return unsure("empty lines before a request");
   if (/(^|[^\r])\n|\r(?!\n)./s.test(text)) return unsure("bare line ends");
-  if (text.length > HEADERS_SURELY_TOO_LONG) return { ...bad("headers too long"), status: [431, 414, 413, 400] };
+  if (text.length > HEADERS_SURELY_TOO_LONG && end >= 0) return { ...bad("headers too long"), status: [431, 414, 413, 400] };
   if (text.length > HEADERS_SURELY_FIT) return unsure("long headers");
   return end < 0 ? partialBlock(text) : { kind: "block", end: end + 4, text };
 }
@@ -117,14 +118,15 @@ function readRequest(bytes, at) {
   const [first, ...lines] = block.text.split("\r\n");
   const line = readLine(first);
   if (line.kind !== "line") return line;
+  const within = line;
   const read = readFields(lines);
-  if (read.kind !== "fields") return read;
+  if (read.kind !== "fields") return { ...read, within };
   const { fields } = read;
   const hosts = fields.get("host");
-  if (hosts?.length > 1) return bad("Host twice");
-  if (!hosts && line.version === "HTTP/1.1") return bad("no Host");
+  if (hosts?.length > 1) return { ...bad("Host twice"), within };
+  if (!hosts && line.version === "HTTP/1.1") return { ...bad("no Host"), within };
   const body = framing(fields, line.version);
-  if (body.kind !== "framing") return body;
+  if (body.kind !== "framing") return { ...body, within };
   const closes = hasWord(fields.get("connection"), "close") || line.version === "HTTP/1.0";
   const request = { ...line, kind: "request", fields, closes, bodyLength: body.length ?? 0, expects: fields.has("expect"), at, end: block.end };
   if (isUpgrade(request)) return { ...request, upgrade: true };
@@ -142,8 +144,8 @@ function readBody(bytes, request, { chunked, length }) {
   return { ...whole, within: { ...request, tooLarge } };
 }
 
-/** { requests, end, why, within, rest }: see above; `within` is the request that is unfinished or has a bad body; `rest`: where the
-    bytes after the last of the requests begin. */
+/** { requests, end, why, within, rest }: see above; `within` is the request that is unfinished or bad, as far as it could be read; `rest`:
+    where the bytes after the last of the requests begin. */
 export function readRequests(bytes) {
   const requests = [];
   let at = 0;

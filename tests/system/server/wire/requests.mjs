@@ -84,7 +84,9 @@ export function expectAnswer(request, context) {
   const expected = request.upgrade ? expectUpgrade(request) : statusesOf(request, context);
   const more = [];
   if (!ownHost.test(only(request.fields.get("host")) ?? "127.0.0.1")) more.push(400, 421);
-  if (request.fields.has("origin")) more.push(403);
+  const origins = request.fields.get("origin")?.length ?? 0;
+  if (origins) more.push(403);
+  if (origins > 1) more.push(400);
   if (/^https?:/i.test(request.target)) more.push(400, 421);
   if (request.tooLarge) more.push(413);
   if (context.limited) more.push(429, 503);
