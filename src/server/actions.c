@@ -13,7 +13,7 @@ static server_table *no_game(server_caller *caller, const char *id) {
     return NULL;
 }
 
-static server_table *close_abandoned(server *self, server_table *table, server_caller *caller);
+static server_table *close_loaded(server *self, server_table *table, server_caller *caller);
 
 static void *unavailable(server_caller *caller) {
     server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
@@ -38,7 +38,7 @@ static void *store_failed(server *self, store_status status, const char *id, con
     return unavailable(caller);
 }
 
-server_table *server_find(server *self, const char *id, server_caller *caller) {
+static server_table *find_or_load(server *self, const char *id, server_caller *caller) {
     if (!club_id_valid(id, strlen(id))) {
         return no_game(caller, id);
     }
@@ -57,12 +57,20 @@ server_table *server_find(server *self, const char *id, server_caller *caller) {
         }
         table->dirty = self->in_transaction;   /* what was read may be part of it */
         server_hall_touch(&self->hall, table); /* a computer may be to move in it */
-        return close_abandoned(self, table, caller);
+        return close_loaded(self, table, caller);
     case STORE_NOT_FOUND:
         return no_game(caller, id);
     default:
         return store_failed(self, status, id, &fault, caller);
     }
+}
+
+server_table *server_find(server *self, const char *id, server_caller *caller) {
+    server_table *table = find_or_load(self, id, caller);
+    if (table) {
+        server_person_looks(self, table, caller);
+    }
+    return table;
 }
 
 /* ---- Keeping ------------------------------------------------------------------------------------ */
@@ -72,12 +80,19 @@ static server_table *refuse(server_caller *caller, const club_fault *fault) {
     return NULL;
 }
 
+void server_let_go(server *self, server_table *table) {
+    if (table->thinking && self->searches) {
+        server_search_pool_cancel(self->searches, table->game.id);
+    }
+    server_hall_remove(&self->hall, table);
+}
+
 /* Someone else changed the game in the database, so what memory holds is old: let go of it, and the asker
    looks again. */
 static server_table *conflict(server *self, server_table *table, server_caller *caller) {
     club_fault fault;
     club_refuse_number(&fault, CLUB_ERROR_STALE, (long)table->game.ply + 1, (long)table->game.ply);
-    server_hall_remove(&self->hall, table);
+    server_let_go(self, table);
     return refuse(caller, &fault);
 }
 
@@ -96,6 +111,7 @@ static server_table *keep_change(server *self, server_table *table, const club_c
         return store_failed(self, status, table->game.id, &fault, caller);
     }
     club_commit(&table->game, change);
+    server_person_acts(table, caller);
     table->dirty = true;
     server_hall_touch(&self->hall, table);
     if (change->kind == CLUB_CHANGE_SEAT) {
@@ -116,6 +132,18 @@ static server_table *close_abandoned(server *self, server_table *table, server_c
         table = keep_change(self, table, &change, caller);
     }
     return table;
+}
+
+/* The same for a game that was left like that before. When it cannot be closed it is not played on either. */
+static server_table *close_loaded(server *self, server_table *table, server_caller *caller) {
+    char id[CLUB_ID_SIZE];
+    memcpy(id, table->game.id, sizeof id);
+    server_table *closed = close_abandoned(self, table, caller);
+    table = closed ? NULL : server_hall_find(&self->hall, id);
+    if (table) {
+        server_let_go(self, table);
+    }
+    return closed;
 }
 
 static void set_next(server *self, server_table *table, const char *next) {
@@ -161,6 +189,7 @@ static server_table *keep_game(server *self, club_game *game, server_table *prev
     if (!table) {
         return no_memory(self, caller);
     }
+    server_person_acts(table, caller);
     table->dirty = true;
     server_hall_touch(&self->hall, table);
     self->metrics.games_created++;
@@ -277,53 +306,13 @@ server_table *server_rematch(server *self, const char *id, bool *fresh, server_c
     return made;
 }
 
-/* ---- What the computer does ---------------------------------------------------------------------- */
-
-void server_ask_thinker(server *self, server_table *table) {
-    const club_game *game = &table->game;
-    if (!self->thinker || !club_computer_to_move(game) || (table->thinking && table->thinking_ply == game->ply)) {
-        return;
-    }
-    server_question question = {
-        .ply = game->ply, .position = game->now, .history = game->history, .level = game->seat[game->now.turn].level};
-    memcpy(question.id, game->id, sizeof question.id);
-    randombytes_buf(&question.seed, sizeof question.seed);
-    table->thinking = server_thinker_ask(self->thinker, &question);
-    table->thinking_ply = game->ply;
-}
-
-static void play_thought(server *self, server_table *table, const server_thought *thought) {
-    server_caller caller = {.language = POD_ENGLISH};
+server_table *server_answer_move(server *self, server_table *table, size_t ply, pod_move move, server_caller *caller) {
     club_change change;
-    club_fault fault = {.code = CLUB_ERROR_RULES, .rules.code = thought->error};
-    if (thought->error || club_answer(&table->game, thought->ply, thought->move, self->now, &change, &fault)) {
-        refuse(&caller, &fault);
-        server_log(&self->logger, SERVER_WARNING, "computer_move_refused", "{s:s s:s}", "game", thought->id, "error",
-                   caller.problem.message);
-        return;
+    club_fault fault;
+    if (club_answer(&table->game, ply, move, self->now, &change, &fault)) {
+        return refuse(caller, &fault);
     }
-    if (keep_change(self, table, &change, &caller)) {
-        self->metrics.moves_computer++;
-        return;
-    }
-    /* Asked again at once, the computer would think for nothing as long as the store is ill. It is asked when the game
-       is next looked at. */
-    table = server_hall_find(&self->hall, thought->id);
-    if (table) {
-        server_hall_remove(&self->hall, table);
-    }
-}
-
-void server_take_thoughts(server *self) {
-    for (server_thought thought; self->thinker && server_thinker_take(self->thinker, &thought);) {
-        server_table *table = server_hall_find(&self->hall, thought.id);
-        if (!table || table->thinking_ply != thought.ply) {
-            continue; /* the game went on without it: someone resigned */
-        }
-        table->thinking = false;
-        server_hall_touch(&self->hall, table);
-        if (club_computer_to_move(&table->game) && table->game.ply == thought.ply) {
-            play_thought(self, table, &thought);
-        }
-    }
+    table = keep_change(self, table, &change, caller);
+    self->metrics.moves_computer += table != NULL;
+    return table;
 }

@@ -14,6 +14,7 @@
 
 #include "club/game.h"
 #include "server/peer.h"
+#include "server/search_queue.h"
 
 typedef struct server_table {
     club_game game;
@@ -26,9 +27,10 @@ typedef struct server_table {
     int64_t stirred_ms;
     struct server_table *next_stirred, *previous_stirred;
     bool dirty;    /* changed by the transaction that is open */
-    bool thinking; /* the computer was asked for a move at thinking_ply */
+    bool thinking; /* a search was asked for the computer's move at thinking_ply */
     size_t thinking_ply;
-    bool touched; /* is in the list of this turn */
+    server_search_owner owner; /* of the searches: the person who acted last; nobody after a restart */
+    bool touched;              /* is in the list of this turn */
     struct server_table *next_touched;
     struct server_table *next_in_bucket;
     struct server_table *newer, *older; /* by when it was last asked for */

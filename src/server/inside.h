@@ -8,8 +8,20 @@
 #include "server/hall.h"
 #include "server/limit.h"
 #include "server/problem.h"
+#include "server/search_pool.h"
 #include "server/server.h"
-#include "server/thinker.h"
+
+/* Games in the store whose computer is to move and has not been asked: after a restart, and when there was no room for
+   their searches. They are walked over piece by piece, as there is room, so that no list of them is needed. */
+typedef struct server_backlog {
+    bool left;                /* there may be some */
+    bool again;               /* some were passed over, so another walk follows this one */
+    bool failed;              /* the store or memory failed: no sooner than next_ms */
+    store_fault fault;        /* of the store, when it failed */
+    char after[CLUB_ID_SIZE]; /* how far the walk has come; "" at its beginning */
+    int64_t next_ms;          /* when to go on at the latest */
+    size_t found;             /* so far */
+} server_backlog;
 
 /* health.c */
 typedef struct server_health {
@@ -35,13 +47,12 @@ struct server {
     server_hall hall;
     server_files *files;
     server_limits *limits;
-    server_thinker *thinker;
+    server_search_pool *searches; /* NULL once no computer moves any more */
+    server_backlog backlog;
     pod_tables *tables; /* or NULL */
     server_metrics metrics;
     server_peer *peers;
     server_ready ready;
-    char (*resume)[CLUB_ID_SIZE]; /* while starting: games to go on with */
-    size_t resume_count;
     int64_t now;    /* seconds since 1970, of this turn */
     int64_t now_ms; /* never goes back, of this turn */
 };
@@ -64,10 +75,26 @@ server_table *server_move(server *self, const char *id, size_t ply, const char *
 server_table *server_resign(server *self, const char *id, size_t ply, const char *seat, server_caller *caller);
 /* *fresh: whether this call made it. */
 server_table *server_rematch(server *self, const char *id, bool *fresh, server_caller *caller);
-/* Plays what the thinker found. */
-void server_take_thoughts(server *self);
-/* Asks the thinker when a computer is to move. */
-void server_ask_thinker(server *self, server_table *table);
+/* The computer whose turn it is at that ply moves. */
+server_table *server_answer_move(server *self, server_table *table, size_t ply, pod_move move, server_caller *caller);
+/* Memory lets go of a game: it is read again when next asked for, and nobody searches for its computer. */
+void server_let_go(server *self, server_table *table);
+
+/* ---- computer.c: whose searches are for whom, and what becomes of them ------------------------- */
+
+/* The caller, unless it is nobody, has done something in the game, and searches for it go on his account. */
+void server_person_acts(server_table *table, const server_caller *caller);
+/* The caller looks at the game. After a restart this is how it is known where a player is. */
+void server_person_looks(server *self, server_table *table, const server_caller *caller);
+/* Asks for a search when a computer is to move, and calls off one that is not needed any more. Requires: the game as it
+   stands is durable. */
+void server_ask_search(server *self, server_table *table);
+/* Plays what the searches found. */
+void server_take_results(server *self);
+/* Asks for the computers of games in the backlog, as far as there is room. */
+void server_resume(server *self);
+/* In how many milliseconds server_resume() wants to be called, -1 when it does not. */
+int server_resume_wait_ms(const server *self);
 
 /* ---- admission.c: how often someone may come --------------------------------------------------- */
 

@@ -2,17 +2,21 @@
 
 #include <inttypes.h>
 
-static const double commit_limits[SERVER_COMMIT_BUCKETS] = {0.0005, 0.001, 0.0025, 0.005, 0.01,
-                                                            0.025,  0.05,  0.1,    0.25,  1};
+static const double commit_limits[SERVER_BUCKETS] = {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1};
+const double server_search_wait_limits[SERVER_BUCKETS] = {0.001, 0.005, 0.02, 0.1, 0.25, 0.5, 1, 2, 5, 20};
 
-void server_metrics_commit(server_metrics *metrics, double seconds) {
+void server_histogram_add(server_histogram *histogram, const double limits[SERVER_BUCKETS], double seconds) {
     int i = 0;
-    while (i < SERVER_COMMIT_BUCKETS && seconds > commit_limits[i]) {
+    while (i < SERVER_BUCKETS && seconds > limits[i]) {
         i++;
     }
-    metrics->commit_bucket[i]++;
-    metrics->commit_seconds += seconds;
-    metrics->commits++;
+    histogram->bucket[i]++;
+    histogram->seconds += seconds;
+    histogram->count++;
+}
+
+void server_metrics_commit(server_metrics *metrics, double seconds) {
+    server_histogram_add(&metrics->commit, commit_limits, seconds);
 }
 
 static void print_one(pod_text *out, const char *name, const char *type, const char *help, uint64_t value) {
@@ -36,17 +40,30 @@ static void print_moves(const server_metrics *metrics, pod_text *out) {
                     metrics->moves_people, metrics->moves_computer);
 }
 
-static void print_commits(const server_metrics *metrics, pod_text *out) {
-    pod_text_add(out, "# HELP ludopod_commit_seconds Time to make a turn's changes durable.\n"
-                      "# TYPE ludopod_commit_seconds histogram\n");
+static void print_histogram(pod_text *out, const char *name, const char *help, const double limits[SERVER_BUCKETS],
+                            const server_histogram *histogram) {
     uint64_t sum = 0;
-    for (int i = 0; i < SERVER_COMMIT_BUCKETS; i++) {
-        sum += metrics->commit_bucket[i];
-        pod_text_format(out, "ludopod_commit_seconds_bucket{le=\"%g\"} %" PRIu64 "\n", commit_limits[i], sum);
+    pod_text_format(out, "# HELP ludopod_%s %s\n# TYPE ludopod_%s histogram\n", name, help, name);
+    for (int i = 0; i < SERVER_BUCKETS; i++) {
+        sum += histogram->bucket[i];
+        pod_text_format(out, "ludopod_%s_bucket{le=\"%g\"} %" PRIu64 "\n", name, limits[i], sum);
     }
-    pod_text_format(out, "ludopod_commit_seconds_bucket{le=\"+Inf\"} %" PRIu64 "\n", metrics->commits);
-    pod_text_format(out, "ludopod_commit_seconds_sum %.6f\nludopod_commit_seconds_count %" PRIu64 "\n",
-                    metrics->commit_seconds, metrics->commits);
+    pod_text_format(out, "ludopod_%s_bucket{le=\"+Inf\"} %" PRIu64 "\n", name, histogram->count);
+    pod_text_format(out, "ludopod_%s_sum %.6f\nludopod_%s_count %" PRIu64 "\n", name, histogram->seconds, name,
+                    histogram->count);
+}
+
+static void print_searches(const server_metrics *metrics, pod_text *out) {
+    print_one(out, "searches_waiting", "gauge", "Computer moves waiting for a thread.", metrics->searches_waiting);
+    print_one(out, "searches_running", "gauge", "Computer moves being searched.", metrics->searches_running);
+    print_one(out, "searches_cancelled_total", "counter", "Searches dropped or stopped because nobody needed them.",
+              metrics->searches_cancelled);
+    print_one(out, "searches_shortened_total", "counter", "Searches given less time because others waited.",
+              metrics->searches_shortened);
+    print_one(out, "searches_postponed_total", "counter", "Searches put off because too many were waiting.",
+              metrics->searches_postponed);
+    print_histogram(out, "search_wait_seconds", "Time a computer move waited for its search to begin.",
+                    server_search_wait_limits, &metrics->search_wait);
 }
 
 /* ---- Connections ---------------------------------------------------------------------------------- */
@@ -88,7 +105,7 @@ void server_metrics_print(const server_metrics *metrics, pod_text *out) {
     print_one(out, "limited_total", "counter", "Requests and messages refused by a rate limit.", metrics->limited);
     print_one(out, "games_created_total", "counter", "Games created.", metrics->games_created);
     print_moves(metrics, out);
-    print_commits(metrics, out);
+    print_histogram(out, "commit_seconds", "Time to make a turn's changes durable.", commit_limits, &metrics->commit);
     print_one(out, "commits_failed_total", "counter", "Turns whose changes could not be made durable.",
               metrics->commits_failed);
     print_one(out, "ready", "gauge", "1 while moves can be stored, else 0.", metrics->ready);
@@ -100,6 +117,5 @@ void server_metrics_print(const server_metrics *metrics, pod_text *out) {
     print_one(out, "connections", "gauge", "Open connections.", metrics->connections);
     print_one(out, "sockets", "gauge", "Open WebSocket connections.", metrics->sockets);
     print_one(out, "games_in_memory", "gauge", "Games held in memory.", metrics->games_in_memory);
-    print_one(out, "searches_waiting", "gauge", "Computer moves waiting for a thread.", metrics->searches_waiting);
-    print_one(out, "searches_running", "gauge", "Computer moves being searched.", metrics->searches_running);
+    print_searches(metrics, out);
 }

@@ -8,7 +8,14 @@
 
 #include "ludopod/text.h"
 
-enum { SERVER_COMMIT_BUCKETS = 10 };
+enum { SERVER_BUCKETS = 10 };
+
+/* How many took up to each of some limits, in seconds; the last bucket is for those past all. */
+typedef struct server_histogram {
+    uint64_t bucket[SERVER_BUCKETS + 1];
+    uint64_t count;
+    double seconds; /* of all together */
+} server_histogram;
 
 /* What a connection can be in (transport_inside.h draws it). */
 typedef enum server_connection_state {
@@ -31,17 +38,21 @@ typedef struct server_metrics {
     uint64_t limited;     /* refused for coming too often */
     uint64_t games_created;
     uint64_t moves_people, moves_computer;
-    uint64_t commits, commits_failed;
-    uint64_t commit_bucket[SERVER_COMMIT_BUCKETS + 1];
-    double commit_seconds;
+    uint64_t commits_failed;
+    server_histogram commit;
     uint64_t transitions[SERVER_CONNECTION_STATES][SERVER_CONNECTION_STATES]; /* of connections, from and to */
     uint64_t transitions_impossible;
     uint64_t connections_refused; /* of an address that had too many */
     uint64_t connections;         /* open now */
-    /* Gauges, set when asked for. */
+    /* Set when asked for: gauges, and what the search pool counts. */
     uint64_t ready, sockets, games_in_memory, searches_waiting, searches_running;
+    uint64_t searches_cancelled, searches_shortened, searches_postponed;
+    server_histogram search_wait;
 } server_metrics;
 
+extern const double server_search_wait_limits[SERVER_BUCKETS];
+
+void server_histogram_add(server_histogram *histogram, const double limits[SERVER_BUCKETS], double seconds);
 void server_metrics_commit(server_metrics *metrics, double seconds);
 /* Whether the picture in transport_inside.h has this arrow. */
 bool server_transition_possible(server_connection_state from, server_connection_state to);

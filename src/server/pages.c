@@ -23,14 +23,22 @@ static void answer_readiness(const server *self, server_answer *answer) {
     answer->retry_after = self->health.failing;
 }
 
+static void count_searches(server *self) {
+    server_search_counts counts = {0};
+    if (self->searches) {
+        server_search_pool_count(self->searches, &counts);
+    }
+    self->metrics.searches_waiting = counts.waiting;
+    self->metrics.searches_running = counts.running;
+    self->metrics.searches_cancelled = counts.cancelled;
+    self->metrics.searches_shortened = counts.shortened;
+    self->metrics.searches_postponed = counts.postponed;
+    self->metrics.search_wait = counts.wait;
+}
+
 static void answer_metrics(server *self, server_answer *answer) {
     enum { ROOM = 32768 };
-    size_t waiting = 0, running = 0;
-    if (self->thinker) {
-        server_thinker_load(self->thinker, &waiting, &running);
-    }
-    self->metrics.searches_waiting = waiting;
-    self->metrics.searches_running = running;
+    count_searches(self);
     self->metrics.ready = !self->health.failing;
     self->metrics.games_in_memory = self->hall.count;
     char *bytes = malloc(ROOM);

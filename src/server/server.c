@@ -30,38 +30,17 @@ static int thread_count(const server_config *config) {
     return config->threads ? config->threads : processors > 1 ? (int)processors - 1 : 1;
 }
 
-static bool resume(void *context, const char *id) {
-    server *self = context;
-    char(*waiting)[CLUB_ID_SIZE] = realloc(self->resume, (self->resume_count + 1) * sizeof *waiting);
-    if (!waiting) {
-        return false;
-    }
-    snprintf(waiting[self->resume_count], sizeof *waiting, "%s", id);
-    self->resume = waiting;
-    self->resume_count++;
-    return true;
-}
-
-/* Games in which the computer was to move when the last server ended. */
+/* Games in which the computer was to move when the last server ended: as many as there is room for. */
 static bool resume_games(server *self, store_fault *fault) {
-    server_caller nobody = {.language = POD_ENGLISH};
-    if (store_each_computer_turn(self->store, resume, self, fault)) {
-        return false;
-    }
-    for (size_t i = 0; i < self->resume_count; i++) {
-        server_table *table = server_find(self, self->resume[i], &nobody);
-        if (table) {
-            server_ask_thinker(self, table);
-        }
-    }
-    while (server_hall_next_touched(&self->hall)) {
-    }
-    server_hall_sweep(&self->hall);
-    server_log(&self->logger, SERVER_INFO, "resumed", "{s:I}", "games", (json_int_t)self->resume_count);
-    free(self->resume);
-    self->resume = NULL;
-    self->resume_count = 0;
-    return true;
+    self->backlog.left = true;
+    do {
+        server_turn_begin(self);
+        server_turn_end(self);
+    } while (self->backlog.after[0] && server_resume_wait_ms(self) == 0);
+    *fault = self->backlog.fault;
+    server_log(&self->logger, SERVER_INFO, "resumed", "{s:I s:b}", "games", (json_int_t)self->backlog.found, "more",
+               self->backlog.left);
+    return !fault->text[0];
 }
 
 static void log_refused(void *context, const pod_fault *fault) {
@@ -96,21 +75,21 @@ static bool open_tables(server *self, store_fault *fault) {
 }
 
 static bool open_parts(server *self, const server_parts *parts, store_fault *fault) {
-    server_thinker_settings settings = {.threads = thread_count(self->config),
-                                        .search_threads = (unsigned)self->config->search_threads,
-                                        .table_bytes = (size_t)self->config->table_mib << 20,
-                                        .think_ms = self->config->think_ms,
-                                        .tables = self->tables,
-                                        .wake = parts->wake,
-                                        .context = parts->context};
+    server_search_pool_settings settings = {.threads = thread_count(self->config),
+                                            .search_threads = (unsigned)self->config->search_threads,
+                                            .table_bytes = (size_t)self->config->table_mib << 20,
+                                            .think_ms = self->config->think_ms,
+                                            .tables = self->tables,
+                                            .wake = parts->wake,
+                                            .context = parts->context};
     self->files = server_files_read(self->config->web, fault->text, sizeof fault->text);
     if (!self->files) {
         return false;
     }
     snprintf(fault->text, sizeof fault->text, "out of memory or threads");
     self->limits = server_limits_create();
-    self->thinker = server_thinker_create(&settings);
-    return self->limits && self->thinker && server_hall_open(&self->hall, (size_t)self->config->games_in_memory);
+    self->searches = server_search_pool_create(&settings);
+    return self->limits && self->searches && server_hall_open(&self->hall, (size_t)self->config->games_in_memory);
 }
 
 server *server_create(const server_parts *parts, store_fault *fault) {
@@ -137,8 +116,8 @@ server *server_create(const server_parts *parts, store_fault *fault) {
 }
 
 void server_stop_thinking(server *self) {
-    server_thinker_free(self->thinker);
-    self->thinker = NULL;
+    server_search_pool_free(self->searches);
+    self->searches = NULL;
 }
 
 void server_free(server *self) {
@@ -153,7 +132,6 @@ void server_free(server *self) {
     server_limits_free(self->limits);
     server_files_free(self->files);
     pod_tables_close(self->tables);
-    free(self->resume);
     free(self->health.damaged);
     free(self);
 }
@@ -170,7 +148,8 @@ void server_turn_begin(server *self) {
     self->ready.turn++;
     self->refused = false;
     server_beat(self);
-    server_take_thoughts(self);
+    server_take_results(self);
+    server_resume(self);
 }
 
 bool server_transaction(server *self, server_caller *caller) {
@@ -219,7 +198,7 @@ static void forget(server *self) {
     server_table *kept = NULL;
     for (server_table *table; (table = server_hall_next_touched(&self->hall));) {
         if (table->dirty) {
-            server_hall_remove(&self->hall, table);
+            server_let_go(self, table);
         } else {
             table->next_touched = kept;
             kept = table;
@@ -236,16 +215,21 @@ static void tell(server *self) {
     for (server_table *table; (table = server_hall_next_touched(&self->hall));) {
         server_publish(table);
         table->dirty = false;
-        server_ask_thinker(self, table);
+        server_ask_search(self, table);
     }
     for (server_table *table; (table = server_hall_next_stirred(&self->hall));) {
         server_publish_presence(table);
     }
 }
 
+/* Of two waits, of which -1 is none. */
+static int sooner(int one, int other) {
+    return one < 0 || (other >= 0 && other < one) ? other : one;
+}
+
 int server_wait_ms(const server *self) {
     int hall = server_hall_wait_ms(&self->hall), health = server_health_wait_ms(self);
-    return hall < 0 || (health >= 0 && health < hall) ? health : hall;
+    return sooner(sooner(hall, health), server_resume_wait_ms(self));
 }
 
 bool server_turn_end(server *self) {

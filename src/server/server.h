@@ -7,7 +7,7 @@
        server_turn_end()       commits all changes of the turn at once, tells those who watch
 
    Answers and letters of a turn may be sent only after server_turn_end(): then everything they speak of is
-   durable. One thread; only the thinker's threads run beside it, and they call nothing here. */
+   durable. One thread; only the searches' threads run beside it, and they call nothing here. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
@@ -40,11 +40,11 @@ typedef struct server_parts {
     const server_notifier *notifier;
 } server_parts;
 
-/* Reads the page's files, starts the thinker and resumes the games in which a computer is to move. NULL when it cannot
-   be, and the fault says why. */
+/* Reads the page's files, starts the searches' threads and resumes the games in which a computer is to move. NULL when
+   it cannot be, and the fault says why. */
 server *server_create(const server_parts *parts, store_fault *fault);
 void server_free(server *self);
-/* Ends the thinker's threads: after this nobody calls wake any more, and no computer moves. */
+/* Ends the searches' threads: after this nobody calls wake any more, and no computer moves. */
 void server_stop_thinking(server *self);
 
 void server_turn_begin(server *self);

@@ -23,8 +23,10 @@ static const char *const statements[STORE_STATEMENT_COUNT] = {
     [STORE_LOAD_GAME] = "SELECT game, options, start, created, next FROM game WHERE id = ?",
     [STORE_LOAD_SEATS] = "SELECT kind, level, taken, name, who FROM seat WHERE game = ? ORDER BY seat",
     [STORE_LOAD_EVENTS] = "SELECT ply, text FROM event WHERE game = ? ORDER BY ply",
-    [STORE_COMPUTER_TURNS] = ("SELECT game.id FROM seat JOIN game ON game.id = seat.game AND game.turn = seat.seat "
-                              "WHERE seat.kind = 'computer'"),
+    /* Limited by what is looked at, not by what is found: most games are over. */
+    [STORE_COMPUTER_TURNS] = ("SELECT seat.game, max(game.turn = seat.seat) FROM seat JOIN game ON game.id = seat.game "
+                              "WHERE seat.kind = 'computer' AND seat.game > ? "
+                              "GROUP BY seat.game ORDER BY seat.game LIMIT ?"),
     [STORE_BEGIN] = "BEGIN IMMEDIATE",
     [STORE_COMMIT] = "COMMIT",
     [STORE_ROLLBACK] = "ROLLBACK",
@@ -328,6 +330,6 @@ const store_driver store_sqlite = {
     .add_game = add_game,
     .add_change = add_change,
     .load = store_sqlite_load,
-    .each_computer_turn = store_sqlite_each_computer_turn,
+    .computer_turns = store_sqlite_computer_turns,
     .backup = store_sqlite_backup,
 };

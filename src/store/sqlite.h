@@ -61,7 +61,8 @@ store_status store_sqlite_backup(const char *location, const char *file, const s
                                  store_fault *fault);
 
 store_status store_sqlite_load(void *state, const char *id, club_game *out, store_fault *fault);
-store_status store_sqlite_each_computer_turn(void *state, store_visit visit, void *context, store_fault *fault);
+store_status store_sqlite_computer_turns(void *state, char after[CLUB_ID_SIZE], store_visit visit, void *context,
+                                         store_fault *fault);
 /* Puts SQLite's own words into the fault: STORE_DAMAGED when they are that the file is damaged, else STORE_FAILED. */
 store_status store_sqlite_fail(sqlite3 *database, const char *doing, store_fault *fault);
 

@@ -137,17 +137,25 @@ store_status store_sqlite_load(void *opaque, const char *id, club_game *out, sto
     return STORE_OK;
 }
 
-store_status store_sqlite_each_computer_turn(void *opaque, store_visit visit, void *context, store_fault *fault) {
+store_status store_sqlite_computer_turns(void *opaque, char after[CLUB_ID_SIZE], store_visit visit, void *context,
+                                         store_fault *fault) {
+    enum { LOOKED_AT = 512 };
     store_sqlite_state *state = opaque;
     sqlite3_stmt *statement = state->statement[STORE_COMPUTER_TURNS];
-    int result;
-    while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
-        if (!visit(context, text_of(statement, 0))) {
-            result = SQLITE_DONE;
-            break;
-        }
+    sqlite3_bind_text(statement, 1, after, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int(statement, 2, LOOKED_AT);
+    int rows = 0, result;
+    bool more = true;
+    while (more && (result = sqlite3_step(statement)) == SQLITE_ROW) {
+        snprintf(after, CLUB_ID_SIZE, "%s", text_of(statement, 0));
+        more = !sqlite3_column_int(statement, 1) || visit(context, after);
+        rows++;
     }
-    store_status status = result == SQLITE_DONE ? STORE_OK : store_sqlite_fail(state->database, "database", fault);
+    bool failed = more && result != SQLITE_DONE;
+    if (more && rows < LOOKED_AT) {
+        after[0] = 0;
+    }
+    store_status status = failed ? store_sqlite_fail(state->database, "database", fault) : STORE_OK;
     done(statement);
     return status;
 }

@@ -91,8 +91,9 @@ store_status store_load(store *self, const char *id, club_game *out, store_fault
     return self->driver->load(self->state, id, out, fault);
 }
 
-store_status store_each_computer_turn(store *self, store_visit visit, void *context, store_fault *fault) {
-    return self->driver->each_computer_turn(self->state, visit, context, fault);
+store_status store_computer_turns(store *self, char after[CLUB_ID_SIZE], store_visit visit, void *context,
+                                  store_fault *fault) {
+    return self->driver->computer_turns(self->state, after, visit, context, fault);
 }
 
 store_status store_backup(const char *url, const char *file, const store_backup_request *request, store_fault *fault) {

@@ -58,7 +58,8 @@ typedef struct store_driver {
     store_status (*add_game)(void *state, const club_game *game, const char *previous, store_fault *fault);
     store_status (*add_change)(void *state, const char *id, const club_change *change, store_fault *fault);
     store_status (*load)(void *state, const char *id, club_game *out, store_fault *fault);
-    store_status (*each_computer_turn)(void *state, store_visit visit, void *context, store_fault *fault);
+    store_status (*computer_turns)(void *state, char after[CLUB_ID_SIZE], store_visit visit, void *context,
+                                   store_fault *fault);
     store_status (*backup)(const char *location, const char *file, const store_backup_request *request,
                            store_fault *fault);
 } store_driver;
@@ -95,8 +96,11 @@ store_status store_add_change(store *self, const char *id, const club_change *ch
 
 /* The game as it stands, which the caller frees with club_free(). */
 store_status store_load(store *self, const char *id, club_game *out, store_fault *fault);
-/* The running games in which a computer is to move. The visitor must not use the store. */
-store_status store_each_computer_turn(store *self, store_visit visit, void *context, store_fault *fault);
+/* The running games in which a computer is to move, in the order of their ids, a bounded piece at a time: those after
+   the id in after ("": from the first on). It is left where to go on, or "" when there are no more. A piece ends, too,
+   with the game for which the visitor returns false. The visitor must not use the store. */
+store_status store_computer_turns(store *self, char after[CLUB_ID_SIZE], store_visit visit, void *context,
+                                  store_fault *fault);
 
 /* Copies the database as it is at one moment into a file, while others may read and write it. The copy is checked,
    synced and then given its name, all or nothing; a file of that name is replaced only if the request says so. The

@@ -225,8 +225,10 @@ static void computers_to_move_are_found(void **state) {
     add(games, &thinking, NULL, STORE_OK);
     club_change change = move_of(&thinking, "a1");
     assert_int_equal(keep(games, &thinking, &change), STORE_OK);
-    assert_int_equal(store_each_computer_turn(games, collect, found, &fault), STORE_OK);
+    char after[CLUB_ID_SIZE] = "";
+    assert_int_equal(store_computer_turns(games, after, collect, found, &fault), STORE_OK);
     assert_string_equal(found, "bbbbbbbbbb");
+    assert_string_equal(after, "");
     club_free(&waiting);
     club_free(&thinking);
     store_close(games);

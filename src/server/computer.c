@@ -1,0 +1,205 @@
+/* The computer's moves: whose searches are for whom, what becomes of them, and who is still to be asked. */
+#include <sodium.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+/* ---- The backlog ------------------------------------------------------------------------------------ */
+
+/* So many searches wait, and the backlog stays where it is; it goes on once a second all the same, so that nobody
+   who is served in turn keeps it waiting. */
+enum { ENOUGH_WAITING = 64, WALK_EVERY_MS = 1000, GAMES_A_PIECE = 16, PIECES_A_TURN = 8 };
+
+static void leave_for_later(server *self) {
+    self->backlog.again = self->backlog.left && self->backlog.after[0];
+    self->backlog.left = true;
+}
+
+static void rest(server *self) {
+    self->backlog.failed = true;
+    self->backlog.next_ms = self->now_ms + WALK_EVERY_MS;
+}
+
+/* A search gave way to another one. */
+static void postpone(server *self, const char *id) {
+    server_table *table = *id ? server_hall_find(&self->hall, id) : NULL;
+    if (table) {
+        table->thinking = false;
+    }
+    if (*id) {
+        leave_for_later(self);
+    }
+}
+
+static size_t room_for_backlog(const server *self) {
+    size_t waiting = self->searches ? server_search_pool_waiting(self->searches) : ENOUGH_WAITING;
+    return waiting < ENOUGH_WAITING ? ENOUGH_WAITING - waiting : 0;
+}
+
+typedef struct piece {
+    char id[GAMES_A_PIECE][CLUB_ID_SIZE];
+    size_t count;
+} piece;
+
+static bool collect(void *context, const char *id) {
+    piece *of = context;
+    memcpy(of->id[of->count++], id, CLUB_ID_SIZE);
+    return of->count < GAMES_A_PIECE;
+}
+
+/* Their computers are asked at the end of the turn. */
+static void walk(server *self) {
+    server_caller nobody = {.language = POD_ENGLISH};
+    piece found = {.count = 0};
+    if (store_computer_turns(self->store, self->backlog.after, collect, &found, &self->backlog.fault)) {
+        server_store_fails(self, self->backlog.fault.text);
+        rest(self);
+        return;
+    }
+    for (size_t i = 0; i < found.count; i++) {
+        server_table *table = server_find(self, found.id[i], &nobody);
+        if (table && !table->thinking) {
+            server_hall_touch(&self->hall, table);
+        }
+    }
+    self->backlog.found += found.count;
+    if (!self->backlog.after[0]) {
+        self->backlog.left = self->backlog.again;
+        self->backlog.again = false;
+    }
+}
+
+int server_resume_wait_ms(const server *self) {
+    const server_backlog *backlog = &self->backlog;
+    if (!backlog->left || !self->searches) {
+        return -1;
+    }
+    bool at_once = !backlog->failed && room_for_backlog(self) > 0;
+    return at_once || self->now_ms >= backlog->next_ms ? 0 : (int)(backlog->next_ms - self->now_ms);
+}
+
+void server_resume(server *self) {
+    server_backlog *backlog = &self->backlog;
+    if (server_resume_wait_ms(self) != 0) {
+        return;
+    }
+    size_t enough = backlog->found + room_for_backlog(self);
+    backlog->failed = false;
+    backlog->next_ms = self->now_ms + WALK_EVERY_MS;
+    bool more = true;
+    for (int i = 0; more && i < PIECES_A_TURN; i++) {
+        walk(self);
+        more = !backlog->failed && backlog->after[0] && backlog->found < enough; /* never twice over all in a turn */
+    }
+}
+
+/* ---- On whose account ------------------------------------------------------------------------------- */
+
+static void set_owner(server_table *table, const server_caller *caller) {
+    table->owner.who = caller->who;
+    memcpy(table->owner.address, caller->address, sizeof table->owner.address);
+}
+
+void server_person_acts(server_table *table, const server_caller *caller) {
+    if (!club_who_is_nobody(&caller->who)) {
+        set_owner(table, caller);
+    }
+}
+
+void server_person_looks(server *self, server_table *table, const server_caller *caller) {
+    char displaced[CLUB_ID_SIZE];
+    if (!club_who_is_nobody(&table->owner.who) || !club_plays(&table->game, &caller->who)) {
+        return;
+    }
+    set_owner(table, caller);
+    if (table->thinking && self->searches) {
+        server_search_pool_assign(self->searches, table->game.id, &table->owner, displaced);
+        postpone(self, displaced);
+    }
+}
+
+/* Where nobody has acted since the game was read, someone who sits in it, wherever he is. */
+static server_search_owner owner_of(const server_table *table) {
+    server_search_owner owner = table->owner;
+    for (unsigned i = 0; i < table->game.seat_count && club_who_is_nobody(&owner.who); i++) {
+        owner.who = table->game.seat[i].who;
+    }
+    return owner;
+}
+
+/* ---- Searches --------------------------------------------------------------------------------------- */
+
+static void ask(server *self, server_table *table) {
+    const club_game *game = &table->game;
+    char displaced[CLUB_ID_SIZE];
+    server_search_job job = {.ply = game->ply,
+                             .owner = owner_of(table),
+                             .position = game->now,
+                             .history = game->history,
+                             .level = game->seat[game->now.turn].level};
+    memcpy(job.id, game->id, sizeof job.id);
+    randombytes_buf(&job.seed, sizeof job.seed);
+    table->thinking = server_search_pool_ask(self->searches, &job, displaced);
+    table->thinking_ply = game->ply;
+    postpone(self, displaced);
+    if (!table->thinking) {
+        leave_for_later(self);
+        if (room_for_backlog(self)) {
+            rest(self); /* there was room, so it was memory that failed */
+        }
+    }
+}
+
+void server_ask_search(server *self, server_table *table) {
+    if (!self->searches) {
+        return;
+    }
+    bool wanted = club_computer_to_move(&table->game);
+    if (table->thinking && (!wanted || table->thinking_ply != table->game.ply)) {
+        server_search_pool_cancel(self->searches, table->game.id);
+        table->thinking = false;
+    }
+    if (wanted && !table->thinking) {
+        ask(self, table);
+    }
+}
+
+static void log_refused(server *self, const server_search_result *result, server_caller *caller) {
+    server_log(&self->logger, SERVER_WARNING, "computer_move_refused", "{s:s s:s}", "game", result->id, "error",
+               caller->problem.message);
+}
+
+static void play(server *self, server_table *table, const server_search_result *result) {
+    server_caller caller = {.language = POD_ENGLISH};
+    if (result->error) {
+        club_fault fault = {.code = CLUB_ERROR_RULES, .rules.code = result->error};
+        server_problem_club(&caller.problem, caller.language, &fault);
+        log_refused(self, result, &caller);
+        return;
+    }
+    if (server_answer_move(self, table, result->ply, result->move, &caller)) {
+        return;
+    }
+    table = server_hall_find(&self->hall, result->id);
+    if (table && caller.problem.status < 500) {
+        log_refused(self, result, &caller);
+    } else if (table) {
+        /* Asked again at once, the computer would think for nothing as long as the store is ill. It is asked when the
+           game is next looked at. */
+        server_let_go(self, table);
+    }
+}
+
+void server_take_results(server *self) {
+    for (server_search_result result; self->searches && server_search_pool_take(self->searches, &result);) {
+        server_table *table = server_hall_find(&self->hall, result.id);
+        if (!table || !table->thinking || table->thinking_ply != result.ply) {
+            continue; /* the game went on without it: someone resigned */
+        }
+        table->thinking = false;
+        server_hall_touch(&self->hall, table);
+        if (club_computer_to_move(&table->game) && table->game.ply == result.ply) {
+            play(self, table, &result);
+        }
+    }
+}
