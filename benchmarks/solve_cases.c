@@ -16,7 +16,7 @@ static work perft_10_walked(bench_samples *samples) {
 
 static work perft_how(unsigned depth, bool memo, unsigned threads) {
     pod_position empty = {.game = POD_GAME_CEPHALOPOD, .rows = 3, .columns = 3, .players = 2};
-    pod_perft_how how = {.memo = memo, .threads = threads};
+    pod_perft_how how = POD_PERFT_HOW(.memo = memo, .threads = threads);
     pod_wide paths = {0, 0};
     pod_error error = pod_perft_wide(&empty, depth, &how, &paths);
     return (work){paths.low, error ? 0 : paths.low};

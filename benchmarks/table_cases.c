@@ -30,7 +30,7 @@ static void remove_files(const char *folder) {
 bool tables_make(bench_samples *samples) {
     pod_strong_report report;
     pod_position empty = {.game = POD_GAME_CEPHALOPOD, .rows = ROWS, .columns = COLUMNS, .players = 2};
-    pod_strong_request request = {.threads = 1, .memory = MEMORY, .directory = samples->table};
+    pod_strong_request request = POD_STRONG_REQUEST(.threads = 1, .memory = MEMORY, .directory = samples->table);
     strcpy(samples->folder, "/tmp/ludopod-bench-XXXXXX");
     if (!mkdtemp(samples->folder)) {
         samples->folder[0] = 0;
@@ -60,7 +60,7 @@ static bool is_compared(size_t index) {
 static work by_solving(bench_samples *samples) {
     work out = {SEARCHED, 0};
     for (size_t i = 0; i < SAMPLES; i++) {
-        pod_strong_request request = {.threads = 1, .memory = MEMORY};
+        pod_strong_request request = POD_STRONG_REQUEST(.threads = 1, .memory = MEMORY);
         pod_strong_report report = {0};
         if (is_compared(i) && !pod_strong_solve_position(&samples->small[i], &request, &report, NULL)) {
             out.check = 3 * out.check + (uint64_t)(report.value + 1);

@@ -13,7 +13,7 @@ others=$(echo po/core.*.po)
 case $domain in
 core)
     files=$(find include/ludopod src/rules src/notation src/search src/solve -name '*.[ch]' | sort)
-    keywords="$keywords --keyword=X:2,2t" # the list of errors
+    keywords="$keywords --keyword=X:3,3t" # the list of errors
     others=
     ;;
 cli)

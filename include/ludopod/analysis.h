@@ -7,6 +7,7 @@
 
 enum { POD_ANALYSIS_LINES_MAX = 20 };
 
+/* The lines stand as far apart in memory as the report_size of the request says. */
 typedef struct pod_analysis {
     unsigned count; /* of lines; fewer than asked for where there are fewer moves, or the time ended */
     uint64_t nodes; /* in all lines together */

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "ludopod/error.h"
 #include "ludopod/export.h"
@@ -41,7 +42,8 @@ typedef struct pod_prove_watch {
 } pod_prove_watch;
 
 typedef struct pod_prove_request {
-    unsigned seat; /* the prover's */
+    size_t size, report_size; /* of this, and of the report: export.h */
+    unsigned seat;            /* the prover's */
     pod_goal goal;
     unsigned threads;     /* 1 to 256 */
     size_t memory;        /* bytes that may be used */
@@ -56,15 +58,26 @@ typedef struct pod_prove_request {
 typedef enum pod_prove_answer { POD_PROVE_OPEN, POD_PROVE_PROVEN, POD_PROVE_DISPROVEN } pod_prove_answer;
 
 typedef struct pod_prove_report {
+    size_t size; /* how much of this the library has filled: export.h */
     pod_prove_answer answer;
     pod_prove_round last; /* when proven: the boards of the proof */
     uint64_t most;        /* boards of the largest round */
     uint64_t sum;         /* of the content of the certificate, when there is one */
 } pod_prove_report;
 
-/* Fails with POD_ERROR_BOARD, POD_ERROR_GAME_OVER, POD_ERROR_MEMORY, POD_ERROR_STOPPED (by go_on), POD_ERROR_IO, or as
-   the reading of a table does (`progress`, with resume). fault may be NULL. After POD_ERROR_MEMORY and
-   POD_ERROR_STOPPED report tells how far it came. */
+/* A request with these members, all others 0. In C only. */
+#define POD_PROVE_REQUEST(...)                                                                                         \
+    ((pod_prove_request){.size = sizeof(pod_prove_request), .report_size = sizeof(pod_prove_report), __VA_ARGS__})
+
+static inline void pod_prove_request_init(pod_prove_request *out) {
+    memset(out, 0, sizeof *out);
+    out->size = sizeof *out;
+    out->report_size = sizeof(pod_prove_report);
+}
+
+/* Fails with POD_ERROR_BOARD, POD_ERROR_GAME_OVER, POD_ERROR_MEMORY, POD_ERROR_STOPPED (by go_on), POD_ERROR_STRUCTURE,
+   POD_ERROR_IO, or as the reading of a table does (`progress`, with resume). fault may be NULL. After POD_ERROR_MEMORY
+   and POD_ERROR_STOPPED report tells how far it came. */
 POD_API pod_error pod_prove(const pod_position *position, const pod_prove_request *request, pod_prove_report *report,
                             pod_fault *fault);
 
@@ -83,11 +96,13 @@ typedef enum pod_prove_flaw {
 } pod_prove_flaw;
 
 typedef struct pod_prove_check {
+    size_t size, verdict_size; /* of this, and of the verdict: export.h */
     void *context;
     bool (*go_on)(void *context, uint64_t done, uint64_t total); /* boards; may be NULL */
 } pod_prove_check;
 
 typedef struct pod_prove_verdict {
+    size_t size; /* how much of this the library has filled: export.h */
     pod_position root;
     unsigned seat;
     pod_goal goal;
@@ -100,8 +115,19 @@ typedef struct pod_prove_verdict {
     pod_move move;
 } pod_prove_verdict;
 
+/* A check with these members, all others 0. In C only. */
+#define POD_PROVE_CHECK(...)                                                                                           \
+    ((pod_prove_check){.size = sizeof(pod_prove_check), .verdict_size = sizeof(pod_prove_verdict), __VA_ARGS__})
+
+static inline void pod_prove_check_init(pod_prove_check *out) {
+    memset(out, 0, sizeof *out);
+    out->size = sizeof *out;
+    out->verdict_size = sizeof(pod_prove_verdict);
+}
+
 /* Derives from the rules alone, from the full boards back, that the moves in a certificate bring about what it claims.
-   Nothing of the search is used. Fails as the reading of a table does, with POD_ERROR_MEMORY or POD_ERROR_STOPPED. */
+   Nothing of the search is used. how may be NULL, for the verdict of the first version of the library. Fails as the
+   reading of a table does, with POD_ERROR_MEMORY, POD_ERROR_STOPPED or POD_ERROR_STRUCTURE. */
 POD_API pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod_prove_verdict *out,
                                        pod_fault *fault);
 

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "ludopod/error.h"
 #include "ludopod/export.h"
@@ -23,6 +24,7 @@ enum {
 
 /* What a search knows so far, or at its end. */
 typedef struct pod_search_report {
+    size_t size; /* how much of this the library has filled: export.h */
     pod_move best;
     unsigned depth; /* plies of the last finished iteration (more players: of the longest line so far) */
     uint64_t nodes; /* positions looked at; by a tree, walks down it */
@@ -51,6 +53,7 @@ typedef bool (*pod_search_progress)(void *context, const pod_search_report *repo
 
 /* What is asked for. Limits of 0 are no limit; at least one limit or a level must be given. */
 typedef struct pod_search_request {
+    size_t size, report_size; /* of this, and of the report: export.h */
     /* 1 (a child can win) to POD_LEVEL_MAX, in even steps; POD_LEVEL_FULL, far above them, is as strong as it gets
        within the limits (2 s a move when none is given). All of these play: they answer a forced move at once, and stop
        when the result is certain. 0 analyses: full strength, up to the limits or until everything is known. */
@@ -88,6 +91,16 @@ typedef struct pod_search_request {
     void *context;
 } pod_search_request;
 
+/* A request with these members, all others 0: POD_SEARCH_REQUEST(.level = 4). In C only. */
+#define POD_SEARCH_REQUEST(...)                                                                                        \
+    ((pod_search_request){.size = sizeof(pod_search_request), .report_size = sizeof(pod_search_report), __VA_ARGS__})
+
+static inline void pod_search_request_init(pod_search_request *out) {
+    memset(out, 0, sizeof *out);
+    out->size = sizeof *out;
+    out->report_size = sizeof(pod_search_report);
+}
+
 /* How strong a level, 1 to POD_LEVEL_FULL, is between two players: its Elo on this program's own scale, on which level
    1 has 400, measured by matches on 5x5 and Octogo's 8x5 (docs/strength.md). game: a pod_game_id. 0 for what is no
    level.
@@ -108,9 +121,9 @@ POD_API void pod_search_free(pod_search *search);
 POD_API pod_error pod_search_use_threads(pod_search *search, unsigned threads);
 /* Forgets all that was learnt from earlier searches. */
 POD_API void pod_search_clear(pod_search *search);
-/* Finds a move. Fails with POD_ERROR_GAME_OVER when there is none to find and POD_ERROR_OPTION_VALUE when the
-   request makes no sense. A stopped search still reports its best move so far: once called on a running
-   game it always finds one. */
+/* Finds a move. Fails with POD_ERROR_GAME_OVER when there is none to find, POD_ERROR_OPTION_VALUE when the
+   request makes no sense, and POD_ERROR_STRUCTURE. A stopped search still reports its best move so far: once called on
+   a running game it always finds one. */
 POD_API pod_error pod_search_run(pod_search *search, const pod_position *position, const pod_search_request *request,
                                  pod_search_report *out);
 /* Makes a running search return soon. The request is remembered until the search that is running, or

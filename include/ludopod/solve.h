@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "ludopod/error.h"
 #include "ludopod/export.h"
@@ -26,6 +27,7 @@ POD_API void pod_wide_text(pod_wide value, char out[POD_WIDE_TEXT]);
 
 /* How to count. */
 typedef struct pod_perft_how {
+    size_t size;      /* of this: export.h */
     bool memo;        /* count once what can be come to in more than one way; else every path is walked */
     unsigned threads; /* 0 and 1: this one. The result is the same with any number. */
     void *context;
@@ -34,8 +36,16 @@ typedef struct pod_perft_how {
     bool (*go_on)(void *context, unsigned left, uint64_t done, uint64_t all);
 } pod_perft_how;
 
-/* As pod_perft(), in 128 bits. Fails with POD_ERROR_OVERFLOW, POD_ERROR_MEMORY or POD_ERROR_STOPPED (by go_on), and
-   then leaves *count alone. */
+/* These members, all others 0. In C only. */
+#define POD_PERFT_HOW(...) ((pod_perft_how){.size = sizeof(pod_perft_how), __VA_ARGS__})
+
+static inline void pod_perft_how_init(pod_perft_how *out) {
+    memset(out, 0, sizeof *out);
+    out->size = sizeof *out;
+}
+
+/* As pod_perft(), in 128 bits. Fails with POD_ERROR_OVERFLOW, POD_ERROR_MEMORY, POD_ERROR_STOPPED (by go_on) or
+   POD_ERROR_STRUCTURE, and then leaves *count alone. */
 POD_API pod_error pod_perft_wide(const pod_position *position, unsigned depth, const pod_perft_how *how,
                                  pod_wide *count);
 

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "ludopod/error.h"
 #include "ludopod/export.h"
@@ -42,9 +43,10 @@ typedef struct pod_strong_watch {
 } pod_strong_watch;
 
 typedef struct pod_strong_request {
-    bool exact;       /* by how many dice, too */
-    unsigned threads; /* 1 to 256 */
-    size_t memory;    /* bytes that may be used */
+    size_t size, report_size; /* of this, and of the report: export.h */
+    bool exact;               /* by how many dice, too */
+    unsigned threads;         /* 1 to 256 */
+    size_t memory;            /* bytes that may be used */
     /* Where finished layers are kept, and found again: a folder for one board, made when it is not there; NULL:
        nowhere. Only for the empty board. */
     const char *directory;
@@ -59,6 +61,7 @@ typedef struct pod_strong_move {
 } pod_strong_move;
 
 typedef struct pod_strong_report {
+    size_t size;        /* how much of this the library has filled: export.h */
     int8_t value;       /* a pod_value, for the player to move */
     int8_t margin;      /* only when asked for exactly */
     int8_t least, most; /* what is proven of his final margin in dice; equal when it is known exactly */
@@ -68,9 +71,20 @@ typedef struct pod_strong_report {
     uint64_t won, drawn, lost;
 } pod_strong_report;
 
+/* A request with these members, all others 0. In C only. */
+#define POD_STRONG_REQUEST(...)                                                                                        \
+    ((pod_strong_request){.size = sizeof(pod_strong_request), .report_size = sizeof(pod_strong_report), __VA_ARGS__})
+
+static inline void pod_strong_request_init(pod_strong_request *out) {
+    memset(out, 0, sizeof *out);
+    out->size = sizeof *out;
+    out->report_size = sizeof(pod_strong_report);
+}
+
 /* Solves a position and all that can come of it. Fails with POD_ERROR_BOARD (not two players, a variant, neutral dice,
    or more than POD_STRONG_SQUARES_MAX squares where dice can still come or go), POD_ERROR_GAME_OVER, POD_ERROR_MEMORY,
-   POD_ERROR_STOPPED (by go_on), POD_ERROR_IO or POD_ERROR_TABLE_ZSTD (no files in this build). fault may be NULL. */
+   POD_ERROR_STOPPED (by go_on), POD_ERROR_STRUCTURE, POD_ERROR_IO or POD_ERROR_TABLE_ZSTD (no files in this build).
+   fault may be NULL. */
 POD_API pod_error pod_strong_solve(const pod_position *position, const pod_strong_request *request,
                                    pod_strong_report *out, pod_fault *fault);
 

@@ -87,7 +87,8 @@ static cli_status read_number(const cli_arguments *arguments, cli_option_id id, 
 
 static cli_status read_work(const cli_arguments *arguments, work *out) {
     long nodes = 0, depth = 0;
-    *out = (work){.language = arguments->language, .lines = 1, .hash = HASH_USUAL, .threads = 1};
+    *out = (work){
+        .limits = POD_SEARCH_REQUEST(), .language = arguments->language, .lines = 1, .hash = HASH_USUAL, .threads = 1};
     cli_status status = cli_position_join(arguments, arguments->word, arguments->words, &out->position);
     status = status ? status : read_number(arguments, CLI_OPTION_NODES, LONG_MAX, &nodes);
     status = status ? status : read_number(arguments, CLI_OPTION_DEPTH, DEPTH_MAX, &depth);

@@ -39,7 +39,7 @@ static void print_row(const bench_position *from, const pod_position *position, 
 }
 
 static pod_error bench_one(pod_search *search, const bench_position *from, signature *sum, uint64_t *nodes) {
-    pod_search_request request = {.depth = from->depth, .nodes = from->nodes, .seed = 1};
+    pod_search_request request = POD_SEARCH_REQUEST(.depth = from->depth, .nodes = from->nodes, .seed = 1);
     pod_search_report report;
     pod_position position;
     pod_error error = read_position(from, &position);

@@ -121,7 +121,7 @@ static cli_status read_how(const cli_arguments *arguments, pod_perft_how *how) {
 
 cli_status cli_cmd_perft(const cli_arguments *arguments) {
     const char *line = arguments->option[CLI_OPTION_POSITION];
-    counting job = {.language = arguments->language, .how = {.context = &job, .go_on = go_on}};
+    counting job = {.language = arguments->language, .how = POD_PERFT_HOW(.context = &job, .go_on = go_on)};
     long depth = 0;
     cli_status status = read_depth(arguments, &depth);
     status = status ? status : read_how(arguments, &job.how);

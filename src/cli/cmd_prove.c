@@ -255,7 +255,7 @@ static cli_status join_and_prove(const cli_arguments *arguments, asked *what) {
 }
 
 cli_status cli_cmd_prove(const cli_arguments *arguments) {
-    asked what = {0};
+    asked what = {.request = POD_PROVE_REQUEST()};
     if (arguments->words) {
         cli_error(arguments->language, "'{0}' is one argument too many; quote a position given with --position",
                   arguments->word[0], NULL);

@@ -177,7 +177,11 @@ static cli_status review_game(work *here, const pod_record *record) {
 }
 
 cli_status cli_cmd_review(const cli_arguments *arguments) {
-    work here = {.arguments = arguments, .language = arguments->language, .hash = HASH_USUAL, .threads = 1};
+    work here = {.limits = POD_SEARCH_REQUEST(),
+                 .arguments = arguments,
+                 .language = arguments->language,
+                 .hash = HASH_USUAL,
+                 .threads = 1};
     pod_record **records = NULL;
     size_t count = 0;
     long number;

@@ -24,7 +24,7 @@ static bool play_randomly(const pod_position *start, unsigned plies, uint64_t *r
 
 /* How far from even chances a short search thinks a position is: that of the player who is farthest from them. */
 static double unevenness(pod_search *search, const pod_position *position) {
-    pod_search_request request = {.nodes = position->players > 2 ? WALKS : NODES};
+    pod_search_request request = POD_SEARCH_REQUEST(.nodes = position->players > 2 ? WALKS : NODES);
     pod_search_report report;
     double most = 0;
     if (pod_search_run(search, position, &request, &report) || report.proven) {

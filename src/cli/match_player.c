@@ -196,14 +196,10 @@ static match_failure begin_engine(match_player *player) {
 static match_failure ask_engine(match_player *player, const match_game *game, pod_move *out) {
     const match_spec *spec = player->spec;
     pod_search_report report;
-    pod_search_request request = {.level = spec->level ? spec->level : POD_LEVEL_FULL,
-                                  .time_ms = spec->time_ms,
-                                  .nodes = spec->nodes,
-                                  .depth = spec->depth,
-                                  .by_tree = spec->by_tree,
-                                  .seed = next_random(player),
-                                  .seen = game->history.hash,
-                                  .seen_count = game->history.count};
+    pod_search_request request =
+        POD_SEARCH_REQUEST(.level = spec->level ? spec->level : POD_LEVEL_FULL, .time_ms = spec->time_ms,
+                           .nodes = spec->nodes, .depth = spec->depth, .by_tree = spec->by_tree,
+                           .seed = next_random(player), .seen = game->history.hash, .seen_count = game->history.count);
     if (!spec->time_ms && spec->clock_ms) {
         unsigned seat = game->now.turn;
         ugi_time time = ugi_time_to_think(&game->now, game->clock_ms[seat], game->increment_ms[seat]);

@@ -93,7 +93,7 @@ static void print_verdict(const pod_prove_verdict *verdict, bool json) {
 }
 
 cli_status cli_prove_check(const cli_arguments *arguments, const char *path) {
-    pod_prove_check how = {.context = (void *)arguments, .go_on = go_on};
+    pod_prove_check how = POD_PROVE_CHECK(.context = (void *)arguments, .go_on = go_on);
     pod_prove_verdict verdict;
     pod_fault fault;
     sigset_t before;

@@ -184,8 +184,8 @@ static cli_status run(solving *solve, const cli_solve *how, const pod_position *
                       pod_strong_report *out) {
     looking here = {.how = how, .progress = cli_progress_begin(how->ranks)};
     pod_strong_watch watch = {.context = &here, .go_on = go_on};
-    pod_strong_request request = {
-        .exact = how->exact, .threads = how->threads, .memory = how->memory, .directory = folder, .watch = &watch};
+    pod_strong_request request = POD_STRONG_REQUEST(.exact = how->exact, .threads = how->threads, .memory = how->memory,
+                                                    .directory = folder, .watch = &watch);
     pod_fault fault;
     sigset_t before;
     here.begin = cli_now_ms();

@@ -77,13 +77,9 @@ pod_error cli_thinker_begin(cli_thinker *thinker, const pod_position *position, 
                             unsigned level, uint64_t seed) {
     thinker->position = *position;
     thinker->history = *history;
-    thinker->request = (pod_search_request){.level = level,
-                                            .seed = seed,
-                                            .seen = thinker->history.hash,
-                                            .seen_count = thinker->history.count,
-                                            .tables = thinker->tables,
-                                            .progress = note_progress,
-                                            .context = thinker};
+    thinker->request = POD_SEARCH_REQUEST(.level = level, .seed = seed, .seen = thinker->history.hash,
+                                          .seen_count = thinker->history.count, .tables = thinker->tables,
+                                          .progress = note_progress, .context = thinker);
     thinker->knows = false;
     /* Signals are for the thread that has the terminal. */
     sigset_t all, before;

@@ -54,10 +54,8 @@ static bool read_limits(const ugi_engine *engine, char *rest, limits *said) {
 static pod_search_request request_of(const ugi_engine *engine, const limits *said) {
     enum { DAY_MS = 24 * 60 * 60 * 1000 };
     const pod_position *position = &engine->position;
-    pod_search_request request = {.level = (unsigned)engine->level,
-                                  .seed = engine->searches,
-                                  .seen = engine->history.hash,
-                                  .seen_count = engine->history.count};
+    pod_search_request request = POD_SEARCH_REQUEST(.level = (unsigned)engine->level, .seed = engine->searches,
+                                                    .seen = engine->history.hash, .seen_count = engine->history.count);
     unsigned seat = position->turn;
     request.nodes = said->nodes > 0 ? (uint64_t)said->nodes : 0;
     request.depth = said->depth > 0 ? (unsigned)(said->depth < 1000 ? said->depth : 1000) : 0;

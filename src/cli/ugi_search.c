@@ -158,7 +158,7 @@ void ugi_search_end(ugi_engine *engine) {
     pthread_join(engine->thread, NULL);
     engine->searching = false;
     /* The stop may have come after the last search and would then end the next: one that is refused takes it. */
-    pod_search_run(engine->search, &engine->position, &(pod_search_request){0}, &unwanted);
+    pod_search_run(engine->search, &engine->position, &POD_SEARCH_REQUEST(), &unwanted);
 }
 
 bool ugi_search_runs(ugi_engine *engine) {

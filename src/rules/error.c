@@ -1,19 +1,23 @@
 #include "ludopod/error.h"
 
+#include <stddef.h>
+
 const char *pod_error_message(pod_error error) {
-    static const char *const message[] = {
-#define MESSAGE(name, text) text,
+    static const char *const messages[] = {
+#define MESSAGE(name, number, text) [number] = text,
         POD_ERROR_LIST(MESSAGE)
 #undef MESSAGE
     };
-    return (unsigned)error < POD_ERROR_COUNT ? message[error] : "unknown error";
+    const char *message = (size_t)error < sizeof messages / sizeof messages[0] ? messages[error] : NULL;
+    return message ? message : "unknown error";
 }
 
 const char *pod_error_name(pod_error error) {
-    static const char *const name_of[] = {
-#define NAME(name, text) #name,
+    static const char *const names[] = {
+#define NAME(name, number, text) [number] = #name,
         POD_ERROR_LIST(NAME)
 #undef NAME
     };
-    return (unsigned)error < POD_ERROR_COUNT ? name_of[error] : "POD_ERROR_UNKNOWN";
+    const char *name = (size_t)error < sizeof names / sizeof names[0] ? names[error] : NULL;
+    return name ? name : "POD_ERROR_UNKNOWN";
 }

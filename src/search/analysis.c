@@ -1,6 +1,10 @@
 #include "ludopod/analysis.h"
 
+#include <string.h>
+
+#include "inside.h"
 #include "ludopod/game.h"
+#include "rules/structure.h"
 
 /* One analysis while it runs. */
 typedef struct course {
@@ -11,7 +15,9 @@ typedef struct course {
     pod_analysis_progress progress;
     void *context;
     pod_analysis *found;
-    uint64_t nodes; /* of the searches that have ended */
+    pod_analysis *out; /* the caller's, */
+    size_t room;       /* with so much for each line */
+    uint64_t nodes;    /* of the searches that have ended */
     int64_t time_ms;
     unsigned at;                           /* the line being searched */
     pod_move best[POD_ANALYSIS_LINES_MAX]; /* of the lines before it, in this round */
@@ -31,8 +37,18 @@ static void put_line(course *running, const pod_search_report *report) {
     found->count = found->count > at ? found->count : at + 1;
 }
 
+/* What is known, for the caller: his lines may be of another size. */
+static const pod_analysis *show(const course *running) {
+    memcpy(running->out, running->found, offsetof(pod_analysis, line));
+    for (unsigned i = 0; i < running->found->count; i++) {
+        unsigned char *line = (unsigned char *)running->out->line + i * running->room;
+        pod__structure_give(&running->found->line[i], sizeof running->found->line[i], line, running->room);
+    }
+    return running->out;
+}
+
 static bool tell(course *running) {
-    running->ended = running->ended || (running->progress && !running->progress(running->context, running->found));
+    running->ended = running->ended || (running->progress && !running->progress(running->context, show(running)));
     return !running->ended;
 }
 
@@ -117,13 +133,12 @@ pod_error pod_analyse(pod_search *search, const pod_position *position, const po
                       unsigned lines, pod_analysis_progress progress, void *context, pod_analysis *out) {
     pod_move_list moves;
     pod_analysis found = {0};
-    course running = {.search = search,
-                      .position = position,
-                      .request = *limits,
-                      .progress = progress,
-                      .context = context,
-                      .found = &found};
+    course running = {
+        .search = search, .position = position, .progress = progress, .context = context, .found = &found, .out = out};
     bool early;
+    if (!pod__search_request_take(limits, &running.request, &running.room)) {
+        return POD_ERROR_STRUCTURE;
+    }
     if (lines < 1 || lines > POD_ANALYSIS_LINES_MAX) {
         return POD_ERROR_OPTION_VALUE;
     }
@@ -137,7 +152,7 @@ pod_error pod_analyse(pod_search *search, const pod_position *position, const po
     bool by_time = limits->time_ms && !limits->nodes && !limits->depth && running.lines > 1;
     pod_error error = by_time ? go_by_time(&running, limits->time_ms) : go_round(&running, &early);
     if (!error) {
-        *out = found;
+        show(&running);
     }
     return error;
 }

@@ -37,7 +37,7 @@ static bool is_worth_solving(const pod__duel *duel, const pod_position *position
 
 static bool solve(pod__duel *duel, const pod_position *position, bool exact) {
     pod_strong_watch watch = {.context = duel->watch, .go_on = go_on};
-    pod_strong_request request = {.exact = exact, .threads = 1, .memory = MEMORY, .watch = &watch};
+    pod_strong_request request = POD_STRONG_REQUEST(.exact = exact, .threads = 1, .memory = MEMORY, .watch = &watch);
     pod_strong_report report;
     pod__endgame *known = duel->endgame;
     if (pod_strong_solve(position, &request, &report, NULL)) {

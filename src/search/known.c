@@ -101,7 +101,7 @@ static bool choose(const pod__watch *watch, const pod_position *position, known_
 static void follow(pod_search_report *report, const pod_tables *tables, pod_position position,
                    const known_move *first) {
     const pod_rules *rules = pod_game_of(&position)->rules;
-    pod_search_request plain = {.tables = tables};
+    pod_search_request plain = POD_SEARCH_REQUEST(.tables = tables);
     pod__watch watch = {.request = &plain};
     known_move next = *first;
     report->line_length = 0;

@@ -11,6 +11,7 @@
 #include "ludopod/game.h"
 #include "ludopod/network.h"
 #include "pages.h"
+#include "rules/structure.h"
 
 enum { NODES_PER_LOOK = 512, WALKS_PER_LOOK = 8 };
 
@@ -153,7 +154,7 @@ static void run_duel(pod_search *search, const pod__board *board, const pod_posi
 
 void pod__search_on(pod_search *search, const pod__board *board, const pod_position *position,
                     const pod_search_request *asked, pod_search_report *out) {
-    pod_search_report report = {.best = POD_MOVE_NONE};
+    pod_search_report report = {.size = sizeof report, .best = POD_MOVE_NONE};
     pod__watch watch;
     bool duel = pod__board_is_duel(position);
     uint64_t mood = asked->seed ^ pod_game_of(position)->rules->hash(position);
@@ -184,16 +185,33 @@ static bool leaves_a_move(const pod_position *position, const pod_search_request
     return pod__watch_admit(&watch, list.move, list.count) > 0;
 }
 
+bool pod__search_request_take(const pod_search_request *given, pod_search_request *out, size_t *room) {
+    static const pod__sizes sizes = {
+        .request_least = POD__SIZE_UPTO(pod_search_request, context),
+        .request = sizeof(pod_search_request),
+        .report_least = POD__SIZE_UPTO(pod_search_report, line),
+        .report = sizeof(pod_search_report),
+    };
+    return pod__request_take(given, &sizes, out, room);
+}
+
+/* Whether, and how, the request cannot be met. */
+static pod_error refuse(const pod_position *position, const pod_search_request *request) {
+    return !makes_sense(request)               ? POD_ERROR_OPTION_VALUE
+           : position->turn == POD_NOBODY      ? POD_ERROR_GAME_OVER
+           : !leaves_a_move(position, request) ? POD_ERROR_OPTION_VALUE
+                                               : POD_OK;
+}
+
 pod_error pod_search_run(pod_search *search, const pod_position *position, const pod_search_request *request,
                          pod_search_report *out) {
-    pod_error error = !makes_sense(request)          ? POD_ERROR_OPTION_VALUE
-                      : position->turn == POD_NOBODY ? POD_ERROR_GAME_OVER
-                                                     : POD_OK;
-    if (!error && !leaves_a_move(position, request)) {
-        error = POD_ERROR_OPTION_VALUE;
-    }
+    pod_search_request taken;
+    size_t room;
+    pod_error error = pod__search_request_take(request, &taken, &room) ? refuse(position, &taken) : POD_ERROR_STRUCTURE;
     if (!error) {
-        pod__search_on(search, pod__board_for(position), position, request, out);
+        pod_search_report report;
+        pod__search_on(search, pod__board_for(position), position, &taken, &report);
+        pod__structure_give(&report, sizeof report, out, room);
     }
     atomic_store_explicit(&search->stop, false, memory_order_relaxed);
     return error;

@@ -113,14 +113,10 @@ static bool look_up(void *context, const pod_search_report *report) {
 
 static void search(worker *self, entry *taken, int64_t think_ms) {
     const server_search_job *job = &taken->job;
-    pod_search_request request = {.level = job->level,
-                                  .time_ms = think_ms,
-                                  .seed = job->seed,
-                                  .seen = job->history.hash,
-                                  .seen_count = job->history.count,
-                                  .tables = self->pool->settings.tables,
-                                  .progress = look_up,
-                                  .context = self};
+    pod_search_request request =
+        POD_SEARCH_REQUEST(.level = job->level, .time_ms = think_ms, .seed = job->seed, .seen = job->history.hash,
+                           .seen_count = job->history.count, .tables = self->pool->settings.tables, .progress = look_up,
+                           .context = self);
     pod_search_report report;
     server_search_result *result = &taken->result;
     memcpy(result->id, job->id, sizeof result->id);

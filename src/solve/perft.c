@@ -11,6 +11,7 @@
 
 #include "ludopod/solve.h"
 #include "perft_kind.h"
+#include "rules/structure.h"
 #ifndef __wasi__
 #include "strong/work.h"
 #endif
@@ -206,9 +207,13 @@ static pod_error count_all(counting *job, const pod_position *start) {
 }
 
 pod_error pod_perft_wide(const pod_position *position, unsigned depth, const pod_perft_how *how, pod_wide *count) {
-    const pod__perft_kind *kind = pod__perft_kind_of(position, how->memo);
-    counting job = {.how = how, .kind = kind, .depth = depth, .board = malloc(kind->board_size)};
-    job.threads = how->threads < 1 ? 1 : how->threads < SUMS ? how->threads : SUMS;
+    pod_perft_how taken;
+    if (!pod__structure_take(how, POD__SIZE_UPTO(pod_perft_how, go_on), &taken, sizeof taken)) {
+        return POD_ERROR_STRUCTURE;
+    }
+    const pod__perft_kind *kind = pod__perft_kind_of(position, taken.memo);
+    counting job = {.how = &taken, .kind = kind, .depth = depth, .board = malloc(kind->board_size)};
+    job.threads = taken.threads < 1 ? 1 : taken.threads < SUMS ? taken.threads : SUMS;
     pod_error error = count_all(&job, position);
     free_all(&job);
     if (!error) {
@@ -218,7 +223,7 @@ pod_error pod_perft_wide(const pod_position *position, unsigned depth, const pod
 }
 
 pod_error pod_perft(const pod_position *position, unsigned depth, uint64_t *count) {
-    pod_perft_how how = {.memo = depth > PLIES_PLAIN, .threads = 1};
+    pod_perft_how how = POD_PERFT_HOW(.memo = depth > PLIES_PLAIN, .threads = 1);
     pod_wide wide;
     pod_error error = pod_perft_wide(position, depth, &how, &wide);
     if (!error && wide.high) {

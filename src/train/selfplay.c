@@ -76,7 +76,7 @@ void train_selfplay_game(const train_games_header *header, uint32_t number, pod_
     train_games_start(header, drawn.pieces, &position);
     pod_history_begin(&history, &position);
     *out = (train_game){.number = number, .pieces = (uint8_t)drawn.pieces};
-    pod_search_request request = {.nodes = header->nodes, .tables = tables};
+    pod_search_request request = POD_SEARCH_REQUEST(.nodes = header->nodes, .tables = tables);
     while (position.turn != POD_NOBODY && out->plies < TRAIN_PLIES_MAX) {
         train_ply *ply = &out->ply[out->plies++];
         request.seen = history.hash;

@@ -17,8 +17,8 @@ static pod_error read_request(const wasm_call *call, pod_search_request *request
         error = wasm_number(call, "seed", 0, SEED_MAX, 0, &seed, fault);
     }
     if (!error) {
-        *request = (pod_search_request){
-            .level = (unsigned)level, .time_ms = time, .nodes = (uint64_t)nodes, .seed = (uint64_t)seed};
+        *request = POD_SEARCH_REQUEST(.level = (unsigned)level, .time_ms = time, .nodes = (uint64_t)nodes,
+                                      .seed = (uint64_t)seed);
     }
     return error;
 }

@@ -140,10 +140,18 @@ static void cleans_and_cuts_arguments(void **state) {
 /* Every message has its places filled by consecutive arguments, or programs would show "{1}". */
 static void has_sound_messages(void **state) {
     (void)state;
-    for (int code = 0; code < POD_ERROR_COUNT; code++) {
-        const char *message = pod_error_message((pod_error)code);
-        assert_true(strlen(message) > 0);
-        assert_int_equal(strncmp(pod_error_name((pod_error)code), "POD_", 4), 0);
+    static const struct {
+        pod_error code;
+        const char *name, *message;
+    } errors[] = {
+#define ERROR(name, number, message) {name, #name, message},
+        POD_ERROR_LIST(ERROR)
+#undef ERROR
+    };
+    for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
+        const char *message = pod_error_message(errors[i].code);
+        assert_string_equal(message, errors[i].message);
+        assert_string_equal(pod_error_name(errors[i].code), errors[i].name);
         for (const char *brace = message; (brace = strchr(brace, '{')); brace++) {
             assert_true(brace[1] >= '0' && brace[1] <= '2' && brace[2] == '}');
         }

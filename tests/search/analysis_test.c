@@ -47,7 +47,7 @@ static void lists_the_best_moves(void **state) {
         if (position.turn == POD_NOBODY) {
             continue;
         }
-        pod_analysis found = analyse(*state, &position, (pod_search_request){.nodes = 40u * lines}, lines);
+        pod_analysis found = analyse(*state, &position, POD_SEARCH_REQUEST(.nodes = 40u * lines), lines);
         assert_sane(&position, &found, lines);
         assert_true(found.nodes >= found.line[0].nodes);
     }
@@ -57,7 +57,7 @@ static void lists_the_best_moves(void **state) {
 static void knows_what_every_move_is_worth(void **state) {
     pod_position start = start_of((board_case){1, 5, 2, 0});
     oracle *seer = oracle_create(18);
-    pod_analysis found = analyse(*state, &start, (pod_search_request){.depth = 100}, 5);
+    pod_analysis found = analyse(*state, &start, POD_SEARCH_REQUEST(.depth = 100), 5);
     assert_sane(&start, &found, 5);
     for (unsigned i = 0; i < found.count; i++) {
         pod_position after = start;
@@ -81,7 +81,7 @@ static bool listen_twice(void *context, const pod_analysis *known) {
 
 static void its_listener_stops_it(void **state) {
     pod_position start = start_of((board_case){5, 5, 2, 0});
-    pod_search_request limits = {.time_ms = 3600000};
+    pod_search_request limits = POD_SEARCH_REQUEST(.time_ms = 3600000);
     listener heard = {0};
     pod_analysis found;
     assert_int_equal(pod_analyse(*state, &start, &limits, 3, listen_twice, &heard, &found), POD_OK);
@@ -92,21 +92,21 @@ static void its_listener_stops_it(void **state) {
 /* Everything is known long before the time is over. */
 static void ends_when_all_is_known(void **state) {
     pod_position start = start_of((board_case){1, 3, 2, 0});
-    pod_analysis found = analyse(*state, &start, (pod_search_request){.time_ms = 3600000}, 3);
+    pod_analysis found = analyse(*state, &start, POD_SEARCH_REQUEST(.time_ms = 3600000), 3);
     assert_sane(&start, &found, 3);
     assert_true(found.line[0].proven && found.line[0].score == 100);
 }
 
 static void by_time_all_lines_are_there(void **state) {
     pod_position start = start_of((board_case){5, 5, 2, 0});
-    pod_analysis found = analyse(*state, &start, (pod_search_request){.time_ms = 60}, 5);
+    pod_analysis found = analyse(*state, &start, POD_SEARCH_REQUEST(.time_ms = 60), 5);
     assert_sane(&start, &found, 5);
 }
 
 static void refuses_what_makes_no_sense(void **state) {
     pod_position start = start_of((board_case){3, 3, 2, 0});
     pod_position over = position_of("a1b6a6 - 2 -", 0);
-    pod_search_request limits = {.depth = 1};
+    pod_search_request limits = POD_SEARCH_REQUEST(.depth = 1);
     pod_analysis found = {.count = 77};
     assert_int_equal(pod_analyse(*state, &start, &limits, 0, NULL, NULL, &found), POD_ERROR_OPTION_VALUE);
     assert_int_equal(pod_analyse(*state, &start, &limits, POD_ANALYSIS_LINES_MAX + 1, NULL, NULL, &found),

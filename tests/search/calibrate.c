@@ -56,8 +56,8 @@ static pod_move any_move(calibration *made, const pod_position *position) {
 
 /* The move of the engine, once it is noted what it expects. */
 static pod_move weighed_move(calibration *made, const pod_position *position, const pod_history *history) {
-    pod_search_request request = {
-        .level = POD_LEVEL_FULL, .nodes = made->nodes, .seen = history->hash, .seen_count = history->count};
+    pod_search_request request = POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL, .nodes = made->nodes,
+                                                    .seen = history->hash, .seen_count = history->count);
     pod_search_report report;
     bool found = !pod_search_run(made->search, position, &request, &report);
     if (found && report.nodes && !report.proven) {

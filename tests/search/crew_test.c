@@ -43,7 +43,7 @@ static void finds_legal_moves_within_the_limits(void **state) {
     pod__random random = {.state = 1};
     for (unsigned i = 0; i < 100; i++) {
         pod_position position = random_position(&random);
-        pod_search_request request = {.level = i % 2 ? POD_LEVEL_FULL : 0, .nodes = 1 + i * i % 3000};
+        pod_search_request request = POD_SEARCH_REQUEST(.level = i % 2 ? POD_LEVEL_FULL : 0, .nodes = 1 + i * i % 3000);
         pod_search_report report = search_report(*state, &position, request);
         assert_line_is_legal(&position, &report);
         assert_in_range(report.nodes, 0, request.nodes + THREADS * NODES_PER_LOOK);
@@ -59,7 +59,7 @@ static void agrees_with_perfect_play(void **state) {
         oracle *seer = oracle_create(18);
         int margin = oracle_margin(seer, &position);
         if (margin != INT_MIN) {
-            pod_search_report report = search_report(*state, &position, (pod_search_request){.nodes = 50000000});
+            pod_search_report report = search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 50000000));
             assert_true(report.proven);
             assert_int_equal(report.score, 100 * margin);
             assert_line_is_legal(&position, &report);
@@ -77,7 +77,7 @@ static void repeats_itself_where_one_thread_does(void **state) {
     for (unsigned i = 0; i < 20; i++) {
         pod_position position = random_position(&random);
         bool weak = i % 2;
-        pod_search_request request = {.level = weak ? 1 + i % 9 : 0, .nodes = 2000, .seed = i};
+        pod_search_request request = POD_SEARCH_REQUEST(.level = weak ? 1 + i % 9 : 0, .nodes = 2000, .seed = i);
         assert_int_equal(pod_search_use_threads(*state, weak ? THREADS : 1), POD_OK);
         pod_search_report one = search_report(alone, &position, request);
         pod_search_report other = search_report(*state, &position, request);
@@ -114,7 +114,7 @@ static bool listen(void *context, const pod_search_report *report) {
 
 static void *run_without_end(void *context) {
     listener *ear = context;
-    pod_search_request request = {.time_ms = INT64_MAX, .progress = listen, .context = ear};
+    pod_search_request request = POD_SEARCH_REQUEST(.time_ms = INT64_MAX, .progress = listen, .context = ear);
     ear->asked = pthread_self();
     assert_int_equal(pod_search_run(ear->search, &ear->position, &request, &ear->report), POD_OK);
     return NULL;

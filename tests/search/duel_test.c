@@ -25,7 +25,7 @@ static void solves_small_boards(void **state) {
     } cases[] = {{1, 1, 1}, {1, 2, 0}, {1, 3, 1}, {1, 4, 0}, {1, 5, 1}, {1, 6, 0}, {1, 7, 1}, {2, 2, 0}, {2, 3, -2}};
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         pod_position position = start_of((board_case){cases[i].rows, cases[i].columns, 2, 0});
-        pod_search_report report = search_report(*state, &position, (pod_search_request){.nodes = 20000000});
+        pod_search_report report = search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 20000000));
         assert_true(report.proven);
         assert_int_equal(report.score, 100 * cases[i].margin);
         assert_true(report.expected[0] == (cases[i].margin > 0 ? 1 : cases[i].margin < 0 ? 0 : 0.5));
@@ -38,7 +38,7 @@ static void assert_agrees(pod_search *search, oracle *seer, const pod_position *
     if (margin == INT_MIN) {
         return;
     }
-    pod_search_report report = search_report(search, position, (pod_search_request){.nodes = 50000000});
+    pod_search_report report = search_report(search, position, POD_SEARCH_REQUEST(.nodes = 50000000));
     assert_true(report.proven);
     assert_int_equal(report.score, 100 * margin);
     assert_true(is_legal(position, report.best));
@@ -87,7 +87,7 @@ static void proves_the_same_without_table_and_fast_board(void **state) {
     pod__random random = {.state = 55};
     for (unsigned i = 0; i < 30; i++) {
         pod_position position = late_position(boards[i % 4], 3 + i % 6, &random);
-        pod_search_request request = {.nodes = 3000000};
+        pod_search_request request = POD_SEARCH_REQUEST(.nodes = 3000000);
         pod_search_report fast = search_report(*state, &position, request);
         pod_search_report without = search_report(bare, &position, request);
         pod_search_report slow;
@@ -102,7 +102,7 @@ static void proves_the_same_without_table_and_fast_board(void **state) {
 /* Two left of three who started: the loser is still placed before the third. */
 static void plays_on_when_two_are_left_of_three(void **state) {
     pod_position position = position_of("a6a6a6/a6a61/b6b61 a 3 c", 0);
-    pod_search_report report = search_report(*state, &position, (pod_search_request){.nodes = 1000000});
+    pod_search_report report = search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 1000000));
     assert_true(report.proven);
     assert_true(is_legal(&position, report.best));
     assert_true(report.expected[0] == 1 && report.expected[1] == 0.5 && report.expected[2] == 0);
@@ -112,7 +112,7 @@ static void plays_on_when_two_are_left_of_three(void **state) {
 /* A win that is certain is known at once, long before the board is full; full play then finds how large it is. */
 static void knows_a_decided_game(void **state) {
     pod_position position = position_of("a6a6a6a6a6/a6a6a6a6a6/a6a6a62/5/b6b63 b 2 -", 0);
-    pod_search_report report = search_report(*state, &position, (pod_search_request){.depth = 1});
+    pod_search_report report = search_report(*state, &position, POD_SEARCH_REQUEST(.depth = 1));
     assert_true(report.proven);
     assert_true(report.expected[0] == 1 && report.expected[1] == 0);
     assert_true(report.score < 0);
@@ -134,7 +134,8 @@ static unsigned play_match(pod_search *search, unsigned strong, unsigned weak, u
         pod_position position = start_of((board_case){3, 5, 2, 0});
         for (uint64_t ply = 0; position.turn != POD_NOBODY; ply++) {
             unsigned level = position.turn == game % 2 ? strong : weak;
-            pod_search_request request = {.level = level, .nodes = level ? 0 : 5000, .seed = 1000 * game + ply};
+            pod_search_request request =
+                POD_SEARCH_REQUEST(.level = level, .nodes = level ? 0 : 5000, .seed = 1000 * game + ply);
             pod_search_report report = search_report(search, &position, request);
             pod_game_of(&position)->rules->apply(&position, report.best);
         }

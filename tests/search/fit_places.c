@@ -80,7 +80,7 @@ static pod_move choose(pod_search *search, const pod_position *position, uint64_
         pod_game_of(position)->rules->moves(position, &list);
         return list.move[pod__random_below(random, list.count)];
     }
-    pod_search_request request = {.level = POD_LEVEL_FULL, .nodes = walks};
+    pod_search_request request = POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL, .nodes = walks);
     pod_search_report report;
     pod_search_run(search, position, &request, &report);
     return report.best;

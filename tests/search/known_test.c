@@ -104,7 +104,7 @@ static pod_move best_defence(const pod_position *position) {
 }
 
 static pod_search_report with_tables(const pod_position *position, const pod_history *history, unsigned level) {
-    pod_search_request request = {.level = level, .depth = 1, .tables = tables};
+    pod_search_request request = POD_SEARCH_REQUEST(.level = level, .depth = 1, .tables = tables);
     if (history) {
         request.seen = history->hash;
         request.seen_count = history->count;
@@ -202,7 +202,7 @@ static void the_weaker_levels_look_nothing_up(void **state) {
     pod__random random = {.state = 17};
     for (unsigned i = 0; i < 20; i++) {
         pod_position position = random_ending(&random);
-        pod_search_request request = {.level = 4, .seed = i};
+        pod_search_request request = POD_SEARCH_REQUEST(.level = 4, .seed = i);
         pod_search_report without = search_report(search, &position, request);
         request.tables = tables;
         pod_search_report with = search_report(search, &position, request);
@@ -219,7 +219,7 @@ static void lines_of_an_analysis_are_ordered(void **state) {
     pod__random random = {.state = 23};
     for (unsigned i = 0; i < 40; i++) {
         pod_position position = random_ending(&random);
-        pod_search_request limits = {.depth = 1, .tables = tables};
+        pod_search_request limits = POD_SEARCH_REQUEST(.depth = 1, .tables = tables);
         pod_analysis analysis;
         pod_table_value before = {.result = 1};
         assert_int_equal(pod_analyse(search, &position, &limits, LINES, NULL, NULL, &analysis), POD_OK);
@@ -247,8 +247,8 @@ static void a_third_time_is_avoided(void **state) {
         after = position;
         octogo()->apply(&after, report.best);
         uint64_t twice[] = {octogo()->hash(&after), 1, octogo()->hash(&after)};
-        pod_search_request request = {
-            .level = POD_LEVEL_FULL, .depth = 1, .tables = tables, .seen = twice, .seen_count = 3};
+        pod_search_request request =
+            POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL, .depth = 1, .tables = tables, .seen = twice, .seen_count = 3);
         pod_search_report again = search_report(search, &position, request);
         assert_true(again.best != report.best || again.expected[position.turn] < 1);
         avoided += again.best != report.best && again.expected[position.turn] == 1;
@@ -278,7 +278,7 @@ static void endings_are_known_inside_the_tree(void **state) {
     unsigned proven_with = 0, proven_without = 0;
     for (unsigned i = 0; i < TRIED; i++) {
         pod_position position = random_two_against_one(&random);
-        pod_search_request request = {.depth = 3};
+        pod_search_request request = POD_SEARCH_REQUEST(.depth = 3);
         pod_search_report without = search_report(search, &position, request);
         request.tables = tables;
         pod_search_report with = search_report(search, &position, request);

@@ -21,7 +21,7 @@ static unsigned glances(pod_search *search, unsigned level) {
     pod_position position = start_of((board_case){3, 5, 2, 0});
     unsigned count = 0;
     for (uint64_t seed = 0; seed < 400; seed++) {
-        pod_search_report report = search_report(search, &position, (pod_search_request){.level = level, .seed = seed});
+        pod_search_report report = search_report(search, &position, POD_SEARCH_REQUEST(.level = level, .seed = seed));
         assert_true(is_legal(&position, report.best));
         count += report.depth == 1;
     }
@@ -46,7 +46,7 @@ static void the_seed_decides(void **state) {
     unsigned different = 0;
     (void)state;
     for (uint64_t seed = 0; seed < 50; seed++) {
-        pod_search_request request = {.level = 3, .seed = seed};
+        pod_search_request request = POD_SEARCH_REQUEST(.level = 3, .seed = seed);
         pod_search_report once = search_report(search, &position, request);
         assert_int_equal(search_report(search, &position, request).best, once.best);
         request.seed += 1000;

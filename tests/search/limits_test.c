@@ -19,7 +19,8 @@ static int tear_down(void **state) {
 }
 
 static void refuses_what_makes_no_sense(void **state) {
-    static const pod_search_request senseless[] = {{0}, {.level = POD_LEVEL_FULL + 1}, {.level = 3, .time_ms = -1}};
+    const pod_search_request senseless[] = {POD_SEARCH_REQUEST(), POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL + 1),
+                                            POD_SEARCH_REQUEST(.level = 3, .time_ms = -1)};
     pod_position position = start_of(standard);
     for (unsigned i = 0; i < sizeof senseless / sizeof senseless[0]; i++) {
         pod_search_report report = {.depth = 77};
@@ -29,7 +30,7 @@ static void refuses_what_makes_no_sense(void **state) {
 }
 
 static void refuses_a_finished_game(void **state) {
-    pod_search_request request = {.level = 1};
+    pod_search_request request = POD_SEARCH_REQUEST(.level = 1);
     pod_search_report report;
     pod_position full = position_of("a1b6a6 - 2 -", 0);
     assert_int_equal(pod_search_run(*state, &full, &request, &report), POD_ERROR_GAME_OVER);
@@ -67,7 +68,7 @@ static void leaves_out_what_is_excluded(void **state) {
     for (unsigned i = 0; i < sizeof boards / sizeof boards[0]; i++) {
         pod_position position = start_of(boards[i]);
         pod_move chosen[9];
-        pod_search_request request = {.nodes = 200, .exclude = chosen};
+        pod_search_request request = POD_SEARCH_REQUEST(.nodes = 200, .exclude = chosen);
         for (unsigned n = 0; n < 9; n++) {
             request.exclude_count = n;
             chosen[n] = search_report(*state, &position, request).best;
@@ -87,7 +88,7 @@ static void always_finds_a_legal_move(void **state) {
     for (unsigned i = 0; i < 400; i++) {
         pod_position position = random_position(&random);
         for (unsigned level = 0; level <= POD_LEVEL_FULL; level++) {
-            pod_search_request request = {.level = level, .nodes = 1 + i % 50, .seed = i};
+            pod_search_request request = POD_SEARCH_REQUEST(.level = level, .nodes = 1 + i % 50, .seed = i);
             pod_search_report report = search_report(*state, &position, request);
             assert_sane(&position, &report);
             assert_in_range(report.nodes, 0, request.nodes);
@@ -101,7 +102,7 @@ static void the_smallest_table_will_do(void **unused) {
     pod__random random = {.state = 2};
     for (unsigned i = 0; i < 40; i++) {
         pod_position position = random_position(&random);
-        pod_search_request request = {.nodes = 3000, .by_tree = i % 2};
+        pod_search_request request = POD_SEARCH_REQUEST(.nodes = 3000, .by_tree = i % 2);
         pod_search_report report = search_report(search, &position, request);
         assert_sane(&position, &report);
     }
@@ -122,8 +123,8 @@ static void repeats_itself(void **state) {
     pod__random random = {.state = 3};
     for (unsigned i = 0; i < 60; i++) {
         pod_position position = random_position(&random);
-        pod_search_request request = {
-            .level = i % (POD_LEVEL_FULL + 1), .nodes = 2000, .seed = i, .by_tree = i % 3 == 0};
+        pod_search_request request =
+            POD_SEARCH_REQUEST(.level = i % (POD_LEVEL_FULL + 1), .nodes = 2000, .seed = i, .by_tree = i % 3 == 0);
         pod_search *untouched = pod_search_create((size_t)1 << 20);
         pod_search_report first = search_report(untouched, &position, request);
         pod_search_report later = search_report(*state, &position, request);
@@ -136,10 +137,10 @@ static void repeats_itself(void **state) {
 
 static void the_seed_decides_slips(void **state) {
     pod_position position = start_of(standard);
-    pod_search_report first = search_report(*state, &position, (pod_search_request){.level = 1, .seed = 0});
+    pod_search_report first = search_report(*state, &position, POD_SEARCH_REQUEST(.level = 1, .seed = 0));
     unsigned other = 0;
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        pod_search_request request = {.level = 1, .seed = seed};
+        pod_search_request request = POD_SEARCH_REQUEST(.level = 1, .seed = seed);
         other += search_report(*state, &position, request).best != first.best;
     }
     assert_in_range(other, 5, 20);
@@ -148,7 +149,7 @@ static void the_seed_decides_slips(void **state) {
 /* Limited by time alone, it goes on from what it knows; cleared, it starts over. */
 static void clear_forgets(void **state) {
     pod_position position = position_of("b6a6a1/a11b2/a5b61 a 2 -", 0);
-    pod_search_request at_leisure = {.time_ms = 20000};
+    pod_search_request at_leisure = POD_SEARCH_REQUEST(.time_ms = 20000);
     pod_search_clear(*state);
     pod_search_report first = search_report(*state, &position, at_leisure);
     pod_search_report informed = search_report(*state, &position, at_leisure);
@@ -162,24 +163,24 @@ static void clear_forgets(void **state) {
 
 static void keeps_to_its_limits(void **state) {
     pod_position position = start_of(standard);
-    assert_int_equal(search_report(*state, &position, (pod_search_request){.depth = 3}).depth, 3);
-    pod_search_report counted = search_report(*state, &position, (pod_search_request){.nodes = 12345});
+    assert_int_equal(search_report(*state, &position, POD_SEARCH_REQUEST(.depth = 3)).depth, 3);
+    pod_search_report counted = search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 12345));
     assert_int_equal(counted.nodes, 12345);
-    pod_search_report timed = search_report(*state, &position, (pod_search_request){.time_ms = 30});
+    pod_search_report timed = search_report(*state, &position, POD_SEARCH_REQUEST(.time_ms = 30));
     assert_true(timed.time_ms >= 30 && timed.depth > 0);
     board_case three = {5, 5, 3, 0};
     position = start_of(three);
-    assert_int_equal(search_report(*state, &position, (pod_search_request){.nodes = 777}).nodes, 777);
+    assert_int_equal(search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 777)).nodes, 777);
     /* Depth alone is no limit to a search of several players; it ends all the same. */
-    assert_true(search_report(*state, &position, (pod_search_request){.depth = 2}).time_ms > 1000);
+    assert_true(search_report(*state, &position, POD_SEARCH_REQUEST(.depth = 2)).time_ms > 1000);
 }
 
 static void answers_a_forced_move_at_once(void **state) {
     pod_position two = position_of("a1b6a61 a 2 -", 0);
     pod_position three = position_of("a1b6a61 a 3 -", 0);
-    assert_int_equal(search_report(*state, &two, (pod_search_request){.level = POD_LEVEL_FULL}).nodes, 0);
-    assert_int_equal(search_report(*state, &three, (pod_search_request){.level = POD_LEVEL_FULL}).nodes, 0);
-    assert_true(search_report(*state, &two, (pod_search_request){.nodes = 100}).proven);
+    assert_int_equal(search_report(*state, &two, POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL)).nodes, 0);
+    assert_int_equal(search_report(*state, &three, POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL)).nodes, 0);
+    assert_true(search_report(*state, &two, POD_SEARCH_REQUEST(.nodes = 100)).proven);
 }
 
 /* ---- Progress and stopping ----------------------------------------------------------------------------- */
@@ -212,7 +213,7 @@ static void the_callback_stops_it(void **state) {
     pod_position position = start_of(standard);
     for (unsigned i = 0; i < 2; i++) {
         listener ear = {.search = *state, .stop_at_call = 4, .by_flag = i};
-        pod_search_request request = {.depth = 100, .progress = listen, .context = &ear};
+        pod_search_request request = POD_SEARCH_REQUEST(.depth = 100, .progress = listen, .context = &ear);
         pod_search_report report = search_report(*state, &position, request);
         assert_true(is_legal(&position, report.best));
         assert_int_equal(ear.calls, 4);
@@ -221,7 +222,7 @@ static void the_callback_stops_it(void **state) {
     board_case three = {5, 5, 3, 0};
     position = start_of(three);
     listener ear = {.search = *state, .stop_at_call = 2};
-    pod_search_request request = {.time_ms = 60000, .progress = listen, .context = &ear};
+    pod_search_request request = POD_SEARCH_REQUEST(.time_ms = 60000, .progress = listen, .context = &ear);
     assert_true(is_legal(&position, search_report(*state, &position, request).best));
     assert_int_equal(ear.calls, 2);
 }
@@ -231,7 +232,7 @@ static void what_is_proven_stays_so(void **state) {
     for (unsigned i = 0; i < 40; i++) {
         pod_position position = late_position((board_case){4, 5, 2, 0}, 10 + i % 30, &random);
         listener ear = {.search = *state, .stop_at_call = 1000};
-        pod_search_request request = {.nodes = 60000, .progress = listen, .context = &ear};
+        pod_search_request request = POD_SEARCH_REQUEST(.nodes = 60000, .progress = listen, .context = &ear);
         assert_true(search_report(*state, &position, request).proven || !ear.proven);
     }
 }
@@ -239,10 +240,10 @@ static void what_is_proven_stays_so(void **state) {
 static void a_stop_before_the_start_is_remembered_once(void **state) {
     pod_position position = start_of(standard);
     pod_search_stop(*state);
-    pod_search_report stopped = search_report(*state, &position, (pod_search_request){.nodes = 5000});
+    pod_search_report stopped = search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 5000));
     assert_true(is_legal(&position, stopped.best));
     assert_int_equal(stopped.nodes, 0);
-    assert_int_equal(search_report(*state, &position, (pod_search_request){.nodes = 5000}).nodes, 5000);
+    assert_int_equal(search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 5000)).nodes, 5000);
 }
 
 typedef struct run {
@@ -260,7 +261,7 @@ static bool say_underway(void *context, const pod_search_report *report) {
 
 static void *run_without_end(void *context) {
     run *job = context;
-    pod_search_request request = {.time_ms = INT64_MAX, .progress = say_underway, .context = job};
+    pod_search_request request = POD_SEARCH_REQUEST(.time_ms = INT64_MAX, .progress = say_underway, .context = job);
     assert_int_equal(pod_search_run(job->search, &job->position, &request, &job->report), POD_OK);
     return NULL;
 }

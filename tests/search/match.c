@@ -62,12 +62,9 @@ static pod_move choose(const player *who, const pod_position *position, const po
     if (!who->search) {
         return choose_simply(pod_game_of(position)->rules, position, !strcmp(who->name, "greedy"), random);
     }
-    pod_search_request request = {.level = who->level,
-                                  .nodes = who->nodes,
-                                  .time_ms = who->time_ms,
-                                  .seed = pod__random_next(random),
-                                  .seen = history->hash,
-                                  .seen_count = history->count};
+    pod_search_request request =
+        POD_SEARCH_REQUEST(.level = who->level, .nodes = who->nodes, .time_ms = who->time_ms,
+                           .seed = pod__random_next(random), .seen = history->hash, .seen_count = history->count);
     pod_search_report report = {.best = POD_MOVE_NONE};
     pod_search_run(who->search, position, &request, &report);
     return report.best;

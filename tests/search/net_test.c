@@ -481,7 +481,7 @@ static void searches_use_what_they_are_given(void **unused) {
     pod_search *search = pod_search_create(1 << 20);
     pod_position position = start_of((board_case){5, 5, 2, 0});
     play_randomly(&position, 12, &random);
-    pod_search_request request = {.depth = 3};
+    pod_search_request request = POD_SEARCH_REQUEST(.depth = 3);
     pod_search_report usual = search_report(search, &position, request);
     pod_search_use_network(search, other);
     assert_int_not_equal(search_report(search, &position, request).score, usual.score);

@@ -310,7 +310,7 @@ static void searches_use_what_they_are_given(void **unused) {
     pod_network *other_game = pod_network_builtin_for(POD_GAME_CEPHALOPOD);
     pod_search *search = pod_search_create(1 << 20);
     pod_position position = octogo_position("start");
-    pod_search_request request = {.depth = 3};
+    pod_search_request request = POD_SEARCH_REQUEST(.depth = 3);
     play_randomly(&position, 30, &random);
     assert_int_equal(pod_network_game(same), POD_GAME_OCTOGO);
     pod_search_report usual = search_report(search, &position, request);

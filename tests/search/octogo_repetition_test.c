@@ -11,11 +11,11 @@ static void does_not_repeat_when_ahead(void **unused) {
     (void)unused;
     pod_search *search = pod_search_create((size_t)1 << 20);
     pod_position position = octogo_position("e4/5/5/5/5/AA2A r - 12");
-    pod_search_report first = search_report(search, &position, (pod_search_request){.depth = 3});
+    pod_search_report first = search_report(search, &position, POD_SEARCH_REQUEST(.depth = 3));
     pod_position after = position;
     octogo()->rules->apply(&after, first.best);
     uint64_t seen[] = {octogo()->rules->hash(&after)};
-    pod_search_request request = {.depth = 3, .seen = seen, .seen_count = 1};
+    pod_search_request request = POD_SEARCH_REQUEST(.depth = 3, .seen = seen, .seen_count = 1);
     pod_search_report second = search_report(search, &position, request);
     assert_true(second.best != first.best);
     assert_true(second.score > 0);
@@ -32,7 +32,7 @@ static void repeats_when_lost(void **unused) {
     pod_position after = position;
     octogo()->rules->apply(&after, list.move[0]);
     uint64_t seen[] = {octogo()->rules->hash(&after)};
-    pod_search_request request = {.depth = 2, .seen = seen, .seen_count = 1};
+    pod_search_request request = POD_SEARCH_REQUEST(.depth = 2, .seen = seen, .seen_count = 1);
     pod_search_report report = search_report(search, &position, request);
     assert_int_equal(report.best, list.move[0]);
     assert_int_equal(report.score, 0);
@@ -69,7 +69,8 @@ static void what_was_in_the_game_draws_deeper_too(void **unused) {
     pod_search *search = pod_search_create((size_t)1 << 20);
     pod_position position = octogo_position(far_apart);
     uint64_t seen[TWO_PLIES_MAX];
-    pod_search_request request = {.depth = 2, .seen = seen, .seen_count = two_plies_on(&position, seen)};
+    pod_search_request request =
+        POD_SEARCH_REQUEST(.depth = 2, .seen = seen, .seen_count = two_plies_on(&position, seen));
     pod_search_report report = search_report(search, &position, request);
     assert_int_equal(report.score, 0);
     assert_false(report.proven);
@@ -84,7 +85,8 @@ static void a_capture_leaves_the_game_behind(void **unused) {
     pod_search *search = pod_search_create((size_t)1 << 20);
     pod_position position = octogo_position("e4/5/5/5/5/AA2A r - 0");
     uint64_t seen[TWO_PLIES_MAX];
-    pod_search_request request = {.depth = 2, .seen = seen, .seen_count = two_plies_on(&position, seen)};
+    pod_search_request request =
+        POD_SEARCH_REQUEST(.depth = 2, .seen = seen, .seen_count = two_plies_on(&position, seen));
     assert_true(search_report(search, &position, request).score > 100);
     pod_search_free(search);
 }
@@ -95,9 +97,10 @@ static void the_table_is_not_told(void **unused) {
     pod_search *search = pod_search_create((size_t)1 << 20);
     pod_position position = octogo_position(far_apart);
     uint64_t seen[TWO_PLIES_MAX];
-    pod_search_request request = {.nodes = 20000, .seen = seen, .seen_count = two_plies_on(&position, seen)};
+    pod_search_request request =
+        POD_SEARCH_REQUEST(.nodes = 20000, .seen = seen, .seen_count = two_plies_on(&position, seen));
     assert_int_equal(search_report(search, &position, request).score, 0);
-    assert_true(search_report(search, &position, (pod_search_request){.nodes = 20000}).score > 100);
+    assert_true(search_report(search, &position, POD_SEARCH_REQUEST(.nodes = 20000)).score > 100);
     pod_search_free(search);
 }
 
@@ -118,7 +121,7 @@ static void comes_back_on_the_way(void **unused) {
     pod__duel *duel = &search->duel;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         pod_position position = octogo_position(cases[i].line);
-        pod_search_request request = {.depth = 1};
+        pod_search_request request = POD_SEARCH_REQUEST(.depth = 1);
         pod__watch watch = {.request = &request};
         pod__octo_setup setup;
         pod__octogo_board.setup(&setup, &position);

@@ -132,7 +132,7 @@ static bool read_arguments(int count, char **argument, playtest *run) {
     pod_position start;
     *run = (playtest){.folder = argument[1], .limit = argument[5], .games = (unsigned)strtoul(argument[4], NULL, 10)};
     run->game = pod_game_find(argument[2], strlen(argument[2]));
-    run->request = (pod_search_request){.time_ms = timed ? (int64_t)limit : 0, .nodes = timed ? 0 : limit};
+    run->request = POD_SEARCH_REQUEST(.time_ms = timed ? (int64_t)limit : 0, .nodes = timed ? 0 : limit);
     if (!run->game || !limit || (!timed && strcmp(unit, "n") != 0)) {
         return false;
     }

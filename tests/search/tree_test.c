@@ -80,7 +80,7 @@ static void finds_the_win_at_hand(void **state) {
         if (sure == 0 || sure == moves) {
             continue;
         }
-        pod_search_report report = search_report(*state, &position, (pod_search_request){.nodes = 2000, .seed = i});
+        pod_search_report report = search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 2000, .seed = i));
         seen++;
         found += wins_surely_with(&position, report.best);
     }
@@ -212,7 +212,7 @@ static void proves_what_is_small(void **state) {
             pod_position position = start_of(cases[i].board);
             play_randomly(&position, number % 12, &random);
             range value = range_of(known, &position);
-            pod_search_report report = search_report(*state, &position, (pod_search_request){.nodes = 3000});
+            pod_search_report report = search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 3000));
             exact += is_exact(&value, position.players);
             proven += report.proven;
             assert_true(!report.proven || is_exact(&value, position.players));
@@ -302,7 +302,7 @@ static void keeps_the_value_between_two(void **state) {
     unsigned seen = 0, kept = 0, proven = 0;
     for (unsigned i = 0; i < 100; i++) {
         pod_position position = late_position(boards[i % (sizeof boards / sizeof boards[0])], 4 + i % 12, &random);
-        pod_search_request request = {.nodes = 1000, .by_tree = true};
+        pod_search_request request = POD_SEARCH_REQUEST(.nodes = 1000, .by_tree = true);
         oracle *seer = oracle_create(18);
         int margin = oracle_margin(seer, &position);
         pod_search_report report = search_report(*state, &position, request);
@@ -334,7 +334,7 @@ static void tells_the_margin(void **state) {
     };
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         pod_position position = position_of(cases[i].line, 0);
-        pod_search_request request = {.nodes = 500, .by_tree = true};
+        pod_search_request request = POD_SEARCH_REQUEST(.nodes = 500, .by_tree = true);
         pod_search_report report = search_report(*state, &position, request);
         assert_in_range(report.score + 2500, cases[i].least + 2500, cases[i].most + 2500);
         assert_true(report.proven == (cases[i].least == 100 || cases[i].most == -100));
@@ -352,7 +352,7 @@ static double share_against_random(pod_search *search, board_case board, unsigne
         while (position.turn != POD_NOBODY) {
             pod_move move = random_move(&position, &random);
             if (position.turn == seat) {
-                pod_search_request request = {.nodes = 150, .seed = pod__random_next(&random)};
+                pod_search_request request = POD_SEARCH_REQUEST(.nodes = 150, .seed = pod__random_next(&random));
                 move = search_report(search, &position, request).best;
             }
             pod_game_of(&position)->rules->apply(&position, move);
@@ -374,12 +374,12 @@ static void goes_on_when_memory_is_full(void **unused) {
     (void)unused;
     pod_search *search = pod_search_create(0);
     pod_position position = start_of((board_case){8, 8, 6, 0});
-    pod_search_report report = search_report(search, &position, (pod_search_request){.nodes = 400});
+    pod_search_report report = search_report(search, &position, POD_SEARCH_REQUEST(.nodes = 400));
     assert_int_equal(report.nodes, 400);
     assert_true(is_legal(&position, report.best));
     /* The same memory then serves a duel. */
     position = start_of((board_case){3, 3, 2, 0});
-    report = search_report(search, &position, (pod_search_request){.nodes = 10000});
+    report = search_report(search, &position, POD_SEARCH_REQUEST(.nodes = 10000));
     assert_true(is_legal(&position, report.best));
     pod_search_free(search);
 }

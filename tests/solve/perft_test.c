@@ -93,7 +93,7 @@ static pod_position octogo(const char *quiet) {
 }
 
 static pod_wide wide(const pod_position *position, unsigned depth, bool memo, unsigned threads) {
-    pod_perft_how how = {.memo = memo, .threads = threads};
+    pod_perft_how how = POD_PERFT_HOW(.memo = memo, .threads = threads);
     pod_wide count = {0, 0};
     assert_int_equal(pod_perft_wide(position, depth, &how, &count), POD_OK);
     return count;
@@ -182,7 +182,7 @@ static void counting_can_be_stopped(void **state) {
     pod_position position = start("board", "5x5", NULL);
     for (unsigned threads = 1; threads <= 2; threads++) {
         unsigned asked = 0;
-        pod_perft_how how = {.memo = threads == 1, .threads = threads, .context = &asked, .go_on = stop};
+        pod_perft_how how = POD_PERFT_HOW(.memo = threads == 1, .threads = threads, .context = &asked, .go_on = stop);
         pod_wide count = {1, 2};
         assert_int_equal(pod_perft_wide(&position, 20, &how, &count), POD_ERROR_STOPPED);
         assert_int_equal(asked, 1);

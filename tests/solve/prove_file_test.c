@@ -61,14 +61,9 @@ static pod_error prove(const question *of, const paths *to, const char *file, un
                        stopping *at, pod_prove_report *report) {
     pod_position position = {.game = POD_GAME_CEPHALOPOD, .rows = of->rows, .columns = of->columns, .players = 2};
     pod_prove_watch watch = {.context = at, .go_on = go_on};
-    pod_prove_request request = {.seat = of->seat,
-                                 .goal = of->goal,
-                                 .threads = threads,
-                                 .memory = (size_t)1 << 30,
-                                 .file = file,
-                                 .progress = to->progress,
-                                 .resume = resume,
-                                 .watch = &watch};
+    pod_prove_request request =
+        POD_PROVE_REQUEST(.seat = of->seat, .goal = of->goal, .threads = threads, .memory = (size_t)1 << 30,
+                          .file = file, .progress = to->progress, .resume = resume, .watch = &watch);
     return pod_prove(&position, &request, report, NULL);
 }
 

@@ -31,7 +31,8 @@ static pod_prove_answer answer_for(const pod_position *position, unsigned seat, 
     int file = mkstemp(path);
     assert_true(file >= 0);
     close(file);
-    pod_prove_request request = {.seat = seat, .goal = goal, .threads = 1, .memory = (size_t)1 << 30, .file = path};
+    pod_prove_request request =
+        POD_PROVE_REQUEST(.seat = seat, .goal = goal, .threads = 1, .memory = (size_t)1 << 30, .file = path);
     pod_prove_report report;
     assert_int_equal(pod_prove(position, &request, &report, NULL), POD_OK);
     if (report.answer == POD_PROVE_PROVEN) {
@@ -124,7 +125,7 @@ static void late_positions_agree(void **state) {
     for (unsigned i = 0; i < samples(); i++) {
         const uint8_t *board = boards[i % 3];
         pod_position position = random_position(board[0], board[1], board[2], &random);
-        pod_strong_request request = {.exact = true, .threads = 1, .memory = (size_t)1 << 30};
+        pod_strong_request request = POD_STRONG_REQUEST(.exact = true, .threads = 1, .memory = (size_t)1 << 30);
         pod_strong_report report;
         if (pod_strong_solve(&position, &request, &report, NULL)) {
             continue; /* too many squares are still alive */
@@ -147,7 +148,7 @@ static void values_are_those_published(void **state) {
 
 static void what_cannot_be_proven_is_refused(void **state) {
     (void)state;
-    pod_prove_request request = {.threads = 1, .memory = (size_t)1 << 30};
+    pod_prove_request request = POD_PROVE_REQUEST(.threads = 1, .memory = (size_t)1 << 30);
     pod_prove_report report;
     pod_position position = empty_board(5, 5);
     assert_int_equal(pod_prove(&position, &request, &report, NULL), POD_ERROR_BOARD);

@@ -60,8 +60,8 @@ static bool go_on(void *context, const pod_strong_progress *progress) {
 static pod_error solve_into(const folder *to, unsigned threads, stopping *at, pod_strong_report *report) {
     pod_position position = {.game = POD_GAME_CEPHALOPOD, .rows = ROWS, .columns = COLUMNS, .players = 2};
     pod_strong_watch watch = {.context = at, .layer = count_layer, .go_on = go_on};
-    pod_strong_request request = {
-        .threads = threads, .memory = (size_t)1 << 30, .directory = to->table, .watch = &watch};
+    pod_strong_request request =
+        POD_STRONG_REQUEST(.threads = threads, .memory = (size_t)1 << 30, .directory = to->table, .watch = &watch);
     return pod_strong_solve(&position, &request, report, NULL);
 }
 
@@ -297,7 +297,7 @@ static void little_memory_is_an_error(void **state) {
     pod_error error = POD_ERROR_MEMORY;
     unsigned refused = 0;
     for (size_t memory = 1; error; memory = memory * 3 / 2 + 1000) {
-        pod_strong_request request = {.threads = 2, .memory = memory};
+        pod_strong_request request = POD_STRONG_REQUEST(.threads = 2, .memory = memory);
         assert_true(memory < (size_t)1 << 27);
         error = pod_strong_solve(&position, &request, &report, NULL);
         assert_true(error == POD_OK || error == POD_ERROR_MEMORY);

@@ -76,8 +76,8 @@ static uint64_t solve_into(const folder *to, unsigned rows, unsigned columns) {
     running sum = {rows * columns, 0};
     pod_position position = empty_board(rows, columns);
     pod_strong_watch watch = {.context = &sum, .layer = add_running};
-    pod_strong_request request = {
-        .exact = true, .threads = 1, .memory = (size_t)1 << 30, .directory = to->table, .watch = &watch};
+    pod_strong_request request = POD_STRONG_REQUEST(.exact = true, .threads = 1, .memory = (size_t)1 << 30,
+                                                    .directory = to->table, .watch = &watch);
     pod_strong_report report;
     assert_int_equal(pod_strong_solve(&position, &request, &report, NULL), POD_OK);
     return sum.count;
@@ -237,7 +237,7 @@ static void late_positions_agree_on(unsigned rows, unsigned columns, unsigned pl
     unsigned drawn = 0;
     for (unsigned i = 0; i < samples(); drawn++) {
         pod_position position = random_position(rows, columns, 1 + random_below(&random, plies), &random);
-        pod_strong_request request = {.exact = true, .threads = 1, .memory = (size_t)1 << 30};
+        pod_strong_request request = POD_STRONG_REQUEST(.exact = true, .threads = 1, .memory = (size_t)1 << 30);
         pod_strong_report report;
         plain_board plainly = board_of(&position);
         plain_forget(&memo);
@@ -314,7 +314,7 @@ static void who_is_stopped_says_what_is_proven(void **state) {
     unsigned told = 0;
     for (unsigned i = 0; i < 12; i++) {
         pod_position position = random_position(5, 5, 38, &random);
-        pod_strong_request request = {.threads = 1, .memory = (size_t)1 << 24};
+        pod_strong_request request = POD_STRONG_REQUEST(.threads = 1, .memory = (size_t)1 << 24);
         pod_strong_report whole, part;
         unsigned left = 100;
         pod_strong_watch watch = {.context = &left, .go_on = go_on_for_a_while};
@@ -345,7 +345,7 @@ static void values_are_those_published(void **state) {
                  {1, 6, 0}, {1, 7, 1}, {1, 9, 1}, {3, 3, 1}, {2, 3, -2}, {3, 2, -2}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         pod_position position = empty_board(known[i].rows, known[i].columns);
-        pod_strong_request request = {.exact = true, .threads = 2, .memory = (size_t)1 << 30};
+        pod_strong_request request = POD_STRONG_REQUEST(.exact = true, .threads = 2, .memory = (size_t)1 << 30);
         pod_strong_report report;
         assert_int_equal(pod_strong_solve(&position, &request, &report, NULL), POD_OK);
         assert_int_equal(report.margin, known[i].margin);

@@ -33,6 +33,10 @@ typedef struct pod__job {
     pod__layer layer[2][POD_STRONG_SQUARES_MAX + 1];                     /* solved; by pips modulo 2 and dice */
 } pod__job;
 
+/* Takes a request of the caller's, which may be another version's; *room is what he has for the report. False when it
+   cannot be taken: POD_ERROR_STRUCTURE. */
+bool pod__strong_request_take(const pod_strong_request *given, pod_strong_request *out, size_t *room);
+
 /* Finds all boards that can come of the root: fills keys. */
 pod_error pod__reach(pod__job *job);
 

@@ -2,10 +2,12 @@
    search, since late positions are mostly decided; on small boards all at once again; then search to the end. */
 #include <limits.h>
 
+#include "job.h"
 #include "ludopod/strong.h"
 #include "ludopod/text.h"
 #include "part.h"
 #include "rules/cephalopod.h"
+#include "rules/structure.h"
 #include "search.h"
 
 enum {
@@ -165,6 +167,12 @@ pod_error pod_strong_solve_position(const pod_position *position, const pod_stro
                                     pod_strong_report *out, pod_fault *fault) {
     pod_fault unused;
     fault = fault ? fault : &unused;
+    pod_strong_request taken;
+    size_t room;
+    if (!pod__strong_request_take(request, &taken, &room)) {
+        return pod_fault_set(fault, POD_ERROR_STRUCTURE, 0, 0, NULL, NULL, NULL);
+    }
+    request = &taken;
     if (position->game == POD_GAME_CEPHALOPOD && position->turn == POD_NOBODY) {
         return pod_fault_set(fault, POD_ERROR_GAME_OVER, 0, 0, NULL, NULL, NULL);
     }
@@ -192,7 +200,7 @@ pod_error pod_strong_solve_position(const pod_position *position, const pod_stro
         error = search(position, request, 0, &report, &done);
     }
     if (!error || error == POD_ERROR_STOPPED || error == POD_ERROR_MEMORY) {
-        *out = report;
+        pod__structure_give(&report, sizeof report, out, room);
     }
     return error ? pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL) : POD_OK;
 }

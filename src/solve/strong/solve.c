@@ -8,6 +8,7 @@
 #include "manifest.h"
 #include "part.h"
 #include "root.h"
+#include "rules/structure.h"
 
 /* ---- Questions --------------------------------------------------------------------------------------- */
 
@@ -181,10 +182,25 @@ static pod_error solve(pod__job *job, const pod_position *position, const pod_st
     return solve_layers(&at);
 }
 
+bool pod__strong_request_take(const pod_strong_request *given, pod_strong_request *out, size_t *room) {
+    static const pod__sizes sizes = {
+        .request_least = POD__SIZE_UPTO(pod_strong_request, watch),
+        .request = sizeof(pod_strong_request),
+        .report_least = POD__SIZE_UPTO(pod_strong_report, lost),
+        .report = sizeof(pod_strong_report),
+    };
+    return pod__request_take(given, &sizes, out, room);
+}
+
 pod_error pod_strong_solve(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
                            pod_fault *fault) {
     pod_fault unused;
     fault = fault ? fault : &unused;
+    pod_strong_request taken;
+    size_t room;
+    if (!pod__strong_request_take(request, &taken, &room)) {
+        return pod_fault_set(fault, POD_ERROR_STRUCTURE, 0, 0, NULL, NULL, NULL);
+    }
     pod__part part;
     pod_error error = pod__part_of(position, &part);
     pod__job *job = error ? NULL : calloc(1, sizeof *job);
@@ -192,11 +208,11 @@ pod_error pod_strong_solve(const pod_position *position, const pod_strong_reques
         return pod_fault_set(fault, error ? error : POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
     }
     pod_strong_report report = {0};
-    pod__job_prepare(job, &part, position, request);
-    error = solve(job, position, request, &report, fault);
+    pod__job_prepare(job, &part, position, &taken);
+    error = solve(job, position, &taken, &report, fault);
     if (!error) {
-        pod__job_judge(job, &part, position, request->exact, &report);
-        *out = report;
+        pod__job_judge(job, &part, position, taken.exact, &report);
+        pod__structure_give(&report, sizeof report, out, room);
     }
     pod__job_free(job);
     return error;

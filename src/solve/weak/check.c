@@ -5,13 +5,25 @@
 #include "certificate.h"
 #include "content.h"
 #include "ludopod/text.h"
+#include "rules/structure.h"
 
 pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod_prove_verdict *out, pod_fault *fault) {
+    static const pod__sizes sizes = {
+        .request_least = POD__SIZE_UPTO(pod_prove_check, go_on),
+        .request = sizeof(pod_prove_check),
+        .report_least = POD__SIZE_UPTO(pod_prove_verdict, move),
+        .report = sizeof(pod_prove_verdict),
+    };
     pod_fault unused;
+    pod_prove_check taken;
     pod_prove_verdict verdict = {.move = POD_MOVE_NONE};
-    size_t length;
+    size_t length, room;
     pod_error error = POD_OK;
     fault = fault ? fault : &unused;
+    pod_prove_check none = {.size = sizeof none, .verdict_size = sizes.report_least};
+    if (!pod__request_take(how ? how : &none, &sizes, &taken, &room)) {
+        return pod_fault_set(fault, POD_ERROR_STRUCTURE, 0, 0, NULL, NULL, NULL);
+    }
     uint8_t *content = pod__content_read(path, POD__CERTIFICATE_MAGIC, &length, &verdict.sum, fault);
     pod__claim *claim = content ? calloc(1, sizeof *claim) : NULL;
     if (!claim) {
@@ -21,7 +33,7 @@ pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod
     claim->verdict = &verdict;
     if (!pod__claim_read(content, length, claim)) {
         error = verdict.flaw ? POD_OK : POD_ERROR_MEMORY;
-    } else if (!pod__claim_holds(claim, how, &error) && verdict.flaw == POD_PROVE_FLAW_LOST) {
+    } else if (!pod__claim_holds(claim, &taken, &error) && verdict.flaw == POD_PROVE_FLAW_LOST) {
         pod__claim_refute(claim);
     }
     verdict.root = claim->root;
@@ -35,6 +47,6 @@ pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod
     if (error) {
         return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
     }
-    *out = verdict;
+    pod__structure_give(&verdict, sizeof verdict, out, room);
     return POD_OK;
 }

@@ -4,6 +4,7 @@
 #include "certificate.h"
 #include "ludopod/text.h"
 #include "progress.h"
+#include "rules/structure.h"
 
 /* What a run goes through. */
 typedef struct run {
@@ -59,12 +60,24 @@ static pod_error prove(run *at) {
 pod_error pod_prove(const pod_position *position, const pod_prove_request *request, pod_prove_report *report,
                     pod_fault *fault) {
     pod_fault unused;
-    run at = {.position = position, .request = request, .report = report, .fault = fault ? fault : &unused};
-    *report = (pod_prove_report){0};
-    pod_error error = fail(&at, pod__proof_open(position, request, &at.proof));
+    static const pod__sizes sizes = {
+        .request_least = POD__SIZE_UPTO(pod_prove_request, watch),
+        .request = sizeof(pod_prove_request),
+        .report_least = POD__SIZE_UPTO(pod_prove_report, sum),
+        .report = sizeof(pod_prove_report),
+    };
+    pod_prove_request taken;
+    pod_prove_report made = {0};
+    size_t room;
+    run at = {.position = position, .request = &taken, .report = &made, .fault = fault ? fault : &unused};
+    if (!pod__request_take(request, &sizes, &taken, &room)) {
+        return fail(&at, POD_ERROR_STRUCTURE);
+    }
+    pod_error error = fail(&at, pod__proof_open(position, &taken, &at.proof));
     if (!error) {
         error = prove(&at);
         pod__proof_close(at.proof);
     }
+    pod__structure_give(&made, sizeof made, report, room);
     return error;
 }
