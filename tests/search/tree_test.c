@@ -266,7 +266,7 @@ static void play_one_game(pod_search *search, board_case board, uint64_t seed, f
     unsigned plies = 0;
     play_randomly(&position, 4, &random);
     for (; position.turn != POD_NOBODY && plies < PLIES; plies++) {
-        report[plies] = search_report(search, &position, (pod_search_request){.nodes = 100, .seed = seed});
+        report[plies] = search_report(search, &position, POD_SEARCH_REQUEST(.nodes = 100, .seed = seed));
         pod_game_of(&position)->rules->apply(&position, report[plies].best);
     }
     pod_game_of(&position)->rules->outcome(&position, &outcome);
