@@ -21,6 +21,7 @@ _ludopod_options() { # COMMAND
     record) echo "--to $always" ;;
     play) echo "$start --human --level --record --tables --threads --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level $always" ;;
+    admin) echo "--database --config --force $always" ;;
     pathsum | rules | bench | help) echo "$always" ;;
     *) echo "$always --version" ;;
     esac
@@ -56,11 +57,12 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
 
 _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command can be
     case $1-$2 in
+    admin-1) echo backup ;;
     record-1) echo check convert ;;
     table-1) echo build probe verify info ;;
     match-1 | match-2) echo level= time= nodes= depth= eval=fixed eval=network reference=random reference=greedy reference=dice-count reference=uct cmd= ;;
     rules-1) echo cephalopod octogo ;;
-    help-1) echo moves apply show perft pathsum solve prove states table record rules play analyse review match selfplay train bench engine serve help ;;
+    help-1) echo moves apply show perft pathsum solve prove states table record rules play analyse review match selfplay train bench engine serve admin help ;;
     moves-1 | apply-1 | show-1 | play-1 | analyse-1) echo start ;;
     esac
 }
@@ -76,7 +78,7 @@ _ludopod() {
     fi
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-        --divide | --json | --plain | --ascii | --help | --version) ;;
+        --divide | --json | --plain | --ascii | --force | --help | --version) ;;
         --*)
             [[ ${COMP_WORDS[i + 1]} == = ]] && ((i++))
             ((i++))
@@ -93,7 +95,7 @@ _ludopod() {
         mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_options "$command")" -- "$current")
     elif [[ -z $command ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_words help 1)" -- "$current")
-    elif [[ ($command == record && $count -gt 1) || ($command == review && $count -eq 1) ]]; then
+    elif [[ ($command == record && $count -gt 1) || ($command == review && $count -eq 1) || ($command == admin && $count -gt 1) ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
     else
         mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_words "$command" "$count")" -- "$current")

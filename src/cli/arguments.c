@@ -67,6 +67,7 @@ static const cli_option options[CLI_OPTION_COUNT] = {
     [CLI_OPTION_CONFIG] = {"config", "FILE", CLI_TEXT("a file of settings; options of the command line override them")},
     [CLI_OPTION_WEB] = {"web", "DIR", CLI_TEXT("where the files of the page are")},
     [CLI_OPTION_LOG_LEVEL] = {"log-level", "LEVEL", CLI_TEXT("what to log: debug, info, warning or error (info)")},
+    [CLI_OPTION_FORCE] = {"force", NULL, CLI_TEXT("replace a file that is there already")},
     [CLI_OPTION_LANGUAGE] = {"language", "en|fr|es", CLI_TEXT("the language of all texts")},
     [CLI_OPTION_HELP] = {"help", NULL, CLI_TEXT("explain how it is used")},
     [CLI_OPTION_VERSION] = {"version", NULL, CLI_TEXT("print the version")},

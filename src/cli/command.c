@@ -130,6 +130,12 @@ static const cli_command commands[] = {
      .options = CLI_BIT(CLI_OPTION_LISTEN) | CLI_BIT(CLI_OPTION_DATABASE) | CLI_BIT(CLI_OPTION_CONFIG) | CLI_BIT(CLI_OPTION_WEB) |
                 CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_LOG_LEVEL),
      .run = cli_cmd_serve},
+    {.name = "admin",
+     .summary = CLI_TEXT("back up the database of a server"),
+     .usage = "backup [--database sqlite:FILE] [--config FILE] [--force] FILE",
+     .detail = CLI_TEXT("backup copies the database as it is at one moment, checks the copy and writes it to FILE, while a server may use it."),
+     .options = CLI_BIT(CLI_OPTION_DATABASE) | CLI_BIT(CLI_OPTION_CONFIG) | CLI_BIT(CLI_OPTION_FORCE),
+     .run = cli_cmd_admin},
     {.name = "help",
      .summary = CLI_TEXT("explain how a command is used"),
      .usage = "[COMMAND]",

@@ -25,6 +25,8 @@ const char *cli_command_suggest(const char *name);
 void cli_help_program(pod_language language);
 cli_status cli_help_command(pod_language language, const cli_command *command);
 
+/* In ludopod-server.so, as cli_cmd_serve(). */
+cli_status cli_cmd_admin(const cli_arguments *arguments);
 cli_status cli_cmd_analyse(const cli_arguments *arguments);
 cli_status cli_cmd_review(const cli_arguments *arguments);
 cli_status cli_cmd_apply(const cli_arguments *arguments);

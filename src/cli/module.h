@@ -30,6 +30,7 @@ const void *cli_module_need(const cli_module *module, pod_language language);
 typedef struct cli_server {
     const char *version;
     cli_status (*serve)(const cli_arguments *arguments);
+    cli_status (*admin)(const cli_arguments *arguments);
 } cli_server;
 POD_API extern const cli_server cli_server_table;
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "admin.h"
 #include "ludopod/version.h"
 #include "module.h"
 #include "server/transport.h"
@@ -81,7 +82,7 @@ static cli_status make_config(const cli_arguments *arguments, server_config *out
 
 /* Without --database and the setting, games are in this folder's ludopod.sqlite. What an earlier version has left under
    another name is not left behind: it is served when it is alone, and named when it is not. */
-static void find_games(server_config *config, const server_logger *logger) {
+void cli_find_games(server_config *config, const server_logger *logger) {
     static const char usual[] = "ludopod.sqlite", *const older[] = {"ludopod.db", "games.db"};
     if (config->database[0]) {
         return;
@@ -189,7 +190,7 @@ static cli_status serve(server_config *config, pod_language language) {
     store_fault fault;
     server_notifier manager;
     server_notifier_open(&manager);
-    find_games(config, &logger);
+    cli_find_games(config, &logger);
     transport *network = transport_open(config, logger, &fault);
     if (network && store_open(config->database, &games, &fault) == STORE_OK) {
         server_parts parts = {.config = config,
@@ -231,4 +232,4 @@ static cli_status serve_command(const cli_arguments *arguments) {
     return serve(&config, arguments->language);
 }
 
-const cli_server cli_server_table = {.version = POD_VERSION, .serve = serve_command};
+const cli_server cli_server_table = {.version = POD_VERSION, .serve = serve_command, .admin = cli_admin};

@@ -1,0 +1,190 @@
+// One server a database; backups of a running one, and going on from them; starting where nothing can be written.
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, copyFileSync, existsSync, linkSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { Browser, makeFolder, newGame, pause, playSomething, startServer } from "./harness.mjs";
+
+const program = process.env.LUDOPOD ?? "build/ludopod";
+const english = { ...process.env, LC_ALL: "C" };
+const run = (words, options = {}) => spawnSync(program, words, { encoding: "utf8", timeout: 20_000, env: english, ...options });
+const backup = (folder, ...words) => run(["admin", "backup", "--database", `sqlite:${folder.path("games.db")}`, ...words]);
+const serve = (file, options = {}) => run(["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${file}`], options);
+
+function assertRefused({ status, stdout, stderr }, why) {
+  assert.equal(status, 2, stderr);
+  assert.match(stderr, why);
+  assert.equal(stdout, "");
+}
+
+test("a second server on one database is refused, whatever the file is called, and told who serves it", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  symlinkSync(folder.path("games.db"), folder.path("symlink.db"));
+  linkSync(folder.path("games.db"), folder.path("hardlink.db"));
+  for (const name of ["games.db", "symlink.db"]) {
+    assertRefused(serve(folder.path(name)), /is served already, by process \d+ on \S+, since 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ; stop that server/);
+  }
+  assertRefused(serve(folder.path("hardlink.db")), /is served already/);
+  rmSync(folder.path("hardlink.db"));
+  const ada = new Browser(server.url);
+  await newGame(ada);
+  await server.kill();
+  const next = await startServer(folder);
+  await next.stop();
+  ada.close();
+  folder.remove();
+});
+
+/** Goes on playing until it is stopped; resolves to the games as they were last acknowledged. */
+function keepPlaying(server, count) {
+  const over = { now: false };
+  const players = Array.from({ length: count }, async () => {
+    const browser = new Browser(server.url);
+    let game = await newGame(browser, [{ kind: "you" }, { kind: "you" }], { board: "5x5" });
+    while (!over.now) {
+      game = game.over ? await newGame(browser, [{ kind: "you" }, { kind: "you" }], { board: "5x5" }) : (await playSomething(browser, game)).answer.json;
+    }
+    return { browser, game };
+  });
+  return () => ((over.now = true), Promise.all(players));
+}
+
+test("a backup of a server under load is whole, holds what was acknowledged before, and can be played on", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const ada = new Browser(server.url);
+  let before = await newGame(ada, [{ kind: "you" }, { kind: "you" }], { board: "5x5" });
+  for (let i = 0; i < 10; i++) before = (await playSomething(ada, before)).answer.json;
+  const stop = keepPlaying(server, 4);
+  for (let i = 0; i < 5; i++) {
+    await pause(100);
+    const done = await new Promise((resolve) => {
+      const child = spawn(program, ["admin", "backup", "--database", `sqlite:${folder.path("games.db")}`, folder.path(`copy${i}.db`)], { env: english });
+      child.on("exit", resolve);
+    });
+    assert.equal(done, 0);
+  }
+  const played = await stop();
+  const { game: last } = played[0];
+  assert.equal(backup(folder, folder.path("last.db")).stdout, `${folder.path("last.db")} is a checked backup of sqlite:${folder.path("games.db")}\n`);
+  await server.stop();
+  assert.deepEqual(readdirSync(folder.path(".")).filter((name) => !/^(games|copy\d|last)\.db$|^server\.conf$/.test(name)), [], "nothing is left aside");
+  assert.equal(statSync(folder.path("last.db")).mode & 0o777, statSync(folder.path("games.db")).mode & 0o777);
+
+  renameSync(folder.path("games.db"), folder.path("lost.db"));
+  for (const name of ["copy0.db", "copy4.db", "last.db"]) {
+    copyFileSync(folder.path(name), folder.path("games.db"));
+    const again = await startServer(folder, { port: server.port });
+    const kept = (await ada.get(`/api/games/${before.id}`)).json;
+    assert.deepEqual(kept.events, before.events);
+    assert.equal((await playSomething(ada, kept)).answer.status, 200);
+    if (name === "last.db") assert.deepEqual((await ada.get(`/api/games/${last.id}`)).json.events, last.events);
+    await again.stop();
+    rmSync(folder.path("games.db"));
+  }
+  [ada, ...played.map(({ browser }) => browser)].forEach((browser) => browser.close());
+  folder.remove();
+});
+
+test("a plain copy of a running database lacks what was played last, which is why there are backups", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const ada = new Browser(server.url);
+  await newGame(ada);
+  copyFileSync(folder.path("games.db"), folder.path("copy.db"));
+  assert.equal(backup(folder, folder.path("backup.db")).status, 0);
+  await server.stop();
+  const holds = (name) => readFileSync(folder.path(name)).includes("cephalopod");
+  assert.deepEqual([holds("copy.db"), holds("backup.db"), holds("games.db")], [false, true, true]);
+  ada.close();
+  folder.remove();
+});
+
+test("backups that cannot be made say why, and leave what is there alone", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const to = folder.path("copy.db");
+  await server.stop();
+  writeFileSync(folder.path("text.db"), "this is no database, but it is long enough to be read as one\n".repeat(20));
+  writeFileSync(to, "precious");
+  symlinkSync(to, folder.path("link.db"));
+  assertRefused(backup(folder, to), /copy\.db: is there already; name another file, or replace it with --force/);
+  assert.equal(readFileSync(to, "utf8"), "precious");
+  assertRefused(backup(folder, folder.path("link.db"), "--force"), /no ordinary file/);
+  assert.equal(readFileSync(to, "utf8"), "precious");
+  assertRefused(backup(folder, "/dev/null", "--force"), /no ordinary file/);
+  assertRefused(backup(folder, folder.path("games.db"), "--force"), /is the database itself/);
+  assertRefused(backup(folder, "/nowhere/at/all.db"), /\/nowhere\/at\/all\.db: No such file/);
+  assertRefused(backup(folder), /the file to write the backup to is missing\nTry 'ludopod help admin'/);
+  assertRefused(backup(folder, to, "more"), /'more' is one argument too many/);
+  assertRefused(run(["admin"]), /what to do is missing; expected backup/);
+  assertRefused(run(["admin", "restore", to]), /'restore' is nothing to do here; expected backup/);
+  assertRefused(run(["admin", "backup", "--database", `sqlite:${folder.path("missing.db")}`, folder.path("new.db")]), /missing\.db: unable to open/);
+  assert.equal(existsSync(folder.path("missing.db")), false);
+  assertRefused(run(["admin", "backup", "--database", `sqlite:${folder.path("text.db")}`, folder.path("new.db")]), /text\.db.*not a database/);
+  assertRefused(run(["admin", "backup", "--database", "mysql:x", folder.path("new.db")]), /expected sqlite:FILE/);
+  assertRefused(run(["admin", "backup", "--config", folder.path("none.conf"), folder.path("new.db")]), /none\.conf/);
+  assert.equal(existsSync(folder.path("new.db")), false);
+  assert.equal(backup(folder, to, "--force").status, 0);
+  assert.equal(readFileSync(to).subarray(0, 15).toString(), "SQLite format 3");
+  writeFileSync(folder.path("its.conf"), `database = "sqlite:${folder.path("games.db")}";\n`);
+  assert.equal(run(["admin", "backup", "--config", folder.path("its.conf"), folder.path("by-config.db"), "--language", "fr"]).status, 0);
+  assert.equal(run(["admin", "backup", "usual.db"], { cwd: folder.path(".") }).status, 0, "the database of this folder, games.db");
+  folder.remove();
+});
+
+/* ---- Where nothing can be written -------------------------------------------------------------------- */
+
+/** Runs a line of shell with mounts of its own; undefined where that is not allowed. */
+function withMounts(line, folder) {
+  const { status, stdout, stderr } = spawnSync("unshare", ["-rm", "sh", "-c", line, "sh", program, folder.path(".")], { encoding: "utf8", timeout: 60_000, env: english });
+  return /Operation not permitted|unshare failed/.test(stderr) && status !== 2 ? undefined : { status, stdout, stderr };
+}
+
+test("on a read-only or full disk it does not start, and says so", async (t) => {
+  const folder = makeFolder();
+  await (await startServer(folder)).stop();
+  const start = '"$1" serve --listen 127.0.0.1:0 --database sqlite:"$2/games.db"';
+  const readOnly = withMounts(`mount --bind "$2" "$2" && mount -o remount,bind,ro "$2" && ${start}`, folder);
+  if (!readOnly) return t.skip("no mounts of one's own here");
+  assertRefused(readOnly, /games\.db: Read-only file system; a server must be able to write to its database/);
+  const full = withMounts(`mkdir "$2/small" && mount -t tmpfs -o size=64k tmpfs "$2/small" && cp "$2/games.db" "$2/small/" && { cat /dev/zero >"$2/small/ballast" 2>/dev/null; "$1" serve --listen 127.0.0.1:0 --database sqlite:"$2/small/games.db"; }`, folder);
+  assertRefused(full, /games\.db: .*(full|No space left on device)/);
+  folder.remove();
+});
+
+test("a database that others may only read is not served by them", (t) => {
+  const folder = makeFolder();
+  const own = { uid: process.getuid(), gid: process.getgid() };
+  const nobody = own.uid === 0 ? { uid: 65534, gid: 65534 } : own;
+  if (run(["--version"], nobody).status !== 0) return t.skip("nobody may not run the program where it is");
+  writeFileSync(folder.path("games.db"), "");
+  chmodSync(folder.path("games.db"), 0o444);
+  chmodSync(folder.path("."), 0o755);
+  assertRefused(serve(folder.path("games.db"), nobody), /games\.db: Permission denied; a server must be able to write to its database/);
+  chmodSync(folder.path("games.db"), 0o666);
+  chmodSync(folder.path("."), 0o555);
+  assertRefused(serve(folder.path("games.db"), nobody), /games\.db: .*(unable to open|readonly|read-only)/);
+  chmodSync(folder.path("."), 0o755);
+  folder.remove();
+});
+
+test("whether anything can be stored is found out though nobody plays", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const ada = new Browser(server.url);
+  assert.equal((await ada.get("/readyz")).text, "ready\n");
+  renameSync(folder.path("games.db"), folder.path("elsewhere.db"));
+  let seen;
+  for (const began = Date.now(); seen?.status !== 503 && Date.now() - began < 30_000; await pause(200)) seen = await ada.get("/readyz");
+  assert.match(seen.text, /^nothing can be stored: the database file was moved/);
+  renameSync(folder.path("elsewhere.db"), folder.path("games.db"));
+  for (const began = Date.now(); seen.status !== 200 && Date.now() - began < 30_000; await pause(200)) seen = await ada.get("/readyz");
+  assert.equal(seen.text, "ready\n");
+  const told = server.log.map((line) => JSON.parse(line).event).filter((event) => event.startsWith("store_"));
+  assert.deepEqual(told, ["store_fails", "store_works"]);
+  ada.close();
+  await server.stop();
+  folder.remove();
+});
