@@ -98,7 +98,7 @@ function readBlock(bytes, at) {
   const text = bytes.toString("latin1", at, end < 0 ? bytes.length : end);
   if (bytes[at] === 13 || bytes[at] === 10) return unsure("empty lines before a request");
   if (/(^|[^\r])\n|\r(?!\n)./s.test(text)) return unsure("bare line ends");
-  if (text.length > HEADERS_SURELY_TOO_LONG && end >= 0) return { ...bad("headers too long"), status: [431, 414, 413, 400] };
+  if (text.length > HEADERS_SURELY_TOO_LONG && end >= 0) return { ...bad("headers too long"), status: [431, 414, 413, 400], within: readLine(text.split("\r\n", 1)[0]) };
   if (text.length > HEADERS_SURELY_FIT) return unsure("long headers");
   return end < 0 ? partialBlock(text) : { kind: "block", end: end + 4, text };
 }
@@ -127,8 +127,11 @@ function readRequest(bytes, at) {
   if (!hosts && line.version === "HTTP/1.1") return { ...bad("no Host"), within };
   const body = framing(fields, line.version);
   if (body.kind !== "framing") return { ...body, within };
-  const closes = hasWord(fields.get("connection"), "close") || line.version === "HTTP/1.0";
-  const request = { ...line, kind: "request", fields, closes, bodyLength: body.length ?? 0, expects: fields.has("expect"), at, end: block.end };
+  const connection = fields.get("connection");
+  const closes = hasWord(connection, "close") || line.version === "HTTP/1.0";
+  /* Whether the connection goes on, not everyone reads from several lines, and after HTTP/1.0 it need not. */
+  const mayGoOn = closes && (connection?.length > 1 || hasWord(connection, "keep-alive"));
+  const request = { ...line, kind: "request", fields, closes, mayGoOn, bodyLength: body.length ?? 0, expects: fields.has("expect"), at, end: block.end };
   if (isUpgrade(request)) return { ...request, upgrade: true };
   return readBody(bytes, request, body);
 }
@@ -155,6 +158,6 @@ export function readRequests(bytes) {
     requests.push(read);
     at = read.end;
     if (read.upgrade) return { requests, end: "upgrade", rest: at };
-    if (read.closes) return { requests, end: "last", rest: at };
+    if (read.closes) return { requests, end: read.mayGoOn ? "unsure" : "last", rest: at };
   }
 }

@@ -20,22 +20,20 @@ export class Judge {
   #methodOf(index) {
     const { requests, end, within } = this.read;
     if (index < requests.length) return requests[index].method;
-    if (index > requests.length || end === "clean" || end === "last" || end === "upgrade") return undefined;
-    return within?.method ?? "?";
+    return index === requests.length && (end === "bad" || end === "partial") ? (within?.method ?? "?") : undefined;
   }
 
   /** received: all bytes so far. state: { ended: undefined, "fin" or "reset": how the server closed; left: the client itself went
-      before it had all; halved: it has said that it sends nothing more }. Returns { complaints, want }: want is "answers" or "end" (of the connection) when more must come,
-      "perhaps" when more may come, "nothing" else. */
+      before it had all; halved: it has said that it sends nothing more }. Returns { complaints, want }: want is "answers" or "end" (of
+      the connection) when more must come, "perhaps" when more may come, "nothing" else. */
   look(received, { ended, left = false, halved = false } = {}) {
     const { requests, end } = this.read;
     const { answers, at, interim, complaint } = readAnswers(received, (index) => this.#methodOf(index), Boolean(ended));
     if (complaint) return this.#say(answers, [complaint]);
     const complaints = answers.flatMap((answer, index) => this.#judgeAnswer(answer, index, answers));
-    const opened = answers.at(-1)?.status === 101;
     const rest = received.subarray(at);
-    if (opened) return this.#say(answers, complaints, this.#judgeSocket(rest, { ended, left: left || halved }));
-    const refused = requests.at(-1)?.upgrade && answers.length >= requests.length; // what follows is no longer defined
+    if (answers.at(-1)?.status === 101) return this.#say(answers, complaints, this.#judgeSocket(rest, { ended, left: left || halved }));
+    const refused = (end === "unsure" || requests.at(-1)?.upgrade) && answers.length >= requests.length; // what follows is not defined
     if (rest.length && answers.length > requests.length) complaints.push("bytes after the refusal of a malformed request");
     else if (rest.length && !this.#methodOf(answers.length) && !refused) complaints.push(`bytes that nothing asked for: ${JSON.stringify(rest.toString("latin1", 0, 60))}`);
     if (interim.some((status) => status !== 100)) complaints.push(`interim ${interim}`);
@@ -64,7 +62,6 @@ export class Judge {
   /** The answer to what is not a whole, valid request. */
   #judgeRefusal({ status }) {
     const { end, why, status: expected } = this.read;
-    if (end === "unsure") return status < 500 || refuses(status) ? [] : [`${status} to ${why}`];
     if (expected && !expected.includes(status)) return [`${status} to ${why}; expected ${expected.join(" or ")}`];
     return refuses(status) ? [] : [`${status} to ${end === "bad" ? `a malformed request (${why})` : "an unfinished request"}`];
   }
