@@ -2,7 +2,6 @@
 import net from "node:net";
 import { Judge } from "./judge.mjs";
 
-const QUIET_MS = 15;
 const none = Buffer.alloc(0);
 
 /** All connections that run, looked at by one timer. */
@@ -29,8 +28,8 @@ const deadlines = new Deadlines();
     - "half": nothing more is sent, but heard;   - "reset", "leave": the connection is cut off, or closed, at once;
     - "mute", "hear": stops to read, and goes on. */
 class Connection {
-  constructor({ port, address, steps, judge, patience }) {
-    Object.assign(this, { steps, judge, patience, received: none, ended: undefined, left: false, sentAll: false, closing: false });
+  constructor({ port, address, steps, judge, patience, quiet }) {
+    Object.assign(this, { steps, judge, patience, quiet, received: none, ended: undefined, left: false, sentAll: false, closing: false });
     this.at = 0;
     this.deadline = performance.now() + patience;
     this.verdict = { answers: [], complaints: [], want: "answers" };
@@ -99,7 +98,7 @@ class Connection {
     const { complaints, want } = this.verdict;
     if (complaints.length) return void this.socket.destroy();
     if (want === "nothing") this.#halve();
-    if (want === "perhaps") this.timer = setTimeout(() => this.closing || this.#halve(), QUIET_MS);
+    if (want === "perhaps") this.timer = setTimeout(() => this.closing || this.#halve(), this.quiet);
   }
 
   late() {
@@ -125,10 +124,11 @@ class Connection {
   }
 }
 
-/** Runs one connection to its end: { complaints, received, answers, ended }. context: as for expectAnswer(). */
-export function converse({ port, address, steps, context, patience, sent }) {
+/** Runs one connection to its end: { complaints, received, answers, ended }. context: as for expectAnswer(). In milliseconds, `patience`: how
+    long to wait for what must come; `quiet`: for what may come. */
+export function converse({ port, address, steps, context, patience, sent, quiet = 15 }) {
   const judge = new Judge(sent ?? Buffer.concat(steps.filter((step) => Buffer.isBuffer(step))), context);
-  return new Connection({ port, address, steps, judge, patience }).result;
+  return new Connection({ port, address, steps, judge, patience, quiet }).result;
 }
 
 /** A connection that is left open and silent, for as long as others come. */
