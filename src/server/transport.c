@@ -219,6 +219,7 @@ static void stop_library(transport *self) {
 
 void transport_run(transport *self, server *served) {
     self->server = served;
+    transport_open_turn(self); /* the first, whether anybody comes or not: then the server says when it wants another */
     while (!atomic_load(&self->stopping)) {
         run_round(self, SWEEP_MS);
     }
