@@ -10,7 +10,7 @@
 
 enum { WIDTH = 960, HEIGHT = 320, LEFT = 56, RIGHT = 24, TOP = 32, BOTTOM = 36 };
 /* Of three and more: room for the names, from one to the next, and of a name in characters. */
-enum { RIGHT_OF_MANY = 208, NAME_STEP = 30, NAME_ROOM = 12 };
+enum { RIGHT_OF_MANY = 232, NAME_STEP = 30, NAME_ROOM = 11 };
 
 /* Ink and ivory as on the boards; a dash for each player from the third on, so that colour is not all that tells them
    apart. */

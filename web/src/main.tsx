@@ -10,6 +10,7 @@ import { followAddress } from "./state/navigate";
 import { makeOnline } from "./state/online";
 import { react } from "./state/reactions";
 import { listenToOtherTabs, loadGame, loadSettings } from "./state/settings";
+import { isKept, loadKept, reloadKept } from "./state/shelf";
 import { makeStore } from "./state/store";
 import { Page } from "./views/Page";
 
@@ -18,6 +19,7 @@ function initialState(): State {
     route: { page: "home" },
     settings: loadSettings(),
     local: firstTable(),
+    kept: [],
     online: null,
     connection: "connecting",
     looking: calm,
@@ -33,12 +35,13 @@ function initialState(): State {
 async function start(root: HTMLElement): Promise<void> {
   const store = makeStore(initialState());
   const core = await openCore();
-  const app: App = { store, core, engine: openEngine(), online: makeOnline(() => app) };
-  store.set({ local: loadGame(core) });
+  const app: App = { store, core, engine: openEngine(), online: makeOnline(() => app), keeps: true };
+  store.set({ local: loadGame(core), kept: loadKept(core) });
   react(app);
   listenToOtherTabs(
     () => store.set({ settings: loadSettings() }),
     () => takeOver(app, loadGame(core)),
+    (key) => isKept(key) && reloadKept(app),
   );
   listenToKeys(app);
   const draw = () => render(<Page app={app} />, root);

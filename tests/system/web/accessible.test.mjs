@@ -73,6 +73,25 @@ async function browse(page) {
     await page.locator(".variations").waitFor();
 }
 
+async function keepGames(page) {
+    for (const first of ["Ada", "Bartholomew the Magnificent of Ely"]) {
+        await startOnScreen(page, { first, second: "Bo" });
+        await play(page, ["b2", "d2"]);
+        await page.goto(server.url);
+    }
+    await page.getByRole("link", { name: "Games on this device" }).click();
+    await page.locator(".kept-games").waitFor();
+    await page.getByRole("button", { name: "Delete the game" }).first().focus();
+}
+
+async function playOn(page) {
+    await page.getByLabel("A record, a position, or just the moves").fill("1. c3 c4 2. b3 *");
+    await page.getByRole("button", { name: "Open the game" }).click();
+    await page.keyboard.press(".");
+    await page.getByRole("button", { name: "Play on from here" }).click();
+    await page.getByRole("button", { name: "Back to that game" }).waitFor();
+}
+
 async function refuse(page) {
     await page.getByLabel("A record, a position, or just the moves").fill("c3 c3");
     await page.getByRole("button", { name: "Open the game" }).click();
@@ -98,6 +117,8 @@ const scenes = [
     ["options that cannot be", "/new/computer", mistype],
     ["a record with variations", "/open", browse],
     ["the rules of Octogo", "/rules/octogo", async () => {}],
+    ["the games on this device", "/", keepGames],
+    ["a way back to the whole game", "/open", playOn],
     ["a page that does not exist", "/nowhere", async () => {}],
 ];
 

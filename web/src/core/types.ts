@@ -101,6 +101,8 @@ export interface Imported extends Remarks {
   /** By seat, empty where the record has none. */
   names: string[];
   events: string[];
+  /** What the text leaves out and its moves tell. */
+  assumed: Array<"game" | "board" | "result">;
 }
 
 /** What decides a game: everything about it follows from these. */

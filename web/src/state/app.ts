@@ -13,6 +13,8 @@ export interface App {
   core: Core;
   engine: Engine;
   online: Online;
+  /** Whether a game that another takes the place of is kept: not where something is only tried out. */
+  keeps: boolean;
 }
 
 export const words = ({ store }: App): Words => wordsOf(store.get().settings.language);

@@ -3,7 +3,8 @@ import type { Found, GameOptions, Move, Position } from "../core/types";
 import type { Words } from "../i18n";
 import type { App } from "./app";
 import { positionAt, refuse, say, seatOf, sentence, tell, words } from "./app";
-import { calm, LEVEL_FULL, seatIndex, type Table } from "./model";
+import { calm, LEVEL_FULL, seatIndex, type Kept, type Notice, type Table } from "./model";
+import { keep, loses, tellKept } from "./shelf";
 import { turnName } from "./turn-words";
 import { hasPieces } from "./turns";
 
@@ -14,34 +15,41 @@ const HINT_MS = 1500;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Another tab has changed the game; it is that one that asks the engine. */
-export function takeOver(app: App, table: Table): void {
+export function takeOver(app: App, table: Table, notice: Notice | null = null): void {
   app.engine.stop();
   app.store.set({
     local: table,
     thinking: false,
     looking: { ...calm, focus: app.store.get().looking.focus },
-    notice: null,
+    notice,
   });
 }
 
-function change(app: App, table: Table): void {
-  takeOver(app, table);
+function change(app: App, table: Table, notice?: Notice | null): void {
+  takeOver(app, table, notice);
   void advance(app);
 }
 
-export function playLocal(app: App, event: string): void {
+export function playLocal(app: App, event: string, notice?: Notice | null): void {
   const { local } = app.store.get();
-  change(app, { ...local, events: [...local.events, event] });
+  change(app, { ...local, events: [...local.events, event] }, notice);
 }
 
-export const startLocal = (app: App, table: Table) => change(app, table);
+/** Puts a game in the place of the one on the board. The answer is what has been kept of that, if it was worth it. */
+export function startLocal(app: App, table: Table): Kept | null {
+  const { local } = app.store.get();
+  const kept = app.keeps && loses(local, table) ? keep(app, local) : null;
+  change(app, table);
+  return kept;
+}
 
 /** The same players once more; whoever came second now begins. */
 export function rematchLocal(app: App): void {
   const { local } = app.store.get();
   const first = String.fromCharCode(97 + ((local.options.first.charCodeAt(0) - 97 + 1) % local.options.players));
   const { tree: _tree, comment: _comment, ...game } = local;
-  change(app, { ...game, options: { ...local.options, first }, events: [] });
+  const kept = startLocal(app, { ...game, options: { ...local.options, first }, events: [] });
+  tellKept(app, kept, {});
 }
 
 /** How many events remain when the last decision of a person is taken back; null when there is none. */
@@ -60,14 +68,16 @@ export function undo(app: App): void {
   const { local } = app.store.get();
   const ply = mayUndo(app) ? beforeLastDecision(app, local) : null;
   if (ply === null) return;
+  // The end of a finished game may be seen again after another one has been tried.
+  if (app.keeps && positionAt(app, local).over) keep(app, local);
   change(app, { ...local, events: local.events.slice(0, ply) });
   say(app, words(app).t("Move undone."));
 }
 
-/** Plays on from the moment that is looked at; what came after it is gone. */
-export function playOnFrom(app: App, ply: number): void {
+/** Plays on from the moment that is looked at. The whole game is kept. */
+export function playOnFrom(app: App, ply: number): Kept | null {
   const { local } = app.store.get();
-  change(app, { ...local, events: local.events.slice(0, ply) });
+  return startLocal(app, { ...local, events: local.events.slice(0, ply) });
 }
 
 export function resignLocal(app: App): void {
@@ -88,7 +98,8 @@ export async function advance(app: App): Promise<void> {
   app.store.set({ thinking: true });
   try {
     const [found] = await Promise.all([app.engine.find(local, settings.language, { level: seat.level }), pause(PAUSE_MS)]);
-    if (app.store.get().local === local) playLocal(app, found.move);
+    const { notice, local: now } = app.store.get();
+    if (now === local) playLocal(app, found.move, notice?.action ? notice : null);
   } catch (error) {
     failed(app, error);
   }
@@ -118,20 +129,35 @@ function moveToTry(words: Words, options: GameOptions, move: Move): string {
   return t("Try a die on {square}, capturing {dice}.", { square: move.at, dice });
 }
 
-export async function hint(app: App): Promise<void> {
-  const { local, settings, route, thinking } = app.store.get();
-  if (route.page === "online" || thinking || positionAt(app, local).over) return;
+/** Why there can be no hint now; empty when there can. */
+export function noHint(app: App): string {
   const { t } = words(app);
+  const { local, looking, thinking } = app.store.get();
+  if (thinking) return t("Thinking…");
+  return positionAt(app, local, looking.at ?? undefined).over ? t("The game is over.") : "";
+}
+
+/** Looks for the best move of the position that is shown. */
+export async function hint(app: App): Promise<void> {
+  const { local, settings, route, looking } = app.store.get();
+  const { t } = words(app);
+  if (route.page === "online" || app.store.get().thinking) return;
+  if (noHint(app)) {
+    refuse(app, noHint(app));
+    return;
+  }
+  const { at } = looking;
+  const game = { ...local, events: local.events.slice(0, at ?? undefined) };
   app.store.set({ thinking: true });
   tell(app, t("Thinking…"));
   try {
-    const found = await app.engine.find(local, settings.language, { level: LEVEL_FULL, time: HINT_MS });
-    const { looking, local: now } = app.store.get();
-    if (now !== local) return;
+    const found = await app.engine.find(game, settings.language, { level: LEVEL_FULL, time: HINT_MS });
+    const { looking: now, local: table } = app.store.get();
+    if (table !== local) return;
     app.store.set({ thinking: false });
-    if (looking.at !== null) return;
-    app.store.set({ looking: { ...calm, focus: looking.focus, hint: found.move } });
-    tell(app, advice(app, local, positionAt(app, local), found));
+    if (now.at !== at) return;
+    app.store.set({ looking: { ...calm, at, focus: now.focus, hint: found.move } });
+    tell(app, advice(app, local, positionAt(app, game), found));
   } catch (error) {
     failed(app, error);
   }

@@ -60,10 +60,22 @@ export interface Notice {
   text: string;
   /** Something was refused, as opposed to told. */
   refused: boolean;
+  /** What can be done about it. Such a notice outlasts a move of the computer. */
+  action?: { text: string; run(): void } | undefined;
+}
+
+/** A game that is kept on this device while another one is on the board. */
+export interface Kept {
+  id: string;
+  /** When it was kept, in milliseconds since 1970. */
+  at: number;
+  table: Table;
+  /** The browser has stored it; otherwise it lasts as long as the page. */
+  stored: boolean;
 }
 
 export type Route =
-  | { page: "home" | "play" | "open" | "missing" }
+  | { page: "home" | "play" | "open" | "games" | "missing" }
   | { page: "rules" | "learn"; game: string }
   | { page: "new"; mode: Mode }
   | { page: "online"; id: string };
@@ -74,6 +86,8 @@ export interface State {
   route: Route;
   settings: Settings;
   local: Table;
+  /** Newest first. */
+  kept: Kept[];
   online: OnlineTable | null;
   connection: Connection;
   looking: Looking;

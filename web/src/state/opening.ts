@@ -7,21 +7,17 @@ import { stepTo } from "./board";
 import { startLocal } from "./local";
 import { GAMES, makeSeat, NAME_MAX, STANDARD_OPTIONS, type Table } from "./model";
 import { go } from "./navigate";
+import { tellReplaced } from "./resume";
 
 export const TEXT_MAX = 1_000_000;
 
-/** Moves without a result are a game that goes on. */
-function read(core: Core, text: string, language: Language): Imported[] {
-  try {
-    return core.imported(text, language);
-  } catch (error) {
-    if (error instanceof CoreError && error.fault.code === "POD_ERROR_RECORD_UNENDED")
-      return core.imported(`${text} *`, language);
-    throw error;
-  }
+/** A game that was found in a text. */
+export interface Opened extends Table {
+  /** What the text leaves out and its moves tell. */
+  assumed: Imported["assumed"];
 }
 
-function tableFrom(core: Core, imported: Imported, language: Language): Table {
+function tableFrom(core: Core, imported: Imported, language: Language): Opened {
   const { game, start, options: unsaid, names, events, tree, comment } = imported;
   const options = { ...STANDARD_OPTIONS, ...unsaid, game };
   const { rows, columns, seats } = core.position({ options, start, events }, language);
@@ -32,6 +28,7 @@ function tableFrom(core: Core, imported: Imported, language: Language): Table {
     seats: seats.map((_, index) => makeSeat(index, { name: (names[index] ?? "").slice(0, NAME_MAX) })),
     ...(tree?.some(({ parent }, index) => parent !== index - 1 || hasWords(tree[index])) && { tree }),
     ...(comment && { comment }),
+    assumed: imported.assumed,
   };
 }
 
@@ -42,12 +39,12 @@ const POSITION = /^[\da-hn]+( [a-fr-]( |$)|\/\S*( |$))/i;
 
 /** A position line does not name its game: that is the one of which it is a position. What is wrong with it is said
  *  by the game it could be of by its letter of the player to move, which no other game has. */
-function positionIn(core: Core, line: string, language: Language): Table {
-  const tables: Table[] = [];
+function positionIn(core: Core, line: string, language: Language): Opened {
+  const tables: Opened[] = [];
   const faults: Record<string, CoreError> = {};
   for (const game of GAMES) {
     try {
-      tables.push(tableFrom(core, { game, start: line, options: {}, names: [], events: [] }, language));
+      tables.push(tableFrom(core, { game, start: line, options: {}, names: [], events: [], assumed: [] }, language));
     } catch (error) {
       if (!(error instanceof CoreError)) throw error;
       faults[game] = error;
@@ -60,14 +57,14 @@ function positionIn(core: Core, line: string, language: Language): Table {
 }
 
 /** The games in a text, or why there are none. */
-export function gamesIn(app: App, text: string): { games: Table[] } | { fault: string } {
+export function gamesIn(app: App, text: string): { games: Opened[] } | { fault: string } {
   const { language, t } = words(app);
   const line = text.trim();
   if (line.length > TEXT_MAX) return { fault: t("This is too long to be a game.") };
   try {
     if (POSITION.test(line)) return { games: [positionIn(app.core, line, language)] };
     const record = looksLikeJson(line) ? textOfJson(line) : line;
-    return { games: read(app.core, record, language).map((game) => tableFrom(app.core, game, language)) };
+    return { games: app.core.imported(record, language).map((game) => tableFrom(app.core, game, language)) };
   } catch (error) {
     if (error instanceof CoreError) return { fault: sentence(error.message) };
     if (error instanceof SyntaxError)
@@ -80,8 +77,9 @@ export function gamesIn(app: App, text: string): { games: Table[] } | { fault: s
 
 /** Shows another line of the record that the game came from, at one of its moments. */
 export function openLine(app: App, events: string[], ply: number): void {
-  startLocal(app, { ...app.store.get().local, events });
+  const kept = startLocal(app, { ...app.store.get().local, events });
   stepTo(app, ply);
+  tellReplaced(app, kept);
 }
 
 /** An address that holds a whole game; what follows the # never leaves the browser. */
@@ -96,14 +94,25 @@ export function textInAddress(): string {
   }
 }
 
+/** What the text did not say and was found out. */
+function assumptions(app: App, { assumed, options }: Opened): string {
+  const { t, language } = words(app);
+  const game = app.core.game(language, options.game).title;
+  const { board } = options;
+  if (assumed.includes("game")) return t("The text does not say the game: the moves are of {game} on {board}.", { game, board });
+  return assumed.includes("board") ? t("The text does not say the board: the moves fit {board}.", { board }) : "";
+}
+
 /** `player` is the seat of the one person who plays on against the computer; null: people at this screen. */
-export function openGame(app: App, game: Table, player: number | null, level: number): void {
+export function openGame(app: App, opened: Opened, player: number | null, level: number): void {
+  const { assumed: _assumed, ...game } = opened;
   const seats = game.seats.map(({ name }, index) =>
     player === null || player === index
       ? makeSeat(index, { name })
       : makeSeat(index, { kind: "computer", you: false, level }),
   );
-  startLocal(app, { ...game, seats });
+  const kept = startLocal(app, { ...game, seats });
   go(app, { page: "play" });
   if (game.events.length) stepTo(app, 0);
+  tellReplaced(app, kept, assumptions(app, opened));
 }

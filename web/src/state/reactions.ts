@@ -1,7 +1,7 @@
 // What follows when the state changes: memory, sounds, what a screen reader hears.
 import type { Played, Position } from "../core/types";
 import { playEnd, playMove } from "../sound";
-import { positionAt, say, seatName, seatOf, sentence, words, type App } from "./app";
+import { positionAt, refuse, say, seatName, seatOf, sentence, words, type App } from "./app";
 import { seatIndex, tableOf, type Seat, type State, type Table } from "./model";
 import { saveGame, saveSettings } from "./settings";
 import { hasPieces } from "./turns";
@@ -25,6 +25,7 @@ function entitle(app: App): void {
     open: t("Open a game"),
     rules: t("Rules"),
     learn: t("Learn the game"),
+    games: t("Games on this device"),
     play: title,
     online: title,
   };
@@ -45,17 +46,17 @@ function dressAgain(app: App): void {
 }
 
 /** Why a game of pieces has ended with pieces of both sides on the board: null where counts say it all. */
-function whyEnded(app: App, table: Table, { places, scores, history }: Position): string | null {
+function whyEnded(app: App, table: Table, { places, scores, history, position: line }: Position): string | null {
   const { t } = words(app);
   if (!hasPieces(table.options) || scores.includes(0)) return null;
   const winner = table.seats.find(({ seat }) => places[seatIndex(seat)] === 1);
   const loser = table.seats.find(({ seat }) => places[seatIndex(seat)] === 2);
   if (!winner || !loser) {
-    const quiet = history.length - 1 - history.map(({ text }) => text.includes("x")).lastIndexOf(true);
+    // The position line ends with the turns since a capture, those before the game was opened here included.
+    const quiet = Number(line.split(" ")[3]);
     const n = Number(table.options["quiet"] ?? optionOf(app, table, "quiet"));
-    return n > 0 && quiet >= n
-      ? t("A draw: nothing has been captured for {n} turns.", { n })
-      : t("A draw: this position has come up three times.");
+    if (n > 0 && quiet >= n) return t("A draw: nothing has been captured for {n} turns.", { n });
+    return history.length ? t("A draw: this position has come up three times.") : t("A draw.");
   }
   const alone = isAlone(table);
   if (alone && winner.you) return t("You win: {other} has no legal move.", { other: seatName(app, loser) });
@@ -131,7 +132,14 @@ function announce(app: App, table: Table, added: number): void {
 const continues = (before: Table, now: Table) =>
   now.events.length > before.events.length && before.events.every((event, ply) => event === now.events[ply]);
 
+/** Says once that the page remembers nothing. */
+function tellUnsaved(app: App): void {
+  const { t } = words(app);
+  refuse(app, t("This browser does not store the game: it is gone when the page is closed. Copy its record to keep it."));
+}
+
 export function react(app: App): void {
+  let saved = true;
   dress(app.store.get());
   dressAgain(app);
   entitle(app);
@@ -142,7 +150,10 @@ export function react(app: App): void {
       dress(now);
     }
     if (now.route !== before.route || now.settings !== before.settings) entitle(app);
-    if (now.local !== before.local) saveGame(now.local);
+    if (now.local !== before.local && !saveGame(now.local) && saved && now.local.events.length) {
+      saved = false;
+      queueMicrotask(() => tellUnsaved(app));
+    }
     if (table && earlier && table !== earlier && now.route === before.route && continues(earlier, table)) {
       announce(app, table, table.events.length - earlier.events.length);
     }

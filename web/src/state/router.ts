@@ -11,7 +11,7 @@ export function routeOf(path: string): Route {
   if (page === "" && !rest) return { page: "home" };
   if (page === "new" && MODES.includes(rest)) return { page: "new", mode: rest as Mode };
   if (page === "g" && /^[\w-]{1,64}$/.test(rest)) return { page: "online", id: rest };
-  if ((page === "play" || page === "open") && !rest) return { page };
+  if ((page === "play" || page === "open" || page === "games") && !rest) return { page };
   if ((page === "rules" || page === "learn") && (!rest || (rest !== GAMES[0] && isGame(rest))))
     return { page, game: rest || GAMES[0] };
   return { page: "missing" };

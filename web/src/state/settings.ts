@@ -16,12 +16,14 @@ function read(key: string): Record<string, unknown> {
   }
 }
 
-/** A full or forbidden storage loses the memory, not the game. */
-function write(key: string, value: unknown): void {
+/** A full or forbidden storage loses the memory, not the game. Whether it has been stored. */
+function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch (error) {
     console.warn("not remembered:", error);
+    return false;
   }
 }
 
@@ -47,7 +49,7 @@ const isSeat = (seat: Partial<Seat> | null) =>
   Number(seat.level) <= LEVEL_FULL;
 
 function isTable(value: unknown): value is Table {
-  const { options, start, events, seats } = value as Partial<Table>;
+  const { options, start, events, seats } = (value ?? {}) as Partial<Table>;
   return (
     [options?.board, options?.variant, options?.first, start ?? ""].every((text) => typeof text === "string") &&
     Array.isArray(events) &&
@@ -77,10 +79,9 @@ function plays(core: Core, table: Table): boolean {
   }
 }
 
-/** A game the core does not accept is none. */
-export function loadGame(core: Core): Table {
-  const stored: unknown = read(GAME);
-  if (!isTable(stored)) return firstTable();
+/** A game as it was stored; one the core does not accept is none. */
+export function readTable(core: Core, stored: unknown): Table | null {
+  if (!isTable(stored)) return null;
   const seats = stored.seats.map(({ kind, name, level }, index) =>
     makeSeat(index, { kind, name, level, you: kind === "human" }),
   );
@@ -94,15 +95,18 @@ export function loadGame(core: Core): Table {
     ...(isTree(tree) && { tree }),
     ...(typeof comment === "string" && { comment }),
   };
-  return plays(core, table) ? table : firstTable();
+  return plays(core, table) ? table : null;
 }
+
+export const loadGame = (core: Core): Table => readTable(core, read(GAME)) ?? firstTable();
 
 export const saveGame = (table: Table) => write(GAME, table);
 
 /** Calls back when another tab has remembered something. */
-export function listenToOtherTabs(settings: () => void, game: () => void): void {
+export function listenToOtherTabs(settings: () => void, game: () => void, other: (key: string) => void): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (newValue !== null && key === SETTINGS) settings();
-    if (newValue !== null && key === GAME) game();
+    else if (newValue !== null && key === GAME) game();
+    else if (key !== null) other(key);
   });
 }

@@ -7,6 +7,7 @@ import { startLocal } from "./local";
 import { sidesOf, standardBoard } from "./boards";
 import { GAMES, LETTERS, makeSeat, type Mode, type Seat } from "./model";
 import { go } from "./navigate";
+import { tellReplaced } from "./resume";
 
 export interface SetupSeat {
   kind: "human" | "computer";
@@ -114,8 +115,9 @@ export async function begin(app: App, mode: Mode, setup: Setup): Promise<string>
   app.store.set({ settings: { ...settings, name: setup.seats[0]?.name.trim() ?? "" } });
   const options = optionsOf(setup);
   if (mode !== "friend") {
-    startLocal(app, { options, events: [], seats: localSeats(setup) });
+    const kept = startLocal(app, { options, events: [], seats: localSeats(setup) });
     go(app, { page: "play" });
+    tellReplaced(app, kept);
     return "";
   }
   try {

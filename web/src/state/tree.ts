@@ -41,6 +41,10 @@ function mainLine(tree: RecordNode[], children: Children, node: number): string[
   return line;
 }
 
+/** Whether all events that are shown stand in the tree. */
+export const isInTree = (table: Table): boolean =>
+  !!table.tree && pathOf(table, childrenOf(table.tree)).length === table.events.length;
+
 /** The moves that were written down in the place of those that are shown. */
 export function variationsOf(table: Table): Variation[] {
   const { tree = [], events } = table;

@@ -132,7 +132,7 @@ export function Board({ app, table }: { app: App; table: Table }) {
   const art = useFreshness(table, looking.at);
   const position = shown(app);
   if (!position) return null;
-  const preview = mayMove(app) ? previewOf(app, position) : undefined;
+  const preview = mayMove(app) ? previewOf(app, position) : (looking.hint ?? undefined);
   const svg = app.core.diagram(table, settings.language, {
     at: looking.at ?? undefined,
     preview,

@@ -1,7 +1,7 @@
 // Undo, hint, and stepping through the game.
 import { words, type App } from "../state/app";
 import { stepBy, stepTo } from "../state/board";
-import { hint, mayUndo, undo } from "../state/local";
+import { hint, mayUndo, noHint, undo } from "../state/local";
 import type { Table } from "../state/model";
 import { Icon, type IconName } from "./Icon";
 
@@ -11,16 +11,19 @@ interface ToolProps {
   keys: string;
   text?: string;
   disabled: boolean;
+  /** Why it is disabled, where that is not plain to see. */
+  reason?: string;
   onClick(): void;
 }
 
-const Tool = ({ icon, label, keys, text, disabled, onClick }: ToolProps) => (
+const Tool = ({ icon, label, keys, text, disabled, reason, onClick }: ToolProps) => (
   <button
     type="button"
     class="tool"
     aria-label={label}
     aria-keyshortcuts={keys}
-    title={`${label} (${keys})`}
+    title={(disabled && reason) || `${label} (${keys})`}
+    aria-description={(disabled && reason) || undefined}
     disabled={disabled}
     onClick={onClick}
   >
@@ -31,7 +34,7 @@ const Tool = ({ icon, label, keys, text, disabled, onClick }: ToolProps) => (
 
 export function Controls({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
-  const { looking, route, thinking } = app.store.get();
+  const { looking, route } = app.store.get();
   const plies = table.events.length;
   const at = looking.at ?? plies;
   const local = route.page !== "online";
@@ -44,6 +47,7 @@ export function Controls({ app, table }: { app: App; table: Table }) {
           text={t("Undo")}
           keys="u"
           disabled={!mayUndo(app)}
+          reason={t("There is no move of yours to take back.")}
           onClick={() => undo(app)}
         />
       )}
@@ -53,7 +57,8 @@ export function Controls({ app, table }: { app: App; table: Table }) {
           label={t("Hint")}
           text={t("Hint")}
           keys="h"
-          disabled={thinking || looking.at !== null}
+          disabled={noHint(app) !== ""}
+          reason={noHint(app)}
           onClick={() => void hint(app)}
         />
       )}

@@ -6,6 +6,7 @@ import { lessonsOf, type Lesson } from "../state/lessons";
 import { playOnFrom, startLocal } from "../state/local";
 import { makeSeat, STANDARD_OPTIONS, type Table } from "../state/model";
 import { go } from "../state/navigate";
+import { tellReplaced } from "../state/resume";
 import { Board } from "./Board";
 import { Icon } from "./Icon";
 import { Link } from "./Link";
@@ -44,12 +45,13 @@ function Steps({ app, lessons, at }: { app: App; lessons: Lesson[]; at: number }
 function firstGame(app: App, game: string): void {
   const options = { ...STANDARD_OPTIONS, game, board: FIRST_BOARDS[game] ?? STANDARD_OPTIONS.board };
   const name = app.store.get().settings.name;
-  startLocal(app, {
+  const kept = startLocal(app, {
     options,
     events: [],
     seats: [makeSeat(0, { name }), makeSeat(1, { kind: "computer", level: 1, you: false })],
   });
   go(app, { page: "play" });
+  tellReplaced(app, kept);
 }
 
 interface OnwardProps {

@@ -4,12 +4,11 @@ import { positionAt, words, type App } from "../state/app";
 import { stepTo } from "../state/board";
 import type { Table } from "../state/model";
 import { leftText, outWord } from "../state/reactions";
-import { hasPieces } from "../state/turns";
 import { Mark } from "./Mark";
 
 export function Moves({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
-  const { history } = positionAt(app, table);
+  const { history, pieces } = positionAt(app, table);
   const at = app.store.get().looking.at ?? history.length;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -24,7 +23,7 @@ export function Moves({ app, table }: { app: App; table: Table }) {
       </h1>
       {history.length === 0 && (
         <p class="quiet">
-          {hasPieces(table.options) ? t("No moves yet.") : t("The board is empty. The first die can go anywhere.")}
+          {pieces.length ? t("No moves yet.") : t("The board is empty. The first die can go anywhere.")}
         </p>
       )}
       <ol ref={list} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>

@@ -1,8 +1,7 @@
 // Opening a game from a text or a file.
 import { useMemo, useState } from "preact/hooks";
 import { seatName, words, type App } from "../state/app";
-import type { Table } from "../state/model";
-import { gamesIn, openGame, textInAddress, TEXT_MAX } from "../state/opening";
+import { gamesIn, openGame, textInAddress, TEXT_MAX, type Opened } from "../state/opening";
 import { Icon } from "./Icon";
 
 const LEVEL = 5;
@@ -38,7 +37,7 @@ function PlayersChoice({ app, game, player, choose }: PlayersChoiceProps) {
 }
 
 /** A text of many games: which one? */
-function Games({ app, games, open }: { app: App; games: Table[]; open(game: Table): void }) {
+function Games({ app, games, open }: { app: App; games: Opened[]; open(game: Opened): void }) {
   const { t, tn } = words(app);
   return (
     <section class="found">
@@ -83,8 +82,8 @@ export function Open({ app }: { app: App }) {
   const [text, setText] = useState(textInAddress);
   const [player, setPlayer] = useState<number | null>(null);
   const [fault, setFault] = useState("");
-  const [games, setGames] = useState<Table[]>([]);
-  const open = (game: Table) => openGame(app, game, player, LEVEL);
+  const [games, setGames] = useState<Opened[]>([]);
+  const open = (game: Opened) => openGame(app, game, player, LEVEL);
   const change = (now: string) => {
     setText(now);
     setFault("");

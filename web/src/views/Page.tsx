@@ -3,6 +3,7 @@ import type { App } from "../state/app";
 import { words } from "../state/app";
 import { GAMES, tableOf } from "../state/model";
 import { Game } from "./Game";
+import { Games } from "./Games";
 import { Header } from "./Header";
 import { Learn } from "./Learn";
 import { Link } from "./Link";
@@ -36,6 +37,8 @@ function Content({ app }: { app: App }) {
       return <OnlineGame app={app} />;
     case "open":
       return <Open app={app} />;
+    case "games":
+      return <Games app={app} />;
     case "learn":
       return <Learn app={app} game={route.game} key={route.game} />;
     case "rules":

@@ -3,10 +3,11 @@ import type { Position } from "../core/types";
 import { choices, mover, seatName, sentence, words, type App } from "../state/app";
 import { cancel, confirm, stepTo } from "../state/board";
 import { exact, hasChoice, pips, sumText } from "../state/choice";
-import { playOnFrom } from "../state/local";
 import { PLIES_EXPLAINED, type Table } from "../state/model";
 import { Icon } from "./Icon";
 import { squareText } from "../state/square-words";
+import { Remark, RemarkAction } from "./Remark";
+import { playOn } from "../state/resume";
 import { Result } from "./Result";
 import { hasPieces } from "../state/turns";
 import { TurnPanel } from "./Turns";
@@ -84,10 +85,14 @@ function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }
   const { t } = words(app);
   return (
     <div class="panel earlier">
-      <p class="panel-text">{t("After {at} of {n} moves", { at, n: table.events.length })}</p>
+      <p class="panel-text">
+        {t("After {at} of {n} moves", { at, n: table.events.length })}
+        <Remark app={app} />
+      </p>
       <div class="panel-actions">
+        <RemarkAction app={app} />
         {app.store.get().route.page !== "online" && (
-          <button type="button" class="button" onClick={() => playOnFrom(app, at)}>
+          <button type="button" class="button" onClick={() => playOn(app, at)}>
             {t("Play on from here")}
           </button>
         )}
@@ -112,7 +117,7 @@ export function Panel({ app, table, position }: { app: App; table: Table; positi
   if (at !== null) return <EarlierPanel app={app} table={table} at={at} />;
   if (position.over) return <Result app={app} table={table} position={position} />;
   const about = hover && !hasPieces(table.options) && squareText(app, position, hover);
-  if (notice) return <p class={`panel${notice.refused ? " refused" : ""}`}>{notice.text}</p>;
+  if (notice && !notice.action) return <p class={`panel${notice.refused ? " refused" : ""}`}>{notice.text}</p>;
   if (about) {
     return (
       <p class="panel about">
@@ -122,11 +127,16 @@ export function Panel({ app, table, position }: { app: App; table: Table; positi
   }
   const last = position.history[position.history.length - 1];
   return (
-    <div class="panel">
+    <div class={`panel${notice?.action ? " told" : ""}`}>
       <p class="panel-text">
         {statusText(app, table)}
-        {last?.spoken && <small>{sentence(last.spoken)}</small>}
+        {notice ? <Remark app={app} /> : last?.spoken && <small>{sentence(last.spoken)}</small>}
       </p>
+      {notice?.action && (
+        <div class="panel-actions">
+          <RemarkAction app={app} />
+        </div>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { resultText } from "../state/reactions";
 import { replay } from "../state/replay";
 import { Icon } from "./Icon";
 import { Mark } from "./Mark";
+import { Remark, RemarkAction } from "./Remark";
 
 const STEP_MS = 60;
 
@@ -51,18 +52,21 @@ async function rematch(app: App): Promise<void> {
 
 export function Result({ app, table, position }: { app: App; table: Table; position: Position }) {
   const { t } = words(app);
-  const { route, notice } = app.store.get();
+  const { route } = app.store.get();
   const seated = route.page !== "online" || table.seats.some(({ you }) => you);
   return (
     <section class="panel result" aria-label={t("Result")}>
       <Counts table={table} position={position} />
       <h2>{resultText(app, table, position)}</h2>
-      {notice?.refused && <p class="refused">{notice.text}</p>}
+      <Remark app={app} />
       <div class="panel-actions">
-        <button type="button" class="button" onClick={() => void replay(app)}>
-          <Icon name="play" />
-          {t("Replay")}
-        </button>
+        <RemarkAction app={app} />
+        {table.events.length > 0 && (
+          <button type="button" class="button" onClick={() => void replay(app)}>
+            <Icon name="play" />
+            {t("Replay")}
+          </button>
+        )}
         {seated && (
           <button type="button" class="button primary" onClick={() => void rematch(app)}>
             <Icon name="again" />

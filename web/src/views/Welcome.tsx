@@ -51,8 +51,9 @@ function Lead({ app, options }: { app: App; options: GameOptions }) {
 }
 
 export function Welcome({ app }: { app: App }) {
-  const { t, language } = words(app);
-  const { options } = app.store.get().local;
+  const { t, tn, language } = words(app);
+  const { kept, local } = app.store.get();
+  const { options } = local;
   return (
     <section class="welcome">
       <Lead app={app} options={options} />
@@ -88,6 +89,15 @@ export function Welcome({ app }: { app: App }) {
             key={game}
           />
         ))}
+        {kept.length > 0 && (
+          <Way
+            app={app}
+            to={{ page: "games" }}
+            icon="games"
+            title={t("Games on this device")}
+            text={tn("{n} game is kept here", "{n} games are kept here", kept.length)}
+          />
+        )}
       </ul>
     </section>
   );

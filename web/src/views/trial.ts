@@ -16,7 +16,7 @@ export function useTrial(app: App, table: () => Table, key: string): App {
       said: "",
       thinking: false,
     });
-    return { ...app, store };
+    return { ...app, store, keeps: false };
   }, [key]);
   const [, redraw] = useState(0);
   useEffect(() => trial.store.subscribe(() => redraw((count) => count + 1)), [trial]);

@@ -1,0 +1,42 @@
+// Coming back to a game that is kept on this device.
+import { words, type App } from "./app";
+import { playOnFrom, startLocal } from "./local";
+import type { Kept } from "./model";
+import { go } from "./navigate";
+import { drop, keep, tellKept } from "./shelf";
+
+/** Puts a kept game on the board again; the one there takes its place on the shelf. */
+export function resume(app: App, { id, table }: Kept): void {
+  drop(app, id);
+  const kept = startLocal(app, table);
+  go(app, { page: "play" });
+  tellReplaced(app, kept);
+}
+
+/** A way back to the game that has just been replaced. */
+export const wayBack = (app: App, kept: Kept) => ({
+  text: words(app).t("Back to that game"),
+  run: () => resume(app, kept),
+});
+
+/** Says that the game that was on the board is kept; `before` is what else there is to say. */
+export function tellReplaced(app: App, kept: Kept | null, before = ""): void {
+  tellKept(app, kept, { before, action: kept ? wayBack(app, kept) : undefined });
+}
+
+/** Plays on from an earlier moment, with a way back to the whole game. */
+export function playOn(app: App, ply: number): void {
+  const kept = playOnFrom(app, ply);
+  tellKept(app, kept, { kept: words(app).t("The whole game is kept on this device."), action: kept ? wayBack(app, kept) : undefined });
+}
+
+/** Deletes a kept game, which can be taken back as long as the page says so. */
+export function remove(app: App, { id, at, table }: Kept): void {
+  const { t } = words(app);
+  drop(app, id);
+  const back = () => {
+    keep(app, table, at);
+    app.store.set({ notice: null });
+  };
+  app.store.set({ notice: { text: t("The game is deleted."), refused: false, action: { text: t("Take it back"), run: back } } });
+}

@@ -1,0 +1,142 @@
+// The games kept on this device: to go on with, to take along, to delete.
+import { positionAt, words, type App } from "../state/app";
+import type { Kept, Table } from "../state/model";
+import { remove, resume } from "../state/resume";
+import { KEPT_MAX } from "../state/shelf";
+import { copy } from "./copy";
+import { Icon, type IconName } from "./Icon";
+import { Link } from "./Link";
+import { download, fileName, playerName, recordOf } from "./record";
+import { Remark, RemarkAction } from "./Remark";
+
+const UNITS: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, seconds: number]> = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** "2 hours ago" */
+function ago(language: string, at: number): string {
+  const seconds = (Date.now() - at) / 1000;
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? (["minute", 60] as const);
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
+}
+
+const players = (app: App, table: Table) => table.seats.map((seat) => playerName(app, table, seat)).join(" – ");
+
+/** "Cephalopod 3x5 · 12 moves · over: 1-0" */
+function aboutText(app: App, table: Table): string {
+  const { t, tn, language } = words(app);
+  const { over, result } = positionAt(app, table);
+  return [
+    `${app.core.game(language, table.options.game).title} ${table.options.board}`,
+    tn("{n} move", "{n} moves", table.events.length),
+    over ? t("over: {result}", { result }) : t("unfinished"),
+  ].join(" · ");
+}
+
+interface DeedProps {
+  icon: IconName;
+  label: string;
+  onClick(): void;
+}
+
+const Deed = ({ icon, label, onClick }: DeedProps) => (
+  <button type="button" class="tool" aria-label={label} title={label} onClick={onClick}>
+    <Icon name={icon} />
+  </button>
+);
+
+function Row({ app, game }: { app: App; game: Kept }) {
+  const { t, language } = words(app);
+  const { table, at } = game;
+  const names = players(app, table);
+  const exact = new Date(at).toLocaleString(language);
+  const { over } = positionAt(app, table);
+  return (
+    <li class="kept-game">
+      <div class="kept-about">
+        <strong>{names}</strong>
+        <small>{aboutText(app, table)}</small>
+        <small>
+          <time dateTime={new Date(at).toISOString()} title={exact}>
+            {ago(language, at)}
+          </time>
+          {!game.stored && <span class="refused"> · {t("not stored: gone when this page is closed")}</span>}
+        </small>
+      </div>
+      <div class="kept-deeds" role="group" aria-label={names}>
+        <button type="button" class="button" onClick={() => resume(app, game)}>
+          <Icon name={over ? "eye" : "play"} />
+          {over ? t("Look at it") : t("Continue")}
+        </button>
+        <Deed
+          icon="copy"
+          label={t("Copy the record")}
+          onClick={() => void copy(app, recordOf(app, table), t("Record copied."))}
+        />
+        <Deed
+          icon="download"
+          label={t("Download the record")}
+          onClick={() => download(fileName(table, "txt"), "text/plain", recordOf(app, table))}
+        />
+        <Deed icon="bin" label={t("Delete the game")} onClick={() => remove(app, game)} />
+      </div>
+    </li>
+  );
+}
+
+/** The game on the board, which comes first. */
+function Now({ app }: { app: App }) {
+  const { t } = words(app);
+  const { local } = app.store.get();
+  if (!local.events.length && !local.start) return null;
+  return (
+    <Link app={app} to={{ page: "play" }} class="kept-game kept-now">
+      <span class="kept-about">
+        <strong>{players(app, local)}</strong>
+        <small>{aboutText(app, local)}</small>
+        <small>{t("On the board now")}</small>
+      </span>
+      <Icon name="forward" />
+    </Link>
+  );
+}
+
+export function Games({ app }: { app: App }) {
+  const { t } = words(app);
+  const { kept, notice } = app.store.get();
+  return (
+    <section class="kept">
+      <h1>{t("Games on this device")}</h1>
+      <p class="quiet">
+        {t("A game that you leave for another one is kept here, in this browser only.")}
+        {kept.length >= KEPT_MAX &&
+          ` ${t("This device keeps {n} games, which is the limit: the next one replaces the oldest finished one.", { n: kept.length })}`}
+      </p>
+      {notice && (
+        <div class="panel">
+          <p class="panel-text">
+            <Remark app={app} />
+          </p>
+          <RemarkAction app={app} />
+        </div>
+      )}
+      <Now app={app} />
+      {kept.length > 0 ? (
+        <ul class="kept-games">
+          {kept.map((game) => (
+            <Row app={app} game={game} key={game.id} />
+          ))}
+        </ul>
+      ) : (
+        <div class="empty">
+          <p>{t("No other game is kept yet.")}</p>
+          <Link app={app} to={{ page: "new", mode: "computer" }} class="button">
+            {t("New game")}
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+// A game as a text to take along.
+import { words, type App } from "../state/app";
+import { GAMES, seatIndex, type Seat, type Table } from "../state/model";
+import { computerName } from "./levels";
+
+/** What a player is called where the game is not the one on the board. */
+export function playerName(app: App, { options }: Table, { seat, kind, name, level }: Seat): string {
+  if (name) return name;
+  if (kind === "computer") return computerName(app, level);
+  return app.core.game(words(app).language, options.game).seats[seatIndex(seat)] ?? seat;
+}
+
+const today = () => {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join(".");
+};
+
+export function recordOf(app: App, table: Table, format: "text" | "json" = "text"): string {
+  const names = table.seats.map((seat) => [seat.seat.toUpperCase(), playerName(app, table, seat)] as const);
+  return app.core.record(table, format, { ...Object.fromEntries(names), Date: today() }, table);
+}
+
+export function download(name: string, type: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export const fileName = ({ options }: Table, ending: string): string => `${options.game ?? GAMES[0]}.${ending}`;
