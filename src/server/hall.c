@@ -85,11 +85,17 @@ int server_hall_wait_ms(const server_hall *hall) {
 }
 
 server_table *server_hall_next_stirred(server_hall *hall) {
-    server_table *table = server_hall_wait_ms(hall) == 0 ? hall->stirred : NULL;
-    if (table) {
+    while (server_hall_wait_ms(hall) == 0) {
+        server_table *table = hall->stirred;
+        int64_t least = (int64_t)table->watchers * 1000 / SERVER_PRESENCE_PER_SECOND;
         calm(hall, table);
+        if (!table->presence_ms || hall->now_ms - table->presence_ms >= least) {
+            table->presence_ms = hall->now_ms;
+            return table;
+        }
+        stir(hall, table);
     }
-    return table;
+    return NULL;
 }
 
 /* ---- Games ---------------------------------------------------------------------------------- */

@@ -25,6 +25,7 @@ typedef struct server_table {
     bool changed;               /* watchers are to be told how it stands, at the end of the turn */
     bool stirred;               /* someone came or went: watchers are to be told at stirred_ms + SERVER_PRESENCE_MS */
     int64_t stirred_ms;
+    int64_t presence_ms; /* when they were last told; 0: never */
     struct server_table *next_stirred, *previous_stirred;
     bool dirty;    /* changed by the transaction that is open */
     bool thinking; /* a search was asked for the computer's move at thinking_ply */

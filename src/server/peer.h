@@ -14,8 +14,10 @@ enum {
     SERVER_ADDRESS_SIZE = 64,
     /* A reader who falls this far behind is sent away; he comes back and gets the exact state. */
     SERVER_OUTBOX_BYTES_MAX = 1024 * 1024,
-    /* Who comes to a game and who goes is told together, after this long. */
+    /* Who comes to a game and who goes is told together, after this long; where many watch, less often: so many
+       messages a second at most. Else one who comes and goes would keep the server busy with a crowd. */
     SERVER_PRESENCE_MS = 300,
+    SERVER_PRESENCE_PER_SECOND = 2000,
 
     /* Close codes (RFC 6455, 7.4.1). */
     SERVER_CLOSE_GOING_AWAY = 1001,
