@@ -85,16 +85,12 @@ static refusal bad_format(club_house *house, browser *who) {
     return of_reply(get(house, who, path_of(id, "record?format=pdf")));
 }
 
-static server_request plain_request(const browser *who) {
-    return (server_request){.accept_language = who->language};
-}
-
-static refusal no_length(club_house *house, browser *who) {
-    (void)house;
+/* What the transport refuses by itself; that it does is tested over the wire. */
+static refusal of_transport(const browser *who, server_problem_kind kind, const char *word) {
     server_answer answer = {0};
-    server_request request = plain_request(who);
+    const server_request request = {.accept_language = who->language};
     server_answer_clear(&answer);
-    server_refuse_no_length(&request, &answer);
+    server_refuse(&request, kind, word, &answer);
     assert_true(answer.close);
     refusal read = of_answer(&answer);
     server_answer_clear(&answer);
@@ -103,14 +99,37 @@ static refusal no_length(club_house *house, browser *who) {
 
 static refusal too_large(club_house *house, browser *who) {
     (void)house;
-    server_answer answer = {0};
-    server_request request = plain_request(who);
-    server_answer_clear(&answer);
-    server_refuse_too_large(&request, &answer);
-    assert_true(answer.close);
-    refusal read = of_answer(&answer);
-    server_answer_clear(&answer);
-    return read;
+    return of_transport(who, SERVER_TOO_LARGE, "16384");
+}
+
+static refusal headers_many(club_house *house, browser *who) {
+    (void)house;
+    return of_transport(who, SERVER_HEADERS_MANY, "8192");
+}
+
+static refusal not_http(club_house *house, browser *who) {
+    (void)house;
+    return of_transport(who, SERVER_NOT_HTTP, "GET");
+}
+
+static refusal bad_coding(club_house *house, browser *who) {
+    (void)house;
+    return of_transport(who, SERVER_BAD_CODING, NULL);
+}
+
+static refusal no_upgrade(club_house *house, browser *who) {
+    (void)house;
+    return of_transport(who, SERVER_NO_UPGRADE, "Upgrade");
+}
+
+static refusal bad_version(club_house *house, browser *who) {
+    (void)house;
+    return of_transport(who, SERVER_BAD_VERSION, NULL);
+}
+
+static refusal stopping(club_house *house, browser *who) {
+    (void)house;
+    return of_transport(who, SERVER_STOPPING, NULL);
 }
 
 static refusal foreign(club_house *house, browser *who) {
@@ -210,7 +229,7 @@ static provocation *const problems[] = {
     [SERVER_BAD_FIELD] = bad_field,
     [SERVER_BAD_TYPE] = bad_type,
     [SERVER_BAD_FORMAT] = bad_format,
-    [SERVER_NO_LENGTH] = no_length,
+    [SERVER_HEADERS_MANY] = headers_many,
     [SERVER_TOO_LARGE] = too_large,
     [SERVER_FOREIGN] = foreign,
     [SERVER_MISDIRECTED] = misdirected,
@@ -221,6 +240,11 @@ static provocation *const problems[] = {
     [SERVER_FULL] = full,
     [SERVER_UNAVAILABLE] = unavailable,
     [SERVER_DAMAGED] = damaged,
+    [SERVER_NOT_HTTP] = not_http,
+    [SERVER_BAD_CODING] = bad_coding,
+    [SERVER_NO_UPGRADE] = no_upgrade,
+    [SERVER_BAD_VERSION] = bad_version,
+    [SERVER_STOPPING] = stopping,
 };
 
 static const struct {
