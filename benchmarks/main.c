@@ -1,5 +1,6 @@
-/* Measures CPU time and prints a table. Times depend on the machine; the ratios between two ways of doing the same
-   work in the same run, and the counts, are what can be compared. */
+/* Measures CPU time and prints a table; with --list only what it would measure, a case and a way a line. Times depend on
+   the machine; the ratios between two ways of doing the same work in the same run, and the counts, are what can be
+   compared. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,7 +58,27 @@ static bool print_cases(const bench_case *cases, size_t count, bench_samples *sa
     return agree;
 }
 
-int main(void) {
+static void list_cases(const bench_case *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        printf("%-19s %s\n", cases[i].subject, cases[i].way);
+    }
+}
+
+static int list_all(void) {
+    list_cases(rules_cases, rules_case_count);
+    list_cases(solve_cases, solve_case_count);
+    list_cases(table_cases, table_case_count);
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv) {
+    if (argc > 1) {
+        if (argc == 2 && strcmp(argv[1], "--list") == 0) {
+            return list_all();
+        }
+        fputs("usage: ludopod-bench [--list]\n", stderr);
+        return 2;
+    }
     bench_samples *samples = malloc(sizeof *samples);
     if (!samples) {
         fputs("ludopod-bench: out of memory\n", stderr);

@@ -125,9 +125,9 @@ test("what can be taken is ringed, and the line of the capture drawn", async () 
     const taken = await page.locator(".art .takes").evaluateAll((marks) => marks.map(({ dataset }) => dataset.square));
     assert.deepEqual(taken.sort(), ["c3", "c4"]);
     assert.ok((await page.locator(".art .line-of-capture").count()) >= 1);
-    assert.equal(await turn("AA").getAttribute("aria-label"), "Advance two squares. Takes c3 and c4.");
+    assert.equal(await turn("AA").getAttribute("aria-label"), "Advance two squares. Captures c3 and c4.");
     await page.keyboard.press("ArrowUp");
-    await page.locator('[role="status"]', { hasText: "Advance. Takes c3." }).first().waitFor({ state: "attached" });
+    await page.locator('[role="status"]', { hasText: "Advance. Captures c3." }).first().waitFor({ state: "attached" });
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await movesBecome(page, 1);

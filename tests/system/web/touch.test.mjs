@@ -104,7 +104,7 @@ test("on small squares a die is shown before it is placed", async () => {
     await says(page, "A die on b4?");
     assert.equal(await moveCount(page), 2);
     await tap(page, "e2");
-    await says(page, "Takes d2 and f2 and shows 2.");
+    await says(page, "Captures d2 and f2 and shows 2.");
     await tap(page, "d2");
     await says(page, "d2 is occupied");
     assert.equal(await moveCount(page), 2);

@@ -1,0 +1,207 @@
+#!/usr/bin/perl
+# The documents tell the figures that the build has:
+#   figures.pl ROOT BUILD    (ROOT has the sources and the documents; BUILD is a finished build folder)
+# Every figure that is cheap to have is taken from the build, the sources or the data, and compared with what the
+# documents say. What is wrong is said with its place and both figures. A figure that a document no longer has is wrong,
+# too: nothing is passed over in silence but what this build does not have (the page, the benchmark), and that is said.
+use strict;
+use warnings;
+use Compress::Zlib qw(memGzip);
+
+my ($root, $build) = @ARGV;
+defined $build or die "usage: figures.pl ROOT BUILD\n";
+my ($checked, $faults, @absent) = (0, 0);
+
+sub slurp {
+    my ($path) = @_;
+    open my $file, '<', $path or die "$path: $!\n";
+    local $/;
+    return scalar <$file>;
+}
+
+sub document { return slurp("$root/$_[0]") }
+
+sub wrong {
+    my ($where, $what) = @_;
+    print STDERR "$where: $what\n";
+    $faults++;
+}
+
+# What the document says is what is so, to within `share` of it (0: exactly).
+sub same {
+    my ($where, $what, $says, $is, $share) = @_;
+    $checked++;
+    return wrong($where, "$what is not told; it is $is") unless defined $says;
+    my $numbers = "$says$is" =~ /^[\d.]+$/;
+    my $well = $numbers ? abs($says - $is) <= ($share // 0) * $is : $says eq $is;
+    wrong($where, "$what is told as $says; it is $is") unless $well;
+}
+
+# The rows of the Markdown tables of a document, as lists of cells.
+sub rows {
+    my ($text) = @_;
+    return map { [map { s/^\s+|\s+$//gr } split /\|/, $_ =~ s/^\||\|\s*$//gr] } grep { /^\|/ } split /\n/, $text;
+}
+
+# ---- docs/wasm.md: sizes of what the page's build writes, in kB, to within a tenth ----------------------------------
+
+sub size_row {
+    my ($row, $bytes) = @_;
+    my ($name) = $row->[0] =~ /`([^`]+)`|(networks)/ ? ($1 // $2) : '?';
+    same('docs/wasm.md', "the size of $name in kB", $row->[1], sprintf('%.1f', length($bytes) / 1000), 0.1);
+    same('docs/wasm.md', "the size of $name with gzip in kB", $row->[2], sprintf('%.1f', length(memGzip($bytes)) / 1000), 0.1);
+}
+
+sub page_sizes {
+    my %found = map { $_->[0] =~ /`([\w*.\/-]+)`/ ? ($1 => $_) : () } grep { @$_ == 3 } rows(document('docs/wasm.md'));
+    for my $pattern ('ludopod-*.wasm', 'ludopod-simd-*.wasm', 'app-*.js', 'style-*.css') {
+        my @files = grep { $pattern =~ /simd/ || !/simd/ } glob "$root/web/dist/$pattern";
+        return push @absent, 'the page' unless @files;
+        $found{$pattern} ? size_row($found{$pattern}, slurp($files[0])) : wrong('docs/wasm.md', "no row for $pattern");
+    }
+    my $networks = join '', map { slurp($_) } glob "$root/data/networks/*.net";
+    $found{'data/networks/'} ? size_row($found{'data/networks/'}, $networks) : wrong('docs/wasm.md', 'no row for the networks');
+}
+
+# ---- docs/performance.md: the table has the cases of ./bench ----------------------------------------------------------
+
+sub bench_cases {
+    my $program = "$build/ludopod-bench";
+    return push @absent, 'the benchmark' unless -x $program;
+    my ($table) = document('docs/performance.md') =~ /^case +way.*?\n(.*?)^```/ms;
+    my $says = join "\n", map { /^(.{19}) (\S+)/ ? "$1 $2" : () } split /\n/, $table // '';
+    my $is = join "\n", grep { length } split /\n/, `$program --list`;
+    $checked++;
+    wrong('docs/performance.md', "the table has other cases than ./bench --list:\n$says\n-- is --\n$is") if $says ne $is;
+}
+
+# ---- docs/strength.md, docs/octogo.md: the ratings of the levels --------------------------------------------------
+
+# From the program's help, which has them from the code, rounded to tens.
+sub ratings {
+    my ($game, $heading) = @_;
+    my ($line) = `$build/ludopod play --help --language en` =~ /^  $game +([\d ]+)$/m;
+    my @is = split ' ', $line // '';
+    return wrong('ludopod play --help', "no ratings of $game") unless @is == 11;
+    my ($part) = document('docs/strength.md') =~ /^### \Q$heading\E\n(.*?)(?=^#)/ms;
+    my %says = map { $_->[0] =~ /^`level=(\w+)(?:,time=100ms)?`$/ ? ($1 => $_->[1]) : () } rows($part // '');
+    for my $level (1 .. 10, 'full') {
+        my $is = shift @is;
+        my $told = $says{$level};
+        same('docs/strength.md', "the rating of level $level of $game", defined $told ? 10 * int($told / 10 + 0.5) : undef, $is);
+    }
+}
+
+# ---- docs/solving.md, docs/distributed.md: what docs/solved/ says --------------------------------------------------
+
+sub layers {
+    my ($board) = @_;
+    my $text = document("docs/solved/$board.txt");
+    return map { /^layer (\d+) (\d+) boards (\d+) tables (\d+) / ? {pips => $1, dice => $2, boards => $3, tables => $4} : () }
+        split /\n/, $text;
+}
+
+sub sum { my ($key, @of) = @_; my $sum = 0; $sum += $_->{$key} for @of; return $sum }
+
+sub solved_boards {
+    my $count = 0;
+    for my $row (grep { $_->[0] =~ /^\d+x\d+$/ && @$_ > 10 } rows(document('docs/solving.md'))) {
+        my ($board, $boards, $positions) = @$row[0, 2, 3];
+        my $text = document("docs/solved/$board.txt");
+        same('docs/solving.md', "the boards of $board", $boards, $text =~ /boards (\d+) layers/ ? $1 : '?');
+        same('docs/solving.md', "the positions of $board", $positions, $text =~ /^positions (\d+)/m ? $1 : '?');
+        $count++;
+    }
+    wrong('docs/solving.md', 'the table of solved boards is gone') unless $count;
+}
+
+sub percent { return sprintf '%.1f %%', 100 * $_[0] / $_[1] }
+
+sub shared_records {
+    my ($part) = document('docs/distributed.md') =~ /^## Shared records\n(.*?)(?=^##)/ms;
+    my @rows = grep { $_->[0] =~ /^\d+x\d+$/ } rows($part // '');
+    wrong('docs/distributed.md', 'the table of shared records is gone') unless @rows;
+    for my $row (@rows) {
+        my ($board, undef, $all, $largest, $totals) = @$row;
+        my @layers = layers($board);
+        my ($big) = sort { $b->{boards} <=> $a->{boards} } @layers;
+        my $boards = sum('boards', @layers);
+        my %two = map { my $pips = $_; ($pips => [grep { $_->{pips} == $pips || $_->{pips} == $pips + 1 } @layers]) } map { $_->{pips} } @layers;
+        my ($most) = sort { sum('boards', @$b) <=> sum('boards', @$a) } values %two;
+        same('docs/distributed.md', "the share of records of $board", $all, percent(sum('tables', @layers), $boards));
+        same('docs/distributed.md', "that in the largest layer of $board", $largest, percent($big->{tables}, $big->{boards}));
+        same('docs/distributed.md', "that in the two largest totals of $board", $totals,
+             percent(sum('tables', @$most), sum('boards', @$most)) . ' of ' . percent(sum('boards', @$most), $boards) . ' of the boards');
+    }
+}
+
+# ---- docs/man: default values ------------------------------------------------------------------------------------
+
+# The text of an item of a manual page, without markup.
+sub plain {
+    my ($text) = @_;
+    $text =~ s/^\.(?:Cm|Ar|Pa|Li|Fl) //mg;
+    $text =~ s/\s+/ /g;
+    return $text;
+}
+
+# "(4)" at the end of an option in a command's help is "the default is 4" in its manual page, where that tells one; and so
+# is "(9; this and that: 4)" where the command is this or that.
+sub option_defaults {
+    my $told = 0;
+    for my $page (glob "$root/docs/man/ludopod-*.1") {
+        my ($command) = $page =~ /ludopod-(\w+)\.1$/;
+        my $help = `$build/ludopod help $command 2>/dev/null`;
+        my %default = $help =~ /^  --([a-z-]+)\b.*\(([\w.]+)\)$/mg;
+        %default = (%default, $help =~ /^  --([a-z-]+)\b.*\([\w.]+;[^:]*\b$command\b[^:]*: ([\w.]+)\)$/mg);
+        for my $item (split /^\.It /m, slurp($page)) {
+            my ($option) = $item =~ /^Fl -([a-z-]+)/ or next;
+            my ($says) = plain($item) =~ /the default is (?:that of )?([\w.]+?)[ ,;.]*(?: |$)/ or next;
+            next unless defined $default{$option} && $says =~ /^\d/;
+            $told++;
+            same("docs/man/ludopod-$command.1", "the default of --$option", $says, $default{$option});
+        }
+    }
+    wrong('docs/man', 'no default of an option is told any more') unless $told;
+}
+
+# The settings of the server: every one is in the manual page, with the default that src/server/config.c gives it.
+sub server_settings {
+    my $source = document('src/server/config.c');
+    my ($initial) = $source =~ /^void server_config_default.*?\{(.*?)^\}/ms;
+    my ($table) = $source =~ /setting settings\[\] = \{(.*?)^\};/ms;
+    my $manual = plain(document('docs/man/ludopod-serve.1'));
+    my $count = 0;
+    for my $path ($table =~ /\{"([\w.]+)"/g) {
+        my ($name) = $path =~ /(\w+)$/;
+        $count++;
+        wrong('docs/man/ludopod-serve.1', "the setting $path is missing") unless $manual =~ /\b$name\b/;
+        my ($default) = $initial =~ /\.$name = (\d+)\b/ or next;
+        same('docs/man/ludopod-serve.1', "the default of $path", $manual =~ /\b$name \((\d+)/ ? $1 : undef, $default);
+    }
+    wrong('src/server/config.c', 'no settings are found') unless $count > 10;
+}
+
+# ---- The lists of commands and packages --------------------------------------------------------------------------
+
+sub commands {
+    my ($list) = `$build/ludopod help --language en` =~ /^Commands:\n(.*?)^$/ms;
+    for my $command ($list =~ /^  (\w+)/mg) {
+        my $page = $command eq 'help' ? 'ludopod.1' : "ludopod-$command.1";
+        $checked++;
+        wrong('docs/man', "no page for $command") unless -e "$root/docs/man/$page";
+        wrong('docs/man/ludopod.1', "does not list $command") unless document('docs/man/ludopod.1') =~ /^\.It .*\b$command\b/m;
+    }
+}
+
+page_sizes();
+bench_cases();
+ratings('Cephalopod', '5x5');
+ratings('Octogo', 'Octogo, 8x5');
+solved_boards();
+shared_records();
+option_defaults();
+server_settings();
+commands();
+print "$checked figures compared", (@absent ? ', without ' . join(' and ', @absent) : ''), "\n";
+exit($faults ? 1 : 0);

@@ -1,0 +1,44 @@
+#!/bin/sh
+# The comparison of the documents' figures finds a wrong one, wherever it stands, and one that is gone:
+#   figures_catch.sh ROOT BUILD
+set -eu
+check=$(cd "$(dirname "$0")" && pwd)/figures.pl
+root=$1
+build=$2
+aside=$(mktemp -d)
+trap 'rm -rf "$aside"' EXIT
+for part in src data web; do ln -s "$root/$part" "$aside/$part"; done
+
+# what must be said, the document, how it is spoilt
+catches() {
+    cp -r "$root/docs" "$aside/docs"
+    sed -i "$3" "$aside/docs/$2"
+    if cmp -s "$root/docs/$2" "$aside/docs/$2"; then
+        echo "nothing was spoilt in $2 by $3" >&2
+        exit 1
+    fi
+    if perl "$check" "$aside" "$build" >"$aside/said" 2>&1; then
+        echo "not caught: $1" >&2
+        exit 1
+    fi
+    grep -qF -e "$1" "$aside/said" || { cat "$aside/said" >&2; echo "expected: $1" >&2; exit 1; }
+    rm -rf "$aside/docs"
+}
+
+catches 'docs/wasm.md: the size of networks in kB is told as 60' wasm.md 's/in each module | [0-9]*/in each module | 60/'
+catches 'docs/wasm.md: no row for the networks' wasm.md '/in each module/d'
+catches 'docs/strength.md: the rating of level 3 of Cephalopod is told as 990' strength.md '/^### 5x5/,/^### 3x5/s/`level=3` | [0-9]*/`level=3` | 990/'
+catches 'docs/strength.md: the rating of level 10 of Octogo is not told' strength.md '/^### Octogo, 8x5/,$s/^| `level=10` /| `level=11` /'
+catches 'docs/solving.md: the boards of 3x3 is told as 532355' solving.md 's/| 532354 |/| 532355 |/'
+catches 'docs/distributed.md: the share of records of 3x3 is told as 4.0 %' distributed.md 's/^| 3x3 | 1 | [0-9.]* %/| 3x3 | 1 | 4.0 %/'
+catches 'docs/distributed.md: the table of shared records is gone' distributed.md 's/^## Shared records/## Others/'
+catches 'ludopod-play.1: the default of --level is told as 5' man/ludopod-play.1 's/^\.Cm 4 *\.$/.Cm 5 ./; s/the default is 4\b/the default is 5/'
+catches 'ludopod-serve.1: the default of think_ms is told as 1' man/ludopod-serve.1 's/^(2000) how many milliseconds/(1) how many milliseconds/'
+catches 'ludopod-serve.1: the setting limits.games_burst is missing' man/ludopod-serve.1 's/games_burst/games_bursts/g'
+catches 'docs/man/ludopod.1: does not list perft' man/ludopod.1 's/^\.It Cm perft/.It Cm perfts/'
+if [ -x "$build/ludopod-bench" ]; then
+    catches 'docs/performance.md: the table has other cases' performance.md '/^value on 3x3 *warm/d'
+fi
+if ls "$root"/web/dist/ludopod-*.wasm >/dev/null 2>&1; then
+    catches 'docs/wasm.md: the size of ludopod-*.wasm in kB is told as 510' wasm.md 's/without vectors | [0-9]*/without vectors | 510/'
+fi
