@@ -1,5 +1,5 @@
-/* Measures CPU time and prints a table; with --list only what it would measure, a case and a way a line. Times depend on
-   the machine; the ratios between two ways of doing the same work in the same run, and the counts, are what can be
+/* Measures CPU time and prints a table; with --list only what it would measure, a case and a way a line. Times depend
+   on the machine; the ratios between two ways of doing the same work in the same run, and the counts, are what can be
    compared. */
 #include <stdbool.h>
 #include <stdio.h>

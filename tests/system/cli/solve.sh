@@ -47,7 +47,7 @@ mkdir "$scratch/tables"
 run table build --board 2x3 --tables "$scratch/tables"; status 0; out_has 'positions 230673 won 79557 drawn 108322 lost 42794'
 run table build --board 2x2 --exact --tables "$scratch/tables"; status 0; out_has 'table cephalopod 2x2 exact'
 run table verify --tables "$scratch/tables"; status 0; out_has 'cephalopod-2x3.podt: all '; out_has 'cephalopod-2x2-exact.podt: all '
-run table verify --tables "$scratch/tables" --sample 500 --seed 3; status 0; out_has 'boards 500 seed 3'; out_has 'entries looked at are right'
+run table verify --tables "$scratch/tables" --sample 500 --seed 3; status 0; out_has 'boards 500 seed 3'; out_has 'entries checked are right'
 run table build --board 2x4 --tables "$scratch/tables"; status 0
 run table verify --game cephalopod --board 2x4 --tables "$scratch/tables" --sample 100; status 0; out_has 'boards 100 seed 1'
 bad "'0' is not a value for 'sample'" table verify --tables "$scratch/tables" --sample 0
