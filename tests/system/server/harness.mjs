@@ -20,14 +20,14 @@ export function makeFolder() {
 }
 
 /** Resolves once the server says it is ready. */
-export async function startServer(folder, { port = 0, config = "", web = "", kilobytes } = {}) {
+export async function startServer(folder, { port = 0, config = "", web = "", kilobytes, env = {} } = {}) {
   const file = folder.path("server.conf");
   writeFileSync(file, (config.includes("limits") ? "" : generous) + config);
   const words = ["serve", "--listen", `127.0.0.1:${port}`, "--database", `sqlite:${folder.path("games.db")}`, "--config", file];
   const all = web ? [...words, "--web", web] : words;
   /* A limit on the size of files stands in for a full disk. */
   const limited = ["-c", `ulimit -f ${kilobytes}; exec "$0" "$@"`, program, ...all];
-  const child = spawn(kilobytes ? "bash" : program, kilobytes ? limited : all, { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(kilobytes ? "bash" : program, kilobytes ? limited : all, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
   const log = [];
   createInterface({ input: child.stderr }).on("line", (line) => log.push(line));
   const gone = new Promise((resolve) => child.on("exit", (code, signal) => resolve({ code, signal })));
