@@ -15,6 +15,7 @@ const bad = Buffer.from("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding 
 const answer = (status, body = "", fields = []) => Buffer.from(`HTTP/1.1 ${status} Words\r\n${[...fields, `Content-Length: ${Buffer.byteLength(body)}`].join("\r\n")}\r\n\r\n${body}`);
 const ok = answer(200, "ok\n");
 const refusal = answer(400, "{}", ["Connection: close"]);
+const long = answer(400, "x".repeat(600), ["Connection: close"]);
 const opened = Buffer.from(`HTTP/1.1 101 Words\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptOf(KEY)}\r\n\r\n`);
 const said = (opcode, payload, options) => frame(opcode, payload, { mask: undefined, ...options });
 const bytes = (...parts) => Buffer.concat(parts.map((part) => Buffer.from(part)));
@@ -29,6 +30,8 @@ const cases = [
   ["an answer after Connection: close", bytes(health, health), bytes(answer(200, "ok\n", ["Connection: close"]), ok), "fin", /follows one that said Connection: close/],
   ["a doubled answer", health, bytes(ok, ok), "fin", /nothing asked for/],
   ["an answer to a smuggled request", bytes(bad, health), bytes(refusal, ok), "fin", /after the refusal/],
+  ["a refusal whose head is said twice", bad, bytes(long.subarray(0, -600), long), "fin", undefined],
+  ["a refusal that is said twice", bad, bytes(refusal, refusal), "fin", /after the refusal/],
   ["the malformed taken", bad, ok, "fin", /200 to a malformed request/],
   ["the malformed dropped", bad, "", "fin", /closed without refusing/],
   ["a server error", health, answer(500, "{}"), "fin", /500 to GET/],

@@ -66,7 +66,7 @@ function closesAfter({ minor, headers }) {
 }
 
 /** Reads answers off the front of what a server sent, as long as `methodOf(index)` knows what each answers.
-    { answers: [{ status, headers, body, interim: [status, …], closes, end }], at, complaint }: `at` is where the unread rest begins. After a
+    { answers: [{ status, headers, head, body, interim: [status, …], closes, end }], at, complaint }: `at` is where the unread rest begins. After a
     101 nothing more is read. `ended`: nothing more will come. */
 export function readAnswers(bytes, methodOf, ended) {
   const answers = [];
@@ -81,6 +81,7 @@ export function readAnswers(bytes, methodOf, ended) {
         if (!/^H(T(T(P(\/(1(\.([01]( |$)|$)|$)|$)|$)|$)|$)|$)/.test(bytes.toString("latin1", at, at + 9))) throw new Complaint(`bytes that begin no answer: ${JSON.stringify(bytes.toString("latin1", at, at + 60))}`);
         break;
       }
+      const begin = at;
       const head = readHead(bytes.toString("latin1", at, end));
       const length = statedLength(head, method === "HEAD");
       if (head.status < 200 && head.status !== 101) {
@@ -92,7 +93,7 @@ export function readAnswers(bytes, methodOf, ended) {
       if (!whole) break;
       at = whole.end;
       const closes = length === Infinity || closesAfter(head);
-      answers.push({ ...head, body: whole.body, interim, closes, end: at });
+      answers.push({ ...head, head: bytes.subarray(begin, end + 4), body: whole.body, interim, closes, end: at });
       interim = [];
       if (head.status === 101) break;
     }

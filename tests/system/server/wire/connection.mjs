@@ -2,6 +2,7 @@
 import net from "node:net";
 import { Judge } from "./judge.mjs";
 
+const UNFINISHED_MS = 500;
 const none = Buffer.alloc(0);
 
 /** All connections that run, looked at by one timer. */
@@ -63,8 +64,10 @@ class Connection {
     if (word === "leave") this.#leave(() => this.socket.destroy());
   }
 
+  /** A server may keep a request that is not finished until its own time for that is over. */
   #halve() {
     this.closing = true;
+    if (this.judge.read.end === "partial") this.deadline = Math.min(this.deadline, performance.now() + UNFINISHED_MS);
     this.socket.end();
   }
   #leave(how) {
@@ -75,7 +78,7 @@ class Connection {
   /** All is sent; from now on what is missing is missing. */
   #sent() {
     this.sentAll = true;
-    this.deadline = performance.now() + this.patience;
+    if (!this.closing) this.deadline = performance.now() + this.patience;
     this.#consider();
   }
 
@@ -113,14 +116,15 @@ class Connection {
     const cut = this.left || (this.ended === "reset" && (!this.sentAll || this.steps.length > 2));
     const ended = this.ended && !this.left ? this.ended : this.left ? "fin" : undefined;
     const { complaints, ...verdict } = this.judge.look(this.received, { ended, left: cut, halved: this.closing });
-    if (this.overdue && !cut && !complaints.length) complaints.push(this.#overdue(verdict));
+    if (this.overdue && !cut && !complaints.length) complaints.push(...this.#overdue(verdict));
     if (!this.received.length && this.code && !["ECONNRESET", "EPIPE"].includes(this.code)) complaints.unshift(this.code);
     this.resolve({ complaints, received: this.received, ended: this.ended, overdue: Boolean(this.overdue), answers: verdict.answers });
   }
 
   #overdue(verdict) {
-    if (verdict.want === "answers" || verdict.want === "end") return this.judge.missing(verdict);
-    return this.sentAll ? "left open after our end" : "did not take what was sent";
+    if (verdict.want === "answers" || verdict.want === "end") return [this.judge.missing(verdict)];
+    if (this.closing && this.judge.read.end === "partial") return [];
+    return [this.sentAll ? "left open after our end" : "did not take what was sent"];
   }
 }
 
