@@ -8,6 +8,7 @@
 #include "analyse.h"
 #include "command.h"
 #include "duration.h"
+#include "interrupt.h"
 #include "position.h"
 #include "table.h"
 
@@ -63,7 +64,7 @@ static bool show(void *context, const pod_analysis *known) {
         shown->shown = text ? known->count : 0;
         free(text);
     }
-    return !cli_interrupted();
+    return !cli_interrupt_came();
 }
 
 static void print_result(work *done, const pod_analysis *known) {
@@ -112,7 +113,6 @@ static cli_status analyse(work *wanted) {
     pod_search *search = pod_search_create((size_t)wanted->hash << 20);
     pod_error error = search ? pod_search_use_threads(search, (unsigned)wanted->threads) : POD_ERROR_MEMORY;
     if (!error) {
-        cli_interrupts_hold();
         error = pod_analyse(search, &wanted->position, &wanted->limits, (unsigned)wanted->lines, show, wanted, &known);
     }
     pod_search_free(search);
@@ -127,6 +127,8 @@ static cli_status analyse(work *wanted) {
 cli_status cli_cmd_analyse(const cli_arguments *arguments) {
     work wanted;
     pod_tables *tables = NULL;
+    sigset_t before;
+    cli_interrupt_hold(&before);
     cli_status status = read_work(arguments, &wanted);
     status = status ? status : cli_tables_open(arguments, &tables);
     if (!status) {
@@ -134,6 +136,6 @@ cli_status cli_cmd_analyse(const cli_arguments *arguments) {
         status = analyse(&wanted);
     }
     pod_tables_close(tables);
-    cli_interrupts_release();
+    cli_interrupt_release(&before);
     return status;
 }

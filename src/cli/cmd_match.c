@@ -1,5 +1,6 @@
 /* Two players against each other, and what that tells. */
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,14 +53,28 @@ static cli_status read_test(const cli_arguments *arguments, match *out) {
     return cli_fault(arguments->language, NULL, &fault);
 }
 
+/* A part of a group would favour whoever sits better in it. */
+static cli_status refuse_games(const cli_arguments *arguments, long group) {
+    char number[32];
+    snprintf(number, sizeof number, "%ld", group);
+    return cli_error(
+        arguments->language,
+        "'{0}' is not a value for 'games'; expected a multiple of {1}, as each opening is played from every "
+        "seat",
+        arguments->option[CLI_OPTION_GAMES], number);
+}
+
 static cli_status read_numbers(const cli_arguments *arguments, match *out) {
     long games, seed, concurrency;
     cli_status status =
         read_long(arguments, CLI_OPTION_GAMES, out->tests ? GAMES_MAX : GAMES_USUAL, 1, GAMES_MAX, &games);
     status = status ? status : read_long(arguments, CLI_OPTION_SEED, 1, 0, LONG_MAX, &seed);
     status = status ? status : read_long(arguments, CLI_OPTION_CONCURRENCY, 1, 1, CONCURRENCY_MAX, &concurrency);
+    long group = match_group(out);
+    if (!status && arguments->option[CLI_OPTION_GAMES] && games % group) {
+        status = refuse_games(arguments, group);
+    }
     if (!status) {
-        long group = match_group(out);
         out->games = (uint32_t)((games + group - 1) / group * group);
         out->seed = (uint64_t)seed;
         out->concurrency = (unsigned)concurrency;
@@ -135,13 +150,29 @@ static cli_status read_match(const cli_arguments *arguments, match *out) {
     return status ? status : match_records_resume(out);
 }
 
+static void say_interrupted(const match *played) {
+    if (played->records) {
+        cli_error(played->language, "interrupted; {0} has what was done, and the same command continues it",
+                  played->records, NULL);
+    } else {
+        cli_error(played->language, "interrupted; this is the score so far, and nothing is kept without --records",
+                  NULL, NULL);
+    }
+}
+
 cli_status cli_cmd_match(const cli_arguments *arguments) {
     match played = {.language = arguments->language, .lock = PTHREAD_MUTEX_INITIALIZER, .records_lock = CLI_LOCK_NONE};
     atomic_init(&played.stop, false);
     cli_status status = read_match(arguments, &played);
     if (!status) {
         status = match_run(&played);
-        match_report(&played);
+        if (!status) {
+            match_report(&played);
+            fflush(stdout);
+        }
+        if (played.interrupted) {
+            say_interrupted(&played);
+        }
     }
     for (unsigned i = 0; i < 2; i++) {
         match_spec_free(&played.spec[i]);
@@ -151,5 +182,8 @@ cli_status cli_cmd_match(const cli_arguments *arguments) {
     free(played.points);
     free(played.firsts);
     pthread_mutex_destroy(&played.lock);
+    if (played.interrupted) {
+        raise(played.interrupted); /* as whoever waits for this program expects */
+    }
     return status;
 }

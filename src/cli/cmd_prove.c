@@ -21,7 +21,8 @@ typedef struct asked {
     cli_solve how; /* ranks: who prove together */
     pod_position position;
     pod_prove_request request;
-    char *progress;
+    char *progress; /* the file that keeps what is found by one process, or NULL */
+    char *parts;    /* the folder where many keep it, or NULL */
 } asked;
 
 static cli_status read_goal(const cli_arguments *arguments, pod_goal *out) {
@@ -40,6 +41,10 @@ static cli_status read_seat(const cli_arguments *arguments, const pod_position *
         return CLI_DONE;
     }
     return cli_error(arguments->language, "'{0}' is not a player who can prove something; expected a or b", text, NULL);
+}
+
+static void print_parts(const void *context, pod_text *out) {
+    pod_text_format(out, "%s.parts", (const char *)context);
 }
 
 static void print_progress(const void *context, pod_text *out) {
@@ -61,7 +66,8 @@ static cli_status read_file(const cli_arguments *arguments, asked *out) {
         return CLI_DONE; /* beside a device or a pipe nothing can be kept */
     }
     out->request.progress = out->progress = cli_text_of(print_progress, file);
-    if (!out->progress) {
+    out->parts = cli_text_of(print_parts, file);
+    if (!out->progress || !out->parts) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
     return CLI_DONE;
@@ -153,6 +159,24 @@ static void print_report(const pod_prove_report *report, const asked *what, bool
     fputs(json ? "}\n" : "", stdout);
 }
 
+/* What a proof that is not settled leaves behind. Alone it is kept after each round, by many after each layer. */
+static void say_kept(const looking *here, bool stopped) {
+    const asked *what = here->what;
+    pod_language language = what->how.language;
+    if (stopped && cli_interrupt_came()) {
+        cli_error(language, "interrupted", NULL, NULL);
+    }
+    if (what->progress && !access(what->progress, F_OK)) {
+        cli_error(language, "{0} has what was found; continue with --resume", what->progress, NULL);
+    } else if (what->parts && !access(what->parts, F_OK)) {
+        cli_error(language, "{0} has what was found; continue with --resume", what->parts, NULL);
+    } else if (what->request.file) {
+        cli_error(language, "nothing is kept: the first round was not finished", NULL, NULL);
+    } else {
+        cli_error(language, "nothing is kept without --out", NULL, NULL);
+    }
+}
+
 static cli_status say_limit(const looking *here, pod_error error) {
     pod_language language = here->what->how.language;
     char number[NUMBER];
@@ -165,9 +189,7 @@ static cli_status say_limit(const looking *here, pod_error error) {
         snprintf(number, sizeof number, "%" PRIu64, here->what->how.boards);
         cli_error(language, "not settled with {0} boards; give more with --nodes", number, NULL);
     }
-    if (here->what->request.progress && !access(here->what->request.progress, F_OK)) {
-        cli_error(language, "{0} has what was found; continue with --resume", here->what->request.progress, NULL);
-    }
+    say_kept(here, error == POD_ERROR_STOPPED);
     return CLI_NO;
 }
 
@@ -271,5 +293,6 @@ cli_status cli_cmd_prove(const cli_arguments *arguments) {
     cli_status status = read_asked(arguments, &what);
     status = status ? status : join_and_prove(arguments, &what);
     free(what.progress);
+    free(what.parts);
     return status;
 }

@@ -9,6 +9,7 @@
 #include "command.h"
 #include "duration.h"
 #include "files.h"
+#include "interrupt.h"
 #include "review.h"
 #include "table.h"
 
@@ -29,7 +30,7 @@ static bool tell(void *context, size_t done, size_t count) {
         fprintf(stderr, "\r\033[K%zu / %zu", done, count);
         fflush(stderr);
     }
-    return !cli_interrupted();
+    return !cli_interrupt_came();
 }
 
 static cli_status read_number(const cli_arguments *arguments, cli_option_id id, long maximum, long *out) {
@@ -145,7 +146,6 @@ static pod_error search_all(work *here) {
     pod_search *search = pod_search_create((size_t)here->hash << 20);
     pod_error error = search ? pod_search_use_threads(search, (unsigned)here->threads) : POD_ERROR_MEMORY;
     if (!error) {
-        cli_interrupts_hold();
         error = review_search(&here->made, search, &here->limits, tell, here);
     }
     pod_search_free(search);
@@ -157,22 +157,25 @@ static pod_error search_all(work *here) {
 
 static cli_status review_game(work *here, const pod_record *record) {
     pod_tables *tables = NULL;
+    sigset_t before;
     cli_status status = cli_tables_open(here->arguments, &tables);
     if (status) {
         return status;
     }
     here->limits.tables = tables;
+    cli_interrupt_hold(&before);
     pod_error error = review_begin(&here->made, record);
     error = error ? error : search_all(here);
     if (error) {
         status = cli_error(here->language, pod_error_message(error), NULL, NULL);
+        cli_interrupt_tell(here->language, NULL);
     } else {
         review_judge(&here->made);
         status = tell_all(here);
     }
     review_end(&here->made);
     pod_tables_close(tables);
-    cli_interrupts_release();
+    cli_interrupt_release(&before);
     return status;
 }
 

@@ -135,10 +135,17 @@ static cli_status play(const cli_arguments *arguments, train_selfplay *task) {
         done = false;
         reason = errno;
     }
+    cli_status end = CLI_DONE;
+    if (!done && reason == ECANCELED) {
+        cli_interrupt_tell(language, arguments->option[CLI_OPTION_OUT]);
+        end = CLI_BAD;
+    } else if (!done) {
+        errno = reason;
+        end = cli_system_error(language, arguments->option[CLI_OPTION_OUT]);
+    }
     cli_lock_release(&lock);
     cli_interrupt_release(&before);
-    errno = reason;
-    return done ? CLI_DONE : cli_system_error(language, arguments->option[CLI_OPTION_OUT]);
+    return end;
 }
 
 cli_status cli_cmd_selfplay(const cli_arguments *arguments) {

@@ -1,9 +1,9 @@
 /* Counts the reachable boards of a size, a line for each layer. */
 #include <inttypes.h>
-#include <signal.h>
 #include <unistd.h>
 
 #include "command.h"
+#include "interrupt.h"
 #include "ludopod/solve.h"
 #include "position.h"
 
@@ -23,13 +23,7 @@ static void print_layer(void *context, const pod_states_layer *layer) {
     printf("%u %u %" PRIu64 " %" PRIu64 "\n", layer->pips, layer->dice, layer->raw, layer->canonical);
 }
 
-/* Interrupts are held back while counting and asked for here, so that what is printed ends with a whole line. */
-static bool is_interrupted(void) {
-    sigset_t pending;
-    sigpending(&pending);
-    return sigismember(&pending, SIGINT) > 0 || sigismember(&pending, SIGTERM) > 0;
-}
-
+/* Interrupts are held back while counting, so that what is printed ends with a whole line. */
 static bool go_on(void *context, unsigned pips, uint64_t seen) {
     const looking *here = context;
     if (here->on_terminal) {
@@ -39,7 +33,7 @@ static bool go_on(void *context, unsigned pips, uint64_t seen) {
         fputs("\r\033[K", stderr);
         cli_say(stderr, here->language, "{0} pips, {1} boards", pips_text, seen_text);
     }
-    return !is_interrupted();
+    return !cli_interrupt_came();
 }
 
 static void print_total(const pod_states_count *count) {
@@ -54,18 +48,17 @@ static cli_status say_failure(pod_language language, pod_error error, long mebib
         return cli_error(language, "{0} MiB of memory are not enough for this board; give more with --memory", number,
                          NULL);
     }
-    return cli_error(language, pod_error_message(error), NULL, NULL);
+    cli_status status = cli_error(language, pod_error_message(error), NULL, NULL);
+    cli_interrupt_tell(language, NULL);
+    return status;
 }
 
 static cli_status count_states(pod_language language, const cli_start *start, const limits *most) {
     looking here = {language, isatty(STDERR_FILENO)};
     pod_states_watch watch = {&here, print_layer, go_on};
     pod_states_count count;
-    sigset_t stop, before;
-    sigemptyset(&stop);
-    sigaddset(&stop, SIGINT);
-    sigaddset(&stop, SIGTERM);
-    sigprocmask(SIG_BLOCK, &stop, &before);
+    sigset_t before;
+    cli_interrupt_hold(&before);
     pod_error error =
         pod_states((unsigned)start->options.value[POD_OPTION_ROWS], (unsigned)start->options.value[POD_OPTION_COLUMNS],
                    (unsigned)most->threads, (size_t)most->mebibytes << 20, &watch, &count);
@@ -77,7 +70,7 @@ static cli_status count_states(pod_language language, const cli_start *start, co
     }
     fflush(stdout);
     cli_status status = error ? say_failure(language, error, most->mebibytes) : CLI_DONE;
-    sigprocmask(SIG_SETMASK, &before, NULL); /* an interrupt that came ends the program now */
+    cli_interrupt_release(&before);
     return status;
 }
 

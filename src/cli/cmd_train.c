@@ -200,9 +200,15 @@ static cli_status run(training *task) {
         fputs("\r\033[K", stderr);
     }
     cli_status status = done ? write_network(task) : CLI_BAD;
+    if (!done && !task->error && cli_interrupt_came()) {
+        bool kept = *task->checkpoint && !access(task->checkpoint, F_OK);
+        cli_interrupt_tell(task->language, kept ? task->checkpoint : NULL);
+    } else if (!done) {
+        errno = reason;
+        status = cli_system_error(task->language, task->error ? task->checkpoint : task->out);
+    }
     cli_interrupt_release(&before);
-    errno = reason;
-    return done ? status : cli_system_error(task->language, task->error ? task->checkpoint : task->out);
+    return status;
 }
 
 static cli_status train(training *task, const cli_arguments *arguments) {

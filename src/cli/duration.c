@@ -8,7 +8,7 @@ typedef struct unit {
     double milliseconds;
 } unit;
 
-static const unit units[] = {{"ms", 1}, {"s", 1000}, {"", 1000}, {"m", 60000}};
+static const unit units[] = {{"ms", 1}, {"s", 1000}, {"m", 60000}};
 
 bool cli_duration_read(const char *text, int64_t *milliseconds) {
     enum { DAY_MS = 24 * 60 * 60 * 1000 };
@@ -28,13 +28,19 @@ bool cli_duration_read(const char *text, int64_t *milliseconds) {
     return false;
 }
 
+cli_status cli_duration_refuse(pod_language language, const char *where, const char *name, const char *text) {
+    char expected[96];
+    pod_fault fault;
+    bool bare = *text && !text[strspn(text, "0123456789.")] && strlen(text) < 16;
+    snprintf(expected, sizeof expected, bare ? "%sms, %ss, %sm" : CLI_DURATION, text, text, text);
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, text, name, expected);
+    return cli_fault(language, where, &fault);
+}
+
 cli_status cli_time_read(const cli_arguments *arguments, int64_t usual_ms, int64_t *milliseconds) {
     const char *given = arguments->option[CLI_OPTION_TIME];
-    pod_fault fault;
     *milliseconds = usual_ms;
-    if (!given || cli_duration_read(given, milliseconds)) {
-        return CLI_DONE;
-    }
-    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, given, "time", CLI_DURATION);
-    return cli_fault(arguments->language, NULL, &fault);
+    return !given || cli_duration_read(given, milliseconds)
+               ? CLI_DONE
+               : cli_duration_refuse(arguments->language, NULL, "time", given);
 }

@@ -57,7 +57,9 @@ void cli_help_program(pod_language language) {
         printf("  %-10s%s\n", command->name, pod_translate(language, command->summary));
     }
     print_options(language, CLI_OPTIONS_ALWAYS | CLI_BIT(CLI_OPTION_VERSION));
-    printf("\n%s\n", pod_translate(language, "Exit status: 0 done, 1 the answer is no, 2 wrong usage or bad input."));
+    printf("\n%s\n",
+           pod_translate(language,
+                         "Exit status: 0 done, 1 the answer is no, 2 wrong usage or bad input, 130 interrupted."));
 }
 
 /* "Usage:" before the first line, the same width of spaces before the others. */

@@ -19,3 +19,14 @@ bool cli_interrupt_came(void) {
 void cli_interrupt_release(const sigset_t *before) {
     sigprocmask(SIG_SETMASK, before, NULL);
 }
+
+void cli_interrupt_tell(pod_language language, const char *kept) {
+    if (!cli_interrupt_came()) {
+        return;
+    }
+    if (kept) {
+        cli_error(language, "interrupted; {0} has what was done, and the same command continues it", kept, NULL);
+    } else {
+        cli_error(language, "interrupted; nothing is kept", NULL, NULL);
+    }
+}

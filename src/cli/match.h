@@ -80,7 +80,8 @@ typedef enum match_failure {
     MATCH_FINE,
     MATCH_ILLEGAL, /* what it answered is no move here */
     MATCH_LATE,    /* it took too long */
-    MATCH_GONE,    /* it ended, or never spoke */
+    MATCH_GONE,    /* it ended, or did not answer */
+    MATCH_ABSENT,  /* it never began: nothing can be played */
     MATCH_MEMORY
 } match_failure;
 
@@ -134,6 +135,7 @@ typedef struct match {
     unsigned working;     /* workers */
     cli_status status;
     atomic_bool stop;
+    int interrupted; /* by that signal; 0: it was not */
 } match;
 
 /* How many games are played from one opening. */

@@ -136,6 +136,20 @@ static bool play_on(match *played, match_game *game, match_player player[2], uin
     return failure ? forfeit(played, game, mover, number, failure, player[mover].said) : add(game, &event);
 }
 
+/* An engine that never began has not lost anything: there is no match. */
+static bool refuse(match *played, const match_spec *spec) {
+    pthread_mutex_lock(&played->lock);
+    if (!played->status) {
+        played->status = cli_error(
+            played->language,
+            "{0} does not start: expected a command that speaks UGI, and answers 'ugi' with 'ugiok' within 10 seconds",
+            spec->name, NULL);
+    }
+    pthread_mutex_unlock(&played->lock);
+    atomic_store(&played->stop, true);
+    return false;
+}
+
 static bool get_ready(match *played, match_game *game, match_player player[2], uint32_t number) {
     for (unsigned i = 0; i < 2; i++) {
         unsigned seat = first_seat_of(played, number, i);
@@ -143,6 +157,9 @@ static bool get_ready(match *played, match_game *game, match_player player[2], u
         match_failure failure = match_player_begin(&player[i], game, seed);
         if (failure == MATCH_MEMORY) {
             return false;
+        }
+        if (failure == MATCH_ABSENT) {
+            return refuse(played, player[i].spec);
         }
         if (failure && game->now.turn != POD_NOBODY && !forfeit(played, game, i, number, failure, player[i].said)) {
             return false;

@@ -66,18 +66,26 @@ static void drop_process(match_player *player) {
     player->process = NULL;
 }
 
-static bool start_process(match_player *player, const cli_start *start) {
+static match_failure start_process(match_player *player, const cli_start *start) {
     pthread_mutex_lock(player->starter);
     player->process = match_process_start(player->spec->command);
     pthread_mutex_unlock(player->starter);
-    return player->process && match_process_send(player->process, "ugi") &&
-           wait_for(player->process, "ugiok", SAY_HELLO_MS) && send_options(player->process, player->spec, start);
+    bool began = player->process && match_process_send(player->process, "ugi") &&
+                 wait_for(player->process, "ugiok", SAY_HELLO_MS);
+    if (!began) {
+        drop_process(player);
+        return MATCH_ABSENT;
+    }
+    return send_options(player->process, player->spec, start) ? MATCH_FINE : MATCH_GONE;
 }
 
 static match_failure begin_process(match_player *player, const match_game *game) {
-    bool ready = (player->process || start_process(player, game->start)) &&
-                 match_process_send(player->process, "uginewgame") && match_process_send(player->process, "isready") &&
-                 wait_for(player->process, "readyok", SAY_HELLO_MS);
+    match_failure failure = player->process ? MATCH_FINE : start_process(player, game->start);
+    if (failure == MATCH_ABSENT) {
+        return failure;
+    }
+    bool ready = !failure && match_process_send(player->process, "uginewgame") &&
+                 match_process_send(player->process, "isready") && wait_for(player->process, "readyok", SAY_HELLO_MS);
     if (!ready) {
         drop_process(player);
     }

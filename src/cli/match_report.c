@@ -70,14 +70,16 @@ static void report_test(const match *played, const match_score *score) {
 void match_report(match *played) {
     match_score score = match_score_of(played->points, played->games, match_group(played));
     match_share share = match_share_of(&score);
+    if (!(score.wins + score.draws + score.losses)) {
+        cli_say(stdout, played->language, "no game was finished\n", NULL, NULL);
+        return;
+    }
     report_points(played, &score, &share);
-    if (score.wins + score.draws + score.losses) {
-        report_elo(played, &score, &share);
-        if (match_group(played) == 2) {
-            report_pairs(played, &score);
-        } else {
-            report_firsts(played);
-        }
+    report_elo(played, &score, &share);
+    if (match_group(played) == 2) {
+        report_pairs(played, &score);
+    } else {
+        report_firsts(played);
     }
     if (played->tests) {
         report_test(played, &score);

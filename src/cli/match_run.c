@@ -96,8 +96,10 @@ static void oversee(match *played, const sigset_t *interrupts) {
     static const struct timespec moment = {0, 50000000};
     bool terminal = isatty(STDERR_FILENO);
     while (is_working(played)) {
-        if (sigtimedwait(interrupts, NULL, &moment) > 0) {
+        int taken = sigtimedwait(interrupts, NULL, &moment);
+        if (taken > 0) {
             /* A second one ends the program at once. */
+            played->interrupted = taken;
             atomic_store(&played->stop, true);
             pthread_sigmask(SIG_UNBLOCK, interrupts, NULL);
         }

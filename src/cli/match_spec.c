@@ -98,7 +98,8 @@ static cli_status take_item(const reader *in, const char *name, char *value) {
         status = take_number(in, name, value, 1, UGI_HASH_MAX, &number);
         spec->hash = (long)number;
     } else if (!strcmp(name, "time")) {
-        status = cli_duration_read(value, &spec->time_ms) ? CLI_DONE : wrong_value(in, name, value, CLI_DURATION);
+        status = cli_duration_read(value, &spec->time_ms) ? CLI_DONE
+                                                          : cli_duration_refuse(in->language, in->text, name, value);
     } else if (!strcmp(name, "threads")) {
         status = take_number(in, name, value, 1, POD_SEARCH_THREADS_MAX, &number);
         spec->threads = (long)number;

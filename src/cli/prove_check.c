@@ -102,9 +102,11 @@ cli_status cli_prove_check(const cli_arguments *arguments, const char *path) {
     if (isatty(STDERR_FILENO)) {
         fputs("\r\033[K", stderr);
     }
+    cli_status status = error ? cli_fault(arguments->language, NULL, &fault) : CLI_DONE;
+    cli_interrupt_tell(arguments->language, NULL);
     cli_interrupt_release(&before);
     if (error) {
-        return cli_fault(arguments->language, NULL, &fault);
+        return status;
     }
     print_verdict(&verdict, arguments->option[CLI_OPTION_JSON]);
     return verdict.flaw ? say_flaw(arguments->language, path, &verdict) : CLI_DONE;

@@ -1,5 +1,6 @@
 #include "solve.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -90,7 +91,8 @@ typedef struct looking {
     cli_progress progress;
     int64_t begin, solving_since; /* by cli_now_ms() */
     bool solving;
-    uint64_t first; /* boards that were solved before */
+    uint64_t first;     /* boards that were solved before */
+    const char *folder; /* of layers, or NULL */
     bool out_of_time, out_of_boards;
 } looking;
 
@@ -129,6 +131,19 @@ static bool go_on(void *context, const pod_strong_progress *progress) {
     return !here->out_of_boards && !here->out_of_time && !cli_interrupt_came();
 }
 
+/* Whether a solution that was stopped has finished anything. */
+static bool has_layers(const char *folder) {
+    DIR *opened = opendir(folder);
+    bool found = false;
+    for (struct dirent *entry; opened && (entry = readdir(opened));) {
+        found = found || strstr(entry->d_name, ".layer");
+    }
+    if (opened) {
+        closedir(opened);
+    }
+    return found;
+}
+
 static cli_status say_failure(const looking *here, pod_error error, const pod_fault *fault) {
     pod_language language = here->how->language;
     char number[NUMBER];
@@ -151,7 +166,11 @@ static cli_status say_failure(const looking *here, pod_error error, const pod_fa
                          "only positions of two players, six-sided dice and the orthogonal board can be solved", NULL,
                          NULL);
     }
-    return cli_fault(language, NULL, fault);
+    cli_status status = cli_fault(language, NULL, fault);
+    if (error == POD_ERROR_STOPPED) {
+        cli_interrupt_tell(language, here->folder && has_layers(here->folder) ? here->folder : NULL);
+    }
+    return status;
 }
 
 typedef pod_error solving(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
@@ -182,7 +201,7 @@ static pod_error solve_together(const cli_ranks *ranks, const pod_position *posi
 /* solve: NULL for all processes together. */
 static cli_status run(solving *solve, const cli_solve *how, const pod_position *position, const char *folder,
                       pod_strong_report *out) {
-    looking here = {.how = how, .progress = cli_progress_begin(how->ranks)};
+    looking here = {.how = how, .progress = cli_progress_begin(how->ranks), .folder = folder};
     pod_strong_watch watch = {.context = &here, .go_on = go_on};
     pod_strong_request request = POD_STRONG_REQUEST(.exact = how->exact, .threads = how->threads, .memory = how->memory,
                                                     .directory = folder, .watch = &watch);

@@ -35,13 +35,6 @@ char *cli_table_directory(const cli_arguments *arguments);
 /* What is said of a position when it is looked up: result, margin, how long it lasts. */
 void cli_table_value_print(const pod_table_value *value, pod_language language, pod_text *out);
 
-/* Whether the person has asked the program to stop; interrupts are held back between these two calls, so that what
-   was begun can be taken away again. */
-void cli_interrupts_hold(void);
-bool cli_interrupted(void);
-/* Lets an interrupt that came end the program now. */
-void cli_interrupts_release(void);
-
 /* `table probe`, the words after it being the position. */
 cli_status cli_table_probe(const cli_arguments *arguments, char *const *word, int words);
 

@@ -138,6 +138,7 @@ static cli_status check(const cli_arguments *arguments, const pod__ceph_table *t
         fputs("\r\033[K", stderr);
     }
     cli_status status = error ? say_failure(arguments->language, path, error, &verdict, how->memory) : CLI_DONE;
+    cli_interrupt_tell(arguments->language, NULL);
     cli_interrupt_release(&before);
     if (status || verdict.wrong) {
         return status ? status : say_wrong(arguments->language, path, &verdict);

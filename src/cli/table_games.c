@@ -26,27 +26,3 @@ char *cli_table_directory(const cli_arguments *arguments) {
     free(place);
     return NULL;
 }
-
-static sigset_t interrupts(void) {
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    return set;
-}
-
-void cli_interrupts_hold(void) {
-    sigset_t held = interrupts();
-    sigprocmask(SIG_BLOCK, &held, NULL);
-}
-
-bool cli_interrupted(void) {
-    sigset_t pending;
-    sigpending(&pending);
-    return sigismember(&pending, SIGINT) > 0 || sigismember(&pending, SIGTERM) > 0;
-}
-
-void cli_interrupts_release(void) {
-    sigset_t held = interrupts();
-    sigprocmask(SIG_UNBLOCK, &held, NULL);
-}

@@ -32,7 +32,17 @@ bad "'0' is not a value for 'lines'; expected 1-20" analyse --lines 0
 bad "'21' is not a value for 'lines'; expected 1-20" analyse --lines 21
 bad "'soon' is not a value for 'time'; expected 500ms, 2s, 1.5s, 1m" analyse --time soon
 bad "'0' is not a value for 'threads'; expected 1-512" analyse --threads 0
-bad "'0' is not a value for 'time'" analyse --time 0
+bad "'0' is not a value for 'time'; expected 0ms, 0s, 0m" analyse --time 0
+
+# A number alone is no length of time: nobody knows what it means.
+for command in 'analyse' 'review game' 'match level=1 level=1' 'solve --position start' 'prove --board 3x3'; do
+    # shellcheck disable=SC2086 # words
+    bad "'500' is not a value for 'time'; expected 500ms, 500s, 500m" $command --time 500
+done
+bad "time=1.5: '1.5' is not a value for 'time'; expected 1.5ms, 1.5s, 1.5m" match time=1.5 level=1
+bad "'10' is not a value for 'clock'; expected 10s, 10s+0.1s" match clock=10 level=1
+bad "'10s+0.1' is not a value for 'clock'" match clock=10s+0.1 level=1
+bad "'2h' is not a value for 'time'; expected 500ms, 2s, 1.5s, 1m" analyse --time 2h
 bad "'-1s' is not a value for 'time'" analyse --time=-1s
 bad "'0' is not a value for 'depth'; expected 1-128" analyse --depth 0
 bad 'nowhere: No such file or directory' analyse --tables "$scratch/nowhere"
@@ -81,12 +91,12 @@ run match --games 4 --board 3x3 --seed 5 level=3 reference=random; status 0
 out_has 'level=3 - reference=random: +'; out_has ' / 4, '; out_has 'Elo '; out_has 'pairs by points (0, 1/2, 1, 3/2, 2): '
 cp "$scratch/out" "$scratch/first"
 run match --games 4 --board 3x3 --seed 5 level=3 reference=random; out "$(cat "$scratch/first")"
-run match --games 3 --board 3x3 --nodes 200 --concurrency 2 depth=1 eval=fixed; status 0; out_has ' / 4, '
+run match --games 4 --board 3x3 --nodes 200 --concurrency 2 depth=1 eval=fixed; status 0; out_has ' / 4, '
 run match --games 2 --board 3x3 reference=greedy reference=dice-count:depth=2; status 0; out_has ' / 2, '
 run match --games 2 --board 3x3 reference=uct:nodes=20 level=1; status 0; out_has ' / 2, '
 run match --games 2 --game octogo --board 8x5 level=1 reference=random; status 0; out_has ' / 2, '
 run match --games 2 --variant snub --board 3x3 level=1 reference=random; status 0; out_has ' / 2, '
-run match --players 3 --games 7 --board 3x3 --seed 5 level=5 reference=random; status 0
+run match --players 3 --games 12 --board 3x3 --seed 5 level=5 reference=random; status 0
 out_has 'level=5 - reference=random: +'; out_has ' / 12, '; out_has '% of the first places; groups of 6 games'
 cp "$scratch/out" "$scratch/first"
 run match --players 3 --games 12 --board 3x3 --seed 5 --concurrency 2 --records "$scratch/three" level=5 reference=random
@@ -98,6 +108,16 @@ run match --games 4 --board 3x3 --nodes 100 search=tree reference=random; status
 run match --sprt 0,400 --board 3x3 level=4 reference=random; status 0; out_has 'the second is accepted'
 run match --games 4 --board 3x3 --nodes 50 "cmd='$LUDOPOD' engine" reference=random; status 0; out_has ' / 4, '
 run match --games 2 --board 3x3 "level=2,option.Threads=1,cmd='$LUDOPOD' engine" reference=random; status 0
+
+# An engine that does not start has lost nothing: there is no match.
+for engine in /no/such/engine true 'echo hello'; do
+    bad "cmd=$engine does not start: expected a command that speaks UGI" match --games 4 --board 3x3 "cmd=$engine" reference=random
+    bad "cmd=$engine does not start" match --games 4 --board 3x3 --concurrency 2 reference=random "cmd=$engine"
+done
+
+# Openings are played from every seat, so games come in groups.
+bad "'3' is not a value for 'games'; expected a multiple of 2, as each opening is played from every seat" match --games 3 level=1 level=1
+bad "'7' is not a value for 'games'; expected a multiple of 6" match --players 3 --games 7 level=1 level=1
 
 # Records: a broken-off match goes on, another one is not mixed into it.
 run match --games 2 --board 3x3 --records "$scratch/played" level=2 reference=random; status 0
@@ -125,7 +145,6 @@ done
 run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/illegal" reference=random; err_has "it answered 'z9', which is no move"
 run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/slow" reference=random; err_has 'it took too long'
 run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/dead" reference=random; err_has 'it ended, or did not answer'
-run match --games 2 --board 3x3 "cmd=$scratch/missing" reference=random; status 0; out_has '+0 =0 -2 / 2'
 
 # Among three it leaves all its seats: alone it comes last, and the one who sits alone against it wins.
 run match --players 3 --games 6 --board 3x3 "time=20ms,cmd=$scratch/illegal" reference=random; status 0

@@ -24,6 +24,7 @@ serve_briefly() {
     called="serve in $1"
     cd "$scratch/$1"
     shift
+    rm -f "$scratch/out" # or what the last one said would be read
     "$LUDOPOD" serve --listen 127.0.0.1:0 "$@" >"$scratch/out" 2>"$scratch/err" &
     server=$!
     for _ in $(seq 1 300); do

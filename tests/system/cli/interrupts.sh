@@ -1,0 +1,77 @@
+#!/bin/sh
+# An interrupted command ends as one, with 130, and says what it kept; going on gives what it would have given.
+set -eu
+LUDOPOD=$(realpath "$1")
+# shellcheck source=tests/system/cli/check.sh
+. "$(dirname "$0")/check.sh"
+cd "$scratch"
+
+# interrupt CONDITION ARGUMENT...: runs it until the condition, a command, holds, and interrupts it.
+interrupt() {
+    condition=$1
+    shift
+    called="$* (interrupted)"
+    rm -f out err
+    # A shell's background jobs ignore interrupts, and so would the program.
+    env --default-signal=INT "$LUDOPOD" "$@" >out 2>err </dev/null &
+    working=$!
+    for _ in $(seq 1 600); do
+        ! eval "$condition" >/dev/null 2>&1 || break
+        sleep 0.05
+    done
+    kill -INT "$working"
+    got=0
+    wait "$working" || got=$?
+    [ "$got$may_end" = 0yes ] || status 130
+}
+may_end=no # yes: it may be done before the interrupt comes
+keeps() { err_has "interrupted; $1 has what was done, and the same command continues it"; }
+
+interrupt 'sleep 0.3' analyse --time 1m; out_has '%'
+interrupt 'sleep 0.3' solve --board 3x4; err_has 'interrupted; nothing is kept'
+interrupt 'sleep 0.3' solve --board 3x4 --tables solved; err_has 'interrupted; nothing is kept'
+may_end=yes
+interrupt 'ls solved/.cephalopod-3x3.podt/*.layer' solve --board 3x3 --tables solved
+[ "$got" = 0 ] || keeps solved/.cephalopod-3x3.podt
+may_end=no
+run solve --board 3x3 --tables solved; status 0
+interrupt 'sleep 0.3' solve --position start; err_has 'interrupted; nothing is kept'
+interrupt 'sleep 0.3' states --board 4x5; err_has 'interrupted; nothing is kept'
+interrupt 'sleep 0.3' table build --game octogo --pieces 1v1 --board 8x8 --tables built; err_has 'interrupted; nothing is kept'
+checks=$((checks + 1)); [ -z "$(ls built)" ] || fail "something is left: $(ls built)"
+interrupt 'sleep 0.3' perft 30
+
+# ---- Proofs: in the first round nothing can be kept, and that is said ----
+interrupt 'sleep 0.3' prove --board 3x4; out_has open; err_has 'interrupted'; err_has 'nothing is kept without --out'
+interrupt 'sleep 0.3' prove --board 3x4 --out proof; err_has 'nothing is kept: the first round was not finished'
+run prove --board 3x4 --out proof --time 500ms; status 1; err_has 'nothing is kept: the first round was not finished'
+may_end=yes
+interrupt '[ -e proof.unfinished ]' prove --board 3x3 --out proof
+[ "$got" = 0 ] || { err_has 'proof.unfinished has what was found; continue with --resume'; err_has 'interrupted'; }
+may_end=no
+run prove --board 3x3 --out proof --resume; status 0
+run prove --check proof; status 0
+
+# ---- Games ----
+interrupt 'sleep 0.3' match --depth 30 --time 1m level=full level=full; out_has 'no game was finished'
+err_has 'nothing is kept without --records'
+interrupt 'grep Round games' match --games 100000 --seed 7 --board 3x3 --records games reference=random reference=greedy
+out_has '% of the points'; keeps games
+run record check games; status 0
+played=$(grep -c '^\[Round' games)
+interrupt "[ \$(grep -c '^.Round' games) -gt $played ]" match --games 100000 --seed 7 --board 3x3 --records games reference=random reference=greedy
+checks=$((checks + 1)); [ "$(grep '^\[Round' games | sort | uniq -d)" = '' ] || fail 'a game was played twice'
+awk -v RS= 'NR <= 2' ORS='\n\n' games >game
+interrupt 'sleep 0.3' review --time 1s --svg game.svg game; err_has 'interrupted; nothing is kept'
+checks=$((checks + 1)); [ ! -e game.svg ] || fail 'a picture is left'
+
+# ---- Training ----
+run selfplay --board 3x3 --games 60 --nodes 50 --out all; status 0
+# shellcheck disable=SC2016 # for eval
+interrupt '[ $(stat -c %s kept) -gt 500 ]' selfplay --board 3x3 --games 1000000 --nodes 50 --out kept; keeps kept
+checks=$((checks + 1)); cmp -n 500 all kept >/dev/null || fail 'the games are other ones'
+may_end=yes
+interrupt 'grep "^1 " out' train --data all --epochs 100 --out network
+[ "$got" = 0 ] || keeps network.checkpoint
+interrupt 'sleep 0.05' train --data all --epochs 100 --out second
+finish
