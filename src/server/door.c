@@ -73,11 +73,6 @@ server_peer *server_next_ready(server *self) {
     return server_ready_take(&self->ready);
 }
 
-void server_still_ready(server *self, server_peer *peer) {
-    (void)self;
-    server_peer_line_up(peer, SERVER_LOOKED_ON);
-}
-
 void server_dismiss(server *self, int close_code) {
     for (server_peer *peer = self->peers; peer; peer = peer->next) {
         server_peer_close(peer, close_code);

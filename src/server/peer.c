@@ -32,7 +32,8 @@ void server_peer_step_out(server_peer *peer) {
     peer->lined_up = false;
 }
 
-void server_peer_line_up(server_peer *peer, server_urgency urgency) {
+/* Puts it at the end of its line, if it stands in none. */
+static void line_up(server_peer *peer, server_urgency urgency) {
     server_ready *ready = peer->ready;
     bool looks_on = urgency == SERVER_LOOKED_ON;
     if (!ready || (peer->lined_up && (looks_on || !peer->looks_on))) {
@@ -60,7 +61,7 @@ void server_peer_close(server_peer *peer, int code) {
     if (!peer->close_code) {
         peer->close_code = code;
     }
-    server_peer_line_up(peer, SERVER_WAITED_FOR);
+    line_up(peer, SERVER_WAITED_FOR);
 }
 
 static void close_with(server_peer *peer, int code) {
@@ -84,7 +85,7 @@ void server_peer_send(server_peer *peer, server_text *text, server_urgency urgen
     peer->last = letter;
     peer->outbox_bytes += text->length;
     peer->latest = peer->ready ? peer->ready->turn : 0;
-    server_peer_line_up(peer, urgency);
+    line_up(peer, urgency);
 }
 
 server_text *server_peer_take(server_peer *peer) {

@@ -81,8 +81,6 @@ void server_peer_fail(server_peer *peer);
 void server_peer_close(server_peer *peer, int code);
 void server_peer_empty(server_peer *peer);
 
-/* Puts it at the end of its line, if it stands in none. */
-void server_peer_line_up(server_peer *peer, server_urgency urgency);
 /* Takes it out of its line. */
 void server_peer_step_out(server_peer *peer);
 /* Takes the next one out of its line; NULL when nobody is ready. */

