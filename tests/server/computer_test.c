@@ -1,0 +1,259 @@
+/* The computer's moves: who waits for whom, what is called off, and that none is forgotten. What is counted is moves
+   and searches, not time, so that it holds on any machine. */
+#include <stdlib.h>
+#include <time.h>
+
+#include "server/harness.h"
+
+static const char against_full[] = "{'kind':'computer','level':11},{'kind':'you'}",
+                  against_weak[] = "{'kind':'computer','level':3},{'kind':'you'}",
+                  five[] = "'options':{'board':'5x5'},";
+
+/* The house with so many milliseconds for a move. */
+static club_house *with_time(void **state, int think_ms) {
+    club_house *house = *state;
+    house->config.think_ms = think_ms;
+    reopen(house);
+    return house;
+}
+
+static long counted(club_house *house, const char *name) {
+    browser anyone = {0};
+    char line[96];
+    snprintf(line, sizeof line, "\nludopod_%s ", name);
+    const char *text = get(house, &anyone, "/metrics")->text, *at = strstr(text, line);
+    if (!at) {
+        fail_msg("no %s in: %s", name, text);
+    }
+    return strtol(at + strlen(line), NULL, 10);
+}
+
+static void wait_a_little(void) {
+    nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+}
+
+static long computer_moves(club_house *house) {
+    return counted(house, "moves_total{by=\"computer\"}");
+}
+
+/* Waits, for half a minute at most, until there are so many. */
+static void expect_count(club_house *house, const char *name, long expected) {
+    long now = 0;
+    for (int i = 0; i < 15000 && (now = counted(house, name)) != expected; i++) {
+        wait_a_little();
+    }
+    if (now != expected) {
+        fail_msg("%ld %s, expected %ld", now, name, expected);
+    }
+}
+
+static long ply_of(club_house *house, browser *who, const char *id) {
+    return number_in(get(house, who, path_of(id, ""))->body, "ply");
+}
+
+static void resign(club_house *house, browser *who, const char *id) {
+    assert_int_equal(post(house, who, path_of(id, "resign"), "{'ply':0}")->status, 200);
+}
+
+/* ---- Alone ----------------------------------------------------------------------------------------- */
+
+static void alone_the_computer_has_all_its_time(void **state) {
+    enum { THINK_MS = 400 };
+    club_house *house = with_time(state, THINK_MS);
+    browser ada = {0};
+    char id[ID_SIZE];
+    struct timespec began, ended;
+    clock_gettime(CLOCK_MONOTONIC, &began);
+    new_game_of(house, &ada, five, against_full, id);
+    expect_count(house, "moves_total{by=\"computer\"}", 1);
+    clock_gettime(CLOCK_MONOTONIC, &ended);
+    assert_true((ended.tv_sec - began.tv_sec) * 1000 + (ended.tv_nsec - began.tv_nsec) / 1000000 >= THINK_MS - 10);
+    assert_int_equal(counted(house, "searches_shortened_total"), 0);
+    assert_int_equal(counted(house, "search_wait_seconds_count"), 1);
+}
+
+/* ---- Among strangers --------------------------------------------------------------------------------- */
+
+/* First come, first served, Ada would be after all that others have asked for. On a busy machine some of it is done
+   before the test sees her move. */
+enum { THEIR_GAMES = 240, BEFORE_ADA = THEIR_GAMES / 2 };
+
+static void who_asks_for_much_waits_for_himself(void **state) {
+    for (int weak = 0; weak < 2; weak++) {
+        club_house *house = with_time(state, 400);
+        browser stranger = {.address = "192.0.2.66"}, ada = {.address = "192.0.2.1"};
+        char id[ID_SIZE];
+        for (int i = 0; i < THEIR_GAMES; i++) {
+            new_game_of(house, &stranger, five, against_full, id);
+        }
+        long before = computer_moves(house);
+        new_game_of(house, &ada, five, weak ? against_weak : against_full, id);
+        while (ply_of(house, &ada, id) == 0) {
+            wait_a_little();
+        }
+        assert_in_range(computer_moves(house) - before, 1, BEFORE_ADA);
+        assert_true(counted(house, "searches_shortened_total") > 0 || weak);
+    }
+}
+
+/* Many guests of one address are one address. */
+static void many_cookies_are_no_help(void **state) {
+    club_house *house = with_time(state, 400);
+    browser ada = {.address = "192.0.2.1"};
+    char id[ID_SIZE];
+    for (int i = 0; i < THEIR_GAMES; i++) {
+        browser guest = {.address = "192.0.2.66"};
+        new_game_of(house, &guest, five, against_full, id);
+    }
+    long before = computer_moves(house);
+    new_game_of(house, &ada, five, against_full, id);
+    while (ply_of(house, &ada, id) == 0) {
+        wait_a_little();
+    }
+    assert_in_range(computer_moves(house) - before, 1, BEFORE_ADA);
+}
+
+/* ---- Called off ---------------------------------------------------------------------------------------- */
+
+static void nobody_searches_for_a_game_that_is_over(void **state) {
+    club_house *house = with_time(state, 60000);
+    browser ada = {0};
+    char id[3][ID_SIZE];
+    for (int i = 0; i < 3; i++) {
+        new_game_of(house, &ada, five, against_full, id[i]);
+    }
+    expect_count(house, "searches_running", 1);
+    assert_int_equal(counted(house, "searches_waiting"), 2);
+    resign(house, &ada, id[2]); /* waits */
+    assert_int_equal(counted(house, "searches_waiting"), 1);
+    resign(house, &ada, id[0]); /* is searched, or id[1] is */
+    resign(house, &ada, id[1]);
+    expect_count(house, "searches_running", 0);
+    assert_int_equal(counted(house, "searches_waiting"), 0);
+    assert_int_equal(counted(house, "searches_cancelled_total"), 3);
+    assert_int_equal(computer_moves(house), 0);
+}
+
+/* Someone else's leaving makes another position of it, and the search begins anew. */
+static void a_search_for_an_earlier_ply_is_called_off(void **state) {
+    club_house *house = with_time(state, 60000);
+    browser ada = {0}, bo = {0};
+    char id[ID_SIZE];
+    new_game_of(house, &ada, "'options':{'board':'5x5','players':4},",
+                "{'kind':'computer','level':11},{'kind':'computer','level':11},{'kind':'you'},{'kind':'open'}", id);
+    post(house, &bo, path_of(id, "join"), "{}");
+    expect_count(house, "searches_running", 1);
+    resign(house, &bo, id);
+    assert_int_equal(counted(house, "searches_cancelled_total"), 1);
+    expect_count(house, "search_wait_seconds_count", 2);
+    expect_count(house, "searches_running", 1);
+}
+
+/* What was told to nobody is searched for nobody. */
+static void a_change_that_did_not_last_calls_its_search_off(void **state) {
+    club_house *house = with_time(state, 60000);
+    browser ada = {0};
+    char id[ID_SIZE];
+    new_game_of(house, &ada, five, against_full, id);
+    expect_count(house, "searches_running", 1);
+    house->failing.commit = true;
+    post(house, &ada, path_of(id, "resign"), "{'ply':0}");
+    house->failing.commit = false;
+    expect_count(house, "searches_running", 0);
+    assert_int_equal(counted(house, "searches_cancelled_total"), 1);
+    assert_int_equal(ply_of(house, &ada, id), 0); /* looked at, it is read again and asked for again */
+    expect_count(house, "searches_running", 1);
+}
+
+/* ---- None is forgotten ----------------------------------------------------------------------------------- */
+
+static void a_restart_resumes_all_a_few_at_a_time(void **state) {
+    enum { GAMES = 300, SECONDS = 60 };
+    club_house *house = with_time(state, 60000);
+    char id[GAMES][ID_SIZE];
+    browser ada[3] = {{.address = "192.0.2.1"}, {.address = "192.0.2.2"}, {.address = "192.0.2.3"}};
+    for (int i = 0; i < GAMES; i++) {
+        new_game_of(house, &ada[i % 3], five, against_full, id[i]);
+    }
+    house->config.think_ms = 60000;
+    house->config.games_in_memory = 10;
+    reopen(house);
+    assert_in_range(counted(house, "searches_waiting") + counted(house, "searches_running"), 60, 80);
+    assert_in_range(counted(house, "games_in_memory"), 60, 90);
+    house->config.think_ms = 20;
+    reopen(house);
+    long moves = 0;
+    for (int i = 0; i < SECONDS * 500 && (moves = computer_moves(house)) < GAMES; i++) {
+        wait_a_little();
+    }
+    assert_int_equal(moves, GAMES);
+    for (int i = 0; i < GAMES; i++) {
+        assert_int_equal(ply_of(house, &ada[i % 3], id[i]), 1);
+    }
+    assert_int_equal(counted(house, "games_in_memory"), 10);
+}
+
+static void what_finds_no_room_is_asked_for_again(void **state) {
+    enum { GAMES = 300, ROOM = 256 };
+    club_house *house = with_time(state, 60000);
+    browser ada = {0};
+    char id[GAMES][ID_SIZE];
+    for (int i = 0; i < GAMES; i++) {
+        new_game_of(house, &ada, five, against_full, id[i]);
+        pass(house, 10);
+    }
+    assert_int_equal(counted(house, "searches_waiting"), ROOM);
+    assert_true(counted(house, "searches_postponed_total") >= GAMES - ROOM - 1);
+    for (int i = 0; i < GAMES - 20; i++) {
+        resign(house, &ada, id[i]);
+    }
+    for (int i = 0; i < 20; i++) { /* the server looks once a second */
+        pass(house, 1000);
+        counted(house, "searches_waiting");
+    }
+    expect_count(house, "searches_waiting", 19);
+    assert_int_equal(counted(house, "searches_running"), 1);
+}
+
+/* A game of before, which its only person left while the computers played on. */
+static void an_old_game_without_persons_ends_when_it_is_read(void **state) {
+    club_house *house = *state;
+    browser ada = {0};
+    char id[ID_SIZE];
+    new_game_of(house, &ada, "'options':{'board':'5x5','players':3},",
+                "{'kind':'you'},{'kind':'computer','level':11},{'kind':'computer','level':11}", id);
+    club_game before;
+    club_change change;
+    club_fault refused;
+    store_fault fault;
+    assert_int_equal(store_load(house->store, id, &before, &fault), STORE_OK);
+    assert_int_equal(club_resign(&before, &before.seat[0].who, 0, CLUB_ANY_SEAT, house->seconds, &change, &refused),
+                     CLUB_OK);
+    assert_int_equal(store_begin(house->store, &fault), STORE_OK);
+    assert_int_equal(store_add_change(house->store, id, &change, &fault), STORE_OK);
+    assert_int_equal(store_commit(house->store, &fault), STORE_OK);
+    club_free(&before);
+    reopen(house);
+    assert_int_equal(counted(house, "searches_running") + counted(house, "searches_waiting"), 0);
+    assert_int_equal(store_load(house->store, id, &before, &fault), STORE_OK);
+    assert_true(club_over(&before));
+    assert_int_equal(before.ply, 2);
+    club_free(&before);
+}
+
+#define HOUSE_TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        HOUSE_TEST(alone_the_computer_has_all_its_time),
+        HOUSE_TEST(who_asks_for_much_waits_for_himself),
+        HOUSE_TEST(many_cookies_are_no_help),
+        HOUSE_TEST(nobody_searches_for_a_game_that_is_over),
+        HOUSE_TEST(a_search_for_an_earlier_ply_is_called_off),
+        HOUSE_TEST(a_change_that_did_not_last_calls_its_search_off),
+        HOUSE_TEST(a_restart_resumes_all_a_few_at_a_time),
+        HOUSE_TEST(what_finds_no_room_is_asked_for_again),
+        HOUSE_TEST(an_old_game_without_persons_ends_when_it_is_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
