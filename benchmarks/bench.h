@@ -44,6 +44,10 @@ typedef struct bench_case {
     work (*run)(bench_samples *samples);
 } bench_case;
 
+/* Prints what a player waits for the computer while strangers ask for much: first come, first served against fair turn.
+   Takes half a minute. False when there is no memory. In builds with the server. */
+bool wait_cases_run(const bench_samples *samples);
+
 extern const bench_case rules_cases[];
 extern const size_t rules_case_count;
 extern const bench_case solve_cases[];

@@ -94,6 +94,9 @@ int main(int argc, char **argv) {
         puts("no tables can be made here");
     }
     tables_remove(samples);
+#ifdef LUDOPOD_BENCH_SERVER
+    agree = wait_cases_run(samples) && agree;
+#endif
     free(samples);
     return agree ? EXIT_SUCCESS : EXIT_FAILURE;
 }
