@@ -209,6 +209,7 @@ static bool make_watcher_room(server_table *table) {
 }
 
 static void count_present(server_table *table, const server_peer *peer, int change) {
+    table->spectators += club_plays(&table->game, &peer->who) ? 0 : change;
     for (unsigned i = 0; i < table->game.seat_count; i++) {
         if (club_who_same(&table->game.seat[i].who, &peer->who)) {
             table->present[i] += change;
@@ -218,6 +219,7 @@ static void count_present(server_table *table, const server_peer *peer, int chan
 
 void server_hall_count_present(server_table *table) {
     memset(table->present, 0, sizeof table->present);
+    table->spectators = 0;
     for (size_t i = 0; i < table->watchers; i++) {
         count_present(table, table->watcher[i], 1);
     }

@@ -21,6 +21,7 @@ typedef struct server_table {
     server_peer **watcher;
     size_t watchers, watcher_room;
     int present[POD_SEATS_MAX]; /* watchers who hold this seat */
+    int spectators;             /* watchers who hold none: a player's second tab is not one */
     size_t told;                /* events that the watchers know of */
     bool changed;               /* watchers are to be told how it stands, at the end of the turn */
     bool stirred;               /* someone came or went: watchers are to be told at stirred_ms + SERVER_PRESENCE_MS */

@@ -72,12 +72,13 @@ json_t *server_view(const server_table *table, const club_who *who) {
     for (unsigned i = 0; i < game->seat_count; i++) {
         json_array_append_new(seats, view_seat(table, i, who));
     }
-    return json_pack("{s:s s:s s:o s:o s:o s:I s:o s:o s:o s:b s:s s:o s:I s:I s:o}", "id", game->id, "game",
+    return json_pack("{s:s s:s s:o s:o s:o s:I s:o s:o s:o s:b s:s s:o s:I s:I s:I s:o}", "id", game->id, "game",
                      game->game->name, "options", view_options(game), "start", view_position(game, &game->start),
                      "events", events, "ply", (json_int_t)game->ply, "position", view_position(game, &game->now),
                      "seats", seats, "turn", letter(game->now.turn), "over", club_over(game), "result", result,
-                     "places", view_places(game), "watchers", (json_int_t)table->watchers, "created",
-                     (json_int_t)game->created, "next", game->next[0] ? json_string(game->next) : json_null());
+                     "places", view_places(game), "watchers", (json_int_t)table->watchers, "spectators",
+                     (json_int_t)table->spectators, "created", (json_int_t)game->created, "next",
+                     game->next[0] ? json_string(game->next) : json_null());
 }
 
 /* ---- Records ------------------------------------------------------------------------------------ */
@@ -211,6 +212,6 @@ void server_publish_presence(const server_table *table) {
             json_array_append_new(online, letter(i));
         }
     }
-    tell_all(table, json_pack("{s:s s:s s:o s:I}", "type", "presence", "game", table->game.id, "online", online,
-                              "watchers", (json_int_t)table->watchers));
+    tell_all(table, json_pack("{s:s s:s s:o s:I s:I}", "type", "presence", "game", table->game.id, "online", online,
+                              "watchers", (json_int_t)table->watchers, "spectators", (json_int_t)table->spectators));
 }

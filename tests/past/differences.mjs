@@ -42,6 +42,16 @@ export const differences = [
     present: (now) => mapTold(now, (messages) => messages.filter(({ type }) => type !== "presence")),
   },
   {
+    name: "spectators",
+    why: "A game also says how many of those who watch it do not play.",
+    present: function withoutSpectators(value) {
+      if (Array.isArray(value)) return value.map(withoutSpectators);
+      if (value === null || typeof value !== "object") return value;
+      const { spectators: _, ...rest } = value;
+      return Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, withoutSpectators(part)]));
+    },
+  },
+  {
     name: "done first",
     why: "Who moves or resigns is answered before the event is told.",
     expected: (then, step) => {

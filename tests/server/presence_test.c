@@ -21,6 +21,7 @@ static void expect_presence(browser *who, const char *online, long watchers) {
     }
     assert_string_equal(seats, online);
     assert_int_equal(number_in(message, "watchers"), watchers);
+    assert_true(number_in(message, "spectators") <= watchers);
     json_decref(message);
 }
 
@@ -106,6 +107,29 @@ static void players_are_there_as_long_as_one_of_their_sockets_is(void **state) {
     }
 }
 
+/* A player's second tab watches, but is no spectator; who takes a seat is none any more. */
+static void only_who_does_not_play_is_a_spectator(void **state) {
+    club_house *house = *state;
+    browser ada = {0}, eve = {0};
+    char id[ID_SIZE], other[ID_SIZE];
+    new_game(house, &ada, id);
+    new_game(house, &eve, other); /* so that her socket is somebody's */
+    browser second = ada, *const all[] = {&ada, &second, &eve};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        open_socket(house, all[i]);
+        watch(house, all[i], id);
+    }
+    const json_t *game = get(house, &ada, path_of(id, ""))->body;
+    assert_int_equal(number_in(game, "watchers"), 3);
+    assert_int_equal(number_in(game, "spectators"), 1);
+    post(house, &eve, path_of(id, "join"), "{}");
+    assert_int_equal(number_in(get(house, &ada, path_of(id, ""))->body, "spectators"), 0);
+    close_socket(house, &second);
+    game = get(house, &ada, path_of(id, ""))->body;
+    assert_int_equal(number_in(game, "watchers"), 2);
+    assert_int_equal(number_in(game, "spectators"), 0);
+}
+
 static void the_server_asks_for_the_turn_in_which_it_tells(void **state) {
     club_house *house = *state;
     browser ada = {0}, eve = {0};
@@ -150,7 +174,7 @@ static void wait_for_presence(club_house *house) {
 /* One socket that comes and goes used to send the whole game to everyone each time: 51 MB for these. */
 static void one_restless_watcher_costs_little(void **state) {
     static browser crowd[CROWD];
-    enum { MESSAGES = 80, PRESENCE_BYTES = 80 };
+    enum { MESSAGES = 80, PRESENCE_BYTES = 100 };
     club_house *house = *state;
     browser ada = {0}, bo = {0}, eve = {0};
     char id[ID_SIZE];
@@ -312,6 +336,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(who_comes_gets_the_game_once, open_house, close_house),
         cmocka_unit_test_setup_teardown(players_are_there_as_long_as_one_of_their_sockets_is, open_house, close_house),
+        cmocka_unit_test_setup_teardown(only_who_does_not_play_is_a_spectator, open_house, close_house),
         cmocka_unit_test_setup_teardown(the_server_asks_for_the_turn_in_which_it_tells, open_house, close_house),
         cmocka_unit_test_setup_teardown(one_restless_watcher_costs_little, open_house, close_house),
         cmocka_unit_test_setup_teardown(seats_and_the_rematch_are_told_with_the_game, open_house, close_house),

@@ -21,7 +21,8 @@ export interface GameAnswer {
   seats: SeatAnswer[];
   turn: string | null;
   over: boolean;
-  watchers: number;
+  /** Connections that watch without a seat. */
+  spectators: number;
   next: string | null;
 }
 

@@ -34,7 +34,7 @@ export type Connection = "connecting" | "live" | "lost" | "missing";
 
 export interface OnlineTable extends Table {
   id: string;
-  watchers: number;
+  spectators: number;
   next: string | null;
 }
 

@@ -14,13 +14,13 @@ export interface Online {
   rematch(): Promise<string | null>;
 }
 
-function tableFrom({ id, game, options, start, events, seats, watchers, next }: GameAnswer): OnlineTable {
+function tableFrom({ id, game, options, start, events, seats, spectators, next }: GameAnswer): OnlineTable {
   return {
     id,
     options: { ...options, game },
     start,
     events,
-    watchers,
+    spectators,
     next,
     seats: seats.map((seat) => ({ ...seat, level: seat.level ?? 0 })),
   };
@@ -69,11 +69,11 @@ export function makeOnline(app: () => App): Online {
   }
 
   /** Who is connected; nothing of the game itself has changed. */
-  function present(id: string, there: string[], watchers: number): void {
+  function present(id: string, there: string[], spectators: number): void {
     const now = table();
     if (now?.id !== id) return;
     const seats = now.seats.map((seat) => ({ ...seat, online: there.includes(seat.seat) }));
-    app().store.set({ online: { ...now, seats, watchers } });
+    app().store.set({ online: { ...now, seats, spectators } });
   }
 
   function refused(message: string): void {
@@ -95,7 +95,7 @@ export function makeOnline(app: () => App): Online {
       app().store.set({ connection: "live" });
       show(message.game);
       sendAgain();
-    } else if (message.type === "presence") present(message.game, message.online, message.watchers);
+    } else if (message.type === "presence") present(message.game, message.online, message.spectators);
     else if (message.type === "event") happened(message.game, message.ply, message.event);
     else if (message.type === "error") {
       if (message.request === undefined || message.request === waiting?.request) refused(message.error.message);

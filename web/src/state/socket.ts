@@ -5,7 +5,7 @@ import type { GameAnswer } from "./api";
 export type Message =
   | { type: "hello"; version: string }
   | { type: "game"; game: GameAnswer }
-  | { type: "presence"; game: string; online: string[]; watchers: number }
+  | { type: "presence"; game: string; online: string[]; spectators: number }
   | { type: "event"; game: string; ply: number; event: string }
   | { type: "done"; request: number }
   | { type: "error"; request?: number; error: Fault }

@@ -78,11 +78,8 @@ function Company({ app, table }: { app: App; table: OnlineTable }) {
   const { t, tn } = words(app);
   const { connection } = app.store.get();
   const watching = !table.seats.some(({ you }) => you);
-  // The server counts everyone connected: those who play, and whoever reads this, are no company.
-  const others =
-    table.watchers -
-    table.seats.filter(({ kind, taken, online }) => kind !== "computer" && taken && online).length -
-    (watching ? 1 : 0);
+  // Whoever reads this is one of them.
+  const others = table.spectators - (watching ? 1 : 0);
   return (
     <p class="company">
       <span class={`lamp ${connection}`} />
