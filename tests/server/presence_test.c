@@ -33,20 +33,22 @@ static void watch(club_house *house, browser *who, const char *id) {
     say(house, who, "{'type':'watch','game':'%s'}", id);
 }
 
-/* Two players and those who look on, all of them watching and with nothing left to read. */
+/* Two players and those who look on, who came before them; all of them watch and have nothing left to read. */
 static void fill_house(club_house *house, browser *ada, browser *bo, browser *crowd, size_t count, char id[ID_SIZE]) {
     new_game(house, ada, id);
     post(house, bo, path_of(id, "join"), "{}");
     for (size_t i = 0; i < count + 2; i++) {
-        browser *who = i == 0 ? ada : i == 1 ? bo : &crowd[i - 2];
+        browser *who = i < count ? &crowd[i] : i == count ? ada : bo;
         open_socket(house, who);
         watch(house, who, id);
     }
     pass(house, SERVER_PRESENCE_MS);
     begin_turn(house);
     end_turn(house);
-    for (size_t i = 0; i < count + 2; i++) {
-        skip_messages(i == 0 ? ada : i == 1 ? bo : &crowd[i - 2]);
+    skip_messages(ada);
+    skip_messages(bo);
+    for (size_t i = 0; i < count; i++) {
+        skip_messages(&crowd[i]);
     }
     while (server_next_ready(house->server)) {
     }
