@@ -114,7 +114,7 @@ club_error club_rematch(const club_game *game, const club_who *who, const char *
     if (!club_over(game)) {
         return club_refuse(fault, CLUB_ERROR_NOT_OVER, NULL, NULL);
     }
-    if (may_never_end(game->game, &game->options)) {
+    if (!game->next[0] && may_never_end(game->game, &game->options)) {
         return refuse_endless(game->game, fault);
     }
     club_game made = *game;

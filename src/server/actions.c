@@ -13,7 +13,7 @@ static server_table *no_game(server_caller *caller, const char *id) {
     return NULL;
 }
 
-static server_table *close_loaded(server *self, server_table *table, server_caller *caller);
+static server_table *close_or_let_go(server *self, server_table *table, server_caller *caller);
 
 static void *unavailable(server_caller *caller) {
     server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
@@ -57,7 +57,7 @@ static server_table *find_or_load(server *self, const char *id, server_caller *c
         }
         table->dirty = self->in_transaction;   /* what was read may be part of it */
         server_hall_touch(&self->hall, table); /* a computer may be to move in it */
-        return close_loaded(self, table, caller);
+        return close_or_let_go(self, table, caller);
     case STORE_NOT_FOUND:
         return no_game(caller, id);
     default:
@@ -134,8 +134,8 @@ static server_table *close_abandoned(server *self, server_table *table, server_c
     return table;
 }
 
-/* The same for a game that was left like that before. When it cannot be closed it is not played on either. */
-static server_table *close_loaded(server *self, server_table *table, server_caller *caller) {
+/* The same; when it cannot be closed now, it is not played on either until it is asked for again. */
+static server_table *close_or_let_go(server *self, server_table *table, server_caller *caller) {
     char id[CLUB_ID_SIZE];
     memcpy(id, table->game.id, sizeof id);
     server_table *closed = close_abandoned(self, table, caller);
@@ -279,7 +279,10 @@ server_table *server_resign(server *self, const char *id, size_t ply, const char
         return refuse(caller, &fault);
     }
     table = keep_change(self, table, &change, caller);
-    return table ? close_abandoned(self, table, caller) : NULL;
+    if (table) {
+        close_or_let_go(self, table, caller); /* else later: the resignation stands all the same */
+    }
+    return table;
 }
 
 server_table *server_rematch(server *self, const char *id, bool *fresh, server_caller *caller) {

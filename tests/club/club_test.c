@@ -193,6 +193,9 @@ static void games_that_may_never_end_are_refused(void **state) {
         game.options.value[POD_OPTION_QUIET] = 0;
         club_game next;
         assert_int_equal(club_rematch(&game, &ada, "abcdefghik", 0, &next, &fault), CLUB_ERROR_ENDLESS);
+        strcpy(game.next, "abcdefghik"); /* but may be asked for the one it has */
+        assert_int_equal(club_rematch(&game, &ada, "abcdefghim", 0, &next, &fault), CLUB_OK);
+        game.next[0] = 0;
         game.options.value[POD_OPTION_QUIET] = 1;
         assert_int_equal(club_rematch(&game, &ada, "abcdefghik", 0, &next, &fault), CLUB_OK);
     }

@@ -24,6 +24,7 @@
 /* Which calls of the store fail, as long as they stand here. */
 typedef struct failing {
     bool begin, commit, add_game, add_change, load, beat;
+    unsigned spared;        /* changes that are kept before add_change fails */
     unsigned begins, beats; /* how often a transaction, or a beat, was asked for */
 } failing;
 
