@@ -31,6 +31,9 @@ void samples_play(const pod_position *start, size_t count, pod_position *out);
 bool tables_make(bench_samples *samples);
 void tables_remove(bench_samples *samples);
 
+/* Prints what a start of the program takes; false when that cannot be measured. */
+bool start_print(void);
+
 /* One run of a piece of work. */
 typedef struct work {
     uint64_t nodes; /* how much was done, in the unit of the case */

@@ -93,6 +93,7 @@ int main(int argc, char **argv) {
     } else {
         puts("no tables can be made here");
     }
+    agree = start_print() && agree;
     tables_remove(samples);
 #ifdef LUDOPOD_BENCH_SERVER
     agree = wait_cases_run(samples) && agree;

@@ -3,7 +3,10 @@
 #ifndef LUDOPOD_ANALYSIS_H
 #define LUDOPOD_ANALYSIS_H
 
+#include "ludopod/export.h"
 #include "ludopod/search.h"
+
+POD_BEGIN_DECLS
 
 enum { POD_ANALYSIS_LINES_MAX = 20 };
 
@@ -26,5 +29,7 @@ typedef bool (*pod_analysis_progress)(void *context, const pod_analysis *known);
    pod_search_stop() ends one search only; an analysis is stopped by its progress function. */
 POD_API pod_error pod_analyse(pod_search *search, const pod_position *position, const pod_search_request *limits,
                               unsigned lines, pod_analysis_progress progress, void *context, pod_analysis *out);
+
+POD_END_DECLS
 
 #endif

@@ -5,8 +5,9 @@
 #ifndef LUDOPOD_CEPHALOPOD_H
 #define LUDOPOD_CEPHALOPOD_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "ludopod/export.h"
+
+POD_BEGIN_DECLS
 
 enum {
     POD_CEPHALOPOD_SQUARES_MAX = 64,
@@ -24,15 +25,21 @@ enum {
    0 is an empty square (no die shows 0 pips). */
 typedef uint8_t pod_die;
 
-static inline pod_die pod_die_make(unsigned owner, unsigned pips) {
+#ifdef POD_NO_INLINE
+POD_API pod_die pod_die_make(unsigned owner, unsigned pips);
+POD_API unsigned pod_die_owner(pod_die die);
+POD_API unsigned pod_die_pips(pod_die die);
+#else
+POD_API inline pod_die pod_die_make(unsigned owner, unsigned pips) {
     return (pod_die)(owner << 4 | pips);
 }
-static inline unsigned pod_die_owner(pod_die die) {
+POD_API inline unsigned pod_die_owner(pod_die die) {
     return die >> 4;
 }
-static inline unsigned pod_die_pips(pod_die die) {
+POD_API inline unsigned pod_die_pips(pod_die die) {
     return die & 15u;
 }
+#endif
 
 /* The part of a pod_position that is Cephalopod's. Rows, columns, players and turn stand in the
    position itself. */
@@ -45,5 +52,7 @@ typedef struct pod_cephalopod {
     uint8_t out_together;
     pod_die die[POD_CEPHALOPOD_SQUARES_MAX]; /* by square; beyond the board 0 */
 } pod_cephalopod;
+
+POD_END_DECLS
 
 #endif

@@ -9,9 +9,9 @@
 #ifndef LUDOPOD_ERROR_H
 #define LUDOPOD_ERROR_H
 
-#include <stddef.h>
-
 #include "ludopod/export.h"
+
+POD_BEGIN_DECLS
 
 /* Name, number, message. Numbers never change, and are not used again: programs and other languages know errors by
    them. A new error takes the next number, wherever in the list it stands; tests/rules/errors.tsv holds them. */
@@ -157,5 +157,7 @@ POD_API const char *pod_error_message(pod_error error);
 
 /* The name of the constant ("POD_ERROR_OCCUPIED"), which programs may rely on. Never NULL. */
 POD_API const char *pod_error_name(pod_error error);
+
+POD_END_DECLS
 
 #endif

@@ -4,11 +4,10 @@
 #ifndef LUDOPOD_EVALUATION_GRAPH_H
 #define LUDOPOD_EVALUATION_GRAPH_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
+#include "ludopod/export.h"
 #include "ludopod/game.h"
+
+POD_BEGIN_DECLS
 
 /* How good a move was. */
 typedef enum pod_judgement {
@@ -52,5 +51,7 @@ typedef struct pod_graph {
 POD_API void pod_graph_draw(const pod_graph *graph, pod_theme theme, pod_language language, pod_text *out);
 /* The same as rows of characters at most so many columns wide, each ended. Seats are their letters. */
 POD_API void pod_graph_print(const pod_graph *graph, unsigned columns, pod_text *out);
+
+POD_END_DECLS
 
 #endif

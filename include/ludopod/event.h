@@ -6,10 +6,10 @@
 #ifndef LUDOPOD_EVENT_H
 #define LUDOPOD_EVENT_H
 
-#include <stddef.h>
-#include <stdint.h>
-
+#include "ludopod/export.h"
 #include "ludopod/game.h"
+
+POD_BEGIN_DECLS
 
 typedef enum pod_event_kind { POD_EVENT_MOVE, POD_EVENT_RESIGN, POD_EVENT_TIMEOUT } pod_event_kind;
 
@@ -43,5 +43,7 @@ typedef struct pod_history {
 POD_API void pod_history_begin(pod_history *history, const pod_position *start);
 /* pod_event_apply(), and then the draw if the position has come back too often. */
 POD_API void pod_history_apply(pod_history *history, pod_position *position, const pod_event *event);
+
+POD_END_DECLS
 
 #endif

@@ -6,15 +6,13 @@
 #ifndef LUDOPOD_GAME_H
 #define LUDOPOD_GAME_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "ludopod/error.h"
 #include "ludopod/export.h"
 #include "ludopod/language.h"
 #include "ludopod/rules.h"
 #include "ludopod/text.h"
+
+POD_BEGIN_DECLS
 
 /* ---- Notation -------------------------------------------------------------------------------- */
 
@@ -114,5 +112,39 @@ POD_API pod_error pod_position_parse(const pod_game *game, const pod_options *op
                                      pod_position *out, pod_fault *fault);
 /* Same game, same board, same future: all that a position line says. */
 POD_API bool pod_position_equal(const pod_position *left, const pod_position *right);
+
+/* ---- Plain functions --------------------------------------------------------------------------- */
+
+/* What the two tables of the position's game do, for those who would rather call functions by name than through
+   pointers, other languages above all. Each does what the entry of the table says that it calls. */
+
+POD_API void pod_options_of(const pod_position *position, pod_options *out); /* rules->options_of */
+POD_API void pod_moves(const pod_position *position, pod_move_list *out);    /* rules->moves */
+POD_API bool pod_legal(const pod_position *position, pod_move move);         /* rules->legal */
+POD_API void pod_apply(pod_position *position, pod_move move);               /* rules->apply */
+POD_API pod_error pod_leave(pod_position *position, unsigned seat);          /* rules->leave */
+POD_API void pod_outcome_of(const pod_position *position, pod_outcome *out); /* rules->outcome */
+POD_API uint64_t pod_hash(const pod_position *position);                     /* rules->hash */
+/* rules->repetition; in a game without it no position ever comes back: 0, true, and nothing happens. */
+POD_API unsigned pod_repetition_limit(const pod_position *position);
+POD_API bool pod_repetition_fresh(const pod_position *position);
+POD_API void pod_repetition_draw(pod_position *position);
+
+/* notation->parse_move, print_move, describe and speak. */
+POD_API pod_error pod_move_parse(const pod_position *position, const char *text, size_t length, pod_move *out,
+                                 pod_fault *fault);
+POD_API void pod_move_print(const pod_position *position, pod_move move, pod_text *out);
+POD_API void pod_move_describe(const pod_position *position, pod_move move, pod_move_parts *out);
+POD_API void pod_move_speak(const pod_position *position, pod_move move, pod_language language, pod_text *out);
+POD_API void pod_position_print(const pod_position *position, pod_text *out); /* notation->print_position */
+/* notation->text_board, or with ascii notation->ascii_board where there is one. */
+POD_API void pod_board_print(const pod_position *position, bool ascii, pod_text *out);
+/* notation->diagram; options may be NULL. */
+POD_API void pod_diagram_draw(const pod_position *position, const pod_diagram_options *options, pod_text *out);
+/* notation->move_help and seat_name. */
+POD_API const char *pod_move_help(const pod_game *game, pod_language language);
+POD_API const char *pod_seat_name(const pod_game *game, unsigned seat, pod_language language);
+
+POD_END_DECLS
 
 #endif

@@ -3,10 +3,9 @@
 #ifndef LUDOPOD_LANGUAGE_H
 #define LUDOPOD_LANGUAGE_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "ludopod/export.h"
+
+POD_BEGIN_DECLS
 
 typedef enum pod_language { POD_ENGLISH, POD_FRENCH, POD_SPANISH, POD_LANGUAGE_COUNT } pod_language;
 
@@ -26,5 +25,7 @@ POD_API const char *pod_translate(pod_language language, const char *english);
 /* The form for a number: English singular and plural are the key. */
 POD_API const char *pod_translate_plural(pod_language language, const char *singular, const char *plural,
                                          unsigned long number);
+
+POD_END_DECLS
 
 #endif

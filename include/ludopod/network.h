@@ -4,12 +4,11 @@
 #ifndef LUDOPOD_NETWORK_H
 #define LUDOPOD_NETWORK_H
 
-#include <stddef.h>
-#include <stdint.h>
-
 #include "ludopod/error.h"
 #include "ludopod/export.h"
 #include "ludopod/search.h"
+
+POD_BEGIN_DECLS
 
 typedef struct pod_network pod_network;
 
@@ -32,5 +31,7 @@ POD_API void pod_network_free(pod_network *network);
    the evaluation made by hand that came before networks. What was learnt from earlier searches is forgotten. No search
    may be running. */
 POD_API void pod_search_use_network(pod_search *search, const pod_network *network);
+
+POD_END_DECLS
 
 #endif

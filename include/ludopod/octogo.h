@@ -5,8 +5,9 @@
 #ifndef LUDOPOD_OCTOGO_H
 #define LUDOPOD_OCTOGO_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "ludopod/export.h"
+
+POD_BEGIN_DECLS
 
 enum {
     POD_OCTOGO_SQUARES_MAX = 100,
@@ -51,15 +52,21 @@ typedef enum pod_octogo_action {
           0   | owner | 1 | arrow      */
 typedef uint8_t pod_octogo_piece;
 
-static inline pod_octogo_piece pod_octogo_piece_make(unsigned owner, unsigned arrow) {
+#ifdef POD_NO_INLINE
+POD_API pod_octogo_piece pod_octogo_piece_make(unsigned owner, unsigned arrow);
+POD_API unsigned pod_octogo_piece_owner(pod_octogo_piece piece);
+POD_API unsigned pod_octogo_piece_arrow(pod_octogo_piece piece);
+#else
+POD_API inline pod_octogo_piece pod_octogo_piece_make(unsigned owner, unsigned arrow) {
     return (pod_octogo_piece)(owner << 4 | 8u | arrow);
 }
-static inline unsigned pod_octogo_piece_owner(pod_octogo_piece piece) {
+POD_API inline unsigned pod_octogo_piece_owner(pod_octogo_piece piece) {
     return piece >> 4;
 }
-static inline unsigned pod_octogo_piece_arrow(pod_octogo_piece piece) {
+POD_API inline unsigned pod_octogo_piece_arrow(pod_octogo_piece piece) {
     return piece & 7u;
 }
+#endif
 
 /* The part of a pod_position that is Octogo's. Rows, columns, players and turn stand in the position
    itself. What was played before is no part of it: see pod_repetition in rules.h. */
@@ -76,5 +83,7 @@ typedef struct pod_octogo {
     uint8_t winner;
     pod_octogo_piece piece[POD_OCTOGO_SQUARES_MAX]; /* by square; beyond the board 0 */
 } pod_octogo;
+
+POD_END_DECLS
 
 #endif

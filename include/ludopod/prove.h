@@ -5,14 +5,11 @@
 #ifndef LUDOPOD_PROVE_H
 #define LUDOPOD_PROVE_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
 #include "ludopod/error.h"
 #include "ludopod/export.h"
 #include "ludopod/rules.h"
+
+POD_BEGIN_DECLS
 
 /* What the prover wants: a win, or at least a draw. */
 typedef enum pod_goal { POD_GOAL_WIN, POD_GOAL_DRAW } pod_goal;
@@ -69,11 +66,13 @@ typedef struct pod_prove_report {
 #define POD_PROVE_REQUEST(...)                                                                                         \
     ((pod_prove_request){.size = sizeof(pod_prove_request), .report_size = sizeof(pod_prove_report), __VA_ARGS__})
 
+#ifndef POD_NO_INLINE
 static inline void pod_prove_request_init(pod_prove_request *out) {
     memset(out, 0, sizeof *out);
     out->size = sizeof *out;
     out->report_size = sizeof(pod_prove_report);
 }
+#endif
 
 /* Fails with POD_ERROR_BOARD, POD_ERROR_GAME_OVER, POD_ERROR_MEMORY, POD_ERROR_STOPPED (by go_on), POD_ERROR_STRUCTURE,
    POD_ERROR_IO, or as the reading of a table does (`progress`, with resume). fault may be NULL. After POD_ERROR_MEMORY
@@ -119,16 +118,20 @@ typedef struct pod_prove_verdict {
 #define POD_PROVE_CHECK(...)                                                                                           \
     ((pod_prove_check){.size = sizeof(pod_prove_check), .verdict_size = sizeof(pod_prove_verdict), __VA_ARGS__})
 
+#ifndef POD_NO_INLINE
 static inline void pod_prove_check_init(pod_prove_check *out) {
     memset(out, 0, sizeof *out);
     out->size = sizeof *out;
     out->verdict_size = sizeof(pod_prove_verdict);
 }
+#endif
 
 /* Derives from the rules alone, from the full boards back, that the moves in a certificate bring about what it claims.
    Nothing of the search is used. how may be NULL, for the verdict of the first version of the library. Fails as the
    reading of a table does, with POD_ERROR_MEMORY, POD_ERROR_STOPPED or POD_ERROR_STRUCTURE. */
 POD_API pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod_prove_verdict *out,
                                        pod_fault *fault);
+
+POD_END_DECLS
 
 #endif

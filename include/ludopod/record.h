@@ -10,11 +10,11 @@
 #ifndef LUDOPOD_RECORD_H
 #define LUDOPOD_RECORD_H
 
-#include <stddef.h>
-#include <stdint.h>
-
 #include "ludopod/event.h"
+#include "ludopod/export.h"
 #include "ludopod/game.h"
+
+POD_BEGIN_DECLS
 
 enum {
     POD_RECORD_BYTES_MAX = 16 << 20, /* of a file that is read */
@@ -125,5 +125,7 @@ POD_API void pod_records_write_json(pod_record *const *records, size_t count, po
 /* The game-record schema of Abstract Play (github.com/AbstractPlay/recranks), main line only. It is for finished games
    with a date: fails with POD_ERROR_RECORD_UNFINISHED or POD_ERROR_RECORD_TAG_VALUE and then writes nothing. */
 POD_API pod_error pod_record_write_abstractplay(const pod_record *record, pod_text *out, pod_fault *fault);
+
+POD_END_DECLS
 
 #endif

@@ -4,12 +4,11 @@
 #ifndef LUDOPOD_REFERENCE_H
 #define LUDOPOD_REFERENCE_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "ludopod/error.h"
 #include "ludopod/export.h"
 #include "ludopod/rules.h"
+
+POD_BEGIN_DECLS
 
 typedef enum pod_reference_kind {
     POD_REFERENCE_RANDOM,     /* any legal move, each as likely as the others */
@@ -36,5 +35,7 @@ POD_API bool pod_reference_plays(const pod_reference *player, const pod_position
    POD_ERROR_OPTION_VALUE (a limit is missing, or it does not play this game) or POD_ERROR_MEMORY. */
 POD_API pod_error pod_reference_move(const pod_reference *player, const pod_position *position, uint64_t *random,
                                      pod_move *out);
+
+POD_END_DECLS
 
 #endif

@@ -6,14 +6,12 @@
 #ifndef LUDOPOD_RULES_H
 #define LUDOPOD_RULES_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "ludopod/cephalopod.h"
 #include "ludopod/error.h"
 #include "ludopod/export.h"
 #include "ludopod/octogo.h"
+
+POD_BEGIN_DECLS
 
 enum {
     POD_SIDE_MAX = 10,     /* rows or columns of a board */
@@ -33,9 +31,13 @@ enum {
 /* Squares are numbered row by row from row 1 up, a to the right within a row: a1 is 0. */
 typedef uint8_t pod_square;
 
-static inline pod_square pod_square_at(unsigned row, unsigned column, unsigned columns) {
+#ifdef POD_NO_INLINE
+POD_API pod_square pod_square_at(unsigned row, unsigned column, unsigned columns);
+#else
+POD_API inline pod_square pod_square_at(unsigned row, unsigned column, unsigned columns) {
     return (pod_square)(row * columns + column);
 }
+#endif
 
 /* A move, packed by its game; compare with ==. Only meaningful together with a position. */
 typedef uint16_t pod_move;
@@ -150,5 +152,7 @@ typedef struct pod_rules {
        *count, or *overflow when the count does not fit. */
     bool (*perft)(const pod_position *position, unsigned depth, uint64_t *count, bool *overflow);
 } pod_rules;
+
+POD_END_DECLS
 
 #endif

@@ -5,11 +5,10 @@
 #ifndef LUDOPOD_RULES_TEXT_H
 #define LUDOPOD_RULES_TEXT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "ludopod/export.h"
 #include "ludopod/game.h"
+
+POD_BEGIN_DECLS
 
 typedef enum pod_rules_kind {
     POD_RULES_HEADING,
@@ -64,5 +63,7 @@ POD_API pod_error pod_rules_text_figure(const pod_game *game, const pod_rules_bl
 /* The whole text for a terminal of that many columns (at least 40 are used), figures as text boards, rulings and
    variants marked as such. Prints nothing when the game has no rules text. */
 POD_API void pod_rules_print_text(const pod_game *game, pod_language language, unsigned width, pod_text *out);
+
+POD_END_DECLS
 
 #endif

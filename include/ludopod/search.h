@@ -5,15 +5,12 @@
 #ifndef LUDOPOD_SEARCH_H
 #define LUDOPOD_SEARCH_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
 #include "ludopod/error.h"
 #include "ludopod/export.h"
 #include "ludopod/rules.h"
 #include "ludopod/table.h"
+
+POD_BEGIN_DECLS
 
 enum {
     POD_LINE_MAX = 64,
@@ -95,11 +92,13 @@ typedef struct pod_search_request {
 #define POD_SEARCH_REQUEST(...)                                                                                        \
     ((pod_search_request){.size = sizeof(pod_search_request), .report_size = sizeof(pod_search_report), __VA_ARGS__})
 
+#ifndef POD_NO_INLINE
 static inline void pod_search_request_init(pod_search_request *out) {
     memset(out, 0, sizeof *out);
     out->size = sizeof *out;
     out->report_size = sizeof(pod_search_report);
 }
+#endif
 
 /* How strong a level, 1 to POD_LEVEL_FULL, is between two players: its Elo on this program's own scale, on which level
    1 has 400, measured by matches on 5x5 and Octogo's 8x5 (docs/strength.md). game: a pod_game_id. 0 for what is no
@@ -129,5 +128,7 @@ POD_API pod_error pod_search_run(pod_search *search, const pod_position *positio
 /* Makes a running search return soon. The request is remembered until the search that is running, or
    the next one, ends. */
 POD_API void pod_search_stop(pod_search *search);
+
+POD_END_DECLS
 
 #endif

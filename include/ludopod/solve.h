@@ -2,14 +2,11 @@
 #ifndef LUDOPOD_SOLVE_H
 #define LUDOPOD_SOLVE_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
 #include "ludopod/error.h"
 #include "ludopod/export.h"
 #include "ludopod/rules.h"
+
+POD_BEGIN_DECLS
 
 /* Counts the paths of exactly `depth` plies from a position; a path that ends earlier counts once. Fails with
    POD_ERROR_OVERFLOW when the count does not fit in 64 bits, or POD_ERROR_MEMORY, and then leaves *count alone. */
@@ -39,10 +36,12 @@ typedef struct pod_perft_how {
 /* These members, all others 0. In C only. */
 #define POD_PERFT_HOW(...) ((pod_perft_how){.size = sizeof(pod_perft_how), __VA_ARGS__})
 
+#ifndef POD_NO_INLINE
 static inline void pod_perft_how_init(pod_perft_how *out) {
     memset(out, 0, sizeof *out);
     out->size = sizeof *out;
 }
+#endif
 
 /* As pod_perft(), in 128 bits. Fails with POD_ERROR_OVERFLOW, POD_ERROR_MEMORY, POD_ERROR_STOPPED (by go_on) or
    POD_ERROR_STRUCTURE, and then leaves *count alone. */
@@ -87,5 +86,7 @@ typedef struct pod_states_watch {
    used, does not do) or POD_ERROR_STOPPED (by go_on), and then leaves *count alone. */
 POD_API pod_error pod_states(unsigned rows, unsigned columns, unsigned threads, size_t memory,
                              const pod_states_watch *watch, pod_states_count *count);
+
+POD_END_DECLS
 
 #endif

@@ -6,14 +6,11 @@
 #ifndef LUDOPOD_STRONG_H
 #define LUDOPOD_STRONG_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
 #include "ludopod/error.h"
 #include "ludopod/export.h"
 #include "ludopod/rules.h"
+
+POD_BEGIN_DECLS
 
 enum { POD_STRONG_SQUARES_MAX = 21, POD_STRONG_PIPS_MAX = 6 * POD_STRONG_SQUARES_MAX };
 
@@ -75,11 +72,13 @@ typedef struct pod_strong_report {
 #define POD_STRONG_REQUEST(...)                                                                                        \
     ((pod_strong_request){.size = sizeof(pod_strong_request), .report_size = sizeof(pod_strong_report), __VA_ARGS__})
 
+#ifndef POD_NO_INLINE
 static inline void pod_strong_request_init(pod_strong_request *out) {
     memset(out, 0, sizeof *out);
     out->size = sizeof *out;
     out->report_size = sizeof(pod_strong_report);
 }
+#endif
 
 /* Solves a position and all that can come of it. Fails with POD_ERROR_BOARD (not two players, a variant, neutral dice,
    or more than POD_STRONG_SQUARES_MAX squares where dice can still come or go), POD_ERROR_GAME_OVER, POD_ERROR_MEMORY,
@@ -95,5 +94,7 @@ POD_API pod_error pod_strong_solve(const pod_position *position, const pod_stron
    most, and those moves that were judged. First of all it is found out what the position is worth. */
 POD_API pod_error pod_strong_solve_position(const pod_position *position, const pod_strong_request *request,
                                             pod_strong_report *out, pod_fault *fault);
+
+POD_END_DECLS
 
 #endif

@@ -6,14 +6,12 @@
 #ifndef LUDOPOD_TABLE_H
 #define LUDOPOD_TABLE_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "ludopod/error.h"
 #include "ludopod/export.h"
 #include "ludopod/rules.h"
 #include "ludopod/text.h"
+
+POD_BEGIN_DECLS
 
 typedef struct pod_tables pod_tables;
 
@@ -54,5 +52,7 @@ POD_API bool pod_tables_probe_move(const pod_tables *tables, const pod_position 
 /* Above 0 when the left value is the better one for the player to move, below 0 when the right one is, else 0: by the
    result, then by the margin, then the quicker win or the slower loss. */
 POD_API int pod_table_value_compare(const pod_table_value *left, const pod_table_value *right);
+
+POD_END_DECLS
 
 #endif

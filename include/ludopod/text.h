@@ -4,12 +4,11 @@
 #ifndef LUDOPOD_TEXT_H
 #define LUDOPOD_TEXT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "ludopod/error.h"
 #include "ludopod/export.h"
 #include "ludopod/language.h"
+
+POD_BEGIN_DECLS
 
 typedef struct pod_text {
     char *data;      /* borrowed; may be NULL when capacity is 0 */
@@ -23,11 +22,7 @@ POD_API bool pod_text_fits(const pod_text *text);
 POD_API void pod_text_add(pod_text *text, const char *string);
 POD_API void pod_text_add_bytes(pod_text *text, const char *bytes, size_t length);
 POD_API void pod_text_add_char(pod_text *text, char c);
-POD_API void pod_text_format(pod_text *text, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
+POD_API void pod_text_format(pod_text *text, const char *format, ...) POD_PRINTF(2, 3);
 /* Escaped for use inside a JSON string (without the quotes), or in XML text and attributes. */
 POD_API void pod_text_add_json(pod_text *text, const char *bytes, size_t length);
 POD_API void pod_text_add_xml(pod_text *text, const char *bytes, size_t length);
@@ -40,5 +35,7 @@ POD_API pod_error pod_fault_set(pod_fault *fault, pod_error code, size_t offset,
                                 const char *second, const char *third);
 /* A fault as a sentence in that language, with the line and the move it is about where these are known. */
 POD_API void pod_fault_print(const pod_fault *fault, pod_language language, pod_text *out);
+
+POD_END_DECLS
 
 #endif
