@@ -59,3 +59,26 @@ for (const [locale, [capture, sum]] of Object.entries(ANNOUNCED)) {
         await page.context().close();
     });
 }
+
+for (const [locale, caps, step] of [
+    ["fr-FR", ["Entrée", "Échap", "Début", "Fin"], "Coup 1 sur 2"],
+    ["es-ES", ["Intro", "Esc", "Inicio", "Fin"], "Jugada 1 de 2"],
+]) {
+    test(`keys are called what stands on them, and one move is one: ${locale}`, async () => {
+        const page = await visit(browser, `${server.url}/new/screen`, { locale });
+        await page.locator(".primary").click();
+        await page.locator(".moves").waitFor();
+        for (const [index, square] of ["b2", "d2"].entries()) {
+            await cell(page, square).click();
+            await movesBecome(page, index + 1);
+        }
+        await page.keyboard.press(",");
+        await page.locator(".panel.earlier", { hasText: step }).waitFor();
+        await page.keyboard.press("?");
+        await page.locator(".help kbd").first().waitFor();
+        const shown = await page.locator(".help kbd").allTextContents();
+        for (const cap of caps) assert.ok(shown.includes(cap), `${cap} in ${shown}`);
+        assertNoFaults(page);
+        await page.context().close();
+    });
+}

@@ -30,13 +30,20 @@ function Keys({ app }: { app: App }) {
     ["Home End", t("To the start, to the present")],
     ["?", t("These shortcuts")],
   ];
+  /* What stands on the keys of a keyboard of this language. */
+  const named: Readonly<Record<string, string>> = {
+    Enter: t("Enter"),
+    Esc: t("Esc"),
+    Home: t("Home"),
+    End: t("End"),
+  };
   return (
     <section class="help">
       <h2>{t("Keyboard shortcuts")}</h2>
       <dl>
         {keys.map(([key, meaning]) => (
           <div key={key}>
-            <dt>{key.split(" ").map((cap) => (cap === "–" ? " – " : <kbd key={cap}>{cap}</kbd>))}</dt>
+            <dt>{key.split(" ").map((cap) => (cap === "–" ? " – " : <kbd key={cap}>{named[cap] ?? cap}</kbd>))}</dt>
             <dd>{meaning}</dd>
           </div>
         ))}
