@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "ludopod/search.h"
 #include "server/harness.h"
+#include "server/search_pool.h"
 
 static const char against_full[] = "{'kind':'computer','level':11},{'kind':'you'}",
                   against_weak[] = "{'kind':'computer','level':3},{'kind':'you'}",
@@ -241,6 +243,85 @@ static void an_old_game_without_persons_ends_when_it_is_read(void **state) {
     club_free(&before);
 }
 
+/* ---- The pool by itself ---------------------------------------------------------------------------------- */
+
+static void count_wake(void *context) {
+    atomic_fetch_add((atomic_int *)context, 1);
+}
+
+static server_search_pool *open_pool(atomic_int *wakes) {
+    server_search_pool_settings settings = {.threads = 1,
+                                            .search_threads = 1,
+                                            .table_bytes = 1 << 20,
+                                            .think_ms = 200,
+                                            .wake = count_wake,
+                                            .context = wakes};
+    server_search_pool *pool = server_search_pool_create(&settings);
+    assert_non_null(pool);
+    return pool;
+}
+
+/* The first move of a game of a person at an address that nobody knows. */
+static void ask_pool(server_search_pool *pool, unsigned game, unsigned level) {
+    const pod_game *cephalopod = pod_game_find("cephalopod", strlen("cephalopod"));
+    server_search_job job = {.level = level, .owner.who.key = {(uint8_t)(game + 1)}};
+    char displaced[CLUB_ID_SIZE];
+    pod_options options;
+    pod_fault fault;
+    pod_options_default(cephalopod, &options);
+    assert_int_equal(pod_start(cephalopod, &options, &job.position, &fault), POD_OK);
+    pod_history_begin(&job.history, &job.position);
+    snprintf(job.id, sizeof job.id, "%010u", game);
+    assert_true(server_search_pool_ask(pool, &job, displaced));
+    assert_string_equal(displaced, "");
+}
+
+static void wait_for_wakes(atomic_int *wakes, int expected) {
+    for (int i = 0; i < 15000 && atomic_load(wakes) < expected; i++) {
+        wait_a_little();
+    }
+    assert_int_equal(atomic_load(wakes), expected);
+}
+
+/* After a restart nobody knows where the players are; one who shows himself is served as one of his address. */
+static void who_comes_back_is_served_in_his_turn(void **state) {
+    enum { GAMES = 20, LAST = GAMES - 1 };
+    (void)state;
+    atomic_int wakes = 0;
+    server_search_pool *pool = open_pool(&wakes);
+    for (unsigned i = 0; i < GAMES; i++) {
+        ask_pool(pool, i, POD_LEVEL_FULL);
+    }
+    char id[CLUB_ID_SIZE], displaced[CLUB_ID_SIZE];
+    snprintf(id, sizeof id, "%010d", LAST);
+    server_search_owner owner = {.address = "192.0.2.1", .who.key = {LAST + 1}};
+    server_search_pool_assign(pool, id, &owner, displaced);
+    assert_string_equal(displaced, "");
+    wait_for_wakes(&wakes, GAMES);
+    server_search_result result;
+    unsigned place = 0;
+    while (server_search_pool_take(pool, &result) && atoi(result.id) != LAST) {
+        place++;
+    }
+    assert_in_range(place, 0, GAMES / 2);
+    server_search_pool_free(pool);
+}
+
+static void a_result_that_nobody_needs_does_not_come(void **state) {
+    (void)state;
+    atomic_int wakes = 0;
+    server_search_pool *pool = open_pool(&wakes);
+    ask_pool(pool, 1, 3);
+    ask_pool(pool, 2, 3);
+    wait_for_wakes(&wakes, 2);
+    server_search_pool_cancel(pool, "0000000001");
+    server_search_result result;
+    assert_true(server_search_pool_take(pool, &result));
+    assert_string_equal(result.id, "0000000002");
+    assert_false(server_search_pool_take(pool, &result));
+    server_search_pool_free(pool);
+}
+
 #define HOUSE_TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
 
 int main(void) {
@@ -253,6 +334,8 @@ int main(void) {
         HOUSE_TEST(a_change_that_did_not_last_calls_its_search_off),
         HOUSE_TEST(a_restart_resumes_all_a_few_at_a_time),
         HOUSE_TEST(what_finds_no_room_is_asked_for_again),
+        cmocka_unit_test(who_comes_back_is_served_in_his_turn),
+        cmocka_unit_test(a_result_that_nobody_needs_does_not_come),
         HOUSE_TEST(an_old_game_without_persons_ends_when_it_is_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
