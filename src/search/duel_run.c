@@ -45,15 +45,62 @@ static void report_line(pod__duel *duel) {
     memcpy(report->line, here->line, here->line_length * sizeof here->line[0]);
 }
 
+/* The move that the table holds for a ply; POD_MOVE_NONE when it holds none that can be made there. */
+static pod_move move_known(pod__duel *duel, unsigned ply) {
+    pod__ply *here = &duel->ply[ply];
+    pod__entry entry = {.move = POD_MOVE_NONE};
+    if (!pod__table_find(duel->table, duel->board->hash(&here->state), &entry) || entry.move == POD_MOVE_NONE) {
+        return POD_MOVE_NONE;
+    }
+    unsigned count = duel->board->generate(duel->setup, &here->state, here->move);
+    for (unsigned i = 0; i < count; i++) {
+        if (here->move[i] == entry.move) {
+            return entry.move;
+        }
+    }
+    return POD_MOVE_NONE;
+}
+
+/* Whether the game is over at a ply, or goes round in a circle from here. */
+static bool ends_at(pod__duel *duel, unsigned ply) {
+    unsigned back = duel->back;
+    bool ends = duel->board->outlook(duel->setup, &duel->ply[ply].state).over ||
+                (duel->board->reversible && pod__duel_comes_back(duel, ply));
+    duel->back = back; /* of the search, which this is no part of */
+    return ends;
+}
+
+/* A line ends where the table knew the rest of it to this depth already, by an earlier iteration, another order of
+   moves or another thread. The table then knows the next moves as well. Searches nothing. */
+static void complete_line(pod__duel *duel, unsigned depth) {
+    pod__ply *root = &duel->ply[0];
+    unsigned length = 0;
+    while (length < depth && length < POD_LINE_MAX) {
+        if (length == root->line_length) {
+            pod_move next = length ? move_known(duel, length) : POD_MOVE_NONE;
+            if (next == POD_MOVE_NONE) {
+                return;
+            }
+            root->line[root->line_length++] = next;
+        }
+        pod__duel_play(duel, length, root->line[length]);
+        length++;
+        if (ends_at(duel, length)) {
+            return;
+        }
+    }
+}
+
 /* A deeper iteration may lose sight of a proof, as late moves are searched less deeply; what is proven stays so. */
 static bool is_news(const pod__duel *duel, int score, bool exact) {
     return exact || duel->settled || pod__is_certain(score) || !duel->watch->report->proven;
 }
 
 /* The best root move so far, whose line stands at the first ply. */
-static void report_move(pod__duel *duel, pod_move move, int score) {
+static void report_move(pod__duel *duel, pod_move move, int score, int depth) {
     if (is_news(duel, score, false)) {
         pod__duel_keep_line(duel, 0, move);
+        complete_line(duel, (unsigned)depth);
         report_line(duel);
         report_score(duel, score, false);
     }
@@ -132,7 +179,7 @@ static int search_root(pod__duel *duel, int depth, int alpha, int beta) {
         best = score > best ? score : best;
         if (score > alpha) {
             alpha = score;
-            report_move(duel, duel->root[i].move, score);
+            report_move(duel, duel->root[i].move, score, depth);
         }
     }
     return best;
