@@ -22,6 +22,8 @@ typedef struct ugi_engine {
     const pod_game *game;
     pod_options options;
     long hash, threads, lines, level;
+    long seed;            /* of what the levels below full strength choose; 0: `chance` */
+    long chance;          /* another one in every process */
     bool own_network;     /* not the built-in ones, but the next */
     pod_network *network; /* NULL: the evaluations made by hand; owned */
     /* The position to search, and what has been in its game. */
@@ -80,7 +82,9 @@ void ugi_start(ugi_engine *engine);
 
 /* ---- The search (ugi_search.c) ---------------------------------------------------------------------- */
 
-/* Begins to search with engine->request. */
+/* The answer to a go when there is no move, or no search can be made. */
+void ugi_answer_nothing(void);
+/* Begins to search with engine->request; when that is not possible, answers so. */
 void ugi_search_begin(ugi_engine *engine);
 /* Ends the search that runs, if any; its answer has been written then. */
 void ugi_search_end(ugi_engine *engine);

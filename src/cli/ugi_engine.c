@@ -1,8 +1,17 @@
 /* The engine as a whole: one command after the other. */
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "ludopod/version.h"
 #include "ugi.h"
+
+/* A number that no other process is likely to get. */
+static long chance(void) {
+    struct timespec now = {0};
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (long)((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec) ^ (long)getpid() << 32;
+}
 
 bool ugi_engine_begin(ugi_engine *engine, pod_language language) {
     *engine = (ugi_engine){.language = language,
@@ -10,7 +19,8 @@ bool ugi_engine_begin(ugi_engine *engine, pod_language language) {
                            .hash = UGI_HASH_DEFAULT,
                            .threads = 1,
                            .lines = 1,
-                           .level = POD_LEVEL_FULL};
+                           .level = POD_LEVEL_FULL,
+                           .chance = chance()};
     atomic_init(&engine->stop, false);
     atomic_init(&engine->answered, false);
     if (pthread_mutex_init(&engine->lock, NULL)) {
@@ -64,6 +74,12 @@ static void stop(ugi_engine *engine, char *rest) {
     ugi_search_end(engine);
 }
 
+/* Of two searches the first ends, with its answer: each go has one. */
+static void go(ugi_engine *engine, char *rest) {
+    ugi_search_end(engine);
+    ugi_go(engine, rest);
+}
+
 static void query(ugi_engine *engine, char *rest) {
     ugi_query(engine, rest);
 }
@@ -86,7 +102,7 @@ static const command commands[] = {
     {"uginewgame", begin_game, true},
     {"setoption", ugi_set_option, true},
     {"position", ugi_set_position, true},
-    {"go", ugi_go, true},
+    {"go", go, false},
     {"stop", stop, false},
     {"query", query, false},
     {"ponderhit", ignore, false},

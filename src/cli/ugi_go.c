@@ -1,6 +1,7 @@
 /* go: what to search for, and for how long. */
 #include <string.h>
 
+#include "rules/mix.h"
 #include "ugi.h"
 
 /* What a go said; -1 where it said nothing. */
@@ -26,36 +27,54 @@ static int64_t *limit_of(limits *said, const char *word) {
                                       : clock_of(said, word);
 }
 
-static bool read_limits(const ugi_engine *engine, char *rest, limits *said) {
+/* The least that a limit may be. A clock can be behind; it is as good as empty. */
+static int64_t least_of(const limits *said, const int64_t *limit) {
+    return limit == &said->nodes || limit == &said->depth ? 1 : INT32_MIN;
+}
+
+/* Whether the value of a word was one; it is left as it was where not, and that is told. */
+static bool read_value(const ugi_engine *engine, limits *said, const char *word, char **rest) {
+    int64_t *limit = limit_of(said, word), number;
+    const char *value = ugi_word(rest);
+    if (value && ugi_number(value, least_of(said, limit), INT64_MAX / 2000000, &number)) {
+        *limit = number > 0 ? number : 0;
+        return true;
+    }
+    const char *expected = least_of(said, limit) > 0
+                               ? CLI_TEXT("'{0}' is not a value for {1}; expected a whole number, at least 1")
+                               : CLI_TEXT("'{0}' is not a value for {1}; expected a whole number");
+    ugi_inform(engine, expected, value ? value : "", word);
+    return false;
+}
+
+/* A go is answered by a move in any case: what cannot be understood is told once and passed over. */
+static void read_limits(const ugi_engine *engine, char *rest, limits *said) {
+    bool right = true;
     memset(said, -1, sizeof *said);
     said->infinite = false;
     for (const char *word; (word = ugi_word(&rest));) {
-        int64_t *limit = limit_of(said, word);
-        const char *value = limit ? ugi_word(&rest) : NULL;
         if (ugi_same(word, "infinite")) {
             said->infinite = true;
-        } else if (!limit) {
-            ugi_inform(engine,
-                       "'{0}' cannot follow go; expected p1time, p1inc and so on, movetime, nodes, depth or infinite",
-                       word, NULL);
-            return false;
-        } else if (!value || !ugi_number(value, INT32_MIN, INT64_MAX / 2000000, limit)) {
-            ugi_inform(engine, "'{0}' is not a value for {1}; expected a whole number", value ? value : "", word);
-            return false;
-        }
-        /* A clock can be behind; it is as good as empty. */
-        if (limit && *limit < 0) {
-            *limit = 0;
+        } else if (limit_of(said, word)) {
+            right = read_value(engine, said, word, &rest) && right;
+        } else if (right) {
+            ugi_inform(
+                engine,
+                "'{0}' cannot stand after go; expected p1time, p1inc and so on, movetime, nodes, depth or infinite",
+                word, NULL);
+            right = false;
         }
     }
-    return true;
 }
 
 static pod_search_request request_of(const ugi_engine *engine, const limits *said) {
     enum { DAY_MS = 24 * 60 * 60 * 1000 };
     const pod_position *position = &engine->position;
-    pod_search_request request = POD_SEARCH_REQUEST(.level = (unsigned)engine->level, .seed = engine->searches,
-                                                    .seen = engine->history.hash, .seen_count = engine->history.count);
+    pod_search_request request =
+        POD_SEARCH_REQUEST(.level = (unsigned)engine->level,
+                           .seed =
+                               pod__mix((uint64_t)(engine->seed ? engine->seed : engine->chance)) + engine->searches,
+                           .seen = engine->history.hash, .seen_count = engine->history.count);
     unsigned seat = position->turn;
     request.nodes = said->nodes > 0 ? (uint64_t)said->nodes : 0;
     request.depth = said->depth > 0 ? (unsigned)(said->depth < 1000 ? said->depth : 1000) : 0;
@@ -80,13 +99,10 @@ void ugi_go(ugi_engine *engine, char *rest) {
     limits said;
     if (engine->position.turn == POD_NOBODY) {
         ugi_inform(engine, "the game is over; no move can be made", NULL, NULL);
-        puts("bestmove 0000");
-        fflush(stdout);
+        ugi_answer_nothing();
         return;
     }
-    if (!read_limits(engine, rest, &said)) {
-        return;
-    }
+    read_limits(engine, rest, &said);
     engine->request = request_of(engine, &said);
     engine->infinite = said.infinite;
     ugi_search_begin(engine);

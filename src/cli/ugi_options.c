@@ -15,6 +15,7 @@ static const spin spins[] = {
     {"Threads", 1, 1, POD_SEARCH_THREADS_MAX, offsetof(ugi_engine, threads)},
     {"MultiPV", 1, 1, POD_ANALYSIS_LINES_MAX, offsetof(ugi_engine, lines)},
     {"Level", POD_LEVEL_FULL, 1, POD_LEVEL_FULL, offsetof(ugi_engine, level)},
+    {"Seed", 0, 0, INT32_MAX, offsetof(ugi_engine, seed)},
 };
 enum { SPIN_COUNT = sizeof spins / sizeof spins[0] };
 
@@ -90,6 +91,9 @@ static void set_spin(ugi_engine *engine, const spin *option, const char *value) 
     *value_of(engine, option) = (long)number;
     if (option->offset == offsetof(ugi_engine, hash)) {
         ugi_search_forget(engine, true);
+    }
+    if (option->offset == offsetof(ugi_engine, seed)) {
+        engine->searches = 0;
     }
 }
 

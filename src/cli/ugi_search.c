@@ -103,6 +103,11 @@ static void answer(ugi_engine *engine, pod_move move) {
     fflush(stdout);
 }
 
+void ugi_answer_nothing(void) {
+    puts("bestmove 0000");
+    fflush(stdout);
+}
+
 static void *think(void *context) {
     ugi_engine *engine = context;
     telling told = {.engine = engine};
@@ -130,6 +135,7 @@ void ugi_search_begin(ugi_engine *engine) {
     }
     if (!engine->search || pod_search_use_threads(engine->search, (unsigned)engine->threads)) {
         ugi_inform(engine, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        ugi_answer_nothing();
         return;
     }
     engine->request.tables = engine->tables;
@@ -142,6 +148,7 @@ void ugi_search_begin(ugi_engine *engine) {
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (!engine->searching) {
         ugi_inform(engine, "no thread can be started for the search", NULL, NULL);
+        ugi_answer_nothing();
     }
 }
 

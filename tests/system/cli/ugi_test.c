@@ -257,6 +257,9 @@ static void puts_up_with_nonsense(void **state) {
     for (size_t i = 0; i < sizeof nonsense / sizeof nonsense[0]; i++) {
         ugi_child_say(&engine, "%s", nonsense[i]);
         ugi_child_await(&engine, "info string");
+        if (!strncmp(nonsense[i], "go", 2)) {
+            assert_string_not_equal(ugi_child_answer(&engine, "bestmove"), "0000");
+        }
         ask(&engine, "turn", "p2");
     }
     ask(&engine, "weather", "unknown");
@@ -315,6 +318,96 @@ static void what_is_refused_changes_no_option(void **state) {
     ugi_child_end(&engine);
 }
 
+/* Each go has one answer, with a line that names what is wrong with it, and none searches for ever. */
+static void every_go_is_answered_once(void **state) {
+    static const char *const wrong[] = {
+        "go depth -4",   "go depth 0",          "go nodes 0",        "go nodes -1",      "go depth",
+        "go movetime x", "go wtime 10 btime 9", "go ponder depth 3", "go depth 3 nodes", "go depth two nodes 100",
+    };
+    ugi_child engine;
+    (void)state;
+    seat_at(&engine, "cephalopod", "3x3", 2, 2);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        unsigned faults = 0;
+        ugi_child_say(&engine, "%s", wrong[i]);
+        while (strncmp(ugi_child_hear(&engine), "bestmove", strlen("bestmove"))) {
+            faults += !strncmp(engine.line, "info string", strlen("info string"));
+        }
+        assert_string_not_equal(engine.line, "bestmove 0000");
+        assert_int_equal(faults, 1);
+        ugi_child_say(&engine, "isready");
+        assert_string_equal(ugi_child_hear(&engine), "readyok");
+    }
+    ugi_child_say(&engine, "setoption name Level value %u", POD_LEVEL_FULL);
+    ugi_child_say(&engine, "go infinite");
+    ugi_child_say(&engine, "go depth 2");
+    ugi_child_answer(&engine, "bestmove");
+    ugi_child_answer(&engine, "bestmove");
+    ugi_child_say(&engine, "isready");
+    assert_string_equal(ugi_child_hear(&engine), "readyok");
+    ugi_child_end(&engine);
+}
+
+/* The moves of a weak level from the start on, in a process of its own. */
+static void play_weakly(const char *seed, char moves[512]) {
+    ugi_child engine;
+    seat_at(&engine, "cephalopod", "5x5", 2, 1);
+    if (seed) {
+        ugi_child_say(&engine, "setoption name Seed value %s", seed);
+    }
+    *moves = 0;
+    for (unsigned ply = 0; ply < 16; ply++) {
+        ugi_child_say(&engine, "position startpos%s%s", ply ? " moves" : "", moves);
+        ugi_child_say(&engine, "go nodes 200");
+        const char *move = ugi_child_answer(&engine, "bestmove");
+        snprintf(moves + strlen(moves), 512 - strlen(moves), " %s", move);
+    }
+    ugi_child_end(&engine);
+}
+
+static void levels_choose_by_a_seed(void **state) {
+    char first[512], second[512], other[512];
+    (void)state;
+    play_weakly("7", first);
+    play_weakly("7", second);
+    assert_string_equal(first, second);
+    play_weakly("8", other);
+    assert_string_not_equal(first, other);
+    play_weakly(NULL, first);
+    play_weakly(NULL, second);
+    assert_string_not_equal(first, second);
+}
+
+/* As many moves as the depth, or nearly: now and then one of them is not in the table any more. */
+static void lines_are_as_long_as_they_are_deep(void **state) {
+    enum { DEPTH = 9, LINES = 4 };
+    ugi_child engine;
+    unsigned moves = 0;
+    (void)state;
+    seat_at(&engine, "cephalopod", "5x5", 2, POD_LEVEL_FULL);
+    ugi_child_say(&engine, "setoption name Hash value 32");
+    ugi_child_say(&engine, "setoption name Threads value 2");
+    for (unsigned i = 0; i < LINES; i++) {
+        char line[sizeof engine.line] = "";
+        ugi_child_say(&engine, "uginewgame");
+        ugi_child_say(&engine, "position startpos%s",
+                      i == 0   ? ""
+                      : i == 1 ? " moves c3"
+                      : i == 2 ? " moves a1 b2"
+                               : " moves e5");
+        ugi_child_say(&engine, "go depth %d", DEPTH);
+        while (strncmp(ugi_child_hear(&engine), "bestmove", strlen("bestmove"))) {
+            memcpy(line, engine.line, sizeof line);
+        }
+        for (const char *at = strstr(line, " pv "); at; at = strchr(at + 1, ' ')) {
+            moves++;
+        }
+        moves -= 1; /* the word pv */
+    }
+    assert_in_range(moves, LINES * (DEPTH - 2), LINES * 64);
+    ugi_child_end(&engine);
+}
+
 int main(int count, char **argument) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_games_as_a_runner_runs_them),
@@ -323,6 +416,9 @@ int main(int count, char **argument) {
         cmocka_unit_test(shows_as_many_lines_as_asked_for),
         cmocka_unit_test(puts_up_with_nonsense),
         cmocka_unit_test(what_is_refused_changes_no_option),
+        cmocka_unit_test(every_go_is_answered_once),
+        cmocka_unit_test(levels_choose_by_a_seed),
+        cmocka_unit_test(lines_are_as_long_as_they_are_deep),
     };
     if (count != 2) {
         fputs("usage: cli_ugi PROGRAM\n", stderr);
