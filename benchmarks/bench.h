@@ -33,6 +33,7 @@ void tables_remove(bench_samples *samples);
 
 /* Prints what a start of the program takes; false when that cannot be measured. */
 bool start_print(void);
+void start_list(void);
 
 /* One run of a piece of work. */
 typedef struct work {

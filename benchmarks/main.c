@@ -68,6 +68,7 @@ static int list_all(void) {
     list_cases(rules_cases, rules_case_count);
     list_cases(solve_cases, solve_case_count);
     list_cases(table_cases, table_case_count);
+    start_list();
     return EXIT_SUCCESS;
 }
 

@@ -60,6 +60,10 @@ static bool name_program(char path[PATH_SIZE]) {
     return own;
 }
 
+void start_list(void) {
+    puts("start               true\nstart               moves");
+}
+
 bool start_print(void) {
     char program[PATH_SIZE];
     char *const nothing[] = {(char[]){"true"}, NULL};
