@@ -17,6 +17,9 @@ sed -n 's|^#include "ludopod/\(.*\)"$|\1|p' include/ludopod/ludopod.h | sort | d
 grep -E '^\.(It )?In ' docs/man/libludopod.3 | grep -oE 'ludopod/[a-z_]+\.h' | sed 's|ludopod/||' | sort -u | diff "$aside/all" - ||
     fail "docs/man/libludopod.3 does not name just all public headers (<: missing there)"
 
+# What only a C compiler could call: nothing but what sets the sizes of the caller's own structures.
+! grep -hE '^static' include/ludopod/*.h | grep -vE '^static inline void pod_[a-z_]+_init\(' || fail "these functions are not in the library"
+
 # Declarations, without bodies, attributes and C's own headers: export.h says how. Whatever is followed by a parenthesis at
 # the top level and is neither a type nor a pointer is a function.
 cpp -P -DPOD_NO_INLINE -Iinclude -I"$build/include" include/ludopod/ludopod.h >"$aside/declarations"
