@@ -522,6 +522,7 @@ static void others_read_what_is_served(void **state) {
     club_change change = move_of(&game, "a1");
     assert_int_equal(keep(games, &game, &change), STORE_OK);
     assert_int_equal(read_by_sqlite(at->file, "SELECT count(*) FROM event"), 1);
+    club_free(&game);
     store_close(games);
 }
 

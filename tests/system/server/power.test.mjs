@@ -1,6 +1,6 @@
 // The power fails again and again while people play: all that was written since the last sync is lost, or part of it, torn
 // and out of order (power.mjs). The database is whole when the server is back, and what was acknowledged, and told to
-// those who watch, is there. LUDOPOD_LONG makes it 200 times instead of 12; LUDOPOD_SEED gives another chance.
+// those who watch, is there. LUDOPOD_LONG makes it 200 times instead of 8; LUDOPOD_SEED gives another chance.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
@@ -10,7 +10,7 @@ import { Ledger, openClub } from "./club.mjs";
 import { Browser, makeFolder, pause, startServer } from "./harness.mjs";
 import { Disk } from "./power.mjs";
 
-const cuts = process.env.LUDOPOD_LONG ? 200 : 12;
+const cuts = process.env.LUDOPOD_LONG ? 200 : 8;
 const first = Number(process.env.LUDOPOD_SEED ?? 20261122);
 const tables = 6;
 
