@@ -1,4 +1,5 @@
 #!/bin/sh
+# shellcheck disable=SC2016 # backticks and $ are for sed
 # The comparison of the documents' figures finds a wrong one, wherever it stands, and one that is gone:
 #   figures_catch.sh ROOT BUILD
 set -eu
