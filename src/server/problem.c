@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "club/character.h"
+
 static const struct {
     int status;
     const char *code, *message;
@@ -55,20 +57,28 @@ bool server_problem_club(server_problem *out, pod_language language, const club_
     return false;
 }
 
-/* A message repeats words of the sender and is cut to its room, so its end may be half a character. */
-static void trim_to_characters(char *text) {
-    size_t length = strlen(text);
-    json_t *whole = NULL;
-    while (length && !(whole = json_stringn(text, length))) {
-        text[--length] = 0;
+/* A message repeats words of the sender, each cut to its room and so perhaps within a character: what is left of that
+   one is dropped. */
+static void keep_whole_characters(char *text) {
+    char *to = text;
+    for (size_t left = strlen(text); left > 0;) {
+        uint32_t character;
+        size_t taken = club_character_read(text, left, &character);
+        if (taken) {
+            memmove(to, text, taken);
+            to += taken;
+        }
+        size_t passed = taken ? taken : 1;
+        text += passed;
+        left -= passed;
     }
-    json_decref(whole);
+    *to = 0;
 }
 
 json_t *server_problem_json(const server_problem *problem) {
     char message[sizeof problem->message];
     memcpy(message, problem->message, sizeof message);
-    trim_to_characters(message);
+    keep_whole_characters(message);
     return json_pack("{s:s s:s s:I s:I}", "code", problem->code, "message", message, "offset",
                      (json_int_t)problem->offset, "length", (json_int_t)problem->length);
 }

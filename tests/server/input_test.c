@@ -319,7 +319,8 @@ static void messages_are_cut_between_characters(void **state) {
                 }
                 ada.language = languages[j];
                 const reply *answer = post(house, &ada, "/api/games", "{'game':'%s'}", name);
-                expect_refusal(answer, 422, "POD_ERROR_GAME"); /* the harness has read it as JSON, so as UTF-8 */
+                expect_refusal(answer, 422, "POD_ERROR_GAME");   /* the harness has read it as JSON, so as UTF-8 */
+                assert_non_null(strstr(answer->text, "octogo")); /* and what comes after the name is still there */
                 say(house, &ada, "{'type':'%s','request':1}", name);
                 json_decref(hear_type(&ada, "error"));
             }
