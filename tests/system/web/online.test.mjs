@@ -55,6 +55,15 @@ test("a second tab of the same player agrees and can move", async () => {
     await second.close();
 });
 
+test("who goes away is seen to be away until he comes back", async () => {
+    const away = ada.locator(".player", { hasText: "Bo" }).filter({ hasText: "away" });
+    await bo.goto("about:blank");
+    await away.waitFor();
+    await bo.goto(address);
+    await away.waitFor({ state: "detached" });
+    await movesBecome(bo, 4);
+});
+
 test("a reload brings the exact state and the seat back", async () => {
     await ada.reload();
     await movesBecome(ada, 4);
