@@ -60,7 +60,7 @@ static void read_limits(const ugi_engine *engine, char *rest, limits *said) {
         } else if (right) {
             ugi_inform(
                 engine,
-                "'{0}' cannot stand after go; expected p1time, p1inc and so on, movetime, nodes, depth or infinite",
+                "'{0}' cannot follow go; expected p1time, p1inc and so on, movetime, nodes, depth or infinite",
                 word, NULL);
             right = false;
         }

@@ -380,36 +380,36 @@ static void levels_choose_by_a_seed(void **state) {
 
 /* As many moves as the depth, or nearly: now and then one of them is not in the table any more. */
 static void lines_are_as_long_as_they_are_deep(void **state) {
-    enum { DEPTH = 9, LINES = 4 };
-    ugi_child engine;
-    unsigned moves = 0;
+    static const struct {
+        const char *board, *moves;
+        unsigned threads, depth;
+    } searches[] = {
+        {"3x3", " moves a1", 1, 9}, {"5x5", " moves c3", 2, 9}, {"5x5", "", 2, 9}, {"5x5", " moves b2", 2, 9}};
     (void)state;
-    seat_at(&engine, "cephalopod", "5x5", 2, POD_LEVEL_FULL);
-    ugi_child_say(&engine, "setoption name Hash value 32");
-    ugi_child_say(&engine, "setoption name Threads value 2");
-    for (unsigned i = 0; i < LINES; i++) {
+    for (size_t i = 0; i < sizeof searches / sizeof searches[0]; i++) {
+        ugi_child engine;
         char line[sizeof engine.line] = "";
-        ugi_child_say(&engine, "uginewgame");
-        ugi_child_say(&engine, "position startpos%s",
-                      i == 0   ? ""
-                      : i == 1 ? " moves c3"
-                      : i == 2 ? " moves a1 b2"
-                               : " moves e5");
-        ugi_child_say(&engine, "go depth %d", DEPTH);
+        unsigned words = 0;
+        seat_at(&engine, "cephalopod", searches[i].board, 2, POD_LEVEL_FULL);
+        ugi_child_say(&engine, "setoption name Hash value 64");
+        ugi_child_say(&engine, "setoption name Threads value %u", searches[i].threads);
+        ugi_child_say(&engine, "position startpos%s", searches[i].moves);
+        ugi_child_say(&engine, "go depth %u", searches[i].depth);
         while (strncmp(ugi_child_hear(&engine), "bestmove", strlen("bestmove"))) {
             memcpy(line, engine.line, sizeof line);
         }
         for (const char *at = strstr(line, " pv "); at; at = strchr(at + 1, ' ')) {
-            moves++;
+            words++;
         }
-        moves -= 1; /* the word pv */
+        assert_in_range(words - 1, searches[i].depth - 2, POD_LINE_MAX);
+        ugi_child_end(&engine);
     }
-    assert_in_range(moves, LINES * (DEPTH - 2), LINES * 64);
-    ugi_child_end(&engine);
 }
 
 int main(int count, char **argument) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_are_as_long_as_they_are_deep),
+        cmocka_unit_test(levels_choose_by_a_seed),
         cmocka_unit_test(plays_games_as_a_runner_runs_them),
         cmocka_unit_test(hears_while_it_searches),
         cmocka_unit_test(infinite_ends_with_stop),
@@ -417,8 +417,6 @@ int main(int count, char **argument) {
         cmocka_unit_test(puts_up_with_nonsense),
         cmocka_unit_test(what_is_refused_changes_no_option),
         cmocka_unit_test(every_go_is_answered_once),
-        cmocka_unit_test(levels_choose_by_a_seed),
-        cmocka_unit_test(lines_are_as_long_as_they_are_deep),
     };
     if (count != 2) {
         fputs("usage: cli_ugi PROGRAM\n", stderr);
