@@ -129,9 +129,9 @@ static struct MHD_Daemon *start_library(transport *self) {
     return MHD_start_daemon(flags, 0, transport_admit, self, transport_take_request, self, MHD_OPTION_EXTERNAL_LOGGER,
                             log_library, self, MHD_OPTION_LISTEN_SOCKET, self->listener, MHD_OPTION_CONNECTION_LIMIT,
                             (unsigned)self->most, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_SIZE,
-                            MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_CONNECTION, transport_notice, self,
-                            MHD_OPTION_URI_LOG_CALLBACK, transport_begin_request, self, MHD_OPTION_NOTIFY_COMPLETED,
-                            transport_end_request, self, MHD_OPTION_END);
+                            MHD_OPTION_NOTIFY_CONNECTION, transport_notice, self, MHD_OPTION_URI_LOG_CALLBACK,
+                            transport_begin_request, self, MHD_OPTION_NOTIFY_COMPLETED, transport_end_request, self,
+                            MHD_OPTION_END);
 }
 
 static bool watch(transport *self, int file, void *what) {

@@ -70,7 +70,9 @@ static void read_target(exchange *at) {
         *query = 0;
     }
     at->request.path = *path ? path : "/";
-    if (!unescape(path)) {
+    if (strpbrk(at->target, " \t")) {
+        refuse(at, SERVER_NOT_HTTP, POD_N_("the path has a blank"));
+    } else if (!unescape(path)) {
         refuse(at, SERVER_NOT_HTTP, POD_N_("the path has a control character or half a percent escape"));
     }
 }
@@ -230,6 +232,9 @@ void transport_read_fields(exchange *at, const char *method, const char *version
     at->request.method = method_of(method);
     read_target(at);
     MHD_get_connection_values_n(at->connection->handle, MHD_HEADER_KIND, take_field, &of);
+    if (!*of.host && !old) {
+        refuse(at, SERVER_NOT_HTTP, POD_N_("the field Host is missing"));
+    }
     if (!*at->request.host) {
         at->request.host = of.host;
     }

@@ -77,6 +77,13 @@ static enum MHD_Result take_body(exchange *at, const char *bytes, size_t *length
     return MHD_YES;
 }
 
+/* The library looks whether more has come before it goes on with a connection that was held, and drops the answer when
+   the other end has said that nothing more comes. One with a time of its own it goes on with first. */
+static void mark_resumed_first(struct MHD_Connection *handle, bool first) {
+    enum { LONG_SECONDS = 3600 };
+    MHD_set_connection_option(handle, MHD_CONNECTION_OPTION_TIMEOUT, first ? (unsigned)LONG_SECONDS : 0u);
+}
+
 static void serve(exchange *at) {
     transport *self = at->connection->transport;
     transport_open_turn(self);
@@ -89,6 +96,7 @@ static void serve(exchange *at) {
     at->next_held = self->held;
     self->held = at;
     transport_enter(at->connection, SERVER_HELD);
+    mark_resumed_first(at->connection->handle, true);
     MHD_suspend_connection(at->connection->handle);
 }
 
@@ -110,7 +118,6 @@ enum MHD_Result transport_take_request(void *context, struct MHD_Connection *han
                                        const char *method, const char *version, const char *bytes, size_t *length,
                                        void **of) {
     (void)context;
-    (void)handle;
     (void)url;
     exchange *at = *of;
     if (!at) {
@@ -122,6 +129,7 @@ enum MHD_Result transport_take_request(void *context, struct MHD_Connection *han
     case SERVER_READING:
         return *length ? take_body(at, bytes, length) : end_of_body(at);
     case SERVER_HELD: /* the turn has ended */
+        mark_resumed_first(handle, false);
         return transport_send_answer(at);
     default:
         return MHD_NO;
