@@ -225,13 +225,22 @@ static void look_after_socket(connection *at) {
     }
 }
 
+/* Whether the other end has said that nothing more comes, in the middle of a request or between two. The library hears
+   of that only with the next bytes, when it came with the last. */
+static bool has_ended(const connection *at) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(at->handle, MHD_CONNECTION_INFO_CONNECTION_FD);
+    char byte;
+    return (at->state == SERVER_IDLE || at->state == SERVER_READING) && info &&
+           recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
 void transport_sweep(transport *self) {
     if (self->now_ms - self->swept_ms < SWEEP_MS) {
         return;
     }
     self->swept_ms = self->now_ms;
     for (connection *at = self->first; at; at = at->next) {
-        if (at->deadline_ms && self->now_ms > at->deadline_ms) {
+        if ((at->deadline_ms && self->now_ms > at->deadline_ms) || has_ended(at)) {
             transport_cut(at);
         } else if (at->state == SERVER_OPEN) {
             look_after_socket(at);

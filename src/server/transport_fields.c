@@ -82,7 +82,8 @@ static void read_target(exchange *at) {
 /* What is remembered while the fields are gone through. */
 typedef struct reading {
     exchange *at;
-    size_t bytes;
+    size_t bytes;     /* of names and values */
+    size_t accounted; /* of the whole block, as far as it is known what they are */
     const char *upgrade, *length, *coding, *host, *expect;
     bool connection_upgrade;
 } reading;
@@ -168,11 +169,20 @@ static void keep_field(reading *of, const char *name, const char *value) {
     }
 }
 
+/* The library leaves a field where it was read, so the blanks after the colon are what is between name and value. One
+   that was folded over lines (RFC 9112, 5.2: refused) it has copied together, and then there is no such distance. */
+static size_t length_of_line(const char *name, size_t name_length, const char *value, size_t value_length) {
+    uintptr_t colon = (uintptr_t)name + name_length, start = (uintptr_t)value;
+    bool in_place = start > colon && start - colon <= POOL_SIZE;
+    return in_place ? (size_t)(start - (uintptr_t)name) + value_length + 2 : 0;
+}
+
 static enum MHD_Result take_field(void *context, enum MHD_ValueKind kind, const char *name, size_t name_length,
                                   const char *value, size_t value_length) {
     (void)kind;
     reading *of = context;
-    of->bytes += name_length + value_length + 4; /* ": " and the end of the line */
+    of->bytes += name_length + value_length;
+    of->accounted += length_of_line(name, name_length, value, value_length);
     if (!is_token(name, name_length)) {
         refuse(of->at, SERVER_NOT_HTTP, POD_N_("the name of a field has a character that no name has"));
     } else if (!is_value(value ? value : "", value_length)) {
@@ -181,6 +191,16 @@ static enum MHD_Result take_field(void *context, enum MHD_ValueKind kind, const 
         keep_field(of, name, value ? value : "");
     }
     return MHD_YES;
+}
+
+/* The library ends a text at a zero, and drops a field without a name; what is left out so, others may have read. */
+static void account_for_all(reading *of, const char *method, const char *version) {
+    const union MHD_ConnectionInfo *block =
+        MHD_get_connection_info(of->at->connection->handle, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    size_t first_line = strlen(method) + 1 + of->at->target_length + 1 + strlen(version) + 2;
+    if (block && block->header_size > first_line + of->accounted + 2) {
+        refuse(of->at, SERVER_NOT_HTTP, POD_N_("there is more between the fields than blanks and line ends"));
+    }
 }
 
 /* ---- What they say together -------------------------------------------------------------------------- */
@@ -225,13 +245,14 @@ static void clear_request(server_request *request, const char *address) {
 
 void transport_read_fields(exchange *at, const char *method, const char *version) {
     reading of = {
-        .at = at, .bytes = strlen(at->target), .upgrade = "", .length = "", .coding = "", .host = "", .expect = ""};
+        .at = at, .bytes = at->target_length, .upgrade = "", .length = "", .coding = "", .host = "", .expect = ""};
     bool old = strcmp(version, "HTTP/1.0") == 0;
     clear_request(&at->request, at->connection->address);
     at->websocket_key = at->websocket_version = "";
     at->request.method = method_of(method);
     read_target(at);
     MHD_get_connection_values_n(at->connection->handle, MHD_HEADER_KIND, take_field, &of);
+    account_for_all(&of, method, version);
     if (!*of.host && !old) {
         refuse(at, SERVER_NOT_HTTP, POD_N_("the field Host is missing"));
     }

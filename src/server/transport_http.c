@@ -22,6 +22,7 @@ void *transport_begin_request(void *context, const char *target, struct MHD_Conn
         return NULL;
     }
     at->target = copy;
+    at->target_length = strlen(copy);
     at->connection = of;
     of->exchange = at;
     server_answer_clear(&at->answer);

@@ -51,8 +51,9 @@ typedef struct exchange {
     server_answer answer;
     struct connection *connection;
     struct exchange *next_held;
-    char *target; /* as it was sent, then taken apart: the request's path and query point into it */
-    bool refused; /* not handed to the server, for this reason and with this word for the sentence (or NULL) */
+    char *target;         /* as it was sent, then taken apart: the request's path and query point into it */
+    size_t target_length; /* as it was sent */
+    bool refused;         /* not handed to the server, for this reason and with this word for the sentence (or NULL) */
     server_problem_kind refusal;
     const char *refusal_word;
     bool upgrade; /* asks for a WebSocket */

@@ -104,6 +104,15 @@ static ssize_t receive(wslay_event_context_ptr frames, uint8_t *out, size_t room
     return -1;
 }
 
+/* A close frame is empty or begins with a code of two bytes (RFC 6455, 5.5.1); wslay takes one byte for none. */
+static void begin_frame(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *frame,
+                        void *context) {
+    (void)context;
+    if (frame->opcode == WSLAY_CONNECTION_CLOSE && frame->payload_length == 1) {
+        wslay_event_queue_close(frames, WSLAY_CODE_PROTOCOL_ERROR, NULL, 0);
+    }
+}
+
 /* wslay has a whole message. */
 static void take_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *message,
                          void *context) {
@@ -338,8 +347,10 @@ void transport_ping(connection *at) {
 /* ---- The beginning -------------------------------------------------------------------------------------- */
 
 static bool open_frames(connection *at) {
-    static const struct wslay_event_callbacks callbacks = {
-        .recv_callback = receive, .send_callback = put_in_scratch, .on_msg_recv_callback = take_message};
+    static const struct wslay_event_callbacks callbacks = {.recv_callback = receive,
+                                                           .on_frame_recv_start_callback = begin_frame,
+                                                           .send_callback = put_in_scratch,
+                                                           .on_msg_recv_callback = take_message};
     websocket *socket = at->socket;
     struct epoll_event wanted = {.events = EPOLLIN, .data.ptr = at};
     int yes = 1;
