@@ -56,9 +56,13 @@ static int64_t milliseconds(void) {
 
 /* How long nothing needs to be done unless something comes. */
 static int longest_wait(transport *self, int most) {
+    enum { LINGER_STEP_MS = 20 };
     MHD_UNSIGNED_LONG_LONG library;
     if (self->resumed || self->turn_open || self->first_waiting || self->more_ready) {
         return 0;
+    }
+    if (self->first_lingering && most > LINGER_STEP_MS) {
+        most = LINGER_STEP_MS;
     }
     if (MHD_get_timeout(self->daemon, &library) == MHD_YES && library < (unsigned)most) {
         most = (int)library;
@@ -93,6 +97,7 @@ static void run_round(transport *self, int most) {
     self->resumed = false;
     MHD_run(self->daemon);
     transport_sweep(self);
+    transport_linger_on(self, false);
     close_turn(self);
     transport_send_some(self);
 }
@@ -214,6 +219,7 @@ static void stop_library(transport *self) {
         MHD_stop_daemon(self->daemon); /* closes the socket that listens, too */
         self->daemon = NULL;
         self->listener = -1;
+        transport_linger_on(self, true);
     }
 }
 

@@ -186,6 +186,9 @@ static void come(transport *self, struct MHD_Connection *handle, void **of) {
 static void go(connection *at) {
     transport_forget_socket(at);
     free(at->socket);
+    if (at->lingers) {
+        transport_linger(at->transport, at->handle);
+    }
     transport_enter(at, SERVER_GONE);
     unlink_connection(at);
     count_out(at);

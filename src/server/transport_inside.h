@@ -95,11 +95,20 @@ typedef struct connection {
     int64_t deadline_ms; /* it is cut off then; 0: never */
     network *network;    /* NULL when it is not counted: behind a proxy, at a UNIX socket */
     char address[64];    /* "" at a UNIX socket */
+    bool lingers;        /* was refused in the middle of what it sends */
     exchange *exchange;
     websocket *socket;
     server_peer *peer;                  /* from the handshake until the WebSocket closes */
     struct connection *previous, *next; /* all connections, the oldest first */
 } connection;
+
+/* A connection that the library has closed and we have not. */
+typedef struct lingering {
+    struct lingering *next;
+    int file;
+    int64_t deadline_ms;
+    size_t taken;
+} lingering;
 
 struct transport {
     struct MHD_Daemon *daemon;
@@ -111,8 +120,10 @@ struct transport {
     connection *first, *last;
     size_t count, most;
     network *networks[NETWORK_BUCKETS];
-    uint8_t network_secret[16];               /* so that nobody can choose where an address falls */
-    exchange *held;                           /* of this turn */
+    uint8_t network_secret[16]; /* so that nobody can choose where an address falls */
+    exchange *held;             /* of this turn */
+    lingering *first_lingering;
+    int lingering_count;
     connection *first_waiting, *last_waiting; /* WebSockets that may go on sending */
     bool more_ready;                          /* others than these have something to say too */
     int64_t now_ms, swept_ms;
@@ -168,6 +179,13 @@ void transport_read_fields(exchange *at, const char *method, const char *version
 enum MHD_Result transport_send_answer(exchange *at);
 /* Refuses it without the server, and closes the connection. */
 enum MHD_Result transport_refuse(exchange *at);
+
+/* ---- transport_linger.c ---- */
+
+/* Keeps a connection that the library is about to close until the other end has read what it was sent last. */
+void transport_linger(transport *self, struct MHD_Connection *handle);
+/* Looks after all of these, every round; to the end: closes them. */
+void transport_linger_on(transport *self, bool to_the_end);
 
 /* ---- transport_handshake.c ---- */
 

@@ -203,7 +203,7 @@ test("what is refused before anyone acts on it", async () => {
     ["a body too large in chunks", post("chunked", "x".repeat(16_385), [], { chunks: { size: 4000 } }), [413]],
     ["a zero in a value", raw([...start, "X: a\0b"]), [400]],
     ["a control character in a value", raw([...start, "X: a\x01b"]), [400]],
-    ["a carriage return in a value", raw([...start, "X: a\rb"]), [400]],
+    ["a carriage return in a value", raw([...start, "X: a\rb"]), [400, DROPPED]],
     ["a zero in the path", request("GET", "/healthz%00"), [400]],
     ["a line end in the path", request("GET", "/healthz%0d%0a"), [400]],
     ["a line feed in the path", request("GET", "/healthz%0A"), [400]],
