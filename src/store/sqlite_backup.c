@@ -129,12 +129,30 @@ static bool is_same_file(const char *left, const char *right) {
     return stat(left, &a) == 0 && stat(right, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
+/* Whether SQLite would take it for a part of the database: its log, the log's index or its journal. */
+static bool is_part(const char *original, const char *file) {
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    size_t length = strlen(file);
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        char stem[PATH_SIZE];
+        size_t end = strlen(ends[i]);
+        if (length < end || strcmp(file + length - end, ends[i]) != 0) {
+            continue;
+        }
+        snprintf(stem, sizeof stem, "%.*s", (int)(length - end), file);
+        if (is_same_file(original, stem)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 store_status store_sqlite_backup_to(sqlite3 *from, const char *file, const store_backup_request *request,
                                     store_fault *fault) {
     char aside[PATH_SIZE];
     const char *original = sqlite3_db_filename(from, "main");
-    if (is_same_file(original, file)) {
-        return fail(file, "is the database itself; name another file", fault);
+    if (is_part(original, file)) {
+        return fail(file, "is the database itself, or a part of it; name another file", fault);
     }
     store_status status = may_write(file, request->replace, fault);
     if (status) {
@@ -161,6 +179,9 @@ store_status store_sqlite_backup_to(sqlite3 *from, const char *file, const store
 
 /* Only reads: what the log holds stays in the log. */
 static store_status open_to_read(const char *location, sqlite3 **out, store_fault *fault) {
+    if (access(location, F_OK) != 0) {
+        return fail(location, "there is no database of that name", fault);
+    }
     if (sqlite3_open_v2(location, out, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK) {
         return store_sqlite_fail(*out, location, fault);
     }

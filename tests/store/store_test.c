@@ -629,6 +629,12 @@ static void a_backup_takes_no_others_place(void **state) {
     assert_no_backup(at->url, link_name, &replace, "no ordinary file");
     assert_no_backup(at->url, "/dev/null", &replace, "no ordinary file");
     assert_no_backup(at->url, at->file, &replace, "the database itself");
+    static const char *const ends[] = {"-wal", "-shm", "-journal"};
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        char part[128];
+        snprintf(part, sizeof part, "%s%s", at->file, ends[i]);
+        assert_no_backup(at->url, part, &replace, "the database itself, or a part of it");
+    }
     assert_no_backup(at->url, "/nowhere/at/all", &plain, "/nowhere/at/all");
     assert_no_backup("sqlite:/nowhere/at/all", link_name, &plain, "/nowhere/at/all");
     sqlite3 *other = open_by_sqlite(foreign + 7);

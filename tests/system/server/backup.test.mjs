@@ -120,7 +120,7 @@ test("backups that cannot be made say why, and leave what is there alone", async
   assertRefused(backup(folder, to, "more"), /'more' is one argument too many/);
   assertRefused(run(["admin"]), /what to do is missing; expected backup/);
   assertRefused(run(["admin", "restore", to]), /'restore' is nothing to do here; expected backup/);
-  assertRefused(run(["admin", "backup", "--database", `sqlite:${folder.path("missing.db")}`, folder.path("new.db")]), /missing\.db: unable to open/);
+  assertRefused(run(["admin", "backup", "--database", `sqlite:${folder.path("missing.db")}`, folder.path("new.db")]), /missing\.db: there is no database of that name/);
   assert.equal(existsSync(folder.path("missing.db")), false);
   assertRefused(run(["admin", "backup", "--database", `sqlite:${folder.path("text.db")}`, folder.path("new.db")]), /text\.db.*not a database/);
   assertRefused(run(["admin", "backup", "--database", "mysql:x", folder.path("new.db")]), /expected sqlite:FILE/);
