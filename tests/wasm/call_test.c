@@ -74,7 +74,7 @@ static void verbs_answer(void **state) {
         {"state\nvariant dodeca", "\"largest\":12"},
         {"state\ngame octogo", "\"position\":\"eeeeeeeeee/10/10/10/10/10/10/10/10/AAAAAAAAAA r - 0\""},
         {"state\ngame octogo\nlanguage fr",
-         "{\"at\":\"a10\",\"seat\":\"b\",\"shows\":4,\"safe\":false,\"words\":\"a10 : Bleu, vers le bas\"}"},
+         "{\"at\":\"a10\",\"seat\":\"b\",\"shows\":4,\"safe\":false,\"words\":\"a10\xc2\xa0: Bleu, vers le bas\"}"},
         {"state\ngame octogo\nboard 8x5\npieces 3",
          "{\"text\":\"b1-b2-b3\",\"at\":\"b1\",\"to\":\"b3\",\"shows\":0,\"captured\":[]}"},
         {"state\ngame octogo\nstart e1e/3/3/A1A r - 0\nevents a1> a4> a1< a4< a1> a4> a1< a4<",
