@@ -10,6 +10,7 @@ typedef struct server_search_flow {
     struct server_search_flow *sibling;
     unsigned char key[SERVER_ADDRESS_SIZE]; /* the address, or who the person is */
     int64_t served;                         /* this one, as its siblings count */
+    int64_t credit;                         /* what its running jobs may take, until it is known what they took */
     int64_t clock;                          /* of its children: what the least served of them had; never goes back */
     size_t waiting[SERVER_SEARCH_LANES], running[SERVER_SEARCH_LANES];
     server_search_ticket *first_waiting, *last_waiting; /* of a person, as they came */
@@ -141,6 +142,11 @@ static void begin_level(flow *of) {
     }
 }
 
+static void lend(flow *person, int64_t ms) {
+    person->credit += ms;
+    person->parent->credit += ms;
+}
+
 static void charge(flow *person, int64_t ms) {
     person->served += ms;
     person->parent->served += ms;
@@ -253,10 +259,12 @@ static bool may_serve(const flow *of, bool light_only) {
     return of->waiting[SERVER_SEARCH_LIGHT] || (!light_only && of->waiting[SERVER_SEARCH_LONG]);
 }
 
-/* The least served; of equals one who has a light job. */
+/* The least served, as if running jobs took all they may, so that others are before it at the other workers; of equals
+   one who has a light job. */
 static bool is_before(const flow *one, const flow *other) {
-    if (one->served != other->served) {
-        return one->served < other->served;
+    int64_t ones = one->served + one->credit, others = other->served + other->credit;
+    if (ones != others) {
+        return ones < others;
     }
     return one->waiting[SERVER_SEARCH_LIGHT] && !other->waiting[SERVER_SEARCH_LIGHT];
 }
@@ -289,17 +297,17 @@ server_search_ticket *server_search_queue_next(server_search_queue *queue, bool 
     }
     server_search_ticket *ticket = next_of(next_child(address, light_only), light_only);
     int64_t share = server_search_queue_share(queue, ticket);
-    /* On credit until it is known what it took, so that others are before it at the other workers. */
-    ticket->charged_ms = ticket->cost_ms < share ? ticket->cost_ms : share;
+    ticket->lent_ms = ticket->cost_ms < share ? ticket->cost_ms : share;
     take_out(ticket);
     count_running(ticket->person, ticket->lane, true);
-    charge(ticket->person, ticket->charged_ms);
+    lend(ticket->person, ticket->lent_ms);
     return ticket;
 }
 
 void server_search_queue_done(server_search_queue *queue, server_search_ticket *ticket, int64_t used_ms) {
     flow *address = ticket->person->parent;
-    charge(ticket->person, (used_ms > 1 ? used_ms : 1) - ticket->charged_ms);
+    lend(ticket->person, -ticket->lent_ms);
+    charge(ticket->person, used_ms > 1 ? used_ms : 1);
     count_running(ticket->person, ticket->lane, false);
     ticket->person = NULL;
     settle(queue, address);

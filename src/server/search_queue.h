@@ -41,7 +41,7 @@ typedef struct server_search_ticket {
     /* ------------ */
     struct server_search_flow *person;
     int64_t place;
-    int64_t charged_ms;
+    int64_t lent_ms;
     struct server_search_ticket *previous, *next;
 } server_search_ticket;
 

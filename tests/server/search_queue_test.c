@@ -174,6 +174,26 @@ static void who_was_alone_owes_nothing(void **state) {
     }
 }
 
+/* Who comes while another one's job runs that could take long is level with him, not behind all that it could have
+ * taken. */
+static void a_job_that_ends_early_gives_no_lead(void **state) {
+    (void)state;
+    server_search_queue *queue = make_queue(100, 100, 1);
+    server_search_ticket first = make_ticket(1, 0, 1, 2000), second = make_ticket(1, 0, 2, 2000),
+                         third = make_ticket(1, 0, 3, 2000), late = make_ticket(2, 0, 4, 2000);
+    add(queue, &first);
+    assert_ptr_equal(server_search_queue_next(queue, false), &first);
+    add(queue, &second);
+    add(queue, &third);
+    add(queue, &late);
+    server_search_queue_done(queue, &first, 10);
+    assert_ptr_equal(server_search_queue_next(queue, false), &late);
+    server_search_queue_done(queue, &late, 1000);
+    server_search_queue_remove(queue, &second);
+    server_search_queue_remove(queue, &third);
+    server_search_queue_free(queue);
+}
+
 /* ---- How much time there is ------------------------------------------------------------------------ */
 
 static void time_is_shared_among_those_who_ask(void **state) {
@@ -505,6 +525,7 @@ int main(void) {
         cmocka_unit_test(of_equals_the_cheap_job_comes_first),
         cmocka_unit_test(light_jobs_have_a_lane_of_their_own),
         cmocka_unit_test(who_was_alone_owes_nothing),
+        cmocka_unit_test(a_job_that_ends_early_gives_no_lead),
         cmocka_unit_test(time_is_shared_among_those_who_ask),
         cmocka_unit_test(whoever_has_most_gives_way),
         cmocka_unit_test(random_acts_lose_nothing_and_stay_in_bounds),
