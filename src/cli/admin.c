@@ -91,13 +91,13 @@ static cli_status find_database(const cli_arguments *arguments, server_config *o
 static const admin_action *read_words(const cli_arguments *arguments) {
     pod_language language = arguments->language;
     if (!arguments->words) {
-        cli_error(language, "what to do is missing; expected backup", NULL, NULL);
+        cli_error(language, "the action is missing; expected backup", NULL, NULL);
         return NULL;
     }
     const admin_action *action = find_action(arguments->word[0]);
     int words = (int)arguments->words - 1;
     if (!action) {
-        cli_error(language, "'{0}' is nothing to do here; expected backup", arguments->word[0], NULL);
+        cli_error(language, "'{0}' is not an action here; expected backup", arguments->word[0], NULL);
         return NULL;
     }
     if (words < action->words) {

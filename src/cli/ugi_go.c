@@ -58,10 +58,9 @@ static void read_limits(const ugi_engine *engine, char *rest, limits *said) {
         } else if (limit_of(said, word)) {
             right = read_value(engine, said, word, &rest) && right;
         } else if (right) {
-            ugi_inform(
-                engine,
-                "'{0}' cannot follow go; expected p1time, p1inc and so on, movetime, nodes, depth or infinite",
-                word, NULL);
+            ugi_inform(engine,
+                       "'{0}' cannot follow go; expected p1time, p1inc and so on, movetime, nodes, depth or infinite",
+                       word, NULL);
             right = false;
         }
     }

@@ -118,8 +118,8 @@ test("backups that cannot be made say why, and leave what is there alone", async
   assertRefused(backup(folder, "/nowhere/at/all.db"), /\/nowhere\/at\/all\.db: No such file/);
   assertRefused(backup(folder), /the file to write the backup to is missing\nTry 'ludopod help admin'/);
   assertRefused(backup(folder, to, "more"), /'more' is one argument too many/);
-  assertRefused(run(["admin"]), /what to do is missing; expected backup/);
-  assertRefused(run(["admin", "restore", to]), /'restore' is nothing to do here; expected backup/);
+  assertRefused(run(["admin"]), /the action is missing; expected backup/);
+  assertRefused(run(["admin", "restore", to]), /'restore' is not an action here; expected backup/);
   assertRefused(run(["admin", "backup", "--database", `sqlite:${folder.path("missing.db")}`, folder.path("new.db")]), /missing\.db: there is no database of that name/);
   assert.equal(existsSync(folder.path("missing.db")), false);
   assertRefused(run(["admin", "backup", "--database", `sqlite:${folder.path("text.db")}`, folder.path("new.db")]), /text\.db.*not a database/);
