@@ -85,6 +85,18 @@ for my $rule (@rules) {
     $faults++;
 }
 
+# A line of keys ("t hint  u undo  q quit"): two spaces stand between them, and it fits a terminal of 80 columns.
+my $columns_most = 79;
+
+sub hold_keys {
+    my ($path, @texts) = @_;
+    for my $text (grep { /^\S+(?: \S+)*(?:  \S+(?: \S+)*)+$/ && !/\n/ } @texts) {
+        next if length $text <= $columns_most;
+        print STDERR "$path: \"$text\": expected at most $columns_most columns\n";
+        $faults++;
+    }
+}
+
 sub hold {
     my ($path, $language, @texts) = @_;
     for my $rule (grep { $_->{language} eq $language } @rules) {
@@ -104,6 +116,7 @@ for my $path (glob "$root/po/*.po") {
     my ($language) = $path =~ /\.(\w+)\.po$/;
     $read += hold($path, 'en', catalogue($path, 1)) if $language eq 'fr'; # the keys are the same in all
     $read += hold($path, $language, catalogue($path, 0));
+    hold_keys($path, catalogue($path, 0));
 }
 for my $path (glob "$root/src/notation/texts/*.txt") {
     my ($language) = $path =~ /\.(\w+)\.txt$/;

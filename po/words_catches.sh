@@ -41,6 +41,8 @@ sed -i 's/^! ok/! Une partie\nnotée./' src/notation/texts/game.fr.txt
 catches './src/notation/texts/game.fr.txt: "Une [partie notée]."'
 sed -i 's/^caption: ok/caption: Trop tard ; essayez/' src/notation/texts/game.fr.txt
 catches './src/notation/texts/game.fr.txt: "Trop tard [;] essayez"'
+sed -i "s/msgstr \"ok\"/msgstr \"flechas  $(printf 'x%.0s' $(seq 80))\"/" po/web.es.po
+catches 'expected at most 79 columns'
 printf 'Boards that can be\ncome to.\n' >docs/page.md
 catches './docs/page.md: "Boards that [can be come to]."'
 printf '.Nd be an engine for you\n' >docs/man/page.1
