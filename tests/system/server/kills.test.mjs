@@ -9,29 +9,48 @@ import { Browser, makeFolder, pause, startServer } from "./harness.mjs";
 const kills = process.env.LUDOPOD_LONG ? 200 : 20;
 const tables = 10;
 
-test(`nothing acknowledged or told is lost or doubled in ${kills} kills`, { timeout: 30_000 + kills * 3000 }, async () => {
-  const folder = makeFolder();
+/** Kills and starts again while people play; resolves to the last server. */
+async function killAgainAndAgain(folder, ledger) {
   let server = await startServer(folder);
-  const ledger = new Ledger();
   const club = openClub(server.url, tables, ledger);
-  for (let kill = 0; kill < kills; kill++) {
-    await pause(50 + Math.random() * 250);
+  try {
+    for (let kill = 0; kill < kills; kill++) {
+      await pause(50 + Math.random() * 250);
+      await server.kill();
+      server = await startServer(folder, { port: server.port });
+    }
+    await club.stop();
+    return server;
+  } catch (error) {
+    club.stop().catch(() => {});
     await server.kill();
-    server = await startServer(folder, { port: server.port });
+    throw error;
   }
-  await club.stop();
+}
 
+async function checkGames(server, ledger) {
   const reader = new Browser(server.url);
   let events = 0;
-  for (const id of ledger.games.keys()) {
-    const { json: game } = await reader.get(`/api/games/${id}`);
-    ledger.check(id, game);
-    events += game.events.length;
+  try {
+    for (const id of ledger.games.keys()) {
+      const { json: game } = await reader.get(`/api/games/${id}`);
+      ledger.check(id, game);
+      events += game.events.length;
+    }
+    return events;
+  } finally {
+    reader.close();
+    assert.deepEqual(await server.stop(), { code: 0, signal: null });
   }
-  reader.close();
+}
+
+test(`nothing acknowledged or told is lost or doubled in ${kills} kills`, { timeout: 30_000 + kills * 3000 }, async () => {
+  const folder = makeFolder();
+  const ledger = new Ledger();
+  const server = await killAgainAndAgain(folder, ledger);
+  const events = await checkGames(server, ledger);
   for (const [what, count] of Object.entries(ledger.counts)) assert.ok(count > 0, `nobody got to do or hear: ${what}`);
   assert.ok(ledger.counts.moves >= kills, "the clients got to play");
-  assert.deepEqual(await server.stop(), { code: 0, signal: null });
   const check = execFileSync(process.env.LUDOPOD_CHECK_DATABASE, [folder.path("games.db")]).toString();
   const [whole, kept] = check.trim().split("\n");
   assert.equal(whole, "ok");
