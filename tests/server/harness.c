@@ -244,7 +244,8 @@ const reply *ask(club_house *house, browser *who, server_method method, const ch
     return &latest;
 }
 
-static size_t write_json(char *out, size_t size, const char *format, va_list arguments) {
+__attribute__((format(printf, 3, 0))) static size_t write_json(char *out, size_t size, const char *format,
+                                                               va_list arguments) {
     int length = vsnprintf(out, size, format, arguments);
     assert_in_range(length, 0, (int)size - 1);
     for (char *at = out; *at; at++) {
