@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "store/migrations.h"
 #include "store/sqlite.h"
@@ -146,8 +147,9 @@ static store_status migrate(sqlite3 *database, long long version, const char *lo
     }
     status = change_schema(database, version, location, &why);
     if (status) {
-        snprintf(fault->text, sizeof fault->text, "%.200s; the database is as it was, and a backup is in %.200s",
-                 why.text, copy);
+        unlink(copy); /* it is not needed, and whoever tries again and again shall not fill the disk with them */
+        snprintf(fault->text, sizeof fault->text,
+                 "%.300s; its schema could not be changed, and the database is as it was", why.text);
         return status;
     }
     snprintf(notice, STORE_NOTICE_SIZE, "the database was of schema %lld and is now of %zu; as it was it is in %s",
