@@ -50,4 +50,17 @@ if [ -e "$prefix/share/ludopod/web/index.html" ]; then # where the page was buil
     grep -q "\"web\":\"$prefix/bin/../share/ludopod/web\"" log || { echo "the installed server does not find its page: $(cat log)"; exit 1; }
 fi
 
+# The loader is told of an installation into the system, and of no other.
+told() { # yes or no, prefix, DESTDIR
+    rm -f "$prefix/told"
+    DESTDIR=$3 cmake -DCMAKE_INSTALL_PREFIX="$2" -DLDCONFIG="$prefix/ldconfig" -P "$source/packaging/ldconfig.cmake" >"$prefix/log" 2>&1
+    [ "$1" = "$([ -e "$prefix/told" ] && echo yes || echo no)" ] || { echo "ldconfig for '$2' in '$3' is not: $1"; exit 1; }
+}
+printf '#!/bin/sh\n: >"%s/told"\n' "$prefix" >"$prefix/ldconfig"
+chmod +x "$prefix/ldconfig"
+told yes /usr/local ''
+told yes /usr ''
+told no /usr/local /packaged
+told no /opt/ludopod ''
+told no "$prefix/usr/local" ''
 echo "the installed library can be used"

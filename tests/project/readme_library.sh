@@ -29,6 +29,7 @@ chmod +x "$aside/tools/sudo" "$aside/tools/cmake"
 
 if [ -n "${LUDOPOD_LONG:-}" ]; then
     git clone -q "$source" "$aside/clone"
+    : >"$aside/ready"
     "$aside/clone/run" --port 0 >"$aside/ready" 2>"$aside/log" &
     server=$!
     tries=0
