@@ -182,7 +182,37 @@ sub server_settings {
     wrong('src/server/config.c', 'no settings are found') unless $count > 10;
 }
 
-# ---- The lists of commands and packages --------------------------------------------------------------------------
+# ---- Limits: a constant of the sources, and the sentence that tells it ------------------------------------------------
+
+sub limits {
+    my @told = (
+        # constant, its file, divided by, the document, the sentence
+        ['SERVER_BODY_MAX', 'src/server/http.h', 1024, 'docs/protocol.md', qr/UTF-8, at most (\d+) KiB/],
+        ['SERVER_MESSAGE_MAX', 'src/server/http.h', 1024, 'docs/protocol.md', qr/A message has at most (\d+) KiB/],
+        ['HEADERS_MAX', 'src/server/transport_inside.h', 1024, 'docs/protocol.md', qr/`headers` \(over (\d+) KiB\)/],
+        ['CLUB_NAME_MAX', 'src/club/seat.h', 1, 'docs/protocol.md', qr/A name has at most (\d+) characters/],
+        ['CLUB_EVENTS_MAX', 'src/club/game.h', 1, 'docs/protocol.md', qr/a draw when it has (\d+) events/],
+        ['POD_RECORD_BYTES_MAX', 'include/ludopod/record.h', 1 << 20, 'docs/notation.md', qr/Limits: (\d+) MiB/],
+        ['POD_RECORD_GAMES_MAX', 'include/ludopod/record.h', 1, 'docs/notation.md', qr/^(\d+) games,/m],
+        ['POD_RECORD_NODES_MAX', 'include/ludopod/record.h', 1, 'docs/notation.md', qr/games, (\d+) moves/],
+        ['POD_RECORD_TAGS_MAX', 'include/ludopod/record.h', 1, 'docs/notation.md', qr/(\d+) tags a game/],
+        ['POD_RECORD_DEPTH_MAX', 'include/ludopod/record.h', 1, 'docs/notation.md', qr/variations (\d+) deep/],
+        ['POD_SEARCH_THREADS_MAX', 'include/ludopod/search.h', 1, 'docs/protocol-ugi.md', qr/`Threads`.*1 to (\d+)/],
+        map { ['POD_SEARCH_THREADS_MAX', 'include/ludopod/search.h', 1, "docs/man/ludopod-$_.1", qr/threads.*1 to (\d+)/] }
+            qw(analyse review play),
+    );
+    for my $limit (@told) {
+        my ($constant, $file, $unit, $document, $sentence) = @$limit;
+        my ($expression) = slurp("$root/$file") =~ /\b$constant = ([\d *<]+)/;
+        if (!defined $expression) {
+            wrong($file, "$constant is not there; figures.pl must learn where it is");
+            next;
+        }
+        same($document, $constant, document($document) =~ $sentence ? $1 : undef, eval($expression) / $unit);
+    }
+}
+
+# ---- The lists of commands and libraries --------------------------------------------------------------------------
 
 sub commands {
     my ($list) = `$build/ludopod help --language en` =~ /^Commands:\n(.*?)^$/ms;
@@ -194,6 +224,20 @@ sub commands {
     }
 }
 
+# Every library that ./run and ./test install is told in ARCHITECTURE.md, by its name or by what Debian calls it.
+sub libraries {
+    my %called = (c6 => undef, ssl => 'OpenSSL', sqlite3 => 'SQLite', openmpi => 'Open MPI', edit => 'libedit', config => 'libconfig');
+    my $architecture = document('ARCHITECTURE.md');
+    my @names = slurp("$root/tools/need.sh") =~ /\blib([a-z0-9]+)-dev\b/g;
+    for my $name (@names) {
+        my $told = exists $called{$name} ? $called{$name} : $name;
+        next unless defined $told;
+        $checked++;
+        wrong('ARCHITECTURE.md', "the library $told is missing; tools/need.sh installs it") unless $architecture =~ /\Q$told\E/i;
+    }
+    wrong('tools/need.sh', 'no libraries are found') unless @names > 5;
+}
+
 page_sizes();
 bench_cases();
 ratings('Cephalopod', '5x5');
@@ -202,6 +246,8 @@ solved_boards();
 shared_records();
 option_defaults();
 server_settings();
+limits();
 commands();
+libraries();
 print "$checked figures compared", (@absent ? ', without ' . join(' and ', @absent) : ''), "\n";
 exit($faults ? 1 : 0);

@@ -8,11 +8,11 @@ root=$1
 build=$2
 aside=$(mktemp -d)
 trap 'rm -rf "$aside"' EXIT
-for part in src data web; do ln -s "$root/$part" "$aside/$part"; done
+for part in src include data web tools; do ln -s "$root/$part" "$aside/$part"; done
 
 # what must be said, the document, how it is spoilt
 catches() {
-    cp -r "$root/docs" "$aside/docs"
+    cp -r "$root/docs" "$root/ARCHITECTURE.md" "$aside"
     sed -i "$3" "$aside/docs/$2"
     if cmp -s "$root/docs/$2" "$aside/docs/$2"; then
         echo "nothing was spoilt in $2 by $3" >&2
@@ -36,6 +36,9 @@ catches 'docs/distributed.md: the table of shared records is gone' distributed.m
 catches 'ludopod-play.1: the default of --level is told as 5' man/ludopod-play.1 's/^\.Cm 4 *\.$/.Cm 5 ./; s/the default is 4\b/the default is 5/'
 catches 'ludopod-serve.1: the default of think_ms is told as 1' man/ludopod-serve.1 's/^(2000) how many milliseconds/(1) how many milliseconds/'
 catches 'ludopod-serve.1: the setting limits.games_burst is missing' man/ludopod-serve.1 's/games_burst/games_bursts/g'
+catches 'docs/protocol.md: CLUB_NAME_MAX is told as 33' protocol.md 's/A name has at most 32 /A name has at most 33 /'
+catches 'docs/notation.md: POD_RECORD_GAMES_MAX is told as 500' notation.md 's/^50000 games/500 games/'
+catches 'ARCHITECTURE.md: the library sodium is missing' ../ARCHITECTURE.md 's/libsodium/libnone/g'
 catches 'docs/man/ludopod.1: does not list perft' man/ludopod.1 's/^\.It Cm perft/.It Cm perfts/'
 if [ -x "$build/ludopod-bench" ]; then
     catches 'docs/performance.md: the table has other cases' performance.md '/^value on 3x3 *warm/d'
