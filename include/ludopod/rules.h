@@ -55,8 +55,8 @@ typedef enum pod_game_id { POD_GAME_CEPHALOPOD, POD_GAME_OCTOGO, POD_GAME_COUNT 
 
 typedef struct pod_position {
     uint8_t game;    /* a pod_game_id: which member of the union holds */
-    uint8_t rows;    /* 1 to POD_SIDE_MAX */
-    uint8_t columns; /* 1 to POD_SIDE_MAX */
+    uint8_t rows;    /* 1 to POD_SIDE_MAX; a board that is only solved or proven (strong.h, prove.h) may be longer */
+    uint8_t columns; /* the same */
     uint8_t players; /* how many started, 2 to POD_SEATS_MAX */
     uint8_t turn;    /* seat to move, or POD_NOBODY when the game is over */
     union {

@@ -69,6 +69,9 @@ typedef enum cli_option_id {
     CLI_OPTION_COUNT
 } cli_option_id;
 
+/* The most of --threads, whatever they do. */
+enum { CLI_THREADS_MAX = 256 };
+
 /* Sets of options, a bit each. */
 #define CLI_BIT(id) (UINT64_C(1) << (id))
 #define CLI_OPTIONS_ALWAYS (CLI_BIT(CLI_OPTION_LANGUAGE) | CLI_BIT(CLI_OPTION_HELP))

@@ -95,7 +95,7 @@ static cli_status read_work(const cli_arguments *arguments, work *out) {
     status = status ? status : read_number(arguments, CLI_OPTION_DEPTH, DEPTH_MAX, &depth);
     status = status ? status : read_number(arguments, CLI_OPTION_LINES, POD_ANALYSIS_LINES_MAX, &out->lines);
     status = status ? status : read_number(arguments, CLI_OPTION_MEMORY, HASH_MAX, &out->hash);
-    status = status ? status : read_number(arguments, CLI_OPTION_THREADS, POD_SEARCH_THREADS_MAX, &out->threads);
+    status = status ? status : read_number(arguments, CLI_OPTION_THREADS, CLI_THREADS_MAX, &out->threads);
     status = status ? status : cli_time_read(arguments, nodes || depth ? 0 : USUAL_MS, &out->limits.time_ms);
     if (!status && out->position.turn == POD_NOBODY) {
         status = cli_error(arguments->language, "the game is over; there is nothing to analyse", NULL, NULL);

@@ -64,13 +64,16 @@ cli_status cli_cmd_apply(const cli_arguments *arguments) {
                   NULL);
         return cli_see_help(arguments->language, "apply");
     }
-    cli_status status = cli_position_read(arguments, arguments->word[0], &played.position);
+    int first;
+    cli_status status = cli_position_first(arguments, &played.position, &first);
     if (status) {
         return status;
     }
-    bool from_input = arguments->words == 2 && !strcmp(arguments->word[1], "-");
+    char *const *move = arguments->word + first;
+    int moves = arguments->words - first;
+    bool from_input = moves == 1 && !strcmp(move[0], "-");
     pod_history_begin(&played.history, &played.position);
-    status = from_input ? apply_input(&played) : apply_words(&played, arguments->word + 1, arguments->words - 1);
+    status = from_input ? apply_input(&played) : apply_words(&played, move, moves);
     if (!status) {
         cli_position_print(&played.position);
     }

@@ -9,7 +9,7 @@
 #include "position.h"
 
 /* No game of ours lasts this long: deeper counts are all the same. */
-enum { DEPTH_MAX = 10000, THREADS_MAX = 256 };
+enum { DEPTH_MAX = 10000 };
 
 typedef struct counting {
     pod_language language;
@@ -113,7 +113,7 @@ static cli_status read_how(const cli_arguments *arguments, pod_perft_how *how) {
         return cli_see_help(arguments->language, "perft");
     }
     cli_status status =
-        threads ? cli_number(arguments->language, "threads", threads, 1, THREADS_MAX, &number) : CLI_DONE;
+        threads ? cli_number(arguments->language, "threads", threads, 1, CLI_THREADS_MAX, &number) : CLI_DONE;
     how->memo = !walk;
     how->threads = (unsigned)number;
     return status;

@@ -44,7 +44,7 @@ static cli_status read_limits(work *out) {
     cli_status status = read_number(arguments, CLI_OPTION_NODES, LONG_MAX, &nodes);
     status = status ? status : read_number(arguments, CLI_OPTION_DEPTH, DEPTH_MAX, &depth);
     status = status ? status : read_number(arguments, CLI_OPTION_MEMORY, HASH_MAX, &out->hash);
-    status = status ? status : read_number(arguments, CLI_OPTION_THREADS, POD_SEARCH_THREADS_MAX, &out->threads);
+    status = status ? status : read_number(arguments, CLI_OPTION_THREADS, CLI_THREADS_MAX, &out->threads);
     status = status ? status : cli_time_read(arguments, nodes || depth ? 0 : USUAL_MS, &out->limits.time_ms);
     out->limits.nodes = (uint64_t)nodes;
     out->limits.depth = (unsigned)depth;

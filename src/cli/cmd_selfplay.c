@@ -15,7 +15,7 @@
 #include "train/selfplay.h"
 #include "train/selfplay_file.h"
 
-enum { GAMES = 1000, GAMES_MAX = 100000000, NODES = 500, THREADS_MAX = 256 };
+enum { GAMES = 1000, GAMES_MAX = 100000000, NODES = 500 };
 
 typedef struct looking {
     pod_language language;
@@ -53,7 +53,7 @@ static cli_status read_task(const cli_arguments *arguments, train_selfplay *task
     status = status ? status : read_long(arguments, CLI_OPTION_GAMES, GAMES, 1, GAMES_MAX, &games);
     status = status ? status : read_long(arguments, CLI_OPTION_NODES, NODES, 1, UINT32_MAX, &nodes);
     status = status ? status : read_long(arguments, CLI_OPTION_SEED, 1, 0, LONG_MAX, &seed);
-    status = status ? status : read_long(arguments, CLI_OPTION_THREADS, 1, 1, THREADS_MAX, &threads);
+    status = status ? status : read_long(arguments, CLI_OPTION_THREADS, 1, 1, CLI_THREADS_MAX, &threads);
     if (!status) {
         task->header.nodes = (uint32_t)nodes;
         task->header.seed = (uint64_t)seed;

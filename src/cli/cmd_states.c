@@ -7,7 +7,7 @@
 #include "ludopod/solve.h"
 #include "position.h"
 
-enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, THREADS_MAX = 256 };
+enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20 };
 
 typedef struct limits {
     long mebibytes, threads;
@@ -81,7 +81,7 @@ static cli_status read_limits(const cli_arguments *arguments, limits *most) {
     cli_status status =
         memory ? cli_number(arguments->language, "memory", memory, 1, MEBIBYTES_MAX, &most->mebibytes) : CLI_DONE;
     if (!status && threads) {
-        status = cli_number(arguments->language, "threads", threads, 1, THREADS_MAX, &most->threads);
+        status = cli_number(arguments->language, "threads", threads, 1, CLI_THREADS_MAX, &most->threads);
     }
     return status;
 }

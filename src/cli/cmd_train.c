@@ -14,7 +14,7 @@
 #include "train/checkpoint.h"
 #include "train_curve.h"
 
-enum { EPOCHS = 20, BATCH = 4096, BATCH_MAX = 1 << 20, THREADS_MAX = 256, PATH = 4096 };
+enum { EPOCHS = 20, BATCH = 4096, BATCH_MAX = 1 << 20, PATH = 4096 };
 
 /* A training, too large for the stack. */
 typedef struct training {
@@ -59,7 +59,7 @@ static cli_status read_settings(const cli_arguments *arguments, train_settings *
     cli_status status = read_long(arguments, CLI_OPTION_EPOCHS, EPOCHS, 1, TRAIN_EPOCHS_MAX, &epochs);
     status = status ? status : read_long(arguments, CLI_OPTION_BATCH, BATCH, 1, BATCH_MAX, &batch);
     status = status ? status : read_long(arguments, CLI_OPTION_SEED, 1, 0, LONG_MAX, &seed);
-    status = status ? status : read_long(arguments, CLI_OPTION_THREADS, 1, 1, THREADS_MAX, &threads);
+    status = status ? status : read_long(arguments, CLI_OPTION_THREADS, 1, 1, CLI_THREADS_MAX, &threads);
     status = status ? status : read_share(arguments, CLI_OPTION_RATE, 0.003f, 0.000001f, &out->rate);
     status = status ? status : read_share(arguments, CLI_OPTION_BLEND, 0.7f, 0, &out->blend);
     if (!status) {

@@ -14,7 +14,7 @@ static const cli_command commands[] = {
     {.name = "apply",
      .summary = CLI_TEXT("make moves and print the position they lead to"),
      .usage = "POSITION MOVE...",
-     .detail = CLI_TEXT("POSITION is one argument, or the word start. MOVE may also be a player leaving (b:resign, b:timeout); a\nsingle - reads the moves from standard input. When a move is wrong nothing is printed."),
+     .detail = CLI_TEXT("POSITION is a position line, or the word start. MOVE may also be a player leaving (b:resign, b:timeout); a\nsingle - reads the moves from standard input. When a move is wrong nothing is printed."),
      .options = CLI_OPTIONS_START, .run = cli_cmd_apply},
     {.name = "show",
      .summary = CLI_TEXT("draw a position"),

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arguments.h"
 #include "duration.h"
 #include "files.h"
 #include "level.h"
@@ -101,7 +102,7 @@ static cli_status take_item(const reader *in, const char *name, char *value) {
         status = cli_duration_read(value, &spec->time_ms) ? CLI_DONE
                                                           : cli_duration_refuse(in->language, in->text, name, value);
     } else if (!strcmp(name, "threads")) {
-        status = take_number(in, name, value, 1, POD_SEARCH_THREADS_MAX, &number);
+        status = take_number(in, name, value, 1, CLI_THREADS_MAX, &number);
         spec->threads = (long)number;
     } else if (!strcmp(name, "clock")) {
         status = take_clock(in, value);

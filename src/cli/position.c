@@ -76,25 +76,58 @@ cli_status cli_position_read(const cli_arguments *arguments, const char *text, p
     return status;
 }
 
+typedef struct joined {
+    char *const *word;
+    int words;
+} joined;
+
 static void print_joined(const void *context, pod_text *out) {
-    for (char *const *word = context; *word; word++) {
-        pod_text_add(out, *word);
-        pod_text_add(out, word[1] ? " " : "");
+    const joined *line = context;
+    for (int i = 0; i < line->words; i++) {
+        pod_text_add(out, i ? " " : "");
+        pod_text_add(out, line->word[i]);
     }
 }
 
-/* word[words] is NULL: the words are the end of argv. */
+static char *join(char *const *word, int words) {
+    return cli_text_of(print_joined, &(joined){word, words});
+}
+
 cli_status cli_position_join(const cli_arguments *arguments, char *const *word, int words, pod_position *out) {
     if (words <= 1) {
         return cli_position_read(arguments, words ? word[0] : "start", out);
     }
-    char *line = cli_text_of(print_joined, word);
+    char *line = join(word, words);
     if (!line) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
     cli_status status = parse_position(arguments, line, strlen(line), out);
     free(line);
     return status;
+}
+
+/* Whether the first words are a position line. */
+static bool are_position(const cli_arguments *arguments, int words) {
+    cli_start start;
+    pod_position position;
+    char *line = words <= arguments->words && !cli_start_read(arguments, &start) ? join(arguments->word, words) : NULL;
+    bool are = line && !pod_position_parse(start.game, &start.options, line, strlen(line), &position, NULL);
+    free(line);
+    return are;
+}
+
+cli_status cli_position_first(const cli_arguments *arguments, pod_position *out, int *words) {
+    enum { FIELDS = 4, FIELDS_MAX = 8 }; /* rows, turn, players, out; what a variant adds */
+    *words = 1;
+    if (strpbrk(arguments->word[0], " /") && !strchr(arguments->word[0], ' ')) {
+        for (*words = FIELDS_MAX; *words > 1 && !are_position(arguments, *words);) {
+            --*words;
+        }
+        if (*words == 1 && !are_position(arguments, 1)) {
+            *words = arguments->words < FIELDS ? arguments->words : FIELDS; /* to say what is wrong with these */
+        }
+    }
+    return cli_position_join(arguments, arguments->word, *words, out);
 }
 
 void cli_board_draw(const pod_position *position, bool ascii, pod_text *out) {

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/signalfd.h>
+#include <termcap.h>
 #include <unistd.h>
 
 #include "screen_game.h"
@@ -33,9 +34,16 @@ static bool takes_unicode(bool ascii) {
     return !strcmp(nl_langinfo(CODESET), "UTF-8");
 }
 
+/* Whether the terminal can write where it is told to; a dumb one cannot. */
+static bool can_place_text(void) {
+    char description[2048], capability[] = "cm", *unused = NULL;
+    const char *name = getenv("TERM");
+    return name && tgetent(description, name) == 1 && tgetstr(capability, &unused);
+}
+
 static bool take_terminal(cli_screen *screen) {
     screen->unicode = takes_unicode(screen->play->ascii);
-    if (!newterm(NULL, stdout, stdin)) {
+    if (!can_place_text() || !newterm(NULL, stdout, stdin)) {
         return false;
     }
     cli_screen_colours_begin(screen);

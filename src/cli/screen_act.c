@@ -161,6 +161,8 @@ void cli_screen_take_answer(cli_screen *screen) {
     screen->hint = report.best;
     if (screen->mode != SCREEN_ENTRY) {
         screen->focus = parts.at;
+    } else if (screen->game->take_hint) {
+        screen->game->take_hint(screen);
     }
     cli_play_say_proof(screen->play, &report, &proven);
     cli_screen_say(screen, proven.length ? "Hint: {0}; {1}" : CLI_TEXT("Hint: {0}"), spoken, proof);

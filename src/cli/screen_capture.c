@@ -3,6 +3,14 @@
 
 #include "screen_game.h"
 
+void cli_capture_pick_hint(cli_screen *screen) {
+    for (unsigned i = 0; i < screen->choice.count; i++) {
+        if (screen->hint != POD_MOVE_NONE && screen->choice.move[i] == screen->hint) {
+            cli_choice_pick(&screen->choice, i);
+        }
+    }
+}
+
 void cli_capture_begin(cli_screen *screen) {
     const pod_position *position = cli_session_now(&screen->play->session);
     cli_choice_begin(&screen->choice, position, screen->focus);
@@ -10,6 +18,7 @@ void cli_capture_begin(cli_screen *screen) {
         cli_screen_play_move(screen, screen->choice.move[0]);
     } else if (screen->choice.count) {
         screen->mode = SCREEN_ENTRY;
+        cli_capture_pick_hint(screen);
     } else {
         pod_text text = pod_text_over(screen->message, sizeof screen->message);
         cli_reason(position, screen->focus, screen->play->language, &text);

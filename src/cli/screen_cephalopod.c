@@ -135,6 +135,7 @@ const cli_screen_game cli_screen_cephalopod = {
                       "their sum. Elsewhere it shows a one. When the board is full, whoever has the most dice wins. "
                       "The rules in full: ludopod rules"),
     .begin = cli_capture_begin,
+    .take_hint = cli_capture_pick_hint,
     .key = cli_capture_key,
     .click = cli_capture_click,
 };

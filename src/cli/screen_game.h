@@ -43,6 +43,7 @@ struct cli_screen_game {
     void (*click)(cli_screen *screen, pod_square square); /* then, too */
     void (*wheel)(cli_screen *screen, bool down);         /* then, too; optional */
     void (*leave)(cli_screen *screen);                    /* it is given up; optional */
+    void (*take_hint)(cli_screen *screen);                /* while it is put together: as the hint would; optional */
     bool click_begins;                                    /* else the first click on a square only shows */
 };
 
@@ -53,6 +54,8 @@ extern const cli_screen_game cli_screen_octogo;
 
 /* Gestures of Cephalopod: screen_capture.c. */
 void cli_capture_begin(cli_screen *screen);
+/* While a capture is put together: picks what the hint captures, when it is one here. */
+void cli_capture_pick_hint(cli_screen *screen);
 void cli_capture_key(cli_screen *screen, int key);
 void cli_capture_click(cli_screen *screen, pod_square square);
 
@@ -62,5 +65,7 @@ void cli_turn_key(cli_screen *screen, int key);
 void cli_turn_click(cli_screen *screen, pod_square square);
 void cli_turn_wheel(cli_screen *screen, bool down);
 void cli_turn_leave(cli_screen *screen);
+/* While a turn is put together: shows the one of the hint, when it is one of this piece. */
+void cli_turn_take_hint(cli_screen *screen);
 
 #endif

@@ -137,5 +137,6 @@ const cli_screen_game cli_screen_octogo = {
     .click = cli_turn_click,
     .wheel = cli_turn_wheel,
     .leave = cli_turn_leave,
+    .take_hint = cli_turn_take_hint,
     .click_begins = true,
 };

@@ -14,19 +14,29 @@ static void say_possible(cli_screen *screen, pod_square at) {
     cli_reason(now(screen), at, screen->play->language, &text);
 }
 
+/* The focus goes with the piece. */
+static void follow(cli_screen *screen) {
+    screen->focus = cli_sketch_stance(&screen->sketch).at;
+}
+
+void cli_turn_take_hint(cli_screen *screen) {
+    for (unsigned i = 0; i < screen->sketch.moves.count; i++) {
+        if (screen->hint != POD_MOVE_NONE && screen->sketch.moves.move[i] == screen->hint) {
+            cli_sketch_pick(&screen->sketch, i);
+            follow(screen);
+        }
+    }
+}
+
 void cli_turn_begin(cli_screen *screen) {
     cli_sketch_begin(&screen->sketch, now(screen), screen->focus);
     if (screen->sketch.moves.count) {
         screen->mode = SCREEN_ENTRY;
+        cli_turn_take_hint(screen);
     } else {
         cli_screen_say(screen, "{0} has no piece there that can move; Tab goes to the next one",
                        screen->play->game->notation->seat_name(now(screen)->turn, screen->play->language), NULL);
     }
-}
-
-/* The focus goes with the piece. */
-static void follow(cli_screen *screen) {
-    screen->focus = cli_sketch_stance(&screen->sketch).at;
 }
 
 void cli_turn_leave(cli_screen *screen) {

@@ -16,7 +16,7 @@
 #include "progress.h"
 #include "solve/file_replacement.h"
 
-enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, THREADS_MAX = 256, NUMBER = 32, MS_IN_SECOND = 1000 };
+enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, NUMBER = 32, MS_IN_SECOND = 1000 };
 
 /* ---- What is asked for --------------------------------------------------------------------------------- */
 
@@ -28,7 +28,7 @@ static cli_status read_number(const cli_arguments *arguments, cli_option_id id, 
 cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out) {
     long threads = 1, memory = MEBIBYTES, boards = 0;
     *out = (cli_solve){.language = arguments->language, .exact = arguments->option[CLI_OPTION_EXACT]};
-    cli_status status = read_number(arguments, CLI_OPTION_THREADS, 1, THREADS_MAX, &threads);
+    cli_status status = read_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &threads);
     status = status ? status : read_number(arguments, CLI_OPTION_MEMORY, 1, MEBIBYTES_MAX, &memory);
     status = status ? status : read_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &boards);
     status = status ? status : cli_time_read(arguments, 0, &out->milliseconds);

@@ -9,7 +9,7 @@
 #include "solve/octogo_verify.h"
 #include "table.h"
 
-enum { THREADS_MAX = 64, NUMBER = 32 };
+enum { NUMBER = 32 };
 
 /* ---- What is asked for ----------------------------------------------------------------------------- */
 
@@ -49,7 +49,7 @@ static cli_status read_wanted(const cli_arguments *arguments, wanted *out) {
 static cli_status read_threads(const cli_arguments *arguments, unsigned *out) {
     const char *text = arguments->option[CLI_OPTION_THREADS];
     long number = 1;
-    cli_status status = text ? cli_number(arguments->language, "threads", text, 1, THREADS_MAX, &number) : CLI_DONE;
+    cli_status status = text ? cli_number(arguments->language, "threads", text, 1, CLI_THREADS_MAX, &number) : CLI_DONE;
     *out = (unsigned)number;
     return status;
 }

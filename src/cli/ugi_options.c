@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "arguments.h"
 #include "ugi.h"
 
 typedef struct spin {
@@ -12,7 +13,7 @@ typedef struct spin {
 
 static const spin spins[] = {
     {"Hash", UGI_HASH_DEFAULT, 1, UGI_HASH_MAX, offsetof(ugi_engine, hash)},
-    {"Threads", 1, 1, POD_SEARCH_THREADS_MAX, offsetof(ugi_engine, threads)},
+    {"Threads", 1, 1, CLI_THREADS_MAX, offsetof(ugi_engine, threads)},
     {"MultiPV", 1, 1, POD_ANALYSIS_LINES_MAX, offsetof(ugi_engine, lines)},
     {"Level", POD_LEVEL_FULL, 1, POD_LEVEL_FULL, offsetof(ugi_engine, level)},
     {"Seed", 0, 0, INT32_MAX, offsetof(ugi_engine, seed)},

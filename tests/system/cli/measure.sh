@@ -31,7 +31,7 @@ bad 'the game is over; there is nothing to analyse' analyse a1b6a6 - 2 -
 bad "'0' is not a value for 'lines'; expected 1-20" analyse --lines 0
 bad "'21' is not a value for 'lines'; expected 1-20" analyse --lines 21
 bad "'soon' is not a value for 'time'; expected 500ms, 2s, 1.5s, 1m" analyse --time soon
-bad "'0' is not a value for 'threads'; expected 1-512" analyse --threads 0
+bad "'0' is not a value for 'threads'; expected 1-256" analyse --threads 0
 bad "'0' is not a value for 'time'; expected 0ms, 0s, 0m" analyse --time 0
 
 # A number alone is no length of time: nobody knows what it means.

@@ -69,4 +69,10 @@ run show --format=text start; status 0
 bad "'png' is not a format here; expected text, ascii or svg" show --format png start
 bad 'the position is missing' show
 bad '' show nonsense
+# A position need not be quoted, for apply as for moves.
+run apply 5/5/5/5/5 a 2 - c3 b3; status 0; out '5/5/1b1a12/5/5 a 2 -'
+run apply 5/5/5/5/5 a c3; status 0; out '5/5/2a12/5/5 b 2 -'
+run apply '5/5/5/5/5 a 2 -' c3; status 0; out '5/5/2a12/5/5 b 2 -'
+bad 'move 2: ' apply 5/5/5/5/5 a 2 - c3 zz
+bad "'c3' cannot be to move" apply 5/5/5/5/5 c3
 finish

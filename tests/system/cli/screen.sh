@@ -30,6 +30,18 @@ terminal resize-window -x 20 -y 6; seen 'window is too'
 terminal resize-window -x 120 -y 40; seen '4 <> d3'; seen "'--(1)--'"
 keys q; ended 0
 
+# A terminal that cannot place text: line by line, and it is said.
+play 80 24 dumb --human ab
+seen 'Type a move, or help.'; seen 'White to move.'
+called='play on a dumb terminal'; cp "$scratch/err" "$scratch/out"; out_has 'cannot show the full screen: playing line by line'
+keys -l quit; keys Enter; ended 0
+
+# A hint for a square with many captures picks its own: one more Enter plays it.
+play 80 24 xterm-256color --human ab --board 3x3 "'b6a1b6/a11b1/b6b1b6 a 2 -'" --record "$scratch/hinted"
+seen '11 captures are possible on b2'
+keys t; seen 'Hint: White places'
+keys Enter; seen 'Tab next capture'; gone '0 of at most 6'; keys Enter; seen '1 () b2='; keys q; ended 0
+
 # A choice of captures: c3 with four ones around it.
 play 80 24 xterm-256color --human ab "'5/2a12/1b11a11/2b12/5 a 2 -'"
 seen '11 captures are possible on c3'; seen '(  ?  )'; keys w; seen 'a capture must be made on c3'

@@ -35,6 +35,20 @@ keys q; ended 0
 run record check "$scratch/game.txt"; status 0
 grep -q '^1. f1-f2-f3 j10-j9>' "$scratch/game.txt" || fail 'the record does not hold the moves'
 
+# The page of keys is whole at 80 columns, in every language; a hint for a piece shows its turn.
+for language in en fr es; do
+    play 80 24 xterm-256color --game octogo --human ab --language $language
+    seen '10x10'; keys '?'; seen 'escaleajeux.fr'; seen 'ludopod rules octogo'
+    case $language in
+    en) seen 'one more plays it' ;;
+    fr) seen 'autre joue' ;;
+    es) seen 'izquierda, derecha con una ficha'; seen 'juega' ;;
+    esac
+    keys x; keys q; ended 0
+done
+play 80 24 xterm-256color --game octogo --human ab --record "$scratch/hinted"
+seen '10x10'; keys t; seen 'Hint: Red'; keys Enter; seen 'down back'; keys Enter; seen '1 []'; keys q; ended 0
+
 # On with it in French; a small window, a smaller one, and back.
 play 80 24 xterm-256color --record "$scratch/game.txt" --language fr
 seen '10  (↓) (↓) (↓) (↓) (↓) (↓) (↓) (↓) (↓)  ∘    Octogo 10x10'; seen '▶ [ ] Rouge     10'

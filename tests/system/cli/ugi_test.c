@@ -241,7 +241,7 @@ static void puts_up_with_nonsense(void **state) {
         "setoption name Nonsense value 1",
         "setoption name Table path value /there/is/no/such/folder",
         "setoption name Threads value 0",
-        "setoption name Threads value 513",
+        "setoption name Threads value 257",
         "setoption name MultiPV value -1",
         "setoption name MultiPV value 21",
         "setoption name Level value 0",
