@@ -105,7 +105,7 @@ static void run_round(transport *self, int most) {
 /* ---- Opening ---------------------------------------------------------------------------------------- */
 
 /* What the library has to say is about what strangers send, who shall not fill the disk with it. */
-static void log_library(void *context, const char *format, va_list arguments) {
+__attribute__((format(printf, 2, 0))) static void log_library(void *context, const char *format, va_list arguments) {
     const transport *self = context;
     char line[512];
     vsnprintf(line, sizeof line, format, arguments);
