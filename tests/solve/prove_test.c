@@ -1,6 +1,7 @@
 /* Proofs against perfect play by trying everything, and against strong solving.
 
-   LUDOPOD_PROVE_SAMPLES: how many random positions of each kind; LUDOPOD_PROVE_LARGE: also boards that take seconds. */
+   LUDOPOD_PROVE_SAMPLES: how many random positions of each kind; with LUDOPOD_LONG many, and
+   also boards that take seconds. */
 #include "rules/support.h"
 
 #include <stdio.h>
@@ -12,12 +13,12 @@
 #include "ludopod/strong.h"
 #include "rules/perfect.h"
 
-enum { FEW = 20 };
+enum { FEW = 20, MANY = 2000 };
 static const uint64_t seed = 20061121;
 
 static unsigned samples(void) {
     const char *asked = getenv("LUDOPOD_PROVE_SAMPLES");
-    return asked ? (unsigned)strtoul(asked, NULL, 10) : FEW;
+    return asked ? (unsigned)strtoul(asked, NULL, 10) : getenv("LUDOPOD_LONG") ? MANY : FEW;
 }
 
 static pod_position empty_board(unsigned rows, unsigned columns) {
@@ -140,7 +141,7 @@ static void values_are_those_published(void **state) {
     assert_int_equal(answer_for(&line, 0, POD_GOAL_WIN), POD_PROVE_PROVEN);
     assert_int_equal(answer_for(&small, 0, POD_GOAL_DRAW), POD_PROVE_PROVEN);
     assert_int_equal(answer_for(&small, 1, POD_GOAL_DRAW), POD_PROVE_PROVEN);
-    if (getenv("LUDOPOD_PROVE_LARGE")) {
+    if (getenv("LUDOPOD_LONG")) {
         assert_int_equal(answer_for(&square, 0, POD_GOAL_WIN), POD_PROVE_PROVEN);
         assert_int_equal(answer_for(&square, 1, POD_GOAL_DRAW), POD_PROVE_DISPROVEN);
     }

@@ -1,6 +1,7 @@
 /* Strong solving against plain recursion over the rules, and against perfect play by trying everything.
 
-   LUDOPOD_STRONG_SAMPLES: how many random positions of each kind (a few; 100000 is a matter of minutes). */
+   LUDOPOD_STRONG_SAMPLES: how many random positions of each kind (a few; with LUDOPOD_LONG 100000, a matter of
+   minutes). */
 #include "rules/support.h"
 
 #include <stdio.h>
@@ -16,12 +17,12 @@
 #include "solve/strong/walls.h"
 #include "strong_plain.h"
 
-enum { SLOTS = 1 << 20, LATE_SLOTS = 1 << 15, LATE_NODES = 5000, FEW = 300 };
+enum { SLOTS = 1 << 20, LATE_SLOTS = 1 << 15, LATE_NODES = 5000, FEW = 300, MANY = 100000 };
 static const uint64_t seed = 20061121;
 
 static unsigned samples(void) {
     const char *asked = getenv("LUDOPOD_STRONG_SAMPLES");
-    return asked ? (unsigned)strtoul(asked, NULL, 10) : FEW;
+    return asked ? (unsigned)strtoul(asked, NULL, 10) : getenv("LUDOPOD_LONG") ? MANY : FEW;
 }
 
 /* A position, as plain recursion has it. */
