@@ -197,8 +197,8 @@ sub limits {
         ['POD_RECORD_NODES_MAX', 'include/ludopod/record.h', 1, 'docs/notation.md', qr/games, (\d+) moves/],
         ['POD_RECORD_TAGS_MAX', 'include/ludopod/record.h', 1, 'docs/notation.md', qr/(\d+) tags a game/],
         ['POD_RECORD_DEPTH_MAX', 'include/ludopod/record.h', 1, 'docs/notation.md', qr/variations (\d+) deep/],
-        ['POD_SEARCH_THREADS_MAX', 'include/ludopod/search.h', 1, 'docs/protocol-ugi.md', qr/`Threads`.*1 to (\d+)/],
-        map { ['POD_SEARCH_THREADS_MAX', 'include/ludopod/search.h', 1, "docs/man/ludopod-$_.1", qr/threads.*1 to (\d+)/] }
+        ['CLI_THREADS_MAX', 'src/cli/arguments.h', 1, 'docs/protocol-ugi.md', qr/`Threads`.*1 to (\d+)/],
+        map { ['CLI_THREADS_MAX', 'src/cli/arguments.h', 1, "docs/man/ludopod-$_.1", qr/threads.*1 to (\d+)/] }
             qw(analyse review play),
     );
     for my $limit (@told) {
