@@ -47,7 +47,7 @@ export function Controls({ app, table }: { app: App; table: Table }) {
           text={t("Undo")}
           keys="u"
           disabled={!mayUndo(app)}
-          reason={t("There is no move of yours to take back.")}
+          reason={t("You have no move to undo.")}
           onClick={() => undo(app)}
         />
       )}
