@@ -114,7 +114,7 @@ exec 3>&-
 called='play, the first' got=0
 wait "$player" || got=$?
 status 0
-run play --plain --record kept; status 0; out_has 'Going on with the game in kept'
+run play --plain --record kept; status 0; out_has 'Continuing the game in kept'
 run play --plain --record unmade --position 2>/dev/null || true
 check 'a file is left by a game that did not begin' [ ! -e unmade ]
 run play --plain --record unmade nonsense; status 2
