@@ -34,6 +34,7 @@ POD_BEGIN_DECLS
     X(POD_ERROR_MOVE_EMPTY, 14, "there is no move; expected a square such as c3, or a capture such as c3=b3+d3") \
     X(POD_ERROR_MOVE_SYNTAX, 15, "'{0}' is not a move; expected a square such as c3, or a capture such as c3=b3+d3") \
     X(POD_ERROR_MOVE_REST, 16, "'{0}' cannot follow {1}; expected the end of the move, or = and the captured squares") \
+    X(POD_ERROR_MOVE_ILLEGAL, 109, "the move {0} is not possible in this position") \
     X(POD_ERROR_CAPTURE_SYNTAX, 17, "'{0}' cannot be part of a capture; expected squares joined by +, as in c3=b3+d3") \
     X(POD_ERROR_MUST_CAPTURE, 18, "a capture must be made on {0}; choose one of: {1}") \
     X(POD_ERROR_AMBIGUOUS, 19, "'{0}' fits several captures; choose one of: {1}") \

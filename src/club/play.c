@@ -1,4 +1,5 @@
 /* Who may do what in a game in progress. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "club/game.h"
@@ -134,7 +135,9 @@ club_error club_answer(club_game *game, size_t ply, pod_move move, int64_t now, 
         return refuse_seat(fault, CLUB_ERROR_NOT_YOURS, game->now.turn);
     }
     if (!game->game->rules->legal(&game->now, move)) {
-        *fault = (club_fault){.rules = {.code = POD_ERROR_MOVE_SYNTAX}};
+        char number[16];
+        snprintf(number, sizeof number, "%u", (unsigned)move); /* it need not be one that can be written */
+        pod_fault_set(&fault->rules, POD_ERROR_MOVE_ILLEGAL, 0, 0, number, NULL, NULL);
         return club_refuse_rules(fault);
     }
     pod_event event = {.kind = POD_EVENT_MOVE, .seat = game->now.turn, .move = move};

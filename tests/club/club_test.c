@@ -367,6 +367,7 @@ static void the_computer_is_checked_too(void **state) {
     assert_int_equal(try_move(&game, &ada, 0, "a1"), CLUB_ERROR_NOT_YOURS);
     assert_int_equal(club_answer(&game, 1, moves.move[0], 1, &change, &fault), CLUB_ERROR_STALE);
     assert_int_equal(club_answer(&game, 0, 0xffff, 1, &change, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(fault.rules.code, POD_ERROR_MOVE_ILLEGAL);
     assert_int_equal(club_answer(&game, 0, moves.move[0], 1, &change, &fault), CLUB_OK);
     club_commit(&game, &change);
     assert_false(club_computer_to_move(&game));
