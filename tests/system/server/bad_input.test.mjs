@@ -332,3 +332,41 @@ test("who comes too often waits", async () => {
   await strict.stop();
   place.remove();
 });
+
+test("nearly full, the oldest connection that asks for nothing makes room", async () => {
+  const place = makeFolder();
+  const small = await startServer(place, { config: "limits = { connections = 64; connections_per_address = 1000; };\n" });
+  const crowd = [];
+  for (let i = 0; i < 150; i++) {
+    const stream = net.connect({ port: small.port, host: "127.0.0.1", localAddress: `127.0.1.${1 + (i % 200)}` });
+    stream.on("error", () => {}).resume();
+    stream.write(i % 2 ? "GET / HTTP/1.1\r\nHost: half a requ" : "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+    crowd.push(stream);
+    if (i % 10 === 9) await pause(20);
+  }
+  const honest = new Browser(small.url);
+  assert.equal((await honest.get("/healthz")).text, "ok\n");
+  const gone = crowd.filter(({ destroyed, readableEnded }) => destroyed || readableEnded).length;
+  crowd.forEach((stream) => stream.destroy());
+  honest.close();
+  await small.stop();
+  place.remove();
+  assert.ok(gone >= 80, `${gone} of those before it went`);
+});
+
+test("one address cannot hold every connection", async () => {
+  const place = makeFolder();
+  const strict = await startServer(place, { config: "limits = { connections_per_address = 5; };\n" });
+  const crowd = Array.from({ length: 12 }, () => net.connect({ port: strict.port, host: "127.0.0.1", localAddress: "127.0.2.1" }).on("error", () => {}));
+  crowd.forEach((stream) => stream.resume());
+  const other = new Browser(strict.url);
+  const [health, metrics] = [await other.get("/healthz"), await other.get("/metrics")];
+  await pause(500);
+  const left = crowd.filter((stream) => !stream.destroyed && !stream.readableEnded).length;
+  crowd.forEach((stream) => stream.destroy());
+  other.close();
+  await strict.stop();
+  place.remove();
+  assert.deepEqual([left, health.text], [5, "ok\n"]);
+  assert.match(metrics.text, /^ludopod_connections_refused_total 7$/m);
+});
