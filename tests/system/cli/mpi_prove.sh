@@ -77,7 +77,7 @@ run prove --board 1x9 --out "$scratch/one"
 stop() {
     rm -rf "$proof" "$proof.parts" "$proof.unfinished"
     together 2 prove --board 1x9 --out "$proof" --nodes 20000
-    status 1; out_has open; told_once 'not settled with 20000 boards'; told_once 'go on with --resume'
+    status 1; out_has open; told_once 'not settled with 20000 boards'; told_once 'continue with --resume'
 }
 stop; together 2 prove --board 1x9 --out "$proof" --resume; status 0; same_file "$scratch/one"; nothing_left
 stop; together 3 prove --board 1x9 --out "$proof" --resume; status 0; same_file "$scratch/one"; nothing_left
