@@ -26,8 +26,6 @@ catches() {
     rm -rf "$aside/docs"
 }
 
-catches 'docs/wasm.md: the size of networks in kB is told as 60' wasm.md 's/in each module | [0-9]*/in each module | 60/'
-catches 'docs/wasm.md: no row for the networks' wasm.md '/in each module/d'
 catches 'docs/strength.md: the rating of level 3 of Cephalopod is told as 990' strength.md '/^### 5x5/,/^### 3x5/s/`level=3` | [0-9]*/`level=3` | 990/'
 catches 'docs/strength.md: the rating of level 10 of Octogo is not told' strength.md '/^### Octogo, 8x5/,$s/^| `level=10` /| `level=11` /'
 catches 'docs/solving.md: the boards of 3x3 is told as 532355' solving.md 's/| 532354 |/| 532355 |/'
@@ -44,5 +42,7 @@ if [ -x "$build/ludopod-bench" ]; then
     catches 'docs/performance.md: the table has other cases' performance.md '/^value on 3x3 *warm/d'
 fi
 if ls "$root"/web/dist/ludopod-*.wasm >/dev/null 2>&1; then
+    catches 'docs/wasm.md: the size of networks in kB is told as 60' wasm.md 's/in each module | [0-9]*/in each module | 60/'
+    catches 'docs/wasm.md: no row for the networks' wasm.md '/in each module/d'
     catches 'docs/wasm.md: the size of ludopod-*.wasm in kB is told as 510' wasm.md 's/without vectors | [0-9]*/without vectors | 510/'
 fi
