@@ -70,7 +70,7 @@ enum MHD_Result transport_refuse(exchange *at) {
         snprintf(number, sizeof number, "%d", at->refusal == SERVER_TOO_LARGE ? SERVER_BODY_MAX : HEADERS_MAX);
         word = number;
     }
-    at->connection->lingers = true;
+    at->connection->refused = true;
     server_refuse(&at->request, at->refusal, word, &at->answer);
     return transport_send_answer(at);
 }

@@ -122,6 +122,7 @@ void transport_enter(connection *at, server_connection_state state) {
                    server_connection_state_names[at->state], "to", server_connection_state_names[state]);
     }
     at->state = state;
+    at->entered_ms = at->transport->now_ms;
     at->deadline_ms = time ? at->transport->now_ms + time : 0;
 }
 
@@ -172,6 +173,7 @@ static void come(transport *self, struct MHD_Connection *handle, void **of) {
     }
     at->transport = self;
     at->handle = handle;
+    at->entered_ms = self->now_ms;
     at->deadline_ms = self->now_ms + IDLE_MS;
     if (info && read_address(info->client_addr, &from)) {
         print_address(&from, at->address);
@@ -184,11 +186,11 @@ static void come(transport *self, struct MHD_Connection *handle, void **of) {
 }
 
 static void go(connection *at) {
+    if (!at->socket && !at->cut) {
+        transport_linger(at->transport, at->handle, at->refused);
+    }
     transport_forget_socket(at);
     free(at->socket);
-    if (at->lingers) {
-        transport_linger(at->transport, at->handle);
-    }
     transport_enter(at, SERVER_GONE);
     unlink_connection(at);
     count_out(at);
@@ -209,6 +211,7 @@ void transport_notice(void *context, struct MHD_Connection *handle, void **of,
 
 void transport_cut(connection *at) {
     at->deadline_ms = 0;
+    at->cut = true;
     if (at->socket) {
         transport_forget_socket(at);
         return;
@@ -231,6 +234,9 @@ static void look_after_socket(connection *at) {
 /* Whether the other end has said that nothing more comes, in the middle of a request or between two. The library hears
    of that only with the next bytes, when it came with the last. */
 static bool has_ended(const connection *at) {
+    if (at->transport->now_ms - at->entered_ms < SWEEP_MS) {
+        return false; /* requests that were sent ahead may still be in the library's own memory */
+    }
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(at->handle, MHD_CONNECTION_INFO_CONNECTION_FD);
     char byte;
     return (at->state == SERVER_IDLE || at->state == SERVER_READING) && info &&

@@ -92,10 +92,12 @@ typedef struct connection {
     transport *transport;
     struct MHD_Connection *handle;
     server_connection_state state;
+    int64_t entered_ms;  /* that state */
     int64_t deadline_ms; /* it is cut off then; 0: never */
     network *network;    /* NULL when it is not counted: behind a proxy, at a UNIX socket */
     char address[64];    /* "" at a UNIX socket */
-    bool lingers;        /* was refused in the middle of what it sends */
+    bool refused;        /* in the middle of what it sends */
+    bool cut;            /* its time was over */
     exchange *exchange;
     websocket *socket;
     server_peer *peer;                  /* from the handshake until the WebSocket closes */
@@ -182,8 +184,9 @@ enum MHD_Result transport_refuse(exchange *at);
 
 /* ---- transport_linger.c ---- */
 
-/* Keeps a connection that the library is about to close until the other end has read what it was sent last. */
-void transport_linger(transport *self, struct MHD_Connection *handle);
+/* Keeps a connection that the library is about to close until the other end has read what it was sent last: after a
+   refusal, and where something is still under way. */
+void transport_linger(transport *self, struct MHD_Connection *handle, bool refused);
 /* Looks after all of these, every round; to the end: closes them. */
 void transport_linger_on(transport *self, bool to_the_end);
 

@@ -1,9 +1,12 @@
-/* A refusal is sent while the rest of the request may still be on its way. Closed then, the system resets the
-   connection, and the other end may lose what it has not read yet (RFC 9112, 9.6). So we say that nothing more comes,
-   throw away what still arrives, and close when the other end has closed, or has had time and bytes enough. */
+/* A connection that we end may have answers in it that are not read yet, while more of what the other end sends is on
+   its way. Closed then, the system resets it, and those answers may be lost (RFC 9112, 9.6). So we say that nothing
+   more comes, throw away what still arrives, and close when the other end has closed, or has had time and bytes enough.
+ */
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/sockios.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -11,10 +14,16 @@
 
 enum { LINGER_MS = 2000, LINGERING_MAX = 64 };
 
+/* Whether something is on its way, in one direction or the other. */
+static bool is_under_way(int file) {
+    int unread = 0, unsent = 0;
+    return (ioctl(file, SIOCINQ, &unread) == 0 && unread > 0) || (ioctl(file, SIOCOUTQ, &unsent) == 0 && unsent > 0);
+}
+
 /* The library closes its file; ours is another of the same connection. */
-void transport_linger(transport *self, struct MHD_Connection *handle) {
+void transport_linger(transport *self, struct MHD_Connection *handle, bool refused) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(handle, MHD_CONNECTION_INFO_CONNECTION_FD);
-    if (!info || self->lingering_count == LINGERING_MAX) {
+    if (!info || self->lingering_count == LINGERING_MAX || (!refused && !is_under_way(info->connect_fd))) {
         return;
     }
     lingering *at = calloc(1, sizeof *at);

@@ -97,9 +97,8 @@ function expectUpgrade(request) {
   const { fields, target, method } = request;
   const key = only(fields.get("sec-websocket-key")) ?? "";
   const good = method === "GET" && target.split("?")[0] === "/api/socket" && only(fields.get("sec-websocket-version")) === "13" && /^[A-Za-z0-9+/]{21}[AQgw]==$/.test(key);
-  const plain = !fields.has("content-length") && !fields.has("transfer-encoding") && !request.closes && only(fields.get("upgrade"))?.toLowerCase() === "websocket";
+  const plain = !fields.has("content-length") && !fields.has("transfer-encoding") && !request.closes && fields.get("upgrade")?.every((value) => value.toLowerCase() === "websocket");
   if (!good) return { statuses: pathOf(target) === "/api/socket" ? [400, 404, 405, 426, 501] : undefined, refused: true };
-  if (!plain) return { statuses: undefined };
   const check = ({ headers, status }) => status !== 101 || (headers.get("sec-websocket-accept") === acceptOf(key) && headers.get("upgrade")?.toLowerCase() === "websocket");
-  return { statuses: [101], check };
+  return { statuses: plain ? [101] : [101, 400, 404, 501], check }; // with a body, or an end, it may be taken or refused
 }
