@@ -79,18 +79,20 @@ export function expectFrames(bytes) {
   const finish = (end, more) => Object.assign(expected, { end }, more);
   let at = 0;
   let message;
+  /* A text that is no UTF-8 so far may be refused before it is whole, and so before the fault that comes after it. */
+  const earlier = () => (message && !isUtf8(Buffer.concat(message.parts)) ? [1007] : []);
   while (at < bytes.length) {
     const frame = nextFrame(bytes, at);
     if (!frame) return finish("partial");
     const codes = headFault(frame, message);
-    if (codes) return finish(frame.whole ? "fault" : "partial", { codes });
+    if (codes) return finish(frame.whole ? "fault" : "partial", { codes: [...codes, ...earlier()] });
     if (!frame.whole) return finish("partial", { codes: [1002, 1007, 1009] });
     if (!frame.minimal) return finish("unsure");
     at = frame.end;
     if (frame.opcode === OPCODE.PING) expected.pings.push(frame.payload);
     if (frame.opcode === OPCODE.CLOSE) {
       const wrong = closeFault(frame.payload);
-      return wrong ? finish("fault", { codes: wrong }) : finish("closed", { code: frame.payload.length ? frame.payload.readUInt16BE(0) : undefined });
+      return wrong ? finish("fault", { codes: [...wrong, ...earlier()] }) : finish("closed", { code: frame.payload.length ? frame.payload.readUInt16BE(0) : undefined });
     }
     if (isControl(frame.opcode)) continue;
     message ??= { length: 0, parts: [] };
