@@ -82,9 +82,10 @@ static void read_target(exchange *at) {
 /* What is remembered while the fields are gone through. */
 typedef struct reading {
     exchange *at;
-    size_t bytes;     /* of names and values */
-    size_t accounted; /* of the whole block, as far as it is known what they are */
-    const char *upgrade, *length, *coding, *host, *expect;
+    size_t accounted;                     /* of the whole block, as far as it is known what they are */
+    const char *upgrade, *host;           /* "" when they are not there */
+    const char *length, *coding, *expect; /* NULL when they are not there */
+    unsigned seen;                        /* which of the fields that we want */
     bool connection_upgrade;
 } reading;
 
@@ -123,14 +124,6 @@ static bool has_word(const char *list, const char *word) {
     return false;
 }
 
-/* Fields that are one value: said twice, two readers of the request may each believe another. */
-static void keep_single(reading *of, const char **place, const char *value) {
-    if (*place && **place) {
-        refuse(of->at, SERVER_NOT_HTTP, POD_N_("a field that says one thing is there twice"));
-    }
-    *place = value;
-}
-
 /* Where the text of a field goes. Of several X-Forwarded-For the last is our own proxy's; of the others that may come
    twice the first counts. */
 static void keep_field(reading *of, const char *name, const char *value) {
@@ -160,11 +153,13 @@ static void keep_field(reading *of, const char *name, const char *value) {
     }
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strcasecmp(name, known[i].name) == 0) {
-            if (known[i].single) {
-                keep_single(of, known[i].place, value);
-            } else if (!**known[i].place) {
+            bool seen = of->seen & 1u << i;
+            if (seen && known[i].single) { /* two readers of the request may each believe another of them */
+                refuse(of->at, SERVER_NOT_HTTP, POD_N_("a field that says one thing is there twice"));
+            } else if (!seen) {
                 *known[i].place = value;
             }
+            of->seen |= 1u << i;
         }
     }
 }
@@ -181,7 +176,6 @@ static enum MHD_Result take_field(void *context, enum MHD_ValueKind kind, const 
                                   const char *value, size_t value_length) {
     (void)kind;
     reading *of = context;
-    of->bytes += name_length + value_length;
     of->accounted += length_of_line(name, name_length, value, value_length);
     if (!is_token(name, name_length)) {
         refuse(of->at, SERVER_NOT_HTTP, POD_N_("the name of a field has a character that no name has"));
@@ -198,7 +192,10 @@ static void account_for_all(reading *of, const char *method, const char *version
     const union MHD_ConnectionInfo *block =
         MHD_get_connection_info(of->at->connection->handle, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     size_t first_line = strlen(method) + 1 + of->at->target_length + 1 + strlen(version) + 2;
-    if (block && block->header_size > first_line + of->accounted + 2) {
+    if (block && block->header_size > HEADERS_MAX) {
+        of->at->refused = false; /* says more than what may be wrong with one of them */
+        refuse(of->at, SERVER_HEADERS_MANY, NULL);
+    } else if (block && block->header_size > first_line + of->accounted + 2) {
         refuse(of->at, SERVER_NOT_HTTP, POD_N_("there is more between the fields than blanks and line ends"));
     }
 }
@@ -216,16 +213,16 @@ static server_method method_of(const char *method) {
  */
 static void judge_body(reading *of, bool old) {
     exchange *at = of->at;
-    if (*of->coding && (*of->length || old)) {
+    if (of->coding && (of->length || old)) {
         refuse(at, SERVER_NOT_HTTP, POD_N_("a body is either chunked or has a Content-Length"));
-    } else if (*of->coding && strcasecmp(of->coding, "chunked") != 0) {
+    } else if (of->coding && strcasecmp(of->coding, "chunked") != 0) {
         refuse(at, SERVER_BAD_CODING, NULL);
     }
-    unsigned long long stated = strtoull(of->length, NULL, 10);
-    if (stated > REFUSED_MAX || (stated > SERVER_BODY_MAX && *of->expect)) {
+    unsigned long long stated = of->length ? strtoull(of->length, NULL, 10) : 0;
+    if (stated > REFUSED_MAX || (stated > SERVER_BODY_MAX && of->expect)) {
         refuse(at, SERVER_TOO_LARGE, NULL);
     }
-    bool has_body = stated || *of->coding;
+    bool has_body = stated || of->coding;
     if (at->upgrade && has_body) {
         refuse(at, SERVER_NO_UPGRADE, POD_N_("the request has a body"));
     }
@@ -244,8 +241,7 @@ static void clear_request(server_request *request, const char *address) {
 }
 
 void transport_read_fields(exchange *at, const char *method, const char *version) {
-    reading of = {
-        .at = at, .bytes = at->target_length, .upgrade = "", .length = "", .coding = "", .host = "", .expect = ""};
+    reading of = {.at = at, .upgrade = "", .host = ""};
     bool old = strcmp(version, "HTTP/1.0") == 0;
     clear_request(&at->request, at->connection->address);
     at->websocket_key = at->websocket_version = "";
@@ -262,8 +258,4 @@ void transport_read_fields(exchange *at, const char *method, const char *version
     at->upgrade =
         at->request.method == SERVER_GET && !old && of.connection_upgrade && has_word(of.upgrade, "websocket");
     judge_body(&of, old);
-    if (of.bytes > HEADERS_MAX) {
-        at->refused = false; /* says more than what may be wrong with one of them */
-        refuse(at, SERVER_HEADERS_MANY, NULL);
-    }
 }

@@ -89,7 +89,7 @@ export function expectAnswer(request, context) {
   if (origins > 1) more.push(400);
   if (/^https?:/i.test(request.target)) more.push(400, 421);
   if (request.tooLarge) more.push(413);
-  if (context.limited) more.push(429, 503);
+  if (context.limited) more.push(421, 429, 503); // 421: a Host that is almost ours
   return { ...expected, statuses: expected.statuses && [...new Set([...expected.statuses, ...more])] };
 }
 
