@@ -8,10 +8,12 @@
 
 enum { KEY_LENGTH = 24, KEY_BYTES = 16, SHA1_BYTES = 20, ACCEPT_SIZE = 32 };
 
+/* 16 bytes in base64. The alphabet is looked at here: libsodium takes some bytes over 127 for letters. */
 static bool is_key(const char *text) {
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     unsigned char bytes[KEY_BYTES + 2];
     size_t length;
-    return strlen(text) == KEY_LENGTH &&
+    return strlen(text) == KEY_LENGTH && strspn(text, letters) == KEY_LENGTH - 2 &&
            sodium_base642bin(bytes, sizeof bytes, text, KEY_LENGTH, NULL, &length, NULL,
                              sodium_base64_VARIANT_ORIGINAL) == 0 &&
            length == KEY_BYTES;
