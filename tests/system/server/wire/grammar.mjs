@@ -136,7 +136,7 @@ function readRequest(bytes, at) {
   return readBody(bytes, request, body);
 }
 
-const isUpgrade = ({ fields, version }) => version === "HTTP/1.1" && hasWord(fields.get("upgrade"), "websocket") && hasWord(fields.get("connection"), "upgrade");
+const isUpgrade = ({ fields, method, version }) => method === "GET" && version === "HTTP/1.1" && hasWord(fields.get("upgrade"), "websocket") && hasWord(fields.get("connection"), "upgrade");
 
 function readBody(bytes, request, { chunked, length }) {
   if (!knownExpectation(request.fields)) return unsure("another expectation");
