@@ -5,6 +5,7 @@ import http from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { after } from "node:test";
 import { openSocket } from "./socket.mjs";
 
 const program = process.env.LUDOPOD ?? "build/ludopod";
@@ -19,6 +20,11 @@ export function makeFolder() {
   return { path: (name) => join(folder, name), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+const running = new Set();
+
+/* A test that fails leaves its server running, and would wait for it for ever. */
+if (process.env.NODE_TEST_CONTEXT) after(() => running.forEach((child) => child.kill("SIGKILL")));
+
 /** Resolves once the server says it is ready. */
 export async function startServer(folder, { port = 0, config = "", web = "", kilobytes, env = {} } = {}) {
   const file = folder.path("server.conf");
@@ -28,6 +34,8 @@ export async function startServer(folder, { port = 0, config = "", web = "", kil
   /* A limit on the size of files stands in for a full disk. */
   const limited = ["-c", `ulimit -f ${kilobytes}; exec "$0" "$@"`, program, ...all];
   const child = spawn(kilobytes ? "bash" : program, kilobytes ? limited : all, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   const log = [];
   createInterface({ input: child.stderr }).on("line", (line) => log.push(line));
   const gone = new Promise((resolve) => child.on("exit", (code, signal) => resolve({ code, signal })));
