@@ -27,7 +27,7 @@ c++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "$source/examples/best_move.cpp"
 LD_LIBRARY_PATH=$libdir "$prefix/cxx" >"$prefix/best"
 grep -qE '^[a-c][1-3]$' "$prefix/best" || { echo "the C++ example names no move: $(cat "$prefix/best")"; exit 1; }
 
-cmake -S "$source/tests/project/consumer" -B "$prefix/consumer" -DCMAKE_PREFIX_PATH="$prefix" -DEXAMPLES="$source/examples" >"$prefix/log"
+cmake -G Ninja -S "$source/tests/project/consumer" -B "$prefix/consumer" -DCMAKE_PREFIX_PATH="$prefix" -DEXAMPLES="$source/examples" >"$prefix/log"
 cmake --build "$prefix/consumer" >"$prefix/log" || { cat "$prefix/log"; exit 1; }
 "$prefix/consumer/c" | cmp - "$prefix/moves"
 "$prefix/consumer/c_static" | cmp - "$prefix/moves"

@@ -5,7 +5,6 @@ import http from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { after } from "node:test";
 import { openSocket } from "./socket.mjs";
 
 const program = process.env.LUDOPOD ?? "build/ludopod";
@@ -21,9 +20,7 @@ export function makeFolder() {
 }
 
 const running = new Set();
-
-/* A test that fails leaves its server running, and would wait for it for ever. */
-if (process.env.NODE_TEST_CONTEXT) after(() => running.forEach((child) => child.kill("SIGKILL")));
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 /** Resolves once the server says it is ready. */
 export async function startServer(folder, { port = 0, config = "", web = "", kilobytes, env = {} } = {}) {
@@ -46,7 +43,11 @@ export async function startServer(folder, { port = 0, config = "", web = "", kil
     });
     gone.then(({ code, signal }) => reject(new Error(`server ended (${code ?? signal}): ${log.join("\n")}`)));
   });
-  const end = (signal) => (child.kill(signal), gone);
+  /* A test that fails leaves its server running: nobody waits for that one, so that node ends, and it with node. */
+  const parts = [child, child.stdout, child.stderr];
+  parts.forEach((part) => part.unref());
+  const wait = () => (parts.forEach((part) => part.ref()), gone);
+  const end = (signal) => (child.kill(signal), wait());
   return { url, port: Number(new URL(url).port), log, gone, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
 
