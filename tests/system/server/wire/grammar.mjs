@@ -36,6 +36,7 @@ function readFields(lines) {
     const value = line.slice(colon + 1);
     if (/[\x00-\x08\x0a-\x1f\x7f]/.test(value)) return bad("control character");
     const name = line.slice(0, colon).toLowerCase();
+    if (name === "content-length" && /[ \t]$/.test(value)) return unsure("blanks after Content-Length"); // libmicrohttpd refuses them
     const before = fields.get(name);
     fields.set(name, [...(before ?? []), value.replace(/^[ \t]+|[ \t]+$/g, "")]);
   }
@@ -63,8 +64,8 @@ function readChunks(bytes, at) {
     const text = bytes.toString("latin1", at, line < 0 ? bytes.length : line);
     if (line < 0) return { kind: /^[0-9a-fA-F]{0,8}(;[\x20-\x7e\t]*)?\r?$/.test(text) ? "partial" : "unsure" };
     if (!text.endsWith("\r")) return unsure("a chunk's bare line end");
-    const size = /^([0-9a-fA-F]+)[ \t]*(;[\x20-\x7e\t]*)?\r$/.exec(text);
-    if (!size) return /^[0-9a-fA-F]+[ \t]*(;|\r)/.test(text) ? unsure("chunk extension") : bad("chunk size");
+    const size = /^([0-9a-fA-F]+)(;[\x20-\x7e\t]*)?\r$/.exec(text);
+    if (!size) return /^[0-9a-fA-F]+[ \t]*(;|\r)/.test(text) ? unsure("chunk extension, or space before it") : bad("chunk size");
     if (size[1].length > 8) return unsure("chunk size");
     const chunk = parseInt(size[1], 16);
     at = line + 1;
@@ -108,7 +109,7 @@ function partialBlock(text) {
   return text.length === 0 ? { kind: "clean" } : { kind: "partial" };
 }
 
-const hasWord = (values, word) => (values ?? []).some((value) => value.toLowerCase().split(",").some((one) => one.trim() === word));
+const hasWord = (values, word) => (values ?? []).some((value) => value.toLowerCase().split(",").some((one) => one.replace(/^[ \t]+|[ \t]+$/g, "") === word));
 const knownExpectation = (fields) => !fields.has("expect") || fields.get("expect").join().toLowerCase() === "100-continue";
 
 /** One request, or how the bytes end. */

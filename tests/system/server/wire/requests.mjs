@@ -75,6 +75,7 @@ function statusesOf(request, context) {
   return { statuses, check: method === "GET" && statuses[0] === 200 ? found.check : undefined };
 }
 
+const SAID_ONCE = ["expect", "sec-websocket-key", "sec-websocket-version"];
 const ownHost = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost)(:\d+)?$/;
 const only = (values) => (values?.length === 1 ? values[0] : undefined);
 
@@ -88,6 +89,8 @@ export function expectAnswer(request, context) {
   if (origins) more.push(403);
   if (origins > 1) more.push(400);
   if (/^https?:/i.test(request.target)) more.push(400, 421);
+  if (request.target.includes("#")) more.push(400, 404, 405); // a fragment is never sent, so it may be taken for anything
+  if (SAID_ONCE.some((name) => request.fields.get(name)?.length > 1)) more.push(400);
   if (request.tooLarge) more.push(413);
   if (context.limited) more.push(421, 429, 503); // 421: a Host that is almost ours
   return { ...expected, statuses: expected.statuses && [...new Set([...expected.statuses, ...more])] };
