@@ -1,13 +1,13 @@
 /* What is measured: cases that do a fixed piece of work in several ways, plain first. */
-#ifndef LUDOPOD_BENCH_BENCH_H
-#define LUDOPOD_BENCH_BENCH_H
+#ifndef LUDOPOD_BENCHMARKS_BENCH_H
+#define LUDOPOD_BENCHMARKS_BENCH_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "ludopod/table.h"
-#include "rules/cephalopod_packed.h"
+#include "rules/cephalopod/packed.h"
 
 enum { SAMPLES = 4096 };
 

@@ -1,9 +1,9 @@
 /* How the server searched before: one queue, first come, first served, and less time for all when many wait. The plain
    way that the search pool is measured against. */
-#ifndef LUDOPOD_BENCH_FIFO_POOL_H
-#define LUDOPOD_BENCH_FIFO_POOL_H
+#ifndef LUDOPOD_BENCHMARKS_FIFO_POOL_H
+#define LUDOPOD_BENCHMARKS_FIFO_POOL_H
 
-#include "server/search_pool.h"
+#include "server/live/search_pool.h"
 
 typedef struct fifo_pool fifo_pool;
 

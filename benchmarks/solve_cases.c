@@ -1,7 +1,7 @@
 /* Counting and summing: walking every path against merging. */
 #include "bench.h"
 #include "ludopod/solve.h"
-#include "solve/pathsum_path.h"
+#include "solve/pathsum/path.h"
 #include "solve/pathsum_plain.h"
 #include "solve/states_plain.h"
 

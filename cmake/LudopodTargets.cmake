@@ -30,7 +30,7 @@ endif()
 function(ludopod_floor name)
   add_library(${name} OBJECT ${ARGN})
   target_include_directories(${name} PUBLIC
-    ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
+    ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include PRIVATE ${PROJECT_SOURCE_DIR}/src)
 endfunction()
 
 # A part of the program that it loads when it needs it (src/cli/module.h): beside the program in the folder of the build, in

@@ -3,11 +3,11 @@
    evaluate, the same with every kernel. */
 #include <string.h>
 
+#include "base/bytes.h"
 #include "fuzz.h"
 #include "ludopod/network.h"
-#include "rules/bytes.h"
 #include "search/board.h"
-#include "search/net/network.h"
+#include "search/network/network.h"
 
 static int32_t result_of(const pod__net_way *way, const pod_network *network, const pod__rows *rows, unsigned stage) {
     int16_t unit[POD__NET_UNITS] = {0};

@@ -1,6 +1,6 @@
 /* A server without a network: a database in memory, one game, and the guest who plays in it. */
-#ifndef FUZZ_SERVER_H
-#define FUZZ_SERVER_H
+#ifndef LUDOPOD_FUZZ_FUZZ_SERVER_H
+#define LUDOPOD_FUZZ_FUZZ_SERVER_H
 
 #include <stddef.h>
 

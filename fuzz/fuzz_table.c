@@ -8,8 +8,8 @@
 
 #include "fuzz.h"
 #include "ludopod/game.h"
-#include "solve/octogo_table.h"
-#include "solve/table_head.h"
+#include "solve/octogo/table.h"
+#include "solve/tables/head.h"
 
 enum { SIZE_MAX_READ = 1 << 16 };
 

@@ -1,4 +1,4 @@
-/* Turns PO files into the table that the library is compiled with (src/notation/catalogue.h):
+/* Turns PO files into the table that the library is compiled with (src/notation/text/catalogue.h):
 
        catalogue OUT.c DOMAIN.LANG.po... */
 #include <stdio.h>
@@ -48,7 +48,7 @@ static void write_c_entry(FILE *out, const po_text *text) {
 
 /* An entry after the last keeps the array from being empty, which C does not have. */
 static void write_c(FILE *out, const po_texts *texts) {
-    fputs("/* Made from po/ by tools/catalogue.c. */\n#include \"notation/catalogue.h\"\n\n"
+    fputs("/* Made from po/ by tools/catalogue.c. */\n#include \"notation/text/catalogue.h\"\n\n"
           "const pod__catalogue_entry pod__catalogue[] = {\n",
           out);
     for (size_t i = 0; i < texts->count; i++) {

@@ -7,7 +7,7 @@
 
 #include <gettext-po.h>
 
-#include "notation/catalogue.h"
+#include "notation/text/catalogue.h"
 
 enum { PO_FILES_MAX = 32 };
 

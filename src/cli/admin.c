@@ -1,11 +1,11 @@
-#include "admin.h"
+#include "cli/admin.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "command.h"
-#include "interrupt.h"
-#include "progress.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/progress.h"
 #include "store/store.h"
 
 /* ---- Backups -------------------------------------------------------------------------------- */

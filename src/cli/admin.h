@@ -1,8 +1,8 @@
 /* `ludopod admin` in the module of the server (module.h): what there is to do about a server's database. */
-#ifndef LUDOPOD_SRC_CLI_ADMIN_H
-#define LUDOPOD_SRC_CLI_ADMIN_H
+#ifndef LUDOPOD_CLI_ADMIN_H
+#define LUDOPOD_CLI_ADMIN_H
 
-#include "arguments.h"
+#include "cli/arguments.h"
 #include "server/config.h"
 
 cli_status cli_admin(const cli_arguments *arguments);

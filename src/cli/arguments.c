@@ -1,12 +1,12 @@
-#include "arguments.h"
+#include "cli/arguments.h"
 
 #include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "level.h"
-#include "suggest.h"
+#include "cli/level.h"
+#include "cli/suggest.h"
 
 static const cli_option options[CLI_OPTION_COUNT] = {
     [CLI_OPTION_GAME] = {"game", "NAME", CLI_TEXT("the game: cephalopod or octogo (cephalopod)")},

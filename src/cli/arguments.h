@@ -2,12 +2,12 @@
 
    Options stand anywhere, before or after the other arguments, as --board=3x5 or --board 3x5; "--" ends
    them. The arguments point into argv. */
-#ifndef LUDOPOD_SRC_CLI_ARGUMENTS_H
-#define LUDOPOD_SRC_CLI_ARGUMENTS_H
+#ifndef LUDOPOD_CLI_ARGUMENTS_H
+#define LUDOPOD_CLI_ARGUMENTS_H
 
 #include <stdint.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 
 typedef enum cli_option_id {
     CLI_OPTION_GAME,

@@ -2,8 +2,8 @@
 
    Messages are English and are the keys of the catalogue (po/cli.*.po); {0} to {2} in them are filled
    by the arguments. */
-#ifndef LUDOPOD_SRC_CLI_CLI_H
-#define LUDOPOD_SRC_CLI_CLI_H
+#ifndef LUDOPOD_CLI_CLI_H
+#define LUDOPOD_CLI_CLI_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
-#include "files.h"
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/position.h"
 #include "ludopod/event.h"
-#include "position.h"
 
 /* The position now and what came before it. */
 typedef struct game {

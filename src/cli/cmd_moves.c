@@ -1,5 +1,5 @@
-#include "command.h"
-#include "position.h"
+#include "cli/command.h"
+#include "cli/position.h"
 
 cli_status cli_cmd_moves(const cli_arguments *arguments) {
     pod_position position;

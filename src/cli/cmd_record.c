@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
-#include "files.h"
+#include "cli/command.h"
+#include "cli/files.h"
 #include "ludopod/record.h"
 
 typedef struct record_list {

@@ -3,9 +3,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "command.h"
+#include "cli/command.h"
+#include "cli/position.h"
 #include "ludopod/rules_text.h"
-#include "position.h"
 
 enum { WIDTH_USUAL = 80, WIDTH_WIDEST = 100 /* longer lines are hard to read */ };
 

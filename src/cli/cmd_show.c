@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
-#include "position.h"
+#include "cli/command.h"
+#include "cli/position.h"
 
 typedef enum format { TEXT, ASCII, SVG, FORMATS } format;
 

@@ -1,8 +1,8 @@
-#include "command.h"
+#include "cli/command.h"
 
 #include <string.h>
 
-#include "suggest.h"
+#include "cli/suggest.h"
 
 /* clang-format off */
 static const cli_command commands[] = {

@@ -1,8 +1,8 @@
 /* The subcommands: one table that the program, its help and the tests of its documentation read. */
-#ifndef LUDOPOD_SRC_CLI_COMMAND_H
-#define LUDOPOD_SRC_CLI_COMMAND_H
+#ifndef LUDOPOD_CLI_COMMAND_H
+#define LUDOPOD_CLI_COMMAND_H
 
-#include "arguments.h"
+#include "cli/arguments.h"
 
 typedef struct cli_command {
     const char *name;

@@ -1,11 +1,11 @@
 /* Lengths of time as people type them. */
-#ifndef LUDOPOD_SRC_CLI_DURATION_H
-#define LUDOPOD_SRC_CLI_DURATION_H
+#ifndef LUDOPOD_CLI_DURATION_H
+#define LUDOPOD_CLI_DURATION_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "arguments.h"
+#include "cli/arguments.h"
 
 /* What is expected, for messages. */
 #define CLI_DURATION "500ms, 2s, 1.5s, 1m"

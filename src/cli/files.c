@@ -1,10 +1,10 @@
-#include "files.h"
+#include "cli/files.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "solve/file_replacement.h"
+#include "base/file_replacement.h"
 
 /* A record of a million moves is a few megabytes; more than this is not one of our files. */
 enum { FILE_SIZE_MAX = 256 << 20 };

@@ -1,11 +1,11 @@
 /* Whole files in and out. */
-#ifndef LUDOPOD_SRC_CLI_FILES_H
-#define LUDOPOD_SRC_CLI_FILES_H
+#ifndef LUDOPOD_CLI_FILES_H
+#define LUDOPOD_CLI_FILES_H
 
 #include <stddef.h>
 
-#include "cli.h"
-#include "lock.h"
+#include "cli/cli.h"
+#include "cli/lock.h"
 
 /* The content of a file ("-" is standard input) with an ending 0 behind it, for the caller to free. NULL when it
    cannot be read, or is larger than any file of ours can be; the reason is told on standard error. */

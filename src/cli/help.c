@@ -1,7 +1,7 @@
 /* Help, made from the tables of commands and options. */
 #include <string.h>
 
-#include "command.h"
+#include "cli/command.h"
 #include "ludopod/game.h"
 #include "ludopod/search.h"
 

@@ -1,11 +1,11 @@
 /* Long work that an interrupt ends in good order, instead of at once. */
-#ifndef LUDOPOD_SRC_CLI_INTERRUPT_H
-#define LUDOPOD_SRC_CLI_INTERRUPT_H
+#ifndef LUDOPOD_CLI_INTERRUPT_H
+#define LUDOPOD_CLI_INTERRUPT_H
 
 #include <signal.h>
 #include <stdbool.h>
 
-#include "cli.h"
+#include "cli/cli.h"
 
 /* Holds back the signals that ask a program to end, in this thread and those it starts. */
 void cli_interrupt_hold(sigset_t *before);

@@ -1,4 +1,4 @@
-#include "level.h"
+#include "cli/level.h"
 
 #include <stdlib.h>
 #include <string.h>

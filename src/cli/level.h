@@ -1,6 +1,6 @@
 /* How well the computer plays, as people type it. */
-#ifndef LUDOPOD_SRC_CLI_LEVEL_H
-#define LUDOPOD_SRC_CLI_LEVEL_H
+#ifndef LUDOPOD_CLI_LEVEL_H
+#define LUDOPOD_CLI_LEVEL_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "lock.h"
+#include "cli/lock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -8,7 +8,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-#include "solve/file_replacement.h"
+#include "base/file_replacement.h"
 
 /* Who holds the lock, as Linux lists them: "7: FLOCK  ADVISORY  WRITE 4711 08:01:1234 0 EOF". 0 when it does not say.
  */

@@ -2,10 +2,10 @@
 
    A lock ends with the process. It is advisory and holds among processes of this program. What is no regular file is
    not locked: nothing is read back from it. */
-#ifndef LUDOPOD_SRC_CLI_LOCK_H
-#define LUDOPOD_SRC_CLI_LOCK_H
+#ifndef LUDOPOD_CLI_LOCK_H
+#define LUDOPOD_CLI_LOCK_H
 
-#include "cli.h"
+#include "cli/cli.h"
 
 typedef struct cli_lock {
     int file;         /* -1: not locked */

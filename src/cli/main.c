@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command.h"
+#include "cli/command.h"
 #include "ludopod/version.h"
 
 static cli_status unknown_command(pod_language language, const char *name) {

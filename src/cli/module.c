@@ -1,4 +1,4 @@
-#include "module.h"
+#include "cli/module.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>

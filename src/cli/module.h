@@ -3,11 +3,11 @@
    installed and beside the program in the folder of a build, and offers one table of functions. A module has its own
    copy of the library, and of what it uses of this folder: so only plain values may be handed to it, never something
    that is known by its address, as a pod_game is. */
-#ifndef LUDOPOD_SRC_CLI_MODULE_H
-#define LUDOPOD_SRC_CLI_MODULE_H
+#ifndef LUDOPOD_CLI_MODULE_H
+#define LUDOPOD_CLI_MODULE_H
 
-#include "arguments.h"
-#include "line_editor.h"
+#include "cli/arguments.h"
+#include "cli/play/line_editor.h"
 #include "ludopod/export.h"
 
 typedef struct cli_module {

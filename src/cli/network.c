@@ -1,9 +1,9 @@
-#include "network.h"
+#include "cli/network.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "files.h"
+#include "cli/files.h"
 
 cli_status cli_network_load(pod_language language, const char *name, pod_game_id game, pod_network **out) {
     size_t length;

@@ -1,8 +1,8 @@
 /* The network a command is told to use. */
-#ifndef LUDOPOD_SRC_CLI_NETWORK_H
-#define LUDOPOD_SRC_CLI_NETWORK_H
+#ifndef LUDOPOD_CLI_NETWORK_H
+#define LUDOPOD_CLI_NETWORK_H
 
-#include "arguments.h"
+#include "cli/arguments.h"
 #include "ludopod/network.h"
 
 /* The network of --network for a game: a file, "none" (*out is NULL: the evaluation made by hand), or the built-in one

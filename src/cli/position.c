@@ -1,10 +1,10 @@
-#include "position.h"
+#include "cli/position.h"
 
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "files.h"
+#include "cli/files.h"
 
 /* An option of the game, when it was asked for. */
 static cli_status set_option(const cli_arguments *arguments, cli_start *start, cli_option_id id) {

@@ -1,8 +1,8 @@
 /* The position a command is called with. */
-#ifndef LUDOPOD_SRC_CLI_POSITION_H
-#define LUDOPOD_SRC_CLI_POSITION_H
+#ifndef LUDOPOD_CLI_POSITION_H
+#define LUDOPOD_CLI_POSITION_H
 
-#include "arguments.h"
+#include "cli/arguments.h"
 #include "ludopod/game.h"
 
 typedef struct cli_start {

@@ -1,9 +1,9 @@
-#include "progress.h"
+#include "cli/progress.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
-#include "clock.h"
+#include "base/clock.h"
 
 enum { IN_PLACE_MS = 250, BY_LINES_MS = 10000 };
 

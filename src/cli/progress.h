@@ -1,13 +1,13 @@
 /* How far something long has come, on standard error: on a terminal a line that is written over. Of several processes
    the first tells; what they write goes through mpirun, so it is never a terminal, and there it is a line now and then.
    Nothing else is told to files and pipes. */
-#ifndef LUDOPOD_SRC_CLI_PROGRESS_H
-#define LUDOPOD_SRC_CLI_PROGRESS_H
+#ifndef LUDOPOD_CLI_PROGRESS_H
+#define LUDOPOD_CLI_PROGRESS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "ranks.h"
+#include "cli/solve/ranks.h"
 
 typedef struct cli_progress {
     bool in_place, by_lines;

@@ -1,6 +1,6 @@
 /* Why a square is what it is. */
-#include "choice.h"
-#include "cli.h"
+#include "cli/cli.h"
+#include "cli/play/choice.h"
 
 static void add(pod_text *out, pod_language language, const char *english, const char *first, const char *second) {
     pod_text_add_message(out, pod_translate(language, english), (const char *const[]){first, second, NULL});

@@ -6,10 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "admin.h"
+#include "cli/admin.h"
+#include "cli/module.h"
 #include "ludopod/version.h"
-#include "module.h"
-#include "server/transport.h"
+#include "server/transport/transport.h"
 
 #ifndef LUDOPOD_WEB_BUILD_DIR
 #define LUDOPOD_WEB_BUILD_DIR ""

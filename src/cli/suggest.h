@@ -1,6 +1,6 @@
 /* "Did you mean": the nearest of a list of words. */
-#ifndef LUDOPOD_SRC_CLI_SUGGEST_H
-#define LUDOPOD_SRC_CLI_SUGGEST_H
+#ifndef LUDOPOD_CLI_SUGGEST_H
+#define LUDOPOD_CLI_SUGGEST_H
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 /* The table of ludopod-terminal.so. */
+#include "cli/module.h"
+#include "cli/play/play.h"
 #include "ludopod/version.h"
-#include "module.h"
-#include "play.h"
 
 #ifdef LUDOPOD_HAS_SCREEN
 static cli_status play(const cli_arguments *arguments) {

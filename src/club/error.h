@@ -1,7 +1,7 @@
 /* What a club can refuse, as one list: the constant, the short code that programs rely on
    (docs/protocol.md) and the message, whose {0}, {1} are filled from the fault. */
-#ifndef CLUB_ERROR_H
-#define CLUB_ERROR_H
+#ifndef LUDOPOD_CLUB_ERROR_H
+#define LUDOPOD_CLUB_ERROR_H
 
 #include "ludopod/error.h"
 #include "ludopod/text.h"

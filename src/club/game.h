@@ -8,8 +8,8 @@
    Pure logic: no I/O, no clock, no dice; time and randomness are handed in. The only memory is the
    list of events, which club_move(), club_answer(), club_resign() and club_close() enlarge before they
    promise a change. Games are independent: different ones may be used in different threads. */
-#ifndef CLUB_GAME_H
-#define CLUB_GAME_H
+#ifndef LUDOPOD_CLUB_GAME_H
+#define LUDOPOD_CLUB_GAME_H
 
 #include <stdbool.h>
 #include <stddef.h>

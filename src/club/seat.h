@@ -1,7 +1,7 @@
 /* Who sits where. A person is known by 32 bytes that only the server that made them can tie to a
    browser (the hash of a cookie); the club compares them and nothing else. Plain values, thread-safe. */
-#ifndef CLUB_SEAT_H
-#define CLUB_SEAT_H
+#ifndef LUDOPOD_CLUB_SEAT_H
+#define LUDOPOD_CLUB_SEAT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 #include "ludopod/event.h"
 
-#include "fault.h"
+#include "notation/text/fault.h"
 
 static const char *const leave_words[] = {[POD_EVENT_RESIGN] = "resign", [POD_EVENT_TIMEOUT] = "timeout"};
 

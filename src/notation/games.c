@@ -1,11 +1,11 @@
 #include <string.h>
 
-#include "cephalopod_notation.h"
-#include "fault.h"
 #include "ludopod/game.h"
-#include "octogo_notation.h"
-#include "rules/cephalopod.h"
-#include "rules/octogo.h"
+#include "notation/cephalopod/inside.h"
+#include "notation/octogo/inside.h"
+#include "notation/text/fault.h"
+#include "rules/cephalopod/inside.h"
+#include "rules/octogo/inside.h"
 
 static const pod_game games[POD_GAME_COUNT] = {
     [POD_GAME_CEPHALOPOD] = {"cephalopod", "Cephalopod",

@@ -1,7 +1,7 @@
 #include <string.h>
 
-#include "fault.h"
 #include "ludopod/game.h"
+#include "notation/text/fault.h"
 
 void pod_options_default(const pod_game *game, pod_options *out) {
     memset(out, 0, sizeof *out);

@@ -1,4 +1,4 @@
-#include "position_line.h"
+#include "notation/position_line.h"
 
 #include <string.h>
 

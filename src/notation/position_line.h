@@ -1,11 +1,11 @@
 /* What the position lines of all games share: fields between spaces, the first of them rows from the top,
    separated by `/`, with pieces and numbers of empty squares. Places are offsets into the text, so that faults can
    name them. */
-#ifndef LUDOPOD_SRC_NOTATION_POSITION_LINE_H
-#define LUDOPOD_SRC_NOTATION_POSITION_LINE_H
+#ifndef LUDOPOD_NOTATION_POSITION_LINE_H
+#define LUDOPOD_NOTATION_POSITION_LINE_H
 
-#include "fault.h"
 #include "ludopod/game.h"
+#include "notation/text/fault.h"
 
 enum { POD__FIELDS = 4 };
 

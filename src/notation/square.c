@@ -1,6 +1,6 @@
-#include "square.h"
+#include "notation/square.h"
 
-#include "fault.h"
+#include "notation/text/fault.h"
 
 void pod__print_square(const pod_position *position, unsigned square, pod_text *out) {
     pod_text_format(out, "%c%u", (char)('a' + square % position->columns), square / position->columns + 1);

@@ -1,9 +1,9 @@
 /* Squares as text: column letter, row number, a1 at the bottom left. */
-#ifndef LUDOPOD_SRC_NOTATION_SQUARE_H
-#define LUDOPOD_SRC_NOTATION_SQUARE_H
+#ifndef LUDOPOD_NOTATION_SQUARE_H
+#define LUDOPOD_NOTATION_SQUARE_H
 
-#include "fault.h"
 #include "ludopod/game.h"
+#include "notation/text/fault.h"
 
 void pod__print_square(const pod_position *position, unsigned square, pod_text *out);
 

@@ -1,7 +1,7 @@
 /* Structures that grow from version to version (ludopod/export.h says how): taking one from the caller, who may have
    been built with an older or a newer version of it, and giving one back. Each begins with its size. */
-#ifndef LUDOPOD_SRC_RULES_STRUCTURE_H
-#define LUDOPOD_SRC_RULES_STRUCTURE_H
+#ifndef LUDOPOD_RULES_STRUCTURE_H
+#define LUDOPOD_RULES_STRUCTURE_H
 
 #include <stdbool.h>
 #include <stddef.h>

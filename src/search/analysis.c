@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "inside.h"
 #include "ludopod/game.h"
 #include "rules/structure.h"
+#include "search/inside.h"
 
 /* One analysis while it runs. */
 typedef struct course {

@@ -3,16 +3,16 @@
 
    A state is plain bytes of state_size, aligned for any type, copied by play(). What is the same in all
    states of one search (geometry, hash keys, weights) stands in a setup, made once a search. */
-#ifndef LUDOPOD_SRC_SEARCH_BOARD_H
-#define LUDOPOD_SRC_SEARCH_BOARD_H
+#ifndef LUDOPOD_SEARCH_BOARD_H
+#define LUDOPOD_SEARCH_BOARD_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/random.h"
 #include "ludopod/network.h"
 #include "ludopod/rules.h"
-#include "random.h"
 
 enum {
     POD__STATE_SIZE_MAX = 256,
@@ -42,7 +42,7 @@ typedef struct pod__expectation {
 
 typedef struct pod__level pod__level; /* levels.h */
 
-/* How boldly a search may leave out what looks bad (duel_prune.c). */
+/* How boldly a search may leave out what looks bad (search/alphabeta/prune.c). */
 typedef struct pod__boldness {
     /* Optional: hands over the turn without a move; from and to are different states. False where that could be better
        than any move. */

@@ -1,5 +1,5 @@
-#include "board.h"
 #include "ludopod/game.h"
+#include "search/board.h"
 
 static const pod__board *const boards[] = {&pod__cephalopod_board, &pod__octogo_board, &pod__rules_board};
 enum { BOARD_COUNT = sizeof boards / sizeof boards[0] };

@@ -1,4 +1,4 @@
-#include "expect.h"
+#include "search/expect.h"
 
 #include <math.h>
 #include <string.h>

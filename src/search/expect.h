@@ -1,8 +1,8 @@
 /* What several players may expect, for boards to fill in (board.h). */
-#ifndef LUDOPOD_SRC_SEARCH_EXPECT_H
-#define LUDOPOD_SRC_SEARCH_EXPECT_H
+#ifndef LUDOPOD_SEARCH_EXPECT_H
+#define LUDOPOD_SEARCH_EXPECT_H
 
-#include "board.h"
+#include "search/board.h"
 
 /* The rewards of a finished game, by seat. */
 void pod__expect_exactly(const double reward[POD_SEATS_MAX], unsigned players, pod__expectation *out);

@@ -1,12 +1,12 @@
 /* What a pod_search is made of, for search.c and the tests. */
-#ifndef LUDOPOD_SRC_SEARCH_INSIDE_H
-#define LUDOPOD_SRC_SEARCH_INSIDE_H
+#ifndef LUDOPOD_SEARCH_INSIDE_H
+#define LUDOPOD_SEARCH_INSIDE_H
 
 #include <stdatomic.h>
 
-#include "duel.h"
 #include "ludopod/search.h"
-#include "tree.h"
+#include "search/alphabeta/alphabeta.h"
+#include "search/mcts/mcts.h"
 
 enum { POD__TABLE_BYTES_MIN = 64 * 1024 };
 

@@ -1,6 +1,6 @@
-#include "levels.h"
+#include "search/levels.h"
 
-#include "rules/mix.h"
+#include "base/mix.h"
 
 /* Spaced by tools/ladder.sh on 5x5: docs/strength.md. What makes the steps small enough is that a weaker level has
    more lapses, rather than being a little worse in every move: luck then has its say in every game. */

@@ -1,13 +1,13 @@
 /* How strong each level plays. A weaker one sees less (depth, nodes), and every now and then it only takes a glance: it
    looks one move ahead and does not always take what it thinks best. */
-#ifndef LUDOPOD_SRC_SEARCH_LEVELS_H
-#define LUDOPOD_SRC_SEARCH_LEVELS_H
+#ifndef LUDOPOD_SEARCH_LEVELS_H
+#define LUDOPOD_SEARCH_LEVELS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "board.h"
 #include "ludopod/search.h"
+#include "search/board.h"
 
 struct pod__level {
     int rating; /* pod_level_rating() */

@@ -4,10 +4,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "board.h"
-#include "expect.h"
 #include "ludopod/evaluation_graph.h"
 #include "ludopod/game.h"
+#include "search/board.h"
+#include "search/expect.h"
 
 typedef struct setup {
     const pod_rules *rules;

@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
-#include "known.h"
-#include "levels.h"
+#include "base/pages.h"
 #include "ludopod/evaluation_graph.h"
 #include "ludopod/game.h"
 #include "ludopod/network.h"
-#include "pages.h"
 #include "rules/structure.h"
+#include "search/inside.h"
+#include "search/levels.h"
+#include "search/probe.h"
 
 enum { NODES_PER_LOOK = 512, WALKS_PER_LOOK = 8 };
 

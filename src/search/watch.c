@@ -1,4 +1,4 @@
-#include "watch.h"
+#include "search/watch.h"
 
 #include <time.h>
 

@@ -1,6 +1,6 @@
 /* When a search has to end, and whom it tells how far it is: limits, the stop flag and the progress callback. */
-#ifndef LUDOPOD_SRC_SEARCH_WATCH_H
-#define LUDOPOD_SRC_SEARCH_WATCH_H
+#ifndef LUDOPOD_SEARCH_WATCH_H
+#define LUDOPOD_SEARCH_WATCH_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* What can be set about a server: defaults, then the file, then the command line. */
-#ifndef SERVER_CONFIG_H
-#define SERVER_CONFIG_H
+#ifndef LUDOPOD_SERVER_CONFIG_H
+#define LUDOPOD_SERVER_CONFIG_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,14 +1,14 @@
 /* What the files of the server share. */
-#ifndef SERVER_INSIDE_H
-#define SERVER_INSIDE_H
+#ifndef LUDOPOD_SERVER_INSIDE_H
+#define LUDOPOD_SERVER_INSIDE_H
 
 #include <jansson.h>
 
-#include "server/files.h"
-#include "server/hall.h"
-#include "server/limit.h"
-#include "server/problem.h"
-#include "server/search_pool.h"
+#include "server/http/files.h"
+#include "server/http/limit.h"
+#include "server/http/problem.h"
+#include "server/live/hall.h"
+#include "server/live/search_pool.h"
 #include "server/server.h"
 
 /* Games in the store whose computer is to move and has not been asked: after a restart, and when there was no room for

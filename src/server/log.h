@@ -1,8 +1,8 @@
 /* Structured logs: one JSON object a line, for machines first. Never holds a cookie or a token.
 
    A server_logger is a plain value; several threads may use it, lines stay whole. */
-#ifndef SERVER_LOG_H
-#define SERVER_LOG_H
+#ifndef LUDOPOD_SERVER_LOG_H
+#define LUDOPOD_SERVER_LOG_H
 
 #include <stdbool.h>
 #include <stdio.h>

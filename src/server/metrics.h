@@ -1,7 +1,7 @@
 /* What the server counts, as Prometheus reads it
    (https://prometheus.io/docs/instrumenting/exposition_formats/). Plain values, one thread. */
-#ifndef SERVER_METRICS_H
-#define SERVER_METRICS_H
+#ifndef LUDOPOD_SERVER_METRICS_H
+#define LUDOPOD_SERVER_METRICS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@ typedef struct server_histogram {
     double seconds; /* of all together */
 } server_histogram;
 
-/* What a connection can be in (transport_inside.h draws it). */
+/* What a connection can be in (server/transport/inside.h draws it). */
 typedef enum server_connection_state {
     SERVER_IDLE,
     SERVER_READING,
@@ -54,7 +54,7 @@ extern const double server_search_wait_limits[SERVER_BUCKETS];
 
 void server_histogram_add(server_histogram *histogram, const double limits[SERVER_BUCKETS], double seconds);
 void server_metrics_commit(server_metrics *metrics, double seconds);
-/* Whether the picture in transport_inside.h has this arrow. */
+/* Whether the picture in server/transport/inside.h has this arrow. */
 bool server_transition_possible(server_connection_state from, server_connection_state to);
 void server_metrics_print(const server_metrics *metrics, pod_text *out);
 

@@ -1,7 +1,7 @@
 /* What a service manager is told: systemd's protocol of datagrams (sd_notify(3)). It is a few lines, so no library is
    needed for it, and it works with every manager that speaks it. */
-#ifndef SERVER_NOTIFY_H
-#define SERVER_NOTIFY_H
+#ifndef LUDOPOD_SERVER_NOTIFY_H
+#define LUDOPOD_SERVER_NOTIFY_H
 
 #include <stdint.h>
 #include <sys/socket.h>

@@ -8,19 +8,19 @@
 
    Answers and letters of a turn may be sent only after server_turn_end(): then everything they speak of is
    durable. One thread; only the searches' threads run beside it, and they call nothing here. */
-#ifndef SERVER_SERVER_H
-#define SERVER_SERVER_H
+#ifndef LUDOPOD_SERVER_SERVER_H
+#define LUDOPOD_SERVER_SERVER_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "server/config.h"
-#include "server/http.h"
+#include "server/http/http.h"
+#include "server/http/peer.h"
+#include "server/http/problem.h"
 #include "server/metrics.h"
 #include "server/notify.h"
-#include "server/peer.h"
-#include "server/problem.h"
 #include "store/store.h"
 
 typedef struct server server;

@@ -1,7 +1,7 @@
 /* The steps from an empty database to the present one, in order: the .sql files in migrations/, embedded when the
    program is built. A step that has been released is never changed; a new one is added. */
-#ifndef STORE_MIGRATIONS_H
-#define STORE_MIGRATIONS_H
+#ifndef LUDOPOD_STORE_MIGRATIONS_H
+#define LUDOPOD_STORE_MIGRATIONS_H
 
 #include <stddef.h>
 

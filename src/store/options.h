@@ -1,6 +1,6 @@
 /* A game's options as one line of text: "board=3x5 players=2 variant= first=a". */
-#ifndef STORE_OPTIONS_H
-#define STORE_OPTIONS_H
+#ifndef LUDOPOD_STORE_OPTIONS_H
+#define LUDOPOD_STORE_OPTIONS_H
 
 #include "ludopod/game.h"
 

@@ -1,7 +1,7 @@
 /* The store in one file of SQLite. sqlite.c writes, sqlite_read.c reads, sqlite_schema.c opens, sqlite_lock.c keeps
    others from serving it, sqlite_backup.c copies it. */
-#ifndef STORE_SQLITE_H
-#define STORE_SQLITE_H
+#ifndef LUDOPOD_STORE_SQLITE_H
+#define LUDOPOD_STORE_SQLITE_H
 
 #include <sqlite3.h>
 

@@ -8,8 +8,8 @@
    closed or its process is gone. Reading it by other means, and store_backup(), work meanwhile.
 
    store_driver is what a kind of database implements; the functions below it are what everyone calls. */
-#ifndef STORE_STORE_H
-#define STORE_STORE_H
+#ifndef LUDOPOD_STORE_STORE_H
+#define LUDOPOD_STORE_STORE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
-#include "checkpoint.h"
+#include "train/checkpoint.h"
 
 #include <string.h>
 
-#include "rules/bytes.h"
+#include "base/bytes.h"
 
 enum { HEADER = 56, VERSION = 1 };
 

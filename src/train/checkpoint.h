@@ -8,10 +8,10 @@
        56  losses of the epochs done: training and held out (32-bit floats)
         .  the model, then both moments of the optimiser (32-bit floats, in the order of train_model)
         .  checksum of all before (64 bits) */
-#ifndef LUDOPOD_SRC_TRAIN_CHECKPOINT_H
-#define LUDOPOD_SRC_TRAIN_CHECKPOINT_H
+#ifndef LUDOPOD_TRAIN_CHECKPOINT_H
+#define LUDOPOD_TRAIN_CHECKPOINT_H
 
-#include "trainer.h"
+#include "train/trainer.h"
 
 enum { TRAIN_CHECKPOINT_BYTES_MAX = 64 + 8 * TRAIN_EPOCHS_MAX + 12 * TRAIN_PARAMETERS };
 

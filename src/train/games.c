@@ -1,9 +1,9 @@
-#include "games.h"
+#include "train/games.h"
 
 #include <string.h>
 
+#include "base/bytes.h"
 #include "ludopod/game.h"
-#include "rules/bytes.h"
 
 enum { HEADER = 40, RECORD = 12, PLY = 4, VERSION = 1 };
 

@@ -13,8 +13,8 @@
 
    Games start from the usual position and stand in the order of their numbers, 0 on, so that a file which was cut short
    is a beginning of the whole one and can be gone on with. */
-#ifndef LUDOPOD_SRC_TRAIN_GAMES_H
-#define LUDOPOD_SRC_TRAIN_GAMES_H
+#ifndef LUDOPOD_TRAIN_GAMES_H
+#define LUDOPOD_TRAIN_GAMES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,10 +1,10 @@
-#include "model.h"
+#include "train/model.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "games.h"
-#include "search/random.h"
+#include "base/random.h"
+#include "train/games.h"
 
 /* ---- Beginning and end -------------------------------------------------------------------------------- */
 

@@ -1,8 +1,8 @@
-/* The network while it learns: the same as pod_network (search/net/network.h), in floating point. */
-#ifndef LUDOPOD_SRC_TRAIN_MODEL_H
-#define LUDOPOD_SRC_TRAIN_MODEL_H
+/* The network while it learns: the same as pod_network (search/network/network.h), in floating point. */
+#ifndef LUDOPOD_TRAIN_MODEL_H
+#define LUDOPOD_TRAIN_MODEL_H
 
-#include "samples.h"
+#include "train/samples.h"
 
 /* Margin (in dice or pieces) that makes the odds e times better, in what the network is trained to say. */
 #define TRAIN_SCALE 1.25f

@@ -1,12 +1,12 @@
-#include "samples.h"
+#include "train/samples.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "games.h"
 #include "ludopod/game.h"
 #include "search/cephalopod/state.h"
 #include "search/octogo/state.h"
+#include "train/games.h"
 
 void train_samples_of(train_samples *samples, pod_game_id game) {
     samples->game = game;

@@ -1,12 +1,12 @@
 /* Positions of self-play as the network sees them, with what became of them; all of one game. */
-#ifndef LUDOPOD_SRC_TRAIN_SAMPLES_H
-#define LUDOPOD_SRC_TRAIN_SAMPLES_H
+#ifndef LUDOPOD_TRAIN_SAMPLES_H
+#define LUDOPOD_TRAIN_SAMPLES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "search/net/network.h"
+#include "search/network/network.h"
 
 enum { TRAIN_RESULT_UNKNOWN = INT8_MIN };
 

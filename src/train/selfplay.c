@@ -1,12 +1,12 @@
-#include "selfplay.h"
+#include "train/selfplay.h"
 
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "base/random.h"
 #include "ludopod/event.h"
 #include "ludopod/search.h"
-#include "search/random.h"
 
 /* ---- One game ------------------------------------------------------------------------------------ */
 

@@ -1,10 +1,10 @@
 /* Games of the engine against itself, for training. */
-#ifndef LUDOPOD_SRC_TRAIN_SELFPLAY_H
-#define LUDOPOD_SRC_TRAIN_SELFPLAY_H
+#ifndef LUDOPOD_TRAIN_SELFPLAY_H
+#define LUDOPOD_TRAIN_SELFPLAY_H
 
-#include "games.h"
 #include "ludopod/network.h"
 #include "ludopod/search.h"
+#include "train/games.h"
 
 typedef struct train_selfplay_progress {
     uint32_t games;     /* in the file so far */

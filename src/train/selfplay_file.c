@@ -1,4 +1,4 @@
-#include "selfplay_file.h"
+#include "train/selfplay_file.h"
 
 #include <errno.h>
 #include <stdlib.h>

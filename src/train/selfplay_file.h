@@ -1,8 +1,8 @@
 /* A file of self-play games that may be there already. */
-#ifndef LUDOPOD_SRC_TRAIN_SELFPLAY_FILE_H
-#define LUDOPOD_SRC_TRAIN_SELFPLAY_FILE_H
+#ifndef LUDOPOD_TRAIN_SELFPLAY_FILE_H
+#define LUDOPOD_TRAIN_SELFPLAY_FILE_H
 
-#include "games.h"
+#include "train/games.h"
 
 typedef enum train_open {
     TRAIN_OPENED,

@@ -1,4 +1,4 @@
-#include "trainer.h"
+#include "train/trainer.h"
 
 #include <errno.h>
 #include <math.h>
@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/bytes.h"
-#include "search/random.h"
+#include "base/bytes.h"
+#include "base/random.h"
 
 /* What the threads share. While a round runs each writes only what belongs to its shards. */
 typedef struct crew {

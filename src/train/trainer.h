@@ -3,10 +3,10 @@
 
    Every batch is cut into the same shards whatever the number of threads, and their gradients are added up in the same
    order: the same data, settings and seed give the same network to the bit. */
-#ifndef LUDOPOD_SRC_TRAIN_TRAINER_H
-#define LUDOPOD_SRC_TRAIN_TRAINER_H
+#ifndef LUDOPOD_TRAIN_TRAINER_H
+#define LUDOPOD_TRAIN_TRAINER_H
 
-#include "model.h"
+#include "train/model.h"
 
 enum { TRAIN_EPOCHS_MAX = 1000, TRAIN_SHARDS = 8 };
 

@@ -1,5 +1,5 @@
-#include "call.h"
-#include "verbs.h"
+#include "wasm/call.h"
+#include "wasm/verbs.h"
 
 typedef struct verb {
     const char *name;

@@ -1,4 +1,4 @@
-#include "call.h"
+#include "wasm/call.h"
 
 #include <string.h>
 

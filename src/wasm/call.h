@@ -2,8 +2,8 @@
 
    A call is lines: the first is the verb, the others are `name value`. Nothing here keeps state between
    calls; a call's text is borrowed for the length of the call. */
-#ifndef LUDOPOD_SRC_WASM_CALL_H
-#define LUDOPOD_SRC_WASM_CALL_H
+#ifndef LUDOPOD_WASM_CALL_H
+#define LUDOPOD_WASM_CALL_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "ludopod/evaluation_graph.h"
-#include "played.h"
-#include "verbs.h"
+#include "wasm/played.h"
+#include "wasm/verbs.h"
 
 static const char opinion_form[] = "BEST 0..1 0..1 … 0..1 0..1 …";
 

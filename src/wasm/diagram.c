@@ -1,8 +1,8 @@
 #include <string.h>
 
-#include "pieces.h"
-#include "played.h"
-#include "verbs.h"
+#include "wasm/pieces.h"
+#include "wasm/played.h"
+#include "wasm/verbs.h"
 
 enum { ANSWER_ROOM = 96 * 1024 };
 

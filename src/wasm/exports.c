@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "call.h"
+#include "wasm/call.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
 

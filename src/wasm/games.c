@@ -1,5 +1,5 @@
 #include "ludopod/search.h"
-#include "verbs.h"
+#include "wasm/verbs.h"
 
 /* The words an option takes as a JSON array, or its limits where it is a number. */
 static void write_option(wasm_json *json, const pod_option *option) {

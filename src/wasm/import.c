@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "played.h"
-#include "verbs.h"
+#include "wasm/played.h"
+#include "wasm/verbs.h"
 
 /* The seats' names, which stand in tags A, B and so on; "?" is none. */
 static void write_names(wasm_json *json, const pod_record *record, unsigned players) {

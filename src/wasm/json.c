@@ -1,4 +1,4 @@
-#include "json.h"
+#include "wasm/json.h"
 
 #include <stdlib.h>
 #include <string.h>

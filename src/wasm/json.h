@@ -1,7 +1,7 @@
 /* JSON out, over pod_text. Each function writes one value or one `"name":value` of an object; the
    comma before it is written when the text does not end in an opening bracket or a colon. */
-#ifndef LUDOPOD_SRC_WASM_JSON_H
-#define LUDOPOD_SRC_WASM_JSON_H
+#ifndef LUDOPOD_WASM_JSON_H
+#define LUDOPOD_WASM_JSON_H
 
 #include <stdbool.h>
 

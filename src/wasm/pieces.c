@@ -1,7 +1,7 @@
-#include "pieces.h"
+#include "wasm/pieces.h"
 
-#include "notation/octogo_diagram_words.h"
-#include "rules/cephalopod.h"
+#include "notation/octogo/diagram_words.h"
+#include "rules/cephalopod/inside.h"
 
 uint64_t wasm_safe_squares(const pod_position *position) {
     return position->game == POD_GAME_CEPHALOPOD ? pod__cephalopod_uncapturable(position) : 0;

@@ -1,8 +1,8 @@
 /* What stands on the board, for those who show it without drawing it. */
-#ifndef LUDOPOD_SRC_WASM_PIECES_H
-#define LUDOPOD_SRC_WASM_PIECES_H
+#ifndef LUDOPOD_WASM_PIECES_H
+#define LUDOPOD_WASM_PIECES_H
 
-#include "json.h"
+#include "wasm/json.h"
 
 /* "largest", the largest sum that can be captured; "left", the squares still empty; and "pieces", an entry an
    occupied square: at, seat, shows, safe (can never be captured again); a piece that points somewhere also has

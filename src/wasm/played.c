@@ -1,4 +1,4 @@
-#include "played.h"
+#include "wasm/played.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* The game a call is about: its options, its start and what has happened in it. */
-#ifndef LUDOPOD_SRC_WASM_PLAYED_H
-#define LUDOPOD_SRC_WASM_PLAYED_H
+#ifndef LUDOPOD_WASM_PLAYED_H
+#define LUDOPOD_WASM_PLAYED_H
 
-#include "call.h"
 #include "ludopod/event.h"
 #include "ludopod/game.h"
+#include "wasm/call.h"
 
 typedef struct wasm_played {
     const pod_game *game;

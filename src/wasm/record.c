@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "played.h"
-#include "record_tree.h"
-#include "verbs.h"
+#include "wasm/played.h"
+#include "wasm/record_tree.h"
+#include "wasm/verbs.h"
 
 static pod_error add_events(const wasm_played *played, pod_record *record) {
     wasm_slice rest = played->events;

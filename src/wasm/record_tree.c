@@ -1,5 +1,5 @@
 /* What was written down about a game besides its moves, put back into its record. */
-#include "record_tree.h"
+#include "wasm/record_tree.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "ludopod/rules_text.h"
-#include "played.h"
-#include "verbs.h"
+#include "wasm/played.h"
+#include "wasm/verbs.h"
 
 enum { WORDS_SIZE = 4096 };
 

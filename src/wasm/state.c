@@ -1,6 +1,6 @@
-#include "pieces.h"
-#include "played.h"
-#include "verbs.h"
+#include "wasm/pieces.h"
+#include "wasm/played.h"
+#include "wasm/verbs.h"
 
 enum { SENTENCE_SIZE = 1024 };
 

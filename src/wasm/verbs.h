@@ -1,10 +1,10 @@
 /* The verbs. Each does all that can fail first and then writes one value named "ok"; when it fails it
    has written nothing and *fault says why. */
-#ifndef LUDOPOD_SRC_WASM_VERBS_H
-#define LUDOPOD_SRC_WASM_VERBS_H
+#ifndef LUDOPOD_WASM_VERBS_H
+#define LUDOPOD_WASM_VERBS_H
 
-#include "call.h"
-#include "json.h"
+#include "wasm/call.h"
+#include "wasm/json.h"
 
 typedef pod_error wasm_verb(const wasm_call *call, wasm_json *json, pod_fault *fault);
 

@@ -1,5 +1,5 @@
 /* Text boards of the network server's sheet, and moves as people say them. */
-#include "support.h"
+#include "notation/support.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support.h"
+#include "notation/support.h"
 
 enum { SVG_SIZE = 1 << 16 };
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support.h"
+#include "notation/support.h"
 
 enum { SVG_SIZE = 1 << 18, DEPTH_MAX = 16 };
 

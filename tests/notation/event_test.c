@@ -1,5 +1,5 @@
 /* What can happen in a game, as text. */
-#include "support.h"
+#include "notation/support.h"
 
 #include <string.h>
 

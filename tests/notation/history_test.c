@@ -1,7 +1,7 @@
 /* Positions that come back: the third occurrence is a draw, whoever plays the events. */
 #include <string.h>
 
-#include "octogo_support.h"
+#include "notation/octogo_support.h"
 
 typedef struct game {
     pod_position position;

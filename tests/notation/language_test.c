@@ -1,7 +1,7 @@
 /* The catalogue of translations: languages by their codes, texts, plurals. */
 #include <string.h>
 
-#include "support.h"
+#include "notation/support.h"
 
 static void tags_are_read(void **state) {
     static const struct {

@@ -1,5 +1,5 @@
 /* Moves as text: every form that is accepted, every error, and all legal moves of random games. */
-#include "support.h"
+#include "notation/support.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Octogo's boards as text, in words and as pictures, and moves as a person says them. */
-#include "octogo_support.h"
+#include "notation/octogo_support.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Octogo's moves as text: every form that is accepted, every error, and all legal moves of random games. */
-#include "octogo_support.h"
+#include "notation/octogo_support.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Octogo's position lines: what is accepted and how it is printed, every error, and the positions of random games. */
-#include "octogo_support.h"
+#include "notation/octogo_support.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "octogo_support.h"
+#include "notation/octogo_support.h"
 
 #include <string.h>
 

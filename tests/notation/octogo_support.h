@@ -2,7 +2,7 @@
 #ifndef LUDOPOD_TESTS_NOTATION_OCTOGO_SUPPORT_H
 #define LUDOPOD_TESTS_NOTATION_OCTOGO_SUPPORT_H
 
-#include "support.h"
+#include "notation/support.h"
 
 const pod_game *octogo(void);
 /* A position that must be right, with the game's usual options. */

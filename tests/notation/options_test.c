@@ -1,5 +1,5 @@
 /* The table of games and the options a game is started with. */
-#include "support.h"
+#include "notation/support.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* The plain functions of game.h do what the tables do, in each game, through a random game. */
 #include <string.h>
 
-#include "support.h"
+#include "notation/support.h"
 
 enum { TEXT_SIZE = 1 << 16 };
 

@@ -1,5 +1,5 @@
 /* Position lines: what is accepted and how it is printed, every error, and the positions of random games. */
-#include "support.h"
+#include "notation/support.h"
 
 #include <string.h>
 

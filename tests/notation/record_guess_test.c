@@ -1,5 +1,5 @@
 /* What a record leaves out and its reader finds out: the result, the board and the game. */
-#include "support.h"
+#include "notation/support.h"
 
 #include <stdlib.h>
 #include <string.h>

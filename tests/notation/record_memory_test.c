@@ -1,6 +1,6 @@
 /* Memory that runs out while records are read or built: every allocation is made to fail in turn. The linker puts
    the functions below in the place of malloc() and its like (see CMakeLists.txt). */
-#include "support.h"
+#include "notation/support.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Random records: games, comments, glyphs, variations and tags of all kinds are written and read back, in both
    forms, and what is read is the same tree. */
-#include "support.h"
+#include "notation/support.h"
 
 #include <stdlib.h>
 #include <string.h>

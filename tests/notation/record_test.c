@@ -1,5 +1,5 @@
 /* Game records: files and what is read from them, every error, what is written. */
-#include "support.h"
+#include "notation/support.h"
 
 #include <stdlib.h>
 #include <string.h>

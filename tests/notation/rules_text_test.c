@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support.h"
+#include "notation/support.h"
 
 enum { TEXT_SIZE = 1 << 17 };
 

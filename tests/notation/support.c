@@ -1,4 +1,4 @@
-#include "support.h"
+#include "notation/support.h"
 
 #include <inttypes.h>
 #include <stdio.h>

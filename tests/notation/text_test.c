@@ -1,5 +1,5 @@
 /* Text in the caller's memory, escapes, messages and faults. */
-#include "support.h"
+#include "notation/support.h"
 
 #include <string.h>
 

@@ -17,7 +17,10 @@ expect() { # status, file, include
 
 expect 0 src/search/a.c '"ludopod/rules.h"'
 expect 0 src/search/a.c '"rules/cephalopod.h"'
-expect 0 src/server/transport.c '<microhttpd.h>'
+expect 1 src/search/a.c '"table.h"'
+expect 1 src/base/a.c '"rules/a.h"'
+expect 0 src/rules/a.c '"base/a.h"'
+expect 0 src/server/transport/transport.c '<microhttpd.h>'
 expect 1 src/server/router.c '<microhttpd.h>'
 expect 1 src/rules/a.c '"ludopod/game.h"'
 expect 1 src/rules/a.c '<stdio.h>'

@@ -1,14 +1,14 @@
 /* Random games, a million moves and more of them on the fast path: the packed path, the general path and the
    slow reference must agree on every move list, every position and every outcome. */
-#include "support.h"
+#include "rules/support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "reference.h"
-#include "rules/cephalopod.h"
-#include "rules/cephalopod_packed.h"
+#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/packed.h"
+#include "rules/reference.h"
 
 enum { FAST_MOVES = 1000000 };
 

@@ -1,6 +1,6 @@
 /* The move counts of docs/rules.md, found on the general path by another route than pod_perft's: ply by ply, boards
    of equal dice merged. (tests/solve/ holds pod_perft to the same counts.) */
-#include "support.h"
+#include "rules/support.h"
 
 #include <stdlib.h>
 #include <string.h>

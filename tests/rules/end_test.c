@@ -1,6 +1,6 @@
 /* Rules 11 to 18: how games end, who is eliminated, who gets which place. In the pictures sixes stand
    where nothing may be captured. */
-#include "support.h"
+#include "rules/support.h"
 
 static const pod_rules *rules(void) {
     return pod_game_at(POD_GAME_CEPHALOPOD)->rules;

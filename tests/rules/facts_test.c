@@ -1,11 +1,11 @@
 /* What an implementation can rely on (docs/rules.md), on random games and, where boards are small, on all. */
-#include "support.h"
+#include "rules/support.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/cephalopod.h"
-#include "rules/cephalopod_packed.h"
+#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/packed.h"
 
 static const uint64_t seed = 5252006;
 

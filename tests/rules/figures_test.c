@@ -1,5 +1,5 @@
 /* The figures of the rule sheets: sheet 002 prints them as the 3x3 corners of boards used here. */
-#include "support.h"
+#include "rules/support.h"
 
 static void figure_1_the_board_starts_empty(void **state) {
     (void)state;

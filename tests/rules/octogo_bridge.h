@@ -3,7 +3,7 @@
 #define LUDOPOD_TESTS_RULES_OCTOGO_BRIDGE_H
 
 #include "ludopod/rules.h"
-#include "octogo_reference.h"
+#include "rules/octogo_reference.h"
 
 reference_board reference_of(const pod_position *position);
 

@@ -11,9 +11,9 @@
 
 #include "ludopod/game.h"
 #include "ludopod/solve.h"
-#include "octogo_bridge.h"
-#include "octogo_picture.h"
-#include "rules/octogo.h"
+#include "rules/octogo/inside.h"
+#include "rules/octogo_bridge.h"
+#include "rules/octogo_picture.h"
 
 static uint64_t walk(const pod_position *position, unsigned depth) {
     if (depth == 0 || position->turn == POD_NOBODY) {

@@ -1,4 +1,4 @@
-#include "octogo_picture.h"
+#include "rules/octogo_picture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "rules/octogo.h"
+#include "rules/octogo/inside.h"
 
 const char *const octogo_steps[POD_OCTOGO_ACTIONS] = {"A", "AA", "L", "R", "LL", "RR", "AL", "AR", "LA", "RA"};
 

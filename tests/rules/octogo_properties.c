@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "octogo_random_boards.h"
-#include "rules/octogo.h"
-#include "rules/octogo_packed.h"
+#include "rules/octogo/inside.h"
+#include "rules/octogo/packed.h"
+#include "rules/octogo_random_boards.h"
 
 enum { GAMES = 300, SEED = 40421 };
 

@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
-#include "octogo_bridge.h"
-#include "octogo_random_boards.h"
-#include "rules/octogo.h"
-#include "rules/octogo_packed.h"
+#include "rules/octogo/inside.h"
+#include "rules/octogo/packed.h"
+#include "rules/octogo_bridge.h"
+#include "rules/octogo_random_boards.h"
 
 enum { GAMES = 400, SEED = 20261121 };
 

@@ -1,7 +1,7 @@
-#include "octogo_random_boards.h"
+#include "rules/octogo_random_boards.h"
 
-#include "rules/mix.h"
-#include "rules/octogo.h"
+#include "base/mix.h"
+#include "rules/octogo/inside.h"
 
 unsigned octogo_below(uint64_t *random, unsigned limit) {
     *random += 0x9e3779b97f4a7c15u;

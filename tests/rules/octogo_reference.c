@@ -1,4 +1,4 @@
-#include "octogo_reference.h"
+#include "rules/octogo_reference.h"
 
 #include <stddef.h>
 #include <string.h>

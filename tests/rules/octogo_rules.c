@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "octogo_picture.h"
-#include "rules/octogo.h"
+#include "rules/octogo/inside.h"
+#include "rules/octogo_picture.h"
 
 enum { RED = POD_OCTOGO_RED, BLUE = POD_OCTOGO_BLUE };
 

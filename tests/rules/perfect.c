@@ -1,4 +1,4 @@
-#include "perfect.h"
+#include "rules/perfect.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

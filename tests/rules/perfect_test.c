@@ -1,7 +1,7 @@
 /* The results of perfect play in docs/rules.md, by a solver that shares nothing with the library. */
-#include "support.h"
+#include "rules/support.h"
 
-#include "perfect.h"
+#include "rules/perfect.h"
 
 static const perfect_board empty;
 

@@ -1,11 +1,11 @@
 /* How many positions there are: every board of colourless dice that can be reached from the empty board,
    written as a number with one base-7 digit a square (0 empty). The moves are the general path's. */
-#include "support.h"
+#include "rules/support.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/cephalopod_packed.h"
+#include "rules/cephalopod/packed.h"
 
 typedef struct reach {
     pod__packed_geometry geometry;

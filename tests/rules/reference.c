@@ -1,4 +1,4 @@
-#include "reference.h"
+#include "rules/reference.h"
 
 #include <stdlib.h>
 

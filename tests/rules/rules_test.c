@@ -1,5 +1,5 @@
 /* Each numbered rule of docs/rules.md as a test; the end of games is in end_test.c. */
-#include "support.h"
+#include "rules/support.h"
 
 static const pod_rules *rules(void) {
     return pod_game_at(POD_GAME_CEPHALOPOD)->rules;

@@ -1,4 +1,4 @@
-#include "support.h"
+#include "rules/support.h"
 
 #include <ctype.h>
 #include <stdio.h>

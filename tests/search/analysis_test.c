@@ -1,5 +1,5 @@
 /* The best few lines of a position. */
-#include "support.h"
+#include "search/support.h"
 
 #include "ludopod/analysis.h"
 

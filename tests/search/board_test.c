@@ -1,8 +1,8 @@
 /* The fast board of Cephalopod against the rules: same moves, same positions, and what it calls certain is. */
-#include "rules/cephalopod.h"
+#include "rules/cephalopod/inside.h"
 #include "search/board.h"
 #include "search/cephalopod/state.h"
-#include "support.h"
+#include "search/support.h"
 
 enum { GAMES = 300 };
 

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "ludopod/event.h"
 #include "ludopod/search.h"
-#include "search/random.h"
 
 enum { CLASSES = 10, PLIES_MAX = 4096 };
 

@@ -5,8 +5,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "search/table.h"
-#include "support.h"
+#include "search/alphabeta/table.h"
+#include "search/support.h"
 
 enum { THREADS = 4, NODES_PER_LOOK = 512 };
 

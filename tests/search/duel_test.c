@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "search/inside.h"
-#include "support.h"
+#include "search/support.h"
 
 enum { TABLE_BYTES = 1 << 22 };
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "ludopod/strong.h"
-#include "support.h"
+#include "search/support.h"
 
 enum { HASH_BYTES = 1 << 22, MEMORY = 256 << 20 };
 

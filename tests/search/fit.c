@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cephalopod/state.h"
 #include "ludopod/game.h"
 #include "ludopod/search.h"
+#include "search/cephalopod/state.h"
 
 enum { KNOTS = 4, PIPS = 5, DICE = 3 * PIPS, FEATURES = DICE + 4, UNKNOWNS = FEATURES * KNOTS, PLIES_MAX = 1024 };
 

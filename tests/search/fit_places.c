@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cephalopod/state.h"
 #include "ludopod/game.h"
 #include "ludopod/search.h"
+#include "search/cephalopod/state.h"
 
 enum { KNOTS = 4, UNKNOWNS = POD__PLACES_FEATURES * KNOTS, PLIES_MAX = 1024, STEPS = 8, HELD_OUT = 10 };
 

@@ -7,8 +7,8 @@
 #include "ludopod/analysis.h"
 #include "ludopod/event.h"
 #include "ludopod/table.h"
-#include "solve/octogo_table.h"
-#include "support.h"
+#include "search/support.h"
+#include "solve/octogo/table.h"
 
 enum { ROWS = 5, COLUMNS = 4, GAMES = 60, PLIES_MAX = 400 };
 

@@ -1,7 +1,7 @@
 /* The levels: what is said of their strength, and how often they only take a glance. How strong they are in truth is
    measured by tools/ladder.sh. */
 #include "ludopod/game.h"
-#include "support.h"
+#include "search/support.h"
 
 static void ratings_rise_in_even_steps(void **state) {
     (void)state;

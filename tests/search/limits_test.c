@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "support.h"
+#include "search/support.h"
 
 static const board_case standard = {5, 5, 2, 0};
 

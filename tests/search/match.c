@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "ludopod/event.h"
 #include "ludopod/search.h"
-#include "search/random.h"
 
 typedef struct player {
     const char *name;

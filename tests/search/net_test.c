@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "ludopod/network.h"
-#include "rules/bytes.h"
 #include "search/board.h"
 #include "search/cephalopod/sight.h"
-#include "search/net/network.h"
-#include "support.h"
+#include "search/network/network.h"
+#include "search/support.h"
 
 enum { GAMES = 60 };
 

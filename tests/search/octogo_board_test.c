@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "octogo_support.h"
-#include "rules/octogo.h"
+#include "rules/octogo/inside.h"
 #include "search/inside.h"
 #include "search/octogo/state.h"
-#include "support.h"
+#include "search/octogo_support.h"
+#include "search/support.h"
 
 enum { GAMES = 120 };
 

@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "ludopod/network.h"
-#include "octogo_support.h"
-#include "rules/bytes.h"
-#include "rules/octogo.h"
+#include "rules/octogo/inside.h"
 #include "search/octogo/state.h"
-#include "support.h"
+#include "search/octogo_support.h"
+#include "search/support.h"
 
 enum { TRIALS = 300 };
 

@@ -1,10 +1,10 @@
 /* Positions that come back, at the root of a search of Octogo and deeper in its tree. */
 #include <string.h>
 
-#include "octogo_support.h"
 #include "search/inside.h"
 #include "search/octogo/state.h"
-#include "support.h"
+#include "search/octogo_support.h"
+#include "search/support.h"
 
 /* Whoever is ahead does not go back to where the game has been. */
 static void does_not_repeat_when_ahead(void **unused) {

@@ -1,8 +1,8 @@
-#include "octogo_support.h"
+#include "search/octogo_support.h"
 
 #include <string.h>
 
-#include "support.h"
+#include "search/support.h"
 
 const pod_game *octogo(void) {
     return pod_game_at(POD_GAME_OCTOGO);

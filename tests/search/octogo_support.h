@@ -2,8 +2,8 @@
 #ifndef LUDOPOD_TESTS_SEARCH_OCTOGO_SUPPORT_H
 #define LUDOPOD_TESTS_SEARCH_OCTOGO_SUPPORT_H
 
+#include "base/random.h"
 #include "ludopod/game.h"
-#include "search/random.h"
 
 const pod_game *octogo(void);
 pod_position octogo_position(const char *line);

@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "ludopod/event.h"
-#include "octogo_support.h"
 #include "search/inside.h"
-#include "support.h"
+#include "search/octogo_support.h"
+#include "search/support.h"
 
 static void finds_what_wins(void **unused) {
     static const struct {

@@ -1,7 +1,7 @@
 /* The pace of a search by a game's clock: what makes a choice easy takes time away, what makes it hard adds some. */
-#include "search/pace.h"
+#include "search/time_manager.h"
 
-#include "support.h"
+#include "search/support.h"
 
 static pod__pace after(unsigned same, int fall, double effort) {
     pod__pace pace;

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "ludopod/ludopod.h"
-#include "playtest_sum.h"
-#include "search/random.h"
+#include "search/playtest_sum.h"
 
 enum { TABLE_BYTES = 32 << 20, RECORD_BYTES = 1 << 16, PATH_BYTES = 512, RANDOM_TURNS = 4 };
 

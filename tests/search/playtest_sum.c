@@ -1,4 +1,4 @@
-#include "playtest_sum.h"
+#include "search/playtest_sum.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The reference players: what they are held to is that they play as their names say, and always the same. */
-#include "support.h"
+#include "search/support.h"
 
 #include <limits.h>
 

@@ -1,4 +1,4 @@
-#include "support.h"
+#include "search/support.h"
 
 #include <limits.h>
 #include <stdlib.h>

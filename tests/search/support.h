@@ -10,9 +10,9 @@
 
 #include <cmocka.h>
 
+#include "base/random.h"
 #include "ludopod/game.h"
 #include "ludopod/search.h"
-#include "search/random.h"
 
 typedef struct board_case {
     uint8_t rows, columns, players, variant;

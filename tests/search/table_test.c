@@ -1,10 +1,10 @@
 /* The transposition table by itself. */
-#include "search/table.h"
+#include "search/alphabeta/table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "support.h"
+#include "search/support.h"
 
 enum { BYTES = 64 * 1024, ENTRIES = BYTES / 16 };
 

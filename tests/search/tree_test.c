@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ludopod/evaluation_graph.h"
-#include "support.h"
+#include "search/support.h"
 
 static int set_up(void **state) {
     *state = pod_search_create((size_t)1 << 22);

@@ -5,7 +5,7 @@
 
 #include "ludopod/search.h"
 #include "server/harness.h"
-#include "server/search_pool.h"
+#include "server/live/search_pool.h"
 
 static const char against_full[] = "{'kind':'computer','level':11},{'kind':'you'}",
                   against_weak[] = "{'kind':'computer','level':3},{'kind':'you'}",

@@ -2,8 +2,8 @@
 
    The server keeps its games in a real database of a folder of its own, through a store that fails when it is told to,
    and its time stands still until a test moves it. */
-#ifndef TESTS_SERVER_HARNESS_H
-#define TESTS_SERVER_HARNESS_H
+#ifndef LUDOPOD_TESTS_SERVER_HARNESS_H
+#define LUDOPOD_TESTS_SERVER_HARNESS_H
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #include <sqlite3.h>
 
 #include "server/harness.h"
-#include "server/problem.h"
+#include "server/http/problem.h"
 
 /* What was refused: a status (0 for a message over a socket) and the error of docs/protocol.md. */
 typedef struct refusal {

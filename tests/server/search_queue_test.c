@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/search_queue.h"
+#include "server/live/search_queue.h"
 
 /* ---- Jobs ------------------------------------------------------------------------------------------ */
 

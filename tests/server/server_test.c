@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 #include "server/config.h"
-#include "server/http.h"
-#include "server/limit.h"
-#include "server/peer.h"
+#include "server/http/http.h"
+#include "server/http/limit.h"
+#include "server/http/peer.h"
 
 static void languages_are_chosen_by_quality(void **state) {
     (void)state;

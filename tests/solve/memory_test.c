@@ -1,6 +1,6 @@
 /* Every allocation of the counting fails once: the error says so, nothing is handed out and (under
    AddressSanitizer) nothing is left behind. The linker puts these functions in the place of the allocator's. */
-#include "support.h"
+#include "rules/support.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "octogo_plain.h"
+#include "solve/octogo_plain.h"
 
 #include <stdlib.h>
 #include <string.h>

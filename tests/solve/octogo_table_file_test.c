@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "octogo_table_support.h"
+#include "solve/octogo_table_support.h"
 
 static folder here;
 

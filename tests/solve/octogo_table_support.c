@@ -1,4 +1,4 @@
-#include "octogo_table_support.h"
+#include "solve/octogo_table_support.h"
 
 #include <dirent.h>
 #include <stdio.h>

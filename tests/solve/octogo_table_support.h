@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "ludopod/game.h"
-#include "solve/octogo_table.h"
+#include "solve/octogo/table.h"
 
 enum { PATH_SIZE = 256 };
 

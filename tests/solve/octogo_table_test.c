@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "octogo_plain.h"
-#include "octogo_table_support.h"
-#include "solve/octogo_verify.h"
+#include "solve/octogo/verify.h"
+#include "solve/octogo_plain.h"
+#include "solve/octogo_table_support.h"
 
 static folder here;
 

@@ -1,4 +1,4 @@
-#include "pathsum_plain.h"
+#include "solve/pathsum_plain.h"
 
 #include "ludopod/game.h"
 #include "ludopod/solve.h"

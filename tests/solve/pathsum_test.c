@@ -1,11 +1,11 @@
 /* pod_pathsum: the public cases of the contest, and random boards against walking every path. */
-#include "support.h"
+#include "rules/support.h"
 
 #include <string.h>
 
 #include "ludopod/solve.h"
-#include "pathsum_plain.h"
-#include "solve/pathsum_path.h"
+#include "solve/pathsum/path.h"
+#include "solve/pathsum_plain.h"
 
 static const uint64_t seed = 2025;
 

@@ -1,9 +1,9 @@
 /* pod_perft against the counts of docs/rules.md, and its ways of counting against each other. */
-#include "support.h"
+#include "rules/support.h"
 
 #include "ludopod/solve.h"
-#include "rules/cephalopod_packed.h"
-#include "solve/perft_wide.h"
+#include "rules/cephalopod/packed.h"
+#include "solve/perft/wide.h"
 
 static const struct {
     const char *size, *variant;

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "ludopod/prove.h"
-#include "solve/table_file.h"
+#include "solve/tables/file.h"
 #include "solve/weak/certificate.h"
 #include "solve/weak/content.h"
 

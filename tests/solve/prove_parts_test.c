@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/cephalopod.h"
+#include "rules/cephalopod/inside.h"
 #include "solve/strong/moves.h"
 #include "solve/weak/order.h"
 #include "solve/weak/sets.h"

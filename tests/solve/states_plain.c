@@ -1,4 +1,4 @@
-#include "states_plain.h"
+#include "solve/states_plain.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* pod_states against published counts, and against walking the rules. */
-#include "support.h"
+#include "rules/support.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "ludopod/strong.h"
-#include "solve/cephalopod_verify.h"
+#include "solve/cephalopod/verify.h"
 #include "solve/strong/layer_file.h"
 
 enum { ROWS = 2, COLUMNS = 4 };

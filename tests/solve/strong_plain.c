@@ -1,4 +1,4 @@
-#include "strong_plain.h"
+#include "solve/strong_plain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

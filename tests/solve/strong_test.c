@@ -11,11 +11,11 @@
 
 #include "ludopod/strong.h"
 #include "ludopod/table.h"
-#include "rules/cephalopod.h"
+#include "rules/cephalopod/inside.h"
 #include "rules/perfect.h"
 #include "solve/strong/search.h"
 #include "solve/strong/walls.h"
-#include "strong_plain.h"
+#include "solve/strong_plain.h"
 
 enum { SLOTS = 1 << 20, LATE_SLOTS = 1 << 15, LATE_NODES = 5000, FEW = 300, MANY = 100000 };
 static const uint64_t seed = 20061121;

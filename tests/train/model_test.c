@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "search/random.h"
+#include "base/random.h"
 #include "train/checkpoint.h"
 #include "train/games.h"
 

@@ -1,7 +1,7 @@
 #include <assert.h>
 
 #include "ludopod/evaluation_graph.h"
-#include "sight.h"
+#include "search/cephalopod/sight.h"
 
 static_assert(sizeof(pod__ceph_state) <= POD__STATE_SIZE_MAX, "a state must fit");
 static_assert(sizeof(pod__ceph_sight) <= POD__TRACE_SIZE_MAX, "what is seen of it, too");

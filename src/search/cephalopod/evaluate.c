@@ -1,6 +1,6 @@
 #include <math.h>
 
-#include "state.h"
+#include "search/cephalopod/state.h"
 
 /* What the features of a position tell about the final margin, in hundredths of a die, when the pips on the board are
    10, 25, 40 and 55 % of all the board could hold (games on 5x5 end near 57 %). Least squares over the positions of

@@ -1,4 +1,4 @@
-#include "state.h"
+#include "search/cephalopod/state.h"
 
 /* As sets[], for any variant: the sum of a set is that of the set without its lowest direction and one die more. */
 static uint32_t sets_of_variant(const pod__ceph_setup *setup, const pod__ceph_state *state, unsigned square) {

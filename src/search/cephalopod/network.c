@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "sight.h"
+#include "search/cephalopod/sight.h"
 
 /* A number that fits a count; beyond its end odd stays odd. */
 static unsigned keep_parity(unsigned number, unsigned count) {

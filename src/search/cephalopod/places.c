@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "search/cephalopod/state.h"
 #include "search/expect.h"
-#include "state.h"
 
 /* Thousandths of the score at the knots of pod__ceph_on_curve(), each to be divided by the spread of
    the places: the fewer squares are open, the more a die tells. Logistic regression over the pairs of players in

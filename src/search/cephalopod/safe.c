@@ -3,7 +3,7 @@
    it. Safe dice stay safe as long as nobody is eliminated, so a state inherits them and only what is near a new safe
    die has to be looked at again. Dice that are safe only thanks to one another (two fives that share their one empty
    square) are not found. */
-#include "state.h"
+#include "search/cephalopod/state.h"
 
 /* Whether no capture on the square `from` can ever take the die on `square`, which would leave `room` pips for the
    other dice. */

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "state.h"
+#include "search/cephalopod/state.h"
 
 static void make_geometry(pod__ceph_setup *setup) {
     setup->geometry = pod__packed_geometry_of(setup->root.rows, setup->root.columns);

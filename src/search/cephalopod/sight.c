@@ -1,4 +1,4 @@
-#include "sight.h"
+#include "search/cephalopod/sight.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* What the network sees of a state of Cephalopod, square by square, and the sum of the rows (net/rows.h) that follow
    from it, kept up to date from one state to the next: a move changes about ten rows of the 48 that a position has on
    5x5, of 120 on 8x8. */
-#ifndef LUDOPOD_SRC_SEARCH_CEPHALOPOD_SIGHT_H
-#define LUDOPOD_SRC_SEARCH_CEPHALOPOD_SIGHT_H
+#ifndef LUDOPOD_SEARCH_CEPHALOPOD_SIGHT_H
+#define LUDOPOD_SEARCH_CEPHALOPOD_SIGHT_H
 
-#include "state.h"
+#include "search/cephalopod/state.h"
 
 typedef struct pod__ceph_seen {
     uint16_t row;   /* of the square */

@@ -1,13 +1,13 @@
 /* Cephalopod as the searches see it. It carries along what the general path of the rules would work out again in every
    position (hash, empty squares, dice that are safe for good), and plays every variant and number of players. What
    happens on a full board with three or more players is left to the rules (floor 0). */
-#ifndef LUDOPOD_SRC_SEARCH_CEPHALOPOD_STATE_H
-#define LUDOPOD_SRC_SEARCH_CEPHALOPOD_STATE_H
+#ifndef LUDOPOD_SEARCH_CEPHALOPOD_STATE_H
+#define LUDOPOD_SEARCH_CEPHALOPOD_STATE_H
 
-#include "rules/cephalopod.h"
-#include "rules/cephalopod_packed.h"
+#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/packed.h"
 #include "search/board.h"
-#include "search/net/network.h"
+#include "search/network/network.h"
 
 enum {
     POD__CEPH_NOWHERE = POD_CEPHALOPOD_SQUARES_MAX, /* a square beyond the board, always empty */

@@ -1,8 +1,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "rules/mix.h"
-#include "state.h"
+#include "base/mix.h"
+#include "search/octogo/state.h"
 
 static_assert(sizeof(pod__octo_state) <= POD__STATE_SIZE_MAX, "a state must fit");
 

@@ -1,7 +1,7 @@
 /* What a position of Octogo seems worth. All weights are hundredths of a piece. */
 #include <math.h>
 
-#include "state.h"
+#include "search/octogo/state.h"
 
 /* Fitted to the results of some thousand games of the engine against itself on 10x10 and 8x5 (logistic regression, 120
    hundredths to the unit) and rounded. */

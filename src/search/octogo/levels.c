@@ -1,4 +1,4 @@
-#include "state.h"
+#include "search/octogo/state.h"
 
 /* Spaced by tools/ladder.sh on 8x5: docs/strength.md. There are about a hundred moves at every turn, so a little slack
    goes a long way: level 1 plays about as well as somebody who takes whatever can be taken and otherwise moves at

@@ -1,7 +1,7 @@
 /* Octogo judged by a trained network. */
 #include <math.h>
 
-#include "state.h"
+#include "search/octogo/state.h"
 
 void pod__octo_use_network(void *with, const pod_network *network) {
     pod__octo_setup *setup = with;

@@ -2,7 +2,7 @@
    use vectors where all are treated alike. */
 #include <string.h>
 
-#include "state.h"
+#include "search/octogo/state.h"
 
 enum {
     BORDER = POD__OCTO_BORDER,

@@ -13,8 +13,8 @@
    All of it is the same however the board is turned round or over, so positions that are images of each other are one
    and the same here, and what is learnt on one board holds on all. Every row is told from the point of view of the
    player to move (own, other); its mirror is the same seen by the other one. */
-#ifndef LUDOPOD_SRC_SEARCH_OCTOGO_ROWS_H
-#define LUDOPOD_SRC_SEARCH_OCTOGO_ROWS_H
+#ifndef LUDOPOD_SEARCH_OCTOGO_ROWS_H
+#define LUDOPOD_SEARCH_OCTOGO_ROWS_H
 
 #include "ludopod/octogo.h"
 

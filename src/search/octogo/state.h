@@ -1,12 +1,12 @@
 /* Octogo as the search plays it: the bit boards of the rules, and the count of quiet turns beside them. */
-#ifndef LUDOPOD_SRC_SEARCH_OCTOGO_STATE_H
-#define LUDOPOD_SRC_SEARCH_OCTOGO_STATE_H
+#ifndef LUDOPOD_SEARCH_OCTOGO_STATE_H
+#define LUDOPOD_SEARCH_OCTOGO_STATE_H
 
-#include "rules/octogo.h"
-#include "rules/octogo_packed.h"
+#include "rules/octogo/inside.h"
+#include "rules/octogo/packed.h"
 #include "search/board.h"
 #include "search/levels.h"
-#include "search/net/network.h"
+#include "search/network/network.h"
 
 /* The board in bytes, by bits of pod__octogo_set, with a border wide enough for two steps. */
 enum {

@@ -2,7 +2,7 @@
    other's dice first (Knuth and Moore, "An analysis of alpha-beta pruning", 1975). */
 #include <string.h>
 
-#include "inside.h"
+#include "search/reference/inside.h"
 
 enum { PLIES_MAX = 64, WON = 1000, INFINITE = 10000 };
 

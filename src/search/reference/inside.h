@@ -1,7 +1,7 @@
 /* What the reference players share: a game's board as the engine's searches see it (search/board.h), and when to stop.
    What they think of a position is their own, so that no change of the engine's evaluation changes them. */
-#ifndef LUDOPOD_SRC_SEARCH_REFERENCE_INSIDE_H
-#define LUDOPOD_SRC_SEARCH_REFERENCE_INSIDE_H
+#ifndef LUDOPOD_SEARCH_REFERENCE_INSIDE_H
+#define LUDOPOD_SEARCH_REFERENCE_INSIDE_H
 
 #include "ludopod/reference.h"
 #include "search/board.h"

@@ -1,10 +1,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "inside.h"
 #include "ludopod/game.h"
 #include "search/cephalopod/state.h"
 #include "search/octogo/state.h"
+#include "search/reference/inside.h"
 
 static const char *const names[POD_REFERENCE_COUNT] = {
     [POD_REFERENCE_RANDOM] = "random",

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "inside.h"
+#include "search/reference/inside.h"
 
 enum { NODES_MAX = 1 << 20, PATH_MAX = 512 };
 

@@ -1,4 +1,4 @@
-#include "bring.h"
+#include "solve/distributed/bring.h"
 
 static unsigned layer_of(const pod__child *child) {
     return child->taken ? child->taken - 1 : 0;

@@ -1,8 +1,8 @@
 /* The boards that the moves from a layer lead to, gathered to be asked for: each once, by the layer it is in. */
-#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_BRING_H
-#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_BRING_H
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_BRING_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_BRING_H
 
-#include "fetch.h"
+#include "solve/distributed/fetch.h"
 #include "solve/strong/moves.h"
 #include "solve/strong/set.h"
 

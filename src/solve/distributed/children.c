@@ -1,6 +1,6 @@
 /* What the moves from some boards lead to, brought here. */
-#include "bring.h"
-#include "share.h"
+#include "solve/distributed/bring.h"
+#include "solve/distributed/share.h"
 
 typedef struct bringing {
     pod__share *share;

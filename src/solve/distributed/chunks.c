@@ -1,6 +1,6 @@
 /* Solving the boards of a layer that fall to this rank, a chunk after the other: what their moves lead to is brought
    here, then they are solved as on one machine. */
-#include "share.h"
+#include "solve/distributed/share.h"
 
 typedef struct chunking {
     pod__share *share;

@@ -1,6 +1,6 @@
-#include "collect.h"
+#include "solve/distributed/collect.h"
 
-#include "rules/bytes.h"
+#include "base/bytes.h"
 #include "solve/strong/sort.h"
 
 enum { BOARD = 8 };

@@ -1,8 +1,8 @@
 /* Boards of a layer, brought together from all ranks in another way than they are shared out. */
-#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_COLLECT_H
-#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_COLLECT_H
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_COLLECT_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_COLLECT_H
 
-#include "share.h"
+#include "solve/distributed/share.h"
 
 /* Sorted, and as keys; all zero: none. */
 typedef struct pod__collection {

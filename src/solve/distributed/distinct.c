@@ -2,8 +2,8 @@
    travel over the squares they depend on only. */
 #include <string.h>
 
-#include "rules/bytes.h"
-#include "share.h"
+#include "base/bytes.h"
+#include "solve/distributed/share.h"
 #include "solve/strong/narrow.h"
 
 enum { HEAD = 8 }; /* the squares a record depends on; its tables follow */

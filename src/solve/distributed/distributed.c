@@ -1,12 +1,12 @@
 /* The way through: find the boards, solve layer by layer from the fullest on, put the parts together, read off the
    root. All ranks go it in step. */
-#include "effort.h"
+#include "solve/distributed/effort.h"
 
 #include <mpi.h>
 #include <stdlib.h>
 
 #include "ludopod/text.h"
-#include "parts.h"
+#include "solve/distributed/parts.h"
 #include "solve/strong/root.h"
 
 enum {

@@ -1,7 +1,7 @@
 /* Solving by many processes, over MPI: docs/distributed.md says how. A module of its own, which is loaded when
    the program was started by mpirun (../../cli/ranks.h), so that no other start of the program waits for MPI. */
-#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_DISTRIBUTED_H
-#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_DISTRIBUTED_H
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_DISTRIBUTED_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_DISTRIBUTED_H
 
 #include "ludopod/prove.h"
 #include "ludopod/strong.h"

@@ -1,11 +1,11 @@
 /* A rank's share of a proof: the boards that fall to it by their hash, with either side to move, and what is known of
    them. All ranks are at the same layer at the same time; each works out its boards with the code of one process
    (../weak/proof.h), which looks up in `brought` what their moves lead to. */
-#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_EFFORT_H
-#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_EFFORT_H
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_EFFORT_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_EFFORT_H
 
-#include "distributed.h"
-#include "fetch.h"
+#include "solve/distributed/distributed.h"
+#include "solve/distributed/fetch.h"
 #include "solve/weak/proof.h"
 
 enum { POD__DICE_ROOM = POD_STRONG_SQUARES_MAX + 1 };

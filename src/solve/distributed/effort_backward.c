@@ -1,6 +1,6 @@
 /* Backward: each rank works out the tables of its boards from those that it asks others for. */
-#include "effort.h"
-#include "keep.h"
+#include "solve/distributed/effort.h"
+#include "solve/distributed/keep.h"
 #include "solve/weak/derive.h"
 
 static pod_error derive_chunk(pod__effort *effort, pod__derive *derive, size_t first, size_t end) {

@@ -1,6 +1,6 @@
 /* The tables that a chunk of boards asks for, brought here. */
-#include "bring.h"
-#include "effort.h"
+#include "solve/distributed/bring.h"
+#include "solve/distributed/effort.h"
 #include "solve/weak/choose.h"
 #include "solve/weak/derive.h"
 

@@ -1,10 +1,10 @@
 /* Forward: each rank plays on from its boards, and sends the sets for boards of others there. */
 #include <string.h>
 
-#include "bring.h"
-#include "effort.h"
-#include "keep.h"
-#include "rules/bytes.h"
+#include "base/bytes.h"
+#include "solve/distributed/bring.h"
+#include "solve/distributed/effort.h"
+#include "solve/distributed/keep.h"
 #include "solve/strong/narrow.h"
 #include "solve/weak/play.h"
 

@@ -1,8 +1,8 @@
 /* The moves of a policy, gathered by the first rank, which writes the files that one process writes; and what it reads,
    shared out. */
-#include "effort.h"
+#include "base/bytes.h"
 #include "ludopod/text.h"
-#include "rules/bytes.h"
+#include "solve/distributed/effort.h"
 #include "solve/strong/moves.h"
 #include "solve/weak/certificate.h"
 #include "solve/weak/progress.h"

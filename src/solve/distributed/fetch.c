@@ -1,8 +1,8 @@
-#include "fetch.h"
+#include "solve/distributed/fetch.h"
 
 #include <string.h>
 
-#include "rules/bytes.h"
+#include "base/bytes.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/narrow.h"
 

@@ -7,11 +7,11 @@
        number | occupied << 32 |                            tables over the occupied squares only,
            wanted << 56             8 bytes                 2^dice bits (at least 8 bytes) for each
  */
-#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_FETCH_H
-#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_FETCH_H
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_FETCH_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_FETCH_H
 
-#include "ghosts.h"
-#include "post.h"
+#include "solve/distributed/ghosts.h"
+#include "solve/distributed/post.h"
 
 enum { POD__WANTED_MAX = 4 };
 

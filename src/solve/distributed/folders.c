@@ -1,4 +1,4 @@
-#include "folders.h"
+#include "solve/distributed/folders.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* Where ranks keep what they have finished: for a solution at PATH that rank r of n works on, the folder
    PATH.parts/r-of-n. Ranks need not see each other's folders unless their number changes. */
-#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_FOLDERS_H
-#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_FOLDERS_H
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_FOLDERS_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_FOLDERS_H
 
 #include "solve/strong/layer_file.h"
 

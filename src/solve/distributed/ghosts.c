@@ -1,4 +1,4 @@
-#include "ghosts.h"
+#include "solve/distributed/ghosts.h"
 
 void pod__ghosts_free(pod__ghosts *ghosts, pod__memory *memory) {
     pod__pool_free(&ghosts->pool, memory);

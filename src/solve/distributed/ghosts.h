@@ -1,6 +1,6 @@
 /* Records of a layer that other ranks, or this one, hold, as far as they were asked for. */
-#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_GHOSTS_H
-#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_GHOSTS_H
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_GHOSTS_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_GHOSTS_H
 
 #include "solve/strong/pairs.h"
 #include "solve/strong/pool.h"

@@ -1,4 +1,4 @@
-#include "keep.h"
+#include "solve/distributed/keep.h"
 
 #include <time.h>
 

@@ -4,10 +4,10 @@
 
    A step is finished when all ranks have written its last file, .reached going forward and .tables going back; only
    then do files go that it does not need. So the last step that all have finished can always be gone on from. */
-#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_KEEP_H
-#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_KEEP_H
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_KEEP_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_KEEP_H
 
-#include "kept.h"
+#include "solve/distributed/kept.h"
 
 struct pod__keeping {
     char path[POD__STORE_PATH]; /* the folder of this rank */

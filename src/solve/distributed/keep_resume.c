@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "keep.h"
+#include "base/file_replacement.h"
 #include "ludopod/text.h"
-#include "solve/file_replacement.h"
+#include "solve/distributed/keep.h"
 
 /* ---- Where ------------------------------------------------------------------------------------------ */
 

@@ -1,4 +1,4 @@
-#include "kept.h"
+#include "solve/distributed/kept.h"
 
 #include <stdio.h>
 #include <string.h>

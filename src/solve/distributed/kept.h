@@ -18,13 +18,13 @@
         .  number                              u32, N of them: of the record; only in .tables and .known
         .  record                              over all squares, R of them
 */
-#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_KEPT_H
-#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_KEPT_H
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_KEPT_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_KEPT_H
 
 #include <dirent.h>
 
-#include "effort.h"
-#include "folders.h"
+#include "solve/distributed/effort.h"
+#include "solve/distributed/folders.h"
 #include "solve/strong/narrow.h"
 
 #define POD__KEPT_MAGIC "pod-cepr"

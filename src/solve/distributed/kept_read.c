@@ -1,8 +1,8 @@
 #include <stdlib.h>
 
-#include "kept.h"
+#include "base/bytes.h"
 #include "ludopod/text.h"
-#include "rules/bytes.h"
+#include "solve/distributed/kept.h"
 #include "solve/weak/progress.h"
 
 typedef struct reading {

@@ -1,8 +1,8 @@
 #include <string.h>
 
-#include "kept.h"
-#include "rules/bytes.h"
-#include "solve/table_file.h"
+#include "base/bytes.h"
+#include "solve/distributed/kept.h"
+#include "solve/tables/file.h"
 #include "solve/weak/certificate.h"
 
 enum { BLOCK = 1 << 16, PACKING_LEVEL = 1 };

@@ -1,8 +1,8 @@
 /* One solution made of its parts: the same files, byte by byte, as one process writes. */
-#include "collect.h"
-#include "folders.h"
 #include "ludopod/text.h"
-#include "parts.h"
+#include "solve/distributed/collect.h"
+#include "solve/distributed/folders.h"
+#include "solve/distributed/parts.h"
 #include "solve/strong/manifest.h"
 #include "solve/strong/root.h"
 

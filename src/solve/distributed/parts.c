@@ -1,6 +1,6 @@
-#include "parts.h"
+#include "solve/distributed/parts.h"
 
-#include "folders.h"
+#include "solve/distributed/folders.h"
 
 pod_error pod__parts_prepare(const pod__share *share, const pod__store *whole, pod__parts *out, pod_fault *fault) {
     pod_error error = pod__folder_make(whole->directory, share->post.rank, share->post.ranks, out->path, fault);

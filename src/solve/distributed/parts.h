@@ -1,10 +1,10 @@
 /* The parts of a solution on disk (folders.h): a file for each layer, of the same form as those of the whole
    (../strong/layer_file.h), of its boards and sums only. A layer is finished when all ranks have written theirs. Ranks
    need not see each other's folders unless their number changes. */
-#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_PARTS_H
-#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_PARTS_H
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_PARTS_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_PARTS_H
 
-#include "share.h"
+#include "solve/distributed/share.h"
 
 typedef struct pod__parts {
     pod__store whole; /* of the solution */

@@ -1,4 +1,4 @@
-#include "post.h"
+#include "solve/distributed/post.h"
 
 #include <limits.h>
 #include <mpi.h>

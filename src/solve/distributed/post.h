@@ -2,13 +2,13 @@
    by everybody, so that no more is ever under way than there is room for, and a failure of one is known to all.
 
    Requires MPI with at least MPI_THREAD_FUNNELED: only the thread that began calls these. */
-#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_POST_H
-#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_POST_H
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_POST_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_POST_H
 
 #include <stdint.h>
 
+#include "base/mix.h"
 #include "ludopod/error.h"
-#include "rules/mix.h"
 #include "solve/strong/memory.h"
 
 typedef struct pod__post {

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "effort.h"
-#include "keep.h"
 #include "ludopod/text.h"
+#include "solve/distributed/effort.h"
+#include "solve/distributed/keep.h"
 #include "solve/weak/progress.h"
 
 enum {

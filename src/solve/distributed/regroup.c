@@ -4,9 +4,9 @@
    records of their own boards. */
 #include <string.h>
 
-#include "collect.h"
-#include "folders.h"
-#include "parts.h"
+#include "solve/distributed/collect.h"
+#include "solve/distributed/folders.h"
+#include "solve/distributed/parts.h"
 #include "solve/strong/moves.h"
 
 typedef struct regrouping {

@@ -1,4 +1,4 @@
-#include "share.h"
+#include "solve/distributed/share.h"
 
 static uint32_t number_of(const void *held, uint64_t board) {
     return pod__index_find(&((const pod__layer *)held)->index, board);

@@ -1,8 +1,8 @@
 /* A rank's share of a strong solution: the boards that fall to it by their hash, and the records of these. */
-#ifndef LUDOPOD_SRC_SOLVE_DISTRIBUTED_SHARE_H
-#define LUDOPOD_SRC_SOLVE_DISTRIBUTED_SHARE_H
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_SHARE_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_SHARE_H
 
-#include "fetch.h"
+#include "solve/distributed/fetch.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/job.h"
 #include "solve/strong/layer_file.h"

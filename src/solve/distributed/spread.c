@@ -1,7 +1,7 @@
 /* The boards that can come of the root, each found by whoever comes to it and kept by the rank it belongs to: layer by
    layer as reach.c of strong solving goes, all ranks at the same one. */
-#include "rules/bytes.h"
-#include "share.h"
+#include "base/bytes.h"
+#include "solve/distributed/share.h"
 #include "solve/strong/moves.h"
 #include "solve/strong/set.h"
 

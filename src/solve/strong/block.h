@@ -1,6 +1,6 @@
 /* Blocks of memory from the system: cleared, and aligned to a cache line. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_BLOCK_H
-#define LUDOPOD_SRC_SOLVE_STRONG_BLOCK_H
+#ifndef LUDOPOD_SOLVE_STRONG_BLOCK_H
+#define LUDOPOD_SOLVE_STRONG_BLOCK_H
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* Where there are no maps, as in WebAssembly. */
-#include "block.h"
+#include "solve/strong/block.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* For anonymous maps and large pages, which POSIX does not know. */
 #define _DEFAULT_SOURCE 1
-#include "block.h"
+#include "solve/strong/block.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-#include "bounds.h"
+#include "solve/strong/bounds.h"
 
 #include <assert.h>
 
-#include "rules/cephalopod_packed.h"
+#include "rules/cephalopod/packed.h"
 
 enum { ENTRIES = 4, BUCKET = 2, SLOTS_MIN = 1 << 10, SLOTS_AT_FIRST = 1 << 14, SIDE = 1 << 7 };
 

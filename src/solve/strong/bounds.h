@@ -5,14 +5,14 @@
    these dice ends with at least so many dice besides walls. Since a die more is worth one or nothing
    (docs/solving.md), a side that lacks some of the set ends with at most as many fewer: so each entry speaks of all
    ways to share out the dice. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_BOUNDS_H
-#define LUDOPOD_SRC_SOLVE_STRONG_BOUNDS_H
+#ifndef LUDOPOD_SOLVE_STRONG_BOUNDS_H
+#define LUDOPOD_SOLVE_STRONG_BOUNDS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "memory.h"
+#include "solve/strong/memory.h"
 
 enum { POD__MOVER, POD__OTHER };
 

@@ -1,9 +1,9 @@
-#include "combine.h"
+#include "solve/strong/combine.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-#include "job.h"
+#include "solve/strong/job.h"
 
 /* Inlined into a function for each processor, so that the compiler makes of the plain loops what that one can do. */
 #define EVERYWHERE static inline __attribute__((always_inline))

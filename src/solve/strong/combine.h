@@ -12,11 +12,11 @@
 
    Images: the table of b is kept for its smallest image only. AND commutes with exchanging squares, so the tables are
    first joined by symmetry and each symmetry is undone once. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_COMBINE_H
-#define LUDOPOD_SRC_SOLVE_STRONG_COMBINE_H
+#ifndef LUDOPOD_SOLVE_STRONG_COMBINE_H
+#define LUDOPOD_SOLVE_STRONG_COMBINE_H
 
-#include "geometry.h"
-#include "moves.h"
+#include "solve/strong/geometry.h"
+#include "solve/strong/moves.h"
 
 typedef struct pod__questions pod__questions;
 

@@ -1,4 +1,4 @@
-#include "geometry.h"
+#include "solve/strong/geometry.h"
 
 #include <stdbool.h>
 #include <string.h>

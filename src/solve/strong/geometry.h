@@ -2,8 +2,8 @@
    square i (0: empty) in bits 3i to 3i + 2.
 
    A geometry is made once and then only read, by as many threads as like. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_GEOMETRY_H
-#define LUDOPOD_SRC_SOLVE_STRONG_GEOMETRY_H
+#ifndef LUDOPOD_SOLVE_STRONG_GEOMETRY_H
+#define LUDOPOD_SOLVE_STRONG_GEOMETRY_H
 
 #include <stdint.h>
 

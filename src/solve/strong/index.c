@@ -1,6 +1,6 @@
-#include "index.h"
+#include "solve/strong/index.h"
 
-#include "work.h"
+#include "solve/strong/work.h"
 
 enum { BITS_MIN = 4 };
 

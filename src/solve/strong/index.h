@@ -2,13 +2,13 @@
 
    An entry is the low bits of the board's mixed bits, and the number + 1. It may be asked only for boards that are in
    it: then it is exact, since filling it makes sure that no board meets the bits of another on its way. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_INDEX_H
-#define LUDOPOD_SRC_SOLVE_STRONG_INDEX_H
+#ifndef LUDOPOD_SOLVE_STRONG_INDEX_H
+#define LUDOPOD_SOLVE_STRONG_INDEX_H
 
 #include <stdint.h>
 
-#include "keys.h"
-#include "rules/mix.h"
+#include "base/mix.h"
+#include "solve/strong/keys.h"
 
 /* All zero: empty. */
 typedef struct pod__index {

@@ -1,11 +1,11 @@
 /* A strong solution in the making: what its parts share. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_JOB_H
-#define LUDOPOD_SRC_SOLVE_STRONG_JOB_H
+#ifndef LUDOPOD_SOLVE_STRONG_JOB_H
+#define LUDOPOD_SOLVE_STRONG_JOB_H
 
-#include "geometry.h"
-#include "keys.h"
-#include "layer.h"
-#include "set.h"
+#include "solve/strong/geometry.h"
+#include "solve/strong/keys.h"
+#include "solve/strong/layer.h"
+#include "solve/strong/set.h"
 
 /* "The player to move ends with at least t dice", for some t. With t there is squares + 1 - t, its dual: one player
    ends with at least t when the other does not end with that many. */

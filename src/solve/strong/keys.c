@@ -1,6 +1,6 @@
-#include "keys.h"
+#include "solve/strong/keys.h"
 
-#include "rules/bytes.h"
+#include "base/bytes.h"
 
 enum { HEAD = 16, ENTRY = 16, NUMBER = 8, VARINT_MAX = 10 };
 

@@ -8,12 +8,12 @@
                       LEB128 (seven bits a byte, the least first; the high bit says that more follow)
 
    Numbers are little-endian. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_KEYS_H
-#define LUDOPOD_SRC_SOLVE_STRONG_KEYS_H
+#ifndef LUDOPOD_SOLVE_STRONG_KEYS_H
+#define LUDOPOD_SOLVE_STRONG_KEYS_H
 
 #include <stdint.h>
 
-#include "memory.h"
+#include "solve/strong/memory.h"
 
 enum { POD__KEYS_BLOCK = 256 };
 

@@ -1,11 +1,11 @@
-#include "layer.h"
+#include "solve/strong/layer.h"
 
 #include <string.h>
 
-#include "combine.h"
-#include "job.h"
-#include "moves.h"
-#include "work.h"
+#include "solve/strong/combine.h"
+#include "solve/strong/job.h"
+#include "solve/strong/moves.h"
+#include "solve/strong/work.h"
 
 enum {
     BATCH = 32,           /* boards looked at together, so that memory is asked for before it is needed */

@@ -1,10 +1,10 @@
 /* A layer of boards, all with the same pips and dice, solved: a record for each. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_LAYER_H
-#define LUDOPOD_SRC_SOLVE_STRONG_LAYER_H
+#ifndef LUDOPOD_SOLVE_STRONG_LAYER_H
+#define LUDOPOD_SOLVE_STRONG_LAYER_H
 
-#include "index.h"
 #include "ludopod/strong.h"
-#include "pool.h"
+#include "solve/strong/index.h"
+#include "solve/strong/pool.h"
 
 /* All zero: no boards. */
 typedef struct pod__layer {

@@ -1,9 +1,9 @@
-#include "layer_content.h"
+#include "solve/strong/layer_content.h"
 
 #include <string.h>
 
+#include "base/bytes.h"
 #include "ludopod/strong.h"
-#include "rules/bytes.h"
 
 enum {
     ABOUT_ROWS,

@@ -1,10 +1,10 @@
 /* The head of a layer file taken apart, and where things are in its content. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_LAYER_CONTENT_H
-#define LUDOPOD_SRC_SOLVE_STRONG_LAYER_CONTENT_H
+#ifndef LUDOPOD_SOLVE_STRONG_LAYER_CONTENT_H
+#define LUDOPOD_SOLVE_STRONG_LAYER_CONTENT_H
 
 #include <stdbool.h>
 
-#include "solve/table_file.h"
+#include "solve/tables/file.h"
 
 #define POD__LAYER_MAGIC "pod-ceph"
 enum { POD__LAYER_VERSION = 1, POD__LAYER_BLOCK = 1 << 16, POD__LAYER_SUMS = 40 };

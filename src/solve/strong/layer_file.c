@@ -1,4 +1,4 @@
-#include "layer_file.h"
+#include "solve/strong/layer_file.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -9,12 +9,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "combine.h"
-#include "layer_content.h"
+#include "base/bytes.h"
 #include "ludopod/text.h"
-#include "narrow.h"
-#include "pairs.h"
-#include "rules/bytes.h"
+#include "solve/strong/combine.h"
+#include "solve/strong/layer_content.h"
+#include "solve/strong/narrow.h"
+#include "solve/strong/pairs.h"
 
 enum { PACKING_LEVEL = 3 }; /* there are gigabytes of them: higher levels take more time than solving does */
 
@@ -22,7 +22,7 @@ void pod__store_path(const pod__store *store, unsigned pips, unsigned dice, char
     snprintf(path, POD__STORE_PATH, "%s/%03u-%02u.layer", store->directory, pips, dice);
 }
 
-/* The number of the process that writes "NAME.NUMBER" (table_write.c); 0 when it is another name. */
+/* The number of the process that writes "NAME.NUMBER" (solve/tables/write.c); 0 when it is another name. */
 static long writer_of(const char *name) {
     const char *dot = strrchr(name, '.');
     char *end = NULL;

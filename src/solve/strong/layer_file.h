@@ -19,10 +19,10 @@
 
    Which questions: with exact 1 to squares, else the one or two in the middle. Bit A of a table says that the player
    to move ends with at least t dice when A are his: bit k of A is the k-th die in the order of squares. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_LAYER_FILE_H
-#define LUDOPOD_SRC_SOLVE_STRONG_LAYER_FILE_H
+#ifndef LUDOPOD_SOLVE_STRONG_LAYER_FILE_H
+#define LUDOPOD_SOLVE_STRONG_LAYER_FILE_H
 
-#include "job.h"
+#include "solve/strong/job.h"
 
 /* The folder of the layers of a board. */
 typedef struct pod__store {

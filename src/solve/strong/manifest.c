@@ -1,13 +1,13 @@
-#include "manifest.h"
+#include "solve/strong/manifest.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "layer_content.h"
+#include "base/bytes.h"
 #include "ludopod/text.h"
-#include "rules/bytes.h"
+#include "solve/strong/layer_content.h"
 
 enum { ENTRY = 56, ENTRIES_MAX = (POD_STRONG_PIPS_MAX + 1) * (POD_STRONG_SQUARES_MAX + 1) };
 

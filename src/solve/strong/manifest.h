@@ -5,10 +5,10 @@
    layer, in the order of solving, numbers of eight bytes:
 
        pips * 256 + dice | boards | records that differ | won | drawn | lost | sum of the content of its file */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_MANIFEST_H
-#define LUDOPOD_SRC_SOLVE_STRONG_MANIFEST_H
+#ifndef LUDOPOD_SOLVE_STRONG_MANIFEST_H
+#define LUDOPOD_SOLVE_STRONG_MANIFEST_H
 
-#include "layer_file.h"
+#include "solve/strong/layer_file.h"
 
 #define POD__MANIFEST_NAME "manifest"
 #define POD__MANIFEST_MAGIC "pod-cepm"

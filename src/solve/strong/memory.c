@@ -1,8 +1,8 @@
-#include "memory.h"
+#include "solve/strong/memory.h"
 
 #include <stdint.h>
 
-#include "block.h"
+#include "solve/strong/block.h"
 
 /* Up to whole lines, at least one. */
 static size_t rounded(size_t bytes) {

@@ -1,6 +1,6 @@
 /* A budget of bytes that several threads take from. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_MEMORY_H
-#define LUDOPOD_SRC_SOLVE_STRONG_MEMORY_H
+#ifndef LUDOPOD_SOLVE_STRONG_MEMORY_H
+#define LUDOPOD_SOLVE_STRONG_MEMORY_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,8 +1,8 @@
 /* All moves of a board, as the boards they lead to, each as its smallest image. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_MOVES_H
-#define LUDOPOD_SRC_SOLVE_STRONG_MOVES_H
+#ifndef LUDOPOD_SOLVE_STRONG_MOVES_H
+#define LUDOPOD_SOLVE_STRONG_MOVES_H
 
-#include "geometry.h"
+#include "solve/strong/geometry.h"
 
 typedef struct pod__child {
     uint64_t key;   /* the smallest image */

@@ -1,4 +1,4 @@
-#include "narrow.h"
+#include "solve/strong/narrow.h"
 
 #include <stdbool.h>
 #include <string.h>

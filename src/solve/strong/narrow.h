@@ -1,6 +1,6 @@
 /* Tables of as many bits as the dice need: bit k of their index stands for the k-th occupied square. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_NARROW_H
-#define LUDOPOD_SRC_SOLVE_STRONG_NARROW_H
+#ifndef LUDOPOD_SOLVE_STRONG_NARROW_H
+#define LUDOPOD_SOLVE_STRONG_NARROW_H
 
 #include <stdint.h>
 

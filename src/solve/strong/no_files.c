@@ -1,7 +1,7 @@
 /* A build without zstd keeps no layers. */
-#include "layer_file.h"
 #include "ludopod/text.h"
-#include "manifest.h"
+#include "solve/strong/layer_file.h"
+#include "solve/strong/manifest.h"
 
 void pod__store_path(const pod__store *store, unsigned pips, unsigned dice, char path[POD__STORE_PATH]) {
     (void)store;

@@ -1,4 +1,4 @@
-#include "pairs.h"
+#include "solve/strong/pairs.h"
 
 enum { FIRST_SLOTS = 256 };
 

@@ -1,11 +1,11 @@
 /* From numbers of 64 bits, never all ones, to numbers of 32: a hash table that grows. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_PAIRS_H
-#define LUDOPOD_SRC_SOLVE_STRONG_PAIRS_H
+#ifndef LUDOPOD_SOLVE_STRONG_PAIRS_H
+#define LUDOPOD_SOLVE_STRONG_PAIRS_H
 
 #include <stdint.h>
 
-#include "memory.h"
-#include "rules/mix.h"
+#include "base/mix.h"
+#include "solve/strong/memory.h"
 
 /* All zero: empty. */
 typedef struct pod__pairs {

@@ -1,6 +1,6 @@
-#include "part.h"
+#include "solve/strong/part.h"
 
-#include "rules/cephalopod.h"
+#include "rules/cephalopod/inside.h"
 
 static bool is_solvable(const pod_position *position) {
     const pod_cephalopod *of = &position->of.cephalopod;

@@ -1,9 +1,9 @@
 /* The part of a position where something can still happen, and what the rest is worth. Dice that can never be captured
    again are walls: they only count. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_PART_H
-#define LUDOPOD_SRC_SOLVE_STRONG_PART_H
+#ifndef LUDOPOD_SOLVE_STRONG_PART_H
+#define LUDOPOD_SOLVE_STRONG_PART_H
 
-#include "geometry.h"
+#include "solve/strong/geometry.h"
 
 typedef struct pod__part {
     unsigned squares;                       /* where dice can come or go */

@@ -1,4 +1,4 @@
-#include "pool.h"
+#include "solve/strong/pool.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* Records of the same size, each kept once. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_POOL_H
-#define LUDOPOD_SRC_SOLVE_STRONG_POOL_H
+#ifndef LUDOPOD_SOLVE_STRONG_POOL_H
+#define LUDOPOD_SOLVE_STRONG_POOL_H
 
 #include <stdint.h>
 
-#include "memory.h"
+#include "solve/strong/memory.h"
 
 /* All zero but for words: empty. Records stand in segments, so that they never move. */
 typedef struct pod__pool {

@@ -2,13 +2,13 @@
    search, since late positions are mostly decided; on small boards all at once again; then search to the end. */
 #include <limits.h>
 
-#include "job.h"
 #include "ludopod/strong.h"
 #include "ludopod/text.h"
-#include "part.h"
-#include "rules/cephalopod.h"
+#include "rules/cephalopod/inside.h"
 #include "rules/structure.h"
-#include "search.h"
+#include "solve/strong/job.h"
+#include "solve/strong/part.h"
+#include "solve/strong/search.h"
 
 enum {
     BOARDS_AT_FIRST = 100000, /* a few hundredths of a second */

@@ -1,8 +1,8 @@
 /* The boards that can come of another, by pip total upwards and dice downwards: no move leads to a layer that has been
    left, so each layer is complete when it is its turn. */
-#include "job.h"
-#include "moves.h"
-#include "work.h"
+#include "solve/strong/job.h"
+#include "solve/strong/moves.h"
+#include "solve/strong/work.h"
 
 enum { BATCH = 32, PIECES_BETWEEN_ASKS = 8 };
 

@@ -1,9 +1,9 @@
-#include "root.h"
+#include "solve/strong/root.h"
 
 #include <stdlib.h>
 
-#include "combine.h"
-#include "rules/cephalopod.h"
+#include "rules/cephalopod/inside.h"
+#include "solve/strong/combine.h"
 
 /* ---- Before and after -------------------------------------------------------------------------------- */
 

@@ -1,9 +1,9 @@
 /* Where a strong solution begins and what comes out of it: the position that is asked about. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_ROOT_H
-#define LUDOPOD_SRC_SOLVE_STRONG_ROOT_H
+#ifndef LUDOPOD_SOLVE_STRONG_ROOT_H
+#define LUDOPOD_SOLVE_STRONG_ROOT_H
 
-#include "job.h"
-#include "part.h"
+#include "solve/strong/job.h"
+#include "solve/strong/part.h"
 
 /* What is to be solved, and how. job: all zero. */
 void pod__job_prepare(pod__job *job, const pod__part *part, const pod_position *position,

@@ -5,9 +5,9 @@
    - every answer comes with the dice that the side it is good for needs, seldom all that it has, and is remembered for
      all who have them (bounds.h);
    - moves that leave the mover most walls, and the other few moves, come first. */
-#include "search.h"
+#include "solve/strong/search.h"
 
-#include "walls.h"
+#include "solve/strong/walls.h"
 
 /* A position with what stands fast in it. */
 typedef struct node {

@@ -1,11 +1,11 @@
 /* Exact search for one sharing-out of the dice: quick where a position is nearly decided, and where too many squares
    are open to solve all of them at once. docs/solving.md says what it rests on. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_SEARCH_H
-#define LUDOPOD_SRC_SOLVE_STRONG_SEARCH_H
+#ifndef LUDOPOD_SOLVE_STRONG_SEARCH_H
+#define LUDOPOD_SOLVE_STRONG_SEARCH_H
 
-#include "bounds.h"
-#include "memory.h"
-#include "rules/cephalopod_packed.h"
+#include "rules/cephalopod/packed.h"
+#include "solve/strong/bounds.h"
+#include "solve/strong/memory.h"
 
 /* What is known of positions, from one question to the next. */
 typedef struct pod__exact {

@@ -1,6 +1,6 @@
-#include "set.h"
+#include "solve/strong/set.h"
 
-#include "sort.h"
+#include "solve/strong/sort.h"
 
 enum { FIRST_SLOTS = 256 };
 

@@ -1,11 +1,11 @@
 /* A set of boards that several threads add to: open addressing with linear probing, no locks. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_SET_H
-#define LUDOPOD_SRC_SOLVE_STRONG_SET_H
+#ifndef LUDOPOD_SOLVE_STRONG_SET_H
+#define LUDOPOD_SOLVE_STRONG_SET_H
 
 #include <stdint.h>
 
-#include "memory.h"
-#include "rules/mix.h"
+#include "base/mix.h"
+#include "solve/strong/memory.h"
 
 /* All zero is the empty set, which has no room. */
 typedef struct pod__set {

@@ -1,14 +1,14 @@
 /* The way through a strong solution: find the boards, solve layer by layer from the fullest on, read off the root. */
 #include <stdlib.h>
 
-#include "combine.h"
-#include "job.h"
-#include "layer_file.h"
 #include "ludopod/text.h"
-#include "manifest.h"
-#include "part.h"
-#include "root.h"
 #include "rules/structure.h"
+#include "solve/strong/combine.h"
+#include "solve/strong/job.h"
+#include "solve/strong/layer_file.h"
+#include "solve/strong/manifest.h"
+#include "solve/strong/part.h"
+#include "solve/strong/root.h"
 
 /* ---- Questions --------------------------------------------------------------------------------------- */
 

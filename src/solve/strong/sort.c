@@ -1,5 +1,5 @@
 /* By digits from the last on, each pass stable (radix sort). */
-#include "sort.h"
+#include "solve/strong/sort.h"
 
 #include <stdbool.h>
 

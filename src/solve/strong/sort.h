@@ -1,6 +1,6 @@
 /* Sorting of numbers. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_SORT_H
-#define LUDOPOD_SRC_SOLVE_STRONG_SORT_H
+#ifndef LUDOPOD_SOLVE_STRONG_SORT_H
+#define LUDOPOD_SOLVE_STRONG_SORT_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
-#include "walls.h"
+#include "solve/strong/walls.h"
 
-#include "rules/cephalopod.h"
+#include "rules/cephalopod/inside.h"
 
 /* Squares with their neighbour in a direction among `planes`, or with none there. */
 static uint64_t beside(const pod__packed_geometry *geometry, uint64_t planes, pod__direction direction) {

@@ -1,8 +1,8 @@
 /* What no capture touches any more. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_WALLS_H
-#define LUDOPOD_SRC_SOLVE_STRONG_WALLS_H
+#ifndef LUDOPOD_SOLVE_STRONG_WALLS_H
+#define LUDOPOD_SOLVE_STRONG_WALLS_H
 
-#include "rules/cephalopod_packed.h"
+#include "rules/cephalopod/packed.h"
 
 /* Dice that can never be captured again (see pod__cephalopod_uncapturable()). */
 uint64_t pod__packed_walls(const pod__packed_geometry *geometry, const pod__packed *position);

@@ -1,4 +1,4 @@
-#include "work.h"
+#include "solve/strong/work.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

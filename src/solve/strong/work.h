@@ -1,6 +1,6 @@
 /* A job cut into pieces that threads take in order. */
-#ifndef LUDOPOD_SRC_SOLVE_STRONG_WORK_H
-#define LUDOPOD_SRC_SOLVE_STRONG_WORK_H
+#ifndef LUDOPOD_SOLVE_STRONG_WORK_H
+#define LUDOPOD_SOLVE_STRONG_WORK_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* Tables from the full boards back to the root. */
-#include "derive.h"
+#include "solve/weak/derive.h"
 
 static pod_error derive_layer(pod__derive *derive, pod__mover mover, unsigned pips, unsigned dice) {
     pod__derive_at(derive, mover, pips, dice);

@@ -1,12 +1,12 @@
-#include "certificate.h"
+#include "solve/weak/certificate.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "ludopod/text.h"
-#include "rules/bytes.h"
-#include "rules/cephalopod.h"
-#include "solve/table_file.h"
+#include "rules/cephalopod/inside.h"
+#include "solve/tables/file.h"
 
 enum { BLOCK = 1 << 16, LEB128_MAX = 10, RULES = 1 };
 

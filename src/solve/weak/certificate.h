@@ -23,10 +23,10 @@
    symmetry k exchanges left and right when bit 0 of k is set, top and bottom for bit 1, and on a square board rows and
    columns for bit 2. Only boards where the prover is to move are listed, and none that is full. Where there are several
    moves the prover makes the first from which he is winning: what follows decides that. */
-#ifndef LUDOPOD_SRC_SOLVE_WEAK_CERTIFICATE_H
-#define LUDOPOD_SRC_SOLVE_WEAK_CERTIFICATE_H
+#ifndef LUDOPOD_SOLVE_WEAK_CERTIFICATE_H
+#define LUDOPOD_SOLVE_WEAK_CERTIFICATE_H
 
-#include "proof.h"
+#include "solve/weak/proof.h"
 
 #define POD__CERTIFICATE_MAGIC "pod-cepp"
 #define POD__PROGRESS_MAGIC "pod-cepq" /* progress.h */

@@ -1,11 +1,11 @@
-#include "check.h"
+#include "solve/weak/check.h"
 
 #include <stdlib.h>
 
-#include "certificate.h"
-#include "content.h"
 #include "ludopod/text.h"
 #include "rules/structure.h"
+#include "solve/weak/certificate.h"
+#include "solve/weak/content.h"
 
 pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod_prove_verdict *out, pod_fault *fault) {
     static const pod__sizes sizes = {

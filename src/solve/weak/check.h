@@ -1,7 +1,7 @@
 /* A certificate as its check sees it. Written to be read, square by square and sharing by sharing, with the rules'
    own moves: it shares nothing with the search but the reading of bytes. */
-#ifndef LUDOPOD_SRC_SOLVE_WEAK_CHECK_H
-#define LUDOPOD_SRC_SOLVE_WEAK_CHECK_H
+#ifndef LUDOPOD_SOLVE_WEAK_CHECK_H
+#define LUDOPOD_SOLVE_WEAK_CHECK_H
 
 #include "ludopod/prove.h"
 

@@ -1,9 +1,9 @@
-#include "choose.h"
+#include "solve/weak/choose.h"
 
 #include <string.h>
 
-#include "order.h"
-#include "sets.h"
+#include "solve/weak/order.h"
+#include "solve/weak/sets.h"
 
 /* What there is to work in. */
 enum { WON, LOST, GAIN, TRIED };

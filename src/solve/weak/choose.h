@@ -1,9 +1,9 @@
 /* What a board hands on: the sets of sharings that come to the boards its moves lead to. */
-#ifndef LUDOPOD_SRC_SOLVE_WEAK_CHOOSE_H
-#define LUDOPOD_SRC_SOLVE_WEAK_CHOOSE_H
+#ifndef LUDOPOD_SOLVE_WEAK_CHOOSE_H
+#define LUDOPOD_SOLVE_WEAK_CHOOSE_H
 
-#include "proof.h"
 #include "solve/strong/moves.h"
+#include "solve/weak/proof.h"
 
 typedef struct pod__handed {
     unsigned count; /* sets: a move can get what it is known to win and what is not yet won */

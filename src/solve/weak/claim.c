@@ -1,9 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
-#include "content.h"
-#include "rules/cephalopod.h"
+#include "rules/cephalopod/inside.h"
+#include "solve/weak/check.h"
+#include "solve/weak/content.h"
 
 /* ---- Boards ------------------------------------------------------------------------------------------------ */
 

@@ -1,11 +1,11 @@
-#include "content.h"
+#include "solve/weak/content.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "certificate.h"
 #include "ludopod/text.h"
-#include "solve/table_file.h"
+#include "solve/tables/file.h"
+#include "solve/weak/certificate.h"
 
 pod_error pod__certificate_fault(pod_fault *fault) {
     static const struct {

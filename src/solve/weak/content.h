@@ -1,6 +1,6 @@
 /* Reading the content of a certificate: nothing but bytes and numbers. */
-#ifndef LUDOPOD_SRC_SOLVE_WEAK_CONTENT_H
-#define LUDOPOD_SRC_SOLVE_WEAK_CONTENT_H
+#ifndef LUDOPOD_SOLVE_WEAK_CONTENT_H
+#define LUDOPOD_SOLVE_WEAK_CONTENT_H
 
 #include <stdbool.h>
 #include <stddef.h>

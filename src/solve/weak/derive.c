@@ -1,4 +1,4 @@
-#include "derive.h"
+#include "solve/weak/derive.h"
 
 #include "solve/strong/moves.h"
 #include "solve/strong/work.h"

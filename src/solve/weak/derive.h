@@ -1,8 +1,8 @@
 /* The tables of the boards of a layer, from those of the boards that moves lead to. */
-#ifndef LUDOPOD_SRC_SOLVE_WEAK_DERIVE_H
-#define LUDOPOD_SRC_SOLVE_WEAK_DERIVE_H
+#ifndef LUDOPOD_SOLVE_WEAK_DERIVE_H
+#define LUDOPOD_SOLVE_WEAK_DERIVE_H
 
-#include "proof.h"
+#include "solve/weak/proof.h"
 
 enum { POD__DERIVE_CHUNK = 512 };
 

@@ -1,5 +1,5 @@
 /* Which boards and sharings the policy comes to, and what it becomes there: from the root, layer by layer. */
-#include "play.h"
+#include "solve/weak/play.h"
 
 static bool receive(void *context, const pod__play *from, const pod__child *child, const uint64_t *set) {
     pod__proof *proof = context;

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
-#include "rules/cephalopod.h"
+#include "rules/cephalopod/inside.h"
+#include "solve/weak/check.h"
 
 enum { FIRST_SLOTS = 1 << 10 };
 

@@ -1,8 +1,8 @@
-#include "nodes.h"
+#include "solve/weak/nodes.h"
 
 #include <string.h>
 
-#include "rules/mix.h"
+#include "base/mix.h"
 
 enum { FIRST_ROOM = 16 };
 

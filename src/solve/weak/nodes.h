@@ -1,6 +1,6 @@
 /* Boards of one layer with one side to move, and what is known of each. They are numbered as they come. */
-#ifndef LUDOPOD_SRC_SOLVE_WEAK_NODES_H
-#define LUDOPOD_SRC_SOLVE_WEAK_NODES_H
+#ifndef LUDOPOD_SOLVE_WEAK_NODES_H
+#define LUDOPOD_SOLVE_WEAK_NODES_H
 
 #include "solve/strong/memory.h"
 #include "solve/strong/pool.h"

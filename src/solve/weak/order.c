@@ -1,4 +1,4 @@
-#include "order.h"
+#include "solve/weak/order.h"
 
 #include <stdbool.h>
 

@@ -3,8 +3,8 @@
    Of moves that ignore whose the other dice are, those are best after which the opponent wins with the fewest sharings.
    An estimate of that, fitted to the solved boards 1x9 and 3x3 (docs/proving.md): on both its first move is one of the
    best for four boards in five. */
-#ifndef LUDOPOD_SRC_SOLVE_WEAK_ORDER_H
-#define LUDOPOD_SRC_SOLVE_WEAK_ORDER_H
+#ifndef LUDOPOD_SOLVE_WEAK_ORDER_H
+#define LUDOPOD_SOLVE_WEAK_ORDER_H
 
 #include "solve/strong/moves.h"
 

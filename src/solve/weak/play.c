@@ -1,4 +1,4 @@
-#include "play.h"
+#include "solve/weak/play.h"
 
 #include "solve/strong/work.h"
 

@@ -1,8 +1,8 @@
 /* Playing on from the boards of a layer: threads work out what each hands on (choose.h), one hands it over. */
-#ifndef LUDOPOD_SRC_SOLVE_WEAK_PLAY_H
-#define LUDOPOD_SRC_SOLVE_WEAK_PLAY_H
+#ifndef LUDOPOD_SOLVE_WEAK_PLAY_H
+#define LUDOPOD_SOLVE_WEAK_PLAY_H
 
-#include "choose.h"
+#include "solve/weak/choose.h"
 
 typedef struct pod__play {
     pod__proof *proof;

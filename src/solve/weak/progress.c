@@ -1,12 +1,12 @@
-#include "progress.h"
+#include "solve/weak/progress.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "certificate.h"
+#include "base/bytes.h"
 #include "ludopod/text.h"
-#include "rules/bytes.h"
 #include "solve/strong/moves.h"
+#include "solve/weak/certificate.h"
 
 enum { ROUND_AT = 6, BOARDS_AT = 10, HEAD = 18 };
 

@@ -1,9 +1,9 @@
 /* What has been found so far, between rounds: the moves of a policy as a file. certificate.h has its form. */
-#ifndef LUDOPOD_SRC_SOLVE_WEAK_PROGRESS_H
-#define LUDOPOD_SRC_SOLVE_WEAK_PROGRESS_H
+#ifndef LUDOPOD_SOLVE_WEAK_PROGRESS_H
+#define LUDOPOD_SOLVE_WEAK_PROGRESS_H
 
-#include "content.h"
-#include "proof.h"
+#include "solve/weak/content.h"
+#include "solve/weak/proof.h"
 
 /* proof->before is a finished round. */
 pod_error pod__progress_write(const pod_prove_request *request, const pod_position *position, const pod__proof *proof,

@@ -1,4 +1,4 @@
-#include "proof.h"
+#include "solve/weak/proof.h"
 
 #include <stdlib.h>
 

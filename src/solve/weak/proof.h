@@ -12,14 +12,14 @@
    What is won once stays won, and what is not gets more moves each time, down from the root. So it ends: when forward
    meets nothing that is not won, the moves in use are the proof; when it meets such but can let in nothing more, the
    root is lost. */
-#ifndef LUDOPOD_SRC_SOLVE_WEAK_PROOF_H
-#define LUDOPOD_SRC_SOLVE_WEAK_PROOF_H
+#ifndef LUDOPOD_SOLVE_WEAK_PROOF_H
+#define LUDOPOD_SOLVE_WEAK_PROOF_H
 
 #include "ludopod/prove.h"
-#include "nodes.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/job.h"
 #include "solve/strong/part.h"
+#include "solve/weak/nodes.h"
 
 typedef enum pod__mover { POD__PROVER, POD__OPPONENT, POD__MOVERS } pod__mover;
 

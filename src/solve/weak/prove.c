@@ -1,10 +1,10 @@
 /* Rounds, until the root is decided. */
 #include <stdio.h>
 
-#include "certificate.h"
 #include "ludopod/text.h"
-#include "progress.h"
 #include "rules/structure.h"
+#include "solve/weak/certificate.h"
+#include "solve/weak/progress.h"
 
 /* What a run goes through. */
 typedef struct run {

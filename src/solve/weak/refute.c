@@ -1,8 +1,8 @@
 /* How the opponent beats the moves of a certificate, by plain play of coloured positions. */
 #include <stdlib.h>
 
-#include "check.h"
-#include "rules/cephalopod.h"
+#include "rules/cephalopod/inside.h"
+#include "solve/weak/check.h"
 
 enum { SLOTS = 1 << 16, POSITIONS_MAX = 1 << 20 };
 

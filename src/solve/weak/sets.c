@@ -1,4 +1,4 @@
-#include "sets.h"
+#include "solve/weak/sets.h"
 
 enum { IN_WORD = 6 };
 

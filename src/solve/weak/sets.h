@@ -2,8 +2,8 @@
    depend on a square has the same bits with and without it; so empty squares need no care.
 
    words: of a set, 64 bits each; squares are below 6 where there is one word. */
-#ifndef LUDOPOD_SRC_SOLVE_WEAK_SETS_H
-#define LUDOPOD_SRC_SOLVE_WEAK_SETS_H
+#ifndef LUDOPOD_SOLVE_WEAK_SETS_H
+#define LUDOPOD_SOLVE_WEAK_SETS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
-#include "cli/match_score.h"
-#include "cli/review.h"
-#include "cli/ugi.h"
-#include "search/random.h"
+#include "base/random.h"
+#include "cli/analyse/review.h"
+#include "cli/match/score.h"
+#include "cli/ugi/ugi.h"
 
 static bool near(double one, double other, double apart) {
     return fabs(one - other) <= apart;

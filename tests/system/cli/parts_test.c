@@ -9,10 +9,10 @@
 
 #include <cmocka.h>
 
-#include "cli/choice.h"
-#include "cli/face.h"
-#include "cli/layout.h"
-#include "cli/sketch.h"
+#include "cli/play/choice.h"
+#include "cli/screen/face.h"
+#include "cli/screen/layout.h"
+#include "cli/screen/sketch.h"
 #include "cli/suggest.h"
 
 static void check_squares(const cli_layout *layout, int rows, int columns) {

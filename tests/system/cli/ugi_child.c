@@ -1,4 +1,4 @@
-#include "ugi_child.h"
+#include "system/cli/ugi_child.h"
 
 #include <string.h>
 #include <sys/wait.h>

@@ -3,7 +3,7 @@
    while it searches, and how it puts up with nonsense.
 
      cli_ugi PROGRAM */
-#include "ugi_child.h"
+#include "system/cli/ugi_child.h"
 
 #include <stdlib.h>
 #include <string.h>

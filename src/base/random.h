@@ -1,0 +1,29 @@
+/* Random numbers for reference players and for the slips of the weaker levels: SplitMix64 (see mix.h). Not for secrets.
+ */
+#ifndef LUDOPOD_BASE_RANDOM_H
+#define LUDOPOD_BASE_RANDOM_H
+
+#include <stdint.h>
+
+#include "base/mix.h"
+
+typedef struct pod__random {
+    uint64_t state;
+} pod__random;
+
+static inline uint64_t pod__random_next(pod__random *random) {
+    random->state += 0x9e3779b97f4a7c15u;
+    return pod__mix(random->state);
+}
+
+/* 0 to limit - 1, as good as uniform for the small limits of a board (Lemire's multiplication). Requires limit > 0. */
+static inline uint32_t pod__random_below(pod__random *random, uint32_t limit) {
+    return (uint32_t)((pod__random_next(random) >> 32) * limit >> 32);
+}
+
+/* Above 0 and below 1. */
+static inline double pod__random_unit(pod__random *random) {
+    return ((double)(pod__random_next(random) >> 12) + 0.5) * 0x1p-52;
+}
+
+#endif

@@ -1,0 +1,161 @@
+/* The games of a match, several at once. An interrupt ends it after the moves being made; what has been played counts.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/match/match.h"
+
+/* A thread and its players. */
+typedef struct worker {
+    match *played;
+    pthread_t thread;
+    match_player player[2];
+} worker;
+
+/* The next game that is not known; false when there is none. */
+static bool next_game(match *played, uint32_t *number) {
+    pthread_mutex_lock(&played->lock);
+    while (played->next < played->games && played->points[played->next] >= 0) {
+        played->next++;
+    }
+    bool more = played->next < played->games && !atomic_load(&played->stop);
+    if (more) {
+        *number = played->next++;
+    }
+    pthread_mutex_unlock(&played->lock);
+    return more;
+}
+
+static void note_failure(match *played, cli_status status) {
+    pthread_mutex_lock(&played->lock);
+    played->status = status;
+    pthread_mutex_unlock(&played->lock);
+    atomic_store(&played->stop, true);
+}
+
+/* A game has ended: counts it, keeps it, and sees whether that is enough. */
+static void take_result(match *played, uint32_t number, const pod_record *record) {
+    pthread_mutex_lock(&played->lock);
+    match_take(played, number, pod_record_end(record));
+    int error = played->records ? match_records_add(played, record) : 0;
+    match_score score = match_score_of(played->points, played->games, match_group(played));
+    bool decided = played->tests && match_sprt_verdict(&played->sprt, &score) != MATCH_UNDECIDED;
+    pthread_mutex_unlock(&played->lock);
+    if (error) {
+        errno = error;
+        cli_system_error(played->language, played->records);
+        note_failure(played, CLI_BAD);
+    } else if (decided) {
+        atomic_store(&played->stop, true);
+    }
+}
+
+static void *work(void *context) {
+    worker *self = context;
+    match *played = self->played;
+    uint32_t number;
+    while (next_game(played, &number)) {
+        pod_record *record = match_play(played, self->player, number);
+        if (record) {
+            take_result(played, number, record);
+            pod_record_free(record);
+        } else if (!atomic_load(&played->stop)) {
+            cli_error(played->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+            note_failure(played, CLI_BAD);
+        }
+    }
+    match_player_end(&self->player[0]);
+    match_player_end(&self->player[1]);
+    pthread_mutex_lock(&played->lock);
+    played->working--;
+    pthread_mutex_unlock(&played->lock);
+    return NULL;
+}
+
+static void show_progress(match *played) {
+    pthread_mutex_lock(&played->lock);
+    match_score score = match_score_of(played->points, played->games, match_group(played));
+    pthread_mutex_unlock(&played->lock);
+    fprintf(stderr, "\r\033[K+%u =%u -%u / %u", score.wins, score.draws, score.losses, played->games);
+    fflush(stderr);
+}
+
+static bool is_working(match *played) {
+    pthread_mutex_lock(&played->lock);
+    bool working = played->working > 0;
+    pthread_mutex_unlock(&played->lock);
+    return working;
+}
+
+/* Waits for the workers; interrupts come here and nowhere else. */
+static void oversee(match *played, const sigset_t *interrupts) {
+    static const struct timespec moment = {0, 50000000};
+    bool terminal = isatty(STDERR_FILENO);
+    while (is_working(played)) {
+        int taken = sigtimedwait(interrupts, NULL, &moment);
+        if (taken > 0) {
+            /* A second one ends the program at once. */
+            played->interrupted = taken;
+            atomic_store(&played->stop, true);
+            pthread_sigmask(SIG_UNBLOCK, interrupts, NULL);
+        }
+        if (terminal) {
+            show_progress(played);
+        }
+    }
+    if (terminal) {
+        fputs("\r\033[K", stderr);
+    }
+}
+
+static unsigned start_workers(match *played, worker *workers) {
+    unsigned started = 0;
+    while (started < played->concurrency) {
+        worker *next = &workers[started];
+        next->played = played;
+        for (unsigned i = 0; i < 2; i++) {
+            next->player[i] = (match_player){.spec = &played->spec[i], .starter = &played->lock};
+        }
+        pthread_mutex_lock(&played->lock);
+        played->working++;
+        pthread_mutex_unlock(&played->lock);
+        if (pthread_create(&next->thread, NULL, work, next)) {
+            pthread_mutex_lock(&played->lock);
+            played->working--;
+            pthread_mutex_unlock(&played->lock);
+            break;
+        }
+        started++;
+    }
+    return started;
+}
+
+cli_status match_run(match *played) {
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, old_pipe;
+    sigset_t interrupts, before;
+    worker *workers = calloc(played->concurrency, sizeof *workers);
+    if (!workers) {
+        return cli_error(played->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    sigemptyset(&interrupts);
+    sigaddset(&interrupts, SIGINT);
+    sigaddset(&interrupts, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &interrupts, &before);
+    sigaction(SIGPIPE, &ignore, &old_pipe); /* an engine that is gone is told by write() */
+    unsigned started = start_workers(played, workers);
+    if (!started) {
+        played->status = cli_error(played->language, "no thread can be started for the games", NULL, NULL);
+    }
+    oversee(played, &interrupts);
+    for (unsigned i = 0; i < started; i++) {
+        pthread_join(workers[i].thread, NULL);
+    }
+    sigaction(SIGPIPE, &old_pipe, NULL);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    free(workers);
+    return played->status;
+}

@@ -1,0 +1,245 @@
+/* From the command line to a game that can be played. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/file_replacement.h"
+#include "cli/files.h"
+#include "cli/level.h"
+#include "cli/play/play.h"
+#include "cli/position.h"
+#include "cli/solve/table.h"
+
+static const char level_tag[] = "Ludopod level ", full_tag[] = "Ludopod at full strength";
+
+/* "ac", "a,c" or "none" */
+static cli_status read_human(const cli_arguments *arguments, unsigned players, unsigned *human) {
+    const char *list = arguments->option[CLI_OPTION_HUMAN];
+    unsigned seats = 0;
+    for (const char *c = strcmp(list, "none") ? list : ""; *c; c++) {
+        unsigned seat = (unsigned)(tolower((unsigned char)*c) - 'a');
+        if (*c != ',' && seat >= players) {
+            const char bad[] = {*c, 0}, last[] = {(char)('a' + players - 1), 0};
+            cli_error(arguments->language, "'{0}' is not a player of this game; expected letters a to {1}, or none",
+                      bad, last);
+            return cli_see_help(arguments->language, "play");
+        }
+        seats |= *c == ',' ? 0 : 1u << seat;
+    }
+    *human = seats;
+    return CLI_DONE;
+}
+
+static cli_status read_level(const cli_arguments *arguments, unsigned *level) {
+    const char *text = arguments->option[CLI_OPTION_LEVEL];
+    pod_fault fault;
+    *level = CLI_LEVEL_USUAL;
+    if (!text || cli_level_read(text, level)) {
+        return CLI_DONE;
+    }
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, text, "level", CLI_LEVELS);
+    return cli_fault(arguments->language, NULL, &fault);
+}
+
+static cli_status read_threads(const cli_arguments *arguments, unsigned *threads) {
+    const char *text = arguments->option[CLI_OPTION_THREADS];
+    long number = 1;
+    cli_status status = text ? cli_number(arguments->language, "threads", text, 1, CLI_THREADS_MAX, &number) : CLI_DONE;
+    *threads = (unsigned)number;
+    return status;
+}
+
+static pod_error tag_seats(cli_play *play) {
+    unsigned players = play->session.position[0].players;
+    for (unsigned seat = 0; seat < players; seat++) {
+        const char tag[] = {(char)('A' + seat), 0};
+        char name[64];
+        if (cli_play_is_human(play, seat)) {
+            snprintf(name, sizeof name, "%s", play->game->notation->seat_name(seat, POD_ENGLISH));
+        } else if (play->level == POD_LEVEL_FULL) {
+            snprintf(name, sizeof name, "%s", full_tag);
+        } else {
+            snprintf(name, sizeof name, "%s%u", level_tag, play->level);
+        }
+        if (cli_session_tag(&play->session, tag, name)) {
+            return POD_ERROR_MEMORY;
+        }
+    }
+    return POD_OK;
+}
+
+static pod_error tag_date(cli_play *play) {
+    char date[16];
+    time_t now = time(NULL);
+    struct tm local;
+    if (!localtime_r(&now, &local) || !strftime(date, sizeof date, "%Y.%m.%d", &local)) {
+        return POD_OK;
+    }
+    return cli_session_tag(&play->session, "Date", date);
+}
+
+/* Whether a name is one that tag_seats() gives the computer, and what level that says. */
+static bool is_computer(const char *name, unsigned *level) {
+    size_t prefix = sizeof level_tag - 1;
+    if (!strcmp(name, full_tag)) {
+        *level = POD_LEVEL_FULL;
+        return true;
+    }
+    return !strncmp(name, level_tag, prefix) && cli_level_read(name + prefix, level);
+}
+
+/* Who plays is in the record's tags; the command line comes first. */
+static void seats_of_record(cli_play *play, const cli_arguments *arguments) {
+    unsigned players = play->session.position[0].players;
+    for (unsigned seat = 0; seat < players; seat++) {
+        const char tag[] = {(char)('A' + seat), 0};
+        const char *name = pod_record_tag(play->session.record, tag);
+        unsigned level;
+        if (!name || !is_computer(name, &level)) {
+            play->human |= 1u << seat;
+        } else if (!arguments->option[CLI_OPTION_LEVEL]) {
+            play->level = level;
+        }
+    }
+}
+
+/* The options on the command line may not contradict the record. */
+static cli_status check_options(const cli_arguments *arguments, const cli_play *play, const char *path) {
+    cli_start asked;
+    pod_options have;
+    cli_status status = cli_start_read(arguments, &asked);
+    if (status) {
+        return status;
+    }
+    play->game->rules->options_of(&play->session.position[0], &have);
+    for (size_t i = 0; i < play->game->rules->option_count; i++) {
+        const pod_option *option = &play->game->rules->options[i];
+        if (asked.options.given >> option->id & 1u && asked.options.value[option->id] != have.value[option->id]) {
+            cli_error(arguments->language, "{0} holds a game with another '{1}'; leave the option out to continue it",
+                      path, option->name);
+            return cli_see_help(arguments->language, "play");
+        }
+    }
+    return CLI_DONE;
+}
+
+/* The one game of a record file. */
+static cli_status read_record(pod_language language, const char *path, pod_record **out) {
+    size_t length, count;
+    pod_record **records;
+    pod_fault fault;
+    char *text = cli_file_read(language, path, &length);
+    if (!text) {
+        return CLI_BAD;
+    }
+    pod_error error = pod_records_read(text, length, &records, &count, &fault);
+    free(text);
+    if (error) {
+        return cli_fault(language, path, &fault);
+    }
+    cli_status status = CLI_DONE;
+    if (count == 1) {
+        *out = records[0];
+        records[0] = NULL;
+    } else {
+        status = cli_error(language, "{0} holds several games; only a file with one game can be continued", path, NULL);
+    }
+    pod_records_free(records, count);
+    return status;
+}
+
+static cli_status resume(cli_play *play, const cli_arguments *arguments, const char *path) {
+    pod_record *record;
+    cli_status status = read_record(arguments->language, path, &record);
+    if (status) {
+        return status;
+    }
+    if (cli_session_resume(&play->session, record, path)) {
+        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    play->game = pod_game_of(&play->session.position[0]);
+    play->resumed = true;
+    if (arguments->words) {
+        return cli_error(arguments->language, "{0} holds a game already; leave the position out to continue it", path,
+                         NULL);
+    }
+    seats_of_record(play, arguments);
+    return check_options(arguments, play, path);
+}
+
+static cli_status begin(cli_play *play, const cli_arguments *arguments, const char *path) {
+    pod_position start;
+    cli_status status = cli_position_join(arguments, arguments->word, arguments->words, &start);
+    if (status) {
+        return status;
+    }
+    play->game = pod_game_of(&start);
+    play->human = 1;
+    if (cli_session_begin(&play->session, &start, path)) {
+        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    return CLI_DONE;
+}
+
+/* Whether there is a game to go on with: an empty file, as mktemp makes it, is none, nor is a device or a pipe. */
+static bool has_game(const char *path) {
+    if (!path || pod__file_is_special(path)) {
+        return false;
+    }
+    FILE *file = fopen(path, "rb");
+    bool content = file ? fgetc(file) != EOF : errno != ENOENT;
+    if (file) {
+        fclose(file);
+    }
+    return content;
+}
+
+static cli_status finish_setup(cli_play *play, const cli_arguments *arguments) {
+    if (arguments->option[CLI_OPTION_HUMAN]) {
+        cli_status status = read_human(arguments, play->session.position[0].players, &play->human);
+        if (status) {
+            return status;
+        }
+    }
+    pod_tables *tables;
+    if (cli_tables_open(arguments, &tables)) {
+        return CLI_BAD;
+    }
+    play->thinker = cli_thinker_create(tables, play->threads);
+    if (!play->thinker || tag_seats(play) || (!play->resumed && tag_date(play))) {
+        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    errno = cli_play_save(play);
+    if (errno) {
+        return cli_system_error(arguments->language, play->session.path);
+    }
+    return CLI_DONE;
+}
+
+cli_status cli_play_open(cli_play *play, const cli_arguments *arguments) {
+    const char *path = arguments->option[CLI_OPTION_RECORD];
+    *play = (cli_play){.language = arguments->language,
+                       .seed = (uint64_t)time(NULL) << 16 ^ (uint64_t)getpid(),
+                       .lock = CLI_LOCK_NONE,
+                       .ascii = arguments->option[CLI_OPTION_ASCII] != NULL};
+    cli_status status = read_level(arguments, &play->level);
+    status = status ? status : read_threads(arguments, &play->threads);
+    if (!status && path) {
+        status = cli_lock_take(arguments->language, path, &play->lock);
+    }
+    if (!status) {
+        status = has_game(path) ? resume(play, arguments, path) : begin(play, arguments, path);
+    }
+    return status ? status : finish_setup(play, arguments);
+}
+
+void cli_play_close(cli_play *play) {
+    cli_thinker_free(play->thinker);
+    cli_lock_release(&play->lock);
+    if (play->session.record) {
+        cli_session_end(&play->session);
+    }
+}

@@ -1,0 +1,309 @@
+/* The line-by-line mode: everything is said in sentences, so that a screen reader, or a program at the
+   other end of a pipe, can play. Errors are part of the conversation and so on standard output. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli/play/choice.h"
+#include "cli/play/lines.h"
+#include "cli/play/play.h"
+#include "cli/position.h"
+
+typedef enum step { GO_ON, LEAVE } step;
+
+static void say(const cli_play *play, const char *english, const char *first, const char *second) {
+    cli_say(stdout, play->language, english, first, second);
+    putchar('\n');
+}
+
+/* One of play.h's sentences, with a full stop. */
+static void say_sentence(const cli_play *play, void (*speak)(const cli_play *, pod_text *)) {
+    char sentence[512];
+    pod_text text = pod_text_over(sentence, sizeof sentence);
+    speak(play, &text);
+    printf("%s.\n", sentence);
+}
+
+static void say_last(const cli_play *play, pod_text *out) {
+    cli_play_say_event(play, play->session.count, out);
+}
+
+static void say_unsaved(const cli_play *play, const char *path, int error) {
+    say(play, "The game is not saved: {0}: {1}.", path ? path : "", strerror(error));
+}
+
+static void commit(cli_play *play, const pod_event *event) {
+    size_t before = play->session.count;
+    int error = cli_play_commit(play, event);
+    if (play->session.count > before) {
+        say_sentence(play, say_last);
+    }
+    if (error) {
+        say_unsaved(play, play->session.path, error);
+    }
+}
+
+/* ---- Words a person can type ------------------------------------------------------------------ */
+
+static void print_board(const void *context, pod_text *out) {
+    const cli_play *play = context;
+    cli_board_draw(cli_session_now(&play->session), play->ascii, out);
+}
+
+static step word_board(cli_play *play, const char *rest) {
+    (void)rest;
+    char *board = cli_text_of(print_board, play);
+    fputs(board ? board : "", stdout);
+    free(board);
+    return GO_ON;
+}
+
+static step word_scores(cli_play *play, const char *rest) {
+    (void)rest;
+    say_sentence(play, cli_play_say_scores);
+    return GO_ON;
+}
+
+static step word_moves(cli_play *play, const char *rest) {
+    (void)rest;
+    const pod_position *now = cli_session_now(&play->session);
+    pod_move_list moves;
+    play->game->rules->moves(now, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        cli_move_print(now, moves.move[i]);
+    }
+    return GO_ON;
+}
+
+static step word_position(cli_play *play, const char *rest) {
+    (void)rest;
+    cli_position_print(cli_session_now(&play->session));
+    return GO_ON;
+}
+
+static step word_why(cli_play *play, const char *rest) {
+    const pod_position *now = cli_session_now(&play->session);
+    pod_square at;
+    if (!cli_square_read(now, rest, &at)) {
+        say(play, "Name a square, as in: why c3.", NULL, NULL);
+        return GO_ON;
+    }
+    char reason[1024];
+    pod_text text = pod_text_over(reason, sizeof reason);
+    cli_reason(now, at, play->language, &text);
+    printf("%s.\n", reason);
+    return GO_ON;
+}
+
+static step word_undo(cli_play *play, const char *rest) {
+    (void)rest;
+    bool taken;
+    int error = cli_play_undo(play, &taken);
+    say(play, taken ? "Move undone." : CLI_TEXT("There is nothing to undo."), NULL, NULL);
+    if (error) {
+        say_unsaved(play, play->session.path, error);
+    }
+    return GO_ON;
+}
+
+static bool find_move(cli_play *play, bool hint, pod_search_report *report) {
+    return !cli_play_think(play, hint) && !cli_thinker_answer(play->thinker, report);
+}
+
+static void say_hint(const cli_play *play, const pod_search_report *report) {
+    const pod_position *now = cli_session_now(&play->session);
+    char move[64], spoken[256], proof[128];
+    pod_text text = pod_text_over(move, sizeof move), words = pod_text_over(spoken, sizeof spoken);
+    pod_text proven = pod_text_over(proof, sizeof proof);
+    play->game->notation->print_move(now, report->best, &text);
+    play->game->notation->speak(now, report->best, play->language, &words);
+    cli_play_say_proof(play, report, &proven);
+    say(play, "Hint: {0} ({1}).", move, spoken);
+    if (proven.length) {
+        say(play, "This is {0}.", proof, NULL);
+    }
+}
+
+static step word_hint(cli_play *play, const char *rest) {
+    (void)rest;
+    pod_search_report report;
+    if (cli_play_over(play)) {
+        say(play, "The game is over.", NULL, NULL);
+    } else if (find_move(play, true, &report)) {
+        say_hint(play, &report);
+    } else {
+        say(play, "No hint could be found: out of memory.", NULL, NULL);
+    }
+    return GO_ON;
+}
+
+static step word_save(cli_play *play, const char *rest) {
+    const char *path = *rest ? rest : play->session.path;
+    int error = path ? cli_play_save_as(play, path) : 0;
+    if (!path) {
+        say(play, "Name a file, as in: save game.txt.", NULL, NULL);
+    } else if (error) {
+        say_unsaved(play, path, error);
+    } else {
+        say(play, "Saved in {0}.", path, NULL);
+    }
+    return GO_ON;
+}
+
+static step word_resign(cli_play *play, const char *rest) {
+    (void)rest;
+    unsigned seat = cli_play_resigner(play);
+    if (seat == POD_NOBODY) {
+        say(play, "The game is over.", NULL, NULL);
+    } else {
+        commit(play, &(pod_event){.kind = POD_EVENT_RESIGN, .seat = (uint8_t)seat});
+    }
+    return GO_ON;
+}
+
+static step word_rematch(cli_play *play, const char *rest) {
+    (void)rest;
+    if (!cli_play_over(play)) {
+        say(play, "The game is not over; resign ends it.", NULL, NULL);
+        return GO_ON;
+    }
+    int error = cli_play_rematch(play);
+    if (error) {
+        say_unsaved(play, play->session.path, error);
+    } else {
+        say(play, "A new game.", NULL, NULL);
+    }
+    return GO_ON;
+}
+
+static step word_quit(cli_play *play, const char *rest) {
+    (void)play;
+    (void)rest;
+    return LEAVE;
+}
+
+static step word_help(cli_play *play, const char *rest);
+
+typedef struct word {
+    const char *word; /* in English; the translated word is understood too */
+    step (*run)(cli_play *play, const char *rest);
+    const char *help;
+} word;
+
+static const word words[] = {
+    {CLI_TEXT("help"), word_help, CLI_TEXT("list these words")},
+    {CLI_TEXT("board"), word_board, CLI_TEXT("draw the board")},
+    {CLI_TEXT("moves"), word_moves, CLI_TEXT("list the possible moves")},
+    {CLI_TEXT("scores"), word_scores, CLI_TEXT("show the scores")},
+    {CLI_TEXT("why"), word_why, CLI_TEXT("explain what can happen on a square: why c3")},
+    {CLI_TEXT("hint"), word_hint, CLI_TEXT("suggest a move")},
+    {CLI_TEXT("undo"), word_undo, CLI_TEXT("undo your last move")},
+    {CLI_TEXT("position"), word_position, CLI_TEXT("print the position as one line")},
+    {CLI_TEXT("save"), word_save, CLI_TEXT("write the game to a file: save game.txt")},
+    {CLI_TEXT("resign"), word_resign, CLI_TEXT("resign the game")},
+    {CLI_TEXT("rematch"), word_rematch, CLI_TEXT("play again when the game is over")},
+    {CLI_TEXT("quit"), word_quit, CLI_TEXT("leave")},
+};
+enum { WORD_COUNT = sizeof words / sizeof words[0] };
+
+static step word_help(cli_play *play, const char *rest) {
+    (void)rest;
+    puts(play->game->notation->move_help(play->language));
+    for (size_t i = 0; i < WORD_COUNT; i++) {
+        printf("%s: %s.\n", pod_translate(play->language, words[i].word), pod_translate(play->language, words[i].help));
+    }
+    return GO_ON;
+}
+
+static bool begins_with(const char *line, const char *known) {
+    size_t length = strlen(known);
+    return !strncasecmp(line, known, length) && (!line[length] || strchr(" \t", line[length]));
+}
+
+static step play_move(cli_play *play, const char *line) {
+    pod_event event;
+    pod_fault fault;
+    if (!pod_event_parse(cli_session_now(&play->session), line, strlen(line), &event, &fault)) {
+        commit(play, &event);
+        return GO_ON;
+    }
+    char message[1024];
+    pod_text text = pod_text_over(message, sizeof message);
+    pod_fault_print(&fault, play->language, &text);
+    say(play, "{0}. The word help lists what can be typed.", message, NULL);
+    return GO_ON;
+}
+
+static step obey(cli_play *play, char *line) {
+    line[strcspn(line, "\r\n")] = 0;
+    line += strspn(line, " \t");
+    for (size_t i = 0; i < WORD_COUNT; i++) {
+        const char *known[] = {words[i].word, pod_translate(play->language, words[i].word)};
+        for (size_t j = 0; j < 2; j++) {
+            if (begins_with(line, known[j])) {
+                const char *rest = line + strlen(known[j]);
+                return words[i].run(play, rest + strspn(rest, " \t"));
+            }
+        }
+    }
+    return *line ? play_move(play, line) : GO_ON;
+}
+
+/* ---- The conversation -------------------------------------------------------------------------- */
+
+static void greet(cli_play *play) {
+    say_sentence(play, cli_play_say_game);
+    printf("%s\n", pod_translate(play->language, play->game->credit));
+    if (play->resumed) {
+        say(play, "Continuing the game in {0}.", play->session.path, NULL);
+    }
+    say(play, "Type a move, or help.", NULL, NULL);
+    word_board(play, "");
+}
+
+static void say_turn(cli_play *play) {
+    if (cli_play_over(play)) {
+        say_sentence(play, cli_play_say_result);
+        say(play, "Type rematch, undo or quit.", NULL, NULL);
+    } else {
+        say(play, "{0} to move.",
+            play->game->notation->seat_name(cli_session_now(&play->session)->turn, play->language), NULL);
+    }
+    fflush(stdout);
+}
+
+/* Lets the computer play until a person is asked something. */
+static cli_status let_computer_play(cli_play *play) {
+    while (!cli_play_over(play) && !cli_play_is_human(play, cli_session_now(&play->session)->turn)) {
+        pod_search_report report;
+        if (!find_move(play, false, &report)) {
+            return cli_error(play->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        }
+        pod_event event = {POD_EVENT_MOVE, cli_session_now(&play->session)->turn, report.best};
+        commit(play, &event);
+        fflush(stdout);
+    }
+    return CLI_DONE;
+}
+
+cli_status cli_play_plain(cli_play *play) {
+    cli_lines *lines = cli_lines_open();
+    step next = GO_ON;
+    if (!lines) {
+        return cli_error(play->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    cli_status status = CLI_DONE;
+    greet(play);
+    while (next == GO_ON && !(status = let_computer_play(play))) {
+        say_turn(play);
+        char *line = cli_lines_next(lines);
+        if (!line) {
+            say(play, "End of input.", NULL, NULL);
+            break;
+        }
+        next = obey(play, line);
+    }
+    cli_lines_close(lines);
+    return status;
+}

@@ -1,0 +1,68 @@
+/* A game at a terminal: the session, who plays which seat, and the engine for the others. What the
+   full screen and the line-by-line mode share; nothing here draws or reads. */
+#ifndef LUDOPOD_CLI_PLAY_PLAY_H
+#define LUDOPOD_CLI_PLAY_PLAY_H
+
+#include <stdbool.h>
+
+#include "cli/arguments.h"
+#include "cli/lock.h"
+#include "cli/play/session.h"
+#include "cli/play/thinker.h"
+
+enum { CLI_LEVEL_USUAL = 4 };
+
+typedef struct cli_play {
+    const pod_game *game;
+    pod_language language;
+    unsigned human; /* seats that people play, a bit each */
+    unsigned level; /* of the others */
+    uint64_t seed;
+    bool ascii;
+    bool resumed; /* the record was there before */
+    cli_session session;
+    cli_lock lock;    /* on the session's file */
+    bool unsaved;     /* the last change is not in the file */
+    unsigned threads; /* that search together */
+    cli_thinker *thinker;
+} cli_play;
+
+/* Sets up a game, or goes on with the record's, as the command line asks. Errors are told. */
+cli_status cli_play_open(cli_play *play, const cli_arguments *arguments);
+void cli_play_close(cli_play *play);
+
+bool cli_play_is_human(const cli_play *play, unsigned seat);
+bool cli_play_over(const cli_play *play);
+
+/* Writes the record, when there is a file for it. 0 or an errno. */
+int cli_play_save(cli_play *play);
+/* The same into another file, or into its own. */
+int cli_play_save_as(cli_play *play, const char *path);
+/* Plays an event that is possible now and writes the record. Returns 0 or an errno: ENOMEM when it was not
+   played, others when it was played but not written. */
+int cli_play_commit(cli_play *play, const pod_event *event);
+/* Takes back to where a person was last to move. 0 or an errno; *taken says whether there was anything to take
+   back. */
+int cli_play_undo(cli_play *play, bool *taken);
+/* Who may resign now: the seat to move, or when the computer is to move the only person. POD_NOBODY: no one. */
+unsigned cli_play_resigner(const cli_play *play);
+/* A new game with the same seats from where this one began; from the usual start the next player begins. 0 or an
+   errno. */
+int cli_play_rematch(cli_play *play);
+/* Begins to think about the position, for the computer's seats or as a hint. */
+pod_error cli_play_think(cli_play *play, bool hint);
+
+/* Sentences. */
+void cli_play_say_event(const cli_play *play, size_t index, pod_text *out); /* of the session, from 1 */
+void cli_play_say_result(const cli_play *play, pod_text *out);
+void cli_play_say_scores(const cli_play *play, pod_text *out);
+/* What is proven about the position to move in ("a proven win in 7"); nothing when nothing is. */
+void cli_play_say_proof(const cli_play *play, const pod_search_report *report, pod_text *out);
+void cli_play_say_game(const cli_play *play, pod_text *out); /* "Cephalopod 5x5, snub" */
+
+/* The ways to play. */
+cli_status cli_play_plain(cli_play *play);
+/* screen.c, in the terminal's module (module.h). */
+cli_status cli_play_screen(cli_play *play);
+
+#endif

@@ -1,0 +1,102 @@
+/* What there is to say about a game. */
+#include "cli/cli.h"
+#include "cli/play/choice.h"
+#include "cli/play/play.h"
+
+static void add(const cli_play *play, pod_text *out, const char *english, const char *first, const char *second) {
+    pod_text_add_message(out, pod_translate(play->language, english), (const char *const[]){first, second, NULL});
+}
+
+static const char *name_of(const cli_play *play, unsigned seat) {
+    return play->game->notation->seat_name(seat, play->language);
+}
+
+/* Who was eliminated by an event, in a game that goes on. Those who resign are said already. */
+static void say_eliminated(const cli_play *play, size_t index, pod_text *out) {
+    const pod_position *after = &play->session.position[index];
+    pod_outcome outcome, earlier;
+    play->game->rules->outcome(after, &outcome);
+    play->game->rules->outcome(after - 1, &earlier);
+    for (unsigned seat = 0; seat < after->players && !outcome.over; seat++) {
+        if (outcome.place[seat] && !earlier.place[seat]) {
+            pod_text_add(out, "; ");
+            add(play, out, "{0} is eliminated", name_of(play, seat), NULL);
+        }
+    }
+}
+
+void cli_play_say_event(const cli_play *play, size_t index, pod_text *out) {
+    const pod_event *event = cli_session_event(&play->session, index);
+    if (event->kind == POD_EVENT_MOVE) {
+        play->game->notation->speak(&play->session.position[index - 1], event->move, play->language, out);
+        say_eliminated(play, index, out);
+    } else {
+        add(play, out, event->kind == POD_EVENT_RESIGN ? "{0} resigns" : CLI_TEXT("{0} runs out of time"),
+            name_of(play, event->seat), NULL);
+    }
+}
+
+void cli_play_say_scores(const cli_play *play, pod_text *out) {
+    const pod_position *now = cli_session_now(&play->session);
+    pod_outcome outcome;
+    play->game->rules->outcome(now, &outcome);
+    for (unsigned seat = 0; seat < now->players; seat++) {
+        pod_text_format(out, "%s%s %u", seat ? ", " : "", name_of(play, seat), (unsigned)outcome.score[seat]);
+    }
+}
+
+/* Those in first place, "White, Black and Orange". Returns how many they are. */
+static unsigned list_first(const cli_play *play, const pod_outcome *outcome, char *names, size_t size) {
+    unsigned first[POD_SEATS_MAX], found = 0;
+    unsigned players = cli_session_now(&play->session)->players;
+    for (unsigned seat = 0; seat < players; seat++) {
+        if (outcome->place[seat] == 1) {
+            first[found++] = seat;
+        }
+    }
+    snprintf(names, size, "%s", found ? name_of(play, first[0]) : "");
+    for (unsigned i = 1; i < found; i++) {
+        char before[160];
+        snprintf(before, sizeof before, "%s", names);
+        pod_text text = pod_text_over(names, size);
+        add(play, &text, i + 1 < found ? CLI_TEXT("{0}, {1}") : CLI_TEXT("{0} and {1}"), before,
+            name_of(play, first[i]));
+    }
+    return found;
+}
+
+void cli_play_say_result(const cli_play *play, pod_text *out) {
+    char winners[160], scores[200];
+    pod_text numbers = pod_text_over(scores, sizeof scores);
+    pod_outcome outcome;
+    play->game->rules->outcome(cli_session_now(&play->session), &outcome);
+    unsigned first = list_first(play, &outcome, winners, sizeof winners);
+    cli_play_say_scores(play, &numbers);
+    add(play, out, first == 1 ? "{0} wins: {1}" : CLI_TEXT("A draw between {0}: {1}"), winners, scores);
+}
+
+void cli_play_say_proof(const cli_play *play, const pod_search_report *report, pod_text *out) {
+    static const char *const plain[] = {CLI_TEXT("a proven loss"), CLI_TEXT("a proven draw"), CLI_TEXT("a proven win")};
+    static const char *const timed[] = {CLI_TEXT("a proven loss in {0}"), CLI_TEXT("a proven draw"),
+                                        CLI_TEXT("a proven win in {0}")};
+    const pod_position *now = cli_session_now(&play->session);
+    char plies[16];
+    if (report->proven && now->players == 2 && now->turn < 2) {
+        unsigned result = (unsigned)(2 * report->expected[now->turn] + 0.5);
+        snprintf(plies, sizeof plies, "%u", report->plies);
+        add(play, out, (report->plies ? timed : plain)[result], plies, NULL);
+    }
+}
+
+void cli_play_say_game(const cli_play *play, pod_text *out) {
+    const pod_position *now = cli_session_now(&play->session);
+    pod_options options;
+    play->game->rules->options_of(now, &options);
+    pod_text_format(out, "%s %ux%u", play->game->title, now->rows, now->columns);
+    for (size_t i = 0; i < play->game->rules->option_count; i++) {
+        const pod_option *option = &play->game->rules->options[i];
+        if (option->id == POD_OPTION_VARIANT && options.value[option->id] && option->words) {
+            pod_text_format(out, " (%s)", option->words[options.value[option->id]]);
+        }
+    }
+}

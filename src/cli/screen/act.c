@@ -1,0 +1,169 @@
+/* What a person's wishes do to the game. */
+#include <string.h>
+
+#include "cli/position.h"
+#include "cli/screen/game.h"
+
+static const pod_position *now(const cli_screen *screen) {
+    return cli_session_now(&screen->play->session);
+}
+
+void cli_screen_say(cli_screen *screen, const char *english, const char *first, const char *second) {
+    pod_text text = pod_text_over(screen->message, sizeof screen->message);
+    pod_text_add_message(&text, pod_translate(screen->play->language, english),
+                         (const char *const[]){first, second, NULL});
+}
+
+/* What the engine was thinking about is no longer of interest. */
+static void forget_thoughts(cli_screen *screen) {
+    pod_search_report unwanted;
+    if (cli_thinker_running(screen->play->thinker)) {
+        cli_thinker_hurry(screen->play->thinker);
+        cli_thinker_answer(screen->play->thinker, &unwanted);
+    }
+    screen->hinting = false;
+    screen->hint = POD_MOVE_NONE;
+    screen->mode = SCREEN_BOARD;
+}
+
+static void say_unless_saved(cli_screen *screen, int error) {
+    if (error) {
+        cli_screen_say(screen, "The game is not saved: {0}: {1}", screen->play->session.path, strerror(error));
+    }
+}
+
+void cli_screen_play_event(cli_screen *screen, const pod_event *event) {
+    forget_thoughts(screen);
+    int error = cli_play_commit(screen->play, event);
+    pod_text text = pod_text_over(screen->message, sizeof screen->message);
+    if (!error) {
+        cli_play_say_event(screen->play, screen->play->session.count, &text);
+    }
+    say_unless_saved(screen, error);
+}
+
+void cli_screen_play_move(cli_screen *screen, pod_move move) {
+    cli_screen_play_event(screen, &(pod_event){POD_EVENT_MOVE, now(screen)->turn, move});
+}
+
+/* Whether a person may move now; says why not. */
+static bool may_move(cli_screen *screen) {
+    if (cli_play_over(screen->play)) {
+        cli_screen_say(screen, "The game is over; n starts a new one", NULL, NULL);
+        return false;
+    }
+    if (!cli_play_is_human(screen->play, now(screen)->turn)) {
+        cli_screen_say(screen, "{0} to move; Esc makes the computer move now",
+                       screen->play->game->notation->seat_name(now(screen)->turn, screen->play->language), NULL);
+        return false;
+    }
+    return true;
+}
+
+void cli_screen_begin(cli_screen *screen) {
+    if (may_move(screen)) {
+        screen->game->begin(screen);
+    }
+}
+
+/* Whether a line named a square without saying what is done there: that is easier said on the board. */
+static bool leaves_open(pod_error error) {
+    return error == POD_ERROR_MUST_CAPTURE || error == POD_ERROR_AMBIGUOUS || error == POD_ERROR_OCTOGO_NOTHING;
+}
+
+void cli_screen_play_line(cli_screen *screen) {
+    pod_event event;
+    pod_fault fault;
+    screen->mode = SCREEN_BOARD;
+    if (!may_move(screen)) {
+        return;
+    }
+    if (!pod_event_parse(now(screen), screen->line, strlen(screen->line), &event, &fault)) {
+        cli_screen_play_event(screen, &event);
+        return;
+    }
+    if (leaves_open(fault.code) && cli_square_read(now(screen), screen->line, &screen->focus)) {
+        cli_screen_begin(screen);
+        return;
+    }
+    pod_text text = pod_text_over(screen->message, sizeof screen->message);
+    pod_fault_print(&fault, screen->play->language, &text);
+}
+
+void cli_screen_save_line(cli_screen *screen) {
+    screen->mode = SCREEN_BOARD;
+    int error = cli_play_save_as(screen->play, screen->line);
+    if (error) {
+        cli_screen_say(screen, "The game is not saved: {0}: {1}", screen->line, strerror(error));
+    } else {
+        cli_screen_say(screen, "Saved in {0}", screen->line, NULL);
+    }
+}
+
+void cli_screen_undo(cli_screen *screen) {
+    bool taken;
+    forget_thoughts(screen);
+    int error = cli_play_undo(screen->play, &taken);
+    cli_screen_say(screen, taken ? "Move undone" : CLI_TEXT("There is nothing to undo"), NULL, NULL);
+    say_unless_saved(screen, error);
+}
+
+void cli_screen_resign(cli_screen *screen) {
+    unsigned seat = cli_play_resigner(screen->play);
+    screen->mode = SCREEN_BOARD;
+    if (seat != POD_NOBODY) {
+        cli_screen_play_event(screen, &(pod_event){.kind = POD_EVENT_RESIGN, .seat = (uint8_t)seat});
+    }
+}
+
+void cli_screen_rematch(cli_screen *screen) {
+    if (!cli_play_over(screen->play)) {
+        cli_screen_say(screen, "The game is not over; r resigns", NULL, NULL);
+        return;
+    }
+    forget_thoughts(screen);
+    int error = cli_play_rematch(screen->play);
+    cli_screen_say(screen, "A new game", NULL, NULL);
+    say_unless_saved(screen, error);
+}
+
+void cli_screen_hint(cli_screen *screen) {
+    if (!may_move(screen) || cli_thinker_running(screen->play->thinker)) {
+        return;
+    }
+    screen->hinting = !cli_play_think(screen->play, true);
+}
+
+void cli_screen_think(cli_screen *screen) {
+    bool computer = !cli_play_over(screen->play) && !cli_play_is_human(screen->play, now(screen)->turn);
+    if (computer && !cli_thinker_running(screen->play->thinker) && cli_play_think(screen->play, false)) {
+        cli_screen_say(screen, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+}
+
+void cli_screen_take_answer(cli_screen *screen) {
+    pod_search_report report;
+    bool hinting = screen->hinting;
+    if (cli_thinker_answer(screen->play->thinker, &report)) {
+        screen->hinting = false;
+        return;
+    }
+    if (!hinting) {
+        cli_screen_play_move(screen, report.best);
+        return;
+    }
+    char spoken[256], proof[128];
+    pod_move_parts parts;
+    pod_text text = pod_text_over(spoken, sizeof spoken), proven = pod_text_over(proof, sizeof proof);
+    screen->play->game->notation->describe(now(screen), report.best, &parts);
+    screen->play->game->notation->speak(now(screen), report.best, screen->play->language, &text);
+    screen->hinting = false;
+    screen->hint = report.best;
+    if (screen->mode != SCREEN_ENTRY) {
+        screen->focus = parts.at;
+    } else if (screen->game->take_hint) {
+        screen->game->take_hint(screen);
+    }
+    cli_play_say_proof(screen->play, &report, &proven);
+    cli_screen_say(screen, proven.length ? "Hint: {0}; {1}" : CLI_TEXT("Hint: {0}"), spoken, proof);
+}

@@ -1,0 +1,181 @@
+/* The board: a grid of quiet lines, pieces on it, and frames for what matters now. */
+#include <curses.h>
+#include <stdio.h>
+
+#include "cli/screen/game.h"
+
+/* Lines of the grid: across, up, and the nine joints row by row. */
+typedef struct lines {
+    const char *across, *up, *joint[9];
+} lines;
+
+static const lines thin = {"─", "│", {"┌", "┬", "┐", "├", "┼", "┤", "└", "┴", "┘"}};
+static const lines ascii = {"-", "|", {"+", "+", "+", "+", "+", "+", "+", "+", "+"}};
+
+/* A frame: corners top left, top right, bottom left, bottom right; the badge stands in the top line. */
+typedef struct frame {
+    const char *across, *up, *corner[4], *badge;
+    unsigned role;
+} frame;
+
+static const frame unicode_frames[] = {
+    [FRAME_FOCUS] = {"━", "┃", {"┏", "┓", "┗", "┛"}, NULL, ROLE_ACCENT},
+    [FRAME_RING] = {"═", "║", {"╔", "╗", "╚", "╝"}, NULL, ROLE_STRONG},
+    [FRAME_PICKED] = {"═", "║", {"╔", "╗", "╚", "╝"}, " × ", ROLE_ACCENT},
+    [FRAME_HINT] = {"━", "┃", {"┏", "┓", "┗", "┛"}, " ? ", ROLE_ACCENT},
+    [FRAME_LAST] = {"─", "│", {"╭", "╮", "╰", "╯"}, " • ", ROLE_STRONG},
+};
+static const frame ascii_frames[] = {
+    [FRAME_FOCUS] = {"=", "#", {"#", "#", "#", "#"}, NULL, ROLE_ACCENT},
+    [FRAME_RING] = {"~", ":", {"*", "*", "*", "*"}, NULL, ROLE_STRONG},
+    [FRAME_PICKED] = {"~", ":", {"*", "*", "*", "*"}, " x ", ROLE_ACCENT},
+    [FRAME_HINT] = {"=", "#", {"#", "#", "#", "#"}, " ? ", ROLE_ACCENT},
+    [FRAME_LAST] = {"-", "|", {"+", "+", "+", "+"}, " . ", ROLE_STRONG},
+};
+static const pod_position *now(const cli_screen *screen) {
+    return cli_session_now(&screen->play->session);
+}
+
+static void put(const cli_screen *screen, int y, int x, const char *text) {
+    cli_screen_put(screen, y, x, COLS, text);
+}
+
+static void draw_grid(const cli_screen *screen) {
+    const cli_layout *at = &screen->layout;
+    const lines *line = screen->unicode ? &thin : &ascii;
+    int height = now(screen)->rows * at->row_step, width = now(screen)->columns * at->column_step;
+    cli_screen_role_on(screen, ROLE_QUIET, false);
+    for (int y = 0; y <= height; y++) {
+        for (int x = 0; x <= width; x++) {
+            bool on_row = y % at->row_step == 0, on_column = x % at->column_step == 0;
+            int third_row = y == 0 ? 0 : y == height ? 6 : 3, third_column = x == 0 ? 0 : x == width ? 2 : 1;
+            if (on_row || on_column) {
+                put(screen, at->top + y, at->left + x,
+                    on_row && on_column ? line->joint[third_row + third_column]
+                    : on_row            ? line->across
+                                        : line->up);
+            }
+        }
+    }
+    cli_screen_role_off();
+}
+
+static void draw_coordinates(const cli_screen *screen) {
+    const cli_layout *at = &screen->layout;
+    int y, x;
+    char name[8];
+    cli_screen_role_on(screen, ROLE_QUIET, false);
+    for (int row = 0; row < now(screen)->rows; row++) {
+        cli_layout_cell(at, now(screen)->rows, row, 0, &y, &x);
+        snprintf(name, sizeof name, "%2d", (row + 1) % 100);
+        put(screen, y + at->cell_height / 2, 0, name);
+    }
+    for (int column = 0; column < now(screen)->columns; column++) {
+        cli_layout_cell(at, now(screen)->rows, 0, column, &y, &x);
+        snprintf(name, sizeof name, "%c", (char)('a' + column));
+        put(screen, y + at->cell_height + at->grid, x + at->cell_width / 2, name);
+    }
+    cli_screen_role_off();
+}
+
+static void draw_piece(const cli_screen *screen, const cli_screen_cell *cell, int y, int x) {
+    const cli_layout *at = &screen->layout;
+    /* Without colours a piece that is not there has no edge. */
+    bool edgeless = cell->ghost && !screen->colours;
+    cli_face face = screen->game->face(edgeless ? POD_NOBODY : cell->owner, cell->shows, at->size, screen->unicode);
+    int left = (at->cell_width - face.width) / 2;
+    cli_screen_role_on(screen, ROLE_SEAT + cell->owner, cell->ghost);
+    for (int line = 0; line < face.lines; line++) {
+        put(screen, y + line, x + left, face.line[line]);
+    }
+    cli_screen_role_off();
+}
+
+static const char *dot_of(const cli_screen *screen, cli_screen_trace trace) {
+    switch (trace) {
+    case TRACE_TAKEN:
+        return screen->unicode ? "×" : "x";
+    case TRACE_LEFT:
+        return screen->unicode ? "∘" : "o";
+    default:
+        return screen->layout.grid ? "" : screen->unicode ? "·" : ".";
+    }
+}
+
+static void draw_empty(const cli_screen *screen, const cli_screen_cell *cell, int y, int x) {
+    const cli_layout *at = &screen->layout;
+    cli_screen_role_on(screen, ROLE_QUIET, false);
+    put(screen, y + at->cell_height / 2, x + at->cell_width / 2, dot_of(screen, cell->trace));
+    cli_screen_role_off();
+}
+
+/* The frame on the lines of the grid around a square. */
+static void draw_frame(const cli_screen *screen, cli_screen_frame kind, int y, int x) {
+    const cli_layout *at = &screen->layout;
+    const frame *look = screen->unicode ? &unicode_frames[kind] : &ascii_frames[kind];
+    int bottom = y + at->cell_height, right = x + at->cell_width;
+    cli_screen_role_on(screen, look->role, false);
+    for (int i = x; i < right; i++) {
+        put(screen, y - 1, i, look->across);
+        put(screen, bottom, i, look->across);
+    }
+    for (int i = y; i < bottom; i++) {
+        put(screen, i, x - 1, look->up);
+        put(screen, i, right, look->up);
+    }
+    put(screen, y - 1, x - 1, look->corner[0]);
+    put(screen, y - 1, right, look->corner[1]);
+    put(screen, bottom, x - 1, look->corner[2]);
+    put(screen, bottom, right, look->corner[3]);
+    if (look->badge) {
+        put(screen, y - 1, x + (at->cell_width - 3) / 2, look->badge);
+    }
+    cli_screen_role_off();
+}
+
+static void draw_marks(const cli_screen *screen, cli_screen_frame kind, int y, int x) {
+    const char *pair = screen->game->marks[kind];
+    const char left[] = {pair[0], 0}, right[] = {pair[1], 0};
+    cli_screen_role_on(screen, ROLE_ACCENT, false);
+    /* The gap is the neighbour's too: a mark that is a space leaves it alone. */
+    put(screen, y, x, *left == ' ' ? "" : left);
+    put(screen, y, x + screen->layout.cell_width - 1, *right == ' ' ? "" : right);
+    cli_screen_role_off();
+}
+
+static void draw_cell(const cli_screen *screen, const cli_screen_cell *cell, unsigned square, bool framed) {
+    unsigned columns = now(screen)->columns;
+    int y, x;
+    cli_layout_cell(&screen->layout, now(screen)->rows, (int)(square / columns), (int)(square % columns), &y, &x);
+    if (framed && screen->layout.grid) {
+        draw_frame(screen, cell->frame, y, x);
+    } else if (framed) {
+        draw_marks(screen, cell->frame, y, x);
+    } else if (cell->filled) {
+        draw_piece(screen, cell, y, x);
+    } else {
+        draw_empty(screen, cell, y, x);
+    }
+}
+
+/* Frames share their lines with their neighbours', so the one that matters most comes last. */
+void cli_screen_draw_board(const cli_screen *screen) {
+    static const cli_screen_frame order[] = {FRAME_LAST, FRAME_RING, FRAME_PICKED, FRAME_HINT, FRAME_FOCUS};
+    cli_screen_cell cells[POD_SQUARES_MAX];
+    unsigned squares = (unsigned)now(screen)->rows * now(screen)->columns;
+    cli_screen_view(screen, cells);
+    if (screen->layout.grid) {
+        draw_grid(screen);
+    }
+    draw_coordinates(screen);
+    for (unsigned square = 0; square < squares; square++) {
+        draw_cell(screen, &cells[square], square, false);
+    }
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        for (unsigned square = 0; square < squares; square++) {
+            if (cells[square].frame == order[i]) {
+                draw_cell(screen, &cells[square], square, true);
+            }
+        }
+    }
+}

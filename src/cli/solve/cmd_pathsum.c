@@ -1,0 +1,89 @@
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "ludopod/solve.h"
+
+enum { CELLS = 9, NUMBERS = CELLS + 1, DEPTH_MAX = INT32_MAX };
+
+typedef struct reader {
+    pod_language language;
+    const char *rest;
+} reader;
+
+static const char space[] = " \t\r\n\v\f";
+
+/* The name of a number, for messages: the first is the depth. */
+static char *name_of(pod_language language, unsigned index) {
+    char number[16];
+    snprintf(number, sizeof number, "%u", index);
+    return index ? cli_message(language, "cell {0}", number, NULL) : cli_message(language, "the depth", NULL, NULL);
+}
+
+/* The next of the ten numbers. */
+static cli_status read_number(reader *input, unsigned index, long *out) {
+    char word[32];
+    input->rest += strspn(input->rest, space);
+    size_t length = strcspn(input->rest, space);
+    char *name = name_of(input->language, index);
+    cli_status status;
+    if (length) {
+        snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : (int)sizeof word - 1, input->rest);
+        status = cli_number(input->language, name ? name : "", word, 0, index ? 6 : DEPTH_MAX, out);
+    } else {
+        status =
+            cli_error(input->language,
+                      "{0} is missing; expected a depth and nine numbers 0 to 6, row by row from the top", name, NULL);
+    }
+    free(name);
+    input->rest += length;
+    return status;
+}
+
+static cli_status read_input(pod_language language, const char *input, size_t length, long numbers[NUMBERS]) {
+    reader in = {language, input};
+    if (strlen(input) != length) {
+        return cli_error(language, "standard input is not text: it holds a 0 byte", NULL, NULL);
+    }
+    for (unsigned i = 0; i < NUMBERS; i++) {
+        cli_status status = read_number(&in, i, &numbers[i]);
+        if (status) {
+            return status;
+        }
+    }
+    in.rest += strspn(in.rest, space);
+    if (*in.rest) {
+        return cli_error(language, "there is more after the ninth number; expected nothing", NULL, NULL);
+    }
+    return CLI_DONE;
+}
+
+cli_status cli_cmd_pathsum(const cli_arguments *arguments) {
+    pod_language language = arguments->language;
+    long numbers[NUMBERS];
+    size_t length;
+    if (arguments->words) {
+        cli_error(language, "'{0}' is one argument too many; the input is read from standard input", arguments->word[0],
+                  NULL);
+        return cli_see_help(language, "pathsum");
+    }
+    char *input = cli_file_read(language, "-", &length);
+    cli_status status = input ? read_input(language, input, length, numbers) : CLI_BAD;
+    free(input);
+    if (status) {
+        return status;
+    }
+    uint8_t cells[CELLS];
+    uint32_t sum;
+    for (unsigned i = 0; i < CELLS; i++) {
+        cells[i] = (uint8_t)numbers[i + 1];
+    }
+    pod_error error = pod_pathsum(cells, (unsigned)numbers[0], &sum);
+    if (error) {
+        return cli_error(language, pod_error_message(error), NULL, NULL);
+    }
+    printf("%" PRIu32 "\n", sum);
+    return CLI_DONE;
+}

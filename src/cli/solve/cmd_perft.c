@@ -1,0 +1,134 @@
+/* Counts paths. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/position.h"
+#include "ludopod/solve.h"
+
+/* No game of ours lasts this long: deeper counts are all the same. */
+enum { DEPTH_MAX = 10000 };
+
+typedef struct counting {
+    pod_language language;
+    pod_position position;
+    unsigned depth;
+    pod_perft_how how;
+    bool on_terminal; /* standard error: where progress is told */
+    time_t told;
+} counting;
+
+static cli_status say_failure(pod_language language, pod_error error) {
+    const char *message =
+        error == POD_ERROR_OVERFLOW ? CLI_TEXT("the count does not fit in 128 bits") : pod_error_message(error);
+    return cli_error(language, message, NULL, NULL);
+}
+
+static bool go_on(void *context, unsigned left, uint64_t done, uint64_t all) {
+    counting *job = context;
+    time_t now = time(NULL);
+    if (job->on_terminal && now != job->told && done) {
+        char plies[16], parts[48];
+        job->told = now;
+        snprintf(plies, sizeof plies, "%u", job->depth - left);
+        snprintf(parts, sizeof parts, "%" PRIu64 "/%" PRIu64, done, all);
+        fputs("\r\033[K", stderr);
+        cli_say(stderr, job->language, "{0} of the positions after {1} plies", parts, plies);
+    }
+    return true;
+}
+
+static pod_error count_paths(counting *job, const pod_position *position, unsigned depth, char text[POD_WIDE_TEXT]) {
+    pod_wide count;
+    pod_error error = pod_perft_wide(position, depth, &job->how, &count);
+    if (!error) {
+        pod_wide_text(count, text);
+    }
+    return error;
+}
+
+static void print_branch(const pod_position *position, pod_move move, const char *count) {
+    char buffer[64];
+    pod_text text = pod_text_over(buffer, sizeof buffer);
+    pod_game_of(position)->notation->print_move(position, move, &text);
+    printf("%s %s\n", buffer, count);
+}
+
+/* The count behind each move. Requires depth > 0. */
+static pod_error divide(counting *job) {
+    const pod_rules *rules = pod_game_of(&job->position)->rules;
+    pod_move_list moves;
+    rules->moves(&job->position, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        pod_position after = job->position;
+        char text[POD_WIDE_TEXT];
+        rules->apply(&after, moves.move[i]);
+        pod_error error = count_paths(job, &after, job->depth - 1, text);
+        if (error) {
+            return error;
+        }
+        print_branch(&job->position, moves.move[i], text);
+    }
+    return POD_OK;
+}
+
+/* The whole count first: when it overflows, nothing is printed. */
+static cli_status count_all(counting *job, bool divided) {
+    char text[POD_WIDE_TEXT];
+    setvbuf(stdout, NULL, _IOLBF, 0); /* an interrupt leaves whole lines */
+    pod_error error = count_paths(job, &job->position, job->depth, text);
+    if (!error && divided && job->depth) {
+        error = divide(job);
+    }
+    if (job->told) {
+        fputs("\r\033[K", stderr);
+    }
+    if (!error) {
+        printf("%s\n", text);
+    }
+    return error ? say_failure(job->language, error) : CLI_DONE;
+}
+
+static cli_status read_depth(const cli_arguments *arguments, long *depth) {
+    if (arguments->words == 1) {
+        return cli_number(arguments->language, "DEPTH", arguments->word[0], 0, DEPTH_MAX, depth);
+    }
+    if (arguments->words) {
+        cli_error(arguments->language, "'{0}' is one argument too many; quote a position given with --position",
+                  arguments->word[1], NULL);
+    } else {
+        cli_error(arguments->language, "the depth is missing", NULL, NULL);
+    }
+    return cli_see_help(arguments->language, "perft");
+}
+
+static cli_status read_how(const cli_arguments *arguments, pod_perft_how *how) {
+    const char *threads = arguments->option[CLI_OPTION_THREADS];
+    bool walk = arguments->option[CLI_OPTION_WALK];
+    long number = 1;
+    if (walk && arguments->option[CLI_OPTION_MEMO]) {
+        cli_error(arguments->language, "--memo and --walk exclude each other; give one of them", NULL, NULL);
+        return cli_see_help(arguments->language, "perft");
+    }
+    cli_status status =
+        threads ? cli_number(arguments->language, "threads", threads, 1, CLI_THREADS_MAX, &number) : CLI_DONE;
+    how->memo = !walk;
+    how->threads = (unsigned)number;
+    return status;
+}
+
+cli_status cli_cmd_perft(const cli_arguments *arguments) {
+    const char *line = arguments->option[CLI_OPTION_POSITION];
+    counting job = {.language = arguments->language, .how = POD_PERFT_HOW(.context = &job, .go_on = go_on)};
+    long depth = 0;
+    cli_status status = read_depth(arguments, &depth);
+    status = status ? status : read_how(arguments, &job.how);
+    if (!status) {
+        status = cli_position_read(arguments, line ? line : "start", &job.position);
+    }
+    job.depth = (unsigned)depth;
+    job.on_terminal = isatty(STDERR_FILENO);
+    return status ? status : count_all(&job, arguments->option[CLI_OPTION_DIVIDE]);
+}

@@ -1,0 +1,298 @@
+/* Who wins, with a certificate that shows it. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/file_replacement.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/position.h"
+#include "cli/progress.h"
+#include "cli/solve/prove.h"
+#include "cli/solve/solve.h"
+
+enum { NUMBER = 32 };
+
+/* ---- What is asked for --------------------------------------------------------------------------------- */
+
+typedef struct asked {
+    cli_solve how; /* ranks: who prove together */
+    pod_position position;
+    pod_prove_request request;
+    char *progress; /* the file that keeps what is found by one process, or NULL */
+    char *parts;    /* the folder where many keep it, or NULL */
+} asked;
+
+static cli_status read_goal(const cli_arguments *arguments, pod_goal *out) {
+    const char *text = arguments->option[CLI_OPTION_GOAL];
+    *out = text && !strcmp(text, "draw") ? POD_GOAL_DRAW : POD_GOAL_WIN;
+    if (!text || !strcmp(text, cli_prove_goal(*out))) {
+        return CLI_DONE;
+    }
+    return cli_error(arguments->language, "'{0}' is not a goal; expected win or draw", text, NULL);
+}
+
+static cli_status read_seat(const cli_arguments *arguments, const pod_position *position, unsigned *out) {
+    const char *text = arguments->option[CLI_OPTION_FOR];
+    *out = text ? !strcmp(text, "b") : position->turn;
+    if (!text || !strcmp(text, cli_prove_seat(*out))) {
+        return CLI_DONE;
+    }
+    return cli_error(arguments->language, "'{0}' is not a player who can prove something; expected a or b", text, NULL);
+}
+
+static void print_parts(const void *context, pod_text *out) {
+    pod_text_format(out, "%s.parts", (const char *)context);
+}
+
+static void print_progress(const void *context, pod_text *out) {
+    pod_text_format(out, "%s.unfinished", (const char *)context);
+}
+
+static cli_status read_file(const cli_arguments *arguments, asked *out) {
+    const char *file = arguments->option[CLI_OPTION_OUT];
+    out->request.file = file;
+    out->request.resume = arguments->option[CLI_OPTION_RESUME];
+    if (!file) {
+        return out->request.resume
+                   ? cli_error(arguments->language,
+                               "what to continue is missing; give the file of the interrupted run with --out", NULL,
+                               NULL)
+                   : CLI_DONE;
+    }
+    if (pod__file_is_special(file)) {
+        return CLI_DONE; /* beside a device or a pipe nothing can be kept */
+    }
+    out->request.progress = out->progress = cli_text_of(print_progress, file);
+    out->parts = cli_text_of(print_parts, file);
+    if (!out->progress || !out->parts) {
+        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    return CLI_DONE;
+}
+
+static cli_status read_asked(const cli_arguments *arguments, asked *out) {
+    const char *position = arguments->option[CLI_OPTION_POSITION];
+    cli_status status = cli_solve_read(arguments, &out->how);
+    status = status     ? status
+             : position ? cli_position_read(arguments, position, &out->position)
+                        : cli_solve_board_read(arguments, &out->position);
+    if (!status && out->position.turn == POD_NOBODY) {
+        return cli_error(arguments->language, pod_error_message(POD_ERROR_GAME_OVER), NULL, NULL);
+    }
+    status = status ? status : read_goal(arguments, &out->request.goal);
+    status = status ? status : read_seat(arguments, &out->position, &out->request.seat);
+    status = status ? status : read_file(arguments, out);
+    out->request.threads = out->how.threads;
+    out->request.memory = out->how.memory;
+    return status;
+}
+
+/* ---- Looking on ------------------------------------------------------------------------------------------ */
+
+typedef struct looking {
+    const asked *what;
+    cli_progress progress;
+    int64_t begin;         /* by cli_now_ms() */
+    pod_prove_round round; /* the last one */
+    bool out_of_time, out_of_boards;
+} looking;
+
+static void note_round(void *context, const pod_prove_round *round) {
+    looking *here = context;
+    here->round = *round;
+}
+
+/* A round is as large as the one before, or somewhat larger: that is all that can be said beforehand. */
+static void tell(looking *here, const pod_prove_progress *progress) {
+    char number[NUMBER], boards[NUMBER];
+    if (!cli_progress_is_due(&here->progress)) {
+        return;
+    }
+    snprintf(number, sizeof number, "%u", progress->round);
+    uint64_t all = progress->total ? progress->total : here->round.prover + here->round.opponent;
+    double share = all ? (double)progress->done / (double)all : 0;
+    snprintf(boards, sizeof boards, "%.0f", 50 * ((share > 1 ? 1 : share) + progress->backward));
+    cli_say(stderr, here->what->how.language, "round {0}, about {1} %", number, boards);
+    if (here->round.failed) {
+        snprintf(number, sizeof number, "%" PRIu64, here->round.failed);
+        cli_say(stderr, here->what->how.language, "; {0} boards not yet won", number, NULL);
+    }
+    cli_progress_told(&here->progress);
+}
+
+static bool go_on(void *context, const pod_prove_progress *progress) {
+    looking *here = context;
+    const cli_solve *how = &here->what->how;
+    tell(here, progress);
+    here->out_of_boards = how->boards && progress->done > how->boards;
+    here->out_of_time = how->milliseconds && cli_now_ms() - here->begin > how->milliseconds;
+    return !here->out_of_boards && !here->out_of_time && !cli_interrupt_came();
+}
+
+/* ---- What came of it ------------------------------------------------------------------------------------- */
+
+static void print_numbers(const pod_prove_report *report, bool json) {
+    const pod_prove_round *last = &report->last;
+    const struct {
+        const char *name;
+        uint64_t number;
+    } all[] = {{"rounds", last->number}, {"prover", last->prover},   {"opponent", last->opponent},
+               {"moves", last->moves},   {"several", last->several}, {"failed", last->failed},
+               {"most", report->most}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        printf(json ? ",\"%s\":%" PRIu64 : "%s %" PRIu64 "\n", all[i].name, all[i].number);
+    }
+}
+
+static void print_report(const pod_prove_report *report, const asked *what, bool json) {
+    static const char *const words[] = {"open", "proven", "disproven"};
+    const char *seat = cli_prove_seat(what->request.seat), *goal = cli_prove_goal(what->request.goal);
+    printf(json ? "{\"answer\":\"%s\",\"for\":\"%s\",\"goal\":\"%s\"" : "%s\nfor %s\ngoal %s\n", words[report->answer],
+           seat, goal);
+    print_numbers(report, json);
+    if (report->answer == POD_PROVE_PROVEN && what->request.file) {
+        printf(json ? ",\"sum\":\"%016" PRIx64 "\"" : "sum %016" PRIx64 "\n", report->sum);
+    }
+    fputs(json ? "}\n" : "", stdout);
+}
+
+/* What a proof that is not settled leaves behind. Alone it is kept after each round, by many after each layer. */
+static void say_kept(const looking *here, bool stopped) {
+    const asked *what = here->what;
+    pod_language language = what->how.language;
+    if (stopped && cli_interrupt_came()) {
+        cli_error(language, "interrupted", NULL, NULL);
+    }
+    if (what->progress && !access(what->progress, F_OK)) {
+        cli_error(language, "{0} has what was found; continue with --resume", what->progress, NULL);
+    } else if (what->parts && !access(what->parts, F_OK)) {
+        cli_error(language, "{0} has what was found; continue with --resume", what->parts, NULL);
+    } else if (what->request.file) {
+        cli_error(language, "nothing is kept: the first round was not finished", NULL, NULL);
+    } else {
+        cli_error(language, "nothing is kept without --out", NULL, NULL);
+    }
+}
+
+static cli_status say_limit(const looking *here, pod_error error) {
+    pod_language language = here->what->how.language;
+    char number[NUMBER];
+    if (error == POD_ERROR_MEMORY) {
+        snprintf(number, sizeof number, "%zu", here->what->how.memory >> 20);
+        cli_error(language, "not settled with {0} MiB of memory; give more with --memory", number, NULL);
+    } else if (here->out_of_time) {
+        cli_error(language, "not settled within the time; give more with --time", NULL, NULL);
+    } else if (here->out_of_boards) {
+        snprintf(number, sizeof number, "%" PRIu64, here->what->how.boards);
+        cli_error(language, "not settled with {0} boards; give more with --nodes", number, NULL);
+    }
+    say_kept(here, error == POD_ERROR_STOPPED);
+    return CLI_NO;
+}
+
+/* The first process tells; all end alike. */
+static cli_status end_alike(pod_error error, const pod_prove_report *report) {
+    if (error && error != POD_ERROR_MEMORY && error != POD_ERROR_STOPPED) {
+        return CLI_BAD;
+    }
+    return !error && report->answer == POD_PROVE_PROVEN ? CLI_DONE : CLI_NO;
+}
+
+static cli_status conclude(const looking *here, pod_error error, const pod_prove_report *report, const pod_fault *fault,
+                           bool json) {
+    if (error && error != POD_ERROR_MEMORY && error != POD_ERROR_STOPPED) {
+        return error == POD_ERROR_BOARD
+                   ? cli_error(here->what->how.language,
+                               "only a position of two players, six-sided dice and the orthogonal board can be proven, "
+                               "with at most 21 squares where dice can still come or go",
+                               NULL, NULL)
+                   : cli_fault(here->what->how.language, NULL, fault);
+    }
+    print_report(report, here->what, json);
+    if (error) {
+        fflush(stdout);
+        return say_limit(here, error);
+    }
+    return end_alike(error, report);
+}
+
+static pod_error prove_alone(asked *what, pod_prove_report *report, pod_fault *fault) {
+    /* What was stopped in its first round has left nothing. */
+    what->request.resume = what->request.resume && what->progress && !access(what->progress, F_OK);
+    return pod_prove(&what->position, &what->request, report, fault);
+}
+
+/* Why it was stopped is known to all who did. */
+static pod_error prove_together(looking *here, pod_prove_report *report, pod_fault *fault) {
+    const asked *what = here->what;
+    const cli_ranks *ranks = what->how.ranks;
+    pod__traffic sent;
+    pod_error error = ranks->by->prove(&what->position, &what->request, report, &sent, fault);
+    here->out_of_time = ranks->by->any(here->out_of_time);
+    here->out_of_boards = ranks->by->any(here->out_of_boards);
+    if (!error && cli_ranks_is_first(ranks)) {
+        cli_ranks_tell(ranks, "forward", "backward", &sent);
+    }
+    return error;
+}
+
+static cli_status prove(asked *what, bool json) {
+    bool first = cli_ranks_is_first(what->how.ranks);
+    looking here = {.what = what, .progress = cli_progress_begin(what->how.ranks)};
+    pod_prove_watch watch = {.context = &here, .round = note_round, .go_on = go_on};
+    pod_prove_report report;
+    pod_fault fault;
+    sigset_t before;
+    what->request.watch = &watch;
+    here.begin = cli_now_ms();
+    cli_interrupt_hold(&before);
+    pod_error error = what->how.ranks->by ? prove_together(&here, &report, &fault) : prove_alone(what, &report, &fault);
+    cli_progress_end(&here.progress);
+    cli_status status = first ? conclude(&here, error, &report, &fault, json) : end_alike(error, &report);
+    cli_interrupt_release(&before);
+    return status;
+}
+
+/* A certificate is checked by one. */
+static cli_status check(const cli_arguments *arguments) {
+    cli_ranks ranks;
+    cli_status status = cli_ranks_join(arguments->language, &ranks);
+    if (!status && cli_ranks_is_first(&ranks)) {
+        status = cli_prove_check(arguments, arguments->option[CLI_OPTION_CHECK]);
+    }
+    cli_ranks_leave(&ranks);
+    return status;
+}
+
+static cli_status join_and_prove(const cli_arguments *arguments, asked *what) {
+    cli_ranks ranks;
+    cli_status status = cli_ranks_join(arguments->language, &ranks);
+    what->how.ranks = &ranks;
+    status = status ? status : prove(what, arguments->option[CLI_OPTION_JSON]);
+    cli_ranks_leave(&ranks);
+    return status;
+}
+
+cli_status cli_cmd_prove(const cli_arguments *arguments) {
+    asked what = {.request = POD_PROVE_REQUEST()};
+    if (arguments->words) {
+        cli_error(arguments->language, "'{0}' is one argument too many; quote a position given with --position",
+                  arguments->word[0], NULL);
+        return cli_see_help(arguments->language, "prove");
+    }
+    if (arguments->option[CLI_OPTION_CHECK]) {
+        return check(arguments);
+    }
+    if (!arguments->option[CLI_OPTION_BOARD] && !arguments->option[CLI_OPTION_POSITION]) {
+        cli_error(arguments->language, "what to prove is missing; give --board, --position or --check", NULL, NULL);
+        return cli_see_help(arguments->language, "prove");
+    }
+    cli_status status = read_asked(arguments, &what);
+    status = status ? status : join_and_prove(arguments, &what);
+    free(what.progress);
+    free(what.parts);
+    return status;
+}

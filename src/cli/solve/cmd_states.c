@@ -1,0 +1,108 @@
+/* Counts the reachable boards of a size, a line for each layer. */
+#include <inttypes.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/position.h"
+#include "ludopod/solve.h"
+
+enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20 };
+
+typedef struct limits {
+    long mebibytes, threads;
+} limits;
+
+typedef struct looking {
+    pod_language language;
+    bool on_terminal; /* standard error: where progress is told */
+} looking;
+
+static void print_layer(void *context, const pod_states_layer *layer) {
+    (void)context;
+    printf("%u %u %" PRIu64 " %" PRIu64 "\n", layer->pips, layer->dice, layer->raw, layer->canonical);
+}
+
+/* Interrupts are held back while counting, so that what is printed ends with a whole line. */
+static bool go_on(void *context, unsigned pips, uint64_t seen) {
+    const looking *here = context;
+    if (here->on_terminal) {
+        char pips_text[16], seen_text[32];
+        snprintf(pips_text, sizeof pips_text, "%u", pips);
+        snprintf(seen_text, sizeof seen_text, "%" PRIu64, seen);
+        fputs("\r\033[K", stderr);
+        cli_say(stderr, here->language, "{0} pips, {1} boards", pips_text, seen_text);
+    }
+    return !cli_interrupt_came();
+}
+
+static void print_total(const pod_states_count *count) {
+    printf("full %" PRIu64 " %" PRIu64 "\n", count->full_raw, count->full_canonical);
+    printf("all %" PRIu64 " %" PRIu64 "\n", count->raw, count->canonical);
+}
+
+static cli_status say_failure(pod_language language, pod_error error, long mebibytes) {
+    char number[32];
+    snprintf(number, sizeof number, "%ld", mebibytes);
+    if (error == POD_ERROR_MEMORY) {
+        return cli_error(language, "{0} MiB of memory are not enough for this board; give more with --memory", number,
+                         NULL);
+    }
+    cli_status status = cli_error(language, pod_error_message(error), NULL, NULL);
+    cli_interrupt_tell(language, NULL);
+    return status;
+}
+
+static cli_status count_states(pod_language language, const cli_start *start, const limits *most) {
+    looking here = {language, isatty(STDERR_FILENO)};
+    pod_states_watch watch = {&here, print_layer, go_on};
+    pod_states_count count;
+    sigset_t before;
+    cli_interrupt_hold(&before);
+    pod_error error =
+        pod_states((unsigned)start->options.value[POD_OPTION_ROWS], (unsigned)start->options.value[POD_OPTION_COLUMNS],
+                   (unsigned)most->threads, (size_t)most->mebibytes << 20, &watch, &count);
+    if (here.on_terminal) {
+        fputs("\r\033[K", stderr);
+    }
+    if (!error) {
+        print_total(&count);
+    }
+    fflush(stdout);
+    cli_status status = error ? say_failure(language, error, most->mebibytes) : CLI_DONE;
+    cli_interrupt_release(&before);
+    return status;
+}
+
+static cli_status read_limits(const cli_arguments *arguments, limits *most) {
+    const char *memory = arguments->option[CLI_OPTION_MEMORY];
+    const char *threads = arguments->option[CLI_OPTION_THREADS];
+    *most = (limits){MEBIBYTES, 1};
+    cli_status status =
+        memory ? cli_number(arguments->language, "memory", memory, 1, MEBIBYTES_MAX, &most->mebibytes) : CLI_DONE;
+    if (!status && threads) {
+        status = cli_number(arguments->language, "threads", threads, 1, CLI_THREADS_MAX, &most->threads);
+    }
+    return status;
+}
+
+cli_status cli_cmd_states(const cli_arguments *arguments) {
+    pod_language language = arguments->language;
+    limits most;
+    cli_start start;
+    if (arguments->words) {
+        cli_error(language, "'{0}' is one argument too many; the board is given with --board", arguments->word[0],
+                  NULL);
+        return cli_see_help(language, "states");
+    }
+    cli_status status = cli_start_read(arguments, &start);
+    status = status ? status : read_limits(arguments, &most);
+    if (status) {
+        return status;
+    }
+    if (start.options.value[POD_OPTION_ROWS] * start.options.value[POD_OPTION_COLUMNS] > POD_STATES_SQUARES_MAX) {
+        return cli_error(language, "boards of more than 21 squares cannot be counted; give a smaller one with --board",
+                         NULL, NULL);
+    }
+    return count_states(language, &start, &most);
+}

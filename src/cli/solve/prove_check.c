@@ -1,0 +1,113 @@
+#include <inttypes.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/interrupt.h"
+#include "cli/solve/prove.h"
+#include "ludopod/game.h"
+
+enum { NUMBER = 32 };
+
+const char *cli_prove_seat(unsigned seat) {
+    return seat ? "b" : "a";
+}
+
+const char *cli_prove_goal(pod_goal goal) {
+    return goal == POD_GOAL_WIN ? "win" : "draw";
+}
+
+static void print_position(const void *context, pod_text *out) {
+    const pod_position *position = context;
+    pod_game_of(position)->notation->print_position(position, out);
+}
+
+typedef struct move_at {
+    const pod_position *position;
+    pod_move move;
+} move_at;
+
+static void print_move(const void *context, pod_text *out) {
+    const move_at *at = context;
+    pod_game_of(at->position)->notation->print_move(at->position, at->move, out);
+}
+
+/* {0}: a position, dice in no particular colour but for the last; {1}: a move there. */
+static const char *flaw_text(pod_prove_flaw flaw) {
+    switch (flaw) {
+    case POD_PROVE_FLAW_ROOT:
+        return CLI_TEXT("it is not about a position that can be proven");
+    case POD_PROVE_FLAW_ORDER:
+        return CLI_TEXT("its boards are not in order after {0}");
+    case POD_PROVE_FLAW_MOVE:
+        return CLI_TEXT("at {0} it names a move that does not exist");
+    case POD_PROVE_FLAW_REPLY:
+        return CLI_TEXT("at {0} it has no answer to {1}");
+    case POD_PROVE_FLAW_MISSING:
+        return CLI_TEXT("it has no move for the position it is about, {0}");
+    default:
+        return CLI_TEXT("its moves do not reach what it claims: play can reach {0}");
+    }
+}
+
+static cli_status say_flaw(pod_language language, const char *path, const pod_prove_verdict *verdict) {
+    char *where = cli_text_of(print_position, &verdict->where);
+    char *move =
+        verdict->move == POD_MOVE_NONE ? NULL : cli_text_of(print_move, &(move_at){&verdict->where, verdict->move});
+    cli_error(language, "{0} is refused", path, NULL);
+    cli_error(language, flaw_text(verdict->flaw), where ? where : "", move ? move : "");
+    free(where);
+    free(move);
+    return CLI_NO;
+}
+
+static bool go_on(void *context, uint64_t done, uint64_t total) {
+    const cli_arguments *arguments = context;
+    char share[NUMBER];
+    if (isatty(STDERR_FILENO) && done % (1 << 14) == 0) {
+        snprintf(share, sizeof share, "%.0f", 100.0 * (double)done / (double)total);
+        fputs("\r\033[K", stderr);
+        cli_say(stderr, arguments->language, "{0} % checked", share, NULL);
+    }
+    return !cli_interrupt_came();
+}
+
+static void print_verdict(const pod_prove_verdict *verdict, bool json) {
+    const char *word = verdict->flaw ? "refused" : "proven";
+    if (json) {
+        printf("{\"check\":\"%s\",\"board\":\"%ux%u\",\"for\":\"%s\",\"goal\":\"%s\",\"boards\":%" PRIu64
+               ",\"moves\":%" PRIu64 ",\"sum\":\"%016" PRIx64 "\"}\n",
+               word, verdict->root.rows, verdict->root.columns, cli_prove_seat(verdict->seat),
+               cli_prove_goal(verdict->goal), verdict->boards, verdict->moves, verdict->sum);
+        return;
+    }
+    printf("%s\n", word);
+    if (!verdict->flaw) {
+        printf("board %ux%u for %s goal %s\n", verdict->root.rows, verdict->root.columns, cli_prove_seat(verdict->seat),
+               cli_prove_goal(verdict->goal));
+        char *line = cli_text_of(print_position, &verdict->root);
+        printf("position %s\n", line ? line : "");
+        free(line);
+        printf("boards %" PRIu64 " moves %" PRIu64 " sum %016" PRIx64 "\n", verdict->boards, verdict->moves,
+               verdict->sum);
+    }
+}
+
+cli_status cli_prove_check(const cli_arguments *arguments, const char *path) {
+    pod_prove_check how = POD_PROVE_CHECK(.context = (void *)arguments, .go_on = go_on);
+    pod_prove_verdict verdict;
+    pod_fault fault;
+    sigset_t before;
+    cli_interrupt_hold(&before);
+    pod_error error = pod_prove_check_file(path, &how, &verdict, &fault);
+    if (isatty(STDERR_FILENO)) {
+        fputs("\r\033[K", stderr);
+    }
+    cli_status status = error ? cli_fault(arguments->language, NULL, &fault) : CLI_DONE;
+    cli_interrupt_tell(arguments->language, NULL);
+    cli_interrupt_release(&before);
+    if (error) {
+        return status;
+    }
+    print_verdict(&verdict, arguments->option[CLI_OPTION_JSON]);
+    return verdict.flaw ? say_flaw(arguments->language, path, &verdict) : CLI_DONE;
+}

@@ -1,0 +1,58 @@
+#include "cli/solve/ranks.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/module.h"
+
+/* How many processes were started together: as Open MPI, those that speak PMI (MPICH, Intel MPI), and Slurm say. */
+static const char *ranks_in_environment(void) {
+    static const char *const names[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+        if (value && strtol(value, NULL, 10) > 1) {
+            return value;
+        }
+    }
+    return NULL;
+}
+
+static cli_status cannot_join(pod_language language, const char *ranks, const char *why) {
+    return cli_error(
+        language,
+        "{0} processes were started together, which is for builds with MPI: {1}; leave mpirun out to solve "
+        "with one",
+        ranks, why ? why : cli_module_mpi.file);
+}
+
+cli_status cli_ranks_join(pod_language language, cli_ranks *out) {
+    const char *ranks = ranks_in_environment();
+    *out = (cli_ranks){.ranks = 1};
+    if (!ranks) {
+        return CLI_DONE;
+    }
+    const char *why;
+    out->by = cli_module_load(&cli_module_mpi, &why);
+    if (!out->by) {
+        return cannot_join(language, ranks, why);
+    }
+    if (!out->by->begin(&out->rank, &out->ranks)) {
+        out->by = NULL;
+        return cli_error(language, "MPI did not start, or allows no threads", NULL, NULL);
+    }
+    return CLI_DONE;
+}
+
+/* The module stays: what MPI leaves behind may still run. */
+void cli_ranks_leave(cli_ranks *ranks) {
+    if (ranks->by) {
+        ranks->by->end();
+    }
+    *ranks = (cli_ranks){.ranks = 1};
+}
+
+void cli_ranks_tell(const cli_ranks *ranks, const char *first, const char *second, const pod__traffic *sent) {
+    fprintf(stderr, "processes %u %s %" PRIu64 " %s %" PRIu64 " merging %" PRIu64 " bytes rounds %" PRIu64 "\n",
+            ranks->ranks, first, sent->finding, second, sent->solving, sent->merging, sent->rounds);
+}

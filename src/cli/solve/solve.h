@@ -1,0 +1,38 @@
+/* Solving, as the commands `solve` and `table build` do it. */
+#ifndef LUDOPOD_CLI_SOLVE_SOLVE_H
+#define LUDOPOD_CLI_SOLVE_SOLVE_H
+
+#include "cli/arguments.h"
+#include "cli/solve/ranks.h"
+#include "ludopod/strong.h"
+
+typedef struct cli_solve {
+    pod_language language;
+    bool exact;
+    unsigned threads;
+    size_t memory;
+    int64_t milliseconds; /* 0: no limit */
+    uint64_t boards;      /* that may be looked at; 0: no limit */
+    /* Who solves boards together; NULL: this process alone. With several, all call cli_solve_run(), and the first has
+       the whole report and tells what goes wrong. */
+    const cli_ranks *ranks;
+} cli_solve;
+
+/* What the options say. */
+cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out);
+
+/* The starting position of the board that --board asks for, which may be longer than those that are played on. */
+cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *out);
+
+/* Whether it is so for any of the processes that solve; all of them ask at once. */
+bool cli_solve_any(const cli_solve *how, bool is_so);
+
+/* Solves, telling progress on standard error when it is a terminal. What goes wrong is told; CLI_NO when a limit is too
+   low. Interrupts are held back meanwhile. table: where the folder of the solved board is, or is to be; NULL: nowhere.
+   Until it is whole its name has a dot in front, so that nobody takes it for a table. */
+cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *table, pod_strong_report *out);
+
+/* One position, by whatever is quickest. */
+cli_status cli_solve_position(const cli_solve *how, const pod_position *position, pod_strong_report *out);
+
+#endif

@@ -1,0 +1,136 @@
+/* The engine as a whole: one command after the other. */
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/ugi/ugi.h"
+#include "ludopod/version.h"
+
+/* A number that no other process is likely to get. */
+static long chance(void) {
+    struct timespec now = {0};
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (long)((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec) ^ (long)getpid() << 32;
+}
+
+bool ugi_engine_begin(ugi_engine *engine, pod_language language) {
+    *engine = (ugi_engine){.language = language,
+                           .game = pod_game_at(0),
+                           .hash = UGI_HASH_DEFAULT,
+                           .threads = 1,
+                           .lines = 1,
+                           .level = POD_LEVEL_FULL,
+                           .chance = chance()};
+    atomic_init(&engine->stop, false);
+    atomic_init(&engine->answered, false);
+    if (pthread_mutex_init(&engine->lock, NULL)) {
+        return false;
+    }
+    if (pthread_cond_init(&engine->stopped, NULL)) {
+        pthread_mutex_destroy(&engine->lock);
+        return false;
+    }
+    pod_options_default(engine->game, &engine->options);
+    ugi_start(engine);
+    return true;
+}
+
+void ugi_engine_use_tables(ugi_engine *engine, pod_tables *tables) {
+    engine->tables = tables;
+}
+
+void ugi_engine_end(ugi_engine *engine) {
+    ugi_search_end(engine);
+    pod_search_free(engine->search);
+    pod_network_free(engine->network);
+    pod_tables_close(engine->tables);
+    pthread_cond_destroy(&engine->stopped);
+    pthread_mutex_destroy(&engine->lock);
+}
+
+static void introduce(ugi_engine *engine, char *rest) {
+    (void)rest;
+    printf("id name Ludopod %s\nid author %s\n", pod_version(), "the Ludopod authors");
+    ugi_list_options(engine);
+    puts("ugiok");
+    fflush(stdout);
+}
+
+static void be_ready(ugi_engine *engine, char *rest) {
+    (void)engine;
+    (void)rest;
+    puts("readyok");
+    fflush(stdout);
+}
+
+static void begin_game(ugi_engine *engine, char *rest) {
+    (void)rest;
+    ugi_search_forget(engine, false);
+    ugi_start(engine);
+}
+
+static void stop(ugi_engine *engine, char *rest) {
+    (void)rest;
+    ugi_search_end(engine);
+}
+
+/* Of two searches the first ends, with its answer: each go has one. */
+static void go(ugi_engine *engine, char *rest) {
+    ugi_search_end(engine);
+    ugi_go(engine, rest);
+}
+
+static void query(ugi_engine *engine, char *rest) {
+    ugi_query(engine, rest);
+}
+
+/* The engine does not think in the other's time; whoever says that a guess was right changes nothing. */
+static void ignore(ugi_engine *engine, char *rest) {
+    (void)engine;
+    (void)rest;
+}
+
+typedef struct command {
+    const char *name;
+    void (*run)(ugi_engine *engine, char *rest);
+    bool when_idle; /* only between searches */
+} command;
+
+static const command commands[] = {
+    {"ugi", introduce, true},
+    {"isready", be_ready, false},
+    {"uginewgame", begin_game, true},
+    {"setoption", ugi_set_option, true},
+    {"position", ugi_set_position, true},
+    {"go", go, false},
+    {"stop", stop, false},
+    {"query", query, false},
+    {"ponderhit", ignore, false},
+    {"debug", ignore, false},
+};
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+bool ugi_engine_command(ugi_engine *engine, char *line) {
+    const char *name = ugi_word(&line);
+    if (!name) {
+        return true;
+    }
+    if (ugi_same(name, "quit")) {
+        return false;
+    }
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (ugi_same(name, commands[i].name)) {
+            if (commands[i].when_idle && ugi_search_runs(engine)) {
+                ugi_inform(engine, "{0} must wait for the search to end; send stop first", commands[i].name, NULL);
+            } else {
+                commands[i].run(engine, line);
+            }
+            return true;
+        }
+    }
+    ugi_inform(engine,
+               "'{0}' is not a command; expected ugi, isready, uginewgame, setoption, position, go, stop, query "
+               "or quit",
+               name, NULL);
+    return true;
+}

@@ -1,0 +1,108 @@
+/* go: what to search for, and for how long. */
+#include <string.h>
+
+#include "base/mix.h"
+#include "cli/ugi/ugi.h"
+
+/* What a go said; -1 where it said nothing. */
+typedef struct limits {
+    int64_t clock[POD_SEATS_MAX], increment[POD_SEATS_MAX];
+    int64_t move_time, nodes, depth;
+    bool infinite;
+} limits;
+
+/* "p2time" is 1's clock; NULL when the word is no clock of a seat. */
+static int64_t *clock_of(limits *said, const char *word) {
+    unsigned seat = (unsigned)(word[0] && word[1] ? word[1] - '1' : POD_SEATS_MAX);
+    if ((word[0] != 'p' && word[0] != 'P') || seat >= POD_SEATS_MAX) {
+        return NULL;
+    }
+    return ugi_same(word + 2, "time") ? &said->clock[seat] : ugi_same(word + 2, "inc") ? &said->increment[seat] : NULL;
+}
+
+static int64_t *limit_of(limits *said, const char *word) {
+    return ugi_same(word, "movetime") ? &said->move_time
+           : ugi_same(word, "nodes")  ? &said->nodes
+           : ugi_same(word, "depth")  ? &said->depth
+                                      : clock_of(said, word);
+}
+
+/* The least that a limit may be. A clock can be behind; it is as good as empty. */
+static int64_t least_of(const limits *said, const int64_t *limit) {
+    return limit == &said->nodes || limit == &said->depth ? 1 : INT32_MIN;
+}
+
+/* Whether the value of a word was one; it is left as it was where not, and that is told. */
+static bool read_value(const ugi_engine *engine, limits *said, const char *word, char **rest) {
+    int64_t *limit = limit_of(said, word), number;
+    const char *value = ugi_word(rest);
+    if (value && ugi_number(value, least_of(said, limit), INT64_MAX / 2000000, &number)) {
+        *limit = number > 0 ? number : 0;
+        return true;
+    }
+    const char *expected = least_of(said, limit) > 0
+                               ? CLI_TEXT("'{0}' is not a value for {1}; expected a whole number, at least 1")
+                               : CLI_TEXT("'{0}' is not a value for {1}; expected a whole number");
+    ugi_inform(engine, expected, value ? value : "", word);
+    return false;
+}
+
+/* A go is answered by a move in any case: what cannot be understood is told once and passed over. */
+static void read_limits(const ugi_engine *engine, char *rest, limits *said) {
+    bool right = true;
+    memset(said, -1, sizeof *said);
+    said->infinite = false;
+    for (const char *word; (word = ugi_word(&rest));) {
+        if (ugi_same(word, "infinite")) {
+            said->infinite = true;
+        } else if (limit_of(said, word)) {
+            right = read_value(engine, said, word, &rest) && right;
+        } else if (right) {
+            ugi_inform(engine,
+                       "'{0}' cannot follow go; expected p1time, p1inc and so on, movetime, nodes, depth or infinite",
+                       word, NULL);
+            right = false;
+        }
+    }
+}
+
+static pod_search_request request_of(const ugi_engine *engine, const limits *said) {
+    enum { DAY_MS = 24 * 60 * 60 * 1000 };
+    const pod_position *position = &engine->position;
+    pod_search_request request =
+        POD_SEARCH_REQUEST(.level = (unsigned)engine->level,
+                           .seed =
+                               pod__mix((uint64_t)(engine->seed ? engine->seed : engine->chance)) + engine->searches,
+                           .seen = engine->history.hash, .seen_count = engine->history.count);
+    unsigned seat = position->turn;
+    request.nodes = said->nodes > 0 ? (uint64_t)said->nodes : 0;
+    request.depth = said->depth > 0 ? (unsigned)(said->depth < 1000 ? said->depth : 1000) : 0;
+    if (said->move_time >= 0) {
+        request.time_ms = ugi_time_within(said->move_time);
+    } else if (said->clock[seat] >= 0) {
+        int64_t increment = said->increment[seat] > 0 ? said->increment[seat] : 0;
+        ugi_time time = ugi_time_to_think(position, said->clock[seat], increment);
+        request.share_ms = time.share;
+        request.time_ms = time.most;
+    } else if (!request.nodes && !request.depth) {
+        request.time_ms = said->infinite ? DAY_MS : 0;
+    }
+    /* At full strength an analysis goes on when a move is forced or certain. */
+    if (engine->level == POD_LEVEL_FULL && said->infinite) {
+        request.level = 0;
+    }
+    return request;
+}
+
+void ugi_go(ugi_engine *engine, char *rest) {
+    limits said;
+    if (engine->position.turn == POD_NOBODY) {
+        ugi_inform(engine, "the game is over; no move can be made", NULL, NULL);
+        ugi_answer_nothing();
+        return;
+    }
+    read_limits(engine, rest, &said);
+    engine->request = request_of(engine, &said);
+    engine->infinite = said.infinite;
+    ugi_search_begin(engine);
+}

@@ -1,0 +1,186 @@
+/* The search of the engine in its own thread, and what it writes: info lines, then the move. */
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+
+#include "cli/ugi/ugi.h"
+
+typedef struct written_line {
+    const pod_position *position;
+    const pod_analysis *known;
+    unsigned index;
+} written_line;
+
+static void print_score(const pod_search_report *line, unsigned seat, unsigned players, pod_text *out) {
+    if (players == 2) {
+        pod_text_format(out, " score cp %d", (int)line->score);
+    } else {
+        /* Nobody's margin says how a game of more than two stands: hundredths of the expected result. */
+        pod_text_format(out, " score cp %d", (int)(10000 * line->expected[seat] + 0.5) / 100);
+    }
+    if (line->proven) {
+        pod_text_add(out, " string proven");
+    }
+    if (line->plies) {
+        pod_text_format(out, " in %u", line->plies);
+    }
+}
+
+static void print_moves(const pod_position *start, const pod_search_report *line, pod_text *out) {
+    pod_position position = *start;
+    const pod_game *game = pod_game_of(start);
+    pod_text_add(out, " pv");
+    for (unsigned i = 0; i < line->line_length; i++) {
+        pod_text_add_char(out, ' ');
+        game->notation->print_move(&position, line->line[i], out);
+        game->rules->apply(&position, line->line[i]);
+    }
+}
+
+static void print_line(const void *context, pod_text *out) {
+    const written_line *written = context;
+    const pod_analysis *known = written->known;
+    const pod_search_report *line = &known->line[written->index];
+    pod_text_format(out, "info depth %u multipv %u", line->depth, written->index + 1);
+    print_score(line, written->position->turn, written->position->players, out);
+    pod_text_format(out, " nodes %" PRIu64 " nps %" PRIu64 " time %" PRId64, known->nodes,
+                    known->nodes * 1000 / (uint64_t)(known->time_ms > 0 ? known->time_ms : 1), known->time_ms);
+    print_moves(written->position, line, out);
+}
+
+static void write_lines(const pod_position *position, const pod_analysis *known) {
+    for (unsigned i = 0; i < known->count; i++) {
+        written_line line = {position, known, i};
+        char *text = cli_text_of(print_line, &line);
+        if (text) {
+            puts(text);
+        }
+        free(text);
+    }
+    fflush(stdout);
+}
+
+/* What has been told already: the same depth and score are no news. */
+typedef struct telling {
+    ugi_engine *engine;
+    unsigned depth;
+    pod_move best;
+    int64_t time_ms;
+} telling;
+
+static bool tell(void *context, const pod_analysis *known) {
+    enum { AGAIN_MS = 1000 };
+    telling *told = context;
+    const pod_search_report *first = &known->line[0];
+    bool news = first->depth != told->depth || first->best != told->best || known->time_ms - told->time_ms >= AGAIN_MS;
+    if (news && first->depth) {
+        told->depth = first->depth;
+        told->best = first->best;
+        told->time_ms = known->time_ms;
+        write_lines(&told->engine->position, known);
+    }
+    return !atomic_load(&told->engine->stop);
+}
+
+static void wait_for_stop(ugi_engine *engine) {
+    pthread_mutex_lock(&engine->lock);
+    while (!atomic_load(&engine->stop)) {
+        pthread_cond_wait(&engine->stopped, &engine->lock);
+    }
+    pthread_mutex_unlock(&engine->lock);
+}
+
+/* The move, or 0000 where there is none. The next command may come as soon as the line is out, so the search counts as
+   ended before that; whoever sees it ended waits for the thread. */
+static void answer(ugi_engine *engine, pod_move move) {
+    char name[POD_MOVE_TEXT_SIZE] = "0000";
+    pod_text text = pod_text_over(name, sizeof name);
+    if (move != POD_MOVE_NONE) {
+        pod_game_of(&engine->position)->notation->print_move(&engine->position, move, &text);
+    }
+    atomic_store(&engine->answered, true);
+    printf("bestmove %s\n", name);
+    fflush(stdout);
+}
+
+void ugi_answer_nothing(void) {
+    puts("bestmove 0000");
+    fflush(stdout);
+}
+
+static void *think(void *context) {
+    ugi_engine *engine = context;
+    telling told = {.engine = engine};
+    pod_analysis found = {0};
+    pod_error error =
+        pod_analyse(engine->search, &engine->position, &engine->request, (unsigned)engine->lines, tell, &told, &found);
+    if (engine->infinite) {
+        wait_for_stop(engine);
+    }
+    if (error) {
+        ugi_inform(engine, pod_error_message(error), NULL, NULL);
+    }
+    write_lines(&engine->position, &found);
+    answer(engine, error ? POD_MOVE_NONE : found.line[0].best);
+    return NULL;
+}
+
+void ugi_search_begin(ugi_engine *engine) {
+    sigset_t all, before;
+    if (!engine->search) {
+        engine->search = pod_search_create((size_t)engine->hash << 20);
+        if (engine->search && engine->own_network) {
+            pod_search_use_network(engine->search, engine->network);
+        }
+    }
+    if (!engine->search || pod_search_use_threads(engine->search, (unsigned)engine->threads)) {
+        ugi_inform(engine, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        ugi_answer_nothing();
+        return;
+    }
+    engine->request.tables = engine->tables;
+    engine->searches++;
+    atomic_store(&engine->stop, false);
+    atomic_store(&engine->answered, false);
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    engine->searching = !pthread_create(&engine->thread, NULL, think, engine);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (!engine->searching) {
+        ugi_inform(engine, "no thread can be started for the search", NULL, NULL);
+        ugi_answer_nothing();
+    }
+}
+
+void ugi_search_end(ugi_engine *engine) {
+    pod_search_report unwanted;
+    if (!engine->searching) {
+        return;
+    }
+    pthread_mutex_lock(&engine->lock);
+    atomic_store(&engine->stop, true);
+    pthread_cond_signal(&engine->stopped);
+    pthread_mutex_unlock(&engine->lock);
+    pod_search_stop(engine->search);
+    pthread_join(engine->thread, NULL);
+    engine->searching = false;
+    /* The stop may have come after the last search and would then end the next: one that is refused takes it. */
+    pod_search_run(engine->search, &engine->position, &POD_SEARCH_REQUEST(), &unwanted);
+}
+
+bool ugi_search_runs(ugi_engine *engine) {
+    if (engine->searching && atomic_load(&engine->answered)) {
+        pthread_join(engine->thread, NULL);
+        engine->searching = false;
+    }
+    return engine->searching;
+}
+
+void ugi_search_forget(ugi_engine *engine, bool resize) {
+    if (engine->search && resize) {
+        pod_search_free(engine->search);
+        engine->search = NULL;
+    } else if (engine->search) {
+        pod_search_clear(engine->search);
+    }
+}

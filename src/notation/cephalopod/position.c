@@ -1,0 +1,194 @@
+/* Position lines: ROWS TURN PLAYERS OUT (docs/notation.md). */
+#include <string.h>
+
+#include "notation/cephalopod/position.h"
+#include "notation/square.h"
+#include "rules/cephalopod/inside.h"
+
+static const char pip_characters[] = "0123456789ABC";
+
+char pod__cephalopod_pips_print(unsigned pips) {
+    return pip_characters[pips];
+}
+
+static char owner_letter(unsigned owner) {
+    return owner == POD_NEUTRAL ? 'n' : (char)('a' + owner);
+}
+
+/* ---- Printing -------------------------------------------------------------------------------- */
+
+static void print_die(pod_die die, pod_text *out) {
+    pod_text_add_char(out, owner_letter(pod_die_owner(die)));
+    pod_text_add_char(out, pod__cephalopod_pips_print(pod_die_pips(die)));
+}
+
+void pod__cephalopod_print_position(const pod_position *position, pod_text *out) {
+    const pod_cephalopod *board = &position->of.cephalopod;
+    pod__print_rows(position, board->die, print_die, out);
+    pod_text_add_char(out, ' ');
+    pod_text_add_char(out, position->turn == POD_NOBODY ? '-' : owner_letter(position->turn));
+    pod_text_format(out, " %u ", position->players);
+    for (unsigned i = 0; i < board->out_count; i++) {
+        pod_text_add_char(out, owner_letter(board->out[i]));
+    }
+    if (!board->out_count) {
+        pod_text_add_char(out, '-');
+    }
+}
+
+void pod__cephalopod_print_seats(unsigned seats, pod_text *out) {
+    for (unsigned seat = 0; seat < POD_SEATS_MAX; seat++) {
+        if (seats >> seat & 1u) {
+            pod_text_add_char(out, owner_letter(seat));
+        }
+    }
+}
+
+/* ---- Reading --------------------------------------------------------------------------------- */
+
+static pod_error read_players(pod__position_reader *in) {
+    unsigned players = 2;
+    if (in->line.length[POD__FIELD_PLAYERS]) {
+        const char *text = pod__field(&in->line, POD__FIELD_PLAYERS);
+        size_t length = in->line.length[POD__FIELD_PLAYERS];
+        if (pod__read_number(text, length, POD_SEATS_MAX, &players) != length || players < 2) {
+            return pod__fail_field(&in->line, POD_ERROR_POSITION_PLAYERS, POD__FIELD_PLAYERS, NULL);
+        }
+    }
+    int asked = in->line.options->value[POD_OPTION_PLAYERS];
+    if (in->line.options->given >> POD_OPTION_PLAYERS & 1u && asked != (int)players) {
+        return pod_fault_set(in->line.fault, POD_ERROR_POSITION_OTHER_PLAYERS, in->line.offset[POD__FIELD_PLAYERS],
+                             in->line.length[POD__FIELD_PLAYERS], pod__word_of_number(players).text,
+                             pod__word_of_number((size_t)asked).text, NULL);
+    }
+    in->position.players = (uint8_t)players;
+    return POD_OK;
+}
+
+pod__word pod__cephalopod_last_letter(const pod_position *position) {
+    char letter = owner_letter(position->players - 1u);
+    return pod__word_of(&letter, 1);
+}
+
+unsigned pod__cephalopod_seat_of_letter(const pod_position *position, char letter) {
+    char lower = pod__lower(letter);
+    return lower >= 'a' && lower < 'a' + position->players ? (unsigned)(lower - 'a') : POD_NOBODY;
+}
+
+static pod_error read_out(pod__position_reader *in) {
+    pod_cephalopod *board = &in->position.of.cephalopod;
+    const char *text = pod__field(&in->line, POD__FIELD_OUT);
+    size_t length = in->line.length[POD__FIELD_OUT];
+    if (pod__field_is_none(&in->line, POD__FIELD_OUT)) {
+        return POD_OK;
+    }
+    for (size_t i = 0; i < length; i++) {
+        unsigned seat = pod__cephalopod_seat_of_letter(&in->position, text[i]);
+        if (seat == POD_NOBODY) {
+            return pod__fail_field(&in->line, POD_ERROR_POSITION_OUT, POD__FIELD_OUT,
+                                   pod__cephalopod_last_letter(&in->position).text);
+        }
+        if (memchr(board->out, (int)seat, board->out_count)) {
+            return pod__fail_at(&in->line, POD_ERROR_POSITION_OUT_TWICE, in->line.offset[POD__FIELD_OUT] + i, 1, NULL,
+                                NULL);
+        }
+        board->out[board->out_count++] = (uint8_t)seat;
+    }
+    return board->out_count == in->position.players
+               ? pod__fail_field(&in->line, POD_ERROR_POSITION_NOBODY_IN, POD__FIELD_OUT, NULL)
+               : POD_OK;
+}
+
+/* Dice of those who left are off the board or neutral, but for a player who resigned a game of two. */
+static pod_error check_dice(pod__position_reader *in) {
+    const pod_position *position = &in->position;
+    unsigned seats_in = pod__cephalopod_seats_in(position);
+    for (unsigned square = 0; position->players > 2 && square < pod__cephalopod_squares(position); square++) {
+        pod_die die = position->of.cephalopod.die[square];
+        if (die && pod_die_owner(die) != POD_NEUTRAL && !(seats_in >> pod_die_owner(die) & 1u)) {
+            char letter[] = {owner_letter(pod_die_owner(die)), '\0'};
+            pod__word where = {""};
+            pod_text text = pod_text_over(where.text, sizeof where.text);
+            pod__print_square(position, square, &text);
+            return pod_fault_set(in->line.fault, POD_ERROR_POSITION_OUT_DICE, in->line.offset[POD__FIELD_OUT],
+                                 in->line.length[POD__FIELD_OUT], letter, where.text, NULL);
+        }
+    }
+    return POD_OK;
+}
+
+/* Whether the game is over by what is on the board (rules 11 to 18). A full board on which somebody would
+   have to be eliminated first is no position. */
+static pod_error find_end(const pod__position_reader *in, bool *over) {
+    pod_position settled = in->position;
+    unsigned seats_in = pod__cephalopod_seats_in(&settled);
+    *over = !(seats_in & (seats_in - 1));
+    if (*over || !pod__cephalopod_is_full(&settled)) {
+        return POD_OK;
+    }
+    pod__cephalopod_settle(&settled, 0);
+    unsigned eliminated = seats_in & ~pod__cephalopod_seats_in(&settled);
+    if (eliminated) {
+        pod__word letters = {""};
+        pod_text text = pod_text_over(letters.text, sizeof letters.text);
+        pod__cephalopod_print_seats(eliminated, &text);
+        return pod_fault_set(in->line.fault, POD_ERROR_POSITION_TIE, in->line.offset[POD__FIELD_ROWS],
+                             in->line.length[POD__FIELD_ROWS], letters.text, NULL, NULL);
+    }
+    *over = true;
+    return POD_OK;
+}
+
+static pod_error fail_not_over(const pod__position_reader *in) {
+    pod__word letters = {""};
+    pod_text text = pod_text_over(letters.text, sizeof letters.text);
+    unsigned seats_in = pod__cephalopod_seats_in(&in->position);
+    pod__cephalopod_print_seats(seats_in, &text);
+    return pod_fault_set(in->line.fault, POD_ERROR_POSITION_NOT_OVER, in->line.offset[POD__FIELD_TURN],
+                         in->line.length[POD__FIELD_TURN], letters.text, NULL, NULL);
+}
+
+static pod_error read_turn(pod__position_reader *in) {
+    bool over;
+    pod_error error = find_end(in, &over);
+    if (error) {
+        return error;
+    }
+    const char *text = pod__field(&in->line, POD__FIELD_TURN);
+    size_t length = in->line.length[POD__FIELD_TURN];
+    in->position.turn = POD_NOBODY;
+    if (length == 1 && *text == '-') {
+        return over ? POD_OK : fail_not_over(in);
+    }
+    unsigned seat = length == 1 ? pod__cephalopod_seat_of_letter(&in->position, *text) : POD_NOBODY;
+    if (seat == POD_NOBODY) {
+        pod__word last = pod__cephalopod_last_letter(&in->position);
+        return pod__fail_field(&in->line, POD_ERROR_POSITION_TURN, POD__FIELD_TURN, last.text);
+    }
+    if (over) {
+        return pod__fail_field(&in->line, POD_ERROR_POSITION_OVER, POD__FIELD_TURN, NULL);
+    }
+    if (!(pod__cephalopod_seats_in(&in->position) >> seat & 1u)) {
+        return pod__fail_field(&in->line, POD_ERROR_POSITION_TURN_OUT, POD__FIELD_TURN, NULL);
+    }
+    in->position.turn = (uint8_t)seat;
+    return POD_OK;
+}
+
+pod_error pod__cephalopod_parse_position(const pod_options *options, const char *text, size_t length, pod_position *out,
+                                         pod_fault *fault) {
+    pod__position_reader in = {.line = {.text = text, .options = options, .fault = fault}};
+    in.position.game = POD_GAME_CEPHALOPOD;
+    in.position.of.cephalopod.variant = (uint8_t)options->value[POD_OPTION_VARIANT];
+    pod_error error = pod__split_fields(&in.line, length, POD_ERROR_POSITION_FIELDS);
+    /* The number of players says which letters can be owners, so it is read first. */
+    pod_error (*const step[])(pod__position_reader *) = {read_players, read_out, pod__cephalopod_read_rows, check_dice,
+                                                         read_turn};
+    for (size_t i = 0; !error && i < sizeof step / sizeof step[0]; i++) {
+        error = step[i](&in);
+    }
+    if (!error) {
+        *out = in.position;
+    }
+    return error;
+}

@@ -1,0 +1,179 @@
+#include "notation/diagram/board_diagram.h"
+
+#include "notation/diagram/style.h"
+#include "notation/diagram/svg.h"
+#include "notation/text/sentence.h"
+
+enum { FRAME_WITH_COORDINATES = 68, FRAME_WITHOUT = 26, WORDS_SIZE = 128, DESCRIPTION_SIZE = 4096 };
+
+static int frame(const pod__diagram *d) {
+    return d->options->hide_coordinates ? FRAME_WITHOUT : FRAME_WITH_COORDINATES;
+}
+static int width(const pod__diagram *d) {
+    return d->position->columns * POD__CELL + 2 * frame(d);
+}
+static int height(const pod__diagram *d) {
+    return d->position->rows * POD__CELL + 2 * frame(d);
+}
+int pod__centre_x(const pod__diagram *d, unsigned square) {
+    return frame(d) + (int)(square % d->position->columns) * POD__CELL + POD__CELL / 2;
+}
+int pod__centre_y(const pod__diagram *d, unsigned square) {
+    return height(d) - frame(d) - (int)(square / d->position->columns) * POD__CELL - POD__CELL / 2;
+}
+
+bool pod__captures_on(const pod_move_parts *parts, unsigned square) {
+    for (unsigned i = 0; i < parts->captured_count; i++) {
+        if (parts->captured[i] == square) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Squares and what stands on them ---- */
+
+static void draw_ring(const pod__diagram *d) {
+    pod__svg_rect(d->out, "ring", pod__svg_centred(POD__RING_HALF, POD__RING_CORNER));
+}
+
+static void draw_mark(const pod__diagram *d, unsigned square) {
+    static const char *const names[] = {"", "choosable", "chosen", "hint", "focus", "safe"};
+    pod_mark mark = d->options->mark[square];
+    if (mark == POD_MARK_NONE || mark > POD_MARK_SAFE) {
+        return;
+    }
+    pod_text_format(d->out, "<g class=\"mark mark-%s\">", names[mark]);
+    switch (mark) {
+    case POD_MARK_FOCUS:
+        pod__svg_rect(d->out, "focus-edge", pod__svg_centred(91, 30));
+        pod__svg_rect(d->out, "focus", pod__svg_centred(91, 30));
+        break;
+    case POD_MARK_SAFE:
+        pod__svg_path(d->out, "anchor", "M-76 64l13 13l-13 13l-13-13Z");
+        break;
+    case POD_MARK_HINT:
+        draw_ring(d);
+        if (d->drawing->is_empty(d->position, square)) {
+            pod__svg_circle(d->out, "spark", 0, 0, 20);
+        }
+        break;
+    default:
+        draw_ring(d);
+    }
+    pod__svg_group_end(d->out);
+}
+
+static void label_square(const pod__diagram *d, unsigned square) {
+    char words[WORDS_SIZE];
+    pod_text text = pod_text_over(words, sizeof words);
+    d->drawing->square_words(d->position, square, d->options->language, &text);
+    pod__svg_attribute(d->out, "role", "button");
+    pod__svg_attribute(d->out, "aria-label", words);
+}
+
+static void draw_square(const pod__diagram *d, unsigned square) {
+    pod__sentence name = pod__name_square(d->position, square);
+    bool empty = d->drawing->is_empty(d->position, square);
+    pod__svg_group(d->out, empty ? "square empty" : "square", pod__centre_x(d, square), pod__centre_y(d, square));
+    pod__svg_attribute(d->out, "data-square", name.text);
+    if (d->options->interactive) {
+        label_square(d, square);
+    }
+    pod__svg_group_body(d->out);
+    pod__svg_rect(d->out, "well", pod__svg_centred(POD__WELL_HALF, d->drawing->well_corner(d->position)));
+    if (d->options->interactive) {
+        pod__svg_rect(d->out, "hit", pod__svg_centred(POD__CELL / 2, 0));
+    }
+    d->drawing->pieces(d, square, d->options->interactive ? name.text : NULL);
+    draw_mark(d, square);
+    pod__svg_group_end(d->out);
+    pod_text_add_char(d->out, '\n');
+}
+
+/* In reading order, which is also the order a screen reader goes through them. */
+static void draw_squares(const pod__diagram *d) {
+    for (unsigned row = d->position->rows; row-- > 0;) {
+        for (unsigned column = 0; column < d->position->columns; column++) {
+            draw_square(d, pod_square_at(row, column, d->position->columns));
+        }
+    }
+}
+
+/* ---- What is around them ---- */
+
+static void draw_coordinates(const pod__diagram *d) {
+    if (d->options->hide_coordinates) {
+        return;
+    }
+    for (unsigned column = 0; column < d->position->columns; column++) {
+        char label[] = {(char)('a' + column), '\0'};
+        pod__svg_label(d->out, "coordinate", pod__centre_x(d, column), height(d) - 21, label);
+    }
+    for (unsigned row = 0; row < d->position->rows; row++) {
+        char label[4];
+        pod_text text = pod_text_over(label, sizeof label);
+        pod_text_format(&text, "%u", row + 1);
+        pod__svg_label(d->out, "coordinate", 33, pod__centre_y(d, row * d->position->columns) + 15, label);
+    }
+    pod_text_add_char(d->out, '\n');
+}
+
+/* A picture is heard as one thing, with a title and a description. A page's board is gone through square by
+   square, so it has just a label: a title would also show as a tooltip over every square. */
+static void draw_words(const pod__diagram *d) {
+    char words[DESCRIPTION_SIZE];
+    pod_text text = pod_text_over(words, sizeof words);
+    d->drawing->title(d->position, d->options->language, &text);
+    if (d->options->interactive) {
+        pod__svg_attribute(d->out, "role", "group");
+        pod__svg_attribute(d->out, "aria-label", words);
+        pod_text_add(d->out, ">\n");
+        return;
+    }
+    pod_text_format(d->out, " width=\"%d\" height=\"%d\" role=\"img\">\n", width(d) * 3 / 10, height(d) * 3 / 10);
+    pod__svg_words(d->out, "title", words);
+    text = pod_text_over(words, sizeof words);
+    d->drawing->description(d->position, d->options->language, &text);
+    pod__svg_words(d->out, "desc", words);
+}
+
+static void draw_document(const pod__diagram *d) {
+    pod_theme theme = d->options->theme;
+    pod_text_format(d->out,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pod-diagram pod-%s %s\" "
+                    "viewBox=\"0 0 %d %d\"",
+                    d->drawing->name, pod__diagram_theme_class(theme), width(d), height(d));
+    pod__svg_attribute(d->out, "lang", pod_language_code(d->options->language));
+    draw_words(d);
+    pod__diagram_style(theme, d->out);
+    pod__svg_rect(d->out, "board", (pod__rectangle){0, 0, width(d), height(d), 44});
+    pod_text_add_char(d->out, '\n');
+    draw_coordinates(d);
+    if (d->drawing->under) {
+        d->drawing->under(d);
+    }
+    draw_squares(d);
+    if (d->drawing->over) {
+        d->drawing->over(d);
+    }
+    pod_text_add(d->out, "</svg>\n");
+}
+
+void pod__draw_board(const pod__drawing *drawing, const pod_position *position, const pod_diagram_options *options,
+                     pod_text *out) {
+    static const pod_diagram_options plain;
+    const pod_game *game = pod_game_of(position);
+    pod__diagram d = {.drawing = drawing, .position = position, .options = options ? options : &plain, .out = out};
+    d.has_last = d.options->last != POD_MOVE_NONE;
+    d.has_preview = d.options->preview != POD_MOVE_NONE && game->rules->legal(position, d.options->preview);
+    if (d.has_last && d.options->before) {
+        game->notation->describe(d.options->before, d.options->last, &d.last);
+    } else if (d.has_last) {
+        d.last.at = d.last.to = drawing->square_of(d.options->last);
+    }
+    if (d.has_preview) {
+        game->notation->describe(position, d.options->preview, &d.preview);
+    }
+    draw_document(&d);
+}

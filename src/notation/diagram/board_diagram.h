@@ -1,0 +1,53 @@
+/* The board of any game as an SVG document: frame, coordinates, squares, marks, title and description. A game
+   adds what stands on the squares. docs/diagram.md says what comes out. */
+#ifndef LUDOPOD_NOTATION_DIAGRAM_BOARD_DIAGRAM_H
+#define LUDOPOD_NOTATION_DIAGRAM_BOARD_DIAGRAM_H
+
+#include "ludopod/game.h"
+
+/* Units of the drawing: a square of the board is POD__CELL wide. */
+enum { POD__CELL = 200, POD__WELL_HALF = 94, POD__RING_HALF = 87, POD__RING_CORNER = 48 };
+
+typedef struct pod__drawing pod__drawing;
+
+/* A diagram being drawn: what is shown on it, taken apart. */
+typedef struct pod__diagram {
+    const pod__drawing *drawing;
+    const pod_position *position;
+    const pod_diagram_options *options;
+    pod_move_parts last; /* where the position before is not known: only at and to, both the square it names */
+    pod_move_parts preview;
+    bool has_last, has_preview;
+    pod_text *out;
+} pod__diagram;
+
+/* What a game adds. Functions that draw do so around the origin, but for under() and over(). */
+struct pod__drawing {
+    const char *name; /* of the game, for the class pod-NAME */
+    void (*title)(const pod_position *position, pod_language language, pod_text *out);
+    void (*description)(const pod_position *position, pod_language language, pod_text *out);
+    void (*square_words)(const pod_position *position, unsigned square, pod_language language, pod_text *out);
+    /* The square that a move alone names, without the position it is made in. */
+    pod_square (*square_of)(pod_move move);
+    bool (*is_empty)(const pod_position *position, unsigned square);
+    /* How round the corners of a square are. */
+    int (*well_corner)(const pod_position *position);
+    /* What stands on a square, with what the last move and the preview do there. name is the square's where pieces
+       carry it, else NULL. */
+    void (*pieces)(const pod__diagram *diagram, unsigned square, const char *name);
+    /* Optional: what lies under or over all squares. */
+    void (*under)(const pod__diagram *diagram);
+    void (*over)(const pod__diagram *diagram);
+};
+
+void pod__draw_board(const pod__drawing *drawing, const pod_position *position, const pod_diagram_options *options,
+                     pod_text *out);
+
+/* Where the middle of a square is. */
+int pod__centre_x(const pod__diagram *diagram, unsigned square);
+int pod__centre_y(const pod__diagram *diagram, unsigned square);
+
+/* Whether a move captures on a square. */
+bool pod__captures_on(const pod_move_parts *parts, unsigned square);
+
+#endif

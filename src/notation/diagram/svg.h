@@ -1,0 +1,39 @@
+/* Drawing primitives: elements of an SVG document as text. They know nothing of any game.
+
+   All numbers are whole units of the drawing, so that the same picture is the same bytes on every machine and in
+   every locale. A class names what an element is; its colours come from the style sheet (notation/diagram/style.h). */
+#ifndef LUDOPOD_NOTATION_DIAGRAM_SVG_H
+#define LUDOPOD_NOTATION_DIAGRAM_SVG_H
+
+#include "ludopod/text.h"
+
+typedef struct pod__rectangle {
+    int x, y, width, height;
+    int radius; /* of its corners */
+} pod__rectangle;
+
+/* A square around the origin, this far to each side. */
+static inline pod__rectangle pod__svg_centred(int half, int radius) {
+    return (pod__rectangle){-half, -half, 2 * half, 2 * half, radius};
+}
+
+void pod__svg_rect(pod_text *out, const char *class, pod__rectangle rectangle);
+void pod__svg_circle(pod_text *out, const char *class, int x, int y, int radius);
+void pod__svg_line(pod_text *out, const char *class, int x1, int y1, int x2, int y2);
+/* data is what the attribute d takes. */
+void pod__svg_path(pod_text *out, const char *class, const char *data);
+/* A short text around a point. */
+void pod__svg_label(pod_text *out, const char *class, int x, int y, const char *label);
+
+/* An element with a text in it (title, desc), escaped. */
+void pod__svg_words(pod_text *out, const char *element, const char *words);
+/* ` name="value"`, escaped. */
+void pod__svg_attribute(pod_text *out, const char *name, const char *value);
+/* A group whose origin is moved to x, y; the caller may add attributes before pod__svg_group_body(). */
+void pod__svg_group(pod_text *out, const char *class, int x, int y);
+void pod__svg_group_body(pod_text *out);
+/* A group turned around its origin, clockwise. */
+void pod__svg_turned_group(pod_text *out, const char *class, int degrees);
+void pod__svg_group_end(pod_text *out);
+
+#endif

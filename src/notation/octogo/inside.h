@@ -1,0 +1,26 @@
+/* Octogo inside the notation floor: what its notation table is made of, one file a subject. */
+#ifndef LUDOPOD_NOTATION_OCTOGO_INSIDE_H
+#define LUDOPOD_NOTATION_OCTOGO_INSIDE_H
+
+#include "ludopod/game.h"
+
+extern const pod_notation pod__octogo_notation;
+
+pod_error pod__octogo_parse_move(const pod_position *position, const char *text, size_t length, pod_move *out,
+                                 pod_fault *fault);
+void pod__octogo_print_move(const pod_position *position, pod_move move, pod_text *out);
+
+pod_error pod__octogo_parse_position(const pod_options *options, const char *text, size_t length, pod_position *out,
+                                     pod_fault *fault);
+void pod__octogo_print_position(const pod_position *position, pod_text *out);
+
+void pod__octogo_text_board(const pod_position *position, pod_text *out);
+void pod__octogo_ascii_board(const pod_position *position, pod_text *out);
+void pod__octogo_diagram(const pod_position *position, const pod_diagram_options *options, pod_text *out);
+
+void pod__octogo_describe(const pod_position *position, pod_move move, pod_move_parts *out);
+void pod__octogo_speak(const pod_position *position, pod_move move, pod_language language, pod_text *out);
+const char *pod__octogo_move_help(pod_language language);
+const char *pod__octogo_seat_name(unsigned seat, pod_language language);
+
+#endif

@@ -1,0 +1,53 @@
+#include "notation/octogo/piece.h"
+
+enum { HALF = 80 };
+
+/* Red is an ivory arrow on a red token, Blue a blue arrow on a pale token with a broad rim; the heads of the arrows
+   differ too. So the two are told apart without any colour. Both point up; 58 units stay inside the octagon
+   whichever way they are turned. */
+static const char *const arrows[] = {
+    [POD_OCTOGO_RED] = "M0-58L46-4L20-12V54H-20V-12L-46-4Z",
+    [POD_OCTOGO_BLUE] = "M0-54L44 2H15V50H-15V2H-44Z",
+};
+
+/* A regular octagon, flat sides up and down, this far from the middle to each side. */
+static void draw_octagon(pod_text *out, const char *class, int half, int down) {
+    /* tan 22.5 degrees is 0.4142: half of a side. */
+    int corner = (half * 4142 + 5000) / 10000;
+    int side = 2 * corner;
+    int slant = half - corner;
+    char data[96];
+    pod_text text = pod_text_over(data, sizeof data);
+    pod_text_format(&text, "M%d %dh%dl%d %dv%dl%d %dh%dl%d %dv%dZ", -corner, down - half, side, slant, slant, side,
+                    -slant, slant, -side, -slant, -slant, -side);
+    pod__svg_path(out, class, data);
+}
+
+static void draw_body(pod_text *out, unsigned owner) {
+    /* The shadow: three sheets, each wider than the one on it. */
+    for (int spread = 10; spread >= 2; spread -= 4) {
+        draw_octagon(out, "cast", HALF + spread / 2, 4 + spread / 2);
+    }
+    draw_octagon(out, "edge", HALF, 3);
+    draw_octagon(out, "face", HALF, -3);
+    draw_octagon(out, "rim", owner == POD_OCTOGO_RED ? HALF - 9 : HALF - 10, -3);
+}
+
+void pod__draw_octogo_piece(pod_text *out, pod_octogo_piece piece, const char *state, const char *square) {
+    unsigned owner = pod_octogo_piece_owner(piece);
+    unsigned arrow = pod_octogo_piece_arrow(piece);
+    pod_text_format(out, "<g class=\"token token-%c%s%s\" data-arrow=\"%u\"", (char)('a' + owner), state ? " " : "",
+                    state ? state : "", arrow);
+    if (square) {
+        pod__svg_attribute(out, "data-square", square);
+    }
+    pod_text_add(out, ">");
+    draw_body(out, owner);
+    pod__svg_group(out, "top", 0, -3);
+    pod__svg_group_body(out);
+    pod__svg_turned_group(out, "heading", 45 * (int)arrow);
+    pod__svg_path(out, "arrow", arrows[owner]);
+    pod__svg_group_end(out);
+    pod__svg_group_end(out);
+    pod__svg_group_end(out);
+}

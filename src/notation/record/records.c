@@ -1,0 +1,80 @@
+/* Files of games, in either form. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "notation/record/inside.h"
+#include "notation/text/fault.h"
+
+pod_error pod__games_add(pod__games *games, pod_record *record) {
+    if (games->count == games->capacity) {
+        size_t capacity = games->capacity ? 2 * games->capacity : 8;
+        pod_record **grown = realloc(games->record, capacity * sizeof(pod_record *));
+        if (!grown) {
+            return POD_ERROR_MEMORY;
+        }
+        games->record = grown;
+        games->capacity = capacity;
+    }
+    games->record[games->count++] = record;
+    return POD_OK;
+}
+
+static pod_error check_text(const char *text, size_t length, pod_fault *fault) {
+    if (length > POD_RECORD_BYTES_MAX) {
+        return pod_fault_set(fault, POD_ERROR_RECORD_SIZE, 0, 0, pod__word_of_number(length).text,
+                             pod__word_of_number(POD_RECORD_BYTES_MAX).text, NULL);
+    }
+    for (size_t i = 0; i < length;) {
+        size_t size = pod__utf8_character(text + i, length - i);
+        if (!size) {
+            return pod_fault_set(fault, POD_ERROR_RECORD_TEXT, i, 1, pod__word_of_number(i + 1).text, NULL, NULL);
+        }
+        i += size;
+    }
+    return POD_OK;
+}
+
+static char next_sign(const char *text, size_t length, size_t *offset) {
+    while (*offset < length && pod__is_space(text[*offset])) {
+        ++*offset;
+    }
+    return *offset < length ? text[(*offset)++] : '\0';
+}
+
+/* A text can begin with a brace or a bracket, too, but not with two such signs. */
+static bool is_json(const char *text, size_t length) {
+    size_t offset = 0;
+    char first = next_sign(text, length, &offset);
+    char second = next_sign(text, length, &offset);
+    return (first == '{' && second == '"') || (first == '[' && (second == '{' || second == ']'));
+}
+
+pod_error pod_records_read(const char *text, size_t length, pod_record ***out, size_t *count, pod_fault *fault) {
+    static const char byte_order_mark[] = "\xef\xbb\xbf";
+    pod_error error = check_text(text, length, fault);
+    if (error) {
+        return error;
+    }
+    size_t start = length >= 3 && memcmp(text, byte_order_mark, 3) == 0 ? 3 : 0;
+    pod__games games = {0};
+    error = is_json(text + start, length - start) ? pod__records_read_json(text + start, length - start, &games, fault)
+                                                  : pod__records_read_text(text + start, length - start, &games, fault);
+    if (error) {
+        if (fault) {
+            fault->offset += start;
+        }
+        pod_records_free(games.record, games.count);
+        return error;
+    }
+    *out = games.record;
+    *count = games.count;
+    return POD_OK;
+}
+
+void pod_records_free(pod_record **records, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        pod_record_free(records[i]);
+    }
+    free(records);
+}

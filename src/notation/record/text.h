@@ -1,0 +1,62 @@
+/* A file of games in text form being read. */
+#ifndef LUDOPOD_NOTATION_RECORD_TEXT_H
+#define LUDOPOD_NOTATION_RECORD_TEXT_H
+
+#include "notation/record/inside.h"
+
+/* A line of moves being read: the main line, or a variation around which others are open. */
+typedef struct pod__level {
+    pod_record_node node;          /* the last one read */
+    bool moves;                    /* there is a move on this line */
+    pod_position position, before; /* after and before the last move */
+    pod__round round, round_before;
+    size_t opened;        /* where the variation starts */
+    pod__comment pending; /* stands before the variation's first move */
+} pod__level;
+
+typedef struct pod__record_reader {
+    const char *text;
+    size_t length;
+    size_t offset;
+    pod_fault *fault;
+    pod__games *games;
+    pod_record *record; /* NULL until its tags are complete */
+    pod__given_tag tag[POD_RECORD_TAGS_MAX];
+    char *tag_text[POD_RECORD_TAGS_MAX]; /* holds name and value of each */
+    size_t tag_count;
+    pod__guess guess;  /* of what the tags leave out: tags may borrow it */
+    pod__comment lead; /* stands before the first move */
+    size_t depth;
+    pod__level level[POD_RECORD_DEPTH_MAX + 1];
+} pod__record_reader;
+
+/* A fault about length bytes at an offset, which are its first argument. */
+pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, size_t offset, size_t length,
+                           const char *second, const char *third);
+
+/* Reads [Name "value"] at the offset. */
+pod_error pod__reader_tag(pod__record_reader *in);
+void pod__reader_forget_tags(pod__record_reader *in);
+
+/* Where the brace comment that starts at the offset has its closing brace; the length of the text when it has
+   none. */
+size_t pod__reader_closing_brace(const pod__record_reader *in);
+/* Reads a comment, in braces or to the end of the line, and puts it where it belongs. */
+pod_error pod__reader_comment(pod__record_reader *in);
+
+/* The words of the moves, each read at the offset and passed by. length is that of the whole word. */
+pod_error pod__reader_open_variation(pod__record_reader *in);
+pod_error pod__reader_close_variation(pod__record_reader *in);
+/* A number that so many digits begin, and the dots after it. */
+pod_error pod__reader_number(pod__record_reader *in, size_t digits, size_t length);
+pod_error pod__reader_event(pod__record_reader *in, size_t length);
+pod_error pod__reader_glyph(pod__record_reader *in);
+pod_error pod__reader_marks(pod__record_reader *in, size_t length);
+pod_error pod__reader_result(pod__record_reader *in, size_t length);
+/* Ends the game here, without a result. */
+pod_error pod__reader_no_result(pod__record_reader *in);
+
+/* Guesses what the tags leave out by the moves from the offset on, and adds it to the tags. */
+void pod__reader_guess(pod__record_reader *in);
+
+#endif

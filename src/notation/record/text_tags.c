@@ -1,0 +1,165 @@
+/* Tags and comments of a record in text form. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/record/text.h"
+#include "notation/text/fault.h"
+
+pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, size_t offset, size_t length,
+                           const char *second, const char *third) {
+    return pod_fault_set(in->fault, code, offset, length, pod__word_of(in->text + offset, length).text, second, third);
+}
+
+static pod_error fail_plain(const pod__record_reader *in, pod_error code, size_t offset, const char *first) {
+    return pod_fault_set(in->fault, code, offset, 1, first, NULL, NULL);
+}
+
+/* ---- Tags ---------------------------------------------------------------------------------------- */
+
+/* The bytes up to the end of the line. */
+static size_t line_rest(const pod__record_reader *in, size_t offset) {
+    const char *end = memchr(in->text + offset, '\n', in->length - offset);
+    return end ? (size_t)(end - in->text) - offset : in->length - offset;
+}
+
+static void skip_blanks(const pod__record_reader *in, size_t *offset) {
+    while (*offset < in->length && (in->text[*offset] == ' ' || in->text[*offset] == '\t')) {
+        ++*offset;
+    }
+}
+
+static bool skip_char(const pod__record_reader *in, size_t *offset, char c) {
+    bool found = *offset < in->length && in->text[*offset] == c;
+    *offset += found;
+    return found;
+}
+
+/* Copies up to the closing quote and returns whether there is one on this line. */
+static bool copy_value(const pod__record_reader *in, size_t *offset, char *out) {
+    while (*offset < in->length && in->text[*offset] != '\n' && in->text[*offset] != '"') {
+        bool escaped =
+            in->text[*offset] == '\\' && *offset + 1 < in->length && pod__is_one_of(in->text[*offset + 1], "\"\\");
+        *offset += escaped;
+        /* A tag's value has no control characters; a 0 would end it early. */
+        char c = in->text[(*offset)++];
+        *out++ = c ? c : ' ';
+    }
+    *out = '\0';
+    return skip_char(in, offset, '"');
+}
+
+static bool is_given(const pod__record_reader *in, const char *name) {
+    for (size_t i = 0; i < in->tag_count; i++) {
+        if (strcmp(in->tag[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Checks the name that has been read and keeps the tag. Takes over the text. */
+static pod_error keep_tag(pod__record_reader *in, char *text, size_t name_offset, pod__given_tag tag) {
+    pod_error error = POD_OK;
+    size_t name_length = strlen(tag.name);
+    if (!pod__record_is_tag_name(tag.name)) {
+        error = pod__reader_fail(in, POD_ERROR_RECORD_TAG_NAME, name_offset, name_length, NULL, NULL);
+    } else if (is_given(in, tag.name)) {
+        error = pod__reader_fail(in, POD_ERROR_RECORD_TAG_TWICE, name_offset, name_length, NULL, NULL);
+    } else if (in->tag_count == POD_RECORD_TAGS_MAX) {
+        error = fail_plain(in, POD_ERROR_RECORD_TAGS, name_offset, pod__word_of_number(POD_RECORD_TAGS_MAX).text);
+    }
+    if (error) {
+        free(text);
+        return error;
+    }
+    in->tag_text[in->tag_count] = text;
+    in->tag[in->tag_count++] = tag;
+    return POD_OK;
+}
+
+pod_error pod__reader_tag(pod__record_reader *in) {
+    size_t start = in->offset;
+    size_t rest = line_rest(in, start);
+    char *text = malloc(rest + 2);
+    if (!text) {
+        return fail_plain(in, POD_ERROR_MEMORY, start, NULL);
+    }
+    size_t at = start + 1;
+    skip_blanks(in, &at);
+    size_t name_offset = at;
+    while (at < start + rest && in->text[at] && !pod__is_one_of(in->text[at], " \t\"[]")) {
+        at++;
+    }
+    size_t name_length = at - name_offset;
+    memcpy(text, in->text + name_offset, name_length);
+    text[name_length] = '\0';
+    skip_blanks(in, &at);
+    bool whole = skip_char(in, &at, '"');
+    pod__given_tag tag = {.name = text, .value = text + name_length + 1, .offset = at};
+    whole = whole && copy_value(in, &at, text + name_length + 1);
+    tag.length = at - tag.offset - whole;
+    skip_blanks(in, &at);
+    if (!whole || !skip_char(in, &at, ']')) {
+        free(text);
+        return pod__reader_fail(in, POD_ERROR_RECORD_TAG, start, rest, NULL, NULL);
+    }
+    in->offset = at;
+    return keep_tag(in, text, name_offset, tag);
+}
+
+void pod__reader_forget_tags(pod__record_reader *in) {
+    for (size_t i = 0; i < in->tag_count; i++) {
+        free(in->tag_text[i]);
+    }
+    in->tag_count = 0;
+}
+
+/* ---- Comments ------------------------------------------------------------------------------------ */
+
+static pod__comment *comment_place(pod__record_reader *in) {
+    pod__level *level = &in->level[in->depth];
+    if (!in->record) {
+        return &in->lead;
+    }
+    return in->depth && !level->moves ? &level->pending : &in->record->node[level->node].after;
+}
+
+size_t pod__reader_closing_brace(const pod__record_reader *in) {
+    size_t at = in->offset + 1;
+    while (at < in->length && in->text[at] != '}') {
+        bool escape = in->text[at] == '\\' && at + 1 < in->length && pod__is_one_of(in->text[at + 1], "}\\");
+        at += 1 + escape;
+    }
+    return at < in->length ? at : in->length;
+}
+
+static pod_error append_unescaped(pod__record_reader *in, size_t start, size_t end) {
+    char *plain = malloc(end - start + 1);
+    if (!plain) {
+        return fail_plain(in, POD_ERROR_MEMORY, start, NULL);
+    }
+    size_t used = 0;
+    for (size_t at = start; at < end; at++) {
+        bool escape = in->text[at] == '\\' && at + 1 < end && pod__is_one_of(in->text[at + 1], "}\\");
+        at += escape;
+        plain[used++] = in->text[at];
+    }
+    pod_error error = pod__comment_append(comment_place(in), plain, used);
+    free(plain);
+    return error ? fail_plain(in, error, start, NULL) : POD_OK;
+}
+
+pod_error pod__reader_comment(pod__record_reader *in) {
+    size_t start = in->offset;
+    if (in->text[start] == ';') {
+        in->offset = start + line_rest(in, start);
+        pod_error error = pod__comment_append(comment_place(in), in->text + start + 1, in->offset - start - 1);
+        return error ? fail_plain(in, error, start, NULL) : POD_OK;
+    }
+    size_t end = pod__reader_closing_brace(in);
+    if (end == in->length) {
+        return fail_plain(in, POD_ERROR_RECORD_COMMENT, start, NULL);
+    }
+    in->offset = end + 1;
+    return append_unescaped(in, start + 1, end);
+}

@@ -1,0 +1,103 @@
+#include "search/alphabeta/endgame.h"
+
+#include <limits.h>
+
+#include "ludopod/game.h"
+#include "ludopod/strong.h"
+#include "search/alphabeta/alphabeta.h"
+
+enum {
+    OPEN_MAX = 9,   /* squares: who wins all of 3x3 takes two tenths of a second and 10 MiB, by how much 32 MiB */
+    LEAST_MS = 500, /* with less time a search does better than half a solution */
+    MEMORY = 64 << 20
+};
+
+/* Whoever solves asks now and then whether to go on: for most of the time: what is solved needs no search. */
+static bool go_on(void *context, const pod_strong_progress *progress) {
+    (void)progress;
+    pod__watch *watch = context;
+    pod__watch_look(watch);
+    return !watch->ended && !pod__watch_is_past(watch, 0.7);
+}
+
+static bool is_by_work(const pod_search_request *request) {
+    return request->nodes || request->depth;
+}
+
+static bool is_worth_solving(const pod__duel *duel, const pod_position *position) {
+    const pod_search_request *request = duel->watch->request;
+    bool is_short = is_by_work(request) && !(request->solve_small && !request->level);
+    bool hurried = request->time_ms && request->time_ms < LEAST_MS;
+    if (position->game != POD_GAME_CEPHALOPOD || !duel->endgame || duel->weigh_all || is_short || hurried) {
+        return false;
+    }
+    pod__outlook outlook = duel->board->outlook(duel->setup, &duel->ply[0].state);
+    return outlook.most - outlook.least <= 2 * OPEN_MAX;
+}
+
+static bool solve(pod__duel *duel, const pod_position *position, bool exact) {
+    pod_strong_watch watch = {.context = duel->watch, .go_on = go_on};
+    pod_strong_request request = POD_STRONG_REQUEST(.exact = exact, .threads = 1, .memory = MEMORY, .watch = &watch);
+    pod_strong_report report;
+    pod__endgame *known = duel->endgame;
+    if (pod_strong_solve(position, &request, &report, NULL)) {
+        return false;
+    }
+    int closest = 2 - position->rows * position->columns % 2; /* a margin that is sure when only the winner is known */
+    known->hash = pod_game_of(position)->rules->hash(position);
+    known->count = report.moves;
+    for (unsigned i = 0; i < known->count; i++) {
+        known->move[i] = report.move[i].move;
+        known->margin[i] = (int8_t)(exact ? report.move[i].margin : closest * report.move[i].value);
+    }
+    return true;
+}
+
+/* Who wins; then, when that took little of the time, by how much, which takes three times as long. */
+static bool solve_within_time(pod__duel *duel, const pod_position *position) {
+    if (!solve(duel, position, false)) {
+        return false;
+    }
+    if (!is_by_work(duel->watch->request) && !pod__watch_is_past(duel->watch, 0.15)) {
+        solve(duel, position, true);
+    }
+    return true;
+}
+
+static int margin_of(const pod__endgame *known, pod_move move) {
+    unsigned i = 0;
+    while (known->move[i] != move) {
+        i++;
+    }
+    return known->margin[i];
+}
+
+static void keep_the_best(pod__duel *duel) {
+    int best = INT_MIN;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < duel->root_count; i++) {
+        int margin = margin_of(duel->endgame, duel->root[i].move);
+        best = margin > best ? margin : best;
+    }
+    for (unsigned i = 0; i < duel->root_count; i++) {
+        if (margin_of(duel->endgame, duel->root[i].move) == best) {
+            duel->root[kept++] = duel->root[i];
+        }
+    }
+    duel->root_count = kept;
+    duel->settled = true;
+    duel->value = pod__certain(best);
+}
+
+bool pod__endgame_settle(pod__duel *duel, const pod_position *position) {
+    if (!is_worth_solving(duel, position)) {
+        return false;
+    }
+    uint64_t hash = pod_game_of(position)->rules->hash(position);
+    bool known = duel->endgame->count && duel->endgame->hash == hash;
+    if (!known && !solve_within_time(duel, position)) {
+        return false;
+    }
+    keep_the_best(duel);
+    return true;
+}

@@ -1,0 +1,111 @@
+#include "search/network/network.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/bytes.h"
+#include "search/board.h"
+
+static void fill_head(pod__head *head, const pod__net_stage_numbers *from) {
+    for (unsigned unit = 0; unit < POD__NET_UNITS; unit++) {
+        for (unsigned hidden = 0; hidden < POD__NET_HIDDEN; hidden++) {
+            head->weight[unit / 2][hidden][unit % 2] = from->weight[hidden][unit];
+        }
+    }
+    for (unsigned hidden = 0; hidden < POD__NET_HIDDEN; hidden++) {
+        head->bias[hidden] = from->bias[hidden];
+        head->out_weight[hidden] = from->out_weight[hidden];
+    }
+    head->out_bias = from->out_bias;
+}
+
+const pod__net_kind pod__net_kinds[POD_GAME_COUNT] = {
+    [POD_GAME_CEPHALOPOD] = {POD__ROW_COUNT, POD__ROWS_MAX, POD__ROW_EMPTIES, 2 * POD__EMPTIES, pod__patterns_mirror},
+    [POD_GAME_OCTOGO] = {POD__OCTO_ROW_COUNT, POD__OCTO_ROWS_MAX, POD__OCTO_ROW_COUNTS,
+                         POD__OCTO_ROW_AREA - POD__OCTO_ROW_COUNTS, pod__octo_mirror},
+};
+
+static_assert((int)POD__OCTO_ROW_COUNT <= (int)POD__NET_ROWS_MAX, "rows of both games must fit");
+static_assert((int)POD__OCTO_ROWS_MAX <= (int)POD__ROWS_MAX, "positions of both games must fit");
+
+static void fill(pod_network *network, const pod__net_numbers *from) {
+    pod__net_way ways[POD__NET_WAYS_MAX];
+    uint16_t mirror_of[POD__NET_ROWS_MAX];
+    pod__net_ways(ways);
+    network->way = ways[0];
+    network->game = from->game;
+    network->scale = (int32_t)from->scale;
+    if (from->game == POD_GAME_CEPHALOPOD) {
+        pod__patterns_make(&network->patterns);
+    }
+    pod__net_kinds[from->game].mirror(mirror_of);
+    for (unsigned row = 0; row < pod__net_kinds[from->game].rows; row++) {
+        unsigned mirror = mirror_of[row];
+        for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
+            network->row[row][i] = from->row[row][i];
+            network->row[row][POD__NET_WIDTH + i] = from->row[mirror][i];
+        }
+    }
+    for (unsigned stage = 0; stage < POD__NET_STAGES; stage++) {
+        fill_head(&network->head[stage], &from->stage[stage]);
+    }
+}
+
+pod_error pod_network_read(const void *bytes, size_t length, pod_network **out) {
+    *out = NULL;
+    pod__net_numbers *numbers = malloc(sizeof *numbers);
+    pod_error error = numbers ? pod__net_read(bytes, length, numbers) : POD_ERROR_MEMORY;
+    if (!error) {
+        pod_network *network = aligned_alloc(
+            alignof(pod_network), sizeof *network + pod__net_kinds[numbers->game].rows * sizeof network->row[0]);
+        error = network ? POD_OK : POD_ERROR_MEMORY;
+        if (network) {
+            fill(network, numbers);
+            network->digest = pod__get((const uint8_t *)bytes + length - 8, 8);
+            *out = network;
+        }
+    }
+    free(numbers);
+    return error;
+}
+
+pod_network *pod_network_builtin_for(pod_game_id game) {
+    pod_network *network;
+    if (game == POD_GAME_OCTOGO) {
+        pod_network_read(pod__net_octogo, pod__net_octogo_length, &network);
+    } else {
+        pod_network_read(pod__net_builtin, pod__net_builtin_length, &network);
+    }
+    return network;
+}
+
+pod_network *pod_network_builtin(void) {
+    return pod_network_builtin_for(POD_GAME_CEPHALOPOD);
+}
+
+pod_game_id pod_network_game(const pod_network *network) {
+    return network->game;
+}
+
+uint64_t pod_network_digest(const pod_network *network) {
+    return network->digest ? network->digest : 1;
+}
+
+void pod_network_free(pod_network *network) {
+    free(network);
+}
+
+int pod__net_evaluate(const pod_network *network, const pod__rows *rows) {
+    int16_t unit[POD__NET_UNITS] = {0};
+    pod__net_change change = {.on = rows->row, .on_count = rows->count};
+    network->way.sum(network, &change, unit);
+    return pod__net_judge(network, unit, rows->open);
+}
+
+int pod__net_judge(const pod_network *network, const int16_t unit[POD__NET_UNITS], unsigned open) {
+    int64_t margin = network->way.finish(&network->head[pod__net_stage(open)], unit);
+    int64_t hundredths = margin * 100 / (POD__NET_ONE * POD__NET_WEIGHT);
+    return hundredths > POD__ESTIMATE_MAX    ? POD__ESTIMATE_MAX
+           : hundredths < -POD__ESTIMATE_MAX ? -POD__ESTIMATE_MAX
+                                             : (int)hundredths;
+}

@@ -1,0 +1,14 @@
+/* What tables of solved positions (ludopod/table.h) say in a two-player search, when its request has any. */
+#ifndef LUDOPOD_SEARCH_PROBE_H
+#define LUDOPOD_SEARCH_PROBE_H
+
+#include "search/alphabeta/alphabeta.h"
+
+/* Narrows an outlook by what is known of the state. */
+void pod__known_narrow(const pod__duel *duel, const void *state, pod__outlook *outlook);
+
+/* Instead of a search: the best move and the line of play by the tables alone. False, and then nothing is reported,
+   when they do not hold the position and all that its moves lead to. Requires what pod__duel_run() does. */
+bool pod__known_run(pod__duel *duel, const pod_position *position);
+
+#endif

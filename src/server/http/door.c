@@ -1,0 +1,80 @@
+/* WebSockets come in and go out. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/http/guest.h"
+#include "server/inside.h"
+
+static int count_sockets(const server *self, const char *address) {
+    int count = 0;
+    for (const server_peer *peer = self->peers; peer; peer = peer->next) {
+        count += strcmp(peer->address, address) == 0;
+    }
+    return count;
+}
+
+static bool may_connect(server *self, const server_request *handshake, server_caller *caller) {
+    if (strcmp(handshake->path, "/api/socket") != 0) {
+        return server_problem_set(&caller->problem, caller->language, SERVER_NO_PAGE, handshake->path, NULL);
+    }
+    if (!server_host_allowed(self, handshake)) {
+        return server_problem_set(&caller->problem, caller->language, SERVER_MISDIRECTED, handshake->host, NULL);
+    }
+    if (!server_origin_allowed(self, handshake)) {
+        return server_problem_set(&caller->problem, caller->language, SERVER_FOREIGN, handshake->origin, NULL);
+    }
+    if (count_sockets(self, caller->address) >= self->config->limits.sockets_per_address) {
+        return server_problem_set(&caller->problem, caller->language, SERVER_FULL, NULL, NULL);
+    }
+    return server_admit(self, caller);
+}
+
+server_peer *server_connect(server *self, const server_request *handshake, server_answer *refusal) {
+    server_caller caller = {.language = server_language(handshake->accept_language)};
+    server_address_of(self, handshake, caller.address);
+    server_guest_read(handshake->cookie, &caller.who);
+    server_problem_set(&caller.problem, caller.language, SERVER_UNAVAILABLE, NULL, NULL);
+    server_peer *peer = may_connect(self, handshake, &caller) ? calloc(1, sizeof *peer) : NULL;
+    if (!peer) {
+        server_problem_answer(&caller.problem, refusal);
+        return NULL;
+    }
+    peer->who = caller.who;
+    peer->language = caller.language;
+    memcpy(peer->address, caller.address, sizeof peer->address);
+    peer->ready = &self->ready;
+    peer->next = self->peers;
+    if (self->peers) {
+        self->peers->previous = peer;
+    }
+    self->peers = peer;
+    self->metrics.sockets++;
+    return peer;
+}
+
+void server_disconnect(server *self, server_peer *peer) {
+    server_hall_leave_all(&self->hall, peer);
+    server_peer_empty(peer);
+    server_peer_step_out(peer);
+    *(peer->previous ? &peer->previous->next : &self->peers) = peer->next;
+    if (peer->next) {
+        peer->next->previous = peer->previous;
+    }
+    self->metrics.sockets--;
+    free(peer);
+}
+
+server_peer *server_peers(server *self) {
+    return self->peers;
+}
+
+server_peer *server_next_ready(server *self) {
+    return server_ready_take(&self->ready);
+}
+
+void server_dismiss(server *self, int close_code) {
+    for (server_peer *peer = self->peers; peer; peer = peer->next) {
+        server_peer_close(peer, close_code);
+    }
+}

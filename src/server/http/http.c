@@ -1,0 +1,74 @@
+#include "server/http/http.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The page may run its own scripts and WebAssembly, use its own styles, and nothing of anybody else. */
+const server_header *server_security_headers(bool secure) {
+    static const server_header headers[] = {
+        {"strict-transport-security", "max-age=31536000"}, /* first, to be left out (RFC 6797, 7.2) */
+        {"content-security-policy",
+         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+        {"x-content-type-options", "nosniff"},
+        {"referrer-policy", "same-origin"},
+        {"cross-origin-opener-policy", "same-origin"},
+        {"cross-origin-resource-policy", "same-origin"},
+        {NULL, NULL},
+    };
+    return secure ? headers : headers + 1;
+}
+
+void server_answer_clear(server_answer *answer) {
+    free(answer->owned);
+    *answer = (server_answer){
+        .status = 500, .type = "text/plain; charset=utf-8", .body = "", .etag = "", .cache = "no-store"};
+}
+
+void server_answer_own(server_answer *answer, int status, const char *type, char *text) {
+    free(answer->owned);
+    answer->owned = text;
+    answer->status = text ? status : 500;
+    answer->type = type;
+    answer->body = text ? text : "";
+    answer->length = strlen(answer->body);
+}
+
+static double quality_of(const char *parameters, size_t length) {
+    char copy[32];
+    snprintf(copy, sizeof copy, "%.*s", (int)length, parameters);
+    const char *q = strstr(copy, "q=");
+    return q ? strtod(q + 2, NULL) : 1.0;
+}
+
+pod_language server_language(const char *accept_language) {
+    pod_language best = POD_ENGLISH;
+    double most = 0;
+    for (const char *at = accept_language; *at;) {
+        at += strspn(at, " ,");
+        size_t length = strcspn(at, ",");
+        size_t tag = strcspn(at, ",; ");
+        pod_language language;
+        double quality = quality_of(at + tag, length - tag);
+        if (quality > most && pod_language_parse(at, tag, &language)) {
+            best = language;
+            most = quality;
+        }
+        at += length;
+    }
+    return best;
+}
+
+bool server_query_value(const char *query, const char *name, char *out, size_t size) {
+    size_t name_length = strlen(name);
+    for (const char *at = query; *at;) {
+        size_t length = strcspn(at, "&");
+        if (length > name_length && strncmp(at, name, name_length) == 0 && at[name_length] == '=') {
+            snprintf(out, size, "%.*s", (int)(length - name_length - 1), at + name_length + 1);
+            return true;
+        }
+        at += length + (at[length] == '&');
+    }
+    return false;
+}

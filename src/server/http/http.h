@@ -1,0 +1,66 @@
+/* A request and its answer, as the transport hands them over: no library's types, so the library can be
+   replaced in one file. */
+#ifndef LUDOPOD_SERVER_HTTP_HTTP_H
+#define LUDOPOD_SERVER_HTTP_HTTP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "ludopod/language.h"
+
+enum { SERVER_BODY_MAX = 16 * 1024, SERVER_MESSAGE_MAX = 4 * 1024, SERVER_COOKIE_SIZE = 192 };
+
+typedef enum server_method { SERVER_GET, SERVER_HEAD, SERVER_POST, SERVER_OTHER_METHOD } server_method;
+
+/* Texts are never NULL: what was not sent is "". They belong to the transport and live until the answer is
+   given. */
+typedef struct server_request {
+    server_method method;
+    const char *path; /* percent signs resolved, without the query */
+    const char *query;
+    const char *host;
+    const char *origin;
+    const char *cookie;
+    const char *accept;
+    const char *accept_language;
+    const char *if_none_match;
+    const char *forwarded_for;
+    const char *address; /* of the peer, as text */
+    const char *body;
+    size_t body_length;
+} server_request;
+
+typedef struct server_answer {
+    int status;
+    const char *type; /* MIME */
+    char *owned;      /* to be freed with the answer, or NULL */
+    const char *body; /* owned, or memory of the server that outlives the answer */
+    size_t length;
+    char set_cookie[SERVER_COOKIE_SIZE]; /* "" for none */
+    const char *cache;                   /* Cache-Control */
+    const char *etag;                    /* "" for none */
+    const char *allow;                   /* of a 405 */
+    unsigned retry_after;                /* seconds, of a 429 or 503; 0 for none */
+    bool close;                          /* end the connection after it */
+} server_answer;
+
+typedef struct server_header {
+    const char *name, *value;
+} server_header;
+
+/* What every answer says to the browser about security, up to an entry without a name. secure: the browser came
+   through TLS, and shall never come otherwise. */
+const server_header *server_security_headers(bool secure);
+
+/* Empties an answer. */
+void server_answer_clear(server_answer *answer);
+/* Gives it a text to own (NULL: out of memory, and the answer says so). */
+void server_answer_own(server_answer *answer, int status, const char *type, char *text);
+/* The best of our languages that an Accept-Language header asks for (RFC 9110, 12.5.4); English when it asks for
+   none of them. */
+pod_language server_language(const char *accept_language);
+/* The value of name in a query ("a=1&b=2") into out, cut at size. False when it is not there. Values of the API are
+   plain words, so percent signs are left as they are. */
+bool server_query_value(const char *query, const char *name, char *out, size_t size);
+
+#endif

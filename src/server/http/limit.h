@@ -1,0 +1,39 @@
+/* Rate limits: a bucket of tokens for each address and each guest, and for each kind of use. A bucket fills at a
+   steady rate up to a burst, and a use takes one token out (Turner, "New directions in communications", 1986). So in
+   any time T nobody gets more than burst + T * per_second.
+
+   Memory is fixed: each kind has a table of its own, and keys are hashed with a secret. A bucket is forgotten only once
+   it is full again, for it then says no more than none. So no crowd of strangers, invented or real, gives anyone a
+   token too many; where all places of a key are taken, a newcomer is asked to wait. One thread. */
+#ifndef LUDOPOD_SERVER_HTTP_LIMIT_H
+#define LUDOPOD_SERVER_HTTP_LIMIT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct server_limits server_limits;
+
+/* What is counted, and by whom. */
+typedef enum server_limit_kind {
+    SERVER_REQUESTS_OF_ADDRESS,
+    SERVER_REQUESTS_OF_GUEST,
+    SERVER_GAMES_OF_ADDRESS,
+    SERVER_GAMES_OF_GUEST,
+    SERVER_LIMIT_KINDS
+} server_limit_kind;
+
+typedef struct server_rate {
+    double per_second;
+    double burst;
+} server_rate;
+
+/* NULL when there is no memory. */
+server_limits *server_limits_create(void);
+void server_limits_free(server_limits *limits);
+
+/* Takes a token from the bucket of this key (any bytes) and kind. Returns 0 when there was one, else the seconds until
+   there will be (at least 1). now_ms never goes back. Requires: a kind has one rate. */
+unsigned server_limits_take(server_limits *limits, server_limit_kind kind, const void *key, size_t length,
+                            server_rate rate, int64_t now_ms);
+
+#endif

@@ -1,0 +1,64 @@
+/* Why a request or a message was refused, as the protocol says it: a status, a code that programs rely on, and a
+   sentence in the reader's language. */
+#ifndef LUDOPOD_SERVER_HTTP_PROBLEM_H
+#define LUDOPOD_SERVER_HTTP_PROBLEM_H
+
+#include <jansson.h>
+
+#include "club/error.h"
+#include "server/http/http.h"
+
+/* clang-format off */
+#define SERVER_PROBLEM_LIST(X)                                                                       \
+    X(SERVER_NO_PAGE,      404, "not_found",     "there is nothing at {0}")                          \
+    X(SERVER_NO_GAME,      404, "not_found",     "there is no game '{0}'")                           \
+    X(SERVER_BAD_METHOD,   405, "method",        "that does not work here; expected {0}")            \
+    X(SERVER_BAD_JSON,     400, "json",          "the body is not JSON: {0}")                        \
+    X(SERVER_NOT_OBJECT,   400, "json",          "the body must be a JSON object")                   \
+    X(SERVER_BAD_FIELD,    400, "field",         "'{0}' must be {1}")                                \
+    X(SERVER_BAD_TYPE,     400, "type",          "'{0}' is not a message here; expected hello, watch, leave, move, resign or ping") \
+    X(SERVER_BAD_FORMAT,   400, "format",        "'{0}' is not a format; expected text or json")     \
+    X(SERVER_TOO_LARGE,    413, "too_large",     "that is too large; at most {0} bytes are taken")   \
+    X(SERVER_HEADERS_MANY, 431, "headers",       "the headers are too large; at most {0} bytes are taken") \
+    X(SERVER_NOT_HTTP,     400, "http",          "this is not a request of HTTP/1.1: {0}")           \
+    X(SERVER_BAD_CODING,   501, "coding",        "a body is sent as it is or chunked; no other transfer coding is taken") \
+    X(SERVER_NO_UPGRADE,   400, "websocket",     "this does not open a WebSocket: {0}")              \
+    X(SERVER_BAD_VERSION,  426, "websocket",     "only version 13 of WebSocket is spoken here")      \
+    X(SERVER_STOPPING,     503, "stopping",      "the server is stopping; try again in a moment")    \
+    X(SERVER_FOREIGN,      403, "origin",        "requests from the page {0} are not taken")         \
+    X(SERVER_MISDIRECTED,  421, "host",          "this server is not known as '{0}'; whoever runs it can set public_url") \
+    X(SERVER_NO_GUEST,     403, "not_yours",     "this connection is nobody's; take a seat and open it again") \
+    X(SERVER_TOO_FAST,     429, "too_fast",      "too many requests; try again in {0} seconds")      \
+    X(SERVER_TOO_MANY,     429, "too_many",      "too many new games; try again in {0} seconds")     \
+    X(SERVER_WATCHES_FULL, 429, "watches",       "a connection can watch at most {0} games")         \
+    X(SERVER_DAMAGED,      500, "damaged",       "game {0} is damaged in the database and cannot be played on; the log of the server says where, to whoever runs it") \
+    X(SERVER_FULL,         503, "full",          "the server has no free connection; try again later") \
+    X(SERVER_UNAVAILABLE,  503, "unavailable",   "the server cannot write to its database now; nothing was changed, try again")
+/* clang-format on */
+
+typedef enum server_problem_kind {
+#define SERVER_PROBLEM_ENUM(name, status, code, message) name,
+    SERVER_PROBLEM_LIST(SERVER_PROBLEM_ENUM)
+#undef SERVER_PROBLEM_ENUM
+} server_problem_kind;
+
+typedef struct server_problem {
+    int status;
+    const char *code;
+    char message[1024];
+    size_t offset, length; /* in the move or position that was sent */
+    unsigned retry_after;  /* seconds, or 0 */
+    const char *allow;
+} server_problem;
+
+/* Arguments may be NULL. All return false, so that a check can end with them. */
+bool server_problem_set(server_problem *out, pod_language language, server_problem_kind kind, const char *first,
+                        const char *second);
+bool server_problem_number(server_problem *out, pod_language language, server_problem_kind kind, long number);
+bool server_problem_club(server_problem *out, pod_language language, const club_fault *fault);
+
+/* {"code": …, "message": …, "offset": …, "length": …}: a new reference. */
+json_t *server_problem_json(const server_problem *problem);
+void server_problem_answer(const server_problem *problem, server_answer *answer);
+
+#endif

@@ -1,0 +1,376 @@
+#include "server/live/search_pool.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef struct entry {
+    server_search_ticket ticket; /* first, so that a ticket is its entry */
+    server_search_job job;
+    server_search_result result;
+    int64_t asked_ms;
+    bool cancelled;
+    bool shortened;
+    struct entry *next; /* of the results */
+} entry;
+
+typedef struct worker {
+    server_search_pool *pool;
+    pod_search *search;
+    pthread_t thread;
+    bool light_only;
+    entry *running; /* or NULL */
+} worker;
+
+struct server_search_pool {
+    server_search_pool_settings settings;
+    pthread_mutex_t lock; /* holds everything below */
+    pthread_cond_t asked;
+    bool ending;
+    server_search_queue *queue;
+    entry *first_result, *last_result;
+    server_search_counts counts;
+    int workers;
+    worker *worker;
+};
+
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- What a job costs ------------------------------------------------------------------------------- */
+
+/* Between two, all levels but full strength look a few plies ahead, which takes milliseconds; with more, they look at
+   as many lines as the level says. Measured on 5x5 and 8x8; what matters is the order, and what is light. */
+static int64_t expected_ms(const server_search_job *job, int64_t think_ms) {
+    enum { DUEL_MS = 5 };
+    static const int with_more[POD_LEVEL_FULL] = {1, 1, 2, 4, 10, 20, 40, 120, 500, 1300, 4000};
+    pod_outcome outcome;
+    unsigned in = 0;
+    pod_game_of(&job->position)->rules->outcome(&job->position, &outcome);
+    for (unsigned seat = 0; seat < job->position.players; seat++) {
+        in += outcome.place[seat] == 0;
+    }
+    int64_t expected = job->level >= POD_LEVEL_FULL ? think_ms : in > 2 ? with_more[job->level] : DUEL_MS;
+    return expected < think_ms ? expected : think_ms;
+}
+
+static server_search_ticket ticket_for(const server_search_job *job, int64_t think_ms) {
+    enum { LIGHT_MS = 50 };
+    server_search_ticket ticket = {.owner = job->owner, .cost_ms = expected_ms(job, think_ms)};
+    bool light = job->level < POD_LEVEL_FULL && ticket.cost_ms <= LIGHT_MS;
+    ticket.lane = light ? SERVER_SEARCH_LIGHT : SERVER_SEARCH_LONG;
+    memcpy(ticket.game, job->id, sizeof ticket.game);
+    return ticket;
+}
+
+/* ---- On the threads ------------------------------------------------------------------------- */
+
+/* How long it may take as things stand. */
+static int64_t share_of(const server_search_pool *pool, const entry *running) {
+    return server_search_queue_share(pool->queue, &running->ticket);
+}
+
+static bool is_shortened(const server_search_pool *pool, const entry *running) {
+    return running->ticket.lane == SERVER_SEARCH_LONG && share_of(pool, running) < pool->settings.think_ms;
+}
+
+/* NULL at the end. */
+static entry *wait_for_job(worker *self, int64_t *think_ms) {
+    server_search_pool *pool = self->pool;
+    server_search_ticket *next = NULL;
+    pthread_mutex_lock(&pool->lock);
+    while (!pool->ending && !(next = server_search_queue_next(pool->queue, self->light_only))) {
+        pthread_cond_wait(&pool->asked, &pool->lock);
+    }
+    entry *taken = self->running = (entry *)(void *)next;
+    if (taken) {
+        *think_ms = share_of(pool, taken);
+        taken->shortened = is_shortened(pool, taken);
+        server_histogram_add(&pool->counts.wait, server_search_wait_limits,
+                             (double)(now_ms() - taken->asked_ms) / 1000);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return taken;
+}
+
+/* Whether to search on; asked about ten times a second. pod_search_stop() would end a search sooner, but also the next
+   one if this one has just ended by itself. */
+static bool look_up(void *context, const pod_search_report *report) {
+    worker *self = context;
+    server_search_pool *pool = self->pool;
+    pthread_mutex_lock(&pool->lock);
+    bool had_its_share = report->time_ms >= share_of(pool, self->running);
+    self->running->shortened |= had_its_share && is_shortened(pool, self->running);
+    bool on = !pool->ending && !self->running->cancelled && !had_its_share;
+    pthread_mutex_unlock(&pool->lock);
+    return on;
+}
+
+static void search(worker *self, entry *taken, int64_t think_ms) {
+    const server_search_job *job = &taken->job;
+    pod_search_request request =
+        POD_SEARCH_REQUEST(.level = job->level, .time_ms = think_ms, .seed = job->seed, .seen = job->history.hash,
+                           .seen_count = job->history.count, .tables = self->pool->settings.tables, .progress = look_up,
+                           .context = self);
+    pod_search_report report;
+    server_search_result *result = &taken->result;
+    memcpy(result->id, job->id, sizeof result->id);
+    result->ply = job->ply;
+    /* Another game's table would make the move depend on who else plays here. */
+    pod_search_clear(self->search);
+    result->error = pod_search_run(self->search, &job->position, &request, &report);
+    result->move = result->error ? POD_MOVE_NONE : report.best;
+}
+
+static void push_result(server_search_pool *pool, entry *done) {
+    done->next = NULL;
+    *(pool->last_result ? &pool->last_result->next : &pool->first_result) = done;
+    pool->last_result = done;
+}
+
+static entry *pop_result(server_search_pool *pool) {
+    entry *taken = pool->first_result;
+    if (taken) {
+        pool->first_result = taken->next;
+        pool->last_result = pool->first_result ? pool->last_result : NULL;
+    }
+    return taken;
+}
+
+static void finish(worker *self, entry *done, int64_t used_ms) {
+    server_search_pool *pool = self->pool;
+    pthread_mutex_lock(&pool->lock);
+    self->running = NULL;
+    server_search_queue_done(pool->queue, &done->ticket, used_ms);
+    bool wanted = !done->cancelled;
+    if (wanted) {
+        pool->counts.shortened += done->shortened;
+        push_result(pool, done);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    if (wanted) {
+        pool->settings.wake(pool->settings.context);
+    } else {
+        free(done);
+    }
+}
+
+static void *work(void *context) {
+    worker *self = context;
+    int64_t think_ms;
+    for (entry *taken; (taken = wait_for_job(self, &think_ms));) {
+        int64_t began = now_ms();
+        search(self, taken, think_ms);
+        finish(self, taken, now_ms() - began);
+    }
+    return NULL;
+}
+
+/* ---- On the loop ---------------------------------------------------------------------------- */
+
+/* Signals are for the main thread, so the new one starts with all of them blocked. */
+static bool start_thread(worker *self) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&self->thread, NULL, work, self) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+/* Light jobs need little memory, and one thread. */
+static bool start_worker(server_search_pool *pool, worker *self, bool light_only) {
+    enum { LIGHT_TABLE = 1 << 20 };
+    size_t bytes = pool->settings.table_bytes;
+    self->pool = pool;
+    self->light_only = light_only;
+    self->search = pod_search_create(light_only && bytes > LIGHT_TABLE ? LIGHT_TABLE : bytes);
+    bool ready = self->search && !pod_search_use_threads(self->search, light_only ? 1 : pool->settings.search_threads);
+    if (ready && start_thread(self)) {
+        return true;
+    }
+    pod_search_free(self->search);
+    return false;
+}
+
+static bool start_workers(server_search_pool *pool) {
+    int wanted = pool->settings.threads + 1;
+    while (pool->workers < wanted && start_worker(pool, &pool->worker[pool->workers], pool->workers == 1)) {
+        pool->workers++;
+    }
+    return pool->workers > 0;
+}
+
+server_search_pool *server_search_pool_create(const server_search_pool_settings *settings) {
+    server_search_queue_settings room = {.waiting_max = SERVER_SEARCHES_WAITING_MAX,
+                                         .waiting_each_max = SERVER_SEARCHES_WAITING_EACH_MAX,
+                                         .workers = settings->threads,
+                                         .slice_ms = settings->think_ms};
+    server_search_pool *pool = calloc(1, sizeof *pool);
+    worker *workers = calloc((size_t)settings->threads + 1, sizeof *workers);
+    server_search_queue *queue = server_search_queue_create(&room);
+    if (!pool || !workers || !queue) {
+        server_search_queue_free(queue);
+        free(pool);
+        free(workers);
+        return NULL;
+    }
+    pool->settings = *settings;
+    pool->worker = workers;
+    pool->queue = queue;
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->asked, NULL);
+    if (!start_workers(pool)) {
+        server_search_pool_free(pool);
+        return NULL;
+    }
+    return pool;
+}
+
+static void end_threads(server_search_pool *pool) {
+    pthread_mutex_lock(&pool->lock);
+    pool->ending = true;
+    pthread_cond_broadcast(&pool->asked);
+    pthread_mutex_unlock(&pool->lock);
+    for (int i = 0; i < pool->workers; i++) {
+        pod_search_stop(pool->worker[i].search);
+    }
+    for (int i = 0; i < pool->workers; i++) {
+        pthread_join(pool->worker[i].thread, NULL);
+        pod_search_free(pool->worker[i].search);
+    }
+}
+
+void server_search_pool_free(server_search_pool *pool) {
+    if (!pool) {
+        return;
+    }
+    end_threads(pool);
+    for (server_search_ticket *left; (left = server_search_queue_any(pool->queue));) {
+        server_search_queue_remove(pool->queue, left);
+        free(left);
+    }
+    for (entry *left; (left = pop_result(pool));) {
+        free(left);
+    }
+    server_search_queue_free(pool->queue);
+    pthread_cond_destroy(&pool->asked);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool->worker);
+    free(pool);
+}
+
+/* What there is of this game, wherever it is; whether there was anything. */
+static bool drop(server_search_pool *pool, const char *id) {
+    server_search_ticket *waiting = server_search_queue_find(pool->queue, id);
+    bool found = waiting != NULL;
+    if (waiting) {
+        server_search_queue_remove(pool->queue, waiting);
+        free(waiting);
+    }
+    for (int i = 0; i < pool->workers; i++) {
+        entry *running = pool->worker[i].running;
+        if (running && !running->cancelled && strcmp(running->job.id, id) == 0) {
+            running->cancelled = found = true;
+        }
+    }
+    for (entry *done = pool->first_result; done; done = done->next) {
+        if (!done->cancelled && strcmp(done->job.id, id) == 0) {
+            done->cancelled = found = true;
+        }
+    }
+    return found;
+}
+
+static bool add(server_search_pool *pool, entry *asked, char displaced[CLUB_ID_SIZE]) {
+    server_search_ticket *out;
+    displaced[0] = 0;
+    bool added = server_search_queue_add(pool->queue, &asked->ticket, &out);
+    if (out) {
+        memcpy(displaced, out->game, CLUB_ID_SIZE);
+        free(out);
+    }
+    pool->counts.postponed += !added || displaced[0];
+    return added;
+}
+
+bool server_search_pool_ask(server_search_pool *pool, const server_search_job *job, char displaced[CLUB_ID_SIZE]) {
+    displaced[0] = 0;
+    entry *asked = calloc(1, sizeof *asked);
+    if (!asked) {
+        return false;
+    }
+    asked->job = *job;
+    asked->ticket = ticket_for(job, pool->settings.think_ms);
+    asked->asked_ms = now_ms();
+    pthread_mutex_lock(&pool->lock);
+    pool->counts.cancelled += drop(pool, job->id);
+    bool added = add(pool, asked, displaced);
+    if (added) {
+        pthread_cond_broadcast(&pool->asked); /* not every worker takes every job */
+    }
+    pthread_mutex_unlock(&pool->lock);
+    if (!added) {
+        free(asked);
+    }
+    return added;
+}
+
+void server_search_pool_cancel(server_search_pool *pool, const char *id) {
+    pthread_mutex_lock(&pool->lock);
+    pool->counts.cancelled += drop(pool, id);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+/* Requires: it is not in the queue. Where there is no room for it any more, it gives way itself. */
+static void add_again(server_search_pool *pool, entry *moved, char displaced[CLUB_ID_SIZE]) {
+    if (!add(pool, moved, displaced)) {
+        memcpy(displaced, moved->job.id, CLUB_ID_SIZE);
+        free(moved);
+    }
+}
+
+void server_search_pool_assign(server_search_pool *pool, const char *id, const server_search_owner *owner,
+                               char displaced[CLUB_ID_SIZE]) {
+    displaced[0] = 0;
+    pthread_mutex_lock(&pool->lock);
+    server_search_ticket *waiting = server_search_queue_find(pool->queue, id);
+    if (waiting) {
+        server_search_queue_remove(pool->queue, waiting);
+        waiting->owner = *owner;
+        add_again(pool, (entry *)(void *)waiting, displaced);
+    }
+    pthread_mutex_unlock(&pool->lock);
+}
+
+bool server_search_pool_take(server_search_pool *pool, server_search_result *out) {
+    bool found = false;
+    pthread_mutex_lock(&pool->lock);
+    for (entry *taken; !found && (taken = pop_result(pool));) {
+        found = !taken->cancelled;
+        *out = found ? taken->result : *out;
+        free(taken);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return found;
+}
+
+size_t server_search_pool_waiting(server_search_pool *pool) {
+    pthread_mutex_lock(&pool->lock);
+    size_t waiting = server_search_queue_waiting(pool->queue);
+    pthread_mutex_unlock(&pool->lock);
+    return waiting;
+}
+
+void server_search_pool_count(server_search_pool *pool, server_search_counts *out) {
+    pthread_mutex_lock(&pool->lock);
+    *out = pool->counts;
+    out->waiting = server_search_queue_waiting(pool->queue);
+    out->running = server_search_queue_running(pool->queue);
+    pthread_mutex_unlock(&pool->lock);
+}

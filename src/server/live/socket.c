@@ -1,0 +1,140 @@
+/* What is said over a WebSocket (docs/protocol.md). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ludopod/version.h"
+#include "server/http/guest.h"
+#include "server/inside.h"
+
+/* A message in the making of its reply. */
+typedef struct saying {
+    server *self;
+    server_peer *peer;
+    const json_t *message;
+    json_t *request; /* the client's number, or NULL; borrowed */
+    server_caller caller;
+} saying;
+
+static void reply(const saying *of, json_t *message) {
+    if (of->request) {
+        json_object_set(message, "request", of->request);
+    }
+    server_say(of->peer, message);
+}
+
+static bool hello(saying *of) {
+    const char *language;
+    if (!server_ask_text(of->message, "language", "en", &language, &of->caller)) {
+        return false;
+    }
+    pod_language_parse(language, strlen(language), &of->peer->language);
+    reply(of, json_pack("{s:s s:s}", "type", "hello", "version", pod_version()));
+    return true;
+}
+
+static server_table *asked_table(saying *of) {
+    const char *id;
+    return server_ask_text(of->message, "game", NULL, &id, &of->caller) ? server_find(of->self, id, &of->caller) : NULL;
+}
+
+static bool watch(saying *of) {
+    server_table *table = asked_table(of);
+    if (!table) {
+        return false;
+    }
+    server_publish(table); /* to those who watch already; the new one gets it whole */
+    switch (server_hall_watch(&of->self->hall, table, of->peer)) {
+    case SERVER_WATCHING:
+        reply(of, json_pack("{s:s s:o}", "type", "game", "game", server_view(table, &of->peer->who)));
+        return true;
+    case SERVER_WATCHING_TOO_MANY:
+        return server_problem_number(&of->caller.problem, of->caller.language, SERVER_WATCHES_FULL, SERVER_WATCHES_MAX);
+    default:
+        return server_problem_set(&of->caller.problem, of->caller.language, SERVER_UNAVAILABLE, NULL, NULL);
+    }
+}
+
+static bool leave(saying *of) {
+    const char *id;
+    if (!server_ask_text(of->message, "game", NULL, &id, &of->caller)) {
+        return false;
+    }
+    server_table *table = server_hall_find(&of->self->hall, id);
+    if (table) {
+        server_hall_leave(&of->self->hall, table, of->peer);
+    }
+    return true;
+}
+
+static bool is_someone(saying *of) {
+    return !club_who_is_nobody(&of->peer->who) ||
+           server_problem_set(&of->caller.problem, of->caller.language, SERVER_NO_GUEST, NULL, NULL);
+}
+
+static bool done(saying *of, const server_table *table) {
+    if (table) {
+        reply(of, json_pack("{s:s}", "type", "done"));
+    }
+    return table != NULL;
+}
+
+static bool move(saying *of) {
+    const char *id, *text;
+    size_t ply;
+    return is_someone(of) && server_ask_text(of->message, "game", NULL, &id, &of->caller) &&
+           server_ask_ply(of->message, &ply, &of->caller) &&
+           server_ask_text(of->message, "move", NULL, &text, &of->caller) &&
+           done(of, server_move(of->self, id, ply, text, &of->caller));
+}
+
+static bool resign(saying *of) {
+    const char *id, *seat;
+    size_t ply;
+    return is_someone(of) && server_ask_text(of->message, "game", NULL, &id, &of->caller) &&
+           server_ask_ply(of->message, &ply, &of->caller) &&
+           server_ask_text(of->message, "seat", "", &seat, &of->caller) &&
+           done(of, server_resign(of->self, id, ply, seat, &of->caller));
+}
+
+static bool ping(saying *of) {
+    reply(of, json_pack("{s:s}", "type", "pong"));
+    return true;
+}
+
+static const struct {
+    const char *type;
+    bool (*answer)(saying *of); /* false: refused, the caller's problem says why */
+} types[] = {
+    {"hello", hello}, {"watch", watch}, {"leave", leave}, {"move", move}, {"resign", resign}, {"ping", ping},
+};
+
+static bool dispatch(saying *of) {
+    const char *type;
+    json_t *request = json_object_get(of->message, "request");
+    if (request && !json_is_number(request)) {
+        return server_problem_set(&of->caller.problem, of->caller.language, SERVER_BAD_FIELD, "request",
+                                  pod_translate(of->caller.language, "a number"));
+    }
+    of->request = request;
+    if (!server_admit(of->self, &of->caller) || !server_ask_text(of->message, "type", NULL, &type, &of->caller)) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        if (strcmp(type, types[i].type) == 0) {
+            return types[i].answer(of);
+        }
+    }
+    return server_problem_set(&of->caller.problem, of->caller.language, SERVER_BAD_TYPE, type, NULL);
+}
+
+void server_hear(server *self, server_peer *peer, const char *text, size_t length) {
+    saying of = {.self = self, .peer = peer, .caller = {.who = peer->who, .language = peer->language}};
+    memcpy(of.caller.address, peer->address, sizeof peer->address);
+    self->metrics.messages++;
+    json_t *message = server_ask_object(text, length, &of.caller);
+    of.message = message;
+    if (!message || !dispatch(&of)) {
+        reply(&of, json_pack("{s:s s:o}", "type", "error", "error", server_problem_json(&of.caller.problem)));
+    }
+    json_decref(message);
+}

@@ -1,0 +1,138 @@
+/* Requests: they come in piece by piece, the server answers. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/transport/inside.h"
+
+/* ---- Beginning and end ---------------------------------------------------------------------------- */
+
+static connection *connection_of(struct MHD_Connection *handle) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(handle, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+/* The library hands the target over once it has the first line, and later only after it has taken it apart. */
+void *transport_begin_request(void *context, const char *target, struct MHD_Connection *handle) {
+    (void)context;
+    connection *of = connection_of(handle);
+    exchange *at = of && !of->exchange ? calloc(1, sizeof *at) : NULL;
+    char *copy = at ? strdup(target ? target : "") : NULL;
+    if (!copy) {
+        free(at);
+        return NULL;
+    }
+    at->target = copy;
+    at->target_length = strlen(copy);
+    at->connection = of;
+    of->exchange = at;
+    server_answer_clear(&at->answer);
+    return at;
+}
+
+void transport_end_request(void *context, struct MHD_Connection *handle, void **of,
+                           enum MHD_RequestTerminationCode why) {
+    (void)context;
+    (void)handle;
+    exchange *at = *of;
+    *of = NULL;
+    if (!at) {
+        return;
+    }
+    connection *of_it = at->connection;
+    if (of_it->state == SERVER_SENDING && why == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
+        transport_enter(of_it, SERVER_IDLE);
+    }
+    of_it->exchange = NULL;
+    server_answer_clear(&at->answer);
+    free(at->target);
+    free(at->body);
+    free(at);
+}
+
+/* ---- A request, piece by piece ---------------------------------------------------------------------- */
+
+static enum MHD_Result take_headers(exchange *at, const char *method, const char *version) {
+    transport_read_fields(at, method, version);
+    if (at->refused) {
+        return transport_refuse(at);
+    }
+    transport_enter(at->connection, SERVER_READING);
+    return MHD_YES;
+}
+
+/* A body that nobody reads, and one that is too large, are thrown away as they come. */
+static enum MHD_Result take_body(exchange *at, const char *bytes, size_t *length) {
+    size_t before = at->body_length;
+    at->body_length += *length;
+    if (at->body_length > REFUSED_MAX) {
+        return MHD_NO;
+    }
+    if (at->request.method == SERVER_POST && at->body_length <= SERVER_BODY_MAX) {
+        at->body = at->body ? at->body : malloc(SERVER_BODY_MAX + 1);
+        if (!at->body) {
+            return MHD_NO;
+        }
+        memcpy(at->body + before, bytes, *length);
+    }
+    *length = 0;
+    return MHD_YES;
+}
+
+/* The library looks whether more has come before it goes on with a connection that was held, and drops the answer when
+   the other end has said that nothing more comes. One with a time of its own it goes on with first. */
+static void mark_resumed_first(struct MHD_Connection *handle, bool first) {
+    enum { LONG_SECONDS = 3600 };
+    MHD_set_connection_option(handle, MHD_CONNECTION_OPTION_TIMEOUT, first ? (unsigned)LONG_SECONDS : 0u);
+}
+
+static void serve(exchange *at) {
+    transport *self = at->connection->transport;
+    transport_open_turn(self);
+    if (at->body) {
+        at->body[at->body_length] = 0;
+        at->request.body = at->body;
+        at->request.body_length = at->body_length;
+    }
+    server_http(self->server, &at->request, &at->answer);
+    at->next_held = self->held;
+    self->held = at;
+    transport_enter(at->connection, SERVER_HELD);
+    mark_resumed_first(at->connection->handle, true);
+    MHD_suspend_connection(at->connection->handle);
+}
+
+static enum MHD_Result end_of_body(exchange *at) {
+    if (at->body_length > SERVER_BODY_MAX) {
+        at->refusal = SERVER_TOO_LARGE;
+    } else if (at->connection->transport->draining) {
+        at->refusal = SERVER_STOPPING;
+    } else if (at->upgrade) {
+        return transport_upgrade(at);
+    } else {
+        serve(at);
+        return MHD_YES;
+    }
+    return transport_refuse(at);
+}
+
+enum MHD_Result transport_take_request(void *context, struct MHD_Connection *handle, const char *url,
+                                       const char *method, const char *version, const char *bytes, size_t *length,
+                                       void **of) {
+    (void)context;
+    (void)url;
+    exchange *at = *of;
+    if (!at) {
+        return MHD_NO; /* no memory */
+    }
+    switch (at->connection->state) {
+    case SERVER_IDLE:
+        return take_headers(at, method, version);
+    case SERVER_READING:
+        return *length ? take_body(at, bytes, length) : end_of_body(at);
+    case SERVER_HELD: /* the turn has ended */
+        mark_resumed_first(handle, false);
+        return transport_send_answer(at);
+    default:
+        return MHD_NO;
+    }
+}

@@ -1,0 +1,214 @@
+/* What the files of the transport share. They are the only ones that know libmicrohttpd and wslay.
+
+   A connection is a state machine that a stranger drives:
+
+       idle ──> reading ──> held ──> sending ──> idle …          a request and its answer
+         └────────┴── refused ─────────^
+                  └──> upgrading ──> open ──> closing            a WebSocket
+       and from every state but held: gone
+
+   idle       no request, or not yet all of its headers
+   reading    the headers are taken, the body comes
+   held       the server has answered; nothing is read or sent before its turn has ended
+   sending    the answer goes out
+   upgrading  the answer that opens a WebSocket goes out
+   open       messages come and go
+   closing    the last frame is queued or sent; what still comes is thrown away
+   gone       the connection is closed and about to be forgotten
+
+   While a connection is held, libmicrohttpd does not touch it: requests sent ahead wait in the socket. */
+#ifndef LUDOPOD_SERVER_TRANSPORT_INSIDE_H
+#define LUDOPOD_SERVER_TRANSPORT_INSIDE_H
+
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <stdatomic.h>
+#include <wslay/wslay.h>
+
+#include "server/transport/transport.h"
+
+enum {
+    HEADERS_MAX = 8 * 1024,    /* of one request: the target and all fields */
+    POOL_SIZE = 24 * 1024,     /* what libmicrohttpd keeps a request's headers and an answer's in */
+    REFUSED_MAX = 1024 * 1024, /* of a body that is too large, how much is read before it is refused */
+    SCRATCH_SIZE = 64 * 1024,
+    READ_BUDGET = 16 * 1024, /* bytes of one WebSocket in one round, so that a flood leaves room for others */
+    SEND_SLICE = 256,        /* WebSockets written to in one round, for the same reason */
+    REPLIES_MAX = 8,         /* pongs that may wait before we stop to read */
+    LEAST_RATE = 4 * 1024,   /* bytes a second at which an answer must be taken */
+    IDLE_MS = 30 * 1000,
+    PING_MS = 30 * 1000,
+    HANGUP_MS = 50 * 1000,
+    CLOSING_MS = 5 * 1000,
+    DRAIN_MS = 1000,
+    SWEEP_MS = 1000,
+    NETWORK_BUCKETS = 1024
+};
+
+/* One request on its way. */
+typedef struct exchange {
+    server_request request;
+    server_answer answer;
+    struct connection *connection;
+    struct exchange *next_held;
+    char *target;         /* as it was sent, then taken apart: the request's path and query point into it */
+    size_t target_length; /* as it was sent */
+    bool refused;         /* not handed to the server, for this reason and with this word for the sentence (or NULL) */
+    server_problem_kind refusal;
+    const char *refusal_word;
+    bool upgrade; /* asks for a WebSocket */
+    const char *websocket_key, *websocket_version;
+    char *body;         /* room for SERVER_BODY_MAX and an end; made when it is needed */
+    size_t body_length; /* of all that came, kept or thrown away */
+} exchange;
+
+/* A WebSocket: an upgraded connection. */
+typedef struct websocket {
+    struct MHD_UpgradeResponseHandle *handle;
+    int file;
+    wslay_event_context_ptr frames;
+    char *unsent; /* bytes of frames that the socket did not take */
+    size_t unsent_length;
+    size_t budget;     /* bytes that may still be read in this round */
+    const char *ahead; /* while it is opened: bytes that came with the request */
+    size_t ahead_length;
+    int64_t heard_ms;
+    bool pinged;
+    bool ended;      /* nothing more comes from the other end */
+    bool shut;       /* we have said that nothing more comes from us */
+    unsigned events; /* that epoll watches for */
+    bool waiting;    /* in the list of those that may go on sending */
+    struct connection *next_waiting, *previous_waiting;
+} websocket;
+
+/* An IPv4 address, or the /64 of an IPv6 address that one customer has (RFC 6177), and how many connections it has. */
+typedef struct network {
+    struct network *next; /* in its bucket */
+    struct in6_addr address;
+    int connections;
+} network;
+
+typedef struct connection {
+    transport *transport;
+    struct MHD_Connection *handle;
+    server_connection_state state;
+    int64_t entered_ms;  /* that state */
+    int64_t deadline_ms; /* it is cut off then; 0: never */
+    network *network;    /* NULL when it is not counted: behind a proxy, at a UNIX socket */
+    char address[64];    /* "" at a UNIX socket */
+    bool refused;        /* in the middle of what it sends */
+    bool cut;            /* its time was over */
+    exchange *exchange;
+    websocket *socket;
+    server_peer *peer;                  /* from the handshake until the WebSocket closes */
+    struct connection *previous, *next; /* all connections, the oldest first */
+} connection;
+
+/* A connection that the library has closed and we have not. */
+typedef struct lingering {
+    struct lingering *next;
+    int file;
+    int64_t deadline_ms;
+    size_t taken;
+} lingering;
+
+struct transport {
+    struct MHD_Daemon *daemon;
+    server *server;
+    const server_config *config;
+    server_logger logger;
+    int listener, events, wake; /* files */
+    int port;
+    connection *first, *last;
+    size_t count, most;
+    network *networks[NETWORK_BUCKETS];
+    uint8_t network_secret[16]; /* so that nobody can choose where an address falls */
+    exchange *held;             /* of this turn */
+    lingering *first_lingering;
+    int lingering_count;
+    connection *first_waiting, *last_waiting; /* WebSockets that may go on sending */
+    bool more_ready;                          /* others than these have something to say too */
+    int64_t now_ms, swept_ms;
+    int64_t alarm_ms; /* the server wants a turn then; -1: it does not */
+    bool turn_open;
+    bool resumed; /* the library was told to go on with a connection, and is to be run for that */
+    bool draining;
+    atomic_bool stopping;
+    size_t scratch_length;
+    char scratch[SCRATCH_SIZE]; /* frames on their way into a socket */
+};
+
+/* ---- transport.c ---- */
+
+void transport_open_turn(transport *self);
+
+/* ---- server/transport/bind.c ---- */
+
+/* A socket that listens, non-blocking; -1 when the address cannot be listened on, and the fault says why. *port: the
+   one it has. */
+int transport_listen(const server_address *address, int *port, store_fault *fault);
+
+/* ---- server/transport/connection.c ---- */
+
+/* Counts the transition. One that the picture above does not have is a defect: logged and counted. */
+void transport_enter(connection *at, server_connection_state state);
+/* Callbacks of libmicrohttpd: who may come in, who came, who went. */
+enum MHD_Result transport_admit(void *context, const struct sockaddr *address, socklen_t length);
+void transport_notice(void *context, struct MHD_Connection *handle, void **of,
+                      enum MHD_ConnectionNotificationCode what);
+/* Cuts it off: the library then closes it. */
+void transport_cut(connection *at);
+/* Cuts off all whose time is over, and pings the WebSockets that have been silent. */
+void transport_sweep(transport *self);
+/* ---- server/transport/http.c: callbacks of libmicrohttpd ---- */
+
+void *transport_begin_request(void *context, const char *target, struct MHD_Connection *handle);
+enum MHD_Result transport_take_request(void *context, struct MHD_Connection *handle, const char *url,
+                                       const char *method, const char *version, const char *bytes, size_t *length,
+                                       void **of);
+void transport_end_request(void *context, struct MHD_Connection *handle, void **of,
+                           enum MHD_RequestTerminationCode why);
+
+/* ---- server/transport/fields.c ---- */
+
+/* Reads target and fields of a request into the exchange, and finds what is not to be passed on: the refusal says what.
+   The library takes some things more loosely than RFC 9112 allows, so they are looked for here. */
+void transport_read_fields(exchange *at, const char *method, const char *version);
+
+/* ---- server/transport/answer.c ---- */
+
+/* Queues the exchange's answer. */
+enum MHD_Result transport_send_answer(exchange *at);
+/* Refuses it without the server, and closes the connection. */
+enum MHD_Result transport_refuse(exchange *at);
+
+/* ---- server/transport/linger.c ---- */
+
+/* Keeps a connection that the library is about to close until the other end has read what it was sent last: after a
+   refusal, and where something is still under way. */
+void transport_linger(transport *self, struct MHD_Connection *handle, bool refused);
+/* Looks after all of these, every round; to the end: closes them. */
+void transport_linger_on(transport *self, bool to_the_end);
+
+/* ---- server/transport/handshake.c ---- */
+
+/* Answers a request for a WebSocket: opens it or refuses. */
+enum MHD_Result transport_upgrade(exchange *at);
+
+/* ---- server/transport/socket.c ---- */
+
+/* Callback of libmicrohttpd: the socket is ours. */
+void transport_open_socket(void *context, struct MHD_Connection *handle, void *of, const char *ahead,
+                           size_t ahead_length, MHD_socket file, struct MHD_UpgradeResponseHandle *upgraded);
+/* Something happened at it (epoll). */
+void transport_serve_socket(connection *at, unsigned events);
+/* Puts it into the list of those that may go on sending: frames of the protocol's own, or what the socket would not
+   take before. */
+void transport_want_to_send(connection *at);
+/* Sends to some of these, and to some of those for whom the server has something. Between turns only. */
+void transport_send_some(transport *self);
+void transport_ping(connection *at);
+/* Ends it, and the peer; the library closes the connection. One that is no WebSocket yet, or no longer, is allowed. */
+void transport_forget_socket(connection *at);
+
+#endif

@@ -1,0 +1,267 @@
+#include "server/transport/transport.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/transport/inside.h"
+
+/* ---- Turns ------------------------------------------------------------------------------------------ */
+
+void transport_open_turn(transport *self) {
+    if (!self->turn_open) {
+        self->turn_open = true;
+        server_turn_begin(self->server);
+    }
+}
+
+/* Nothing of a turn is sent before it has ended; now it may. */
+static void release_held(transport *self, bool durable) {
+    while (self->held) {
+        exchange *at = self->held;
+        self->held = at->next_held;
+        if (!durable) {
+            server_unavailable(self->server, &at->request, &at->answer);
+        }
+        MHD_resume_connection(at->connection->handle);
+        self->resumed = true;
+    }
+}
+
+static void close_turn(transport *self) {
+    if (!self->turn_open) {
+        return;
+    }
+    bool durable = server_turn_end(self->server);
+    self->turn_open = false;
+    release_held(self, durable);
+    int wait = server_wait_ms(self->server);
+    self->alarm_ms = wait < 0 ? -1 : self->now_ms + wait;
+}
+
+/* ---- Rounds of the loop ------------------------------------------------------------------------------- */
+
+static int64_t milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* How long nothing needs to be done unless something comes. */
+static int longest_wait(transport *self, int most) {
+    enum { LINGER_STEP_MS = 20 };
+    MHD_UNSIGNED_LONG_LONG library;
+    if (self->resumed || self->turn_open || self->first_waiting || self->more_ready) {
+        return 0;
+    }
+    if (self->first_lingering && most > LINGER_STEP_MS) {
+        most = LINGER_STEP_MS;
+    }
+    if (MHD_get_timeout(self->daemon, &library) == MHD_YES && library < (unsigned)most) {
+        most = (int)library;
+    }
+    int64_t alarm = self->alarm_ms - self->now_ms;
+    return self->alarm_ms < 0 || alarm > most ? most : alarm < 0 ? 0 : (int)alarm;
+}
+
+static void take_event(transport *self, const struct epoll_event *event) {
+    if (event->data.ptr == &self->wake) {
+        uint64_t times;
+        if (read(self->wake, &times, sizeof times) == sizeof times) {
+            transport_open_turn(self); /* a thread has found a move */
+        }
+    } else if (event->data.ptr != self) {
+        transport_serve_socket(event->data.ptr, event->events);
+    }
+}
+
+/* Connections are forgotten by MHD_run() only, so that what epoll has named is still there. */
+static void run_round(transport *self, int most) {
+    enum { EVENTS_MAX = 128 };
+    struct epoll_event event[EVENTS_MAX];
+    int count = epoll_wait(self->events, event, EVENTS_MAX, longest_wait(self, most));
+    self->now_ms = milliseconds();
+    for (int i = 0; i < count; i++) {
+        take_event(self, &event[i]);
+    }
+    if (self->alarm_ms >= 0 && self->now_ms >= self->alarm_ms) {
+        transport_open_turn(self);
+    }
+    self->resumed = false;
+    MHD_run(self->daemon);
+    transport_sweep(self);
+    transport_linger_on(self, false);
+    close_turn(self);
+    transport_send_some(self);
+}
+
+/* ---- Opening ---------------------------------------------------------------------------------------- */
+
+/* What the library has to say is about what strangers send, who shall not fill the disk with it. */
+__attribute__((format(printf, 2, 0))) static void log_library(void *context, const char *format, va_list arguments) {
+    const transport *self = context;
+    char line[512];
+    vsnprintf(line, sizeof line, format, arguments);
+    line[strcspn(line, "\n")] = 0;
+    server_log(&self->logger, SERVER_DEBUG, "transport", "{s:s}", "text", line);
+}
+
+/* At its own limit of connections the library waits; at the system's limit of files it would spin. So the first is kept
+   below the second, which is raised as far as we may. */
+static unsigned fit_connections(int wanted) {
+    enum { OTHER_FILES = 40 };
+    struct rlimit files;
+    rlim_t needed = (rlim_t)wanted + OTHER_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur >= needed) {
+        return (unsigned)wanted;
+    }
+    files.rlim_cur = needed < files.rlim_max ? needed : files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    rlim_t room = files.rlim_cur > 2 * OTHER_FILES ? files.rlim_cur - OTHER_FILES : files.rlim_cur / 2;
+    return (unsigned)(room < (rlim_t)wanted ? room : (rlim_t)wanted);
+}
+
+static struct MHD_Daemon *start_library(transport *self) {
+    const unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE |
+                           (self->logger.least == SERVER_DEBUG ? MHD_USE_ERROR_LOG : 0);
+    return MHD_start_daemon(flags, 0, transport_admit, self, transport_take_request, self, MHD_OPTION_EXTERNAL_LOGGER,
+                            log_library, self, MHD_OPTION_LISTEN_SOCKET, self->listener, MHD_OPTION_CONNECTION_LIMIT,
+                            (unsigned)self->most, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_SIZE,
+                            MHD_OPTION_NOTIFY_CONNECTION, transport_notice, self, MHD_OPTION_URI_LOG_CALLBACK,
+                            transport_begin_request, self, MHD_OPTION_NOTIFY_COMPLETED, transport_end_request, self,
+                            MHD_OPTION_END);
+}
+
+static bool watch(transport *self, int file, void *what) {
+    struct epoll_event wanted = {.events = EPOLLIN, .data.ptr = what};
+    return file >= 0 && epoll_ctl(self->events, EPOLL_CTL_ADD, file, &wanted) == 0;
+}
+
+static bool start(transport *self) {
+    self->events = epoll_create1(EPOLL_CLOEXEC);
+    self->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    self->daemon = self->events >= 0 ? start_library(self) : NULL;
+    const union MHD_DaemonInfo *library =
+        self->daemon ? MHD_get_daemon_info(self->daemon, MHD_DAEMON_INFO_EPOLL_FD) : NULL;
+    return library && watch(self, library->epoll_fd, self) && watch(self, self->wake, &self->wake);
+}
+
+transport *transport_open(const server_config *config, server_logger logger, store_fault *fault) {
+    transport *self = calloc(1, sizeof *self);
+    if (!self || sodium_init() < 0) {
+        snprintf(fault->text, sizeof fault->text, "out of memory or randomness");
+        free(self);
+        return NULL;
+    }
+    self->config = config;
+    self->logger = logger;
+    self->events = self->wake = -1;
+    self->alarm_ms = -1;
+    self->most = fit_connections(config->limits.connections);
+    self->now_ms = milliseconds();
+    randombytes_buf(self->network_secret, sizeof self->network_secret);
+    self->listener = transport_listen(&config->listen, &self->port, fault);
+    if (self->listener >= 0 && !start(self)) {
+        snprintf(fault->text, sizeof fault->text, "cannot serve: %s", strerror(errno));
+        transport_close(self);
+        return NULL;
+    }
+    if (self->listener < 0) {
+        free(self);
+        return NULL;
+    }
+    return self;
+}
+
+int transport_port(const transport *self) {
+    return self->port;
+}
+
+/* ---- Running ---------------------------------------------------------------------------------------- */
+
+static bool is_busy(const transport *self) {
+    for (const connection *at = self->first; at; at = at->next) {
+        if (at->state != SERVER_IDLE || at->exchange) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Lets answers and close frames go out, for a while. */
+static void drain(transport *self) {
+    int64_t deadline = milliseconds() + DRAIN_MS;
+    self->draining = true;
+    transport_open_turn(self);
+    server_dismiss(self->server, SERVER_CLOSE_GOING_AWAY);
+    close_turn(self);
+    while (is_busy(self) && milliseconds() < deadline) {
+        enum { DRAIN_STEP_MS = 20 };
+        run_round(self, DRAIN_STEP_MS);
+    }
+    for (connection *at = self->first; at; at = at->next) {
+        if (at->socket) {
+            transport_forget_socket(at);
+        }
+    }
+    close_turn(self);
+}
+
+static void stop_library(transport *self) {
+    if (self->daemon) {
+        MHD_stop_daemon(self->daemon); /* closes the socket that listens, too */
+        self->daemon = NULL;
+        self->listener = -1;
+        transport_linger_on(self, true);
+    }
+}
+
+void transport_run(transport *self, server *served) {
+    self->server = served;
+    transport_open_turn(self); /* the first, whether anybody comes or not: then the server says when it wants another */
+    while (!atomic_load(&self->stopping)) {
+        run_round(self, SWEEP_MS);
+    }
+    drain(self);
+    stop_library(self); /* while there is a server to tell of those who go */
+    close_turn(self);
+}
+
+void transport_wake(void *opaque) {
+    const transport *self = opaque;
+    const uint64_t once = 1;
+    ssize_t written = write(self->wake, &once, sizeof once);
+    (void)written; /* it fails only when it is awake already */
+}
+
+void transport_stop(transport *self) {
+    atomic_store(&self->stopping, true);
+    transport_wake(self);
+}
+
+static void close_file(int file) {
+    if (file >= 0) {
+        close(file);
+    }
+}
+
+void transport_close(transport *self) {
+    if (!self) {
+        return;
+    }
+    stop_library(self);
+    close_file(self->listener);
+    close_file(self->events);
+    close_file(self->wake);
+    if (self->config->listen.unix_socket) {
+        unlink(self->config->listen.host);
+    }
+    free(self);
+}

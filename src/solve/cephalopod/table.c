@@ -1,0 +1,213 @@
+#include "solve/cephalopod/table.h"
+
+#include <stdlib.h>
+
+#include "base/bytes.h"
+#include "ludopod/text.h"
+#include "rules/cephalopod/inside.h"
+#include "solve/cephalopod/find.h"
+
+/* ---- Opening ----------------------------------------------------------------------------------------- */
+
+static pod_error damaged(const char *path, pod_fault *fault) {
+    return pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "32", NULL);
+}
+
+/* Whether a layer is the one of the manifest. */
+static bool fits(const pod__ceph_table *table, const pod__manifest_layer *wanted, pod__ceph_layer *layer) {
+    uint8_t bytes[8];
+    const pod__layer_content *content = &layer->content;
+    if (!pod__layer_content_get(&layer->file.head, &layer->content) || content->rows != table->manifest.rows ||
+        content->columns != table->manifest.columns || content->exact != table->manifest.exact ||
+        content->pips != wanted->sums.pips || content->dice != wanted->sums.dice ||
+        content->boards != wanted->sums.boards || layer->file.head.content_sum != wanted->sum ||
+        !pod__content_bytes(&layer->file, POD__LAYER_SUMS - 8, sizeof bytes, bytes)) {
+        return false;
+    }
+    layer->key_bytes = pod__get(bytes, 8);
+    return layer->key_bytes <= layer->file.head.content &&
+           layer->file.head.content == pod__layer_content_bytes(content, layer->key_bytes);
+}
+
+static pod_error open_layers(pod__ceph_table *table, const char *folder, pod_fault *fault) {
+    const pod__manifest *manifest = &table->manifest;
+    pod__store store = {folder, (uint8_t)manifest->rows, (uint8_t)manifest->columns, manifest->exact};
+    for (size_t i = 0; i < manifest->count; i++) {
+        const pod__manifest_layer *wanted = &manifest->layer[i];
+        pod__ceph_layer *layer = &table->layer[i];
+        char path[POD__STORE_PATH];
+        if (wanted->sums.pips > POD_STRONG_PIPS_MAX || wanted->sums.dice > POD_STRONG_SQUARES_MAX) {
+            return damaged(folder, fault);
+        }
+        pod__store_path(&store, wanted->sums.pips, wanted->sums.dice, path);
+        pod_error error = pod__table_file_open(&layer->file, path, POD__LAYER_MAGIC, POD__LAYER_VERSION, fault);
+        if (error) {
+            return error;
+        }
+        table->opened++;
+        if (!fits(table, wanted, layer)) {
+            return damaged(path, fault);
+        }
+        table->at[wanted->sums.pips][wanted->sums.dice] = (uint16_t)(i + 1);
+    }
+    return POD_OK;
+}
+
+pod_error pod__ceph_table_open(const char *path, pod__ceph_table **out, pod_fault *fault) {
+    pod__ceph_table *table = calloc(1, sizeof *table);
+    if (!table) {
+        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    }
+    pod_error error = pod__manifest_read(path, &table->manifest, fault);
+    if (!error) {
+        pod__geometry_of_board(table->manifest.rows, table->manifest.columns, &table->geometry);
+        table->layer = calloc(table->manifest.count, sizeof *table->layer);
+        error = table->layer ? open_layers(table, path, fault)
+                             : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    }
+    if (error) {
+        pod__ceph_table_close(table);
+        return error;
+    }
+    *out = table;
+    return POD_OK;
+}
+
+void pod__ceph_table_close(pod__ceph_table *table) {
+    for (size_t i = 0; i < table->opened; i++) {
+        pod__table_file_close(&table->layer[i].file);
+    }
+    free(table->layer);
+    pod__manifest_free(&table->manifest);
+    free(table);
+}
+
+/* ---- Probing ----------------------------------------------------------------------------------------- */
+
+/* A coloured board: the dice, and the squares of those of the player to move. */
+typedef struct coloured {
+    uint64_t key;
+    uint32_t owned;
+} coloured;
+
+/* Square of the table for a square of the position, whose board may lie the other way round. */
+static unsigned square_in(const pod__ceph_table *table, const pod_position *position, unsigned square) {
+    bool turned = position->rows != table->manifest.rows;
+    unsigned row = square / position->columns, column = square % position->columns;
+    return turned ? column * position->rows + row : square;
+}
+
+static bool read_position(const pod__ceph_table *table, const pod_position *position, coloured *out) {
+    unsigned rows = table->manifest.rows, columns = table->manifest.columns;
+    bool same = position->rows == rows && position->columns == columns;
+    bool turned = position->rows == columns && position->columns == rows;
+    if ((!same && !turned) || position->players != 2 || position->of.cephalopod.variant) {
+        return false;
+    }
+    *out = (coloured){0, 0};
+    for (unsigned square = 0; square < rows * columns; square++) {
+        pod_die die = position->of.cephalopod.die[square];
+        unsigned to = square_in(table, position, square);
+        if (die && pod_die_owner(die) > 1) {
+            return false;
+        }
+        out->key |= (uint64_t)pod_die_pips(die) << 3 * to;
+        out->owned |= (uint32_t)(die && pod_die_owner(die) == position->turn) << to;
+    }
+    return true;
+}
+
+static coloured smallest_image(const pod__geometry *geometry, coloured board) {
+    coloured moved = {pod__canonical(geometry, board.key), 0};
+    unsigned image = 0;
+    while (pod__image(geometry, board.key, image) != moved.key) {
+        image++;
+    }
+    for (unsigned square = 0; square < geometry->squares; square++) {
+        moved.owned |= (board.owned >> square & 1u) << geometry->around[square].to[image];
+    }
+    return moved;
+}
+
+/* The bits of owned that stand on dice, drawn together. */
+static uint32_t dice_owned(coloured board) {
+    uint32_t owned = 0;
+    for (unsigned square = 0, die = 0; board.key >> 3 * square; square++) {
+        if (pod__pips_at(board.key, square)) {
+            owned |= (board.owned >> square & 1u) << die++;
+        }
+    }
+    return owned;
+}
+
+/* How many of the questions are answered with yes. They are in rising order, so these are the first ones. */
+static bool count_yes(const pod__ceph_layer *layer, uint64_t rank, uint32_t owned, unsigned *out) {
+    const pod__layer_content *content = &layer->content;
+    uint64_t number;
+    *out = 0;
+    if (!pod__ceph_number(layer, rank, &number)) {
+        return false;
+    }
+    uint64_t record = pod__layer_tables_at(content, layer->key_bytes) + number * pod__layer_record_bytes(content);
+    for (unsigned q = 0; q < content->questions; q++) {
+        uint8_t byte;
+        if (!pod__content_bytes(&layer->file, record + q * content->table_bytes + owned / 8, 1, &byte)) {
+            return false;
+        }
+        *out += (unsigned)byte >> owned % 8 & 1u;
+    }
+    return true;
+}
+
+static pod_table_value value_of(const pod__ceph_table *table, unsigned yes) {
+    int squares = (int)table->geometry.squares;
+    if (table->manifest.exact) {
+        int margin = 2 * (int)yes - squares;
+        return (pod_table_value){(int8_t)((margin > 0) - (margin < 0)), (int16_t)margin, (int16_t)margin, 0};
+    }
+    /* One question on odd boards, two on even ones. */
+    int questions = 2 - squares % 2;
+    if ((int)yes == questions) {
+        return (pod_table_value){1, (int16_t)questions, (int16_t)squares, 0};
+    }
+    return yes ? (pod_table_value){0, 0, 0, 0} : (pod_table_value){-1, (int16_t)-squares, (int16_t)-questions, 0};
+}
+
+static bool probe(const void *opened, const pod_position *position, pod_table_value *out) {
+    const pod__ceph_table *table = opened;
+    coloured board;
+    uint64_t rank;
+    unsigned yes;
+    if (!read_position(table, position, &board)) {
+        return false;
+    }
+    board = smallest_image(&table->geometry, board);
+    unsigned index = table->at[pod__pip_sum(board.key)][pod__dice_count(board.key)];
+    if (!index || !pod__ceph_rank(&table->layer[index - 1], board.key, &rank) ||
+        !count_yes(&table->layer[index - 1], rank, dice_owned(board), &yes)) {
+        return false;
+    }
+    *out = value_of(table, yes);
+    return true;
+}
+
+/* ---- As one of the tables ---------------------------------------------------------------------------- */
+
+static pod_error open_table(const char *path, void **out, pod_fault *fault) {
+    pod__ceph_table *table = NULL;
+    pod_error error = pod__ceph_table_open(path, &table, fault);
+    *out = table;
+    return error;
+}
+
+static void close_table(void *opened) {
+    pod__ceph_table_close(opened);
+}
+
+const pod__table_kind pod__cephalopod_table_kind = {
+    .magic = {'p', 'o', 'd', '-', 'c', 'e', 'p', 'm'},
+    .game = POD_GAME_CEPHALOPOD,
+    .open = open_table,
+    .close = close_table,
+    .probe = probe,
+};

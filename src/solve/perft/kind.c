@@ -1,0 +1,126 @@
+#include "solve/perft/kind.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ludopod/game.h"
+#include "rules/cephalopod/packed.h"
+#include "solve/perft/packed.h"
+#include "solve/perft/small.h"
+
+/* ---- Any position, by the rules ------------------------------------------------------------------------ */
+
+/* Where no more than two are left nobody can be eliminated, and whose dice they are and whose turn it is decide no
+   count: all dice are made one player's. Else, and in other games, all of the position stays. */
+static void forget_owners(pod_position *position) {
+    pod_cephalopod *board = &position->of.cephalopod;
+    if (position->game != POD_GAME_CEPHALOPOD || position->turn == POD_NOBODY ||
+        position->players - board->out_count > 2) {
+        return;
+    }
+    position->players = 2;
+    position->turn = 0;
+    board->out_count = board->out_together = 0;
+    memset(board->out, 0, sizeof board->out);
+    for (unsigned square = 0; square < POD_CEPHALOPOD_SQUARES_MAX; square++) {
+        pod_die die = board->die[square];
+        board->die[square] = die ? pod_die_make(0, pod_die_pips(die)) : 0;
+    }
+}
+
+static void prepare_nothing(const pod_position *start, void *board) {
+    (void)start;
+    (void)board;
+}
+
+static void from_position(const void *board, const pod_position *position, void *out) {
+    (void)board;
+    memcpy(out, position, sizeof *position);
+    forget_owners(out);
+}
+
+static pod_error play_position(const void *board, const void *from, pod__wide ways, bool merge, pod__perft_layers *to,
+                               bool *over) {
+    (void)board;
+    pod_position before;
+    memcpy(&before, from, sizeof before);
+    const pod_rules *rules = pod_game_of(&before)->rules;
+    pod_move_list *moves = malloc(sizeof *moves);
+    if (!moves) {
+        return POD_ERROR_MEMORY;
+    }
+    rules->moves(&before, moves);
+    pod_error error = POD_OK;
+    for (unsigned i = 0; i < moves->count && !error; i++) {
+        pod_position after;
+        memcpy(&after, &before, sizeof after);
+        rules->apply(&after, moves->move[i]);
+        forget_owners(&after);
+        error = pod__perft_layers_add(to, &after, ways, merge);
+    }
+    *over = !moves->count;
+    free(moves);
+    return error;
+}
+
+/* A move list is large and games can be thousands of plies long, so each level keeps only the moves it has, on
+   the heap; they are found in one list that all levels share. */
+typedef struct walker {
+    const pod_rules *rules;
+    pod_move_list found;
+} walker;
+
+static pod_error walk_from(walker *job, const pod_position *position, unsigned depth, pod__wide *total);
+
+static pod_error walk_moves(walker *job, const pod_position *position, const pod_move *moves, size_t count,
+                            unsigned depth, pod__wide *total) {
+    pod_error error = POD_OK;
+    for (size_t i = 0; i < count && !error; i++) {
+        pod_position after = *position;
+        job->rules->apply(&after, moves[i]);
+        error = walk_from(job, &after, depth - 1, total);
+    }
+    return error;
+}
+
+static pod_error walk_from(walker *job, const pod_position *position, unsigned depth, pod__wide *total) {
+    if (depth == 0) {
+        return pod__wide_add(total, 1);
+    }
+    job->rules->moves(position, &job->found);
+    size_t count = job->found.count;
+    if (count == 0 || depth == 1) {
+        return pod__wide_add(total, count == 0 ? 1 : count);
+    }
+    pod_move *moves = malloc(count * sizeof *moves);
+    if (!moves) {
+        return POD_ERROR_MEMORY;
+    }
+    memcpy(moves, job->found.move, count * sizeof *moves);
+    pod_error error = walk_moves(job, position, moves, count, depth, total);
+    free(moves);
+    return error;
+}
+
+static pod_error walk_position(const void *board, const void *from, unsigned depth, pod__wide *count) {
+    (void)board;
+    pod_position position;
+    memcpy(&position, from, sizeof position);
+    walker job = {.rules = pod_game_of(&position)->rules};
+    uint64_t served = 0;
+    bool overflow = false;
+    *count = 0;
+    /* Floor 0's own count, where there is one for this position. */
+    if (job.rules->perft && job.rules->perft(&position, depth, &served, &overflow)) {
+        *count = served;
+        return overflow ? POD_ERROR_OVERFLOW : POD_OK;
+    }
+    return walk_from(&job, &position, depth, count);
+}
+
+const pod__perft_kind *pod__perft_kind_of(const pod_position *start, bool merge) {
+    static const pod__perft_kind general = {sizeof(pod_position), 1, prepare_nothing, from_position, play_position,
+                                            walk_position};
+    const pod__perft_kind *small = merge ? pod__perft_small(start) : NULL;
+    return small ? small : pod__packed_fits(start) ? pod__perft_packed() : &general;
+}

@@ -1,0 +1,72 @@
+/* Two players, six-sided dice, the orthogonal board of at most 21 squares: the pips in one number, and the images of a
+   board, all of which go on alike, as one. */
+#include "solve/perft/small.h"
+
+#ifndef __wasi__
+
+#include "rules/cephalopod/packed.h"
+#include "solve/strong/moves.h"
+
+typedef struct small_board {
+    pod__geometry geometry;
+    pod__packed_geometry packed;
+} small_board;
+
+static void prepare(const pod_position *start, void *board) {
+    small_board *small = board;
+    pod__geometry_of_board(start->rows, start->columns, &small->geometry);
+    small->packed = pod__packed_geometry_of(start->rows, start->columns);
+}
+
+static void from(const void *board, const pod_position *position, void *out) {
+    const small_board *small = board;
+    uint64_t key = 0;
+    for (unsigned square = 0; square < small->geometry.squares; square++) {
+        key |= (uint64_t)pod_die_pips(position->of.cephalopod.die[square]) << (3 * square);
+    }
+    *(uint64_t *)out = pod__canonical(&small->geometry, key);
+}
+
+static pod_error play(const void *board, const void *key, pod__wide ways, bool merge, pod__perft_layers *to,
+                      bool *over) {
+    const small_board *small = board;
+    pod__parent parent;
+    pod__child child[POD__CHILDREN_MAX];
+    pod__parent_of(&small->geometry, *(const uint64_t *)key, &parent);
+    unsigned count = pod__children_of(&small->geometry, &parent, child);
+    pod_error error = POD_OK;
+    for (unsigned i = 0; i < count && !error; i++) {
+        error = pod__perft_layers_add(to, &child[i].key, ways, merge);
+    }
+    *over = !count;
+    return error;
+}
+
+static pod_error walk(const void *board, const void *key, unsigned depth, pod__wide *count) {
+    const small_board *small = board;
+    pod__packed packed = {{0, 0, 0}, 0};
+    for (unsigned square = 0; square < small->geometry.squares; square++) {
+        uint64_t pips = pod__pips_at(*(const uint64_t *)key, square);
+        for (unsigned bit = 0; bit < 3; bit++) {
+            packed.pips[bit] |= (pips >> bit & 1) << square;
+        }
+    }
+    bool overflow = false;
+    *count = pod__packed_perft(&small->packed, &packed, depth, &overflow);
+    return overflow ? POD_ERROR_OVERFLOW : POD_OK;
+}
+
+const pod__perft_kind *pod__perft_small(const pod_position *start) {
+    static const pod__perft_kind kind = {sizeof(uint64_t), sizeof(small_board), prepare, from, play, walk};
+    bool fits = pod__packed_fits(start) && start->rows * start->columns <= POD_STRONG_SQUARES_MAX;
+    return fits ? &kind : NULL;
+}
+
+#else
+
+const pod__perft_kind *pod__perft_small(const pod_position *start) {
+    (void)start;
+    return NULL;
+}
+
+#endif

@@ -1,0 +1,93 @@
+/* The file a table is kept in: a content of bytes, cut into blocks that are packed one by one (zstd), so that a reader
+   unpacks only what it looks at. Every byte is under a checksum. Numbers are little-endian.
+
+        0  magic            8 bytes, the kind of table
+        8  version          u32
+       12  block            u32   bytes of content in a block; the last may be shorter
+       16  content          u64   bytes of content
+       24  sum of content   u64   the same whatever packed it: what is published of a table
+       32  about           32 bytes of the kind's own: which board, which rules
+       64  sum of head      u64   over bytes 0 to 63 and the index
+       72  index                  for each block: where it ends in the file u64, sum of its packed bytes u64
+        .  blocks                 each a zstd frame; the last ends where the file ends */
+#ifndef LUDOPOD_SOLVE_TABLES_FILE_H
+#define LUDOPOD_SOLVE_TABLES_FILE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/file_replacement.h"
+#include "ludopod/error.h"
+
+enum { POD__TABLE_ABOUT = 32, POD__TABLE_HEAD = 72 };
+
+typedef struct pod__table_head {
+    char magic[8];
+    uint32_t version;
+    uint32_t block;
+    uint64_t content;
+    uint64_t content_sum;
+    uint8_t about[POD__TABLE_ABOUT];
+} pod__table_head;
+
+/* A sum that any change of a few bytes changes: words of 8 bytes (the last filled up with zeros), mixed one after the
+   other, begun with their number. Goes on from `sum`, which is 0 at the beginning. */
+uint64_t pod__table_sum(uint64_t sum, const uint8_t *bytes, size_t length);
+
+/* ---- Reading --------------------------------------------------------------------------------------- */
+
+typedef struct pod__table_file {
+    pod__table_head head;
+    const uint8_t *bytes; /* the mapped file */
+    size_t length;
+    size_t blocks;
+    _Atomic(uint8_t *) *block; /* unpacked; NULL until somebody asked for it */
+} pod__table_file;
+
+/* Opens a file of that magic and version; checks its head, its index and its length, but no block. Fails as
+   pod__table_kind.open() does. */
+pod_error pod__table_file_open(pod__table_file *file, const char *path, const char magic[8], uint32_t version,
+                               pod_fault *fault);
+void pod__table_file_close(pod__table_file *file);
+/* Checks all blocks as they are packed; path is for the fault. */
+pod_error pod__table_file_check(const pod__table_file *file, const char *path, pod_fault *fault);
+/* The bytes of a block, kept until the file is closed; NULL when it is damaged or there is no memory. Thread-safe.
+   Requires index < blocks. */
+const uint8_t *pod__table_file_block(const pod__table_file *file, size_t index);
+/* How many bytes are unpacked, and gives them back; nobody may be reading. */
+size_t pod__table_file_unpacked(const pod__table_file *file);
+void pod__table_file_forget(const pod__table_file *file);
+/* How many bytes a block has. */
+size_t pod__table_file_block_length(const pod__table_file *file, size_t index);
+
+/* ---- Writing --------------------------------------------------------------------------------------- */
+
+typedef struct pod__table_writer {
+    pod__table_head head;
+    const char *path; /* borrowed */
+    pod__replacement to;
+    int level; /* of packing, as zstd counts; high unless it is changed after the beginning */
+    size_t blocks, done;
+    uint64_t end; /* of what is written */
+    uint8_t *index;
+    uint8_t *packed;
+    size_t packed_size;
+    uint8_t *block; /* that is being filled by pod__table_writer_put() */
+    size_t in_block;
+} pod__table_writer;
+
+/* Begins a file aside; head without content_sum. Fails with POD_ERROR_IO or POD_ERROR_MEMORY. */
+pod_error pod__table_writer_begin(pod__table_writer *writer, const char *path, const pod__table_head *head,
+                                  pod_fault *fault);
+/* Adds the next block, as long as pod__table_file_block_length() says. */
+pod_error pod__table_writer_add(pod__table_writer *writer, const uint8_t *bytes, size_t length, pod_fault *fault);
+/* Adds bytes as they come, instead, and blocks when there are enough for one. */
+pod_error pod__table_writer_put(pod__table_writer *writer, const uint8_t *bytes, size_t length, pod_fault *fault);
+/* All is added: puts the file in its place, durably. */
+pod_error pod__table_writer_finish(pod__table_writer *writer, pod_fault *fault);
+/* Clears up, finished or not; what is not finished leaves nothing behind. */
+void pod__table_writer_end(pod__table_writer *writer);
+
+#endif

@@ -1,0 +1,157 @@
+/* The tables of a directory. */
+#include "solve/tables/tables.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct opened {
+    const pod__table_kind *kind;
+    void *table;
+    char *path;
+} opened;
+
+struct pod_tables {
+    size_t count, room;
+    opened *file;
+};
+
+void pod_tables_place(pod_text *out) {
+    const char *place = getenv("LUDOPOD_TABLES");
+    const char *data = getenv("XDG_DATA_HOME");
+    const char *home = getenv("HOME");
+    if (place && *place) {
+        pod_text_add(out, place);
+    } else if (data && *data == '/') { /* XDG Base Directory Specification: a relative one is to be ignored */
+        pod_text_format(out, "%s/ludopod/tables", data);
+    } else if (home && *home) {
+        pod_text_format(out, "%s/.local/share/ludopod/tables", home);
+    }
+}
+
+static bool is_table_name(const char *name) {
+    size_t length = strlen(name);
+    size_t suffix = strlen(POD__TABLE_SUFFIX);
+    return length > suffix && name[0] != '.' && !strcmp(name + length - suffix, POD__TABLE_SUFFIX);
+}
+
+static char *joined(const char *directory, const char *name) {
+    size_t size = strlen(directory) + strlen(name) + 2;
+    char *path = malloc(size);
+    if (path) {
+        snprintf(path, size, "%s/%s", directory, name);
+    }
+    return path;
+}
+
+static bool grow(pod_tables *tables) {
+    if (tables->count < tables->room) {
+        return true;
+    }
+    size_t room = tables->room ? 2 * tables->room : 8;
+    opened *file = realloc(tables->file, room * sizeof *file);
+    if (file) {
+        tables->file = file;
+        tables->room = room;
+    }
+    return file != NULL;
+}
+
+/* Takes the path over. */
+static pod_error open_file(pod_tables *tables, char *path, pod_fault *fault) {
+    opened file = {.path = path};
+    pod_error error = grow(tables) ? pod__table_kind_of(path, &file.kind, fault)
+                                   : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    error = error ? error : file.kind->open(path, &file.table, fault);
+    if (error) {
+        free(path);
+        return error;
+    }
+    tables->file[tables->count++] = file;
+    return POD_OK;
+}
+
+static pod_error open_entry(pod_tables *tables, const char *directory, const char *name, pod_tables_refused refused,
+                            void *context, pod_fault *fault) {
+    pod_fault why;
+    char *path = joined(directory, name);
+    pod_error error = path ? open_file(tables, path, &why) : POD_ERROR_MEMORY;
+    if (error == POD_ERROR_MEMORY) {
+        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
+    }
+    if (error && refused) {
+        refused(context, &why);
+    }
+    return POD_OK;
+}
+
+static pod_error open_entries(pod_tables *tables, DIR *folder, const char *directory, pod_tables_refused refused,
+                              void *context, pod_fault *fault) {
+    pod_error error = POD_OK;
+    struct dirent *entry;
+    while (!error && (errno = 0, entry = readdir(folder))) {
+        if (is_table_name(entry->d_name)) {
+            error = open_entry(tables, directory, entry->d_name, refused, context, fault);
+            errno = 0;
+        }
+    }
+    return !error && errno ? pod_fault_set(fault, POD_ERROR_IO, 0, 0, directory, strerror(errno), NULL) : error;
+}
+
+static int by_path(const void *left, const void *right) {
+    return strcmp(((const opened *)left)->path, ((const opened *)right)->path);
+}
+
+pod_error pod_tables_open(const char *directory, pod_tables_refused refused, void *context, pod_tables **out,
+                          pod_fault *fault) {
+    pod_tables *tables = calloc(1, sizeof *tables);
+    if (!tables) {
+        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    }
+    DIR *folder = opendir(directory);
+    pod_error error = folder ? open_entries(tables, folder, directory, refused, context, fault)
+                             : pod_fault_set(fault, POD_ERROR_IO, 0, 0, directory, strerror(errno), NULL);
+    if (folder) {
+        closedir(folder);
+    }
+    if (error) {
+        pod_tables_close(tables);
+        return error;
+    }
+    if (tables->count) {
+        qsort(tables->file, tables->count, sizeof *tables->file, by_path);
+    }
+    *out = tables;
+    return POD_OK;
+}
+
+void pod_tables_close(pod_tables *tables) {
+    if (tables) {
+        for (size_t i = 0; i < tables->count; i++) {
+            tables->file[i].kind->close(tables->file[i].table);
+            free(tables->file[i].path);
+        }
+        free(tables->file);
+        free(tables);
+    }
+}
+
+size_t pod_tables_count(const pod_tables *tables) {
+    return tables->count;
+}
+
+const char *pod_tables_path(const pod_tables *tables, size_t index) {
+    return tables->file[index].path;
+}
+
+bool pod_tables_probe(const pod_tables *tables, const pod_position *position, pod_table_value *out) {
+    for (size_t i = 0; tables && position->turn != POD_NOBODY && i < tables->count; i++) {
+        const opened *file = &tables->file[i];
+        if (file->kind->game == (pod_game_id)position->game && file->kind->probe(file->table, position, out)) {
+            return true;
+        }
+    }
+    return false;
+}
