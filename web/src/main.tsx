@@ -4,13 +4,13 @@ import { openEngine } from "./core/engine";
 import { wordsOf } from "./i18n";
 import type { App } from "./state/app";
 import { listenToKeys } from "./state/keyboard";
-import { calm, firstTable, type State } from "./state/model";
+import { idleView, firstTable, type State } from "./state/model";
 import { takeOver } from "./state/local";
 import { followAddress } from "./state/navigate";
 import { makeOnline } from "./state/online";
 import { react } from "./state/reactions";
 import { listenToOtherTabs, loadGame, loadSettings } from "./state/settings";
-import { isKept, loadKept, reloadKept } from "./state/shelf";
+import { isKept, loadKept, reloadKept } from "./state/kept";
 import { makeStore } from "./state/store";
 import { Page } from "./views/Page";
 
@@ -22,7 +22,7 @@ function initialState(): State {
     kept: [],
     online: null,
     connection: "connecting",
-    looking: calm,
+    view: idleView,
     notice: null,
     said: "",
     thinking: false,

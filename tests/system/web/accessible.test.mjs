@@ -43,7 +43,7 @@ async function choosePiece(page) {
 async function askWay(page) {
     await choosePiece(page);
     await place(page, "e1");
-    await page.locator(".rose").waitFor();
+    await page.locator(".direction-picker").waitFor();
 }
 
 async function learn(page) {
@@ -109,8 +109,8 @@ const scenes = [
     ["a capture in the system's own colours", "/", chooseCapture, { forcedColors: "active" }],
     ["the rules", "/rules", (page) => page.getByRole("button", { name: "Try it" }).first().click()],
     ["a piece of Octogo being moved", "/new/screen", choosePiece],
-    ["a rose of ways", "/new/screen", askWay],
-    ["a rose of ways in the system's own colours", "/new/screen", askWay, { forcedColors: "active" }],
+    ["the direction picker", "/new/screen", askWay],
+    ["the direction picker in the system's own colours", "/new/screen", askWay, { forcedColors: "active" }],
     ["a step that is learnt", "/learn/octogo", learn],
     ["the first step of Cephalopod", "/learn", async () => {}],
     ["the rules beside a board", "/new/screen", readBeside],

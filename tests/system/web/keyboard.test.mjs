@@ -67,7 +67,7 @@ test("dice of a capture are picked by number, Escape cancels, Enter captures", a
 });
 
 test("what happens is said", async () => {
-    const said = await page.locator('.unseen[role="status"]').textContent();
+    const said = await page.locator('.visually-hidden[role="status"]').textContent();
     assert.match(said, /Black places a three on c3/);
     assert.match(said, /b3.*d3.*c4/);
 });

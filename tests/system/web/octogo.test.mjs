@@ -54,7 +54,7 @@ test("a chosen piece shows what it can do, and a button does it", async () => {
     await says(page, "Blue to move: choose a piece.");
 });
 
-test("the board does it too: a square with one way to it at once, else by the rose around it", async () => {
+test("the board does it too: a square with one way to it at once, else by the direction picker", async () => {
     await place(page, "c7");
     await place(page, "c5");
     await movesBecome(page, 2);
@@ -76,7 +76,7 @@ test("the piece itself, pointed at once more, is turned", async () => {
     await place(page, "b7");
     assert.deepEqual(await ways(), ["L", "LL", "R", "RR"]);
     await page.getByRole("button", { name: "Cancel" }).first().click();
-    assert.equal(await page.locator(".rose").count(), 0);
+    assert.equal(await page.locator(".direction-picker").count(), 0);
     await place(page, "b7");
     await place(page, "b7");
     await way("RR").click();

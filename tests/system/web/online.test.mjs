@@ -50,8 +50,8 @@ test("a second tab of the same player agrees and can move", async () => {
     await movesBecome(second, 3);
     await place(second, "a1");
     await everyone(4);
-    for (const player of [second, ada, bo]) await player.locator(".company", { hasText: "1 watching" }).waitFor();
-    assert.doesNotMatch(await watcher.locator(".company").textContent(), /\d watching/, "nobody else watches");
+    for (const player of [second, ada, bo]) await player.locator(".presence", { hasText: "1 watching" }).waitFor();
+    assert.doesNotMatch(await watcher.locator(".presence").textContent(), /\d watching/, "nobody else watches");
     await second.close();
 });
 

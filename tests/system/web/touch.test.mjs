@@ -155,7 +155,7 @@ test("captured dice leave towards their owners, unless the system asks for less 
     }
 });
 
-test("a piece of Octogo is moved by taps: each way of the rose and each button is large enough, whatever the corner", async () => {
+test("a piece of Octogo is moved by taps: each button of the direction picker and each button is large enough, whatever the corner", async () => {
     const page = await visitGame({ options: { game: "octogo", board: "10x10" } });
     const isLarge = async (buttons, least) => {
         await buttons.nth(least - 1).waitFor();
@@ -171,9 +171,9 @@ test("a piece of Octogo is moved by taps: each way of the rose and each button i
         await isLarge(page.locator("[data-turn]"), 10);
         await tap(page, square);
         await isLarge(page.locator("[data-way]"), 4);
-        const rose = await page.locator(".rose").boundingBox();
+        const picker = await page.locator(".direction-picker").boundingBox();
         const now = await page.locator(".play-board").boundingBox();
-        assert.ok(rose.x >= now.x && rose.x + rose.width <= now.x + board.width, "the rose stays on the board");
+        assert.ok(picker.x >= now.x && picker.x + picker.width <= now.x + board.width, "the picker stays on the board");
         await page.getByRole("button", { name: "Cancel" }).first().tap();
     }
     await tap(page, "c1");

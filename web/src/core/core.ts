@@ -78,7 +78,7 @@ const remarkLines = ({ comment, tree = [] }: Remarks): Lines => [
 ];
 
 /** Diagrams as parts of the page: they take their style and colours from it (build.mjs). */
-const undressed = (svg: string) => svg.replace(/<style>[^]*?<\/style>/, "").replace(/ pod-(auto|light|dark)"/, '"');
+const withoutStyle = (svg: string) => svg.replace(/<style>[^]*?<\/style>/, "").replace(/ pod-(auto|light|dark)"/, '"');
 
 export function makeCore(call: Call): Core {
   const ask = remembering(call, 64);
@@ -87,7 +87,7 @@ export function makeCore(call: Call): Core {
     check: (game, language, move, at) =>
       call("check", [...gameLines(game, language), ["at", at], ["move", move]]) as string,
     diagram: (game, language, options) =>
-      undressed(ask("diagram", [...gameLines(game, language), ...diagramLines(options)]) as string),
+      withoutStyle(ask("diagram", [...gameLines(game, language), ...diagramLines(options)]) as string),
     picture: (game, language, at) => call("diagram", [...gameLines(game, language), ["at", at]]) as string,
     rules: (language, game = "cephalopod") =>
       ask("rules", [
@@ -107,7 +107,7 @@ export function makeCore(call: Call): Core {
         ...opinions.map(({ move, expected, win }) => ["opinion", [move, ...expected, ...win].join(" ")] as const),
         ...names.map((name, seat) => ["name", `${String.fromCharCode(97 + seat)} ${name}`] as const),
       ]) as Course;
-      return { ...course, svg: undressed(course.svg) };
+      return { ...course, svg: withoutStyle(course.svg) };
     },
     game: (language, name = "cephalopod") => {
       const games = ask("games", [["language", language]]) as GameInfo[];

@@ -27,7 +27,7 @@ export const positionAt = (app: App, table: Table, ply?: number): Position =>
 export function shown(app: App): Position | null {
   const state = app.store.get();
   const table = tableOf(state);
-  return table && positionAt(app, table, state.looking.at ?? undefined);
+  return table && positionAt(app, table, state.view.at ?? undefined);
 }
 
 export const seatOf = (table: Table, letter: string | null): Seat | undefined =>
@@ -38,10 +38,10 @@ export const mover = (app: App, table: Table): Seat | undefined => seatOf(table,
 
 /** Whether a person at this page may move now. */
 export function mayMove(app: App): boolean {
-  const { looking, sending } = app.store.get();
+  const { view, sending } = app.store.get();
   const table = tableOf(app.store.get());
   const seat = table && mover(app, table);
-  return !!seat && seat.kind === "human" && seat.you && looking.at === null && !sending;
+  return !!seat && seat.kind === "human" && seat.you && view.at === null && !sending;
 }
 
 /** A player's name, or what tells the player apart. */
@@ -56,7 +56,7 @@ export function seatName({ store, core }: App, { seat, kind, name }: Seat, game?
 
 /** The moves of the choice being made, none when there is no choice. */
 export function choices(app: App): Move[] {
-  const { choice } = app.store.get().looking;
+  const { choice } = app.store.get().view;
   const position = shown(app);
   return choice && position ? movesAt(position, choice.at) : [];
 }

@@ -4,15 +4,15 @@ import { mayMove, mover, positionAt, refuse, say, seatName, shown, whyNot, words
 import { exact, fitting, hasChoice, isChoosable, movesAt, sumText, toggled } from "./choice";
 import { squareText } from "./square-words";
 import { playLocal } from "./local";
-import { calm, tableOf, type Looking, type Table } from "./model";
+import { idleView, tableOf, type View, type Table } from "./model";
 import { turnText } from "./turn-words";
 import { hasPieces, picked, strokesOf, waysTo } from "./turns";
 
-export const look = ({ store }: App, change: Partial<Looking>) =>
-  store.set({ looking: { ...store.get().looking, ...change } });
+export const look = ({ store }: App, change: Partial<View>) =>
+  store.set({ view: { ...store.get().view, ...change } });
 
 export function hover(app: App, square: string | null): void {
-  if (app.store.get().looking.hover !== square) look(app, { hover: square });
+  if (app.store.get().view.hover !== square) look(app, { hover: square });
 }
 
 /** Steps to a ply; the last one is the present. */
@@ -20,13 +20,13 @@ export function stepTo(app: App, ply: number): void {
   const table = tableOf(app.store.get());
   if (!table) return;
   const at = Math.max(0, ply) >= table.events.length ? null : Math.max(0, ply);
-  app.store.set({ looking: { ...calm, at, focus: app.store.get().looking.focus }, notice: null });
+  app.store.set({ view: { ...idleView, at, focus: app.store.get().view.focus }, notice: null });
 }
 
 export function stepBy(app: App, plies: number): void {
-  const { looking } = app.store.get();
+  const { view } = app.store.get();
   const table = tableOf(app.store.get());
-  if (table) stepTo(app, (looking.at ?? table.events.length) + plies);
+  if (table) stepTo(app, (view.at ?? table.events.length) + plies);
 }
 
 export function cancel(app: App): void {
@@ -43,7 +43,7 @@ export function play(app: App, move: string): void {
 
 /** Plays what has been picked, if it is a capture. */
 export function confirm(app: App): void {
-  const { choice } = app.store.get().looking;
+  const { choice } = app.store.get().view;
   const position = shown(app);
   if (!choice || !position) return;
   const table = tableOf(app.store.get());
@@ -58,7 +58,7 @@ export function confirm(app: App): void {
 }
 
 export function pick(app: App, square: string): void {
-  const { choice } = app.store.get().looking;
+  const { choice } = app.store.get().view;
   const table = tableOf(app.store.get());
   const position = shown(app);
   if (!choice || !table || !position) return;
@@ -77,7 +77,7 @@ export function pick(app: App, square: string): void {
 function whyNotNow(app: App, table: Table): string {
   const { t } = words(app);
   const seat = mover(app, table);
-  if (app.store.get().looking.at !== null)
+  if (app.store.get().view.at !== null)
     return t("This is an earlier moment of the game. Return to the present to play.");
   if (!seat) return t("The game is over.");
   if (seat.kind === "computer") return t("{name} is thinking…", { name: seatName(app, seat) });
@@ -111,7 +111,7 @@ function showWay(app: App, move: Move): void {
 
 /** Adds a stroke to what the chosen piece is to do. */
 export function stroke(app: App, added: string): void {
-  const { choice } = app.store.get().looking;
+  const { choice } = app.store.get().view;
   const position = shown(app);
   if (!choice || !position) return;
   const strokes = (choice.chosen[0] ?? "") + added;
@@ -130,7 +130,7 @@ function askWay(app: App, at: string, square: string, [plainest]: Move[]): void 
 
 /** A piece is chosen, or what the chosen one is to do. */
 function pointPiece(app: App, table: Table, position: Position, square: string, carefully: boolean): void {
-  const { choice } = app.store.get().looking;
+  const { choice } = app.store.get().view;
   const ways = choice ? waysTo(position, choice.at, square) : [];
   const [way, another] = ways;
   app.store.set({ notice: null });
@@ -162,7 +162,7 @@ export function point(app: App, square: string, carefully = false): void {
     pointPiece(app, table, position, square, carefully);
     return;
   }
-  const { choice } = app.store.get().looking;
+  const { choice } = app.store.get().view;
   if (choice?.at === square) confirm(app);
   else if (choice && hasChoice(position, choice) && isChoosable(movesAt(position, choice.at), square))
     pick(app, square);

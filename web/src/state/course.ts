@@ -20,7 +20,7 @@ async function opinions(engine: Engine, table: Table, language: Language, plies:
 }
 
 /** Requires a game that is over. `names`: of the players, by seat. Calls back after each look; closing the engine ends it. */
-export async function lookThrough(
+export async function reviewGame(
   core: Core,
   engine: Engine,
   table: Table,

@@ -19,7 +19,7 @@ const clamp = (value: number, size: number) => Math.min(Math.max(value, 0), size
 
 /** The square that has the keyboard: the middle of the board until another is chosen. */
 export function focused(app: App): string {
-  const { focus } = app.store.get().looking;
+  const { focus } = app.store.get().view;
   const position = shown(app);
   if (!position) return focus;
   const [column, row] = [focus.charCodeAt(0) - 97, Number(focus.slice(1)) - 1];
@@ -40,7 +40,7 @@ function moveFocus(app: App, [columns, rows]: readonly [number, number]): void {
 
 /** A number picks that one of the choosable dice, in board order. */
 function pickNumber(app: App, number: number): void {
-  const { choice } = app.store.get().looking;
+  const { choice } = app.store.get().view;
   const dice = [...new Set(choices(app).flatMap(({ captured }) => captured))].sort(
     (a, b) => a.slice(1).localeCompare(b.slice(1)) || a.localeCompare(b),
   );
@@ -52,7 +52,7 @@ const STROKES: Record<string, string> = { ArrowUp: "A", ArrowLeft: "L", ArrowRig
 
 /** Keys while a piece of Octogo is chosen: arrows turn it and advance it. */
 function turnKey(app: App, key: string): boolean {
-  const { choice } = app.store.get().looking;
+  const { choice } = app.store.get().view;
   if (!choice) return false;
   const added = STROKES[key];
   if (added) stroke(app, added);
@@ -67,7 +67,7 @@ function turnKey(app: App, key: string): boolean {
 /** Keys while a square has the focus. True when the key has been used. */
 export function boardKey(app: App, key: string): boolean {
   const arrow = ARROWS[key];
-  const { choice } = app.store.get().looking;
+  const { choice } = app.store.get().view;
   const table = tableOf(app.store.get());
   if (table && hasPieces(table.options) && turnKey(app, key)) return true;
   if (key === "Escape" && choice) cancel(app);

@@ -3,8 +3,8 @@ import type { Found, GameOptions, Move, Position } from "../core/types";
 import type { Words } from "../i18n";
 import type { App } from "./app";
 import { positionAt, refuse, say, seatOf, sentence, tell, words } from "./app";
-import { calm, LEVEL_FULL, seatIndex, type Kept, type Notice, type Table } from "./model";
-import { keep, loses, tellKept } from "./shelf";
+import { idleView, LEVEL_FULL, seatIndex, type Kept, type Notice, type Table } from "./model";
+import { keep, loses, tellKept } from "./kept";
 import { turnName } from "./turn-words";
 import { hasPieces } from "./turns";
 
@@ -20,7 +20,7 @@ export function takeOver(app: App, table: Table, notice: Notice | null = null): 
   app.store.set({
     local: table,
     thinking: false,
-    looking: { ...calm, focus: app.store.get().looking.focus },
+    view: { ...idleView, focus: app.store.get().view.focus },
     notice,
   });
 }
@@ -132,31 +132,31 @@ function moveToTry(words: Words, options: GameOptions, move: Move): string {
 /** Why there can be no hint now; empty when there can. */
 export function noHint(app: App): string {
   const { t } = words(app);
-  const { local, looking, thinking } = app.store.get();
+  const { local, view, thinking } = app.store.get();
   if (thinking) return t("Thinking…");
-  return positionAt(app, local, looking.at ?? undefined).over ? t("The game is over.") : "";
+  return positionAt(app, local, view.at ?? undefined).over ? t("The game is over.") : "";
 }
 
 /** Looks for the best move of the position that is shown. */
 export async function hint(app: App): Promise<void> {
-  const { local, settings, route, looking } = app.store.get();
+  const { local, settings, route, view } = app.store.get();
   const { t } = words(app);
   if (route.page === "online" || app.store.get().thinking) return;
   if (noHint(app)) {
     refuse(app, noHint(app));
     return;
   }
-  const { at } = looking;
+  const { at } = view;
   const game = { ...local, events: local.events.slice(0, at ?? undefined) };
   app.store.set({ thinking: true });
   tell(app, t("Thinking…"));
   try {
     const found = await app.engine.find(game, settings.language, { level: LEVEL_FULL, time: HINT_MS });
-    const { looking: now, local: table } = app.store.get();
+    const { view: now, local: table } = app.store.get();
     if (table !== local) return;
     app.store.set({ thinking: false });
     if (now.at !== at) return;
-    app.store.set({ looking: { ...calm, at, focus: now.focus, hint: found.move } });
+    app.store.set({ view: { ...idleView, at, focus: now.focus, hint: found.move } });
     tell(app, advice(app, local, positionAt(app, game), found));
   } catch (error) {
     failed(app, error);

@@ -47,7 +47,7 @@ export interface Choice {
 }
 
 /** How the board is being looked at. */
-export interface Looking {
+export interface View {
   /** The ply stepped back to, null for the present. */
   at: number | null;
   focus: string;
@@ -90,7 +90,7 @@ export interface State {
   kept: Kept[];
   online: OnlineTable | null;
   connection: Connection;
-  looking: Looking;
+  view: View;
   notice: Notice | null;
   /** Said to screen readers. */
   said: string;
@@ -142,7 +142,7 @@ export function firstTable(): Table {
   };
 }
 
-export const calm: Looking = { at: null, focus: "", hover: null, choice: null, hint: null };
+export const idleView: View = { at: null, focus: "", hover: null, choice: null, hint: null };
 
 /** The game the present route shows. */
 export function tableOf({ route, local, online }: State): Table | null {

@@ -1,14 +1,14 @@
 // Moving between pages without leaving the document.
 import type { App } from "./app";
 import { advance } from "./local";
-import { calm, type Route } from "./model";
+import { idleView, type Route } from "./model";
 import { pathOf, routeOf } from "./router";
 
 function show(app: App, route: Route): void {
   const before = app.store.get().route;
   if (before.page === "online" && (route.page !== "online" || route.id !== before.id)) app.online.leave();
   app.engine.stop();
-  app.store.set({ route, looking: calm, notice: null, thinking: false, help: null });
+  app.store.set({ route, view: idleView, notice: null, thinking: false, help: null });
   if (route.page === "online") app.online.open(route.id);
   if (route.page === "home" || route.page === "play") void advance(app);
 }

@@ -1,7 +1,7 @@
 // A game kept by the server. What is shown is always what the server has said: a move appears once it is durable.
 import { ApiError, joinGame, readGame, rematchGame, resignGame, type GameAnswer } from "./api";
 import { refuse, sentence, words, type App } from "./app";
-import { calm, type OnlineTable } from "./model";
+import { idleView, type OnlineTable } from "./model";
 import { openSocket, type Message, type Socket } from "./socket";
 
 export interface Online {
@@ -44,10 +44,10 @@ export function makeOnline(app: () => App): Online {
     const before = table();
     if (answer.id !== watched || (before?.id === answer.id && answer.events.length < before.events.length)) return;
     const grown = before?.id !== answer.id || answer.events.length > before.events.length;
-    const { looking } = app().store.get();
+    const { view } = app().store.get();
     app().store.set({
       online: tableFrom(answer),
-      ...(grown && { sending: false, looking: { ...calm, focus: looking.focus, at: looking.at } }),
+      ...(grown && { sending: false, view: { ...idleView, focus: view.focus, at: view.at } }),
     });
     if (grown) waiting = undefined;
   }
@@ -59,12 +59,12 @@ export function makeOnline(app: () => App): Online {
       socket?.say({ type: "watch", game: id });
       return;
     }
-    const { looking } = app().store.get();
+    const { view } = app().store.get();
     waiting = undefined;
     app().store.set({
       online: { ...now, events: [...now.events, event] },
       sending: false,
-      looking: { ...calm, focus: looking.focus, at: looking.at },
+      view: { ...idleView, focus: view.focus, at: view.at },
     });
   }
 
@@ -152,7 +152,7 @@ export function makeOnline(app: () => App): Online {
     open(id) {
       leave();
       watched = id;
-      app().store.set({ looking: calm, notice: null });
+      app().store.set({ view: idleView, notice: null });
       connect();
       void load(id);
     },

@@ -9,14 +9,14 @@ import { hasPieces } from "./turns";
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
 /** `pod-light` and `pod-dark` are the core's names for its colours. */
-function wear(theme: "light" | "dark"): void {
+function applyTheme(theme: "light" | "dark"): void {
   const page = document.documentElement;
   page.dataset["theme"] = theme;
   page.classList.toggle("pod-light", theme === "light");
   page.classList.toggle("pod-dark", theme === "dark");
 }
 
-function entitle(app: App): void {
+function setTitle(app: App): void {
   const { t } = words(app);
   const { route } = app.store.get();
   const title = app.core.game(app.store.get().settings.language, tableOf(app.store.get())?.options.game).title;
@@ -33,16 +33,16 @@ function entitle(app: App): void {
   document.title = shown ? `${shown} · Ludopod` : "Ludopod";
 }
 
-function dress({ settings: { language, theme } }: State): void {
+function applySettings({ settings: { language, theme } }: State): void {
   document.documentElement.lang = language;
-  wear(theme === "auto" ? (darkness.matches ? "dark" : "light") : theme);
+  applyTheme(theme === "auto" ? (darkness.matches ? "dark" : "light") : theme);
 }
 
 /** Follows the system's wish, and prints dark ink on white paper. */
-function dressAgain(app: App): void {
-  darkness.addEventListener("change", () => dress(app.store.get()));
-  window.addEventListener("beforeprint", () => wear("light"));
-  window.addEventListener("afterprint", () => dress(app.store.get()));
+function followTheme(app: App): void {
+  darkness.addEventListener("change", () => applySettings(app.store.get()));
+  window.addEventListener("beforeprint", () => applyTheme("light"));
+  window.addEventListener("afterprint", () => applySettings(app.store.get()));
 }
 
 /** Why a game of pieces has ended with pieces of both sides on the board: null where counts say it all. */
@@ -140,16 +140,16 @@ function tellUnsaved(app: App): void {
 
 export function react(app: App): void {
   let saved = true;
-  dress(app.store.get());
-  dressAgain(app);
-  entitle(app);
+  applySettings(app.store.get());
+  followTheme(app);
+  setTitle(app);
   app.store.subscribe((now, before) => {
     const [table, earlier] = [tableOf(now), tableOf(before)];
     if (now.settings !== before.settings) {
       saveSettings(now.settings);
-      dress(now);
+      applySettings(now);
     }
-    if (now.route !== before.route || now.settings !== before.settings) entitle(app);
+    if (now.route !== before.route || now.settings !== before.settings) setTitle(app);
     if (now.local !== before.local && !saveGame(now.local) && saved && now.local.events.length) {
       saved = false;
       queueMicrotask(() => tellUnsaved(app));

@@ -13,7 +13,7 @@ export async function replay(app: App): Promise<void> {
   for (let ply = 0; ply <= plies; ply++) {
     stepTo(app, ply);
     await pause();
-    const { looking } = app.store.get();
-    if (tableOf(app.store.get()) !== table || (looking.at ?? plies) !== ply) return;
+    const { view } = app.store.get();
+    if (tableOf(app.store.get()) !== table || (view.at ?? plies) !== ply) return;
   }
 }

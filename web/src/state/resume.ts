@@ -3,9 +3,9 @@ import { words, type App } from "./app";
 import { playOnFrom, startLocal } from "./local";
 import type { Kept } from "./model";
 import { go } from "./navigate";
-import { drop, keep, tellKept } from "./shelf";
+import { drop, keep, tellKept } from "./kept";
 
-/** Puts a kept game on the board again; the one there takes its place on the shelf. */
+/** Puts a kept game on the board again; the one there is kept instead. */
 export function resume(app: App, { id, table }: Kept): void {
   drop(app, id);
   const kept = startLocal(app, table);

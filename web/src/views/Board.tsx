@@ -6,11 +6,11 @@ import { hover, point } from "../state/board";
 import { exact, fitting, hasChoice, isChoosable, movesAt } from "../state/choice";
 import { hasPieces } from "../state/turns";
 import { boardKey, focused, squareName } from "../state/keyboard";
-import { LETTERS, type Looking, type Table } from "../state/model";
+import { LETTERS, type View, type Table } from "../state/model";
 import { sendHome } from "./departure";
 import { cellLabel } from "./labels";
 import { previewOf } from "./preview";
-import { Rose } from "./Rose";
+import { DirectionPicker } from "./DirectionPicker";
 
 const FRESH_MS = 1000;
 /** Boards with more columns take the whole width of a phone. */
@@ -24,7 +24,7 @@ const squareOf = (move: string) => /^[a-j]\d+/.exec(move)?.[0] ?? move;
 type Marks = ReadonlyArray<readonly [kind: string, squares: readonly string[]]>;
 
 /** Of the piece that is chosen the core draws all it can do. */
-function turnMarks({ hint, choice }: Looking): Marks {
+function turnMarks({ hint, choice }: View): Marks {
   return [
     ...(hint ? [["hint", [squareOf(hint)]] as const] : []),
     ...(choice ? [["chosen", [choice.at]] as const] : []),
@@ -32,9 +32,9 @@ function turnMarks({ hint, choice }: Looking): Marks {
 }
 
 function marksOf(app: App, table: Table): Marks {
-  const { looking, settings } = app.store.get();
-  const { choice, hint } = looking;
-  if (hasPieces(table.options)) return turnMarks(looking);
+  const { view, settings } = app.store.get();
+  const { choice, hint } = view;
+  if (hasPieces(table.options)) return turnMarks(view);
   const moves = choices(app);
   const open = choice ? [...new Set(fitting(moves, choice.chosen).flatMap(({ captured }) => captured))] : [];
   return [
@@ -71,7 +71,7 @@ const carefully = ({ detail, currentTarget }: MouseEvent) =>
   detail > 0 && currentTarget instanceof HTMLElement && currentTarget.offsetWidth < FINGER_PX;
 
 function Cell({ app, position, square }: { app: App; position: Position; square: string }) {
-  const { choice } = app.store.get().looking;
+  const { choice } = app.store.get().view;
   const choosable = choice !== null && hasChoice(position, choice) && isChoosable(movesAt(position, choice.at), square);
   return (
     <div role="gridcell" class="cell">
@@ -128,18 +128,18 @@ function Cells({ app, position }: { app: App; position: Position }) {
 }
 
 export function Board({ app, table }: { app: App; table: Table }) {
-  const { looking, settings } = app.store.get();
-  const art = useFreshness(table, looking.at);
+  const { view, settings } = app.store.get();
+  const art = useFreshness(table, view.at);
   const position = shown(app);
   if (!position) return null;
-  const preview = mayMove(app) ? previewOf(app, position) : (looking.hint ?? undefined);
+  const preview = mayMove(app) ? previewOf(app, position) : (view.hint ?? undefined);
   const svg = app.core.diagram(table, settings.language, {
-    at: looking.at ?? undefined,
+    at: view.at ?? undefined,
     preview,
     interactive: true,
     marks: marksOf(app, table),
   });
-  const asked = looking.choice?.asked;
+  const asked = view.choice?.asked;
   const winner = position.over ? position.places.indexOf(1) : -1;
   return (
     <div class={`board-room${position.columns > COLUMNS_ON_A_PHONE ? " wide" : ""}`}>
@@ -150,8 +150,8 @@ export function Board({ app, table }: { app: App; table: Table }) {
       >
         <div class="art" aria-hidden="true" ref={art} dangerouslySetInnerHTML={{ __html: svg }} />
         <Cells app={app} position={position} />
-        {asked && looking.choice && (
-          <Rose app={app} table={table} position={position} choice={looking.choice} square={asked} />
+        {asked && view.choice && (
+          <DirectionPicker app={app} table={table} position={position} choice={view.choice} square={asked} />
         )}
       </div>
     </div>

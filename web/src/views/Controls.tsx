@@ -34,9 +34,9 @@ const Tool = ({ icon, label, keys, text, disabled, reason, onClick }: ToolProps)
 
 export function Controls({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
-  const { looking, route } = app.store.get();
+  const { view, route } = app.store.get();
   const plies = table.events.length;
-  const at = looking.at ?? plies;
+  const at = view.at ?? plies;
   const local = route.page !== "online";
   return (
     <div class="controls" role="toolbar" aria-label={t("Game controls")}>

@@ -5,7 +5,7 @@ import { openEngine } from "../core/engine";
 import type { Course as Seen, CoursePoint } from "../core/types";
 import { seatName, words, type App } from "../state/app";
 import { stepTo } from "../state/board";
-import { lookThrough } from "../state/course";
+import { reviewGame } from "../state/course";
 import type { Table } from "../state/model";
 
 /** What the engine has seen of this game so far; null until it has had a look. */
@@ -18,7 +18,7 @@ function useCourse(app: App, table: Table): Seen | null {
     setSeen(null);
     const names = table.seats.map((seat) => seatName(app, seat));
     const show = (course: Seen) => current && setSeen(course);
-    lookThrough(app.core, engine, table, language, names, show).catch((error: unknown) =>
+    reviewGame(app.core, engine, table, language, names, show).catch((error: unknown) =>
       console.warn("the game could not be looked through:", error),
     );
     return () => {
@@ -67,7 +67,7 @@ export function Course({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
   const seen = useCourse(app, table);
   const plies = table.events.length;
-  const ply = app.store.get().looking.at ?? plies;
+  const ply = app.store.get().view.at ?? plies;
   const text = seen ? momentText(app, table, seen.points, ply) : t("The engine is reviewing the game…");
   return (
     <section class="review" aria-labelledby="course-title">

@@ -30,7 +30,7 @@ function Trial({ app, game, figure, close }: { app: App; game: string; figure: F
   const position = trial.core.position(
     local,
     trial.store.get().settings.language,
-    trial.store.get().looking.at ?? undefined,
+    trial.store.get().view.at ?? undefined,
   );
   return (
     <div class="trial" style={{ "--rows": position.rows, "--columns": position.columns }}>
@@ -46,7 +46,7 @@ function Trial({ app, game, figure, close }: { app: App; game: string; figure: F
           {t("Back to the figure")}
         </button>
       </div>
-      <div class="unseen" role="status">
+      <div class="visually-hidden" role="status">
         {said}
       </div>
     </div>

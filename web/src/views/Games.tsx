@@ -2,7 +2,7 @@
 import { positionAt, words, type App } from "../state/app";
 import type { Kept, Table } from "../state/model";
 import { remove, resume } from "../state/resume";
-import { KEPT_MAX } from "../state/shelf";
+import { KEPT_MAX } from "../state/kept";
 import { copy } from "./copy";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
@@ -35,13 +35,13 @@ function aboutText(app: App, table: Table): string {
   ].join(" · ");
 }
 
-interface DeedProps {
+interface ActionProps {
   icon: IconName;
   label: string;
   onClick(): void;
 }
 
-const Deed = ({ icon, label, onClick }: DeedProps) => (
+const Action = ({ icon, label, onClick }: ActionProps) => (
   <button type="button" class="tool" aria-label={label} title={label} onClick={onClick}>
     <Icon name={icon} />
   </button>
@@ -65,22 +65,22 @@ function Row({ app, game }: { app: App; game: Kept }) {
           {!game.stored && <span class="refused"> · {t("not stored: gone when this page is closed")}</span>}
         </small>
       </div>
-      <div class="kept-deeds" role="group" aria-label={names}>
+      <div class="kept-actions" role="group" aria-label={names}>
         <button type="button" class="button" onClick={() => resume(app, game)}>
           <Icon name={over ? "eye" : "play"} />
           {over ? t("Look at it") : t("Continue")}
         </button>
-        <Deed
+        <Action
           icon="copy"
           label={t("Copy the record")}
           onClick={() => void copy(app, recordOf(app, table), t("Record copied."))}
         />
-        <Deed
+        <Action
           icon="download"
           label={t("Download the record")}
           onClick={() => download(fileName(table, "txt"), "text/plain", recordOf(app, table))}
         />
-        <Deed icon="bin" label={t("Delete the game")} onClick={() => remove(app, game)} />
+        <Action icon="bin" label={t("Delete the game")} onClick={() => remove(app, game)} />
       </div>
     </li>
   );

@@ -33,7 +33,7 @@ function Steps({ app, lessons, at }: { app: App; lessons: Lesson[]; at: number }
   const { t } = words(app);
   return (
     <p class="lesson-steps">
-      <span class="unseen">{t("Step {at} of {n}", { at: at + 1, n: lessons.length })}</span>
+      <span class="visually-hidden">{t("Step {at} of {n}", { at: at + 1, n: lessons.length })}</span>
       {lessons.map((lesson, index) => (
         <i class={index < at ? "past" : index === at ? "now" : ""} key={lesson.start + index} aria-hidden="true" />
       ))}
@@ -90,7 +90,7 @@ function Telling({ app, trial, game, lessons, at, last, next }: StepProps & { tr
   if (!lesson) return null;
   const done = outcome(trial, lesson);
   return (
-    <section class="telling" aria-labelledby="lesson-title">
+    <section class="lesson-text" aria-labelledby="lesson-title">
       <Steps app={app} lessons={lessons} at={at} />
       <h1 id="lesson-title">{lesson.title}</h1>
       <p class="lead">{lesson.text}</p>
@@ -129,7 +129,7 @@ function Step({ app, game, lessons, at, last, next }: StepProps) {
         <Board app={trial} table={local} />
         {local.events.length === 0 && <Panel app={trial} table={local} position={position} />}
       </div>
-      <div class="unseen" role="status">
+      <div class="visually-hidden" role="status">
         {said}
       </div>
     </div>

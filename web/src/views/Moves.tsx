@@ -9,7 +9,7 @@ import { Mark } from "./Mark";
 export function Moves({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
   const { history, pieces } = positionAt(app, table);
-  const at = app.store.get().looking.at ?? history.length;
+  const at = app.store.get().view.at ?? history.length;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");

@@ -74,15 +74,15 @@ function Join({ app }: { app: App }) {
   );
 }
 
-function Company({ app, table }: { app: App; table: OnlineTable }) {
+function Presence({ app, table }: { app: App; table: OnlineTable }) {
   const { t, tn } = words(app);
   const { connection } = app.store.get();
   const watching = !table.seats.some(({ you }) => you);
   // Whoever reads this is one of them.
   const others = table.spectators - (watching ? 1 : 0);
   return (
-    <p class="company">
-      <span class={`lamp ${connection}`} />
+    <p class="presence">
+      <span class={`status-dot ${connection}`} />
       {connection === "live" ? t("Connected") : t("Connecting again…")}
       {watching && ` · ${t("you are watching")}`}
       {connection === "live" && others > 0 && ` · ${tn("{n} watching", "{n} watching", others)}`}
@@ -95,7 +95,7 @@ function Beside({ app, table }: { app: App; table: OnlineTable }) {
   const next = table.next;
   return (
     <>
-      <Company app={app} table={table} />
+      <Presence app={app} table={table} />
       {next && (
         <button type="button" class="button primary" onClick={() => go(app, { page: "online", id: next })}>
           {t("To the next game")}

@@ -68,7 +68,7 @@ export function Page({ app }: { app: App }) {
           <p key={name}>{app.core.game(language, name).credit}</p>
         ))}
       </footer>
-      <div class="unseen" role="status" aria-live="polite">
+      <div class="visually-hidden" role="status" aria-live="polite">
         {said}
       </div>
     </div>

@@ -26,8 +26,8 @@ function Meter({ position, chosen }: { position: Position; chosen: string[] }) {
 
 function ChoicePanel({ app, position }: { app: App; position: Position }) {
   const { t } = words(app);
-  const { looking, notice } = app.store.get();
-  const { choice } = looking;
+  const { view, notice } = app.store.get();
+  const { choice } = view;
   if (!choice) return null;
   const { chosen } = choice;
   const ready = exact(choices(app), chosen);
@@ -105,8 +105,8 @@ function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }
 }
 
 export function Panel({ app, table, position }: { app: App; table: Table; position: Position }) {
-  const { looking, notice } = app.store.get();
-  const { at, choice, hover } = looking;
+  const { view, notice } = app.store.get();
+  const { at, choice, hover } = view;
   if (choice) {
     return hasPieces(table.options) ? (
       <TurnPanel app={app} table={table} position={position} />

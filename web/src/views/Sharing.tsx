@@ -10,7 +10,7 @@ import { download, fileName, recordOf } from "./record";
 export function Sharing({ app, table }: { app: App; table: Table }) {
   const { t, language } = words(app);
   const { position } = positionAt(app, table);
-  const picture = () => app.core.picture(table, language, app.store.get().looking.at ?? undefined);
+  const picture = () => app.core.picture(table, language, app.store.get().view.at ?? undefined);
   return (
     <details class="sharing">
       <summary class="item">

@@ -57,8 +57,8 @@ function TurnButton({ app, strokes, move, current }: TurnButtonProps) {
 
 export function TurnPanel({ app, table, position }: { app: App; table: Table; position: Position }) {
   const { t } = words(app);
-  const { looking, notice } = app.store.get();
-  const { choice } = looking;
+  const { view, notice } = app.store.get();
+  const { choice } = view;
   if (!choice) return null;
   const now = picked(position, choice);
   const moves = movesAt(position, choice.at);

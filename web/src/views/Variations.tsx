@@ -15,7 +15,7 @@ function lineText({ ply, events }: Variation): string {
 export function Variations({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
   const variations = variationsOf(table);
-  const comment = commentAt(table, app.store.get().looking.at ?? table.events.length);
+  const comment = commentAt(table, app.store.get().view.at ?? table.events.length);
   return (
     <>
       {comment && <p class="comment">{comment}</p>}

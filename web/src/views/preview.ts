@@ -6,7 +6,7 @@ import { tableOf } from "../state/model";
 import { hasPieces, moveTo, picked } from "../state/turns";
 
 export function previewOf(app: App, position: Position): string | undefined {
-  const { choice, hover, hint } = app.store.get().looking;
+  const { choice, hover, hint } = app.store.get().view;
   const table = tableOf(app.store.get());
   if (table && hasPieces(table.options)) {
     if (!choice) return hint ?? undefined;

@@ -1,7 +1,7 @@
 // A page within the page: the same board and the same actions, over a state of its own.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { App } from "../state/app";
-import { calm, type Table } from "../state/model";
+import { idleView, type Table } from "../state/model";
 import { makeStore } from "../state/store";
 
 /** `table` is made anew whenever `key` is another. */
@@ -11,7 +11,7 @@ export function useTrial(app: App, table: () => Table, key: string): App {
       ...app.store.get(),
       route: { page: "play" as const },
       local: table(),
-      looking: calm,
+      view: idleView,
       notice: null,
       said: "",
       thinking: false,

@@ -1,4 +1,4 @@
-// Several ways to one square: a rose of them around it, large enough for a finger. Each points where the arrow would
+// Several ways to one square: shown around it, each large enough for a finger. Each points where the arrow would
 // then point; the middle is the plain advance, or no turn at all.
 import { useEffect, useRef } from "preact/hooks";
 import type { Move, Position } from "../core/types";
@@ -43,7 +43,7 @@ function Way({ app, table, choice, move, middle }: WayProps) {
   );
 }
 
-interface RoseProps {
+interface DirectionPickerProps {
   app: App;
   table: Table;
   position: Position;
@@ -51,18 +51,18 @@ interface RoseProps {
   square: string;
 }
 
-export function Rose({ app, table, position, choice, square }: RoseProps) {
+export function DirectionPicker({ app, table, position, choice, square }: DirectionPickerProps) {
   const { t } = words(app);
-  const rose = useRef<HTMLDivElement>(null);
-  useEffect(() => rose.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [square]);
+  const picker = useRef<HTMLDivElement>(null);
+  useEffect(() => picker.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [square]);
   const ways = waysTo(position, choice.at, square);
   const turning = square === choice.at;
   return (
     <div
-      class="rose"
+      class="direction-picker"
       role="group"
       aria-label={t("What the piece can do")}
-      ref={rose}
+      ref={picker}
       onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && cancel(app)}
       style={{ "--column": square.charCodeAt(0) - 97, "--row": position.rows - Number(square.slice(1)) }}
     >

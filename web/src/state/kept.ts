@@ -63,7 +63,7 @@ function makeRoom(app: App): void {
   if (oldest) drop(app, oldest.id);
 }
 
-/** Puts a game on the shelf. Where the browser does not store it, it stays there until the page is closed. */
+/** Keeps a game. Where the browser does not store it, it is kept until the page is closed. */
 export function keep(app: App, table: Table, at = Date.now()): Kept {
   const same = app.store.get().kept.find((other) => line(other.table) === line(table));
   if (same) drop(app, same.id);
@@ -74,7 +74,7 @@ export function keep(app: App, table: Table, at = Date.now()): Kept {
   return game;
 }
 
-/** Takes a game off the shelf. */
+/** Deletes a kept game. */
 export function drop({ store }: App, id: string): void {
   try {
     localStorage.removeItem(PREFIX + id);
@@ -92,7 +92,7 @@ export function loses(before: Table, after: Table): boolean {
   return isSomething && !(sameGame && (goesOn || isInTree({ ...after, events: before.events })));
 }
 
-/** What there is to say about the shelf after a game has come to it. */
+/** What there is to say about the kept games after one has been added. */
 function warning(app: App, game: Kept): string {
   const { t } = words(app);
   if (!game.stored)
