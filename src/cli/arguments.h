@@ -5,6 +5,7 @@
 #ifndef LUDOPOD_CLI_ARGUMENTS_H
 #define LUDOPOD_CLI_ARGUMENTS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "cli/cli.h"
@@ -69,6 +70,9 @@ typedef enum cli_option_id {
     CLI_OPTION_COUNT
 } cli_option_id;
 
+/* What --level takes, for help and messages. */
+#define CLI_LEVELS "1-10, full"
+
 /* The most of --threads, whatever they do. */
 enum { CLI_THREADS_MAX = 256 };
 
@@ -108,5 +112,9 @@ cli_status cli_number(pod_language language, const char *name, const char *text,
 
 /* Ends a complaint about how `command` was called: where to read how it is done. Returns CLI_BAD. */
 cli_status cli_see_help(pod_language language, const char *command);
+
+/* "Did you mean": the word that takes the fewest edits to reach, when that is few enough to be a slip; NULL otherwise.
+ */
+const char *cli_suggest(const char *given, const char *const *words, size_t count);
 
 #endif

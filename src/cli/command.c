@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "cli/suggest.h"
+#include "cli/arguments.h"
 
 /* clang-format off */
 static const cli_command commands[] = {

@@ -25,7 +25,6 @@ const char *cli_command_suggest(const char *name);
 void cli_help_program(pod_language language);
 cli_status cli_help_command(pod_language language, const cli_command *command);
 
-/* In ludopod-server.so, as cli_cmd_serve(). */
 cli_status cli_cmd_admin(const cli_arguments *arguments);
 cli_status cli_cmd_analyse(const cli_arguments *arguments);
 cli_status cli_cmd_review(const cli_arguments *arguments);
@@ -38,7 +37,6 @@ cli_status cli_cmd_moves(const cli_arguments *arguments);
 cli_status cli_cmd_pathsum(const cli_arguments *arguments);
 cli_status cli_cmd_perft(const cli_arguments *arguments);
 cli_status cli_cmd_play(const cli_arguments *arguments);
-/* prove and table: cmd_prove.c and cmd_table.c, or no_zstd.c in a build without zstd. */
 cli_status cli_cmd_prove(const cli_arguments *arguments);
 cli_status cli_cmd_record(const cli_arguments *arguments);
 cli_status cli_cmd_rules(const cli_arguments *arguments);
@@ -48,6 +46,7 @@ cli_status cli_cmd_solve(const cli_arguments *arguments);
 cli_status cli_cmd_states(const cli_arguments *arguments);
 cli_status cli_cmd_table(const cli_arguments *arguments);
 cli_status cli_cmd_train(const cli_arguments *arguments);
+/* admin and serve (stubs.c) run what ludopod-server.so has; without zstd, prove and table are stubs, too. */
 cli_status cli_cmd_serve(const cli_arguments *arguments);
 
 #endif

@@ -1,8 +1,14 @@
 #include "cli/files.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
 
 #include "base/file_replacement.h"
 
@@ -70,4 +76,101 @@ int cli_file_replace(const char *path, const char *bytes, size_t length, cli_loc
     }
     pod__replacement_end(&replacement);
     return error;
+}
+
+/* Who holds the lock, as Linux lists them: "7: FLOCK  ADVISORY  WRITE 4711 08:01:1234 0 EOF". 0 when it does not say.
+ */
+static long holder_of(int file) {
+    struct stat wanted;
+    char line[256];
+    FILE *locks = fstat(file, &wanted) ? NULL : fopen("/proc/locks", "r");
+    long holder = 0;
+    while (locks && !holder && fgets(line, sizeof line, locks)) {
+        char kind[16];
+        long process;
+        unsigned major_number, minor_number;
+        unsigned long long inode;
+        int found =
+            sscanf(line, "%*s %15s %*s %*s %ld %x:%x:%llu", kind, &process, &major_number, &minor_number, &inode);
+        if (found == 5 && inode == wanted.st_ino && makedev(major_number, minor_number) == wanted.st_dev) {
+            holder = process;
+        }
+    }
+    if (locks) {
+        fclose(locks);
+    }
+    return holder;
+}
+
+static cli_status say_held(pod_language language, const char *path, int file) {
+    char number[32];
+    long holder = holder_of(file);
+    snprintf(number, sizeof number, "%ld", holder);
+    return holder > 0 ? cli_error(language, "{0} is in use by process {1}; wait for its end, or give another file",
+                                  path, number)
+                      : cli_error(language, "{0} is in use by another process; wait for its end, or give another file",
+                                  path, NULL);
+}
+
+/* Whether the path still leads to the open file: whoever held it may have put another in its place meanwhile. */
+static bool is_current(int file, const char *path) {
+    struct stat open_one, named;
+    return !fstat(file, &open_one) && !stat(path, &named) && open_one.st_ino == named.st_ino &&
+           open_one.st_dev == named.st_dev;
+}
+
+/* The file, made when there is none. */
+static int open_or_make(const char *path, bool *made) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    *made = file < 0 && errno == ENOENT;
+    return *made ? open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0666) : file;
+}
+
+cli_status cli_lock_take(pod_language language, const char *path, cli_lock *lock) {
+    *lock = CLI_LOCK_NONE;
+    while (!pod__file_is_special(path)) {
+        bool made;
+        int file = open_or_make(path, &made);
+        if (file < 0) {
+            return cli_system_error(language, path);
+        }
+        if (flock(file, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) {
+            cli_status status = say_held(language, path, file);
+            close(file);
+            return status;
+        }
+        /* Where files cannot be locked, on some network, there is no lock, but the file is as good. */
+        if (is_current(file, path)) {
+            *lock = (cli_lock){file, made ? path : NULL};
+            return CLI_DONE;
+        }
+        close(file);
+    }
+    return CLI_DONE;
+}
+
+void cli_lock_hold(int file) {
+    flock(file, LOCK_EX | LOCK_NB);
+}
+
+void cli_lock_move(cli_lock *lock, int file) {
+    int next = fcntl(file, F_DUPFD_CLOEXEC, 0); /* shares the lock */
+    if (next >= 0) {
+        if (lock->file >= 0) {
+            close(lock->file);
+        }
+        *lock = (cli_lock){next, NULL};
+    }
+}
+
+void cli_lock_release(cli_lock *lock) {
+    struct stat now;
+    if (lock->file < 0) {
+        return;
+    }
+    if (lock->made && !fstat(lock->file, &now) && !now.st_size && is_current(lock->file, lock->made)) {
+        unlink(lock->made);
+    }
+    close(lock->file);
+    *lock = CLI_LOCK_NONE;
 }

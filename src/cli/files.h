@@ -1,11 +1,32 @@
-/* Whole files in and out. */
+/* Whole files in and out, and locks on them. */
 #ifndef LUDOPOD_CLI_FILES_H
 #define LUDOPOD_CLI_FILES_H
 
 #include <stddef.h>
 
 #include "cli/cli.h"
-#include "cli/lock.h"
+
+/* Locks on files that a command goes on with, so that no two processes do at once and lose each other's work.
+
+   A lock ends with the process. It is advisory and holds among processes of this program. What is no regular file is
+   not locked: nothing is read back from it. */
+
+typedef struct cli_lock {
+    int file;         /* -1: not locked */
+    const char *made; /* the path, borrowed, when the file was made to be locked and is still empty; NULL otherwise */
+} cli_lock;
+
+#define CLI_LOCK_NONE ((cli_lock){-1, NULL})
+
+/* Locks the file, and makes an empty one when there is none. CLI_BAD when another process holds it, which is told with
+   its number, or when it cannot be opened. The path must outlive the lock. */
+cli_status cli_lock_take(pod_language language, const char *path, cli_lock *lock);
+/* Locks an open file that is about to take a locked one's name. */
+void cli_lock_hold(int file);
+/* It has the name now: the lock goes over to it. */
+void cli_lock_move(cli_lock *lock, int file);
+/* Ends a lock, CLI_LOCK_NONE too. What was made for it and never written to is removed. */
+void cli_lock_release(cli_lock *lock);
 
 /* The content of a file ("-" is standard input) with an ending 0 behind it, for the caller to free. NULL when it
    cannot be read, or is larger than any file of ours can be; the reason is told on standard error. */
@@ -13,7 +34,7 @@ char *cli_file_read(pod_language language, const char *path, size_t *length);
 /* The same of a file in the file system, and nothing is told: errno has the reason. */
 char *cli_file_bytes(const char *path, size_t *length);
 /* Replaces a file at once or not at all, as file_replacement.h says: links stay, and devices and pipes are written
-   into. Returns 0, or an errno. lock: NULL, or the lock on this file (lock.h), which goes over to the new one. */
+   into. Returns 0, or an errno. lock: NULL, or the lock on this file, which goes over to the new one. */
 int cli_file_replace(const char *path, const char *bytes, size_t length, cli_lock *lock);
 
 #endif

@@ -7,7 +7,6 @@
 #define LUDOPOD_CLI_MODULE_H
 
 #include "cli/arguments.h"
-#include "cli/play/line_editor.h"
 #include "ludopod/export.h"
 
 typedef struct cli_module {
@@ -26,7 +25,7 @@ const void *cli_module_load(const cli_module *module, const char **why);
    wrong, another version too, is told. */
 const void *cli_module_need(const cli_module *module, pod_language language);
 
-/* ludopod-server.so: what serves and stores games. serve_module.c. */
+/* ludopod-server.so: what serves and stores games. server/serve.c. */
 typedef struct cli_server {
     const char *version;
     cli_status (*serve)(const cli_arguments *arguments);
@@ -34,13 +33,13 @@ typedef struct cli_server {
 } cli_server;
 POD_API extern const cli_server cli_server_table;
 
-/* ludopod-terminal.so: the full screen and the editing of lines. terminal_module.c. */
+/* ludopod-terminal.so: the full screen and the editing of lines. play/terminal.c. */
 typedef struct cli_terminal {
     const char *version;
     /* `ludopod play` on the full screen; NULL in a build without ncurses. */
     cli_status (*play)(const cli_arguments *arguments);
     /* NULL in a build without libedit. */
-    const cli_line_editing *editing;
+    const struct cli_line_editing *editing; /* play/lines.h */
 } cli_terminal;
 POD_API extern const cli_terminal cli_terminal_table;
 

@@ -11,7 +11,7 @@
 #include <stdatomic.h>
 
 #include "cli/cli.h"
-#include "cli/lock.h"
+#include "cli/files.h"
 #include "cli/match/score.h"
 #include "cli/position.h"
 #include "ludopod/event.h"

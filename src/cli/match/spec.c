@@ -2,11 +2,10 @@
 #include <string.h>
 
 #include "cli/arguments.h"
-#include "cli/duration.h"
 #include "cli/files.h"
-#include "cli/level.h"
 #include "cli/match/match.h"
 #include "cli/ugi/ugi.h"
+#include "cli/values.h"
 
 /* A description while it is read. */
 typedef struct reader {

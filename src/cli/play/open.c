@@ -8,10 +8,9 @@
 
 #include "base/file_replacement.h"
 #include "cli/files.h"
-#include "cli/level.h"
 #include "cli/play/play.h"
 #include "cli/position.h"
-#include "cli/solve/table.h"
+#include "cli/values.h"
 
 static const char level_tag[] = "Ludopod level ", full_tag[] = "Ludopod at full strength";
 

@@ -2,6 +2,10 @@
 
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/module.h"
 
 bool cli_play_is_human(const cli_play *play, unsigned seat) {
     return seat < POD_SEATS_MAX && play->human >> seat & 1u;
@@ -100,4 +104,41 @@ pod_error cli_play_think(cli_play *play, bool hint) {
     cli_session_history(&play->session, &history);
     return cli_thinker_begin(play->thinker, cli_session_now(&play->session), &history, level,
                              play->seed + play->session.count);
+}
+
+/* A screen needs a terminal at both ends. */
+static bool wants_plain(const cli_arguments *arguments) {
+    if (arguments->option[CLI_OPTION_PLAIN]) {
+        return true;
+    }
+    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
+        return false;
+    }
+    cli_error(arguments->language, "not on a terminal: playing line by line, as with --plain", NULL, NULL);
+    return true;
+}
+
+static cli_status play_line_by_line(const cli_arguments *arguments) {
+    cli_play play;
+    cli_status status = cli_play_open(&play, arguments);
+    if (!status) {
+        status = cli_play_plain(&play);
+    }
+    if (!status && play.unsaved) {
+        status = cli_error(arguments->language, "the game is not saved", NULL, NULL);
+    }
+    cli_play_close(&play);
+    return status;
+}
+
+cli_status cli_cmd_play(const cli_arguments *arguments) {
+    if (wants_plain(arguments)) {
+        return play_line_by_line(arguments);
+    }
+    const cli_terminal *terminal = cli_module_need(&cli_module_terminal, arguments->language);
+    if (!terminal || !terminal->play) {
+        cli_error(arguments->language, "without the full screen: playing line by line", NULL, NULL);
+        return play_line_by_line(arguments);
+    }
+    return terminal->play(arguments);
 }

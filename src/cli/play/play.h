@@ -6,9 +6,9 @@
 #include <stdbool.h>
 
 #include "cli/arguments.h"
-#include "cli/lock.h"
-#include "cli/play/session.h"
-#include "cli/play/thinker.h"
+#include "cli/files.h"
+#include "cli/play/game.h"
+#include "cli/play/search_job.h"
 
 enum { CLI_LEVEL_USUAL = 4 };
 

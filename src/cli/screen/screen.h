@@ -9,7 +9,7 @@
 #include "cli/play/choice.h"
 #include "cli/play/play.h"
 #include "cli/screen/layout.h"
-#include "cli/screen/sketch.h"
+#include "cli/screen/strokes.h"
 
 /* What keys mean now. */
 typedef enum cli_screen_mode {

@@ -1,261 +1,264 @@
-#include "cli/solve/solve.h"
-
-#include <dirent.h>
+/* Who wins at best play: of a whole board, or of a position. */
 #include <errno.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
-#include "base/clock.h"
-#include "base/file_replacement.h"
-#include "cli/duration.h"
-#include "cli/interrupt.h"
+#include "cli/command.h"
 #include "cli/position.h"
-#include "cli/progress.h"
+#include "cli/solve/solve.h"
+#include "cli/values.h"
 #include "ludopod/game.h"
 
-enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, NUMBER = 32, MS_IN_SECOND = 1000 };
+enum { MOVE_TEXT = 64 };
 
-/* ---- What is asked for --------------------------------------------------------------------------------- */
+/* For programs as well as people, and so in no language. */
+static const char *const words[] = {"loss", "draw", "win"};
 
-static cli_status read_number(const cli_arguments *arguments, cli_option_id id, long minimum, long maximum, long *out) {
-    const char *text = arguments->option[id];
-    return text ? cli_number(arguments->language, cli_option_of(id)->name, text, minimum, maximum, out) : CLI_DONE;
+static const char *word_of(int value) {
+    return words[value + 1];
 }
 
-cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out) {
-    long threads = 1, memory = MEBIBYTES, boards = 0;
-    *out = (cli_solve){.language = arguments->language, .exact = arguments->option[CLI_OPTION_EXACT]};
-    cli_status status = read_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &threads);
-    status = status ? status : read_number(arguments, CLI_OPTION_MEMORY, 1, MEBIBYTES_MAX, &memory);
-    status = status ? status : read_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &boards);
-    status = status ? status : cli_time_read(arguments, 0, &out->milliseconds);
-    out->threads = (unsigned)threads;
-    out->memory = (size_t)memory << 20;
-    out->boards = (uint64_t)boards;
-    return status;
+static const char *move_text(const pod_position *position, pod_move move, char buffer[MOVE_TEXT]) {
+    pod_text text = pod_text_over(buffer, MOVE_TEXT);
+    pod_game_of(position)->notation->print_move(position, move, &text);
+    return buffer;
 }
 
-/* "1x13": a board that nobody plays on, but that can be solved. */
-static bool read_sides(const char *text, unsigned *rows, unsigned *columns) {
-    char *end;
-    unsigned long first = strtoul(text, &end, 10);
-    if (end == text || (*end != 'x' && *end != 'X') || end[1] < '0' || end[1] > '9') {
-        return false;
-    }
-    unsigned long second = strtoul(end + 1, &end, 10);
-    if (*end || first < 1 || second < 1 || first > POD_CEPHALOPOD_SQUARES_MAX || second > POD_CEPHALOPOD_SQUARES_MAX) {
-        return false;
-    }
-    *rows = (unsigned)first;
-    *columns = (unsigned)second;
-    return true;
+/* ---- Printing ------------------------------------------------------------------------------------------ */
+
+typedef struct answer {
+    const pod_position *position;
+    const pod_strong_report *report;
+    bool exact, whole; /* whole: a board, not a position */
+} answer;
+
+static bool is_best(const answer *of, const pod_strong_move *move) {
+    return move->value == of->report->value && (!of->exact || move->margin == of->report->margin);
 }
 
-cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *out) {
-    const char *text = arguments->option[CLI_OPTION_BOARD];
-    cli_arguments others = *arguments;
-    cli_start start;
-    unsigned rows = 5, columns = 5;
-    if (text && read_sides(text, &rows, &columns)) {
-        others.option[CLI_OPTION_BOARD] = NULL;
+static void print_json(const answer *of) {
+    const pod_strong_report *report = of->report;
+    char text[MOVE_TEXT];
+    printf("{\"value\":\"%s\"", word_of(report->value));
+    if (of->exact) {
+        printf(",\"margin\":%d", report->margin);
     }
-    cli_status status = cli_start_read(&others, &start);
+    if (of->whole) {
+        printf(",\"boards\":%" PRIu64 ",\"tables\":%" PRIu64 ",\"positions\":%" PRIu64 ",\"won\":%" PRIu64
+               ",\"drawn\":%" PRIu64 ",\"lost\":%" PRIu64,
+               report->boards, report->distinct, report->won + report->drawn + report->lost, report->won, report->drawn,
+               report->lost);
+    }
+    printf(",\"moves\":[");
+    for (unsigned i = 0; i < report->moves; i++) {
+        const pod_strong_move *move = &report->move[i];
+        printf("%s{\"move\":\"%s\",\"value\":\"%s\",", i ? "," : "", move_text(of->position, move->move, text),
+               word_of(move->value));
+        if (of->exact) {
+            printf("\"margin\":%d,", move->margin);
+        }
+        printf("\"best\":%s}", is_best(of, move) ? "true" : "false");
+    }
+    printf("]}\n");
+}
+
+static void print_value(const answer *of, int value, int margin) {
+    printf(of->exact && margin ? "%s %+d\n" : "%s\n", word_of(value), margin);
+}
+
+static void print_text(const answer *of) {
+    const pod_strong_report *report = of->report;
+    char text[MOVE_TEXT];
+    print_value(of, report->value, report->margin);
+    if (of->whole) {
+        printf("boards %" PRIu64 " tables %" PRIu64 "\n", report->boards, report->distinct);
+        printf("positions %" PRIu64 " won %" PRIu64 " drawn %" PRIu64 " lost %" PRIu64 "\n",
+               report->won + report->drawn + report->lost, report->won, report->drawn, report->lost);
+    }
+    for (unsigned i = 0; i < report->moves; i++) {
+        const pod_strong_move *move = &report->move[i];
+        if (of->whole) {
+            printf("%s ", move_text(of->position, move->move, text));
+            print_value(of, move->value, move->margin);
+        } else if (is_best(of, move)) {
+            puts(move_text(of->position, move->move, text));
+        }
+    }
+}
+
+static void print(const answer *of, const cli_arguments *arguments) {
+    if (arguments->option[CLI_OPTION_JSON]) {
+        print_json(of);
+    } else {
+        print_text(of);
+    }
+}
+
+/* ---- When a limit came first --------------------------------------------------------------------------- */
+
+static int value_of(int margin) {
+    return margin > 0 ? POD_VALUE_WIN : margin < 0 ? POD_VALUE_LOSS : POD_VALUE_DRAW;
+}
+
+/* Whether a move that has been judged is as good as any can be. */
+static bool is_surely_best(const answer *of, const pod_strong_move *move) {
+    return move->value == value_of(of->report->most) && (!of->exact || move->margin == of->report->most);
+}
+
+static void print_part_json(const answer *of) {
+    const pod_strong_report *report = of->report;
+    char text[MOVE_TEXT];
+    const char *comma = "";
+    printf("{\"solved\":false,\"at_least\":\"%s\",\"at_most\":\"%s\",\"best\":[", word_of(value_of(report->least)),
+           word_of(value_of(report->most)));
+    for (unsigned i = 0; i < report->moves; i++) {
+        if (is_surely_best(of, &report->move[i])) {
+            printf("%s\"%s\"", comma, move_text(of->position, report->move[i].move, text));
+            comma = ",";
+        }
+    }
+    printf("]}\n");
+}
+
+/* How the position ends, if that is proven; or what it does at least or at most; then the moves of which it is proven
+   that they are best. */
+static void print_part_text(const answer *of) {
+    const pod_strong_report *report = of->report;
+    int least = value_of(report->least), most = value_of(report->most);
+    char text[MOVE_TEXT];
+    if (least == most) {
+        print_value(of, most, report->least == report->most ? report->most : 0);
+    } else if (least == POD_VALUE_DRAW || most == POD_VALUE_DRAW) {
+        puts(least == POD_VALUE_DRAW ? "at least draw" : "at most draw");
+    }
+    for (unsigned i = 0; i < report->moves; i++) {
+        if (is_surely_best(of, &report->move[i])) {
+            puts(move_text(of->position, report->move[i].move, text));
+        }
+    }
+}
+
+static void print_part(const answer *of, const cli_arguments *arguments) {
+    if (arguments->option[CLI_OPTION_JSON]) {
+        print_part_json(of);
+    } else {
+        print_part_text(of);
+    }
+}
+
+/* ---- A board ------------------------------------------------------------------------------------------- */
+
+static void print_folder(const void *context, pod_text *out) {
+    const void *const *parts = context;
+    const pod_position *position = parts[1];
+    const cli_solve *how = parts[2];
+    pod_text_format(out, "%s/cephalopod-%ux%u%s.podt", (const char *)parts[0], position->rows, position->columns,
+                    how->exact ? "-exact" : "");
+}
+
+/* Where the board's table is to be, in the folder of --tables; NULL without it. */
+static cli_status make_folder(const cli_arguments *arguments, const cli_solve *how, const pod_position *position,
+                              char **out) {
+    const char *tables = arguments->option[CLI_OPTION_TABLES];
+    *out = NULL;
+    if (!tables) {
+        return CLI_DONE;
+    }
+    if (mkdir(tables, 0777) && errno != EEXIST) {
+        return cli_system_error(arguments->language, tables);
+    }
+    *out = cli_text_of(print_folder, (const void *[]){tables, position, how});
+    return *out ? CLI_DONE : cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+}
+
+static cli_status solve_board(const cli_arguments *arguments, const cli_solve *how) {
+    pod_position position;
+    pod_strong_report report;
+    char *folder;
+    cli_status status = cli_solve_board_read(arguments, &position);
     if (status) {
         return status;
     }
-    pod_option_id bad;
-    if (start.game->rules->start(&start.options, out, &bad) || out->game != POD_GAME_CEPHALOPOD || out->players != 2 ||
-        out->of.cephalopod.variant) {
-        return cli_error(arguments->language,
-                         "solving is for Cephalopod with two players, six-sided dice and the orthogonal board", NULL,
-                         NULL);
+    status = make_folder(arguments, how, &position, &folder);
+    if (!cli_solve_any(how, status)) {
+        status = cli_solve_run(how, &position, folder, &report);
+        if (!status && cli_ranks_is_first(how->ranks)) {
+            print(&(answer){&position, &report, how->exact, true}, arguments);
+        }
     }
-    if (rows * columns > POD_STRONG_SQUARES_MAX) {
-        return cli_error(arguments->language,
-                         "boards of more than 21 squares cannot be solved; give a smaller one with --board, or a late "
-                         "position with --position",
-                         NULL, NULL);
-    }
-    out->rows = (uint8_t)rows;
-    out->columns = (uint8_t)columns;
-    return CLI_DONE;
+    free(folder);
+    return status;
 }
 
-/* ---- Looking on ---------------------------------------------------------------------------------------- */
+/* ---- A position ---------------------------------------------------------------------------------------- */
 
-typedef struct looking {
-    const cli_solve *how;
-    cli_progress progress;
-    int64_t begin, solving_since; /* by cli_now_ms() */
-    bool solving;
-    uint64_t first;     /* boards that were solved before */
-    const char *folder; /* of layers, or NULL */
-    bool out_of_time, out_of_boards;
-} looking;
-
-static void say_how_far(const looking *here, const pod_strong_progress *progress) {
-    char first[NUMBER], second[NUMBER];
-    if (!progress->solving) {
-        snprintf(first, sizeof first, "%" PRIu64, progress->done);
-        cli_say(stderr, here->how->language, "{0} boards found", first, NULL);
-        return;
+/* Whether tables know what each move is worth, as exactly as is asked. */
+static bool look_up(const pod_tables *tables, const pod_position *position, bool exact, pod_strong_report *out) {
+    pod_move_list moves;
+    pod_strong_report report = {.value = POD_VALUE_LOSS, .margin = INT8_MIN};
+    pod_game_of(position)->rules->moves(position, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        pod_table_value value;
+        if (!pod_tables_probe_move(tables, position, moves.move[i], &value) || (exact && value.least != value.most)) {
+            return false;
+        }
+        pod_strong_move *move = &report.move[report.moves++];
+        *move = (pod_strong_move){moves.move[i], value.result, (int8_t)value.least};
+        report.value = move->value > report.value ? move->value : report.value;
+        report.margin = move->margin > report.margin ? move->margin : report.margin;
     }
-    double done = (double)(progress->done - here->first) + 1, left = (double)(progress->total - progress->done);
-    double seconds = (double)(cli_now_ms() - here->solving_since) / MS_IN_SECOND;
-    snprintf(first, sizeof first, "%.1f", 100.0 * (double)progress->done / (double)progress->total);
-    snprintf(second, sizeof second, "%.0f", seconds * left / done);
-    cli_say(stderr, here->how->language, "{0} % solved, about {1} s to go", first, second);
+    *out = report;
+    return true;
 }
 
-static void tell(looking *here, const pod_strong_progress *progress) {
-    if (cli_progress_is_due(&here->progress)) {
-        say_how_far(here, progress);
-        cli_progress_told(&here->progress);
+static cli_status solve_position(const cli_arguments *arguments, const cli_solve *how) {
+    pod_position position;
+    pod_strong_report report;
+    pod_tables *tables = NULL;
+    cli_status status = cli_position_read(arguments, arguments->option[CLI_OPTION_POSITION], &position);
+    if (!status && position.turn == POD_NOBODY) {
+        return cli_error(arguments->language, pod_error_message(POD_ERROR_GAME_OVER), NULL, NULL);
     }
-}
-
-static bool go_on(void *context, const pod_strong_progress *progress) {
-    looking *here = context;
-    if (progress->solving && !here->solving) {
-        here->solving = true;
-        here->first = progress->done;
-        here->solving_since = cli_now_ms();
+    status = status ? status : cli_tables_open(arguments, &tables);
+    if (status) {
+        return status;
     }
-    tell(here, progress);
-    uint64_t boards = progress->solving ? progress->total : progress->done;
-    here->out_of_boards = here->how->boards && boards > here->how->boards;
-    here->out_of_time = here->how->milliseconds && cli_now_ms() - here->begin > here->how->milliseconds;
-    return !here->out_of_boards && !here->out_of_time && !cli_interrupt_came();
-}
-
-/* Whether a solution that was stopped has finished anything. */
-static bool has_layers(const char *folder) {
-    DIR *opened = opendir(folder);
-    bool found = false;
-    for (struct dirent *entry; opened && (entry = readdir(opened));) {
-        found = found || strstr(entry->d_name, ".layer");
+    if (!look_up(tables, &position, how->exact, &report)) {
+        status = cli_solve_position(how, &position, &report);
     }
-    if (opened) {
-        closedir(opened);
-    }
-    return found;
-}
-
-static cli_status say_failure(const looking *here, pod_error error, const pod_fault *fault) {
-    pod_language language = here->how->language;
-    char number[NUMBER];
-    if (error == POD_ERROR_STOPPED && here->out_of_time) {
-        cli_error(language, "not solved within the time; give more with --time", NULL, NULL);
-        return CLI_NO;
-    }
-    if (error == POD_ERROR_STOPPED && here->out_of_boards) {
-        snprintf(number, sizeof number, "%" PRIu64, here->how->boards);
-        cli_error(language, "not solved with {0} boards; give more with --nodes", number, NULL);
-        return CLI_NO;
-    }
-    if (error == POD_ERROR_MEMORY) {
-        snprintf(number, sizeof number, "%zu", here->how->memory >> 20);
-        cli_error(language, "not solved with {0} MiB of memory; give more with --memory", number, NULL);
-        return CLI_NO;
-    }
-    if (error == POD_ERROR_BOARD) {
-        return cli_error(language,
-                         "only positions of two players, six-sided dice and the orthogonal board can be solved", NULL,
-                         NULL);
-    }
-    cli_status status = cli_fault(language, NULL, fault);
-    if (error == POD_ERROR_STOPPED) {
-        cli_interrupt_tell(language, here->folder && has_layers(here->folder) ? here->folder : NULL);
+    pod_tables_close(tables);
+    if (!status) {
+        print(&(answer){&position, &report, how->exact, false}, arguments);
+    } else if (status == CLI_NO) {
+        print_part(&(answer){&position, &report, how->exact, false}, arguments);
     }
     return status;
 }
 
-typedef pod_error solving(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
-                          pod_fault *fault);
-
-static bool is_first(const cli_solve *how) {
-    return !how->ranks || cli_ranks_is_first(how->ranks);
-}
-
-/* The first process tells; all end alike. */
-static cli_status fail(const looking *here, pod_error error, const pod_fault *fault) {
-    if (is_first(here->how)) {
-        return say_failure(here, error, fault);
+cli_status cli_cmd_solve(const cli_arguments *arguments) {
+    cli_solve how;
+    if (arguments->words) {
+        cli_error(arguments->language, "'{0}' is one argument too many; quote a position given with --position",
+                  arguments->word[0], NULL);
+        return cli_see_help(arguments->language, "solve");
     }
-    return error == POD_ERROR_MEMORY || error == POD_ERROR_STOPPED ? CLI_NO : CLI_BAD;
-}
-
-static pod_error solve_together(const cli_ranks *ranks, const pod_position *position, const pod_strong_request *request,
-                                pod_strong_report *out, pod_fault *fault) {
-    pod__traffic sent;
-    pod_error error = ranks->by->solve(position, request, out, &sent, fault);
-    if (!error && cli_ranks_is_first(ranks)) {
-        cli_ranks_tell(ranks, "finding", "solving", &sent);
+    if (!arguments->option[CLI_OPTION_BOARD] && !arguments->option[CLI_OPTION_POSITION]) {
+        cli_error(arguments->language, "what to solve is missing; give --board or --position", NULL, NULL);
+        return cli_see_help(arguments->language, "solve");
     }
-    return error;
-}
-
-/* solve: NULL for all processes together. */
-static cli_status run(solving *solve, const cli_solve *how, const pod_position *position, const char *folder,
-                      pod_strong_report *out) {
-    looking here = {.how = how, .progress = cli_progress_begin(how->ranks), .folder = folder};
-    pod_strong_watch watch = {.context = &here, .go_on = go_on};
-    pod_strong_request request = POD_STRONG_REQUEST(.exact = how->exact, .threads = how->threads, .memory = how->memory,
-                                                    .directory = folder, .watch = &watch);
-    pod_fault fault;
-    sigset_t before;
-    here.begin = cli_now_ms();
-    cli_interrupt_hold(&before);
-    pod_error error =
-        solve ? solve(position, &request, out, &fault) : solve_together(how->ranks, position, &request, out, &fault);
-    cli_progress_end(&here.progress);
-    cli_status status = error ? fail(&here, error, &fault) : CLI_DONE;
-    cli_interrupt_release(&before);
+    cli_status status = cli_solve_read(arguments, &how);
+    if (status) {
+        return status;
+    }
+    cli_ranks ranks;
+    status = cli_ranks_join(arguments->language, &ranks);
+    how.ranks = &ranks;
+    if (!status && !arguments->option[CLI_OPTION_POSITION]) {
+        status = solve_board(arguments, &how);
+    } else if (!status && cli_ranks_is_first(&ranks)) {
+        status = solve_position(arguments, &how); /* is not shared out */
+    }
+    cli_ranks_leave(&ranks);
     return status;
-}
-
-/* ---- In a folder --------------------------------------------------------------------------------------- */
-
-static void print_unfinished(const void *context, pod_text *out) {
-    const char *table = context, *slash = strrchr(table, '/');
-    int folder = slash ? (int)(slash + 1 - table) : 0;
-    pod_text_format(out, "%.*s.%s", folder, table, table + folder);
-}
-
-bool cli_solve_any(const cli_solve *how, bool is_so) {
-    return how->ranks && how->ranks->by ? how->ranks->by->any(is_so) : is_so;
-}
-
-/* Into a folder that gets its name when it is whole. */
-static cli_status solve_aside(solving *solve, const cli_solve *how, const pod_position *position, const char *table,
-                              pod_strong_report *out) {
-    char *unfinished = cli_text_of(print_unfinished, table);
-    if (cli_solve_any(how, !unfinished)) {
-        free(unfinished);
-        return cli_error(how->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
-    }
-    cli_status status = run(solve, how, position, unfinished, out);
-    if (!status && is_first(how)) {
-        errno = rename(unfinished, table) ? errno : pod__folder_of_sync(table);
-        status = errno ? cli_system_error(how->language, table) : CLI_DONE;
-    }
-    free(unfinished);
-    return status;
-}
-
-cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *table,
-                         pod_strong_report *out) {
-    solving *solve = how->ranks && how->ranks->by ? NULL : pod_strong_solve;
-    if (!cli_solve_any(how, table && !access(table, F_OK))) {
-        return table ? solve_aside(solve, how, position, table, out) : run(solve, how, position, NULL, out);
-    }
-    /* What is solved already is looked at by one. */
-    return is_first(how) ? run(pod_strong_solve, how, position, table, out) : CLI_DONE;
-}
-
-cli_status cli_solve_position(const cli_solve *how, const pod_position *position, pod_strong_report *out) {
-    return run(pod_strong_solve_position, how, position, NULL, out);
 }

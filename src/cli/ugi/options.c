@@ -1,8 +1,11 @@
 /* The options of the engine: its own, and those of the game it plays. */
+#include <errno.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/arguments.h"
+#include "cli/files.h"
 #include "cli/ugi/ugi.h"
 
 typedef struct spin {
@@ -169,6 +172,37 @@ static void set_game_option(ugi_engine *engine, char *name, const char *value) {
     }
 }
 
+/* A network from a file; NULL when there is none in it, and that has been said. */
+static pod_network *read_network(const ugi_engine *engine, const char *path) {
+    size_t length;
+    pod_network *network = NULL;
+    char *bytes = cli_file_bytes(path, &length);
+    if (!bytes) {
+        ugi_inform(engine, "{0}: {1}", path, strerror(errno));
+        return NULL;
+    }
+    pod_error error = pod_network_read(bytes, length, &network);
+    free(bytes);
+    if (error) {
+        ugi_inform(engine, "{0}: {1}", path, pod_translate(engine->language, pod_error_message(error)));
+    }
+    return network;
+}
+
+/* EvalFile: the network a search evaluates with. */
+static void set_evaluation(ugi_engine *engine, const char *value) {
+    bool builtin = !*value || ugi_same(value, "<builtin>") || ugi_same(value, "<empty>");
+    bool none = ugi_same(value, "none");
+    pod_network *network = builtin || none ? NULL : read_network(engine, value);
+    if (!builtin && !none && !network) {
+        return;
+    }
+    ugi_search_forget(engine, true); /* the next one is made with what is chosen here */
+    pod_network_free(engine->network);
+    engine->network = network;
+    engine->own_network = !builtin;
+}
+
 void ugi_set_option(ugi_engine *engine, char *rest) {
     char *named;
     ugi_until(rest, "name", &named);
@@ -188,7 +222,7 @@ void ugi_set_option(ugi_engine *engine, char *rest) {
     if (ugi_same(name, "Game")) {
         set_game(engine, given);
     } else if (ugi_same(name, "EvalFile")) {
-        ugi_set_evaluation(engine, given);
+        set_evaluation(engine, given);
     } else if (ugi_same(name, "Table path")) {
         set_tables(engine, given);
     } else {

@@ -71,8 +71,6 @@ void ugi_inform_fault(const ugi_engine *engine, const char *where, const pod_fau
 
 void ugi_list_options(const ugi_engine *engine);
 void ugi_set_option(ugi_engine *engine, char *rest);
-/* The value of EvalFile: what judges positions. */
-void ugi_set_evaluation(ugi_engine *engine, const char *value);
 void ugi_set_position(ugi_engine *engine, char *rest);
 void ugi_query(const ugi_engine *engine, char *rest);
 void ugi_go(ugi_engine *engine, char *rest);
@@ -93,7 +91,7 @@ bool ugi_search_runs(ugi_engine *engine);
 /* Throws away what was learnt, and with another size also the memory. */
 void ugi_search_forget(ugi_engine *engine, bool resize);
 
-/* ---- Time (cli/ugi/clock.c) ----------------------------------------------------------------------------- */
+/* ---- Time (cli/ugi/time_manager.c) -------------------------------------------------------------------------- */
 
 /* How many more moves, of all players together, a game that stands like this is likely to take. */
 unsigned ugi_expected_plies(const pod_position *position);

@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "cli/analyse/review.h"
 #include "cli/match/score.h"
+#include "cli/review/review.h"
 #include "cli/ugi/ugi.h"
 
 static bool near(double one, double other, double apart) {

@@ -9,11 +9,11 @@
 
 #include <cmocka.h>
 
+#include "cli/arguments.h"
 #include "cli/play/choice.h"
-#include "cli/screen/face.h"
 #include "cli/screen/layout.h"
-#include "cli/screen/sketch.h"
-#include "cli/suggest.h"
+#include "cli/screen/sprites.h"
+#include "cli/screen/strokes.h"
 
 static void check_squares(const cli_layout *layout, int rows, int columns) {
     for (int row = 0; row < rows; row++) {

@@ -1,0 +1,115 @@
+/* Searches fixed positions to fixed depths, in one thread. What comes of it is summed up in a signature, which changes
+   only when the search behaves differently. */
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/command.h"
+#include "ludopod/game.h"
+#include "ludopod/search.h"
+
+enum { TABLE_BYTES = 16 << 20 };
+
+typedef struct bench_position {
+    const char *game;
+    const char *variant; /* "" for none */
+    const char *line;
+    unsigned depth; /* two players: plies */
+    unsigned nodes; /* more players: simulations */
+} bench_position;
+
+/* From random games at many stages; deep enough together for about a second. A change here changes the signature. */
+static const bench_position positions[] = {
+    {"cephalopod", "", "5/5/5/5/5 a 2 -", 8, 0},
+    {"cephalopod", "", "b11a42/5/4a2/5/5 b 2 -", 8, 0},
+    {"cephalopod", "", "1a23/a1b51b6b1/3b1a2/5/5 b 2 -", 8, 0},
+    {"cephalopod", "", "b6a1a22/a1b5b1b6a6/3b11/5/5 b 2 -", 9, 0},
+    {"cephalopod", "", "b6a1a2a1b1/b1b5b1b6a6/a23a1/a1b1b6a11/2b1a5a1 b 2 -", 10, 0},
+    {"cephalopod", "", "b3b1a6b1b2/1a6a6b6a1/b62b11/b44/a1a6a1b6a1 b 2 -", 12, 0},
+    {"cephalopod", "", "b3b1a6b1b2/a1a6a6b6a1/b6a1a1b1a6/b43b1/a1a6a1b6a1 a 2 -", 16, 0},
+    {"cephalopod", "", "5/a21b42/4a6 b 2 -", 10, 0},
+    {"cephalopod", "", "a53b1/b1b6b61a1/3a1a6 a 2 -", 12, 0},
+    {"cephalopod", "", "1a21/3/a1b31 b 2 -", 14, 0},
+    {"cephalopod", "", "a12a2/4/b1a5a1b2/3a1 b 2 -", 9, 0},
+    {"cephalopod", "", "6/3b42/b6a1a6a1a6b1/1a1b6a1b2b1/6/6 b 2 -", 6, 0},
+    {"cephalopod", "snub", "a11a12/b6b1b6a1a6/3a1b1/5/5 b 2 -", 7, 0},
+    {"cephalopod", "dodeca", "a11a12/aCa1b41a2/3bC1/5/5 b 2 -", 7, 0},
+    {"cephalopod", "", "b63c1/c1a5c1a6b1/3c1b2/5/5 a 3 -", 0, 2000},
+    {"cephalopod", "", "5/a21b42/4c6 d 4 -", 0, 2000},
+    {"octogo", "", "eeeeeeeeee/10/10/10/10/10/10/10/10/AAAAAAAAAA r - 0", 4, 0},
+    {"octogo", "", "d1ec1/eed2/3f1/5/2B2/E4/A3D/AAAAA b - 29", 5, 0},
+};
+enum { POSITION_COUNT = sizeof positions / sizeof positions[0] };
+
+/* FNV-1a (Fowler, Noll and Vo) over numbers, byte by byte from the lowest. */
+typedef struct signature {
+    uint64_t hash;
+} signature;
+
+static void sign(signature *signed_so_far, uint64_t number) {
+    for (unsigned i = 0; i < 8; i++) {
+        signed_so_far->hash = (signed_so_far->hash ^ (number >> 8 * i & 0xff)) * 0x100000001b3u;
+    }
+}
+
+static pod_error read_position(const bench_position *from, pod_position *out) {
+    const pod_game *game = pod_game_find(from->game, strlen(from->game));
+    pod_options options;
+    pod_options_default(game, &options);
+    pod_error error = *from->variant ? pod_options_set(game, &options, "variant", from->variant, NULL) : POD_OK;
+    return error ? error : pod_position_parse(game, &options, from->line, strlen(from->line), out, NULL);
+}
+
+static void print_row(const bench_position *from, const pod_position *position, const pod_search_report *report) {
+    char move[POD_MOVE_TEXT_SIZE];
+    pod_text text = pod_text_over(move, sizeof move);
+    pod_game_of(position)->notation->print_move(position, report->best, &text);
+    printf("%10" PRIu64 "  %2u  %6d  %-12s %s %s%s%s\n", report->nodes, report->depth, (int)report->score, move,
+           from->game, from->line, *from->variant ? " " : "", from->variant);
+}
+
+static pod_error bench_one(pod_search *search, const bench_position *from, signature *sum, uint64_t *nodes) {
+    pod_search_request request = POD_SEARCH_REQUEST(.depth = from->depth, .nodes = from->nodes, .seed = 1);
+    pod_search_report report;
+    pod_position position;
+    pod_error error = read_position(from, &position);
+    if (!error) {
+        pod_search_clear(search);
+        error = pod_search_run(search, &position, &request, &report);
+    }
+    if (error) {
+        return error;
+    }
+    sign(sum, report.nodes);
+    sign(sum, report.best);
+    sign(sum, (uint64_t)(int64_t)report.score);
+    *nodes += report.nodes;
+    print_row(from, &position, &report);
+    return POD_OK;
+}
+
+cli_status cli_cmd_bench(const cli_arguments *arguments) {
+    signature sum = {.hash = 0xcbf29ce484222325u};
+    uint64_t nodes = 0;
+    pod_error error = POD_OK;
+    if (arguments->words) {
+        cli_error(arguments->language, "'{0}' is one argument too many; bench takes none", arguments->word[0], NULL);
+        return cli_see_help(arguments->language, "bench");
+    }
+    pod_search *search = pod_search_create(TABLE_BYTES);
+    if (!search) {
+        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    clock_t start = clock();
+    for (size_t i = 0; i < POSITION_COUNT && !error; i++) {
+        error = bench_one(search, &positions[i], &sum, &nodes);
+    }
+    double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+    pod_search_free(search);
+    if (error) {
+        return cli_error(arguments->language, pod_error_message(error), NULL, NULL);
+    }
+    printf("nodes %" PRIu64 "\nnps %.0f\nsignature %016" PRIx64 "\n", nodes,
+           (double)nodes / (seconds > 1e-6 ? seconds : 1e-6), sum.hash);
+    return CLI_DONE;
+}

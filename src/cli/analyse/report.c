@@ -1,0 +1,152 @@
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/analyse/analyse.h"
+#include "ludopod/evaluation_graph.h"
+
+unsigned analyse_percent(const pod_search_report *line, unsigned players, unsigned seat) {
+    unsigned percent[POD_SEATS_MAX];
+    pod_chances_in_percent(line->win, players, percent);
+    return percent[seat];
+}
+
+void analyse_margin(const pod_search_report *line, char *text, size_t room) {
+    snprintf(text, room, "%+.2f", line->score / 100.0);
+}
+
+void analyse_moves(const pod_position *position, const pod_search_report *line, pod_text *out) {
+    pod_position at = *position;
+    const pod_game *game = pod_game_of(position);
+    for (unsigned i = 0; i < line->line_length; i++) {
+        pod_text_add(out, i ? " " : "");
+        game->notation->print_move(&at, line->line[i], out);
+        game->rules->apply(&at, line->line[i]);
+    }
+}
+
+static void add_message(pod_text *out, pod_language language, const char *english, const char *argument) {
+    pod_text_add_message(out, pod_translate(language, english), (const char *const[]){argument, NULL, NULL});
+}
+
+/* "62 %  +0.46", or with more than two players everybody's chance to win. */
+static void add_score(const pod_position *position, const pod_search_report *line, pod_language language,
+                      pod_text *out) {
+    char margin[16];
+    if (position->players == 2) {
+        analyse_margin(line, margin, sizeof margin);
+        pod_text_format(out, "%3u %%  %6s", analyse_percent(line, 2, position->turn), margin);
+        return;
+    }
+    for (unsigned seat = 0; seat < position->players; seat++) {
+        pod_text_format(out, "%s%s %2u %%", seat ? "  " : "",
+                        pod_game_of(position)->notation->seat_name(seat, language),
+                        analyse_percent(line, position->players, seat));
+    }
+}
+
+static void add_proof(const pod_search_report *line, unsigned seat, pod_language language, pod_text *out) {
+    char plies[16];
+    if (!line->proven) {
+        return;
+    }
+    double expected = line->expected[seat];
+    pod_text_add(out, "  ");
+    add_message(out, language,
+                expected > 0.99   ? CLI_TEXT("proven win")
+                : expected < 0.01 ? CLI_TEXT("proven loss")
+                                  : CLI_TEXT("proven"),
+                NULL);
+    if (line->plies) {
+        snprintf(plies, sizeof plies, "%u", line->plies);
+        pod_text_add(out, ", ");
+        add_message(out, language, pod_translate_plural(language, "in {0} move", "in {0} moves", line->plies), plies);
+    }
+}
+
+/* Cut where a terminal would break it. All characters of a line are one column wide; UTF-8 goes on with bytes 10xxxxxx.
+ */
+static void cut(char *line, unsigned columns) {
+    unsigned seen = 0;
+    for (char *at = line; *at && columns; at++) {
+        seen += ((unsigned char)*at & 0xc0) != 0x80;
+        if (seen > columns) {
+            *at = 0;
+            return;
+        }
+    }
+}
+
+void analyse_text(const pod_position *position, const pod_analysis *known, pod_language language, unsigned columns,
+                  pod_text *out) {
+    char line[2048], depth[16];
+    for (unsigned i = 0; i < known->count; i++) {
+        const pod_search_report *report = &known->line[i];
+        pod_text text = pod_text_over(line, sizeof line);
+        snprintf(depth, sizeof depth, "%u", report->depth);
+        pod_text_format(&text, "%2u.  ", i + 1);
+        add_score(position, report, language, &text);
+        pod_text_add(&text, "  ");
+        add_message(&text, language, "depth {0}", depth);
+        add_proof(report, position->turn, language, &text);
+        pod_text_add(&text, "  ");
+        analyse_moves(position, report, &text);
+        cut(line, columns);
+        pod_text_add(out, line);
+        pod_text_add(out, "\n");
+    }
+}
+
+static void add_moves(const pod_position *position, const pod_search_report *line, pod_text *out) {
+    pod_position at = *position;
+    const pod_game *game = pod_game_of(position);
+    for (unsigned i = 0; i < line->line_length; i++) {
+        pod_text_add(out, i ? ",\"" : "\"");
+        game->notation->print_move(&at, line->line[i], out);
+        pod_text_add(out, "\"");
+        game->rules->apply(&at, line->line[i]);
+    }
+}
+
+/* Numbers from 0 to 1 by seat, whatever the locale. */
+static void add_shares(const double share[POD_SEATS_MAX], unsigned players, pod_text *out) {
+    for (unsigned seat = 0; seat < players; seat++) {
+        int places = (int)(10000 * share[seat] + 0.5);
+        pod_text_format(out, "%s%d.%04d", seat ? "," : "", places / 10000, places % 10000);
+    }
+}
+
+static void add_line(const pod_position *position, const pod_search_report *line, pod_text *out) {
+    pod_text_add(out, "{\"move\":\"");
+    pod_game_of(position)->notation->print_move(position, line->best, out);
+    pod_text_add(out, "\",\"expected\":[");
+    add_shares(line->expected, position->players, out);
+    pod_text_add(out, "]");
+    if (position->players == 2) {
+        pod_text_format(out, ",\"margin\":%s%d.%02d", line->score < 0 ? "-" : "",
+                        (int)(line->score < 0 ? -line->score : line->score) / 100,
+                        (int)(line->score < 0 ? -line->score : line->score) % 100);
+    }
+    pod_text_format(out, ",\"proven\":%s,\"depth\":%u", line->proven ? "true" : "false", line->depth);
+    pod_text_add(out, ",\"win\":[");
+    add_shares(line->win, position->players, out);
+    pod_text_add(out, "]");
+    if (line->plies) {
+        pod_text_format(out, ",\"plies\":%u", line->plies);
+    }
+    pod_text_add(out, ",\"line\":[");
+    add_moves(position, line, out);
+    pod_text_add(out, "]}");
+}
+
+void analyse_json(const pod_position *position, const pod_analysis *known, pod_text *out) {
+    const pod_game *game = pod_game_of(position);
+    pod_text_format(out, "{\"game\":\"%s\",\"position\":\"", game->name);
+    game->notation->print_position(position, out);
+    pod_text_format(out, "\",\"turn\":\"%c\",\"nodes\":%" PRIu64 ",\"timeMs\":%" PRId64 ",\"lines\":[",
+                    (char)('a' + position->turn), known->nodes, known->time_ms);
+    for (unsigned i = 0; i < known->count; i++) {
+        pod_text_add(out, i ? "," : "");
+        add_line(position, &known->line[i], out);
+    }
+    pod_text_add(out, "]}\n");
+}

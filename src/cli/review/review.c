@@ -1,0 +1,207 @@
+/* A game gone through by the engine. */
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/interrupt.h"
+#include "cli/review/review.h"
+#include "cli/values.h"
+
+enum { USUAL_MS = 100, HASH_USUAL = 64, HASH_MAX = 65536, DEPTH_MAX = 128 };
+
+typedef struct work {
+    const cli_arguments *arguments;
+    pod_language language;
+    pod_search_request limits; /* of each position */
+    long hash, threads;
+    bool live; /* standard error is a terminal: progress is told there */
+    review made;
+} work;
+
+static bool tell(void *context, size_t done, size_t count) {
+    const work *here = context;
+    if (here->live) {
+        fprintf(stderr, "\r\033[K%zu / %zu", done, count);
+        fflush(stderr);
+    }
+    return !cli_interrupt_came();
+}
+
+static cli_status read_number(const cli_arguments *arguments, cli_option_id id, long maximum, long *out) {
+    const char *given = arguments->option[id];
+    return given ? cli_number(arguments->language, cli_option_of(id)->name, given, 1, maximum, out) : CLI_DONE;
+}
+
+static cli_status read_limits(work *out) {
+    const cli_arguments *arguments = out->arguments;
+    long nodes = 0, depth = 0;
+    cli_status status = read_number(arguments, CLI_OPTION_NODES, LONG_MAX, &nodes);
+    status = status ? status : read_number(arguments, CLI_OPTION_DEPTH, DEPTH_MAX, &depth);
+    status = status ? status : read_number(arguments, CLI_OPTION_MEMORY, HASH_MAX, &out->hash);
+    status = status ? status : read_number(arguments, CLI_OPTION_THREADS, CLI_THREADS_MAX, &out->threads);
+    status = status ? status : cli_time_read(arguments, nodes || depth ? 0 : USUAL_MS, &out->limits.time_ms);
+    out->limits.nodes = (uint64_t)nodes;
+    out->limits.depth = (unsigned)depth;
+    return status;
+}
+
+/* ---- The record --------------------------------------------------------------------------------------------- */
+
+static cli_status read_file(const cli_arguments *arguments, pod_record ***records, size_t *count) {
+    const char *path = arguments->word[0];
+    size_t length;
+    pod_fault fault;
+    char *text = cli_file_read(arguments->language, path, &length);
+    if (!text) {
+        return CLI_BAD;
+    }
+    pod_error error = pod_records_read(text, length, records, count, &fault);
+    free(text);
+    return error ? cli_fault(arguments->language, path, &fault) : CLI_DONE;
+}
+
+/* Which game of the file, from 1: the second word, needed where there are many. */
+static cli_status choose_game(const cli_arguments *arguments, size_t count, long *number) {
+    char games[24];
+    *number = 1;
+    if (arguments->words == 2) {
+        return cli_number(arguments->language, "GAME", arguments->word[1], 1, (long)count, number);
+    }
+    if (count > 1) {
+        snprintf(games, sizeof games, "%zu", count);
+        cli_error(arguments->language, "{0} holds {1} games; say which one after it, by its number", arguments->word[0],
+                  games);
+        return cli_see_help(arguments->language, "review");
+    }
+    return CLI_DONE;
+}
+
+/* ---- What is told ------------------------------------------------------------------------------------------- */
+
+static unsigned columns_of_terminal(void) {
+    struct winsize size;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col ? 80 : size.ws_col;
+}
+
+static void print_review(const void *context, pod_text *out) {
+    const work *done = context;
+    if (done->arguments->option[CLI_OPTION_JSON]) {
+        review_json(&done->made, out);
+    } else {
+        review_text(&done->made, done->language, columns_of_terminal(), out);
+    }
+}
+
+typedef struct drawing {
+    const pod_graph *graph;
+    pod_language language;
+} drawing;
+
+static void print_drawing(const void *context, pod_text *out) {
+    const drawing *drawn = context;
+    pod_graph_draw(drawn->graph, POD_THEME_AUTO, drawn->language, out);
+}
+
+static cli_status draw(const work *done, const char *path) {
+    pod_graph_point *points = calloc(done->made.count + 1, sizeof *points);
+    if (!points) {
+        return cli_error(done->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    pod_graph graph = review_graph(&done->made, points);
+    drawing drawn = {&graph, done->language};
+    char *svg = cli_text_of(print_drawing, &drawn);
+    int error = svg ? cli_file_replace(path, svg, strlen(svg), NULL) : ENOMEM;
+    free(svg);
+    free(points);
+    if (error) {
+        errno = error;
+        return cli_system_error(done->language, path);
+    }
+    return CLI_DONE;
+}
+
+static cli_status tell_all(const work *done) {
+    const char *svg = done->arguments->option[CLI_OPTION_SVG];
+    char *text = cli_text_of(print_review, done);
+    cli_status status = svg ? draw(done, svg) : CLI_DONE;
+    if (!text) {
+        status = cli_error(done->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    if (!status) {
+        fputs(text, stdout);
+    }
+    free(text);
+    return status;
+}
+
+/* ---- The way through ---------------------------------------------------------------------------------------- */
+
+static pod_error search_all(work *here) {
+    pod_search *search = pod_search_create((size_t)here->hash << 20);
+    pod_error error = search ? pod_search_use_threads(search, (unsigned)here->threads) : POD_ERROR_MEMORY;
+    if (!error) {
+        error = review_search(&here->made, search, &here->limits, tell, here);
+    }
+    pod_search_free(search);
+    if (here->live) {
+        fputs("\r\033[K", stderr);
+    }
+    return error;
+}
+
+static cli_status review_game(work *here, const pod_record *record) {
+    pod_tables *tables = NULL;
+    sigset_t before;
+    cli_status status = cli_tables_open(here->arguments, &tables);
+    if (status) {
+        return status;
+    }
+    here->limits.tables = tables;
+    cli_interrupt_hold(&before);
+    pod_error error = review_begin(&here->made, record);
+    error = error ? error : search_all(here);
+    if (error) {
+        status = cli_error(here->language, pod_error_message(error), NULL, NULL);
+        cli_interrupt_tell(here->language, NULL);
+    } else {
+        review_judge(&here->made);
+        status = tell_all(here);
+    }
+    review_end(&here->made);
+    pod_tables_close(tables);
+    cli_interrupt_release(&before);
+    return status;
+}
+
+cli_status cli_cmd_review(const cli_arguments *arguments) {
+    work here = {.limits = POD_SEARCH_REQUEST(),
+                 .arguments = arguments,
+                 .language = arguments->language,
+                 .hash = HASH_USUAL,
+                 .threads = 1};
+    pod_record **records = NULL;
+    size_t count = 0;
+    long number;
+    here.live = isatty(STDERR_FILENO);
+    if (arguments->words < 1 || arguments->words > 2) {
+        cli_error(arguments->language,
+                  arguments->words
+                      ? CLI_TEXT("'{0}' is one argument too many; a record, and the number of a game in it")
+                      : CLI_TEXT("the file of the game's record is missing; - is standard input"),
+                  arguments->words ? arguments->word[2] : NULL, NULL);
+        return cli_see_help(arguments->language, "review");
+    }
+    cli_status status = read_limits(&here);
+    status = status ? status : read_file(arguments, &records, &count);
+    status = status ? status : choose_game(arguments, count, &number);
+    if (!status) {
+        status = review_game(&here, records[number - 1]);
+    }
+    pod_records_free(records, count);
+    return status;
+}

@@ -1,0 +1,40 @@
+/* A person moving a piece stroke by stroke: an advance by a square, a turn by an angle to the left or the right. Which
+   strokes there are is read from the moves of the square as they are written, so no rule is decided here. */
+#ifndef LUDOPOD_CLI_SCREEN_STROKES_H
+#define LUDOPOD_CLI_SCREEN_STROKES_H
+
+#include "cli/play/choice.h"
+
+enum { CLI_STROKES_MAX = 2 };
+
+typedef enum cli_stroke { CLI_STROKE_ADVANCE = 'A', CLI_STROKE_LEFT = 'L', CLI_STROKE_RIGHT = 'R' } cli_stroke;
+
+typedef struct cli_sketch {
+    cli_choice moves; /* of the square; nothing is picked in it */
+    char strokes[CLI_STROKES_MAX + 1];
+} cli_sketch;
+
+/* Where a piece is on its way. */
+typedef struct cli_stance {
+    pod_square at;
+    uint8_t arrow;
+} cli_stance;
+
+/* Looks at a square with nothing done yet. Nobody can move there when moves.count is 0 then. */
+void cli_sketch_begin(cli_sketch *sketch, const pod_position *position, pod_square at);
+/* A stroke that turns back the one before takes it back. False, and nothing changes, when no move begins so. */
+bool cli_sketch_add(cli_sketch *sketch, cli_stroke stroke);
+/* Takes the last stroke back; false when there is none. */
+bool cli_sketch_back(cli_sketch *sketch);
+/* Makes the strokes those of a move. Requires index < moves.count. */
+void cli_sketch_pick(cli_sketch *sketch, unsigned index);
+/* The index of the move that has exactly these strokes, or moves.count. */
+unsigned cli_sketch_index(const cli_sketch *sketch);
+/* That move, or POD_MOVE_NONE. */
+pod_move cli_sketch_move(const cli_sketch *sketch);
+/* Whether that move begins with the strokes made. */
+bool cli_sketch_leads_to(const cli_sketch *sketch, unsigned index);
+/* Where the piece stands after the strokes made. */
+cli_stance cli_sketch_stance(const cli_sketch *sketch);
+
+#endif

@@ -1,0 +1,235 @@
+/* `ludopod serve`: the game server, and the table of ludopod-server.so (module.h). */
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/module.h"
+#include "cli/server/server.h"
+#include "ludopod/version.h"
+#include "server/transport/transport.h"
+
+#ifndef LUDOPOD_WEB_BUILD_DIR
+#define LUDOPOD_WEB_BUILD_DIR ""
+#endif
+#ifndef LUDOPOD_WEB_FROM_PROGRAM
+#define LUDOPOD_WEB_FROM_PROGRAM ""
+#endif
+
+/* How long a store that fails can go unnoticed when nobody writes. */
+enum { BEAT_MS = 5000 };
+
+static bool copy_text(char *out, size_t size, const char *text) {
+    bool fits = !text || strlen(text) < size;
+    if (text && fits) {
+        memcpy(out, text, strlen(text) + 1);
+    }
+    return fits;
+}
+
+/* Where an installation has it, as seen from the program, so that the installation may be anywhere. "" when that cannot
+   be told. */
+static void name_installed_page(char out[SERVER_PATH_SIZE]) {
+    static const char from_program[] = LUDOPOD_WEB_FROM_PROGRAM;
+    ssize_t length = readlink("/proc/self/exe", out, SERVER_PATH_SIZE);
+    out[length > 0 && length < SERVER_PATH_SIZE ? length : 0] = 0;
+    char *name = strrchr(out, '/');
+    if (!name || (size_t)(name + 1 - out) + sizeof from_program > SERVER_PATH_SIZE) {
+        out[0] = 0;
+        return;
+    }
+    memcpy(name + 1, from_program, sizeof from_program);
+}
+
+/* The page's usual place: where it is installed, or where the build put it. */
+static void find_page(server_config *config) {
+    char installed[SERVER_PATH_SIZE];
+    name_installed_page(installed);
+    const char *const places[] = {installed, LUDOPOD_WEB_BUILD_DIR};
+    for (size_t i = 0; i < sizeof places / sizeof places[0] && !config->web[0]; i++) {
+        char index[SERVER_PATH_SIZE + 16];
+        snprintf(index, sizeof index, "%s/index.html", places[i]);
+        if (access(index, R_OK) == 0) {
+            copy_text(config->web, sizeof config->web, places[i]);
+        }
+    }
+}
+
+static cli_status make_config(const cli_arguments *arguments, server_config *out) {
+    const char *const *option = arguments->option;
+    const char *config = option[CLI_OPTION_CONFIG], *listen = option[CLI_OPTION_LISTEN];
+    const char *log_level = option[CLI_OPTION_LOG_LEVEL];
+    server_config_fault fault = {"a value is too long"};
+    server_config_default(out);
+    if ((config && !server_config_read(config, out, &fault)) ||
+        (listen && !server_address_parse(listen, &out->listen, &fault)) ||
+        !copy_text(out->database, sizeof out->database, option[CLI_OPTION_DATABASE]) ||
+        !copy_text(out->web, sizeof out->web, option[CLI_OPTION_WEB]) ||
+        !copy_text(out->tables, sizeof out->tables, option[CLI_OPTION_TABLES])) {
+        return cli_error(arguments->language, "{0}", fault.text, NULL);
+    }
+    if (log_level && !server_level_parse(log_level, &out->log_level)) {
+        return cli_error(arguments->language, "'{0}' is not a log level; expected debug, info, warning or error",
+                         log_level, NULL);
+    }
+    find_page(out);
+    return CLI_DONE;
+}
+
+/* ---- Where the games are ---------------------------------------------------------------------------- */
+
+/* Without --database and the setting, games are in this folder's ludopod.sqlite. What an earlier version has left under
+   another name is not left behind: it is served when it is alone, and named when it is not. */
+void cli_find_games(server_config *config, const server_logger *logger) {
+    static const char usual[] = "ludopod.sqlite", *const older[] = {"ludopod.db", "games.db"};
+    if (config->database[0]) {
+        return;
+    }
+    const char *served = access(usual, F_OK) == 0 ? usual : NULL;
+    for (size_t i = 0; i < sizeof older / sizeof older[0]; i++) {
+        if (access(older[i], F_OK) != 0) {
+            continue;
+        }
+        const char *text = served ? "this database is not served; name it with --database to serve it"
+                                  : "this database of an earlier version is served; to use the name of today, rename "
+                                    "it while no server runs";
+        served = served ? served : older[i];
+        server_log(logger, SERVER_WARNING, "older_database", "{s:s s:s s:s}", "file", older[i], "served", served,
+                   "text", text);
+    }
+    snprintf(config->database, sizeof config->database, "sqlite:%s", served ? served : usual);
+}
+
+/* ---- Signals ---------------------------------------------------------------------------------------- */
+
+/* A closed terminal is an end too, unless nohup said otherwise. */
+static void fill_stops(sigset_t *out) {
+    struct sigaction hangup;
+    sigemptyset(out);
+    sigaddset(out, SIGTERM);
+    sigaddset(out, SIGINT);
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) {
+        sigaddset(out, SIGHUP);
+    }
+}
+
+typedef struct running {
+    transport *network;
+    const server_notifier *manager;
+} running;
+
+/* All threads block these; this one takes them as they come, so that no code runs inside a handler. */
+static void *wait_for_signal(void *context) {
+    const running *what = context;
+    sigset_t stops;
+    int taken;
+    fill_stops(&stops);
+    sigwait(&stops, &taken);
+    server_notify(what->manager, "STOPPING=1");
+    transport_stop(what->network);
+    return NULL;
+}
+
+static void block_signals(void) {
+    sigset_t stops;
+    fill_stops(&stops);
+    pthread_sigmask(SIG_BLOCK, &stops, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a full quota is an error of that write, not the end */
+}
+
+/* ---- Serving ---------------------------------------------------------------------------------------- */
+
+static void say_ready(const server_config *config, int port) {
+    const char *host = config->listen.host;
+    if (config->listen.unix_socket) {
+        printf("Ludopod is ready: unix:%s\n", host);
+    } else if (config->public_url[0]) {
+        printf("Ludopod is ready: %s/\n", config->public_url);
+    } else if (strchr(host, ':')) {
+        printf("Ludopod is ready: http://[%s]:%d/\n", strcmp(host, "::") == 0 ? "::1" : host, port);
+    } else {
+        printf("Ludopod is ready: http://%s:%d/\n", strcmp(host, "0.0.0.0") == 0 ? "127.0.0.1" : host, port);
+    }
+    fflush(stdout);
+}
+
+static void run(running *what, server *served, const server_config *config, const server_logger *logger) {
+    pthread_t waiter;
+    transport *network = what->network;
+    if (pthread_create(&waiter, NULL, wait_for_signal, what) != 0) {
+        server_log(logger, SERVER_ERROR, "start", "{s:s}", "error", "no thread for signals");
+        return;
+    }
+    server_log(logger, SERVER_INFO, "ready", "{s:s s:i s:s}", "address", config->listen.host, "port",
+               transport_port(network), "web", config->web);
+    if (!config->web[0]) {
+        server_log(logger, SERVER_WARNING, "no_page", "{s:s}", "text",
+                   "the page's files were not found, so only the API is served; name their folder with --web");
+    }
+    say_ready(config, transport_port(network));
+    server_notify(what->manager, "READY=1");
+    transport_run(network, served);
+    server_log(logger, SERVER_INFO, "stopped", NULL);
+    pthread_kill(waiter, SIGTERM); /* when the loop ended by itself, nobody else will */
+    pthread_join(waiter, NULL);
+}
+
+static void log_notice(const server_logger *logger, const store *games) {
+    if (*store_notice(games)) {
+        server_log(logger, SERVER_WARNING, "schema_changed", "{s:s}", "text", store_notice(games));
+    }
+}
+
+static cli_status serve(server_config *config, pod_language language) {
+    server_logger logger = {stderr, config->log_level};
+    store *games = NULL;
+    server *served = NULL;
+    store_fault fault;
+    server_notifier manager;
+    server_notifier_open(&manager);
+    cli_find_games(config, &logger);
+    transport *network = transport_open(config, logger, &fault);
+    if (network && store_open(config->database, &games, &fault) == STORE_OK) {
+        server_parts parts = {.config = config,
+                              .logger = logger,
+                              .store = games,
+                              .wake = transport_wake,
+                              .context = network,
+                              .beat_ms = BEAT_MS,
+                              .notifier = &manager};
+        log_notice(&logger, games);
+        served = server_create(&parts, &fault);
+    }
+    if (served) {
+        run(&(running){network, &manager}, served, config, &logger);
+    }
+    if (served) {
+        server_stop_thinking(served); /* its threads wake the transport */
+    }
+    cli_status status = served ? CLI_DONE : cli_error(language, "{0}", fault.text, NULL);
+    transport_close(network);
+    server_free(served);
+    store_close(games);
+    server_notifier_close(&manager);
+    return status;
+}
+
+static cli_status serve_command(const cli_arguments *arguments) {
+    server_config config;
+    if (arguments->words) {
+        cli_error(arguments->language, "'{0}' is one argument too many; everything is given by options",
+                  arguments->word[0], NULL);
+        return cli_see_help(arguments->language, "serve");
+    }
+    cli_status status = make_config(arguments, &config);
+    if (status) {
+        return status;
+    }
+    block_signals();
+    return serve(&config, arguments->language);
+}
+
+const cli_server cli_server_table = {.version = POD_VERSION, .serve = serve_command, .admin = cli_admin};

@@ -1,0 +1,261 @@
+#include "cli/solve/solve.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/file_replacement.h"
+#include "cli/interrupt.h"
+#include "cli/position.h"
+#include "cli/progress.h"
+#include "cli/values.h"
+#include "ludopod/game.h"
+
+enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, NUMBER = 32, MS_IN_SECOND = 1000 };
+
+/* ---- What is asked for --------------------------------------------------------------------------------- */
+
+static cli_status read_number(const cli_arguments *arguments, cli_option_id id, long minimum, long maximum, long *out) {
+    const char *text = arguments->option[id];
+    return text ? cli_number(arguments->language, cli_option_of(id)->name, text, minimum, maximum, out) : CLI_DONE;
+}
+
+cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out) {
+    long threads = 1, memory = MEBIBYTES, boards = 0;
+    *out = (cli_solve){.language = arguments->language, .exact = arguments->option[CLI_OPTION_EXACT]};
+    cli_status status = read_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &threads);
+    status = status ? status : read_number(arguments, CLI_OPTION_MEMORY, 1, MEBIBYTES_MAX, &memory);
+    status = status ? status : read_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &boards);
+    status = status ? status : cli_time_read(arguments, 0, &out->milliseconds);
+    out->threads = (unsigned)threads;
+    out->memory = (size_t)memory << 20;
+    out->boards = (uint64_t)boards;
+    return status;
+}
+
+/* "1x13": a board that nobody plays on, but that can be solved. */
+static bool read_sides(const char *text, unsigned *rows, unsigned *columns) {
+    char *end;
+    unsigned long first = strtoul(text, &end, 10);
+    if (end == text || (*end != 'x' && *end != 'X') || end[1] < '0' || end[1] > '9') {
+        return false;
+    }
+    unsigned long second = strtoul(end + 1, &end, 10);
+    if (*end || first < 1 || second < 1 || first > POD_CEPHALOPOD_SQUARES_MAX || second > POD_CEPHALOPOD_SQUARES_MAX) {
+        return false;
+    }
+    *rows = (unsigned)first;
+    *columns = (unsigned)second;
+    return true;
+}
+
+cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *out) {
+    const char *text = arguments->option[CLI_OPTION_BOARD];
+    cli_arguments others = *arguments;
+    cli_start start;
+    unsigned rows = 5, columns = 5;
+    if (text && read_sides(text, &rows, &columns)) {
+        others.option[CLI_OPTION_BOARD] = NULL;
+    }
+    cli_status status = cli_start_read(&others, &start);
+    if (status) {
+        return status;
+    }
+    pod_option_id bad;
+    if (start.game->rules->start(&start.options, out, &bad) || out->game != POD_GAME_CEPHALOPOD || out->players != 2 ||
+        out->of.cephalopod.variant) {
+        return cli_error(arguments->language,
+                         "solving is for Cephalopod with two players, six-sided dice and the orthogonal board", NULL,
+                         NULL);
+    }
+    if (rows * columns > POD_STRONG_SQUARES_MAX) {
+        return cli_error(arguments->language,
+                         "boards of more than 21 squares cannot be solved; give a smaller one with --board, or a late "
+                         "position with --position",
+                         NULL, NULL);
+    }
+    out->rows = (uint8_t)rows;
+    out->columns = (uint8_t)columns;
+    return CLI_DONE;
+}
+
+/* ---- Looking on ---------------------------------------------------------------------------------------- */
+
+typedef struct looking {
+    const cli_solve *how;
+    cli_progress progress;
+    int64_t begin, solving_since; /* by cli_now_ms() */
+    bool solving;
+    uint64_t first;     /* boards that were solved before */
+    const char *folder; /* of layers, or NULL */
+    bool out_of_time, out_of_boards;
+} looking;
+
+static void say_how_far(const looking *here, const pod_strong_progress *progress) {
+    char first[NUMBER], second[NUMBER];
+    if (!progress->solving) {
+        snprintf(first, sizeof first, "%" PRIu64, progress->done);
+        cli_say(stderr, here->how->language, "{0} boards found", first, NULL);
+        return;
+    }
+    double done = (double)(progress->done - here->first) + 1, left = (double)(progress->total - progress->done);
+    double seconds = (double)(cli_now_ms() - here->solving_since) / MS_IN_SECOND;
+    snprintf(first, sizeof first, "%.1f", 100.0 * (double)progress->done / (double)progress->total);
+    snprintf(second, sizeof second, "%.0f", seconds * left / done);
+    cli_say(stderr, here->how->language, "{0} % solved, about {1} s to go", first, second);
+}
+
+static void tell(looking *here, const pod_strong_progress *progress) {
+    if (cli_progress_is_due(&here->progress)) {
+        say_how_far(here, progress);
+        cli_progress_told(&here->progress);
+    }
+}
+
+static bool go_on(void *context, const pod_strong_progress *progress) {
+    looking *here = context;
+    if (progress->solving && !here->solving) {
+        here->solving = true;
+        here->first = progress->done;
+        here->solving_since = cli_now_ms();
+    }
+    tell(here, progress);
+    uint64_t boards = progress->solving ? progress->total : progress->done;
+    here->out_of_boards = here->how->boards && boards > here->how->boards;
+    here->out_of_time = here->how->milliseconds && cli_now_ms() - here->begin > here->how->milliseconds;
+    return !here->out_of_boards && !here->out_of_time && !cli_interrupt_came();
+}
+
+/* Whether a solution that was stopped has finished anything. */
+static bool has_layers(const char *folder) {
+    DIR *opened = opendir(folder);
+    bool found = false;
+    for (struct dirent *entry; opened && (entry = readdir(opened));) {
+        found = found || strstr(entry->d_name, ".layer");
+    }
+    if (opened) {
+        closedir(opened);
+    }
+    return found;
+}
+
+static cli_status say_failure(const looking *here, pod_error error, const pod_fault *fault) {
+    pod_language language = here->how->language;
+    char number[NUMBER];
+    if (error == POD_ERROR_STOPPED && here->out_of_time) {
+        cli_error(language, "not solved within the time; give more with --time", NULL, NULL);
+        return CLI_NO;
+    }
+    if (error == POD_ERROR_STOPPED && here->out_of_boards) {
+        snprintf(number, sizeof number, "%" PRIu64, here->how->boards);
+        cli_error(language, "not solved with {0} boards; give more with --nodes", number, NULL);
+        return CLI_NO;
+    }
+    if (error == POD_ERROR_MEMORY) {
+        snprintf(number, sizeof number, "%zu", here->how->memory >> 20);
+        cli_error(language, "not solved with {0} MiB of memory; give more with --memory", number, NULL);
+        return CLI_NO;
+    }
+    if (error == POD_ERROR_BOARD) {
+        return cli_error(language,
+                         "only positions of two players, six-sided dice and the orthogonal board can be solved", NULL,
+                         NULL);
+    }
+    cli_status status = cli_fault(language, NULL, fault);
+    if (error == POD_ERROR_STOPPED) {
+        cli_interrupt_tell(language, here->folder && has_layers(here->folder) ? here->folder : NULL);
+    }
+    return status;
+}
+
+typedef pod_error solving(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
+                          pod_fault *fault);
+
+static bool is_first(const cli_solve *how) {
+    return !how->ranks || cli_ranks_is_first(how->ranks);
+}
+
+/* The first process tells; all end alike. */
+static cli_status fail(const looking *here, pod_error error, const pod_fault *fault) {
+    if (is_first(here->how)) {
+        return say_failure(here, error, fault);
+    }
+    return error == POD_ERROR_MEMORY || error == POD_ERROR_STOPPED ? CLI_NO : CLI_BAD;
+}
+
+static pod_error solve_together(const cli_ranks *ranks, const pod_position *position, const pod_strong_request *request,
+                                pod_strong_report *out, pod_fault *fault) {
+    pod__traffic sent;
+    pod_error error = ranks->by->solve(position, request, out, &sent, fault);
+    if (!error && cli_ranks_is_first(ranks)) {
+        cli_ranks_tell(ranks, "finding", "solving", &sent);
+    }
+    return error;
+}
+
+/* solve: NULL for all processes together. */
+static cli_status run(solving *solve, const cli_solve *how, const pod_position *position, const char *folder,
+                      pod_strong_report *out) {
+    looking here = {.how = how, .progress = cli_progress_begin(how->ranks), .folder = folder};
+    pod_strong_watch watch = {.context = &here, .go_on = go_on};
+    pod_strong_request request = POD_STRONG_REQUEST(.exact = how->exact, .threads = how->threads, .memory = how->memory,
+                                                    .directory = folder, .watch = &watch);
+    pod_fault fault;
+    sigset_t before;
+    here.begin = cli_now_ms();
+    cli_interrupt_hold(&before);
+    pod_error error =
+        solve ? solve(position, &request, out, &fault) : solve_together(how->ranks, position, &request, out, &fault);
+    cli_progress_end(&here.progress);
+    cli_status status = error ? fail(&here, error, &fault) : CLI_DONE;
+    cli_interrupt_release(&before);
+    return status;
+}
+
+/* ---- In a folder --------------------------------------------------------------------------------------- */
+
+static void print_unfinished(const void *context, pod_text *out) {
+    const char *table = context, *slash = strrchr(table, '/');
+    int folder = slash ? (int)(slash + 1 - table) : 0;
+    pod_text_format(out, "%.*s.%s", folder, table, table + folder);
+}
+
+bool cli_solve_any(const cli_solve *how, bool is_so) {
+    return how->ranks && how->ranks->by ? how->ranks->by->any(is_so) : is_so;
+}
+
+/* Into a folder that gets its name when it is whole. */
+static cli_status solve_aside(solving *solve, const cli_solve *how, const pod_position *position, const char *table,
+                              pod_strong_report *out) {
+    char *unfinished = cli_text_of(print_unfinished, table);
+    if (cli_solve_any(how, !unfinished)) {
+        free(unfinished);
+        return cli_error(how->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    cli_status status = run(solve, how, position, unfinished, out);
+    if (!status && is_first(how)) {
+        errno = rename(unfinished, table) ? errno : pod__folder_of_sync(table);
+        status = errno ? cli_system_error(how->language, table) : CLI_DONE;
+    }
+    free(unfinished);
+    return status;
+}
+
+cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *table,
+                         pod_strong_report *out) {
+    solving *solve = how->ranks && how->ranks->by ? NULL : pod_strong_solve;
+    if (!cli_solve_any(how, table && !access(table, F_OK))) {
+        return table ? solve_aside(solve, how, position, table, out) : run(solve, how, position, NULL, out);
+    }
+    /* What is solved already is looked at by one. */
+    return is_first(how) ? run(pod_strong_solve, how, position, table, out) : CLI_DONE;
+}
+
+cli_status cli_solve_position(const cli_solve *how, const pod_position *position, pod_strong_report *out) {
+    return run(pod_strong_solve_position, how, position, NULL, out);
+}

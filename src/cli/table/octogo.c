@@ -1,0 +1,249 @@
+/* Tables of Octogo's one-against-one endings. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/interrupt.h"
+#include "cli/position.h"
+#include "cli/table/table.h"
+#include "solve/octogo/verify.h"
+
+enum { NUMBER = 32 };
+
+/* ---- What is asked for ----------------------------------------------------------------------------- */
+
+typedef struct wanted {
+    unsigned rows, columns;
+    bool spent_turns;
+} wanted;
+
+static cli_status read_spent(const cli_arguments *arguments, bool *out) {
+    const char *text = arguments->option[CLI_OPTION_SPENT];
+    *out = !text || !strcmp(text, "on");
+    if (*out || !strcmp(text, "off")) {
+        return CLI_DONE;
+    }
+    cli_error(arguments->language, "'{0}' is not a value for 'spent'; expected on or off", text, NULL);
+    return cli_see_help(arguments->language, "table");
+}
+
+static cli_status read_wanted(const cli_arguments *arguments, wanted *out) {
+    const char *pieces = arguments->option[CLI_OPTION_PIECES];
+    cli_arguments rest = *arguments;
+    cli_start start;
+    if (pieces && strcmp(pieces, "1v1") != 0 && strcmp(pieces, "1") != 0) {
+        cli_error(arguments->language, "there are no tables for '{0}' pieces; expected 1v1", pieces, NULL);
+        return cli_see_help(arguments->language, "table");
+    }
+    rest.option[CLI_OPTION_PIECES] = NULL;
+    cli_status status = cli_start_read(&rest, &start);
+    status = status ? status : read_spent(arguments, &out->spent_turns);
+    if (!status) {
+        out->rows = (unsigned)start.options.value[POD_OPTION_ROWS];
+        out->columns = (unsigned)start.options.value[POD_OPTION_COLUMNS];
+    }
+    return status;
+}
+
+static cli_status read_threads(const cli_arguments *arguments, unsigned *out) {
+    const char *text = arguments->option[CLI_OPTION_THREADS];
+    long number = 1;
+    cli_status status = text ? cli_number(arguments->language, "threads", text, 1, CLI_THREADS_MAX, &number) : CLI_DONE;
+    *out = (unsigned)number;
+    return status;
+}
+
+static cli_status name(const cli_arguments *arguments, char out[CLI_TABLE_NAME]) {
+    wanted table = {0, 0, true};
+    cli_status status = read_wanted(arguments, &table);
+    snprintf(out, CLI_TABLE_NAME, "octogo-1v1-%ux%u%s" POD__TABLE_SUFFIX, table.rows, table.columns,
+             table.spent_turns ? "" : "-unspent");
+    return status;
+}
+
+/* ---- Progress -------------------------------------------------------------------------------------- */
+
+typedef struct looking {
+    pod_language language;
+    bool on_terminal; /* standard error: where progress is told */
+} looking;
+
+static looking look_on(const cli_arguments *arguments) {
+    return (looking){arguments->language, isatty(STDERR_FILENO)};
+}
+
+static void wipe(const looking *here) {
+    if (here->on_terminal) {
+        fputs("\r\033[K", stderr);
+    }
+}
+
+static bool go_on_building(void *context, unsigned turns, uint64_t found) {
+    const looking *here = context;
+    if (here->on_terminal) {
+        char turns_text[NUMBER], found_text[NUMBER];
+        snprintf(turns_text, sizeof turns_text, "%u", turns);
+        snprintf(found_text, sizeof found_text, "%" PRIu64, found);
+        wipe(here);
+        cli_say(stderr, here->language, "decided in {0}: {1} positions so far", turns_text, found_text);
+    }
+    return !cli_interrupt_came();
+}
+
+static bool go_on_checking(void *context, uint64_t seen, uint64_t all) {
+    const looking *here = context;
+    if (here->on_terminal) {
+        char percent[NUMBER];
+        snprintf(percent, sizeof percent, "%" PRIu64, 100 * seen / all);
+        wipe(here);
+        cli_say(stderr, here->language, "{0} % checked", percent, NULL);
+    }
+    return !cli_interrupt_came();
+}
+
+/* ---- Info ------------------------------------------------------------------------------------------ */
+
+static double percent(uint64_t part, uint64_t all) {
+    return all ? 100.0 * (double)part / (double)all : 0;
+}
+
+/* "NAME positions COUNT won P lost P drawn P": for programs, too, and so in no language. */
+static void print_tally(const char *of, const pod__octo_tally *tally) {
+    uint64_t all = tally->wins + tally->losses + tally->draws;
+    printf("%s %" PRIu64 " won %" PRIu64 " (%.2f %%) lost %" PRIu64 " (%.2f %%) drawn %" PRIu64 " (%.2f %%)\n", of, all,
+           tally->wins, percent(tally->wins, all), tally->losses, percent(tally->losses, all), tally->draws,
+           percent(tally->draws, all));
+}
+
+static cli_status print_info(const cli_arguments *arguments, const pod__octo_table *table, const char *path) {
+    pod__octo_contents contents;
+    pod_error error = pod__octo_table_contents(table, &contents);
+    if (error) {
+        return cli_error(arguments->language, pod_error_message(error), NULL, NULL);
+    }
+    printf("file %s\n", path);
+    printf("table octogo 1v1 %ux%u%s\n", table->frame.rows, table->frame.columns,
+           table->frame.spent > 1 ? "" : " without spent turns");
+    printf("bytes %zu entries %zu sum %016" PRIx64 "\n", table->file.length, table->frame.entries,
+           table->file.head.content_sum);
+    print_tally("positions", &contents.all);
+    print_tally("fresh", &contents.fresh);
+    printf("longest %u\n", table->longest);
+    return CLI_DONE;
+}
+
+static cli_status info(const cli_arguments *arguments, const char *path) {
+    pod__octo_table table;
+    pod_fault fault;
+    if (pod__octo_table_open(&table, path, &fault)) {
+        return cli_fault(arguments->language, NULL, &fault);
+    }
+    cli_status status = print_info(arguments, &table, path);
+    pod__octo_table_close(&table);
+    return status;
+}
+
+/* ---- Build ----------------------------------------------------------------------------------------- */
+
+static pod_error solve_and_write(const wanted *board, unsigned threads, looking *here, const char *path,
+                                 pod_fault *fault) {
+    pod__octo_task task = {.rows = board->rows,
+                           .columns = board->columns,
+                           .spent_turns = board->spent_turns,
+                           .threads = threads,
+                           .context = here,
+                           .go_on = go_on_building};
+    pod__octo_solution solution;
+    pod_error error = pod__octo_solve(&task, &solution);
+    wipe(here);
+    if (error) {
+        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
+    }
+    error = pod__octo_table_write(&solution, path, fault);
+    pod__octo_solution_free(&solution);
+    return error;
+}
+
+static cli_status build(const cli_arguments *arguments, const char *path) {
+    looking here = look_on(arguments);
+    wanted board;
+    unsigned threads;
+    pod_fault fault;
+    sigset_t before;
+    cli_status status = read_wanted(arguments, &board);
+    status = status ? status : read_threads(arguments, &threads);
+    if (status) {
+        return status;
+    }
+    cli_interrupt_hold(&before);
+    if (solve_and_write(&board, threads, &here, path, &fault)) {
+        status = cli_fault(arguments->language, NULL, &fault);
+        cli_interrupt_tell(arguments->language, NULL);
+    }
+    cli_interrupt_release(&before);
+    return status ? status : info(arguments, path);
+}
+
+/* ---- Verify ---------------------------------------------------------------------------------------- */
+
+static void print_entry(pod__octo_entry entry, pod_language language, pod_text *out) {
+    int8_t result = pod__octo_is_win(entry) ? 1 : pod__octo_is_loss(entry) ? -1 : 0;
+    pod_table_value value = {
+        .result = result, .least = result, .most = result, .plies = (uint16_t)(entry ? entry - 1 : 0)};
+    cli_table_value_print(&value, language, out);
+}
+
+static cli_status say_wrong(pod_language language, const char *path, const pod__octo_verdict *verdict) {
+    char number[NUMBER], position[POD_POSITION_TEXT_SIZE], says[64], is[64];
+    pod_text line = pod_text_over(position, sizeof position);
+    pod_text says_text = pod_text_over(says, sizeof says), is_text = pod_text_over(is, sizeof is);
+    snprintf(number, sizeof number, "%" PRIu64, verdict->wrong);
+    pod_game_of(&verdict->first)->notation->print_position(&verdict->first, &line);
+    print_entry(verdict->says, language, &says_text);
+    print_entry(verdict->is, language, &is_text);
+    cli_error(language, "{0} is wrong in {1} places; rebuild it with ludopod table build", path, number);
+    cli_error(language, "the first is {0}", position, NULL);
+    cli_error(language, "the table says: {0}; its moves say: {1}", says, is);
+    return CLI_NO;
+}
+
+static cli_status check(const cli_arguments *arguments, const pod__octo_table *table, const char *path,
+                        unsigned threads) {
+    looking here = look_on(arguments);
+    pod__octo_check how = {.threads = threads, .context = &here, .go_on = go_on_checking};
+    pod__octo_verdict verdict;
+    sigset_t before;
+    cli_interrupt_hold(&before);
+    pod_error error = pod__octo_verify(table, &how, &verdict);
+    wipe(&here);
+    cli_status status = error ? cli_error(arguments->language, pod_error_message(error), NULL, NULL) : CLI_DONE;
+    cli_interrupt_tell(arguments->language, NULL);
+    cli_interrupt_release(&before);
+    if (!status && verdict.wrong) {
+        status = say_wrong(arguments->language, path, &verdict);
+    } else if (!status) {
+        char number[NUMBER];
+        snprintf(number, sizeof number, "%" PRIu64, verdict.seen);
+        cli_say(stdout, arguments->language, "{0}: all {1} entries are right\n", path, number);
+    }
+    return status;
+}
+
+static cli_status verify(const cli_arguments *arguments, const char *path) {
+    pod__octo_table table;
+    pod_fault fault;
+    unsigned threads;
+    cli_status status = read_threads(arguments, &threads);
+    if (!status && pod__octo_table_open(&table, path, &fault)) {
+        status = cli_fault(arguments->language, NULL, &fault);
+    }
+    if (!status) {
+        status = check(arguments, &table, path, threads);
+        pod__octo_table_close(&table);
+    }
+    return status;
+}
+
+const cli_table_game cli_table_octogo = {
+    .game = POD_GAME_OCTOGO, .name = name, .build = build, .verify = verify, .info = info};

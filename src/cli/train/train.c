@@ -1,0 +1,254 @@
+/* Trains a network on games of `ludopod selfplay`. */
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/file_replacement.h"
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/interrupt.h"
+#include "cli/train/curve.h"
+#include "train/checkpoint.h"
+
+enum { EPOCHS = 20, BATCH = 4096, BATCH_MAX = 1 << 20, PATH = 4096 };
+
+/* A training, too large for the stack. */
+typedef struct training {
+    pod_language language;
+    const char *out, *svg;
+    char checkpoint[PATH]; /* beside the network, until it is done; "" beside a device or a pipe */
+    train_settings settings;
+    train_samples samples, held_out;
+    train_state state;
+    bool on_terminal;
+    time_t told;
+    int error; /* an errno: the checkpoint could not be written */
+    uint8_t bytes[TRAIN_CHECKPOINT_BYTES_MAX];
+    pod__net_numbers numbers;
+} training;
+
+/* ---- What is asked for --------------------------------------------------------------------------------- */
+
+static cli_status read_long(const cli_arguments *arguments, cli_option_id id, long usual, long minimum, long maximum,
+                            long *out) {
+    const char *given = arguments->option[id];
+    *out = usual;
+    return given ? cli_number(arguments->language, cli_option_of(id)->name, given, minimum, maximum, out) : CLI_DONE;
+}
+
+/* A number above 0 (at least `minimum`) and at most 1. */
+static cli_status read_share(const cli_arguments *arguments, cli_option_id id, float usual, float minimum, float *out) {
+    const char *given = arguments->option[id];
+    char *end = NULL;
+    *out = given ? strtof(given, &end) : usual;
+    if (!given || (end != given && !*end && *out >= minimum && *out <= 1)) {
+        return CLI_DONE;
+    }
+    pod_fault fault;
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, given, cli_option_of(id)->name,
+                  minimum > 0 ? "0.000001-1" : "0-1");
+    return cli_fault(arguments->language, NULL, &fault);
+}
+
+static cli_status read_settings(const cli_arguments *arguments, train_settings *out) {
+    long epochs, batch, seed, threads;
+    cli_status status = read_long(arguments, CLI_OPTION_EPOCHS, EPOCHS, 1, TRAIN_EPOCHS_MAX, &epochs);
+    status = status ? status : read_long(arguments, CLI_OPTION_BATCH, BATCH, 1, BATCH_MAX, &batch);
+    status = status ? status : read_long(arguments, CLI_OPTION_SEED, 1, 0, LONG_MAX, &seed);
+    status = status ? status : read_long(arguments, CLI_OPTION_THREADS, 1, 1, CLI_THREADS_MAX, &threads);
+    status = status ? status : read_share(arguments, CLI_OPTION_RATE, 0.003f, 0.000001f, &out->rate);
+    status = status ? status : read_share(arguments, CLI_OPTION_BLEND, 0.7f, 0, &out->blend);
+    if (!status) {
+        out->epochs = (unsigned)epochs;
+        out->batch = (unsigned)batch;
+        out->seed = (uint64_t)seed;
+        out->threads = (unsigned)threads;
+    }
+    return status;
+}
+
+static cli_status load(training *task, const char *path) {
+    pod_language language = task->language;
+    switch (train_samples_load(path, &task->samples, &task->held_out)) {
+    case TRAIN_LOADED:
+        return CLI_DONE;
+    case TRAIN_LOAD_FILE:
+        return cli_system_error(language, path);
+    case TRAIN_LOAD_FORMAT:
+        return cli_error(language, "{0} is not a file of self-play games", path, NULL);
+    case TRAIN_LOAD_OTHER:
+        return cli_error(language, "{0} holds games of another game than the files before it", path, NULL);
+    case TRAIN_LOAD_DAMAGED:
+        return cli_error(language, "{0} is damaged", path, NULL);
+    case TRAIN_LOAD_MEMORY:
+        break;
+    }
+    return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+}
+
+/* --data names the first file, the other words more. */
+static cli_status load_all(training *task, const cli_arguments *arguments) {
+    cli_status status = load(task, arguments->option[CLI_OPTION_DATA]);
+    for (int i = 0; i < arguments->words && !status; i++) {
+        status = load(task, arguments->word[i]);
+    }
+    if (!status && (!task->samples.count || !task->held_out.count || task->samples.count > UINT32_MAX ||
+                    task->held_out.count > UINT32_MAX)) {
+        status = cli_error(task->language,
+                           "too few games to train with, or too many; expected 2 or more, of at most 4294967295 "
+                           "positions",
+                           NULL, NULL);
+    }
+    return status;
+}
+
+/* ---- Checkpoints ----------------------------------------------------------------------------------------- */
+
+static cli_status resume(training *task) {
+    size_t length;
+    if (!*task->checkpoint || access(task->checkpoint, F_OK)) {
+        return CLI_DONE;
+    }
+    char *bytes = cli_file_read(task->language, task->checkpoint, &length);
+    if (!bytes) {
+        return CLI_BAD;
+    }
+    train_resume status = train_checkpoint_read((const uint8_t *)bytes, length, &task->state);
+    free(bytes);
+    return status == TRAIN_RESUMED ? CLI_DONE
+           : status == TRAIN_RESUME_OTHER
+               ? cli_error(task->language,
+                           "{0} was left by a training with other data or options; give the same, or remove it",
+                           task->checkpoint, NULL)
+               : cli_error(task->language, "{0} is damaged; remove it to start again", task->checkpoint, NULL);
+}
+
+static void print_epoch(const train_curve *curve, unsigned epoch) {
+    printf("%u %.6f %.6f\n", epoch + 1, (double)curve->training[epoch], (double)curve->held_out[epoch]);
+    fflush(stdout);
+}
+
+static void tell_share(training *task, double share) {
+    time_t now = time(NULL);
+    if (task->on_terminal && now != task->told) {
+        char epoch[16], percent[16];
+        task->told = now;
+        snprintf(epoch, sizeof epoch, "%u", task->state.curve.epochs + 1);
+        snprintf(percent, sizeof percent, "%.0f", 100 * share);
+        fputs("\r\033[K", stderr);
+        cli_say(stderr, task->language, "epoch {0}, {1} % done", epoch, percent);
+    }
+}
+
+static bool go_on(void *context, const train_state *state, double share) {
+    (void)state;
+    tell_share(context, share);
+    return !cli_interrupt_came();
+}
+
+static bool epoch_done(void *context, const train_state *state) {
+    training *task = context;
+    if (task->on_terminal) {
+        fputs("\r\033[K", stderr);
+    }
+    print_epoch(&state->curve, state->curve.epochs - 1);
+    size_t length = train_checkpoint_write(state, task->bytes);
+    task->error = *task->checkpoint ? cli_file_replace(task->checkpoint, (const char *)task->bytes, length, NULL) : 0;
+    return !task->error && !cli_interrupt_came();
+}
+
+/* ---- The work ---------------------------------------------------------------------------------------------- */
+
+static cli_status write_curve(training *task) {
+    cli_curve drawn = {task->language, &task->state.curve};
+    char *svg = cli_text_of(cli_curve_print, &drawn);
+    if (!svg) {
+        return cli_error(task->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    errno = cli_file_replace(task->svg, svg, strlen(svg), NULL);
+    free(svg);
+    return errno ? cli_system_error(task->language, task->svg) : CLI_DONE;
+}
+
+static cli_status write_network(training *task) {
+    train_model_round(&task->state.model, task->samples.game, &task->numbers);
+    size_t length = pod__net_write(&task->numbers, task->bytes);
+    errno = cli_file_replace(task->out, (const char *)task->bytes, length, NULL);
+    if (errno) {
+        return cli_system_error(task->language, task->out);
+    }
+    if (*task->checkpoint) {
+        unlink(task->checkpoint);
+    }
+    return task->svg ? write_curve(task) : CLI_DONE;
+}
+
+static cli_status run(training *task) {
+    train_watch watch = {go_on, epoch_done, task};
+    sigset_t before;
+    for (unsigned epoch = 0; epoch < task->state.curve.epochs; epoch++) {
+        print_epoch(&task->state.curve, epoch);
+    }
+    cli_interrupt_hold(&before);
+    bool done = train_run(&task->state, &task->samples, &task->held_out, &watch);
+    int reason = task->error ? task->error : errno;
+    if (task->on_terminal) {
+        fputs("\r\033[K", stderr);
+    }
+    cli_status status = done ? write_network(task) : CLI_BAD;
+    if (!done && !task->error && cli_interrupt_came()) {
+        bool kept = *task->checkpoint && !access(task->checkpoint, F_OK);
+        cli_interrupt_tell(task->language, kept ? task->checkpoint : NULL);
+    } else if (!done) {
+        errno = reason;
+        status = cli_system_error(task->language, task->error ? task->checkpoint : task->out);
+    }
+    cli_interrupt_release(&before);
+    return status;
+}
+
+static cli_status train(training *task, const cli_arguments *arguments) {
+    train_samples_begin(&task->samples);
+    train_samples_begin(&task->held_out);
+    cli_status status = read_settings(arguments, &task->settings);
+    status = status ? status : load_all(task, arguments);
+    if (!status) {
+        train_begin(&task->state, &task->settings, &task->samples, &task->held_out);
+        status = resume(task);
+    }
+    status = status ? status : run(task);
+    train_samples_free(&task->samples);
+    train_samples_free(&task->held_out);
+    return status;
+}
+
+cli_status cli_cmd_train(const cli_arguments *arguments) {
+    pod_language language = arguments->language;
+    const char *out = arguments->option[CLI_OPTION_OUT];
+    if (!arguments->option[CLI_OPTION_DATA] || !out) {
+        cli_error(language, "a file of games is needed with --data, and a file to write with --out", NULL, NULL);
+        return cli_see_help(language, "train");
+    }
+    training *task = calloc(1, sizeof *task);
+    if (!task) {
+        return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    task->language = language;
+    task->out = out;
+    task->svg = arguments->option[CLI_OPTION_SVG];
+    task->on_terminal = isatty(STDERR_FILENO);
+    cli_status status = CLI_BAD;
+    bool special = pod__file_is_special(out);
+    if (special || (size_t)snprintf(task->checkpoint, PATH, "%s.checkpoint", out) < PATH) {
+        status = train(task, arguments);
+    } else {
+        errno = ENAMETOOLONG;
+        status = cli_system_error(language, out);
+    }
+    free(task);
+    return status;
+}

@@ -1,0 +1,140 @@
+#include "cli/values.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/files.h"
+#include "ludopod/search.h"
+
+typedef struct unit {
+    const char *name;
+    double milliseconds;
+} unit;
+
+static const unit units[] = {{"ms", 1}, {"s", 1000}, {"m", 60000}};
+
+bool cli_duration_read(const char *text, int64_t *milliseconds) {
+    enum { DAY_MS = 24 * 60 * 60 * 1000 };
+    char *end;
+    size_t digits = strspn(text, "0123456789.");
+    double number = digits ? strtod(text, &end) : 0;
+    if (!digits || end != text + digits) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        double length = number * units[i].milliseconds;
+        if (!strcmp(end, units[i].name) && length >= 1 && length <= DAY_MS) {
+            *milliseconds = (int64_t)(length + 0.5);
+            return true;
+        }
+    }
+    return false;
+}
+
+cli_status cli_duration_refuse(pod_language language, const char *where, const char *name, const char *text) {
+    char expected[96];
+    pod_fault fault;
+    bool bare = *text && !text[strspn(text, "0123456789.")] && strlen(text) < 16;
+    snprintf(expected, sizeof expected, bare ? "%sms, %ss, %sm" : CLI_DURATION, text, text, text);
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, text, name, expected);
+    return cli_fault(language, where, &fault);
+}
+
+cli_status cli_time_read(const cli_arguments *arguments, int64_t usual_ms, int64_t *milliseconds) {
+    const char *given = arguments->option[CLI_OPTION_TIME];
+    *milliseconds = usual_ms;
+    return !given || cli_duration_read(given, milliseconds)
+               ? CLI_DONE
+               : cli_duration_refuse(arguments->language, NULL, "time", given);
+}
+
+bool cli_level_read(const char *text, unsigned *level) {
+    char *end;
+    bool full = !strcmp(text, "full");
+    bool digits = *text >= '0' && *text <= '9';
+    unsigned long number = full ? POD_LEVEL_FULL : digits ? strtoul(text, &end, 10) : 0;
+    if (!full && (!digits || *end || number < 1 || number > POD_LEVEL_MAX)) {
+        return false;
+    }
+    *level = (unsigned)number;
+    return true;
+}
+
+cli_status cli_network_load(pod_language language, const char *name, pod_game_id game, pod_network **out) {
+    size_t length;
+    *out = NULL;
+    if (name && !strcmp(name, "none")) {
+        return CLI_DONE;
+    }
+    if (!name) {
+        *out = pod_network_builtin_for(game);
+        return *out ? CLI_DONE : cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    char *bytes = cli_file_read(language, name, &length);
+    if (!bytes) {
+        return CLI_BAD;
+    }
+    pod_error error = pod_network_read(bytes, length, out);
+    free(bytes);
+    if (error) {
+        pod_fault fault;
+        pod_fault_set(&fault, error, 0, 0, NULL, NULL, NULL);
+        return cli_fault(language, name, &fault);
+    }
+    if (pod_network_game(*out) != game) {
+        pod_network_free(*out);
+        *out = NULL;
+        return cli_error(language, "{0} is a network of another game", name, NULL);
+    }
+    return CLI_DONE;
+}
+
+cli_status cli_network_read(const cli_arguments *arguments, pod_game_id game, pod_network **out) {
+    return cli_network_load(arguments->language, arguments->option[CLI_OPTION_NETWORK], game, out);
+}
+
+static void say_refused(void *context, const pod_fault *fault) {
+    cli_fault(*(const pod_language *)context, NULL, fault);
+}
+
+static void print_place(const void *context, pod_text *out) {
+    const char *asked = context;
+    if (asked) {
+        pod_text_add(out, asked);
+    } else {
+        pod_tables_place(out);
+    }
+}
+
+char *cli_table_place(const cli_arguments *arguments) {
+    return cli_text_of(print_place, arguments->option[CLI_OPTION_TABLES]);
+}
+
+char *cli_table_directory(const cli_arguments *arguments) {
+    char *place = cli_table_place(arguments);
+    if (place && *place) {
+        return place;
+    }
+    cli_error(arguments->language,
+              place ? "it is not known where tables are; give --tables or set LUDOPOD_TABLES"
+                    : pod_error_message(POD_ERROR_MEMORY),
+              NULL, NULL);
+    free(place);
+    return NULL;
+}
+
+cli_status cli_tables_open(const cli_arguments *arguments, pod_tables **out) {
+    pod_language language = arguments->language;
+    pod_fault fault;
+    char *place = cli_table_place(arguments);
+    if (!place) {
+        return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    pod_error error = *place ? pod_tables_open(place, say_refused, &language, out, &fault) : POD_ERROR_IO;
+    free(place);
+    if (error) {
+        *out = NULL;
+    }
+    /* Where nobody asked for tables there need not be any. */
+    return error && arguments->option[CLI_OPTION_TABLES] ? cli_fault(language, NULL, &fault) : CLI_DONE;
+}

@@ -1,0 +1,41 @@
+/* Values of options that several commands take: lengths of time, levels, networks, folders of tables. */
+#ifndef LUDOPOD_CLI_VALUES_H
+#define LUDOPOD_CLI_VALUES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cli/arguments.h"
+#include "ludopod/network.h"
+#include "ludopod/table.h"
+
+/* What is expected, for messages. */
+#define CLI_DURATION "500ms, 2s, 1.5s, 1m"
+
+/* A positive length of time of at most a day, with its unit: "500ms", "2s", "1.5s", "1m". False when it is none. */
+bool cli_duration_read(const char *text, int64_t *milliseconds);
+/* Tells that the value of `name` is none, and what would be: of a bare number, that number with a unit. where: as in
+   cli_fault(). */
+cli_status cli_duration_refuse(pod_language language, const char *where, const char *name, const char *text);
+/* The value of --time, or the usual one when it is not given. */
+cli_status cli_time_read(const cli_arguments *arguments, int64_t usual_ms, int64_t *milliseconds);
+
+/* "1" to "10" or "full", as a level of pod_search_request. False when it is none. */
+bool cli_level_read(const char *text, unsigned *level);
+
+/* The network of --network for a game: a file, "none" (*out is NULL: the evaluation made by hand), or the built-in one
+   when the option is not given. The caller frees it. */
+cli_status cli_network_read(const cli_arguments *arguments, pod_game_id game, pod_network **out);
+/* The same from the value of an option; NULL: not given. */
+cli_status cli_network_load(pod_language language, const char *name, pod_game_id game, pod_network **out);
+
+/* Where tables are, by --tables or the environment, in memory that the caller frees; empty when nothing says where,
+   NULL when there is no memory. */
+char *cli_table_place(const cli_arguments *arguments);
+/* All tables there, for a command that plays or analyses; *out is NULL when there are none. What cannot be used is
+   told. CLI_BAD when --tables names a place that cannot be read. */
+cli_status cli_tables_open(const cli_arguments *arguments, pod_tables **out);
+/* The same as cli_table_place(), but when it names no place NULL, and then that has been told. */
+char *cli_table_directory(const cli_arguments *arguments);
+
+#endif
