@@ -1,9 +1,9 @@
 #include "cli/arguments.h"
 
-#include <errno.h>
 #include <getopt.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/number.h"
 
 static const cli_option options[CLI_OPTION_COUNT] = {
     [CLI_OPTION_GAME] = {"game", "NAME", CLI_TEXT("the game: cephalopod or octogo (cephalopod)")},
@@ -176,12 +176,9 @@ cli_status cli_arguments_read(cli_arguments *arguments, int argc, char **argv, c
 cli_status cli_number(pod_language language, const char *name, const char *text, long minimum, long maximum,
                       long *out) {
     char range[64];
-    char *end;
-    errno = 0;
-    long value = strtol(text, &end, 10);
-    bool digits = *text >= '0' && *text <= '9' && !*end;
-    if (digits && !errno && value >= minimum && value <= maximum) {
-        *out = value;
+    int64_t value;
+    if (pod__whole_read(text, strlen(text), minimum, maximum, &value)) {
+        *out = (long)value;
         return CLI_DONE;
     }
     pod_fault fault = {.code = POD_ERROR_OPTION_VALUE};

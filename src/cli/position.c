@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/files.h"
+#include "notation/square.h"
 
 /* An option of the game, when it was asked for. */
 static cli_status set_option(const cli_arguments *arguments, cli_start *start, cli_option_id id) {
@@ -160,11 +161,5 @@ void cli_move_print(const pod_position *position, pod_move move) {
 
 bool cli_square_read(const pod_position *position, const char *text, pod_square *out) {
     text += strspn(text, " \t");
-    unsigned column = (unsigned)((text[0] | 32) - 'a');
-    unsigned long row = column < position->columns ? strtoul(text + 1, NULL, 10) : 0;
-    if (row < 1 || row > position->rows) {
-        return false;
-    }
-    *out = pod_square_at((unsigned)row - 1, column, position->columns);
-    return true;
+    return pod__read_square(position, text, strlen(text), out) != 0;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "cli/files.h"
 #include "ludopod/search.h"
 
@@ -15,15 +16,11 @@ static const unit units[] = {{"ms", 1}, {"s", 1000}, {"m", 60000}};
 
 bool cli_duration_read(const char *text, int64_t *milliseconds) {
     enum { DAY_MS = 24 * 60 * 60 * 1000 };
-    char *end;
-    size_t digits = strspn(text, "0123456789.");
-    double number = digits ? strtod(text, &end) : 0;
-    if (!digits || end != text + digits) {
-        return false;
-    }
+    double number;
+    size_t digits = pod__decimal_at(text, strlen(text), 0, DAY_MS, &number);
     for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
         double length = number * units[i].milliseconds;
-        if (!strcmp(end, units[i].name) && length >= 1 && length <= DAY_MS) {
+        if (digits && !strcmp(text + digits, units[i].name) && length >= 1 && length <= DAY_MS) {
             *milliseconds = (int64_t)(length + 0.5);
             return true;
         }
@@ -49,11 +46,8 @@ cli_status cli_time_read(const cli_arguments *arguments, int64_t usual_ms, int64
 }
 
 bool cli_level_read(const char *text, unsigned *level) {
-    char *end;
-    bool full = !strcmp(text, "full");
-    bool digits = *text >= '0' && *text <= '9';
-    unsigned long number = full ? POD_LEVEL_FULL : digits ? strtoul(text, &end, 10) : 0;
-    if (!full && (!digits || *end || number < 1 || number > POD_LEVEL_MAX)) {
+    int64_t number = POD_LEVEL_FULL;
+    if (strcmp(text, "full") && !pod__whole_read(text, strlen(text), 1, POD_LEVEL_MAX, &number)) {
         return false;
     }
     *level = (unsigned)number;

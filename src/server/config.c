@@ -4,9 +4,9 @@
 #include <errno.h>
 #include <libconfig.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "ludopod/search.h"
 
 void server_config_default(server_config *out) {
@@ -34,13 +34,10 @@ bool server_config_secure(const server_config *config) {
 /* ---- Addresses ------------------------------------------------------------------------------ */
 
 static bool read_port(const char *text, int *out) {
-    char *end;
-    long port = strtol(text, &end, 10);
-    if (end == text || *end || *text < '0' || *text > '9' || port > 65535) {
-        return false;
-    }
-    *out = (int)port;
-    return true;
+    int64_t port;
+    bool read = pod__whole_read(text, strlen(text), 0, UINT16_MAX, &port);
+    *out = read ? (int)port : *out;
+    return read;
 }
 
 static bool is_numeric(const char *host) {

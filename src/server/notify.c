@@ -6,12 +6,18 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/number.h"
+
 static int64_t watchdog_of_environment(void) {
     const char *interval = getenv("WATCHDOG_USEC"), *process = getenv("WATCHDOG_PID");
-    if (!interval || (process && strtoll(process, NULL, 10) != (long long)getpid())) {
+    int64_t wanted = 0, microseconds = 0;
+    if (process) {
+        pod__whole_read(process, strlen(process), 0, INT64_MAX, &wanted);
+    }
+    if (!interval || (process && wanted != getpid())) {
         return 0;
     }
-    long long microseconds = strtoll(interval, NULL, 10);
+    pod__whole_read(interval, strlen(interval), 0, INT64_MAX, &microseconds);
     return microseconds >= 2000 ? microseconds / 1000 : 0;
 }
 

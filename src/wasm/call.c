@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/number.h"
+
 static wasm_slice until(wasm_slice *rest, char end) {
     const char *found = memchr(rest->data, end, rest->length);
     wasm_slice taken = {rest->data, found ? (size_t)(found - rest->data) : rest->length};
@@ -77,18 +79,13 @@ pod_error wasm_number(const wasm_call *call, const char *name, long minimum, lon
         *out = fallback;
         return POD_OK;
     }
-    long number = 0;
-    bool good = value.length > 0 && value.length <= 9;
-    for (size_t i = 0; good && i < value.length; i++) {
-        good = value.data[i] >= '0' && value.data[i] <= '9';
-        number = number * 10 + (value.data[i] - '0');
-    }
-    if (!good || number < minimum || number > maximum) {
+    int64_t number;
+    if (!pod__whole_read(value.data, value.length, minimum, maximum, &number)) {
         char expected[64];
         pod_text text = pod_text_over(expected, sizeof expected);
         pod_text_format(&text, "%ld..%ld", minimum, maximum);
         return wasm_refuse(fault, name, value, expected);
     }
-    *out = number;
+    *out = (long)number;
     return POD_OK;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "ludopod/evaluation_graph.h"
 #include "wasm/played.h"
 #include "wasm/verbs.h"
@@ -21,14 +22,7 @@ static bool next_opinion(wasm_slice *rest, wasm_slice *opinion) {
 
 /* A number from 0 to 1. */
 static bool read_share(wasm_slice word, double *out) {
-    char digits[24] = {0};
-    char *end;
-    if (!word.length || word.length >= sizeof digits || word.data[0] < '0' || word.data[0] > '9') {
-        return false;
-    }
-    memcpy(digits, word.data, word.length);
-    *out = strtod(digits, &end);
-    return !*end && *out <= 1;
+    return pod__decimal_read(word.data, word.length, 0, 1, out);
 }
 
 /* What the engine says of a position: its move, and by seat what each may expect and how likely each is to win. */

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "notation/square.h"
 #include "wasm/pieces.h"
 #include "wasm/played.h"
 #include "wasm/verbs.h"
@@ -16,22 +17,10 @@ static const struct {
 enum { MARK_COUNT = sizeof marks / sizeof marks[0] };
 
 static bool read_square(const pod_position *position, wasm_slice word, unsigned *out) {
-    unsigned row = 0;
-    if (word.length < 2 || word.length > 3) {
-        return false;
-    }
-    for (size_t i = 1; i < word.length; i++) {
-        if (word.data[i] < '0' || word.data[i] > '9') {
-            return false;
-        }
-        row = row * 10 + (unsigned)(word.data[i] - '0');
-    }
-    unsigned column = (unsigned)(word.data[0] - 'a');
-    if (column >= position->columns || row < 1 || row > position->rows) {
-        return false;
-    }
-    *out = pod_square_at(row - 1, column, position->columns);
-    return true;
+    pod_square square;
+    bool good = word.length && pod__read_square(position, word.data, word.length, &square) == word.length;
+    *out = good ? square : *out;
+    return good;
 }
 
 static void mark_safe(const pod_position *position, pod_diagram_options *options) {

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
+
 typedef struct tree {
     pod_record *record;
     pod_record_node *node; /* by the number of its line; POD_RECORD_NONE where it was left out */
@@ -16,14 +18,10 @@ typedef struct tree {
 
 /* A number below the count. */
 static bool read_number(wasm_slice word, size_t count, size_t *out) {
-    size_t number = 0;
-    bool good = word.length > 0 && word.length <= 9;
-    for (size_t i = 0; good && i < word.length; i++) {
-        good = word.data[i] >= '0' && word.data[i] <= '9';
-        number = number * 10 + (size_t)(word.data[i] - '0');
-    }
-    *out = number;
-    return good && number < count;
+    int64_t number;
+    bool good = pod__whole_read(word.data, word.length, 0, (int64_t)count - 1, &number);
+    *out = good ? (size_t)number : *out;
+    return good;
 }
 
 static pod_record_node end_of_main_line(const pod_record *record) {

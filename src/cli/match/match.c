@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "cli/command.h"
 #include "cli/match/match.h"
 #include "cli/values.h"
@@ -33,20 +34,17 @@ static cli_status read_limits(const cli_arguments *arguments, match_limits *out)
 /* "0,10". */
 static cli_status read_test(const cli_arguments *arguments, match *out) {
     const char *text = arguments->option[CLI_OPTION_SPRT];
-    char *end;
+    const double limit = 2000;
     out->tests = text != NULL;
     out->sprt = (match_sprt){.alpha = 0.05, .beta = 0.05};
     if (!text) {
         return CLI_DONE;
     }
-    out->sprt.elo0 = strtod(text, &end);
-    if (end != text && *end == ',') {
-        const char *second = end + 1;
-        out->sprt.elo1 = strtod(second, &end);
-        if (end != second && !*end && out->sprt.elo0 < out->sprt.elo1 && out->sprt.elo0 > -2000 &&
-            out->sprt.elo1 < 2000) {
-            return CLI_DONE;
-        }
+    size_t first = pod__decimal_at(text, strlen(text), -limit, limit, &out->sprt.elo0);
+    const char *second = text + first + 1;
+    if (first && text[first] == ',' && pod__decimal_read(second, strlen(second), -limit, limit, &out->sprt.elo1) &&
+        out->sprt.elo0 < out->sprt.elo1) {
+        return CLI_DONE;
     }
     pod_fault fault;
     pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, text, "sprt", "0,10");

@@ -3,7 +3,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/number.h"
 #include "cli/module.h"
 
 /* How many processes were started together: as Open MPI, those that speak PMI (MPICH, Intel MPI), and Slurm say. */
@@ -11,7 +13,8 @@ static const char *ranks_in_environment(void) {
     static const char *const names[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *value = getenv(names[i]);
-        if (value && strtol(value, NULL, 10) > 1) {
+        int64_t ranks;
+        if (value && pod__whole_at(value, strlen(value), 2, INT64_MAX, &ranks)) {
             return value;
         }
     }

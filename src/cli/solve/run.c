@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/file_replacement.h"
+#include "base/number.h"
 #include "cli/interrupt.h"
 #include "cli/position.h"
 #include "cli/progress.h"
@@ -40,13 +41,11 @@ cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out) {
 
 /* "1x13": a board that nobody plays on, but that can be solved. */
 static bool read_sides(const char *text, unsigned *rows, unsigned *columns) {
-    char *end;
-    unsigned long first = strtoul(text, &end, 10);
-    if (end == text || (*end != 'x' && *end != 'X') || end[1] < '0' || end[1] > '9') {
-        return false;
-    }
-    unsigned long second = strtoul(end + 1, &end, 10);
-    if (*end || first < 1 || second < 1 || first > POD_CEPHALOPOD_SQUARES_MAX || second > POD_CEPHALOPOD_SQUARES_MAX) {
+    int64_t first, second;
+    size_t used = pod__whole_at(text, strlen(text), 1, POD_CEPHALOPOD_SQUARES_MAX, &first);
+    const char *rest = text + used + 1;
+    if (!used || (text[used] != 'x' && text[used] != 'X') ||
+        !pod__whole_read(rest, strlen(rest), 1, POD_CEPHALOPOD_SQUARES_MAX, &second)) {
         return false;
     }
     *rows = (unsigned)first;

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/file_replacement.h"
+#include "base/number.h"
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
@@ -43,9 +44,9 @@ static cli_status read_long(const cli_arguments *arguments, cli_option_id id, lo
 /* A number above 0 (at least `minimum`) and at most 1. */
 static cli_status read_share(const cli_arguments *arguments, cli_option_id id, float usual, float minimum, float *out) {
     const char *given = arguments->option[id];
-    char *end = NULL;
-    *out = given ? strtof(given, &end) : usual;
-    if (!given || (end != given && !*end && *out >= minimum && *out <= 1)) {
+    double share = usual;
+    if (!given || pod__decimal_read(given, strlen(given), minimum, 1, &share)) {
+        *out = (float)share;
         return CLI_DONE;
     }
     pod_fault fault;

@@ -1,7 +1,7 @@
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "cli/ugi/ugi.h"
 
 static const char space[] = " \t\r\n\v\f";
@@ -74,15 +74,7 @@ bool ugi_same(const char *one, const char *other) {
 }
 
 bool ugi_number(const char *word, int64_t minimum, int64_t maximum, int64_t *out) {
-    char *end;
-    errno = 0;
-    long long value = strtoll(word, &end, 10);
-    bool digits = *word == '-' ? word[1] >= '0' && word[1] <= '9' : *word >= '0' && *word <= '9';
-    if (!digits || *end || errno || value < minimum || value > maximum) {
-        return false;
-    }
-    *out = value;
-    return true;
+    return pod__whole_read(word, strlen(word), minimum, maximum, out);
 }
 
 /* One line, whatever the message holds. */

@@ -45,18 +45,12 @@ bool pod__is_word(const char *bytes, size_t length, const char *word) {
 }
 
 size_t pod__read_number(const char *bytes, size_t length, unsigned maximum, unsigned *out) {
-    unsigned number = 0;
-    size_t digits = 0;
-    while (digits < length && pod__is_digit(bytes[digits])) {
-        number = number * 10 + (unsigned)(bytes[digits] - '0');
-        digits++;
-        if (number > maximum || (bytes[0] == '0' && digits > 1)) {
-            return 0;
-        }
+    int64_t number;
+    size_t digits = pod__whole_at(bytes, length, 0, maximum, &number);
+    if (!digits || (*bytes == '0' && digits > 1)) {
+        return 0;
     }
-    if (digits) {
-        *out = number;
-    }
+    *out = (unsigned)number;
     return digits;
 }
 

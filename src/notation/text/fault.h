@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "ludopod/text.h"
 
 /* A piece of the input as a string, for an argument of pod_fault_set(): `pod__word_of(bytes, length).text`.
@@ -19,9 +20,6 @@ pod__word pod__word_of_number(size_t number);
 /* ASCII only, whatever the locale. */
 static inline bool pod__is_space(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
-}
-static inline bool pod__is_digit(char c) {
-    return c >= '0' && c <= '9';
 }
 static inline bool pod__is_one_of(char c, const char *set) {
     return c && strchr(set, c);

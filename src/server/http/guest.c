@@ -2,8 +2,9 @@
 
 #include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/number.h"
 
 enum { TOKEN_BYTES = 32, TOKEN_LENGTH = 43, DAY = 24 * 3600, YEAR = 365 * DAY };
 
@@ -17,15 +18,18 @@ enum { PREFIXED, PLAIN };
 
 typedef struct cookie {
     unsigned char token[TOKEN_BYTES];
-    long day; /* 0 when it says none */
-    int name; /* index in names */
+    int64_t day; /* 0 when it says none */
+    int name;    /* index in names */
 } cookie;
 
 static bool read_value(const char *text, cookie *out) {
     size_t length = strcspn(text, "; .");
     size_t bytes = 0;
     const char *end = NULL;
-    out->day = text[length] == '.' ? strtol(text + length + 1, NULL, 10) : 0;
+    out->day = 0;
+    if (text[length] == '.') {
+        pod__whole_at(text + length + 1, strlen(text + length + 1), 0, INT64_MAX, &out->day);
+    }
     return length == TOKEN_LENGTH &&
            sodium_base642bin(out->token, TOKEN_BYTES, text, length, NULL, &bytes, &end,
                              sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
@@ -79,7 +83,7 @@ void server_guest_make(bool secure, int64_t now, club_who *out, char *set_cookie
 
 bool server_guest_renew(const char *cookies, bool secure, int64_t now, char *set_cookie, size_t size) {
     cookie found;
-    bool old = find(cookies, &found) && (found.day != (long)(now / DAY) || (secure && found.name != PREFIXED));
+    bool old = find(cookies, &found) && (found.day != now / DAY || (secure && found.name != PREFIXED));
     if (old) {
         print_cookie(found.token, secure, now, set_cookie, size);
     }

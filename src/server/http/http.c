@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
+
 /* The page may run its own scripts and WebAssembly, use its own styles, and nothing of anybody else. */
 const server_header *server_security_headers(bool secure) {
     static const server_header headers[] = {
@@ -37,9 +39,14 @@ void server_answer_own(server_answer *answer, int status, const char *type, char
 
 static double quality_of(const char *parameters, size_t length) {
     char copy[32];
+    double quality = 0;
     snprintf(copy, sizeof copy, "%.*s", (int)length, parameters);
     const char *q = strstr(copy, "q=");
-    return q ? strtod(q + 2, NULL) : 1.0;
+    if (!q) {
+        return 1;
+    }
+    pod__decimal_at(q + 2, strlen(q + 2), 0, 1000, &quality);
+    return quality;
 }
 
 pod_language server_language(const char *accept_language) {

@@ -1,10 +1,10 @@
 /* Target and fields of a request: what we want of them, and what is wrong with them. */
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/number.h"
 #include "server/transport/inside.h"
 
 static void refuse(exchange *at, server_problem_kind kind, const char *word) {
@@ -218,7 +218,10 @@ static void judge_body(reading *of, bool old) {
     } else if (of->coding && strcasecmp(of->coding, "chunked") != 0) {
         refuse(at, SERVER_BAD_CODING, NULL);
     }
-    unsigned long long stated = of->length ? strtoull(of->length, NULL, 10) : 0;
+    int64_t stated = of->length ? INT64_MAX : 0; /* what cannot be read is more than we take */
+    if (of->length) {
+        pod__whole_at(of->length, strlen(of->length), 0, INT64_MAX, &stated);
+    }
     if (stated > REFUSED_MAX || (stated > SERVER_BODY_MAX && of->expect)) {
         refuse(at, SERVER_TOO_LARGE, NULL);
     }

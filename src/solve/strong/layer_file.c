@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/bytes.h"
+#include "base/number.h"
 #include "ludopod/text.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/layer_content.h"
@@ -25,9 +27,11 @@ void pod__store_path(const pod__store *store, unsigned pips, unsigned dice, char
 /* The number of the process that writes "NAME.NUMBER" (solve/tables/write.c); 0 when it is another name. */
 static long writer_of(const char *name) {
     const char *dot = strrchr(name, '.');
-    char *end = NULL;
-    long number = dot ? strtol(dot + 1, &end, 10) : 0;
-    return number > 0 && !*end ? number : 0;
+    int64_t number = 0;
+    if (dot) {
+        pod__whole_read(dot + 1, strlen(dot + 1), 1, LONG_MAX, &number);
+    }
+    return (long)number;
 }
 
 /* Who is killed while writing leaves a file that is no good. */
