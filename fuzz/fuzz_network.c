@@ -9,24 +9,25 @@
 #include "search/board.h"
 #include "search/network/network.h"
 
-static int32_t result_of(const pod__net_way *way, const pod_network *network, const pod__rows *rows, unsigned stage) {
+static int32_t result_of(const pod__net_kernel *kernel, const pod_network *network, const pod__features *rows,
+                         unsigned stage) {
     int16_t unit[POD__NET_UNITS] = {0};
-    way->sum(network, &(pod__net_change){.on = rows->row, .on_count = rows->count}, unit);
-    return way->finish(&network->head[stage], unit);
+    kernel->sum(network, &(pod__net_change){.added = rows->row, .added_count = rows->count}, unit);
+    return kernel->forward(&network->head[stage], unit);
 }
 
 static void check(const pod_network *network) {
-    pod__net_way way[POD__NET_WAYS_MAX];
+    pod__net_kernel kernel[POD__NET_KERNELS_MAX];
     bool octogo = pod_network_game(network) == POD_GAME_OCTOGO;
-    pod__rows rows = {.count = octogo ? POD__OCTO_ROWS_MAX : POD__ROWS_MAX, .open = 20};
-    unsigned ways = pod__net_ways(way);
+    pod__features rows = {.count = octogo ? POD__OCTO_FEATURES_MAX : POD__FEATURES_MAX, .open = 20};
+    unsigned kernels = pod__net_kernels(kernel);
     for (unsigned i = 0; i < rows.count; i++) {
         rows.row[i] = (uint16_t)(i * 24);
     }
     for (unsigned stage = 0; stage < POD__NET_STAGES; stage++) {
-        int32_t expected = result_of(&way[ways - 1], network, &rows, stage);
-        for (unsigned i = 0; i + 1 < ways; i++) {
-            must(result_of(&way[i], network, &rows, stage) == expected);
+        int32_t expected = result_of(&kernel[kernels - 1], network, &rows, stage);
+        for (unsigned i = 0; i + 1 < kernels; i++) {
+            must(result_of(&kernel[i], network, &rows, stage) == expected);
         }
     }
     int score = pod__net_evaluate(network, &rows);

@@ -16,43 +16,41 @@
 
 enum {
     POD__STATE_SIZE_MAX = 256,
-    POD__TRACE_SIZE_MAX = 768,
+    POD__ACCUMULATOR_SIZE_MAX = 768,
 
     /* Margins are counted in hundredths of a die (or of the game's unit of score); estimates stay below
        this. */
     POD__ESTIMATE_MAX = 9999
 };
 
-/* What is certain about the end of the game, seen by the player to move (in a finished game: the one who would
-   be): his final margin is at least `least` and at most `most`, in whole dice. Over: both are the result. */
-typedef struct pod__outlook {
+/* What is proven about the end of the game, for the player to move (in a finished game: the one who would be): his
+   final margin lies between lower and upper, both included, in whole dice. Over: both are the result. */
+typedef struct pod__proven_bounds {
     bool over;
-    int16_t least, most;
-} pod__outlook;
+    int16_t lower, upper;
+} pod__proven_bounds;
 
 /* What the players of a state may get, by seat: their expected rewards (see rewards()); how likely each is to win,
-   where those who share the first place have equal shares of the win, so that these chances sum to 1; and in steps of
-   the reward what they get at least and at most. A step is half a place: with n players a reward r is 2 (n - 1) r
-   steps. */
+   where those who share the first place have equal shares of the win, so that these chances sum to 1; and the proven
+   bounds of the reward, in steps. A step is half a place: with n players a reward r is 2 (n - 1) r steps. */
 typedef struct pod__expectation {
     float expected[POD_SEATS_MAX];
     float win[POD_SEATS_MAX];
-    uint8_t least[POD_SEATS_MAX], most[POD_SEATS_MAX];
+    uint8_t lower[POD_SEATS_MAX], upper[POD_SEATS_MAX];
 } pod__expectation;
 
 typedef struct pod__level pod__level; /* levels.h */
 
-/* How boldly a search may leave out what looks bad (search/alphabeta/prune.c). */
-typedef struct pod__boldness {
-    /* Optional: hands over the turn without a move; from and to are different states. False where that could be better
-       than any move. */
-    bool (*pass)(const void *setup, const void *from, void *to);
-    int margin; /* hundredths by which the estimate seldom changes in a ply, captures aside */
-    unsigned
-        late;  /* moves, for each ply that is left, among which the best one nearly always is; 0: none is too late */
-    int loud;  /* promise from which on a move is never left out */
-    int doubt; /* hundredths by which a shallow search seldom differs from a deeper one; 0: it says nothing about it */
-} pod__boldness;
+/* Forward pruning: what a search may leave out of this game (search/alphabeta/prune.c). */
+typedef struct pod__pruning {
+    /* Optional: hands over the turn without a move; from and to are different states. Returns false where passing could
+       be better than any move (zugzwang). */
+    bool (*null_move)(const void *setup, const void *from, void *to);
+    int futility_margin; /* hundredths by which the evaluation seldom changes in a ply, captures aside */
+    unsigned late_moves; /* moves for each remaining ply after which quiet ones are skipped; 0: none are */
+    int quiet_threshold; /* a move with this ordering score or more is not quiet, and never skipped */
+    int probcut_margin;  /* hundredths by which a shallow search seldom differs from a deeper one; 0: no ProbCut */
+} pod__pruning;
 
 /* All functions are required but those said to be optional. Those that only two-player search calls may expect exactly
    two players still in the game; they are marked (2). */
@@ -68,35 +66,35 @@ typedef struct pod__board {
     /* Seat to move; POD_NOBODY when the game is over. */
     unsigned (*mover)(const void *state);
     uint64_t (*hash)(const void *state);
-    /* Optional, both or none (2): for a game in which a position that comes back is a draw. How many of the positions
-       before this one could be the same as this one, the latest counted first; and the hash by which they are the same
+    /* Optional, both or none (2): for a game in which a repeated position is a draw. How many of the positions before
+       this one could be the same as this one, the latest counted first; and the hash that tells whether they are
        (pod_rules.hash). */
     unsigned (*reversible)(const void *state);
-    uint64_t (*identity)(const void *state);
+    uint64_t (*repetition_key)(const void *state);
     /* Legal moves into out, which has room for POD_MOVES_MAX. The game is not over. */
     unsigned (*generate)(const void *setup, const void *state, pod_move *out);
-    /* Optional (2): legal moves that must be looked at before a position is judged, such as captures. Each of them must
-       bring the end nearer. */
+    /* Optional (2): the legal moves that quiescence search tries, such as captures. Each of them must bring the end of
+       the game nearer. */
     unsigned (*forcing)(const void *setup, const void *state, pod_move *out);
     /* Plays a legal move; from and to are different states. */
     void (*play)(const void *setup, const void *from, pod_move move, void *to);
-    /* Optional (2): hash() of what a legal move leads to, without playing it. */
-    uint64_t (*foresee)(const void *setup, const void *state, pod_move move);
+    /* Optional (2): hash() of the state after a legal move, without playing it. */
+    uint64_t (*key_after)(const void *setup, const void *state, pod_move move);
     /* Optional: POD_LEVEL_FULL + 1 levels, where the usual ones do not suit the game. */
     const pod__level *levels;
-    /* Optional (2): for games where most moves change little. */
-    const pod__boldness *bold;
-    pod__outlook (*outlook)(const void *setup, const void *state); /* (2) */
-    /* Optional (2): the state as a position, to be looked up in tables; false where that is not worth it. Not over. */
-    bool (*describe)(const void *setup, const void *state, pod_position *out);
+    /* Optional (2): for games in which most moves change little. */
+    const pod__pruning *pruning;
+    pod__proven_bounds (*proven_bounds)(const void *setup, const void *state); /* (2) */
+    /* Optional (2): the state as a position, for a table probe; false where a probe is not worth it. Not over. */
+    bool (*to_position)(const void *setup, const void *state, pod_position *out);
     /* (2) Estimated final margin of the player to move in hundredths, within POD__ESTIMATE_MAX. Not over. */
     int (*evaluate)(const void *setup, const void *state);
-    /* Optional (2): the same, leaving a trace of what was found out about the state, of at most POD__TRACE_SIZE_MAX. It
-       is sooner done where that of a similar state of the same search, such as the one a move before, is at hand;
-       otherwise `before` is NULL. */
-    int (*follow)(const void *setup, const void *state, const void *before, void *trace);
-    /* How good a move looks before it is searched, in hundredths. */
-    int (*promise)(const void *setup, const void *state, pod_move move);
+    /* Optional (2): the same value by incremental evaluation. `before` is the accumulator of a similar state of the
+       same search, such as the one a move earlier, or NULL; that of this state, of at most POD__ACCUMULATOR_SIZE_MAX,
+       is written to `accumulator`. The more alike the states, the faster. */
+    int (*evaluate_incremental)(const void *setup, const void *state, const void *before, void *accumulator);
+    /* Move ordering: how good a move looks before it is searched, in hundredths. */
+    int (*move_score)(const void *setup, const void *state, pod_move move);
     /* (2) Chance (0 to 1) that the player to move wins when the search says this margin (hundredths). */
     double (*chance)(const void *setup, const void *state, int score);
     /* What the players may expect, for games of three and more; otherwise optional. Not over. */
@@ -115,6 +113,6 @@ const pod__board *pod__board_for(const pod_position *position);
 size_t pod__board_setup_size(void);
 
 /* Whether exactly two players are still in the game. */
-bool pod__board_is_duel(const pod_position *position);
+bool pod__board_is_two_player(const pod_position *position);
 
 #endif

@@ -20,7 +20,7 @@ size_t pod__board_setup_size(void) {
     return size;
 }
 
-bool pod__board_is_duel(const pod_position *position) {
+bool pod__board_is_two_player(const pod_position *position) {
     pod_outcome outcome;
     unsigned in = 0;
     pod_game_of(position)->rules->outcome(position, &outcome);

@@ -12,7 +12,7 @@ static uint8_t in_steps(double reward, unsigned players) {
 void pod__expect_exactly(const double reward[POD_SEATS_MAX], unsigned players, pod__expectation *out) {
     for (unsigned seat = 0; seat < players; seat++) {
         out->expected[seat] = (float)reward[seat];
-        out->least[seat] = out->most[seat] = in_steps(reward[seat], players);
+        out->lower[seat] = out->upper[seat] = in_steps(reward[seat], players);
     }
     pod__expect_winners(out->expected, players, out->win);
 }
@@ -53,8 +53,8 @@ void pod__expect_places(const double strength[POD_SEATS_MAX], const pod_outcome 
         }
         if (!outcome->place[seat]) {
             out->expected[seat] = (float)(behind / (players - 1));
-            out->least[seat] = (uint8_t)(2 * behind_for_sure);
-            out->most[seat] = (uint8_t)(2 * (players - 1));
+            out->lower[seat] = (uint8_t)(2 * behind_for_sure);
+            out->upper[seat] = (uint8_t)(2 * (players - 1));
         }
     }
 }

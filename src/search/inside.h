@@ -12,18 +12,18 @@ enum { POD__TABLE_BYTES_MIN = 64 * 1024 };
 
 struct pod_search {
     atomic_bool stop;
-    bool holds_tree; /* memory is a tree's, not the table's */
+    bool holds_mcts; /* memory is a tree's, not the table's */
     void *memory;    /* of the table or the tree, whichever the last search needed */
     size_t memory_bytes;
     void *setup;
     /* By game. */
     struct pod_network *builtin[POD_GAME_COUNT];       /* owned */
     const struct pod_network *network[POD_GAME_COUNT]; /* to evaluate with, or NULL */
-    pod__crew *crew;                                   /* NULL: one thread */
+    pod__threads *threads;                             /* NULL: one thread */
     pod__endgame endgame;
     pod__table table;
-    pod__duel duel;
-    pod__tree tree;
+    pod__alphabeta alphabeta;
+    pod__mcts mcts;
 };
 
 /* Takes a request of the caller's, which may be another version's; *room is what he has for the report. False when it

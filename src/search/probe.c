@@ -3,25 +3,25 @@
 #include "ludopod/game.h"
 #include "ludopod/table.h"
 
-void pod__known_narrow(const pod__duel *duel, const void *state, pod__outlook *outlook) {
+void pod__probe_bounds(const pod__alphabeta *search, const void *state, pod__proven_bounds *proven) {
     pod_position position;
     pod_table_value value;
-    if (!duel->board->describe(duel->setup, state, &position) ||
-        !pod_tables_probe(duel->watch->request->tables, &position, &value)) {
+    if (!search->board->to_position(search->setup, state, &position) ||
+        !pod_tables_probe(search->watch->request->tables, &position, &value)) {
         return;
     }
-    outlook->least = value.least > outlook->least ? value.least : outlook->least;
-    outlook->most = value.most < outlook->most ? value.most : outlook->most;
+    proven->lower = value.least > proven->lower ? value.least : proven->lower;
+    proven->upper = value.most < proven->upper ? value.most : proven->upper;
 }
 
 /* ---- At the root ----------------------------------------------------------------------------------- */
 
-typedef struct known_move {
+typedef struct probed_move {
     pod_move move;
     pod_table_value value;
     unsigned before; /* how often the position it leads to has been in the game */
     unsigned traps;  /* of a draw: how many of 1000 answers lose */
-} known_move;
+} probed_move;
 
 static unsigned times_before(const pod_search_request *request, const pod_position *after) {
     uint64_t hash = pod_game_of(after)->rules->hash(after);
@@ -33,7 +33,7 @@ static unsigned times_before(const pod_search_request *request, const pod_positi
 }
 
 /* A table does not know the game so far: where the position would come back for the last time, it is a draw. */
-static void consider_past(const pod_search_request *request, const pod_position *position, known_move *one) {
+static void consider_past(const pod_search_request *request, const pod_position *position, probed_move *one) {
     const pod_rules *rules = pod_game_of(position)->rules;
     unsigned limit = rules->repetition ? rules->repetition->limit(position) : 0;
     pod_position after = *position;
@@ -62,15 +62,15 @@ static unsigned count_traps(const pod_tables *tables, const pod_position *positi
 }
 
 /* The value decides; then new ground, so that a win comes nearer; then what the other player can do wrong. */
-static bool is_better(const known_move *one, const known_move *other) {
+static bool is_better(const probed_move *one, const probed_move *other) {
     int by_result = one->value.result - other->value.result;
     int by_news = (other->before > 0) - (one->before > 0);
     int by_value = pod_table_value_compare(&one->value, &other->value);
     return by_result ? by_result > 0 : by_news ? by_news > 0 : by_value ? by_value > 0 : one->traps > other->traps;
 }
 
-static bool look_up(const pod_search_request *request, const pod_position *position, pod_move move, known_move *out) {
-    *out = (known_move){.move = move};
+static bool look_up(const pod_search_request *request, const pod_position *position, pod_move move, probed_move *out) {
+    *out = (probed_move){.move = move};
     if (!pod_tables_probe_move(request->tables, position, move, &out->value)) {
         return false;
     }
@@ -80,12 +80,12 @@ static bool look_up(const pod_search_request *request, const pod_position *posit
 }
 
 /* The best of the moves that may be chosen; false when one of them is not known. */
-static bool choose(const pod__watch *watch, const pod_position *position, known_move *out) {
+static bool choose(const pod__watch *watch, const pod_position *position, probed_move *out) {
     pod_move_list list;
     pod_game_of(position)->rules->moves(position, &list);
-    unsigned count = pod__watch_admit(watch, list.move, list.count);
+    unsigned count = pod__watch_filter_moves(watch, list.move, list.count);
     for (unsigned i = 0; i < count; i++) {
-        known_move one;
+        probed_move one;
         if (!look_up(watch->request, position, list.move[i], &one)) {
             return false;
         }
@@ -98,12 +98,12 @@ static bool choose(const pod__watch *watch, const pod_position *position, known_
 
 /* How the game goes on after the chosen move: to the end of a win or loss. A draw has no course that is better than
    others. */
-static void follow(pod_search_report *report, const pod_tables *tables, pod_position position,
-                   const known_move *first) {
+static void write_line(pod_search_report *report, const pod_tables *tables, pod_position position,
+                       const probed_move *first) {
     const pod_rules *rules = pod_game_of(&position)->rules;
     pod_search_request plain = POD_SEARCH_REQUEST(.tables = tables);
     pod__watch watch = {.request = &plain};
-    known_move next = *first;
+    probed_move next = *first;
     report->line_length = 0;
     do {
         report->line[report->line_length++] = next.move;
@@ -112,27 +112,27 @@ static void follow(pod_search_report *report, const pod_tables *tables, pod_posi
              choose(&watch, &position, &next));
 }
 
-static void report_value(pod__duel *duel, const pod_table_value *value) {
-    pod_search_report *report = duel->watch->report;
+static void report_value(pod__alphabeta *search, const pod_table_value *value) {
+    pod_search_report *report = search->watch->report;
     double chance = (value->result + 1) / 2.0;
     report->proven = true;
     report->plies = value->plies;
     report->score = 100 * (value->result > 0 ? value->least : value->result < 0 ? value->most : 0);
-    pod__duel_report_chance(duel, chance);
+    pod__alphabeta_report_chance(search, chance);
 }
 
-bool pod__known_run(pod__duel *duel, const pod_position *position) {
-    pod_search_report *report = duel->watch->report;
-    const pod_tables *tables = duel->watch->request->tables;
+bool pod__probe_root(pod__alphabeta *search, const pod_position *position) {
+    pod_search_report *report = search->watch->report;
+    const pod_tables *tables = search->watch->request->tables;
     pod_table_value value;
-    known_move best;
-    if (!tables || !pod_tables_probe(tables, position, &value) || !choose(duel->watch, position, &best)) {
+    probed_move best;
+    if (!tables || !pod_tables_probe(tables, position, &value) || !choose(search->watch, position, &best)) {
         return false;
     }
     report->best = best.move;
-    report_value(duel, &best.value);
-    follow(report, tables, *position, &best);
+    report_value(search, &best.value);
+    write_line(report, tables, *position, &best);
     report->depth = report->line_length;
-    pod__watch_tell(duel->watch);
+    pod__watch_report(search->watch);
     return true;
 }

@@ -5,10 +5,10 @@
 #include "search/alphabeta/alphabeta.h"
 
 /* Narrows an outlook by what is known of the state. */
-void pod__known_narrow(const pod__duel *duel, const void *state, pod__outlook *outlook);
+void pod__probe_bounds(const pod__alphabeta *search, const void *state, pod__proven_bounds *proven);
 
 /* Instead of a search: the best move and the line of play by the tables alone. False, and then nothing is reported,
-   when they do not hold the position and all that its moves lead to. Requires what pod__duel_run() does. */
-bool pod__known_run(pod__duel *duel, const pod_position *position);
+   when they do not hold the position and all that its moves lead to. Requires what pod__alphabeta_run() does. */
+bool pod__probe_root(pod__alphabeta *search, const pod_position *position);
 
 #endif

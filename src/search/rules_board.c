@@ -83,17 +83,17 @@ static int final_margin(const pod_outcome *outcome, unsigned own, unsigned other
     return margin < 0 ? margin : -1;
 }
 
-static pod__outlook outlook(const void *with, const void *at) {
+static pod__proven_bounds proven_bounds(const void *with, const void *at) {
     const setup *game = with;
     const state *here = at;
     int16_t squares = (int16_t)(here->position.rows * here->position.columns);
     pod_outcome outcome;
     if (here->position.turn != POD_NOBODY) {
-        return (pod__outlook){.over = false, .least = (int16_t)-squares, .most = squares};
+        return (pod__proven_bounds){.over = false, .lower = (int16_t)-squares, .upper = squares};
     }
     game->rules->outcome(&here->position, &outcome);
     int16_t margin = (int16_t)final_margin(&outcome, here->seat[0], here->seat[1]);
-    return (pod__outlook){.over = true, .least = margin, .most = margin};
+    return (pod__proven_bounds){.over = true, .lower = margin, .upper = margin};
 }
 
 static int margin_now(const setup *game, const state *here) {
@@ -107,7 +107,7 @@ static int evaluate(const void *with, const void *at) {
     return margin > POD__ESTIMATE_MAX ? POD__ESTIMATE_MAX : margin < -POD__ESTIMATE_MAX ? -POD__ESTIMATE_MAX : margin;
 }
 
-static int promise(const void *with, const void *at, pod_move move) {
+static int move_score(const void *with, const void *at, pod_move move) {
     state after;
     play(with, at, move, &after);
     return -margin_now(with, &after) - margin_now(with, at);
@@ -150,9 +150,9 @@ const pod__board pod__rules_board = {
     .hash = hash,
     .generate = generate,
     .play = play,
-    .outlook = outlook,
+    .proven_bounds = proven_bounds,
     .evaluate = evaluate,
-    .promise = promise,
+    .move_score = move_score,
     .chance = chance,
     .expect = expect,
     .rewards = rewards,

@@ -13,7 +13,7 @@
 #include "search/levels.h"
 #include "search/probe.h"
 
-enum { NODES_PER_LOOK = 512, WALKS_PER_LOOK = 8 };
+enum { NODES_PER_CHECK = 512, SIMULATIONS_PER_CHECK = 8 };
 
 static size_t power_of_two_below(size_t bytes) {
     size_t power = POD__TABLE_BYTES_MIN;
@@ -47,13 +47,13 @@ pod_search *pod_search_create(size_t table_bytes) {
         pod_search_free(search);
         return NULL;
     }
-    pod__table_over(&search->table, search->memory, search->memory_bytes);
+    pod__table_init(&search->table, search->memory, search->memory_bytes);
     return search;
 }
 
 void pod_search_free(pod_search *search) {
     if (search) {
-        pod__crew_free(search->crew);
+        pod__threads_free(search->threads);
         for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
             pod_network_free(search->builtin[game]);
         }
@@ -65,9 +65,9 @@ void pod_search_free(pod_search *search) {
 
 void pod_search_clear(pod_search *search) {
     memset(search->memory, 0, search->memory_bytes);
-    search->holds_tree = false;
+    search->holds_mcts = false;
     search->endgame.count = 0;
-    pod__table_over(&search->table, search->memory, search->memory_bytes);
+    pod__table_init(&search->table, search->memory, search->memory_bytes);
 }
 
 void pod_search_use_network(pod_search *search, const pod_network *network) {
@@ -80,14 +80,14 @@ void pod_search_use_network(pod_search *search, const pod_network *network) {
 }
 
 pod_error pod_search_use_threads(pod_search *search, unsigned threads) {
-    pod__crew *crew;
+    pod__threads *made;
     if (threads < 1 || threads > POD_SEARCH_THREADS_MAX) {
         return POD_ERROR_OPTION_VALUE;
     }
-    pod_error error = pod__crew_create(threads - 1, &crew);
+    pod_error error = pod__threads_create(threads - 1, &made);
     if (!error) {
-        pod__crew_free(search->crew);
-        search->crew = crew;
+        pod__threads_free(search->threads);
+        search->threads = made;
     }
     return error;
 }
@@ -102,53 +102,53 @@ static bool makes_sense(const pod_search_request *request) {
 }
 
 /* Fills in what is the same however a duel ends: who plays it, and the rewards of those who are out already. */
-static void seat_duel(pod__duel *duel, const pod_position *position, pod_search_report *report) {
+static void fill_seats(pod__alphabeta *alphabeta, const pod_position *position, pod_search_report *report) {
     pod_outcome outcome;
     pod_game_of(position)->rules->outcome(position, &outcome);
     pod_outcome_expected(&outcome, position->players, report->expected);
-    duel->seat[0] = position->turn;
+    alphabeta->seat[0] = position->turn;
     for (uint8_t seat = 0; seat < position->players; seat++) {
         if (!outcome.place[seat] && seat != position->turn) {
-            duel->seat[1] = seat;
+            alphabeta->seat[1] = seat;
         }
     }
-    duel->second = (position->players - 2.0) / (position->players - 1.0);
+    alphabeta->loser_reward = (position->players - 2.0) / (position->players - 1.0);
 }
 
-static void run_tree(pod_search *search, const pod__board *board, const pod_position *position, pod__watch *watch) {
-    search->holds_tree = true;
-    search->tree.board = board;
-    search->tree.setup = search->setup;
-    search->tree.watch = watch;
-    search->tree.random.state = watch->request->seed;
-    pod__tree_room_over(&search->tree.room, search->memory, search->memory_bytes);
-    pod__tree_run(&search->tree, position, pod__level_of(board, watch->request->level)->tree_slack);
+static void run_mcts(pod_search *search, const pod__board *board, const pod_position *position, pod__watch *watch) {
+    search->holds_mcts = true;
+    search->mcts.board = board;
+    search->mcts.setup = search->setup;
+    search->mcts.watch = watch;
+    search->mcts.random.state = watch->request->seed;
+    pod__mcts_memory_init(&search->mcts.memory, search->memory, search->memory_bytes);
+    pod__mcts_run(&search->mcts, position, pod__level_of(board, watch->request->level)->mcts_noise);
 }
 
-static void run_duel(pod_search *search, const pod__board *board, const pod_position *position, const pod__level *level,
-                     pod__watch *watch) {
-    if (search->holds_tree) {
+static void run_alphabeta(pod_search *search, const pod__board *board, const pod_position *position,
+                          const pod__level *level, pod__watch *watch) {
+    if (search->holds_mcts) {
         pod_search_clear(search);
     }
     /* What is limited by work rather than time is repeatable, whatever was searched before. */
     pod__table_start(&search->table, watch->request->nodes || watch->request->depth);
-    search->duel.board = board;
-    search->duel.setup = search->setup;
-    search->duel.table = &search->table;
-    search->duel.watch = watch;
-    search->duel.endgame = &search->endgame;
+    search->alphabeta.board = board;
+    search->alphabeta.setup = search->setup;
+    search->alphabeta.table = &search->table;
+    search->alphabeta.watch = watch;
+    search->alphabeta.endgame = &search->endgame;
     /* How well a level plays does not depend on the machine. */
-    search->duel.crew = level->nodes || level->depth ? NULL : search->crew;
-    seat_duel(&search->duel, position, watch->report);
-    if (pod__known_run(&search->duel, position)) {
+    search->alphabeta.threads = level->nodes || level->depth ? NULL : search->threads;
+    fill_seats(&search->alphabeta, position, watch->report);
+    if (pod__probe_root(&search->alphabeta, position)) {
         return;
     }
     if (watch->request->by_tree && !board->reversible) {
-        watch->stride = WALKS_PER_LOOK;
-        pod__watch_look(watch);
-        run_tree(search, board, position, watch);
+        watch->check_interval = SIMULATIONS_PER_CHECK;
+        pod__watch_check(watch);
+        run_mcts(search, board, position, watch);
     } else {
-        pod__duel_run(&search->duel, position, level);
+        pod__alphabeta_run(&search->alphabeta, position, level);
     }
 }
 
@@ -156,19 +156,19 @@ void pod__search_on(pod_search *search, const pod__board *board, const pod_posit
                     const pod_search_request *asked, pod_search_report *out) {
     pod_search_report report = {.size = sizeof report, .best = POD_MOVE_NONE};
     pod__watch watch;
-    bool duel = pod__board_is_duel(position);
-    uint64_t mood = asked->seed ^ pod_game_of(position)->rules->hash(position);
-    pod__level level = pod__level_at(pod__level_of(board, asked->level), mood);
-    pod_search_request request = pod__level_request(asked, &level, duel);
-    pod__watch_start(&watch, &request, &search->stop, &report, duel ? NODES_PER_LOOK : WALKS_PER_LOOK);
+    bool two_player = pod__board_is_two_player(position);
+    uint64_t level_seed = asked->seed ^ pod_game_of(position)->rules->hash(position);
+    pod__level level = pod__level_at(pod__level_of(board, asked->level), level_seed);
+    pod_search_request request = pod__level_request(asked, &level, two_player);
+    pod__watch_start(&watch, &request, &search->stop, &report, two_player ? NODES_PER_CHECK : SIMULATIONS_PER_CHECK);
     board->setup(search->setup, position);
     if (board->use_network) {
         board->use_network(search->setup, search->network[position->game]);
     }
-    if (duel) {
-        run_duel(search, board, position, &level, &watch);
+    if (two_player) {
+        run_alphabeta(search, board, position, &level, &watch);
     } else {
-        run_tree(search, board, position, &watch);
+        run_mcts(search, board, position, &watch);
     }
     pod__watch_finish(&watch);
     *out = report;
@@ -182,7 +182,7 @@ static bool leaves_a_move(const pod_position *position, const pod_search_request
         return true;
     }
     pod_game_of(position)->rules->moves(position, &list);
-    return pod__watch_admit(&watch, list.move, list.count) > 0;
+    return pod__watch_filter_moves(&watch, list.move, list.count) > 0;
 }
 
 bool pod__search_request_take(const pod_search_request *given, pod_search_request *out, size_t *room) {

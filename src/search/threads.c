@@ -12,85 +12,85 @@ typedef struct helper {
     pod_search_request request; /* the leader's without limits */
     pod_search_report report;   /* that nobody reads */
     pod__watch watch;
-    pod__duel duel;
+    pod__alphabeta alphabeta;
 } helper;
 
-struct pod__crew {
+struct pod__threads {
     atomic_bool halt;
     atomic_uint_fast64_t nodes;
     unsigned count, at_work;
     helper *helper[];
 };
 
-pod_error pod__crew_create(unsigned helpers, pod__crew **out) {
+pod_error pod__threads_create(unsigned helpers, pod__threads **out) {
     *out = NULL;
     if (!helpers) {
         return POD_OK;
     }
-    pod__crew *crew = calloc(1, sizeof *crew + helpers * sizeof crew->helper[0]);
-    while (crew && crew->count < helpers && (crew->helper[crew->count] = calloc(1, sizeof(helper)))) {
-        crew->helper[crew->count]->number = crew->count + 1;
-        crew->count++;
+    pod__threads *threads = calloc(1, sizeof *threads + helpers * sizeof threads->helper[0]);
+    while (threads && threads->count < helpers && (threads->helper[threads->count] = calloc(1, sizeof(helper)))) {
+        threads->helper[threads->count]->number = threads->count + 1;
+        threads->count++;
     }
-    if (!crew || crew->count < helpers) {
-        pod__crew_free(crew);
+    if (!threads || threads->count < helpers) {
+        pod__threads_free(threads);
         return POD_ERROR_MEMORY;
     }
-    atomic_init(&crew->halt, false);
-    atomic_init(&crew->nodes, 0);
-    *out = crew;
+    atomic_init(&threads->halt, false);
+    atomic_init(&threads->nodes, 0);
+    *out = threads;
     return POD_OK;
 }
 
-void pod__crew_free(pod__crew *crew) {
-    for (unsigned i = 0; crew && i < crew->count; i++) {
-        free(crew->helper[i]);
+void pod__threads_free(pod__threads *threads) {
+    for (unsigned i = 0; threads && i < threads->count; i++) {
+        free(threads->helper[i]);
     }
-    free(crew);
+    free(threads);
 }
 
 static void *help(void *context) {
     helper *self = context;
-    pod__duel_help(&self->duel, self->number);
+    pod__alphabeta_help(&self->alphabeta, self->number);
     pod__watch_finish(&self->watch);
     return NULL;
 }
 
 /* The leader watches the clock; nodes are counted together, and a helper also ends when there is nothing left to find
    out. */
-static void instruct(pod__crew *crew, helper *self, const pod__duel *leader) {
-    enum { NODES_PER_LOOK = 512 };
+static void instruct(pod__threads *threads, helper *self, const pod__alphabeta *leader) {
+    enum { NODES_PER_CHECK = 512 };
     self->request = *leader->watch->request;
     self->request.progress = NULL;
     self->request.time_ms = 0;
     self->request.share_ms = 0;
-    pod__watch_start(&self->watch, &self->request, &crew->halt, &self->report, NODES_PER_LOOK);
-    self->watch.crew = &crew->nodes;
-    self->duel.board = leader->board;
-    self->duel.setup = leader->setup;
-    self->duel.table = leader->table;
-    self->duel.watch = &self->watch;
-    self->duel.endgame = NULL;
-    self->duel.seat[0] = leader->seat[0];
-    self->duel.seat[1] = leader->seat[1];
-    self->duel.second = leader->second;
-    pod__duel_follow(&self->duel, leader);
+    pod__watch_start(&self->watch, &self->request, &threads->halt, &self->report, NODES_PER_CHECK);
+    self->watch.shared_nodes = &threads->nodes;
+    self->alphabeta.board = leader->board;
+    self->alphabeta.setup = leader->setup;
+    self->alphabeta.table = leader->table;
+    self->alphabeta.watch = &self->watch;
+    self->alphabeta.endgame = NULL;
+    self->alphabeta.seat[0] = leader->seat[0];
+    self->alphabeta.seat[1] = leader->seat[1];
+    self->alphabeta.loser_reward = leader->loser_reward;
+    pod__alphabeta_copy_root(&self->alphabeta, leader);
 }
 
-void pod__crew_begin(pod__crew *crew, pod__duel *leader) {
+void pod__threads_start(pod__threads *threads, pod__alphabeta *leader) {
     sigset_t all, before;
-    if (!crew) {
+    if (!threads) {
         return;
     }
-    atomic_store_explicit(&crew->halt, false, memory_order_relaxed);
-    atomic_store_explicit(&crew->nodes, 0, memory_order_relaxed);
-    leader->watch->crew = &crew->nodes;
+    atomic_store_explicit(&threads->halt, false, memory_order_relaxed);
+    atomic_store_explicit(&threads->nodes, 0, memory_order_relaxed);
+    leader->watch->shared_nodes = &threads->nodes;
     /* Signals are for the threads of the program, not for ours. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    for (crew->at_work = 0; crew->at_work < crew->count; crew->at_work++) {
-        helper *next = crew->helper[crew->at_work];
-        instruct(crew, next, leader);
+    for (threads->at_work = 0; threads->at_work < threads->count; threads->at_work++) {
+        helper *next = threads->helper[threads->at_work];
+        instruct(threads, next, leader);
         if (pthread_create(&next->thread, NULL, help, next)) {
             break;
         }
@@ -98,13 +98,13 @@ void pod__crew_begin(pod__crew *crew, pod__duel *leader) {
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-void pod__crew_end(pod__crew *crew) {
-    if (!crew) {
+void pod__threads_stop(pod__threads *threads) {
+    if (!threads) {
         return;
     }
-    atomic_store_explicit(&crew->halt, true, memory_order_relaxed);
-    for (unsigned i = 0; i < crew->at_work; i++) {
-        pthread_join(crew->helper[i]->thread, NULL);
+    atomic_store_explicit(&threads->halt, true, memory_order_relaxed);
+    for (unsigned i = 0; i < threads->at_work; i++) {
+        pthread_join(threads->helper[i]->thread, NULL);
     }
-    crew->at_work = 0;
+    threads->at_work = 0;
 }

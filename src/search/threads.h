@@ -6,20 +6,20 @@
 
 #include "ludopod/error.h"
 
-struct pod__duel;
+struct pod__alphabeta;
 
-typedef struct pod__crew pod__crew;
+typedef struct pod__threads pod__threads;
 
-/* A crew of so many threads besides the leader's; NULL in *out for none, and where there are no threads at all
+/* A threads of so many threads besides the leader's; NULL in *out for none, and where there are no threads at all
    (search/threads_alone.c). Fails with POD_ERROR_MEMORY. */
-pod_error pod__crew_create(unsigned helpers, pod__crew **out);
+pod_error pod__threads_create(unsigned helpers, pod__threads **out);
 /* NULL is allowed. */
-void pod__crew_free(pod__crew *crew);
+void pod__threads_free(pod__threads *threads);
 
-/* Sets the crew to work on what the leader is about to deepen; it does without those whom the system gives no thread.
-   NULL is allowed. */
-void pod__crew_begin(pod__crew *crew, struct pod__duel *leader);
+/* Sets the threads to work on what the leader is about to deepen; it does without those whom the system gives no
+   thread. NULL is allowed. */
+void pod__threads_start(pod__threads *threads, struct pod__alphabeta *leader);
 /* Stops all and waits for them; their nodes have been counted then. NULL is allowed. */
-void pod__crew_end(pod__crew *crew);
+void pod__threads_stop(pod__threads *threads);
 
 #endif

@@ -3,21 +3,21 @@
 
 #include <stddef.h>
 
-pod_error pod__crew_create(unsigned helpers, pod__crew **out) {
+pod_error pod__threads_create(unsigned helpers, pod__threads **out) {
     (void)helpers;
     *out = NULL;
     return POD_OK;
 }
 
-void pod__crew_free(pod__crew *crew) {
-    (void)crew;
+void pod__threads_free(pod__threads *threads) {
+    (void)threads;
 }
 
-void pod__crew_begin(pod__crew *crew, struct pod__duel *leader) {
-    (void)crew;
+void pod__threads_start(pod__threads *threads, struct pod__alphabeta *leader) {
+    (void)threads;
     (void)leader;
 }
 
-void pod__crew_end(pod__crew *crew) {
-    (void)crew;
+void pod__threads_stop(pod__threads *threads) {
+    (void)threads;
 }

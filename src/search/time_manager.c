@@ -1,17 +1,17 @@
 #include "search/time_manager.h"
 
-void pod__pace_begin(pod__pace *pace) {
-    *pace = (pod__pace){.best = POD_MOVE_NONE, .effort = 0.5};
+void pod__time_manager_start(pod__time_manager *manager) {
+    *manager = (pod__time_manager){.best = POD_MOVE_NONE, .effort = 0.5};
 }
 
-void pod__pace_note(pod__pace *pace, pod_move best, int score, double effort) {
-    bool first = pace->best == POD_MOVE_NONE;
-    pace->same = !first && best == pace->best ? pace->same + 1 : 0;
+void pod__time_manager_update(pod__time_manager *manager, pod_move best, int score, double effort) {
+    bool first = manager->best == POD_MOVE_NONE;
+    manager->stable = !first && best == manager->best ? manager->stable + 1 : 0;
     /* Half of an earlier fall still counts. */
-    pace->fall = first ? 0 : pace->fall / 2 + pace->score - score;
-    pace->best = best;
-    pace->score = score;
-    pace->effort = effort;
+    manager->score_drop = first ? 0 : manager->score_drop / 2 + manager->score - score;
+    manager->best = best;
+    manager->score = score;
+    manager->effort = effort;
 }
 
 /* Percent for a best move that has stayed the best through so many iterations. */
@@ -33,7 +33,9 @@ static int by_effort(double effort) {
     return (int)(130 - 70 * effort);
 }
 
-int pod__pace_percent(const pod__pace *pace) {
-    int percent = by_stability(pace->same) * by_fall(pace->fall) / 100 * by_effort(pace->effort) / 100;
-    return percent < POD__PACE_LEAST ? POD__PACE_LEAST : percent > POD__PACE_MOST ? POD__PACE_MOST : percent;
+int pod__time_manager_percent(const pod__time_manager *manager) {
+    int percent = by_stability(manager->stable) * by_fall(manager->score_drop) / 100 * by_effort(manager->effort) / 100;
+    return percent < POD__TIME_PERCENT_MIN   ? POD__TIME_PERCENT_MIN
+           : percent > POD__TIME_PERCENT_MAX ? POD__TIME_PERCENT_MAX
+                                             : percent;
 }

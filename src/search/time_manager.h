@@ -7,19 +7,20 @@
 
 #include "ludopod/rules.h"
 
-typedef struct pod__pace {
-    pod_move best; /* of the last iteration; POD_MOVE_NONE before the first */
-    unsigned same; /* iterations before it that also preferred this move */
-    int score;     /* of the last iteration */
-    int fall;      /* hundredths by which the scores have lately been getting worse */
-    double effort; /* part of the nodes of the last iteration that went into its best move */
-} pod__pace;
+typedef struct pod__time_manager {
+    pod_move best;   /* of the last iteration; POD_MOVE_NONE before the first */
+    unsigned stable; /* iterations before it that also preferred this move */
+    int score;       /* of the last iteration */
+    int score_drop;  /* hundredths by which the scores have lately been getting worse */
+    double effort;   /* part of the nodes of the last iteration that went into its best move */
+} pod__time_manager;
 
-void pod__pace_begin(pod__pace *pace);
+void pod__time_manager_start(pod__time_manager *manager);
 /* After each iteration. */
-void pod__pace_note(pod__pace *pace, pod_move best, int score, double effort);
-/* What part of its share this move deserves, between POD__PACE_LEAST and POD__PACE_MOST hundredths of it. */
-enum { POD__PACE_LEAST = 30, POD__PACE_MOST = 250 };
-int pod__pace_percent(const pod__pace *pace);
+void pod__time_manager_update(pod__time_manager *manager, pod_move best, int score, double effort);
+/* What part of its share this move deserves, between POD__TIME_PERCENT_MIN and POD__TIME_PERCENT_MAX hundredths of it.
+ */
+enum { POD__TIME_PERCENT_MIN = 30, POD__TIME_PERCENT_MAX = 250 };
+int pod__time_manager_percent(const pod__time_manager *manager);
 
 #endif

@@ -12,20 +12,20 @@ static int64_t nanoseconds(int64_t ms) {
     return ms > INT64_MAX / 1000000 ? INT64_MAX : ms * 1000000;
 }
 
-/* Of all who search together, as far as they have said. */
+/* Of all who search together, as far as they have published. */
 static uint64_t all_nodes(const pod__watch *watch) {
-    uint64_t said = watch->crew ? atomic_load_explicit(watch->crew, memory_order_relaxed) : 0;
-    return said + watch->nodes - watch->said;
+    uint64_t published = watch->shared_nodes ? atomic_load_explicit(watch->shared_nodes, memory_order_relaxed) : 0;
+    return published + watch->nodes - watch->published;
 }
 
-static void plan_look(pod__watch *watch) {
+static void plan_check(pod__watch *watch) {
     uint64_t all = all_nodes(watch);
     uint64_t left = watch->node_limit > all ? watch->node_limit - all : 0;
-    watch->look_at = watch->nodes + (watch->node_limit && left < watch->stride ? left : watch->stride);
+    watch->check_at = watch->nodes + (watch->node_limit && left < watch->check_interval ? left : watch->check_interval);
 }
 
 void pod__watch_start(pod__watch *watch, const pod_search_request *request, atomic_bool *stop,
-                      pod_search_report *report, unsigned stride) {
+                      pod_search_report *report, unsigned check_interval) {
     *watch = (pod__watch){.request = request,
                           .stop = stop,
                           .report = report,
@@ -33,46 +33,46 @@ void pod__watch_start(pod__watch *watch, const pod_search_request *request, atom
                           .time_ns = nanoseconds(request->time_ms),
                           .share_ns = nanoseconds(request->share_ms),
                           .node_limit = request->nodes,
-                          .stride = stride};
-    watch->told_ns = watch->start_ns;
+                          .check_interval = check_interval};
+    watch->reported_ns = watch->start_ns;
     watch->ended = atomic_load_explicit(stop, memory_order_relaxed);
-    plan_look(watch);
+    plan_check(watch);
 }
 
 static void account(pod__watch *watch, int64_t now) {
-    if (watch->crew) {
-        atomic_fetch_add_explicit(watch->crew, watch->nodes - watch->said, memory_order_relaxed);
-        watch->said = watch->nodes;
+    if (watch->shared_nodes) {
+        atomic_fetch_add_explicit(watch->shared_nodes, watch->nodes - watch->published, memory_order_relaxed);
+        watch->published = watch->nodes;
     }
     watch->report->nodes = all_nodes(watch);
     watch->report->time_ms = (now - watch->start_ns) / 1000000;
 }
 
-static void tell(pod__watch *watch, int64_t now) {
-    watch->told_ns = now;
+static void report_progress(pod__watch *watch, int64_t now) {
+    watch->reported_ns = now;
     if (watch->request->progress && !watch->request->progress(watch->request->context, watch->report)) {
         watch->ended = true;
     }
 }
 
-void pod__watch_look(pod__watch *watch) {
-    enum { TELL_EVERY_NS = 90000000 };
+void pod__watch_check(pod__watch *watch) {
+    enum { REPORT_EVERY_NS = 90000000 };
     int64_t now = now_ns();
     account(watch, now);
-    if (now - watch->told_ns >= TELL_EVERY_NS && watch->report->best != POD_MOVE_NONE) {
-        tell(watch, now);
+    if (now - watch->reported_ns >= REPORT_EVERY_NS && watch->report->best != POD_MOVE_NONE) {
+        report_progress(watch, now);
     }
     watch->ended = watch->ended || atomic_load_explicit(watch->stop, memory_order_relaxed) ||
                    (watch->node_limit && all_nodes(watch) >= watch->node_limit) ||
                    (watch->time_ns && now - watch->start_ns >= watch->time_ns);
-    plan_look(watch);
+    plan_check(watch);
 }
 
-void pod__watch_tell(pod__watch *watch) {
+void pod__watch_report(pod__watch *watch) {
     int64_t now = now_ns();
     account(watch, now);
-    tell(watch, now);
-    pod__watch_look(watch);
+    report_progress(watch, now);
+    pod__watch_check(watch);
 }
 
 static bool is_past(const pod__watch *watch, int64_t limit_ns, double part) {
@@ -100,7 +100,7 @@ static bool is_excluded(const pod_search_request *request, pod_move move) {
     return false;
 }
 
-unsigned pod__watch_admit(const pod__watch *watch, pod_move *move, unsigned count) {
+unsigned pod__watch_filter_moves(const pod__watch *watch, pod_move *move, unsigned count) {
     unsigned admitted = 0;
     for (unsigned i = 0; i < count; i++) {
         if (!is_excluded(watch->request, move[i])) {

@@ -16,22 +16,22 @@ typedef struct pod__watch {
     int64_t time_ns; /* limits, 0: none */
     int64_t share_ns;
     uint64_t node_limit;
-    int64_t told_ns; /* when the callback was called last */
+    int64_t reported_ns; /* when the callback was called last */
     uint64_t nodes;
-    atomic_uint_fast64_t *crew; /* nodes of all who search together (crew.h), or NULL */
-    uint64_t said;              /* of its own nodes those that are in there */
-    uint64_t look_at;           /* when nodes reach this, look at the clock and the flag */
-    unsigned stride;            /* nodes between two looks */
+    atomic_uint_fast64_t *shared_nodes; /* nodes of all who search together (shared_nodes.h), or NULL */
+    uint64_t published;                 /* of its own nodes those that are in there */
+    uint64_t check_at;                  /* when nodes reach this, look at the clock and the flag */
+    unsigned check_interval;            /* nodes between two looks */
     bool ended;
 } pod__watch;
 
-/* stride: nodes that take about a millisecond or less. */
+/* check_interval: nodes that take about a millisecond or less. */
 void pod__watch_start(pod__watch *watch, const pod_search_request *request, atomic_bool *stop,
-                      pod_search_report *report, unsigned stride);
+                      pod_search_report *report, unsigned check_interval);
 /* Looks at everything; calls the callback when it is due. */
-void pod__watch_look(pod__watch *watch);
+void pod__watch_check(pod__watch *watch);
 /* Between iterations: calls the callback now. */
-void pod__watch_tell(pod__watch *watch);
+void pod__watch_report(pod__watch *watch);
 /* At the end: nodes and time into the report, and the last nodes to those of the others. */
 void pod__watch_finish(pod__watch *watch);
 /* Whether more than this part of the time has gone (never, when there is no time limit). */
@@ -41,15 +41,15 @@ bool pod__watch_is_past(const pod__watch *watch, double part);
 bool pod__watch_is_past_share(const pod__watch *watch, double part);
 
 /* Leaves out the moves the request excludes; returns how many stay. */
-unsigned pod__watch_admit(const pod__watch *watch, pod_move *move, unsigned count);
+unsigned pod__watch_filter_moves(const pod__watch *watch, pod_move *move, unsigned count);
 
 /* Counts one node; true when the search has to end. */
 static inline bool pod__watch_count(pod__watch *watch) {
     if (watch->ended) {
         return true;
     }
-    if (++watch->nodes >= watch->look_at) {
-        pod__watch_look(watch);
+    if (++watch->nodes >= watch->check_at) {
+        pod__watch_check(watch);
     }
     return watch->ended;
 }

@@ -37,7 +37,7 @@ void train_model_begin(train_model *model, pod_game_id game, uint64_t seed) {
 }
 
 void train_model_tame(train_model *model, pod_game_id game) {
-    float limit = (float)pod__net_row_limit(game) / POD__NET_ONE;
+    float limit = (float)pod__net_weight_limit(game) / POD__NET_ONE;
     for (unsigned row = 0; row < pod__net_kinds[game].rows; row++) {
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             float *at = &model->row[row][i];
@@ -54,12 +54,12 @@ static int32_t rounded(float value, float one, int32_t limit) {
 void train_model_round(const train_model *model, pod_game_id game, pod__net_numbers *out) {
     enum { WEIGHT_LIMIT = 32767, BIAS_LIMIT = 1 << 29 };
     static const float whole = POD__NET_ONE * POD__NET_WEIGHT;
-    int32_t limit = pod__net_row_limit(game);
+    int32_t limit = pod__net_weight_limit(game);
     out->game = game;
     out->scale = (uint32_t)(100 * TRAIN_SCALE);
     for (unsigned row = 0; row < pod__net_kinds[game].rows; row++) {
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
-            out->row[row][i] = (int16_t)rounded(model->row[row][i], POD__NET_ONE, limit);
+            out->weight[row][i] = (int16_t)rounded(model->row[row][i], POD__NET_ONE, limit);
         }
     }
     for (unsigned stage = 0; stage < POD__NET_STAGES; stage++) {

@@ -17,7 +17,7 @@ typedef struct train_stage {
 
 /* Nothing but floats, so that the optimiser can take it as one array; so are gradients and their moments. */
 typedef struct train_model {
-    float row[POD__NET_ROWS_MAX][POD__NET_WIDTH];
+    float row[POD__NET_FEATURES_MAX][POD__NET_WIDTH];
     train_stage stage[POD__NET_STAGES];
 } train_model;
 

@@ -37,7 +37,7 @@ static bool make_room(void **array, uint64_t *room, uint64_t needed, size_t size
     return larger;
 }
 
-static bool add(train_samples *samples, const pod__rows *rows, int16_t score, int8_t result) {
+static bool add(train_samples *samples, const pod__features *rows, int16_t score, int8_t result) {
     void *sample = samples->sample;
     void *row = samples->row;
     bool fits = make_room(&sample, &samples->room, samples->count + 1, sizeof *samples->sample);
@@ -88,15 +88,15 @@ static void begin_viewer(viewer *made, const pod_position *start) {
     }
 }
 
-static void view(const viewer *with, const pod_position *position, pod__rows *out) {
+static void view(const viewer *with, const pod_position *position, pod__features *out) {
     if (position->game == POD_GAME_OCTOGO) {
         pod__octo_state state;
         pod__octogo_board.enter(&with->octogo, position, &state);
-        pod__octo_rows(&with->octogo, &state, out);
+        pod__octo_features(&with->octogo, &state, out);
     } else {
         pod__ceph_state state;
         pod__ceph_enter(&with->cephalopod, position, &state);
-        pod__ceph_rows(&with->cephalopod, &with->patterns, &state, out);
+        pod__ceph_features(&with->cephalopod, &with->patterns, &state, out);
     }
 }
 
@@ -111,7 +111,7 @@ static train_load add_game(const viewer *with, pod_position position, train_samp
         }
         if (ply->score != TRAIN_SCORE_NONE) {
             int8_t result = i < earnest ? (int8_t)TRAIN_RESULT_UNKNOWN : result_for(game, position.turn);
-            pod__rows rows;
+            pod__features rows;
             view(with, &position, &rows);
             if (!add(samples, &rows, ply->score, result)) {
                 return TRAIN_LOAD_MEMORY;

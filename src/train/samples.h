@@ -20,7 +20,7 @@ typedef struct train_sample {
 
 typedef struct train_samples {
     pod_game_id game;
-    uint16_t mirror[POD__NET_ROWS_MAX]; /* pod__net_kind */
+    uint16_t mirror[POD__NET_FEATURES_MAX]; /* pod__net_kind */
     uint64_t count, room;
     train_sample *sample;
     uint64_t row_count, row_room;

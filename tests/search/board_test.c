@@ -46,7 +46,7 @@ static void plays_by_the_rules(void **unused) {
             pod_move move = random_move(&position, &random);
             pod_game_of(&position)->rules->apply(&position, move);
             pod__ceph_play(&setup, &state, move, &after);
-            assert_true(!setup.duel || pod__ceph_foresee(&setup, &state, move) == after.hash);
+            assert_true(!setup.two_player || pod__ceph_key_after(&setup, &state, move) == after.hash);
             state = after;
         }
         assert_true(state.over);
@@ -54,18 +54,18 @@ static void plays_by_the_rules(void **unused) {
     }
 }
 
-/* The outlook narrows from turn to turn and has the final margin in it to the end. */
-static void follow_outlook(pod_position position, pod__random *random) {
-    pod__outlook before[2] = {{.least = -64, .most = 64}, {.least = -64, .most = 64}};
+/* The proven bounds narrow from turn to turn and have the final margin in it to the end. */
+static void check_bounds(pod_position position, pod__random *random) {
+    pod__proven_bounds before[2] = {{.lower = -64, .upper = 64}, {.lower = -64, .upper = 64}};
     pod__ceph_state state, after;
     pod__ceph_setup_make(&setup, &position);
     pod__ceph_enter(&setup, &position, &state);
     unsigned ply = 0;
     for (; !state.over; ply++) {
-        pod__outlook now = pod__cephalopod_board.outlook(&setup, &state);
+        pod__proven_bounds now = pod__cephalopod_board.proven_bounds(&setup, &state);
         assert_false(now.over);
         assert_int_equal(state.safe & ~pod__cephalopod_uncapturable(&position), 0);
-        assert_true(now.least >= before[ply % 2].least && now.most <= before[ply % 2].most);
+        assert_true(now.lower >= before[ply % 2].lower && now.upper <= before[ply % 2].upper);
         before[ply % 2] = now;
         pod__ceph_play(&setup, &state, random_move(&position, random), &after);
         assert_int_equal(after.safe & state.safe, state.safe);
@@ -73,11 +73,11 @@ static void follow_outlook(pod_position position, pod__random *random) {
         pod__ceph_position(&setup, &after, &position);
         state = after;
     }
-    pod__outlook end = pod__cephalopod_board.outlook(&setup, &state);
-    assert_true(end.over && end.least == end.most);
+    pod__proven_bounds end = pod__cephalopod_board.proven_bounds(&setup, &state);
+    assert_true(end.over && end.lower == end.upper);
     for (unsigned side = 0; side < 2; side++) {
-        int margin = side ? -end.least : end.least;
-        assert_in_range(margin + 64, before[(ply + side) % 2].least + 64, before[(ply + side) % 2].most + 64);
+        int margin = side ? -end.lower : end.lower;
+        assert_in_range(margin + 64, before[(ply + side) % 2].lower + 64, before[(ply + side) % 2].upper + 64);
     }
 }
 
@@ -86,8 +86,8 @@ static void what_is_certain_happens(void **unused) {
     pod__random random = {.state = 666};
     for (unsigned game = 0; game < GAMES; game++) {
         pod_position position = random_position(&random);
-        if (pod__board_is_duel(&position)) {
-            follow_outlook(position, &random);
+        if (pod__board_is_two_player(&position)) {
+            check_bounds(position, &random);
         }
     }
 }

@@ -28,7 +28,7 @@ typedef struct equations {
 /* ---- From positions to equations ------------------------------------------------------------------ */
 
 static void count_features(const pod__ceph_setup *setup, const pod__ceph_state *state, double count[FEATURES]) {
-    pod__ceph_prospects now = pod__ceph_look_around(setup, state);
+    pod__ceph_threats now = pod__ceph_find_threats(setup, state);
     memset(count, 0, FEATURES * sizeof *count);
     for (unsigned square = 0; square < setup->squares; square++) {
         uint64_t bit = pod__bit(square);

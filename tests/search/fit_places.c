@@ -51,9 +51,9 @@ static void add_pair(pairs *all, pair added) {
 
 static void add_position(pairs *all, const pod_position *position, const pod_outcome *end, bool held_out) {
     pod__ceph_state state;
-    pod__ceph_hand hand[POD_SEATS_MAX];
+    pod__ceph_place_features hand[POD_SEATS_MAX];
     pod__ceph_enter(&setup, position, &state);
-    pod__ceph_look_at_hands(&setup, &state, hand);
+    pod__ceph_count_place_features(&setup, &state, hand);
     for (unsigned one = 0; one < position->players; one++) {
         for (unsigned other = one + 1; other < position->players; other++) {
             pair added = {.phase = (float)state.pips / (float)(setup.largest * setup.squares),

@@ -59,14 +59,14 @@ static void assert_same(const pod__octo_setup *setup, const pod_position *positi
 }
 
 static void assert_end(const pod__octo_setup *setup, const pod_position *position, const pod__octo_state *state) {
-    pod__outlook end = pod__octogo_board.outlook(setup, state);
+    pod__proven_bounds end = pod__octogo_board.proven_bounds(setup, state);
     pod_outcome outcome;
     double reward[POD_SEATS_MAX];
     octogo()->rules->outcome(position, &outcome);
     pod__octogo_board.rewards(setup, state, reward);
     int sign = outcome.place[state->seat] - outcome.place[1 - state->seat];
-    assert_true(end.over && end.least == end.most);
-    assert_true(sign == 0 ? end.least == 0 : (end.least > 0) == (sign < 0));
+    assert_true(end.over && end.lower == end.upper);
+    assert_true(sign == 0 ? end.lower == 0 : (end.lower > 0) == (sign < 0));
     assert_true(reward[state->seat] == (sign == 0 ? 0.5 : sign < 0 ? 1 : 0));
 }
 
@@ -80,7 +80,7 @@ static void plays_by_the_rules(void **unused) {
         pod__octogo_board.setup(&setup, &position);
         pod__octogo_board.enter(&setup, &position, &state);
         while (position.turn != POD_NOBODY) {
-            assert_false(pod__octogo_board.outlook(&setup, &state).over);
+            assert_false(pod__octogo_board.proven_bounds(&setup, &state).over);
             assert_same(&setup, &position, &state);
             assert_same_moves(&setup, &position, &state);
             assert_forcing(&setup, &position, &state);

@@ -118,24 +118,24 @@ static void comes_back_on_the_way(void **unused) {
     };
     (void)unused;
     pod_search *search = pod_search_create((size_t)1 << 20);
-    pod__duel *duel = &search->duel;
+    pod__alphabeta *alphabeta = &search->alphabeta;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         pod_position position = octogo_position(cases[i].line);
         pod_search_request request = POD_SEARCH_REQUEST(.depth = 1);
         pod__watch watch = {.request = &request};
         pod__octo_setup setup;
         pod__octogo_board.setup(&setup, &position);
-        duel->board = &pod__octogo_board;
-        duel->watch = &watch;
-        pod__octogo_board.enter(&setup, &position, &duel->ply[0].state);
-        pod__duel_past_begin(duel);
+        alphabeta->board = &pod__octogo_board;
+        alphabeta->watch = &watch;
+        pod__octogo_board.enter(&setup, &position, &alphabeta->ply[0].state);
+        pod__repetition_begin(alphabeta);
         for (unsigned ply = 1; ply <= strlen(cases[i].back); ply++) {
             pod_move move;
             const char *text = cases[i].moves[ply - 1];
             assert_int_equal(octogo()->notation->parse_move(&position, text, strlen(text), &move, NULL), POD_OK);
             octogo()->rules->apply(&position, move);
-            pod__octogo_board.play(&setup, &duel->ply[ply - 1].state, move, &duel->ply[ply].state);
-            if (pod__duel_comes_back(duel, ply) != (cases[i].back[ply - 1] == '+')) {
+            pod__octogo_board.play(&setup, &alphabeta->ply[ply - 1].state, move, &alphabeta->ply[ply].state);
+            if (pod__repetition_at(alphabeta, ply) != (cases[i].back[ply - 1] == '+')) {
                 fail_msg("%s: ply %u (%s) is not %c", cases[i].line, ply, text, cases[i].back[ply - 1]);
             }
         }

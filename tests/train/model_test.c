@@ -21,7 +21,7 @@ static void make_samples(train_samples *samples, uint64_t seed) {
     pod__random random = {.state = seed};
     train_samples_begin(samples);
     samples->sample = calloc(SAMPLES, sizeof *samples->sample);
-    samples->row = calloc((size_t)SAMPLES * POD__ROWS_MAX, sizeof *samples->row);
+    samples->row = calloc((size_t)SAMPLES * POD__FEATURES_MAX, sizeof *samples->row);
     assert_non_null(samples->sample);
     assert_non_null(samples->row);
     for (unsigned i = 0; i < SAMPLES; i++) {
@@ -37,10 +37,10 @@ static void make_samples(train_samples *samples, uint64_t seed) {
                                  .score = (int16_t)(100 * ((int)own - (int)other))};
         for (unsigned j = 0; j < sample->count; j++) {
             samples->row[samples->row_count++] =
-                (uint16_t)(j < own                  ? POD__ROW_SAFE
-                           : j < own + other        ? POD__ROW_SAFE + 1
-                           : j + 1 == sample->count ? POD__ROW_EMPTIES + 3
-                                                    : pod__random_below(&random, POD__ROW_SAFE));
+                (uint16_t)(j < own                  ? POD__FEATURE_SAFE
+                           : j < own + other        ? POD__FEATURE_SAFE + 1
+                           : j + 1 == sample->count ? POD__FEATURE_EMPTIES + 3
+                                                    : pod__random_below(&random, POD__FEATURE_SAFE));
         }
     }
 }
@@ -96,7 +96,7 @@ static void slopes_are_right(void **unused) {
     train_model *gradient = malloc(sizeof *gradient);
     pod__random random = {.state = 6};
     train_model_begin(model, POD_GAME_CEPHALOPOD, 7);
-    for (unsigned row = 0; row < POD__ROW_EMPTIES; row++) {
+    for (unsigned row = 0; row < POD__FEATURE_EMPTIES; row++) {
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             model->row[row][i] = 0.1f * (float)(2 * pod__random_unit(&random) - 1);
         }
@@ -262,7 +262,7 @@ static void rounding_keeps_the_margin(void **unused) {
     assert_int_equal(pod_network_read(bytes, POD__NET_FILE_BYTES, &network), POD_OK);
     for (unsigned i = 0; i < SAMPLES; i++) {
         const train_sample *sample = &made->held_out.sample[i];
-        pod__rows rows = {.count = sample->count};
+        pod__features rows = {.count = sample->count};
         while (pod__net_stage(rows.open) < sample->stage) {
             rows.open++;
         }

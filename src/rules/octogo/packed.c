@@ -141,7 +141,7 @@ void pod__octogo_packed_apply(pod__octogo_packed *packed, unsigned bit, unsigned
 
     if (steps.advance) {
         packed->spent[mover] = 0;
-    } else if (pod__octogo_packed_is_duel(packed)) {
+    } else if (pod__octogo_packed_is_last_pair(packed)) {
         packed->spent[mover] |= (uint8_t)(1u << (action - POD_OCTOGO_LEFT));
     }
     lift(packed, mover, bit);

@@ -43,7 +43,7 @@ static inline unsigned pod__octogo_arrow_on(const pod__octogo_packed *packed, un
 /* The pieces of a side that have this arrow. */
 pod__octogo_set pod__octogo_pointing(const pod__octogo_packed *packed, unsigned seat, unsigned arrow);
 
-static inline bool pod__octogo_packed_is_duel(const pod__octogo_packed *packed) {
+static inline bool pod__octogo_packed_is_last_pair(const pod__octogo_packed *packed) {
     return pod__octogo_is_single(packed->of[0]) && pod__octogo_is_single(packed->of[1]);
 }
 

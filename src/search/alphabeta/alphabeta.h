@@ -10,9 +10,10 @@
    A bound (score >= x or <= x) beyond the estimates holds whatever the depth; an exact margin holds only when
    nothing below it was cut short by the depth, which `horizon` tells.
 
-   A draw because a position came back is one on this way from the root only: on another way the same position may be
-   worth something else (Palay, "Searching with probabilities", 1985). So such a draw counts as cut short, and the table
-   is not told of it; other values that rest on one in part are kept, as the error is small and the table worth more. */
+   A draw by repetition holds on this path from the root only: on another path the same position may be worth something
+   else (the graph history interaction problem: Palay, "Searching with probabilities", 1985). So such a draw counts as
+   cut short and is not stored in the table; other values that rest on one in part are stored, as the error is small and
+   the table worth more. */
 #ifndef LUDOPOD_SEARCH_ALPHABETA_ALPHABETA_H
 #define LUDOPOD_SEARCH_ALPHABETA_ALPHABETA_H
 
@@ -23,7 +24,13 @@
 #include "search/time_manager.h"
 #include "search/watch.h"
 
-enum { POD__CERTAIN = 20000, POD__PLIES_MAX = 128, POD__HISTORY = 4096, POD__PAST_WORDS = 64, POD__JUDGED = 1 << 14 };
+enum {
+    POD__CERTAIN = 20000,
+    POD__PLIES_MAX = 128,
+    POD__HISTORY = 4096, /* entries of the history and countermove tables */
+    POD__SEEN_WORDS = 64,
+    POD__EVAL_CACHE = 1 << 14 /* entries */
+};
 
 typedef struct pod__ply {
     union {
@@ -32,52 +39,52 @@ typedef struct pod__ply {
     } state;
     union {
         uint64_t align;
-        unsigned char bytes[POD__TRACE_SIZE_MAX];
-    } trace; /* of the state, if it has been evaluated since it was reached */
-    bool traced;
-    uint64_t identity;  /* of the state, in a game where positions can come back */
-    bool passed;        /* nobody moved to come here */
-    bool futile;        /* only loud moves are worth a look */
-    uint16_t late;      /* moves after that many are worth one only when they are loud */
-    pod_move killer[2]; /* moves that lately refuted a sister of this node */
-    pod_move trying;    /* the move that leads to the next ply; POD_MOVE_NONE where nobody moved */
-    uint16_t line_length;
-    pod_move line[POD_LINE_MAX];
+        unsigned char bytes[POD__ACCUMULATOR_SIZE_MAX];
+    } accumulator; /* of the state, once it has been evaluated */
+    bool has_accumulator;
+    uint64_t repetition_key; /* of the state, in a game where positions can repeat */
+    bool null_move;          /* the move that led here was a null move */
+    bool futile;             /* quiet moves are skipped */
+    uint16_t late_moves;     /* quiet moves after that many are skipped */
+    pod_move killer[2];      /* moves that lately refuted a sibling of this node */
+    pod_move current;        /* the move that leads to the next ply; POD_MOVE_NONE for a null move */
+    uint16_t pv_length;
+    pod_move pv[POD_LINE_MAX]; /* principal variation from here */
     pod_move move[POD_MOVES_MAX];
-    int32_t weight[POD_MOVES_MAX]; /* for move ordering */
+    int32_t move_score[POD_MOVES_MAX]; /* by which the moves are ordered */
 } pod__ply;
 
 typedef struct pod__root_move {
     pod_move move;
-    int score;      /* of the last iteration that tried it in earnest */
-    uint64_t nodes; /* that the last iteration took for it */
+    int score;      /* of the last iteration in which it was not merely refuted */
+    uint64_t nodes; /* of the last iteration, below it */
 } pod__root_move;
 
 /* Too large for the stack of a thread or of WebAssembly: a pod_search owns one. */
-typedef struct pod__duel {
+typedef struct pod__alphabeta {
     const pod__board *board;
     const void *setup;
     pod__table *table;
     pod__watch *watch;
-    pod__crew *crew;       /* who helps, or NULL */
-    pod__endgame *endgame; /* what was solved last, or NULL: nothing is to be solved */
-    uint8_t seat[2];       /* whose move it is at the root, and the other */
-    double second;         /* reward of the loser: players eliminated earlier may stand behind him */
-    bool weigh_all;        /* every root move gets its true score, not only the best one */
-    bool settled;          /* the root has been solved: its moves are those that keep its value, which is: */
-    int value;
-    pod__pace pace;
+    pod__threads *threads;  /* the helper threads, or NULL */
+    pod__endgame *endgame;  /* what was solved last, or NULL: nothing is to be solved */
+    uint8_t seat[2];        /* to move at the root, and the other */
+    double loser_reward;    /* above 0 where players eliminated earlier stand behind him */
+    bool exact_root_scores; /* every root move gets its true score, not only the best one */
+    bool solved;            /* the root is solved: its moves are those that keep its value, which is: */
+    int solved_score;
+    pod__time_manager time_manager;
     unsigned root_count;
     pod__root_move root[POD_MOVES_MAX];
-    unsigned guessing;              /* searches under way that only tell whether a deeper one is worth while */
-    uint64_t horizon;               /* how often a value was taken that a deeper search might change */
-    unsigned back;                  /* the earliest ply whose position has come back below the node being searched */
-    uint64_t past[POD__PAST_WORDS]; /* a bit for each earlier position of the game, to look for it only if it is set */
-    uint64_t judged[POD__JUDGED];   /* what was evaluated lately: its hash, with the estimate in the lowest 16 bits */
+    unsigned probcut_depth;                /* ProbCut searches under way */
+    uint64_t horizon;                      /* how often a value was used that a deeper search might change */
+    unsigned earliest_repeat;              /* the earliest ply whose position was repeated below the current node */
+    uint64_t seen_filter[POD__SEEN_WORDS]; /* a bit for each earlier position of the game: a Bloom filter */
+    uint64_t eval_cache[POD__EVAL_CACHE];  /* a hash, with its evaluation in the lowest 16 bits */
     int16_t history[2][POD__HISTORY];
-    pod_move answer[2][POD__HISTORY]; /* what lately refuted a move, wherever it was made */
+    pod_move countermove[2][POD__HISTORY]; /* what lately refuted a move, wherever it was made */
     pod__ply ply[POD__PLIES_MAX + 1];
-} pod__duel;
+} pod__alphabeta;
 
 static inline int pod__certain(int margin) {
     return margin > 0 ? POD__CERTAIN + 100 * margin : margin < 0 ? -POD__CERTAIN + 100 * margin : 0;
@@ -86,51 +93,61 @@ static inline bool pod__is_certain(int score) {
     return score > POD__ESTIMATE_MAX || score < -POD__ESTIMATE_MAX;
 }
 
-/* Value of the state at duel->ply[ply], fail-soft; its line of play is left there. Meaningless once the watch has
-   ended. */
-int pod__duel_search(pod__duel *duel, unsigned ply, int depth, int alpha, int beta);
+/* Value of the state at search->ply[ply], fail-soft; its principal variation is left there. Meaningless once the watch
+   has ended. */
+int pod__alphabeta_search(pod__alphabeta *search, unsigned ply, int depth, int alpha, int beta);
 
-/* What the board says the state at duel->ply[ply] is worth, for the player to move. */
-int pod__duel_evaluate(pod__duel *duel, unsigned ply);
+/* The static evaluation of the state at search->ply[ply], for the player to move. */
+int pod__alphabeta_evaluate(pod__alphabeta *search, unsigned ply);
 
 /* Plays a move at a ply; the next ply has the state. */
-void pod__duel_play(pod__duel *duel, unsigned ply, pod_move move);
+void pod__alphabeta_play(pod__alphabeta *search, unsigned ply, pod_move move);
 
-/* Weighs the moves at a node and brings the best one of those from `first` on to `first`. */
-void pod__order_weigh(pod__duel *duel, unsigned ply, unsigned count, pod_move known);
+/* Puts a move before the principal variation of the next ply. */
+void pod__alphabeta_update_pv(pod__alphabeta *search, unsigned ply, pod_move move);
+
+/* ---- Move ordering (search/alphabeta/order.c) ------------------------------------------------------------------ */
+
+/* Gives each of the moves at a node its ordering score. table_move: what the transposition table has, or
+   POD_MOVE_NONE. */
+void pod__order_score(pod__alphabeta *search, unsigned ply, unsigned count, pod_move table_move);
+/* Brings the best move of those from `first` on to `first`. */
 void pod__order_pick(pod__ply *here, unsigned first, unsigned count);
-/* A move cut the node off, after others (the first `tried` in the ply's list) had not. */
-void pod__order_learn(pod__duel *duel, unsigned ply, unsigned tried, int depth);
+/* After a beta cutoff by the move at index `tried` of the ply's list: updates killers, countermoves and history. */
+void pod__order_update(pod__alphabeta *search, unsigned ply, unsigned tried, int depth);
+
+/* ---- Repetitions (search/alphabeta/repetition.c) ---------------------------------------------------------------- */
 
 /* Before a search, once the root's state is there. */
-void pod__duel_past_begin(pod__duel *duel);
-/* Whether the state at a ply is the same as one on the way to it. Requires a board on which that can be. */
-bool pod__duel_comes_back(pod__duel *duel, unsigned ply);
+void pod__repetition_begin(pod__alphabeta *search);
+/* Whether the state at a ply repeats one on the path to it, or one of the game before. Requires a board on which
+   positions can repeat. */
+bool pod__repetition_at(pod__alphabeta *search, unsigned ply);
 
-/* On a bold board, of a node to be searched to a depth: whether a search less deep leaves no doubt how that would end,
-   and how. Uses the node's ply: to be called before what follows. */
-bool pod__prune_probably(pod__duel *duel, unsigned ply, int depth, int alpha, int beta, int *score);
-/* On a bold board, before the moves of a node are looked at: whether that may be left out, and what it is worth then.
- */
-bool pod__prune_node(pod__duel *duel, unsigned ply, int depth, int alpha, int beta, int *score);
-/* Whether the index-th move of a node may be left out, after pod__prune_node(). */
-bool pod__prune_move(pod__duel *duel, unsigned ply, unsigned index);
-/* By how many plies less the index-th move is looked at first. */
-int pod__prune_depth(const pod__duel *duel, int depth, unsigned index);
+/* ---- Forward pruning, on a board that allows it, and reductions (search/alphabeta/prune.c) ---------------------- */
 
-/* Puts a move before the line of the next ply. */
-void pod__duel_keep_line(pod__duel *duel, unsigned ply, pod_move move);
+/* ProbCut: whether a shallow search shows how the deep one would end, and its value. Uses the node's ply: to be called
+   before what follows. */
+bool pod__prune_probcut(pod__alphabeta *search, unsigned ply, int depth, int alpha, int beta, int *score);
+/* Before the moves of a node are generated: whether it may be cut off without them, and its value then. */
+bool pod__prune_node(pod__alphabeta *search, unsigned ply, int depth, int alpha, int beta, int *score);
+/* Whether the index-th move of a node may be skipped, after pod__prune_node(). */
+bool pod__prune_move(pod__alphabeta *search, unsigned ply, unsigned index);
+/* Late move reduction: by how many plies less the index-th move is searched first. */
+int pod__prune_reduction(const pod__alphabeta *search, int depth, unsigned index);
+
+/* ---- The root (search/alphabeta/run.c) -------------------------------------------------------------------------- */
 
 /* The whole search, within the limits of the watch's request, into its report. Requires a position that is not over
-   with two players in, and board, setup, table, watch, crew, seat and second filled in. */
-void pod__duel_run(pod__duel *duel, const pod_position *position, const pod__level *level);
+   with two players in, and board, setup, table, watch, threads, seat and loser_reward filled in. */
+void pod__alphabeta_run(pod__alphabeta *search, const pod_position *position, const pod__level *level);
 /* Reports what both may expect, from the chance (0 to 1) that the player to move wins. */
-void pod__duel_report_chance(const pod__duel *duel, double chance);
+void pod__alphabeta_report_chance(const pod__alphabeta *search, double chance);
 
-/* A helper (crew.h) gets ready for what the leader is about to deepen, while the leader waits; board, setup, table,
-   watch, seat and second are filled in. */
-void pod__duel_follow(pod__duel *duel, const pod__duel *leader);
-/* Deepens until its watch ends or there is nothing left to find out. number: 1 on, each helper's own. */
-void pod__duel_help(pod__duel *duel, unsigned number);
+/* Prepares the search of a helper thread (threads.h) while the main thread, the leader, waits. Requires board, setup,
+   table, watch, seat and loser_reward filled in. */
+void pod__alphabeta_copy_root(pod__alphabeta *search, const pod__alphabeta *leader);
+/* The iterations of a helper thread, until its watch ends or everything is known. number: 1 on, each helper's own. */
+void pod__alphabeta_help(pod__alphabeta *search, unsigned number);
 
 #endif

@@ -16,7 +16,7 @@ enum {
 static bool go_on(void *context, const pod_strong_progress *progress) {
     (void)progress;
     pod__watch *watch = context;
-    pod__watch_look(watch);
+    pod__watch_check(watch);
     return !watch->ended && !pod__watch_is_past(watch, 0.7);
 }
 
@@ -24,22 +24,22 @@ static bool is_by_work(const pod_search_request *request) {
     return request->nodes || request->depth;
 }
 
-static bool is_worth_solving(const pod__duel *duel, const pod_position *position) {
-    const pod_search_request *request = duel->watch->request;
+static bool is_worth_solving(const pod__alphabeta *search, const pod_position *position) {
+    const pod_search_request *request = search->watch->request;
     bool is_short = is_by_work(request) && !(request->solve_small && !request->level);
     bool hurried = request->time_ms && request->time_ms < LEAST_MS;
-    if (position->game != POD_GAME_CEPHALOPOD || !duel->endgame || duel->weigh_all || is_short || hurried) {
+    if (position->game != POD_GAME_CEPHALOPOD || !search->endgame || search->exact_root_scores || is_short || hurried) {
         return false;
     }
-    pod__outlook outlook = duel->board->outlook(duel->setup, &duel->ply[0].state);
-    return outlook.most - outlook.least <= 2 * OPEN_MAX;
+    pod__proven_bounds proven = search->board->proven_bounds(search->setup, &search->ply[0].state);
+    return proven.upper - proven.lower <= 2 * OPEN_MAX;
 }
 
-static bool solve(pod__duel *duel, const pod_position *position, bool exact) {
-    pod_strong_watch watch = {.context = duel->watch, .go_on = go_on};
+static bool solve(pod__alphabeta *search, const pod_position *position, bool exact) {
+    pod_strong_watch watch = {.context = search->watch, .go_on = go_on};
     pod_strong_request request = POD_STRONG_REQUEST(.exact = exact, .threads = 1, .memory = MEMORY, .watch = &watch);
     pod_strong_report report;
-    pod__endgame *known = duel->endgame;
+    pod__endgame *known = search->endgame;
     if (pod_strong_solve(position, &request, &report, NULL)) {
         return false;
     }
@@ -54,12 +54,12 @@ static bool solve(pod__duel *duel, const pod_position *position, bool exact) {
 }
 
 /* Who wins; then, when that took little of the time, by how much, which takes three times as long. */
-static bool solve_within_time(pod__duel *duel, const pod_position *position) {
-    if (!solve(duel, position, false)) {
+static bool solve_within_time(pod__alphabeta *search, const pod_position *position) {
+    if (!solve(search, position, false)) {
         return false;
     }
-    if (!is_by_work(duel->watch->request) && !pod__watch_is_past(duel->watch, 0.15)) {
-        solve(duel, position, true);
+    if (!is_by_work(search->watch->request) && !pod__watch_is_past(search->watch, 0.15)) {
+        solve(search, position, true);
     }
     return true;
 }
@@ -72,32 +72,32 @@ static int margin_of(const pod__endgame *known, pod_move move) {
     return known->margin[i];
 }
 
-static void keep_the_best(pod__duel *duel) {
+static void keep_the_best(pod__alphabeta *search) {
     int best = INT_MIN;
     unsigned kept = 0;
-    for (unsigned i = 0; i < duel->root_count; i++) {
-        int margin = margin_of(duel->endgame, duel->root[i].move);
+    for (unsigned i = 0; i < search->root_count; i++) {
+        int margin = margin_of(search->endgame, search->root[i].move);
         best = margin > best ? margin : best;
     }
-    for (unsigned i = 0; i < duel->root_count; i++) {
-        if (margin_of(duel->endgame, duel->root[i].move) == best) {
-            duel->root[kept++] = duel->root[i];
+    for (unsigned i = 0; i < search->root_count; i++) {
+        if (margin_of(search->endgame, search->root[i].move) == best) {
+            search->root[kept++] = search->root[i];
         }
     }
-    duel->root_count = kept;
-    duel->settled = true;
-    duel->value = pod__certain(best);
+    search->root_count = kept;
+    search->solved = true;
+    search->solved_score = pod__certain(best);
 }
 
-bool pod__endgame_settle(pod__duel *duel, const pod_position *position) {
-    if (!is_worth_solving(duel, position)) {
+bool pod__endgame_solve_root(pod__alphabeta *search, const pod_position *position) {
+    if (!is_worth_solving(search, position)) {
         return false;
     }
     uint64_t hash = pod_game_of(position)->rules->hash(position);
-    bool known = duel->endgame->count && duel->endgame->hash == hash;
-    if (!known && !solve_within_time(duel, position)) {
+    bool known = search->endgame->count && search->endgame->hash == hash;
+    if (!known && !solve_within_time(search, position)) {
         return false;
     }
-    keep_the_best(duel);
+    keep_the_best(search);
     return true;
 }

@@ -8,7 +8,7 @@
 
 #include "ludopod/rules.h"
 
-struct pod__duel;
+struct pod__alphabeta;
 
 /* What the moves of the position that was solved last are worth; empty when count is 0. */
 typedef struct pod__endgame {
@@ -21,6 +21,6 @@ typedef struct pod__endgame {
 /* Solves the root when that is quick and there is time for it. Then only the moves that keep its value stay among the
    root moves, the value is settled, and true is returned. A search that is limited by work is helped in this way only
    when its request says so. */
-bool pod__endgame_settle(struct pod__duel *duel, const pod_position *position);
+bool pod__endgame_solve_root(struct pod__alphabeta *search, const pod_position *position);
 
 #endif

@@ -1,7 +1,7 @@
-/* What a two-player search leaves out on a board that says it may (pod__boldness). All of it is guesswork near the
+/* What a two-player search leaves out on a board that says it may (pod__pruning). All of it is guesswork near the
    horizon and within the estimates: no win, loss or exact margin is ever concluded from it.
 
-     pass      whoever stands better than needed even after a turn for nothing need not look for the best turn
+     null move whoever stands better than needed even after a turn for nothing need not look for the best turn
                (Beal, "A generalised quiescence search algorithm", 1990; Donninger, "Null move and deep search", 1993)
      futility  whoever is far from what is needed will not get there by a turn that takes nothing
                (Heinz, "Extended futility pruning", 1998), nor fall below it when far above
@@ -12,96 +12,98 @@
 
 enum { NEAR = 3 }; /* plies to the horizon, for all but the pass */
 
-static bool may_guess(int alpha, int beta) {
+static bool may_prune(int alpha, int beta) {
     return beta == alpha + 1 && beta <= POD__ESTIMATE_MAX && alpha >= -POD__ESTIMATE_MAX;
 }
 
-static bool is_good_enough_to_pass(pod__duel *duel, unsigned ply, int depth, int beta) {
-    pod__ply *here = &duel->ply[ply];
-    if (!duel->board->bold->pass || depth < 2 || here->passed ||
-        !duel->board->bold->pass(duel->setup, &here->state, &here[1].state)) {
+static bool null_move_fails_high(pod__alphabeta *search, unsigned ply, int depth, int beta) {
+    pod__ply *here = &search->ply[ply];
+    if (!search->board->pruning->null_move || depth < 2 || here->null_move ||
+        !search->board->pruning->null_move(search->setup, &here->state, &here[1].state)) {
         return false;
     }
-    here[1].passed = true;
-    here[1].traced = false;
-    here->trying = POD_MOVE_NONE;
-    int score = -pod__duel_search(duel, ply + 1, depth - 3 - depth / 4, -beta, -beta + 1);
-    here[1].passed = false;
-    return score >= beta && !duel->watch->ended;
+    here[1].null_move = true;
+    here[1].has_accumulator = false;
+    here->current = POD_MOVE_NONE;
+    int score = -pod__alphabeta_search(search, ply + 1, depth - 3 - depth / 4, -beta, -beta + 1);
+    here[1].null_move = false;
+    return score >= beta && !search->watch->ended;
 }
 
-bool pod__prune_node(pod__duel *duel, unsigned ply, int depth, int alpha, int beta, int *score) {
-    pod__ply *here = &duel->ply[ply];
+bool pod__prune_node(pod__alphabeta *search, unsigned ply, int depth, int alpha, int beta, int *score) {
+    pod__ply *here = &search->ply[ply];
     here->futile = false;
-    here->late = POD_MOVES_MAX;
-    const pod__boldness *bold = duel->board->bold;
-    if (!may_guess(alpha, beta) || (!bold->pass && depth > NEAR)) {
+    here->late_moves = POD_MOVES_MAX;
+    const pod__pruning *pruning = search->board->pruning;
+    if (!may_prune(alpha, beta) || (!pruning->null_move && depth > NEAR)) {
         return false;
     }
-    int estimate = pod__duel_evaluate(duel, ply);
-    int reach = bold->margin * depth;
+    int estimate = pod__alphabeta_evaluate(search, ply);
+    int reach = pruning->futility_margin * depth;
     if (depth <= NEAR && estimate - reach >= beta) {
         *score = estimate;
-    } else if (estimate >= beta && is_good_enough_to_pass(duel, ply, depth, beta)) {
+    } else if (estimate >= beta && null_move_fails_high(search, ply, depth, beta)) {
         *score = beta;
     } else {
         here->futile = depth <= NEAR && estimate + reach <= alpha;
-        here->late = bold->late && depth <= NEAR ? (uint16_t)(bold->late * (unsigned)depth) : POD_MOVES_MAX;
+        here->late_moves =
+            pruning->late_moves && depth <= NEAR ? (uint16_t)(pruning->late_moves * (unsigned)depth) : POD_MOVES_MAX;
         return false;
     }
-    here->line_length = 0;
-    duel->horizon++;
+    here->pv_length = 0;
+    search->horizon++;
     return true;
 }
 
-bool pod__prune_move(pod__duel *duel, unsigned ply, unsigned index) {
-    const pod__ply *here = &duel->ply[ply];
-    if (index == 0 || (!here->futile && index < here->late)) {
+bool pod__prune_move(pod__alphabeta *search, unsigned ply, unsigned index) {
+    const pod__ply *here = &search->ply[ply];
+    if (index == 0 || (!here->futile && index < here->late_moves)) {
         return false;
     }
-    bool quiet = duel->board->promise(duel->setup, &here->state, here->move[index]) < duel->board->bold->loud;
-    duel->horizon += quiet;
+    bool quiet = search->board->move_score(search->setup, &here->state, here->move[index]) <
+                 search->board->pruning->quiet_threshold;
+    search->horizon += quiet;
     return quiet;
 }
 
 /* Where little can come or go any more, values jump, and the whole tree is soon seen. */
-static bool is_close_to_the_end(const pod__duel *duel, unsigned ply) {
+static bool is_close_to_the_end(const pod__alphabeta *search, unsigned ply) {
     enum { FEW = 9 }; /* squares, each of which may end up with either player */
-    pod__outlook outlook = duel->board->outlook(duel->setup, &duel->ply[ply].state);
-    return outlook.most - outlook.least <= 2 * FEW;
+    pod__proven_bounds proven = search->board->proven_bounds(search->setup, &search->ply[ply].state);
+    return proven.upper - proven.lower <= 2 * FEW;
 }
 
 /* The test is a search itself, and is made by such tests in turn; deeper down than NESTED they would prove too little.
    What a test that fails has taken for granted does not count. Far from the horizon nothing is tested, so that a search
    deep enough sees everything in the end. */
-bool pod__prune_probably(pod__duel *duel, unsigned ply, int depth, int alpha, int beta, int *score) {
+bool pod__prune_probcut(pod__alphabeta *search, unsigned ply, int depth, int alpha, int beta, int *score) {
     enum { LEAST = 4, MOST = 16, NESTED = 3 };
-    int doubt = duel->board->bold->doubt;
-    if (!doubt || depth < LEAST || depth > MOST || duel->guessing >= NESTED || !may_guess(alpha, beta) ||
-        is_close_to_the_end(duel, ply)) {
+    int margin = search->board->pruning->probcut_margin;
+    if (!margin || depth < LEAST || depth > MOST || search->probcut_depth >= NESTED || !may_prune(alpha, beta) ||
+        is_close_to_the_end(search, ply)) {
         return false;
     }
-    uint64_t horizon = duel->horizon;
-    bool high = pod__duel_evaluate(duel, ply) >= beta;
-    int bound = high ? beta + doubt : alpha - doubt;
+    uint64_t horizon = search->horizon;
+    bool high = pod__alphabeta_evaluate(search, ply) >= beta;
+    int bound = high ? beta + margin : alpha - margin;
     int shallow = depth / 4 * 2 + depth % 2;
-    duel->guessing++;
-    int found = pod__duel_search(duel, ply, shallow, high ? bound - 1 : bound, high ? bound : bound + 1);
-    duel->guessing--;
+    search->probcut_depth++;
+    int found = pod__alphabeta_search(search, ply, shallow, high ? bound - 1 : bound, high ? bound : bound + 1);
+    search->probcut_depth--;
     if (high ? found >= bound : found <= bound) {
         *score = pod__is_certain(found) ? found : high ? beta : alpha;
         return true;
     }
-    duel->horizon = horizon;
+    search->horizon = horizon;
     return false;
 }
 
 /* Late moves seldom turn out best: look at them less deeply first. */
-int pod__prune_depth(const pod__duel *duel, int depth, unsigned index) {
+int pod__prune_reduction(const pod__alphabeta *search, int depth, unsigned index) {
     if (depth < 3 || index < 3) {
         return 0;
     }
-    if (!duel->board->bold) {
+    if (!search->board->pruning) {
         return index < 10 ? 1 : 2;
     }
     int plies = index < 8 ? 1 : index < 24 ? 2 : 3;

@@ -27,7 +27,7 @@ static void store(pod__slot *slot, const pod__entry *entry) {
     atomic_store_explicit(&slot->second, second, memory_order_relaxed);
 }
 
-void pod__table_over(pod__table *table, void *memory, size_t bytes) {
+void pod__table_init(pod__table *table, void *memory, size_t bytes) {
     *table = (pod__table){.bucket = memory, .mask = bytes / sizeof table->bucket[0] - 1, .oldest = 1};
 }
 
@@ -81,7 +81,7 @@ static pod__entry join(const pod__table *table, const pod__entry *old, const pod
     return joined;
 }
 
-void pod__table_keep(pod__table *table, pod__entry entry) {
+void pod__table_store(pod__table *table, pod__entry entry) {
     if (!table->bucket) {
         return;
     }

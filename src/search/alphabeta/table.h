@@ -49,7 +49,7 @@ typedef struct pod__table {
 } pod__table;
 
 /* Lays a table over memory (aligned for pod__slot) of a power of two of bytes, which the caller has cleared. */
-void pod__table_over(pod__table *table, void *memory, size_t bytes);
+void pod__table_init(pod__table *table, void *memory, size_t bytes);
 /* To be called before each search, by one thread while no other uses the table. What earlier ones left gives way first;
  * a fresh start does not see it at all. */
 void pod__table_start(pod__table *table, bool fresh);
@@ -62,6 +62,6 @@ static inline void pod__table_prefetch(const pod__table *table, uint64_t key) {
 bool pod__table_find(const pod__table *table, uint64_t key, pod__entry *out);
 /* Sets the generation itself. A bound from a search that went clearly less deep than what is there changes nothing. A
  * move of POD_MOVE_NONE leaves the known one. */
-void pod__table_keep(pod__table *table, pod__entry entry);
+void pod__table_store(pod__table *table, pod__entry entry);
 
 #endif

@@ -1,10 +1,10 @@
 #include <assert.h>
 
 #include "ludopod/evaluation_graph.h"
-#include "search/cephalopod/sight.h"
+#include "search/cephalopod/accumulator.h"
 
 static_assert(sizeof(pod__ceph_state) <= POD__STATE_SIZE_MAX, "a state must fit");
-static_assert(sizeof(pod__ceph_sight) <= POD__TRACE_SIZE_MAX, "what is seen of it, too");
+static_assert(sizeof(pod__ceph_accumulator) <= POD__ACCUMULATOR_SIZE_MAX, "what is seen of it, too");
 
 static bool takes(const pod_position *position) {
     return position->game == POD_GAME_CEPHALOPOD;
@@ -20,21 +20,22 @@ static uint64_t hash(const void *at) {
 }
 
 /* Whatever is not safe may end up with either player. */
-static pod__outlook outlook(const void *with, const void *at) {
+static pod__proven_bounds proven_bounds(const void *with, const void *at) {
     const pod__ceph_setup *setup = with;
     const pod__ceph_state *state = at;
     uint64_t settled = state->over ? ~(uint64_t)0 : state->safe;
     int own = (int)pod__packed_count(state->owned[state->turn] & settled);
     int other = (int)pod__packed_count(state->owned[setup->seats - state->turn] & settled);
     int open = state->over ? 0 : setup->squares - (int)pod__packed_count(state->safe);
-    return (pod__outlook){
-        .over = state->over, .least = (int16_t)(own - other - open), .most = (int16_t)(own - other + open)};
+    return (pod__proven_bounds){
+        .over = state->over, .lower = (int16_t)(own - other - open), .upper = (int16_t)(own - other + open)};
 }
 
 /* Without a network nothing is left, and nothing is asked for: a search keeps the network it began with. */
-static int follow(const void *with, const void *state, const void *before, void *trace) {
+static int evaluate_incremental(const void *with, const void *state, const void *before, void *accumulator) {
     const pod__ceph_setup *setup = with;
-    return setup->network ? pod__ceph_network_follow(setup, state, before, trace) : pod__ceph_evaluate(setup, state);
+    return setup->network ? pod__ceph_network_update(setup, state, before, accumulator)
+                          : pod__ceph_evaluate(setup, state);
 }
 
 static void rewards(const void *with, const void *at, double reward[POD_SEATS_MAX]) {
@@ -48,7 +49,7 @@ static void rewards(const void *with, const void *at, double reward[POD_SEATS_MA
 /* By matches at 5000 nodes a move. A turn that is handed over is another game, since who fills the last squares counts;
    so nobody passes. On the way from 2 plies to 6 the value of a position moves by 20 to 30 hundredths (standard
    deviation), early and late, on 5x5. */
-static const pod__boldness bold = {.margin = 25, .loud = 60, .doubt = 30};
+static const pod__pruning pruning = {.futility_margin = 25, .quiet_threshold = 60, .probcut_margin = 30};
 
 const pod__board pod__cephalopod_board = {
     .setup_size = sizeof(pod__ceph_setup),
@@ -61,12 +62,12 @@ const pod__board pod__cephalopod_board = {
     .hash = hash,
     .generate = pod__ceph_generate,
     .play = pod__ceph_play,
-    .foresee = pod__ceph_foresee,
-    .bold = &bold,
-    .outlook = outlook,
+    .key_after = pod__ceph_key_after,
+    .pruning = &pruning,
+    .proven_bounds = proven_bounds,
     .evaluate = pod__ceph_evaluate,
-    .follow = follow,
-    .promise = pod__ceph_promise,
+    .evaluate_incremental = evaluate_incremental,
+    .move_score = pod__ceph_move_score,
     .chance = pod__ceph_chance,
     .expect = pod__ceph_expect,
     .rewards = rewards,

@@ -11,7 +11,7 @@ static const int knot_percent[POD__CEPH_KNOTS] = {10, 25, 40, 55};
 typedef int16_t curve[POD__CEPH_KNOTS];
 
 /* By plight and pips of a six-sided die that is not safe. */
-static const curve die_value[POD__CEPH_PLIGHTS][POD__CEPH_SIZES] = {
+static const curve die_value[POD__CEPH_STATUSES][POD__CEPH_SIZES] = {
     [POD__CEPH_QUIET] = {{6, 6, 33, 91}, {3, 2, 30, 92}, {5, 20, 27, 77}, {12, 16, 26, 79}, {52, 42, 60, 90}},
     [POD__CEPH_EXPOSED] = {{4, 0, 5, 17}, {5, 1, 9, 12}, {4, 8, 11, 12}, {2, -3, 0, 14}, {0, -12, 8, 15}},
     [POD__CEPH_ATTACKED] = {{5, 0, 9, 23}, {2, 7, 13, 25}, {8, 8, 13, 22}, {2, 0, 2, 30}, {5, 25, 22, 27}},
@@ -50,7 +50,7 @@ void pod__ceph_weights(pod__ceph_setup *setup) {
     for (unsigned phase = 0; phase < POD__CEPH_PHASES; phase++) {
         for (unsigned pips = 1; pips < setup->largest; pips++) {
             unsigned mortal = pod__ceph_size(setup, pips);
-            for (unsigned plight = POD__CEPH_QUIET; plight < POD__CEPH_PLIGHTS; plight++) {
+            for (unsigned plight = POD__CEPH_QUIET; plight < POD__CEPH_STATUSES; plight++) {
                 setup->value[phase][plight][pips] = pod__ceph_on_curve(die_value[plight][mortal], phase);
             }
         }
@@ -74,9 +74,9 @@ static unsigned directions_in_reach(const pod__ceph_setup *setup, const pod__cep
     return reach;
 }
 
-pod__ceph_prospects pod__ceph_look_around(const pod__ceph_setup *setup, const pod__ceph_state *state) {
-    pod__ceph_prospects found = {0};
-    for (uint64_t left = pod__ceph_contested(setup, state); left; left &= left - 1) {
+pod__ceph_threats pod__ceph_find_threats(const pod__ceph_setup *setup, const pod__ceph_state *state) {
+    pod__ceph_threats found = {0};
+    for (uint64_t left = pod__ceph_capture_squares(setup, state); left; left &= left - 1) {
         unsigned square = pod__packed_lowest(left);
         unsigned reach = setup->plain ? setup->reach[pod__ceph_surroundings(setup, state, square)]
                                       : directions_in_reach(setup, state, square);
@@ -104,7 +104,7 @@ int pod__ceph_evaluate(const void *with, const void *at) {
     const int16_t(*value)[POD__CEPH_PIPS_MAX + 1] = setup->value[phase];
     uint64_t own = state->owned[state->turn];
     uint64_t other = state->owned[setup->seats - state->turn];
-    pod__ceph_prospects now = pod__ceph_look_around(setup, state);
+    pod__ceph_threats now = pod__ceph_find_threats(setup, state);
     uint64_t quiet = ~(state->safe | now.reach);
     int score =
         setup->tempo[phase][pod__packed_count(state->empty) % 2] + setup->six[phase][now.sixes < 2 ? now.sixes : 2];
@@ -117,7 +117,7 @@ int pod__ceph_evaluate(const void *with, const void *at) {
 }
 
 /* What the dice that go and the one that comes are worth. */
-int pod__ceph_promise(const void *with, const void *at, pod_move move) {
+int pod__ceph_move_score(const void *with, const void *at, pod_move move) {
     const pod__ceph_setup *setup = with;
     const pod__ceph_state *state = at;
     const int16_t *worth = setup->value[setup->phase[state->pips]][POD__CEPH_QUIET];

@@ -24,7 +24,7 @@ uint32_t pod__ceph_sets(const pod__ceph_setup *setup, const pod__ceph_state *sta
 unsigned pod__ceph_generate(const void *with, const void *at, pod_move *out) {
     const pod__ceph_setup *setup = with;
     const pod__ceph_state *state = at;
-    uint64_t contested = pod__ceph_contested(setup, state);
+    uint64_t contested = pod__ceph_capture_squares(setup, state);
     unsigned count = 0;
     for (uint64_t left = state->empty; left; left &= left - 1) {
         unsigned square = pod__packed_lowest(left);
@@ -59,16 +59,16 @@ static unsigned capture(const pod__ceph_setup *setup, pod__ceph_state *state, un
 }
 
 static unsigned next_seat(const pod__ceph_setup *setup, const pod__ceph_state *state) {
-    if (setup->duel) {
+    if (setup->two_player) {
         return setup->seats - state->turn;
     }
     unsigned later = state->in & ~((2u << state->turn) - 1);
     return pod__packed_lowest(later ? later : state->in);
 }
 
-/* Rules 13 to 16 on a full board; a duel simply ends. */
+/* Rules 13 to 16 on a full board; between two the game simply ends. */
 static void fill(const pod__ceph_setup *setup, pod__ceph_state *state, unsigned mover) {
-    if (setup->duel) {
+    if (setup->two_player) {
         state->over = true;
         return;
     }
@@ -89,7 +89,7 @@ void pod__ceph_move(const pod__ceph_setup *setup, pod__ceph_state *state, pod_mo
     state->owned[mover] |= pod__bit(square);
     state->turn = (uint8_t)next_seat(setup, state);
     state->hash ^= setup->die_key[square][state->die[square]] ^ setup->turn_key[mover] ^ setup->turn_key[state->turn];
-    pod__ceph_secure(setup, state, pod__bit(square));
+    pod__ceph_update_safe(setup, state, pod__bit(square));
     if (!state->empty) {
         fill(setup, state, mover);
     }
@@ -101,7 +101,7 @@ void pod__ceph_play(const void *setup, const void *from, pod_move move, void *to
     pod__ceph_move(setup, state, move);
 }
 
-uint64_t pod__ceph_foresee(const void *with, const void *at, pod_move move) {
+uint64_t pod__ceph_key_after(const void *with, const void *at, pod_move move) {
     const pod__ceph_setup *setup = with;
     const pod__ceph_state *state = at;
     unsigned square = pod__cephalopod_square(move);

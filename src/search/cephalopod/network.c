@@ -1,8 +1,8 @@
-/* Cephalopod judged by a trained network: which of its rows (net/rows.h) a state has. */
+/* Cephalopod judged by a trained network: which of its rows (network/features.h) a state has. */
 #include <math.h>
 #include <string.h>
 
-#include "search/cephalopod/sight.h"
+#include "search/cephalopod/accumulator.h"
 
 /* A number that fits a count; beyond its end odd stays odd. */
 static unsigned keep_parity(unsigned number, unsigned count) {
@@ -27,10 +27,10 @@ static uint16_t *add_tempo(uint64_t kinds, uint16_t *to) {
     unsigned tempo = keep_parity(quiet, 16) + 16 * (at_most(takes, 7) + 8 * at_most(sixes, 3));
     unsigned spare = keep_parity(free, 8) + 8 * (keep_parity(closed + loose, 16) + 16 * at_most(takes + sixes, 3));
     unsigned room = keep_parity(free, 8) + 8 * (keep_parity(closed, 8) + 8 * keep_parity(loose, 8));
-    *to++ = (uint16_t)(POD__ROW_QUIET + quiet);
-    *to++ = (uint16_t)(POD__ROW_TEMPO + tempo);
-    *to++ = (uint16_t)(POD__ROW_SPARE + spare);
-    *to++ = (uint16_t)(POD__ROW_ROOM + room);
+    *to++ = (uint16_t)(POD__FEATURE_QUIET + quiet);
+    *to++ = (uint16_t)(POD__FEATURE_TEMPO + tempo);
+    *to++ = (uint16_t)(POD__FEATURE_SPARE + spare);
+    *to++ = (uint16_t)(POD__FEATURE_ROOM + room);
     return to;
 }
 
@@ -41,9 +41,9 @@ static unsigned whole_of(const pod__ceph_setup *setup, const pod__ceph_state *st
     int own = (int)pod__packed_count(state->owned[state->turn] & state->safe);
     int ahead = own - ((int)(setup->squares - open) - own);
     uint16_t *to = out;
-    *to++ = (uint16_t)(POD__ROW_EMPTIES + pod__packed_count(state->empty));
-    *to++ = (uint16_t)(POD__ROW_OPEN + open);
-    *to++ = (uint16_t)(POD__ROW_AHEAD + FAR + (ahead > FAR ? FAR : ahead < -FAR ? -FAR : ahead));
+    *to++ = (uint16_t)(POD__FEATURE_EMPTIES + pod__packed_count(state->empty));
+    *to++ = (uint16_t)(POD__FEATURE_OPEN + open);
+    *to++ = (uint16_t)(POD__FEATURE_AHEAD + FAR + (ahead > FAR ? FAR : ahead < -FAR ? -FAR : ahead));
     return (unsigned)(add_tempo(kinds, to) - out);
 }
 
@@ -51,14 +51,15 @@ static unsigned open_of(const pod__ceph_setup *setup, const pod__ceph_state *sta
     return setup->squares - pod__packed_count(state->safe);
 }
 
-void pod__ceph_rows(const pod__ceph_setup *setup, const pod__patterns *patterns, const pod__ceph_state *state,
-                    pod__rows *out) {
-    pod__ceph_sight seen;
-    pod__ceph_change change;
-    pod__ceph_look(setup, patterns, state, state->turn, &seen, &change);
-    memcpy(out->row, change.on, change.on_count * sizeof out->row[0]);
+void pod__ceph_features(const pod__ceph_setup *setup, const pod__patterns *patterns, const pod__ceph_state *state,
+                        pod__features *out) {
+    pod__ceph_accumulator seen;
+    pod__ceph_feature_change change;
+    pod__ceph_accumulator_refresh(setup, patterns, state, state->turn, &seen, &change);
+    memcpy(out->row, change.added, change.added_count * sizeof out->row[0]);
     out->open = (uint8_t)open_of(setup, state);
-    out->count = (uint8_t)(change.on_count + whole_of(setup, state, seen.kinds, out->open, out->row + change.on_count));
+    out->count =
+        (uint8_t)(change.added_count + whole_of(setup, state, seen.kinds, out->open, out->row + change.added_count));
 }
 
 /* A network knows six-sided dice on the usual board, and two players. */
@@ -69,10 +70,11 @@ void pod__ceph_use_network(void *with, const pod_network *network) {
         pod_die die = setup->root.of.cephalopod.die[square];
         neutral = neutral || (die && pod_die_owner(die) == POD_NEUTRAL);
     }
-    setup->network = setup->plain && setup->duel && !neutral ? network : NULL;
+    setup->network = setup->plain && setup->two_player && !neutral ? network : NULL;
 }
 
-static void copy_sight(const pod__ceph_setup *setup, const pod__ceph_sight *from, pod__ceph_sight *to) {
+static void copy_accumulator(const pod__ceph_setup *setup, const pod__ceph_accumulator *from,
+                             pod__ceph_accumulator *to) {
     enum { SOME = 8 };
     memcpy(to->unit, from->unit, sizeof to->unit);
     to->empty = from->empty;
@@ -86,39 +88,40 @@ static void copy_sight(const pod__ceph_setup *setup, const pod__ceph_sight *from
 }
 
 /* The sum as the player to move sees it, with the rows for the whole. */
-static int judge(const pod__ceph_setup *setup, const pod__ceph_state *state, const pod__ceph_sight *sight) {
+static int evaluate_units(const pod__ceph_setup *setup, const pod__ceph_state *state,
+                          const pod__ceph_accumulator *accumulator) {
     enum { HALF = POD__NET_WIDTH };
     int16_t unit[POD__NET_UNITS];
-    uint16_t whole[POD__ROWS_MAX];
+    uint16_t whole[POD__FEATURES_MAX];
     unsigned first = state->turn == setup->root.turn ? 0 : HALF;
     unsigned open = open_of(setup, state);
-    memcpy(unit, sight->unit + first, HALF * sizeof unit[0]);
-    memcpy(unit + HALF, sight->unit + (HALF - first), HALF * sizeof unit[0]);
-    pod__net_change change = {.on = whole, .on_count = whole_of(setup, state, sight->kinds, open, whole)};
-    setup->network->way.sum(setup->network, &change, unit);
-    return pod__net_judge(setup->network, unit, open);
+    memcpy(unit, accumulator->unit + first, HALF * sizeof unit[0]);
+    memcpy(unit + HALF, accumulator->unit + (HALF - first), HALF * sizeof unit[0]);
+    pod__net_change change = {.added = whole, .added_count = whole_of(setup, state, accumulator->kinds, open, whole)};
+    setup->network->kernel.sum(setup->network, &change, unit);
+    return pod__net_evaluate_units(setup->network, unit, open);
 }
 
 /* Everything is seen as the player to move at the root sees it. */
-int pod__ceph_network_follow(const pod__ceph_setup *setup, const pod__ceph_state *state, const pod__ceph_sight *before,
-                             pod__ceph_sight *out) {
+int pod__ceph_network_update(const pod__ceph_setup *setup, const pod__ceph_state *state,
+                             const pod__ceph_accumulator *before, pod__ceph_accumulator *out) {
     const pod_network *network = setup->network;
     unsigned viewer = setup->root.turn;
-    pod__ceph_change rows;
+    pod__ceph_feature_change rows;
     if (before) {
-        copy_sight(setup, before, out);
-        pod__ceph_look_again(setup, &network->patterns, state, viewer, out, &rows);
+        copy_accumulator(setup, before, out);
+        pod__ceph_accumulator_update(setup, &network->patterns, state, viewer, out, &rows);
     } else {
-        pod__ceph_look(setup, &network->patterns, state, viewer, out, &rows);
+        pod__ceph_accumulator_refresh(setup, &network->patterns, state, viewer, out, &rows);
     }
-    pod__net_change change = {rows.on, rows.off, rows.on_count, rows.off_count};
-    network->way.sum(network, &change, out->unit);
-    return judge(setup, state, out);
+    pod__net_change change = {rows.added, rows.removed, rows.added_count, rows.removed_count};
+    network->kernel.sum(network, &change, out->unit);
+    return evaluate_units(setup, state, out);
 }
 
 int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_state *state) {
-    pod__ceph_sight seen;
-    return pod__ceph_network_follow(setup, state, NULL, &seen);
+    pod__ceph_accumulator seen;
+    return pod__ceph_network_update(setup, state, NULL, &seen);
 }
 
 /* The network's scale is that of one judgement. A score that a search comes to is surer: its odds raised to this power

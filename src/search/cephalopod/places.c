@@ -42,7 +42,7 @@ void pod__ceph_places_weights(pod__ceph_setup *setup) {
 }
 
 static void count_dice(const pod__ceph_setup *setup, const pod__ceph_state *state, uint64_t dice, unsigned first,
-                       pod__ceph_hand *hand) {
+                       pod__ceph_place_features *hand) {
     for (; dice; dice &= dice - 1) {
         hand->count[first + pod__ceph_size(setup, pod__ceph_pips(state, pod__packed_lowest(dice)))]++;
     }
@@ -55,16 +55,16 @@ static unsigned wait_of(const pod__ceph_state *state, unsigned seat) {
     return pod__packed_count(state->in & before);
 }
 
-void pod__ceph_look_at_hands(const pod__ceph_setup *setup, const pod__ceph_state *state,
-                             pod__ceph_hand hand[POD_SEATS_MAX]) {
-    pod__ceph_prospects now = pod__ceph_look_around(setup, state);
+void pod__ceph_count_place_features(const pod__ceph_setup *setup, const pod__ceph_state *state,
+                                    pod__ceph_place_features hand[POD_SEATS_MAX]) {
+    pod__ceph_threats now = pod__ceph_find_threats(setup, state);
     unsigned players = pod__packed_count(state->in);
     unsigned empties = pod__packed_count(state->empty);
     for (unsigned in = state->in; in; in &= in - 1) {
         unsigned seat = pod__packed_lowest(in);
         unsigned wait = wait_of(state, seat);
         uint64_t open = state->owned[seat] & ~state->safe;
-        pod__ceph_hand *of = &hand[seat];
+        pod__ceph_place_features *of = &hand[seat];
         memset(of, 0, sizeof *of);
         of->count[POD__PLACES_SAFE] = (uint8_t)pod__packed_count(state->owned[seat] & state->safe);
         count_dice(setup, state, open & ~now.reach, POD__PLACES_QUIET, of);
@@ -84,10 +84,10 @@ double pod__ceph_spread(const pod__ceph_setup *setup, const pod__ceph_state *sta
 
 /* e^score for everybody who is in. */
 static void weigh_hands(const pod__ceph_setup *setup, const pod__ceph_state *state, double strength[POD_SEATS_MAX]) {
-    pod__ceph_hand hand[POD_SEATS_MAX];
+    pod__ceph_place_features hand[POD_SEATS_MAX];
     const int16_t *value = setup->places[setup->phase[state->pips]];
     double unit = 0.001 / pod__ceph_spread(setup, state);
-    pod__ceph_look_at_hands(setup, state, hand);
+    pod__ceph_count_place_features(setup, state, hand);
     for (unsigned in = state->in; in; in &= in - 1) {
         unsigned seat = pod__packed_lowest(in);
         int score = 0;
@@ -121,9 +121,9 @@ static unsigned sure_first(const pod__ceph_setup *setup, const pod__ceph_state *
 }
 
 static void settle_first(const pod__ceph_state *state, unsigned first, pod__expectation *out) {
-    out->least[first] = out->most[first];
+    out->lower[first] = out->upper[first];
     for (unsigned others = state->in & ~(1u << first); others; others &= others - 1) {
-        out->most[pod__packed_lowest(others)] = (uint8_t)(out->most[first] - 2);
+        out->upper[pod__packed_lowest(others)] = (uint8_t)(out->upper[first] - 2);
     }
 }
 

@@ -33,7 +33,7 @@ static bool is_safe(const pod__ceph_setup *setup, const pod__ceph_state *state, 
     return !left;
 }
 
-void pod__ceph_secure(const pod__ceph_setup *setup, pod__ceph_state *state, uint64_t doubtful) {
+void pod__ceph_update_safe(const pod__ceph_setup *setup, pod__ceph_state *state, uint64_t doubtful) {
     while (doubtful) {
         unsigned square = pod__packed_lowest(doubtful);
         doubtful &= doubtful - 1;

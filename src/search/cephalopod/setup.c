@@ -78,7 +78,7 @@ void pod__ceph_setup_make(void *into, const pod_position *root) {
     setup->largest = (uint8_t)pod__cephalopod_largest(root);
     setup->plain = root->of.cephalopod.variant == 0;
     setup->network = NULL;
-    setup->duel = pod__board_is_duel(root);
+    setup->two_player = pod__board_is_two_player(root);
     setup->seats = 0;
     for (unsigned in = pod__cephalopod_seats_in(root); in; in &= in - 1) {
         setup->seats = (uint8_t)(setup->seats + pod__packed_lowest(in));
@@ -112,7 +112,7 @@ void pod__ceph_enter(const void *with, const pod_position *position, void *into)
             state->owned[pod_die_owner(die)] |= pod__bit(square);
         }
     }
-    pod__ceph_secure(setup, state, setup->geometry.squares & ~state->empty);
+    pod__ceph_update_safe(setup, state, setup->geometry.squares & ~state->empty);
 }
 
 void pod__ceph_position(const pod__ceph_setup *setup, const pod__ceph_state *state, pod_position *out) {

@@ -19,13 +19,13 @@ enum {
 };
 
 /* What can happen to a die next; the value of a die depends on it. */
-typedef enum pod__ceph_plight {
+typedef enum pod__ceph_status {
     POD__CEPH_SAFE,     /* can never be captured */
     POD__CEPH_QUIET,    /* no empty square beside it allows its capture now */
     POD__CEPH_EXPOSED,  /* can be captured now; its owner is to move */
     POD__CEPH_ATTACKED, /* can be captured now; the other player is to move */
-    POD__CEPH_PLIGHTS
-} pod__ceph_plight;
+    POD__CEPH_STATUSES
+} pod__ceph_status;
 
 /* What counts for a player among several (places.c), the dice that are not safe by size: pips 1 to 5 of a six-sided
    one. */
@@ -42,16 +42,16 @@ enum {
 };
 
 /* How often each of them is true of a player. */
-typedef struct pod__ceph_hand {
+typedef struct pod__ceph_place_features {
     uint8_t count[POD__PLACES_FEATURES];
-} pod__ceph_hand;
+} pod__ceph_place_features;
 
 typedef struct pod__ceph_setup {
     pod_position root; /* where the search began: its size, variant and players hold in every state */
     uint8_t squares;
     uint8_t largest; /* pips of a die that cannot be captured */
-    uint8_t seats;   /* sum of the seats still in, in a duel: the other seat is seats - turn */
-    bool duel;       /* exactly two players are in */
+    uint8_t seats;   /* sum of the seats still in, between two: the other seat is seats - turn */
+    bool two_player; /* exactly two players are in */
     bool plain;      /* no variant: sets[] and reach[] hold */
     pod__packed_geometry geometry;
     uint64_t around[POD_CEPHALOPOD_SQUARES_MAX];
@@ -67,7 +67,7 @@ typedef struct pod__ceph_setup {
     uint64_t die_key[POD_CEPHALOPOD_SQUARES_MAX][128]; /* Zobrist keys, by pod_die */
     uint8_t
         phase[POD_CEPHALOPOD_SQUARES_MAX * POD__CEPH_PIPS_MAX + 1]; /* of the game, by the pips on the whole board */
-    int16_t value[POD__CEPH_PHASES][POD__CEPH_PLIGHTS][POD__CEPH_PIPS_MAX + 1];
+    int16_t value[POD__CEPH_PHASES][POD__CEPH_STATUSES][POD__CEPH_PIPS_MAX + 1];
     int16_t tempo[POD__CEPH_PHASES][2]; /* for the player to move, by the parity of the empty squares */
     int16_t six[POD__CEPH_PHASES][3];   /* for the player to move, by how many sixes (up to two) he could make */
     const pod_network *network;         /* to evaluate with instead of these weights, or NULL */
@@ -77,10 +77,10 @@ typedef struct pod__ceph_setup {
 typedef struct pod__ceph_state {
     uint64_t hash;
     uint64_t empty;
-    uint64_t safe;                 /* dice that can never be captured; kept in duels only */
+    uint64_t safe;                 /* dice that can never be captured; kept between two only */
     uint64_t owned[POD_SEATS_MAX]; /* neutral dice are in none of them */
     uint16_t pips;                 /* on the whole board */
-    uint8_t turn;                  /* goes on after the end of a duel */
+    uint8_t turn;                  /* goes on after the end of a game of two */
     bool over;
     uint8_t in;                              /* seats still in the game, as bits */
     uint8_t out_count, out_together, out[6]; /* as in pod_cephalopod */
@@ -110,7 +110,7 @@ void pod__ceph_position(const pod__ceph_setup *setup, const pod__ceph_state *sta
 /* The sets of directions that can be captured from an empty square, bit s for set s. */
 uint32_t pod__ceph_sets(const pod__ceph_setup *setup, const pod__ceph_state *state, unsigned square);
 /* The empty squares where a capture may be possible: of a plain board, those with two dice beside them. */
-static inline uint64_t pod__ceph_contested(const pod__ceph_setup *setup, const pod__ceph_state *state) {
+static inline uint64_t pod__ceph_capture_squares(const pod__ceph_setup *setup, const pod__ceph_state *state) {
     const pod__packed_geometry *geometry = &setup->geometry;
     uint64_t dice = geometry->squares & ~state->empty;
     uint64_t south = dice << geometry->columns;
@@ -123,42 +123,42 @@ static inline uint64_t pod__ceph_contested(const pod__ceph_setup *setup, const p
 unsigned pod__ceph_generate(const void *setup, const void *state, pod_move *out);
 /* Plays in place. */
 void pod__ceph_move(const pod__ceph_setup *setup, pod__ceph_state *state, pod_move move);
-/* The hash of what that leads to; in a duel only. */
-uint64_t pod__ceph_foresee(const void *setup, const void *state, pod_move move);
+/* The hash of what that leads to; between two only. */
+uint64_t pod__ceph_key_after(const void *setup, const void *state, pod_move move);
 void pod__ceph_play(const void *setup, const void *from, pod_move move, void *to);
 
 /* Finds the dice that have become safe, given all that were, when only those on `doubtful` squares may be new. */
-void pod__ceph_secure(const pod__ceph_setup *setup, pod__ceph_state *state, uint64_t doubtful);
+void pod__ceph_update_safe(const pod__ceph_setup *setup, pod__ceph_state *state, uint64_t doubtful);
 
 /* What can be captured now, by whoever moves. */
-typedef struct pod__ceph_prospects {
+typedef struct pod__ceph_threats {
     uint64_t reach; /* the dice */
     unsigned sixes; /* squares where a die of the largest kind can be made */
-} pod__ceph_prospects;
+} pod__ceph_threats;
 
-pod__ceph_prospects pod__ceph_look_around(const pod__ceph_setup *setup, const pod__ceph_state *state);
+pod__ceph_threats pod__ceph_find_threats(const pod__ceph_setup *setup, const pod__ceph_state *state);
 void pod__ceph_weights(pod__ceph_setup *setup);
 /* A weight in a phase, from those at 10, 25, 40 and 55 % of all pips the board could hold. */
 int16_t pod__ceph_on_curve(const int16_t values[POD__CEPH_KNOTS], unsigned phase);
 /* 0 on; twelve-sided dice count as the six-sided ones half as large. */
 unsigned pod__ceph_size(const pod__ceph_setup *setup, unsigned pips);
 int pod__ceph_evaluate(const void *setup, const void *state);
-int pod__ceph_promise(const void *setup, const void *state, pod_move move);
+int pod__ceph_move_score(const void *setup, const void *state, pod_move move);
 double pod__ceph_chance(const void *setup, const void *state, int score);
 
 /* For boards that a network knows; on others the weights stay in use. */
 void pod__ceph_use_network(void *setup, const pod_network *network);
 /* What a network sees of a state of such a board. */
-void pod__ceph_rows(const pod__ceph_setup *setup, const pod__patterns *patterns, const pod__ceph_state *state,
-                    pod__rows *out);
+void pod__ceph_features(const pod__ceph_setup *setup, const pod__patterns *patterns, const pod__ceph_state *state,
+                        pod__features *out);
 /* Requires a network in use. */
 int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_state *state);
 double pod__ceph_network_chance(const pod__ceph_setup *setup, int score);
 
 void pod__ceph_places_weights(pod__ceph_setup *setup);
 /* What everybody who is in has. */
-void pod__ceph_look_at_hands(const pod__ceph_setup *setup, const pod__ceph_state *state,
-                             pod__ceph_hand hand[POD_SEATS_MAX]);
+void pod__ceph_count_place_features(const pod__ceph_setup *setup, const pod__ceph_state *state,
+                                    pod__ceph_place_features hand[POD_SEATS_MAX]);
 /* How far the places are from settled, 1 at most: scores are divided by it. */
 double pod__ceph_spread(const pod__ceph_setup *setup, const pod__ceph_state *state);
 void pod__ceph_expect(const void *setup, const void *state, pod__expectation *out);

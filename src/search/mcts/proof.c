@@ -2,20 +2,20 @@
 
 /* What is certain of a move for one player; nothing is of a move that leads to no node yet. */
 typedef struct bounds {
-    uint8_t least, most;
+    uint8_t lower, upper;
 } bounds;
 
-static bounds bounds_of(const pod__tree *tree, const pod__tree_edge *edge, unsigned seat) {
+static bounds bounds_of(const pod__mcts *tree, const pod__mcts_edge *edge, unsigned seat) {
     if (!edge->node) {
         return (bounds){0, (uint8_t)(2 * (tree->players - 1))};
     }
-    const pod__tree_node *node = pod__tree_node_at(tree, edge->node);
-    return (bounds){node->least[seat], node->most[seat]};
+    const pod__mcts_node *node = pod__mcts_node_at(tree, edge->node);
+    return (bounds){node->lower[seat], node->upper[seat]};
 }
 
-bool pod__tree_is_proven(const pod__tree *tree, const pod__tree_node *node) {
+bool pod__mcts_is_proven(const pod__mcts *tree, const pod__mcts_node *node) {
     for (unsigned seat = 0; seat < tree->players; seat++) {
-        if (node->least[seat] != node->most[seat]) {
+        if (node->lower[seat] != node->upper[seat]) {
             return false;
         }
     }
@@ -23,48 +23,48 @@ bool pod__tree_is_proven(const pod__tree *tree, const pod__tree_node *node) {
 }
 
 /* The mover gets the best of what the moves bring him. */
-static bounds best_of(const pod__tree *tree, const pod__tree_node *node) {
-    const pod__tree_edge *edge = pod__tree_edges_of(tree, node);
+static bounds best_of(const pod__mcts *tree, const pod__mcts_node *node) {
+    const pod__mcts_edge *edge = pod__mcts_edges_of(tree, node);
     bounds best = {0, 0};
     for (unsigned i = 0; i < node->count; i++) {
         bounds one = bounds_of(tree, &edge[i], node->mover);
-        best.least = one.least > best.least ? one.least : best.least;
-        best.most = one.most > best.most ? one.most : best.most;
+        best.lower = one.lower > best.lower ? one.lower : best.lower;
+        best.upper = one.upper > best.upper ? one.upper : best.upper;
     }
     return best;
 }
 
 /* Anybody else gets what one of the moves that may be the mover's best brings him, no matter which. */
-static bounds range_of(const pod__tree *tree, const pod__tree_node *node, unsigned seat, unsigned wanted) {
-    const pod__tree_edge *edge = pod__tree_edges_of(tree, node);
+static bounds range_of(const pod__mcts *tree, const pod__mcts_node *node, unsigned seat, unsigned wanted) {
+    const pod__mcts_edge *edge = pod__mcts_edges_of(tree, node);
     bounds range = {UINT8_MAX, 0};
     for (unsigned i = 0; i < node->count; i++) {
-        if (bounds_of(tree, &edge[i], node->mover).most >= wanted) {
+        if (bounds_of(tree, &edge[i], node->mover).upper >= wanted) {
             bounds one = bounds_of(tree, &edge[i], seat);
-            range.least = one.least < range.least ? one.least : range.least;
-            range.most = one.most > range.most ? one.most : range.most;
+            range.lower = one.lower < range.lower ? one.lower : range.lower;
+            range.upper = one.upper > range.upper ? one.upper : range.upper;
         }
     }
     return range;
 }
 
-bool pod__tree_narrow(pod__tree *tree, pod__tree_node *node) {
+bool pod__mcts_update_bounds(pod__mcts *tree, pod__mcts_node *node) {
     bounds best = best_of(tree, node);
     bool changed = false;
     for (unsigned seat = 0; seat < tree->players; seat++) {
-        bounds found = seat == node->mover ? best : range_of(tree, node, seat, best.least);
-        if (found.least > node->least[seat]) {
-            node->least[seat] = found.least;
+        bounds found = seat == node->mover ? best : range_of(tree, node, seat, best.lower);
+        if (found.lower > node->lower[seat]) {
+            node->lower[seat] = found.lower;
             changed = true;
         }
-        if (found.most < node->most[seat]) {
-            node->most[seat] = found.most;
+        if (found.upper < node->upper[seat]) {
+            node->upper[seat] = found.upper;
             changed = true;
         }
     }
     return changed;
 }
 
-bool pod__tree_is_worse(const pod__tree *tree, const pod__tree_node *node, const pod__tree_edge *edge) {
-    return bounds_of(tree, edge, node->mover).most < node->least[node->mover];
+bool pod__mcts_is_dominated(const pod__mcts *tree, const pod__mcts_node *node, const pod__mcts_edge *edge) {
+    return bounds_of(tree, edge, node->mover).upper < node->lower[node->mover];
 }

@@ -7,11 +7,11 @@
 
 /* ---- What can be seen of a state -------------------------------------------------------------------- */
 
-static void look(const pod__tree *tree, const void *state, pod__expectation *out) {
+static void evaluate(const pod__mcts *tree, const void *state, pod__expectation *out) {
     double reward[POD_SEATS_MAX];
     if (tree->board->mover(state) != POD_NOBODY) {
-        if (tree->duel) {
-            pod__tree_look_at_duel(tree, state, out);
+        if (tree->two_player) {
+            pod__mcts_evaluate_two(tree, state, out);
         } else {
             tree->board->expect(tree->setup, state, out);
         }
@@ -22,20 +22,20 @@ static void look(const pod__tree *tree, const void *state, pod__expectation *out
 }
 
 /* Whether something is certain that was not certain before a move. */
-static bool is_news(const pod__tree *tree, const pod__tree_node *parent, const pod__expectation *seen) {
-    return memcmp(parent->least, seen->least, tree->players) != 0 ||
-           memcmp(parent->most, seen->most, tree->players) != 0;
+static bool narrows_bounds(const pod__mcts *tree, const pod__mcts_node *parent, const pod__expectation *seen) {
+    return memcmp(parent->lower, seen->lower, tree->players) != 0 ||
+           memcmp(parent->upper, seen->upper, tree->players) != 0;
 }
 
-static uint32_t add_node(pod__tree *tree, const void *state, const pod__expectation *seen) {
-    uint32_t at = pod__tree_add_node(tree);
+static uint32_t add_node(pod__mcts *tree, const void *state, const pod__expectation *seen) {
+    uint32_t at = pod__mcts_add_node(tree);
     if (at) {
-        pod__tree_node *node = pod__tree_node_at(tree, at);
-        *node = (pod__tree_node){.mover = (uint8_t)tree->board->mover(state)};
+        pod__mcts_node *node = pod__mcts_node_at(tree, at);
+        *node = (pod__mcts_node){.mover = (uint8_t)tree->board->mover(state)};
         memcpy(node->reward, seen->expected, sizeof node->reward);
         memcpy(node->win, seen->win, sizeof node->win);
-        memcpy(node->least, seen->least, sizeof node->least);
-        memcpy(node->most, seen->most, sizeof node->most);
+        memcpy(node->lower, seen->lower, sizeof node->lower);
+        memcpy(node->upper, seen->upper, sizeof node->upper);
     }
     return at;
 }
@@ -52,9 +52,9 @@ static uint16_t in_16_bits(double share) {
 
 /* Looks at every move of a node; in `out` expected and win become what its players may expect when the mover likes the
    better ones better. */
-static void look_ahead(pod__tree *tree, pod__tree_node *node, const void *state, unsigned count,
-                       pod__expectation *out) {
-    pod__tree_edge *edge = pod__tree_edges_of(tree, node);
+static void evaluate_moves(pod__mcts *tree, pod__mcts_node *node, const void *state, unsigned count,
+                           pod__expectation *out) {
+    pod__mcts_edge *edge = pod__mcts_edges_of(tree, node);
     pod__expectation seen;
     double sum[POD_SEATS_MAX] = {0};
     double wins[POD_SEATS_MAX] = {0};
@@ -62,10 +62,10 @@ static void look_ahead(pod__tree *tree, pod__tree_node *node, const void *state,
     double priors = 0;
     for (unsigned i = 0; i < count; i++) {
         tree->board->play(tree->setup, state, tree->move[i], &tree->state[2]);
-        look(tree, &tree->state[2], &seen);
+        evaluate(tree, &tree->state[2], &seen);
         double weight = exp(seen.expected[node->mover] / value_scale);
-        edge[i] = (pod__tree_edge){.move = tree->move[i], .value = in_16_bits(seen.expected[node->mover])};
-        edge[i].node = is_news(tree, node, &seen) ? add_node(tree, &tree->state[2], &seen) : 0;
+        edge[i] = (pod__mcts_edge){.move = tree->move[i], .value = in_16_bits(seen.expected[node->mover])};
+        edge[i].node = narrows_bounds(tree, node, &seen) ? add_node(tree, &tree->state[2], &seen) : 0;
         tree->prior[i] = exp(seen.expected[node->mover] / prior_scale);
         priors += tree->prior[i];
         weights += weight;
@@ -84,42 +84,42 @@ static void look_ahead(pod__tree *tree, pod__tree_node *node, const void *state,
 }
 
 /* Gives a node its moves, when there is room. */
-static bool expand(pod__tree *tree, uint32_t at, const void *state, pod__expectation *out) {
-    pod__tree_node *node = pod__tree_node_at(tree, at);
+static bool expand(pod__mcts *tree, uint32_t at, const void *state, pod__expectation *out) {
+    pod__mcts_node *node = pod__mcts_node_at(tree, at);
     unsigned count = tree->board->generate(tree->setup, state, tree->move);
-    count = at == tree->root ? pod__watch_admit(tree->watch, tree->move, count) : count;
-    uint32_t first = pod__tree_add_edges(tree, count);
+    count = at == tree->root ? pod__watch_filter_moves(tree->watch, tree->move, count) : count;
+    uint32_t first = pod__mcts_add_edges(tree, count);
     if (!first) {
         return false;
     }
     node->first = first;
     node->count = (uint16_t)count;
-    look_ahead(tree, node, state, count, out);
+    evaluate_moves(tree, node, state, count, out);
     return true;
 }
 
 /* ---- One walk ----------------------------------------------------------------------------------------- */
 
 /* Whether a move leads to where all is certain. */
-static bool is_settled(const pod__tree *tree, const pod__tree_edge *edge) {
-    return edge->node && pod__tree_is_proven(tree, pod__tree_node_at(tree, edge->node));
+static bool is_proven_edge(const pod__mcts *tree, const pod__mcts_edge *edge) {
+    return edge->node && pod__mcts_is_proven(tree, pod__mcts_node_at(tree, edge->node));
 }
 
 /* The move with the best expectation, given the benefit of the doubt: the likelier at first sight and the less looked
    at, the more. Now and then one is taken of which something can still be found out, as that may settle the node. */
-static pod__tree_edge *choose(const pod__tree *tree, const pod__tree_node *node) {
+static pod__mcts_edge *select_edge(const pod__mcts *tree, const pod__mcts_node *node) {
     enum { NOW_AND_THEN = 4 };
     static const double doubt = 0.2, unlikely = 0.001;
-    pod__tree_edge *edge = pod__tree_edges_of(tree, node);
-    pod__tree_edge *chosen = NULL;
+    pod__mcts_edge *edge = pod__mcts_edges_of(tree, node);
+    pod__mcts_edge *chosen = NULL;
     double share = doubt * sqrt((double)node->visits + 1);
     double best = -1;
     bool to_find_out = node->visits % NOW_AND_THEN == 0;
     for (unsigned i = 0; i < node->count; i++) {
-        pod__tree_merit known = pod__tree_merit_of(tree, node, &edge[i]);
+        pod__mcts_value known = pod__mcts_value_of(tree, node, &edge[i]);
         double bound = known.mean + share * (edge[i].prior / 65535.0 + unlikely) / (1 + known.visits);
-        bound -= to_find_out && is_settled(tree, &edge[i]) ? 1 : 0;
-        if (bound > best && !pod__tree_is_worse(tree, node, &edge[i])) {
+        bound -= to_find_out && is_proven_edge(tree, &edge[i]) ? 1 : 0;
+        if (bound > best && !pod__mcts_is_dominated(tree, node, &edge[i])) {
             best = bound;
             chosen = &edge[i];
         }
@@ -128,12 +128,12 @@ static pod__tree_edge *choose(const pod__tree *tree, const pod__tree_node *node)
 }
 
 /* Goes on by one move; false when there is no room for where it leads. */
-static bool step(pod__tree *tree, const pod__tree_node *node, void **state, void **spare) {
-    pod__tree_edge *edge = choose(tree, node);
+static bool step(pod__mcts *tree, const pod__mcts_node *node, void **state, void **spare) {
+    pod__mcts_edge *edge = select_edge(tree, node);
     tree->board->play(tree->setup, *state, edge->move, *spare);
     if (!edge->node) {
         pod__expectation seen;
-        look(tree, *spare, &seen);
+        evaluate(tree, *spare, &seen);
         edge->node = add_node(tree, *spare, &seen);
     }
     if (!edge->node) {
@@ -147,7 +147,7 @@ static bool step(pod__tree *tree, const pod__tree_node *node, void **state, void
 }
 
 /* Goes down the tree to a node that is not expanded, expands it, and tells what is to be expected there. */
-static void descend(pod__tree *tree, pod__expectation *out) {
+static void select_and_expand(pod__mcts *tree, pod__expectation *out) {
     void *state = &tree->state[0];
     void *spare = &tree->state[1];
     bool on = true;
@@ -156,26 +156,26 @@ static void descend(pod__tree *tree, pod__expectation *out) {
     tree->length = 1;
     while (on) {
         uint32_t at = tree->path[tree->length - 1];
-        const pod__tree_node *node = pod__tree_node_at(tree, at);
+        const pod__mcts_node *node = pod__mcts_node_at(tree, at);
         memcpy(out->expected, node->reward, sizeof node->reward);
         memcpy(out->win, node->win, sizeof node->win);
-        if (at != tree->root && pod__tree_is_proven(tree, node)) {
+        if (at != tree->root && pod__mcts_is_proven(tree, node)) {
             return;
         }
         if (!node->first) {
             expand(tree, at, state, out);
             return;
         }
-        on = tree->length < POD__TREE_PLIES_MAX && step(tree, node, &state, &spare);
+        on = tree->length < POD__MCTS_PLIES_MAX && step(tree, node, &state, &spare);
     }
 }
 
 /* One more visit; what is certain takes the place of what was expected, here and further up. */
-static void learn(pod__tree *tree, pod__tree_node *node, pod__expectation *found) {
+static void update(pod__mcts *tree, pod__mcts_node *node, pod__expectation *found) {
     node->visits++;
-    if (pod__tree_is_proven(tree, node)) {
+    if (pod__mcts_is_proven(tree, node)) {
         for (unsigned seat = 0; seat < tree->players; seat++) {
-            node->reward[seat] = (float)node->least[seat] / (float)(2 * (tree->players - 1));
+            node->reward[seat] = (float)node->lower[seat] / (float)(2 * (tree->players - 1));
         }
         pod__expect_winners(node->reward, tree->players, node->win);
         memcpy(found->expected, node->reward, sizeof node->reward);
@@ -188,19 +188,19 @@ static void learn(pod__tree *tree, pod__tree_node *node, pod__expectation *found
     }
 }
 
-static void walk(pod__tree *tree) {
+static void simulate(pod__mcts *tree) {
     pod__expectation found;
     bool news = true;
-    if (pod__tree_is_full(tree)) {
-        pod__tree_forget(tree);
+    if (pod__mcts_is_full(tree)) {
+        pod__mcts_prune_memory(tree);
     }
-    descend(tree, &found);
+    select_and_expand(tree, &found);
     for (unsigned i = tree->length; i-- > 0;) {
-        pod__tree_node *node = pod__tree_node_at(tree, tree->path[i]);
+        pod__mcts_node *node = pod__mcts_node_at(tree, tree->path[i]);
         bool is_last = i + 1 == tree->length;
-        news = news && node->first && pod__tree_narrow(tree, node);
+        news = news && node->first && pod__mcts_update_bounds(tree, node);
         news = news || is_last; /* it may be new itself */
-        learn(tree, node, &found);
+        update(tree, node, &found);
     }
 }
 
@@ -208,33 +208,33 @@ static void walk(pod__tree *tree) {
 
 /* Whether nothing is left to find out: all is certain, or, when a move is wanted rather than an analysis, there is only
    one, or one is sure to be as good as any. */
-static bool is_enough(const pod__tree *tree, const pod__tree_node *root, bool playing) {
-    bool settled = root->least[root->mover] == root->most[root->mover];
-    return pod__tree_is_proven(tree, root) || (playing && (settled || root->count == 1));
+static bool is_enough(const pod__mcts *tree, const pod__mcts_node *root, bool playing) {
+    bool decided = root->lower[root->mover] == root->upper[root->mover];
+    return pod__mcts_is_proven(tree, root) || (playing && (decided || root->count == 1));
 }
 
-void pod__tree_run(pod__tree *tree, const pod_position *position, double slack) {
+void pod__mcts_run(pod__mcts *tree, const pod_position *position, double noise) {
     enum { REPORT_EVERY = 64 };
     pod__watch *watch = tree->watch;
     bool playing = watch->request->level > 0;
     pod__expectation seen;
-    pod__tree_seat(tree, position);
+    pod__mcts_seat_players(tree, position);
     tree->board->enter(tree->setup, position, &tree->state[0]);
-    look(tree, &tree->state[0], &seen);
+    evaluate(tree, &tree->state[0], &seen);
     tree->root = add_node(tree, &tree->state[0], &seen);
     expand(tree, tree->root, &tree->state[0], &seen);
-    pod__tree_node *root = pod__tree_node_at(tree, tree->root);
-    pod__tree_narrow(tree, root);
-    learn(tree, root, &seen);
-    pod__tree_report(tree, pod__tree_favourite(tree, root));
+    pod__mcts_node *root = pod__mcts_node_at(tree, tree->root);
+    pod__mcts_update_bounds(tree, root);
+    update(tree, root, &seen);
+    pod__mcts_report(tree, pod__mcts_best_edge(tree, root));
     while (!watch->ended && !is_enough(tree, root, playing)) {
-        walk(tree);
-        root = pod__tree_node_at(tree, tree->root);
+        simulate(tree);
+        root = pod__mcts_node_at(tree, tree->root);
         if (watch->nodes % REPORT_EVERY == 0) {
-            pod__tree_report(tree, pod__tree_favourite(tree, root));
+            pod__mcts_report(tree, pod__mcts_best_edge(tree, root));
         }
         pod__watch_count(watch);
     }
-    pod__tree_report(tree,
-                     slack > 0 && root->count > 1 ? pod__tree_slip(tree, slack) : pod__tree_favourite(tree, root));
+    pod__mcts_report(tree, noise > 0 && root->count > 1 ? pod__mcts_noisy_edge(tree, noise)
+                                                        : pod__mcts_best_edge(tree, root));
 }

@@ -52,7 +52,7 @@ size_t pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE
     put_header(out, numbers->game, numbers->scale);
     uint8_t *at = out + POD__NET_HEADER;
     for (unsigned i = 0; i < pod__net_kinds[numbers->game].rows; i++) {
-        at = put_many(at, numbers->row[i], POD__NET_WIDTH);
+        at = put_many(at, numbers->weight[i], POD__NET_WIDTH);
     }
     for (unsigned i = 0; i < POD__NET_STAGES; i++) {
         const pod__net_stage_numbers *stage = &numbers->stage[i];
@@ -73,10 +73,10 @@ size_t pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE
 /* No sum that the kernels work out may leave its 32 bits. */
 static bool is_tame(const pod__net_numbers *numbers) {
     enum { BIAS_MAX = 1 << 29 };
-    int limit = pod__net_row_limit(numbers->game);
+    int limit = pod__net_weight_limit(numbers->game);
     for (unsigned i = 0; i < pod__net_kinds[numbers->game].rows; i++) {
         for (unsigned j = 0; j < POD__NET_WIDTH; j++) {
-            if (numbers->row[i][j] > limit || numbers->row[i][j] < -limit) {
+            if (numbers->weight[i][j] > limit || numbers->weight[i][j] < -limit) {
                 return false;
             }
         }
@@ -110,7 +110,7 @@ pod_error pod__net_read(const uint8_t *bytes, size_t length, pod__net_numbers *o
     }
     const uint8_t *at = bytes + POD__NET_HEADER;
     for (unsigned i = 0; i < pod__net_kinds[game].rows; i++) {
-        at = get_many(at, out->row[i], POD__NET_WIDTH);
+        at = get_many(at, out->weight[i], POD__NET_WIDTH);
     }
     for (unsigned i = 0; i < POD__NET_STAGES; i++) {
         pod__net_stage_numbers *stage = &out->stage[i];

@@ -6,14 +6,14 @@ static int32_t clip(int32_t value) {
 }
 
 static void sum_plain(const pod_network *network, const pod__net_change *change, int16_t unit[POD__NET_UNITS]) {
-    for (unsigned i = 0; i < change->on_count; i++) {
+    for (unsigned i = 0; i < change->added_count; i++) {
         for (unsigned j = 0; j < POD__NET_UNITS; j++) {
-            unit[j] = (int16_t)(unit[j] + network->row[change->on[i]][j]);
+            unit[j] = (int16_t)(unit[j] + network->weight[change->added[i]][j]);
         }
     }
-    for (unsigned i = 0; i < change->off_count; i++) {
+    for (unsigned i = 0; i < change->removed_count; i++) {
         for (unsigned j = 0; j < POD__NET_UNITS; j++) {
-            unit[j] = (int16_t)(unit[j] - network->row[change->off[i]][j]);
+            unit[j] = (int16_t)(unit[j] - network->weight[change->removed[i]][j]);
         }
     }
 }
@@ -30,9 +30,9 @@ static int32_t finish_plain(const pod__head *head, const int16_t unit[POD__NET_U
     return out;
 }
 
-unsigned pod__net_ways(pod__net_way out[POD__NET_WAYS_MAX]) {
-    unsigned count = pod__net_ways_x86(out);
-    count += pod__net_ways_wasm(out + count);
-    out[count++] = (pod__net_way){"plain", sum_plain, finish_plain};
+unsigned pod__net_kernels(pod__net_kernel out[POD__NET_KERNELS_MAX]) {
+    unsigned count = pod__net_kernels_x86(out);
+    count += pod__net_kernels_wasm(out + count);
+    out[count++] = (pod__net_kernel){"plain", sum_plain, finish_plain};
     return count;
 }

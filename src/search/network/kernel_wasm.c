@@ -23,14 +23,14 @@ static void sum_simd128(const pod_network *network, const pod__net_change *chang
     for (unsigned j = 0; j < PARTS; j++) {
         part[j] = wasm_v128_load(unit + 8 * j);
     }
-    for (unsigned i = 0; i < change->on_count; i++) {
+    for (unsigned i = 0; i < change->added_count; i++) {
         for (unsigned j = 0; j < PARTS; j++) {
-            part[j] = wasm_i16x8_add(part[j], wasm_v128_load(network->row[change->on[i]] + 8 * j));
+            part[j] = wasm_i16x8_add(part[j], wasm_v128_load(network->weight[change->added[i]] + 8 * j));
         }
     }
-    for (unsigned i = 0; i < change->off_count; i++) {
+    for (unsigned i = 0; i < change->removed_count; i++) {
         for (unsigned j = 0; j < PARTS; j++) {
-            part[j] = wasm_i16x8_sub(part[j], wasm_v128_load(network->row[change->off[i]] + 8 * j));
+            part[j] = wasm_i16x8_sub(part[j], wasm_v128_load(network->weight[change->removed[i]] + 8 * j));
         }
     }
     for (unsigned j = 0; j < PARTS; j++) {
@@ -58,14 +58,14 @@ static int32_t finish_simd128(const pod__head *head, const int16_t from[POD__NET
     return out_of(head, sum);
 }
 
-unsigned pod__net_ways_wasm(pod__net_way out[POD__NET_WAYS_MAX]) {
-    out[0] = (pod__net_way){"simd128", sum_simd128, finish_simd128};
+unsigned pod__net_kernels_wasm(pod__net_kernel out[POD__NET_KERNELS_MAX]) {
+    out[0] = (pod__net_kernel){"simd128", sum_simd128, finish_simd128};
     return 1;
 }
 
 #else
 
-unsigned pod__net_ways_wasm(pod__net_way out[POD__NET_WAYS_MAX]) {
+unsigned pod__net_kernels_wasm(pod__net_kernel out[POD__NET_KERNELS_MAX]) {
     (void)out;
     return 0;
 }

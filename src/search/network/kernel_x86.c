@@ -37,14 +37,14 @@ static void sum_sse2(const pod_network *network, const pod__net_change *change, 
     for (unsigned j = 0; j < PARTS; j++) {
         part[j] = _mm_loadu_si128((const __m128i *)unit + j);
     }
-    for (unsigned i = 0; i < change->on_count; i++) {
-        const __m128i *row = (const __m128i *)network->row[change->on[i]];
+    for (unsigned i = 0; i < change->added_count; i++) {
+        const __m128i *row = (const __m128i *)network->weight[change->added[i]];
         for (unsigned j = 0; j < PARTS; j++) {
             part[j] = _mm_add_epi16(part[j], _mm_load_si128(row + j));
         }
     }
-    for (unsigned i = 0; i < change->off_count; i++) {
-        const __m128i *row = (const __m128i *)network->row[change->off[i]];
+    for (unsigned i = 0; i < change->removed_count; i++) {
+        const __m128i *row = (const __m128i *)network->weight[change->removed[i]];
         for (unsigned j = 0; j < PARTS; j++) {
             part[j] = _mm_sub_epi16(part[j], _mm_load_si128(row + j));
         }
@@ -94,13 +94,13 @@ __attribute__((target("avx2"))) static void sum_avx2(const pod_network *network,
                                                      int16_t unit[POD__NET_UNITS]) {
     __m256i low = _mm256_loadu_si256((const __m256i *)unit);
     __m256i high = _mm256_loadu_si256((const __m256i *)unit + 1);
-    for (unsigned i = 0; i < change->on_count; i++) {
-        const __m256i *row = (const __m256i *)network->row[change->on[i]];
+    for (unsigned i = 0; i < change->added_count; i++) {
+        const __m256i *row = (const __m256i *)network->weight[change->added[i]];
         low = _mm256_add_epi16(low, _mm256_load_si256(row));
         high = _mm256_add_epi16(high, _mm256_load_si256(row + 1));
     }
-    for (unsigned i = 0; i < change->off_count; i++) {
-        const __m256i *row = (const __m256i *)network->row[change->off[i]];
+    for (unsigned i = 0; i < change->removed_count; i++) {
+        const __m256i *row = (const __m256i *)network->weight[change->removed[i]];
         low = _mm256_sub_epi16(low, _mm256_load_si256(row));
         high = _mm256_sub_epi16(high, _mm256_load_si256(row + 1));
     }
@@ -132,11 +132,11 @@ __attribute__((target("avx2"))) static int32_t finish_avx2(const pod__head *head
 __attribute__((target("avx512f,avx512bw"))) static void
 sum_avx512(const pod_network *network, const pod__net_change *change, int16_t unit[POD__NET_UNITS]) {
     __m512i sum = _mm512_loadu_si512(unit);
-    for (unsigned i = 0; i < change->on_count; i++) {
-        sum = _mm512_add_epi16(sum, _mm512_load_si512(network->row[change->on[i]]));
+    for (unsigned i = 0; i < change->added_count; i++) {
+        sum = _mm512_add_epi16(sum, _mm512_load_si512(network->weight[change->added[i]]));
     }
-    for (unsigned i = 0; i < change->off_count; i++) {
-        sum = _mm512_sub_epi16(sum, _mm512_load_si512(network->row[change->off[i]]));
+    for (unsigned i = 0; i < change->removed_count; i++) {
+        sum = _mm512_sub_epi16(sum, _mm512_load_si512(network->weight[change->removed[i]]));
     }
     _mm512_storeu_si512(unit, sum);
 }
@@ -161,21 +161,21 @@ __attribute__((target("avx512f,avx512bw"))) static int32_t finish_avx512(const p
     return head->out_bias + _mm512_reduce_add_epi32(product);
 }
 
-unsigned pod__net_ways_x86(pod__net_way out[POD__NET_WAYS_MAX]) {
+unsigned pod__net_kernels_x86(pod__net_kernel out[POD__NET_KERNELS_MAX]) {
     unsigned count = 0;
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")) {
-        out[count++] = (pod__net_way){"AVX-512", sum_avx512, finish_avx512};
+        out[count++] = (pod__net_kernel){"AVX-512", sum_avx512, finish_avx512};
     }
     if (__builtin_cpu_supports("avx2")) {
-        out[count++] = (pod__net_way){"AVX2", sum_avx2, finish_avx2};
+        out[count++] = (pod__net_kernel){"AVX2", sum_avx2, finish_avx2};
     }
-    out[count++] = (pod__net_way){"SSE2", sum_sse2, finish_sse2};
+    out[count++] = (pod__net_kernel){"SSE2", sum_sse2, finish_sse2};
     return count;
 }
 
 #else
 
-unsigned pod__net_ways_x86(pod__net_way out[POD__NET_WAYS_MAX]) {
+unsigned pod__net_kernels_x86(pod__net_kernel out[POD__NET_KERNELS_MAX]) {
     (void)out;
     return 0;
 }

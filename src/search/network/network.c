@@ -20,19 +20,20 @@ static void fill_head(pod__head *head, const pod__net_stage_numbers *from) {
 }
 
 const pod__net_kind pod__net_kinds[POD_GAME_COUNT] = {
-    [POD_GAME_CEPHALOPOD] = {POD__ROW_COUNT, POD__ROWS_MAX, POD__ROW_EMPTIES, 2 * POD__EMPTIES, pod__patterns_mirror},
-    [POD_GAME_OCTOGO] = {POD__OCTO_ROW_COUNT, POD__OCTO_ROWS_MAX, POD__OCTO_ROW_COUNTS,
-                         POD__OCTO_ROW_AREA - POD__OCTO_ROW_COUNTS, pod__octo_mirror},
+    [POD_GAME_CEPHALOPOD] = {POD__FEATURE_COUNT, POD__FEATURES_MAX, POD__FEATURE_EMPTIES, 2 * POD__EMPTIES,
+                             pod__patterns_mirror},
+    [POD_GAME_OCTOGO] = {POD__OCTO_FEATURE_COUNT, POD__OCTO_FEATURES_MAX, POD__OCTO_FEATURE_COUNTS,
+                         POD__OCTO_FEATURE_AREA - POD__OCTO_FEATURE_COUNTS, pod__octo_mirror},
 };
 
-static_assert((int)POD__OCTO_ROW_COUNT <= (int)POD__NET_ROWS_MAX, "rows of both games must fit");
-static_assert((int)POD__OCTO_ROWS_MAX <= (int)POD__ROWS_MAX, "positions of both games must fit");
+static_assert((int)POD__OCTO_FEATURE_COUNT <= (int)POD__NET_FEATURES_MAX, "rows of both games must fit");
+static_assert((int)POD__OCTO_FEATURES_MAX <= (int)POD__FEATURES_MAX, "positions of both games must fit");
 
 static void fill(pod_network *network, const pod__net_numbers *from) {
-    pod__net_way ways[POD__NET_WAYS_MAX];
-    uint16_t mirror_of[POD__NET_ROWS_MAX];
-    pod__net_ways(ways);
-    network->way = ways[0];
+    pod__net_kernel ways[POD__NET_KERNELS_MAX];
+    uint16_t mirror_of[POD__NET_FEATURES_MAX];
+    pod__net_kernels(ways);
+    network->kernel = ways[0];
     network->game = from->game;
     network->scale = (int32_t)from->scale;
     if (from->game == POD_GAME_CEPHALOPOD) {
@@ -42,8 +43,8 @@ static void fill(pod_network *network, const pod__net_numbers *from) {
     for (unsigned row = 0; row < pod__net_kinds[from->game].rows; row++) {
         unsigned mirror = mirror_of[row];
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
-            network->row[row][i] = from->row[row][i];
-            network->row[row][POD__NET_WIDTH + i] = from->row[mirror][i];
+            network->weight[row][i] = from->weight[row][i];
+            network->weight[row][POD__NET_WIDTH + i] = from->weight[mirror][i];
         }
     }
     for (unsigned stage = 0; stage < POD__NET_STAGES; stage++) {
@@ -57,7 +58,7 @@ pod_error pod_network_read(const void *bytes, size_t length, pod_network **out) 
     pod_error error = numbers ? pod__net_read(bytes, length, numbers) : POD_ERROR_MEMORY;
     if (!error) {
         pod_network *network = aligned_alloc(
-            alignof(pod_network), sizeof *network + pod__net_kinds[numbers->game].rows * sizeof network->row[0]);
+            alignof(pod_network), sizeof *network + pod__net_kinds[numbers->game].rows * sizeof network->weight[0]);
         error = network ? POD_OK : POD_ERROR_MEMORY;
         if (network) {
             fill(network, numbers);
@@ -95,15 +96,15 @@ void pod_network_free(pod_network *network) {
     free(network);
 }
 
-int pod__net_evaluate(const pod_network *network, const pod__rows *rows) {
+int pod__net_evaluate(const pod_network *network, const pod__features *rows) {
     int16_t unit[POD__NET_UNITS] = {0};
-    pod__net_change change = {.on = rows->row, .on_count = rows->count};
-    network->way.sum(network, &change, unit);
-    return pod__net_judge(network, unit, rows->open);
+    pod__net_change change = {.added = rows->row, .added_count = rows->count};
+    network->kernel.sum(network, &change, unit);
+    return pod__net_evaluate_units(network, unit, rows->open);
 }
 
-int pod__net_judge(const pod_network *network, const int16_t unit[POD__NET_UNITS], unsigned open) {
-    int64_t margin = network->way.finish(&network->head[pod__net_stage(open)], unit);
+int pod__net_evaluate_units(const pod_network *network, const int16_t unit[POD__NET_UNITS], unsigned open) {
+    int64_t margin = network->kernel.forward(&network->head[pod__net_stage(open)], unit);
     int64_t hundredths = margin * 100 / (POD__NET_ONE * POD__NET_WEIGHT);
     return hundredths > POD__ESTIMATE_MAX    ? POD__ESTIMATE_MAX
            : hundredths < -POD__ESTIMATE_MAX ? -POD__ESTIMATE_MAX

@@ -1,4 +1,4 @@
-/* The network: rows (rows.h) summed up for both players' points of view, and a small dense head.
+/* The network: rows (features.h) summed up for both players' points of view, and a small dense head.
 
        rows --sum--> 16 units as the player to move sees it, 16 as the other does
             --clip to 0..1--> 16 hidden units --clip to 0..1--> margin
@@ -14,12 +14,12 @@
 #include <stdalign.h>
 
 #include "ludopod/network.h"
-#include "search/network/rows.h"
-#include "search/octogo/rows.h"
+#include "search/network/features.h"
+#include "search/octogo/features.h"
 
 enum {
-    POD__NET_ROWS_MAX = POD__ROW_COUNT, /* of any game */
-    POD__NET_WIDTH = 16,                /* units of a point of view */
+    POD__NET_FEATURES_MAX = POD__FEATURE_COUNT, /* of any game */
+    POD__NET_WIDTH = 16,                        /* units of a point of view */
     POD__NET_UNITS = 2 * POD__NET_WIDTH,
     POD__NET_HIDDEN = 16,
     POD__NET_STAGES = 8,
@@ -41,42 +41,42 @@ typedef struct pod__net_kind {
     unsigned position_rows;      /* of one position, at most */
     unsigned usual, usual_count; /* of these rows each position has one */
     /* For every row the same one as the other player sees it. */
-    void (*mirror)(uint16_t out[POD__NET_ROWS_MAX]);
+    void (*mirror)(uint16_t out[POD__NET_FEATURES_MAX]);
 } pod__net_kind;
 
 extern const pod__net_kind pod__net_kinds[POD_GAME_COUNT];
 
 /* How large a number in a row may be, so that no sum of the rows of a position leaves 16 bits. */
-static inline int pod__net_row_limit(pod_game_id game) {
+static inline int pod__net_weight_limit(pod_game_id game) {
     return INT16_MAX / (int)pod__net_kinds[game].position_rows;
 }
 
 /* Rows that come to a sum, and rows that go. */
 typedef struct pod__net_change {
-    const uint16_t *on, *off;
-    unsigned on_count, off_count;
+    const uint16_t *added, *removed;
+    unsigned added_count, removed_count;
 } pod__net_change;
 
 typedef void pod__net_sum(const pod_network *network, const pod__net_change *change, int16_t unit[POD__NET_UNITS]);
 /* Margin in dice or pieces, 1 is 256 * 1024. */
-typedef int32_t pod__net_finish(const pod__head *head, const int16_t unit[POD__NET_UNITS]);
+typedef int32_t pod__net_forward(const pod__head *head, const int16_t unit[POD__NET_UNITS]);
 
 /* A way to work a network out. All give the same results. */
-typedef struct pod__net_way {
+typedef struct pod__net_kernel {
     const char *name;
     pod__net_sum *sum;
-    pod__net_finish *finish;
-} pod__net_way;
+    pod__net_forward *forward;
+} pod__net_kernel;
 
 struct pod_network {
     pod__head head[POD__NET_STAGES];
-    pod__net_way way;
+    pod__net_kernel kernel;
     pod_game_id game;
     int32_t scale;          /* hundredths of a unit that make the odds e times better */
     uint64_t digest;        /* the checksum of its file */
     pod__patterns patterns; /* in Cephalopod */
     /* Each row of the game as the player to move sees it, then as the other does. */
-    alignas(64) int16_t row[][POD__NET_UNITS];
+    alignas(64) int16_t weight[][POD__NET_UNITS];
 };
 
 /* The last two are for what larger boards have more of than 3x8 and 6x6. */
@@ -85,16 +85,17 @@ static inline unsigned pod__net_stage(unsigned open) {
 }
 
 /* The expected margin for the player to move in hundredths of a die or piece, within POD__ESTIMATE_MAX. */
-int pod__net_evaluate(const pod_network *network, const pod__rows *rows);
+int pod__net_evaluate(const pod_network *network, const pod__features *rows);
 /* The same of what the rows sum up to. */
-int pod__net_judge(const pod_network *network, const int16_t unit[POD__NET_UNITS], unsigned open);
+int pod__net_evaluate_units(const pod_network *network, const int16_t unit[POD__NET_UNITS], unsigned open);
 
-/* Those that this machine has, the fastest first; the last is plain C. Returns how many, at most POD__NET_WAYS_MAX. */
-enum { POD__NET_WAYS_MAX = 4 };
-unsigned pod__net_ways(pod__net_way out[POD__NET_WAYS_MAX]);
+/* Those that this machine has, the fastest first; the last is plain C. Returns how many, at most POD__NET_KERNELS_MAX.
+ */
+enum { POD__NET_KERNELS_MAX = 4 };
+unsigned pod__net_kernels(pod__net_kernel out[POD__NET_KERNELS_MAX]);
 /* Those of the processor the library was built for, without the plain one. */
-unsigned pod__net_ways_x86(pod__net_way out[POD__NET_WAYS_MAX]);
-unsigned pod__net_ways_wasm(pod__net_way out[POD__NET_WAYS_MAX]);
+unsigned pod__net_kernels_x86(pod__net_kernel out[POD__NET_KERNELS_MAX]);
+unsigned pod__net_kernels_wasm(pod__net_kernel out[POD__NET_KERNELS_MAX]);
 
 /* ---- Numbers as they stand in a file ----------------------------------------------------------------- */
 
@@ -108,7 +109,7 @@ typedef struct pod__net_stage_numbers {
 typedef struct pod__net_numbers {
     pod_game_id game;
     uint32_t scale;
-    int16_t row[POD__NET_ROWS_MAX][POD__NET_WIDTH]; /* within pod__net_row_limit(); those there are */
+    int16_t weight[POD__NET_FEATURES_MAX][POD__NET_WIDTH]; /* within pod__net_weight_limit(); those there are */
     pod__net_stage_numbers stage[POD__NET_STAGES];
 } pod__net_numbers;
 
@@ -117,8 +118,8 @@ enum {
     POD__NET_STAGE_BYTES = POD__NET_HIDDEN * (2 * POD__NET_UNITS + 4 + 2) + 4,
     /* Without the rows. */
     POD__NET_FILE_FRAME = POD__NET_HEADER + POD__NET_STAGES * POD__NET_STAGE_BYTES + 8,
-    POD__NET_FILE_BYTES = POD__NET_FILE_FRAME + 2 * POD__ROW_COUNT * POD__NET_WIDTH, /* in Cephalopod: the most */
-    POD__NET_OCTO_BYTES = POD__NET_FILE_FRAME + 2 * POD__OCTO_ROW_COUNT * POD__NET_WIDTH
+    POD__NET_FILE_BYTES = POD__NET_FILE_FRAME + 2 * POD__FEATURE_COUNT * POD__NET_WIDTH, /* in Cephalopod: the most */
+    POD__NET_OCTO_BYTES = POD__NET_FILE_FRAME + 2 * POD__OCTO_FEATURE_COUNT * POD__NET_WIDTH
 };
 
 /* Returns the length. */

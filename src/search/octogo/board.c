@@ -45,7 +45,7 @@ static unsigned reversible(const void *at) {
     return state->repetition ? state->quiet : 0;
 }
 
-static uint64_t identity(const void *at) {
+static uint64_t repetition_key(const void *at) {
     return pod__octogo_packed_hash(&((const pod__octo_state *)at)->packed);
 }
 
@@ -117,7 +117,7 @@ static void play(const void *with, const void *from, pod_move move, void *to) {
 }
 
 /* Who is down to a last piece may be glad to pass. What was before a pass cannot come back after it. */
-static bool pass(const void *with, const void *from, void *to) {
+static bool null_move(const void *with, const void *from, void *to) {
     const pod__octo_state *before = from;
     pod__octo_state *after = to;
     (void)with;
@@ -147,22 +147,22 @@ static int final_margin(const pod__octo_state *state) {
 }
 
 /* Pieces only become fewer. */
-static pod__outlook outlook(const void *with, const void *at) {
+static pod__proven_bounds proven_bounds(const void *with, const void *at) {
     const pod__octo_state *state = at;
     (void)with;
     if (state->packed.turn == POD_NOBODY) {
         int16_t margin = (int16_t)final_margin(state);
-        return (pod__outlook){.over = true, .least = margin, .most = margin};
+        return (pod__proven_bounds){.over = true, .lower = margin, .upper = margin};
     }
-    return (pod__outlook){
-        .over = false, .least = (int16_t)-pieces(state, 1 - state->seat), .most = (int16_t)pieces(state, state->seat)};
+    return (pod__proven_bounds){
+        .over = false, .lower = (int16_t)-pieces(state, 1 - state->seat), .upper = (int16_t)pieces(state, state->seat)};
 }
 
 /* The one-against-one ending is what tables hold. */
-static bool describe(const void *with, const void *at, pod_position *out) {
+static bool to_position(const void *with, const void *at, pod_position *out) {
     const pod__octo_setup *setup = with;
     const pod__octo_state *state = at;
-    if (!pod__octogo_packed_is_duel(&state->packed)) {
+    if (!pod__octogo_packed_is_last_pair(&state->packed)) {
         return false;
     }
     *out = setup->root;
@@ -187,7 +187,8 @@ static void rewards(const void *with, const void *at, double reward[POD_SEATS_MA
     }
 }
 
-static const pod__boldness boldness = {.pass = pass, .margin = 50, .late = 12, .loud = 100};
+static const pod__pruning pruning = {
+    .null_move = null_move, .futility_margin = 50, .late_moves = 12, .quiet_threshold = 100};
 
 const pod__board pod__octogo_board = {
     .setup_size = sizeof(pod__octo_setup),
@@ -199,16 +200,16 @@ const pod__board pod__octogo_board = {
     .mover = mover,
     .hash = hash,
     .reversible = reversible,
-    .identity = identity,
+    .repetition_key = repetition_key,
     .generate = generate,
     .forcing = forcing,
     .play = play,
     .levels = pod__octo_levels,
-    .bold = &boldness,
-    .outlook = outlook,
-    .describe = describe,
+    .pruning = &pruning,
+    .proven_bounds = proven_bounds,
+    .to_position = to_position,
     .evaluate = pod__octo_evaluate,
-    .promise = pod__octo_promise,
+    .move_score = pod__octo_move_score,
     .chance = pod__octo_chance,
     .rewards = rewards,
 };

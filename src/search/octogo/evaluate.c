@@ -115,7 +115,7 @@ int pod__octo_evaluate(const void *with, const void *at) {
 }
 
 /* Captures first, then advances, as far as the move alone tells. */
-int pod__octo_promise(const void *with, const void *at, pod_move move) {
+int pod__octo_move_score(const void *with, const void *at, pod_move move) {
     const pod__octo_state *state = at;
     pod__octogo_steps steps = pod__octogo_steps_of(pod__octogo_action(move));
     (void)with;

@@ -9,8 +9,8 @@ void pod__octo_use_network(void *with, const pod_network *network) {
 }
 
 int pod__octo_network_evaluate(const pod__octo_setup *setup, const pod__octo_state *state) {
-    pod__rows rows;
-    pod__octo_rows(setup, state, &rows);
+    pod__features rows;
+    pod__octo_features(setup, state, &rows);
     return pod__net_evaluate(setup->network, &rows);
 }
 

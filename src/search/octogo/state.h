@@ -17,8 +17,8 @@ enum {
 typedef struct pod__octo_setup {
     pod_position root;                /* for the options */
     const pod_network *network;       /* to evaluate with instead of the weights, or NULL */
-    uint8_t area;                     /* the board's row of POD__OCTO_ROW_AREA */
-    uint8_t squares[POD__OCTO_BOARD]; /* without pieces (rows.c) */
+    uint8_t area;                     /* the board's row of POD__OCTO_FEATURE_AREA */
+    uint8_t squares[POD__OCTO_BOARD]; /* without pieces (features.c) */
     uint8_t edge[POD__OCTO_BOARD];    /* steps to the nearest edge, as POD__OCTO_EDGE has them */
 } pod__octo_setup;
 
@@ -35,10 +35,10 @@ extern const pod__level pod__octo_levels[];
 void pod__octo_geometry(pod__octo_setup *setup);
 void pod__octo_use_network(void *setup, const pod_network *network);
 /* What a network sees of a state; both sides have pieces. */
-void pod__octo_rows(const pod__octo_setup *setup, const pod__octo_state *state, pod__rows *out);
+void pod__octo_features(const pod__octo_setup *setup, const pod__octo_state *state, pod__features *out);
 
 int pod__octo_evaluate(const void *setup, const void *state);
-int pod__octo_promise(const void *setup, const void *state, pod_move move);
+int pod__octo_move_score(const void *setup, const void *state, pod_move move);
 /* Require a network in use. */
 int pod__octo_network_evaluate(const pod__octo_setup *setup, const pod__octo_state *state);
 double pod__octo_network_chance(const pod__octo_setup *setup, int score);

@@ -36,9 +36,9 @@ static int look(looking *here, unsigned ply, unsigned depth, int alpha, int beta
     if (pod__reference_count(game)) {
         return 0;
     }
-    pod__outlook outlook = game->board->outlook(game->setup, &here->state[ply]);
-    if (outlook.over) {
-        return outlook.least > 0 ? WON + outlook.least : outlook.least < 0 ? -WON + outlook.least : 0;
+    pod__proven_bounds proven = game->board->proven_bounds(game->setup, &here->state[ply]);
+    if (proven.over) {
+        return proven.lower > 0 ? WON + proven.lower : proven.lower < 0 ? -WON + proven.lower : 0;
     }
     if (!depth) {
         return pod__reference_margin(game, &here->state[ply]);

@@ -18,7 +18,7 @@ const char *pod_reference_name(pod_reference_kind kind) {
 }
 
 bool pod_reference_plays(const pod_reference *player, const pod_position *position) {
-    return player->kind != POD_REFERENCE_DICE_COUNT || pod__board_is_duel(position);
+    return player->kind != POD_REFERENCE_DICE_COUNT || pod__board_is_two_player(position);
 }
 
 /* ---- What the kinds share ------------------------------------------------------------------------- */

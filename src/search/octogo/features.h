@@ -13,8 +13,8 @@
    All of it is the same however the board is turned round or over, so positions that are images of each other are one
    and the same here, and what is learnt on one board holds on all. Every row is told from the point of view of the
    player to move (own, other); its mirror is the same seen by the other one. */
-#ifndef LUDOPOD_SEARCH_OCTOGO_ROWS_H
-#define LUDOPOD_SEARCH_OCTOGO_ROWS_H
+#ifndef LUDOPOD_SEARCH_OCTOGO_FEATURES_H
+#define LUDOPOD_SEARCH_OCTOGO_FEATURES_H
 
 #include "ludopod/octogo.h"
 
@@ -30,23 +30,23 @@ enum {
     POD__OCTO_PLACES = POD__OCTO_NEAR * POD__OCTO_FACING * POD__OCTO_BEYOND * POD__OCTO_EDGE,
 
     /* Rows, in order; each group first for the player to move, then for the other, where nothing else is said. */
-    POD__OCTO_ROW_AHEAD = 0,
-    POD__OCTO_ROW_SIDES = POD__OCTO_ROW_AHEAD + 2 * POD__OCTO_AHEAD * POD__OCTO_DANGERS,
-    POD__OCTO_ROW_PLACE = POD__OCTO_ROW_SIDES + 2 * POD__OCTO_SIDES * POD__OCTO_DANGERS,
+    POD__OCTO_FEATURE_AHEAD = 0,
+    POD__OCTO_FEATURE_SIDES = POD__OCTO_FEATURE_AHEAD + 2 * POD__OCTO_AHEAD * POD__OCTO_DANGERS,
+    POD__OCTO_FEATURE_PLACE = POD__OCTO_FEATURE_SIDES + 2 * POD__OCTO_SIDES * POD__OCTO_DANGERS,
     POD__OCTO_LOOSE = 4,   /* enemies that can be taken for nothing, up to three */
     POD__OCTO_COVERED = 3, /* and those that can be taken but are covered, up to two */
-    POD__OCTO_ROW_PREY = POD__OCTO_ROW_PLACE + 2 * POD__OCTO_PLACES,
+    POD__OCTO_FEATURE_PREY = POD__OCTO_FEATURE_PLACE + 2 * POD__OCTO_PLACES,
     /* How many pieces there are: own - 1 + 10 * (other's - 1). */
-    POD__OCTO_ROW_COUNTS = POD__OCTO_ROW_PREY + 2 * POD__OCTO_LOOSE * POD__OCTO_COVERED,
+    POD__OCTO_FEATURE_COUNTS = POD__OCTO_FEATURE_PREY + 2 * POD__OCTO_LOOSE * POD__OCTO_COVERED,
     /* The same for both: how large the board is, sixteen squares a row, and how far the quiet turns have gone, in
        eighths of their limit. */
-    POD__OCTO_ROW_AREA = POD__OCTO_ROW_COUNTS + POD_OCTOGO_PIECES_MAX * POD_OCTOGO_PIECES_MAX,
+    POD__OCTO_FEATURE_AREA = POD__OCTO_FEATURE_COUNTS + POD_OCTOGO_PIECES_MAX * POD_OCTOGO_PIECES_MAX,
     POD__OCTO_AREAS = 7,
-    POD__OCTO_ROW_QUIET = POD__OCTO_ROW_AREA + POD__OCTO_AREAS,
+    POD__OCTO_FEATURE_QUIET = POD__OCTO_FEATURE_AREA + POD__OCTO_AREAS,
     POD__OCTO_QUIETS = 8,
-    POD__OCTO_ROW_COUNT = POD__OCTO_ROW_QUIET + POD__OCTO_QUIETS,
+    POD__OCTO_FEATURE_COUNT = POD__OCTO_FEATURE_QUIET + POD__OCTO_QUIETS,
 
-    POD__OCTO_ROWS_MAX = 3 * 2 * POD_OCTOGO_PIECES_MAX + 5 /* of one position */
+    POD__OCTO_FEATURES_MAX = 3 * 2 * POD_OCTOGO_PIECES_MAX + 5 /* of one position */
 };
 
 /* For every row the same one as the other player sees it. */

@@ -1,4 +1,4 @@
-#include "search/network/rows.h"
+#include "search/network/features.h"
 
 #include <assert.h>
 #include <stdbool.h>
@@ -107,7 +107,7 @@ static pod__site site_of(unsigned code) {
 static uint16_t site_row(unsigned code) {
     unsigned near[4];
     digits_of(code, POD__NEAR_ALL, near);
-    return (uint16_t)(POD__ROW_SITE + number_of(near));
+    return (uint16_t)(POD__FEATURE_SITE + number_of(near));
 }
 
 /* ---- Blocks ------------------------------------------------------------------------------------------- */
@@ -139,7 +139,7 @@ static void number_blocks(uint16_t out[POD__NEAR_CODES]) {
     unsigned count = 0;
     for (unsigned code = 0; code < POD__NEAR_CODES; code++) {
         unsigned least = least_image(code);
-        out[code] = least == code ? (uint16_t)(POD__ROW_BLOCK + count++) : out[least];
+        out[code] = least == code ? (uint16_t)(POD__FEATURE_BLOCK + count++) : out[least];
     }
     assert(count == POD__BLOCKS);
 }
@@ -175,22 +175,22 @@ static void mirror_blocks(uint16_t *out) {
     }
 }
 
-void pod__patterns_mirror(uint16_t out[POD__ROW_COUNT]) {
+void pod__patterns_mirror(uint16_t out[POD__FEATURE_COUNT]) {
     for (unsigned code = 0; code < POD__SITE_CODES; code++) {
         out[site_row(code)] = site_row(mirror_of_code(code, POD__NEAR_ALL));
     }
-    mirror_halves(out, POD__ROW_DIE, 5 * POD__SIDE_SETS);
-    mirror_halves(out, POD__ROW_SAFE, 1);
+    mirror_halves(out, POD__FEATURE_DIE, 5 * POD__SIDE_SETS);
+    mirror_halves(out, POD__FEATURE_SAFE, 1);
     mirror_blocks(out);
-    mirror_halves(out, POD__ROW_EMPTIES, POD__EMPTIES);
-    mirror_halves(out, POD__ROW_OPEN, POD__OPEN);
-    mirror_halves(out, POD__ROW_QUIET, POD__QUIET);
+    mirror_halves(out, POD__FEATURE_EMPTIES, POD__EMPTIES);
+    mirror_halves(out, POD__FEATURE_OPEN, POD__OPEN);
+    mirror_halves(out, POD__FEATURE_QUIET, POD__QUIET);
     for (unsigned i = 0; i < POD__AHEAD; i++) {
-        out[POD__ROW_AHEAD + i] = (uint16_t)(POD__ROW_AHEAD + POD__AHEAD - 1 - i);
+        out[POD__FEATURE_AHEAD + i] = (uint16_t)(POD__FEATURE_AHEAD + POD__AHEAD - 1 - i);
     }
-    mirror_halves(out, POD__ROW_TEMPO, POD__TEMPO);
-    mirror_halves(out, POD__ROW_SPARE, POD__SPARE);
-    mirror_halves(out, POD__ROW_ROOM, POD__ROOM);
+    mirror_halves(out, POD__FEATURE_TEMPO, POD__TEMPO);
+    mirror_halves(out, POD__FEATURE_SPARE, POD__SPARE);
+    mirror_halves(out, POD__FEATURE_ROOM, POD__ROOM);
 }
 
 void pod__patterns_make(pod__patterns *out) {

@@ -5,7 +5,7 @@
 #include "base/bytes.h"
 #include "ludopod/network.h"
 #include "search/board.h"
-#include "search/cephalopod/sight.h"
+#include "search/cephalopod/accumulator.h"
 #include "search/network/network.h"
 #include "search/support.h"
 
@@ -16,11 +16,11 @@ static pod__ceph_setup setup;
 static pod__net_numbers *random_numbers(pod__random *random) {
     pod__net_numbers *made = calloc(1, sizeof *made);
     assert_non_null(made);
-    int limit = pod__net_row_limit(POD_GAME_CEPHALOPOD);
+    int limit = pod__net_weight_limit(POD_GAME_CEPHALOPOD);
     made->scale = 125;
-    for (unsigned i = 0; i < POD__ROW_COUNT; i++) {
+    for (unsigned i = 0; i < POD__FEATURE_COUNT; i++) {
         for (unsigned j = 0; j < POD__NET_WIDTH; j++) {
-            made->row[i][j] = (int16_t)((int)pod__random_below(random, (unsigned)(2 * limit + 1)) - limit);
+            made->weight[i][j] = (int16_t)((int)pod__random_below(random, (unsigned)(2 * limit + 1)) - limit);
         }
     }
     for (unsigned i = 0; i < POD__NET_STAGES; i++) {
@@ -69,40 +69,40 @@ static int evaluate(const pod_position *position, const pod_network *network) {
 
 /* ---- Kernels ----------------------------------------------------------------------------------------- */
 
-/* What a way makes of the first rows, when all have been added and those from `stay` on taken off again. */
-static int32_t result_of(const pod__net_way *way, const pod_network *network, const pod__head *head,
+/* What a kernel makes of the first rows, when all have been added and those from `stay` on taken off again. */
+static int32_t result_of(const pod__net_kernel *kernel, const pod_network *network, const pod__head *head,
                          const uint16_t *row, unsigned count, unsigned stay) {
     int16_t unit[POD__NET_UNITS] = {0};
-    way->sum(network, &(pod__net_change){.on = row, .on_count = count}, unit);
-    way->sum(network, &(pod__net_change){.off = row + stay, .off_count = count - stay}, unit);
-    return way->finish(head, unit);
+    kernel->sum(network, &(pod__net_change){.added = row, .added_count = count}, unit);
+    kernel->sum(network, &(pod__net_change){.removed = row + stay, .removed_count = count - stay}, unit);
+    return kernel->forward(head, unit);
 }
 
 /* Any numbers, rows up to their limits, as many as fit: sums must neither overflow nor differ. */
 static void kernels_agree(void **unused) {
     (void)unused;
     pod__random random = {.state = 32};
-    pod__net_way way[POD__NET_WAYS_MAX];
-    unsigned ways = pod__net_ways(way);
+    pod__net_kernel kernel[POD__NET_KERNELS_MAX];
+    unsigned kernels = pod__net_kernels(kernel);
     print_message("kernels:");
-    for (unsigned i = 0; i < ways; i++) {
-        print_message(" %s", way[i].name);
+    for (unsigned i = 0; i < kernels; i++) {
+        print_message(" %s", kernel[i].name);
     }
     print_message("\n");
     for (unsigned round = 0; round < 8; round++) {
         pod__net_numbers *numbers = random_numbers(&random);
         pod_network *network = network_of(numbers);
         for (unsigned trial = 0; trial < 200; trial++) {
-            uint16_t row[POD__ROWS_MAX];
-            unsigned count = 1 + pod__random_below(&random, POD__ROWS_MAX);
+            uint16_t row[POD__FEATURES_MAX];
+            unsigned count = 1 + pod__random_below(&random, POD__FEATURES_MAX);
             unsigned stay = pod__random_below(&random, count + 1);
             for (unsigned i = 0; i < count; i++) {
-                row[i] = (uint16_t)pod__random_below(&random, POD__ROW_COUNT);
+                row[i] = (uint16_t)pod__random_below(&random, POD__FEATURE_COUNT);
             }
             const pod__head *head = &network->head[pod__random_below(&random, POD__NET_STAGES)];
-            int32_t expected = result_of(&way[ways - 1], network, head, row, stay, stay);
-            for (unsigned i = 0; i < ways; i++) {
-                assert_int_equal(result_of(&way[i], network, head, row, count, stay), expected);
+            int32_t expected = result_of(&kernel[kernels - 1], network, head, row, stay, stay);
+            for (unsigned i = 0; i < kernels; i++) {
+                assert_int_equal(result_of(&kernel[i], network, head, row, count, stay), expected);
             }
         }
         pod_network_free(network);
@@ -207,7 +207,7 @@ static unsigned near_of_site(const pod_position *position, unsigned square) {
 }
 
 typedef struct picture {
-    uint16_t row[POD__ROWS_MAX];
+    uint16_t row[POD__FEATURES_MAX];
     unsigned count;
     unsigned kind[POD__SITE_KINDS];
 } picture;
@@ -269,11 +269,11 @@ static void draw_whole(const unsigned kind[POD__SITE_KINDS], picture *out) {
         fold(kind[POD__SITE_FREE], 8) + 8 * fold(quiet - kind[POD__SITE_FREE], 16) + 128 * smaller(loud, 3);
     unsigned room =
         fold(kind[POD__SITE_FREE], 8) + 8 * fold(kind[POD__SITE_CLOSED], 8) + 64 * fold(kind[POD__SITE_LOOSE], 8);
-    out->row[out->count++] = (uint16_t)(POD__ROW_QUIET + quiet);
-    out->row[out->count++] = (uint16_t)(POD__ROW_TEMPO + tempo);
-    out->row[out->count++] = (uint16_t)(POD__ROW_SPARE + spare);
-    out->row[out->count++] = (uint16_t)(POD__ROW_ROOM + room);
-    out->row[out->count++] = (uint16_t)(POD__ROW_EMPTIES + quiet + loud);
+    out->row[out->count++] = (uint16_t)(POD__FEATURE_QUIET + quiet);
+    out->row[out->count++] = (uint16_t)(POD__FEATURE_TEMPO + tempo);
+    out->row[out->count++] = (uint16_t)(POD__FEATURE_SPARE + spare);
+    out->row[out->count++] = (uint16_t)(POD__FEATURE_ROOM + room);
+    out->row[out->count++] = (uint16_t)(POD__FEATURE_EMPTIES + quiet + loud);
 }
 
 static void draw(const pod_position *position, const pod__ceph_state *state, const pod__patterns *patterns,
@@ -296,8 +296,8 @@ static int compare_rows(const void *one, const void *other) {
 
 /* Dice, whose sides have a table of their own below, and what is counted of the whole besides are left out. */
 static bool is_drawn(unsigned row) {
-    return row < POD__ROW_DIE || (row >= POD__ROW_BLOCK && row < POD__ROW_OPEN) ||
-           (row >= POD__ROW_QUIET && row < POD__ROW_AHEAD) || row >= POD__ROW_TEMPO;
+    return row < POD__FEATURE_DIE || (row >= POD__FEATURE_BLOCK && row < POD__FEATURE_OPEN) ||
+           (row >= POD__FEATURE_QUIET && row < POD__FEATURE_AHEAD) || row >= POD__FEATURE_TEMPO;
 }
 
 static void rows_are_those_of_the_pictures(void **unused) {
@@ -308,11 +308,11 @@ static void rows_are_those_of_the_pictures(void **unused) {
     for (unsigned trial = 0; trial < 400; trial++) {
         pod_position position = judged_position(&random);
         pod__ceph_state state;
-        pod__rows rows;
+        pod__features rows;
         picture expected;
         unsigned count = 0;
         pod__ceph_enter(&setup, &position, &state);
-        pod__ceph_rows(&setup, patterns, &state, &rows);
+        pod__ceph_features(&setup, patterns, &state, &rows);
         draw(&position, &state, patterns, &expected);
         unsigned blocks = (position.rows - 1u) * (position.columns - 1u);
         assert_int_equal(rows.count, setup.squares + blocks + 7);
@@ -335,17 +335,17 @@ static void what_was_seen_before_makes_no_difference(void **unused) {
     enum { STATES = 12 };
     pod__random random = {.state = 21};
     pod_network *network = pod_network_builtin();
-    pod__ceph_sight *sight = malloc(STATES * sizeof *sight);
+    pod__ceph_accumulator *sight = malloc(STATES * sizeof *sight);
     for (unsigned trial = 0; trial < 200; trial++) {
         pod_position position = judged_position(&random);
         setup.network = network;
         for (unsigned i = 0; i < STATES && position.turn != POD_NOBODY; i++) {
             pod__ceph_state state;
-            pod__rows rows;
-            const pod__ceph_sight *before = i ? &sight[pod__random_below(&random, i)] : NULL;
+            pod__features rows;
+            const pod__ceph_accumulator *before = i ? &sight[pod__random_below(&random, i)] : NULL;
             pod__ceph_enter(&setup, &position, &state);
-            pod__ceph_rows(&setup, &network->patterns, &state, &rows);
-            assert_int_equal(pod__ceph_network_follow(&setup, &state, before, &sight[i]),
+            pod__ceph_features(&setup, &network->patterns, &state, &rows);
+            assert_int_equal(pod__ceph_network_update(&setup, &state, before, &sight[i]),
                              pod__net_evaluate(network, &rows));
             play_randomly(&position, 1 + pod__random_below(&random, 3), &random);
         }
@@ -394,7 +394,7 @@ static void mirrors_undo_themselves(void **unused) {
     (void)unused;
     for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
         const pod__net_kind *kind = &pod__net_kinds[game];
-        uint16_t mirror[POD__NET_ROWS_MAX];
+        uint16_t mirror[POD__NET_FEATURES_MAX];
         memset(mirror, UINT8_MAX, sizeof mirror);
         kind->mirror(mirror);
         for (unsigned row = 0; row < kind->rows; row++) {
@@ -460,7 +460,7 @@ static void wrong_files_are_refused(void **unused) {
     seal(bytes);
     assert_no_network(bytes, POD__NET_FILE_BYTES);
     memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
-    pod__put(bytes + POD__NET_HEADER, (uint64_t)pod__net_row_limit(POD_GAME_CEPHALOPOD) + 1, 2);
+    pod__put(bytes + POD__NET_HEADER, (uint64_t)pod__net_weight_limit(POD_GAME_CEPHALOPOD) + 1, 2);
     seal(bytes);
     assert_no_network(bytes, POD__NET_FILE_BYTES);
     memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);

@@ -18,19 +18,19 @@ static pod_position any_position(pod__random *random) {
     return position;
 }
 
-static void rows_of(const pod_position *position, pod__rows *out) {
+static void rows_of(const pod_position *position, pod__features *out) {
     pod__octo_setup setup;
     pod__octo_state state;
     pod__octogo_board.setup(&setup, position);
     pod__octogo_board.enter(&setup, position, &state);
-    pod__octo_rows(&setup, &state, out);
+    pod__octo_features(&setup, &state, out);
 }
 
 static int by_number(const void *left, const void *right) {
     return *(const uint16_t *)left - *(const uint16_t *)right;
 }
 
-static void assert_same_rows(pod__rows *one, pod__rows *other) {
+static void assert_same_rows(pod__features *one, pod__features *other) {
     assert_int_equal(one->count, other->count);
     assert_int_equal(one->open, other->open);
     qsort(one->row, one->count, sizeof one->row[0], by_number);
@@ -134,7 +134,7 @@ static unsigned pair_of(unsigned a, unsigned b) {
     return high * (high + 1) / 2 + (a < b ? a : b);
 }
 
-static void add_plain_piece(const pod_position *position, unsigned square, pod__rows *out, unsigned prey[2][2]) {
+static void add_plain_piece(const pod_position *position, unsigned square, pod__features *out, unsigned prey[2][2]) {
     pod_octogo_piece piece = position->of.octogo.piece[square];
     unsigned seat = pod_octogo_piece_owner(piece);
     unsigned arrow = pod_octogo_piece_arrow(piece);
@@ -148,19 +148,19 @@ static void add_plain_piece(const pod_position *position, unsigned square, pod__
     unsigned sides = pair_of(view(position, seat, next(position, square, pod__octogo_turned(arrow, -1))),
                              view(position, seat, next(position, square, pod__octogo_turned(arrow, 1))));
     uint16_t *row = out->row + out->count;
-    row[0] = (uint16_t)(POD__OCTO_ROW_AHEAD + 9 * (21 * turn + ahead) + danger);
-    row[1] = (uint16_t)(POD__OCTO_ROW_SIDES + 9 * (15 * turn + sides) + danger);
-    row[2] = (uint16_t)(POD__OCTO_ROW_PLACE + POD__OCTO_PLACES * turn + place_of(position, seat, square, arrow));
+    row[0] = (uint16_t)(POD__OCTO_FEATURE_AHEAD + 9 * (21 * turn + ahead) + danger);
+    row[1] = (uint16_t)(POD__OCTO_FEATURE_SIDES + 9 * (15 * turn + sides) + danger);
+    row[2] = (uint16_t)(POD__OCTO_FEATURE_PLACE + POD__OCTO_PLACES * turn + place_of(position, seat, square, arrow));
     out->count = (uint8_t)(out->count + 3);
     prey[turn][0] += attackers && !covers;
     prey[turn][1] += attackers && covers;
 }
 
-static void plain_rows(const pod_position *position, pod__rows *out) {
+static void plain_rows(const pod_position *position, pod__features *out) {
     unsigned prey[2][2] = {{0}};
     unsigned own = pod__octogo_count(position, position->turn);
     unsigned other = pod__octogo_count(position, 1u - position->turn);
-    *out = (pod__rows){.open = (uint8_t)(own + other)};
+    *out = (pod__features){.open = (uint8_t)(own + other)};
     for (unsigned square = 0; square < pod__octogo_squares(position); square++) {
         if (position->of.octogo.piece[square]) {
             add_plain_piece(position, square, out, prey);
@@ -169,11 +169,11 @@ static void plain_rows(const pod_position *position, pod__rows *out) {
     uint16_t *row = out->row + out->count;
     for (unsigned turn = 0; turn < 2; turn++) {
         const unsigned *taken = prey[1 - turn];
-        row[turn] = (uint16_t)(POD__OCTO_ROW_PREY + 12 * turn + capped(taken[0], 3) + 4 * capped(taken[1], 2));
+        row[turn] = (uint16_t)(POD__OCTO_FEATURE_PREY + 12 * turn + capped(taken[0], 3) + 4 * capped(taken[1], 2));
     }
-    row[2] = (uint16_t)(POD__OCTO_ROW_COUNTS + own - 1 + 10 * (other - 1));
-    row[3] = (uint16_t)(POD__OCTO_ROW_AREA + (pod__octogo_squares(position) - 1) / 16);
-    row[4] = (uint16_t)(POD__OCTO_ROW_QUIET + 8 * position->of.octogo.quiet / position->of.octogo.limit);
+    row[2] = (uint16_t)(POD__OCTO_FEATURE_COUNTS + own - 1 + 10 * (other - 1));
+    row[3] = (uint16_t)(POD__OCTO_FEATURE_AREA + (pod__octogo_squares(position) - 1) / 16);
+    row[4] = (uint16_t)(POD__OCTO_FEATURE_QUIET + 8 * position->of.octogo.quiet / position->of.octogo.limit);
     out->count = (uint8_t)(out->count + 5);
 }
 
@@ -182,7 +182,7 @@ static void rows_are_those_of_the_definition(void **unused) {
     pod__random random = {.state = 31};
     for (unsigned trial = 0; trial < TRIALS; trial++) {
         pod_position position = any_position(&random);
-        pod__rows plain, found;
+        pod__features plain, found;
         plain_rows(&position, &plain);
         rows_of(&position, &found);
         assert_int_equal(found.count, 3 * found.open + 5);
@@ -221,7 +221,7 @@ static void symmetric_positions_are_one(void **unused) {
         pod_position position = any_position(&random);
         for (unsigned symmetry = 1; symmetry < 8; symmetry++) {
             pod_position image = image_of(&position, symmetry);
-            pod__rows one, other;
+            pod__features one, other;
             rows_of(&position, &one);
             rows_of(&image, &other);
             assert_same_rows(&one, &other);
@@ -244,12 +244,12 @@ static pod_position colours_changed(const pod_position *position) {
 static void colours_do_not_matter(void **unused) {
     (void)unused;
     pod__random random = {.state = 2};
-    uint16_t mirror[POD__NET_ROWS_MAX];
+    uint16_t mirror[POD__NET_FEATURES_MAX];
     pod__octo_mirror(mirror);
     for (unsigned trial = 0; trial < TRIALS; trial++) {
         pod_position position = any_position(&random);
         pod_position changed = colours_changed(&position);
-        pod__rows one, other;
+        pod__features one, other;
         rows_of(&position, &one);
         rows_of(&changed, &other);
         assert_same_rows(&one, &other);

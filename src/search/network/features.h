@@ -15,8 +15,8 @@
 
    Every row is told from one of the two players' point of view (own, other); its mirror is the same seen by the other
    one. The rows for the whole are told for the player to move; their mirrors are for the other one. */
-#ifndef LUDOPOD_SEARCH_NETWORK_ROWS_H
-#define LUDOPOD_SEARCH_NETWORK_ROWS_H
+#ifndef LUDOPOD_SEARCH_NETWORK_FEATURES_H
+#define LUDOPOD_SEARCH_NETWORK_FEATURES_H
 
 #include <stdint.h>
 
@@ -65,33 +65,33 @@ enum {
     POD__SIDE_CODES = POD__SIDE_COUNT * POD__SIDE_COUNT * POD__SIDE_COUNT * POD__SIDE_COUNT,
 
     /* Rows, in order. Sets of 4 out of n kinds: (n + 3 choose 4). */
-    POD__ROW_SITE = 0,
+    POD__FEATURE_SITE = 0,
     POD__SITE_SETS = 2380,
-    POD__ROW_DIE = POD__ROW_SITE + POD__SITE_SETS, /* own 1 to 5, then the other's */
+    POD__FEATURE_DIE = POD__FEATURE_SITE + POD__SITE_SETS, /* own 1 to 5, then the other's */
     POD__SIDE_SETS = 495,
-    POD__ROW_SAFE = POD__ROW_DIE + 10 * POD__SIDE_SETS, /* own, the other's */
-    POD__ROW_BLOCK = POD__ROW_SAFE + 2,
+    POD__FEATURE_SAFE = POD__FEATURE_DIE + 10 * POD__SIDE_SETS, /* own, the other's */
+    POD__FEATURE_BLOCK = POD__FEATURE_SAFE + 2,
     POD__BLOCKS = 3081, /* that are not images of each other */
     /* For the whole, each time first for the player to move, then for the other. */
-    POD__ROW_EMPTIES = POD__ROW_BLOCK + POD__BLOCKS, /* how many squares are empty */
+    POD__FEATURE_EMPTIES = POD__FEATURE_BLOCK + POD__BLOCKS, /* how many squares are empty */
     POD__EMPTIES = 65,
-    POD__ROW_OPEN = POD__ROW_EMPTIES + 2 * POD__EMPTIES, /* how many are not settled for good */
+    POD__FEATURE_OPEN = POD__FEATURE_EMPTIES + 2 * POD__EMPTIES, /* how many are not settled for good */
     POD__OPEN = 65,
-    POD__ROW_QUIET = POD__ROW_OPEN + 2 * POD__OPEN, /* sites where nothing can be captured */
+    POD__FEATURE_QUIET = POD__FEATURE_OPEN + 2 * POD__OPEN, /* sites where nothing can be captured */
     POD__QUIET = 65,
-    POD__ROW_AHEAD = POD__ROW_QUIET + 2 * POD__QUIET, /* own dead dice less the other's, -31 to 31 */
+    POD__FEATURE_AHEAD = POD__FEATURE_QUIET + 2 * POD__QUIET, /* own dead dice less the other's, -31 to 31 */
     POD__AHEAD = 63,
     /* Three ways to count the sites together; numbers beyond the end of a count keep their parity (in the first two
        the last count does not). */
-    POD__ROW_TEMPO = POD__ROW_AHEAD + POD__AHEAD, /* quiet, below 16; taking, below 8; making a six, below 4 */
+    POD__FEATURE_TEMPO = POD__FEATURE_AHEAD + POD__AHEAD, /* quiet, below 16; taking, below 8; making a six, below 4 */
     POD__TEMPO = 16 * 8 * 4,
-    POD__ROW_SPARE = POD__ROW_TEMPO + 2 * POD__TEMPO, /* free, below 8; other quiet, below 16; other, below 4 */
+    POD__FEATURE_SPARE = POD__FEATURE_TEMPO + 2 * POD__TEMPO, /* free, below 8; other quiet, below 16; other, below 4 */
     POD__SPARE = 8 * 16 * 4,
-    POD__ROW_ROOM = POD__ROW_SPARE + 2 * POD__SPARE, /* free, closed, loose, each below 8 */
+    POD__FEATURE_ROOM = POD__FEATURE_SPARE + 2 * POD__SPARE, /* free, closed, loose, each below 8 */
     POD__ROOM = 8 * 8 * 8,
-    POD__ROW_COUNT = POD__ROW_ROOM + 2 * POD__ROOM,
+    POD__FEATURE_COUNT = POD__FEATURE_ROOM + 2 * POD__ROOM,
 
-    POD__ROWS_MAX = 64 + 7 * 7 + 7 /* of one position */
+    POD__FEATURES_MAX = 64 + 7 * 7 + 7 /* of one position */
 };
 
 typedef struct pod__site {
@@ -110,19 +110,19 @@ typedef struct pod__patterns {
     uint8_t pair[POD__NEAR_ALL * POD__NEAR_ALL];
     /* By two pairs: the row of a site. */
     uint16_t site_row[POD__PAIRS][POD__PAIRS];
-    /* By the four sides in the same way, to be added to POD__ROW_DIE and what the die is. */
+    /* By the four sides in the same way, to be added to POD__FEATURE_DIE and what the die is. */
     uint16_t sides[POD__SIDE_CODES];
 } pod__patterns;
 
 void pod__patterns_make(pod__patterns *out);
 /* For every row the same one as the other player sees it. */
-void pod__patterns_mirror(uint16_t out[POD__ROW_COUNT]);
+void pod__patterns_mirror(uint16_t out[POD__FEATURE_COUNT]);
 
 /* The rows of one position and the part of the game it is in. */
-typedef struct pod__rows {
-    uint16_t row[POD__ROWS_MAX];
+typedef struct pod__features {
+    uint16_t row[POD__FEATURES_MAX];
     uint8_t count;
     uint8_t open; /* squares that are not settled for good */
-} pod__rows;
+} pod__features;
 
 #endif

@@ -3,19 +3,19 @@
 
 #include "search/support.h"
 
-static pod__pace after(unsigned same, int fall, double effort) {
-    pod__pace pace;
-    pod__pace_begin(&pace);
+static pod__time_manager after(unsigned same, int fall, double effort) {
+    pod__time_manager pace;
+    pod__time_manager_start(&pace);
     for (unsigned i = 0; i < same; i++) {
-        pod__pace_note(&pace, 7, 50, 0.5);
+        pod__time_manager_update(&pace, 7, 50, 0.5);
     }
-    pod__pace_note(&pace, 7, 50 - fall, effort);
+    pod__time_manager_update(&pace, 7, 50 - fall, effort);
     return pace;
 }
 
 static int percent_after(unsigned same, int fall, double effort) {
-    pod__pace pace = after(same, fall, effort);
-    return pod__pace_percent(&pace);
+    pod__time_manager pace = after(same, fall, effort);
+    return pod__time_manager_percent(&pace);
 }
 
 static void stays_within_its_limits(void **state) {
@@ -23,7 +23,7 @@ static void stays_within_its_limits(void **state) {
     for (unsigned same = 0; same < 130; same++) {
         for (int fall = -40000; fall <= 40000; fall += 800) {
             for (int effort = 0; effort <= 10; effort++) {
-                assert_in_range(percent_after(same, fall, effort / 10.0), POD__PACE_LEAST, POD__PACE_MOST);
+                assert_in_range(percent_after(same, fall, effort / 10.0), POD__TIME_PERCENT_MIN, POD__TIME_PERCENT_MAX);
             }
         }
     }
@@ -42,10 +42,10 @@ static void takes_time_when_things_go_wrong(void **state) {
     (void)state;
     assert_true(percent_after(3, 30, 0.5) > percent_after(3, 0, 0.5));
     assert_int_equal(percent_after(3, -30, 0.5), percent_after(3, 0, 0.5));
-    pod__pace pace = after(3, 0, 0.5);
-    int before = pod__pace_percent(&pace);
-    pod__pace_note(&pace, 8, 50, 0.5);
-    assert_true(pod__pace_percent(&pace) > before);
+    pod__time_manager pace = after(3, 0, 0.5);
+    int before = pod__time_manager_percent(&pace);
+    pod__time_manager_update(&pace, 8, 50, 0.5);
+    assert_true(pod__time_manager_percent(&pace) > before);
 }
 
 int main(void) {

@@ -163,7 +163,7 @@ static void *visit(void *context) {
             self->found++;
             self->wrong += found.move != kept.move || found.score != kept.score || found.depth != kept.depth;
         }
-        pod__table_keep(self->table, kept);
+        pod__table_store(self->table, kept);
     }
     return NULL;
 }
@@ -174,7 +174,7 @@ static void threads_find_in_the_table_only_what_was_kept(void **unused) {
     visitor visitors[THREADS];
     pthread_t threads[THREADS];
     pod__table table;
-    pod__table_over(&table, memory, TABLE_BYTES);
+    pod__table_init(&table, memory, TABLE_BYTES);
     pod__table_start(&table, false);
     for (unsigned i = 0; i < THREADS; i++) {
         visitors[i] = (visitor){.table = &table, .seed = i};

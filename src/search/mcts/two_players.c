@@ -6,65 +6,65 @@
 #include "search/expect.h"
 #include "search/mcts/mcts.h"
 
-void pod__tree_seat(pod__tree *tree, const pod_position *position) {
+void pod__mcts_seat_players(pod__mcts *tree, const pod_position *position) {
     pod_outcome outcome;
     double reward[POD_SEATS_MAX];
     tree->position = position;
     tree->players = position->players;
-    tree->duel = pod__board_is_duel(position);
-    tree->seats = 0;
+    tree->two_player = pod__board_is_two_player(position);
+    tree->seat_sum = 0;
     pod_game_of(position)->rules->outcome(position, &outcome);
     pod_outcome_expected(&outcome, position->players, reward);
     pod__expect_exactly(reward, position->players, &tree->others);
     for (unsigned seat = 0; seat < position->players; seat++) {
-        tree->seats += outcome.place[seat] ? 0 : seat;
+        tree->seat_sum += outcome.place[seat] ? 0 : seat;
     }
 }
 
 /* What the second of the last two gets; the first gets 1. */
-static double second(const pod__tree *tree) {
+static double second(const pod__mcts *tree) {
     return (tree->players - 2.0) / (tree->players - 1.0);
 }
 
-static void set(const pod__tree *tree, unsigned seat, double chance, pod__expectation *out) {
+static void set(const pod__mcts *tree, unsigned seat, double chance, pod__expectation *out) {
     out->expected[seat] = (float)(second(tree) + chance * (1 - second(tree)));
     out->win[seat] = (float)chance;
 }
 
-void pod__tree_look_at_duel(const pod__tree *tree, const void *state, pod__expectation *out) {
-    pod__outlook outlook = tree->board->outlook(tree->setup, state);
+void pod__mcts_evaluate_two(const pod__mcts *tree, const void *state, pod__expectation *out) {
+    pod__proven_bounds proven = tree->board->proven_bounds(tree->setup, state);
     unsigned mover = tree->board->mover(state);
-    unsigned other = tree->seats - mover;
+    unsigned other = tree->seat_sum - mover;
     int top = 2 * ((int)tree->players - 1);
-    double chance = outlook.least > 0 ? 1
-                    : outlook.most < 0
+    double chance = proven.lower > 0 ? 1
+                    : proven.upper < 0
                         ? 0
                         : tree->board->chance(tree->setup, state, tree->board->evaluate(tree->setup, state));
     *out = tree->others;
     memset(out->win, 0, sizeof out->win);
     set(tree, mover, chance, out);
     set(tree, other, 1 - chance, out);
-    out->least[mover] = (uint8_t)(top - (outlook.least > 0 ? 0 : outlook.least == 0 ? 1 : 2));
-    out->most[mover] = (uint8_t)(top - (outlook.most > 0 ? 0 : outlook.most == 0 ? 1 : 2));
-    out->least[other] = (uint8_t)(2 * top - 2 - out->most[mover]);
-    out->most[other] = (uint8_t)(2 * top - 2 - out->least[mover]);
+    out->lower[mover] = (uint8_t)(top - (proven.lower > 0 ? 0 : proven.lower == 0 ? 1 : 2));
+    out->upper[mover] = (uint8_t)(top - (proven.upper > 0 ? 0 : proven.upper == 0 ? 1 : 2));
+    out->lower[other] = (uint8_t)(2 * top - 2 - out->upper[mover]);
+    out->upper[other] = (uint8_t)(2 * top - 2 - out->lower[mover]);
 }
 
 /* The margin that is certain when only the winner is. */
-static int closest(const pod__outlook *outlook, bool won) {
-    int margin = 2 - outlook->least % 2 * (outlook->least % 2);
-    int sure = won ? outlook->least : -outlook->most;
+static int closest(const pod__proven_bounds *proven, bool won) {
+    int margin = 2 - proven->lower % 2 * (proven->lower % 2);
+    int sure = won ? proven->lower : -proven->upper;
     margin = sure > margin ? sure : margin;
     return 100 * (won ? margin : -margin);
 }
 
-int pod__tree_margin(const pod__tree *tree, const void *root, double expected, bool proven) {
+int pod__mcts_margin(const pod__mcts *tree, const void *root, double expected, bool proven) {
     double chance = (expected - second(tree)) / (1 - second(tree));
-    pod__outlook outlook = tree->board->outlook(tree->setup, root);
+    pod__proven_bounds bounds = tree->board->proven_bounds(tree->setup, root);
     int low = -POD__ESTIMATE_MAX;
     int high = POD__ESTIMATE_MAX;
     if (proven) {
-        return chance > 0.75 ? closest(&outlook, true) : chance < 0.25 ? closest(&outlook, false) : 0;
+        return chance > 0.75 ? closest(&bounds, true) : chance < 0.25 ? closest(&bounds, false) : 0;
     }
     while (low < high) {
         int middle = low + (high - low) / 2;

@@ -1,5 +1,5 @@
-/* Which rows (rows.h) a state has. The board is laid out in bytes, and the pieces of a side in lists, so that compilers
-   use vectors where all are treated alike. */
+/* Which rows (features.h) a state has. The board is laid out in bytes, and the pieces of a side in lists, so that
+   compilers use vectors where all are treated alike. */
 #include <string.h>
 
 #include "search/octogo/state.h"
@@ -138,7 +138,7 @@ static unsigned beyond(const scene *seen, unsigned seat, unsigned two, unsigned 
 
 /* Adds the rows of a side's pieces; turn: 0 when it is to move. Returns the row of what it can be taken of. */
 static unsigned add_side(const pod__octo_setup *setup, const scene *seen, unsigned seat, unsigned turn,
-                         pod__rows *out) {
+                         pod__features *out) {
     static const uint8_t pair[5][5] = {
         {0, 1, 3, 6, 10}, {1, 2, 4, 7, 11}, {3, 4, 5, 8, 12}, {6, 7, 8, 9, 13}, {10, 11, 12, 13, 14}};
     const side *own = &seen->of[seat];
@@ -164,10 +164,10 @@ static unsigned add_side(const pod__octo_setup *setup, const scene *seen, unsign
                        (facing + POD__OCTO_FACING *
                                      (setup->edge[at] + POD__OCTO_EDGE * (clear ? beyond(seen, seat, two, arrow) : 0)));
         uint16_t *row = out->row + out->count;
-        row[0] = (uint16_t)(POD__OCTO_ROW_AHEAD + POD__OCTO_DANGERS * (turn * POD__OCTO_AHEAD + ahead) + danger);
-        row[1] =
-            (uint16_t)(POD__OCTO_ROW_SIDES + POD__OCTO_DANGERS * (turn * POD__OCTO_SIDES + pair[left][right]) + danger);
-        row[2] = (uint16_t)(POD__OCTO_ROW_PLACE + turn * POD__OCTO_PLACES + place);
+        row[0] = (uint16_t)(POD__OCTO_FEATURE_AHEAD + POD__OCTO_DANGERS * (turn * POD__OCTO_AHEAD + ahead) + danger);
+        row[1] = (uint16_t)(POD__OCTO_FEATURE_SIDES + POD__OCTO_DANGERS * (turn * POD__OCTO_SIDES + pair[left][right]) +
+                            danger);
+        row[2] = (uint16_t)(POD__OCTO_FEATURE_PLACE + turn * POD__OCTO_PLACES + place);
         out->count = (uint8_t)(out->count + 3);
         loose += attackers && !covers;
         covered += attackers && covers;
@@ -175,7 +175,7 @@ static unsigned add_side(const pod__octo_setup *setup, const scene *seen, unsign
     return capped(loose, POD__OCTO_LOOSE - 1) + POD__OCTO_LOOSE * capped(covered, POD__OCTO_COVERED - 1);
 }
 
-void pod__octo_rows(const pod__octo_setup *setup, const pod__octo_state *state, pod__rows *out) {
+void pod__octo_features(const pod__octo_setup *setup, const pod__octo_state *state, pod__features *out) {
     scene seen;
     unsigned seat = state->seat;
     look(setup, &state->packed, &seen);
@@ -186,11 +186,11 @@ void pod__octo_rows(const pod__octo_setup *setup, const pod__octo_state *state, 
     unsigned my_prey = add_side(setup, &seen, 1 - seat, 1, out);
     unsigned quiet = state->limit ? capped(8u * state->quiet / state->limit, 7) : 0;
     uint16_t *row = out->row + out->count;
-    row[0] = (uint16_t)(POD__OCTO_ROW_PREY + my_prey);
-    row[1] = (uint16_t)(POD__OCTO_ROW_PREY + POD__OCTO_LOOSE * POD__OCTO_COVERED + his_prey);
-    row[2] = (uint16_t)(POD__OCTO_ROW_COUNTS + own - 1 + POD_OCTOGO_PIECES_MAX * (other - 1));
-    row[3] = (uint16_t)(POD__OCTO_ROW_AREA + setup->area);
-    row[4] = (uint16_t)(POD__OCTO_ROW_QUIET + quiet);
+    row[0] = (uint16_t)(POD__OCTO_FEATURE_PREY + my_prey);
+    row[1] = (uint16_t)(POD__OCTO_FEATURE_PREY + POD__OCTO_LOOSE * POD__OCTO_COVERED + his_prey);
+    row[2] = (uint16_t)(POD__OCTO_FEATURE_COUNTS + own - 1 + POD_OCTOGO_PIECES_MAX * (other - 1));
+    row[3] = (uint16_t)(POD__OCTO_FEATURE_AREA + setup->area);
+    row[4] = (uint16_t)(POD__OCTO_FEATURE_QUIET + quiet);
     out->count = (uint8_t)(out->count + 5);
     out->open = (uint8_t)(own + other);
 }
@@ -221,16 +221,16 @@ static void mirror_halves(uint16_t *out, unsigned first, unsigned end) {
 }
 
 void pod__octo_mirror(uint16_t *out) {
-    mirror_halves(out, POD__OCTO_ROW_AHEAD, POD__OCTO_ROW_SIDES);
-    mirror_halves(out, POD__OCTO_ROW_SIDES, POD__OCTO_ROW_PLACE);
-    mirror_halves(out, POD__OCTO_ROW_PLACE, POD__OCTO_ROW_PREY);
-    mirror_halves(out, POD__OCTO_ROW_PREY, POD__OCTO_ROW_COUNTS);
-    for (unsigned i = 0; i < POD__OCTO_ROW_AREA - POD__OCTO_ROW_COUNTS; i++) {
+    mirror_halves(out, POD__OCTO_FEATURE_AHEAD, POD__OCTO_FEATURE_SIDES);
+    mirror_halves(out, POD__OCTO_FEATURE_SIDES, POD__OCTO_FEATURE_PLACE);
+    mirror_halves(out, POD__OCTO_FEATURE_PLACE, POD__OCTO_FEATURE_PREY);
+    mirror_halves(out, POD__OCTO_FEATURE_PREY, POD__OCTO_FEATURE_COUNTS);
+    for (unsigned i = 0; i < POD__OCTO_FEATURE_AREA - POD__OCTO_FEATURE_COUNTS; i++) {
         unsigned own = i % POD_OCTOGO_PIECES_MAX;
         unsigned other = i / POD_OCTOGO_PIECES_MAX;
-        out[POD__OCTO_ROW_COUNTS + i] = (uint16_t)(POD__OCTO_ROW_COUNTS + other + POD_OCTOGO_PIECES_MAX * own);
+        out[POD__OCTO_FEATURE_COUNTS + i] = (uint16_t)(POD__OCTO_FEATURE_COUNTS + other + POD_OCTOGO_PIECES_MAX * own);
     }
-    for (unsigned i = POD__OCTO_ROW_AREA; i < POD__OCTO_ROW_COUNT; i++) {
+    for (unsigned i = POD__OCTO_FEATURE_AREA; i < POD__OCTO_FEATURE_COUNT; i++) {
         out[i] = (uint16_t)i;
     }
 }
