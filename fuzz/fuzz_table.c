@@ -9,7 +9,7 @@
 #include "fuzz.h"
 #include "ludopod/game.h"
 #include "solve/octogo/table.h"
-#include "solve/tables/head.h"
+#include "solve/tables/file.h"
 
 enum { SIZE_MAX_READ = 1 << 16 };
 

@@ -3,7 +3,7 @@
 
 #include "ludopod/solve.h"
 #include "rules/cephalopod/packed.h"
-#include "solve/perft/wide.h"
+#include "solve/perft/layer.h"
 
 static const struct {
     const char *size, *variant;

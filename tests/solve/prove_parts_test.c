@@ -5,8 +5,8 @@
 
 #include "rules/cephalopod/inside.h"
 #include "solve/strong/moves.h"
-#include "solve/weak/order.h"
-#include "solve/weak/sets.h"
+#include "solve/strong/ownerships.h"
+#include "solve/weak/move_order.h"
 
 enum { WORDS_MAX = 1 << 6 };
 static const uint64_t seed = 20061121;
@@ -22,19 +22,19 @@ static void put(uint64_t *set, uint32_t sharing, bool in) {
 typedef void operation(uint64_t *set, unsigned square, size_t words);
 
 static void keep_his(uint64_t *set, unsigned square, size_t words) {
-    pod__sets_keep(set, square, true, words);
+    pod__ownerships_restrict(set, square, true, words);
 }
 
 static void keep_other(uint64_t *set, unsigned square, size_t words) {
-    pod__sets_keep(set, square, false, words);
+    pod__ownerships_restrict(set, square, false, words);
 }
 
 static void fix_his(uint64_t *set, unsigned square, size_t words) {
-    pod__sets_fix(set, square, true, words);
+    pod__ownerships_fix(set, square, true, words);
 }
 
 static void fix_other(uint64_t *set, unsigned square, size_t words) {
-    pod__sets_fix(set, square, false, words);
+    pod__ownerships_fix(set, square, false, words);
 }
 
 typedef bool meaning(const uint64_t *set, uint32_t sharing, uint32_t square);
@@ -64,7 +64,7 @@ static void operations_mean_what_they_say(void **state) {
     static const struct {
         operation *does;
         meaning *means;
-    } operations[] = {{pod__sets_forget, either},
+    } operations[] = {{pod__ownerships_project, either},
                       {keep_his, and_his},
                       {keep_other, and_other},
                       {fix_his, if_his},
@@ -108,9 +108,9 @@ static void symmetries_move_sharings_as_squares(void **state) {
                 }
                 put(expected, to, has(before, sharing));
             }
-            pod__sets_move(moved, &geometry, symmetry, words);
+            pod__ownerships_move(moved, &geometry, symmetry, words);
             assert_memory_equal(moved, expected, words * sizeof *moved);
-            pod__sets_move_back(moved, &geometry, symmetry, words);
+            pod__ownerships_move_back(moved, &geometry, symmetry, words);
             assert_memory_equal(moved, before, words * sizeof *moved);
         }
     }

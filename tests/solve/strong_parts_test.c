@@ -7,9 +7,8 @@
 #include "solve/strong/bounds.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/job.h"
-#include "solve/strong/narrow.h"
-#include "solve/strong/sort.h"
-#include "solve/strong/walls.h"
+#include "solve/strong/ownerships.h"
+#include "solve/strong/set.h"
 
 enum { PLENTY = 1 << 28, TRIES = 200 };
 static const uint64_t seed = 20061121;

@@ -13,8 +13,8 @@
 #include "ludopod/table.h"
 #include "rules/cephalopod/inside.h"
 #include "rules/perfect.h"
+#include "solve/strong/bounds.h"
 #include "solve/strong/search.h"
-#include "solve/strong/walls.h"
 #include "solve/strong_plain.h"
 
 enum { SLOTS = 1 << 20, LATE_SLOTS = 1 << 15, LATE_NODES = 5000, FEW = 300, MANY = 100000 };

@@ -4,7 +4,7 @@
 
 #include "base/mix.h"
 #include "solve/cephalopod/derive.h"
-#include "solve/cephalopod/find.h"
+#include "solve/cephalopod/table.h"
 #include "solve/cephalopod/verify.h"
 #include "solve/strong/work.h"
 

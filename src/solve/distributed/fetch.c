@@ -4,7 +4,7 @@
 
 #include "base/bytes.h"
 #include "solve/strong/combine.h"
-#include "solve/strong/narrow.h"
+#include "solve/strong/ownerships.h"
 
 enum { BOARD = 8, NUMBER = 4, RECORD = 8, OCCUPIED_AT = 32, WANTED_AT = 56 };
 
@@ -137,7 +137,7 @@ static size_t take_number(fetching *at, pod__wanted *wanted, size_t board, unsig
 
 static uint32_t *known_of(fetching *at, pod__wanted *wanted, size_t board, unsigned from, pod_error *error) {
     uint64_t there = (uint64_t)(from + at->fetch->first) << 32 | wanted->number[board];
-    uint32_t *known = pod__pairs_find(&wanted->ghosts->known, there, at->memory);
+    uint32_t *known = pod__map_find(&wanted->ghosts->known, there, at->memory);
     *error = known ? POD_OK : POD_ERROR_MEMORY;
     return known;
 }
@@ -225,4 +225,61 @@ pod_error pod__fetch_all(pod__fetch *fetch, pod_error mine) {
     pod__memory_give(at.memory, at.record, record);
     pod__memory_give(at.memory, at.room, table);
     return error;
+}
+
+/* ---- The remote cache ---------------------------------------------------------------------------------------- */
+
+void pod__ghosts_free(pod__ghosts *ghosts, pod__memory *memory) {
+    pod__pool_free(&ghosts->pool, memory);
+    pod__map_free(&ghosts->known, memory);
+    *ghosts = (pod__ghosts){0};
+}
+
+void pod__ghosts_limit(pod__ghosts *ghosts, size_t count, size_t bytes, pod__memory *memory) {
+    size_t taken = 0;
+    for (size_t i = 0; i < count; i++) {
+        taken += ghosts[i].pool.count * ghosts[i].pool.words * sizeof(uint64_t);
+    }
+    for (size_t i = 0; taken > bytes && i < count; i++) {
+        pod__ghosts_free(&ghosts[i], memory);
+    }
+}
+
+/* ---- A batch ------------------------------------------------------------------------------------------------- */
+
+static unsigned layer_of(const pod__child *child) {
+    return child->taken ? child->taken - 1 : 0;
+}
+
+bool pod__bring_add(pod__bring *bring, const pod__child *child) {
+    pod__set *set = &bring->set[layer_of(child)];
+    if (!pod__set_reserve(set, 1, bring->memory)) {
+        return false;
+    }
+    atomic_fetch_add_explicit(&set->count, pod__set_add(set, child->key), memory_order_relaxed);
+    return true;
+}
+
+bool pod__bring_close(pod__bring *bring) {
+    for (unsigned i = 0; i < POD__BRING_LAYERS; i++) {
+        bring->count[i] = atomic_load(&bring->set[i].count);
+        if (!bring->count[i]) {
+            continue;
+        }
+        bring->board[i] = pod__set_sorted(&bring->set[i], bring->memory);
+        pod__set_free(&bring->set[i], bring->memory);
+        bring->number[i] = pod__memory_take(bring->memory, bring->count[i] * sizeof *bring->number[i]);
+        if (!bring->board[i] || !bring->number[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void pod__bring_free(pod__bring *bring) {
+    for (unsigned i = 0; i < POD__BRING_LAYERS; i++) {
+        pod__set_free(&bring->set[i], bring->memory);
+        pod__memory_give(bring->memory, bring->board[i], bring->count[i] * sizeof *bring->board[i]);
+        pod__memory_give(bring->memory, bring->number[i], bring->count[i] * sizeof *bring->number[i]);
+    }
 }

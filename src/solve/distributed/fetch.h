@@ -10,8 +10,26 @@
 #ifndef LUDOPOD_SOLVE_DISTRIBUTED_FETCH_H
 #define LUDOPOD_SOLVE_DISTRIBUTED_FETCH_H
 
-#include "solve/distributed/ghosts.h"
-#include "solve/distributed/post.h"
+#include "solve/distributed/exchange.h"
+#include "solve/strong/map.h"
+#include "solve/strong/moves.h"
+#include "solve/strong/pool.h"
+#include "solve/strong/set.h"
+
+/* ---- The remote cache ---------------------------------------------------------------------------------------- */
+
+/* Records of a layer that other ranks, or this one, hold, as far as they were asked for. */
+
+typedef struct pod__ghosts {
+    pod__pool pool;
+    pod__map known; /* from part << 32 | number there, to number in the pool + 1 */
+} pod__ghosts;
+
+void pod__ghosts_free(pod__ghosts *ghosts, pod__memory *memory);
+/* Forgets what others told when it is more than so many bytes; it can be asked for again. */
+void pod__ghosts_limit(pod__ghosts *ghosts, size_t count, size_t bytes, pod__memory *memory);
+
+/* ---- Requests ------------------------------------------------------------------------------------------------ */
 
 enum { POD__WANTED_MAX = 4 };
 
@@ -46,5 +64,29 @@ typedef struct pod__fetch {
 
 /* mine: an error of this rank before. */
 pod_error pod__fetch_all(pod__fetch *fetch, pod_error mine);
+
+/* ---- A batch ------------------------------------------------------------------------------------------------- */
+
+/* The boards that the moves from a layer lead to, gathered to be asked for: each once, by the layer it is in. */
+
+enum { POD__BRING_LAYERS = POD__WANTED_MAX };
+
+/* The layers that moves lead to, by dice captured. */
+static const uint8_t pod__bring_taken[POD__BRING_LAYERS] = {0, 2, 3, 4};
+
+/* All zero but for the memory: none. */
+typedef struct pod__bring {
+    pod__memory *memory;
+    pod__set set[POD__BRING_LAYERS];
+    size_t count[POD__BRING_LAYERS];
+    uint64_t *board[POD__BRING_LAYERS]; /* sorted */
+    uint32_t *number[POD__BRING_LAYERS];
+} pod__bring;
+
+/* Returns false when there is no memory. */
+bool pod__bring_add(pod__bring *bring, const pod__child *child);
+/* Sorts what was added, and makes room for the answers. Returns false when there is no memory. */
+bool pod__bring_close(pod__bring *bring);
+void pod__bring_free(pod__bring *bring);
 
 #endif

@@ -8,7 +8,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "solve/octogo/steps.h"
+#include "solve/octogo/frame.h"
 
 enum { CHUNK = 512 };
 

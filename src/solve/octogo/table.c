@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ludopod/text.h"
-#include "solve/tables/head.h"
+#include "solve/tables/file.h"
 
 enum {
     VERSION = 1,

@@ -5,8 +5,7 @@
 
 #include "ludopod/game.h"
 #include "rules/cephalopod/packed.h"
-#include "solve/perft/packed.h"
-#include "solve/perft/small.h"
+#include "solve/cephalopod/perft.h"
 
 /* ---- Any position, by the rules ------------------------------------------------------------------------ */
 

@@ -1,8 +1,4 @@
-/* The positions that can stand after some number of plies, each with the number of ways to it. Positions are bytes
-   here, of one size for all of a layer: the same bytes are the same position. A layer is made of parts, so that each
-   thread can have one; positions that are the same are in the same part.
-
-   Owns memory: all zero is none, end with pod__perft_layers_free(). */
+/* Sums of 128 bits that notice when they do not fit. */
 #ifndef LUDOPOD_SOLVE_PERFT_LAYER_H
 #define LUDOPOD_SOLVE_PERFT_LAYER_H
 
@@ -10,7 +6,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "solve/perft/wide.h"
+#include "ludopod/error.h"
+
+__extension__ typedef unsigned __int128 pod__wide;
+
+static inline pod_error pod__wide_add(pod__wide *sum, pod__wide more) {
+    if (*sum + more < more) {
+        return POD_ERROR_OVERFLOW;
+    }
+    *sum += more;
+    return POD_OK;
+}
+
+/* Requires factor > 0. */
+static inline pod_error pod__wide_add_product(pod__wide *sum, pod__wide paths, pod__wide factor) {
+    return paths > ~(pod__wide)0 / factor ? POD_ERROR_OVERFLOW : pod__wide_add(sum, paths * factor);
+}
+
+/* The positions that can stand after some number of plies, each with the number of ways to it. Positions are bytes
+   here, of one size for all of a layer: the same bytes are the same position. A layer is made of parts, so that each
+   thread can have one; positions that are the same are in the same part.
+
+   Owns memory: all zero is none, end with pod__perft_layers_free(). */
 
 typedef struct pod__perft_layer {
     size_t size;          /* of a position */

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "rules/cephalopod/packed.h"
 #include "solve/strong/memory.h"
 
 enum { POD__MOVER, POD__OTHER };
@@ -41,5 +42,16 @@ bool pod__bounds_know(const pod__bounds *bounds, const pod__bounds_key *key, uns
 /* least: 1 to 64. work: what it took to find out. */
 void pod__bounds_add(pod__bounds *bounds, const pod__bounds_key *key, unsigned side, uint64_t needed, int least,
                      uint64_t work);
+
+/* ---- Walls and pauses ---------------------------------------------------------------------------------------- */
+
+/* What no capture touches any more. */
+
+/* Dice that can never be captured again (see pod__cephalopod_uncapturable()). */
+uint64_t pod__packed_walls(const pod__packed_geometry *geometry, const pod__packed *position);
+
+/* Empty squares on which a die will be put that captures nothing and is never captured, whenever that is: they are
+   worth a die, and a turn in which nothing else changes. walls: those of the position. */
+uint64_t pod__packed_pauses(const pod__packed_geometry *geometry, const pod__packed *position, uint64_t walls);
 
 #endif

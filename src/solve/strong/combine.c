@@ -3,21 +3,10 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "solve/strong/job.h"
-
-/* Inlined into a function for each processor, so that the compiler makes of the plain loops what that one can do. */
-#define EVERYWHERE static inline __attribute__((always_inline))
-
-/* Bits of a word, as sets of the first six squares: those without square i. */
-#define WITHOUT(i)                                                                                                     \
-    ((const uint64_t[]){0x5555555555555555u, 0x3333333333333333u, 0x0f0f0f0f0f0f0f0fu, 0x00ff00ff00ff00ffu,            \
-                        0x0000ffff0000ffffu, 0x00000000ffffffffu}[i])
-enum { IN_WORD = 6 };
-
 /* ---- Joining ----------------------------------------------------------------------------------------- */
 
 /* Where squares past the first six are concerned, whole words take part: half of those in each block of 2 * half. */
-EVERYWHERE void join_words(uint64_t *joined, const uint64_t *table, size_t half, size_t words) {
+POD__INLINED void join_words(uint64_t *joined, const uint64_t *table, size_t half, size_t words) {
     for (size_t block = 0; block < words; block += 2 * half) {
         for (size_t i = block; i < block + half; i++) {
             joined[i] &= table[i];
@@ -27,88 +16,30 @@ EVERYWHERE void join_words(uint64_t *joined, const uint64_t *table, size_t half,
 }
 
 /* joined AND (table without a square). */
-EVERYWHERE void join(uint64_t *joined, const uint64_t *table, unsigned square, size_t words) {
-    if (square < IN_WORD) {
-        const uint64_t without = WITHOUT(square);
+POD__INLINED void join(uint64_t *joined, const uint64_t *table, unsigned square, size_t words) {
+    if (square < POD__IN_WORD) {
+        const uint64_t without = POD__WITHOUT(square);
         for (size_t i = 0; i < words; i++) {
             uint64_t part = table[i] & without;
             joined[i] &= part | part << (1u << square);
         }
-    } else if (square == IN_WORD && words >= 2) {
+    } else if (square == POD__IN_WORD && words >= 2) {
         join_words(joined, table, 1, words);
-    } else if (square == IN_WORD + 1 && words >= 4) {
+    } else if (square == POD__IN_WORD + 1 && words >= 4) {
         join_words(joined, table, 2, words);
-    } else if (square == IN_WORD + 2 && words >= 8) {
+    } else if (square == POD__IN_WORD + 2 && words >= 8) {
         join_words(joined, table, 4, words);
     } else {
-        join_words(joined, table, (size_t)1 << (square - IN_WORD), words);
-    }
-}
-
-/* ---- Exchanging squares ------------------------------------------------------------------------------ */
-
-/* low < high, both in the word: the bits with low and without high change places with those the other way round. */
-EVERYWHERE void exchange_in_words(uint64_t *table, unsigned low, unsigned high, size_t words) {
-    const unsigned shift = (1u << high) - (1u << low);
-    const uint64_t mask = ~WITHOUT(low) & WITHOUT(high);
-    for (size_t i = 0; i < words; i++) {
-        uint64_t change = (table[i] ^ table[i] >> shift) & mask;
-        table[i] ^= change ^ change << shift;
-    }
-}
-
-/* low in the word, half: of high. */
-EVERYWHERE void exchange_mixed(uint64_t *table, unsigned low, size_t half, size_t words) {
-    const unsigned shift = 1u << low;
-    for (size_t block = 0; block < words; block += 2 * half) {
-        for (size_t i = block; i < block + half; i++) {
-            uint64_t change = (table[i] >> shift ^ table[i + half]) & WITHOUT(low);
-            table[i] ^= change << shift;
-            table[i + half] ^= change;
-        }
-    }
-}
-
-EVERYWHERE void exchange_words(uint64_t *table, size_t low, size_t high, size_t words) {
-    for (size_t outer = 0; outer < words; outer += 2 * high) {
-        for (size_t inner = outer; inner < outer + high; inner += 2 * low) {
-            for (size_t i = inner; i < inner + low; i++) {
-                uint64_t kept = table[i + low];
-                table[i + low] = table[i + high];
-                table[i + high] = kept;
-            }
-        }
-    }
-}
-
-EVERYWHERE void exchange(uint64_t *table, const pod__mirror *mirror, size_t words) {
-    for (unsigned i = 0; i < mirror->count; i++) {
-        unsigned low = mirror->pair[i].low, high = mirror->pair[i].high;
-        if (high < IN_WORD) {
-            exchange_in_words(table, low, high, words);
-        } else if (low < IN_WORD) {
-            exchange_mixed(table, low, (size_t)1 << (high - IN_WORD), words);
-        } else {
-            exchange_words(table, (size_t)1 << (low - IN_WORD), (size_t)1 << (high - IN_WORD), words);
-        }
+        join_words(joined, table, (size_t)1 << (square - POD__IN_WORD), words);
     }
 }
 
 /* ---- The whole --------------------------------------------------------------------------------------- */
 
-EVERYWHERE uint64_t reversed(uint64_t word) {
-    word = (word >> 1 & WITHOUT(0)) | (word & WITHOUT(0)) << 1;
-    word = (word >> 2 & WITHOUT(1)) | (word & WITHOUT(1)) << 2;
-    word = (word >> 4 & WITHOUT(2)) | (word & WITHOUT(2)) << 4;
-    return __builtin_bswap64(word);
-}
-
 /* With fewer than six squares the bits past 2^squares repeat those before. */
-EVERYWHERE void finish_table(const uint64_t *joined, uint64_t *out, uint64_t *ones, size_t words) {
+POD__INLINED void finish_table(const uint64_t *joined, uint64_t *out, uint64_t *ones, size_t words) {
     uint64_t count = 0;
-    for (size_t i = 0; i < words; i++) {
-        out[i] = ~reversed(joined[words - 1 - i]);
-    }
+    pod__ownerships_complement(joined, out, words);
     for (size_t i = 0; i < words; i++) {
         count += (uint64_t)__builtin_popcountll(out[i]);
     }
@@ -116,8 +47,8 @@ EVERYWHERE void finish_table(const uint64_t *joined, uint64_t *out, uint64_t *on
 }
 
 /* Joins the records of all children that lie under the same symmetry. Returns those symmetries, a bit each. */
-EVERYWHERE unsigned join_children(const pod__combination *with, unsigned children, const pod__child *child,
-                                  const uint64_t *const *record, size_t words) {
+POD__INLINED unsigned join_children(const pod__combination *with, unsigned children, const pod__child *child,
+                                    const uint64_t *const *record, size_t words) {
     const pod__questions *questions = with->questions;
     const size_t size = questions->count * words;
     unsigned used = 0;
@@ -135,7 +66,7 @@ EVERYWHERE unsigned join_children(const pod__combination *with, unsigned childre
 }
 
 /* Undoes the mirrors, the last applied first, each for all symmetries that end with it. */
-EVERYWHERE void undo_symmetries(const pod__combination *with, unsigned used, size_t words) {
+POD__INLINED void undo_symmetries(const pod__combination *with, unsigned used, size_t words) {
     const pod__geometry *geometry = with->geometry;
     const size_t size = with->questions->count * words;
     for (unsigned i = geometry->mirrors; i-- > 0;) {
@@ -147,7 +78,7 @@ EVERYWHERE void undo_symmetries(const pod__combination *with, unsigned used, siz
                 continue;
             }
             for (unsigned q = 0; q < with->questions->count; q++) {
-                exchange(from + q * words, &geometry->mirror[i], words);
+                pod__ownerships_swap(from + q * words, &geometry->mirror[i], words);
             }
             if (used >> without & 1u) {
                 for (size_t w = 0; w < size; w++) {
@@ -161,8 +92,8 @@ EVERYWHERE void undo_symmetries(const pod__combination *with, unsigned used, siz
     }
 }
 
-EVERYWHERE void combine(const pod__combination *with, unsigned children, const pod__child *child,
-                        const uint64_t *const *record, uint64_t *out, uint64_t *ones, size_t words) {
+POD__INLINED void combine(const pod__combination *with, unsigned children, const pod__child *child,
+                          const uint64_t *const *record, uint64_t *out, uint64_t *ones, size_t words) {
     unsigned used = join_children(with, children, child, record, words);
     undo_symmetries(with, used, words);
     for (unsigned q = 0; q < with->questions->count; q++) {
@@ -245,11 +176,43 @@ void pod__combine_full(const pod__combination *with, uint64_t *out, uint64_t *on
         for (size_t i = 0; i < with->words; i++) {
             uint64_t word = 0;
             for (unsigned bit = 0; bit < 64; bit++) {
-                uint64_t dice = (i << IN_WORD | bit) & ((UINT64_C(1) << squares) - 1);
+                uint64_t dice = (i << POD__IN_WORD | bit) & ((UINT64_C(1) << squares) - 1);
                 word |= (uint64_t)((unsigned)__builtin_popcountll(dice) >= with->questions->least[q]) << bit;
             }
             out[q * with->words + i] = word;
             ones[q] += (uint64_t)__builtin_popcountll(word);
         }
+    }
+}
+
+/* ---- Thresholds ---------------------------------------------------------------------------------------- */
+
+unsigned pod__question_of(const pod__questions *questions, int least) {
+    unsigned i = 0;
+    while (i < questions->count && questions->least[i] != least) {
+        i++;
+    }
+    return i;
+}
+
+static void insert_question(pod__questions *questions, unsigned least) {
+    unsigned at = questions->count++;
+    for (; at && questions->least[at - 1] > least; at--) {
+        questions->least[at] = questions->least[at - 1];
+    }
+    questions->least[at] = (uint8_t)least;
+}
+
+void pod__question_add(pod__questions *questions, unsigned squares, int least) {
+    int dual = (int)squares + 1 - least;
+    if (least < 1 || least > (int)squares || pod__question_of(questions, least) < questions->count) {
+        return;
+    }
+    insert_question(questions, (unsigned)least);
+    if (dual != least) {
+        insert_question(questions, (unsigned)dual);
+    }
+    for (unsigned i = 0; i < questions->count; i++) {
+        questions->dual[i] = (uint8_t)(questions->count - 1 - i);
     }
 }

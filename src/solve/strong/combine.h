@@ -17,8 +17,20 @@
 
 #include "solve/strong/geometry.h"
 #include "solve/strong/moves.h"
+#include "solve/strong/ownerships.h"
 
-typedef struct pod__questions pod__questions;
+/* "The player to move ends with at least t dice", for some t. With t there is squares + 1 - t, its dual: one player
+   ends with at least t when the other does not end with that many. */
+typedef struct pod__questions {
+    unsigned count;
+    uint8_t least[POD_STRONG_SQUARES_MAX]; /* t, rising */
+    uint8_t dual[POD_STRONG_SQUARES_MAX];  /* index of the dual */
+} pod__questions;
+
+/* Asks for t and its dual, when it is neither always nor never so. */
+void pod__question_add(pod__questions *questions, unsigned squares, int least);
+/* Index of t, or the count when it was not added. */
+unsigned pod__question_of(const pod__questions *questions, int least);
 
 typedef struct pod__combination {
     const pod__geometry *geometry;
@@ -39,10 +51,6 @@ typedef enum pod__way { POD__WAY_PORTABLE, POD__WAY_AVX2, POD__WAY_AVX512, POD__
 pod__combine *pod__combine_by(pod__way way, unsigned words);
 /* The best this processor has. */
 pod__combine *pod__combine_best(unsigned words);
-
-static inline unsigned pod__table_words(unsigned squares) {
-    return squares < 6 ? 1 : 1u << (squares - 6);
-}
 
 /* The record of a full board: who has how many dice. */
 void pod__combine_full(const pod__combination *with, uint64_t *out, uint64_t *ones);

@@ -2,23 +2,11 @@
 #ifndef LUDOPOD_SOLVE_STRONG_JOB_H
 #define LUDOPOD_SOLVE_STRONG_JOB_H
 
+#include "solve/strong/combine.h"
 #include "solve/strong/geometry.h"
 #include "solve/strong/keys.h"
 #include "solve/strong/layer.h"
 #include "solve/strong/set.h"
-
-/* "The player to move ends with at least t dice", for some t. With t there is squares + 1 - t, its dual: one player
-   ends with at least t when the other does not end with that many. */
-typedef struct pod__questions {
-    unsigned count;
-    uint8_t least[POD_STRONG_SQUARES_MAX]; /* t, rising */
-    uint8_t dual[POD_STRONG_SQUARES_MAX];  /* index of the dual */
-} pod__questions;
-
-/* Asks for t and its dual, when it is neither always nor never so. */
-void pod__question_add(pod__questions *questions, unsigned squares, int least);
-/* Index of t, or the count when it was not added. */
-unsigned pod__question_of(const pod__questions *questions, int least);
 
 typedef struct pod__job {
     pod__geometry geometry;
@@ -43,7 +31,26 @@ pod_error pod__reach(pod__job *job);
 /* Makes the boards of a set the keys of their layer, and the set empty. */
 pod_error pod__job_keep_keys(pod__job *job, pod__set *set, unsigned pips, unsigned dice);
 
+/* Solves the layer of job->keys with so many pips and dice. Requires that the layers its moves lead to are in
+   job->layer; only the boards that moves lead to are looked for there. *number: of the record of each board, in
+   order; taken for keys->count of them, to be given back by the caller. */
+pod_error pod__layer_solve(pod__job *job, unsigned pips, unsigned dice, pod__layer *out, uint32_t **number);
+
 /* Whether to go on. */
 bool pod__job_goes_on(const pod__job *job, bool solving, uint64_t done);
+
+/* ---- The root ------------------------------------------------------------------------------------------------ */
+
+/* What is to be solved, and how. job: all zero. */
+void pod__job_prepare(pod__job *job, const pod__part *part, const pod_position *position,
+                      const pod_strong_request *request);
+/* Reads off what each move of the position is worth: fills value, margin, moves and move. Requires the layers that they
+   lead to in job->layer. */
+void pod__job_judge(const pod__job *job, const pod__part *part, const pod_position *position, bool exact,
+                    pod_strong_report *out);
+/* Adds the sums of a layer to the report, and tells who looks on. */
+void pod__report_add(const pod__job *job, const pod_strong_layer *layer, pod_strong_report *out);
+/* Of a job from calloc(). */
+void pod__job_free(pod__job *job);
 
 #endif

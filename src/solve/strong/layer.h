@@ -1,26 +1,60 @@
-/* A layer of boards, all with the same pips and dice, solved: a record for each. */
+/* From the boards of a layer to numbers: a hash table of eight bytes an entry that holds no boards.
+
+   An entry is the low bits of the board's mixed bits, and the number + 1. It may be asked only for boards that are in
+   it: then it is exact, since filling it makes sure that no board meets the bits of another on its way. */
 #ifndef LUDOPOD_SOLVE_STRONG_LAYER_H
 #define LUDOPOD_SOLVE_STRONG_LAYER_H
 
+#include <stdint.h>
+
+#include "base/mix.h"
 #include "ludopod/strong.h"
-#include "solve/strong/index.h"
+#include "solve/strong/keys.h"
 #include "solve/strong/pool.h"
 
-/* All zero: no boards. */
+/* ---- The index ----------------------------------------------------------------------------------------------- */
+
+/* All zero: empty. */
+typedef struct pod__index {
+    _Atomic uint64_t *slot;
+    unsigned bits;        /* 1 << bits slots */
+    unsigned number_bits; /* of an entry */
+} pod__index;
+
+/* Board i of keys gets number[i], which is below numbers. Returns false when there is no memory. */
+bool pod__index_fill(const pod__keys *keys, const uint32_t *number, size_t numbers, unsigned threads,
+                     pod__memory *memory, pod__index *out);
+void pod__index_free(pod__index *index, pod__memory *memory);
+
+static inline void pod__index_prefetch(const pod__index *index, uint64_t board) {
+    __builtin_prefetch((const void *)&index->slot[pod__mix(board) >> (64 - index->bits)]);
+}
+
+/* Requires: the board is in it. */
+static inline uint32_t pod__index_find(const pod__index *index, uint64_t board) {
+    uint64_t mixed = pod__mix(board), sought = mixed << index->number_bits;
+    size_t mask = ((size_t)1 << index->bits) - 1;
+    for (size_t place = (size_t)(mixed >> (64 - index->bits));; place++) {
+        uint64_t entry = atomic_load_explicit(&index->slot[place & mask], memory_order_relaxed);
+        if (!((entry ^ sought) >> index->number_bits)) {
+            return (uint32_t)(entry & ((UINT64_C(1) << index->number_bits) - 1)) - 1;
+        }
+    }
+}
+
+/* ---- A solved layer ------------------------------------------------------------------------------------------ */
+
+/* A layer of boards, all with the same pips and dice, solved: a record for each. All zero: no boards. */
 typedef struct pod__layer {
     pod__index index; /* from a board to the number of its record */
     pod__pool pool;
     pod_strong_layer sums;
 } pod__layer;
 
-typedef struct pod__job pod__job;
-
-/* Solves the layer of job->keys with so many pips and dice. Requires that the layers its moves lead to are in
-   job->layer; only the boards that moves lead to are looked for there. *number: of the record of each board, in
-   order; taken for keys->count of them, to be given back by the caller. */
-pod_error pod__layer_solve(pod__job *job, unsigned pips, unsigned dice, pod__layer *out, uint32_t **number);
-/* Fills the index, after which the layer can be asked. */
-pod_error pod__layer_close(pod__job *job, const pod__keys *keys, const uint32_t *number, pod__layer *layer);
+/* Fills the index of the layer's boards, after which the layer can be probed. number: of the record of each board of
+   keys. Returns false when there is no memory. */
+bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *number, unsigned threads,
+                      pod__memory *memory);
 void pod__layer_free(pod__layer *layer, pod__memory *memory);
 
 /* Requires: the board, the smallest of its images, is in the layer. */

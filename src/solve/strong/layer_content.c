@@ -1,4 +1,4 @@
-#include "solve/strong/layer_content.h"
+#include "solve/strong/layer_file.h"
 
 #include <string.h>
 

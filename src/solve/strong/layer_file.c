@@ -14,9 +14,8 @@
 #include "base/number.h"
 #include "ludopod/text.h"
 #include "solve/strong/combine.h"
-#include "solve/strong/layer_content.h"
-#include "solve/strong/narrow.h"
-#include "solve/strong/pairs.h"
+#include "solve/strong/map.h"
+#include "solve/strong/ownerships.h"
 
 enum { PACKING_LEVEL = 3 }; /* there are gigabytes of them: higher levels take more time than solving does */
 
@@ -69,7 +68,7 @@ typedef struct writing {
     unsigned dice, squares;
     uint32_t *narrow_number; /* of each board */
     pod__pool narrow;
-    pod__pairs pairs; /* from a record and where the dice stand to the narrow record */
+    pod__map pairs;   /* from a record and where the dice stand to the narrow record */
     uint64_t *room;   /* for a table */
     uint64_t *record; /* for a narrow record */
     pod__table_writer writer;
@@ -77,7 +76,7 @@ typedef struct writing {
 
 static bool narrow_one(writing *at, uint32_t wide_number, uint32_t occupied, uint32_t *out) {
     unsigned words = pod__table_words(at->squares), narrow_words = pod__narrow_words(at->dice);
-    uint32_t *known = pod__pairs_find(&at->pairs, (uint64_t)wide_number << 32 | occupied, &at->job->memory);
+    uint32_t *known = pod__map_find(&at->pairs, (uint64_t)wide_number << 32 | occupied, &at->job->memory);
     if (!known) {
         return false;
     }
@@ -105,7 +104,7 @@ static bool narrow_all(writing *at, const uint32_t *number) {
         uint32_t occupied[POD__KEYS_BLOCK];
         for (unsigned i = 0; i < count; i++) {
             occupied[i] = pod__occupied(board[i]);
-            pod__pairs_prefetch(&at->pairs, (uint64_t)wide[i] << 32 | occupied[i]);
+            pod__map_prefetch(&at->pairs, (uint64_t)wide[i] << 32 | occupied[i]);
         }
         for (unsigned i = 0; i < count; i++) {
             if (!narrow_one(at, wide[i], occupied[i], &at->narrow_number[block * POD__KEYS_BLOCK + i])) {
@@ -202,7 +201,7 @@ pod_error pod__layer_write(const pod__store *store, pod__job *job, const pod__ke
     at->room = pod__memory_take(memory, room);
     at->record = pod__memory_take(memory, record);
     bool done = at->narrow_number && at->room && at->record && narrow_all(at, number);
-    pod__pairs_free(&at->pairs, memory);
+    pod__map_free(&at->pairs, memory);
     pod_error error =
         done ? write_file(at, store, sum, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
     pod__pool_free(&at->narrow, memory);
@@ -279,7 +278,7 @@ typedef struct reading {
     pod__table_file file;
     pod__layer_content content;
     pod__pool pool;
-    pod__pairs pairs; /* from a narrow record and where the dice stand to the record */
+    pod__map pairs; /* from a narrow record and where the dice stand to the record */
     uint32_t *number;
     uint64_t *record, *narrow; /* room for one of each */
 } reading;
@@ -311,7 +310,7 @@ static bool read_number(reading *at, size_t rank, uint32_t occupied) {
     }
     uint32_t narrow_number = (uint32_t)pod__get(bytes, at->content.width), fresh;
     uint32_t *known = narrow_number < at->content.tables
-                          ? pod__pairs_find(&at->pairs, (uint64_t)narrow_number << 32 | occupied, memory)
+                          ? pod__map_find(&at->pairs, (uint64_t)narrow_number << 32 | occupied, memory)
                           : NULL;
     if (!known) {
         return false;
@@ -355,10 +354,10 @@ pod_error pod__layer_read(const pod__store *store, pod__job *job, const pod__key
     at.narrow = pod__memory_take(memory, narrow);
     bool done = at.number && at.record && at.narrow && read_all(&at);
     pod__table_file_close(&at.file);
-    pod__pairs_free(&at.pairs, memory);
+    pod__map_free(&at.pairs, memory);
     pod__pool_close(&at.pool, memory);
     out->pool = at.pool;
-    done = done && !pod__layer_close(job, keys, at.number, out);
+    done = done && pod__layer_close(out, keys, at.number, job->threads, memory);
     pod__memory_give(memory, at.number, keys->count * sizeof *at.number);
     pod__memory_give(memory, at.record, record);
     pod__memory_give(memory, at.narrow, narrow);

@@ -22,7 +22,10 @@
 #ifndef LUDOPOD_SOLVE_STRONG_LAYER_FILE_H
 #define LUDOPOD_SOLVE_STRONG_LAYER_FILE_H
 
+#include <stdbool.h>
+
 #include "solve/strong/job.h"
+#include "solve/tables/file.h"
 
 /* The folder of the layers of a board. */
 typedef struct pod__store {
@@ -47,5 +50,76 @@ bool pod__layer_check(const pod__store *store, const pod__keys *keys, unsigned p
 /* Reads a layer that has been checked, so that it can be asked; not its sums. */
 pod_error pod__layer_read(const pod__store *store, pod__job *job, const pod__keys *keys, unsigned pips, unsigned dice,
                           pod__layer *out, pod_fault *fault);
+
+/* ---- The content of a file ----------------------------------------------------------------------------------- */
+
+/* The head of a layer file taken apart, and where things are in its content. */
+
+#define POD__LAYER_MAGIC "pod-ceph"
+enum { POD__LAYER_VERSION = 1, POD__LAYER_BLOCK = 1 << 16, POD__LAYER_SUMS = 40 };
+
+typedef struct pod__layer_content {
+    unsigned rows, columns, exact, pips, dice;
+    unsigned width; /* bytes of a number */
+    uint64_t boards, tables;
+    unsigned questions;
+    size_t table_bytes; /* of one question */
+} pod__layer_content;
+
+/* What follows from the board: questions and table_bytes. */
+void pod__layer_content_complete(pod__layer_content *content);
+void pod__layer_content_put(const pod__layer_content *content, uint64_t key_bytes, pod__table_head *head);
+/* Returns false when the head makes no sense, or does not fit a content of key_bytes of boards. */
+bool pod__layer_content_get(const pod__table_head *head, pod__layer_content *out);
+
+static inline uint64_t pod__layer_numbers_at(uint64_t key_bytes) {
+    return POD__LAYER_SUMS + key_bytes;
+}
+static inline uint64_t pod__layer_tables_at(const pod__layer_content *content, uint64_t key_bytes) {
+    return pod__layer_numbers_at(key_bytes) + content->boards * content->width;
+}
+static inline uint64_t pod__layer_record_bytes(const pod__layer_content *content) {
+    return (uint64_t)content->questions * content->table_bytes;
+}
+static inline uint64_t pod__layer_content_bytes(const pod__layer_content *content, uint64_t key_bytes) {
+    return pod__layer_tables_at(content, key_bytes) + content->tables * pod__layer_record_bytes(content);
+}
+
+/* Copies bytes of the content, from wherever they are; false when a block is damaged or there is no memory. Requires
+   that they are within the content. Thread-safe. */
+bool pod__content_bytes(const pod__table_file *file, uint64_t at, size_t length, uint8_t *out);
+
+/* ---- The manifest -------------------------------------------------------------------------------------------- */
+
+/* What a folder of layers holds: written when all are there, so that a folder with a manifest is whole. It is a table
+   file (../table_file.h) named "manifest".
+
+   Of the head, "about": rows, columns, exact, version of the rules, a byte each; layers u32. The content is for each
+   layer, in the order of solving, numbers of eight bytes:
+
+       pips * 256 + dice | boards | records that differ | won | drawn | lost | sum of the content of its file */
+
+#define POD__MANIFEST_NAME "manifest"
+#define POD__MANIFEST_MAGIC "pod-cepm"
+enum { POD__MANIFEST_VERSION = 1, POD__MANIFEST_RULES = 1 };
+
+typedef struct pod__manifest_layer {
+    pod_strong_layer sums;
+    uint64_t sum;
+} pod__manifest_layer;
+
+/* All zero: empty. */
+typedef struct pod__manifest {
+    unsigned rows, columns;
+    bool exact;
+    size_t count, room;
+    pod__manifest_layer *layer;
+} pod__manifest;
+
+pod_error pod__manifest_add(pod__manifest *manifest, const pod_strong_layer *sums, uint64_t sum, pod_fault *fault);
+pod_error pod__manifest_write(const pod__manifest *manifest, const pod__store *store, pod_fault *fault);
+/* Of the folder at that path. Fails as pod__table_kind.open() does. */
+pod_error pod__manifest_read(const char *directory, pod__manifest *out, pod_fault *fault);
+void pod__manifest_free(pod__manifest *manifest);
 
 #endif

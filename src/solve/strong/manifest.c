@@ -1,4 +1,4 @@
-#include "solve/strong/manifest.h"
+#include "solve/strong/layer_file.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -7,7 +7,6 @@
 
 #include "base/bytes.h"
 #include "ludopod/text.h"
-#include "solve/strong/layer_content.h"
 
 enum { ENTRY = 56, ENTRIES_MAX = (POD_STRONG_PIPS_MAX + 1) * (POD_STRONG_SQUARES_MAX + 1) };
 

@@ -1,12 +1,68 @@
+/* For anonymous maps and large pages, which POSIX does not know. */
+#define _DEFAULT_SOURCE 1
 #include "solve/strong/memory.h"
 
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#ifndef __wasi__
+#include <sys/mman.h>
+#endif
 
-#include "solve/strong/block.h"
+enum { LINE = 64, MAP_FROM = 1 << 20 };
+
+/* ---- From the system ----------------------------------------------------------------------------------------- */
+
+static void *from_heap(size_t bytes) {
+    void *block = aligned_alloc(LINE, bytes);
+    return block ? memset(block, 0, bytes) : NULL;
+}
+
+#ifdef __wasi__
+
+/* WebAssembly has no maps. */
+static void *obtain(size_t bytes) {
+    return from_heap(bytes);
+}
+
+static void release(void *block, size_t bytes) {
+    (void)bytes;
+    free(block);
+}
+
+#else
+
+/* Large blocks are mapped, so that they come cleared, and go back to the system at once. */
+static void *map(size_t bytes) {
+    void *block = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (block == MAP_FAILED) {
+        return NULL;
+    }
+#ifdef MADV_HUGEPAGE
+    madvise(block, bytes, MADV_HUGEPAGE); /* memory is read here and there: fewer pages to be looked up */
+#endif
+    return block;
+}
+
+static void *obtain(size_t bytes) {
+    return bytes >= MAP_FROM ? map(bytes) : from_heap(bytes);
+}
+
+static void release(void *block, size_t bytes) {
+    if (bytes >= MAP_FROM) {
+        munmap(block, bytes);
+    } else {
+        free(block);
+    }
+}
+
+#endif
+
+/* ---- Within the budget --------------------------------------------------------------------------------------- */
 
 /* Up to whole lines, at least one. */
 static size_t rounded(size_t bytes) {
-    return bytes ? (bytes + POD__BLOCK_LINE - 1) / POD__BLOCK_LINE * POD__BLOCK_LINE : POD__BLOCK_LINE;
+    return bytes ? (bytes + LINE - 1) / LINE * LINE : LINE;
 }
 
 static bool reserve(pod__memory *memory, size_t bytes) {
@@ -20,11 +76,11 @@ static bool reserve(pod__memory *memory, size_t bytes) {
 }
 
 void *pod__memory_take(pod__memory *memory, size_t bytes) {
-    if (bytes > SIZE_MAX - POD__BLOCK_LINE || !reserve(memory, rounded(bytes))) {
+    if (bytes > SIZE_MAX - LINE || !reserve(memory, rounded(bytes))) {
         return NULL;
     }
     bytes = rounded(bytes);
-    void *block = pod__block_obtain(bytes);
+    void *block = obtain(bytes);
     if (!block) {
         atomic_fetch_add(&memory->left, bytes);
     }
@@ -36,6 +92,6 @@ void pod__memory_give(pod__memory *memory, void *block, size_t bytes) {
         return;
     }
     bytes = rounded(bytes);
-    pod__block_release(block, bytes);
+    release(block, bytes);
     atomic_fetch_add(&memory->left, bytes);
 }

@@ -6,8 +6,8 @@
 #include "ludopod/text.h"
 #include "rules/cephalopod/inside.h"
 #include "rules/structure.h"
+#include "solve/strong/geometry.h"
 #include "solve/strong/job.h"
-#include "solve/strong/part.h"
 #include "solve/strong/search.h"
 
 enum {

@@ -7,7 +7,7 @@
    - moves that leave the mover most walls, and the other few moves, come first. */
 #include "solve/strong/search.h"
 
-#include "solve/strong/walls.h"
+#include "solve/strong/bounds.h"
 
 /* A position with what stands fast in it. */
 typedef struct node {

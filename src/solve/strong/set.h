@@ -2,6 +2,7 @@
 #ifndef LUDOPOD_SOLVE_STRONG_SET_H
 #define LUDOPOD_SOLVE_STRONG_SET_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/mix.h"
@@ -47,5 +48,12 @@ static inline unsigned pod__set_add(pod__set *set, uint64_t board) {
         }
     }
 }
+
+/* ---- Sorting ------------------------------------------------------------------------------------------------- */
+
+/* Sorting of numbers. */
+
+/* Sorts count numbers, upwards, with room for as many. Returns where they then are: in number or in room. */
+uint64_t *pod__sort(uint64_t *number, uint64_t *room, size_t count);
 
 #endif

@@ -4,51 +4,11 @@
 #include "ludopod/text.h"
 #include "rules/structure.h"
 #include "solve/strong/combine.h"
+#include "solve/strong/geometry.h"
 #include "solve/strong/job.h"
 #include "solve/strong/layer_file.h"
-#include "solve/strong/manifest.h"
-#include "solve/strong/part.h"
-#include "solve/strong/root.h"
-
-/* ---- Questions --------------------------------------------------------------------------------------- */
-
-unsigned pod__question_of(const pod__questions *questions, int least) {
-    unsigned i = 0;
-    while (i < questions->count && questions->least[i] != least) {
-        i++;
-    }
-    return i;
-}
-
-static void insert_question(pod__questions *questions, unsigned least) {
-    unsigned at = questions->count++;
-    for (; at && questions->least[at - 1] > least; at--) {
-        questions->least[at] = questions->least[at - 1];
-    }
-    questions->least[at] = (uint8_t)least;
-}
-
-void pod__question_add(pod__questions *questions, unsigned squares, int least) {
-    int dual = (int)squares + 1 - least;
-    if (least < 1 || least > (int)squares || pod__question_of(questions, least) < questions->count) {
-        return;
-    }
-    insert_question(questions, (unsigned)least);
-    if (dual != least) {
-        insert_question(questions, (unsigned)dual);
-    }
-    for (unsigned i = 0; i < questions->count; i++) {
-        questions->dual[i] = (uint8_t)(questions->count - 1 - i);
-    }
-}
 
 /* ---- Layers ------------------------------------------------------------------------------------------ */
-
-bool pod__job_goes_on(const pod__job *job, bool solving, uint64_t done) {
-    const pod_strong_watch *watch = job->watch;
-    pod_strong_progress progress = {solving, done, solving ? job->boards : 0};
-    return !watch || !watch->go_on || watch->go_on(watch->context, &progress);
-}
 
 /* What solving a board goes through. */
 typedef struct run {
@@ -75,7 +35,7 @@ static pod_error solve_layer(run *at, unsigned pips, unsigned dice) {
     if (error) {
         return fail(at, error);
     }
-    error = pod__layer_close(job, keys, number, layer) ? fail(at, POD_ERROR_MEMORY) : POD_OK;
+    error = pod__layer_close(layer, keys, number, job->threads, &job->memory) ? POD_OK : fail(at, POD_ERROR_MEMORY);
     if (!error && at->store) {
         error = pod__layer_write(at->store, job, keys, layer, number, &sum, at->fault);
     }
@@ -180,16 +140,6 @@ static pod_error solve(pod__job *job, const pod_position *position, const pod_st
         return solve_in_folder(&at, &store);
     }
     return solve_layers(&at);
-}
-
-bool pod__strong_request_take(const pod_strong_request *given, pod_strong_request *out, size_t *room) {
-    static const pod__sizes sizes = {
-        .request_least = POD__SIZE_UPTO(pod_strong_request, watch),
-        .request = sizeof(pod_strong_request),
-        .report_least = POD__SIZE_UPTO(pod_strong_report, lost),
-        .report = sizeof(pod_strong_report),
-    };
-    return pod__request_take(given, &sizes, out, room);
 }
 
 pod_error pod_strong_solve(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,

@@ -1,4 +1,4 @@
-#include "solve/weak/check.h"
+#include "solve/weak/claim.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "rules/cephalopod/inside.h"
-#include "solve/weak/check.h"
+#include "solve/weak/claim.h"
 #include "solve/weak/content.h"
 
 /* ---- Boards ------------------------------------------------------------------------------------------------ */

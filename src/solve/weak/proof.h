@@ -17,8 +17,8 @@
 
 #include "ludopod/prove.h"
 #include "solve/strong/combine.h"
+#include "solve/strong/geometry.h"
 #include "solve/strong/job.h"
-#include "solve/strong/part.h"
 #include "solve/weak/nodes.h"
 
 typedef enum pod__mover { POD__PROVER, POD__OPPONENT, POD__MOVERS } pod__mover;

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "rules/cephalopod/inside.h"
-#include "solve/weak/check.h"
+#include "solve/weak/claim.h"
 
 enum { SLOTS = 1 << 16, POSITIONS_MAX = 1 << 20 };
 

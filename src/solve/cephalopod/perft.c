@@ -1,0 +1,118 @@
+#include "solve/cephalopod/perft.h"
+
+#include "rules/cephalopod/packed.h"
+#include "solve/strong/moves.h"
+
+/* ---- Small boards -------------------------------------------------------------------------------------------- */
+
+/* Two players, six-sided dice, the orthogonal board of at most 21 squares: the pips in one number, and the images of a
+   board, all of which go on alike, as one. */
+
+#ifndef __wasi__
+
+typedef struct small_board {
+    pod__geometry geometry;
+    pod__packed_geometry packed;
+} small_board;
+
+static void prepare_small(const pod_position *start, void *board) {
+    small_board *small = board;
+    pod__geometry_of_board(start->rows, start->columns, &small->geometry);
+    small->packed = pod__packed_geometry_of(start->rows, start->columns);
+}
+
+static void from_small(const void *board, const pod_position *position, void *out) {
+    const small_board *small = board;
+    uint64_t key = 0;
+    for (unsigned square = 0; square < small->geometry.squares; square++) {
+        key |= (uint64_t)pod_die_pips(position->of.cephalopod.die[square]) << (3 * square);
+    }
+    *(uint64_t *)out = pod__canonical(&small->geometry, key);
+}
+
+static pod_error play_small(const void *board, const void *key, pod__wide ways, bool merge, pod__perft_layers *to,
+                            bool *over) {
+    const small_board *small = board;
+    pod__parent parent;
+    pod__child child[POD__CHILDREN_MAX];
+    pod__parent_of(&small->geometry, *(const uint64_t *)key, &parent);
+    unsigned count = pod__children_of(&small->geometry, &parent, child);
+    pod_error error = POD_OK;
+    for (unsigned i = 0; i < count && !error; i++) {
+        error = pod__perft_layers_add(to, &child[i].key, ways, merge);
+    }
+    *over = !count;
+    return error;
+}
+
+static pod_error walk_small(const void *board, const void *key, unsigned depth, pod__wide *count) {
+    const small_board *small = board;
+    pod__packed packed = {{0, 0, 0}, 0};
+    for (unsigned square = 0; square < small->geometry.squares; square++) {
+        uint64_t pips = pod__pips_at(*(const uint64_t *)key, square);
+        for (unsigned bit = 0; bit < 3; bit++) {
+            packed.pips[bit] |= (pips >> bit & 1) << square;
+        }
+    }
+    bool overflow = false;
+    *count = pod__packed_perft(&small->packed, &packed, depth, &overflow);
+    return overflow ? POD_ERROR_OVERFLOW : POD_OK;
+}
+
+const pod__perft_kind *pod__perft_small(const pod_position *start) {
+    static const pod__perft_kind kind = {sizeof(uint64_t), sizeof(small_board), prepare_small,
+                                         from_small,       play_small,          walk_small};
+    bool fits = pod__packed_fits(start) && start->rows * start->columns <= POD_STRONG_SQUARES_MAX;
+    return fits ? &kind : NULL;
+}
+
+#else
+
+const pod__perft_kind *pod__perft_small(const pod_position *start) {
+    (void)start;
+    return NULL;
+}
+
+#endif
+
+/* ---- Bit planes ----------------------------------------------------------------------------------------------- */
+
+/* Two players, six-sided dice, the orthogonal board: planes of bits. Whose dice they are decides no count. */
+
+static void prepare_packed(const pod_position *start, void *board) {
+    *(pod__packed_geometry *)board = pod__packed_geometry_of(start->rows, start->columns);
+}
+
+static void from_packed(const void *board, const pod_position *position, void *out) {
+    pod__packed *packed = out;
+    (void)board;
+    *packed = pod__packed_from(position);
+    packed->mine = 0;
+}
+
+static pod_error play_packed(const void *board, const void *before, pod__wide ways, bool merge, pod__perft_layers *to,
+                             bool *over) {
+    const pod__packed *packed = before;
+    pod_move move[POD__PACKED_MOVES_MAX];
+    unsigned count = pod__packed_moves(board, packed, move);
+    pod_error error = POD_OK;
+    for (unsigned i = 0; i < count && !error; i++) {
+        pod__packed after = pod__packed_after(board, packed, move[i]);
+        after.mine = 0;
+        error = pod__perft_layers_add(to, &after, ways, merge);
+    }
+    *over = !count;
+    return error;
+}
+
+static pod_error walk_packed(const void *board, const void *packed, unsigned depth, pod__wide *count) {
+    bool overflow = false;
+    *count = pod__packed_perft(board, packed, depth, &overflow);
+    return overflow ? POD_ERROR_OVERFLOW : POD_OK;
+}
+
+const pod__perft_kind *pod__perft_packed(void) {
+    static const pod__perft_kind kind = {
+        sizeof(pod__packed), sizeof(pod__packed_geometry), prepare_packed, from_packed, play_packed, walk_packed};
+    return &kind;
+}

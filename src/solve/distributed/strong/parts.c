@@ -1,0 +1,145 @@
+#include "solve/distributed/strong/parts.h"
+
+#include "ludopod/text.h"
+#include "solve/distributed/folders.h"
+#include "solve/distributed/strong/share.h"
+#include "solve/strong/job.h"
+#include "solve/strong/layer_file.h"
+
+pod_error pod__parts_prepare(const pod__share *share, const pod__store *whole, pod__parts *out, pod_fault *fault) {
+    pod_error error = pod__folder_make(whole->directory, share->post.rank, share->post.ranks, out->path, fault);
+    out->whole = *whole;
+    out->own = *whole;
+    out->own.directory = out->path;
+    return error || share->post.rank ? error : pod__store_prepare(whole, fault);
+}
+
+static bool is_there(const pod__share *share, const pod__store *store, unsigned pips, unsigned dice) {
+    const pod__keys *keys = &share->job->keys[pips][dice];
+    pod_strong_layer sums;
+    uint64_t sum;
+    return !keys->count || pod__layer_check(store, keys, pips, dice, &sums, &sum);
+}
+
+/* The root is always solved: so its moves are at hand. */
+uint64_t pod__parts_first(const pod__share *share, const pod__parts *parts) {
+    const pod__job *job = share->job;
+    for (unsigned pips = POD__PIPS * job->geometry.squares + 1; pips-- > job->pips;) {
+        for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
+            if (!is_there(share, &parts->own, pips, dice)) {
+                return pod__layer_order(pips, dice);
+            }
+        }
+    }
+    return pod__layer_order(job->pips, job->dice);
+}
+
+/* ---- Merging ------------------------------------------------------------------------------------------------- */
+
+/* One solution made of its parts: the same files, byte by byte, as one process writes. */
+
+typedef struct merging {
+    pod__share *share;
+    const pod__parts *parts;
+    pod__manifest manifest; /* on the first rank */
+    pod_strong_report *report;
+    pod_fault *fault;
+} merging;
+
+/* This rank's part, with its sums. */
+static pod_error read_part(const merging *at, unsigned pips, unsigned dice, pod__layer *out) {
+    pod__job *job = at->share->job;
+    const pod__keys *keys = &job->keys[pips][dice];
+    uint64_t sum;
+    if (!keys->count) {
+        return POD_OK;
+    }
+    /* It was sound a moment ago. */
+    if (!pod__layer_check(&at->parts->own, keys, pips, dice, &out->sums, &sum)) {
+        char path[POD__STORE_PATH];
+        pod__store_path(&at->parts->own, pips, dice, path);
+        return pod_fault_set(at->fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "0", NULL);
+    }
+    return pod__layer_read(&at->parts->own, job, keys, pips, dice, out, at->fault);
+}
+
+static void sum_parts(const pod__layer *part, pod_strong_layer *sums) {
+    uint64_t number[] = {part->sums.boards, part->sums.won, part->sums.drawn, part->sums.lost};
+    pod__post_sum(number, 4);
+    sums->boards = number[0];
+    sums->won = number[1];
+    sums->drawn = number[2];
+    sums->lost = number[3];
+}
+
+/* The first rank asks for all records, and writes. The other ranks answer. */
+static pod_error write_whole(const merging *at, const pod__layer *part, const pod__collection *all,
+                             pod_strong_layer *sums, uint64_t *sum) {
+    pod__share *share = at->share;
+    pod__job *job = share->job;
+    pod__ghosts ghosts = {0};
+    size_t numbers = all->count * sizeof(uint32_t);
+    uint32_t *number = pod__memory_take(&job->memory, numbers);
+    ghosts.pool = pod__pool_create((unsigned)(pod__record_bytes(job) / sizeof(uint64_t)), all->count);
+    pod__fetch fetch = pod__share_fetch(share, share->post.ranks, 0);
+    fetch.wanteds = 1;
+    fetch.wanted[0] = pod__share_wanted(part, sums->dice, &ghosts);
+    fetch.wanted[0].board = all->board;
+    fetch.wanted[0].count = all->count;
+    fetch.wanted[0].number = number;
+    pod_error error = pod__fetch_all(&fetch, number ? POD_OK : POD_ERROR_MEMORY);
+    sums->distinct = ghosts.pool.count;
+    if (!error && !share->post.rank) {
+        pod__layer whole = {.pool = ghosts.pool, .sums = *sums};
+        error = pod__layer_write(&at->parts->whole, job, &all->keys, &whole, number, sum, at->fault);
+    }
+    pod__ghosts_free(&ghosts, &job->memory);
+    pod__memory_give(&job->memory, number, numbers);
+    return pod__post_agree(error);
+}
+
+static pod_error merge_layer(merging *at, unsigned pips, unsigned dice) {
+    pod__share *share = at->share;
+    pod__memory *memory = &share->job->memory;
+    pod_strong_layer sums = {.pips = pips, .dice = dice};
+    pod__layer part = {0};
+    pod__collection all;
+    uint64_t sum = 0;
+    pod_error error = pod__collect(share, pips, dice, 1, 0, &all);
+    bool is_there =
+        !error && !share->post.rank && pod__layer_check(&at->parts->whole, &all.keys, pips, dice, &sums, &sum);
+    if (!error && !pod__post_most(is_there)) {
+        error = pod__post_agree(read_part(at, pips, dice, &part));
+        if (!error) {
+            sum_parts(&part, &sums);
+            error = write_whole(at, &part, &all, &sums, &sum);
+        }
+    }
+    pod__layer_free(&part, memory);
+    pod__collection_free(&all, memory);
+    if (!error && !share->post.rank) {
+        pod__report_add(share->job, &sums, at->report);
+        error = pod__manifest_add(&at->manifest, &sums, sum, at->fault);
+    }
+    return pod__post_agree(error);
+}
+
+pod_error pod__merge(pod__share *share, const pod__parts *parts, pod_strong_report *out, pod_fault *fault) {
+    const pod__job *job = share->job;
+    merging at = {.share = share, .parts = parts, .report = out, .fault = fault};
+    pod_error error = POD_OK;
+    for (unsigned pips = POD__PIPS * job->geometry.squares + 1; pips-- > job->pips && !error;) {
+        for (unsigned dice = 0; dice <= job->geometry.squares && !error; dice++) {
+            error = share->boards[pips][dice] ? merge_layer(&at, pips, dice) : POD_OK;
+        }
+    }
+    if (!error && !share->post.rank) {
+        error = pod__manifest_write(&at.manifest, &parts->whole, fault);
+    }
+    pod__manifest_free(&at.manifest);
+    error = pod__post_agree(error);
+    if (!error) {
+        pod__folder_remove(parts->whole.directory, share->post.rank, share->post.ranks);
+    }
+    return error;
+}

@@ -1,0 +1,173 @@
+/* The boards that can come of the root, each found by whoever comes to it and kept by the rank it belongs to: layer by
+   layer as reach.c of strong solving goes, all ranks at the same one. */
+#include "base/bytes.h"
+#include "solve/distributed/strong/share.h"
+#include "solve/strong/moves.h"
+#include "solve/strong/set.h"
+
+enum {
+    RECENT = 1 << 16, /* boards sent of late, which are not sent again at once */
+    BLOCKS_BETWEEN_ASKS = 16
+};
+
+typedef struct spreading {
+    pod__share *share;
+    pod__set set[2][POD__DICE_ENDS]; /* of this rank's boards; by pips modulo 2 and dice */
+    uint64_t *recent;                /* by hash; a board + 1 */
+    unsigned pips, dice;
+    uint64_t board[POD__KEYS_BLOCK]; /* of the block that is played on */
+    unsigned in_block, next;
+    size_t block; /* after it */
+} spreading;
+
+static bool keep(spreading *at, uint64_t board) {
+    unsigned dice = pod__dice_count(board);
+    /* A placement adds a pip; a capture leaves them as they are. */
+    pod__set *set = &at->set[(at->pips + (dice > at->dice)) % 2][dice];
+    if (!pod__set_reserve(set, 1, &at->share->job->memory)) {
+        return false;
+    }
+    atomic_fetch_add_explicit(&set->count, pod__set_add(set, board), memory_order_relaxed);
+    return true;
+}
+
+static bool is_new(spreading *at, uint64_t board) {
+    uint64_t *place = &at->recent[pod__mix(board) % RECENT];
+    bool new = *place != board + 1;
+    *place = board + 1;
+    return new;
+}
+
+static bool play(spreading *at, uint64_t board) {
+    const pod__geometry *geometry = &at->share->job->geometry;
+    pod__post *post = &at->share->post;
+    pod__parent parent;
+    pod__child child[POD__CHILDREN_MAX];
+    pod__parent_of(geometry, board, &parent);
+    unsigned children = pod__children_of(geometry, &parent, child);
+    for (unsigned i = 0; i < children; i++) {
+        unsigned to = pod__part_of_board(child[i].key, post->ranks);
+        if (!is_new(at, child[i].key)) {
+            continue;
+        }
+        if (to != post->rank) {
+            pod__put(pod__post_put(post, to, sizeof child[i].key), child[i].key, sizeof child[i].key);
+        } else if (!keep(at, child[i].key)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether any board's moves fit into the boxes. */
+static bool has_room(const spreading *at) {
+    const pod__post *post = &at->share->post;
+    for (unsigned to = 0; to < post->ranks; to++) {
+        if (!pod__post_has_room(post, to, POD__CHILDREN_MAX * sizeof(uint64_t))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The next board of the layer; false at its end. */
+static bool take_board(spreading *at, uint64_t *board) {
+    const pod__keys *keys = &at->share->job->keys[at->pips][at->dice];
+    if (at->next == at->in_block) {
+        if (at->block == pod__keys_blocks(keys)) {
+            return false;
+        }
+        at->in_block = pod__keys_block(keys, at->block++, at->board);
+        at->next = 0;
+    }
+    *board = at->board[at->next++];
+    return true;
+}
+
+/* Fills the boxes. *more: whether they were too small. */
+static pod_error play_some(void *context, bool *more) {
+    spreading *at = context;
+    const pod__job *job = at->share->job;
+    uint64_t board;
+    *more = true;
+    while (has_room(at)) {
+        if (!take_board(at, &board)) {
+            *more = false;
+            return POD_OK;
+        }
+        if (!play(at, board)) {
+            return POD_ERROR_MEMORY;
+        }
+        if (at->next == 1 && at->block % BLOCKS_BETWEEN_ASKS == 1 &&
+            !pod__job_goes_on(job, false, job->boards + at->block * POD__KEYS_BLOCK * at->share->post.ranks)) {
+            return POD_ERROR_STOPPED;
+        }
+    }
+    return POD_OK;
+}
+
+static pod_error keep_arrived(void *context, const uint8_t *in, size_t length) {
+    for (size_t done = 0; done < length; done += sizeof(uint64_t)) {
+        if (!keep(context, pod__get(in + done, sizeof(uint64_t)))) {
+            return POD_ERROR_MEMORY;
+        }
+    }
+    return POD_OK;
+}
+
+static pod_error play_layer(spreading *at) {
+    at->block = 0;
+    at->in_block = at->next = 0;
+    return pod__post_all(&at->share->post, play_some, keep_arrived, at, POD_OK);
+}
+
+/* Closes a layer, and plays on when anybody has boards there. */
+static pod_error spread_layer(spreading *at) {
+    pod__share *share = at->share;
+    pod__job *job = share->job;
+    uint64_t *boards = &share->boards[at->pips][at->dice];
+    pod__set *set = &at->set[at->pips % 2][at->dice];
+    pod_error error = pod__post_agree(pod__job_keep_keys(job, set, at->pips, at->dice));
+    if (error) {
+        return error;
+    }
+    *boards = job->keys[at->pips][at->dice].count;
+    pod__post_sum(boards, 1);
+    error = *boards && at->dice < job->geometry.squares ? play_layer(at) : POD_OK;
+    job->boards += *boards;
+    return error;
+}
+
+static pod_error spread_all(spreading *at) {
+    const pod__job *job = at->share->job;
+    bool own = pod__part_of_board(job->root, at->share->post.ranks) == at->share->post.rank;
+    at->pips = job->pips;
+    at->dice = job->dice;
+    pod_error error = pod__post_agree(at->recent && (!own || keep(at, job->root)) ? POD_OK : POD_ERROR_MEMORY);
+    unsigned pips_max = POD__PIPS * job->geometry.squares;
+    for (at->pips = job->pips; at->pips <= pips_max && !error; at->pips++) {
+        for (at->dice = job->geometry.squares + 1; at->dice-- > 0 && !error;) {
+            error = spread_layer(at);
+        }
+    }
+    return error;
+}
+
+pod_error pod__spread(pod__share *share) {
+    pod__memory *memory = &share->job->memory;
+    spreading *at = pod__memory_take(memory, sizeof *at);
+    if (pod__post_agree(at ? POD_OK : POD_ERROR_MEMORY)) {
+        pod__memory_give(memory, at, sizeof *at);
+        return POD_ERROR_MEMORY;
+    }
+    at->share = share;
+    at->recent = pod__memory_take(memory, RECENT * sizeof *at->recent);
+    pod_error error = spread_all(at);
+    pod__memory_give(memory, at->recent, RECENT * sizeof *at->recent);
+    for (unsigned dice = 0; dice <= share->job->geometry.squares; dice++) {
+        pod__set_free(&at->set[0][dice], memory);
+        pod__set_free(&at->set[1][dice], memory);
+    }
+    pod__memory_give(memory, at, sizeof *at);
+    return error;
+}

@@ -1,0 +1,215 @@
+/* The way through: find the boards, solve layer by layer from the fullest on, put the parts together, read off the
+   root. All ranks go it in step. */
+#include <stdlib.h>
+
+#include "ludopod/text.h"
+#include "solve/distributed/strong/parts.h"
+#include "solve/strong/job.h"
+
+enum {
+    CHUNK_MAX = 1 << 16,  /* boards */
+    BYTES_BY_BOARD = 640, /* of a chunk: its moves and where they lead, as a set, sorted, and as an index */
+    FOR_CHUNK = 8,
+    FOR_GHOSTS = 4 /* shares of the memory: one in so many */
+};
+
+typedef struct run {
+    pod__share *share;
+    pod__parts *parts; /* NULL: no files */
+    pod_strong_report *report;
+    pod_fault *fault;
+    uint64_t first; /* layer that has to be solved, in their order; those before are in files */
+} run;
+
+/* ---- Layers ----------------------------------------------------------------------------------------- */
+
+static pod_error write_part(const run *at, unsigned pips, unsigned dice, const pod__layer *layer,
+                            const uint32_t *number) {
+    pod__job *job = at->share->job;
+    const pod__keys *keys = &job->keys[pips][dice];
+    uint64_t sum;
+    return keys->count ? pod__layer_write(&at->parts->own, job, keys, layer, number, &sum, at->fault) : POD_OK;
+}
+
+/* Without files: with them, merging does it. */
+static pod_error sum_up(const run *at, const pod__layer *layer) {
+    pod_strong_layer sums = layer->sums;
+    uint64_t number[] = {sums.boards, sums.won, sums.drawn, sums.lost};
+    pod__post_sum(number, 4);
+    sums.boards = number[0];
+    sums.won = number[1];
+    sums.drawn = number[2];
+    sums.lost = number[3];
+    pod_error error = pod__count_distinct(at->share, layer, &sums.distinct);
+    if (!error && !at->share->post.rank) {
+        pod__report_add(at->share->job, &sums, at->report);
+    }
+    return error;
+}
+
+static pod_error solve_layer(run *at, unsigned pips, unsigned dice) {
+    pod__share *share = at->share;
+    pod__job *job = share->job;
+    const pod__keys *keys = &job->keys[pips][dice];
+    pod__layer *layer = &share->held[pips % 2][dice];
+    uint32_t *number;
+    pod_error error = pod__solve_in_chunks(share, pips, dice, layer, &number);
+    if (error) {
+        return error;
+    }
+    if (keys->count && !pod__layer_close(layer, keys, number, job->threads, &job->memory)) {
+        error = POD_ERROR_MEMORY;
+    }
+    if (!error && at->parts) {
+        error = write_part(at, pips, dice, layer, number);
+    }
+    pod__memory_give(&job->memory, number, keys->count * sizeof *number);
+    error = pod__post_agree(error);
+    return error || at->parts ? error : sum_up(at, layer);
+}
+
+/* Takes a layer from its file when one that is still to be solved needs it. */
+static pod_error take_layer(const run *at, unsigned pips, unsigned dice) {
+    pod__share *share = at->share;
+    pod__job *job = share->job;
+    const pod__keys *keys = &job->keys[pips][dice];
+    unsigned first_pips = POD_STRONG_PIPS_MAX - (unsigned)(at->first / POD__DICE_ENDS);
+    unsigned first_dice = (unsigned)(at->first % POD__DICE_ENDS);
+    if (pips != first_pips && (pips != first_pips + 1 || dice <= first_dice)) {
+        return POD_OK;
+    }
+    pod_error error =
+        keys->count ? pod__layer_read(&at->parts->own, job, keys, pips, dice, &share->held[pips % 2][dice], at->fault)
+                    : POD_OK;
+    return pod__post_agree(error);
+}
+
+static void forget_layer(pod__share *share, unsigned pips, unsigned dice) {
+    pod__layer_free(&share->held[pips % 2][dice], &share->job->memory);
+    pod__ghosts_free(&share->ghosts[pips % 2][dice], &share->job->memory);
+}
+
+/* As in strong solving: when a layer is solved, that with a pip and a die more is not needed any longer. */
+static pod_error solve_layers(run *at) {
+    pod__share *share = at->share;
+    pod__job *job = share->job;
+    pod_error error = POD_OK;
+    for (unsigned pips = POD__PIPS * job->geometry.squares + 1; pips-- > job->pips && !error;) {
+        for (unsigned dice = 0; dice <= job->geometry.squares && !error; dice++) {
+            if (share->boards[pips][dice]) {
+                error =
+                    pod__layer_order(pips, dice) < at->first ? take_layer(at, pips, dice) : solve_layer(at, pips, dice);
+                job->done += share->boards[pips][dice];
+            }
+            if (!at->parts) {
+                pod__keys_free(&job->keys[pips][dice], &job->memory);
+            }
+            if (!error && pips > job->pips && dice < job->geometry.squares) {
+                forget_layer(share, pips + 1, dice + 1);
+            }
+        }
+    }
+    return error;
+}
+
+/* ---- The whole -------------------------------------------------------------------------------------- */
+
+static pod_error solve_in_folder(run *at, const pod__store *store, pod__traffic *traffic) {
+    pod__share *share = at->share;
+    pod__parts parts;
+    pod_error error = pod__post_agree(pod__parts_prepare(share, store, &parts, at->fault));
+    error = error ? error : pod__regroup(share, &parts, at->fault);
+    if (error) {
+        return error;
+    }
+    at->parts = &parts;
+    at->first = pod__post_least(pod__parts_first(share, &parts));
+    error = solve_layers(at);
+    traffic->solving = share->post.sent - traffic->finding;
+    return error ? error : pod__merge(share, &parts, at->report, at->fault);
+}
+
+/* Every rank gets what the root's moves lead to. */
+static pod_error judge(const run *at, const pod__part *part, const pod_position *position, bool exact) {
+    pod__share *share = at->share;
+    pod__job *job = share->job;
+    pod_error error =
+        job->questions.count ? pod__fetch_children(share, job->pips, job->dice, &job->root, 1, POD_OK) : POD_OK;
+    if (!error) {
+        pod__job_judge(job, part, position, exact, at->report);
+    }
+    pod__forget_children(share, job->pips, job->dice);
+    return error;
+}
+
+static pod_error solve_all(run *at, const pod_position *position, const pod_strong_request *request,
+                           const pod__part *part, pod__traffic *traffic) {
+    pod__share *share = at->share;
+    pod_error error = share->job->questions.count ? pod__spread(share) : POD_OK;
+    traffic->finding = share->post.sent;
+    if (error) {
+        return error;
+    }
+    if (request->directory && !share->job->root) {
+        const pod__store store = {request->directory, position->rows, position->columns, request->exact};
+        error = solve_in_folder(at, &store, traffic);
+    } else {
+        error = solve_layers(at);
+        traffic->solving = share->post.sent - traffic->finding;
+    }
+    traffic->merging = share->post.sent - traffic->finding - traffic->solving;
+    return error ? error : judge(at, part, position, request->exact);
+}
+
+static pod_error open_share(pod__share *share, const pod__part *part, const pod_position *position,
+                            const pod_strong_request *request) {
+    pod__job_prepare(share->job, part, position, request);
+    size_t record = pod__record_bytes(share->job);
+    bool opened = pod__post_open(&share->post, record, request->memory, &share->job->memory);
+    size_t chunk = request->memory / FOR_CHUNK / (BYTES_BY_BOARD + 2 * record);
+    chunk = chunk > CHUNK_MAX ? CHUNK_MAX : chunk / POD__KEYS_BLOCK * POD__KEYS_BLOCK;
+    share->chunk = chunk ? chunk : POD__KEYS_BLOCK;
+    share->ghosts_memory = request->memory / FOR_GHOSTS;
+    return pod__post_agree(opened ? POD_OK : POD_ERROR_MEMORY);
+}
+
+static void share_free(pod__share *share) {
+    pod__memory *memory = &share->job->memory;
+    for (unsigned i = 0; i < 2 * POD__DICE_ENDS; i++) {
+        pod__layer_free(&share->held[i % 2][i / 2], memory);
+        pod__ghosts_free(&share->ghosts[i % 2][i / 2], memory);
+    }
+    pod__post_close(&share->post, memory);
+    pod__job_free(share->job);
+    free(share);
+}
+
+pod_error pod__solve_together(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
+                              pod__traffic *traffic, pod_fault *fault) {
+    pod__part part;
+    *fault = (pod_fault){0};
+    *traffic = (pod__traffic){0};
+    pod_error error = pod__part_of(position, &part); /* the same on all ranks */
+    if (error) {
+        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
+    }
+    pod__share *share = calloc(1, sizeof *share);
+    pod__job *job = calloc(1, sizeof *job);
+    if (pod__post_agree(share && job ? POD_OK : POD_ERROR_MEMORY) || !share || !job) {
+        free(share);
+        free(job);
+        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    }
+    share->job = job;
+    pod_strong_report report = {0};
+    run at = {.share = share, .report = &report, .fault = fault};
+    error = open_share(share, &part, position, request);
+    error = error ? error : solve_all(&at, position, request, &part, traffic);
+    if (!error) {
+        *out = report;
+    }
+    pod__traffic_sum(&share->post, traffic);
+    error = error ? pod__post_share_fault(&share->post, error, fault) : POD_OK;
+    share_free(share);
+    return error;
+}

@@ -1,0 +1,49 @@
+/* What a proof by many ranks keeps on disk, so that it can go on from where all of them were: files in each rank's
+   folder (folders.h), ROUND-FIRST-LAST.KIND, for boards with FIRST to LAST pips. docs/distributed.md says which kinds
+   there are and what they hold.
+
+   A step is finished when all ranks have written its last file, .reached going forward and .tables going back; only
+   then do files go that it does not need. So the last step that all have finished can always be gone on from. */
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_WEAK_CHECKPOINT_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_WEAK_CHECKPOINT_H
+
+#include "solve/distributed/weak/checkpoint_file.h"
+
+struct pod__keeping {
+    char path[POD__STORE_PATH]; /* the folder of this rank */
+    unsigned from;              /* boards of proof->now with less pips are in files */
+    unsigned below;             /* tables of boards with as many pips or more are in files */
+    int64_t ended, took;        /* nanoseconds: when something was kept last, and how long that took */
+};
+
+/* Makes the folders. Without resume what was kept there is removed. */
+pod_error pod__keep_open(pod__effort *effort, bool resume);
+/* gone: nothing that was kept is needed any longer. */
+void pod__keep_close(pod__effort *effort, bool gone);
+
+/* Going forward begins with so many pips; or back, with fewer. */
+void pod__keep_from(const pod__effort *effort, unsigned pips);
+void pod__keep_below(const pod__effort *effort, unsigned pips);
+/* All boards with so many pips have been gone through: keeps what is needed to go on from here, when it is time for it.
+   All ranks in step; without keeping they do nothing. */
+pod_error pod__keep_forward(pod__effort *effort, unsigned pips);
+pod_error pod__keep_backward(pod__effort *effort, unsigned pips);
+
+/* The last step that as many ranks as now, or another number of them, have finished. *ranks: how many they were. */
+void pod__keep_find(const pod__effort *effort, pod__step *out, unsigned *ranks);
+/* Makes it as it was after that step, and removes what else is kept. */
+pod_error pod__keep_resume(pod__effort *effort, const pod__step *step, unsigned ranks);
+
+/* Removes what is kept, by this and any other number of ranks. */
+pod_error pod__keep_clear(const pod__effort *effort);
+
+/* ---- Pieces of that --------------------------------------------------------------------------------- */
+
+/* Writes what going on after a step needs and is not in a file yet. Fails on this rank alone. */
+pod_error pod__keep_write(const pod__effort *effort, const pod__step *step);
+/* Notes that it is there. */
+void pod__keep_note(const pod__effort *effort, const pod__step *step);
+/* Removes what other numbers of ranks left. */
+void pod__keep_remove_others(const pod__effort *effort);
+
+#endif

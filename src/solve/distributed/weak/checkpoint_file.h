@@ -1,0 +1,114 @@
+/* The files of what a proof by many ranks keeps (keep.h). Each is a table file (../table_file.h) with this content,
+   numbers little-endian:
+
+        .  question                            as a certificate has it (../weak/certificate.h)
+        0  prover, opponent, several, moves,   u64 each: of the round
+           fresh, failed, widened
+       56  boards                              u64
+       64  top, won, cut                       u16, u8, u8
+       68  layers                              up to the end
+
+   and a layer is
+
+        0  mover, pips, dice                   u8, u16, u8
+        4  boards, records                     u64 each: N, R
+       20  board                               u64, N of them
+        .  used, width                         u64 and u16, N of each; of the prover's boards, but for .reached
+        .  set                                 over the occupied squares, N of them; only in .reached
+        .  number                              u32, N of them: of the record; only in .tables and .known
+        .  record                              over all squares, R of them
+*/
+#ifndef LUDOPOD_SOLVE_DISTRIBUTED_WEAK_CHECKPOINT_FILE_H
+#define LUDOPOD_SOLVE_DISTRIBUTED_WEAK_CHECKPOINT_FILE_H
+
+#include <dirent.h>
+
+#include "solve/distributed/folders.h"
+#include "solve/distributed/weak/share.h"
+#include "solve/strong/ownerships.h"
+
+#define POD__KEPT_MAGIC "pod-cepr"
+/* Bytes. */
+enum {
+    POD__KEPT_HEAD = 68,
+    POD__KEPT_LAYER = 20,
+    POD__KEPT_BOARD = 8,
+    POD__KEPT_USED = 8,
+    POD__KEPT_WIDTH = 2,
+    POD__KEPT_NUMBER = 4,
+    POD__KEPT_WORD = 8
+};
+
+typedef enum pod__kept {
+    POD__KEPT_POLICY,  /* boards of the round, and the moves in use */
+    POD__KEPT_REACHED, /* boards that will be played on next, and the sharings that play comes to */
+    POD__KEPT_TABLES,  /* boards of the round, the moves in use and their tables */
+    POD__KEPT_KNOWN,   /* the same of the round before, when going back had not kept them */
+    POD__KEPTS
+} pod__kept;
+
+/* How far a round has come. */
+typedef struct pod__step {
+    unsigned round; /* 0: nothing has been done */
+    bool backward;
+    unsigned pips; /* the last that have been gone through */
+} pod__step;
+
+/* Steps in their order. */
+static inline uint64_t pod__step_order(const pod__step *step) {
+    return (uint64_t)step->round << 32 | (uint64_t)step->backward << 16 |
+           (step->backward ? UINT16_MAX - step->pips : step->pips);
+}
+
+/* What the name of a file says. */
+typedef struct pod__kept_name {
+    unsigned round, first, last;
+    pod__kept kind;
+} pod__kept_name;
+
+/* What is said at the beginning of each file. */
+typedef struct pod__kept_head {
+    pod_prove_round round; /* of this rank while going forward, of all going back */
+    uint64_t boards;       /* of this rank, in what can be gone on from */
+    unsigned top;
+    bool won, cut;
+} pod__kept_head;
+
+bool pod__kept_name_read(const char *text, pod__kept_name *out);
+void pod__kept_path(const char *folder, const pod__kept_name *name, char path[POD__STORE_PATH]);
+/* Writes the boards of a graph. */
+pod_error pod__kept_write(const pod__effort *effort, const char *folder, const pod__graph *graph,
+                          const pod__kept_name *name);
+/* Adds those boards of a file that fall to this rank to a graph, if they have first to last pips. */
+pod_error pod__kept_read(const pod__effort *effort, const char *folder, const pod__kept_name *name, unsigned first,
+                         unsigned last, pod__graph *graph, pod__kept_head *head);
+
+/* Boards in the graphs. */
+uint64_t pod__kept_boards(const pod__proof *proof);
+
+/* ---- Which there are -------------------------------------------------------------------------------- */
+
+typedef void pod__each_kept(void *context, DIR *folder, const char *text, const pod__kept_name *name);
+void pod__kept_each(const char *folder, pod__each_kept *each, void *context);
+
+/* Whether a file has something that going on after a step needs; then *first and *last are the pips of that. */
+bool pod__kept_is_needed(const pod__step *step, const pod__kept_name *name, unsigned *first, unsigned *last);
+/* Removes the files that are not needed after a step. */
+void pod__kept_remove_idle(const char *folder, pod__step after);
+/* The step that a file finishes; round 0: none. */
+pod__step pod__kept_finishes(const pod__kept_name *name);
+
+static inline bool pod__kept_has_policy(pod__kept kind, unsigned mover) {
+    return kind != POD__KEPT_REACHED && mover == POD__PROVER;
+}
+
+static inline bool pod__kept_has_tables(pod__kept kind) {
+    return kind == POD__KEPT_TABLES || kind == POD__KEPT_KNOWN;
+}
+
+/* Of a board with so many dice. */
+static inline size_t pod__kept_set_bytes(unsigned dice) {
+    return pod__narrow_words(dice) * sizeof(uint64_t);
+}
+
+#endif

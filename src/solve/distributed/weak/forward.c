@@ -1,0 +1,215 @@
+/* Forward: each rank plays on from its boards, and sends the sets for boards of others there. */
+#include <string.h>
+
+#include "base/bytes.h"
+#include "solve/distributed/fetch.h"
+#include "solve/distributed/weak/checkpoint.h"
+#include "solve/distributed/weak/share.h"
+#include "solve/strong/ownerships.h"
+#include "solve/weak/forward.h"
+
+enum { BOARD = 8 }; /* bytes of a board; its set follows, over the occupied squares */
+
+typedef struct going {
+    pod__effort *effort;
+    pod__play play;
+    /* Sets for boards of others, united as far as a chunk goes, by the layer they are in. */
+    pod__nodes out[POD__BRING_LAYERS];
+    unsigned layer; /* of `out`, with `next` in it: what is sent next */
+    size_t next;
+    uint64_t *set, *room;
+} going;
+
+/* ---- Sending ---------------------------------------------------------------------------------------- */
+
+static bool receive(void *context, const pod__play *from, const pod__child *child, const uint64_t *set) {
+    going *at = context;
+    pod__proof *proof = from->proof;
+    unsigned dice = from->dice + 1 - child->taken;
+    pod__nodes *nodes = pod__effort_owns(at->effort, child->key)
+                            ? &proof->now->nodes[pod__after(from->mover)][from->pips + !child->taken][dice]
+                            : &at->out[child->taken ? child->taken - 1 : 0];
+    return pod__nodes_unite(nodes, child->key, set, proof->words, &proof->memory);
+}
+
+static size_t set_bytes(unsigned dice) {
+    return pod__narrow_words(dice) * sizeof(uint64_t);
+}
+
+/* Returns false when there is no room in the box. */
+static bool send_one(going *at, const pod__nodes *nodes, size_t number) {
+    const pod__proof *proof = at->effort->proof;
+    pod__post *post = &at->effort->post;
+    uint64_t key = nodes->key[number];
+    unsigned to = pod__part_of_board(key, post->ranks);
+    size_t bytes = set_bytes(pod__dice_count(key));
+    if (!pod__post_has_room(post, to, BOARD + bytes)) {
+        return false;
+    }
+    pod__narrow(nodes->reached + number * proof->words, proof->geometry.squares, pod__occupied(key), at->room, at->set);
+    pod__put(pod__post_put(post, to, BOARD), key, BOARD);
+    memcpy(pod__post_put(post, to, bytes), at->set, bytes);
+    return true;
+}
+
+static pod_error send_some(void *context, bool *more) {
+    going *at = context;
+    for (; at->layer < POD__BRING_LAYERS; at->layer++, at->next = 0) {
+        for (; at->next < at->out[at->layer].count; at->next++) {
+            if (!send_one(at, &at->out[at->layer], at->next)) {
+                *more = true;
+                return POD_OK;
+            }
+        }
+    }
+    return POD_OK;
+}
+
+static pod_error take_arrived(void *context, const uint8_t *in, size_t length) {
+    going *at = context;
+    pod__proof *proof = at->effort->proof;
+    for (size_t done = 0; done < length;) {
+        uint64_t key = pod__get(in + done, BOARD);
+        unsigned dice = pod__dice_count(key);
+        /* A placement adds a pip; a capture leaves them as they are. */
+        pod__nodes *nodes =
+            &proof->now->nodes[pod__after(at->play.mover)][at->play.pips + (dice > at->play.dice)][dice];
+        memcpy(at->room, in + done + BOARD, set_bytes(dice));
+        pod__widen(at->room, proof->geometry.squares, pod__occupied(key), at->set);
+        if (!pod__nodes_unite(nodes, key, at->set, proof->words, &proof->memory)) {
+            return POD_ERROR_MEMORY;
+        }
+        done += BOARD + set_bytes(dice);
+    }
+    return POD_OK;
+}
+
+static pod_error send_all(going *at, pod_error mine) {
+    at->layer = 0;
+    at->next = 0;
+    pod_error error = pod__post_all(&at->effort->post, send_some, take_arrived, at, mine);
+    for (unsigned layer = 0; layer < POD__BRING_LAYERS; layer++) {
+        pod__nodes_free(&at->out[layer], at->effort->proof->words, &at->effort->proof->memory);
+    }
+    return error;
+}
+
+/* ---- Layers ----------------------------------------------------------------------------------------- */
+
+static pod_error play_chunk(going *at, size_t first, size_t end) {
+    pod__effort *effort = at->effort;
+    const pod__play *play = &at->play;
+    pod__proof *proof = effort->proof;
+    /* In the first round nothing is known that could be asked for. */
+    bool brings = play->mover == POD__PROVER && proof->judged;
+    pod_error error = POD_OK;
+    if (brings) {
+        error = pod__effort_bring(effort, proof->before, play->mover, play->pips, play->dice, first, end, POD_OK);
+    }
+    error = error ? error : send_all(at, pod__play_boards(&at->play, first, end, receive, at));
+    pod__effort_forget(effort, play->mover, play->pips, play->dice);
+    return error;
+}
+
+static pod_error play_layer(going *at) {
+    pod__effort *effort = at->effort;
+    pod__nodes *nodes = at->play.nodes;
+    size_t chunks = pod__effort_chunks(effort, nodes->count);
+    pod_error error = POD_OK;
+    for (size_t chunk = 0; chunk < chunks && !error; chunk++) {
+        error = play_chunk(at, pod__effort_begin_of(effort, chunk, nodes->count),
+                           pod__effort_begin_of(effort, chunk + 1, nodes->count));
+    }
+    pod__nodes_forget_reached(nodes, effort->proof->words, &effort->proof->memory);
+    return error;
+}
+
+static pod_error play_pips(going *at, unsigned pips) {
+    pod__proof *proof = at->effort->proof;
+    pod_error error = POD_OK;
+    for (unsigned dice = proof->geometry.squares; dice-- > 0 && !error;) {
+        for (unsigned mover = 0; mover < POD__MOVERS && !error; mover++) {
+            pod__play_at(&at->play, (pod__mover)mover, pips, dice);
+            error = play_layer(at);
+        }
+    }
+    pod__proof_forget(proof, pips);
+    pod__effort_free_ghosts(at->effort, pips);
+    return error;
+}
+
+/* Whether any rank has boards with so many pips. */
+static bool has_boards(const pod__effort *effort, unsigned pips) {
+    const pod__proof *proof = effort->proof;
+    bool has = false;
+    for (unsigned dice = 0; dice < proof->geometry.squares && pips <= POD__PIPS * proof->geometry.squares; dice++) {
+        for (unsigned mover = 0; mover < POD__MOVERS; mover++) {
+            has = has || proof->now->nodes[mover][pips][dice].count;
+        }
+    }
+    return pod__post_most(has);
+}
+
+/* All moves lead to as many pips, or one more: so where there are none, there are none after it. */
+static pod_error play_all(going *at, unsigned pips) {
+    pod__effort *effort = at->effort;
+    pod_error error = POD_OK;
+    for (; !error && has_boards(effort, pips); pips++) {
+        effort->top = pips;
+        error = play_pips(at, pips);
+        error = error ? error : pod__keep_forward(effort, pips);
+    }
+    return error;
+}
+
+/* ---- The pass --------------------------------------------------------------------------------------- */
+
+static pod_error open_going(going *at, pod__effort *effort) {
+    pod__proof *proof = effort->proof;
+    size_t bytes = proof->words * sizeof(uint64_t);
+    bool opened = pod__play_open(&at->play, proof);
+    at->effort = effort;
+    at->set = pod__memory_take(&proof->memory, bytes);
+    at->room = pod__memory_take(&proof->memory, bytes);
+    return opened && at->set && at->room && effort->post.room >= BOARD + bytes ? POD_OK : POD_ERROR_MEMORY;
+}
+
+/* The sums of all ranks. */
+static void sum_up(const pod__effort *effort) {
+    pod__proof *proof = effort->proof;
+    pod_prove_round *round = &proof->round;
+    uint64_t number[] = {round->prover, round->opponent, round->several, round->moves,
+                         round->fresh,  round->failed,   round->widened};
+    pod__post_sum(number, (int)(sizeof number / sizeof number[0]));
+    *round = (pod_prove_round){.number = round->number,
+                               .prover = number[0],
+                               .opponent = number[1],
+                               .several = number[2],
+                               .moves = number[3],
+                               .fresh = number[4],
+                               .failed = number[5],
+                               .widened = number[6]};
+    proof->cut = pod__post_most(proof->cut);
+}
+
+pod_error pod__effort_forward(pod__effort *effort, unsigned pips) {
+    pod__proof *proof = effort->proof;
+    uint64_t before = effort->post.sent;
+    going at = {0};
+    pod_error mine = open_going(&at, effort);
+    if (!mine && pips == pod__pip_sum(proof->root) && pod__effort_owns(effort, proof->root)) {
+        mine = pod__proof_begin(proof);
+    }
+    proof->ahead = effort->brought;
+    pod__keep_from(effort, pips);
+    pod_error error = pod__post_agree(mine);
+    error = error ? error : play_all(&at, pips);
+    pod__play_close(&at.play);
+    pod__memory_give(&proof->memory, at.set, proof->words * sizeof(uint64_t));
+    pod__memory_give(&proof->memory, at.room, proof->words * sizeof(uint64_t));
+    if (!error) {
+        sum_up(effort);
+    }
+    effort->traffic.finding += effort->post.sent - before;
+    return error;
+}

@@ -1,0 +1,257 @@
+/* The moves of a policy, gathered by the first rank, which writes the files that one process writes; and what it reads,
+   shared out. */
+#include "base/bytes.h"
+#include "ludopod/text.h"
+#include "solve/distributed/weak/share.h"
+#include "solve/strong/moves.h"
+#include "solve/weak/certificate.h"
+#include "solve/weak/progress.h"
+
+enum { BOARD = 8, USED = 8, WIDTH = 2, ENTRY = BOARD + USED + WIDTH };
+
+/* ---- Gathering -------------------------------------------------------------------------------------- */
+
+typedef struct gathering {
+    pod__effort *effort;
+    const pod__nodes *nodes; /* of the layer, here */
+    size_t next;             /* of these */
+    pod__nodes all;          /* what has come, on the first rank */
+} gathering;
+
+static pod_error send_some(void *context, bool *more) {
+    gathering *at = context;
+    pod__post *post = &at->effort->post;
+    for (; at->next < at->nodes->count; at->next++) {
+        if (!pod__post_has_room(post, 0, ENTRY)) {
+            *more = true;
+            return POD_OK;
+        }
+        uint8_t *out = pod__post_put(post, 0, ENTRY);
+        pod__put(out, at->nodes->key[at->next], BOARD);
+        pod__put(out + BOARD, at->nodes->used[at->next], USED);
+        pod__put(out + BOARD + USED, at->nodes->width[at->next], WIDTH);
+    }
+    return POD_OK;
+}
+
+static pod_error take_entries(pod__nodes *nodes, size_t words, pod__memory *memory, const uint8_t *in) {
+    size_t number;
+    if (!pod__nodes_add(nodes, pod__get(in, BOARD), words, memory, &number)) {
+        return POD_ERROR_MEMORY;
+    }
+    nodes->used[number] = pod__get(in + BOARD, USED);
+    nodes->width[number] = (uint16_t)pod__get(in + BOARD + USED, WIDTH);
+    return POD_OK;
+}
+
+static pod_error take_gathered(void *context, const uint8_t *in, size_t length) {
+    gathering *at = context;
+    pod_error error = POD_OK;
+    for (size_t done = 0; done < length && !error; done += ENTRY) {
+        error = take_entries(&at->all, 0, &at->effort->proof->memory, in + done);
+    }
+    return error;
+}
+
+static pod_error gather_layer(pod__effort *effort, const pod__graph *graph, unsigned pips, unsigned dice, bool widths,
+                              pod__bytes *content) {
+    gathering at = {.effort = effort, .nodes = &graph->nodes[POD__PROVER][pips][dice]};
+    if (!pod__post_most(at.nodes->count)) {
+        return POD_OK;
+    }
+    pod_error error = pod__post_all(&effort->post, send_some, take_gathered, &at, POD_OK);
+    if (!error && at.all.count) {
+        pod__certificate_layer(content, &at.all, pips, dice, widths);
+    }
+    pod__nodes_free(&at.all, 0, &effort->proof->memory);
+    return error;
+}
+
+/* round: as the file says it. What it says of boards is what the round has. */
+static pod_error gather(pod__effort *effort, const pod__graph *graph, unsigned round, bool widths, const char *path,
+                        const char *magic, uint64_t *sum) {
+    const pod__proof *proof = effort->proof;
+    uint64_t before = effort->post.sent;
+    bool first = !effort->post.rank;
+    pod__bytes content = {0};
+    pod_error error = POD_OK;
+    if (first) {
+        pod__certificate_question(&content, effort->request, effort->position, &proof->part, round,
+                                  proof->round.prover);
+    }
+    for (unsigned pips = effort->top + 1; pips-- > pod__pip_sum(proof->root) && !error;) {
+        for (unsigned dice = 0; dice < proof->geometry.squares && !error; dice++) {
+            error = gather_layer(effort, graph, pips, dice, widths, &content);
+        }
+    }
+    if (first && !error) {
+        error = pod__certificate_save(&content, path, magic, sum, effort->fault);
+    } else {
+        pod__bytes_free(&content);
+    }
+    effort->traffic.merging += effort->post.sent - before;
+    return pod__post_agree(error);
+}
+
+pod_error pod__effort_certify(pod__effort *effort, uint64_t *sum) {
+    return gather(effort, effort->proof->now, 0, false, effort->request->file, POD__CERTIFICATE_MAGIC, sum);
+}
+
+pod_error pod__effort_write_progress(pod__effort *effort) {
+    const pod__proof *proof = effort->proof;
+    uint64_t sum;
+    return gather(effort, proof->before, proof->round.number, true, effort->request->progress, POD__PROGRESS_MAGIC,
+                  &sum);
+}
+
+/* ---- Sharing out ------------------------------------------------------------------------------------ */
+
+typedef struct sharing {
+    pod__effort *effort;
+    pod__progress *progress; /* on the first rank */
+    pod__policy board;       /* that did not fit into its box */
+    bool waiting;
+    /* Replies: the boards that moves in use lead to. */
+    unsigned pips, dice; /* of the layer of this rank's boards that is gone through */
+    size_t next;         /* board in it */
+} sharing;
+
+static bool send_board(const sharing *at) {
+    pod__post *post = &at->effort->post;
+    unsigned to = pod__part_of_board(at->board.key, post->ranks);
+    if (!pod__post_has_room(post, to, ENTRY)) {
+        return false;
+    }
+    uint8_t *out = pod__post_put(post, to, ENTRY);
+    pod__put(out, at->board.key, BOARD);
+    pod__put(out + BOARD, at->board.used, USED);
+    pod__put(out + BOARD + USED, at->board.width, WIDTH);
+    return true;
+}
+
+static pod_error share_some(void *context, bool *more) {
+    sharing *at = context;
+    const pod__effort *effort = at->effort;
+    bool is_more = effort->post.rank == 0;
+    while (is_more) {
+        if (!at->waiting) {
+            pod_error error = pod__progress_next(at->progress, effort->proof, &at->board, &is_more);
+            if (error) {
+                return pod_fault_set(effort->fault, error, 0, 0, effort->request->progress, "0", NULL);
+            }
+        }
+        at->waiting = is_more && !send_board(at);
+        if (at->waiting) {
+            *more = true;
+            return POD_OK;
+        }
+    }
+    return POD_OK;
+}
+
+static pod_error take_shared(void *context, const uint8_t *in, size_t length) {
+    const sharing *at = context;
+    pod__proof *proof = at->effort->proof;
+    pod_error error = POD_OK;
+    for (size_t done = 0; done < length && !error; done += ENTRY) {
+        uint64_t key = pod__get(in + done, BOARD);
+        pod__nodes *nodes = &proof->now->nodes[POD__PROVER][pod__pip_sum(key)][pod__dice_count(key)];
+        error = take_entries(nodes, proof->words, &proof->memory, in + done);
+    }
+    return error;
+}
+
+static void send_replies(const sharing *at, const pod__nodes *nodes) {
+    const pod__geometry *geometry = &at->effort->proof->geometry;
+    pod__post *post = &at->effort->post;
+    pod__parent parent;
+    pod__child child[POD__CHILDREN_MAX];
+    pod__parent_of(geometry, nodes->key[at->next], &parent);
+    unsigned children = pod__children_of(geometry, &parent, child);
+    for (unsigned i = 0; i < children && i < POD__USED_MAX; i++) {
+        if (nodes->used[at->next] >> i & 1u && at->dice + 1 - child[i].taken < geometry->squares) {
+            unsigned to = pod__part_of_board(child[i].key, post->ranks);
+            pod__put(pod__post_put(post, to, BOARD), child[i].key, BOARD);
+        }
+    }
+}
+
+/* Whether any board's replies fit into the boxes. */
+static bool has_room(const pod__post *post) {
+    for (unsigned to = 0; to < post->ranks; to++) {
+        if (!pod__post_has_room(post, to, (size_t)POD__USED_MAX * BOARD)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static pod_error reply_some(void *context, bool *more) {
+    sharing *at = context;
+    const pod__proof *proof = at->effort->proof;
+    for (; at->pips <= POD_STRONG_PIPS_MAX; at->pips++, at->dice = 0) {
+        for (; at->dice < proof->geometry.squares; at->dice++, at->next = 0) {
+            const pod__nodes *nodes = &proof->now->nodes[POD__PROVER][at->pips][at->dice];
+            for (; at->next < nodes->count; at->next++) {
+                if (!has_room(&at->effort->post)) {
+                    *more = true;
+                    return POD_OK;
+                }
+                send_replies(at, nodes);
+            }
+        }
+    }
+    return POD_OK;
+}
+
+static pod_error add_reply(const sharing *at, uint64_t key) {
+    pod__proof *proof = at->effort->proof;
+    size_t number;
+    pod__nodes *nodes = &proof->now->nodes[POD__OPPONENT][pod__pip_sum(key)][pod__dice_count(key)];
+    return pod__nodes_add(nodes, key, proof->words, &proof->memory, &number) ? POD_OK : POD_ERROR_MEMORY;
+}
+
+static pod_error take_replies(void *context, const uint8_t *in, size_t length) {
+    pod_error error = POD_OK;
+    for (size_t done = 0; done < length && !error; done += BOARD) {
+        error = add_reply(context, pod__get(in + done, BOARD));
+    }
+    return error;
+}
+
+static pod_error share_out(pod__effort *effort, pod__progress *progress) {
+    pod__proof *proof = effort->proof;
+    sharing at = {.effort = effort, .progress = progress};
+    pod_error error = pod__post_all(&effort->post, share_some, take_shared, &at, POD_OK);
+    if (error) {
+        return error;
+    }
+    bool root = proof->mover == POD__OPPONENT && pod__effort_owns(effort, proof->root);
+    return pod__post_all(&effort->post, reply_some, take_replies, &at, root ? add_reply(&at, proof->root) : POD_OK);
+}
+
+pod_error pod__effort_read_progress(pod__effort *effort, unsigned *round) {
+    pod__proof *proof = effort->proof;
+    pod__progress progress = {0};
+    uint64_t before = effort->post.sent;
+    pod_error mine = POD_OK;
+    *round = 0;
+    if (!effort->post.rank) {
+        mine = pod__progress_open(&progress, effort->request, effort->position, &proof->part, round, effort->fault);
+    }
+    pod_error error = pod__post_agree(mine);
+    *round = (unsigned)pod__post_most(*round);
+    error = error ? error : share_out(effort, &progress);
+    pod__progress_close(&progress);
+    effort->top = POD__PIPS * proof->geometry.squares;
+    effort->traffic.merging += effort->post.sent - before;
+    if (!error) {
+        proof->round = (pod_prove_round){.number = *round};
+        pod__proof_count(proof);
+        uint64_t number[] = {proof->round.prover, proof->round.opponent};
+        pod__post_sum(number, 2);
+        proof->round.prover = number[0];
+        proof->round.opponent = number[1];
+    }
+    return error;
+}

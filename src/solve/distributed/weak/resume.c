@@ -1,0 +1,201 @@
+/* Where to go on, and how: what the files of all ranks have in common. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file_replacement.h"
+#include "ludopod/text.h"
+#include "solve/distributed/weak/checkpoint.h"
+
+/* ---- Where ------------------------------------------------------------------------------------------ */
+
+static pod__step step_of_order(uint64_t order) {
+    pod__step step = {.round = (unsigned)(order >> 32), .backward = order >> 16 & 1u};
+    unsigned low = (unsigned)(order & UINT16_MAX);
+    step.pips = step.backward ? UINT16_MAX - low : low;
+    return step;
+}
+
+static void note_latest(void *context, DIR *folder, const char *text, const pod__kept_name *name) {
+    (void)folder;
+    (void)text;
+    pod__step *latest = context, step = pod__kept_finishes(name);
+    if (pod__step_order(&step) > pod__step_order(latest)) {
+        *latest = step;
+    }
+}
+
+/* The last step that the parts of before, as many as `ranks`, have finished as far as this rank looks at them. */
+static uint64_t order_of(const pod__effort *effort, unsigned ranks) {
+    bool same = ranks == effort->post.ranks;
+    uint64_t least = UINT64_MAX;
+    for (unsigned part = same ? effort->post.rank : 0; part < ranks; part++) {
+        char path[POD__STORE_PATH];
+        pod__step step = {0};
+        pod__folder_path(effort->request->file, part, ranks, path);
+        pod__kept_each(path, note_latest, &step);
+        least = pod__step_order(&step) < least ? pod__step_order(&step) : least;
+        if (same) {
+            break;
+        }
+    }
+    return least;
+}
+
+void pod__keep_find(const pod__effort *effort, pod__step *out, unsigned *ranks) {
+    *ranks = effort->post.ranks;
+    uint64_t order = pod__post_least(order_of(effort, *ranks));
+    unsigned other = effort->post.rank ? 0 : pod__folder_other(effort->request->file, effort->post.ranks);
+    other = (unsigned)pod__post_most(other);
+    if (!step_of_order(order).round && other) {
+        *ranks = other;
+        order = pod__post_least(order_of(effort, other));
+    }
+    *out = step_of_order(order);
+}
+
+pod_error pod__keep_clear(const pod__effort *effort) {
+    pod__kept_remove_idle(effort->keeping->path, (pod__step){0});
+    if (!effort->post.rank) {
+        pod__keep_remove_others(effort);
+    }
+    return pod__post_agree(POD_OK);
+}
+
+/* ---- How -------------------------------------------------------------------------------------------- */
+
+typedef struct resuming {
+    pod__effort *effort;
+    const pod__step *step;
+    const char *path; /* of the part that is read */
+    pod__kept_head head, file_head;
+    bool closing; /* head is there: that of the file that finished the step */
+    pod_error error;
+} resuming;
+
+static void read_file(void *context, DIR *folder, const char *text, const pod__kept_name *name) {
+    (void)folder;
+    (void)text;
+    resuming *at = context;
+    pod__proof *proof = at->effort->proof;
+    unsigned first, last;
+    if (at->error || !pod__kept_is_needed(at->step, name, &first, &last)) {
+        return;
+    }
+    bool before = name->kind == POD__KEPT_KNOWN || (name->kind == POD__KEPT_TABLES && !at->step->backward);
+    at->error =
+        pod__kept_read(at->effort, at->path, name, first, last, before ? proof->before : proof->now, &at->file_head);
+    pod__step step = pod__kept_finishes(name);
+    if (pod__step_order(&step) == pod__step_order(at->step)) {
+        at->head = at->file_head;
+        at->closing = true;
+    }
+}
+
+static void add_rounds(pod_prove_round *sums, const pod_prove_round *round) {
+    sums->prover += round->prover;
+    sums->opponent += round->opponent;
+    sums->several += round->several;
+    sums->moves += round->moves;
+    sums->fresh += round->fresh;
+    sums->failed += round->failed;
+    sums->widened += round->widened;
+}
+
+/* Reads a part; its counts are added to those of the round when they are this rank's to add. */
+static pod_error read_part(pod__effort *effort, const pod__step *step, unsigned part, unsigned ranks,
+                           uint64_t *boards) {
+    char path[POD__STORE_PATH];
+    resuming at = {.effort = effort, .step = step, .path = path};
+    pod__proof *proof = effort->proof;
+    pod__folder_path(effort->request->file, part, ranks, path);
+    pod__kept_each(path, read_file, &at);
+    if (!at.error && !at.closing) {
+        at.error = pod_fault_set(effort->fault, POD_ERROR_PROOF_DAMAGED, 0, 0, path, "0", NULL);
+    }
+    bool same = ranks == effort->post.ranks;
+    if (step->backward) {
+        proof->round = at.head.round;
+    } else if (same || !effort->post.rank) {
+        add_rounds(&proof->round, &at.head.round);
+    }
+    *boards += same || !effort->post.rank ? at.head.boards : 0;
+    proof->won = at.head.won;
+    proof->cut = proof->cut || at.head.cut;
+    effort->top = at.head.top;
+    return at.error;
+}
+
+/* Only boards that are to be played on have sets. */
+static void close_graph(pod__proof *proof, pod__graph *graph, unsigned reached) {
+    for (unsigned mover = 0; mover < POD__MOVERS; mover++) {
+        for (unsigned pips = 0; pips <= POD_STRONG_PIPS_MAX; pips++) {
+            for (unsigned dice = 0; dice <= POD_STRONG_SQUARES_MAX; dice++) {
+                pod__nodes *nodes = &graph->nodes[mover][pips][dice];
+                pod__pool_close(&nodes->pool, &proof->memory);
+                if (pips != reached) {
+                    pod__nodes_forget_reached(nodes, 0, &proof->memory);
+                }
+            }
+        }
+    }
+}
+
+static pod_error read_parts(pod__effort *effort, const pod__step *step, unsigned ranks) {
+    pod__proof *proof = effort->proof;
+    bool same = ranks == effort->post.ranks;
+    uint64_t boards[2] = {0};
+    pod_error error = POD_OK;
+    proof->round = (pod_prove_round){.number = step->round};
+    for (unsigned part = same ? effort->post.rank : 0; part < (same ? effort->post.rank + 1 : ranks); part++) {
+        error = error ? error : read_part(effort, step, part, ranks, &boards[0]);
+    }
+    proof->round.number = step->round;
+    proof->judged = step->round > 1;
+    unsigned none = POD_STRONG_PIPS_MAX + 1;
+    close_graph(proof, proof->before, none);
+    close_graph(proof, proof->now, step->backward ? none : step->pips + 1);
+    error = pod__post_agree(error);
+    boards[1] = pod__kept_boards(proof);
+    pod__post_sum(boards, 2);
+    /* A file that somebody took away. */
+    return error || boards[0] == boards[1]
+               ? error
+               : pod_fault_set(effort->fault, POD_ERROR_PROOF_DAMAGED, 0, 0, effort->keeping->path, "0", NULL);
+}
+
+/* All that is needed after a step, as another number of ranks had kept it: beside what these kept until it is whole. */
+static pod_error write_all(const pod__effort *effort, const pod__step *step) {
+    pod__keeping *keeping = effort->keeping;
+    char own[POD__STORE_PATH];
+    memcpy(own, keeping->path, sizeof own);
+    snprintf(keeping->path, sizeof keeping->path, "%.*s.new", POD__STORE_PATH - 8, own);
+    pod_error error = pod__store_prepare(&(pod__store){.directory = keeping->path}, effort->fault);
+    pod__kept_remove_idle(keeping->path, (pod__step){0});
+    keeping->from = 0;
+    keeping->below = POD__PIPS * effort->proof->geometry.squares + 1;
+    error = error ? error : pod__keep_write(effort, step);
+    if (!error) {
+        pod__folder_remove(effort->request->file, effort->post.rank, effort->post.ranks);
+        int failed = rename(keeping->path, own) ? errno : pod__folder_of_sync(own);
+        error = failed ? pod_fault_set(effort->fault, POD_ERROR_IO, 0, 0, own, strerror(failed), NULL) : POD_OK;
+    }
+    memcpy(keeping->path, own, sizeof own);
+    return pod__post_agree(error);
+}
+
+pod_error pod__keep_resume(pod__effort *effort, const pod__step *step, unsigned ranks) {
+    pod_error error = read_parts(effort, step, ranks);
+    if (!error && ranks != effort->post.ranks) {
+        error = write_all(effort, step);
+    }
+    if (error) {
+        return error;
+    }
+    pod__kept_remove_idle(effort->keeping->path, *step);
+    if (!effort->post.rank) {
+        pod__keep_remove_others(effort);
+    }
+    pod__keep_note(effort, step);
+    return pod__post_agree(POD_OK);
+}

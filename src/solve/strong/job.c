@@ -1,0 +1,156 @@
+#include "solve/strong/job.h"
+
+#include <stdlib.h>
+
+#include "rules/cephalopod/inside.h"
+#include "rules/structure.h"
+#include "solve/strong/combine.h"
+
+/* ---- Before and after -------------------------------------------------------------------------------- */
+
+static void ask(pod__job *job, const pod__part *part, unsigned mover, bool exact) {
+    int all = (int)part->all, walls = (int)part->walls[mover];
+    pod__question_add(&job->questions, part->squares, all / 2 + 1 - walls);
+    pod__question_add(&job->questions, part->squares, (all + 1) / 2 - walls);
+    for (int least = 1; exact && least <= (int)part->squares; least++) {
+        pod__question_add(&job->questions, part->squares, least);
+    }
+}
+
+void pod__job_prepare(pod__job *job, const pod__part *part, const pod_position *position,
+                      const pod_strong_request *request) {
+    if (part->whole) {
+        pod__geometry_of_board(position->rows, position->columns, &job->geometry);
+    } else {
+        pod__geometry_of_part(position->rows, position->columns, part->squares, part->square, &job->geometry);
+    }
+    job->root = pod__canonical(&job->geometry, pod__part_key(part, position));
+    job->pips = pod__pip_sum(job->root);
+    job->dice = pod__dice_count(job->root);
+    job->threads = request->threads;
+    job->watch = request->watch;
+    atomic_store(&job->memory.left, request->memory);
+    ask(job, part, position->turn, request->exact);
+}
+
+void pod__job_free(pod__job *job) {
+    for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
+        pod__layer_free(&job->layer[0][dice], &job->memory);
+        pod__layer_free(&job->layer[1][dice], &job->memory);
+        for (unsigned pips = 0; pips <= POD__PIPS * job->geometry.squares; pips++) {
+            pod__keys_free(&job->keys[pips][dice], &job->memory);
+        }
+    }
+    free(job);
+}
+
+/* ---- What its moves are worth ------------------------------------------------------------------------ */
+
+/* Bit `owned`, of the part, in the table of a question. */
+static bool holds(const pod__job *job, uint64_t key, uint64_t owned, unsigned question) {
+    const pod__geometry *geometry = &job->geometry;
+    uint64_t smallest = pod__canonical(geometry, key), moved = 0;
+    unsigned image = 0;
+    while (pod__image(geometry, key, image) != smallest) {
+        image++;
+    }
+    for (unsigned square = 0; square < geometry->squares; square++) {
+        moved |= (owned >> square & 1u) << geometry->around[square].to[image];
+    }
+    const pod__layer *layer = &job->layer[pod__pip_sum(key) % 2][pod__dice_count(key)];
+    const uint64_t *table = pod__layer_record(layer, smallest) + question * pod__table_words(geometry->squares);
+    return table[moved >> 6] >> (moved & 63) & 1u;
+}
+
+typedef struct rooted {
+    const pod__job *job;
+    const pod__part *part;
+    const pod_position *root;
+} rooted;
+
+/* Whether the player who moved to get to `after` ends with at least that many dice. */
+static bool gets(const rooted *at, const pod_position *after, int least) {
+    unsigned mover = at->root->turn;
+    int wanted = least - (int)at->part->walls[mover], squares = (int)at->part->squares;
+    if (after->turn == POD_NOBODY) {
+        pod_outcome outcome;
+        pod__cephalopod_rules.outcome(after, &outcome);
+        return outcome.score[mover] >= least;
+    }
+    if (wanted < 1 || wanted > squares) {
+        return wanted < 1;
+    }
+    unsigned dual = pod__question_of(&at->job->questions, squares + 1 - wanted);
+    return !holds(at->job, pod__part_key(at->part, after), pod__part_owned(at->part, after, after->turn), dual);
+}
+
+static pod_strong_move judge(const rooted *at, pod_move move, bool exact) {
+    pod_strong_move judged = {.move = move};
+    pod_position after = *at->root;
+    int all = (int)at->part->all;
+    pod__cephalopod_rules.apply(&after, move);
+    bool wins = gets(at, &after, all / 2 + 1), draws = gets(at, &after, (all + 1) / 2);
+    judged.value = wins ? POD_VALUE_WIN : draws ? POD_VALUE_DRAW : POD_VALUE_LOSS;
+    if (exact) {
+        int most = all;
+        while (!gets(at, &after, most)) {
+            most--;
+        }
+        judged.margin = (int8_t)(2 * most - all);
+    }
+    return judged;
+}
+
+/* What the value says of the margin, or the margin itself. */
+static void bound_margin(int all, bool exact, pod_strong_report *out) {
+    int closest = 2 - all % 2;
+    out->least = (int8_t)(exact ? out->margin : out->value > 0 ? closest : out->value < 0 ? -all : 0);
+    out->most = (int8_t)(exact ? out->margin : out->value > 0 ? all : out->value < 0 ? -closest : 0);
+}
+
+void pod__job_judge(const pod__job *job, const pod__part *part, const pod_position *position, bool exact,
+                    pod_strong_report *out) {
+    const rooted at = {job, part, position};
+    pod_move_list moves;
+    pod__cephalopod_rules.moves(position, &moves);
+    out->moves = moves.count;
+    for (unsigned i = 0; i < moves.count; i++) {
+        out->move[i] = judge(&at, moves.move[i], exact);
+        if (!i || out->move[i].value > out->value) {
+            out->value = out->move[i].value;
+        }
+        if (!i || out->move[i].margin > out->margin) {
+            out->margin = out->move[i].margin;
+        }
+    }
+    bound_margin((int)part->all, exact, out);
+}
+
+void pod__report_add(const pod__job *job, const pod_strong_layer *layer, pod_strong_report *out) {
+    out->boards += layer->boards;
+    out->distinct += layer->distinct;
+    out->won += layer->won;
+    out->drawn += layer->drawn;
+    out->lost += layer->lost;
+    if (job->watch && job->watch->layer) {
+        job->watch->layer(job->watch->context, layer);
+    }
+}
+
+/* ---- The request ---------------------------------------------------------------------------------------- */
+
+bool pod__strong_request_take(const pod_strong_request *given, pod_strong_request *out, size_t *room) {
+    static const pod__sizes sizes = {
+        .request_least = POD__SIZE_UPTO(pod_strong_request, watch),
+        .request = sizeof(pod_strong_request),
+        .report_least = POD__SIZE_UPTO(pod_strong_report, lost),
+        .report = sizeof(pod_strong_report),
+    };
+    return pod__request_take(given, &sizes, out, room);
+}
+
+bool pod__job_goes_on(const pod__job *job, bool solving, uint64_t done) {
+    const pod_strong_watch *watch = job->watch;
+    pod_strong_progress progress = {solving, done, solving ? job->boards : 0};
+    return !watch || !watch->go_on || watch->go_on(watch->context, &progress);
+}

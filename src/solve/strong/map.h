@@ -1,0 +1,30 @@
+/* From numbers of 64 bits, never all ones, to numbers of 32: a hash table that grows. */
+#ifndef LUDOPOD_SOLVE_STRONG_MAP_H
+#define LUDOPOD_SOLVE_STRONG_MAP_H
+
+#include <stdint.h>
+
+#include "base/mix.h"
+#include "solve/strong/memory.h"
+
+/* All zero: empty. */
+typedef struct pod__map {
+    uint64_t *key;   /* + 1; 0 where free */
+    uint32_t *value; /* of each slot */
+    size_t slots;    /* a power of two, or 0 */
+    size_t count;
+} pod__map;
+
+/* The value of a key, 0 when it is new; until the next call. NULL when there is no memory. */
+uint32_t *pod__map_find(pod__map *pairs, uint64_t key, pod__memory *memory);
+void pod__map_free(pod__map *pairs, pod__memory *memory);
+
+static inline void pod__map_prefetch(const pod__map *pairs, uint64_t key) {
+    if (pairs->slots) {
+        size_t place = (size_t)pod__mix(key) & (pairs->slots - 1);
+        __builtin_prefetch(&pairs->key[place]);
+        __builtin_prefetch(&pairs->value[place]);
+    }
+}
+
+#endif

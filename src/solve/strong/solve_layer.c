@@ -1,0 +1,284 @@
+/* Solving a layer: threads work out the records of blocks of boards, each into a pool of its own, which are merged in
+   the end. */
+#include <string.h>
+
+#include "solve/strong/job.h"
+#include "solve/strong/moves.h"
+#include "solve/strong/work.h"
+
+enum {
+    BATCH = 32,           /* boards looked at together, so that memory is asked for before it is needed */
+    BATCH_CHILDREN = 512, /* and the moves they may have in all */
+    PIECES_BETWEEN_ASKS = 64,
+    BLOCKS_ALONE = 4, /* a layer of fewer is not worth a second thread */
+    LINE_WORDS = 8,
+    LINES_AHEAD = 32
+};
+_Static_assert(BATCH_CHILDREN >= 2 * POD__CHILDREN_MAX, "a batch must hold the moves of a board");
+
+/* What a thread works with. */
+typedef struct worker {
+    pod__combination with;
+    pod__pool pool;
+    uint64_t ones[POD_STRONG_SQUARES_MAX]; /* over all boards and their images, of each table */
+    uint64_t *record;                      /* BATCH of them */
+    uint64_t boards;                       /* with their images */
+    unsigned boards_in_batch;
+    unsigned first[BATCH + 1]; /* child of each board */
+    unsigned orbit[BATCH];
+    pod__child child[BATCH_CHILDREN];
+    const uint64_t *child_record[BATCH_CHILDREN];
+} worker;
+
+typedef struct solving {
+    pod__job *job;
+    const pod__keys *keys;
+    const pod__layer *after[POD__NEIGHBOURS + 1]; /* by dice taken */
+    unsigned pips, dice, record_words;
+    pod__combine *combine;
+    uint32_t *number;
+    uint8_t *worker_of; /* by block: in whose pool its numbers are */
+    worker *worker[POD__THREADS_MAX];
+    uint32_t *merged[POD__THREADS_MAX]; /* from a worker's numbers to those of worker 0 */
+    size_t merged_count[POD__THREADS_MAX];
+    atomic_bool no_memory;
+} solving;
+
+/* ---- A batch ----------------------------------------------------------------------------------------- */
+
+/* Takes as many boards as there is room for; returns how many. */
+static unsigned find_children(const solving *at, worker *me, const uint64_t *board, unsigned count) {
+    const pod__geometry *geometry = &at->job->geometry;
+    unsigned children = 0, i = 0;
+    for (; i < count && i < BATCH && children <= BATCH_CHILDREN - POD__CHILDREN_MAX; i++) {
+        pod__parent parent;
+        pod__parent_of(geometry, board[i], &parent);
+        me->orbit[i] = pod__orbit(geometry, &parent);
+        me->first[i] = children;
+        unsigned found = pod__children_of(geometry, &parent, me->child + children);
+        for (unsigned c = children; c < children + found; c++) {
+            pod__index_prefetch(&at->after[me->child[c].taken]->index, me->child[c].key);
+        }
+        children += found;
+    }
+    me->first[i] = children;
+    me->boards_in_batch = i;
+    return i;
+}
+
+static void find_records(const solving *at, worker *me) {
+    for (unsigned c = 0; c < me->first[me->boards_in_batch]; c++) {
+        const uint64_t *record = pod__layer_record(at->after[me->child[c].taken], me->child[c].key);
+        me->child_record[c] = record;
+        for (unsigned word = 0; word < at->record_words && word < LINE_WORDS * LINES_AHEAD; word += LINE_WORDS) {
+            __builtin_prefetch(record + word);
+        }
+    }
+}
+
+static void count_ones(const solving *at, worker *me, const uint64_t *ones, unsigned orbit) {
+    unsigned empty = at->job->geometry.squares - at->dice;
+    /* In a word that a small table does not fill, it is repeated. */
+    unsigned repeated = at->job->geometry.squares < 6 ? 6 - at->job->geometry.squares : 0;
+    for (unsigned q = 0; q < at->job->questions.count; q++) {
+        me->ones[q] += (ones[q] >> (empty + repeated)) * orbit;
+    }
+    me->boards += orbit;
+}
+
+static bool keep_records(solving *at, worker *me, uint32_t *number) {
+    uint64_t hash[BATCH];
+    for (unsigned i = 0; i < me->boards_in_batch; i++) {
+        hash[i] = pod__pool_hash(me->record + i * at->record_words, at->record_words);
+        pod__pool_prefetch(&me->pool, hash[i]);
+    }
+    for (unsigned i = 0; i < me->boards_in_batch; i++) {
+        if (!pod__pool_add(&me->pool, me->record + i * at->record_words, hash[i], &at->job->memory, &number[i])) {
+            atomic_store(&at->no_memory, true);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void combine_batch(const solving *at, worker *me) {
+    for (unsigned i = 0; i < me->boards_in_batch; i++) {
+        uint64_t ones[POD_STRONG_SQUARES_MAX];
+        uint64_t *record = me->record + i * at->record_words;
+        unsigned first = me->first[i], children = me->first[i + 1] - first;
+        if (children) {
+            at->combine(&me->with, children, me->child + first, me->child_record + first, record, ones);
+        } else {
+            pod__combine_full(&me->with, record, ones);
+        }
+        count_ones(at, me, ones, me->orbit[i]);
+    }
+}
+
+static bool solve_block(void *context, unsigned thread, size_t block) {
+    solving *at = context;
+    worker *me = at->worker[thread];
+    uint64_t board[POD__KEYS_BLOCK];
+    unsigned count = pod__keys_block(at->keys, block, board);
+    at->worker_of[block] = (uint8_t)thread;
+    for (unsigned i = 0; i < count; i += me->boards_in_batch) {
+        find_children(at, me, board + i, count - i);
+        find_records(at, me);
+        combine_batch(at, me);
+        if (!keep_records(at, me, at->number + block * POD__KEYS_BLOCK + i)) {
+            return false;
+        }
+    }
+    return thread || block % PIECES_BETWEEN_ASKS ||
+           pod__job_goes_on(at->job, true, at->job->done + block * POD__KEYS_BLOCK);
+}
+
+/* ---- Joining what the threads found ------------------------------------------------------------------ */
+
+static bool merge(solving *at, unsigned thread) {
+    pod__memory *memory = &at->job->memory;
+    worker *into = at->worker[0], *from = at->worker[thread];
+    at->merged_count[thread] = from->pool.count;
+    at->merged[thread] = pod__memory_take(memory, from->pool.count * sizeof(uint32_t));
+    if (!at->merged[thread]) {
+        return false;
+    }
+    for (size_t i = 0; i < from->pool.count; i++) {
+        const uint64_t *record = pod__pool_at(&from->pool, i);
+        uint64_t hash = pod__pool_hash(record, at->record_words);
+        if (!pod__pool_add(&into->pool, record, hash, memory, &at->merged[thread][i])) {
+            return false;
+        }
+    }
+    for (unsigned q = 0; q < at->job->questions.count; q++) {
+        into->ones[q] += from->ones[q];
+    }
+    into->boards += from->boards;
+    return true;
+}
+
+static bool renumber_block(void *context, unsigned thread, size_t block) {
+    (void)thread;
+    solving *at = context;
+    const uint32_t *merged = at->merged[at->worker_of[block]];
+    size_t first = block * POD__KEYS_BLOCK;
+    for (size_t i = first; merged && i < first + POD__KEYS_BLOCK && i < at->keys->count; i++) {
+        at->number[i] = merged[at->number[i]];
+    }
+    return true;
+}
+
+static bool merge_all(solving *at, unsigned threads) {
+    for (unsigned thread = 1; thread < threads; thread++) {
+        if (!merge(at, thread)) {
+            return false;
+        }
+        pod__pool_free(&at->worker[thread]->pool, &at->job->memory);
+    }
+    if (threads > 1) {
+        pod__work(threads, pod__keys_blocks(at->keys), renumber_block, at);
+    }
+    return true;
+}
+
+/* ---- The whole --------------------------------------------------------------------------------------- */
+
+static size_t workshop_words(const solving *at) {
+    return (size_t)at->job->geometry.images * at->record_words;
+}
+
+static worker *worker_create(solving *at) {
+    pod__memory *memory = &at->job->memory;
+    worker *me = pod__memory_take(memory, sizeof *me);
+    if (!me) {
+        return NULL;
+    }
+    me->with = (pod__combination){.geometry = &at->job->geometry,
+                                  .questions = &at->job->questions,
+                                  .words = pod__table_words(at->job->geometry.squares),
+                                  .workshop = pod__memory_take(memory, workshop_words(at) * sizeof(uint64_t))};
+    me->record = pod__memory_take(memory, (size_t)BATCH * at->record_words * sizeof(uint64_t));
+    me->pool = pod__pool_create(at->record_words, at->keys->count);
+    return me;
+}
+
+static void worker_free(const solving *at, unsigned thread) {
+    pod__memory *memory = &at->job->memory;
+    worker *me = at->worker[thread];
+    if (me) {
+        pod__pool_free(&me->pool, memory);
+        pod__memory_give(memory, me->with.workshop, workshop_words(at) * sizeof(uint64_t));
+        pod__memory_give(memory, me->record, (size_t)BATCH * at->record_words * sizeof(uint64_t));
+        pod__memory_give(memory, me, sizeof *me);
+    }
+    pod__memory_give(memory, at->merged[thread], at->merged_count[thread] * sizeof(uint32_t));
+}
+
+/* won, drawn and lost: the middle questions tell them apart. On a part of a board they are nothing to go by, and may
+   not be asked. */
+static void sum_up(const solving *at, const worker *all, pod_strong_layer *out) {
+    const pod__questions *questions = &at->job->questions;
+    unsigned squares = at->job->geometry.squares;
+    uint64_t coloured = all->boards << at->dice;
+    *out =
+        (pod_strong_layer){.pips = at->pips, .dice = at->dice, .boards = at->keys->count, .distinct = all->pool.count};
+    unsigned win = pod__question_of(questions, (int)squares / 2 + 1);
+    unsigned draw = pod__question_of(questions, (int)(squares + 1) / 2);
+    if (win < questions->count && draw < questions->count) {
+        out->won = all->ones[win];
+        out->drawn = all->ones[draw] - out->won;
+        out->lost = coloured - all->ones[draw];
+    }
+}
+
+static pod_error run(solving *at, pod__layer *out, unsigned threads) {
+    for (unsigned thread = 0; thread < threads; thread++) {
+        at->worker[thread] = worker_create(at);
+        if (!at->worker[thread] || !at->worker[thread]->record || !at->worker[thread]->with.workshop) {
+            return POD_ERROR_MEMORY;
+        }
+    }
+    if (!pod__work(threads, pod__keys_blocks(at->keys), solve_block, at)) {
+        return at->no_memory ? POD_ERROR_MEMORY : POD_ERROR_STOPPED;
+    }
+    if (!merge_all(at, threads)) {
+        return POD_ERROR_MEMORY;
+    }
+    sum_up(at, at->worker[0], &out->sums);
+    pod__pool_close(&at->worker[0]->pool, &at->job->memory);
+    out->pool = at->worker[0]->pool;
+    at->worker[0]->pool = (pod__pool){0};
+    return POD_OK;
+}
+
+pod_error pod__layer_solve(pod__job *job, unsigned pips, unsigned dice, pod__layer *out, uint32_t **number) {
+    pod__memory *memory = &job->memory;
+    solving *at = pod__memory_take(memory, sizeof *at);
+    if (!at) {
+        return POD_ERROR_MEMORY;
+    }
+    at->job = job;
+    at->keys = &job->keys[pips][dice];
+    at->pips = pips;
+    at->dice = dice;
+    at->record_words = job->questions.count * pod__table_words(job->geometry.squares);
+    at->combine = pod__combine_best(pod__table_words(job->geometry.squares));
+    for (unsigned taken = 0; taken <= POD__NEIGHBOURS && taken <= dice; taken++) {
+        at->after[taken] = &job->layer[(pips + !taken) % 2][dice + 1 - taken];
+    }
+    size_t blocks = pod__keys_blocks(at->keys);
+    unsigned threads = blocks < BLOCKS_ALONE ? 1 : job->threads;
+    at->number = pod__memory_take(memory, at->keys->count * sizeof *at->number);
+    at->worker_of = pod__memory_take(memory, blocks);
+    pod_error error = at->number && at->worker_of ? run(at, out, threads) : POD_ERROR_MEMORY;
+    for (unsigned thread = 0; thread < threads; thread++) {
+        worker_free(at, thread);
+    }
+    pod__memory_give(memory, at->worker_of, blocks);
+    *number = at->number;
+    if (error) {
+        pod__memory_give(memory, at->number, at->keys->count * sizeof *at->number);
+    }
+    pod__memory_give(memory, at, sizeof *at);
+    return error;
+}

@@ -1,0 +1,309 @@
+#include "solve/tables/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include "base/mix.h"
+#include "ludopod/text.h"
+
+static pod_error system_fault(const char *path, int error, pod_fault *fault) {
+    return error ? pod_fault_set(fault, POD_ERROR_IO, 0, 0, path, strerror(error), NULL) : POD_OK;
+}
+
+/* ---- The head ------------------------------------------------------------------------------------------------ */
+
+uint64_t pod__table_sum(uint64_t sum, const uint8_t *bytes, size_t length) {
+    sum = pod__mix(sum + 0x9e3779b97f4a7c15u + length);
+    for (size_t i = 0; i < length; i += 8) {
+        size_t left = length - i;
+        sum = pod__mix(sum + 0x9e3779b97f4a7c15u + pod__get_number(bytes + i, left < 8 ? (unsigned)left : 8));
+    }
+    return sum;
+}
+
+void pod__table_head_put(const pod__table_head *head, uint8_t bytes[POD__TABLE_HEAD]) {
+    memset(bytes, 0, POD__TABLE_HEAD);
+    memcpy(bytes, head->magic, sizeof head->magic);
+    pod__put_number(bytes + 8, 4, head->version);
+    pod__put_number(bytes + 12, 4, head->block);
+    pod__put_number(bytes + 16, 8, head->content);
+    pod__put_number(bytes + 24, 8, head->content_sum);
+    memcpy(bytes + 32, head->about, sizeof head->about);
+}
+
+void pod__table_head_get(const uint8_t bytes[POD__TABLE_HEAD], pod__table_head *head) {
+    memcpy(head->magic, bytes, sizeof head->magic);
+    head->version = (uint32_t)pod__get_number(bytes + 8, 4);
+    head->block = (uint32_t)pod__get_number(bytes + 12, 4);
+    head->content = pod__get_number(bytes + 16, 8);
+    head->content_sum = pod__get_number(bytes + 24, 8);
+    memcpy(head->about, bytes + 32, sizeof head->about);
+}
+
+uint64_t pod__table_head_sum(const uint8_t head[POD__TABLE_HEAD], const uint8_t *index, size_t blocks) {
+    uint64_t sum = pod__table_sum(0, head, POD__TABLE_HEAD_SUM);
+    return pod__table_sum(sum, index, blocks * POD__TABLE_INDEX_ENTRY);
+}
+
+/* ---- Reading ------------------------------------------------------------------------------------------------- */
+
+enum { BLOCK_MAX = 1 << 26 };
+
+static pod_error damaged(const char *path, uint64_t at, pod_fault *fault) {
+    char where[32];
+    snprintf(where, sizeof where, "%" PRIu64, at);
+    return pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, where, NULL);
+}
+
+static pod_error map(pod__table_file *file, const char *path, pod_fault *fault) {
+    struct stat status;
+    int number = open(path, O_RDONLY | O_CLOEXEC);
+    pod_error error = number < 0 || fstat(number, &status) ? system_fault(path, errno, fault) : POD_OK;
+    if (!error && status.st_size < POD__TABLE_HEAD) {
+        error = damaged(path, (uint64_t)status.st_size, fault);
+    }
+    if (!error) {
+        file->length = (size_t)status.st_size;
+        void *bytes = mmap(NULL, file->length, PROT_READ, MAP_PRIVATE, number, 0);
+        file->bytes = bytes == MAP_FAILED ? NULL : bytes;
+        error = file->bytes ? POD_OK : system_fault(path, errno, fault);
+    }
+    if (number >= 0) {
+        close(number);
+    }
+    return error;
+}
+
+static const uint8_t *index_entry(const pod__table_file *file, size_t block) {
+    return file->bytes + POD__TABLE_HEAD + block * POD__TABLE_INDEX_ENTRY;
+}
+
+static uint64_t block_end(const pod__table_file *file, size_t block) {
+    return pod__get_number(index_entry(file, block), 8);
+}
+
+static uint64_t block_begin(const pod__table_file *file, size_t block) {
+    return block ? block_end(file, block - 1) : POD__TABLE_HEAD + file->blocks * POD__TABLE_INDEX_ENTRY;
+}
+
+static pod_error read_head(pod__table_file *file, const char *path, const char magic[8], uint32_t version,
+                           pod_fault *fault) {
+    char theirs[16], ours[16];
+    pod__table_head_get(file->bytes, &file->head);
+    if (memcmp(file->head.magic, magic, sizeof file->head.magic)) {
+        return pod_fault_set(fault, POD_ERROR_TABLE_UNKNOWN, 0, 0, path, NULL, NULL);
+    }
+    if (file->head.version != version) {
+        snprintf(theirs, sizeof theirs, "%" PRIu32, file->head.version);
+        snprintf(ours, sizeof ours, "%" PRIu32, version);
+        return pod_fault_set(fault, POD_ERROR_TABLE_VERSION, 0, 0, path, theirs, ours);
+    }
+    /* An index that would not fit in the file cannot be summed. */
+    uint64_t entries = (file->length - POD__TABLE_HEAD) / POD__TABLE_INDEX_ENTRY;
+    if (!file->head.block || file->head.block > BLOCK_MAX || file->head.content / file->head.block >= entries + 1) {
+        return damaged(path, 8, fault);
+    }
+    file->blocks = pod__table_blocks(&file->head);
+    uint64_t sum = file->blocks > entries ? 0 : pod__table_head_sum(file->bytes, index_entry(file, 0), file->blocks);
+    return file->blocks <= entries && sum == pod__get_number(file->bytes + POD__TABLE_HEAD_SUM, 8)
+               ? POD_OK
+               : damaged(path, POD__TABLE_HEAD_SUM, fault);
+}
+
+/* The blocks follow each other to the end of the file. */
+static pod_error check_index(const pod__table_file *file, const char *path, pod_fault *fault) {
+    for (size_t i = 0; i < file->blocks; i++) {
+        if (block_end(file, i) <= block_begin(file, i) || block_end(file, i) > file->length) {
+            return damaged(path, block_begin(file, i), fault);
+        }
+    }
+    return block_begin(file, file->blocks) == file->length ? POD_OK : damaged(path, file->length, fault);
+}
+
+pod_error pod__table_file_open(pod__table_file *file, const char *path, const char magic[8], uint32_t version,
+                               pod_fault *fault) {
+    *file = (pod__table_file){.bytes = NULL};
+    pod_error error = map(file, path, fault);
+    error = error ? error : read_head(file, path, magic, version, fault);
+    error = error ? error : check_index(file, path, fault);
+    if (!error && file->blocks) {
+        file->block = calloc(file->blocks, sizeof *file->block);
+        error = file->block ? POD_OK : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    }
+    if (error) {
+        pod__table_file_close(file);
+    }
+    return error;
+}
+
+size_t pod__table_file_unpacked(const pod__table_file *file) {
+    size_t bytes = 0;
+    for (size_t i = 0; i < file->blocks; i++) {
+        bytes += atomic_load_explicit(&file->block[i], memory_order_relaxed) ? file->head.block : 0;
+    }
+    return bytes;
+}
+
+void pod__table_file_forget(const pod__table_file *file) {
+    for (size_t i = 0; file->block && i < file->blocks; i++) {
+        free(atomic_exchange_explicit(&file->block[i], NULL, memory_order_relaxed));
+    }
+}
+
+void pod__table_file_close(pod__table_file *file) {
+    pod__table_file_forget(file);
+    free(file->block);
+    if (file->bytes) {
+        munmap((void *)file->bytes, file->length);
+    }
+    *file = (pod__table_file){.bytes = NULL};
+}
+
+static bool is_sound(const pod__table_file *file, size_t block) {
+    uint64_t begin = block_begin(file, block);
+    uint64_t sum = pod__table_sum(0, file->bytes + begin, (size_t)(block_end(file, block) - begin));
+    return sum == pod__get_number(index_entry(file, block) + 8, 8);
+}
+
+pod_error pod__table_file_check(const pod__table_file *file, const char *path, pod_fault *fault) {
+    for (size_t i = 0; i < file->blocks; i++) {
+        if (!is_sound(file, i)) {
+            return damaged(path, block_begin(file, i), fault);
+        }
+    }
+    return POD_OK;
+}
+
+size_t pod__table_file_block_length(const pod__table_file *file, size_t index) {
+    return pod__table_block_length(&file->head, index);
+}
+
+static uint8_t *unpack(const pod__table_file *file, size_t index) {
+    uint64_t begin = block_begin(file, index);
+    size_t length = pod__table_file_block_length(file, index);
+    uint8_t *bytes = is_sound(file, index) ? malloc(length) : NULL;
+    if (bytes &&
+        ZSTD_decompress(bytes, length, file->bytes + begin, (size_t)(block_end(file, index) - begin)) != length) {
+        free(bytes);
+        bytes = NULL;
+    }
+    return bytes;
+}
+
+const uint8_t *pod__table_file_block(const pod__table_file *file, size_t index) {
+    uint8_t *bytes = atomic_load_explicit(&file->block[index], memory_order_acquire);
+    if (bytes) {
+        return bytes;
+    }
+    uint8_t *fresh = unpack(file, index);
+    /* Another thread may have been quicker: then its copy stays. */
+    if (fresh && !atomic_compare_exchange_strong_explicit(&file->block[index], &bytes, fresh, memory_order_acq_rel,
+                                                          memory_order_acquire)) {
+        free(fresh);
+        return bytes;
+    }
+    return fresh;
+}
+
+/* ---- Writing ------------------------------------------------------------------------------------------------- */
+
+/* The strongest that does not need more memory for its window than the block has. */
+enum { PACKING_LEVEL = 15 };
+
+static int write_at(int file, const uint8_t *bytes, size_t length, uint64_t at) {
+    while (length) {
+        ssize_t written = pwrite(file, bytes, length, (off_t)at);
+        if (written < 0 && errno != EINTR) {
+            return errno;
+        }
+        if (written > 0) {
+            bytes += written;
+            at += (uint64_t)written;
+            length -= (size_t)written;
+        }
+    }
+    return 0;
+}
+
+pod_error pod__table_writer_begin(pod__table_writer *writer, const char *path, const pod__table_head *head,
+                                  pod_fault *fault) {
+    *writer = (pod__table_writer){.head = *head,
+                                  .path = path,
+                                  .to = {.file = -1, .straight = -1},
+                                  .blocks = pod__table_blocks(head),
+                                  .level = PACKING_LEVEL};
+    writer->end = POD__TABLE_HEAD + writer->blocks * POD__TABLE_INDEX_ENTRY;
+    writer->packed_size = ZSTD_compressBound(head->block);
+    writer->index = calloc(writer->blocks + 1, POD__TABLE_INDEX_ENTRY);
+    writer->packed = malloc(writer->packed_size);
+    writer->block = malloc(head->block);
+    if (!writer->index || !writer->packed || !writer->block) {
+        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    }
+    return system_fault(path, pod__replacement_begin(&writer->to, path), fault);
+}
+
+pod_error pod__table_writer_add(pod__table_writer *writer, const uint8_t *bytes, size_t length, pod_fault *fault) {
+    size_t packed = ZSTD_compress(writer->packed, writer->packed_size, bytes, length, writer->level);
+    if (ZSTD_isError(packed)) {
+        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    }
+    int error = write_at(writer->to.file, writer->packed, packed, writer->end);
+    if (error) {
+        return system_fault(writer->path, error, fault);
+    }
+    uint8_t *entry = writer->index + writer->done++ * POD__TABLE_INDEX_ENTRY;
+    writer->end += packed;
+    pod__put_number(entry, 8, writer->end);
+    pod__put_number(entry + 8, 8, pod__table_sum(0, writer->packed, packed));
+    writer->head.content_sum = pod__table_sum(writer->head.content_sum, bytes, length);
+    return POD_OK;
+}
+
+/* The last block is as long as what is left of the content. */
+pod_error pod__table_writer_put(pod__table_writer *writer, const uint8_t *bytes, size_t length, pod_fault *fault) {
+    pod_error error = POD_OK;
+    while (length && !error) {
+        size_t size = pod__table_block_length(&writer->head, writer->done), room = size - writer->in_block;
+        size_t here = room < length ? room : length;
+        memcpy(writer->block + writer->in_block, bytes, here);
+        writer->in_block += here;
+        bytes += here;
+        length -= here;
+        if (writer->in_block == size) {
+            error = pod__table_writer_add(writer, writer->block, size, fault);
+            writer->in_block = 0;
+        }
+    }
+    return error;
+}
+
+static int write_head(pod__table_writer *writer) {
+    uint8_t head[POD__TABLE_HEAD];
+    pod__table_head_put(&writer->head, head);
+    pod__put_number(head + POD__TABLE_HEAD_SUM, 8, pod__table_head_sum(head, writer->index, writer->blocks));
+    int error = write_at(writer->to.file, head, sizeof head, 0);
+    return error ? error
+                 : write_at(writer->to.file, writer->index, writer->blocks * POD__TABLE_INDEX_ENTRY, sizeof head);
+}
+
+pod_error pod__table_writer_finish(pod__table_writer *writer, pod_fault *fault) {
+    int error = write_head(writer);
+    return system_fault(writer->path, error ? error : pod__replacement_finish(&writer->to), fault);
+}
+
+void pod__table_writer_end(pod__table_writer *writer) {
+    pod__replacement_end(&writer->to);
+    free(writer->index);
+    free(writer->packed);
+    free(writer->block);
+    *writer = (pod__table_writer){.to = {.file = -1, .straight = -1}};
+}

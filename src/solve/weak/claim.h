@@ -1,0 +1,66 @@
+/* A certificate as its check sees it. Written to be read, square by square and sharing by sharing, with the rules'
+   own moves: it shares nothing with the search but the reading of bytes. */
+#ifndef LUDOPOD_SOLVE_WEAK_CLAIM_H
+#define LUDOPOD_SOLVE_WEAK_CLAIM_H
+
+#include "ludopod/prove.h"
+
+enum { POD__CHECK_SQUARES = 21, POD__CHECK_PIPS = 6 * POD__CHECK_SQUARES };
+
+/* The boards of a layer at which the prover has an answer. */
+typedef struct pod__answers {
+    size_t count;
+    uint64_t *board;      /* rising */
+    const uint8_t *moves; /* how many each has */
+    size_t *first;        /* the first of them in `move` */
+    const uint8_t *move;
+    uint8_t *table; /* for each a bit for each sharing: whether the prover, owning those dice, gets what he wants */
+} pod__answers;
+
+typedef struct pod__claim {
+    pod_position root;
+    unsigned seat;
+    pod_goal goal;
+    unsigned live;                                                     /* squares where dice can come or go */
+    uint8_t square[POD__CHECK_SQUARES];                                /* these, rising */
+    bool whole;                                                        /* that is all of the board */
+    int least;                                                         /* dice the prover must end with on them */
+    pod__answers answers[POD__CHECK_PIPS + 1][POD__CHECK_SQUARES + 1]; /* by pips and dice */
+    uint64_t boards, moves;
+    pod_prove_verdict *verdict;
+} pod__claim;
+
+/* Reads the content of a certificate, which must outlive the claim. False: a flaw, told in the verdict, or there is no
+   memory (then there is none). */
+bool pod__claim_read(const uint8_t *content, size_t length, pod__claim *out);
+void pod__claim_free(pod__claim *claim);
+
+/* Notes a flaw of a board; returns false. */
+bool pod__claim_flaw(const pod__claim *claim, pod_prove_flaw flaw, uint64_t board, pod_move move);
+
+/* ---- Boards ------------------------------------------------------------------------------------------------ */
+
+/* With all dice on live squares in the first player's colour. */
+pod_position pod__claim_position(const pod__claim *claim, uint64_t board);
+/* The smallest image of the dice of a position, whoever owns them. *symmetry makes it. */
+uint64_t pod__claim_board(const pod__claim *claim, const pod_position *position, unsigned *symmetry);
+/* Where a symmetry puts live square i. */
+unsigned pod__claim_image(const pod__claim *claim, unsigned i, unsigned symmetry);
+
+unsigned pod__claim_pips(uint64_t board);
+unsigned pod__claim_dice(uint64_t board);
+
+/* Index of a board in its layer, or the count when there is no answer for it. */
+size_t pod__claim_find(const pod__answers *answers, uint64_t board);
+
+/* ---- Judging ----------------------------------------------------------------------------------------------- */
+
+/* Whether the root is won, by the tables of all boards. False also when a flaw or want of memory or patience ended it:
+ *error tells the latter. */
+bool pod__claim_holds(pod__claim *claim, const pod_prove_check *how, pod_error *error);
+
+/* After a root that is not won: a full board that the opponent can bring about, for the verdict. Gives up after a
+   million positions and leaves the root there. */
+void pod__claim_refute(const pod__claim *claim);
+
+#endif

@@ -1,0 +1,211 @@
+#include "solve/weak/expand.h"
+
+#include <string.h>
+
+#include "solve/strong/ownerships.h"
+#include "solve/weak/move_order.h"
+
+/* What there is to work in. */
+enum { WON, LOST, GAIN, TRIED };
+
+static uint64_t *room_of(const pod__choice *here, unsigned which) {
+    return here->room + which * here->proof->words;
+}
+
+/* ---- Handing on ---------------------------------------------------------------------------------------- */
+
+/* The set of a parent as its child has it. */
+static void follow(const pod__choice *here, const pod__child *child, bool prover, uint64_t *set) {
+    const pod__proof *proof = here->proof;
+    pod__ownerships_move(set, &proof->geometry, child->image, proof->words);
+    uint32_t gone = pod__occupied(here->parent.image[child->image]) & ~pod__occupied(child->key);
+    for (; child->taken && gone; gone &= gone - 1) {
+        pod__ownerships_project(set, (unsigned)__builtin_ctz(gone), proof->words);
+    }
+    pod__ownerships_restrict(set, child->placed, prover, proof->words);
+}
+
+static void hand_on(pod__choice *here, unsigned move, const uint64_t *set) {
+    const pod__proof *proof = here->proof;
+    bool prover = here->mover == POD__PROVER;
+    if (prover && move < POD__USED_MAX) {
+        here->out->used |= UINT64_C(1) << move;
+    }
+    if (here->dice + 1 - here->child[move].taken == proof->geometry.squares) {
+        return; /* a full board: nothing follows */
+    }
+    uint64_t *out = here->out->set + here->out->count * proof->words;
+    memcpy(out, set, proof->words * sizeof *out);
+    follow(here, &here->child[move], prover, out);
+    here->out->child[here->out->count++] = here->child[move];
+}
+
+/* ---- The prover's choice -------------------------------------------------------------------------------- */
+
+/* The sharings of the parent from which a move is known to win; false when nothing is known of it. */
+static bool wins_of(const pod__choice *here, unsigned move, uint64_t *wins) {
+    const pod__proof *proof = here->proof;
+    const pod__child *child = &here->child[move];
+    unsigned dice = here->dice + 1 - child->taken;
+    const uint64_t *table = proof->full[POD__OPPONENT];
+    if (dice < proof->geometry.squares) {
+        const pod__nodes *nodes = &proof->ahead->nodes[POD__OPPONENT][here->pips + !child->taken][dice];
+        size_t number = pod__nodes_find(nodes, child->key);
+        if (number == nodes->count) {
+            return false;
+        }
+        table = pod__nodes_table(nodes, number);
+    }
+    pod__ownerships_complement(table, wins, proof->words);
+    pod__ownerships_fix(wins, child->placed, true, proof->words);
+    pod__ownerships_move_back(wins, &proof->geometry, child->image, proof->words);
+    return true;
+}
+
+static void intersect(uint64_t *set, const uint64_t *with, size_t words) {
+    for (size_t i = 0; i < words; i++) {
+        set[i] &= with[i];
+    }
+}
+
+static void subtract(uint64_t *set, const uint64_t *what, size_t words) {
+    for (size_t i = 0; i < words; i++) {
+        set[i] &= ~what[i];
+    }
+}
+
+/* Hands on the sharings of a set to moves known to win them, each time to the one that wins most of what is left; only
+   to moves in `among`. What none wins stays in the set. */
+static void cover(pod__choice *here, uint64_t among, uint64_t *set) {
+    size_t words = here->proof->words;
+    uint64_t *wins = room_of(here, TRIED), *gain = room_of(here, GAIN);
+    while (among && !pod__ownerships_is_empty(set, words)) {
+        uint64_t most = 0;
+        unsigned best = 0;
+        for (uint64_t left = among; left; left &= left - 1) {
+            unsigned move = (unsigned)__builtin_ctzll(left);
+            if (!wins_of(here, move, wins)) {
+                among &= ~(UINT64_C(1) << move);
+                continue;
+            }
+            intersect(wins, set, words);
+            uint64_t count = pod__ownerships_count(wins, words);
+            if (count > most) {
+                most = count;
+                best = move;
+                memcpy(gain, wins, words * sizeof *gain);
+            }
+        }
+        if (!most) {
+            return;
+        }
+        hand_on(here, best, gain);
+        subtract(set, gain, words);
+        among &= ~(UINT64_C(1) << best);
+    }
+}
+
+static uint64_t all_moves(const pod__choice *here) {
+    return here->children < POD__USED_MAX ? (UINT64_C(1) << here->children) - 1 : UINT64_MAX;
+}
+
+/* Lets in more moves, twice as many as before, for the sharings that no move is known to win. */
+static void widen(pod__choice *here, unsigned width, const uint64_t *lost) {
+    uint8_t order[POD__CHILDREN_MAX];
+    unsigned wider = 2 * width < here->children ? 2 * width : here->children;
+    here->out->failed = true;
+    here->out->width = (uint16_t)wider;
+    pod__order(&here->proof->geometry, here->children, here->child, order);
+    for (unsigned i = 0; i < wider; i++) {
+        if (order[i] < POD__USED_MAX) {
+            hand_on(here, order[i], lost);
+        } else {
+            here->out->cut = true;
+        }
+    }
+}
+
+static void choose_known(pod__choice *here, const pod__nodes *before, size_t number) {
+    size_t words = here->proof->words;
+    uint64_t *won = room_of(here, WON), *lost = room_of(here, LOST), used = before->used[number];
+    memcpy(won, here->reached, words * sizeof *won);
+    memcpy(lost, here->reached, words * sizeof *lost);
+    intersect(won, pod__nodes_table(before, number), words);
+    subtract(lost, pod__nodes_table(before, number), words);
+    here->out->width = before->width[number];
+    cover(here, used, won);
+    if (!pod__ownerships_is_empty(lost, words)) {
+        cover(here, all_moves(here) & ~used, lost);
+    }
+    if (!pod__ownerships_is_empty(lost, words)) {
+        widen(here, before->width[number], lost);
+    }
+    here->out->widened = here->out->used & ~used || here->out->width > before->width[number];
+}
+
+static void choose_fresh(pod__choice *here) {
+    unsigned best = 0;
+    int least = 0;
+    for (unsigned move = 0; move < here->children && move < POD__USED_MAX; move++) {
+        int estimate = pod__order_estimate(&here->proof->geometry, &here->child[move]);
+        if (!move || estimate < least) {
+            least = estimate;
+            best = move;
+        }
+    }
+    here->out->fresh = true;
+    here->out->width = 1;
+    hand_on(here, best, here->reached);
+}
+
+/* Of the round before. */
+static const pod__nodes *nodes_before(const pod__proof *proof, unsigned pips, unsigned dice) {
+    return &proof->before->nodes[POD__PROVER][pips][dice];
+}
+
+static void choose_for_prover(pod__choice *here) {
+    const pod__nodes *before = nodes_before(here->proof, here->pips, here->dice);
+    size_t number = pod__nodes_find(before, here->key);
+    if (number < before->count) {
+        choose_known(here, before, number);
+    } else {
+        choose_fresh(here);
+    }
+}
+
+/* Its arrays stay as they are: they are large. */
+static void begin(pod__handed *out) {
+    out->count = 0;
+    out->used = 0;
+    out->width = 0;
+    out->fresh = out->failed = out->widened = out->cut = false;
+}
+
+void pod__choose(pod__choice *here) {
+    begin(here->out);
+    pod__parent_of(&here->proof->geometry, here->key, &here->parent);
+    here->children = pod__children_of(&here->proof->geometry, &here->parent, here->child);
+    if (here->mover == POD__PROVER) {
+        choose_for_prover(here);
+        return;
+    }
+    for (unsigned move = 0; move < here->children; move++) {
+        hand_on(here, move, here->reached);
+    }
+}
+
+uint64_t pod__choose_asks(const pod__proof *proof, uint64_t key, unsigned pips, unsigned dice,
+                          const uint64_t *reached) {
+    const pod__nodes *before = nodes_before(proof, pips, dice);
+    size_t number = pod__nodes_find(before, key);
+    uint64_t asked = 0;
+    if (number == before->count) {
+        return 0;
+    }
+    const uint64_t *table = pod__nodes_table(before, number);
+    for (size_t i = 0; i < proof->words; i++) {
+        asked |= reached[i] & table[i] ? before->used[number] : 0;
+        asked |= reached[i] & ~table[i] ? ~before->used[number] : 0;
+    }
+    return asked;
+}
