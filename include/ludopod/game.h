@@ -19,13 +19,39 @@ POD_BEGIN_DECLS
 /* Room for any move, event or position line of any game, with its end. */
 enum { POD_MOVE_TEXT_SIZE = 32, POD_POSITION_TEXT_SIZE = 256 };
 
+/* A piece as a value. */
+typedef struct pod_piece {
+    bool there;    /* false: the square is empty, and all else 0 */
+    bool safe;     /* it is sure that the piece can never be captured again */
+    uint8_t owner; /* a seat, or POD_NEUTRAL */
+    uint8_t shows; /* as in pod_move_parts */
+} pod_piece;
+
+/* What pieces look like, where they are drawn with few means. */
+typedef enum pod_shape {
+    POD_SHAPE_COUNTER, /* all pieces of an owner look alike */
+    POD_SHAPE_DIE,     /* they show a number */
+    POD_SHAPE_ARROW    /* they point somewhere */
+} pod_shape;
+
+/* A step of a move that a piece makes, and where that leaves it. */
+typedef enum pod_stroke_kind { POD_STROKE_ADVANCE, POD_STROKE_LEFT, POD_STROKE_RIGHT } pod_stroke_kind;
+typedef struct pod_stroke {
+    uint8_t kind; /* a pod_stroke_kind */
+    pod_square at;
+    uint8_t shows; /* as in pod_move_parts */
+} pod_stroke;
+enum { POD_STROKES_MAX = 2 };
+
 /* A move taken apart, for those who show it or let a person enter it. */
 typedef struct pod_move_parts {
     pod_square at; /* where a person points first: the square of the placed die, or of the piece that moves */
     pod_square to; /* where the piece is after the move; at, where it stays */
-    uint8_t shows; /* what it shows then: pips, or the way an arrow points (0 up, then clockwise to 7) */
+    uint8_t shows; /* what it shows then: pips, or the way an arrow points (0 up, then clockwise to 7); 0: nothing */
     uint8_t captured_count;
     pod_square captured[8]; /* in board order, or in the order a piece on its way takes them */
+    uint8_t stroke_count;   /* 0: a piece is placed */
+    pod_stroke stroke[POD_STROKES_MAX];
 } pod_move_parts;
 
 /* Marks a diagram can put on a square, for a person choosing a move or being shown one. */
@@ -80,6 +106,15 @@ typedef struct pod_notation {
     const char *(*move_help)(pod_language language);
     /* What a player of that seat is called ("White"). Never NULL for seats below POD_SEATS_MAX. */
     const char *(*seat_name)(unsigned seat, pod_language language);
+    /* All squares of the board. */
+    void (*pieces)(const pod_position *position, pod_piece out[POD_SQUARES_MAX]);
+    pod_shape shape;
+    /* Optional: the largest number that a piece can show. */
+    unsigned (*largest)(const pod_position *position);
+    /* A square as a person would say it ("c3: White 6", "c3: empty"). */
+    void (*square_words)(const pod_position *position, unsigned square, pod_language language, pod_text *out);
+    /* Optional: why a person can move as he can on a square, or not at all. Without it the moves are listed. */
+    void (*explain)(const pod_position *position, pod_square square, pod_language language, pod_text *out);
 } pod_notation;
 
 /* ---- The table ------------------------------------------------------------------------------- */
@@ -90,6 +125,10 @@ typedef struct pod_game {
     const char *credit; /* shown wherever the game is shown; English, the key of its translation */
     const pod_rules *rules;
     const pod_notation *notation;
+    /* The boards that people play on besides the usual one ("8x10"), ended by NULL. */
+    const char *const *boards;
+    /* The rules for people, by language, in the markup that rules_text.h reads. */
+    const unsigned char *rules_text[POD_LANGUAGE_COUNT];
 } pod_game;
 
 POD_API size_t pod_game_count(void);
@@ -144,6 +183,13 @@ POD_API void pod_diagram_draw(const pod_position *position, const pod_diagram_op
 /* notation->move_help and seat_name. */
 POD_API const char *pod_move_help(const pod_game *game, pod_language language);
 POD_API const char *pod_seat_name(const pod_game *game, unsigned seat, pod_language language);
+POD_API void pod_pieces(const pod_position *position, pod_piece out[POD_SQUARES_MAX]); /* notation->pieces */
+/* notation->largest; 0 in a game without it. */
+POD_API unsigned pod_largest(const pod_position *position);
+POD_API void pod_square_words(const pod_position *position, unsigned square, pod_language language,
+                              pod_text *out); /* notation->square_words */
+/* notation->explain; in a game without it the moves of the square. */
+POD_API void pod_square_explain(const pod_position *position, pod_square square, pod_language language, pod_text *out);
 
 POD_END_DECLS
 

@@ -17,6 +17,7 @@ enum {
     POD_SIDE_MAX = 10,     /* rows or columns of a board */
     POD_SQUARES_MAX = 100, /* squares of any game's board */
     POD_SEATS_MAX = 6,     /* players of one game */
+    POD_GAMES_MAX = 8,     /* games that a table of games has room for */
     POD_NEUTRAL = 6,       /* owner of pieces that count for nobody */
     POD_NOBODY = 7,        /* "to move" of a finished game */
 
@@ -62,6 +63,8 @@ typedef struct pod_position {
     union {
         pod_cephalopod cephalopod;
         pod_octogo octogo;
+        /* Of a game that has no structure of its own: what it likes, such as a byte a square. */
+        uint8_t square[POD_SQUARES_MAX];
     } of;
 } pod_position;
 

@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <string.h>
 
 #include "ludopod/game.h"
@@ -7,17 +8,48 @@
 #include "rules/cephalopod/inside.h"
 #include "rules/octogo/inside.h"
 
-static const pod_game games[POD_GAME_COUNT] = {
-    [POD_GAME_CEPHALOPOD] = {"cephalopod", "Cephalopod",
-                             POD_N_("Cephalopod, by Mark Steere (2006), marksteeregames.com"), &pod__cephalopod_rules,
-                             &pod__cephalopod_notation},
-    [POD_GAME_OCTOGO] = {"octogo", "Octogo",
-                         POD_N_("Octogo, author unknown; rules after a sheet kept by Escale à jeux, escaleajeux.fr"),
-                         &pod__octogo_rules, &pod__octogo_notation},
+#ifdef LUDOPOD_TOY
+#include "games/three/three.h"
+#endif
+
+/* The texts of a game by language: src/notation/texts/GAME.LANG.txt. */
+#define RULES_TEXT(name)                                                                                               \
+    { [POD_ENGLISH] = name##_en, [POD_FRENCH] = name##_fr, [POD_SPANISH] = name##_es }
+
+extern const unsigned char pod__rules_cephalopod_en[], pod__rules_cephalopod_fr[], pod__rules_cephalopod_es[];
+extern const unsigned char pod__rules_octogo_en[], pod__rules_octogo_fr[], pod__rules_octogo_es[];
+
+static const pod_game games[] = {
+    [POD_GAME_CEPHALOPOD] = {.name = "cephalopod",
+                             .title = "Cephalopod",
+                             .credit = POD_N_("Cephalopod, by Mark Steere (2006), marksteeregames.com"),
+                             .rules = &pod__cephalopod_rules,
+                             .notation = &pod__cephalopod_notation,
+                             .boards = (const char *const[]){"3x5", NULL},
+                             .rules_text = RULES_TEXT(pod__rules_cephalopod)},
+    [POD_GAME_OCTOGO] = {.name = "octogo",
+                         .title = "Octogo",
+                         .credit = POD_N_(
+                             "Octogo, author unknown; rules after a sheet kept by Escale à jeux, escaleajeux.fr"),
+                         .rules = &pod__octogo_rules,
+                         .notation = &pod__octogo_notation,
+                         .boards = (const char *const[]){"8x10", "6x10", "8x5", "10x5", NULL},
+                         .rules_text = RULES_TEXT(pod__rules_octogo)},
+#ifdef LUDOPOD_TOY
+    [THREE_GAME] = {.name = "three",
+                    .title = "Three",
+                    .credit = "Three in a row; nobody knows who made it",
+                    .rules = &three_rules,
+                    .notation = &three_notation,
+                    .boards = (const char *const[]){NULL},
+                    .rules_text = RULES_TEXT(three_rules)},
+#endif
 };
+enum { GAME_COUNT = sizeof games / sizeof games[0] };
+static_assert((int)GAME_COUNT <= (int)POD_GAMES_MAX, "there must be room for every game");
 
 size_t pod_game_count(void) {
-    return POD_GAME_COUNT;
+    return GAME_COUNT;
 }
 
 const pod_game *pod_game_at(size_t index) {
@@ -25,7 +57,7 @@ const pod_game *pod_game_at(size_t index) {
 }
 
 const pod_game *pod_game_find(const char *name, size_t length) {
-    for (size_t i = 0; i < POD_GAME_COUNT; i++) {
+    for (size_t i = 0; i < GAME_COUNT; i++) {
         if (pod__is_word(name, length, games[i].name)) {
             return &games[i];
         }

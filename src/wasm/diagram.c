@@ -24,9 +24,10 @@ static bool read_square(const pod_position *position, wasm_slice word, unsigned 
 }
 
 static void mark_safe(const pod_position *position, pod_diagram_options *options) {
-    const uint64_t safe = wasm_safe_squares(position);
-    for (unsigned square = 0; square < POD_CEPHALOPOD_SQUARES_MAX; square++) {
-        if (safe >> square & 1u) {
+    pod_piece piece[POD_SQUARES_MAX];
+    pod_pieces(position, piece);
+    for (unsigned square = 0; square < POD_SQUARES_MAX; square++) {
+        if (piece[square].safe) {
             options->mark[square] = POD_MARK_SAFE;
         }
     }

@@ -36,7 +36,5 @@ unsigned cli_choice_sum(const cli_choice *choice);
 enum { CLI_SQUARE_NAME = 8 };
 /* "c3" */
 void cli_square_name(const pod_position *position, pod_square at, char name[CLI_SQUARE_NAME]);
-/* Why a square is what it is, as a sentence: occupied, capture or none possible. */
-void cli_reason(const pod_position *position, pod_square at, pod_language language, pod_text *out);
 
 #endif

@@ -91,7 +91,7 @@ static step word_why(cli_play *play, const char *rest) {
     }
     char reason[1024];
     pod_text text = pod_text_over(reason, sizeof reason);
-    cli_reason(now, at, play->language, &text);
+    pod_square_explain(now, at, play->language, &text);
     printf("%s.\n", reason);
     return GO_ON;
 }

@@ -21,7 +21,7 @@ void cli_capture_begin(cli_screen *screen) {
         cli_capture_pick_hint(screen);
     } else {
         pod_text text = pod_text_over(screen->message, sizeof screen->message);
-        cli_reason(position, screen->focus, screen->play->language, &text);
+        pod_square_explain(position, screen->focus, screen->play->language, &text);
     }
 }
 

@@ -7,13 +7,6 @@ static const pod_position *now(const cli_screen *screen) {
     return cli_session_now(&screen->play->session);
 }
 
-static void show_die(const pod_position *position, pod_square square, cli_screen_cell *cell) {
-    pod_die die = position->of.cephalopod.die[square];
-    cell->filled = die;
-    cell->owner = (uint8_t)pod_die_owner(die);
-    cell->shows = (uint8_t)pod_die_pips(die);
-}
-
 static void show_choice(const cli_choice *choice, cli_screen_cell *cells) {
     for (unsigned square = 0; square < POD_SQUARES_MAX; square++) {
         if (choice->picked[square]) {
@@ -29,7 +22,7 @@ static void show_ghost(const cli_screen *screen, cli_screen_cell *cells) {
     const pod_position *position = now(screen);
     cli_screen_cell *cell = &cells[screen->focus];
     cli_choice choice;
-    if (position->of.cephalopod.die[screen->focus]) {
+    if (cell->filled) {
         return;
     }
     *cell = (cli_screen_cell){.filled = true, .ghost = true, .owner = position->turn};
@@ -53,9 +46,9 @@ static void explain_choice(const cli_screen *screen, pod_text *out) {
         cli_screen_offer(screen, move, out);
         return;
     }
-    char sum[8];
+    char sum[8], largest[8];
     snprintf(sum, sizeof sum, "%u", cli_choice_sum(&screen->choice));
-    const char *largest = now(screen)->of.cephalopod.variant & POD_CEPHALOPOD_DODECA ? "12" : "6";
+    snprintf(largest, sizeof largest, "%u", pod_largest(now(screen)));
     pod_text_add_message(
         out, pod_translate(screen->play->language, "Pick dice to capture with the arrows: {0} of at most {1} so far"),
         (const char *const[]){sum, largest, NULL});
@@ -80,7 +73,7 @@ static void explain(const cli_screen *screen, pod_text *out) {
             pod_translate(screen->play->language, "{0} captures are possible on {1}: Enter to choose, w lists them"),
             (const char *const[]){count, name, NULL});
     } else {
-        cli_reason(position, screen->focus, screen->play->language, out);
+        pod_square_explain(position, screen->focus, screen->play->language, out);
     }
 }
 
@@ -89,8 +82,10 @@ static void print_state(const cli_screen *screen, pod_text *out) {
     const pod_position *position = now(screen);
     unsigned empty = 0;
     char number[16];
+    pod_piece piece[POD_SQUARES_MAX];
+    pod_pieces(position, piece);
     for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
-        empty += !position->of.cephalopod.die[square];
+        empty += !piece[square].there;
     }
     snprintf(number, sizeof number, "%u", empty);
     pod_text_add_message(out,
@@ -123,7 +118,6 @@ const cli_screen_game cli_screen_cephalopod = {
     /* look.md: ink blues and warm ivory. */
     .rich = {{235, 230}, {230, 24}},
     .few = {{0, 7}, {7, 4}},
-    .piece = show_die,
     .preview = show_ghost,
     .explain = explain,
     .state = print_state,

@@ -24,8 +24,6 @@ struct cli_screen_game {
     const char *const *marks;
     /* Of the first two seats, with 256 colours and with fewer. */
     cli_screen_colours rich[2], few[2];
-    /* The piece that stands on a square; *cell is all zero. */
-    void (*piece)(const pod_position *position, pod_square square, cli_screen_cell *cell);
     /* Adds what the focus, or the move being put together, would do. Only called while a person is to move. */
     void (*preview)(const cli_screen *screen, cli_screen_cell *cells);
 

@@ -67,7 +67,7 @@ static void board_word(cli_screen *screen, int key) {
         break;
     case 'w': {
         pod_text text = pod_text_over(screen->message, sizeof screen->message);
-        cli_reason(now(screen), screen->focus, screen->play->language, &text);
+        pod_square_explain(now(screen), screen->focus, screen->play->language, &text);
         break;
     }
     case 's':

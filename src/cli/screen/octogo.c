@@ -7,13 +7,6 @@ static const pod_position *now(const cli_screen *screen) {
     return cli_session_now(&screen->play->session);
 }
 
-static void show_piece(const pod_position *position, pod_square square, cli_screen_cell *cell) {
-    pod_octogo_piece piece = position->of.octogo.piece[square];
-    cell->filled = piece;
-    cell->owner = (uint8_t)pod_octogo_piece_owner(piece);
-    cell->shows = (uint8_t)pod_octogo_piece_arrow(piece);
-}
-
 static void show_ghost(cli_screen_cell *cell, unsigned owner, unsigned arrow) {
     *cell = (cli_screen_cell){
         .filled = true, .ghost = true, .owner = (uint8_t)owner, .shows = (uint8_t)arrow, .frame = cell->frame};
@@ -22,14 +15,15 @@ static void show_ghost(cli_screen_cell *cell, unsigned owner, unsigned arrow) {
 /* Where the moves that are still open lead, as ghosts on free squares, and what they take, ringed. Of the moves to a
    square the first is the plainest. */
 static void show_reach(const cli_sketch *sketch, cli_screen_cell *cells) {
-    const pod_octogo_piece *piece = sketch->moves.position.of.octogo.piece;
+    pod_piece piece[POD_SQUARES_MAX];
+    pod_pieces(&sketch->moves.position, piece);
     for (unsigned i = 0; i < sketch->moves.count; i++) {
         const pod_move_parts *parts = &sketch->moves.parts[i];
         if (!cli_sketch_leads_to(sketch, i)) {
             continue;
         }
         cli_screen_frame_captured(cells, parts, FRAME_RING);
-        if (!piece[parts->to] && !cells[parts->to].filled) {
+        if (!piece[parts->to].there && !cells[parts->to].filled) {
             show_ghost(&cells[parts->to], sketch->moves.position.turn, parts->shows);
         }
     }
@@ -38,13 +32,15 @@ static void show_reach(const cli_sketch *sketch, cli_screen_cell *cells) {
 /* The piece on its way: it has left its square, and has taken what stood on those it entered. */
 static void show_sketch(const cli_sketch *sketch, cli_screen_cell *cells) {
     const pod_position *position = &sketch->moves.position;
-    cli_stance end = cli_sketch_stance(sketch);
+    pod_stroke end = cli_sketch_stance(sketch);
     cli_sketch stroke = *sketch;
+    pod_piece piece[POD_SQUARES_MAX];
+    pod_pieces(position, piece);
     cells[sketch->moves.at].ghost = true;
-    show_ghost(&cells[end.at], position->turn, end.arrow);
+    show_ghost(&cells[end.at], position->turn, end.shows);
     do {
-        cli_stance stance = cli_sketch_stance(&stroke);
-        if (stance.at != sketch->moves.at && position->of.octogo.piece[stance.at]) {
+        pod_stroke stance = cli_sketch_stance(&stroke);
+        if (stance.at != sketch->moves.at && piece[stance.at].there) {
             cells[stance.at].frame = FRAME_PICKED;
         }
     } while (cli_sketch_back(&stroke));
@@ -71,14 +67,14 @@ static void explain(const cli_screen *screen, pod_text *out) {
         if (move != POD_MOVE_NONE) {
             cli_screen_offer(screen, move, out);
         } else {
-            cli_reason(position, screen->sketch.moves.at, language, out);
+            pod_square_explain(position, screen->sketch.moves.at, language, out);
         }
     } else if (cli_screen_is_asked(screen) && !moves.count) {
         pod_text_add_message(
             out, pod_translate(language, "{0} to move: pick a piece with Enter; Tab goes from piece to piece"),
             (const char *const[]){screen->play->game->notation->seat_name(position->turn, language), NULL, NULL});
     } else {
-        cli_reason(position, screen->focus, language, out);
+        pod_square_explain(position, screen->focus, language, out);
     }
 }
 
@@ -121,7 +117,6 @@ const cli_screen_game cli_screen_octogo = {
     .marks = marks,
     .rich = {{231, 124}, {231, 25}},
     .few = {{7, 1}, {7, 4}},
-    .piece = show_piece,
     .preview = preview,
     .explain = explain,
     .state = print_state,

@@ -7,21 +7,15 @@ void cli_sketch_begin(cli_sketch *sketch, const pod_position *position, pod_squa
     sketch->strokes[0] = 0;
 }
 
-/* "c1-c2<" is AL: after its square a move has a sign for each stroke (docs/notation.md). */
 static void strokes_of(const cli_sketch *sketch, unsigned index, char strokes[CLI_STROKES_MAX + 1]) {
-    char printed[POD_MOVE_TEXT_SIZE];
-    pod_text text = pod_text_over(printed, sizeof printed);
-    size_t count = 0;
-    pod_game_of(&sketch->moves.position)
-        ->notation->print_move(&sketch->moves.position, sketch->moves.move[index], &text);
-    for (const char *sign = printed; *sign && count < CLI_STROKES_MAX; sign++) {
-        if (strchr("-x<>", *sign)) {
-            strokes[count++] = (char)(*sign == '<'   ? CLI_STROKE_LEFT
-                                      : *sign == '>' ? CLI_STROKE_RIGHT
-                                                     : CLI_STROKE_ADVANCE);
-        }
+    static const char letters[] = {[POD_STROKE_ADVANCE] = CLI_STROKE_ADVANCE,
+                                   [POD_STROKE_LEFT] = CLI_STROKE_LEFT,
+                                   [POD_STROKE_RIGHT] = CLI_STROKE_RIGHT};
+    const pod_move_parts *parts = &sketch->moves.parts[index];
+    for (unsigned i = 0; i < parts->stroke_count; i++) {
+        strokes[i] = letters[parts->stroke[i].kind];
     }
-    strokes[count] = 0;
+    strokes[parts->stroke_count] = 0;
 }
 
 bool cli_sketch_leads_to(const cli_sketch *sketch, unsigned index) {
@@ -86,18 +80,14 @@ pod_move cli_sketch_move(const cli_sketch *sketch) {
     return index < sketch->moves.count ? sketch->moves.move[index] : POD_MOVE_NONE;
 }
 
-cli_stance cli_sketch_stance(const cli_sketch *sketch) {
-    static const int north[POD_OCTOGO_ARROWS] = {1, 1, 0, -1, -1, -1, 0, 1};
-    static const int east[POD_OCTOGO_ARROWS] = {0, 1, 1, 1, 0, -1, -1, -1};
-    const pod_position *position = &sketch->moves.position;
-    int at = sketch->moves.at;
-    unsigned arrow = pod_octogo_piece_arrow(position->of.octogo.piece[at]);
-    for (const char *stroke = sketch->strokes; *stroke; stroke++) {
-        if (*stroke == CLI_STROKE_ADVANCE) {
-            at += north[arrow] * position->columns + east[arrow];
-        } else {
-            arrow = (arrow + (*stroke == CLI_STROKE_RIGHT ? 1u : 7u)) & 7u;
+pod_stroke cli_sketch_stance(const cli_sketch *sketch) {
+    size_t made = strlen(sketch->strokes);
+    for (unsigned i = 0; made && i < sketch->moves.count; i++) {
+        if (cli_sketch_leads_to(sketch, i)) {
+            return sketch->moves.parts[i].stroke[made - 1];
         }
     }
-    return (cli_stance){(pod_square)at, (uint8_t)arrow};
+    pod_piece piece[POD_SQUARES_MAX];
+    pod_pieces(&sketch->moves.position, piece);
+    return (pod_stroke){.at = sketch->moves.at, .shows = piece[sketch->moves.at].shows};
 }

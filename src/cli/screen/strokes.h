@@ -1,11 +1,17 @@
 /* A person moving a piece stroke by stroke: an advance by a square, a turn by an angle to the left or the right. Which
+<<<<<<< HEAD:src/cli/screen/strokes.h
    strokes there are is read from the moves of the square as they are written, so no rule is decided here. */
 #ifndef LUDOPOD_CLI_SCREEN_STROKES_H
 #define LUDOPOD_CLI_SCREEN_STROKES_H
+=======
+   strokes there are is read from the moves of the square, so no rule is decided here. */
+#ifndef LUDOPOD_CLI_SCREEN_SKETCH_H
+#define LUDOPOD_CLI_SCREEN_SKETCH_H
+>>>>>>> e3d8b3a (notation: pieces, strokes, squares in words and reasons come from the game's table):src/cli/screen/sketch.h
 
 #include "cli/play/choice.h"
 
-enum { CLI_STROKES_MAX = 2 };
+enum { CLI_STROKES_MAX = POD_STROKES_MAX };
 
 typedef enum cli_stroke { CLI_STROKE_ADVANCE = 'A', CLI_STROKE_LEFT = 'L', CLI_STROKE_RIGHT = 'R' } cli_stroke;
 
@@ -13,12 +19,6 @@ typedef struct cli_sketch {
     cli_choice moves; /* of the square; nothing is picked in it */
     char strokes[CLI_STROKES_MAX + 1];
 } cli_sketch;
-
-/* Where a piece is on its way. */
-typedef struct cli_stance {
-    pod_square at;
-    uint8_t arrow;
-} cli_stance;
 
 /* Looks at a square with nothing done yet. Nobody can move there when moves.count is 0 then. */
 void cli_sketch_begin(cli_sketch *sketch, const pod_position *position, pod_square at);
@@ -34,7 +34,7 @@ unsigned cli_sketch_index(const cli_sketch *sketch);
 pod_move cli_sketch_move(const cli_sketch *sketch);
 /* Whether that move begins with the strokes made. */
 bool cli_sketch_leads_to(const cli_sketch *sketch, unsigned index);
-/* Where the piece stands after the strokes made. */
-cli_stance cli_sketch_stance(const cli_sketch *sketch);
+/* Where the piece stands, and what it shows, after the strokes made. */
+pod_stroke cli_sketch_stance(const cli_sketch *sketch);
 
 #endif

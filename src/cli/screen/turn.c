@@ -11,7 +11,7 @@ static const pod_position *now(const cli_screen *screen) {
 /* Says what can be done on a square. */
 static void say_possible(cli_screen *screen, pod_square at) {
     pod_text text = pod_text_over(screen->message, sizeof screen->message);
-    cli_reason(now(screen), at, screen->play->language, &text);
+    pod_square_explain(now(screen), at, screen->play->language, &text);
 }
 
 /* The focus goes with the piece. */
@@ -138,8 +138,8 @@ static unsigned arrow_towards(const pod_position *position, pod_square from, pod
 }
 
 static void turn_towards(cli_screen *screen, pod_square square) {
-    cli_stance stance = cli_sketch_stance(&screen->sketch);
-    unsigned angles = (arrow_towards(now(screen), stance.at, square) - stance.arrow) & 7u;
+    pod_stroke stance = cli_sketch_stance(&screen->sketch);
+    unsigned angles = (arrow_towards(now(screen), stance.at, square) - stance.shows) & 7u;
     cli_stroke stroke = angles <= 4 ? CLI_STROKE_RIGHT : CLI_STROKE_LEFT;
     for (unsigned left = angles <= 4 ? angles : 8 - angles; left && !screen->message[0]; left--) {
         add(screen, stroke);

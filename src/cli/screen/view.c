@@ -60,8 +60,12 @@ static void show_hint(const cli_screen *screen, cli_screen_cell *cells) {
 void cli_screen_view(const cli_screen *screen, cli_screen_cell cells[POD_SQUARES_MAX]) {
     const pod_position *position = now(screen);
     memset(cells, 0, POD_SQUARES_MAX * sizeof *cells);
+    pod_piece piece[POD_SQUARES_MAX];
+    pod_pieces(position, piece);
     for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
-        screen->game->piece(position, (pod_square)square, &cells[square]);
+        cells[square].filled = piece[square].there;
+        cells[square].owner = piece[square].owner;
+        cells[square].shows = piece[square].shows;
     }
     show_last(screen, cells);
     show_hint(screen, cells);

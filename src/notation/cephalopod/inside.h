@@ -25,6 +25,8 @@ void pod__cephalopod_diagram(const pod_position *position, const pod_diagram_opt
 
 void pod__cephalopod_describe(const pod_position *position, pod_move move, pod_move_parts *out);
 void pod__cephalopod_speak(const pod_position *position, pod_move move, pod_language language, pod_text *out);
+void pod__cephalopod_explain(const pod_position *position, pod_square square, pod_language language, pod_text *out);
+void pod__cephalopod_pieces(const pod_position *position, pod_piece out[POD_SQUARES_MAX]);
 const char *pod__cephalopod_move_help(pod_language language);
 const char *pod__cephalopod_seat_name(unsigned seat, pod_language language);
 

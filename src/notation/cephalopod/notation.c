@@ -1,4 +1,6 @@
+#include "notation/cephalopod/diagram_words.h"
 #include "notation/cephalopod/inside.h"
+#include "rules/cephalopod/inside.h"
 
 const pod_notation pod__cephalopod_notation = {
     .parse_move = pod__cephalopod_parse_move,
@@ -11,4 +13,9 @@ const pod_notation pod__cephalopod_notation = {
     .speak = pod__cephalopod_speak,
     .move_help = pod__cephalopod_move_help,
     .seat_name = pod__cephalopod_seat_name,
+    .pieces = pod__cephalopod_pieces,
+    .shape = POD_SHAPE_DIE,
+    .largest = pod__cephalopod_largest,
+    .square_words = pod__cephalopod_diagram_square,
+    .explain = pod__cephalopod_explain,
 };

@@ -6,8 +6,7 @@
 #include "notation/text/fault.h"
 #include "rules/octogo/inside.h"
 
-/* The strokes of each action: A advances a square, L and R turn an angle. */
-static const char *const strokes_of[POD_OCTOGO_ACTIONS] = {"A", "AA", "L", "R", "LL", "RR", "AL", "AR", "LA", "RA"};
+const char *const pod__octogo_strokes[POD_OCTOGO_ACTIONS] = {"A", "AA", "L", "R", "LL", "RR", "AL", "AR", "LA", "RA"};
 
 void pod__octogo_print_move(const pod_position *position, pod_move move, pod_text *out) {
     unsigned square = pod__octogo_square(move);
@@ -17,7 +16,7 @@ void pod__octogo_print_move(const pod_position *position, pod_move move, pod_tex
     unsigned entered = 0;
     pod__octogo_path(position, square, action, path, &length);
     pod__print_square(position, square, out);
-    for (const char *stroke = strokes_of[action]; *stroke; stroke++) {
+    for (const char *stroke = pod__octogo_strokes[action]; *stroke; stroke++) {
         if (*stroke != 'A') {
             pod_text_add_char(out, *stroke == 'L' ? '<' : '>');
             continue;
@@ -211,7 +210,7 @@ static pod_error read_strokes(reader *in, pod_move *out) {
         return fail(in, POD_ERROR_OCTOGO_NOTHING, in->start, pod__word_of_square(in->position, in->from).text, NULL);
     }
     unsigned action = 0;
-    while (strcmp(strokes_of[action], in->strokes) != 0) {
+    while (strcmp(pod__octogo_strokes[action], in->strokes) != 0) {
         action++;
     }
     *out = pod__octogo_move(in->from, action);

@@ -1,3 +1,4 @@
+#include "notation/octogo/diagram_words.h"
 #include "notation/octogo/inside.h"
 
 const pod_notation pod__octogo_notation = {
@@ -12,4 +13,7 @@ const pod_notation pod__octogo_notation = {
     .speak = pod__octogo_speak,
     .move_help = pod__octogo_move_help,
     .seat_name = pod__octogo_seat_name,
+    .pieces = pod__octogo_pieces,
+    .shape = POD_SHAPE_ARROW,
+    .square_words = pod__octogo_diagram_square,
 };

@@ -1,24 +1,47 @@
 /* Moves taken apart, and moves as a person would say them. */
+#include <string.h>
+
 #include "notation/octogo/inside.h"
 #include "notation/text/sentence.h"
 #include "rules/octogo/inside.h"
 
-void pod__octogo_describe(const pod_position *position, pod_move move, pod_move_parts *out) {
-    const pod_octogo_piece *piece = position->of.octogo.piece;
-    unsigned square = pod__octogo_square(move);
-    unsigned action = pod__octogo_action(move);
-    pod__octogo_steps steps = pod__octogo_steps_of(action);
-    pod_square path[2];
-    unsigned length;
-    pod__octogo_path(position, square, action, path, &length);
-    unsigned arrow = pod__octogo_turned(pod_octogo_piece_arrow(piece[square]), steps.before + steps.after);
-    *out = (pod_move_parts){.at = (pod_square)square, .to = (pod_square)square, .shows = (uint8_t)arrow};
-    for (unsigned i = 0; i < length; i++) {
-        out->to = path[i];
-        if (piece[path[i]]) {
-            out->captured[out->captured_count++] = path[i];
+void pod__octogo_pieces(const pod_position *position, pod_piece out[POD_SQUARES_MAX]) {
+    memset(out, 0, POD_SQUARES_MAX * sizeof *out);
+    for (unsigned square = 0; square < pod__octogo_squares(position); square++) {
+        pod_octogo_piece piece = position->of.octogo.piece[square];
+        if (piece) {
+            out[square] = (pod_piece){.there = true,
+                                      .owner = (uint8_t)pod_octogo_piece_owner(piece),
+                                      .shows = (uint8_t)pod_octogo_piece_arrow(piece)};
         }
     }
+}
+
+static pod_stroke_kind kind_of(char stroke) {
+    return stroke == 'A' ? POD_STROKE_ADVANCE : stroke == 'L' ? POD_STROKE_LEFT : POD_STROKE_RIGHT;
+}
+
+void pod__octogo_describe(const pod_position *position, pod_move move, pod_move_parts *out) {
+    const pod_octogo_piece *piece = position->of.octogo.piece;
+    unsigned square = pod__octogo_square(move), action = pod__octogo_action(move);
+    unsigned arrow = pod_octogo_piece_arrow(piece[square]), length, entered = 0;
+    pod_square path[2], at = (pod_square)square;
+    pod__octogo_path(position, square, action, path, &length);
+    *out = (pod_move_parts){.at = at};
+    for (const char *stroke = pod__octogo_strokes[action]; *stroke; stroke++) {
+        if (*stroke == 'A') {
+            at = path[entered++];
+            if (piece[at]) {
+                out->captured[out->captured_count++] = at;
+            }
+        } else {
+            arrow = pod__octogo_turned(arrow, *stroke == 'L' ? -1 : 1);
+        }
+        out->stroke[out->stroke_count++] =
+            (pod_stroke){.kind = (uint8_t)kind_of(*stroke), .at = at, .shows = (uint8_t)arrow};
+    }
+    out->to = at;
+    out->shows = (uint8_t)arrow;
 }
 
 const char *pod__octogo_seat_name(unsigned seat, pod_language language) {

@@ -5,12 +5,6 @@
 #include "notation/record/inside.h"
 #include "notation/text/fault.h"
 
-/* The boards people play on, besides the usual one of each game. */
-static const char *const known_boards[][6] = {
-    [POD_GAME_CEPHALOPOD] = {"3x5"},
-    [POD_GAME_OCTOGO] = {"8x10", "6x10", "8x5", "10x5"},
-};
-
 /* How the moves go with a board, the better the later. */
 typedef enum fit {
     FAILS,   /* a move is not possible */
@@ -101,7 +95,7 @@ static void try_board(guesser *here, const char *game, const char *board, fit at
 /* name: NULL for the game of the tags. */
 static void try_boards(guesser *here, size_t game, const char *name) {
     try_board(here, name, "", FAILS);
-    for (const char *const *board = known_boards[game]; *board && here->best.fit != ENDS; board++) {
+    for (const char *const *board = pod_game_at(game)->boards; *board && here->best.fit != ENDS; board++) {
         try_board(here, name, *board, FAILS);
     }
 }

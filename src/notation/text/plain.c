@@ -1,5 +1,5 @@
 /* The plain functions of game.h: each calls the table of the position's game. */
-#include "ludopod/game.h"
+#include "notation/square.h"
 
 static const pod_rules *rules_of(const pod_position *position) {
     return pod_game_of(position)->rules;
@@ -91,4 +91,42 @@ const char *pod_move_help(const pod_game *game, pod_language language) {
 
 const char *pod_seat_name(const pod_game *game, unsigned seat, pod_language language) {
     return game->notation->seat_name(seat, language);
+}
+
+void pod_pieces(const pod_position *position, pod_piece out[POD_SQUARES_MAX]) {
+    notation_of(position)->pieces(position, out);
+}
+
+unsigned pod_largest(const pod_position *position) {
+    const pod_notation *notation = notation_of(position);
+    return notation->largest ? notation->largest(position) : 0;
+}
+
+void pod_square_words(const pod_position *position, unsigned square, pod_language language, pod_text *out) {
+    notation_of(position)->square_words(position, square, language, out);
+}
+
+/* What can be done on the square, one move after the other. */
+static void list_moves(const pod_position *position, pod_square square, pod_language language, pod_text *out) {
+    const pod_notation *notation = notation_of(position);
+    char list[512];
+    pod_text text = pod_text_over(list, sizeof list);
+    pod_move_list moves;
+    pod_game_of(position)->rules->moves(position, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        pod_move_parts parts;
+        notation->describe(position, moves.move[i], &parts);
+        if (parts.at == square) {
+            pod_text_add(&text, text.length ? ", " : "");
+            notation->print_move(position, moves.move[i], &text);
+        }
+    }
+    const char *sentence = text.length ? pod_translate(language, "possible on {0}: {1}")
+                                       : pod_translate(language, "no move can be made from {0}");
+    pod_text_add_message(out, sentence, (const char *const[]){pod__word_of_square(position, square).text, list, NULL});
+}
+
+void pod_square_explain(const pod_position *position, pod_square square, pod_language language, pod_text *out) {
+    const pod_notation *notation = notation_of(position);
+    (notation->explain ? notation->explain : list_moves)(position, square, language, out);
 }

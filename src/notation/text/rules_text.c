@@ -11,30 +11,10 @@
 
 #include "notation/text/fault.h"
 
-extern const unsigned char pod__rules_cephalopod_en[];
-extern const unsigned char pod__rules_cephalopod_fr[];
-extern const unsigned char pod__rules_cephalopod_es[];
-extern const unsigned char pod__rules_octogo_en[];
-extern const unsigned char pod__rules_octogo_fr[];
-extern const unsigned char pod__rules_octogo_es[];
-
-static const struct {
-    const char *game;
-    const unsigned char *text[POD_LANGUAGE_COUNT];
-} texts[] = {
-    {"cephalopod", {pod__rules_cephalopod_en, pod__rules_cephalopod_fr, pod__rules_cephalopod_es}},
-    {"octogo", {pod__rules_octogo_en, pod__rules_octogo_fr, pod__rules_octogo_es}},
-};
-
 bool pod_rules_text_open(const pod_game *game, pod_language language, pod_rules_cursor *out) {
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        if (strcmp(texts[i].game, game->name) == 0) {
-            pod_language known = (unsigned)language < POD_LANGUAGE_COUNT ? language : POD_ENGLISH;
-            out->rest = (const char *)texts[i].text[known];
-            return true;
-        }
-    }
-    return false;
+    pod_language known = (unsigned)language < POD_LANGUAGE_COUNT ? language : POD_ENGLISH;
+    out->rest = (const char *)game->rules_text[known];
+    return out->rest != NULL;
 }
 
 /* The line a text begins with, without its end. */

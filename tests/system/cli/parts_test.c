@@ -189,7 +189,7 @@ static void test_sketch(void **state) {
     assert_false(cli_sketch_add(&sketch, CLI_STROKE_ADVANCE)); /* off the board */
     assert_true(cli_sketch_add(&sketch, CLI_STROKE_LEFT));
     assert_int_not_equal(cli_sketch_move(&sketch), POD_MOVE_NONE);
-    assert_int_equal(cli_sketch_stance(&sketch).arrow, POD_OCTOGO_WEST);
+    assert_int_equal(cli_sketch_stance(&sketch).shows, POD_OCTOGO_WEST);
     assert_false(cli_sketch_add(&sketch, CLI_STROKE_LEFT));
     assert_true(cli_sketch_add(&sketch, CLI_STROKE_RIGHT)); /* takes one of them back */
     assert_string_equal(sketch.strokes, "L");
@@ -211,7 +211,7 @@ static void test_a_sketch_reaches_every_move(void **state) {
             cli_sketch_pick(&sketch, i);
             assert_int_equal(cli_sketch_index(&sketch), i);
             assert_int_equal(cli_sketch_stance(&sketch).at, sketch.moves.parts[i].to);
-            assert_int_equal(cli_sketch_stance(&sketch).arrow, sketch.moves.parts[i].shows);
+            assert_int_equal(cli_sketch_stance(&sketch).shows, sketch.moves.parts[i].shows);
             cli_sketch_begin(&strokes, &position, (pod_square)at);
             for (const char *stroke = sketch.strokes; *stroke; stroke++) {
                 assert_true(cli_sketch_add(&strokes, (cli_stroke)*stroke));
