@@ -1,13 +1,7 @@
 /* A person moving a piece stroke by stroke: an advance by a square, a turn by an angle to the left or the right. Which
-<<<<<<< HEAD:src/cli/screen/strokes.h
-   strokes there are is read from the moves of the square as they are written, so no rule is decided here. */
+   strokes there are is read from the moves of the square, so no rule is decided here. */
 #ifndef LUDOPOD_CLI_SCREEN_STROKES_H
 #define LUDOPOD_CLI_SCREEN_STROKES_H
-=======
-   strokes there are is read from the moves of the square, so no rule is decided here. */
-#ifndef LUDOPOD_CLI_SCREEN_SKETCH_H
-#define LUDOPOD_CLI_SCREEN_SKETCH_H
->>>>>>> e3d8b3a (notation: pieces, strokes, squares in words and reasons come from the game's table):src/cli/screen/sketch.h
 
 #include "cli/play/choice.h"
 

@@ -4,8 +4,6 @@
 
 #include "ludopod/game.h"
 
-extern const pod_notation pod__cephalopod_notation;
-
 /* Pips as one character: 1 to 9, then A, B, C. */
 char pod__cephalopod_pips_print(unsigned pips);
 

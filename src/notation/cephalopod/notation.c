@@ -1,8 +1,11 @@
 #include "notation/cephalopod/diagram_words.h"
 #include "notation/cephalopod/inside.h"
+#include "notation/games.h"
 #include "rules/cephalopod/inside.h"
 
-const pod_notation pod__cephalopod_notation = {
+extern const unsigned char pod__rules_cephalopod_en[], pod__rules_cephalopod_fr[], pod__rules_cephalopod_es[];
+
+static const pod_notation notation = {
     .parse_move = pod__cephalopod_parse_move,
     .print_move = pod__cephalopod_print_move,
     .parse_position = pod__cephalopod_parse_position,
@@ -18,4 +21,14 @@ const pod_notation pod__cephalopod_notation = {
     .largest = pod__cephalopod_largest,
     .square_words = pod__cephalopod_diagram_square,
     .explain = pod__cephalopod_explain,
+};
+
+const pod_game pod__cephalopod_game = {
+    .name = "cephalopod",
+    .title = "Cephalopod",
+    .credit = POD_N_("Cephalopod, by Mark Steere (2006), marksteeregames.com"),
+    .rules = &pod__cephalopod_rules,
+    .notation = &notation,
+    .boards = (const char *const[]){"3x5", NULL},
+    .rules_text = POD__RULES_TEXT(pod__rules_cephalopod),
 };

@@ -4,8 +4,6 @@
 
 #include "ludopod/game.h"
 
-extern const pod_notation pod__octogo_notation;
-
 pod_error pod__octogo_parse_move(const pod_position *position, const char *text, size_t length, pod_move *out,
                                  pod_fault *fault);
 void pod__octogo_print_move(const pod_position *position, pod_move move, pod_text *out);

@@ -1,7 +1,11 @@
+#include "notation/games.h"
 #include "notation/octogo/diagram_words.h"
 #include "notation/octogo/inside.h"
+#include "rules/octogo/inside.h"
 
-const pod_notation pod__octogo_notation = {
+extern const unsigned char pod__rules_octogo_en[], pod__rules_octogo_fr[], pod__rules_octogo_es[];
+
+static const pod_notation notation = {
     .parse_move = pod__octogo_parse_move,
     .print_move = pod__octogo_print_move,
     .parse_position = pod__octogo_parse_position,
@@ -16,4 +20,14 @@ const pod_notation pod__octogo_notation = {
     .pieces = pod__octogo_pieces,
     .shape = POD_SHAPE_ARROW,
     .square_words = pod__octogo_diagram_square,
+};
+
+const pod_game pod__octogo_game = {
+    .name = "octogo",
+    .title = "Octogo",
+    .credit = POD_N_("Octogo, author unknown; rules after a sheet kept by Escale à jeux, escaleajeux.fr"),
+    .rules = &pod__octogo_rules,
+    .notation = &notation,
+    .boards = (const char *const[]){"8x10", "6x10", "8x5", "10x5", NULL},
+    .rules_text = POD__RULES_TEXT(pod__rules_octogo),
 };

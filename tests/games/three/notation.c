@@ -4,6 +4,7 @@
 #include "games/three/three.h"
 #include "notation/diagram/board_diagram.h"
 #include "notation/diagram/svg.h"
+#include "notation/games.h"
 #include "notation/position_line.h"
 #include "notation/square.h"
 #include "notation/text/sentence.h"
@@ -212,7 +213,7 @@ static void diagram(const pod_position *position, const pod_diagram_options *opt
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-const pod_notation three_notation = {
+static const pod_notation notation = {
     .parse_move = parse_move,
     .print_move = print_move,
     .parse_position = parse_position,
@@ -226,4 +227,14 @@ const pod_notation three_notation = {
     .pieces = pieces,
     .shape = POD_SHAPE_COUNTER,
     .square_words = square_words,
+};
+
+const pod_game three_game = {
+    .name = "three",
+    .title = "Three",
+    .credit = "Three in a row, nobody knows who made it",
+    .rules = &three_rules,
+    .notation = &notation,
+    .boards = (const char *const[]){NULL},
+    .rules_text = POD__RULES_TEXT(three_rules),
 };

@@ -16,7 +16,7 @@ enum {
 };
 
 extern const pod_rules three_rules;
-extern const pod_notation three_notation;
+extern const pod_game three_game;
 extern const unsigned char three_rules_en[], three_rules_fr[], three_rules_es[];
 
 /* The seat that has three in a row, or POD_NOBODY. */

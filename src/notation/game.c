@@ -1,0 +1,61 @@
+#include "ludopod/game.h"
+
+#include <string.h>
+
+#include "notation/games.h"
+#include "notation/text/fault.h"
+
+size_t pod_game_count(void) {
+    return pod__game_count;
+}
+
+const pod_game *pod_game_at(size_t index) {
+    return pod__games[index];
+}
+
+const pod_game *pod_game_find(const char *name, size_t length) {
+    for (size_t i = 0; i < pod__game_count; i++) {
+        if (pod__is_word(name, length, pod__games[i]->name)) {
+            return pod__games[i];
+        }
+    }
+    return NULL;
+}
+
+const pod_game *pod_game_of(const pod_position *position) {
+    return pod__games[position->game];
+}
+
+pod_error pod_position_parse(const pod_game *game, const pod_options *options, const char *text, size_t length,
+                             pod_position *out, pod_fault *fault) {
+    size_t trimmed_length = length;
+    const char *trimmed = pod__trim(text, &trimmed_length);
+    if (pod__is_word(trimmed, trimmed_length, "start")) {
+        return pod_start(game, options, out, fault);
+    }
+    pod_error error = game->notation->parse_position(options, trimmed, trimmed_length, out, fault);
+    if (error && fault) {
+        fault->offset += (size_t)(trimmed - text);
+    }
+    return error;
+}
+
+static bool same_options(const pod_position *left, const pod_position *right) {
+    const pod_rules *rules = pod_game_of(left)->rules;
+    pod_options options[2] = {0};
+    rules->options_of(left, &options[0]);
+    rules->options_of(right, &options[1]);
+    return memcmp(options[0].value, options[1].value, sizeof options[0].value) == 0;
+}
+
+static bool same_line(const pod_position *left, const pod_position *right) {
+    char line[2][POD_POSITION_TEXT_SIZE];
+    pod_text text[2] = {pod_text_over(line[0], sizeof line[0]), pod_text_over(line[1], sizeof line[1])};
+    pod_game_of(left)->notation->print_position(left, &text[0]);
+    pod_game_of(right)->notation->print_position(right, &text[1]);
+    return strcmp(line[0], line[1]) == 0;
+}
+
+bool pod_position_equal(const pod_position *left, const pod_position *right) {
+    return left->game == right->game && same_options(left, right) && same_line(left, right);
+}
