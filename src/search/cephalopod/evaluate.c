@@ -4,7 +4,7 @@
 
 /* What the features of a position tell about the final margin, in hundredths of a die, when the pips on the board are
    10, 25, 40 and 55 % of all the board could hold (games on 5x5 end near 57 %). Least squares over the positions of
-   self-play (search-fit in tests/search), smoothed by hand. Early on a die that can still be captured says next to
+   self-play (tools/tuning/fit.c), smoothed by hand. Early on a die that can still be captured says next to
    nothing; what counts is who will make the next six. */
 static const int knot_percent[POD__CEPH_KNOTS] = {10, 25, 40, 55};
 

@@ -8,7 +8,7 @@
 
 /* Thousandths of the score at the knots of pod__ceph_on_curve(), each to be divided by the spread of
    the places: the fewer squares are open, the more a die tells. Logistic regression over the pairs of players in
-   self-play (search-fit_places in tests/search). */
+   self-play (tools/tuning/fit_places.c). */
 static const int16_t weights[POD__PLACES_FEATURES][POD__CEPH_KNOTS] = {
     [POD__PLACES_SAFE] = {1650, 1274, 961, 1173},
     [POD__PLACES_QUIET] = {8, 131, 339, 1073},
