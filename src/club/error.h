@@ -24,13 +24,14 @@
     X(CLUB_ERROR_WHICH_SEAT,    "which_seat", "you have several seats in this game; say which one")  \
     X(CLUB_ERROR_NOT_OVER,      "not_over",   "the game is not over yet; a rematch comes after it")    \
     X(CLUB_ERROR_ENDLESS,       "endless",    "a game without a limit of quiet turns may never end; choose 'quiet' from 1 to {0}")
-/* clang-format on */
 
 typedef enum club_error {
 #define CLUB_ERROR_ENUM(name, code, message) name,
     CLUB_ERROR_LIST(CLUB_ERROR_ENUM)
 #undef CLUB_ERROR_ENUM
+    CLUB_ERRORS
 } club_error;
+/* clang-format on */
 
 /* What was refused and why. When code is CLUB_ERROR_RULES, rules says it all; otherwise only its
    arguments are used. */

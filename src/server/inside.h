@@ -146,10 +146,8 @@ void server_feed_watchdog(server *self);
 /* In how many milliseconds there is such work; -1: there is none. */
 int server_health_wait_ms(const server *self);
 
-/* ---- api.c, server.c --------------------------------------------------------------------------- */
+/* ---- server.c ------------------------------------------------------------------------------------ */
 
-/* The answer to a path below /api. */
-void server_api(server *self, const server_request *request, server_answer *answer);
 /* Makes sure a transaction is open. */
 bool server_transaction(server *self, server_caller *caller);
 

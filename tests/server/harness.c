@@ -190,6 +190,7 @@ static server_request request_of(const browser *who, server_method method, const
                             .accept = "application/json",
                             .accept_language = who->language ? who->language : none,
                             .if_none_match = none,
+                            .idempotency_key = none,
                             .forwarded_for = who->forwarded_for ? who->forwarded_for : none,
                             .address = who->address ? who->address : "192.0.2.1",
                             .body = none};
@@ -209,15 +210,18 @@ static void take_answer(reply *out, const server_answer *answer) {
     memcpy(out->text, answer->body, answer->length);
     snprintf(out->cookie, sizeof out->cookie, "%s", answer->set_cookie);
     snprintf(out->allow, sizeof out->allow, "%s", answer->allow ? answer->allow : "");
-    if (strcmp(answer->type, "application/json") == 0) {
+    snprintf(out->link, sizeof out->link, "%s", answer->link);
+    snprintf(out->type, sizeof out->type, "%s", answer->type);
+    if (strcmp(answer->type, "application/json") == 0 || strcmp(answer->type, "application/problem+json") == 0) {
         out->body = json_loadb(answer->body, answer->length, 0, NULL);
         assert_non_null(out->body);
     }
 }
 
+static reply latest;
+
 const reply *ask(club_house *house, browser *who, server_method method, const char *path, const char *body,
                  size_t length) {
-    static reply latest;
     char whole[256];
     server_answer answer = {0};
     bool own_turn = !in_turn;
@@ -240,6 +244,33 @@ const reply *ask(club_house *house, browser *who, server_method method, const ch
     }
     take_answer(&latest, &answer);
     keep_cookie(who, answer.set_cookie);
+    server_answer_clear(&answer);
+    return &latest;
+}
+
+const reply *refuse_of_transport(club_house *house, const char *path, server_problem_kind kind, const char *word) {
+    (void)house;
+    server_answer answer = {0};
+    const server_request request = {.path = path, .accept_language = ""};
+    server_answer_clear(&answer);
+    server_refuse(&request, kind, word, &answer);
+    take_answer(&latest, &answer);
+    server_answer_clear(&answer);
+    return &latest;
+}
+
+const reply *try_socket(club_house *house, browser *who, const char *path) {
+    server_answer answer = {0};
+    server_request request = request_of(who, SERVER_GET, path);
+    server_answer_clear(&answer);
+    server_turn_begin(house->server);
+    server_peer *opened = server_connect(house->server, &request, &answer);
+    if (opened) {
+        server_disconnect(house->server, opened);
+        answer.status = 101;
+    }
+    server_turn_end(house->server);
+    take_answer(&latest, &answer);
     server_answer_clear(&answer);
     return &latest;
 }
@@ -276,7 +307,8 @@ const char *path_of(const char *id, const char *verb) {
 }
 
 const char *code_of(const reply *of) {
-    const char *code = json_string_value(json_object_get(json_object_get(of->body, "error"), "code"));
+    const json_t *error = json_object_get(of->body, "error");
+    const char *code = json_string_value(json_object_get(error ? error : of->body, "code"));
     return code ? code : "";
 }
 

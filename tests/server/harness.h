@@ -58,6 +58,8 @@ typedef struct reply {
     char text[32768]; /* as it came */
     char cookie[256]; /* Set-Cookie, or "" */
     char allow[32];   /* Allow, or "" */
+    char link[256];   /* Link, or "" */
+    char type[64];    /* Content-Type */
     unsigned retry_after;
     bool close;
 } reply;
@@ -84,6 +86,10 @@ const reply *post(club_house *house, browser *who, const char *path, const char 
 const reply *get(club_house *house, browser *who, const char *path);
 const reply *ask(club_house *house, browser *who, server_method method, const char *path, const char *body,
                  size_t length);
+/* What the transport answers to a request of this path that it does not hand over. */
+const reply *refuse_of_transport(club_house *house, const char *path, server_problem_kind kind, const char *word);
+/* Tries to open a socket at this path; the answer, with 101 when it was opened (and is closed again). */
+const reply *try_socket(club_house *house, browser *who, const char *path);
 /* "/api/games/ID" and what comes after it. Lives until the next call but three. */
 const char *path_of(const char *id, const char *verb);
 /* The error's code of a refusal, "" when there is none. */

@@ -1,166 +1,277 @@
 /* The HTTP API of docs/protocol.md: one function a request. */
+#include "server/http/api.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/http/guest.h"
-#include "server/inside.h"
+#include "server/http/openapi.h"
+#include "server/http/page.h"
 
-enum { ID_ROOM = 32, VERB_ROOM = 16 };
-
-/* A request in the making of its answer. */
-typedef struct exchange {
-    server *self;
-    const server_request *request;
-    server_answer *answer;
-    server_caller caller;
-    char id[ID_ROOM];
-    json_t *body; /* of a POST */
-} exchange;
-
-static void fail(exchange *at) {
-    server_problem_answer(&at->caller.problem, at->answer);
+const char *server_exchange_id(const server_exchange *at) {
+    return at->match.value[0];
 }
 
-static void answer_game(exchange *at, const server_table *table, int status) {
-    if (!table) {
-        fail(at);
-        return;
+void server_exchange_fail(server_exchange *at) {
+    server_problem_answer(&at->caller.problem, at->request, at->answer);
+}
+
+void server_exchange_answer(server_exchange *at, int status, json_t *body) {
+    server_answer_own(at->answer, status, "application/json", body ? json_dumps(body, JSON_COMPACT) : NULL);
+    json_decref(body);
+}
+
+static void answer_game(server_exchange *at, const server_table *table, int status) {
+    if (table) {
+        server_exchange_answer(at, status, server_view(table, &at->caller.who));
+    } else {
+        server_exchange_fail(at);
     }
-    json_t *view = server_view(table, &at->caller.who);
-    server_answer_own(at->answer, status, "application/json", view ? json_dumps(view, JSON_COMPACT) : NULL);
-    json_decref(view);
 }
 
 /* ---- Requests ------------------------------------------------------------------------------------ */
 
-static void create_game(exchange *at) {
+static void create_game(server_exchange *at) {
     club_setup setup;
     bool good = server_ask_setup(at->body, &setup, &at->caller);
     answer_game(at, good ? server_create_game(at->self, &setup, &at->caller) : NULL, 201);
 }
 
-static void show_game(exchange *at) {
-    answer_game(at, server_find(at->self, at->id, &at->caller), 200);
+static void show_game(server_exchange *at) {
+    answer_game(at, server_find(at->self, server_exchange_id(at), &at->caller), 200);
 }
 
-static void join(exchange *at) {
+static void join(server_exchange *at) {
     const char *seat, *name;
     bool good = server_ask_text(at->body, "seat", "", &seat, &at->caller) &&
                 server_ask_text(at->body, "name", "", &name, &at->caller);
-    answer_game(at, good ? server_join(at->self, at->id, seat, name, &at->caller) : NULL, 200);
+    answer_game(at, good ? server_join(at->self, server_exchange_id(at), seat, name, &at->caller) : NULL, 200);
 }
 
-static void move(exchange *at) {
+static void move(server_exchange *at) {
     const char *text;
     size_t ply;
     bool good =
         server_ask_ply(at->body, &ply, &at->caller) && server_ask_text(at->body, "move", NULL, &text, &at->caller);
-    answer_game(at, good ? server_move(at->self, at->id, ply, text, &at->caller) : NULL, 200);
+    answer_game(at, good ? server_move(at->self, server_exchange_id(at), ply, text, &at->caller) : NULL, 200);
 }
 
-static void resign(exchange *at) {
+static void resign(server_exchange *at) {
     const char *seat;
     size_t ply;
     bool good =
         server_ask_ply(at->body, &ply, &at->caller) && server_ask_text(at->body, "seat", "", &seat, &at->caller);
-    answer_game(at, good ? server_resign(at->self, at->id, ply, seat, &at->caller) : NULL, 200);
+    answer_game(at, good ? server_resign(at->self, server_exchange_id(at), ply, seat, &at->caller) : NULL, 200);
 }
 
-static void rematch(exchange *at) {
+static void rematch(server_exchange *at) {
     bool fresh;
-    const server_table *table = server_rematch(at->self, at->id, &fresh, &at->caller);
+    const server_table *table = server_rematch(at->self, server_exchange_id(at), &fresh, &at->caller);
     answer_game(at, table, fresh ? 201 : 200);
 }
 
-static void record(exchange *at) {
-    char format[VERB_ROOM] = "text";
+static void record(server_exchange *at) {
+    char format[16] = "text";
     server_query_value(at->request->query, "format", format, sizeof format);
     bool json = strcmp(format, "json") == 0;
     if (!json && strcmp(format, "text") != 0) {
         server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FORMAT, format, NULL);
-        fail(at);
+        server_exchange_fail(at);
         return;
     }
-    const server_table *table = server_find(at->self, at->id, &at->caller);
+    const server_table *table = server_find(at->self, server_exchange_id(at), &at->caller);
     if (!table) {
-        fail(at);
+        server_exchange_fail(at);
         return;
     }
     server_answer_own(at->answer, 200, json ? "application/json" : "text/plain; charset=utf-8",
                       server_view_record(&table->game, json));
 }
 
-/* ---- Finding the function ------------------------------------------------------------------------ */
+/* ---- What there is to know of the API ------------------------------------------------------------ */
 
-typedef struct api_route {
-    bool of_game;     /* /api/games/ID… */
-    const char *verb; /* after it */
-    server_method method;
-    void (*answer)(exchange *at);
-} api_route;
-
-static const api_route routes[] = {
-    {false, "", SERVER_POST, create_game}, {true, "", SERVER_GET, show_game},
-    {true, "join", SERVER_POST, join},     {true, "moves", SERVER_POST, move},
-    {true, "resign", SERVER_POST, resign}, {true, "rematch", SERVER_POST, rematch},
-    {true, "record", SERVER_GET, record},
-};
-
-/* Splits /api/games[/ID[/VERB]]. */
-static bool split_path(const char *path, char id[ID_ROOM], char verb[VERB_ROOM]) {
-    static const char games[] = "/api/games";
-    id[0] = verb[0] = 0;
-    if (strncmp(path, games, sizeof games - 1) != 0) {
-        return false;
-    }
-    path += sizeof games - 1;
-    if (!*path) {
-        return true;
-    }
-    size_t id_length = *path == '/' ? strcspn(path + 1, "/") : 0;
-    if (id_length == 0 || id_length >= ID_ROOM) {
-        return false;
-    }
-    memcpy(id, path + 1, id_length);
-    id[id_length] = 0;
-    path += 1 + id_length;
-    if (*path == '/') {
-        path++;
-        if (!*path || strlen(path) >= VERB_ROOM) {
-            return false;
-        }
-    }
-    memcpy(verb, path, strlen(path) + 1);
-    return true;
+static json_t *problem_type(const void *context, size_t index) {
+    const server_exchange *at = context;
+    server_problem_type type = server_problem_type_at(index);
+    return json_pack("{s:s s:i s:s}", "code", type.code, "status", type.status, "title",
+                     server_problem_title(type.status, at->caller.language));
 }
 
-static const api_route *find_route(exchange *at) {
-    char verb[VERB_ROOM];
-    if (split_path(at->request->path, at->id, verb)) {
-        for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
-            if (routes[i].of_game == (at->id[0] != 0) && strcmp(routes[i].verb, verb) == 0) {
-                return &routes[i];
-            }
-        }
-    }
-    server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PAGE, at->request->path, NULL);
-    return NULL;
+static void list_problems(server_exchange *at) {
+    server_list list = {.count = server_problem_type_count(), .item = problem_type, .context = at};
+    server_page_answer(at, &list);
+}
+
+static void describe(server_exchange *at) {
+    size_t count;
+    const server_route *routes = server_routes(&count);
+    server_exchange_answer(at, 200, server_openapi(routes, count));
+}
+
+/* ---- The table ----------------------------------------------------------------------------------- */
+
+#define OF_GAMES (SERVER_BIT(SERVER_NO_GAME) | SERVER_BIT(SERVER_DAMAGED) | SERVER_BIT(SERVER_UNAVAILABLE))
+#define OF_CHANGES                                                                                                     \
+    (SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_GAME) | SERVER_BIT(SERVER_DAMAGED) |                          \
+     SERVER_BIT(SERVER_UNAVAILABLE))
+
+static const server_schema_field record_query[] = {
+    {"format", "text|json", "How it is written; text when left out.", true},
+    {0},
+};
+
+static const server_route routes[] = {
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/games",
+     .operation = "createGame",
+     .summary = "Makes a game.",
+     .right = SERVER_FOR_GUESTS,
+     .old = true,
+     .status = {201},
+     .request = "NewGame",
+     .response = "Game",
+     .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY) | SERVER_BIT(SERVER_UNAVAILABLE),
+     .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_LEVEL) |
+                 SERVER_BIT(CLUB_ERROR_SEATS) | SERVER_BIT(CLUB_ERROR_NO_HUMAN) | SERVER_BIT(CLUB_ERROR_ENDLESS),
+     .answer = create_game},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/games/{id}",
+     .operation = "showGame",
+     .summary = "Shows a game as it stands.",
+     .old = true,
+     .status = {200},
+     .response = "Game",
+     .problems = OF_GAMES,
+     .answer = show_game},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/games/{id}/join",
+     .operation = "joinGame",
+     .summary = "Takes an open seat.",
+     .right = SERVER_FOR_GUESTS,
+     .old = true,
+     .status = {200},
+     .request = "Join",
+     .response = "Game",
+     .problems = OF_CHANGES,
+     .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_TAKEN) |
+                 SERVER_BIT(CLUB_ERROR_FULL) | SERVER_BIT(CLUB_ERROR_SEATED),
+     .answer = join},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/games/{id}/moves",
+     .operation = "makeMove",
+     .summary = "Makes a move.",
+     .right = SERVER_FOR_PLAYERS,
+     .old = true,
+     .status = {200},
+     .request = "Move",
+     .response = "Game",
+     .problems = OF_CHANGES,
+     .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_STALE) | SERVER_BIT(CLUB_ERROR_NOT_YOURS),
+     .answer = move},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/games/{id}/resign",
+     .operation = "resign",
+     .summary = "Gives up a seat.",
+     .right = SERVER_FOR_PLAYERS,
+     .old = true,
+     .status = {200},
+     .request = "Resignation",
+     .response = "Game",
+     .problems = OF_CHANGES,
+     .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_STALE) | SERVER_BIT(CLUB_ERROR_NOT_YOURS) |
+                 SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_WHICH_SEAT),
+     .answer = resign},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/games/{id}/rematch",
+     .operation = "rematch",
+     .summary = "Makes the same game again, with the seats turned by one; asked again, answers the same game.",
+     .right = SERVER_FOR_PLAYERS,
+     .old = true,
+     .status = {201, 200},
+     .request = "Nothing",
+     .response = "Game",
+     .problems = OF_GAMES | SERVER_BIT(SERVER_TOO_MANY),
+     .refusals = SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_NOT_OVER) | SERVER_BIT(CLUB_ERROR_ENDLESS),
+     .answer = rematch},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/games/{id}/record",
+     .operation = "showRecord",
+     .summary = "Writes a game down as a record, as text or as JSON.",
+     .old = true,
+     .status = {200},
+     .query = record_query,
+     .problems = OF_GAMES | SERVER_BIT(SERVER_BAD_FORMAT),
+     .answer = record},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/socket",
+     .operation = "openSocket",
+     .summary = "Opens a WebSocket with the subprotocol ludopod; docs/protocol.md says what is said over it.",
+     .status = {101},
+     .problems = SERVER_BIT(SERVER_FOREIGN) | SERVER_BIT(SERVER_NO_UPGRADE) | SERVER_BIT(SERVER_BAD_VERSION) |
+                 SERVER_BIT(SERVER_FULL)},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/problems",
+     .operation = "listProblems",
+     .summary = "Lists the codes of all refusals.",
+     .listed = true,
+     .status = {200},
+     .response = "ProblemTypes",
+     .query = server_page_query,
+     .problems = SERVER_BIT(SERVER_BAD_FIELD),
+     .answer = list_problems},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/openapi.json",
+     .operation = "describe",
+     .summary = "Answers this document.",
+     .status = {200},
+     .answer = describe},
+    {.method = SERVER_GET,
+     .pattern = "/healthz",
+     .operation = "health",
+     .summary = "Answers as long as the server answers at all.",
+     .plain = true,
+     .status = {200},
+     .answer = server_answer_health},
+    {.method = SERVER_GET,
+     .pattern = "/readyz",
+     .operation = "readiness",
+     .summary = "Whether moves can be stored; if not, why.",
+     .plain = true,
+     .status = {200},
+     .problems = SERVER_BIT(SERVER_UNAVAILABLE),
+     .answer = server_answer_readiness},
+    {.method = SERVER_GET,
+     .pattern = "/metrics",
+     .operation = "metrics",
+     .summary = "Numbers for Prometheus.",
+     .plain = true,
+     .status = {200},
+     .answer = server_answer_metrics},
+};
+enum { ROUTES = sizeof routes / sizeof routes[0] };
+
+const server_route *server_routes(size_t *count) {
+    *count = ROUTES;
+    return routes;
 }
 
 /* ---- Admission ----------------------------------------------------------------------------------- */
 
-static bool method_fits(exchange *at, const api_route *route) {
-    server_method method = at->request->method == SERVER_HEAD ? SERVER_GET : at->request->method;
-    if (method == route->method) {
-        return true;
+static bool find_route(server_exchange *at) {
+    server_caller *caller = &at->caller;
+    at->match = server_route_find(routes, ROUTES, at->request->method, at->request->path);
+    if (!at->match.allow) {
+        return server_problem_set(&caller->problem, caller->language, SERVER_NO_PAGE, at->request->path, NULL);
     }
-    const char *allow = route->method == SERVER_POST ? "POST" : "GET, HEAD";
-    server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_METHOD, allow, NULL);
-    at->caller.problem.allow = allow;
-    return false;
+    if (!at->match.route) {
+        server_problem_set(&caller->problem, caller->language, SERVER_BAD_METHOD, at->match.allow, NULL);
+        caller->problem.allow = at->match.allow;
+        return false;
+    }
+    return true;
 }
 
-static bool read_body(exchange *at) {
+static bool read_body(server_exchange *at) {
     static const char nothing[] = "{}";
     const server_request *request = at->request;
     bool empty = request->body_length == 0;
@@ -168,8 +279,8 @@ static bool read_body(exchange *at) {
     return at->body != NULL;
 }
 
-/* What only a POST needs: a page of ours, a body, and someone to be. */
-static bool prepare_post(exchange *at) {
+/* What only a POST needs: a page of ours, a body, and, where it makes a player, someone to be. */
+static bool prepare_post(server_exchange *at) {
     const server_request *request = at->request;
     if (!server_origin_allowed(at->self, request)) {
         return server_problem_set(&at->caller.problem, at->caller.language, SERVER_FOREIGN, request->origin, NULL);
@@ -177,30 +288,50 @@ static bool prepare_post(exchange *at) {
     if (!read_body(at)) {
         return false;
     }
-    if (club_who_is_nobody(&at->caller.who)) {
+    if (at->match.route->right == SERVER_FOR_GUESTS && club_who_is_nobody(&at->caller.who)) {
         server_guest_make(server_config_secure(at->self->config), at->self->now, &at->caller.who,
                           at->answer->set_cookie, sizeof at->answer->set_cookie);
     }
     return true;
 }
 
+static bool admit(server_exchange *at) {
+    return find_route(at) && server_admit(at->self, &at->caller) &&
+           (at->match.route->method != SERVER_POST || prepare_post(at));
+}
+
+/* Who was refused is nobody to be remembered; who is known is sent the cookie again now and then. */
+static void settle_cookie(server_exchange *at) {
+    server_answer *answer = at->answer;
+    if (answer->status >= 400) {
+        answer->set_cookie[0] = 0;
+    } else if (!answer->set_cookie[0]) {
+        server_guest_renew(at->request->cookie, server_config_secure(at->self->config), at->self->now,
+                           answer->set_cookie, sizeof answer->set_cookie);
+    }
+}
+
 void server_api(server *self, const server_request *request, server_answer *answer) {
-    exchange at = {.self = self, .request = request, .answer = answer};
+    server_exchange at = {.self = self, .request = request, .answer = answer};
     at.caller.language = server_language(request->accept_language);
     server_address_of(self, request, at.caller.address);
     server_guest_read(request->cookie, &at.caller.who);
-    const api_route *route = find_route(&at);
-    if (!route || !method_fits(&at, route) || !server_admit(self, &at.caller) ||
-        (route->method == SERVER_POST && !prepare_post(&at))) {
-        fail(&at);
+    if (!admit(&at)) {
+        server_exchange_fail(&at);
+        json_decref(at.body);
         return;
     }
-    route->answer(&at);
+    at.match.route->answer(&at);
     json_decref(at.body);
-    if (answer->status >= 400) {
-        answer->set_cookie[0] = 0; /* nothing was done for this guest, so there is nobody to remember */
-    } else if (!answer->set_cookie[0]) {
-        server_guest_renew(request->cookie, server_config_secure(self->config), self->now, answer->set_cookie,
-                           sizeof answer->set_cookie);
+    settle_cookie(&at);
+}
+
+bool server_api_plain(server *self, const server_request *request, server_answer *answer) {
+    server_exchange at = {.self = self, .request = request, .answer = answer};
+    at.match = server_route_find(routes, ROUTES, request->method, request->path);
+    bool plain = at.match.route && at.match.route->plain;
+    if (plain) {
+        at.match.route->answer(&at);
     }
+    return plain;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/http/guest.h"
+#include "server/http/router.h"
 #include "server/inside.h"
 
 static int count_sockets(const server *self, const char *address) {
@@ -15,7 +16,7 @@ static int count_sockets(const server *self, const char *address) {
 }
 
 static bool may_connect(server *self, const server_request *handshake, server_caller *caller) {
-    if (strcmp(handshake->path, "/api/socket") != 0) {
+    if (strcmp(handshake->path, SERVER_API "/socket") != 0 && strcmp(handshake->path, SERVER_API_OLD "/socket") != 0) {
         return server_problem_set(&caller->problem, caller->language, SERVER_NO_PAGE, handshake->path, NULL);
     }
     if (!server_host_allowed(self, handshake)) {
@@ -37,7 +38,7 @@ server_peer *server_connect(server *self, const server_request *handshake, serve
     server_problem_set(&caller.problem, caller.language, SERVER_UNAVAILABLE, NULL, NULL);
     server_peer *peer = may_connect(self, handshake, &caller) ? calloc(1, sizeof *peer) : NULL;
     if (!peer) {
-        server_problem_answer(&caller.problem, refusal);
+        server_problem_answer(&caller.problem, handshake, refusal);
         return NULL;
     }
     peer->who = caller.who;

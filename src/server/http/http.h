@@ -8,7 +8,7 @@
 
 #include "ludopod/language.h"
 
-enum { SERVER_BODY_MAX = 16 * 1024, SERVER_MESSAGE_MAX = 4 * 1024, SERVER_COOKIE_SIZE = 192 };
+enum { SERVER_BODY_MAX = 16 * 1024, SERVER_MESSAGE_MAX = 4 * 1024, SERVER_COOKIE_SIZE = 192, SERVER_LINK_SIZE = 192 };
 
 typedef enum server_method { SERVER_GET, SERVER_HEAD, SERVER_POST, SERVER_OTHER_METHOD } server_method;
 
@@ -25,6 +25,7 @@ typedef struct server_request {
     const char *accept_language;
     const char *if_none_match;
     const char *forwarded_for;
+    const char *idempotency_key;
     const char *address; /* of the peer, as text */
     const char *body;
     size_t body_length;
@@ -40,6 +41,7 @@ typedef struct server_answer {
     const char *cache;                   /* Cache-Control */
     const char *etag;                    /* "" for none */
     const char *allow;                   /* of a 405 */
+    char link[SERVER_LINK_SIZE];         /* "" for none */
     unsigned retry_after;                /* seconds, of a 429 or 503; 0 for none */
     bool close;                          /* end the connection after it */
 } server_answer;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "club/character.h"
+#include "server/http/router.h"
 
 static const struct {
     int status;
@@ -19,6 +20,8 @@ bool server_problem_set(server_problem *out, pod_language language, server_probl
     *out = (server_problem){.status = problems[kind].status, .code = problems[kind].code};
     pod_text text = pod_text_over(out->message, sizeof out->message);
     const char *arguments[] = {first, second, NULL};
+    snprintf(out->argument[0], sizeof out->argument[0], "%s", first ? first : "");
+    snprintf(out->argument[1], sizeof out->argument[1], "%s", second ? second : "");
     pod_text_add_message(&text, pod_translate(language, problems[kind].message), arguments);
     return false;
 }
@@ -52,10 +55,78 @@ bool server_problem_club(server_problem *out, pod_language language, const club_
                             .code = club_fault_code(fault),
                             .offset = fault->rules.offset,
                             .length = fault->rules.length};
+    memcpy(out->argument, fault->rules.argument, sizeof out->argument);
     pod_text text = pod_text_over(out->message, sizeof out->message);
     club_fault_print(fault, language, &text);
     return false;
 }
+
+/* ---- Types --------------------------------------------------------------------------------------- */
+
+server_problem_type server_problem_type_of(server_problem_kind kind) {
+    return (server_problem_type){problems[kind].status, problems[kind].code};
+}
+
+server_problem_type server_problem_type_of_club(club_error error) {
+    const club_fault fault = {.code = error};
+    return (server_problem_type){status_of(error), error == CLUB_ERROR_RULES ? "POD_ERROR_*" : club_fault_code(&fault)};
+}
+
+/* Of the club's those from CLUB_ERROR_MEMORY on: the first two stand for none, and for all of the library's. */
+static const pod_error of_library[] = {
+#define SERVER_POD_ERROR(name, number, message) name,
+    POD_ERROR_LIST(SERVER_POD_ERROR)
+#undef SERVER_POD_ERROR
+};
+enum {
+    FIRST_OF_CLUB = CLUB_ERROR_RULES + 1,
+    OF_CLUB = CLUB_ERRORS - FIRST_OF_CLUB,
+    OF_LIBRARY = sizeof of_library / sizeof of_library[0] - 1 /* the first is no error */
+};
+
+size_t server_problem_type_count(void) {
+    return SERVER_PROBLEM_KINDS + OF_CLUB + OF_LIBRARY;
+}
+
+server_problem_type server_problem_type_at(size_t index) {
+    if (index < SERVER_PROBLEM_KINDS) {
+        return server_problem_type_of((server_problem_kind)index);
+    }
+    index -= SERVER_PROBLEM_KINDS;
+    if (index < OF_CLUB) {
+        return server_problem_type_of_club((club_error)(FIRST_OF_CLUB + index));
+    }
+    return (server_problem_type){status_of(CLUB_ERROR_RULES), pod_error_name(of_library[index - OF_CLUB + 1])};
+}
+
+const char *server_problem_title(int status, pod_language language) {
+    static const struct {
+        int status;
+        const char *title;
+    } titles[] = {
+        {400, POD_N_("The request is wrong")},
+        {403, POD_N_("Not allowed")},
+        {404, POD_N_("Not found")},
+        {405, POD_N_("Another method is expected")},
+        {409, POD_N_("In conflict with the state of the game")},
+        {413, POD_N_("Too large")},
+        {421, POD_N_("Sent to the wrong server")},
+        {422, POD_N_("The request cannot be fulfilled")},
+        {426, POD_N_("Another protocol is expected")},
+        {429, POD_N_("Too many requests")},
+        {431, POD_N_("Headers too large")},
+        {501, POD_N_("Not supported")},
+        {503, POD_N_("Not available now")},
+    };
+    for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++) {
+        if (titles[i].status == status) {
+            return pod_translate(language, titles[i].title);
+        }
+    }
+    return pod_translate(language, POD_N_("An error of the server"));
+}
+
+/* ---- Answers ------------------------------------------------------------------------------------- */
 
 /* A message repeats words of the sender, each cut to its room and so perhaps within a character: what is left of that
    one is dropped. */
@@ -75,17 +146,51 @@ static void keep_whole_characters(char *text) {
     *to = 0;
 }
 
+static json_t *words(const char *text) {
+    char whole[sizeof((server_problem *)0)->message];
+    snprintf(whole, sizeof whole, "%s", text);
+    keep_whole_characters(whole);
+    return json_string(whole);
+}
+
 json_t *server_problem_json(const server_problem *problem) {
-    char message[sizeof problem->message];
-    memcpy(message, problem->message, sizeof message);
-    keep_whole_characters(message);
-    return json_pack("{s:s s:s s:I s:I}", "code", problem->code, "message", message, "offset",
+    return json_pack("{s:s s:o s:I s:I}", "code", problem->code, "message", words(problem->message), "offset",
                      (json_int_t)problem->offset, "length", (json_int_t)problem->length);
 }
 
-void server_problem_answer(const server_problem *problem, server_answer *answer) {
-    json_t *body = json_pack("{s:o}", "error", server_problem_json(problem));
-    server_answer_own(answer, problem->status, "application/json", json_dumps(body, JSON_COMPACT));
+/* Up to the last one that is not empty. */
+static json_t *arguments_json(const server_problem *problem) {
+    json_t *arguments = json_array();
+    size_t count = POD_FAULT_ARGUMENTS;
+    while (count > 0 && !problem->argument[count - 1][0]) {
+        count--;
+    }
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(arguments, words(problem->argument[i]));
+    }
+    return arguments;
+}
+
+/* application/problem+json of RFC 9457, with members of our own after the fourth. */
+static json_t *details(const server_problem *problem, pod_language language) {
+    return json_pack("{s:o s:s s:i s:o s:s s:o s:I s:I}", "type",
+                     json_sprintf(SERVER_API "/problems#%s", problem->code), "title",
+                     server_problem_title(problem->status, language), "status", problem->status, "detail",
+                     words(problem->message), "code", problem->code, "arguments", arguments_json(problem), "offset",
+                     (json_int_t)problem->offset, "length", (json_int_t)problem->length);
+}
+
+/* The path may be missing when the request could not be read. */
+static bool of_present_api(const server_request *request) {
+    return request->path && strncmp(request->path, SERVER_API "/", sizeof SERVER_API) == 0;
+}
+
+void server_problem_answer(const server_problem *problem, const server_request *request, server_answer *answer) {
+    bool present = of_present_api(request);
+    json_t *body = present ? details(problem, server_language(request->accept_language))
+                           : json_pack("{s:o}", "error", server_problem_json(problem));
+    server_answer_own(answer, problem->status, present ? "application/problem+json" : "application/json",
+                      json_dumps(body, JSON_COMPACT));
     answer->retry_after = problem->retry_after;
     answer->allow = problem->allow;
     json_decref(body);

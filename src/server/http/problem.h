@@ -34,20 +34,37 @@
     X(SERVER_DAMAGED,      500, "damaged",       "game {0} is damaged in the database and cannot be played on; the log of the server says where, to whoever runs it") \
     X(SERVER_FULL,         503, "full",          "the server has no free connection; try again later") \
     X(SERVER_UNAVAILABLE,  503, "unavailable",   "the server cannot write to its database now; nothing was changed, try again")
-/* clang-format on */
 
 typedef enum server_problem_kind {
 #define SERVER_PROBLEM_ENUM(name, status, code, message) name,
     SERVER_PROBLEM_LIST(SERVER_PROBLEM_ENUM)
 #undef SERVER_PROBLEM_ENUM
+    SERVER_PROBLEM_KINDS
 } server_problem_kind;
+/* clang-format on */
+
+/* What programs go by. */
+typedef struct server_problem_type {
+    int status;
+    const char *code;
+} server_problem_type;
+
+server_problem_type server_problem_type_of(server_problem_kind kind);
+/* Of CLUB_ERROR_RULES: "POD_ERROR_*", which stands for all of the library. */
+server_problem_type server_problem_type_of_club(club_error error);
+/* All there are, those of the library included, one after the other. */
+size_t server_problem_type_count(void);
+server_problem_type server_problem_type_at(size_t index);
+/* What kind of problem a status is: "Conflict". */
+const char *server_problem_title(int status, pod_language language);
 
 typedef struct server_problem {
     int status;
     const char *code;
     char message[1024];
-    size_t offset, length; /* in the move or position that was sent */
-    unsigned retry_after;  /* seconds, or 0 */
+    char argument[POD_FAULT_ARGUMENTS][POD_FAULT_ARGUMENT_SIZE]; /* what the message was filled with; "" for none */
+    size_t offset, length;                                       /* in the move or position that was sent */
+    unsigned retry_after;                                        /* seconds, or 0 */
     const char *allow;
 } server_problem;
 
@@ -59,6 +76,7 @@ bool server_problem_club(server_problem *out, pod_language language, const club_
 
 /* {"code": …, "message": …, "offset": …, "length": …}: a new reference. */
 json_t *server_problem_json(const server_problem *problem);
-void server_problem_answer(const server_problem *problem, server_answer *answer);
+/* Answers with it: below SERVER_API as RFC 9457 has it, elsewhere {"error": …}. */
+void server_problem_answer(const server_problem *problem, const server_request *request, server_answer *answer);
 
 #endif

@@ -20,6 +20,7 @@ static void add_details(struct MHD_Response *to, const server_answer *answer) {
     add(to, "Content-Type", answer->type);
     add(to, "Cache-Control", answer->cache ? answer->cache : "");
     add(to, "ETag", answer->etag);
+    add(to, "Link", answer->link);
     add(to, "Set-Cookie", answer->set_cookie);
     add(to, "Allow", answer->allow ? answer->allow : "");
     add(to, "Connection", answer->close ? "close" : "");

@@ -145,6 +145,7 @@ static void keep_field(reading *of, const char *name, const char *value) {
         {"Accept", &to->accept, false},
         {"Accept-Language", &to->accept_language, false},
         {"If-None-Match", &to->if_none_match, false},
+        {"Idempotency-Key", &to->idempotency_key, true},
     };
     if (strcasecmp(name, "Connection") == 0) {
         of->connection_upgrade |= has_word(value, "upgrade");
@@ -239,6 +240,7 @@ static void clear_request(server_request *request, const char *address) {
                                 .accept_language = "",
                                 .if_none_match = "",
                                 .forwarded_for = "",
+                                .idempotency_key = "",
                                 .body = "",
                                 .address = address};
 }

@@ -1,0 +1,173 @@
+#include "server/http/openapi.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ludopod/version.h"
+#include "server/http/problem.h"
+
+/* What may be refused whatever is asked: of any request of the API, and of any POST. */
+static const uint64_t of_all = SERVER_BIT(SERVER_MISDIRECTED) | SERVER_BIT(SERVER_TOO_FAST);
+static const uint64_t of_posts = SERVER_BIT(SERVER_BAD_JSON) | SERVER_BIT(SERVER_NOT_OBJECT) |
+                                 SERVER_BIT(SERVER_FOREIGN) | SERVER_BIT(SERVER_TOO_LARGE);
+
+static uint64_t problems_of(const server_route *route) {
+    uint64_t all = route->plain ? SERVER_BIT(SERVER_MISDIRECTED) : of_all;
+    return all | (route->method == SERVER_POST ? of_posts : 0) | route->problems;
+}
+
+static json_t *schema_reference(const char *name) {
+    return json_pack("{s:o}", "$ref", json_sprintf("#/components/schemas/%s", name));
+}
+
+static json_t *content(const char *type, json_t *schema) {
+    return json_pack("{s:{s:o}}", type, "schema", schema);
+}
+
+/* ---- Parameters ---------------------------------------------------------------------------------- */
+
+static json_t *parameter(const char *in, const char *name, size_t length, bool required, const char *about,
+                         json_t *schema) {
+    return json_pack("{s:s% s:s s:b s:s s:o}", "name", name, length, "in", in, "required", required, "description",
+                     about, "schema", schema);
+}
+
+static void add_path_parameters(json_t *to, const char *pattern) {
+    for (const char *at = pattern; (at = strchr(at, '{')); at++) {
+        json_array_append_new(to, parameter("path", at + 1, strcspn(at + 1, "}"), true, "The game's id.",
+                                            server_schema_of_type("string")));
+    }
+}
+
+static json_t *parameters_of(const server_route *route) {
+    json_t *all = json_array();
+    add_path_parameters(all, route->pattern);
+    for (const server_schema_field *field = route->query; field && field->name; field++) {
+        json_array_append_new(all, parameter("query", field->name, strlen(field->name), !field->optional, field->about,
+                                             server_schema_of_type(field->type)));
+    }
+    return all;
+}
+
+/* ---- Answers ------------------------------------------------------------------------------------- */
+
+static json_t *header(const char *about, const char *type) {
+    return json_pack("{s:s s:o}", "description", about, "schema", server_schema_of_type(type));
+}
+
+static json_t *success(const server_route *route, int status) {
+    json_t *answer = json_pack("{s:s}", "description",
+                               status == 101   ? "The WebSocket is open."
+                               : status == 201 ? "It was made."
+                                               : "Done.");
+    if (route->response) {
+        json_object_set_new(answer, "content", content("application/json", schema_reference(route->response)));
+    }
+    if (route->listed) {
+        json_object_set_new(answer, "headers",
+                            json_pack("{s:o}", "Link", header("Where the next page is, if there is one.", "string")));
+    }
+    return answer;
+}
+
+/* The codes that come with this status, with commas between; the text is empty when there are none. */
+static void print_codes(const server_route *route, int status, pod_text *out) {
+    const char *said[SERVER_PROBLEM_KINDS + CLUB_ERRORS];
+    size_t count = 0;
+    for (int kind = 0; kind < SERVER_PROBLEM_KINDS; kind++) {
+        if (problems_of(route) & SERVER_BIT(kind) && server_problem_type_of(kind).status == status) {
+            said[count++] = server_problem_type_of(kind).code;
+        }
+    }
+    for (int error = 0; error < CLUB_ERRORS; error++) {
+        if (route->refusals & SERVER_BIT(error) && server_problem_type_of_club(error).status == status) {
+            said[count++] = server_problem_type_of_club(error).code;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        bool again = false;
+        for (size_t j = 0; j < i; j++) {
+            again |= strcmp(said[i], said[j]) == 0;
+        }
+        if (!again) {
+            pod_text_format(out, "%s%s", out->length ? ", " : "", said[i]);
+        }
+    }
+}
+
+static json_t *refusal(const server_route *route, const char *codes, int status) {
+    json_t *answer = json_pack("{s:s}", "description", codes);
+    if (!route->plain) {
+        json_object_set_new(answer, "content", content("application/problem+json", schema_reference("Problem")));
+    }
+    if (status == 429 || status == 503) {
+        json_object_set_new(
+            answer, "headers",
+            json_pack("{s:o}", "Retry-After", header("After how many seconds to try again.", "integer")));
+    }
+    return answer;
+}
+
+static json_t *answers_of(const server_route *route) {
+    json_t *all = json_object();
+    char key[8];
+    for (int i = 0; i < 2 && route->status[i]; i++) {
+        snprintf(key, sizeof key, "%d", route->status[i]);
+        json_object_set_new(all, key, success(route, route->status[i]));
+    }
+    for (int status = 400; status < 600; status++) {
+        char words[512];
+        pod_text codes = pod_text_over(words, sizeof words);
+        print_codes(route, status, &codes);
+        if (codes.length) {
+            snprintf(key, sizeof key, "%d", status);
+            json_object_set_new(all, key, refusal(route, words, status));
+        }
+    }
+    return all;
+}
+
+/* ---- The document -------------------------------------------------------------------------------- */
+
+static json_t *security_of(const server_route *route) {
+    return route->right == SERVER_FOR_PLAYERS  ? json_pack("[{s:[]}]", "session")
+           : route->right == SERVER_FOR_GUESTS ? json_pack("[{s:[]} {}]", "session")
+                                               : json_array();
+}
+
+static json_t *operation_of(const server_route *route) {
+    json_t *operation =
+        json_pack("{s:s s:s s:o s:o s:o}", "operationId", route->operation, "summary", route->summary, "parameters",
+                  parameters_of(route), "responses", answers_of(route), "security", security_of(route));
+    if (route->request) {
+        json_object_set_new(operation, "requestBody",
+                            json_pack("{s:b s:o}", "required", false, "content",
+                                      content("application/json", schema_reference(route->request))));
+    }
+    return operation;
+}
+
+static json_t *paths(const server_route *routes, size_t count) {
+    json_t *all = json_object();
+    for (size_t i = 0; i < count; i++) {
+        json_t *path = json_object_get(all, routes[i].pattern);
+        if (!path) {
+            path = json_object();
+            json_object_set_new(all, routes[i].pattern, path);
+        }
+        json_object_set_new(path, routes[i].method == SERVER_POST ? "post" : "get", operation_of(&routes[i]));
+    }
+    return all;
+}
+
+json_t *server_openapi(const server_route *routes, size_t count) {
+    json_t *cookie =
+        json_pack("{s:s s:s s:s s:s}", "type", "apiKey", "in", "cookie", "name", "ludopod", "description",
+                  "Set by the first POST that is not refused; __Host-ludopod where the server is behind TLS.");
+    return json_pack("{s:s s:{s:s s:s s:s} s:[{s:s}] s:o s:{s:o s:{s:o}}}", "openapi", "3.1.0", "info", "title",
+                     "Ludopod", "version", pod_version(), "summary",
+                     "Board games against people and the computer; docs/protocol.md says what is meant.", "servers",
+                     "url", "/", "paths", paths(routes, count), "components", "schemas", server_schemas_json(),
+                     "securitySchemes", "session", cookie);
+}

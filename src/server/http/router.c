@@ -1,0 +1,67 @@
+#include "server/http/router.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool take_parameter(const char *path, size_t length, char out[SERVER_PARAMETER_SIZE]) {
+    if (length == 0 || length >= SERVER_PARAMETER_SIZE) {
+        return false;
+    }
+    memcpy(out, path, length);
+    out[length] = 0;
+    return true;
+}
+
+bool server_pattern_fits(const char *pattern, const char *path,
+                         char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE]) {
+    size_t parameters = 0;
+    while (*pattern == '/' && *path == '/') {
+        size_t wanted = strcspn(++pattern, "/"), given = strcspn(++path, "/");
+        bool parameter = *pattern == '{';
+        if (parameter ? parameters == SERVER_PARAMETERS_MAX || !take_parameter(path, given, value[parameters++])
+                      : wanted != given || memcmp(pattern, path, given) != 0) {
+            return false;
+        }
+        pattern += wanted;
+        path += given;
+    }
+    return !*pattern && !*path;
+}
+
+/* A path of old as the present version has it; any other as it is. */
+static bool rewrite_old(const char *path, char *out, size_t size) {
+    bool old = strncmp(path, SERVER_API_OLD "/", sizeof SERVER_API_OLD) == 0 &&
+               strncmp(path, SERVER_API "/", sizeof SERVER_API) != 0;
+    int length = snprintf(out, size, "%s%s", old ? SERVER_API : "", old ? path + sizeof SERVER_API_OLD - 1 : path);
+    if (length < 0 || (size_t)length >= size) {
+        out[0] = 0; /* longer than all there are */
+    }
+    return old;
+}
+
+static const char *methods_text(bool get, bool post) {
+    return get && post ? "GET, HEAD, POST" : get ? "GET, HEAD" : post ? "POST" : NULL;
+}
+
+server_match server_route_find(const server_route *routes, size_t count, server_method method, const char *path) {
+    enum { PATH_ROOM = 256 };
+    char present[PATH_ROOM];
+    server_match found = {.old = rewrite_old(path, present, sizeof present)};
+    bool get = false, post = false;
+    method = method == SERVER_HEAD ? SERVER_GET : method;
+    for (size_t i = 0; i < count; i++) {
+        const server_route *route = &routes[i];
+        char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE];
+        if ((found.old && !route->old) || !route->answer || !server_pattern_fits(route->pattern, present, value)) {
+            continue;
+        }
+        get |= route->method == SERVER_GET;
+        post |= route->method == SERVER_POST;
+        if (route->method == method) {
+            found.route = route;
+            memcpy(found.value, value, sizeof value);
+        }
+    }
+    found.allow = methods_text(get, post);
+    return found;
+}

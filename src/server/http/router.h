@@ -1,0 +1,67 @@
+/* Routes: what the server answers by HTTP, as one table. An entry says all there is to know of a request: method, path,
+   whose it is, what is sent and answered, what can be refused, and the function that answers. Requests are dispatched
+   by it, and the OpenAPI document (openapi.h) is written from it, so the two cannot part.
+
+   A pattern is a path whose segments in braces stand for one segment of any text: "/api/v1/games/{id}/moves". Plain
+   values, thread-safe. */
+#ifndef LUDOPOD_SERVER_HTTP_ROUTER_H
+#define LUDOPOD_SERVER_HTTP_ROUTER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "server/http/http.h"
+#include "server/http/schema.h"
+
+/* Where the present version of the API is, and where it was before it had versions: paths of old that are still
+   answered, as they were then. */
+#define SERVER_API "/api/v1"
+#define SERVER_API_OLD "/api"
+
+enum { SERVER_PARAMETERS_MAX = 2, SERVER_PARAMETER_SIZE = 32 };
+
+/* Whose a request is. */
+typedef enum server_right {
+    SERVER_FOR_ANYONE,
+    SERVER_FOR_GUESTS, /* who is nobody yet becomes a guest by it */
+    SERVER_FOR_PLAYERS /* of the game; the club decides */
+} server_right;
+
+struct server_exchange;
+
+typedef struct server_route {
+    server_method method; /* SERVER_GET (which answers HEAD too) or SERVER_POST */
+    const char *pattern;
+    const char *operation; /* its name for programs: "createGame" */
+    const char *summary;   /* for people, English */
+    server_right right;
+    bool old;                         /* answered below SERVER_API_OLD, too */
+    bool plain;                       /* no part of the API: no limits, no cookies */
+    bool listed;                      /* answers a list, by pages (page.h) */
+    int status[2];                    /* of success; the second may be 0 */
+    const char *request, *response;   /* names of schemas; NULL: no body, or none of JSON */
+    const server_schema_field *query; /* up to an entry without a name; NULL: none */
+    uint64_t problems;                /* a bit for each server_problem_kind that it may answer, besides those of all */
+    uint64_t refusals;                /* the same of club_error */
+    void (*answer)(struct server_exchange *at); /* NULL: a WebSocket, which is opened by server_connect() */
+} server_route;
+
+/* A bit of problems or refusals. */
+#define SERVER_BIT(kind) (UINT64_C(1) << (kind))
+
+typedef struct server_match {
+    const server_route *route;                                /* NULL: nothing there answers this method */
+    bool old;                                                 /* the path was one of SERVER_API_OLD */
+    char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE]; /* of the segments in braces, in order */
+    const char *allow; /* the methods that the path has, as Allow says them; NULL: there is nothing at this path */
+} server_match;
+
+/* Whether a path fits a pattern; value is then filled. A segment for a parameter is neither empty nor longer than
+   SERVER_PARAMETER_SIZE - 1. */
+bool server_pattern_fits(const char *pattern, const char *path,
+                         char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE]);
+/* Finds the route for a request. */
+server_match server_route_find(const server_route *routes, size_t count, server_method method, const char *path);
+
+#endif

@@ -1,0 +1,176 @@
+#include "server/http/schema.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- The tables ---------------------------------------------------------------------------------- */
+
+static const server_schema_field game[] = {
+    {"id", "string", "Ten letters and digits.", false},
+    {"game", "string", "Its name in the table of games.", false},
+    {"options", "object", "The game's own options, each with its value.", false},
+    {"start", "string", "The position line it began with.", false},
+    {"events", "string[]", "Moves, and players leaving, in order.", false},
+    {"ply", "integer", "How many events there are.", false},
+    {"position", "string", "The position line now.", false},
+    {"seats", "Seat[]", "One a player, in order.", false},
+    {"turn", "string?", "The letter of the seat to move; null once the game is over.", false},
+    {"over", "boolean", "Whether it is over.", false},
+    {"result", "string", "As records write it; * while it goes on.", false},
+    {"places", "integer[]", "The place of each seat; empty while it goes on.", false},
+    {"watchers", "integer", "Connections that watch it.", false},
+    {"spectators", "integer", "Those of them that hold no seat.", false},
+    {"created", "integer", "Seconds since 1970.", false},
+    {"next", "string?", "The id of the rematch, once there is one.", false},
+    {0},
+};
+
+static const server_schema_field seat[] = {
+    {"seat", "string", "Its letter.", false},
+    {"kind", "human|computer", "Who sits there.", false},
+    {"name", "string", "The player's name; empty when none was given.", false},
+    {"taken", "boolean", "False while it waits for a player.", false},
+    {"you", "boolean", "Whether it is yours.", false},
+    {"online", "boolean", "Whether the player watches the game over a socket.", false},
+    {"level", "integer", "Of a computer: 1 to 11.", true},
+    {0},
+};
+
+static const server_schema_field new_game[] = {
+    {"game", "string", "A name of the table of games; cephalopod when left out.", true},
+    {"options", "object", "The game's own options; each has a default.", true},
+    {"seats", "NewSeat[]", "One a player, in order.", false},
+    {0},
+};
+
+static const server_schema_field new_seat[] = {
+    {"kind", "you|open|computer", "Who is to sit there.", false},
+    {"name", "string", "Of you: at most 32 characters.", true},
+    {"level", "integer", "Of a computer: 1 to 11.", true},
+    {0},
+};
+
+static const server_schema_field join[] = {
+    {"seat", "string", "Its letter; the first open one when left out.", true},
+    {"name", "string", "At most 32 characters.", true},
+    {0},
+};
+
+static const server_schema_field move[] = {
+    {"ply", "integer", "How many events you have seen: a move for another state of the game is refused.", false},
+    {"move", "string", "In the game's notation.", false},
+    {0},
+};
+
+static const server_schema_field resignation[] = {
+    {"ply", "integer", "How many events you have seen.", false},
+    {"seat", "string", "Its letter; may be left out by who holds one.", true},
+    {0},
+};
+
+static const server_schema_field nothing[] = {{0}};
+
+static const server_schema_field problem[] = {
+    {"type", "string", "Which problem it is, as the address of its description.", false},
+    {"title", "string", "What kind of problem, in the reader's language.", false},
+    {"status", "integer", "The status of the answer.", false},
+    {"detail", "string", "What was wrong, where, and what would be right, in the reader's language.", false},
+    {"code", "string", "What programs go by.", false},
+    {"arguments", "string[]", "The words that the detail was made with.", false},
+    {"offset", "integer", "Where in the move or position that was sent.", false},
+    {"length", "integer", "How much of it.", false},
+    {0},
+};
+
+static const server_schema_field problem_type[] = {
+    {"code", "string", "What programs go by.", false},
+    {"status", "integer", "The status that it comes with.", false},
+    {"title", "string", "What kind of problem, in the reader's language.", false},
+    {0},
+};
+
+static const server_schema_field problem_types[] = {
+    {"items", "ProblemType[]", "In the order of their codes.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+const server_schema server_schemas[] = {
+    {"Game", "A game in progress or over, as the asker sees it.", game},
+    {"Seat", "Who sits where.", seat},
+    {"NewGame", "A game to be made.", new_game},
+    {"NewSeat", "What is wanted for a seat.", new_seat},
+    {"Join", "A seat to be taken.", join},
+    {"Move", "A move to be made.", move},
+    {"Resignation", "A seat to be given up.", resignation},
+    {"Nothing", "An object of which nothing is read.", nothing},
+    {"Problem", "Why a request was refused (RFC 9457).", problem},
+    {"ProblemType", "A kind of refusal.", problem_type},
+    {"ProblemTypes", "A page of the kinds of refusals.", problem_types},
+    {0},
+};
+
+/* ---- As JSON Schema ------------------------------------------------------------------------------ */
+
+static json_t *choice(const char *type, size_t length) {
+    json_t *words = json_array();
+    for (const char *at = type; at < type + length;) {
+        size_t word = strcspn(at, "|[?");
+        json_array_append_new(words, json_stringn(at, word));
+        at += word + 1;
+    }
+    return json_pack("{s:s s:o}", "type", "string", "enum", words);
+}
+
+static json_t *single(const char *type, size_t length) {
+    if (isupper((unsigned char)*type)) {
+        return json_pack("{s:o}", "$ref", json_sprintf("#/components/schemas/%.*s", (int)length, type));
+    }
+    return memchr(type, '|', length) ? choice(type, length) : json_pack("{s:s%}", "type", type, length);
+}
+
+/* "T?" as ["T", "null"]. Requires: a type that has a name of its own in JSON Schema. */
+static void allow_null(json_t *schema) {
+    json_t *type = json_incref(json_object_get(schema, "type"));
+    json_object_set_new(schema, "type", json_pack("[o s]", type, "null"));
+}
+
+json_t *server_schema_of_type(const char *type) {
+    size_t length = strcspn(type, "[?");
+    json_t *schema = single(type, length);
+    if (type[length] == '[') {
+        schema = json_pack("{s:s s:o}", "type", "array", "items", schema);
+        length += 2;
+    }
+    if (type[length] == '?') {
+        allow_null(schema);
+    }
+    return schema;
+}
+
+static json_t *object_schema(const server_schema *of) {
+    json_t *properties = json_object(), *required = json_array();
+    for (const server_schema_field *field = of->fields; field->name; field++) {
+        json_t *property = server_schema_of_type(field->type);
+        json_object_set_new(property, "description", json_string(field->about));
+        json_object_set_new(properties, field->name, property);
+        if (!field->optional) {
+            json_array_append_new(required, json_string(field->name));
+        }
+    }
+    json_t *schema = json_pack("{s:s s:s s:o}", "type", "object", "description", of->about, "properties", properties);
+    if (json_array_size(required)) {
+        json_object_set(schema, "required", required);
+    }
+    json_decref(required);
+    return schema;
+}
+
+json_t *server_schemas_json(void) {
+    json_t *all = json_object();
+    for (const server_schema *at = server_schemas; at->name; at++) {
+        json_object_set_new(all, at->name, object_schema(at));
+    }
+    return all;
+}

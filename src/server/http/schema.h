@@ -1,0 +1,32 @@
+/* The shapes of the API's objects, as tables of fields, and the same as JSON Schema for the OpenAPI document. Plain
+   values, thread-safe. */
+#ifndef LUDOPOD_SERVER_HTTP_SCHEMA_H
+#define LUDOPOD_SERVER_HTTP_SCHEMA_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/* A field's type is a word: "string", "integer", "number", "boolean", "object", the name of a schema ("Seat"), or words
+   between bars, of which it is one ("human|computer"). "[]" after it makes a list of it, "?" after that allows null. */
+typedef struct server_schema_field {
+    const char *name; /* NULL ends a table */
+    const char *type;
+    const char *about; /* for people, English */
+    bool optional;
+} server_schema_field;
+
+typedef struct server_schema {
+    const char *name; /* NULL ends the list */
+    const char *about;
+    const server_schema_field *fields;
+} server_schema;
+
+/* All of them, up to one without a name. */
+extern const server_schema server_schemas[];
+
+/* {"type": …} of a field's type, or {"$ref": …}: a new reference, NULL without memory. */
+json_t *server_schema_of_type(const char *type);
+/* {"Game": {"type": "object", …}, …}: a new reference, NULL without memory. */
+json_t *server_schemas_json(void);
+
+#endif

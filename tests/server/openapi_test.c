@@ -1,0 +1,513 @@
+/* The OpenAPI document and the server say the same: the document is well made, names every route, and every answer it
+   promises is provoked and looks as it says. */
+#include <sqlite3.h>
+
+#include "server/harness.h"
+#include "server/http/api.h"
+#include "server/http/openapi.h"
+
+/* ---- The document ---------------------------------------------------------------------------------- */
+
+static json_t *document;
+
+static const json_t *member(const json_t *of, const char *name) {
+    const json_t *value = json_object_get(of, name);
+    if (!value) {
+        fail_msg("'%s' is missing in %s", name, json_dumps(of, JSON_COMPACT));
+    }
+    return value;
+}
+
+/* What "#/a/b" stands for. */
+static const json_t *resolve(const char *reference) {
+    const json_t *at = document;
+    char part[64];
+    assert_memory_equal(reference, "#/", 2);
+    for (const char *rest = reference + 1; *rest == '/';) {
+        size_t length = strcspn(++rest, "/");
+        snprintf(part, sizeof part, "%.*s", (int)length, rest);
+        at = member(at, part);
+        rest += length;
+    }
+    return at;
+}
+
+static bool is_of_type(const json_t *value, const char *type) {
+    return (strcmp(type, "object") == 0 && json_is_object(value)) ||
+           (strcmp(type, "array") == 0 && json_is_array(value)) ||
+           (strcmp(type, "string") == 0 && json_is_string(value)) ||
+           (strcmp(type, "integer") == 0 && json_is_integer(value)) ||
+           (strcmp(type, "number") == 0 && json_is_number(value)) ||
+           (strcmp(type, "boolean") == 0 && json_is_boolean(value)) ||
+           (strcmp(type, "null") == 0 && json_is_null(value));
+}
+
+static bool has_type(const json_t *value, const json_t *type) {
+    bool found = json_is_string(type) && is_of_type(value, json_string_value(type));
+    for (size_t i = 0; i < json_array_size(type); i++) {
+        found |= is_of_type(value, json_string_value(json_array_get(type, i)));
+    }
+    return found;
+}
+
+/* The part of JSON Schema (2020-12) that the document uses. */
+static void expect_valid(const json_t *value, const json_t *schema, const char *where) {
+    const json_t *reference = json_object_get(schema, "$ref"), *choice = json_object_get(schema, "enum"), *part;
+    if (reference) {
+        expect_valid(value, resolve(json_string_value(reference)), json_string_value(reference));
+        return;
+    }
+    if (!has_type(value, member(schema, "type"))) {
+        fail_msg("%s: %s is not %s", where, json_dumps(value, JSON_ENCODE_ANY),
+                 json_dumps(member(schema, "type"), JSON_ENCODE_ANY));
+    }
+    bool chosen = !choice;
+    size_t i;
+    json_array_foreach(choice, i, part) {
+        chosen |= json_equal(part, value);
+    }
+    assert_true(chosen);
+    json_array_foreach(json_object_get(schema, "required"), i, part) {
+        member(value, json_string_value(part));
+    }
+    json_array_foreach(value, i, part) {
+        expect_valid(part, member(schema, "items"), where);
+    }
+    const char *name;
+    json_object_foreach((json_t *)(uintptr_t)value, name, part) {
+        const json_t *of = json_object_get(json_object_get(schema, "properties"), name);
+        if (of) {
+            expect_valid(part, of, name);
+        } else if (json_object_get(schema, "properties")) {
+            fail_msg("%s: '%s' is not in the document", where, name);
+        }
+    }
+}
+
+static const json_t *operation_of(const server_route *route) {
+    return member(member(member(document, "paths"), route->pattern), route->method == SERVER_POST ? "post" : "get");
+}
+
+/* ---- That it is well made -------------------------------------------------------------------------- */
+
+/* What a schema may say: nothing that this test does not look at, and no reference to nowhere. */
+static void expect_schema(const json_t *schema) {
+    static const char *const known[] = {"type", "$ref", "enum", "items", "properties", "required", "description"};
+    const char *name;
+    json_t *part;
+    json_object_foreach((json_t *)(uintptr_t)schema, name, part) {
+        bool is_known = false;
+        for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+            is_known |= strcmp(name, known[i]) == 0;
+        }
+        assert_true(is_known);
+    }
+    if (json_object_get(schema, "$ref")) {
+        assert_non_null(resolve(text_in(schema, "$ref")));
+        return;
+    }
+    member(schema, "type");
+    json_object_foreach((json_t *)(uintptr_t)json_object_get(schema, "properties"), name, part) {
+        expect_schema(part);
+    }
+    if (json_object_get(schema, "items")) {
+        expect_schema(json_object_get(schema, "items"));
+    }
+    size_t i;
+    json_array_foreach(json_object_get(schema, "required"), i, part) {
+        member(member(schema, "properties"), json_string_value(part));
+    }
+}
+
+static void expect_parameters(const json_t *operation, const char *pattern) {
+    const json_t *parameters = member(operation, "parameters"), *parameter;
+    size_t i, in_path = 0, in_braces = 0;
+    json_array_foreach(parameters, i, parameter) {
+        expect_schema(member(parameter, "schema"));
+        assert_true(*text_in(parameter, "description"));
+        if (strcmp(text_in(parameter, "in"), "path") == 0) {
+            char braces[64];
+            snprintf(braces, sizeof braces, "{%s}", text_in(parameter, "name"));
+            assert_non_null(strstr(pattern, braces));
+            assert_true(json_is_true(member(parameter, "required")));
+            in_path++;
+        }
+    }
+    for (const char *at = pattern; *at; at++) {
+        in_braces += *at == '{';
+    }
+    assert_int_equal(in_path, in_braces);
+}
+
+static void expect_answers(const json_t *operation) {
+    const char *status, *type;
+    json_t *answer, *of_type;
+    size_t successes = 0;
+    json_object_foreach((json_t *)(uintptr_t)member(operation, "responses"), status, answer) {
+        assert_true(strlen(status) == 3 && *text_in(answer, "description"));
+        successes += status[0] < '4';
+        json_object_foreach(json_object_get(answer, "content"), type, of_type) {
+            assert_non_null(strchr(type, '/'));
+            expect_schema(member(of_type, "schema"));
+        }
+    }
+    assert_true(successes > 0);
+}
+
+static void the_document_is_well_made(void **state) {
+    (void)state;
+    size_t count, operations = 0;
+    const server_route *routes = server_routes(&count);
+    const char *name;
+    json_t *part;
+    assert_memory_equal(text_in(document, "openapi"), "3.1.", 4);
+    assert_true(*text_in(member(document, "info"), "title") && *text_in(member(document, "info"), "version"));
+    json_object_foreach((json_t *)(uintptr_t)member(member(document, "components"), "schemas"), name, part) {
+        expect_schema(part);
+    }
+    json_object_foreach((json_t *)(uintptr_t)member(document, "paths"), name, part) {
+        assert_int_equal(*name, '/');
+        operations += json_object_size(part);
+    }
+    assert_int_equal(operations, count);
+    for (size_t i = 0; i < count; i++) {
+        const json_t *operation = operation_of(&routes[i]);
+        assert_string_equal(text_in(operation, "operationId"), routes[i].operation);
+        expect_parameters(operation, routes[i].pattern);
+        expect_answers(operation);
+        for (size_t j = 0; j < i; j++) {
+            assert_string_not_equal(routes[i].operation, routes[j].operation);
+        }
+    }
+}
+
+/* ---- Provoking ------------------------------------------------------------------------------------- */
+
+/* A request of a route that would succeed, until something is made wrong with it. */
+typedef struct attempt {
+    club_house *house;
+    const server_route *route;
+    browser ada, bo;
+    char id[ID_SIZE];
+    const char *query, *body;
+} attempt;
+
+static const char two_seats[] = "{'seats':[{'kind':'you','name':'Ada'},{'kind':'open'}]}";
+
+static bool is_for(const attempt *at, const char *operation) {
+    return strcmp(at->route->operation, operation) == 0;
+}
+
+static attempt begin(void **state, const server_route *route) {
+    close_house(state);
+    open_house(state);
+    attempt at = {.house = *state, .route = route, .query = "", .body = "{}"};
+    at.ada.address = "198.51.100.1";
+    at.bo.address = "198.51.100.2";
+    if (is_for(&at, "rematch")) {
+        finished_game(at.house, &at.ada, &at.bo, at.id);
+    } else {
+        new_game(at.house, is_for(&at, "joinGame") ? &at.bo : &at.ada, at.id);
+    }
+    at.body = is_for(&at, "createGame") ? two_seats
+              : is_for(&at, "makeMove") ? "{'ply':0,'move':'a1'}"
+              : is_for(&at, "resign")   ? "{'ply':0}"
+                                        : "{}";
+    return at;
+}
+
+static const reply *send_to(attempt *at, const char *id) {
+    char path[128];
+    const char *brace = strchr(at->route->pattern, '{');
+    size_t before = brace ? (size_t)(brace - at->route->pattern) : strlen(at->route->pattern);
+    const char *after = brace ? strchr(brace, '}') + 1 : "";
+    snprintf(path, sizeof path, "%.*s%s%s%s", (int)before, at->route->pattern, brace ? id : "", after, at->query);
+    return at->route->method == SERVER_POST ? post(at->house, &at->ada, path, "%s", at->body)
+                                            : get(at->house, &at->ada, path);
+}
+
+static const reply *send_it(attempt *at) {
+    return send_to(at, at->id);
+}
+
+static const reply *wrong_request(attempt *at) {
+    at->body = "{";
+    at->query = is_for(at, "showRecord") ? "?format=pdf" : at->route->listed ? "?limit=0" : "";
+    return send_it(at);
+}
+
+static const reply *not_allowed(attempt *at) {
+    at->ada.origin = "http://evil.example";
+    return send_it(at);
+}
+
+static const reply *unknown_game(attempt *at) {
+    return send_to(at, "2222222222");
+}
+
+static const reply *conflict(attempt *at) {
+    at->body = is_for(at, "makeMove") ? "{'ply':7,'move':'a1'}" : is_for(at, "resign") ? "{'ply':7}" : "{}";
+    if (is_for(at, "rematch")) {
+        new_game(at->house, &at->ada, at->id);
+    } else if (is_for(at, "joinGame")) {
+        send_it(at);
+    }
+    return send_it(at);
+}
+
+static const reply *misdirected(attempt *at) {
+    at->ada.host = "evil.example";
+    return send_it(at);
+}
+
+/* Such as were made before endless games were refused. */
+static void make_endless_game(attempt *at) {
+    sqlite3 *database;
+    new_game_of(at->house, &at->ada, "'game':'octogo',", "{'kind':'you'},{'kind':'open'}", at->id);
+    assert_int_equal(post(at->house, &at->ada, path_of(at->id, "resign"), "{'ply':0}")->status, 200);
+    assert_int_equal(sqlite3_open(at->house->file, &database), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(database, "UPDATE game SET options = replace(options, 'quiet=200', 'quiet=0')", NULL, NULL, NULL),
+        SQLITE_OK);
+    sqlite3_close(database);
+    reopen(at->house);
+}
+
+static const reply *impossible(attempt *at) {
+    at->body = is_for(at, "createGame") ? "{'seats':[{'kind':'you'}]}"
+               : is_for(at, "joinGame") ? "{'seat':'z'}"
+               : is_for(at, "makeMove") ? "{'ply':0,'move':'z9'}"
+               : is_for(at, "resign")   ? "{'ply':0,'seat':'z'}"
+                                        : "{}";
+    if (is_for(at, "rematch")) {
+        make_endless_game(at);
+    }
+    return send_it(at);
+}
+
+static const reply *too_many(attempt *at) {
+    at->house->config.limits.requests_burst = 1;
+    at->house->config.limits.requests_per_second = 0.1;
+    at->ada.address = "203.0.113.1";
+    get(at->house, &at->ada, "/api/v1/problems");
+    return send_it(at);
+}
+
+static const reply *damaged(attempt *at) {
+    sqlite3 *database;
+    reopen(at->house);
+    assert_int_equal(sqlite3_open(at->house->file, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(database, "UPDATE game SET start = 'rubbish'", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(database);
+    return send_it(at);
+}
+
+static const reply *unavailable(attempt *at) {
+    if (at->route->method == SERVER_POST) {
+        at->house->failing.begin = true;
+    } else if (is_for(at, "readiness")) {
+        at->house->failing.begin = true;
+        post(at->house, &at->ada, "/api/v1/games", "%s", two_seats);
+    } else {
+        reopen(at->house);
+        at->house->failing.load = true;
+    }
+    return send_it(at);
+}
+
+static const reply *too_large(attempt *at) {
+    return refuse_of_transport(at->house, at->route->pattern, SERVER_TOO_LARGE, "16384");
+}
+
+/* ---- Sockets: opened by a handshake, whose faults the transport finds -------------------------------- */
+
+static const reply *handshake(attempt *at, int status) {
+    at->ada.origin = status == 403 ? "http://evil.example" : NULL;
+    at->ada.host = status == 421 ? "evil.example" : NULL;
+    if (status == 429) {
+        at->house->config.limits.requests_burst = 1;
+        at->house->config.limits.requests_per_second = 0.1;
+        get(at->house, &at->ada, "/api/v1/problems");
+    } else if (status == 503) {
+        at->house->config.limits.sockets_per_address = 0;
+    } else if (status == 400 || status == 426) {
+        return refuse_of_transport(at->house, at->route->pattern,
+                                   status == 400 ? SERVER_NO_UPGRADE : SERVER_BAD_VERSION, "Upgrade");
+    }
+    return try_socket(at->house, &at->ada, at->route->pattern);
+}
+
+/* ---- Every answer ---------------------------------------------------------------------------------- */
+
+static const struct {
+    int status;
+    const reply *(*provoke)(attempt *at);
+} ways[] = {
+    {200, send_it},      {201, send_it},  {400, wrong_request}, {403, not_allowed},
+    {404, unknown_game}, {409, conflict}, {413, too_large},     {421, misdirected},
+    {422, impossible},   {429, too_many}, {500, damaged},       {503, unavailable},
+};
+
+static const reply *provoke(attempt *at, int status) {
+    if (!at->route->answer) {
+        return handshake(at, status);
+    }
+    if (is_for(at, "rematch") && status == 200) {
+        send_it(at); /* makes it; asked again, it is there */
+    }
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        if (ways[i].status == status) {
+            return ways[i].provoke(at);
+        }
+    }
+    fail_msg("no test provokes %d", status);
+    return NULL;
+}
+
+static void expect_as_documented(const reply *answer, const json_t *promised, int status, const char *operation) {
+    const json_t *content = json_object_get(promised, "content");
+    if (answer->status != status) {
+        fail_msg("%s: expected %d, not %d: %s", operation, status, answer->status, answer->text);
+    }
+    if (content) {
+        expect_valid(answer->body, member(member(content, answer->type), "schema"), operation);
+    }
+    if (status >= 400 && content) {
+        assert_int_equal(number_in(answer->body, "status"), status);
+        /* The code is one of those that the document names. */
+        const char *code = text_in(answer->body, "code"), *named = text_in(promised, "description");
+        if (!strstr(named, strncmp(code, "POD_ERROR_", 10) == 0 ? "POD_ERROR_*" : code)) {
+            fail_msg("%s: %d with %s; expected %s", operation, status, code, named);
+        }
+    }
+    assert_true(status != 429 || (json_object_get(promised, "headers") && answer->retry_after > 0));
+}
+
+static void every_answer_is_provoked(void **state) {
+    size_t count;
+    const server_route *routes = server_routes(&count);
+    for (size_t i = 0; i < count; i++) {
+        const char *status;
+        json_t *promised;
+        json_object_foreach((json_t *)(uintptr_t)member(operation_of(&routes[i]), "responses"), status, promised) {
+            attempt at = begin(state, &routes[i]);
+            int number = (int)strtol(status, NULL, 10);
+            expect_as_documented(provoke(&at, number), promised, number, routes[i].operation);
+        }
+    }
+}
+
+/* ---- Where it is ----------------------------------------------------------------------------------- */
+
+static void it_is_served(void **state) {
+    browser ada = {0};
+    const reply *answer = get(*state, &ada, "/api/v1/openapi.json");
+    assert_int_equal(answer->status, 200);
+    assert_true(json_equal(answer->body, document));
+}
+
+/* The same game below both; refusals in the words of each; what is new is not found among the old. */
+static void the_old_paths_are_aliases(void **state) {
+    club_house *house = *state;
+    browser ada = {0};
+    char id[ID_SIZE], path[64];
+    new_game(house, &ada, id);
+    json_t *old = json_deep_copy(get(house, &ada, path_of(id, ""))->body);
+    snprintf(path, sizeof path, "/api/v1/games/%s", id);
+    assert_true(json_equal(get(house, &ada, path)->body, old));
+    json_decref(old);
+    expect_refusal(get(house, &ada, "/api/games/2222222222"), 404, "not_found");
+    const reply *problem = get(house, &ada, "/api/v1/games/2222222222");
+    assert_int_equal(problem->status, 404);
+    assert_string_equal(problem->type, "application/problem+json");
+    assert_string_equal(text_in(problem->body, "code"), "not_found");
+    assert_string_equal(text_in(problem->body, "type"), "/api/v1/problems#not_found");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(problem->body, "arguments"), 0)),
+                        "2222222222");
+    expect_refusal(get(house, &ada, "/api/problems"), 404, "not_found");
+    assert_int_equal(get(house, &ada, "/api/v1/nothing")->status, 404);
+    problem = post(house, &ada, path, "{}");
+    assert_int_equal(problem->status, 405);
+    assert_string_equal(problem->allow, "GET, HEAD");
+}
+
+/* ---- Pages ------------------------------------------------------------------------------------------ */
+
+static void lists_are_answered_by_pages(void **state) {
+    club_house *house = *state;
+    browser ada = {0};
+    char path[256] = "/api/v1/problems?limit=7";
+    size_t seen = 0, pages = 0;
+    while (*path) {
+        const reply *page = get(house, &ada, path);
+        assert_int_equal(page->status, 200);
+        size_t here = json_array_size(json_object_get(page->body, "items"));
+        bool last = json_is_null(json_object_get(page->body, "next"));
+        assert_int_equal(here == 7 || last, true);
+        assert_int_equal(*page->link == 0, last);
+        seen += here;
+        pages++;
+        snprintf(path, sizeof path, "%.*s", (int)strcspn(page->link + !last, ">"), page->link + !last);
+        assert_true(last || strstr(page->link, "; rel=\"next\""));
+    }
+    assert_int_equal(seen, server_problem_type_count());
+    assert_int_equal(pages, (seen + 6) / 7);
+    static const char *const wrong[] = {"limit=0",  "limit=201", "limit=",      "limit=-1",
+                                        "limit=5x", "cursor=-1", "cursor=9999", "cursor=nowhere"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        snprintf(path, sizeof path, "/api/v1/problems?%s", wrong[i]);
+        assert_int_equal(get(house, &ada, path)->status, 400);
+    }
+}
+
+/* ---- Patterns -------------------------------------------------------------------------------------- */
+
+static void paths_fit_patterns(void **state) {
+    (void)state;
+    static const struct {
+        const char *pattern, *path, *first, *second; /* NULL: it does not fit */
+    } cases[] = {
+        {"/a", "/a", "", ""},
+        {"/a", "/b", NULL, ""},
+        {"/a", "/a/", NULL, ""},
+        {"/a", "/aa", NULL, ""},
+        {"/a", "/", NULL, ""},
+        {"/a", "", NULL, ""},
+        {"/a/{x}", "/a/b", "b", ""},
+        {"/a/{x}", "/a/", NULL, ""},
+        {"/a/{x}", "/a", NULL, ""},
+        {"/a/{x}", "/a/b/", NULL, ""},
+        {"/a/{x}", "/a/b/c", NULL, ""},
+        {"/{x}/{y}", "/b/c", "b", "c"},
+        {"/a/{x}/c", "/a/b/c", "b", ""},
+        {"/a/{x}/c", "/a//c", NULL, ""},
+        {"/a/{x}", "/a/0123456789012345678901234567890", "0123456789012345678901234567890", ""},
+        {"/a/{x}", "/a/01234567890123456789012345678901", NULL, ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE] = {"", ""};
+        bool fits = server_pattern_fits(cases[i].pattern, cases[i].path, value);
+        assert_int_equal(fits, cases[i].first != NULL);
+        if (fits) {
+            assert_string_equal(value[0], cases[i].first);
+            assert_string_equal(value[1], cases[i].second);
+        }
+    }
+}
+
+int main(void) {
+    size_t count;
+    const server_route *routes = server_routes(&count);
+    document = server_openapi(routes, count);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_document_is_well_made),
+        cmocka_unit_test(paths_fit_patterns),
+        cmocka_unit_test_setup_teardown(every_answer_is_provoked, open_house, close_house),
+        cmocka_unit_test_setup_teardown(it_is_served, open_house, close_house),
+        cmocka_unit_test_setup_teardown(the_old_paths_are_aliases, open_house, close_house),
+        cmocka_unit_test_setup_teardown(lists_are_answered_by_pages, open_house, close_house),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    json_decref(document);
+    return failed;
+}
