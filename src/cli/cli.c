@@ -4,17 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *cli_text_of(void (*print)(const void *context, pod_text *out), const void *context) {
-    pod_text measure = pod_text_over(NULL, 0);
-    print(context, &measure);
-    char *data = malloc(measure.length + 1);
-    if (data) {
-        pod_text text = pod_text_over(data, measure.length + 1);
-        print(context, &text);
-    }
-    return data;
-}
-
 typedef struct message {
     pod_language language;
     const char *english;
@@ -28,7 +17,7 @@ static void print_message(const void *context, pod_text *out) {
 
 char *cli_message(pod_language language, const char *english, const char *first, const char *second) {
     message filled = {language, english, {first, second, NULL}};
-    return cli_text_of(print_message, &filled);
+    return pod__printed(print_message, &filled, NULL);
 }
 
 void cli_say(FILE *stream, pod_language language, const char *english, const char *first, const char *second) {
@@ -57,7 +46,7 @@ static void print_fault(const void *context, pod_text *out) {
 
 cli_status cli_fault(pod_language language, const char *where, const pod_fault *fault) {
     spoken_fault spoken = {language, fault};
-    char *text = cli_text_of(print_fault, &spoken);
+    char *text = pod__printed(print_fault, &spoken, NULL);
     fflush(stdout);
     fprintf(stderr, "ludopod: %s%s%s\n", where ? where : "", where ? ": " : "",
             text ? text : pod_error_message(fault->code));

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/text.h"
 #include "ludopod/language.h"
-#include "ludopod/text.h"
 
 /* Exit status, as every subcommand keeps it. */
 typedef enum cli_status {
@@ -30,8 +30,6 @@ cli_status cli_system_error(pod_language language, const char *what);
 /* The translated message, arguments filled in, on a stream. */
 void cli_say(FILE *stream, pod_language language, const char *message, const char *first, const char *second);
 
-/* Prints a text of any size into memory that the caller frees; NULL when there is none. */
-char *cli_text_of(void (*print)(const void *context, pod_text *out), const void *context);
 /* A translated message, arguments filled in, in memory that the caller frees. */
 char *cli_message(pod_language language, const char *message, const char *first, const char *second);
 

@@ -91,7 +91,7 @@ static void print_joined(const void *context, pod_text *out) {
 }
 
 static char *join(char *const *word, int words) {
-    return cli_text_of(print_joined, &(joined){word, words});
+    return pod__printed(print_joined, &(joined){word, words}, NULL);
 }
 
 cli_status cli_position_join(const cli_arguments *arguments, char *const *word, int words, pod_position *out) {
@@ -147,7 +147,7 @@ static void print_position(const void *context, pod_text *out) {
 }
 
 void cli_position_print(const pod_position *position) {
-    char *line = cli_text_of(print_position, position);
+    char *line = pod__printed(print_position, position, NULL);
     puts(line ? line : "");
     free(line);
 }

@@ -100,7 +100,7 @@ static cli_status convert(const cli_arguments *arguments) {
     if (status) {
         return status;
     }
-    char *text = cli_text_of(print_records, &list);
+    char *text = pod__printed(print_records, &list, NULL);
     pod_records_free(list.record, list.count);
     if (!text) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);

@@ -41,7 +41,7 @@ cli_status cli_cmd_rules(const cli_arguments *arguments) {
             return status;
         }
     }
-    char *text = cli_text_of(print_rules, &wanted);
+    char *text = pod__printed(print_rules, &wanted, NULL);
     if (!text) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }

@@ -49,7 +49,7 @@ cli_status cli_cmd_show(const cli_arguments *arguments) {
         return cli_see_help(arguments->language, "show");
     }
     status = cli_position_join(arguments, arguments->word, arguments->words, &position);
-    char *picture = status ? NULL : cli_text_of(draw, &wanted);
+    char *picture = status ? NULL : pod__printed(draw, &wanted, NULL);
     if (picture) {
         size_t length = strlen(picture);
         printf("%s%s", picture, length && picture[length - 1] == '\n' ? "" : "\n");

@@ -101,7 +101,7 @@ static void print_place(const void *context, pod_text *out) {
 }
 
 char *cli_table_place(const cli_arguments *arguments) {
-    return cli_text_of(print_place, arguments->option[CLI_OPTION_TABLES]);
+    return pod__printed(print_place, arguments->option[CLI_OPTION_TABLES], NULL);
 }
 
 char *cli_table_directory(const cli_arguments *arguments) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "base/text.h"
 #include "ludopod/evaluation_graph.h"
 #include "wasm/played.h"
 #include "wasm/verbs.h"
@@ -132,7 +133,7 @@ static void write_point(wasm_json *json, const pod_graph *graph, const pod_graph
 
 static pod_error write_course(const drawing *drawn, wasm_json *json) {
     size_t length;
-    char *svg = wasm_written(draw, drawn, &length);
+    char *svg = pod__printed(draw, drawn, &length);
     if (!svg) {
         return POD_ERROR_MEMORY;
     }

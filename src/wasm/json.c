@@ -1,6 +1,5 @@
 #include "wasm/json.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void begin(wasm_json *json, const char *name) {
@@ -78,17 +77,4 @@ void wasm_json_move(wasm_json *json, const char *name, const pod_position *posit
     pod_text text = pod_text_over(word, sizeof word);
     pod_game_of(position)->notation->print_move(position, move, &text);
     wasm_json_string(json, name, word);
-}
-
-/* Written once to know its length, once to keep it. */
-char *wasm_written(wasm_writer *write, const void *context, size_t *length) {
-    pod_text measure = pod_text_over(NULL, 0);
-    write(context, &measure);
-    char *bytes = malloc(measure.length + 1);
-    if (bytes) {
-        pod_text out = pod_text_over(bytes, measure.length + 1);
-        write(context, &out);
-        *length = out.length;
-    }
-    return bytes;
 }

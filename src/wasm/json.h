@@ -30,8 +30,4 @@ void wasm_json_seat(wasm_json *json, const char *name, unsigned seat);
 /* The move's text. */
 void wasm_json_move(wasm_json *json, const char *name, const pod_position *position, pod_move move);
 
-typedef void wasm_writer(const void *context, pod_text *out);
-/* What is written, however long it is, as bytes to be freed; NULL when there is no memory. */
-char *wasm_written(wasm_writer *write, const void *context, size_t *length);
-
 #endif

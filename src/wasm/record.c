@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "wasm/played.h"
 #include "wasm/record_tree.h"
 #include "wasm/verbs.h"
@@ -66,7 +67,7 @@ static void write_record(const void *context, pod_text *out) {
 static pod_error answer(const pod_record *record, bool as_json, wasm_json *json) {
     const written what = {record, as_json};
     size_t length;
-    char *bytes = wasm_written(write_record, &what, &length);
+    char *bytes = pod__printed(write_record, &what, &length);
     if (bytes) {
         wasm_json_bytes(json, "ok", bytes, length);
     }

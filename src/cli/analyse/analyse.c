@@ -56,7 +56,7 @@ static bool show(void *context, const pod_analysis *known) {
     picture drawn = {shown, known, 0};
     if (shown->live) {
         drawn.columns = terminal_columns();
-        char *text = cli_text_of(print_picture, &drawn);
+        char *text = pod__printed(print_picture, &drawn, NULL);
         wipe(shown);
         fputs(text ? text : "", stdout);
         fflush(stdout);
@@ -68,7 +68,7 @@ static bool show(void *context, const pod_analysis *known) {
 
 static void print_result(work *done, const pod_analysis *known) {
     picture drawn = {done, known, 0};
-    char *text = cli_text_of(print_picture, &drawn);
+    char *text = pod__printed(print_picture, &drawn, NULL);
     wipe(done);
     fputs(text ? text : "", stdout);
     free(text);

@@ -126,7 +126,7 @@ static void print_title(const void *context, pod_text *out) {
 }
 
 static cli_status make_room(match *played) {
-    played->title = cli_text_of(print_title, played);
+    played->title = pod__printed(print_title, played, NULL);
     played->points = malloc(played->games * sizeof *played->points);
     played->firsts = calloc(played->games, sizeof *played->firsts);
     if (!played->title || !played->points || !played->firsts) {

@@ -107,7 +107,7 @@ static void print_position_command(const void *context, pod_text *out) {
 }
 
 static bool send_position(match_process *process, const match_game *game) {
-    char *line = cli_text_of(print_position_command, game);
+    char *line = pod__printed(print_position_command, game, NULL);
     bool sent = line && match_process_send(process, line);
     free(line);
     return sent;

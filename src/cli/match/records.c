@@ -28,7 +28,7 @@ static int append(int file, const char *text) {
 }
 
 int match_records_add(const match *played, const pod_record *record) {
-    char *text = cli_text_of(print_game, record);
+    char *text = pod__printed(print_game, record, NULL);
     if (!text) {
         return ENOMEM;
     }

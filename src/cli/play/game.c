@@ -117,7 +117,7 @@ static void print_record(const void *context, pod_text *out) {
 }
 
 int cli_session_save(const cli_session *session, const char *path, cli_lock *lock) {
-    char *text = cli_text_of(print_record, session->record);
+    char *text = pod__printed(print_record, session->record, NULL);
     int error = text ? cli_file_replace(path, text, strlen(text), lock) : ENOMEM;
     free(text);
     return error;

@@ -53,7 +53,7 @@ static void print_board(const void *context, pod_text *out) {
 
 static step word_board(cli_play *play, const char *rest) {
     (void)rest;
-    char *board = cli_text_of(print_board, play);
+    char *board = pod__printed(print_board, play, NULL);
     fputs(board ? board : "", stdout);
     free(board);
     return GO_ON;

@@ -114,7 +114,7 @@ static cli_status draw(const work *done, const char *path) {
     }
     pod_graph graph = review_graph(&done->made, points);
     drawing drawn = {&graph, done->language};
-    char *svg = cli_text_of(print_drawing, &drawn);
+    char *svg = pod__printed(print_drawing, &drawn, NULL);
     int error = svg ? cli_file_replace(path, svg, strlen(svg), NULL) : ENOMEM;
     free(svg);
     free(points);
@@ -127,7 +127,7 @@ static cli_status draw(const work *done, const char *path) {
 
 static cli_status tell_all(const work *done) {
     const char *svg = done->arguments->option[CLI_OPTION_SVG];
-    char *text = cli_text_of(print_review, done);
+    char *text = pod__printed(print_review, done, NULL);
     cli_status status = svg ? draw(done, svg) : CLI_DONE;
     if (!text) {
         status = cli_error(done->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);

@@ -65,8 +65,8 @@ static cli_status read_file(const cli_arguments *arguments, asked *out) {
     if (pod__file_is_special(file)) {
         return CLI_DONE; /* beside a device or a pipe nothing can be kept */
     }
-    out->request.progress = out->progress = cli_text_of(print_progress, file);
-    out->parts = cli_text_of(print_parts, file);
+    out->request.progress = out->progress = pod__printed(print_progress, file, NULL);
+    out->parts = pod__printed(print_parts, file, NULL);
     if (!out->progress || !out->parts) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }

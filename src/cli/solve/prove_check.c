@@ -50,9 +50,10 @@ static const char *flaw_text(pod_prove_flaw flaw) {
 }
 
 static cli_status say_flaw(pod_language language, const char *path, const pod_prove_verdict *verdict) {
-    char *where = cli_text_of(print_position, &verdict->where);
-    char *move =
-        verdict->move == POD_MOVE_NONE ? NULL : cli_text_of(print_move, &(move_at){&verdict->where, verdict->move});
+    char *where = pod__printed(print_position, &verdict->where, NULL);
+    char *move = verdict->move == POD_MOVE_NONE
+                     ? NULL
+                     : pod__printed(print_move, &(move_at){&verdict->where, verdict->move}, NULL);
     cli_error(language, "{0} is refused", path, NULL);
     cli_error(language, flaw_text(verdict->flaw), where ? where : "", move ? move : "");
     free(where);
@@ -84,7 +85,7 @@ static void print_verdict(const pod_prove_verdict *verdict, bool json) {
     if (!verdict->flaw) {
         printf("board %ux%u for %s goal %s\n", verdict->root.rows, verdict->root.columns, cli_prove_seat(verdict->seat),
                cli_prove_goal(verdict->goal));
-        char *line = cli_text_of(print_position, &verdict->root);
+        char *line = pod__printed(print_position, &verdict->root, NULL);
         printf("position %s\n", line ? line : "");
         free(line);
         printf("boards %" PRIu64 " moves %" PRIu64 " sum %016" PRIx64 "\n", verdict->boards, verdict->moves,

@@ -231,7 +231,7 @@ bool cli_solve_any(const cli_solve *how, bool is_so) {
 /* Into a folder that gets its name when it is whole. */
 static cli_status solve_aside(solving *solve, const cli_solve *how, const pod_position *position, const char *table,
                               pod_strong_report *out) {
-    char *unfinished = cli_text_of(print_unfinished, table);
+    char *unfinished = pod__printed(print_unfinished, table, NULL);
     if (cli_solve_any(how, !unfinished)) {
         free(unfinished);
         return cli_error(how->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);

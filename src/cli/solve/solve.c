@@ -168,7 +168,7 @@ static cli_status make_folder(const cli_arguments *arguments, const cli_solve *h
     if (mkdir(tables, 0777) && errno != EEXIST) {
         return cli_system_error(arguments->language, tables);
     }
-    *out = cli_text_of(print_folder, (const void *[]){tables, position, how});
+    *out = pod__printed(print_folder, (const void *[]){tables, position, how}, NULL);
     return *out ? CLI_DONE : cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
 }
 

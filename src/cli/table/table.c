@@ -53,7 +53,7 @@ static cli_status place_asked_for(const cli_arguments *arguments, const cli_tabl
     if (!parts.directory) {
         return CLI_BAD;
     }
-    *out = cli_text_of(print_path, &parts);
+    *out = pod__printed(print_path, &parts, NULL);
     free((char *)parts.directory);
     return *out ? CLI_DONE : cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
 }

@@ -10,7 +10,7 @@ typedef struct cli_curve {
     const train_curve *curve; /* of one epoch or more */
 } cli_curve;
 
-/* An SVG; context is a cli_curve (cli_text_of() calls it). */
+/* An SVG; context is a cli_curve (pod__printed() calls it). */
 void cli_curve_print(const void *context, pod_text *out);
 
 #endif

@@ -166,7 +166,7 @@ static bool epoch_done(void *context, const train_state *state) {
 
 static cli_status write_curve(training *task) {
     cli_curve drawn = {task->language, &task->state.curve};
-    char *svg = cli_text_of(cli_curve_print, &drawn);
+    char *svg = pod__printed(cli_curve_print, &drawn, NULL);
     if (!svg) {
         return cli_error(task->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }

@@ -51,7 +51,7 @@ static void print_line(const void *context, pod_text *out) {
 static void write_lines(const pod_position *position, const pod_analysis *known) {
     for (unsigned i = 0; i < known->count; i++) {
         written_line line = {position, known, i};
-        char *text = cli_text_of(print_line, &line);
+        char *text = pod__printed(print_line, &line, NULL);
         if (text) {
             puts(text);
         }

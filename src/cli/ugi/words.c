@@ -106,5 +106,5 @@ static void print_fault(const void *context, pod_text *out) {
 
 void ugi_inform_fault(const ugi_engine *engine, const char *where, const pod_fault *fault) {
     spoken said = {engine->language, where, fault};
-    print_information(cli_text_of(print_fault, &said));
+    print_information(pod__printed(print_fault, &said, NULL));
 }

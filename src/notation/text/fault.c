@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/utf8.h"
-
 pod__word pod__word_of(const char *bytes, size_t length) {
     pod__word word;
     size_t used = length < sizeof word.text ? length : sizeof word.text - 1;
@@ -52,40 +50,6 @@ size_t pod__read_number(const char *bytes, size_t length, unsigned maximum, unsi
     }
     *out = (unsigned)number;
     return digits;
-}
-
-/* Copies an argument so that it can be shown anywhere: what is no printable character becomes '?', and what
-   is too long is cut between characters and ends in "...". */
-static void copy_argument(char out[POD_FAULT_ARGUMENT_SIZE], const char *argument) {
-    const size_t room = POD_FAULT_ARGUMENT_SIZE - sizeof "...";
-    size_t rest = strlen(argument);
-    size_t used = 0;
-    while (rest) {
-        size_t size = pod__utf8_character(argument, rest);
-        bool shown = size > 1 || (size == 1 && *argument >= ' ' && *argument != 0x7f);
-        size_t written = shown ? size : 1;
-        if (used + written > room) {
-            memcpy(out + used, "...", sizeof "...");
-            return;
-        }
-        memcpy(out + used, shown ? argument : "?", written);
-        used += written;
-        argument += size ? size : 1;
-        rest -= size ? size : 1;
-    }
-    out[used] = '\0';
-}
-
-pod_error pod_fault_set(pod_fault *fault, pod_error code, size_t offset, size_t length, const char *first,
-                        const char *second, const char *third) {
-    if (fault) {
-        const char *arguments[POD_FAULT_ARGUMENTS] = {first, second, third};
-        *fault = (pod_fault){.code = code, .offset = offset, .length = length};
-        for (size_t i = 0; i < POD_FAULT_ARGUMENTS; i++) {
-            copy_argument(fault->argument[i], arguments[i] ? arguments[i] : "");
-        }
-    }
-    return code;
 }
 
 /* How the place in a longer text is put before the message. Whole templates, since languages order such

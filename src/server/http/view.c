@@ -3,6 +3,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/text.h"
 #include "ludopod/record.h"
 #include "ludopod/search.h"
 #include "server/inside.h"
@@ -113,16 +114,12 @@ static void date_record(pod_record *record, const club_game *game) {
     pod_record_set_tag(record, "Date", text, NULL);
 }
 
-static char *write_record(const pod_record *record, bool json) {
-    void (*write)(const pod_record *, pod_text *) = json ? pod_record_write_json : pod_record_write_text;
-    pod_text measured = pod_text_over(NULL, 0);
-    write(record, &measured);
-    char *bytes = malloc(measured.length + 1);
-    if (bytes) {
-        pod_text text = pod_text_over(bytes, measured.length + 1);
-        write(record, &text);
-    }
-    return bytes;
+static void print_json(const void *context, pod_text *out) {
+    pod_record_write_json(context, out);
+}
+
+static void print_text(const void *context, pod_text *out) {
+    pod_record_write_text(context, out);
 }
 
 char *server_view_record(const club_game *game, bool json) {
@@ -136,7 +133,7 @@ char *server_view_record(const club_game *game, bool json) {
     for (size_t i = 0; whole && i < game->ply; i++) {
         whole = pod_record_add(record, &game->event[i].what) == POD_OK;
     }
-    char *text = whole ? write_record(record, json) : NULL;
+    char *text = whole ? pod__printed(json ? print_json : print_text, record, NULL) : NULL;
     pod_record_free(record);
     return text;
 }

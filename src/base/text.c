@@ -1,7 +1,8 @@
-#include "ludopod/text.h"
+#include "base/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -134,4 +135,28 @@ void pod_text_add_message(pod_text *text, const char *message, const char *const
             pod_text_add_char(text, *c);
         }
     }
+}
+
+/* Most texts fit into the first room. */
+char *pod__printed(pod__printer *print, const void *context, size_t *length) {
+    enum { ROOM = 1024 };
+    char *data = malloc(ROOM);
+    if (!data) {
+        return NULL;
+    }
+    pod_text text = pod_text_over(data, ROOM);
+    print(context, &text);
+    char *whole = realloc(data, text.length + 1);
+    if (!whole) {
+        free(data);
+        return NULL;
+    }
+    if (text.length >= ROOM) {
+        text = pod_text_over(whole, text.length + 1);
+        print(context, &text);
+    }
+    if (length) {
+        *length = text.length;
+    }
+    return whole;
 }
