@@ -1,10 +1,12 @@
 import { render } from "preact";
-import { openCore } from "./core/core";
+import { openCore, type Core } from "./core/core";
 import { openEngine } from "./core/engine";
+import { gamePage } from "./games/index";
 import { wordsOf } from "./i18n";
-import type { App } from "./state/app";
+import { newcomersOptions } from "./state/boards";
+import type { App } from "./state/context";
 import { listenToKeys } from "./state/keyboard";
-import { idleView, firstTable, type State } from "./state/model";
+import { idleView, firstTable, type State, type Table } from "./state/model";
 import { takeOver } from "./state/local";
 import { followAddress } from "./state/navigate";
 import { makeOnline } from "./state/online";
@@ -14,33 +16,35 @@ import { isKept, loadKept, reloadKept } from "./state/kept";
 import { makeStore } from "./state/store";
 import { Page } from "./views/Page";
 
-function initialState(): State {
-  return {
-    route: { page: "home" },
-    settings: loadSettings(),
-    local: firstTable(),
-    kept: [],
-    online: null,
-    connection: "connecting",
-    view: idleView,
-    notice: null,
-    said: "",
-    thinking: false,
-    sending: false,
-    help: null,
-    replaying: false,
-  };
-}
+/** The game that was on the board; a newcomer's game, where there is none. */
+const tableOnBoard = (core: Core): Table => {
+  const first = core.game("en");
+  return loadGame(core) ?? firstTable(newcomersOptions(gamePage(first.name), first));
+};
+
+const initialState = (core: Core): State => ({
+  route: { page: "home" },
+  settings: loadSettings(),
+  local: tableOnBoard(core),
+  kept: loadKept(core),
+  online: null,
+  connection: "connecting",
+  view: idleView,
+  notice: null,
+  said: "",
+  thinking: false,
+  sending: false,
+  help: null,
+});
 
 async function start(root: HTMLElement): Promise<void> {
-  const store = makeStore(initialState());
   const core = await openCore();
-  const app: App = { store, core, engine: openEngine(), online: makeOnline(() => app), keeps: true };
-  store.set({ local: loadGame(core), kept: loadKept(core) });
+  const store = makeStore(initialState(core));
+  const app: App = { store, core, engine: openEngine(), online: makeOnline(() => app), games: gamePage, keeps: true };
   react(app);
   listenToOtherTabs(
     () => store.set({ settings: loadSettings() }),
-    () => takeOver(app, loadGame(core)),
+    () => takeOver(app, tableOnBoard(core)),
     (key) => isKept(key) && reloadKept(app),
   );
   listenToKeys(app);

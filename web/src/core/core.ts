@@ -4,12 +4,14 @@ import type { Block } from "./rules";
 import { coreFile } from "./module";
 import { loadCore, type Call, type Lines } from "./wasm";
 
+export type Marks = ReadonlyArray<readonly [kind: string, squares: readonly string[]]>;
+
 export interface DiagramOptions {
   at?: number | undefined;
   preview?: string | undefined;
   coordinates?: boolean;
   interactive?: boolean;
-  marks?: ReadonlyArray<readonly [kind: string, squares: readonly string[]]>;
+  marks?: Marks;
 }
 
 export interface Core {
@@ -18,12 +20,14 @@ export interface Core {
   diagram(game: GameLine, language: Language, options: DiagramOptions): string;
   /** A diagram that stands alone, as a file. */
   picture(game: GameLine, language: Language, at?: number): string;
-  rules(language: Language, game?: string): Block[];
+  rules(language: Language, game: string): Block[];
   /** `remarks`: what came with the game, kept as far as it fits its events. */
   record(game: GameLine, format: "text" | "json", tags: Record<string, string>, remarks: Remarks): string;
   /** What the engine's opinions of all positions that have a move say of the game. `names`: of the players, by seat. */
   course(game: GameLine, language: Language, opinions: readonly Found[], names: readonly string[]): Course;
-  /** The game of that name, Cephalopod when there is none. */
+  /** The names of the games, in the order of the core's table. */
+  readonly names: readonly string[];
+  /** The game of that name, the first of the table when there is none. */
   game(language: Language, name?: string): GameInfo;
   /** The games of a record. */
   imported(record: string, language: Language): Imported[];
@@ -35,7 +39,7 @@ const IN_POSITION = ["board", "players", "first", "pieces"];
 /** What decides a game, as the core takes it; where it starts from a position, that goes before the options. */
 export function gameLines({ options, start, events }: GameLine, language: Language): Lines {
   return [
-    ["game", options.game ?? "cephalopod"],
+    ["game", options.game],
     ...Object.entries(options).filter(([name]) => name !== "game" && !(start && IN_POSITION.includes(name))),
     ["start", start],
     ["events", events.length ? events.join(" ") : undefined],
@@ -82,6 +86,7 @@ const withoutStyle = (svg: string) => svg.replace(/<style>[^]*?<\/style>/, "").r
 
 export function makeCore(call: Call): Core {
   const ask = remembering(call, 64);
+  const gamesIn = (language: Language) => ask("games", [["language", language]]) as GameInfo[];
   return {
     position: (game, language, at) => ask("state", [...gameLines(game, language), ["at", at]]) as Position,
     check: (game, language, move, at) =>
@@ -89,7 +94,7 @@ export function makeCore(call: Call): Core {
     diagram: (game, language, options) =>
       withoutStyle(ask("diagram", [...gameLines(game, language), ...diagramLines(options)]) as string),
     picture: (game, language, at) => call("diagram", [...gameLines(game, language), ["at", at]]) as string,
-    rules: (language, game = "cephalopod") =>
+    rules: (language, game) =>
       ask("rules", [
         ["game", game],
         ["language", language],
@@ -109,8 +114,9 @@ export function makeCore(call: Call): Core {
       ]) as Course;
       return { ...course, svg: withoutStyle(course.svg) };
     },
-    game: (language, name = "cephalopod") => {
-      const games = ask("games", [["language", language]]) as GameInfo[];
+    names: gamesIn("en").map(({ name }) => name),
+    game: (language, name) => {
+      const games = gamesIn(language);
       const found = games.find((game) => game.name === name) ?? games[0];
       if (!found) throw new Error("the core knows no game");
       return found;

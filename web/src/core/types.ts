@@ -113,7 +113,7 @@ export interface GameLine {
 }
 
 export interface GameOptions {
-  /** Cephalopod when left out. */
+  /** The first of the core's table when left out. */
   game?: string;
   board: string;
   players: number;

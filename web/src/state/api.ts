@@ -66,7 +66,7 @@ async function ask<T>(language: Language, path: string, body?: object): Promise<
 
 export const createGame = (
   language: Language,
-  { game = "cephalopod", ...options }: GameOptions,
+  { game, ...options }: GameOptions,
   seats: SeatRequest[],
 ) => ask<GameAnswer>(language, "/games", { game, options, seats });
 export const readGame = (language: Language, id: string) => ask<GameAnswer>(language, `/games/${id}`);

@@ -1,23 +1,19 @@
-// The page as one object that actions and views are handed.
-import type { Core } from "../core/core";
-import type { Engine } from "../core/engine";
-import { CoreError, type Move, type Position } from "../core/types";
+// What actions and views ask of the page: its words, its game, whose turn it is, and saying something.
+import { CoreError, type GameInfo, type Move, type Position } from "../core/types";
 import { wordsOf, type Words } from "../i18n";
-import { movesAt } from "./choice";
-import { seatIndex, tableOf, type Seat, type State, type Table } from "./model";
-import type { Online } from "./online";
-import type { Store } from "./store";
-
-export interface App {
-  store: Store<State>;
-  core: Core;
-  engine: Engine;
-  online: Online;
-  /** Whether a game that another takes the place of is kept: not where something is only tried out. */
-  keeps: boolean;
-}
+import type { App, GamePage } from "./context";
+import { seatIndex, tableOf, type Seat, type Table } from "./model";
 
 export const words = ({ store }: App): Words => wordsOf(store.get().settings.language);
+
+/** The game of that name in the core's table; of the table shown without one. */
+export const gameInfo = (app: App, name = tableOf(app.store.get())?.options.game): GameInfo =>
+  app.core.game(words(app).language, name);
+
+/** What the page has for a game. */
+export const gamePage = (app: App, name?: string): GamePage => app.games(gameInfo(app, name).name);
+
+export const movesAt = (position: Position, at: string): Move[] => position.moves.filter((move) => move.at === at);
 
 /** The position of a table at its present, or at a ply. */
 export const positionAt = (app: App, table: Table, ply?: number): Position =>
@@ -45,21 +41,16 @@ export function mayMove(app: App): boolean {
 }
 
 /** A player's name, or what tells the player apart. */
-export function seatName({ store, core }: App, { seat, kind, name }: Seat, game?: string): string {
-  const { t, language } = wordsOf(store.get().settings.language);
+export function seatName(app: App, { seat, kind, name }: Seat, game?: string): string {
   if (name) return name;
-  const computers = tableOf(store.get())?.seats.filter((other) => other.kind === "computer").length;
+  const computers = tableOf(app.store.get())?.seats.filter((other) => other.kind === "computer").length;
   return kind === "computer" && computers === 1
-    ? t("The computer")
-    : (core.game(language, game ?? tableOf(store.get())?.options.game).seats[seatIndex(seat)] ?? seat);
+    ? words(app).t("The computer")
+    : (gameInfo(app, game).seats[seatIndex(seat)] ?? seat);
 }
 
-/** The moves of the choice being made, none when there is no choice. */
-export function choices(app: App): Move[] {
-  const { choice } = app.store.get().view;
-  const position = shown(app);
-  return choice && position ? movesAt(position, choice.at) : [];
-}
+/** Whether one person sits here, who can be spoken to. */
+export const isAlone = (table: Table): boolean => table.seats.filter(({ you }) => you).length === 1;
 
 /** Says it to screen readers, which keep silent about a text that does not change. */
 export const say = ({ store }: App, text: string) =>

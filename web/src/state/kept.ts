@@ -1,7 +1,8 @@
 // Games kept on this device: those that another took the place of. Each has an entry of its own in the browser's storage,
 // so that what one tab writes, or cannot read, costs no other game.
 import type { Core } from "../core/core";
-import { positionAt, say, words, type App } from "./app";
+import { positionAt, say, words } from "./app";
+import type { App } from "./context";
 import { isInTree } from "./tree";
 import type { Kept, Notice, Table } from "./model";
 import { readTable } from "./settings";

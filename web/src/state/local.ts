@@ -1,12 +1,9 @@
 // Games on this device: nobody needs to be asked.
-import type { Found, GameOptions, Move, Position } from "../core/types";
-import type { Words } from "../i18n";
-import type { App } from "./app";
-import { positionAt, refuse, say, seatOf, sentence, tell, words } from "./app";
+import type { Found, Position } from "../core/types";
+import type { App } from "./context";
+import { gamePage, positionAt, refuse, say, seatOf, sentence, tell, words } from "./app";
 import { idleView, LEVEL_FULL, seatIndex, type Kept, type Notice, type Table } from "./model";
 import { keep, loses, tellKept } from "./kept";
-import { turnName } from "./turn-words";
-import { hasPieces } from "./turns";
 
 /** Long enough that a person sees the computer's die come. */
 const PAUSE_MS = 500;
@@ -109,24 +106,11 @@ export async function advance(app: App): Promise<void> {
 function advice(app: App, { options }: Table, { turn, moves }: Position, { move, proven, expected }: Found): string {
   const { t } = words(app);
   const found = moves.find(({ text }) => text === move);
-  const said = found ? moveToTry(words(app), options, found) : "";
+  const said = found ? gamePage(app, options.game).hint(words(app), found) : "";
   if (!proven || options.players > 2 || turn === null) return said;
   const share = expected[seatIndex(turn)] ?? 0.5;
   if (share > 0.5) return `${said} ${t("That wins for certain.")}`;
   return `${said} ${share < 0.5 ? t("But against best play the game is lost.") : t("That secures a draw.")}`;
-}
-
-/** "Try a die on b1, capturing a1 and c1." */
-function moveToTry(words: Words, options: GameOptions, move: Move): string {
-  const { t, language } = words;
-  if (hasPieces(options)) {
-    const name = turnName(words, move);
-    const turn = name.charAt(0).toLocaleLowerCase(language) + name.slice(1);
-    return t("Try the piece on {square}: {turn}.", { square: move.at, turn });
-  }
-  if (move.captured.length === 0) return t("Try a die on {square}.", { square: move.at });
-  const dice = new Intl.ListFormat(language, { type: "conjunction" }).format(move.captured);
-  return t("Try a die on {square}, capturing {dice}.", { square: move.at, dice });
 }
 
 /** Why there can be no hint now; empty when there can. */

@@ -38,11 +38,12 @@ export interface OnlineTable extends Table {
   next: string | null;
 }
 
-/** A move being chosen: where the die goes and which dice have been picked, or which piece and what it is to do. */
+/** A move being chosen, from or on the square `at`. What has been chosen of it, and what is asked, the gestures of the
+ *  game say: dice that are picked, or what a piece is to do. */
 export interface Choice {
   at: string;
   chosen: string[];
-  /** The square to which the piece has several ways, when it is asked which. */
+  /** The square to which there are several ways, when it is asked which. */
   asked?: string;
 }
 
@@ -98,15 +99,10 @@ export interface State {
   sending: boolean;
   /** What stands beside the board in the place of the moves. */
   help: "keys" | "rules" | null;
-  replaying: boolean;
 }
 
-/** The games of the page, as the core names them. */
-export const GAMES = ["cephalopod", "octogo"] as const;
-
-export const QUICK_BOARD = "3x5";
-export const STANDARD_BOARD = "5x5";
-export const STANDARD_OPTIONS: GameOptions = { board: STANDARD_BOARD, players: 2, variant: "", first: "a" };
+/** Options of a game that starts from a position, which says the rest. */
+export const BARE_OPTIONS: GameOptions = { board: "", players: 2, variant: "", first: "a" };
 
 /** So many events long the board is explained to newcomers. */
 export const PLIES_EXPLAINED = 3;
@@ -133,14 +129,12 @@ export function makeSeat(index: number, seat: Partial<Seat> = {}): Seat {
   };
 }
 
-/** What a newcomer finds: an easy opponent on the quick board. */
-export function firstTable(): Table {
-  return {
-    options: { ...STANDARD_OPTIONS, board: QUICK_BOARD },
-    events: [],
-    seats: [makeSeat(0), makeSeat(1, { kind: "computer", you: false, level: 2 })],
-  };
-}
+/** What a newcomer finds: an easy opponent. */
+export const firstTable = (options: GameOptions): Table => ({
+  options,
+  events: [],
+  seats: [makeSeat(0), makeSeat(1, { kind: "computer", you: false, level: 2 })],
+});
 
 export const idleView: View = { at: null, focus: "", hover: null, choice: null, hint: null };
 

@@ -1,5 +1,5 @@
 // Moving between pages without leaving the document.
-import type { App } from "./app";
+import type { App } from "./context";
 import { advance } from "./local";
 import { idleView, type Route } from "./model";
 import { pathOf, routeOf } from "./router";
@@ -22,16 +22,16 @@ function beginAtTop(): void {
 }
 
 export function go(app: App, route: Route): void {
-  history.pushState(null, "", pathOf(route));
+  history.pushState(null, "", pathOf(route, app.core.names));
   show(app, route);
   beginAtTop();
 }
 
 export function followAddress(app: App): void {
   window.addEventListener("popstate", () => {
-    const route = routeOf(location.pathname);
+    const route = routeOf(location.pathname, app.core.names);
     // Links within a page change only what follows the path.
     if (!isSame(route, app.store.get().route)) show(app, route);
   });
-  show(app, routeOf(location.pathname));
+  show(app, routeOf(location.pathname, app.core.names));
 }

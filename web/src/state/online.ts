@@ -1,18 +1,9 @@
 // A game kept by the server. What is shown is always what the server has said: a move appears once it is durable.
 import { ApiError, joinGame, readGame, rematchGame, resignGame, type GameAnswer } from "./api";
-import { refuse, sentence, words, type App } from "./app";
+import { refuse, sentence, words } from "./app";
+import type { App, Online } from "./context";
 import { idleView, type OnlineTable } from "./model";
 import { openSocket, type Message, type Socket } from "./socket";
-
-export interface Online {
-  open(id: string): void;
-  leave(): void;
-  move(text: string): Promise<void>;
-  join(name: string): Promise<void>;
-  resign(): Promise<void>;
-  /** The id of the next game. */
-  rematch(): Promise<string | null>;
-}
 
 function tableFrom({ id, game, options, start, events, seats, spectators, next }: GameAnswer): OnlineTable {
   return {

@@ -2,10 +2,11 @@
 import type { Core } from "../core/core";
 import { JsonFault, looksLikeJson, textOfJson } from "../core/json-records";
 import { CoreError, type Imported, type Language, type RecordNode } from "../core/types";
-import { sentence, words, type App } from "./app";
+import { sentence, words } from "./app";
+import type { App } from "./context";
 import { stepTo } from "./board";
 import { startLocal } from "./local";
-import { GAMES, makeSeat, NAME_MAX, STANDARD_OPTIONS, type Table } from "./model";
+import { BARE_OPTIONS, makeSeat, NAME_MAX, type Table } from "./model";
 import { go } from "./navigate";
 import { tellReplaced } from "./resume";
 
@@ -19,7 +20,7 @@ export interface Opened extends Table {
 
 function tableFrom(core: Core, imported: Imported, language: Language): Opened {
   const { game, start, options: unsaid, names, events, tree, comment } = imported;
-  const options = { ...STANDARD_OPTIONS, ...unsaid, game };
+  const options = { ...BARE_OPTIONS, ...unsaid, game };
   const { rows, columns, seats } = core.position({ options, start, events }, language);
   return {
     options: { ...options, board: `${rows}x${columns}`, players: seats.length },
@@ -35,25 +36,22 @@ function tableFrom(core: Core, imported: Imported, language: Language): Opened {
 const hasWords = (node?: RecordNode) => !!(node?.before ?? node?.after ?? node?.glyphs);
 
 /** A position line is its rows, and whose turn it is or more rows; moves and records look otherwise. */
-const POSITION = /^[\da-hn]+( [a-fr-]( |$)|\/\S*( |$))/i;
+const POSITION = /^[\da-z]+( [a-z-]( |$)|\/\S*( |$))/i;
 
 /** A position line does not name its game: that is the one of which it is a position. What is wrong with it is said
- *  by the game it could be of by its letter of the player to move, which no other game has. */
-function positionIn(core: Core, line: string, language: Language): Opened {
-  const tables: Opened[] = [];
-  const faults: Record<string, CoreError> = {};
-  for (const game of GAMES) {
+ *  by the game that it looks most like. */
+function positionIn({ core, games }: App, line: string, language: Language): Opened {
+  const faults = new Map<string, CoreError>();
+  for (const game of core.names) {
     try {
-      tables.push(tableFrom(core, { game, start: line, options: {}, names: [], events: [], assumed: [] }, language));
+      return tableFrom(core, { game, start: line, options: {}, names: [], events: [], assumed: [] }, language);
     } catch (error) {
       if (!(error instanceof CoreError)) throw error;
-      faults[game] = error;
+      faults.set(game, error);
     }
   }
-  const [table] = tables;
-  const turn = line.split(" ")[1]?.toLowerCase() ?? "";
-  if (table) return table;
-  throw faults[turn === "r" || / [lr,-]+ \d+$/i.test(line) ? "octogo" : GAMES[0]] ?? new Error("no game is known");
+  const likely = core.names.find((name) => games(name).looksLikePosition?.(line)) ?? core.names[0] ?? "";
+  throw faults.get(likely) ?? new Error("no game is known");
 }
 
 /** The games in a text, or why there are none. */
@@ -62,7 +60,7 @@ export function gamesIn(app: App, text: string): { games: Opened[] } | { fault: 
   const line = text.trim();
   if (line.length > TEXT_MAX) return { fault: t("This is too long to be a game.") };
   try {
-    if (POSITION.test(line)) return { games: [positionIn(app.core, line, language)] };
+    if (POSITION.test(line)) return { games: [positionIn(app, line, language)] };
     const record = looksLikeJson(line) ? textOfJson(line) : line;
     return { games: app.core.imported(record, language).map((game) => tableFrom(app.core, game, language)) };
   } catch (error) {

@@ -1,10 +1,10 @@
 // What follows when the state changes: memory, sounds, what a screen reader hears.
 import type { Played, Position } from "../core/types";
 import { playEnd, playMove } from "../sound";
-import { positionAt, refuse, say, seatName, seatOf, sentence, words, type App } from "./app";
+import { gameInfo, gamePage, isAlone, positionAt, refuse, say, seatName, seatOf, sentence, words } from "./app";
+import type { App } from "./context";
 import { seatIndex, tableOf, type Seat, type State, type Table } from "./model";
 import { saveGame, saveSettings } from "./settings";
-import { hasPieces } from "./turns";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
@@ -19,7 +19,7 @@ function applyTheme(theme: "light" | "dark"): void {
 function setTitle(app: App): void {
   const { t } = words(app);
   const { route } = app.store.get();
-  const title = app.core.game(app.store.get().settings.language, tableOf(app.store.get())?.options.game).title;
+  const { title } = gameInfo(app);
   const titles: Partial<Record<typeof route.page, string>> = {
     new: t("New game"),
     open: t("Open a game"),
@@ -44,31 +44,6 @@ function followTheme(app: App): void {
   window.addEventListener("beforeprint", () => applyTheme("light"));
   window.addEventListener("afterprint", () => applySettings(app.store.get()));
 }
-
-/** Why a game of pieces has ended with pieces of both sides on the board: null where counts say it all. */
-function whyEnded(app: App, table: Table, { places, scores, history, position: line }: Position): string | null {
-  const { t } = words(app);
-  if (!hasPieces(table.options) || scores.includes(0)) return null;
-  const winner = table.seats.find(({ seat }) => places[seatIndex(seat)] === 1);
-  const loser = table.seats.find(({ seat }) => places[seatIndex(seat)] === 2);
-  if (!winner || !loser) {
-    // The position line ends with the turns since a capture, those before the game was opened here included.
-    const quiet = Number(line.split(" ")[3]);
-    const n = Number(table.options["quiet"] ?? optionOf(app, table, "quiet"));
-    if (n > 0 && quiet >= n) return t("A draw: nothing has been captured for {n} turns.", { n });
-    return history.length ? t("A draw: this position has come up three times.") : t("A draw.");
-  }
-  const alone = isAlone(table);
-  if (alone && winner.you) return t("You win: {other} has no legal move.", { other: seatName(app, loser) });
-  if (alone && loser.you) return t("{name} wins: you have no legal move.", { name: seatName(app, winner) });
-  return t("{name} wins: {other} has no legal move.", { name: seatName(app, winner), other: seatName(app, loser) });
-}
-
-const optionOf = (app: App, table: Table, name: string): number =>
-  app.core.game(words(app).language, table.options.game).options.find((option) => option.name === name)?.fallback ?? 0;
-
-/** Whether one person sits here, who can be spoken to. */
-const isAlone = (table: Table): boolean => table.seats.filter(({ you }) => you).length === 1;
 
 const ranOut = ({ text }: Played): boolean => text.endsWith(":timeout");
 
@@ -105,16 +80,22 @@ export function resultText(app: App, table: Table, position: Position): string {
   const { places, scores, history } = position;
   const last = history[history.length - 1];
   const left = last && !last.move ? last : undefined;
-  const why = left ? null : whyEnded(app, table, position);
+  const why = left ? null : gamePage(app, table.options.game).endText?.(app, table, position);
   if (why) return why;
   const winners = table.seats.filter(({ seat }) => places[seatIndex(seat)] === 1);
-  const counts = [...scores].sort((a, b) => b - a);
-  if (winners.length !== 1 || !winners[0]) return t("A draw, {counts}.", { counts: counts.join("\u00a0:\u00a0") });
-  if (left) return leftResult(app, table, winners[0], left);
-  if (winners[0].you && isAlone(table))
-    return t("You win, {counts}.", { counts: counts.join("\u00a0:\u00a0") });
-  return t("{name} wins, {counts}.", { name: seatName(app, winners[0]), counts: counts.join("\u00a0:\u00a0") });
+  const [winner, another] = winners;
+  // Games in which nothing is counted have the same count for everybody.
+  const counts = scores.some((count) => count > 0) ? [...scores].sort((a, b) => b - a).join("\u00a0:\u00a0") : "";
+  if (!winner || another) return counts ? t("A draw, {counts}.", { counts }) : t("A draw.");
+  if (left) return leftResult(app, table, winner, left);
+  if (winner.you && isAlone(table)) return counts ? t("You win, {counts}.", { counts }) : t("You win.");
+  const name = seatName(app, winner);
+  return counts ? t("{name} wins, {counts}.", { name, counts }) : t("{name} wins.", { name });
 }
+
+/** How many pieces the last move has captured. */
+const capturedBy = (app: App, table: Table, { text }: Played): number =>
+  positionAt(app, table, table.events.length - 1).moves.find((move) => move.text === text)?.captured.length ?? 0;
 
 function announce(app: App, table: Table, added: number): void {
   const position = positionAt(app, table);
@@ -125,7 +106,7 @@ function announce(app: App, table: Table, added: number): void {
   const said = told.map((event) => sentence(event.spoken ?? leftText(app, table, event)));
   say(app, [...said, ...(position.over ? [resultText(app, table, position)] : [])].join(" "));
   if (!app.store.get().settings.sound || document.hidden) return;
-  if (last?.move) playMove((last.text.match(/[=+x]/g) ?? []).length);
+  if (last?.move) playMove(capturedBy(app, table, last));
   if (position.over) playEnd();
 }
 

@@ -1,5 +1,5 @@
 // Shows a finished game again from its start, until somebody touches it.
-import type { App } from "./app";
+import type { App } from "./context";
 import { stepTo } from "./board";
 import { tableOf } from "./model";
 

@@ -1,5 +1,6 @@
 // Coming back to a game that is kept on this device.
-import { words, type App } from "./app";
+import { words } from "./app";
+import type { App } from "./context";
 import { playOnFrom, startLocal } from "./local";
 import type { Kept } from "./model";
 import { go } from "./navigate";

@@ -2,7 +2,7 @@
 import type { Core } from "../core/core";
 import type { RecordNode } from "../core/types";
 import { LANGUAGES, preferredLanguage } from "../i18n";
-import { firstTable, LEVEL_FULL, makeSeat, NAME_MAX, type Seat, type Settings, type Table } from "./model";
+import { LEVEL_FULL, makeSeat, NAME_MAX, type Seat, type Settings, type Table } from "./model";
 
 const SETTINGS = "ludopod.settings";
 const GAME = "ludopod.game";
@@ -98,7 +98,8 @@ export function readTable(core: Core, stored: unknown): Table | null {
   return plays(core, table) ? table : null;
 }
 
-export const loadGame = (core: Core): Table => readTable(core, read(GAME)) ?? firstTable();
+/** The game that was on the board, if there is one. */
+export const loadGame = (core: Core): Table | null => readTable(core, read(GAME));
 
 export const saveGame = (table: Table) => write(GAME, table);
 

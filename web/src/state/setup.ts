@@ -2,10 +2,11 @@
 import { CoreError, type GameInfo, type GameOption, type GameOptions } from "../core/types";
 import type { Words } from "../i18n";
 import { createGame, type SeatRequest } from "./api";
-import { sentence, words, type App } from "./app";
+import { gameInfo, sentence, words } from "./app";
+import type { App } from "./context";
 import { startLocal } from "./local";
 import { sidesOf, standardBoard } from "./boards";
-import { GAMES, LETTERS, makeSeat, type Mode, type Seat } from "./model";
+import { LETTERS, makeSeat, type Mode, type Seat } from "./model";
 import { go } from "./navigate";
 import { tellReplaced } from "./resume";
 
@@ -40,12 +41,11 @@ const usual = ({ words, fallback }: GameOption): string => words?.[fallback] ?? 
 /** The form as it opens: for the game on the board, unless another is asked for. */
 export function firstSetup(app: App, mode: Mode, asked?: string): Setup {
   const { settings, local } = app.store.get();
-  const game = asked ?? local.options.game ?? GAMES[0];
-  const info = app.core.game(words(app).language, game);
+  const info = gameInfo(app, asked ?? local.options.game);
   const board = standardBoard(info);
   const [rows, columns] = sidesOf(board).map(String);
   return {
-    game,
+    game: info.name,
     board,
     custom: false,
     rows: rows ?? "",
@@ -83,7 +83,7 @@ export function optionFault({ t }: Words, { words, minimum, maximum }: GameOptio
 
 /** Whether something is wrong that is said right at its field. */
 const hasFieldFault = (app: App, { game, values }: Setup): boolean =>
-  furtherOptions(app.core.game(words(app).language, game)).some(
+  furtherOptions(gameInfo(app, game)).some(
     (option) => optionFault(words(app), option, values[option.name] ?? "") !== "",
   );
 

@@ -1,16 +1,14 @@
 // The board: the core's drawing, and over it a grid of buttons for pointing at squares.
 import { useEffect, useRef } from "preact/hooks";
+import type { Marks } from "../core/core";
 import type { Position } from "../core/types";
-import { choices, mayMove, shown, words, type App } from "../state/app";
+import { gamePage, mayMove, shown, words } from "../state/app";
 import { hover, point } from "../state/board";
-import { exact, fitting, hasChoice, isChoosable, movesAt } from "../state/choice";
-import { hasPieces } from "../state/turns";
+import type { App } from "../state/context";
 import { boardKey, focused, squareName } from "../state/keyboard";
-import { LETTERS, type View, type Table } from "../state/model";
+import { LETTERS, type Table } from "../state/model";
 import { sendHome } from "./departure";
 import { cellLabel } from "./labels";
-import { previewOf } from "./preview";
-import { DirectionPicker } from "./DirectionPicker";
 
 const FRESH_MS = 1000;
 /** Boards with more columns take the whole width of a phone. */
@@ -18,32 +16,11 @@ const COLUMNS_ON_A_PHONE = 5;
 /** A smaller square is easily missed by a finger. */
 const FINGER_PX = 44;
 
-/** The square a move names first. */
-const squareOf = (move: string) => /^[a-j]\d+/.exec(move)?.[0] ?? move;
-
-type Marks = ReadonlyArray<readonly [kind: string, squares: readonly string[]]>;
-
-/** Of the piece that is chosen the core draws all it can do. */
-function turnMarks({ hint, choice }: View): Marks {
-  return [
-    ...(hint ? [["hint", [squareOf(hint)]] as const] : []),
-    ...(choice ? [["chosen", [choice.at]] as const] : []),
-  ];
-}
-
-function marksOf(app: App, table: Table): Marks {
+/** The hint, and what the gestures of the game mark. */
+function marksOf(app: App, position: Position): Marks {
   const { view, settings } = app.store.get();
-  const { choice, hint } = view;
-  if (hasPieces(table.options)) return turnMarks(view);
-  const moves = choices(app);
-  const open = choice ? [...new Set(fitting(moves, choice.chosen).flatMap(({ captured }) => captured))] : [];
-  return [
-    ...(settings.showSafe ? [["safe", []] as const] : []),
-    ...(hint ? [["hint", [squareOf(hint)]] as const] : []),
-    ...(choice && !exact(moves, choice.chosen) ? [["hint", [choice.at]] as const] : []),
-    ...(open.length ? [["choosable", open] as const] : []),
-    ...(choice?.chosen.length ? [["chosen", choice.chosen] as const] : []),
-  ];
+  const hinted = position.moves.find(({ text }) => text === view.hint);
+  return [...(hinted ? [["hint", [hinted.at]] as const] : []), ...gamePage(app).gestures.marks(position, view, settings)];
 }
 
 /** True for a moment after a move has been made, so that only moves are animated and not every redrawing. */
@@ -72,19 +49,19 @@ const carefully = ({ detail, currentTarget }: MouseEvent) =>
 
 function Cell({ app, position, square }: { app: App; position: Position; square: string }) {
   const { choice } = app.store.get().view;
-  const choosable = choice !== null && hasChoice(position, choice) && isChoosable(movesAt(position, choice.at), square);
+  const picked = choice ? gamePage(app).gestures.picked(position, choice, square) : undefined;
   return (
     <div role="gridcell" class="cell">
       <button
         type="button"
         data-cell={square}
         tabIndex={focused(app) === square ? 0 : -1}
-        class={choosable ? "choosable" : undefined}
-        aria-pressed={choosable ? choice.chosen.includes(square) : undefined}
+        class={picked === undefined ? undefined : "choosable"}
+        aria-pressed={picked}
         aria-label={cellLabel(app, position, square)}
         onClick={(event: MouseEvent) => {
           const careful = carefully(event);
-          if (event.detail < 2 || choosable || careful) point(app, square, careful);
+          if (event.detail < 2 || picked !== undefined || careful) point(app, square, careful);
         }}
         onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && hover(app, square)}
         onFocus={(event: FocusEvent) =>
@@ -132,14 +109,15 @@ export function Board({ app, table }: { app: App; table: Table }) {
   const art = useFreshness(table, view.at);
   const position = shown(app);
   if (!position) return null;
-  const preview = mayMove(app) ? previewOf(app, position) : (view.hint ?? undefined);
+  const preview = mayMove(app) ? gamePage(app).gestures.preview(position, view) : (view.hint ?? undefined);
   const svg = app.core.diagram(table, settings.language, {
     at: view.at ?? undefined,
     preview,
     interactive: true,
-    marks: marksOf(app, table),
+    marks: marksOf(app, position),
   });
-  const asked = view.choice?.asked;
+  const { choice } = view;
+  const { Overlay } = gamePage(app);
   const winner = position.over ? position.places.indexOf(1) : -1;
   return (
     <div class={`board-room${position.columns > COLUMNS_ON_A_PHONE ? " wide" : ""}`}>
@@ -150,8 +128,8 @@ export function Board({ app, table }: { app: App; table: Table }) {
       >
         <div class="art" aria-hidden="true" ref={art} dangerouslySetInnerHTML={{ __html: svg }} />
         <Cells app={app} position={position} />
-        {asked && view.choice && (
-          <DirectionPicker app={app} table={table} position={position} choice={view.choice} square={asked} />
+        {choice?.asked && Overlay && (
+          <Overlay app={app} table={table} position={position} choice={choice} asked={choice.asked} />
         )}
       </div>
     </div>

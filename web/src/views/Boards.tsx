@@ -1,5 +1,6 @@
 // Choosing a board: those that are usual, drawn small, or a size of one's own.
-import { words, type App } from "../state/app";
+import { gameInfo, gamePage, words } from "../state/app";
+import type { App } from "../state/context";
 import { boardsOf, boardTitle, sidesOf } from "../state/boards";
 import type { Setup } from "../state/setup";
 
@@ -73,15 +74,16 @@ function Sides({ app, setup, change }: BoardsProps) {
 }
 
 export function Boards({ app, setup, change }: BoardsProps) {
-  const { t, language } = words(app);
-  const info = app.core.game(language, setup.game);
+  const { t } = words(app);
+  const info = gameInfo(app, setup.game);
+  const page = gamePage(app, setup.game);
   return (
     <fieldset>
       <legend>{t("Board")}</legend>
       <div class="tiles">
-        {boardsOf(info).map((board) => (
+        {boardsOf(page, info).map((board) => (
           <Tile
-            title={boardTitle(words(app), info, board)}
+            title={boardTitle(words(app), page, info, board)}
             text={board.replace("x", " × ")}
             sides={sidesOf(board)}
             chosen={!setup.custom && setup.board === board}

@@ -1,5 +1,6 @@
 // Undo, hint, and stepping through the game.
-import { words, type App } from "../state/app";
+import { words } from "../state/app";
+import type { App } from "../state/context";
 import { stepBy, stepTo } from "../state/board";
 import { hint, mayUndo, noHint, undo } from "../state/local";
 import type { Table } from "../state/model";

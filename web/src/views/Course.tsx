@@ -3,7 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { openEngine } from "../core/engine";
 import type { Course as Seen, CoursePoint } from "../core/types";
-import { seatName, words, type App } from "../state/app";
+import { seatName, words } from "../state/app";
+import type { App } from "../state/context";
 import { stepTo } from "../state/board";
 import { reviewGame } from "../state/course";
 import type { Table } from "../state/model";

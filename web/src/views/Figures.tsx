@@ -2,8 +2,9 @@
 import { useState } from "preact/hooks";
 import type { Figure } from "../core/rules";
 import type { GameLine } from "../core/types";
-import { words, type App } from "../state/app";
-import { makeSeat, STANDARD_OPTIONS, type Table } from "../state/model";
+import { words } from "../state/app";
+import type { App } from "../state/context";
+import { BARE_OPTIONS, makeSeat, type Table } from "../state/model";
 import { startLocal } from "../state/local";
 import { Board } from "./Board";
 import { Controls } from "./Controls";
@@ -12,7 +13,7 @@ import { Panel } from "./Panel";
 import { useTrial } from "./trial";
 
 const gameOf = (game: string, { position, variant }: Figure, events: string[]): GameLine => ({
-  options: { ...STANDARD_OPTIONS, game, variant },
+  options: { ...BARE_OPTIONS, game, variant },
   start: position,
   events,
 });

@@ -1,6 +1,6 @@
 // A local game: on the first page with a welcome beside it, on its own page with its moves.
 import type { ComponentChildren } from "preact";
-import type { App } from "../state/app";
+import type { App } from "../state/context";
 import { positionAt, shown } from "../state/app";
 import { tableOf } from "../state/model";
 import { Board } from "./Board";

@@ -1,5 +1,6 @@
 // The games kept on this device: to go on with, to take along, to delete.
-import { positionAt, words, type App } from "../state/app";
+import { gameInfo, positionAt, words } from "../state/app";
+import type { App } from "../state/context";
 import type { Kept, Table } from "../state/model";
 import { remove, resume } from "../state/resume";
 import { KEPT_MAX } from "../state/kept";
@@ -24,12 +25,12 @@ function ago(language: string, at: number): string {
 
 const players = (app: App, table: Table) => table.seats.map((seat) => playerName(app, table, seat)).join(" – ");
 
-/** "Cephalopod 3x5 · 12 moves · over: 1-0" */
+/** The game and its board, how long it is, and how it stands: "over: 1-0". */
 function aboutText(app: App, table: Table): string {
-  const { t, tn, language } = words(app);
+  const { t, tn } = words(app);
   const { over, result } = positionAt(app, table);
   return [
-    `${app.core.game(language, table.options.game).title} ${table.options.board}`,
+    `${gameInfo(app, table.options.game).title} ${table.options.board}`,
     tn("{n} move", "{n} moves", table.events.length),
     over ? t("over: {result}", { result }) : t("unfinished"),
   ].join(" · ");
@@ -78,7 +79,7 @@ function Row({ app, game }: { app: App; game: Kept }) {
         <Action
           icon="download"
           label={t("Download the record")}
-          onClick={() => download(fileName(table, "txt"), "text/plain", recordOf(app, table))}
+          onClick={() => download(fileName(app, table, "txt"), "text/plain", recordOf(app, table))}
         />
         <Action icon="bin" label={t("Delete the game")} onClick={() => remove(app, game)} />
       </div>

@@ -1,6 +1,7 @@
 import { LANGUAGES } from "../i18n";
-import { words, type App } from "../state/app";
-import { GAMES, tableOf, type Settings, type Theme } from "../state/model";
+import { gameInfo, words } from "../state/app";
+import type { App } from "../state/context";
+import type { Settings, Theme } from "../state/model";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
 
@@ -77,7 +78,7 @@ const Mark = () => (
 export function Header({ app }: { app: App }) {
   const { t } = words(app);
   const { page } = app.store.get().route;
-  const game = tableOf(app.store.get())?.options.game ?? GAMES[0];
+  const game = gameInfo(app).name;
   return (
     <header class="header">
       <Link app={app} to={{ page: "home" }} class="logo" label="Ludopod" current={page === "home"}>

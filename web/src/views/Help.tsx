@@ -1,7 +1,6 @@
 // What helps, on demand: the keys, or the rules.
-import { words, type App } from "../state/app";
-import { tableOf } from "../state/model";
-import { hasPieces } from "../state/turns";
+import { gamePage, words } from "../state/app";
+import type { App } from "../state/context";
 import { RulesBeside } from "./RulesBeside";
 
 /** What was asked for: the keys, or the rules. */
@@ -10,19 +9,9 @@ export const Help = ({ app }: { app: App }) =>
 
 function Keys({ app }: { app: App }) {
   const { t } = words(app);
-  const table = tableOf(app.store.get());
-  const pieces: ReadonlyArray<readonly [string, string]> = [
-    ["Enter", t("Choose a piece; make its move")],
-    ["← → ↑", t("Turn the chosen piece left, right; advance it")],
-    ["↓", t("Undo the last of these steps")],
-  ];
-  const dice: ReadonlyArray<readonly [string, string]> = [
-    ["Enter", t("Place a die; confirm a capture")],
-    ["1 – 5", t("Pick that die of a capture, from the lower left")],
-  ];
   const keys: ReadonlyArray<readonly [string, string]> = [
     ["← ↑ → ↓", t("Move around the board")],
-    ...(table && hasPieces(table.options) ? pieces : dice),
+    ...gamePage(app).keys(words(app)),
     ["Esc", t("Cancel")],
     ["u", t("Undo")],
     ["h", t("Hint")],

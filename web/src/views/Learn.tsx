@@ -1,10 +1,10 @@
 // Learning a game in a few steps, each of them done on a board of its own.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { positionAt, shown, words, type App } from "../state/app";
-import { FIRST_BOARDS } from "../state/boards";
-import { lessonsOf, type Lesson } from "../state/lessons";
+import { gameInfo, gamePage, positionAt, shown, words } from "../state/app";
+import type { App, Lesson } from "../state/context";
+import { newcomersOptions } from "../state/boards";
 import { playOnFrom, startLocal } from "../state/local";
-import { makeSeat, STANDARD_OPTIONS, type Table } from "../state/model";
+import { BARE_OPTIONS, makeSeat, type Table } from "../state/model";
 import { go } from "../state/navigate";
 import { tellReplaced } from "../state/resume";
 import { Board } from "./Board";
@@ -14,7 +14,7 @@ import { Panel } from "./Panel";
 import { useTrial } from "./trial";
 
 const lessonTable = (game: string, { start }: Lesson): Table => ({
-  options: { ...STANDARD_OPTIONS, game },
+  options: { ...BARE_OPTIONS, game },
   start,
   events: [],
   seats: [makeSeat(0), makeSeat(1, { you: false })],
@@ -43,7 +43,7 @@ function Steps({ app, lessons, at }: { app: App; lessons: Lesson[]; at: number }
 
 /** A first game: the gentlest opponent on a small board. */
 function firstGame(app: App, game: string): void {
-  const options = { ...STANDARD_OPTIONS, game, board: FIRST_BOARDS[game] ?? STANDARD_OPTIONS.board };
+  const options = newcomersOptions(gamePage(app, game), gameInfo(app, game));
   const name = app.store.get().settings.name;
   const kept = startLocal(app, {
     options,
@@ -139,7 +139,7 @@ function Step({ app, game, lessons, at, last, next }: StepProps) {
 export function Learn({ app, game }: { app: App; game: string }) {
   const { t } = words(app);
   const [at, setAt] = useState(0);
-  const lessons = lessonsOf(words(app), game);
+  const lessons = gamePage(app, game).lessons?.(words(app)) ?? [];
   return (
     <div class="learn">
       <Step

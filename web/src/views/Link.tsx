@@ -1,6 +1,6 @@
 // A link that moves within the page; everything a browser does with links still works.
 import type { ComponentChildren } from "preact";
-import type { App } from "../state/app";
+import type { App } from "../state/context";
 import type { Route } from "../state/model";
 import { go } from "../state/navigate";
 import { pathOf } from "../state/router";
@@ -22,7 +22,7 @@ export function Link({ app, to, class: className, current, label, children }: Pr
   };
   return (
     <a
-      href={pathOf(to)}
+      href={pathOf(to, app.core.names)}
       class={className}
       aria-label={label}
       aria-current={current ? "page" : undefined}

@@ -1,14 +1,15 @@
 // The moves so far; each can be stepped to.
 import { useEffect, useRef } from "preact/hooks";
-import { positionAt, words, type App } from "../state/app";
+import { gamePage, positionAt, words } from "../state/app";
+import type { App } from "../state/context";
 import { stepTo } from "../state/board";
 import type { Table } from "../state/model";
 import { leftText, outWord } from "../state/reactions";
-import { Mark } from "./Mark";
 
 export function Moves({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
   const { history, pieces } = positionAt(app, table);
+  const { Mark, emptyBoard } = gamePage(app, table.options.game);
   const at = app.store.get().view.at ?? history.length;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -23,7 +24,7 @@ export function Moves({ app, table }: { app: App; table: Table }) {
       </h1>
       {history.length === 0 && (
         <p class="quiet">
-          {pieces.length ? t("No moves yet.") : t("The board is empty. The first die can go anywhere.")}
+          {(pieces.length === 0 && emptyBoard?.(words(app))) || t("No moves yet.")}
         </p>
       )}
       <ol ref={list} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
@@ -36,7 +37,7 @@ export function Moves({ app, table }: { app: App; table: Table }) {
               onClick={() => stepTo(app, index + 1)}
             >
               <span class="number">{index + 1}</span>
-              <Mark options={table.options} seat={event.seat} shows={0} />
+              <Mark seat={event.seat} shows={0} />
               <span>{event.move ? event.text : outWord(app, event)}</span>
             </button>
           </li>

@@ -1,7 +1,8 @@
 // Arranging a new game.
 import { useState } from "preact/hooks";
-import { words, type App } from "../state/app";
-import { GAMES, type Mode } from "../state/model";
+import { gameInfo, words } from "../state/app";
+import type { App } from "../state/context";
+import type { Mode } from "../state/model";
 import { begin, firstSetup, setupFault, type Setup, type SetupSeat } from "../state/setup";
 import { Boards } from "./Boards";
 import { Icon, type IconName } from "./Icon";
@@ -36,7 +37,7 @@ function Modes({ app, mode }: { app: App; mode: Mode }) {
 }
 
 function Games({ app, mode, setup, change }: FormProps) {
-  const { t, language } = words(app);
+  const { t } = words(app);
   return (
     <label class="field">
       <span>{t("Game")}</span>
@@ -46,9 +47,9 @@ function Games({ app, mode, setup, change }: FormProps) {
           change({ ...firstSetup(app, mode, currentTarget.value), seats: setup.seats })
         }
       >
-        {GAMES.map((game) => (
+        {app.core.names.map((game) => (
           <option value={game} key={game}>
-            {app.core.game(language, game).title}
+            {gameInfo(app, game).title}
           </option>
         ))}
       </select>

@@ -1,6 +1,7 @@
 // A game kept by the server: inviting, watching, playing.
 import { useState } from "preact/hooks";
-import { words, type App } from "../state/app";
+import { words } from "../state/app";
+import type { App } from "../state/context";
 import { NAME_MAX, type OnlineTable } from "../state/model";
 import { go } from "../state/navigate";
 import { copy } from "./copy";

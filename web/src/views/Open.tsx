@@ -1,6 +1,7 @@
 // Opening a game from a text or a file.
 import { useMemo, useState } from "preact/hooks";
-import { seatName, words, type App } from "../state/app";
+import { gameInfo, seatName, words } from "../state/app";
+import type { App } from "../state/context";
 import { gamesIn, openGame, textInAddress, TEXT_MAX, type Opened } from "../state/opening";
 import { Icon } from "./Icon";
 
@@ -16,8 +17,8 @@ interface PlayersChoiceProps {
 
 /** Who plays on from where the game leaves off. */
 function PlayersChoice({ app, game, player, choose }: PlayersChoiceProps) {
-  const { t, language } = words(app);
-  const colours = app.core.game(language, game).seats.slice(0, 2);
+  const { t } = words(app);
+  const colours = gameInfo(app, game).seats.slice(0, 2);
   return (
     <label class="field">
       <span>{t("Continue with")}</span>

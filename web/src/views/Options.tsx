@@ -1,9 +1,8 @@
 // What else a game lets one choose, from the core's table of its options.
 import type { GameOption } from "../core/types";
-import type { Words } from "../i18n";
-import { words, type App } from "../state/app";
+import { gameInfo, gamePage, words } from "../state/app";
+import type { App } from "../state/context";
 import { furtherOptions, optionFault, type Setup } from "../state/setup";
-import { variantName } from "./variants";
 
 interface OptionsProps {
   app: App;
@@ -11,39 +10,19 @@ interface OptionsProps {
   change(part: Partial<Setup>): void;
 }
 
-/** What an option is called; one that the page does not know yet goes by its own name. */
-function nameOf({ t }: Words, { name }: GameOption): string {
-  const names: Record<string, string> = {
-    variant: t("Variant"),
-    pieces: t("Pieces a side"),
-    quiet: t("Draw after this many turns without a capture (0: never)"),
-    repetition: t("The same position for the third time"),
-  };
-  return names[name] ?? name;
-}
-
-function wordOf(all: Words, { name }: GameOption, word: string): string {
-  const { t } = all;
-  if (name === "variant") return variantName(all, word) || t("None: the game as its author made it");
-  const meanings: Record<string, string> = {
-    "repetition on": t("is a draw"),
-    "repetition off": t("changes nothing"),
-  };
-  return meanings[`${name} ${word}`] ?? word;
-}
-
 function Field({ app, setup, change, option }: OptionsProps & { option: GameOption }) {
+  const page = gamePage(app, setup.game);
   const value = setup.values[option.name] ?? "";
   const fault = optionFault(words(app), option, value);
   const set = (now: string) => change({ values: { ...setup.values, [option.name]: now } });
   return (
     <label class="field">
-      <span>{nameOf(words(app), option)}</span>
+      <span>{page.optionName?.(words(app), option) ?? option.name}</span>
       {option.words ? (
         <select value={value} onChange={({ currentTarget }) => set(currentTarget.value)}>
           {option.words.map((word) => (
             <option value={word} key={word}>
-              {wordOf(words(app), option, word)}
+              {page.optionWord?.(words(app), option, word) ?? word}
             </option>
           ))}
         </select>
@@ -64,8 +43,8 @@ function Field({ app, setup, change, option }: OptionsProps & { option: GameOpti
 }
 
 export function Options({ app, setup, change }: OptionsProps) {
-  const { t, language } = words(app);
-  const options = furtherOptions(app.core.game(language, setup.game));
+  const { t } = words(app);
+  const options = furtherOptions(gameInfo(app, setup.game));
   if (!options.length) return null;
   return (
     <details class="further">

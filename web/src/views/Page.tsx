@@ -1,7 +1,7 @@
 // The frame every page shares.
-import type { App } from "../state/app";
-import { words } from "../state/app";
-import { GAMES, tableOf } from "../state/model";
+import type { App } from "../state/context";
+import { gameInfo, gamePage, words } from "../state/app";
+import { tableOf } from "../state/model";
 import { Game } from "./Game";
 import { Games } from "./Games";
 import { Header } from "./Header";
@@ -40,7 +40,11 @@ function Content({ app }: { app: App }) {
     case "games":
       return <Games app={app} />;
     case "learn":
-      return <Learn app={app} game={route.game} key={route.game} />;
+      return gamePage(app, route.game).lessons ? (
+        <Learn app={app} game={route.game} key={route.game} />
+      ) : (
+        <Missing app={app} />
+      );
     case "rules":
       return <Rules app={app} game={route.game} key={route.game} />;
     default:
@@ -51,9 +55,8 @@ function Content({ app }: { app: App }) {
 export function Page({ app }: { app: App }) {
   const { t } = words(app);
   const { said, route } = app.store.get();
-  const { language } = words(app);
   const game = "game" in route ? route.game : tableOf(app.store.get())?.options.game;
-  const credited = route.page === "new" ? GAMES : [game];
+  const credited = route.page === "new" ? app.core.names : [game];
   return (
     <div class={`page page-${route.page}`}>
       <a class="skip" href="#content">
@@ -65,7 +68,7 @@ export function Page({ app }: { app: App }) {
       </main>
       <footer class="credit">
         {credited.map((name) => (
-          <p key={name}>{app.core.game(language, name).credit}</p>
+          <p key={name}>{gameInfo(app, name).credit}</p>
         ))}
       </footer>
       <div class="visually-hidden" role="status" aria-live="polite">

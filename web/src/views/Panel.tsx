@@ -1,64 +1,12 @@
 // The line under the board: what is happening, what a square would do, or the capture being chosen.
 import type { Position } from "../core/types";
-import { choices, mover, seatName, sentence, words, type App } from "../state/app";
-import { cancel, confirm, stepTo } from "../state/board";
-import { exact, hasChoice, pips, sumText } from "../state/choice";
+import { gamePage, mover, seatName, sentence, words } from "../state/app";
+import type { App } from "../state/context";
+import { stepTo } from "../state/board";
 import { PLIES_EXPLAINED, type Table } from "../state/model";
-import { Icon } from "./Icon";
-import { squareText } from "../state/square-words";
 import { Remark, RemarkAction } from "./Remark";
 import { playOn } from "../state/resume";
 import { Result } from "./Result";
-import { hasPieces } from "../state/turns";
-import { TurnPanel } from "./Turns";
-
-/** As many places as a die can show, filled by the dice picked. */
-function Meter({ position, chosen }: { position: Position; chosen: string[] }) {
-  const parts = chosen.flatMap((square, index) => Array.from({ length: pips(position, square) }, () => index));
-  return (
-    <span class="meter" aria-hidden="true">
-      {Array.from({ length: position.largest }, (_, place) => (
-        <i key={place} class={parts[place] === undefined ? "" : parts[place] % 2 ? "full odd" : "full"} />
-      ))}
-    </span>
-  );
-}
-
-function ChoicePanel({ app, position }: { app: App; position: Position }) {
-  const { t } = words(app);
-  const { view, notice } = app.store.get();
-  const { choice } = view;
-  if (!choice) return null;
-  const { chosen } = choice;
-  const ready = exact(choices(app), chosen);
-  return (
-    <div class="panel choosing">
-      {hasChoice(position, choice) ? (
-        <div class="panel-text">
-          <p>{sumText(position, chosen) || t("Choose the dice to capture.")}</p>
-          <small class={notice?.refused ? "refused" : undefined}>
-            <Meter position={position} chosen={chosen} />
-            {notice?.text ?? t("{n} is the limit", { n: position.largest })}
-          </small>
-        </div>
-      ) : (
-        <div class="panel-text">
-          <p>{t("A die on {square}?", { square: choice.at })}</p>
-          <small>{squareText(app, position, choice.at)}</small>
-        </div>
-      )}
-      <div class="panel-actions">
-        <button type="button" class="button" onClick={() => cancel(app)}>
-          {t("Cancel")}
-        </button>
-        <button type="button" class="button primary" disabled={!ready} onClick={() => confirm(app)}>
-          <Icon name="check" />
-          {chosen.length || hasChoice(position, choice) ? t("Capture") : t("Place")}
-        </button>
-      </div>
-    </div>
-  );
-}
 
 function statusText(app: App, table: Table): string {
   const { t } = words(app);
@@ -73,12 +21,10 @@ function statusText(app: App, table: Table): string {
     return thinking ? t("{name} is thinking…", { name }) : t("{name} to move.", { name });
   if (!seat.you) return t("Waiting for {name} to move.", { name });
   const alone = table.seats.filter(({ you, kind }) => you && kind === "human").length === 1;
-  if (table.events.length > PLIES_EXPLAINED) return alone ? t("Your turn.") : t("{name} to move.", { name });
-  if (hasPieces(table.options))
-    return alone ? t("Your turn: choose one of your pieces.") : t("{name} to move: choose a piece.", { name });
-  return alone
-    ? t("Your turn: place a die on any empty square.")
-    : t("{name} to move: place a die on any empty square.", { name });
+  const { invitation } = gamePage(app, table.options.game);
+  if (invitation && table.events.length <= PLIES_EXPLAINED)
+    return invitation(words(app), alone ? undefined : name);
+  return alone ? t("Your turn.") : t("{name} to move.", { name });
 }
 
 function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }) {
@@ -107,16 +53,11 @@ function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }
 export function Panel({ app, table, position }: { app: App; table: Table; position: Position }) {
   const { view, notice } = app.store.get();
   const { at, choice, hover } = view;
-  if (choice) {
-    return hasPieces(table.options) ? (
-      <TurnPanel app={app} table={table} position={position} />
-    ) : (
-      <ChoicePanel app={app} position={position} />
-    );
-  }
+  const page = gamePage(app, table.options.game);
+  if (choice) return <page.Panel app={app} table={table} position={position} choice={choice} />;
   if (at !== null) return <EarlierPanel app={app} table={table} at={at} />;
   if (position.over) return <Result app={app} table={table} position={position} />;
-  const about = hover && !hasPieces(table.options) && squareText(app, position, hover);
+  const about = hover && page.squareText?.(words(app), position, hover);
   if (notice && !notice.action) return <p class={`panel${notice.refused ? " refused" : ""}`}>{notice.text}</p>;
   if (about) {
     return (

@@ -1,11 +1,9 @@
 // Who plays, how many dice each has, and how many squares are empty.
 import type { Position } from "../core/types";
-import { seatName, words, type App } from "../state/app";
+import { gamePage, seatName, words } from "../state/app";
+import type { App } from "../state/context";
 import { seatIndex, type Seat, type Table } from "../state/model";
-import { hasPieces } from "../state/turns";
 import { levelWords } from "./levels";
-import { Mark } from "./Mark";
-import { variantName } from "./variants";
 
 interface PlayerProps {
   app: App;
@@ -18,7 +16,8 @@ interface PlayerProps {
 }
 
 function Player({ app, table, seat, position, online, alone }: PlayerProps) {
-  const { t, tn } = words(app);
+  const { t } = words(app);
+  const page = gamePage(app, table.options.game);
   const count = position.scores[seatIndex(seat.seat)] ?? 0;
   const place = position.places[seatIndex(seat.seat)] ?? 0;
   const gone = place > 0 && !position.over;
@@ -41,16 +40,14 @@ function Player({ app, table, seat, position, online, alone }: PlayerProps) {
       data-seat={seat.seat}
       aria-current={active ? "true" : undefined}
     >
-      <Mark options={table.options} seat={seat.seat} />
+      <page.Mark seat={seat.seat} />
       <span class="player-name">
         <span class="player-title" title={title}>
           {title}
         </span>
         {details.length > 0 && <small>{details.join(", ")}</small>}
       </span>
-      <span class="player-count" aria-label={
-          hasPieces(table.options) ? tn("{n} piece", "{n} pieces", count) : tn("{n} die", "{n} dice", count)
-        }>
+      <span class="player-count" aria-label={page.count(words(app), count)}>
         {count}
       </span>
     </li>
@@ -59,6 +56,8 @@ function Player({ app, table, seat, position, online, alone }: PlayerProps) {
 
 export function Players({ app, table, position }: { app: App; table: Table; position: Position }) {
   const { t, tn } = words(app);
+  const page = gamePage(app, table.options.game);
+  const variant = page.variantText?.(words(app), table);
   const online = app.store.get().route.page === "online";
   const alone = table.seats.filter(({ you, kind }) => you && kind === "human").length === 1;
   return (
@@ -76,10 +75,10 @@ export function Players({ app, table, position }: { app: App; table: Table; posi
           />
         ))}
       </ul>
-      {!hasPieces(table.options) && (
+      {page.showsSquaresLeft && (
         <p class="left">
           <strong>{position.left}</strong> {tn("square left", "squares left", position.left)}
-          {table.options.variant && ` · ${t("Variant")}: ${variantName(words(app), table.options.variant)}`}
+          {variant && ` · ${variant}`}
         </p>
       )}
     </div>

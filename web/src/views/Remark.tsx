@@ -1,5 +1,5 @@
 // What has just been told or refused, and what can be done about it.
-import type { App } from "../state/app";
+import type { App } from "../state/context";
 
 export function Remark({ app }: { app: App }) {
   const { notice } = app.store.get();

@@ -1,14 +1,14 @@
 // The end of a game: the dice are counted up, and there is a way to go on.
 import { useEffect, useState } from "preact/hooks";
 import type { Position } from "../core/types";
-import { words, type App } from "../state/app";
+import { gamePage, words } from "../state/app";
+import type { App } from "../state/context";
 import { rematchLocal } from "../state/local";
 import { seatIndex, type Table } from "../state/model";
 import { go } from "../state/navigate";
 import { resultText } from "../state/reactions";
 import { replay } from "../state/replay";
 import { Icon } from "./Icon";
-import { Mark } from "./Mark";
 import { Remark, RemarkAction } from "./Remark";
 
 const STEP_MS = 60;
@@ -26,13 +26,14 @@ function useCountUp(most: number): number {
   return count;
 }
 
-function Counts({ table, position }: { table: Table; position: Position }) {
+function Counts({ app, table, position }: { app: App; table: Table; position: Position }) {
+  const { Mark } = gamePage(app, table.options.game);
   const count = useCountUp(Math.max(...position.scores));
   return (
     <p class="counts" aria-hidden="true">
       {table.seats.map(({ seat }) => (
         <span class={position.places[seatIndex(seat)] === 1 ? "winner" : ""} key={seat}>
-          <Mark options={table.options} seat={seat} />
+          <Mark seat={seat} />
           {Math.min(count, position.scores[seatIndex(seat)] ?? 0)}
         </span>
       ))}
@@ -56,7 +57,7 @@ export function Result({ app, table, position }: { app: App; table: Table; posit
   const seated = route.page !== "online" || table.seats.some(({ you }) => you);
   return (
     <section class="panel result" aria-label={t("Result")}>
-      <Counts table={table} position={position} />
+      <Counts app={app} table={table} position={position} />
       <h2>{resultText(app, table, position)}</h2>
       <Remark app={app} />
       <div class="panel-actions">

@@ -1,8 +1,8 @@
 // The rules, as the core tells them in the page's language; printed, they are the rule sheet.
 import { grouped, type Group, type Words } from "../core/rules";
-import { words, type App } from "../state/app";
+import { gameInfo, words } from "../state/app";
+import type { App } from "../state/context";
 import { Figures } from "./Figures";
-import { GAMES } from "../state/model";
 import { Icon } from "./Icon";
 import { Link } from "./Link";
 
@@ -46,14 +46,13 @@ export function Part({ app, game, group, index }: { app: App; game: string; grou
 
 /** The other games of the table. */
 function Others({ app, game }: { app: App; game: string }) {
-  const { language } = words(app);
-  const others = GAMES.filter((name) => name !== game);
+  const others = app.core.names.filter((name) => name !== game);
   return (
     <>
       {others.map((name) => (
         <Link app={app} to={{ page: "rules", game: name }} class="item" key={name}>
           <Icon name="book" />
-          {app.core.game(language, name).title}
+          {gameInfo(app, name).title}
         </Link>
       ))}
     </>

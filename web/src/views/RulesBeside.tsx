@@ -1,13 +1,13 @@
 // The rules in the place of the moves: the game stays where it is.
 import { grouped } from "../core/rules";
-import { words, type App } from "../state/app";
-import { GAMES, tableOf } from "../state/model";
+import { gameInfo, gamePage, words } from "../state/app";
+import type { App } from "../state/context";
 import { Link } from "./Link";
 import { Part } from "./Rules";
 
 export function RulesBeside({ app }: { app: App }) {
   const { t, language } = words(app);
-  const game = tableOf(app.store.get())?.options.game ?? GAMES[0];
+  const game = gameInfo(app).name;
   return (
     <div class="rules-beside">
       <div class="rules-text" tabIndex={0} role="region" aria-label={t("Rules")}>
@@ -19,9 +19,11 @@ export function RulesBeside({ app }: { app: App }) {
         <button type="button" class="button primary" onClick={() => app.store.set({ help: null })}>
           {t("Close")}
         </button>
-        <Link app={app} to={{ page: "learn", game }} class="button">
-          {t("Learn step by step")}
-        </Link>
+        {gamePage(app).lessons && (
+          <Link app={app} to={{ page: "learn", game }} class="button">
+            {t("Learn step by step")}
+          </Link>
+        )}
       </div>
     </div>
   );

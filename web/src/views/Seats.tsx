@@ -1,9 +1,9 @@
 // Who sits where in a new game.
-import { seatName, words, type App } from "../state/app";
+import { gameInfo, gamePage, seatName, words } from "../state/app";
+import type { App } from "../state/context";
 import { LETTERS, LEVEL_FULL, makeSeat, NAME_MAX, type Mode } from "../state/model";
-import { optionsOf, type Setup, type SetupSeat } from "../state/setup";
+import type { Setup, SetupSeat } from "../state/setup";
 import { computerTitle, RatingNote } from "./levels";
-import { Mark } from "./Mark";
 
 interface SeatsProps {
   app: App;
@@ -49,11 +49,12 @@ function KindChoice({ app, mode, seat, setup, change, index }: SeatProps) {
 function SeatRow(props: SeatProps) {
   const { app, mode, index, seat, setup, change } = props;
   const { t } = words(app);
+  const { Mark } = gamePage(app, setup.game);
   const mine = index === 0 && mode !== "screen";
   const named = seat.kind === "human" && (mode === "screen" || mine);
   return (
     <li class="seat">
-      <Mark options={optionsOf(setup)} seat={LETTERS[index] ?? "a"} shows={index + 1} />
+      <Mark seat={LETTERS[index] ?? "a"} shows={index + 1} />
       {mine ? <span class="me">{t("You")}</span> : <KindChoice {...props} />}
       {named && (
         <input
@@ -71,8 +72,8 @@ function SeatRow(props: SeatProps) {
 }
 
 export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
-  const { t, tn, language } = words(app);
-  const most = app.core.game(language, setup.game).options.find(({ name }) => name === "players")?.maximum ?? 2;
+  const { t, tn } = words(app);
+  const most = gameInfo(app, setup.game).options.find(({ name }) => name === "players")?.maximum ?? 2;
   const begins = (index: number) => {
     const seat = setup.seats[index];
     if (index === 0 && mode !== "screen") return t("You");

@@ -1,5 +1,6 @@
 // Taking a game along: as text, as a link, as a picture.
-import { positionAt, words, type App } from "../state/app";
+import { positionAt, words } from "../state/app";
+import type { App } from "../state/context";
 import type { Table } from "../state/model";
 import { linkTo } from "../state/opening";
 import { copy } from "./copy";
@@ -32,17 +33,17 @@ export function Sharing({ app, table }: { app: App; table: Table }) {
         <Item
           icon="download"
           text={t("Download the record")}
-          onClick={() => download(fileName(table, "txt"), "text/plain", recordOf(app, table))}
+          onClick={() => download(fileName(app, table, "txt"), "text/plain", recordOf(app, table))}
         />
         <Item
           icon="download"
           text={t("Download the record as JSON")}
-          onClick={() => download(fileName(table, "json"), "application/json", recordOf(app, table, "json"))}
+          onClick={() => download(fileName(app, table, "json"), "application/json", recordOf(app, table, "json"))}
         />
         <Item
           icon="download"
           text={t("Save a picture of the board")}
-          onClick={() => download(fileName(table, "svg"), "image/svg+xml", picture())}
+          onClick={() => download(fileName(app, table, "svg"), "image/svg+xml", picture())}
         />
       </div>
     </details>

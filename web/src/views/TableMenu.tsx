@@ -1,10 +1,10 @@
 // What can be done with a game besides playing it.
 import { useState } from "preact/hooks";
-import { positionAt, words, type App } from "../state/app";
+import { gamePage, positionAt, words } from "../state/app";
+import type { App } from "../state/context";
 import { resignLocal } from "../state/local";
 import type { Table } from "../state/model";
 import { go } from "../state/navigate";
-import { hasPieces } from "../state/turns";
 import { Icon } from "./Icon";
 import { Item } from "./Item";
 import { Sharing } from "./Sharing";
@@ -36,14 +36,15 @@ function Resign({ app, table }: { app: App; table: Table }) {
 export function TableMenu({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
   const { settings, route } = app.store.get();
+  const safeText = gamePage(app, table.options.game).safeText?.(words(app));
   const online = route.page === "online";
   const toggleSafe = () => app.store.set({ settings: { ...settings, showSafe: !settings.showSafe } });
   return (
     <div class="menu" role="group" aria-label={t("This game")}>
-      {!hasPieces(table.options) && (
+      {safeText && (
         <button type="button" class="item" aria-pressed={settings.showSafe} onClick={toggleSafe}>
           <Icon name="shield" />
-          {t("Mark dice that are safe")}
+          {safeText}
         </button>
       )}
       <Sharing app={app} table={table} />

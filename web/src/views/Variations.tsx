@@ -1,5 +1,6 @@
 // What a record says besides the moves that are shown: a comment on this moment, and moves in the place of others.
-import { words, type App } from "../state/app";
+import { words } from "../state/app";
+import type { App } from "../state/context";
 import { openLine } from "../state/opening";
 import type { Table } from "../state/model";
 import { commentAt, variationsOf, type Variation } from "../state/tree";

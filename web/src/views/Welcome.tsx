@@ -1,8 +1,7 @@
 // The first page's words: the game in two sentences, and where to go from here.
-import type { GameOptions } from "../core/types";
-import { words, type App } from "../state/app";
-import { GAMES, type Route } from "../state/model";
-import { hasPieces } from "../state/turns";
+import { gameInfo, gamePage, words } from "../state/app";
+import type { App } from "../state/context";
+import type { Route } from "../state/model";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
 
@@ -26,37 +25,30 @@ const Way = ({ app, to, icon, title, text }: WayProps) => (
   </li>
 );
 
-/** The game on the board, in a line and two sentences. */
-function Lead({ app, options }: { app: App; options: GameOptions }) {
-  const { t } = words(app);
-  return hasPieces(options) ? (
+/** The game on the board, in a line and a few sentences: those of its rules, where it has none of its own. */
+function Lead({ app }: { app: App }) {
+  const { name, title } = gameInfo(app);
+  const { lead } = gamePage(app);
+  const rules = app.core.rules(words(app).language, name);
+  const { title: line, text } = lead?.(words(app)) ?? {
+    title,
+    text: rules.find(({ kind }) => kind === "paragraph")?.text ?? "",
+  };
+  return (
     <>
-      <h1>{t("Follow the arrow.")}</h1>
-      <p class="lead">
-        {t(
-          "A piece goes only where its arrow points, and turning it costs time. Capture all the pieces of the other player to win.",
-        )}
-      </p>
-    </>
-  ) : (
-    <>
-      <h1>{t("Dice without luck.")}</h1>
-      <p class="lead">
-        {t(
-          "Place a die on any empty square. If two or more neighbours add up to six or less, capture them: your die shows their sum. Whoever has the most dice on the full board wins.",
-        )}
-      </p>
+      <h1>{line}</h1>
+      <p class="lead">{text}</p>
     </>
   );
 }
 
 export function Welcome({ app }: { app: App }) {
-  const { t, tn, language } = words(app);
-  const { kept, local } = app.store.get();
-  const { options } = local;
+  const { t, tn } = words(app);
+  const { kept } = app.store.get();
+  const taught = app.core.names.filter((game) => gamePage(app, game).lessons);
   return (
     <section class="welcome">
-      <Lead app={app} options={options} />
+      <Lead app={app} />
       <ul class="ways">
         <Way
           app={app}
@@ -79,12 +71,12 @@ export function Welcome({ app }: { app: App }) {
           title={t("Invite a friend")}
           text={t("Send a link and play from anywhere")}
         />
-        {GAMES.map((game) => (
+        {taught.map((game) => (
           <Way
             app={app}
             to={{ page: "learn", game }}
             icon="book"
-            title={t("Learn {game}", { game: app.core.game(language, game).title })}
+            title={t("Learn {game}", { game: gameInfo(app, game).title })}
             text={t("A few steps on a small board")}
             key={game}
           />

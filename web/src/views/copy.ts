@@ -1,5 +1,6 @@
 // To the clipboard, which a browser may refuse.
-import { tell, words, type App } from "../state/app";
+import { tell, words } from "../state/app";
+import type { App } from "../state/context";
 
 export async function copy(app: App, text: string, done: string): Promise<void> {
   const { t } = words(app);

@@ -1,8 +1,8 @@
 // Squares in words.
 import type { Position } from "../core/types";
-import { words, type App } from "../state/app";
+import { gamePage, words } from "../state/app";
+import type { App } from "../state/context";
 import { seatIndex } from "../state/model";
-import { squareText } from "../state/square-words";
 
 export function cellLabel(app: App, position: Position, square: string): string {
   const { t } = words(app);
@@ -12,6 +12,6 @@ export function cellLabel(app: App, position: Position, square: string): string 
     const owner = piece.seat === "n" ? t("neutral") : (position.seats[seatIndex(piece.seat)] ?? piece.seat);
     return t("{square}: {owner}, {n}", { square, owner, n: piece.shows });
   }
-  const text = [t("empty"), squareText(app, position, square)].filter(Boolean).join(". ");
+  const text = [t("empty"), gamePage(app).squareText?.(words(app), position, square)].filter(Boolean).join(". ");
   return t("{square}: {text}", { square, text });
 }

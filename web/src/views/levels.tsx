@@ -1,5 +1,6 @@
 // What the computer's levels are called, and how strong they are.
-import { words, type App } from "../state/app";
+import { gameInfo, words } from "../state/app";
+import type { App } from "../state/context";
 import { LEVEL_FULL } from "../state/model";
 import type { Setup } from "../state/setup";
 
@@ -45,8 +46,7 @@ function levelName(app: App, level: number): string {
 
 /** Ratings are known for games between two. */
 function levelRating(app: App, setup: Setup, level: number): number {
-  const { language } = words(app);
-  return setup.players === 2 ? (app.core.game(language, setup.game).ratings[level - 1] ?? 0) : 0;
+  return setup.players === 2 ? (gameInfo(app, setup.game).ratings[level - 1] ?? 0) : 0;
 }
 
 /** Where somebody has just chosen between levels: what the numbers beside them mean. */

@@ -1,13 +1,14 @@
 // A game as a text to take along.
-import { words, type App } from "../state/app";
-import { GAMES, seatIndex, type Seat, type Table } from "../state/model";
+import { gameInfo } from "../state/app";
+import type { App } from "../state/context";
+import { seatIndex, type Seat, type Table } from "../state/model";
 import { computerName } from "./levels";
 
 /** What a player is called where the game is not the one on the board. */
 export function playerName(app: App, { options }: Table, { seat, kind, name, level }: Seat): string {
   if (name) return name;
   if (kind === "computer") return computerName(app, level);
-  return app.core.game(words(app).language, options.game).seats[seatIndex(seat)] ?? seat;
+  return gameInfo(app, options.game).seats[seatIndex(seat)] ?? seat;
 }
 
 const today = () => {
@@ -28,4 +29,5 @@ export function download(name: string, type: string, text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-export const fileName = ({ options }: Table, ending: string): string => `${options.game ?? GAMES[0]}.${ending}`;
+export const fileName = (app: App, { options }: Table, ending: string): string =>
+  `${gameInfo(app, options.game).name}.${ending}`;

@@ -1,6 +1,6 @@
 // A page within the page: the same board and the same actions, over a state of its own.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { App } from "../state/app";
+import type { App } from "../state/context";
 import { idleView, type Table } from "../state/model";
 import { makeStore } from "../state/store";
 

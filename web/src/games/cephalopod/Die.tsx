@@ -1,4 +1,6 @@
-// A small die in a player's colours, for lists and counts; the board's dice are drawn by the core.
+// A small die in a player's colours, which stands for the player; the dice on the board are drawn by the core.
+import type { MarkProps } from "../../state/context";
+
 const PIPS: Record<number, ReadonlyArray<readonly [number, number]>> = {
   1: [[0, 0]],
   2: [
@@ -33,7 +35,7 @@ const PIPS: Record<number, ReadonlyArray<readonly [number, number]>> = {
   ],
 };
 
-export const Die = ({ seat, shows = 1 }: { seat: string; shows?: number }) => (
+export const Die = ({ seat, shows = 1 }: MarkProps) => (
   <svg class={`small-die seat-${seat}`} viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
     <rect x="-14" y="-14" width="28" height="28" rx="7.5" />
     {(PIPS[shows] ?? []).map(([x, y]) => (

@@ -1,17 +1,8 @@
-// Learning a game by doing: positions, and what is to be done in each. Whether it has been done is told by the moves
-// the core allows.
-import type { Move, Position } from "../core/types";
-import type { Words } from "../i18n";
+// Learning Octogo by doing.
+import type { Move } from "../../core/types";
+import type { Words } from "../../i18n";
+import type { Lesson } from "../../state/context";
 import { strokesOf } from "./turns";
-
-export interface Lesson {
-  title: string;
-  text: string;
-  /** What it has shown, once it is done. */
-  learnt: string;
-  start: string;
-  isDone(move: Move, after: Position): boolean;
-}
 
 const strokesAre =
   (...wanted: string[]) =>
@@ -20,7 +11,7 @@ const strokesAre =
 
 const takes = (count: number) => (move: Move) => move.captured.length === count;
 
-const octogo = ({ t }: Words): Lesson[] => [
+export const lessons = ({ t }: Words): Lesson[] => [
   {
     title: t("Follow the arrow"),
     text: t("A piece goes one or two squares, and only where its arrow points. Tap the red piece, then a ghost ahead of it."),
@@ -64,38 +55,3 @@ const octogo = ({ t }: Words): Lesson[] => [
     isDone: (_, after) => after.over,
   },
 ];
-
-const cephalopod = ({ t }: Words): Lesson[] => [
-  {
-    title: t("Place a die"),
-    text: t("Each turn you place one die of your colour. With nothing to capture it shows one. Tap any empty square."),
-    learnt: t("The board fills up; whoever then has the most dice on it wins."),
-    start: "3/3/3 a 2 -",
-    isDone: () => true,
-  },
-  {
-    title: t("Capture"),
-    text: t("If two or more neighbours sum to six or less, they are captured, and your die shows their sum. Place a die between these two."),
-    learnt: t("Two and three make five. Captured dice leave the board, whoever owns them."),
-    start: "3/b21a3/3 a 2 -",
-    isDone: takes(2),
-  },
-  {
-    title: t("Choose"),
-    text: t("Where several captures are possible, you choose. Six is the limit. Place a die in the middle and capture dice that make exactly six."),
-    learnt: t("A six can never be captured: it stays yours."),
-    start: "1b21/a11b3/1a41 a 2 -",
-    isDone: ({ shows }) => shows === 6,
-  },
-  {
-    title: t("Win"),
-    text: t("When the board is full, whoever has the most dice wins. One square is left, and nothing around it can be captured: fill it."),
-    learnt: t("That is the whole game."),
-    start: "a6b5a4/b51b6/a3b6a5 a 2 -",
-    isDone: (_, after) => after.over,
-  },
-];
-
-const LESSONS: Record<string, (words: Words) => Lesson[]> = { cephalopod, octogo };
-
-export const lessonsOf = (words: Words, game: string): Lesson[] => LESSONS[game]?.(words) ?? [];

@@ -1,28 +1,25 @@
 // Several ways to one square: shown around it, each large enough for a finger. Each points where the arrow would
 // then point; the middle is the plain advance, or no turn at all.
 import { useEffect, useRef } from "preact/hooks";
-import type { Move, Position } from "../core/types";
-import { words, type App } from "../state/app";
-import { cancel, look, play } from "../state/board";
-import type { Choice, Table } from "../state/model";
-import { turnText } from "../state/turn-words";
-import { strokesOf, waysTo } from "../state/turns";
-import { Icon } from "./Icon";
-import { Mark } from "./Mark";
+import type { Move } from "../../core/types";
+import { words } from "../../state/app";
+import { cancel, changeView, play } from "../../state/board";
+import type { Choosing } from "../../state/context";
+import { Icon } from "../../views/Icon";
+import { Token } from "./Token";
+import { strokesOf, waysTo } from "./turns";
+import { turnText } from "./words";
 
-interface WayProps {
-  app: App;
-  table: Table;
-  choice: Choice;
+interface WayProps extends Choosing {
   move: Move;
   middle: boolean;
 }
 
-function Way({ app, table, choice, move, middle }: WayProps) {
-  const seat = String(app.core.position(table, words(app).language).turn);
+function Way({ app, position, choice, move, middle }: WayProps) {
+  const seat = String(position.turn);
   const strokes = strokesOf(move);
   const label = turnText(words(app), move);
-  const show = () => look(app, { choice: { ...choice, chosen: [strokes] } });
+  const show = () => changeView(app, { choice: { ...choice, chosen: [strokes] } });
   return (
     <button
       type="button"
@@ -37,21 +34,14 @@ function Way({ app, table, choice, move, middle }: WayProps) {
       onFocus={(event: FocusEvent) => (event.currentTarget as HTMLElement).matches(":focus-visible") && show()}
     >
       <span class="turned">
-        <Mark options={table.options} seat={seat} />
+        <Token seat={seat} />
       </span>
     </button>
   );
 }
 
-interface DirectionPickerProps {
-  app: App;
-  table: Table;
-  position: Position;
-  choice: Choice;
-  square: string;
-}
-
-export function DirectionPicker({ app, table, position, choice, square }: DirectionPickerProps) {
+export function DirectionPicker({ asked: square, ...choosing }: Choosing & { asked: string }) {
+  const { app, position, choice } = choosing;
   const { t } = words(app);
   const picker = useRef<HTMLDivElement>(null);
   useEffect(() => picker.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [square]);
@@ -79,9 +69,7 @@ export function DirectionPicker({ app, table, position, choice, square }: Direct
       )}
       {ways.map((move) => (
         <Way
-          app={app}
-          table={table}
-          choice={choice}
+          {...choosing}
           move={move}
           middle={!turning && strokesOf(move) === "A"}
           key={move.text}

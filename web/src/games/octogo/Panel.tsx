@@ -1,12 +1,12 @@
 // What a chosen piece can do, a button each, from its left to its right: pointing at one shows it on the board.
-import type { Move, Position } from "../core/types";
-import { words, type App } from "../state/app";
-import { cancel, confirm, look, play } from "../state/board";
-import { movesAt } from "../state/choice";
-import { STROKES, turnName, turnNameOf, turnText } from "../state/turn-words";
-import { picked, strokesOf } from "../state/turns";
-import { PLIES_EXPLAINED, type Table } from "../state/model";
-import { Icon } from "./Icon";
+import type { Move } from "../../core/types";
+import { movesAt, words } from "../../state/app";
+import { changeView, play } from "../../state/board";
+import type { App, Choosing } from "../../state/context";
+import { PLIES_EXPLAINED } from "../../state/model";
+import { ChoicePanel } from "../../views/ChoicePanel";
+import { picked, strokesOf } from "./turns";
+import { STROKES, turnName, turnNameOf, turnText } from "./words";
 
 /** On a grid of 24 units, the piece being under its middle and pointing up. */
 const PATHS: Record<string, string> = {
@@ -20,7 +20,7 @@ const PATHS: Record<string, string> = {
 
 const mirrored = (strokes: string) => strokes.replace(/R/g, "L");
 
-export const TurnIcon = ({ strokes }: { strokes: string }) => (
+const TurnIcon = ({ strokes }: { strokes: string }) => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={PATHS[mirrored(strokes)]} {...(strokes.includes("R") && { transform: "matrix(-1 0 0 1 24 0)" })} />
   </svg>
@@ -36,7 +36,7 @@ interface TurnButtonProps {
 /** A turn that is not possible keeps its place, so that each is always found where it was. */
 function TurnButton({ app, strokes, move, current }: TurnButtonProps) {
   const label = move ? turnText(words(app), move) : turnNameOf(words(app), strokes);
-  const show = () => move && look(app, { choice: { at: move.at, chosen: [strokes] } });
+  const show = () => move && changeView(app, { choice: { at: move.at, chosen: [strokes] } });
   return (
     <button
       type="button"
@@ -55,40 +55,27 @@ function TurnButton({ app, strokes, move, current }: TurnButtonProps) {
   );
 }
 
-export function TurnPanel({ app, table, position }: { app: App; table: Table; position: Position }) {
+export function Panel({ app, table, position, choice }: Choosing) {
   const { t } = words(app);
-  const { view, notice } = app.store.get();
-  const { choice } = view;
-  if (!choice) return null;
+  const { notice } = app.store.get();
   const now = picked(position, choice);
   const moves = movesAt(position, choice.at);
   const advice =
     table.events.length <= PLIES_EXPLAINED
       ? t("Now choose where it goes: tap a ghost, or the piece once more to turn it.")
       : undefined;
-  return (
-    <div class="panel choosing turning">
-      <div class="panel-text">
-        <p>{now ? turnName(words(app), now) : t("What should the piece on {square} do?", { square: choice.at })}</p>
-        {(notice ?? advice) && <small class={notice?.refused ? "refused" : undefined}>{notice?.text ?? advice}</small>}
-      </div>
-      <div class="panel-actions">
-        <button type="button" class="button" onClick={() => cancel(app)}>
-          {t("Cancel")}
-        </button>
-        <button type="button" class="button primary" disabled={!now} onClick={() => confirm(app)}>
-          <Icon name="check" />
-          {t("Move")}
-        </button>
-      </div>
-      <div class="turns" role="group" aria-label={t("What the piece can do")}>
-        {STROKES.map((strokes) => {
-          const move = moves.find((other) => strokesOf(other) === strokes);
-          return (
-            <TurnButton app={app} strokes={strokes} move={move} current={!!move && move === now} key={strokes} />
-          );
-        })}
-      </div>
+  const turns = (
+    <div class="turns" role="group" aria-label={t("What the piece can do")}>
+      {STROKES.map((strokes) => {
+        const move = moves.find((other) => strokesOf(other) === strokes);
+        return <TurnButton app={app} strokes={strokes} move={move} current={!!move && move === now} key={strokes} />;
+      })}
     </div>
+  );
+  return (
+    <ChoicePanel app={app} action={t("Move")} ready={!!now} class="turning" more={turns}>
+      <p>{now ? turnName(words(app), now) : t("What should the piece on {square} do?", { square: choice.at })}</p>
+      {(notice ?? advice) && <small class={notice?.refused ? "refused" : undefined}>{notice?.text ?? advice}</small>}
+    </ChoicePanel>
   );
 }

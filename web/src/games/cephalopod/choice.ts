@@ -1,8 +1,7 @@
 // Choosing a capture among the moves the core allows: no rule is decided here.
-import type { Move, Position } from "../core/types";
-import type { Choice } from "./model";
-
-export const movesAt = (position: Position, at: string): Move[] => position.moves.filter((move) => move.at === at);
+import type { Move, Position } from "../../core/types";
+import { movesAt } from "../../state/app";
+import type { Choice } from "../../state/model";
 
 export const isChoosable = (moves: Move[], square: string) => moves.some(({ captured }) => captured.includes(square));
 
@@ -19,6 +18,9 @@ export const exact = (moves: Move[], chosen: string[]): Move | undefined =>
 
 export const pips = ({ pieces }: Position, square: string): number =>
   pieces.find(({ at }) => at === square)?.shows ?? 0;
+
+/** The dice that some of the moves capture. */
+export const diceOf = (moves: Move[]): string[] => [...new Set(moves.flatMap(({ captured }) => captured))];
 
 const sum = (position: Position, chosen: string[]): number =>
   chosen.reduce((total, square) => total + pips(position, square), 0);

@@ -1,10 +1,7 @@
-// Octogo: choosing what a piece does among the moves the core allows. No rule is decided here.
-import type { GameOptions, Move, Position } from "../core/types";
-import { movesAt } from "./choice";
-import type { Choice } from "./model";
-
-/** Whether a game is one of pieces that move rather than dice that are placed. */
-export const hasPieces = ({ game }: GameOptions): boolean => game === "octogo";
+// Choosing what a piece does among the moves the core allows. No rule is decided here.
+import type { Move, Position } from "../../core/types";
+import { movesAt } from "../../state/app";
+import type { Choice } from "../../state/model";
 
 /** A for an advance, L and R for a turn: "c1-c2<" is "AL". */
 export const strokesOf = ({ text, at }: Move): string =>

@@ -1,0 +1,38 @@
+// Cephalopod: dice are placed, and capture.
+import type { GamePage } from "../../state/context";
+import { Die } from "./Die";
+import { gestures } from "./gestures";
+import { lessons } from "./lessons";
+import { Panel } from "./Panel";
+import { boardTitle, hint, optionName, optionWord, squareText, variantText } from "./words";
+
+export const cephalopod: GamePage = {
+  gestures,
+  Panel,
+  Mark: Die,
+  boards: { offered: ["3x5", "5x5"], first: "3x5", title: boardTitle },
+  lessons,
+  lead: ({ t }) => ({
+    title: t("Dice without luck."),
+    text: t(
+      "Place a die on any empty square. If two or more neighbours add up to six or less, capture them: your die shows their sum. Whoever has the most dice on the full board wins.",
+    ),
+  }),
+  invitation: ({ t }, name) =>
+    name === undefined
+      ? t("Your turn: place a die on any empty square.")
+      : t("{name} to move: place a die on any empty square.", { name }),
+  emptyBoard: ({ t }) => t("The board is empty. The first die can go anywhere."),
+  keys: ({ t }) => [
+    ["Enter", t("Place a die; confirm a capture")],
+    ["1 – 5", t("Pick that die of a capture, from the lower left")],
+  ],
+  count: ({ tn }, count) => tn("{n} die", "{n} dice", count),
+  squareText,
+  hint,
+  showsSquaresLeft: true,
+  safeText: ({ t }) => t("Mark dice that are safe"),
+  optionName,
+  optionWord,
+  variantText,
+};

@@ -1,0 +1,43 @@
+// Octogo: pieces with arrows move, turn and capture.
+import type { GamePage } from "../../state/context";
+import { DirectionPicker } from "./DirectionPicker";
+import { gestures } from "./gestures";
+import { lessons } from "./lessons";
+import { Panel } from "./Panel";
+import { Token } from "./Token";
+import { boardTitle, endText, hint, optionName, optionWord } from "./words";
+
+/** The letter of the player to move, and how the rest of the line ends, are in no other game's positions. */
+const looksLikePosition = (line: string): boolean =>
+  line.split(" ")[1]?.toLowerCase() === "r" || / [lr,-]+ \d+$/i.test(line);
+
+export const octogo: GamePage = {
+  gestures,
+  Panel,
+  Overlay: DirectionPicker,
+  Mark: Token,
+  boards: { offered: ["10x10", "8x10", "6x10", "8x5", "10x5"], first: "8x5", title: boardTitle },
+  lessons,
+  lead: ({ t }) => ({
+    title: t("Follow the arrow."),
+    text: t(
+      "A piece goes only where its arrow points, and turning it costs time. Capture all the pieces of the other player to win.",
+    ),
+  }),
+  invitation: ({ t }, name) =>
+    name === undefined
+      ? t("Your turn: choose one of your pieces.")
+      : t("{name} to move: choose a piece.", { name }),
+  keys: ({ t }) => [
+    ["Enter", t("Choose a piece; make its move")],
+    ["← → ↑", t("Turn the chosen piece left, right; advance it")],
+    ["↓", t("Undo the last of these steps")],
+  ],
+  count: ({ tn }, count) => tn("{n} piece", "{n} pieces", count),
+  hint,
+  endText,
+  showsSquaresLeft: false,
+  optionName,
+  optionWord,
+  looksLikePosition,
+};
