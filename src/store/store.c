@@ -3,100 +3,118 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
-#include "store/sqlite.h"
+#include "store/inside.h"
+#include "store/sqlite/driver.h"
 
-struct store {
-    const store_driver *driver;
-    void *state;
-};
+/* How long a write waits for another process that is writing. */
+enum { PATIENCE_MS = 500, BEAT_PATIENCE_MS = 50, HOST_SIZE = 256 };
 
-static const store_driver *const drivers[] = {&store_sqlite};
+static const sql_driver *const drivers[] = {&store_sqlite};
 enum { DRIVER_COUNT = sizeof drivers / sizeof drivers[0] };
 
 /* NULL when there is none, and the fault says so. */
-static const store_driver *driver_of(const char *url, store_fault *fault) {
+static const sql_driver *driver_of(const char *url, store_fault *fault) {
     for (size_t i = 0; i < DRIVER_COUNT; i++) {
         if (strncmp(url, drivers[i]->scheme, strlen(drivers[i]->scheme)) == 0) {
             return drivers[i];
         }
     }
-    snprintf(fault->text, sizeof fault->text, "'%s' is not a database here; expected sqlite:FILE", url);
+    snprintf(fault->text, sizeof fault->text, "'%.200s' is not a database here; expected sqlite:FILE", url);
     return NULL;
 }
 
-store *store_over(const store_driver *driver, void *state) {
-    store *opened = malloc(sizeof *opened);
-    if (opened) {
-        *opened = (store){.driver = driver, .state = state};
-    }
-    return opened;
+static const char *location_in(const char *url, const sql_driver *driver) {
+    return driver->whole_url ? url : url + strlen(driver->scheme);
 }
 
-store_status store_open(const char *url, store **out, store_fault *fault) {
-    const store_driver *driver = driver_of(url, fault);
-    if (!driver) {
-        return STORE_FAILED;
-    }
-    void *state;
-    store_status status = driver->open(url + strlen(driver->scheme), &state, fault);
-    if (status != STORE_OK) {
-        return status;
-    }
-    *out = store_over(driver, state);
-    if (!*out) {
-        driver->close(state);
-        snprintf(fault->text, sizeof fault->text, "out of memory");
+/* ---- Opening and closing --------------------------------------------------------------------------- */
+
+/* Who serves it, for whoever is kept out; and the first write, which shows that there can be more. */
+static store_status claim(sql_connection *database, const char *location, store_fault *fault) {
+    char host[HOST_SIZE] = "";
+    store_fault why;
+    gethostname(host, sizeof host - 1);
+    sql_row *row = sql_query(database, "claim");
+    sql_bind_number(row, 1, getpid());
+    sql_bind_text(row, 2, host);
+    sql_bind_number(row, 3, (int64_t)time(NULL));
+    if (sql_run(row, NULL, &why)) {
+        snprintf(fault->text, sizeof fault->text, "%.200s: nothing can be written to it: %.250s", location, why.text);
         return STORE_FAILED;
     }
     return STORE_OK;
 }
 
+store_status store_open_by(const sql_driver *driver, const char *location, store **out, store_fault *fault) {
+    store *self = calloc(1, sizeof *self);
+    if (!self) {
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+        return STORE_FAILED;
+    }
+    store_status status = sql_open(driver, location, &self->database, self->notice, fault);
+    status = status ? status : claim(self->database, location, fault);
+    if (status) {
+        store_close(self);
+        return STORE_FAILED;
+    }
+    *out = self;
+    return STORE_OK;
+}
+
+store_status store_open(const char *url, store **out, store_fault *fault) {
+    const sql_driver *driver = driver_of(url, fault);
+    return driver ? store_open_by(driver, location_in(url, driver), out, fault) : STORE_FAILED;
+}
+
 void store_close(store *self) {
     if (self) {
-        self->driver->close(self->state);
+        sql_close(self->database);
         free(self);
     }
 }
 
 const char *store_notice(const store *self) {
-    return self->driver->notice(self->state);
-}
-
-store_status store_beat(store *self, int64_t now, store_fault *fault) {
-    return self->driver->beat(self->state, now, fault);
-}
-
-store_status store_begin(store *self, store_fault *fault) {
-    return self->driver->begin(self->state, fault);
-}
-
-store_status store_commit(store *self, store_fault *fault) {
-    return self->driver->commit(self->state, fault);
-}
-
-void store_rollback(store *self) {
-    self->driver->rollback(self->state);
-}
-
-store_status store_add_game(store *self, const club_game *game, const char *previous, store_fault *fault) {
-    return self->driver->add_game(self->state, game, previous, fault);
-}
-
-store_status store_add_change(store *self, const char *id, const club_change *change, store_fault *fault) {
-    return self->driver->add_change(self->state, id, change, fault);
-}
-
-store_status store_load(store *self, const char *id, club_game *out, store_fault *fault) {
-    return self->driver->load(self->state, id, out, fault);
-}
-
-store_status store_computer_turns(store *self, char after[CLUB_ID_SIZE], store_visit visit, void *context,
-                                  store_fault *fault) {
-    return self->driver->computer_turns(self->state, after, visit, context, fault);
+    return self->notice;
 }
 
 store_status store_backup(const char *url, const char *file, const store_backup_request *request, store_fault *fault) {
-    const store_driver *driver = driver_of(url, fault);
-    return driver ? driver->backup(url + strlen(driver->scheme), file, request, fault) : STORE_FAILED;
+    const sql_driver *driver = driver_of(url, fault);
+    return driver ? driver->backup(location_in(url, driver), file, request, fault) : STORE_FAILED;
+}
+
+/* ---- Transactions ---------------------------------------------------------------------------------- */
+
+store_status store_begin(store *self, store_fault *fault) {
+    return sql_begin(self->database, fault);
+}
+
+store_status store_commit(store *self, store_fault *fault) {
+    return sql_commit(self->database, fault);
+}
+
+void store_rollback(store *self) {
+    sql_rollback(self->database);
+}
+
+static store_status write_beat(sql_connection *database, int64_t now, store_fault *fault) {
+    sql_row *row = sql_query(database, "beat");
+    sql_bind_number(row, 1, now);
+    store_status status = sql_run(row, NULL, fault);
+    if (status) {
+        sql_rollback(database);
+        return status;
+    }
+    return sql_commit(database, fault);
+}
+
+/* What is locked for longer than a moment is no place to write to. */
+store_status store_beat(store *self, int64_t now, store_fault *fault) {
+    sql_set_patience(self->database, BEAT_PATIENCE_MS);
+    store_status status = sql_begin(self->database, fault);
+    status = status ? status : write_beat(self->database, now, fault);
+    sql_set_patience(self->database, PATIENCE_MS);
+    return status;
 }

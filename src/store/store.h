@@ -7,7 +7,7 @@
    A database has one store at a time, in whatever process: opening it a second time is refused until the first is
    closed or its process is gone. Reading it by other means, and store_backup(), work meanwhile.
 
-   store_driver is what a kind of database implements; the functions below it are what everyone calls. */
+   It is written once over the statements of sql.h: games.c holds what is said about games. */
 #ifndef LUDOPOD_STORE_STORE_H
 #define LUDOPOD_STORE_STORE_H
 
@@ -16,61 +16,20 @@
 #include <stdint.h>
 
 #include "club/game.h"
-
-typedef enum store_status {
-    STORE_OK,
-    STORE_NOT_FOUND, /* there is no such game */
-    STORE_CONFLICT,  /* what was to be written is already there: someone else was faster */
-    STORE_DAMAGED,   /* what is to be read is there and makes no sense; the fault says what. Trying again is no use */
-    STORE_FAILED     /* the database cannot do it now; the fault says why */
-} store_status;
-
-/* Why, as a sentence for the log and the person who runs the server. */
-typedef struct store_fault {
-    char text[512];
-} store_fault;
-
-enum { STORE_NOTICE_SIZE = 512 };
+#include "store/sql.h"
 
 typedef struct store store;
 
-/* How a backup is made. All may be left out. */
-typedef struct store_backup_request {
-    bool replace; /* a file of that name */
-    /* Called now and then with how many pages are copied; returning false ends it, and nothing is left of it. */
-    bool (*progress)(void *context, long long done, long long total);
-    void *context;
-} store_backup_request;
-
 /* Called for each game; returning false ends the walk. */
 typedef bool (*store_visit)(void *context, const char *id);
-
-/* All fields are required. Each function has the contract of the store_ function of its name. */
-typedef struct store_driver {
-    const char *scheme; /* of the URL, with the colon: "sqlite:" */
-    store_status (*open)(const char *location, void **state, store_fault *fault);
-    void (*close)(void *state);
-    const char *(*notice)(const void *state);
-    store_status (*beat)(void *state, int64_t now, store_fault *fault);
-    store_status (*begin)(void *state, store_fault *fault);
-    store_status (*commit)(void *state, store_fault *fault);
-    void (*rollback)(void *state);
-    store_status (*add_game)(void *state, const club_game *game, const char *previous, store_fault *fault);
-    store_status (*add_change)(void *state, const char *id, const club_change *change, store_fault *fault);
-    store_status (*load)(void *state, const char *id, club_game *out, store_fault *fault);
-    store_status (*computer_turns)(void *state, char after[CLUB_ID_SIZE], store_visit visit, void *context,
-                                   store_fault *fault);
-    store_status (*backup)(const char *location, const char *file, const store_backup_request *request,
-                           store_fault *fault);
-} store_driver;
 
 /* Opens or makes the database a URL names ("sqlite:ludopod.sqlite"), brings its schema up to date and writes down who
    serves it, so a database that cannot be written is refused. Refused, unchanged, are also those that are damaged, are
    not Ludopod's, are of a newer version, or are open already. Before the schema of a database is changed, a backup is
    written beside it; when the change fails the database stays as it was. */
 store_status store_open(const char *url, store **out, store_fault *fault);
-/* A store of this driver in a state that is open already; store_close() closes it. NULL when there is no memory. */
-store *store_over(const store_driver *driver, void *state);
+/* The same by this driver, which knows the location: what comes after the scheme of the URL. */
+store_status store_open_by(const sql_driver *driver, const char *location, store **out, store_fault *fault);
 /* NULL is allowed. */
 void store_close(store *self);
 /* What there is to be told about the opening: that the schema was changed, and where the backup is. "" for nothing. It

@@ -17,7 +17,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["microhttpd.h"] = "src/server/transport"
         only["wslay/wslay.h"] = "src/server/transport"
         only["openssl/evp.h"] = "src/server/transport/handshake.c"
-        only["sqlite3.h"] = "src/store/"
+        only["sqlite3.h"] = "src/store/sqlite/"
         only["jansson.h"] = "src/notation/record/json_read.c src/server/"
         only["sodium.h"] = "src/server/"
         only["libconfig.h"] = "src/server/ src/cli/server/serve.c"

@@ -5,70 +5,88 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "store/sqlite.h"
+#include "store/sqlite/driver.h"
 
 /* ---- The store that fails ----------------------------------------------------------------------------
 
-   The driver of SQLite with some of its functions replaced. A driver's functions are handed the database and nothing of
-   ours, so what is to fail is found here. One house is open at a time. */
+   The driver of SQLite with some of its functions replaced: a statement fails by its name. A driver's functions are
+   handed the connection and nothing of ours, so what is to fail is found here. One house is open at a time. */
+enum { STATEMENTS_MAX = 64 };
 static failing *failures;
-static store_driver driver;
+static sql_driver driver;
+static struct {
+    void *statement;
+    char name[32];
+} statements[STATEMENTS_MAX];
+static size_t statement_count;
 
 static store_status refuse(store_fault *fault) {
     snprintf(fault->text, sizeof fault->text, "told to fail");
     return STORE_FAILED;
 }
 
-static store_status begin(void *state, store_fault *fault) {
+static store_status begin(void *connection, store_fault *fault) {
     failures->begins++;
-    return failures->begin ? refuse(fault) : store_sqlite.begin(state, fault);
+    return failures->begin ? refuse(fault) : store_sqlite.begin(connection, fault);
 }
 
-static store_status commit(void *state, store_fault *fault) {
-    if (failures->commit) {
-        store_sqlite.rollback(state);
-        return refuse(fault);
+static store_status commit(void *connection, store_fault *fault) {
+    return failures->commit ? refuse(fault) : store_sqlite.commit(connection, fault);
+}
+
+static store_status prepare(void *connection, const char *name, const char *text, void **out, store_fault *fault) {
+    store_status status = store_sqlite.prepare(connection, name, text, out, fault);
+    assert_true(statement_count < STATEMENTS_MAX);
+    statements[statement_count].statement = *out;
+    snprintf(statements[statement_count].name, sizeof statements[0].name, "%s", name);
+    statement_count++;
+    return status;
+}
+
+static bool is_named(const void *statement, const char *name) {
+    size_t i = 0;
+    while (i < statement_count && statements[i].statement != statement) {
+        i++;
     }
-    return store_sqlite.commit(state, fault);
+    return i < statement_count && strcmp(statements[i].name, name) == 0;
 }
 
-static store_status add_game(void *state, const club_game *game, const char *previous, store_fault *fault) {
-    return failures->add_game ? refuse(fault) : store_sqlite.add_game(state, game, previous, fault);
-}
-
-static store_status add_change(void *state, const char *id, const club_change *change, store_fault *fault) {
+static bool change_fails(void) {
     if (failures->add_change && failures->spared > 0) {
         failures->spared--;
-        return store_sqlite.add_change(state, id, change, fault);
+        return false;
     }
-    return failures->add_change ? refuse(fault) : store_sqlite.add_change(state, id, change, fault);
+    return failures->add_change;
 }
 
-static store_status load(void *state, const char *id, club_game *out, store_fault *fault) {
-    return failures->load ? refuse(fault) : store_sqlite.load(state, id, out, fault);
+static bool step_fails(const void *statement) {
+    if (is_named(statement, "beat")) {
+        failures->beats++;
+        return failures->beat;
+    }
+    if (is_named(statement, "add_event") || is_named(statement, "take_seat")) {
+        return change_fails();
+    }
+    return (failures->add_game && is_named(statement, "add_game")) ||
+           (failures->load && is_named(statement, "load_game"));
 }
 
-static store_status beat(void *state, int64_t now, store_fault *fault) {
-    failures->beats++;
-    return failures->beat ? refuse(fault) : store_sqlite.beat(state, now, fault);
+static store_status step(void *statement, bool *row, store_fault *fault) {
+    return step_fails(statement) ? refuse(fault) : store_sqlite.step(statement, row, fault);
 }
 
 static void open_store(club_house *house) {
-    void *database;
     store_fault fault;
-    if (store_sqlite.open(house->file, &database, &fault) != STORE_OK) {
-        fail_msg("%s", fault.text);
-    }
     driver = store_sqlite;
     driver.begin = begin;
     driver.commit = commit;
-    driver.add_game = add_game;
-    driver.add_change = add_change;
-    driver.load = load;
-    driver.beat = beat;
+    driver.prepare = prepare;
+    driver.step = step;
     failures = &house->failing;
-    house->store = store_over(&driver, database);
-    assert_non_null(house->store);
+    statement_count = 0;
+    if (store_open_by(&driver, house->file, &house->store, &fault) != STORE_OK) {
+        fail_msg("%s", fault.text);
+    }
 }
 
 /* ---- The house ------------------------------------------------------------------------------------- */

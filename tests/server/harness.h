@@ -31,7 +31,6 @@ typedef struct failing {
 typedef struct club_house {
     char folder[64], file[96];
     server_config config;
-    void *database; /* what the failing store stands before */
     failing failing;
     store *store;
     server *server;

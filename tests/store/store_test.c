@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "ludopod/search.h"
-#include "store/migrations.h"
+#include "store/scripts.h"
 #include "store/store.h"
 
 typedef struct place {
@@ -234,10 +234,10 @@ static void computers_to_move_are_found(void **state) {
     store_close(games);
 }
 
-static void run_sql(const place *at, const char *sql) {
+static void run_sql(const place *at, const char *script) {
     sqlite3 *database;
     assert_int_equal(sqlite3_open(at->file, &database), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(database, script, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(database);
 }
 
@@ -247,10 +247,10 @@ static sqlite3 *open_by_sqlite(const char *file) {
     return database;
 }
 
-static int read_by_sqlite(const char *file, const char *sql) {
+static int read_by_sqlite(const char *file, const char *query) {
     sqlite3 *database = open_by_sqlite(file);
     sqlite3_stmt *row;
-    assert_int_equal(sqlite3_prepare_v2(database, sql, -1, &row, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(database, query, -1, &row, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_step(row), SQLITE_ROW);
     int number = sqlite3_column_int(row, 0);
     sqlite3_finalize(row);
@@ -285,7 +285,7 @@ static void who_played_the_strongest_still_does(void **state) {
     const place *at = *state;
     store_fault fault;
     club_game game;
-    run_sql(at, store_migrations[0].sql);
+    run_sql(at, store_migration_of(1, "sqlite"));
     run_sql(at,
             "PRAGMA application_id = 1280331588; PRAGMA user_version = 1;"
             "INSERT INTO game VALUES ('aaaaaaaaaa', 'cephalopod', 'board=2x3 players=3 variant= first=a',"
@@ -302,17 +302,17 @@ static void who_played_the_strongest_still_does(void **state) {
 
 /* A database of the first schema, with one game. */
 static void make_first(const place *at, const char *more) {
-    char sql[1024];
+    char script[1024];
     run_sql(at, "PRAGMA journal_mode = WAL");
-    run_sql(at, store_migrations[0].sql);
-    snprintf(sql, sizeof sql,
+    run_sql(at, store_migration_of(1, "sqlite"));
+    snprintf(script, sizeof script,
              "PRAGMA application_id = 1280331588; PRAGMA user_version = 1;"
              "INSERT INTO game VALUES ('aaaaaaaaaa', 'cephalopod', 'board=2x3 players=2 variant= first=a',"
              "                         '3/3 a 2 -', 'a', 1000, NULL);"
              "INSERT INTO seat VALUES ('aaaaaaaaaa', 'a', 'human', 0, 0, '', NULL),"
              "    ('aaaaaaaaaa', 'b', 'computer', 10, 1, '', NULL); %s",
              more);
-    run_sql(at, sql);
+    run_sql(at, script);
 }
 
 static size_t read_bytes(const char *file, unsigned char *out, size_t size) {

@@ -9,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-#include "store/sqlite.h"
+#include "store/sqlite/driver.h"
 
 enum { PATH_SIZE = 4096, PAGES_A_STEP = 16, BUSY_MS = 5000 };
 
@@ -147,8 +148,9 @@ static bool is_part(const char *original, const char *file) {
     return false;
 }
 
-store_status store_sqlite_backup_to(sqlite3 *from, const char *file, const store_backup_request *request,
-                                    store_fault *fault) {
+/* What store_backup() promises, of a connection without a transaction. */
+static store_status backup_to(sqlite3 *from, const char *file, const store_backup_request *request,
+                              store_fault *fault) {
     char aside[PATH_SIZE];
     const char *original = sqlite3_db_filename(from, "main");
     if (is_part(original, file)) {
@@ -195,8 +197,28 @@ store_status store_sqlite_backup(const char *location, const char *file, const s
     sqlite3 *database = NULL;
     store_status status = open_to_read(location, &database, fault);
     if (!status) {
-        status = store_sqlite_backup_to(database, file, request, fault);
+        status = backup_to(database, file, request, fault);
     }
     sqlite3_close(database);
     return status;
+}
+
+/* ---- Before a migration --------------------------------------------------------------------- */
+
+/* FILE.schema2-20261122T120000Z: a name of its own, so that no earlier backup is lost. */
+store_status store_sqlite_keep_copy(void *opaque, const char *location, long long schema, sql_copy *out,
+                                    store_fault *fault) {
+    const sqlite_connection *connection = opaque;
+    char when[32] = "";
+    time_t now = time(NULL);
+    struct tm date;
+    if (gmtime_r(&now, &date)) {
+        strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", &date);
+    }
+    snprintf(out->place, sizeof out->place, "%s.schema%lld-%s", location, schema, when);
+    return backup_to(connection->database, out->place, &(store_backup_request){0}, fault);
+}
+
+void store_sqlite_drop_copy(const sql_copy *copy) {
+    unlink(copy->place);
 }

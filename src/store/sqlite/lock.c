@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "store/sqlite.h"
+#include "store/sqlite/driver.h"
 
 static struct flock the_byte(void) {
     return (struct flock){.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = (off_t)1 << 40, .l_len = 1};

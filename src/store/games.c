@@ -1,0 +1,237 @@
+/* Games in the database. What is read is checked as if it came from a stranger: a damaged row is refused with its
+   place, never played on. */
+#include <stdio.h>
+#include <string.h>
+
+#include "store/inside.h"
+#include "store/options.h"
+
+enum { OPTIONS_SIZE = 256, POSITION_SIZE = 512 };
+
+/* ---- Writing --------------------------------------------------------------------------------------- */
+
+static void bind_seat(sql_row *row, int at, unsigned seat) {
+    char letter[] = {seat < POD_SEATS_MAX ? (char)('a' + seat) : '-', 0};
+    sql_bind_text(row, at, letter);
+}
+
+static void bind_who(sql_row *row, int at, const club_who *who) {
+    sql_bind_bytes(row, at, club_who_is_nobody(who) ? NULL : who->key, sizeof who->key);
+}
+
+static store_status add_game_row(sql_connection *database, const club_game *game, store_fault *fault) {
+    char options[OPTIONS_SIZE], start[POSITION_SIZE];
+    pod_text options_text = pod_text_over(options, sizeof options);
+    pod_text start_text = pod_text_over(start, sizeof start);
+    store_options_print(game->game, &game->options, &options_text);
+    game->game->notation->print_position(&game->start, &start_text);
+    sql_row *row = sql_query(database, "add_game");
+    sql_bind_text(row, 1, game->id);
+    sql_bind_text(row, 2, game->game->name);
+    sql_bind_text(row, 3, options);
+    sql_bind_text(row, 4, start);
+    bind_seat(row, 5, game->now.turn);
+    sql_bind_number(row, 6, game->created);
+    return sql_run(row, NULL, fault);
+}
+
+static store_status add_seat_row(sql_connection *database, const club_game *game, unsigned index, store_fault *fault) {
+    const club_seat *seat = &game->seat[index];
+    sql_row *row = sql_query(database, "add_seat");
+    sql_bind_text(row, 1, game->id);
+    bind_seat(row, 2, index);
+    sql_bind_text(row, 3, seat->kind == CLUB_COMPUTER ? "computer" : "human");
+    sql_bind_number(row, 4, seat->level);
+    sql_bind_number(row, 5, seat->taken);
+    sql_bind_text(row, 6, seat->name);
+    bind_who(row, 7, &seat->who);
+    return sql_run(row, NULL, fault);
+}
+
+static store_status set_next(sql_connection *database, const char *id, const char *next, store_fault *fault) {
+    sql_row *row = sql_query(database, "set_next");
+    sql_bind_text(row, 1, id);
+    sql_bind_text(row, 2, next);
+    return sql_run_expecting_one(row, fault);
+}
+
+static store_status add_game_rows(sql_connection *database, const club_game *game, const char *previous,
+                                  store_fault *fault) {
+    store_status status = add_game_row(database, game, fault);
+    for (unsigned i = 0; !status && i < game->seat_count; i++) {
+        status = add_seat_row(database, game, i, fault);
+    }
+    return status || !previous ? status : set_next(database, previous, game->id, fault);
+}
+
+static store_status take_seat(sql_connection *database, const char *id, const club_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "take_seat");
+    sql_bind_text(row, 1, id);
+    bind_seat(row, 2, change->seat);
+    sql_bind_text(row, 3, change->taken.name);
+    bind_who(row, 4, &change->taken.who);
+    return sql_run_expecting_one(row, fault);
+}
+
+static store_status set_turn(sql_connection *database, const char *id, unsigned turn, store_fault *fault) {
+    sql_row *row = sql_query(database, "set_turn");
+    sql_bind_text(row, 1, id);
+    bind_seat(row, 2, turn);
+    return sql_run_expecting_one(row, fault);
+}
+
+static store_status add_event(sql_connection *database, const char *id, const club_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "add_event");
+    sql_bind_text(row, 1, id);
+    sql_bind_number(row, 2, (int64_t)change->ply);
+    sql_bind_text(row, 3, change->event.text);
+    sql_bind_number(row, 4, change->at);
+    store_status status = sql_run(row, NULL, fault);
+    return status ? status : set_turn(database, id, change->turn_after, fault);
+}
+
+store_status store_add_game(store *self, const club_game *game, const char *previous, store_fault *fault) {
+    store_status status = sql_save(self->database, fault);
+    return status ? status : sql_settle(self->database, add_game_rows(self->database, game, previous, fault), fault);
+}
+
+store_status store_add_change(store *self, const char *id, const club_change *change, store_fault *fault) {
+    store_status status = sql_save(self->database, fault);
+    if (status) {
+        return status;
+    }
+    status = change->kind == CLUB_CHANGE_SEAT ? take_seat(self->database, id, change, fault)
+                                              : add_event(self->database, id, change, fault);
+    return sql_settle(self->database, status, fault);
+}
+
+/* ---- Reading --------------------------------------------------------------------------------------- */
+
+static store_status damaged(const char *id, const char *what, const pod_fault *why, store_fault *fault) {
+    char reason[256] = "";
+    pod_text text = pod_text_over(reason, sizeof reason);
+    if (why) {
+        pod_fault_print(why, POD_ENGLISH, &text);
+    }
+    snprintf(fault->text, sizeof fault->text, "game %s is damaged in the database: %s%s%s", id, what, why ? ": " : "",
+             reason);
+    return STORE_DAMAGED;
+}
+
+static store_status read_game(sql_row *row, const char *id, club_game *out, store_fault *fault) {
+    pod_fault why = {0};
+    const char *name = sql_text(row, 0);
+    out->game = pod_game_find(name, strlen(name));
+    if (!out->game) {
+        return damaged(id, "unknown game", NULL, fault);
+    }
+    const char *start = sql_text(row, 2);
+    if (store_options_parse(out->game, sql_text(row, 1), &out->options, &why) ||
+        pod_position_parse(out->game, &out->options, start, strlen(start), &out->start, &why)) {
+        return damaged(id, "options or start", &why, fault);
+    }
+    out->now = out->start;
+    out->seat_count = out->start.players;
+    out->created = sql_number(row, 3);
+    snprintf(out->id, sizeof out->id, "%s", id);
+    snprintf(out->next, sizeof out->next, "%s", sql_text(row, 4));
+    return STORE_OK;
+}
+
+static store_status load_game(sql_connection *database, const char *id, club_game *out, store_fault *fault) {
+    sql_row *row = sql_query(database, "load_game");
+    sql_bind_text(row, 1, id);
+    store_status status;
+    if (sql_step(row, &status, fault)) {
+        status = read_game(row, id, out, fault);
+        sql_done(row);
+    } else if (!status) {
+        snprintf(fault->text, sizeof fault->text, "there is no game %s", id);
+        status = STORE_NOT_FOUND;
+    }
+    return status;
+}
+
+static bool read_seat(sql_row *row, club_seat *out) {
+    size_t length;
+    const void *who = sql_bytes(row, 4, &length);
+    if (who && length == CLUB_WHO_SIZE) {
+        memcpy(out->who.key, who, CLUB_WHO_SIZE);
+    }
+    out->kind = strcmp(sql_text(row, 0), "computer") == 0 ? CLUB_COMPUTER : CLUB_HUMAN;
+    out->level = (uint8_t)sql_number(row, 1);
+    out->taken = sql_number(row, 2) != 0;
+    const char *name = sql_text(row, 3);
+    return club_name_set(out->name, name, strlen(name));
+}
+
+static store_status load_seats(sql_connection *database, const char *id, club_game *out, store_fault *fault) {
+    sql_row *row = sql_query(database, "load_seats");
+    sql_bind_text(row, 1, id);
+    store_status status;
+    unsigned seats = 0;
+    bool sound = true;
+    while (sql_step(row, &status, fault)) {
+        sound = sound && seats < out->seat_count && read_seat(row, &out->seat[seats]);
+        seats++;
+    }
+    return status || (sound && seats == out->seat_count) ? status : damaged(id, "seats", NULL, fault);
+}
+
+static store_status read_event(sql_row *row, const char *id, club_game *out, store_fault *fault) {
+    club_fault why;
+    const char *text = sql_text(row, 1);
+    if (sql_number(row, 0) != (int64_t)out->ply) {
+        return damaged(id, "an event is missing", NULL, fault);
+    }
+    return club_restore(out, text, strlen(text), &why) ? damaged(id, text, &why.rules, fault) : STORE_OK;
+}
+
+static store_status load_events(sql_connection *database, const char *id, club_game *out, store_fault *fault) {
+    sql_row *row = sql_query(database, "load_events");
+    sql_bind_text(row, 1, id);
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        status = read_event(row, id, out, fault);
+        if (status) {
+            sql_done(row);
+            return status;
+        }
+    }
+    return status;
+}
+
+store_status store_load(store *self, const char *id, club_game *out, store_fault *fault) {
+    club_game loaded = {0};
+    store_status status = load_game(self->database, id, &loaded, fault);
+    status = status ? status : load_seats(self->database, id, &loaded, fault);
+    status = status ? status : load_events(self->database, id, &loaded, fault);
+    if (status) {
+        club_free(&loaded);
+        return status;
+    }
+    *out = loaded;
+    return STORE_OK;
+}
+
+store_status store_computer_turns(store *self, char after[CLUB_ID_SIZE], store_visit visit, void *context,
+                                  store_fault *fault) {
+    enum { LOOKED_AT = 512 };
+    sql_row *row = sql_query(self->database, "computer_turns");
+    sql_bind_text(row, 1, after);
+    sql_bind_number(row, 2, LOOKED_AT);
+    store_status status;
+    int rows = 0;
+    while (sql_step(row, &status, fault)) {
+        snprintf(after, CLUB_ID_SIZE, "%s", sql_text(row, 0));
+        rows++;
+        if (sql_number(row, 1) && !visit(context, after)) {
+            sql_done(row);
+            return STORE_OK;
+        }
+    }
+    if (!status && rows < LOOKED_AT) {
+        after[0] = 0;
+    }
+    return status;
+}

@@ -1,0 +1,244 @@
+#include "store/sql.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/scripts.h"
+
+enum { NAME_SIZE = 32 };
+
+struct sql_row {
+    sql_connection *database;
+    char name[NAME_SIZE];
+    void *statement; /* the driver's */
+};
+
+struct sql_connection {
+    const sql_driver *driver;
+    void *connection;
+    sql_row *query;
+    size_t query_count;
+};
+
+/* ---- Queries, by name ------------------------------------------------------------------------------ */
+
+static const char mark[] = "-- name: ";
+
+/* The first query at or after this place; NULL when there is none. */
+static const char *next_query(const char *text) {
+    const char *found = strstr(text, mark);
+    while (found && found != text && found[-1] != '\n') {
+        found = strstr(found + 1, mark);
+    }
+    return found;
+}
+
+static size_t count_queries(void) {
+    size_t count = 0;
+    for (size_t i = 0; i < store_queries_count; i++) {
+        for (const char *at = store_queries[i].text; (at = next_query(at)); at += sizeof mark - 1) {
+            count++;
+        }
+    }
+    return count;
+}
+
+/* What stands from here to the next query. */
+static store_status prepare(sql_connection *self, const char *at, store_fault *fault) {
+    sql_row *made = &self->query[self->query_count];
+    const char *name = at + sizeof mark - 1;
+    const char *text = name + strcspn(name, "\n");
+    const char *end = next_query(text);
+    char *copy = strndup(text, end ? (size_t)(end - text) : strlen(text));
+    if (!copy) {
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+        return STORE_FAILED;
+    }
+    made->database = self;
+    snprintf(made->name, sizeof made->name, "%.*s", (int)(text - name), name);
+    store_status status = self->driver->prepare(self->connection, made->name, copy, &made->statement, fault);
+    self->query_count += status == STORE_OK;
+    free(copy);
+    return status;
+}
+
+static store_status prepare_all(sql_connection *self, store_fault *fault) {
+    self->query = calloc(count_queries(), sizeof *self->query);
+    if (!self->query) {
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+        return STORE_FAILED;
+    }
+    store_status status = STORE_OK;
+    for (size_t i = 0; i < store_queries_count; i++) {
+        for (const char *at = store_queries[i].text; !status && (at = next_query(at)); at += sizeof mark - 1) {
+            status = prepare(self, at, fault);
+        }
+    }
+    return status;
+}
+
+sql_row *sql_query(sql_connection *self, const char *name) {
+    size_t i = 0;
+    while (i < self->query_count && strcmp(self->query[i].name, name) != 0) {
+        i++;
+    }
+    if (i == self->query_count) {
+        assert(!"there is no query of that name");
+        abort();
+    }
+    return &self->query[i];
+}
+
+/* ---- Connections ----------------------------------------------------------------------------------- */
+
+void sql_close(sql_connection *self) {
+    if (!self) {
+        return;
+    }
+    for (size_t i = 0; i < self->query_count; i++) {
+        self->driver->finish(self->query[i].statement);
+    }
+    if (self->connection) {
+        self->driver->close(self->connection);
+    }
+    free(self->query);
+    free(self);
+}
+
+store_status sql_open(const sql_driver *driver, const char *location, sql_connection **out, char *notice,
+                      store_fault *fault) {
+    sql_connection *self = calloc(1, sizeof *self);
+    if (!self) {
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+        return STORE_FAILED;
+    }
+    self->driver = driver;
+    store_status status = driver->open(location, &self->connection, fault);
+    status = status ? status : sql_migrate(driver, self->connection, location, notice, fault);
+    status = status ? status : prepare_all(self, fault);
+    if (status) {
+        sql_close(self);
+        return STORE_FAILED;
+    }
+    *out = self;
+    return STORE_OK;
+}
+
+bool sql_is_lost(const sql_connection *self) {
+    return self->driver->is_lost && self->driver->is_lost(self->connection);
+}
+
+void sql_set_patience(sql_connection *self, int milliseconds) {
+    if (self->driver->set_patience) {
+        self->driver->set_patience(self->connection, milliseconds);
+    }
+}
+
+/* ---- Transactions ---------------------------------------------------------------------------------- */
+
+store_status sql_begin(sql_connection *self, store_fault *fault) {
+    return self->driver->begin(self->connection, fault);
+}
+
+void sql_rollback(sql_connection *self) {
+    if (sql_in_transaction(self)) {
+        self->driver->rollback(self->connection);
+    }
+}
+
+store_status sql_commit(sql_connection *self, store_fault *fault) {
+    if (self->driver->commit(self->connection, fault)) {
+        sql_rollback(self);
+        return STORE_FAILED;
+    }
+    return STORE_OK;
+}
+
+bool sql_in_transaction(const sql_connection *self) {
+    return self->driver->in_transaction(self->connection);
+}
+
+store_status sql_save(sql_connection *self, store_fault *fault) {
+    if (!sql_in_transaction(self)) {
+        snprintf(fault->text, sizeof fault->text, "database: no transaction is open");
+        return STORE_FAILED;
+    }
+    return sql_run(sql_query(self, "save"), NULL, fault);
+}
+
+store_status sql_settle(sql_connection *self, store_status status, store_fault *fault) {
+    store_fault ignored;
+    if (status) {
+        sql_run(sql_query(self, "undo"), NULL, &ignored);
+        sql_run(sql_query(self, "release"), NULL, &ignored);
+        return status;
+    }
+    return sql_run(sql_query(self, "release"), NULL, fault);
+}
+
+store_status sql_execute(sql_connection *self, const char *script, store_fault *fault) {
+    return self->driver->execute(self->connection, script, fault);
+}
+
+/* ---- Statements ------------------------------------------------------------------------------------ */
+
+void sql_bind_text(sql_row *row, int at, const char *text) {
+    row->database->driver->bind_text(row->statement, at, text);
+}
+
+void sql_bind_number(sql_row *row, int at, int64_t number) {
+    row->database->driver->bind_number(row->statement, at, number);
+}
+
+void sql_bind_bytes(sql_row *row, int at, const void *bytes, size_t length) {
+    row->database->driver->bind_bytes(row->statement, at, bytes, length);
+}
+
+void sql_done(sql_row *row) {
+    row->database->driver->reset(row->statement);
+}
+
+bool sql_step(sql_row *row, store_status *status, store_fault *fault) {
+    bool more = false;
+    *status = row->database->driver->step(row->statement, &more, fault);
+    if (!more) {
+        sql_done(row);
+    }
+    return more;
+}
+
+store_status sql_run(sql_row *row, int64_t *changes, store_fault *fault) {
+    const sql_driver *driver = row->database->driver;
+    bool more = false;
+    store_status status = driver->step(row->statement, &more, fault);
+    if (changes) {
+        *changes = status ? 0 : driver->changes(row->statement);
+    }
+    sql_done(row);
+    return status;
+}
+
+store_status sql_run_expecting_one(sql_row *row, store_fault *fault) {
+    int64_t changes;
+    store_status status = sql_run(row, &changes, fault);
+    if (!status && changes != 1) {
+        snprintf(fault->text, sizeof fault->text, "database: changed by someone else");
+        return STORE_CONFLICT;
+    }
+    return status;
+}
+
+const char *sql_text(sql_row *row, int column) {
+    const char *text = row->database->driver->text(row->statement, column);
+    return text ? text : "";
+}
+
+int64_t sql_number(sql_row *row, int column) {
+    return row->database->driver->number(row->statement, column);
+}
+
+const void *sql_bytes(sql_row *row, int column, size_t *length) {
+    return row->database->driver->bytes(row->statement, column, length);
+}

@@ -1,0 +1,157 @@
+/* A connection to a database, statement by statement. Repositories (games.c) are written once against this header; a
+   driver for each kind of database (sqlite/, postgresql/) stands behind it and knows nothing of games.
+
+   A query stands once, under its name, in a file of queries/, in the dialect that all databases share: parameters $1,
+   $2, ... , ON CONFLICT, RETURNING. Each is prepared when the connection is opened, so a query that a database does not
+   understand is seen at once. A repository uses it so:
+
+       sql_row *row = sql_query(database, "load_seats");
+       sql_bind_text(row, 1, id);
+       while (sql_step(row, &status, fault)) {
+           ... sql_text(row, 0) ...
+       }
+
+   A statement that gives no rows is run by sql_run(). Either way the statement is ready for its next use once the last
+   row has been read; whoever stops earlier calls sql_done().
+
+   One thread uses a connection at a time. */
+#ifndef LUDOPOD_STORE_SQL_H
+#define LUDOPOD_STORE_SQL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "store/status.h"
+
+typedef struct sql_connection sql_connection;
+typedef struct sql_row sql_row;
+
+/* How a backup is made. All may be left out. */
+typedef struct store_backup_request {
+    bool replace; /* a file of that name */
+    /* Called now and then with how many pages are copied; returning false ends it, and nothing is left of it. */
+    bool (*progress)(void *context, long long done, long long total);
+    void *context;
+} store_backup_request;
+
+enum { SQL_NOTICE_SIZE = 512, SQL_PLACE_SIZE = SQL_NOTICE_SIZE - 128 };
+
+/* The backup that is made before a migration. */
+typedef struct sql_copy {
+    char place[SQL_PLACE_SIZE];
+} sql_copy;
+
+/* ---- What a driver implements ----------------------------------------------------------------------
+
+   All fields are required unless they say otherwise. A connection and a statement are the driver's own. Errors of a
+   constraint (a key that is there already) are STORE_CONFLICT, damaged data is STORE_DAMAGED, everything else is
+   STORE_FAILED. */
+typedef struct sql_driver {
+    const char *version; /* of the program that it was built with: POD_VERSION */
+    const char *scheme;  /* of the URL, with the colon: "sqlite:" */
+    const char *dialect; /* "sqlite": the migrations that are written for it alone end so */
+    bool whole_url;      /* the location is the whole URL, not what comes after the scheme */
+
+    /* Opens or makes it, keeps everyone else from serving it, and looks whether it is ours and sound. Changes nothing
+       yet. */
+    store_status (*open)(const char *location, void **out, store_fault *fault);
+    void (*close)(void *connection);
+    /* The number of migrations it has seen; 0: it is new. */
+    store_status (*schema)(void *connection, long long *out, store_fault *fault);
+    /* Makes it ready to be written, once its schema is known not to be newer. */
+    store_status (*set_up)(void *connection, store_fault *fault);
+    /* Part of the transaction that is open. */
+    store_status (*set_schema)(void *connection, long long version, store_fault *fault);
+    /* Before a migration: writes a backup beside it, and says where. Optional: a database that is not a file has none.
+     */
+    store_status (*keep_copy)(void *connection, const char *location, long long schema, sql_copy *out,
+                              store_fault *fault);
+    void (*drop_copy)(const sql_copy *copy);
+    store_status (*backup)(const char *location, const char *file, const store_backup_request *request,
+                           store_fault *fault);
+
+    /* Optional: how long a write may wait for others, where they can lock the database as a whole. */
+    void (*set_patience)(void *connection, int milliseconds);
+    /* Fails, too, when it is not the database any more that was opened. */
+    store_status (*begin)(void *connection, store_fault *fault);
+    store_status (*commit)(void *connection, store_fault *fault);
+    void (*rollback)(void *connection);
+    bool (*in_transaction)(const void *connection);
+    /* Whether the connection, and with it the right to serve the database, is gone for good. Optional: a file is not
+       lost. */
+    bool (*is_lost)(const void *connection);
+    /* Several statements, without parameters and rows. */
+    store_status (*execute)(void *connection, const char *script, store_fault *fault);
+
+    store_status (*prepare)(void *connection, const char *name, const char *text, void **out, store_fault *fault);
+    void (*finish)(void *statement);
+    /* Parameters count from 1. Text and bytes are copied, or last until the statement is reset. NULL is no value. */
+    void (*bind_text)(void *statement, int at, const char *text);
+    void (*bind_number)(void *statement, int at, int64_t number);
+    void (*bind_bytes)(void *statement, int at, const void *bytes, size_t length);
+    /* *row: whether there is one more. */
+    store_status (*step)(void *statement, bool *row, store_fault *fault);
+    /* Rows that the latest step has changed. */
+    int64_t (*changes)(const void *statement);
+    /* Columns count from 0. What they return lasts until the next step. No value is NULL, or 0. */
+    const char *(*text)(void *statement, int column);
+    int64_t (*number)(void *statement, int column);
+    const void *(*bytes)(void *statement, int column, size_t *length);
+    /* Ready for the next use, without parameters. */
+    void (*reset)(void *statement);
+} sql_driver;
+
+/* ---- Connections ----------------------------------------------------------------------------------- */
+
+/* Opens a database and brings its schema up to date (schema.c). notice, of SQL_NOTICE_SIZE, is what there is to tell
+   about that, or "". */
+store_status sql_open(const sql_driver *driver, const char *location, sql_connection **out, char *notice,
+                      store_fault *fault);
+/* NULL is allowed. A transaction that is open is rolled back. */
+void sql_close(sql_connection *self);
+bool sql_is_lost(const sql_connection *self);
+void sql_set_patience(sql_connection *self, int milliseconds);
+
+/* ---- Transactions ---------------------------------------------------------------------------------- */
+
+/* Requires: no transaction is open. */
+store_status sql_begin(sql_connection *self, store_fault *fault);
+/* STORE_OK: it has reached the disk. Else nothing of it is kept, and none is open any more. */
+store_status sql_commit(sql_connection *self, store_fault *fault);
+void sql_rollback(sql_connection *self);
+bool sql_in_transaction(const sql_connection *self);
+/* A part of a transaction that is kept whole or not at all. Refused outside a transaction: some errors (a full disk)
+   end one, and a part would then be kept alone. */
+store_status sql_save(sql_connection *self, store_fault *fault);
+/* Ends the part: keeps it when the status is STORE_OK, else undoes it. Returns the status, or why it cannot be kept. */
+store_status sql_settle(sql_connection *self, store_status status, store_fault *fault);
+store_status sql_execute(sql_connection *self, const char *script, store_fault *fault);
+
+/* ---- Statements ------------------------------------------------------------------------------------ */
+
+/* The query of that name, which must be in queries/ (the program ends where it is not: a defect that each use shows).
+ */
+sql_row *sql_query(sql_connection *self, const char *name);
+void sql_bind_text(sql_row *row, int at, const char *text);
+void sql_bind_number(sql_row *row, int at, int64_t number);
+/* NULL: no value. */
+void sql_bind_bytes(sql_row *row, int at, const void *bytes, size_t length);
+/* Runs a statement to its end. *changes, which may be NULL: how many rows it has changed. */
+store_status sql_run(sql_row *row, int64_t *changes, store_fault *fault);
+/* For a change whose WHERE says what must still be so: STORE_CONFLICT unless it has changed exactly one row. */
+store_status sql_run_expecting_one(sql_row *row, store_fault *fault);
+/* Whether there is a next row; after the last, and when it fails, *status says how it ended. */
+bool sql_step(sql_row *row, store_status *status, store_fault *fault);
+void sql_done(sql_row *row);
+/* "" for no value. */
+const char *sql_text(sql_row *row, int column);
+int64_t sql_number(sql_row *row, int column);
+const void *sql_bytes(sql_row *row, int column, size_t *length);
+
+/* schema.c: brings a database that is open up to date: all steps in one transaction, after a backup where the driver
+   makes one. */
+store_status sql_migrate(const sql_driver *driver, void *connection, const char *location, char *notice,
+                         store_fault *fault);
+
+#endif

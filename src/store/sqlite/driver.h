@@ -1,0 +1,49 @@
+/* SQLite behind sql.h: a database in one file. driver.c makes statements, open.c opens, lock.c keeps others from
+   serving it, backup.c copies it. */
+#ifndef LUDOPOD_STORE_SQLITE_DRIVER_H
+#define LUDOPOD_STORE_SQLITE_DRIVER_H
+
+#include <sqlite3.h>
+
+#include "store/sql.h"
+
+extern const sql_driver store_sqlite;
+
+typedef struct sqlite_connection {
+    sqlite3 *database;
+    int lock; /* -1: none */
+} sqlite_connection;
+
+/* Puts SQLite's own words into the fault. STORE_CONFLICT for a constraint, STORE_DAMAGED when the file is damaged. */
+store_status store_sqlite_fail(sqlite3 *database, const char *doing, store_fault *fault);
+store_status store_sqlite_execute(sqlite3 *database, const char *script, const char *location, store_fault *fault);
+
+/* ---- open.c: the driver's functions of these names ---- */
+
+store_status store_sqlite_open(const char *location, void **out, store_fault *fault);
+void store_sqlite_close(void *connection);
+store_status store_sqlite_schema(void *connection, long long *out, store_fault *fault);
+store_status store_sqlite_set_up(void *connection, store_fault *fault);
+store_status store_sqlite_set_schema(void *connection, long long version, store_fault *fault);
+/* Whether it is a database of Ludopod, of whatever schema. */
+store_status store_sqlite_check_ours(sqlite3 *database, const char *location, store_fault *fault);
+/* check: "PRAGMA quick_check(1)", or another that answers "ok". */
+store_status store_sqlite_check_whole(sqlite3 *database, const char *check, const char *location, store_fault *fault);
+
+/* ---- lock.c ---- */
+
+/* Makes the file if need be and takes the lock of the one who serves it: *out is for store_sqlite_unlock(), once the
+   connection is closed. STORE_FAILED when another holds it, and the fault says who. */
+store_status store_sqlite_lock(const char *location, int *out, store_fault *fault);
+/* -1 is allowed. */
+void store_sqlite_unlock(int lock);
+
+/* ---- backup.c: the driver's functions of these names ---- */
+
+store_status store_sqlite_keep_copy(void *connection, const char *location, long long schema, sql_copy *out,
+                                    store_fault *fault);
+void store_sqlite_drop_copy(const sql_copy *copy);
+store_status store_sqlite_backup(const char *location, const char *file, const store_backup_request *request,
+                                 store_fault *fault);
+
+#endif

@@ -1,0 +1,133 @@
+/* From a file name to a connection. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/sqlite/driver.h"
+
+/* "LPOD": marks the file as ours (SQLite file format, application id at offset 68). The schema's version is
+   SQLite's user version: the number of migrations the file has seen. */
+enum { APPLICATION_ID = 0x4c504f44, BUSY_MS = 500 };
+
+static store_status read_number(sqlite3 *database, const char *query, const char *location, long long *out,
+                                store_fault *fault) {
+    sqlite3_stmt *statement = NULL;
+    store_status status = STORE_OK;
+    if (sqlite3_prepare_v2(database, query, -1, &statement, NULL) != SQLITE_OK ||
+        sqlite3_step(statement) != SQLITE_ROW) {
+        status = store_sqlite_fail(database, location, fault);
+    } else {
+        *out = sqlite3_column_int64(statement, 0);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static store_status refuse(const char *location, const char *why, store_fault *fault) {
+    snprintf(fault->text, sizeof fault->text, "%s: %s", location, why);
+    return STORE_FAILED;
+}
+
+store_status store_sqlite_check_ours(sqlite3 *database, const char *location, store_fault *fault) {
+    long long application = 0;
+    store_status status = read_number(database, "PRAGMA application_id", location, &application, fault);
+    if (!status && application != APPLICATION_ID) {
+        return refuse(location, "is no database of Ludopod", fault);
+    }
+    return status;
+}
+
+/* Looks before anything is written, so that a file that is not ours stays as it is. */
+static store_status check_foreign(sqlite3 *database, const char *location, store_fault *fault) {
+    long long application = 0, tables = 0;
+    store_status status = read_number(database, "PRAGMA application_id", location, &application, fault);
+    status = status ? status : read_number(database, "SELECT count(*) FROM sqlite_schema", location, &tables, fault);
+    if (!status && application != APPLICATION_ID && (application != 0 || tables != 0)) {
+        return refuse(location, "is a database of another program; name another file", fault);
+    }
+    return status;
+}
+
+store_status store_sqlite_check_whole(sqlite3 *database, const char *check, const char *location, store_fault *fault) {
+    sqlite3_stmt *statement = NULL;
+    store_status status = STORE_OK;
+    if (sqlite3_prepare_v2(database, check, -1, &statement, NULL) != SQLITE_OK ||
+        sqlite3_step(statement) != SQLITE_ROW) {
+        status = store_sqlite_fail(database, location, fault);
+    } else {
+        const char *found = (const char *)sqlite3_column_text(statement, 0);
+        if (!found || strcmp(found, "ok") != 0) {
+            snprintf(fault->text, sizeof fault->text, "%s: the database is damaged (%s); restore a backup", location,
+                     found ? found : "no answer");
+            status = STORE_DAMAGED;
+        }
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* FULL makes a commit wait until the log is on the disk; with NORMAL a loss of power could take the last
+   ones back (https://www.sqlite.org/pragma.html#pragma_synchronous). */
+store_status store_sqlite_set_up(void *opaque, store_fault *fault) {
+    const sqlite_connection *connection = opaque;
+    return store_sqlite_execute(connection->database,
+                                "PRAGMA journal_mode = WAL;"
+                                "PRAGMA synchronous = FULL;"
+                                "PRAGMA foreign_keys = ON;"
+                                "PRAGMA trusted_schema = OFF;",
+                                sqlite3_db_filename(connection->database, "main"), fault);
+}
+
+store_status store_sqlite_schema(void *opaque, long long *out, store_fault *fault) {
+    const sqlite_connection *connection = opaque;
+    return read_number(connection->database, "PRAGMA user_version", "database", out, fault);
+}
+
+store_status store_sqlite_set_schema(void *opaque, long long version, store_fault *fault) {
+    const sqlite_connection *connection = opaque;
+    char script[96];
+    snprintf(script, sizeof script, "PRAGMA application_id = %d; PRAGMA user_version = %lld;", APPLICATION_ID, version);
+    return store_sqlite_execute(connection->database, script, "database", fault);
+}
+
+/* ---- Opening and closing --------------------------------------------------------------------------- */
+
+/* The lock comes last: closing its file drops the locks of SQLite too. */
+void store_sqlite_close(void *opaque) {
+    sqlite_connection *connection = opaque;
+    sqlite3_close(connection->database);
+    store_sqlite_unlock(connection->lock);
+    free(connection);
+}
+
+static store_status connect(sqlite_connection *connection, const char *location, store_fault *fault) {
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    store_status status = store_sqlite_lock(location, &connection->lock, fault);
+    if (status) {
+        return status;
+    }
+    if (sqlite3_open_v2(location, &connection->database, flags, NULL) != SQLITE_OK) {
+        return store_sqlite_fail(connection->database, location, fault);
+    }
+    sqlite3_busy_timeout(connection->database, BUSY_MS);
+    status = check_foreign(connection->database, location, fault);
+    return status ? status : store_sqlite_check_whole(connection->database, "PRAGMA quick_check(1)", location, fault);
+}
+
+store_status store_sqlite_open(const char *location, void **out, store_fault *fault) {
+    sqlite_connection *connection = calloc(1, sizeof *connection);
+    if (!connection || !*location) {
+        snprintf(fault->text, sizeof fault->text, "%s",
+                 connection ? "the database has no file name; expected sqlite:FILE" : "out of memory");
+        free(connection);
+        return STORE_FAILED;
+    }
+    connection->lock = -1;
+    store_status status = connect(connection, location, fault);
+    if (status) {
+        store_sqlite_close(connection);
+        return status;
+    }
+    *out = connection;
+    return STORE_OK;
+}
