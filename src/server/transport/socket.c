@@ -129,12 +129,49 @@ static void take_message(wslay_event_context_ptr frames, const struct wslay_even
     }
 }
 
+static ssize_t put_in_scratch(wslay_event_context_ptr frames, const uint8_t *bytes, size_t length, int flags,
+                              void *context);
+
+static bool make_frames(connection *at) {
+    static const struct wslay_event_callbacks callbacks = {.recv_callback = receive,
+                                                           .on_frame_recv_start_callback = begin_frame,
+                                                           .send_callback = put_in_scratch,
+                                                           .on_msg_recv_callback = take_message};
+    if (wslay_event_context_server_init(&at->socket->frames, &callbacks, at) != 0) {
+        at->socket->frames = NULL;
+        return false;
+    }
+    wslay_event_config_set_max_recv_msg_length(at->socket->frames, SERVER_MESSAGE_MAX);
+    return true;
+}
+
+/* What came is no frame, and wslay has queued a close frame without a code. Nothing else of ours being under way, one
+   with the code goes out in its place. */
+static void refuse_frame(connection *at, bool idle) {
+    websocket *socket = at->socket;
+    if (idle && at->state == SERVER_OPEN) {
+        wslay_event_context_free(socket->frames);
+        socket->frames = NULL;
+        if (!make_frames(at)) {
+            transport_forget_socket(at);
+            return;
+        }
+        wslay_event_queue_close(socket->frames, WSLAY_CODE_PROTOCOL_ERROR, NULL, 0);
+    }
+    begin_closing(at);
+}
+
 /* Reads what is there, up to the budget of the round. */
 static void read_frames(connection *at) {
     websocket *socket = at->socket;
-    bool failed = wslay_event_recv(socket->frames) != 0 || socket->ended;
-    if (failed) {
+    bool idle = !socket->unsent && !wslay_event_want_write(socket->frames);
+    bool failed = wslay_event_recv(socket->frames) != 0;
+    if (socket->ended) {
         transport_forget_socket(at);
+        return;
+    }
+    if (failed) {
+        refuse_frame(at, idle);
         return;
     }
     /* It has answered a close frame, or refused a frame that the protocol does not have. */
@@ -347,17 +384,12 @@ void transport_ping(connection *at) {
 /* ---- The beginning -------------------------------------------------------------------------------------- */
 
 static bool open_frames(connection *at) {
-    static const struct wslay_event_callbacks callbacks = {.recv_callback = receive,
-                                                           .on_frame_recv_start_callback = begin_frame,
-                                                           .send_callback = put_in_scratch,
-                                                           .on_msg_recv_callback = take_message};
     websocket *socket = at->socket;
     struct epoll_event wanted = {.events = EPOLLIN, .data.ptr = at};
     int yes = 1;
-    if (wslay_event_context_server_init(&socket->frames, &callbacks, at) != 0) {
+    if (!make_frames(at)) {
         return false;
     }
-    wslay_event_config_set_max_recv_msg_length(socket->frames, SERVER_MESSAGE_MAX);
     setsockopt(socket->file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes); /* fails at a UNIX socket, which needs none */
     socket->events = EPOLLIN;
     return epoll_ctl(at->transport->events, EPOLL_CTL_ADD, socket->file, &wanted) == 0;

@@ -67,6 +67,7 @@ class Connection {
   /** A server may keep a request that is not finished until its own time for that is over. */
   #halve() {
     this.closing = true;
+    this.patient = this.deadline;
     if (this.judge.read.end === "partial") this.deadline = Math.min(this.deadline, performance.now() + UNFINISHED_MS);
     this.socket.end();
   }
@@ -104,7 +105,10 @@ class Connection {
     if (want === "perhaps") this.timer = setTimeout(() => this.closing || this.#halve(), this.quiet);
   }
 
+  /** The requests before the unfinished one, and the end that an answer has announced, have all the time there is. */
   late() {
+    const waits = this.deadline < this.patient && ["answers", "end"].includes(this.judge.look(this.received, { halved: true }).want);
+    if (waits) return void (this.deadline = this.patient);
     this.overdue = true;
     this.socket.destroy();
   }

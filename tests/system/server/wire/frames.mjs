@@ -71,7 +71,7 @@ function closeFault(payload) {
 
 /** What the server has to make of the bytes of a client. Returns
     - pings: payloads that want a pong; texts: whole messages;
-    - end: "open"; "partial" (an unfinished frame); "fault" (it must close with one of `codes`, or drop); "closed" (it must answer
+    - end: "open"; "partial" (an unfinished frame); "fault" (it must close with one of `codes`); "closed" (it must answer
       with a close frame, `code` undefined for none); "unsure" (both ways are right);
     - reason: what is wrong is the reason of a close frame;
     - doubt: the unfinished or strange rest may be a fault already. */
@@ -145,6 +145,7 @@ export function judgeFrames(sent, received, { ended, left }) {
   if (close) complaints.push(...judgeClose(expected, close.payload));
   if (ended && !left && !close && expected.end === "open") complaints.push("dropped without a close frame, and nothing was wrong");
   if (ended && !left && !close && expected.end === "closed") complaints.push("dropped without the close frame that answers ours");
+  if (ended && !left && !close && expected.end === "fault") complaints.push("dropped without saying what was wrong");
   if (ended && !left && rest) complaints.push("its last frame is cut");
   return { complaints, want: ended ? "nothing" : wantAfter(expected, close, of(OPCODE.PONG)) };
 }
