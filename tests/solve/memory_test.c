@@ -1,4 +1,4 @@
-/* Every allocation of the counting fails once: the error says so, nothing is handed out and (under
+/* Every allocation of the counting fails once: the error says so, nothing is successors out and (under
    AddressSanitizer) nothing is left behind. The linker puts these functions in the place of the allocator's. */
 #include "rules/support.h"
 

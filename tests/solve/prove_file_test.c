@@ -136,7 +136,7 @@ static void killed_and_resumed_it_is_the_same(void **state) {
     paths_remove(&made);
 }
 
-static void another_question_is_not_resumed(void **state) {
+static void another_statement_is_not_resumed(void **state) {
     (void)state;
     paths made = paths_make();
     pod_prove_report report;
@@ -371,12 +371,12 @@ static void flip_moves(opened *from, const char *path, unsigned *believed, unsig
 
 static void a_falsified_move_is_refused_unless_it_wins_too(void **state) {
     (void)state;
-    static const question questions[] = {{1, 5, 0, POD_GOAL_WIN}, {2, 2, 1, POD_GOAL_DRAW}, {1, 4, 0, POD_GOAL_DRAW}};
+    static const question thresholds[] = {{1, 5, 0, POD_GOAL_WIN}, {2, 2, 1, POD_GOAL_DRAW}, {1, 4, 0, POD_GOAL_DRAW}};
     unsigned believed = 0, refused = 0;
     paths made = paths_make();
-    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
-        make(&questions[i], &made, made.file, 1);
-        opened *from = open_certificate(&questions[i], made.file);
+    for (size_t i = 0; i < sizeof thresholds / sizeof thresholds[0]; i++) {
+        make(&thresholds[i], &made, made.file, 1);
+        opened *from = open_certificate(&thresholds[i], made.file);
         flip_moves(from, made.other, &believed, &refused);
         free(from);
     }
@@ -504,7 +504,7 @@ int main(void) {
         cmocka_unit_test(threads_make_no_difference),
         cmocka_unit_test(stopped_and_resumed_it_is_the_same),
         cmocka_unit_test(killed_and_resumed_it_is_the_same),
-        cmocka_unit_test(another_question_is_not_resumed),
+        cmocka_unit_test(another_statement_is_not_resumed),
         cmocka_unit_test(a_falsified_move_is_refused_unless_it_wins_too),
         cmocka_unit_test(boards_of_2x3_can_be_falsified),
         cmocka_unit_test(a_board_that_is_missing_is_named),

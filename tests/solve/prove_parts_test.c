@@ -1,4 +1,4 @@
-/* Sets of sharings against a bit at a time; what the prover tries first against the rules. */
+/* Sets of ownerships against a bit at a time; what the prover tries first against the rules. */
 #include "rules/support.h"
 
 #include <string.h>
@@ -11,12 +11,12 @@
 enum { WORDS_MAX = 1 << 6 };
 static const uint64_t seed = 20061121;
 
-static bool has(const uint64_t *set, uint32_t sharing) {
-    return set[sharing >> 6] >> (sharing & 63) & 1u;
+static bool has(const uint64_t *set, uint32_t ownership) {
+    return set[ownership >> 6] >> (ownership & 63) & 1u;
 }
 
-static void put(uint64_t *set, uint32_t sharing, bool in) {
-    set[sharing >> 6] |= (uint64_t)in << (sharing & 63);
+static void put(uint64_t *set, uint32_t ownership, bool in) {
+    set[ownership >> 6] |= (uint64_t)in << (ownership & 63);
 }
 
 typedef void operation(uint64_t *set, unsigned square, size_t words);
@@ -37,26 +37,26 @@ static void fix_other(uint64_t *set, unsigned square, size_t words) {
     pod__ownerships_fix(set, square, false, words);
 }
 
-typedef bool meaning(const uint64_t *set, uint32_t sharing, uint32_t square);
+typedef bool meaning(const uint64_t *set, uint32_t ownership, uint32_t square);
 
-static bool either(const uint64_t *set, uint32_t sharing, uint32_t square) {
-    return has(set, sharing | square) || has(set, sharing & ~square);
+static bool either(const uint64_t *set, uint32_t ownership, uint32_t square) {
+    return has(set, ownership | square) || has(set, ownership & ~square);
 }
 
-static bool and_his(const uint64_t *set, uint32_t sharing, uint32_t square) {
-    return has(set, sharing) && sharing & square;
+static bool and_his(const uint64_t *set, uint32_t ownership, uint32_t square) {
+    return has(set, ownership) && ownership & square;
 }
 
-static bool and_other(const uint64_t *set, uint32_t sharing, uint32_t square) {
-    return has(set, sharing) && !(sharing & square);
+static bool and_other(const uint64_t *set, uint32_t ownership, uint32_t square) {
+    return has(set, ownership) && !(ownership & square);
 }
 
-static bool if_his(const uint64_t *set, uint32_t sharing, uint32_t square) {
-    return has(set, sharing | square);
+static bool if_his(const uint64_t *set, uint32_t ownership, uint32_t square) {
+    return has(set, ownership | square);
 }
 
-static bool if_other(const uint64_t *set, uint32_t sharing, uint32_t square) {
-    return has(set, sharing & ~square);
+static bool if_other(const uint64_t *set, uint32_t ownership, uint32_t square) {
+    return has(set, ownership & ~square);
 }
 
 static void operations_mean_what_they_say(void **state) {
@@ -79,15 +79,15 @@ static void operations_mean_what_they_say(void **state) {
                 before[word] = after[word] = random_next(&random);
             }
             operations[i % 5].does(after, square, words);
-            for (uint32_t sharing = 0; sharing < 1u << squares; sharing++) {
-                put(expected, sharing, operations[i % 5].means(before, sharing, UINT32_C(1) << square));
+            for (uint32_t ownership = 0; ownership < 1u << squares; ownership++) {
+                put(expected, ownership, operations[i % 5].means(before, ownership, UINT32_C(1) << square));
             }
             assert_memory_equal(after, expected, words * sizeof *after);
         }
     }
 }
 
-static void symmetries_move_sharings_as_squares(void **state) {
+static void symmetries_move_ownerships_as_squares(void **state) {
     (void)state;
     static const uint8_t boards[][2] = {{2, 3}, {1, 9}, {3, 3}, {2, 5}, {3, 4}};
     static pod__geometry geometry;
@@ -101,12 +101,12 @@ static void symmetries_move_sharings_as_squares(void **state) {
             for (size_t word = 0; word < words; word++) {
                 before[word] = moved[word] = random_next(&random);
             }
-            for (uint32_t sharing = 0; sharing < 1u << squares; sharing++) {
+            for (uint32_t ownership = 0; ownership < 1u << squares; ownership++) {
                 uint32_t to = 0;
                 for (unsigned square = 0; square < squares; square++) {
-                    to |= (sharing >> square & 1u) << geometry.around[square].to[symmetry];
+                    to |= (ownership >> square & 1u) << geometry.around[square].to[symmetry];
                 }
-                put(expected, to, has(before, sharing));
+                put(expected, to, has(before, ownership));
             }
             pod__ownerships_move(moved, &geometry, symmetry, words);
             assert_memory_equal(moved, expected, words * sizeof *moved);
@@ -137,7 +137,7 @@ static void moves_are_numbered_as_the_rules_do(void **state) {
             pod__parent_of(&geometry, key, &parent);
             pod__cephalopod_rules.moves(&now, &moves);
             assert_int_equal(pod__children_of(&geometry, &parent, child), moves.count);
-            assert_int_equal(pod__order_dead(&geometry, key) & ~pod__cephalopod_uncapturable(&now), 0);
+            assert_int_equal(pod__move_order_dead(&geometry, key) & ~pod__cephalopod_uncapturable(&now), 0);
             for (unsigned m = 0; m < moves.count; m++) {
                 pod_position after = now;
                 uint64_t then = 0;
@@ -155,7 +155,7 @@ static void moves_are_numbered_as_the_rules_do(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(operations_mean_what_they_say),
-        cmocka_unit_test(symmetries_move_sharings_as_squares),
+        cmocka_unit_test(symmetries_move_ownerships_as_squares),
         cmocka_unit_test(moves_are_numbered_as_the_rules_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

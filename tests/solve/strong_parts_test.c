@@ -59,19 +59,19 @@ static uint64_t random_board(const pod__geometry *geometry, uint64_t *random) {
     return key;
 }
 
-static void combine_once(const pod__geometry *geometry, const pod__questions *questions, uint64_t *random) {
-    static uint64_t tables[POD__CHILDREN_MAX][2 * 256], out[POD__WAYS][2 * 256], workshop[POD__IMAGES * 2 * 256];
+static void combine_once(const pod__geometry *geometry, const pod__thresholds *thresholds, uint64_t *random) {
+    static uint64_t tables[POD__CHILDREN_MAX][2 * 256], out[POD__WAYS][2 * 256], scratch[POD__IMAGES * 2 * 256];
     const uint64_t *record[POD__CHILDREN_MAX];
     pod__child child[POD__CHILDREN_MAX];
     pod__parent parent;
     unsigned words = pod__table_words(geometry->squares);
-    pod__combination with = {geometry, questions, words, workshop};
+    pod__combination with = {geometry, thresholds, words, scratch};
     pod__parent_of(geometry, random_board(geometry, random), &parent);
     unsigned children = pod__children_of(geometry, &parent, child);
     memset(tables, 0, sizeof tables);
     for (unsigned i = 0; i < children; i++) {
         record[i] = tables[i];
-        for (unsigned q = 0; q < questions->count; q++) {
+        for (unsigned q = 0; q < thresholds->count; q++) {
             random_table(geometry, child[i].key, tables[i] + q * words, random);
         }
     }
@@ -82,11 +82,12 @@ static void combine_once(const pod__geometry *geometry, const pod__questions *qu
             continue; /* not on this processor */
         }
         combine(&with, children, child, record, out[way], ones);
-        assert_memory_equal(out[way], out[0], questions->count * words * sizeof(uint64_t));
+        assert_memory_equal(out[way], out[0], thresholds->count * words * sizeof(uint64_t));
     }
-    for (unsigned q = 0; q < questions->count; q++) {
+    for (unsigned q = 0; q < thresholds->count; q++) {
         for (uint32_t set = 0; set < 1u << geometry->squares; set++) {
-            bool expected = plain_bit(geometry, children, child, record, (size_t)questions->dual[q] * words, set);
+            bool expected =
+                plain_bit(geometry, children, child, record, (size_t)thresholds->complement[q] * words, set);
             assert_int_equal(bit_at(out[0] + q * words, set), expected);
         }
     }
@@ -99,11 +100,11 @@ static void all_ways_to_combine_agree_with_the_formula(void **state) {
     pod__geometry *geometry = malloc(sizeof *geometry);
     assert_non_null(geometry);
     for (size_t i = 0; i < sizeof board / sizeof board[0]; i++) {
-        pod__questions questions = {0};
+        pod__thresholds thresholds = {0};
         pod__geometry_of_board(board[i][0], board[i][1], geometry);
-        pod__question_add(&questions, geometry->squares, (int)geometry->squares / 2 + 1);
+        pod__threshold_add(&thresholds, geometry->squares, (int)geometry->squares / 2 + 1);
         for (unsigned try = 0; try < (geometry->squares > 10 ? 3 : 20); try++) {
-            combine_once(geometry, &questions, &random);
+            combine_once(geometry, &thresholds, &random);
         }
     }
     free(geometry);

@@ -72,7 +72,7 @@ static void add_running(void *context, const pod_strong_layer *layer) {
     sum->count += layer->dice < sum->squares ? layer->won + layer->drawn + layer->lost : 0;
 }
 
-/* Returns how many positions there are, with every colouring, that are not over. */
+/* Returns how many positions there are, with every ownership, that are not over. */
 static uint64_t solve_into(const folder *to, unsigned rows, unsigned columns) {
     running sum = {rows * columns, 0};
     pod_position position = empty_board(rows, columns);
@@ -99,7 +99,7 @@ typedef struct comparing {
     unsigned long compared;
 } comparing;
 
-static void compare_colourings(comparing *at, const pod_position *board) {
+static void compare_ownerships(comparing *at, const pod_position *board) {
     unsigned squares = (unsigned)board->rows * board->columns, dice = 0, on[16];
     for (unsigned square = 0; square < squares; square++) {
         if (board->of.cephalopod.die[square]) {
@@ -135,7 +135,7 @@ static void compare_from(comparing *at, const pod_position *position) {
     if (plain_seen(&at->seen, &plainly)) {
         return;
     }
-    compare_colourings(at, &board);
+    compare_ownerships(at, &board);
     pod_move_list moves;
     rules->moves(&board, &moves);
     for (unsigned i = 0; i < moves.count; i++) {

@@ -12,22 +12,22 @@ typedef struct deriving {
     uint64_t board;
     pod_position position;
     unsigned squares, dice;
-    pod__ceph_room *room;
+    pod__ceph_scratch *scratch;
 } deriving;
 
-bool pod__ceph_room_create(const pod__ceph_table *table, unsigned dice, pod__ceph_room *out) {
-    unsigned squares = table->geometry.squares, questions = table->manifest.exact ? squares : 2 - squares % 2;
+bool pod__ceph_scratch_create(const pod__ceph_table *table, unsigned dice, pod__ceph_scratch *out) {
+    unsigned squares = table->geometry.squares, thresholds = table->manifest.exact ? squares : 2 - squares % 2;
     size_t table_bytes = ((size_t)1 << squares) / 8 + 1;
-    *out = (pod__ceph_room){.yes = malloc((size_t)questions << dice),
-                            .index = malloc(sizeof(uint32_t) << dice),
-                            .record = malloc(questions * table_bytes)};
+    *out = (pod__ceph_scratch){.yes = malloc((size_t)thresholds << dice),
+                               .index = malloc(sizeof(uint32_t) << dice),
+                               .record = malloc(thresholds * table_bytes)};
     return out->yes && out->index && out->record;
 }
 
-void pod__ceph_room_free(pod__ceph_room *room) {
-    free(room->yes);
-    free(room->index);
-    free(room->record);
+void pod__ceph_scratch_free(pod__ceph_scratch *scratch) {
+    free(scratch->yes);
+    free(scratch->index);
+    free(scratch->record);
 }
 
 /* ---- Boards as positions ------------------------------------------------------------------------------- */
@@ -85,8 +85,8 @@ static unsigned dice_below(uint64_t board, unsigned square) {
 
 /* ---- Bits ---------------------------------------------------------------------------------------------- */
 
-static bool bit_of(const pod__ceph_layer *layer, const uint8_t *record, unsigned question, uint32_t dice) {
-    return (unsigned)record[question * layer->content.table_bytes + dice / 8] >> dice % 8 & 1u;
+static bool bit_of(const pod__ceph_layer *layer, const uint8_t *record, unsigned threshold, uint32_t dice) {
+    return (unsigned)record[threshold * layer->content.table_bytes + dice / 8] >> dice % 8 & 1u;
 }
 
 /* For each set of the dice here, which set of those in the child's table it is: dice may have been captured. */
@@ -99,9 +99,9 @@ static void index_sets(const deriving *at, const pod_position *after, uint64_t c
             bit[die++] = stays ? 1u << dice_below(child, image_of(after, square, symmetry)) : 0;
         }
     }
-    at->room->index[0] = 0;
+    at->scratch->index[0] = 0;
     for (uint32_t set = 1; set < 1u << at->dice; set++) {
-        at->room->index[set] = at->room->index[set & (set - 1)] | bit[__builtin_ctz(set)];
+        at->scratch->index[set] = at->scratch->index[set & (set - 1)] | bit[__builtin_ctz(set)];
     }
 }
 
@@ -120,17 +120,17 @@ static bool add_move(const deriving *at, pod_move move) {
     pod__cephalopod_rules.apply(&after, move);
     uint64_t child = smallest(&after, &symmetry);
     const pod__ceph_layer *layer = layer_of(source->table, child);
-    const uint8_t *record = layer ? source->look_up(source->context, layer, child, at->room->record) : NULL;
+    const uint8_t *record = layer ? source->look_up(source->context, layer, child, at->scratch->record) : NULL;
     if (!record) {
         return false;
     }
     index_sets(at, &after, child, symmetry);
     const uint32_t all = (1u << at->dice) - 1;
-    unsigned questions = layer->content.questions;
-    for (unsigned q = 0; q < questions; q++) {
+    unsigned thresholds = layer->content.thresholds;
+    for (unsigned q = 0; q < thresholds; q++) {
         for (uint32_t set = 0; set <= all; set++) {
-            at->room->yes[(size_t)q << at->dice | set] |=
-                !bit_of(layer, record, questions - 1 - q, at->room->index[all ^ set]);
+            at->scratch->yes[(size_t)q << at->dice | set] |=
+                !bit_of(layer, record, thresholds - 1 - q, at->scratch->index[all ^ set]);
         }
     }
     return true;
@@ -150,20 +150,20 @@ static bool add_moves(const deriving *at) {
 /* A full board: who has enough dice. */
 static void count_dice(const deriving *at) {
     const pod__layer_content *content = &at->layer->content;
-    for (unsigned q = 0; q < content->questions; q++) {
+    for (unsigned q = 0; q < content->thresholds; q++) {
         unsigned least = content->exact ? q + 1 : (at->squares + 1) / 2 + q;
         for (uint32_t set = 0; set < 1u << at->dice; set++) {
-            at->room->yes[(size_t)q << at->dice | set] = (unsigned)__builtin_popcount(set) >= least;
+            at->scratch->yes[(size_t)q << at->dice | set] = (unsigned)__builtin_popcount(set) >= least;
         }
     }
 }
 
 /* Whether all bits are those derived, and none is lost by a die more. */
 static bool agrees(const deriving *at, const uint8_t *record) {
-    for (unsigned q = 0; q < at->layer->content.questions; q++) {
+    for (unsigned q = 0; q < at->layer->content.thresholds; q++) {
         for (uint32_t set = 0; set < 1u << at->dice; set++) {
             bool yes = bit_of(at->layer, record, q, set);
-            if (yes != at->room->yes[(size_t)q << at->dice | set]) {
+            if (yes != at->scratch->yes[(size_t)q << at->dice | set]) {
                 return false;
             }
             for (unsigned die = 0; yes && die < at->dice; die++) {
@@ -177,19 +177,19 @@ static bool agrees(const deriving *at, const uint8_t *record) {
 }
 
 bool pod__ceph_is_right(const pod__ceph_source *source, const pod__ceph_layer *layer, uint64_t board,
-                        const uint8_t *record, pod__ceph_room *room) {
+                        const uint8_t *record, pod__ceph_scratch *scratch) {
     deriving at = {.source = source,
                    .layer = layer,
                    .board = board,
                    .position = pod__ceph_colourless(source->table, board),
                    .squares = source->table->geometry.squares,
                    .dice = layer->content.dice,
-                   .room = room};
+                   .scratch = scratch};
     unsigned symmetry;
     if (smallest(&at.position, &symmetry) != board || layer_of(source->table, board) != layer) {
         return false;
     }
-    memset(room->yes, 0, (size_t)layer->content.questions << at.dice);
+    memset(scratch->yes, 0, (size_t)layer->content.thresholds << at.dice);
     if (at.dice < at.squares) {
         return add_moves(&at) && agrees(&at, record);
     }

@@ -25,10 +25,10 @@ typedef struct sampling {
     atomic_bool damaged, stopped;
 } sampling;
 
-static const uint8_t *look_up(void *context, const pod__ceph_layer *layer, uint64_t board, uint8_t *room) {
+static const uint8_t *look_up(void *context, const pod__ceph_layer *layer, uint64_t board, uint8_t *scratch) {
     uint64_t rank;
     (void)context;
-    return pod__ceph_rank(layer, board, &rank) && pod__ceph_record(layer, rank, room) ? room : NULL;
+    return pod__ceph_rank(layer, board, &rank) && pod__ceph_record(layer, rank, scratch) ? scratch : NULL;
 }
 
 /* ---- Which boards -------------------------------------------------------------------------------------- */
@@ -67,12 +67,12 @@ static uint64_t choose(const sampling *at, uint64_t index) {
 
 /* ---- A layer ------------------------------------------------------------------------------------------- */
 
-static void check_board(sampling *at, uint64_t rank, pod__ceph_room *room, uint8_t *record) {
+static void check_board(sampling *at, uint64_t rank, pod__ceph_scratch *scratch, uint8_t *record) {
     unsigned long long none = 0;
     uint64_t board = 0;
     if (!pod__ceph_board(at->layer, rank, &board) || !pod__ceph_record(at->layer, rank, record)) {
         atomic_store(&at->damaged, true);
-    } else if (!pod__ceph_is_right(&at->source, at->layer, board, record, room)) {
+    } else if (!pod__ceph_is_right(&at->source, at->layer, board, record, scratch)) {
         atomic_fetch_add(&at->wrong, 1);
         atomic_compare_exchange_strong(&at->first_wrong, &none, board + 1);
     }
@@ -82,12 +82,12 @@ static bool check_slice(void *context, unsigned thread, size_t slice) {
     sampling *at = context;
     uint64_t first = (at->first_slice + slice) * SLICE;
     uint8_t *record = malloc((size_t)pod__layer_record_bytes(&at->layer->content));
-    pod__ceph_room room;
-    bool ready = pod__ceph_room_create(at->source.table, at->layer->content.dice, &room) && record;
+    pod__ceph_scratch scratch;
+    bool ready = pod__ceph_scratch_create(at->source.table, at->layer->content.dice, &scratch) && record;
     for (uint64_t i = first; ready && i < first + SLICE && i < at->boards && !at->damaged; i++) {
-        check_board(at, choose(at, i), &room, record);
+        check_board(at, choose(at, i), &scratch, record);
     }
-    pod__ceph_room_free(&room);
+    pod__ceph_scratch_free(&scratch);
     free(record);
     if (ready && !thread && at->check->go_on && !at->check->go_on(at->check->context, at->seen + first, at->all)) {
         atomic_store(&at->stopped, true);
@@ -136,7 +136,7 @@ pod_error pod__ceph_verify_some(const pod__ceph_table *table, const pod__ceph_ch
             spare--;
         }
         error = at.boards ? check_layer(&at) : POD_OK;
-        bits += (at.boards * at.layer->content.questions) << at.layer->content.dice;
+        bits += (at.boards * at.layer->content.thresholds) << at.layer->content.dice;
     }
     *out = (pod__ceph_verdict){.boards = at.seen, .bits = bits, .wrong = at.wrong};
     out->first = pod__ceph_colourless(table, at.first_wrong ? at.first_wrong - 1 : 0);

@@ -249,7 +249,7 @@ static uint32_t dice_owned(coloured board) {
     return owned;
 }
 
-/* How many of the questions are answered with yes. They are in rising order, so these are the first ones. */
+/* How many of the thresholds are answered with yes. They are in rising order, so these are the first ones. */
 static bool count_yes(const pod__ceph_layer *layer, uint64_t rank, uint32_t owned, unsigned *out) {
     const pod__layer_content *content = &layer->content;
     uint64_t number;
@@ -258,7 +258,7 @@ static bool count_yes(const pod__ceph_layer *layer, uint64_t rank, uint32_t owne
         return false;
     }
     uint64_t record = pod__layer_tables_at(content, layer->key_bytes) + number * pod__layer_record_bytes(content);
-    for (unsigned q = 0; q < content->questions; q++) {
+    for (unsigned q = 0; q < content->thresholds; q++) {
         uint8_t byte;
         if (!pod__content_bytes(&layer->file, record + q * content->table_bytes + owned / 8, 1, &byte)) {
             return false;
@@ -274,12 +274,12 @@ static pod_table_value value_of(const pod__ceph_table *table, unsigned yes) {
         int margin = 2 * (int)yes - squares;
         return (pod_table_value){(int8_t)((margin > 0) - (margin < 0)), (int16_t)margin, (int16_t)margin, 0};
     }
-    /* One question on odd boards, two on even ones. */
-    int questions = 2 - squares % 2;
-    if ((int)yes == questions) {
-        return (pod_table_value){1, (int16_t)questions, (int16_t)squares, 0};
+    /* One threshold on odd boards, two on even ones. */
+    int thresholds = 2 - squares % 2;
+    if ((int)yes == thresholds) {
+        return (pod_table_value){1, (int16_t)thresholds, (int16_t)squares, 0};
     }
-    return yes ? (pod_table_value){0, 0, 0, 0} : (pod_table_value){-1, (int16_t)-squares, (int16_t)-questions, 0};
+    return yes ? (pod_table_value){0, 0, 0, 0} : (pod_table_value){-1, (int16_t)-squares, (int16_t)-thresholds, 0};
 }
 
 static bool probe(const void *opened, const pod_position *position, pod_table_value *out) {

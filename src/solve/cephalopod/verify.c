@@ -59,7 +59,7 @@ static size_t bytes_of(const pod__ceph_layer *from) {
     return (size_t)(from->file.head.content + (content->boards + POD__KEYS_BLOCK) * sizeof(uint64_t) + content->boards);
 }
 
-/* The tables are what takes most room while they are read. */
+/* The tables are what takes most memory while they are read. */
 static size_t bytes_to_load(const pod__ceph_layer *from) {
     return bytes_of(from) + (size_t)(from->content.tables * pod__layer_record_bytes(&from->content));
 }
@@ -131,11 +131,11 @@ static const uint8_t *record_of(const loaded *layer, size_t index) {
     return number < content->tables ? layer->tables + number * pod__layer_record_bytes(content) : NULL;
 }
 
-static const uint8_t *look_up(void *context, const pod__ceph_layer *from, uint64_t board, uint8_t *room) {
+static const uint8_t *look_up(void *context, const pod__ceph_layer *from, uint64_t board, uint8_t *scratch) {
     verifying *at = context;
     loaded *layer = &at->layer[from->content.pips % 2][from->content.dice];
     size_t index = find(layer, board);
-    (void)room;
+    (void)scratch;
     if (layer->from != from || index == from->content.boards) {
         return NULL;
     }
@@ -156,15 +156,15 @@ static bool check_slice(void *context, unsigned thread, size_t slice) {
     const loaded *layer = &at->layer[at->pips % 2][at->dice];
     const pod__ceph_source source = {at->table, at, look_up};
     size_t count = (size_t)layer->from->content.boards;
-    pod__ceph_room room;
-    bool ready = pod__ceph_room_create(at->table, at->dice, &room);
+    pod__ceph_scratch scratch;
+    bool ready = pod__ceph_scratch_create(at->table, at->dice, &scratch);
     for (size_t i = slice * SLICE; ready && i < (slice + 1) * SLICE && i < count; i++) {
         const uint8_t *record = record_of(layer, i);
-        if (!record || !pod__ceph_is_right(&source, layer->from, layer->board[i], record, &room)) {
+        if (!record || !pod__ceph_is_right(&source, layer->from, layer->board[i], record, &scratch)) {
             note_wrong(at, layer->board[i]);
         }
     }
-    pod__ceph_room_free(&room);
+    pod__ceph_scratch_free(&scratch);
     if (ready && !thread && at->check->go_on &&
         !at->check->go_on(at->check->context, at->seen + slice * SLICE, at->all)) {
         atomic_store(&at->stopped, true);
@@ -197,7 +197,7 @@ static pod_error check_layer(verifying *at) {
         return at->stopped ? POD_ERROR_STOPPED : POD_ERROR_MEMORY;
     }
     at->seen += count;
-    atomic_fetch_add(&at->bits, ((uint64_t)count * layer->from->content.questions) << at->dice);
+    atomic_fetch_add(&at->bits, ((uint64_t)count * layer->from->content.thresholds) << at->dice);
     return POD_OK;
 }
 

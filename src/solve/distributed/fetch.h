@@ -1,11 +1,11 @@
 /* Asking other ranks for records: first for the number that a board's record has where it is held, then for the records
-   of numbers that are new here. Both in rounds of bounded size: questions go out in an order that both sides know, so
+   of numbers that are new here. Both in rounds of bounded size: requests go out in an order that both sides know, so
    that answers need not say what they answer.
 
-       question                                             answer
+       request                                             answer
        board                        8 bytes                 number, or POD__NOT_HELD   4 bytes
        number | occupied << 32 |                            tables over the occupied squares only,
-           wanted << 56             8 bytes                 2^dice bits (at least 8 bytes) for each
+           layer << 56             8 bytes                 2^dice bits (at least 8 bytes) for each
  */
 #ifndef LUDOPOD_SOLVE_DISTRIBUTED_FETCH_H
 #define LUDOPOD_SOLVE_DISTRIBUTED_FETCH_H
@@ -20,18 +20,21 @@
 
 /* Records of a layer that other ranks, or this one, hold, as far as they were asked for. */
 
-typedef struct pod__ghosts {
+typedef struct pod__remote_cache {
     pod__pool pool;
     pod__map known; /* from part << 32 | number there, to number in the pool + 1 */
-} pod__ghosts;
+} pod__remote_cache;
 
-void pod__ghosts_free(pod__ghosts *ghosts, pod__memory *memory);
+void pod__remote_cache_free(pod__remote_cache *cache, pod__memory *memory);
 /* Forgets what others told when it is more than so many bytes; it can be asked for again. */
-void pod__ghosts_limit(pod__ghosts *ghosts, size_t count, size_t bytes, pod__memory *memory);
+void pod__remote_cache_limit(pod__remote_cache *cache, size_t count, size_t bytes, pod__memory *memory);
 
 /* ---- Requests ------------------------------------------------------------------------------------------------ */
 
-enum { POD__WANTED_MAX = 4 };
+enum {
+    POD__FETCH_LAYERS = 4,                        /* that moves from one lead to */
+    POD__DICE_COUNTS = POD_STRONG_SQUARES_MAX + 1 /* of a board: 0 to all squares */
+};
 
 /* In place of a number: there is no such board. */
 static const uint32_t POD__NOT_HELD = UINT32_MAX;
@@ -40,26 +43,26 @@ static const uint32_t POD__NOT_HELD = UINT32_MAX;
 typedef uint32_t pod__number_of(const void *held, uint64_t board);
 
 /* Boards of a layer, and where their records go. */
-typedef struct pod__wanted {
+typedef struct pod__fetch_layer {
     unsigned dice;
     /* That layer as this rank holds it: what others may ask for. */
     const void *held;
     pod__number_of *number_of;
     const pod__pool *records;
-    pod__ghosts *ghosts;
+    pod__remote_cache *cache;
     const uint64_t *board;
     size_t count;
-    uint32_t *number; /* out: of the record of each board, in the pool of the ghosts, or POD__NOT_HELD */
-} pod__wanted;
+    uint32_t *number; /* out: of the record of each board, in the pool of the cache, or POD__NOT_HELD */
+} pod__fetch_layer;
 
 typedef struct pod__fetch {
-    pod__post *post;
+    pod__exchange *exchange;
     pod__memory *memory;
     unsigned squares, tables; /* of a record: so many tables over so many squares */
     /* Board b is held by rank part_of_board(b, parts) - first. */
     unsigned parts, first;
-    unsigned wanteds;
-    pod__wanted wanted[POD__WANTED_MAX]; /* the same layers on all ranks, each with a number of dice of its own */
+    unsigned layers;
+    pod__fetch_layer layer[POD__FETCH_LAYERS]; /* the same layers on all ranks, each with a number of dice of its own */
 } pod__fetch;
 
 /* mine: an error of this rank before. */
@@ -69,24 +72,22 @@ pod_error pod__fetch_all(pod__fetch *fetch, pod_error mine);
 
 /* The boards that the moves from a layer lead to, gathered to be asked for: each once, by the layer it is in. */
 
-enum { POD__BRING_LAYERS = POD__WANTED_MAX };
-
 /* The layers that moves lead to, by dice captured. */
-static const uint8_t pod__bring_taken[POD__BRING_LAYERS] = {0, 2, 3, 4};
+static const uint8_t pod__fetch_taken[POD__FETCH_LAYERS] = {0, 2, 3, 4};
 
 /* All zero but for the memory: none. */
-typedef struct pod__bring {
+typedef struct pod__fetch_batch {
     pod__memory *memory;
-    pod__set set[POD__BRING_LAYERS];
-    size_t count[POD__BRING_LAYERS];
-    uint64_t *board[POD__BRING_LAYERS]; /* sorted */
-    uint32_t *number[POD__BRING_LAYERS];
-} pod__bring;
+    pod__set set[POD__FETCH_LAYERS];
+    size_t count[POD__FETCH_LAYERS];
+    uint64_t *board[POD__FETCH_LAYERS]; /* sorted */
+    uint32_t *number[POD__FETCH_LAYERS];
+} pod__fetch_batch;
 
 /* Returns false when there is no memory. */
-bool pod__bring_add(pod__bring *bring, const pod__child *child);
+bool pod__fetch_batch_add(pod__fetch_batch *batch, const pod__child *child);
 /* Sorts what was added, and makes room for the answers. Returns false when there is no memory. */
-bool pod__bring_close(pod__bring *bring);
-void pod__bring_free(pod__bring *bring);
+bool pod__fetch_batch_close(pod__fetch_batch *batch);
+void pod__fetch_batch_free(pod__fetch_batch *batch);
 
 #endif

@@ -17,7 +17,7 @@ static bool begin(unsigned *rank, unsigned *ranks) {
 }
 
 static bool any(bool is_so) {
-    return pod__post_most(is_so);
+    return pod__exchange_most(is_so);
 }
 
 static void end(void) {

@@ -17,7 +17,7 @@ typedef struct job {
     pod__octo_solution *solution;
     atomic_uchar *due[2]; /* groups to look at: on this level, and on the next */
     unsigned level;
-    atomic_size_t cursor; /* groups handed out */
+    atomic_size_t cursor; /* groups successors out */
     atomic_uint_fast64_t found, found_here;
     atomic_bool stopped;
 } job;
@@ -220,8 +220,8 @@ pod_error pod__octo_solve(const pod__octo_task *task, pod__octo_solution *out) {
     out->entry = calloc(out->frame.entries, sizeof *out->entry);
     work.due[0] = calloc(out->frame.groups, sizeof *work.due[0]);
     work.due[1] = calloc(out->frame.groups, sizeof *work.due[1]);
-    bool room = out->entry && work.due[0] && work.due[1];
-    pod_error error = room ? run_levels(&work) : POD_ERROR_MEMORY;
+    bool has_memory = out->entry && work.due[0] && work.due[1];
+    pod_error error = has_memory ? run_levels(&work) : POD_ERROR_MEMORY;
     free(work.due[0]);
     free(work.due[1]);
     if (error) {

@@ -11,7 +11,7 @@ enum { POD__BLOCKS_BITS_MIN = 6, POD__BLOCKS_BITS_MAX = 31 };
 
 typedef struct pod__blocks {
     struct pod__blocks_chunk *chunks;
-    char *next; /* in the chunk that was got last: what has not been handed out */
+    char *next; /* in the chunk that was got last: what has not been successors out */
     size_t left;
     void *given_back[POD__BLOCKS_BITS_MAX]; /* by size: the first block; where the next one is stands in it */
 } pod__blocks;

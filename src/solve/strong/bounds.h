@@ -23,7 +23,7 @@ typedef struct pod__bounds_key {
     bool has_pause;
 } pod__bounds_key;
 
-/* Small at first, since most questions are answered soon and clearing memory takes time. */
+/* Small at first, since most thresholds are answered soon and clearing memory takes time. */
 typedef struct pod__bounds {
     struct pod__bounds_slot *slot;
     size_t slots, slots_max; /* powers of two */

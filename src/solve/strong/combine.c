@@ -49,17 +49,17 @@ POD__INLINED void finish_table(const uint64_t *joined, uint64_t *out, uint64_t *
 /* Joins the records of all children that lie under the same symmetry. Returns those symmetries, a bit each. */
 POD__INLINED unsigned join_children(const pod__combination *with, unsigned children, const pod__child *child,
                                     const uint64_t *const *record, size_t words) {
-    const pod__questions *questions = with->questions;
-    const size_t size = questions->count * words;
+    const pod__thresholds *thresholds = with->thresholds;
+    const size_t size = thresholds->count * words;
     unsigned used = 0;
     for (unsigned i = 0; i < children; i++) {
-        uint64_t *joined = with->workshop + child[i].image * size;
+        uint64_t *joined = with->scratch + child[i].image * size;
         if (!(used >> child[i].image & 1u)) {
             used |= 1u << child[i].image;
             memset(joined, 0xff, size * sizeof *joined);
         }
-        for (unsigned q = 0; q < questions->count; q++) {
-            join(joined + q * words, record[i] + questions->dual[q] * words, child[i].placed, words);
+        for (unsigned q = 0; q < thresholds->count; q++) {
+            join(joined + q * words, record[i] + thresholds->complement[q] * words, child[i].placed, words);
         }
     }
     return used;
@@ -68,16 +68,16 @@ POD__INLINED unsigned join_children(const pod__combination *with, unsigned child
 /* Undoes the mirrors, the last applied first, each for all symmetries that end with it. */
 POD__INLINED void undo_symmetries(const pod__combination *with, unsigned used, size_t words) {
     const pod__geometry *geometry = with->geometry;
-    const size_t size = with->questions->count * words;
+    const size_t size = with->thresholds->count * words;
     for (unsigned i = geometry->mirrors; i-- > 0;) {
         for (unsigned image = 1u << i; image < 2u << i; image++) {
-            uint64_t *from = with->workshop + image * size;
+            uint64_t *from = with->scratch + image * size;
             unsigned without = image & ~(1u << i);
-            uint64_t *to = with->workshop + without * size;
+            uint64_t *to = with->scratch + without * size;
             if (!(used >> image & 1u)) {
                 continue;
             }
-            for (unsigned q = 0; q < with->questions->count; q++) {
+            for (unsigned q = 0; q < with->thresholds->count; q++) {
                 pod__ownerships_swap(from + q * words, &geometry->mirror[i], words);
             }
             if (used >> without & 1u) {
@@ -96,8 +96,8 @@ POD__INLINED void combine(const pod__combination *with, unsigned children, const
                           const uint64_t *const *record, uint64_t *out, uint64_t *ones, size_t words) {
     unsigned used = join_children(with, children, child, record, words);
     undo_symmetries(with, used, words);
-    for (unsigned q = 0; q < with->questions->count; q++) {
-        finish_table(with->workshop + q * words, out + q * words, &ones[q], words);
+    for (unsigned q = 0; q < with->thresholds->count; q++) {
+        finish_table(with->scratch + q * words, out + q * words, &ones[q], words);
     }
 }
 
@@ -171,13 +171,13 @@ pod__combine *pod__combine_best(unsigned words) {
 
 void pod__combine_full(const pod__combination *with, uint64_t *out, uint64_t *ones) {
     unsigned squares = with->geometry->squares;
-    for (unsigned q = 0; q < with->questions->count; q++) {
+    for (unsigned q = 0; q < with->thresholds->count; q++) {
         ones[q] = 0;
         for (size_t i = 0; i < with->words; i++) {
             uint64_t word = 0;
             for (unsigned bit = 0; bit < 64; bit++) {
                 uint64_t dice = (i << POD__IN_WORD | bit) & ((UINT64_C(1) << squares) - 1);
-                word |= (uint64_t)((unsigned)__builtin_popcountll(dice) >= with->questions->least[q]) << bit;
+                word |= (uint64_t)((unsigned)__builtin_popcountll(dice) >= with->thresholds->least[q]) << bit;
             }
             out[q * with->words + i] = word;
             ones[q] += (uint64_t)__builtin_popcountll(word);
@@ -187,32 +187,32 @@ void pod__combine_full(const pod__combination *with, uint64_t *out, uint64_t *on
 
 /* ---- Thresholds ---------------------------------------------------------------------------------------- */
 
-unsigned pod__question_of(const pod__questions *questions, int least) {
+unsigned pod__threshold_find(const pod__thresholds *thresholds, int least) {
     unsigned i = 0;
-    while (i < questions->count && questions->least[i] != least) {
+    while (i < thresholds->count && thresholds->least[i] != least) {
         i++;
     }
     return i;
 }
 
-static void insert_question(pod__questions *questions, unsigned least) {
-    unsigned at = questions->count++;
-    for (; at && questions->least[at - 1] > least; at--) {
-        questions->least[at] = questions->least[at - 1];
+static void insert_threshold(pod__thresholds *thresholds, unsigned least) {
+    unsigned at = thresholds->count++;
+    for (; at && thresholds->least[at - 1] > least; at--) {
+        thresholds->least[at] = thresholds->least[at - 1];
     }
-    questions->least[at] = (uint8_t)least;
+    thresholds->least[at] = (uint8_t)least;
 }
 
-void pod__question_add(pod__questions *questions, unsigned squares, int least) {
-    int dual = (int)squares + 1 - least;
-    if (least < 1 || least > (int)squares || pod__question_of(questions, least) < questions->count) {
+void pod__threshold_add(pod__thresholds *thresholds, unsigned squares, int least) {
+    int complement = (int)squares + 1 - least;
+    if (least < 1 || least > (int)squares || pod__threshold_find(thresholds, least) < thresholds->count) {
         return;
     }
-    insert_question(questions, (unsigned)least);
-    if (dual != least) {
-        insert_question(questions, (unsigned)dual);
+    insert_threshold(thresholds, (unsigned)least);
+    if (complement != least) {
+        insert_threshold(thresholds, (unsigned)complement);
     }
-    for (unsigned i = 0; i < questions->count; i++) {
-        questions->dual[i] = (uint8_t)(questions->count - 1 - i);
+    for (unsigned i = 0; i < thresholds->count; i++) {
+        thresholds->complement[i] = (uint8_t)(thresholds->count - 1 - i);
     }
 }

@@ -2,12 +2,12 @@
 
    A table has a bit for each way to share out the dice: bit A says whether the player to move, who owns the dice on the
    squares A, ends with at least t dice. There are 2^squares bits whatever the number of dice: what does not depend on
-   a square is the same with and without it, so empty squares need no care. A record is a table for each question.
+   a square is the same with and without it, so empty squares need no care. A record is a table for each threshold.
 
    Let b be the board after a move that places a die on s. There the other one moves, who owns neither that die nor
    those of A, so
 
-       F_t(A) = OR over the moves of not G(not A without s),    G the table of b for the dual of t
+       F_t(A) = OR over the moves of not G(not A without s),    G the table of b for the complement of t
               = not (AND over the moves of G without s) (not A)
 
    Images: the table of b is kept for its smallest image only. AND commutes with exchanging squares, so the tables are
@@ -19,24 +19,24 @@
 #include "solve/strong/moves.h"
 #include "solve/strong/ownerships.h"
 
-/* "The player to move ends with at least t dice", for some t. With t there is squares + 1 - t, its dual: one player
-   ends with at least t when the other does not end with that many. */
-typedef struct pod__questions {
+/* "The player to move ends with at least t dice", for some t. With t there is squares + 1 - t, its complement: one
+   player ends with at least t when the other does not end with that many. */
+typedef struct pod__thresholds {
     unsigned count;
-    uint8_t least[POD_STRONG_SQUARES_MAX]; /* t, rising */
-    uint8_t dual[POD_STRONG_SQUARES_MAX];  /* index of the dual */
-} pod__questions;
+    uint8_t least[POD_STRONG_SQUARES_MAX];      /* t, rising */
+    uint8_t complement[POD_STRONG_SQUARES_MAX]; /* index of the complement */
+} pod__thresholds;
 
-/* Asks for t and its dual, when it is neither always nor never so. */
-void pod__question_add(pod__questions *questions, unsigned squares, int least);
+/* Asks for t and its complement, when it is neither always nor never so. */
+void pod__threshold_add(pod__thresholds *thresholds, unsigned squares, int least);
 /* Index of t, or the count when it was not added. */
-unsigned pod__question_of(const pod__questions *questions, int least);
+unsigned pod__threshold_find(const pod__thresholds *thresholds, int least);
 
 typedef struct pod__combination {
     const pod__geometry *geometry;
-    const pod__questions *questions;
-    unsigned words;     /* of a table: 64 bits each */
-    uint64_t *workshop; /* for images * questions * words */
+    const pod__thresholds *thresholds;
+    unsigned words;    /* of a table: 64 bits each */
+    uint64_t *scratch; /* for images * thresholds * words */
 } pod__combination;
 
 /* record: of each child. Writes the record of the parent to out, and to ones how many bits each of its tables has.

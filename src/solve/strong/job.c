@@ -10,10 +10,10 @@
 
 static void ask(pod__job *job, const pod__part *part, unsigned mover, bool exact) {
     int all = (int)part->all, walls = (int)part->walls[mover];
-    pod__question_add(&job->questions, part->squares, all / 2 + 1 - walls);
-    pod__question_add(&job->questions, part->squares, (all + 1) / 2 - walls);
+    pod__threshold_add(&job->thresholds, part->squares, all / 2 + 1 - walls);
+    pod__threshold_add(&job->thresholds, part->squares, (all + 1) / 2 - walls);
     for (int least = 1; exact && least <= (int)part->squares; least++) {
-        pod__question_add(&job->questions, part->squares, least);
+        pod__threshold_add(&job->thresholds, part->squares, least);
     }
 }
 
@@ -46,8 +46,8 @@ void pod__job_free(pod__job *job) {
 
 /* ---- What its moves are worth ------------------------------------------------------------------------ */
 
-/* Bit `owned`, of the part, in the table of a question. */
-static bool holds(const pod__job *job, uint64_t key, uint64_t owned, unsigned question) {
+/* Bit `owned`, of the part, in the table of a threshold. */
+static bool holds(const pod__job *job, uint64_t key, uint64_t owned, unsigned threshold) {
     const pod__geometry *geometry = &job->geometry;
     uint64_t smallest = pod__canonical(geometry, key), moved = 0;
     unsigned image = 0;
@@ -58,7 +58,7 @@ static bool holds(const pod__job *job, uint64_t key, uint64_t owned, unsigned qu
         moved |= (owned >> square & 1u) << geometry->around[square].to[image];
     }
     const pod__layer *layer = &job->layer[pod__pip_sum(key) % 2][pod__dice_count(key)];
-    const uint64_t *table = pod__layer_record(layer, smallest) + question * pod__table_words(geometry->squares);
+    const uint64_t *table = pod__layer_record(layer, smallest) + threshold * pod__table_words(geometry->squares);
     return table[moved >> 6] >> (moved & 63) & 1u;
 }
 
@@ -80,8 +80,8 @@ static bool gets(const rooted *at, const pod_position *after, int least) {
     if (wanted < 1 || wanted > squares) {
         return wanted < 1;
     }
-    unsigned dual = pod__question_of(&at->job->questions, squares + 1 - wanted);
-    return !holds(at->job, pod__part_key(at->part, after), pod__part_owned(at->part, after, after->turn), dual);
+    unsigned complement = pod__threshold_find(&at->job->thresholds, squares + 1 - wanted);
+    return !holds(at->job, pod__part_key(at->part, after), pod__part_owned(at->part, after, after->turn), complement);
 }
 
 static pod_strong_move judge(const rooted *at, pod_move move, bool exact) {
@@ -108,8 +108,8 @@ static void bound_margin(int all, bool exact, pod_strong_report *out) {
     out->most = (int8_t)(exact ? out->margin : out->value > 0 ? all : out->value < 0 ? -closest : 0);
 }
 
-void pod__job_judge(const pod__job *job, const pod__part *part, const pod_position *position, bool exact,
-                    pod_strong_report *out) {
+void pod__job_evaluate(const pod__job *job, const pod__part *part, const pod_position *position, bool exact,
+                       pod_strong_report *out) {
     const rooted at = {job, part, position};
     pod_move_list moves;
     pod__cephalopod_rules.moves(position, &moves);
@@ -139,14 +139,14 @@ void pod__report_add(const pod__job *job, const pod_strong_layer *layer, pod_str
 
 /* ---- The request ---------------------------------------------------------------------------------------- */
 
-bool pod__strong_request_take(const pod_strong_request *given, pod_strong_request *out, size_t *room) {
+bool pod__strong_request_take(const pod_strong_request *given, pod_strong_request *out, size_t *report_size) {
     static const pod__sizes sizes = {
         .request_least = POD__SIZE_UPTO(pod_strong_request, watch),
         .request = sizeof(pod_strong_request),
         .report_least = POD__SIZE_UPTO(pod_strong_report, lost),
         .report = sizeof(pod_strong_report),
     };
-    return pod__request_take(given, &sizes, out, room);
+    return pod__request_take(given, &sizes, out, report_size);
 }
 
 bool pod__job_goes_on(const pod__job *job, bool solving, uint64_t done) {

@@ -10,7 +10,7 @@
 
 typedef struct pod__job {
     pod__geometry geometry;
-    pod__questions questions;
+    pod__thresholds thresholds;
     uint64_t root;       /* smallest image of the board to solve */
     unsigned pips, dice; /* of the root */
     unsigned threads;
@@ -21,9 +21,9 @@ typedef struct pod__job {
     pod__layer layer[2][POD_STRONG_SQUARES_MAX + 1];                     /* solved; by pips modulo 2 and dice */
 } pod__job;
 
-/* Takes a request of the caller's, which may be another version's; *room is what he has for the report. False when it
-   cannot be taken: POD_ERROR_STRUCTURE. */
-bool pod__strong_request_take(const pod_strong_request *given, pod_strong_request *out, size_t *room);
+/* Takes a request of the caller's, which may be another version's; *report_size is what he has for the report. False
+   when it cannot be taken: POD_ERROR_STRUCTURE. */
+bool pod__strong_request_take(const pod_strong_request *given, pod_strong_request *out, size_t *report_size);
 
 /* Finds all boards that can come of the root: fills keys. */
 pod_error pod__reach(pod__job *job);
@@ -46,8 +46,8 @@ void pod__job_prepare(pod__job *job, const pod__part *part, const pod_position *
                       const pod_strong_request *request);
 /* Reads off what each move of the position is worth: fills value, margin, moves and move. Requires the layers that they
    lead to in job->layer. */
-void pod__job_judge(const pod__job *job, const pod__part *part, const pod_position *position, bool exact,
-                    pod_strong_report *out);
+void pod__job_evaluate(const pod__job *job, const pod__part *part, const pod_position *position, bool exact,
+                       pod_strong_report *out);
 /* Adds the sums of a layer to the report, and tells who looks on. */
 void pod__report_add(const pod__job *job, const pod_strong_layer *layer, pod_strong_report *out);
 /* Of a job from calloc(). */

@@ -18,7 +18,7 @@ enum {
 
 void pod__layer_content_complete(pod__layer_content *content) {
     unsigned squares = content->rows * content->columns;
-    content->questions = content->exact ? squares : 2 - squares % 2;
+    content->thresholds = content->exact ? squares : 2 - squares % 2;
     content->table_bytes = content->dice < 3 ? 1 : (size_t)1 << (content->dice - 3);
 }
 

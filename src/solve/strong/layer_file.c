@@ -68,9 +68,9 @@ typedef struct writing {
     unsigned dice, squares;
     uint32_t *narrow_number; /* of each board */
     pod__pool narrow;
-    pod__map pairs;   /* from a record and where the dice stand to the narrow record */
-    uint64_t *room;   /* for a table */
-    uint64_t *record; /* for a narrow record */
+    pod__map pairs;    /* from a record and where the dice stand to the narrow record */
+    uint64_t *scratch; /* for a table */
+    uint64_t *record;  /* for a narrow record */
     pod__table_writer writer;
 } writing;
 
@@ -83,8 +83,8 @@ static bool narrow_one(writing *at, uint32_t wide_number, uint32_t occupied, uin
     if (!*known) {
         uint32_t fresh;
         const uint64_t *wide = pod__pool_at(&at->layer->pool, wide_number);
-        for (unsigned q = 0; q < at->job->questions.count; q++) {
-            pod__narrow(wide + q * words, at->squares, occupied, at->room, at->record + q * narrow_words);
+        for (unsigned q = 0; q < at->job->thresholds.count; q++) {
+            pod__narrow(wide + q * words, at->squares, occupied, at->scratch, at->record + q * narrow_words);
         }
         if (!pod__pool_add(&at->narrow, at->record, pod__pool_hash(at->record, at->narrow.words), &at->job->memory,
                            &fresh)) {
@@ -120,7 +120,7 @@ static pod_error put_tables(writing *at, const pod__layer_content *content, pod_
     pod_error error = POD_OK;
     for (size_t i = 0; i < at->narrow.count && !error; i++) {
         const uint64_t *record = pod__pool_at(&at->narrow, i);
-        for (unsigned q = 0; q < content->questions && !error; q++) {
+        for (unsigned q = 0; q < content->thresholds && !error; q++) {
             for (size_t done = 0; done < content->table_bytes && !error; done += 8) {
                 uint8_t bytes[8];
                 pod__put(bytes, record[q * words + done / 8], 8);
@@ -184,9 +184,9 @@ static pod_error write_file(writing *at, const pod__store *store, uint64_t *sum,
 pod_error pod__layer_write(const pod__store *store, pod__job *job, const pod__keys *keys, const pod__layer *layer,
                            const uint32_t *number, uint64_t *sum, pod_fault *fault) {
     pod__memory *memory = &job->memory;
-    unsigned dice = layer->sums.dice, questions = job->questions.count;
-    size_t room = pod__table_words(job->geometry.squares) * sizeof(uint64_t);
-    size_t record = questions * pod__narrow_words(dice) * sizeof(uint64_t);
+    unsigned dice = layer->sums.dice, thresholds = job->thresholds.count;
+    size_t scratch = pod__table_words(job->geometry.squares) * sizeof(uint64_t);
+    size_t record = thresholds * pod__narrow_words(dice) * sizeof(uint64_t);
     writing *at = pod__memory_take(memory, sizeof *at);
     if (!at) {
         return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
@@ -197,16 +197,16 @@ pod_error pod__layer_write(const pod__store *store, pod__job *job, const pod__ke
     at->dice = dice;
     at->squares = job->geometry.squares;
     at->narrow_number = pod__memory_take(memory, keys->count * sizeof(uint32_t));
-    at->narrow = pod__pool_create(questions * pod__narrow_words(dice), keys->count);
-    at->room = pod__memory_take(memory, room);
+    at->narrow = pod__pool_create(thresholds * pod__narrow_words(dice), keys->count);
+    at->scratch = pod__memory_take(memory, scratch);
     at->record = pod__memory_take(memory, record);
-    bool done = at->narrow_number && at->room && at->record && narrow_all(at, number);
+    bool done = at->narrow_number && at->scratch && at->record && narrow_all(at, number);
     pod__map_free(&at->pairs, memory);
     pod_error error =
         done ? write_file(at, store, sum, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
     pod__pool_free(&at->narrow, memory);
     pod__memory_give(memory, at->narrow_number, keys->count * sizeof(uint32_t));
-    pod__memory_give(memory, at->room, room);
+    pod__memory_give(memory, at->scratch, scratch);
     pod__memory_give(memory, at->record, record);
     pod__memory_give(memory, at, sizeof *at);
     return error;
@@ -280,14 +280,14 @@ typedef struct reading {
     pod__pool pool;
     pod__map pairs; /* from a narrow record and where the dice stand to the record */
     uint32_t *number;
-    uint64_t *record, *narrow; /* room for one of each */
+    uint64_t *record, *narrow; /* scratch memory: one of each */
 } reading;
 
 static bool widen_record(reading *at, uint32_t narrow_number, uint32_t occupied) {
     unsigned words = pod__table_words(at->job->geometry.squares);
     uint64_t record_at =
         pod__layer_tables_at(&at->content, at->keys->bytes) + narrow_number * pod__layer_record_bytes(&at->content);
-    for (unsigned q = 0; q < at->content.questions; q++) {
+    for (unsigned q = 0; q < at->content.thresholds; q++) {
         uint8_t bytes[8];
         for (size_t done = 0; done < at->content.table_bytes; done += sizeof bytes) {
             size_t here = at->content.table_bytes < sizeof bytes ? at->content.table_bytes : sizeof bytes;
@@ -342,13 +342,13 @@ static bool read_all(reading *at) {
 pod_error pod__layer_read(const pod__store *store, pod__job *job, const pod__keys *keys, unsigned pips, unsigned dice,
                           pod__layer *out, pod_fault *fault) {
     pod__memory *memory = &job->memory;
-    size_t record = job->questions.count * pod__table_words(job->geometry.squares) * sizeof(uint64_t);
+    size_t record = job->thresholds.count * pod__table_words(job->geometry.squares) * sizeof(uint64_t);
     size_t narrow = pod__narrow_words(dice) * sizeof(uint64_t);
     reading at = {.job = job, .keys = keys};
     if (!open_layer(store, pips, dice, &at.file, &at.content, fault)) {
         return fault->code;
     }
-    at.pool = pod__pool_create(job->questions.count * pod__table_words(job->geometry.squares), keys->count);
+    at.pool = pod__pool_create(job->thresholds.count * pod__table_words(job->geometry.squares), keys->count);
     at.number = pod__memory_take(memory, keys->count * sizeof *at.number);
     at.record = pod__memory_take(memory, record);
     at.narrow = pod__memory_take(memory, narrow);

@@ -9,15 +9,15 @@
 
    The content, numbers little-endian:
 
-        0  won, drawn, lost                  u64 each, for the player to move, with every colouring and every image
+        0  won, drawn, lost                  u64 each, for the player to move, with every ownership and every image
        24  records                           u64   that differ, over all squares
        32  K                                 u64   bytes of the boards
        40  boards                            K     as keys.h has them
         .  number of the table of each       width bytes each, in the order of the boards; tables are numbered in the
                                              order they come up there
-        .  tables                            for each question, t upwards: 2^dice bits, at least a byte
+        .  tables                            for each threshold t, rising: 2^dice bits, at least a byte
 
-   Which questions: with exact 1 to squares, else the one or two in the middle. Bit A of a table says that the player
+   Which thresholds: with exact 1 to squares, else the one or two in the middle. Bit A of a table says that the player
    to move ends with at least t dice when A are his: bit k of A is the k-th die in the order of squares. */
 #ifndef LUDOPOD_SOLVE_STRONG_LAYER_FILE_H
 #define LUDOPOD_SOLVE_STRONG_LAYER_FILE_H
@@ -62,11 +62,11 @@ typedef struct pod__layer_content {
     unsigned rows, columns, exact, pips, dice;
     unsigned width; /* bytes of a number */
     uint64_t boards, tables;
-    unsigned questions;
-    size_t table_bytes; /* of one question */
+    unsigned thresholds;
+    size_t table_bytes; /* of one threshold */
 } pod__layer_content;
 
-/* What follows from the board: questions and table_bytes. */
+/* What follows from the board: thresholds and table_bytes. */
 void pod__layer_content_complete(pod__layer_content *content);
 void pod__layer_content_put(const pod__layer_content *content, uint64_t key_bytes, pod__table_head *head);
 /* Returns false when the head makes no sense, or does not fit a content of key_bytes of boards. */
@@ -79,7 +79,7 @@ static inline uint64_t pod__layer_tables_at(const pod__layer_content *content, u
     return pod__layer_numbers_at(key_bytes) + content->boards * content->width;
 }
 static inline uint64_t pod__layer_record_bytes(const pod__layer_content *content) {
-    return (uint64_t)content->questions * content->table_bytes;
+    return (uint64_t)content->thresholds * content->table_bytes;
 }
 static inline uint64_t pod__layer_content_bytes(const pod__layer_content *content, uint64_t key_bytes) {
     return pod__layer_tables_at(content, key_bytes) + content->tables * pod__layer_record_bytes(content);
@@ -112,7 +112,7 @@ typedef struct pod__manifest_layer {
 typedef struct pod__manifest {
     unsigned rows, columns;
     bool exact;
-    size_t count, room;
+    size_t count, capacity;
     pod__manifest_layer *layer;
 } pod__manifest;
 

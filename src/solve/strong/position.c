@@ -168,8 +168,8 @@ pod_error pod_strong_solve_position(const pod_position *position, const pod_stro
     pod_fault unused;
     fault = fault ? fault : &unused;
     pod_strong_request taken;
-    size_t room;
-    if (!pod__strong_request_take(request, &taken, &room)) {
+    size_t report_size;
+    if (!pod__strong_request_take(request, &taken, &report_size)) {
         return pod_fault_set(fault, POD_ERROR_STRUCTURE, 0, 0, NULL, NULL, NULL);
     }
     request = &taken;
@@ -200,7 +200,7 @@ pod_error pod_strong_solve_position(const pod_position *position, const pod_stro
         error = search(position, request, 0, &report, &done);
     }
     if (!error || error == POD_ERROR_STOPPED || error == POD_ERROR_MEMORY) {
-        pod__structure_give(&report, sizeof report, out, room);
+        pod__structure_give(&report, sizeof report, out, report_size);
     }
     return error ? pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL) : POD_OK;
 }

@@ -1,4 +1,4 @@
-/* Exact search for one sharing-out of the dice: quick where a position is nearly decided, and where too many squares
+/* Exact search for one ownership-out of the dice: quick where a position is nearly decided, and where too many squares
    are open to solve all of them at once. docs/solving.md says what it rests on. */
 #ifndef LUDOPOD_SOLVE_STRONG_SEARCH_H
 #define LUDOPOD_SOLVE_STRONG_SEARCH_H
@@ -7,11 +7,11 @@
 #include "solve/strong/bounds.h"
 #include "solve/strong/memory.h"
 
-/* What is known of positions, from one question to the next. */
+/* What is known of positions, from one call to the next. */
 typedef struct pod__exact {
     pod__packed_geometry geometry;
     pod__bounds bounds;
-    struct pod__exact_child *child; /* room for the moves on the way to the position looked at */
+    struct pod__exact_child *child; /* scratch memory: the moves on the way to the current node */
     size_t children, children_max;
     uint64_t nodes, node_limit; /* 0: no limit */
     bool stopped;

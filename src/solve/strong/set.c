@@ -42,21 +42,21 @@ void pod__set_free(pod__set *set, pod__memory *memory) {
 uint64_t *pod__set_sorted(const pod__set *set, pod__memory *memory) {
     size_t count = atomic_load(&set->count), found = 0;
     uint64_t *board = pod__memory_take(memory, count * sizeof *board);
-    uint64_t *room = pod__memory_take(memory, count * sizeof *board);
+    uint64_t *scratch = pod__memory_take(memory, count * sizeof *board);
     uint64_t *sorted = NULL;
-    if (board && room) {
+    if (board && scratch) {
         for (size_t i = 0; i < set->slots; i++) {
             if (set->slot[i]) {
                 board[found++] = set->slot[i] - 1;
             }
         }
-        sorted = pod__sort(board, room, count);
+        sorted = pod__sort(board, scratch, count);
     }
     if (sorted != board) {
         pod__memory_give(memory, board, count * sizeof *board);
     }
-    if (sorted != room) {
-        pod__memory_give(memory, room, count * sizeof *board);
+    if (sorted != scratch) {
+        pod__memory_give(memory, scratch, count * sizeof *board);
     }
     return sorted;
 }
@@ -102,15 +102,15 @@ static bool sort_by(const uint64_t *from, uint64_t *to, size_t count, unsigned s
     return true;
 }
 
-uint64_t *pod__sort(uint64_t *number, uint64_t *room, size_t count) {
+uint64_t *pod__sort(uint64_t *number, uint64_t *scratch, size_t count) {
     if (count <= FEW) {
         insert_each(number, count);
         return number;
     }
     for (unsigned shift = 0; shift < 64; shift += DIGIT_BITS) {
-        if (sort_by(number, room, count, shift)) {
-            uint64_t *sorted = room;
-            room = number;
+        if (sort_by(number, scratch, count, shift)) {
+            uint64_t *sorted = scratch;
+            scratch = number;
             number = sorted;
         }
     }

@@ -53,7 +53,8 @@ static inline unsigned pod__set_add(pod__set *set, uint64_t board) {
 
 /* Sorting of numbers. */
 
-/* Sorts count numbers, upwards, with room for as many. Returns where they then are: in number or in room. */
-uint64_t *pod__sort(uint64_t *number, uint64_t *room, size_t count);
+/* Sorts count numbers, upwards, with scratch memory for as many. Returns where they then are: in number or in scratch.
+ */
+uint64_t *pod__sort(uint64_t *number, uint64_t *scratch, size_t count);
 
 #endif

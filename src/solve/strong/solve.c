@@ -131,7 +131,7 @@ static pod_error solve_in_folder(run *at, const pod__store *store) {
 static pod_error solve(pod__job *job, const pod_position *position, const pod_strong_request *request,
                        pod_strong_report *out, pod_fault *fault) {
     run at = {.job = job, .report = out, .fault = fault};
-    pod_error error = job->questions.count ? pod__reach(job) : POD_OK;
+    pod_error error = job->thresholds.count ? pod__reach(job) : POD_OK;
     if (error) {
         return fail(&at, error);
     }
@@ -147,8 +147,8 @@ pod_error pod_strong_solve(const pod_position *position, const pod_strong_reques
     pod_fault unused;
     fault = fault ? fault : &unused;
     pod_strong_request taken;
-    size_t room;
-    if (!pod__strong_request_take(request, &taken, &room)) {
+    size_t report_size;
+    if (!pod__strong_request_take(request, &taken, &report_size)) {
         return pod_fault_set(fault, POD_ERROR_STRUCTURE, 0, 0, NULL, NULL, NULL);
     }
     pod__part part;
@@ -161,8 +161,8 @@ pod_error pod_strong_solve(const pod_position *position, const pod_strong_reques
     pod__job_prepare(job, &part, position, &taken);
     error = solve(job, position, &taken, &report, fault);
     if (!error) {
-        pod__job_judge(job, &part, position, taken.exact, &report);
-        pod__structure_give(&report, sizeof report, out, room);
+        pod__job_evaluate(job, &part, position, taken.exact, &report);
+        pod__structure_give(&report, sizeof report, out, report_size);
     }
     pod__job_free(job);
     return error;

@@ -80,7 +80,7 @@ static void count_ones(const solving *at, worker *me, const uint64_t *ones, unsi
     unsigned empty = at->job->geometry.squares - at->dice;
     /* In a word that a small table does not fill, it is repeated. */
     unsigned repeated = at->job->geometry.squares < 6 ? 6 - at->job->geometry.squares : 0;
-    for (unsigned q = 0; q < at->job->questions.count; q++) {
+    for (unsigned q = 0; q < at->job->thresholds.count; q++) {
         me->ones[q] += (ones[q] >> (empty + repeated)) * orbit;
     }
     me->boards += orbit;
@@ -150,7 +150,7 @@ static bool merge(solving *at, unsigned thread) {
             return false;
         }
     }
-    for (unsigned q = 0; q < at->job->questions.count; q++) {
+    for (unsigned q = 0; q < at->job->thresholds.count; q++) {
         into->ones[q] += from->ones[q];
     }
     into->boards += from->boards;
@@ -183,7 +183,7 @@ static bool merge_all(solving *at, unsigned threads) {
 
 /* ---- The whole --------------------------------------------------------------------------------------- */
 
-static size_t workshop_words(const solving *at) {
+static size_t scratch_words(const solving *at) {
     return (size_t)at->job->geometry.images * at->record_words;
 }
 
@@ -194,9 +194,9 @@ static worker *worker_create(solving *at) {
         return NULL;
     }
     me->with = (pod__combination){.geometry = &at->job->geometry,
-                                  .questions = &at->job->questions,
+                                  .thresholds = &at->job->thresholds,
                                   .words = pod__table_words(at->job->geometry.squares),
-                                  .workshop = pod__memory_take(memory, workshop_words(at) * sizeof(uint64_t))};
+                                  .scratch = pod__memory_take(memory, scratch_words(at) * sizeof(uint64_t))};
     me->record = pod__memory_take(memory, (size_t)BATCH * at->record_words * sizeof(uint64_t));
     me->pool = pod__pool_create(at->record_words, at->keys->count);
     return me;
@@ -207,24 +207,24 @@ static void worker_free(const solving *at, unsigned thread) {
     worker *me = at->worker[thread];
     if (me) {
         pod__pool_free(&me->pool, memory);
-        pod__memory_give(memory, me->with.workshop, workshop_words(at) * sizeof(uint64_t));
+        pod__memory_give(memory, me->with.scratch, scratch_words(at) * sizeof(uint64_t));
         pod__memory_give(memory, me->record, (size_t)BATCH * at->record_words * sizeof(uint64_t));
         pod__memory_give(memory, me, sizeof *me);
     }
     pod__memory_give(memory, at->merged[thread], at->merged_count[thread] * sizeof(uint32_t));
 }
 
-/* won, drawn and lost: the middle questions tell them apart. On a part of a board they are nothing to go by, and may
+/* won, drawn and lost: the middle thresholds tell them apart. On a part of a board they are nothing to go by, and may
    not be asked. */
 static void sum_up(const solving *at, const worker *all, pod_strong_layer *out) {
-    const pod__questions *questions = &at->job->questions;
+    const pod__thresholds *thresholds = &at->job->thresholds;
     unsigned squares = at->job->geometry.squares;
     uint64_t coloured = all->boards << at->dice;
     *out =
         (pod_strong_layer){.pips = at->pips, .dice = at->dice, .boards = at->keys->count, .distinct = all->pool.count};
-    unsigned win = pod__question_of(questions, (int)squares / 2 + 1);
-    unsigned draw = pod__question_of(questions, (int)(squares + 1) / 2);
-    if (win < questions->count && draw < questions->count) {
+    unsigned win = pod__threshold_find(thresholds, (int)squares / 2 + 1);
+    unsigned draw = pod__threshold_find(thresholds, (int)(squares + 1) / 2);
+    if (win < thresholds->count && draw < thresholds->count) {
         out->won = all->ones[win];
         out->drawn = all->ones[draw] - out->won;
         out->lost = coloured - all->ones[draw];
@@ -234,7 +234,7 @@ static void sum_up(const solving *at, const worker *all, pod_strong_layer *out) 
 static pod_error run(solving *at, pod__layer *out, unsigned threads) {
     for (unsigned thread = 0; thread < threads; thread++) {
         at->worker[thread] = worker_create(at);
-        if (!at->worker[thread] || !at->worker[thread]->record || !at->worker[thread]->with.workshop) {
+        if (!at->worker[thread] || !at->worker[thread]->record || !at->worker[thread]->with.scratch) {
             return POD_ERROR_MEMORY;
         }
     }
@@ -261,7 +261,7 @@ pod_error pod__layer_solve(pod__job *job, unsigned pips, unsigned dice, pod__lay
     at->keys = &job->keys[pips][dice];
     at->pips = pips;
     at->dice = dice;
-    at->record_words = job->questions.count * pod__table_words(job->geometry.squares);
+    at->record_words = job->thresholds.count * pod__table_words(job->geometry.squares);
     at->combine = pod__combine_best(pod__table_words(job->geometry.squares));
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS && taken <= dice; taken++) {
         at->after[taken] = &job->layer[(pips + !taken) % 2][dice + 1 - taken];

@@ -8,7 +8,7 @@ typedef struct work {
     void *context;
     size_t pieces;
     atomic_size_t next;
-    atomic_uint thread; /* numbers handed out */
+    atomic_uint thread; /* numbers successors out */
     atomic_bool ended;
 } work;
 

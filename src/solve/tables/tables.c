@@ -14,7 +14,7 @@ typedef struct opened {
 } opened;
 
 struct pod_tables {
-    size_t count, room;
+    size_t count, capacity;
     opened *file;
 };
 
@@ -47,14 +47,14 @@ static char *joined(const char *directory, const char *name) {
 }
 
 static bool grow(pod_tables *tables) {
-    if (tables->count < tables->room) {
+    if (tables->count < tables->capacity) {
         return true;
     }
-    size_t room = tables->room ? 2 * tables->room : 8;
-    opened *file = realloc(tables->file, room * sizeof *file);
+    size_t capacity = tables->capacity ? 2 * tables->capacity : 8;
+    opened *file = realloc(tables->file, capacity * sizeof *file);
     if (file) {
         tables->file = file;
-        tables->room = room;
+        tables->capacity = capacity;
     }
     return file != NULL;
 }

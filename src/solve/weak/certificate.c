@@ -11,15 +11,15 @@
 enum { BLOCK = 1 << 16, LEB128_MAX = 10, RULES = 1 };
 
 static void add_bytes(pod__bytes *to, const uint8_t *from, size_t length) {
-    if (to->room - to->length < length) {
-        size_t room = 2 * to->room + length + BLOCK;
-        uint8_t *more = to->no_memory ? NULL : realloc(to->at, room);
+    if (to->capacity - to->length < length) {
+        size_t capacity = 2 * to->capacity + length + BLOCK;
+        uint8_t *more = to->no_memory ? NULL : realloc(to->at, capacity);
         if (!more) {
             to->no_memory = true;
             return;
         }
         to->at = more;
-        to->room = room;
+        to->capacity = capacity;
     }
     memcpy(to->at + to->length, from, length);
     to->length += length;
@@ -91,8 +91,8 @@ void pod__certificate_layer(pod__bytes *to, const pod__nodes *nodes, unsigned pi
     free(order);
 }
 
-void pod__certificate_question(pod__bytes *to, const pod_prove_request *request, const pod_position *position,
-                               const pod__part *part, unsigned round, uint64_t boards) {
+void pod__certificate_statement(pod__bytes *to, const pod_prove_request *request, const pod_position *position,
+                                const pod__part *part, unsigned round, uint64_t boards) {
     const uint8_t head[6] = {position->rows,         position->columns,      position->turn,
                              (uint8_t)request->seat, (uint8_t)request->goal, (uint8_t)part->squares};
     add_bytes(to, head, sizeof head);
@@ -136,7 +136,7 @@ pod_error pod__certificate_save(pod__bytes *content, const char *path, const cha
 pod_error pod__certificate_write(const pod_prove_request *request, const pod_position *position,
                                  const pod__proof *proof, uint64_t *sum, pod_fault *fault) {
     pod__bytes content = {0};
-    pod__certificate_question(&content, request, position, &proof->part, 0, proof->round.prover);
+    pod__certificate_statement(&content, request, position, &proof->part, 0, proof->round.prover);
     pod__certificate_layers(&content, proof->now, proof, false);
     return pod__certificate_save(&content, request->file, POD__CERTIFICATE_MAGIC, sum, fault);
 }

@@ -41,15 +41,15 @@ pod_error pod__certificate_write(const pod_prove_request *request, const pod_pos
 /* A content that grows. All zero: empty. */
 typedef struct pod__bytes {
     uint8_t *at;
-    size_t length, room;
+    size_t length, capacity;
     bool no_memory;
 } pod__bytes;
 
 void pod__bytes_free(pod__bytes *bytes);
 
-/* What is asked, and how many boards follow; then the layers in their order. */
-void pod__certificate_question(pod__bytes *to, const pod_prove_request *request, const pod_position *position,
-                               const pod__part *part, unsigned round, uint64_t boards);
+/* The statement that is proven, and how many boards follow; then the layers in their order. */
+void pod__certificate_statement(pod__bytes *to, const pod_prove_request *request, const pod_position *position,
+                                const pod__part *part, unsigned round, uint64_t boards);
 void pod__certificate_layer(pod__bytes *to, const pod__nodes *nodes, unsigned pips, unsigned dice, bool widths);
 /* All layers of a graph. */
 void pod__certificate_layers(pod__bytes *to, const pod__graph *graph, const pod__proof *proof, bool widths);

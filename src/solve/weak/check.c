@@ -17,11 +17,11 @@ pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod
     pod_fault unused;
     pod_prove_check taken;
     pod_prove_verdict verdict = {.move = POD_MOVE_NONE};
-    size_t length, room;
+    size_t length, report_size;
     pod_error error = POD_OK;
     fault = fault ? fault : &unused;
     pod_prove_check none = {.size = sizeof none, .verdict_size = sizes.report_least};
-    if (!pod__request_take(how ? how : &none, &sizes, &taken, &room)) {
+    if (!pod__request_take(how ? how : &none, &sizes, &taken, &report_size)) {
         return pod_fault_set(fault, POD_ERROR_STRUCTURE, 0, 0, NULL, NULL, NULL);
     }
     uint8_t *content = pod__content_read(path, POD__CERTIFICATE_MAGIC, &length, &verdict.sum, fault);
@@ -47,6 +47,6 @@ pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod
     if (error) {
         return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
     }
-    pod__structure_give(&verdict, sizeof verdict, out, room);
+    pod__structure_give(&verdict, sizeof verdict, out, report_size);
     return POD_OK;
 }

@@ -82,7 +82,7 @@ bool pod__claim_flaw(const pod__claim *claim, pod_prove_flaw flaw, uint64_t boar
     return false;
 }
 
-/* ---- Reading: the question ----------------------------------------------------------------------------------- */
+/* ---- Reading: the statement ----------------------------------------------------------------------------------- */
 
 static bool read_dice(pod__content *content, pod__claim *out) {
     unsigned squares = (unsigned)out->root.rows * out->root.columns;
@@ -135,7 +135,7 @@ static int least_of(const pod__claim *claim) {
     return (claim->goal == POD_GOAL_WIN ? all / 2 + 1 : (all + 1) / 2) - walls;
 }
 
-static bool read_question(pod__content *content, pod__claim *out) {
+static bool read_statement(pod__content *content, pod__claim *out) {
     const uint8_t *head = pod__content_take(content, 18); /* the last twelve bytes are not needed */
     if (!head || head[0] < 1 || head[1] < 1 || (unsigned)head[0] * head[1] > POD_CEPHALOPOD_SQUARES_MAX ||
         head[2] > 1 || head[3] > 1 || head[4] > POD_GOAL_DRAW || head[5] < 1 || head[5] > POD__CHECK_SQUARES) {
@@ -221,7 +221,7 @@ static bool read_layer(pod__content *content, pod__claim *claim, unsigned *last)
 bool pod__claim_read(const uint8_t *bytes, size_t length, pod__claim *out) {
     pod__content content = {bytes, bytes + length, false};
     unsigned last = 0;
-    if (!read_question(&content, out)) {
+    if (!read_statement(&content, out)) {
         out->verdict->flaw = POD_PROVE_FLAW_ROOT;
         return false;
     }

@@ -1,4 +1,4 @@
-/* A certificate as its check sees it. Written to be read, square by square and sharing by sharing, with the rules'
+/* A certificate as its check sees it. Written to be read, square by square and ownership by ownership, with the rules'
    own moves: it shares nothing with the search but the reading of bytes. */
 #ifndef LUDOPOD_SOLVE_WEAK_CLAIM_H
 #define LUDOPOD_SOLVE_WEAK_CLAIM_H
@@ -14,7 +14,7 @@ typedef struct pod__answers {
     const uint8_t *moves; /* how many each has */
     size_t *first;        /* the first of them in `move` */
     const uint8_t *move;
-    uint8_t *table; /* for each a bit for each sharing: whether the prover, owning those dice, gets what he wants */
+    uint8_t *table; /* for each a bit for each ownership: whether the prover, owning those dice, gets what he wants */
 } pod__answers;
 
 typedef struct pod__claim {

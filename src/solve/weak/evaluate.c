@@ -1,5 +1,5 @@
-/* Tables of a certificate, from the full boards back: "the prover, owning these dice, gets what he wants". A sharing is
-   a number with bit k for the k-th die of the board. */
+/* Tables of a certificate, from the full boards back: "the prover, owning these dice, gets what he wants". A ownership
+   is a number with bit k for the k-th die of the board. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,8 +18,8 @@ typedef struct replies {
 typedef struct judging {
     pod__claim *claim;
     replies replies[POD__CHECK_PIPS + 1][POD__CHECK_SQUARES + 1];
-    uint32_t *index; /* of each sharing of a board, in that after a move */
-    uint8_t *yes;    /* of each sharing, being judged */
+    uint32_t *index; /* of each ownership of a board, in that after a move */
+    uint8_t *yes;    /* of each ownership, being judged */
     uint8_t *reply_yes;
     uint32_t *reply_index;
     bool no_memory;
@@ -29,20 +29,20 @@ static size_t table_bytes(unsigned dice) {
     return dice < 3 ? 1 : (size_t)1 << (dice - 3);
 }
 
-static bool bit(const uint8_t *table, uint32_t sharing) {
-    return ((unsigned)table[sharing / 8] >> sharing % 8) & 1u;
+static bool bit(const uint8_t *table, uint32_t ownership) {
+    return ((unsigned)table[ownership / 8] >> ownership % 8) & 1u;
 }
 
 static void pack(const uint8_t *yes, unsigned dice, uint8_t *table) {
     memset(table, 0, table_bytes(dice));
-    for (uint32_t sharing = 0; sharing < 1u << dice; sharing++) {
-        table[sharing / 8] |= (uint8_t)((unsigned)yes[sharing] << sharing % 8);
+    for (uint32_t ownership = 0; ownership < 1u << dice; ownership++) {
+        table[ownership / 8] |= (uint8_t)((unsigned)yes[ownership] << ownership % 8);
     }
 }
 
 /* ---- A move ------------------------------------------------------------------------------------------------ */
 
-/* A move of a colourless board: where it leads, and what becomes of each sharing. */
+/* A move of a colourless board: where it leads, and what becomes of each ownership. */
 typedef struct step {
     uint64_t board;
     unsigned pips, dice;
@@ -72,14 +72,14 @@ static step step_of(const judging *at, uint64_t board, const pod_position *posit
         }
     }
     index[0] = 0;
-    for (uint32_t sharing = 1; sharing < UINT32_C(1) << dice; sharing++) {
-        index[sharing] = index[sharing & (sharing - 1)] | stays[__builtin_ctz(sharing)];
+    for (uint32_t ownership = 1; ownership < UINT32_C(1) << dice; ownership++) {
+        index[ownership] = index[ownership & (ownership - 1)] | stays[__builtin_ctz(ownership)];
     }
     return out;
 }
 
-static bool is_enough(const pod__claim *claim, uint32_t sharing) {
-    return __builtin_popcount(sharing) >= claim->least;
+static bool is_enough(const pod__claim *claim, uint32_t ownership) {
+    return __builtin_popcount(ownership) >= claim->least;
 }
 
 /* ---- The opponent -------------------------------------------------------------------------------------------- */
@@ -135,9 +135,9 @@ static bool judge_reply(judging *at, uint64_t board, unsigned dice) {
             }
             table = answers->table + number * table_bytes(to.dice);
         }
-        for (uint32_t sharing = 0; sharing < UINT32_C(1) << dice; sharing++) {
-            uint32_t then = at->reply_index[sharing];
-            at->reply_yes[sharing] &= table ? bit(table, then) : is_enough(at->claim, then);
+        for (uint32_t ownership = 0; ownership < UINT32_C(1) << dice; ownership++) {
+            uint32_t then = at->reply_index[ownership];
+            at->reply_yes[ownership] &= table ? bit(table, then) : is_enough(at->claim, then);
         }
     }
     return true;
@@ -171,9 +171,9 @@ static bool add_move(judging *at, uint64_t board, unsigned dice, const pod_posit
     if (to.dice < at->claim->live && !(table = reply(at, to.board, to.pips, to.dice))) {
         return false;
     }
-    for (uint32_t sharing = 0; sharing < UINT32_C(1) << dice; sharing++) {
-        uint32_t then = at->index[sharing] | to.placed;
-        at->yes[sharing] |= table ? bit(table, then) : is_enough(at->claim, then);
+    for (uint32_t ownership = 0; ownership < UINT32_C(1) << dice; ownership++) {
+        uint32_t then = at->index[ownership] | to.placed;
+        at->yes[ownership] |= table ? bit(table, then) : is_enough(at->claim, then);
     }
     return true;
 }
@@ -246,15 +246,15 @@ static bool judge_all(judging *at, const pod_prove_check *how, pod_error *error)
     return true;
 }
 
-static uint32_t sharing_of(const pod__claim *claim, uint64_t board, unsigned symmetry) {
-    uint32_t sharing = 0;
+static uint32_t ownership_of(const pod__claim *claim, uint64_t board, unsigned symmetry) {
+    uint32_t ownership = 0;
     for (unsigned i = 0; i < claim->live; i++) {
         pod_die die = claim->root.of.cephalopod.die[claim->square[i]];
         if (die && pod_die_owner(die) == claim->seat) {
-            sharing |= UINT32_C(1) << dice_below(board, pod__claim_image(claim, i, symmetry));
+            ownership |= UINT32_C(1) << dice_below(board, pod__claim_image(claim, i, symmetry));
         }
     }
-    return sharing;
+    return ownership;
 }
 
 static bool judge_root(judging *at) {
@@ -262,7 +262,7 @@ static bool judge_root(judging *at) {
     unsigned symmetry = 0;
     uint64_t board = pod__claim_board(claim, &claim->root, &symmetry);
     unsigned pips = pod__claim_pips(board), dice = pod__claim_dice(board);
-    uint32_t sharing = sharing_of(claim, board, symmetry);
+    uint32_t ownership = ownership_of(claim, board, symmetry);
     const uint8_t *table;
     if (claim->root.turn == claim->seat) {
         const pod__answers *answers = &claim->answers[pips][dice];
@@ -274,7 +274,7 @@ static bool judge_root(judging *at) {
     } else if (!(table = reply(at, board, pips, dice))) {
         return false;
     }
-    if (!bit(table, sharing)) {
+    if (!bit(table, ownership)) {
         claim->verdict->flaw = POD_PROVE_FLAW_LOST;
         claim->verdict->where = claim->root;
         return false;

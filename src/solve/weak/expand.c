@@ -8,14 +8,14 @@
 /* What there is to work in. */
 enum { WON, LOST, GAIN, TRIED };
 
-static uint64_t *room_of(const pod__choice *here, unsigned which) {
-    return here->room + which * here->proof->words;
+static uint64_t *scratch_of(const pod__expansion *here, unsigned which) {
+    return here->scratch + which * here->proof->words;
 }
 
 /* ---- Handing on ---------------------------------------------------------------------------------------- */
 
 /* The set of a parent as its child has it. */
-static void follow(const pod__choice *here, const pod__child *child, bool prover, uint64_t *set) {
+static void follow(const pod__expansion *here, const pod__child *child, bool prover, uint64_t *set) {
     const pod__proof *proof = here->proof;
     pod__ownerships_move(set, &proof->geometry, child->image, proof->words);
     uint32_t gone = pod__occupied(here->parent.image[child->image]) & ~pod__occupied(child->key);
@@ -25,7 +25,7 @@ static void follow(const pod__choice *here, const pod__child *child, bool prover
     pod__ownerships_restrict(set, child->placed, prover, proof->words);
 }
 
-static void hand_on(pod__choice *here, unsigned move, const uint64_t *set) {
+static void hand_on(pod__expansion *here, unsigned move, const uint64_t *set) {
     const pod__proof *proof = here->proof;
     bool prover = here->mover == POD__PROVER;
     if (prover && move < POD__USED_MAX) {
@@ -42,8 +42,8 @@ static void hand_on(pod__choice *here, unsigned move, const uint64_t *set) {
 
 /* ---- The prover's choice -------------------------------------------------------------------------------- */
 
-/* The sharings of the parent from which a move is known to win; false when nothing is known of it. */
-static bool wins_of(const pod__choice *here, unsigned move, uint64_t *wins) {
+/* The ownerships of the parent from which a move is known to win; false when nothing is known of it. */
+static bool wins_of(const pod__expansion *here, unsigned move, uint64_t *wins) {
     const pod__proof *proof = here->proof;
     const pod__child *child = &here->child[move];
     unsigned dice = here->dice + 1 - child->taken;
@@ -74,11 +74,11 @@ static void subtract(uint64_t *set, const uint64_t *what, size_t words) {
     }
 }
 
-/* Hands on the sharings of a set to moves known to win them, each time to the one that wins most of what is left; only
-   to moves in `among`. What none wins stays in the set. */
-static void cover(pod__choice *here, uint64_t among, uint64_t *set) {
+/* Hands on the ownerships of a set to moves known to win them, each time to the one that wins most of what is left;
+   only to moves in `among`. What none wins stays in the set. */
+static void cover(pod__expansion *here, uint64_t among, uint64_t *set) {
     size_t words = here->proof->words;
-    uint64_t *wins = room_of(here, TRIED), *gain = room_of(here, GAIN);
+    uint64_t *wins = scratch_of(here, TRIED), *gain = scratch_of(here, GAIN);
     while (among && !pod__ownerships_is_empty(set, words)) {
         uint64_t most = 0;
         unsigned best = 0;
@@ -105,17 +105,17 @@ static void cover(pod__choice *here, uint64_t among, uint64_t *set) {
     }
 }
 
-static uint64_t all_moves(const pod__choice *here) {
+static uint64_t all_moves(const pod__expansion *here) {
     return here->children < POD__USED_MAX ? (UINT64_C(1) << here->children) - 1 : UINT64_MAX;
 }
 
-/* Lets in more moves, twice as many as before, for the sharings that no move is known to win. */
-static void widen(pod__choice *here, unsigned width, const uint64_t *lost) {
+/* Lets in more moves, twice as many as before, for the ownerships that no move is known to win. */
+static void widen(pod__expansion *here, unsigned width, const uint64_t *lost) {
     uint8_t order[POD__CHILDREN_MAX];
     unsigned wider = 2 * width < here->children ? 2 * width : here->children;
     here->out->failed = true;
     here->out->width = (uint16_t)wider;
-    pod__order(&here->proof->geometry, here->children, here->child, order);
+    pod__move_order(&here->proof->geometry, here->children, here->child, order);
     for (unsigned i = 0; i < wider; i++) {
         if (order[i] < POD__USED_MAX) {
             hand_on(here, order[i], lost);
@@ -125,9 +125,9 @@ static void widen(pod__choice *here, unsigned width, const uint64_t *lost) {
     }
 }
 
-static void choose_known(pod__choice *here, const pod__nodes *before, size_t number) {
+static void choose_known(pod__expansion *here, const pod__nodes *before, size_t number) {
     size_t words = here->proof->words;
-    uint64_t *won = room_of(here, WON), *lost = room_of(here, LOST), used = before->used[number];
+    uint64_t *won = scratch_of(here, WON), *lost = scratch_of(here, LOST), used = before->used[number];
     memcpy(won, here->reached, words * sizeof *won);
     memcpy(lost, here->reached, words * sizeof *lost);
     intersect(won, pod__nodes_table(before, number), words);
@@ -143,11 +143,11 @@ static void choose_known(pod__choice *here, const pod__nodes *before, size_t num
     here->out->widened = here->out->used & ~used || here->out->width > before->width[number];
 }
 
-static void choose_fresh(pod__choice *here) {
+static void choose_fresh(pod__expansion *here) {
     unsigned best = 0;
     int least = 0;
     for (unsigned move = 0; move < here->children && move < POD__USED_MAX; move++) {
-        int estimate = pod__order_estimate(&here->proof->geometry, &here->child[move]);
+        int estimate = pod__move_order_estimate(&here->proof->geometry, &here->child[move]);
         if (!move || estimate < least) {
             least = estimate;
             best = move;
@@ -163,7 +163,7 @@ static const pod__nodes *nodes_before(const pod__proof *proof, unsigned pips, un
     return &proof->before->nodes[POD__PROVER][pips][dice];
 }
 
-static void choose_for_prover(pod__choice *here) {
+static void choose_for_prover(pod__expansion *here) {
     const pod__nodes *before = nodes_before(here->proof, here->pips, here->dice);
     size_t number = pod__nodes_find(before, here->key);
     if (number < before->count) {
@@ -174,14 +174,14 @@ static void choose_for_prover(pod__choice *here) {
 }
 
 /* Its arrays stay as they are: they are large. */
-static void begin(pod__handed *out) {
+static void begin(pod__successors *out) {
     out->count = 0;
     out->used = 0;
     out->width = 0;
     out->fresh = out->failed = out->widened = out->cut = false;
 }
 
-void pod__choose(pod__choice *here) {
+void pod__expand(pod__expansion *here) {
     begin(here->out);
     pod__parent_of(&here->proof->geometry, here->key, &here->parent);
     here->children = pod__children_of(&here->proof->geometry, &here->parent, here->child);
@@ -194,8 +194,8 @@ void pod__choose(pod__choice *here) {
     }
 }
 
-uint64_t pod__choose_asks(const pod__proof *proof, uint64_t key, unsigned pips, unsigned dice,
-                          const uint64_t *reached) {
+uint64_t pod__expand_lookups(const pod__proof *proof, uint64_t key, unsigned pips, unsigned dice,
+                             const uint64_t *reached) {
     const pod__nodes *before = nodes_before(proof, pips, dice);
     size_t number = pod__nodes_find(before, key);
     uint64_t asked = 0;

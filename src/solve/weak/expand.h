@@ -1,41 +1,42 @@
-/* What a board hands on: the sets of sharings that come to the boards its moves lead to. */
+/* What a board hands on: the sets of ownerships that come to the boards its moves lead to. */
 #ifndef LUDOPOD_SOLVE_WEAK_EXPAND_H
 #define LUDOPOD_SOLVE_WEAK_EXPAND_H
 
 #include "solve/strong/moves.h"
 #include "solve/weak/proof.h"
 
-typedef struct pod__handed {
+typedef struct pod__successors {
     unsigned count; /* sets: a move can get what it is known to win and what is not yet won */
     pod__child child[2 * POD__CHILDREN_MAX];
     uint64_t *set; /* of each child, one after the other */
     uint64_t used;
     uint16_t width;
     bool fresh, failed, widened, cut;
-} pod__handed;
+} pod__successors;
 
-enum { POD__CHOOSE_ROOMS = 4 }; /* sets that choosing works in */
+enum { POD__EXPAND_SCRATCH = 4 }; /* sets that choosing works in */
 
 /* A board that is played on. */
-typedef struct pod__choice {
+typedef struct pod__expansion {
     const pod__proof *proof;
     pod__mover mover;
     unsigned pips, dice;
     uint64_t key;
     const uint64_t *reached;
-    uint64_t *room; /* POD__CHOOSE_ROOMS sets */
+    uint64_t *scratch; /* POD__EXPAND_SCRATCH sets */
     pod__parent parent;
     unsigned children;
     pod__child child[POD__CHILDREN_MAX];
-    pod__handed *out; /* set: room for twice as many as a board can have moves */
-} pod__choice;
+    pod__successors *out; /* set: scratch for twice as many as a board can have moves */
+} pod__expansion;
 
 /* The prover hands on to the moves he chooses; looks up tables in proof->ahead. The opponent to all. Fills parent,
    children and child, too. */
-void pod__choose(pod__choice *choice);
+void pod__expand(pod__expansion *choice);
 
-/* Of which moves pod__choose() looks up what they lead to, a bit each as in a policy: for a board of the prover, with
-   the sharings that play comes to. */
-uint64_t pod__choose_asks(const pod__proof *proof, uint64_t key, unsigned pips, unsigned dice, const uint64_t *reached);
+/* Of which moves pod__expand() looks up what they lead to, a bit each as in a policy: for a board of the prover, with
+   the ownerships that play comes to. */
+uint64_t pod__expand_lookups(const pod__proof *proof, uint64_t key, unsigned pips, unsigned dice,
+                             const uint64_t *reached);
 
 #endif

@@ -10,56 +10,57 @@ static size_t board_sets(const pod__proof *proof) {
     return 2 * (size_t)proof->children_max * proof->words;
 }
 
-static size_t room_sets(const pod__proof *proof) {
-    return proof->threads * POD__CHOOSE_ROOMS * proof->words;
+static size_t scratch_sets(const pod__proof *proof) {
+    return proof->threads * POD__EXPAND_SCRATCH * proof->words;
 }
 
-bool pod__play_open(pod__play *play, pod__proof *proof) {
+bool pod__forward_open(pod__forward *pass, pod__proof *proof) {
     pod__memory *memory = &proof->memory;
     size_t bytes = board_sets(proof) * sizeof(uint64_t);
-    *play = (pod__play){.proof = proof, .chunk = CHUNK_BYTES / bytes < CHUNK_MAX ? CHUNK_BYTES / bytes + 1 : CHUNK_MAX};
-    play->handed = pod__memory_take(memory, play->chunk * sizeof *play->handed);
-    play->set = pod__memory_take(memory, play->chunk * bytes);
-    play->room = pod__memory_take(memory, room_sets(proof) * sizeof *play->room);
-    for (size_t i = 0; play->handed && play->set && i < play->chunk; i++) {
-        play->handed[i].set = play->set + i * board_sets(proof);
+    *pass =
+        (pod__forward){.proof = proof, .chunk = CHUNK_BYTES / bytes < CHUNK_MAX ? CHUNK_BYTES / bytes + 1 : CHUNK_MAX};
+    pass->successors = pod__memory_take(memory, pass->chunk * sizeof *pass->successors);
+    pass->set = pod__memory_take(memory, pass->chunk * bytes);
+    pass->scratch = pod__memory_take(memory, scratch_sets(proof) * sizeof *pass->scratch);
+    for (size_t i = 0; pass->successors && pass->set && i < pass->chunk; i++) {
+        pass->successors[i].set = pass->set + i * board_sets(proof);
     }
-    return play->handed && play->set && play->room;
+    return pass->successors && pass->set && pass->scratch;
 }
 
-void pod__play_close(pod__play *play) {
-    pod__memory *memory = &play->proof->memory;
-    pod__memory_give(memory, play->handed, play->chunk * sizeof *play->handed);
-    pod__memory_give(memory, play->set, play->chunk * board_sets(play->proof) * sizeof *play->set);
-    pod__memory_give(memory, play->room, room_sets(play->proof) * sizeof *play->room);
+void pod__forward_close(pod__forward *pass) {
+    pod__memory *memory = &pass->proof->memory;
+    pod__memory_give(memory, pass->successors, pass->chunk * sizeof *pass->successors);
+    pod__memory_give(memory, pass->set, pass->chunk * board_sets(pass->proof) * sizeof *pass->set);
+    pod__memory_give(memory, pass->scratch, scratch_sets(pass->proof) * sizeof *pass->scratch);
 }
 
-void pod__play_at(pod__play *play, pod__mover mover, unsigned pips, unsigned dice) {
-    play->mover = mover;
-    play->pips = pips;
-    play->dice = dice;
-    play->nodes = &play->proof->now->nodes[mover][pips][dice];
+void pod__forward_at(pod__forward *pass, pod__mover mover, unsigned pips, unsigned dice) {
+    pass->mover = mover;
+    pass->pips = pips;
+    pass->dice = dice;
+    pass->nodes = &pass->proof->now->nodes[mover][pips][dice];
 }
 
 /* ---- A chunk ------------------------------------------------------------------------------------------ */
 
 static bool play_one(void *context, unsigned thread, size_t piece) {
-    pod__play *at = context;
+    pod__forward *at = context;
     const pod__proof *proof = at->proof;
-    pod__choice here; /* filled field by field, since it is large */
+    pod__expansion here; /* filled field by field, since it is large */
     here.proof = proof;
     here.mover = at->mover;
     here.pips = at->pips;
     here.dice = at->dice;
     here.key = at->nodes->key[at->first + piece];
     here.reached = at->nodes->reached + (at->first + piece) * proof->words;
-    here.room = at->room + thread * POD__CHOOSE_ROOMS * proof->words;
-    here.out = &at->handed[piece];
-    pod__choose(&here);
+    here.scratch = at->scratch + thread * POD__EXPAND_SCRATCH * proof->words;
+    here.out = &at->successors[piece];
+    pod__expand(&here);
     return true;
 }
 
-static void tally(const pod__play *at, const pod__handed *from) {
+static void tally(const pod__forward *at, const pod__successors *from) {
     pod_prove_round *round = &at->proof->round;
     if (at->mover == POD__OPPONENT) {
         round->opponent++;
@@ -75,8 +76,8 @@ static void tally(const pod__play *at, const pod__handed *from) {
     at->proof->cut = at->proof->cut || from->cut;
 }
 
-static bool take_in(const pod__play *at, size_t piece, pod__receive *receive, void *context) {
-    const pod__handed *from = &at->handed[piece];
+static bool take_in(const pod__forward *at, size_t piece, pod__deliver *receive, void *context) {
+    const pod__successors *from = &at->successors[piece];
     at->nodes->used[at->first + piece] = from->used;
     at->nodes->width[at->first + piece] = from->width;
     tally(at, from);
@@ -88,13 +89,13 @@ static bool take_in(const pod__play *at, size_t piece, pod__receive *receive, vo
     return true;
 }
 
-pod_error pod__play_boards(pod__play *play, size_t first, size_t end, pod__receive *receive, void *context) {
-    pod__proof *proof = play->proof;
-    for (play->first = first; play->first < end; play->first += play->chunk) {
-        size_t count = end - play->first < play->chunk ? end - play->first : play->chunk;
-        pod__work(proof->threads, count, play_one, play);
+pod_error pod__forward_boards(pod__forward *pass, size_t first, size_t end, pod__deliver *receive, void *context) {
+    pod__proof *proof = pass->proof;
+    for (pass->first = first; pass->first < end; pass->first += pass->chunk) {
+        size_t count = end - pass->first < pass->chunk ? end - pass->first : pass->chunk;
+        pod__work(proof->threads, count, play_one, pass);
         for (size_t piece = 0; piece < count; piece++) {
-            if (!take_in(play, piece, receive, context)) {
+            if (!take_in(pass, piece, receive, context)) {
                 return POD_ERROR_MEMORY;
             }
         }
@@ -107,34 +108,34 @@ pod_error pod__play_boards(pod__play *play, size_t first, size_t end, pod__recei
 
 /* ---- All layers ---------------------------------------------------------------------------------------------- */
 
-/* Which boards and sharings the policy comes to, and what it becomes there: from the root, layer by layer. */
+/* Which boards and ownerships the policy comes to, and what it becomes there: from the root, layer by layer. */
 
-static bool receive(void *context, const pod__play *from, const pod__child *child, const uint64_t *set) {
+static bool receive(void *context, const pod__forward *from, const pod__child *child, const uint64_t *set) {
     pod__proof *proof = context;
     pod__nodes *nodes =
         &proof->now->nodes[pod__after(from->mover)][from->pips + !child->taken][from->dice + 1 - child->taken];
     return pod__nodes_unite(nodes, child->key, set, proof->words, &proof->memory);
 }
 
-static pod_error play_layer(pod__play *play) {
-    pod__proof *proof = play->proof;
-    pod_error error = pod__play_boards(play, 0, play->nodes->count, receive, proof);
+static pod_error play_layer(pod__forward *pass) {
+    pod__proof *proof = pass->proof;
+    pod_error error = pod__forward_boards(pass, 0, pass->nodes->count, receive, proof);
     if (!error) {
-        pod__nodes_forget_reached(play->nodes, proof->words, &proof->memory);
+        pod__nodes_forget_reached(pass->nodes, proof->words, &proof->memory);
     }
     return error;
 }
 
 /* No move leads to a layer that has been left. The round before is asked for the board itself, and for boards with as
    many pips or more. */
-static pod_error play_all(pod__play *play) {
-    pod__proof *proof = play->proof;
+static pod_error play_all(pod__forward *pass) {
+    pod__proof *proof = pass->proof;
     pod_error error = POD_OK;
     for (unsigned pips = 0; pips <= POD__PIPS * proof->geometry.squares && !error; pips++) {
         for (unsigned dice = proof->geometry.squares; dice-- > 0 && !error;) {
             for (unsigned mover = 0; mover < POD__MOVERS && !error; mover++) {
-                pod__play_at(play, (pod__mover)mover, pips, dice);
-                error = play_layer(play);
+                pod__forward_at(pass, (pod__mover)mover, pips, dice);
+                error = play_layer(pass);
             }
         }
         pod__proof_forget(proof, pips);
@@ -149,20 +150,20 @@ pod_error pod__proof_begin(pod__proof *proof) {
     if (!pod__nodes_add(nodes, proof->root, proof->words, &proof->memory, &number)) {
         return POD_ERROR_MEMORY;
     }
-    for (uint32_t sharing = 0; sharing < UINT32_C(1) << proof->geometry.squares; sharing++) {
-        if ((sharing & dice) == proof->owned) {
-            nodes->reached[sharing >> 6] |= UINT64_C(1) << (sharing & 63);
+    for (uint32_t ownership = 0; ownership < UINT32_C(1) << proof->geometry.squares; ownership++) {
+        if ((ownership & dice) == proof->owned) {
+            nodes->reached[ownership >> 6] |= UINT64_C(1) << (ownership & 63);
         }
     }
     return POD_OK;
 }
 
 pod_error pod__proof_forward(pod__proof *proof) {
-    pod__play play;
+    pod__forward pass;
     proof->ahead = proof->before;
-    bool opened = pod__play_open(&play, proof);
+    bool opened = pod__forward_open(&pass, proof);
     pod_error error = opened ? pod__proof_begin(proof) : POD_ERROR_MEMORY;
-    error = error ? error : play_all(&play);
-    pod__play_close(&play);
+    error = error ? error : play_all(&pass);
+    pod__forward_close(&pass);
     return error;
 }

@@ -4,29 +4,29 @@
 
 #include "solve/weak/expand.h"
 
-typedef struct pod__play {
+typedef struct pod__forward {
     pod__proof *proof;
     size_t chunk; /* boards taken together */
-    pod__handed *handed;
-    uint64_t *set;  /* of each board of the chunk */
-    uint64_t *room; /* for each thread */
+    pod__successors *successors;
+    uint64_t *set;     /* of each board of the chunk */
+    uint64_t *scratch; /* for each thread */
     /* The layer. */
     pod__mover mover;
     unsigned pips, dice;
     pod__nodes *nodes;
     size_t first; /* of the chunk */
-} pod__play;
+} pod__forward;
 
 /* Takes a set for a board that a move from the layer leads to. Returns false when there is no memory. */
-typedef bool pod__receive(void *context, const pod__play *from, const pod__child *child, const uint64_t *set);
+typedef bool pod__deliver(void *context, const pod__forward *from, const pod__child *child, const uint64_t *set);
 
 /* False: no memory; to be closed all the same. */
-bool pod__play_open(pod__play *play, pod__proof *proof);
-void pod__play_close(pod__play *play);
+bool pod__forward_open(pod__forward *pass, pod__proof *proof);
+void pod__forward_close(pod__forward *pass);
 
 /* Which layer of proof->now is played on. */
-void pod__play_at(pod__play *play, pod__mover mover, unsigned pips, unsigned dice);
+void pod__forward_at(pod__forward *pass, pod__mover mover, unsigned pips, unsigned dice);
 /* Plays the boards from first to before end; notes what the policy is there, and counts in proof->round. */
-pod_error pod__play_boards(pod__play *play, size_t first, size_t end, pod__receive *receive, void *context);
+pod_error pod__forward_boards(pod__forward *pass, size_t first, size_t end, pod__deliver *receive, void *context);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <stdbool.h>
 
-/* Weights in hundredths of the share of sharings that the opponent wins, halved. */
+/* Weights in hundredths of the share of ownerships that the opponent wins, halved. */
 enum { VULNERABLE = 28, DEAD = -30, CAPTURE = 5, ODD = 10, PIP = -3, TAKEN = 3, TAKES = 10 };
 
 static unsigned pips_around(const pod__geometry *geometry, uint64_t key, unsigned square) {
@@ -33,7 +33,7 @@ static bool may_go(const pod__geometry *geometry, uint64_t key, unsigned square,
 }
 
 /* The greatest set of dice none of which has a way to go. */
-uint32_t pod__order_dead(const pod__geometry *geometry, uint64_t key) {
+uint32_t pod__move_order_dead(const pod__geometry *geometry, uint64_t key) {
     uint32_t dead = 0, before;
     for (unsigned square = 0; square < geometry->squares; square++) {
         dead |= (uint32_t)(pod__pips_at(key, square) != 0) << square;
@@ -49,9 +49,9 @@ uint32_t pod__order_dead(const pod__geometry *geometry, uint64_t key) {
     return dead;
 }
 
-int pod__order_estimate(const pod__geometry *geometry, const pod__child *child) {
+int pod__move_order_estimate(const pod__geometry *geometry, const pod__child *child) {
     uint64_t placed = UINT64_C(7) << 3 * child->placed;
-    uint32_t dead = pod__order_dead(geometry, child->key);
+    uint32_t dead = pod__move_order_dead(geometry, child->key);
     bool vulnerable = false;
     int captures = 0;
     for (unsigned square = 0; square < geometry->squares; square++) {
@@ -69,11 +69,11 @@ int pod__order_estimate(const pod__geometry *geometry, const pod__child *child) 
            PIP * (int)pod__pips_at(child->key, child->placed) + TAKEN * child->taken + (child->taken ? TAKES : 0);
 }
 
-void pod__order(const pod__geometry *geometry, unsigned children, const pod__child *child,
-                uint8_t order[POD__CHILDREN_MAX]) {
+void pod__move_order(const pod__geometry *geometry, unsigned children, const pod__child *child,
+                     uint8_t order[POD__CHILDREN_MAX]) {
     int estimate[POD__CHILDREN_MAX];
     for (unsigned i = 0; i < children; i++) {
-        int mine = pod__order_estimate(geometry, &child[i]);
+        int mine = pod__move_order_estimate(geometry, &child[i]);
         unsigned at = i;
         for (; at && estimate[at - 1] > mine; at--) {
             estimate[at] = estimate[at - 1];

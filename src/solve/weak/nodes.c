@@ -4,7 +4,7 @@
 
 #include "base/mix.h"
 
-enum { FIRST_ROOM = 16 };
+enum { FIRST_CAPACITY = 16 };
 
 static size_t place_of(const pod__nodes *nodes, uint64_t key) {
     size_t place = (size_t)pod__mix(key) & (nodes->slots - 1);
@@ -23,25 +23,25 @@ static void *grown(void *old, size_t old_bytes, size_t bytes, pod__memory *memor
 }
 
 static void arrays_free(pod__nodes *nodes, size_t words, pod__memory *memory) {
-    pod__memory_give(memory, nodes->key, nodes->room * sizeof *nodes->key);
-    pod__memory_give(memory, nodes->used, nodes->room * sizeof *nodes->used);
-    pod__memory_give(memory, nodes->width, nodes->room * sizeof *nodes->width);
-    pod__memory_give(memory, nodes->table, nodes->room * sizeof *nodes->table);
-    pod__memory_give(memory, nodes->reached, nodes->room * words * sizeof *nodes->reached);
+    pod__memory_give(memory, nodes->key, nodes->capacity * sizeof *nodes->key);
+    pod__memory_give(memory, nodes->used, nodes->capacity * sizeof *nodes->used);
+    pod__memory_give(memory, nodes->width, nodes->capacity * sizeof *nodes->width);
+    pod__memory_give(memory, nodes->table, nodes->capacity * sizeof *nodes->table);
+    pod__memory_give(memory, nodes->reached, nodes->capacity * words * sizeof *nodes->reached);
     pod__memory_give(memory, nodes->slot, nodes->slots * sizeof *nodes->slot);
 }
 
 static bool grow(pod__nodes *nodes, size_t words, pod__memory *memory) {
     pod__nodes more = *nodes;
     size_t count = nodes->count;
-    more.room = nodes->room ? 2 * nodes->room : FIRST_ROOM;
-    more.slots = 2 * more.room;
-    more.key = grown(nodes->key, count * sizeof *more.key, more.room * sizeof *more.key, memory);
-    more.used = grown(nodes->used, count * sizeof *more.used, more.room * sizeof *more.used, memory);
-    more.width = grown(nodes->width, count * sizeof *more.width, more.room * sizeof *more.width, memory);
-    more.table = grown(nodes->table, count * sizeof *more.table, more.room * sizeof *more.table, memory);
-    more.reached =
-        grown(nodes->reached, count * words * sizeof *more.reached, more.room * words * sizeof *more.reached, memory);
+    more.capacity = nodes->capacity ? 2 * nodes->capacity : FIRST_CAPACITY;
+    more.slots = 2 * more.capacity;
+    more.key = grown(nodes->key, count * sizeof *more.key, more.capacity * sizeof *more.key, memory);
+    more.used = grown(nodes->used, count * sizeof *more.used, more.capacity * sizeof *more.used, memory);
+    more.width = grown(nodes->width, count * sizeof *more.width, more.capacity * sizeof *more.width, memory);
+    more.table = grown(nodes->table, count * sizeof *more.table, more.capacity * sizeof *more.table, memory);
+    more.reached = grown(nodes->reached, count * words * sizeof *more.reached,
+                         more.capacity * words * sizeof *more.reached, memory);
     more.slot = pod__memory_take(memory, more.slots * sizeof *more.slot);
     if (!more.key || !more.used || !more.width || !more.table || !more.reached || !more.slot) {
         arrays_free(&more, words, memory);
@@ -56,7 +56,7 @@ static bool grow(pod__nodes *nodes, size_t words, pod__memory *memory) {
 }
 
 bool pod__nodes_add(pod__nodes *nodes, uint64_t key, size_t words, pod__memory *memory, size_t *number) {
-    if (nodes->count == nodes->room && !grow(nodes, words, memory)) {
+    if (nodes->count == nodes->capacity && !grow(nodes, words, memory)) {
         return false;
     }
     size_t place = place_of(nodes, key);
@@ -88,7 +88,7 @@ size_t pod__nodes_find(const pod__nodes *nodes, uint64_t key) {
 }
 
 void pod__nodes_forget_reached(pod__nodes *nodes, size_t words, pod__memory *memory) {
-    pod__memory_give(memory, nodes->reached, nodes->room * words * sizeof *nodes->reached);
+    pod__memory_give(memory, nodes->reached, nodes->capacity * words * sizeof *nodes->reached);
     nodes->reached = NULL;
 }
 

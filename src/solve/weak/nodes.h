@@ -7,12 +7,12 @@
 
 /* All zero: empty. */
 typedef struct pod__nodes {
-    size_t count, room;
+    size_t count, capacity;
     uint64_t *key;
     uint64_t *used;    /* the prover's moves in the policy, a bit each, as pod__children_of() numbers them */
     uint16_t *width;   /* how many moves may be tried */
     uint32_t *table;   /* number in pool: for which dice the side to move gets its way */
-    uint64_t *reached; /* a set for each board: the sharings, by the prover's dice, that play comes to; or NULL */
+    uint64_t *reached; /* a set for each board: the ownerships, by the prover's dice, that play comes to; or NULL */
     uint32_t *slot;    /* hash table: number + 1; 0 where free */
     size_t slots;      /* a power of two, or 0 */
     pod__pool pool;

@@ -14,45 +14,45 @@ pod_error pod__progress_write(const pod_prove_request *request, const pod_positi
                               pod_fault *fault) {
     pod__bytes content = {0};
     uint64_t sum;
-    pod__certificate_question(&content, request, position, &proof->part, proof->round.number, proof->round.prover);
+    pod__certificate_statement(&content, request, position, &proof->part, proof->round.number, proof->round.prover);
     pod__certificate_layers(&content, proof->before, proof, true);
     return pod__certificate_save(&content, request->progress, POD__PROGRESS_MAGIC, &sum, fault);
 }
 
 /* ---- Board by board ---------------------------------------------------------------------------------------- */
 
-pod_error pod__progress_question(const uint8_t *all, size_t length, const pod_prove_request *request,
-                                 const pod_position *position, const pod__part *part, size_t *question_length) {
+pod_error pod__progress_statement(const uint8_t *all, size_t length, const pod_prove_request *request,
+                                  const pod_position *position, const pod__part *part, size_t *statement_length) {
     if (length < HEAD) {
         return POD_ERROR_PROOF_OTHER;
     }
-    pod__bytes question = {0};
+    pod__bytes statement = {0};
     unsigned round = (unsigned)pod__get(all + ROUND_AT, 4);
-    pod__certificate_question(&question, request, position, part, round, pod__get(all + BOARDS_AT, 8));
-    *question_length = question.length;
-    bool same = !question.no_memory && length >= question.length && !memcmp(all, question.at, question.length);
-    pod_error error = question.no_memory ? POD_ERROR_MEMORY : same ? POD_OK : POD_ERROR_PROOF_OTHER;
-    pod__bytes_free(&question);
+    pod__certificate_statement(&statement, request, position, part, round, pod__get(all + BOARDS_AT, 8));
+    *statement_length = statement.length;
+    bool same = !statement.no_memory && length >= statement.length && !memcmp(all, statement.at, statement.length);
+    pod_error error = statement.no_memory ? POD_ERROR_MEMORY : same ? POD_OK : POD_ERROR_PROOF_OTHER;
+    pod__bytes_free(&statement);
     return error;
 }
 
 pod_error pod__progress_open(pod__progress *progress, const pod_prove_request *request, const pod_position *position,
                              const pod__part *part, unsigned *round, pod_fault *fault) {
-    size_t length, question = 0;
+    size_t length, statement = 0;
     uint64_t sum;
     *progress = (pod__progress){0};
     uint8_t *all = pod__content_read(request->progress, POD__PROGRESS_MAGIC, &length, &sum, fault);
     if (!all) {
         return fault->code;
     }
-    pod_error error = pod__progress_question(all, length, request, position, part, &question);
+    pod_error error = pod__progress_statement(all, length, request, position, part, &statement);
     if (error) {
         free(all);
         return pod_fault_set(fault, error, 0, 0, request->progress, "0", NULL);
     }
     *round = (unsigned)pod__get(all + ROUND_AT, 4);
     progress->all = all;
-    progress->content = (pod__content){all + question, all + length, false};
+    progress->content = (pod__content){all + statement, all + length, false};
     return POD_OK;
 }
 
@@ -164,6 +164,6 @@ pod_error pod__progress_read(const pod_prove_request *request, const pod_positio
     pod_error error = add_all(&progress, proof);
     pod__progress_close(&progress);
     error = error ? error : pod__proof_backward(proof);
-    pod__proof_turn(proof);
+    pod__proof_next_round(proof);
     return error ? pod_fault_set(fault, error, 0, 0, request->progress, "0", NULL) : POD_OK;
 }

@@ -8,14 +8,14 @@
 /* proof->before is a finished round. */
 pod_error pod__progress_write(const pod_prove_request *request, const pod_position *position, const pod__proof *proof,
                               pod_fault *fault);
-/* Makes it so again, tables and all. Fails with POD_ERROR_PROOF_OTHER when it is of another question. */
+/* Makes it so again, tables and all. Fails with POD_ERROR_PROOF_OTHER when it is about another statement. */
 pod_error pod__progress_read(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
                              pod_fault *fault);
 
-/* Whether a content begins with the question that is asked: fails with POD_ERROR_PROOF_OTHER when it does not.
- *question_length: of the question, after which the rest begins. */
-pod_error pod__progress_question(const uint8_t *all, size_t length, const pod_prove_request *request,
-                                 const pod_position *position, const pod__part *part, size_t *question_length);
+/* Whether a content begins with the statement to be proven: fails with POD_ERROR_PROOF_OTHER when it does not.
+ *statement_length: of the statement, after which the rest begins. */
+pod_error pod__progress_statement(const uint8_t *all, size_t length, const pod_prove_request *request,
+                                  const pod_position *position, const pod__part *part, size_t *statement_length);
 
 /* ---- Board by board ---------------------------------------------------------------------------------------- */
 
@@ -41,7 +41,7 @@ typedef struct pod__policy {
 pod_error pod__progress_open(pod__progress *progress, const pod_prove_request *request, const pod_position *position,
                              const pod__part *part, unsigned *round, pod_fault *fault);
 /* *more: whether there was another board. The file has its sums, and is the program's own: what it says is believed
-   once its question is the one asked. */
+   once its statement is the one to be proven. */
 pod_error pod__progress_next(pod__progress *progress, const pod__proof *proof, pod__policy *out, bool *more);
 void pod__progress_close(pod__progress *progress);
 

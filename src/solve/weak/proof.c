@@ -64,9 +64,9 @@ static bool fill(pod__proof *proof, int least) {
     int squares = (int)proof->geometry.squares, wanted[POD__MOVERS] = {least, squares + 1 - least};
     for (unsigned mover = 0; mover < POD__MOVERS; mover++) {
         uint64_t ones;
-        proof->question[mover] = (pod__questions){.count = 1, .least = {(uint8_t)wanted[mover]}};
+        proof->thresholds[mover] = (pod__thresholds){.count = 1, .least = {(uint8_t)wanted[mover]}};
         pod__combination with = {
-            .geometry = &proof->geometry, .questions = &proof->question[mover], .words = (unsigned)proof->words};
+            .geometry = &proof->geometry, .thresholds = &proof->thresholds[mover], .words = (unsigned)proof->words};
         proof->full[mover] = pod__memory_take(&proof->memory, bytes);
         if (!proof->full[mover]) {
             return false;
@@ -130,7 +130,7 @@ pod_error pod__proof_open(const pod_position *position, const pod_prove_request 
 
 /* ---- Rounds ---------------------------------------------------------------------------------------------- */
 
-void pod__proof_tell(const pod__proof *proof, pod_prove_report *report) {
+void pod__proof_report(const pod__proof *proof, pod_prove_report *report) {
     const pod_prove_round *round = &proof->round;
     const pod_prove_watch *watch = proof->watch;
     report->last = *round;
@@ -156,7 +156,7 @@ pod_prove_answer pod__proof_answer(const pod__proof *proof) {
     return round->widened || proof->cut ? POD_PROVE_OPEN : POD_PROVE_DISPROVEN;
 }
 
-void pod__proof_turn(pod__proof *proof) {
+void pod__proof_next_round(pod__proof *proof) {
     pod__graph *kept = proof->before;
     proof->before = proof->now;
     proof->now = kept;

@@ -1,11 +1,11 @@
 /* A weak solution in the making: what its parts share.
 
    The prover keeps to a policy: on each colourless board a few of the moves, whoever owns the dice; his opponent may do
-   what he likes. So the boards that can be come to are fewer, and for those all sharings are judged at once, as in
+   what he likes. So the boards that can be come to are fewer, and for those all ownerships are judged at once, as in
    strong solving, working back from the full boards. A round is
 
-       forward    from the root: which boards and sharings the policy comes to. A board where the tables of the round
-                  before know some sharing to be won is left to the moves that win; where some are not, more moves are
+       forward    from the root: which boards and ownerships the policy comes to. A board where the tables of the round
+                  before know some ownership to be won is left to the moves that win; where some are not, more moves are
                   let in, and those that mend most at once; a new board gets the move that looks best.
        backward   the tables of these boards, by the moves in use.
 
@@ -32,8 +32,8 @@ typedef struct pod__graph {
 typedef struct pod__proof {
     pod__geometry geometry;
     pod__part part;
-    pod__questions question[POD__MOVERS]; /* of who is to move: whether he gets his way */
-    uint64_t *full[POD__MOVERS];          /* the answer on full boards */
+    pod__thresholds thresholds[POD__MOVERS]; /* of who is to move: whether he gets his way */
+    uint64_t *full[POD__MOVERS];             /* the answer on full boards */
     pod__combine *combine;
     size_t words;          /* of a set or table */
     unsigned children_max; /* moves a board can have */
@@ -61,7 +61,7 @@ static inline pod__mover pod__after(pod__mover mover) {
 pod_error pod__proof_open(const pod_position *position, const pod_prove_request *request, pod__proof **out);
 void pod__proof_close(pod__proof *proof);
 
-/* Puts the root into proof->now, with the sharing that is asked about. */
+/* Puts the root into proof->now, with the ownership that is asked about. */
 pod_error pod__proof_begin(pod__proof *proof);
 /* Fills proof->now from proof->before, layer by layer, and frees that. Counts in proof->round. */
 pod_error pod__proof_forward(pod__proof *proof);
@@ -73,11 +73,11 @@ bool pod__proof_is_won(const pod__proof *proof);
 /* What follows from a round that has been gone forward. */
 pod_prove_answer pod__proof_answer(const pod__proof *proof);
 /* Such a round is told, and noted in the report. */
-void pod__proof_tell(const pod__proof *proof, pod_prove_report *report);
+void pod__proof_report(const pod__proof *proof, pod_prove_report *report);
 /* Counts the boards of proof->now, which have been played on: gives back their sets, and adds to proof->round. */
 void pod__proof_count(pod__proof *proof);
 /* This round becomes the one before. */
-void pod__proof_turn(pod__proof *proof);
+void pod__proof_next_round(pod__proof *proof);
 
 void pod__graph_free(pod__graph *graph, size_t words, pod__memory *memory);
 /* The boards of the round before with so many pips. */

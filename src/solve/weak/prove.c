@@ -26,13 +26,13 @@ static pod_error do_round(run *at) {
     if (error) {
         return error;
     }
-    pod__proof_tell(proof, at->report);
+    pod__proof_report(proof, at->report);
     at->report->answer = pod__proof_answer(proof);
     if (at->report->answer != POD_PROVE_OPEN) {
         return POD_OK;
     }
     error = fail(at, pod__proof_backward(proof));
-    pod__proof_turn(proof);
+    pod__proof_next_round(proof);
     return error || !at->request->progress ? error : pod__progress_write(at->request, at->position, proof, at->fault);
 }
 
@@ -68,9 +68,9 @@ pod_error pod_prove(const pod_position *position, const pod_prove_request *reque
     };
     pod_prove_request taken;
     pod_prove_report made = {0};
-    size_t room;
+    size_t report_size;
     run at = {.position = position, .request = &taken, .report = &made, .fault = fault ? fault : &unused};
-    if (!pod__request_take(request, &sizes, &taken, &room)) {
+    if (!pod__request_take(request, &sizes, &taken, &report_size)) {
         return fail(&at, POD_ERROR_STRUCTURE);
     }
     pod_error error = fail(&at, pod__proof_open(position, &taken, &at.proof));
@@ -78,6 +78,6 @@ pod_error pod_prove(const pod_position *position, const pod_prove_request *reque
         error = prove(&at);
         pod__proof_close(at.proof);
     }
-    pod__structure_give(&made, sizeof made, report, room);
+    pod__structure_give(&made, sizeof made, report, report_size);
     return error;
 }

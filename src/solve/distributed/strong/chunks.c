@@ -1,9 +1,9 @@
-/* Solving the boards of a layer that fall to this rank, a chunk after the other: what their moves lead to is brought
+/* Solving the boards of a layer that fall to this rank, a chunk after the other: what their moves lead to is fetched
    here, then they are solved as on one machine. */
 #include "solve/distributed/strong/share.h"
 
 typedef struct chunking {
-    pod__share *share;
+    pod__strong_share *share;
     unsigned pips, dice;
     pod__keys keys; /* of the whole layer */
     pod__layer *out;
@@ -77,7 +77,8 @@ static pod_error solve_here(chunking *at, size_t chunk) {
 static pod_error solve_chunk(chunking *at, size_t chunk) {
     pod_error mine = POD_OK;
     read_boards(at, chunk);
-    pod__ghosts_limit(&at->share->ghosts[0][0], 2 * POD__DICE_ENDS, at->share->ghosts_memory, &at->share->job->memory);
+    pod__remote_cache_limit(&at->share->cache[0][0], 2 * POD__DICE_COUNTS, at->share->cache_memory,
+                            &at->share->job->memory);
     pod_error error = pod__fetch_children(at->share, at->pips, at->dice, at->board, at->count, POD_OK);
     if (!error && at->count) {
         mine = solve_here(at, chunk);
@@ -89,15 +90,15 @@ static pod_error solve_chunk(chunking *at, size_t chunk) {
 /* ---- The layer -------------------------------------------------------------------------------------- */
 
 static pod_error solve_all(chunking *at) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     size_t own = (at->keys.count + share->chunk - 1) / share->chunk;
-    size_t chunks = (size_t)pod__post_most(own);
+    size_t chunks = (size_t)pod__exchange_most(own);
     uint64_t before = share->job->done;
     bool has_room = at->board && (at->number || !at->keys.count);
-    pod_error agreed = pod__post_agree(has_room ? POD_OK : POD_ERROR_MEMORY);
+    pod_error agreed = pod__exchange_agree(has_room ? POD_OK : POD_ERROR_MEMORY);
     for (size_t chunk = 0; chunk < chunks && !agreed; chunk++) {
-        agreed = pod__post_agree(solve_chunk(at, chunk));
-        uint64_t done = (uint64_t)(chunk + 1) * share->chunk * share->post.ranks;
+        agreed = pod__exchange_agree(solve_chunk(at, chunk));
+        uint64_t done = (uint64_t)(chunk + 1) * share->chunk * share->exchange.ranks;
         uint64_t all = share->boards[at->pips][at->dice];
         share->job->done = before + (done < all ? done : all);
     }
@@ -105,7 +106,8 @@ static pod_error solve_all(chunking *at) {
     return agreed;
 }
 
-pod_error pod__solve_in_chunks(pod__share *share, unsigned pips, unsigned dice, pod__layer *out, uint32_t **number) {
+pod_error pod__solve_in_chunks(pod__strong_share *share, unsigned pips, unsigned dice, pod__layer *out,
+                               uint32_t **number) {
     pod__job *job = share->job;
     chunking at = {.share = share, .pips = pips, .dice = dice, .keys = job->keys[pips][dice], .out = out};
     size_t numbers = at.keys.count * sizeof *at.number;

@@ -6,14 +6,14 @@
 enum { BOARD = 8 };
 
 typedef struct collecting {
-    pod__share *share;
+    pod__strong_share *share;
     const pod__keys *keys;
     unsigned parts, first;
     uint64_t board[POD__KEYS_BLOCK]; /* of the block that is sent */
     unsigned in_block, next;
     size_t block;    /* after it */
     uint64_t *found; /* what has come */
-    size_t count, room;
+    size_t count, capacity;
 } collecting;
 
 /* Whom a board goes to; no rank when it is none of these parts. */
@@ -23,31 +23,31 @@ static unsigned goes_to(const collecting *at, uint64_t board) {
 
 /* How many boards will come here. */
 static bool count_boards(collecting *at) {
-    pod__post *post = &at->share->post;
+    pod__exchange *exchange = &at->share->exchange;
     pod__memory *memory = &at->share->job->memory;
-    uint64_t *count = pod__memory_take(memory, post->ranks * sizeof *count);
-    if (pod__post_agree(count ? POD_OK : POD_ERROR_MEMORY)) {
-        pod__memory_give(memory, count, post->ranks * sizeof *count);
+    uint64_t *count = pod__memory_take(memory, exchange->ranks * sizeof *count);
+    if (pod__exchange_agree(count ? POD_OK : POD_ERROR_MEMORY)) {
+        pod__memory_give(memory, count, exchange->ranks * sizeof *count);
         return false;
     }
     for (size_t block = 0; block < pod__keys_blocks(at->keys); block++) {
         unsigned in_block = pod__keys_block(at->keys, block, at->board);
         for (unsigned i = 0; i < in_block; i++) {
             unsigned to = goes_to(at, at->board[i]);
-            if (to < post->ranks) {
+            if (to < exchange->ranks) {
                 count[to]++;
             }
         }
     }
-    pod__post_sum(count, (int)post->ranks);
-    at->room = (size_t)count[post->rank];
-    pod__memory_give(memory, count, post->ranks * sizeof *count);
+    pod__exchange_sum(count, (int)exchange->ranks);
+    at->capacity = (size_t)count[exchange->rank];
+    pod__memory_give(memory, count, exchange->ranks * sizeof *count);
     return true;
 }
 
 static pod_error send_some(void *context, bool *more) {
     collecting *at = context;
-    pod__post *post = &at->share->post;
+    pod__exchange *exchange = &at->share->exchange;
     for (;; at->next++) {
         if (at->next == at->in_block) {
             if (at->block == pod__keys_blocks(at->keys)) {
@@ -57,12 +57,12 @@ static pod_error send_some(void *context, bool *more) {
             at->next = 0;
         }
         unsigned to = goes_to(at, at->board[at->next]);
-        if (to < post->ranks) {
-            if (!pod__post_has_room(post, to, BOARD)) {
+        if (to < exchange->ranks) {
+            if (!pod__exchange_has_room(exchange, to, BOARD)) {
                 *more = true;
                 return POD_OK;
             }
-            pod__put(pod__post_put(post, to, BOARD), at->board[at->next], BOARD);
+            pod__put(pod__exchange_put(exchange, to, BOARD), at->board[at->next], BOARD);
         }
     }
 }
@@ -77,25 +77,25 @@ static pod_error take_arrived(void *context, const uint8_t *in, size_t length) {
 
 static pod_error finish(collecting *at, pod__collection *out) {
     pod__memory *memory = &at->share->job->memory;
-    size_t bytes = at->room * sizeof *at->found;
-    uint64_t *room = pod__memory_take(memory, bytes);
+    size_t bytes = at->capacity * sizeof *at->found;
+    uint64_t *scratch = pod__memory_take(memory, bytes);
     bool made = true;
-    if (room && at->count) {
-        out->board = pod__sort(at->found, room, at->count);
+    if (scratch && at->count) {
+        out->board = pod__sort(at->found, scratch, at->count);
         out->count = at->count;
         made = pod__keys_make(out->board, at->count, memory, &out->keys);
     }
-    if (room != out->board) {
-        pod__memory_give(memory, room, bytes);
+    if (scratch != out->board) {
+        pod__memory_give(memory, scratch, bytes);
     }
     if (at->found != out->board) {
         pod__memory_give(memory, at->found, bytes);
     }
     at->found = NULL;
-    return room && made ? POD_OK : POD_ERROR_MEMORY;
+    return scratch && made ? POD_OK : POD_ERROR_MEMORY;
 }
 
-pod_error pod__collect(pod__share *share, unsigned pips, unsigned dice, unsigned parts, unsigned first,
+pod_error pod__collect(pod__strong_share *share, unsigned pips, unsigned dice, unsigned parts, unsigned first,
                        pod__collection *out) {
     pod__job *job = share->job;
     collecting at = {.share = share, .keys = &job->keys[pips][dice], .parts = parts, .first = first};
@@ -103,10 +103,11 @@ pod_error pod__collect(pod__share *share, unsigned pips, unsigned dice, unsigned
     if (!count_boards(&at)) {
         return POD_ERROR_MEMORY;
     }
-    at.found = pod__memory_take(&job->memory, at.room * sizeof *at.found);
-    pod_error error = pod__post_all(&share->post, send_some, take_arrived, &at, at.found ? POD_OK : POD_ERROR_MEMORY);
-    error = pod__post_agree(error ? error : finish(&at, out));
-    pod__memory_give(&job->memory, at.found, at.room * sizeof *at.found);
+    at.found = pod__memory_take(&job->memory, at.capacity * sizeof *at.found);
+    pod_error error =
+        pod__exchange_all(&share->exchange, send_some, take_arrived, &at, at.found ? POD_OK : POD_ERROR_MEMORY);
+    error = pod__exchange_agree(error ? error : finish(&at, out));
+    pod__memory_give(&job->memory, at.found, at.capacity * sizeof *at.found);
     return error;
 }
 

@@ -6,15 +6,16 @@
 #include "solve/strong/job.h"
 #include "solve/strong/layer_file.h"
 
-pod_error pod__parts_prepare(const pod__share *share, const pod__store *whole, pod__parts *out, pod_fault *fault) {
-    pod_error error = pod__folder_make(whole->directory, share->post.rank, share->post.ranks, out->path, fault);
+pod_error pod__parts_prepare(const pod__strong_share *share, const pod__store *whole, pod__parts *out,
+                             pod_fault *fault) {
+    pod_error error = pod__folder_make(whole->directory, share->exchange.rank, share->exchange.ranks, out->path, fault);
     out->whole = *whole;
     out->own = *whole;
     out->own.directory = out->path;
-    return error || share->post.rank ? error : pod__store_prepare(whole, fault);
+    return error || share->exchange.rank ? error : pod__store_prepare(whole, fault);
 }
 
-static bool is_there(const pod__share *share, const pod__store *store, unsigned pips, unsigned dice) {
+static bool is_there(const pod__strong_share *share, const pod__store *store, unsigned pips, unsigned dice) {
     const pod__keys *keys = &share->job->keys[pips][dice];
     pod_strong_layer sums;
     uint64_t sum;
@@ -22,7 +23,7 @@ static bool is_there(const pod__share *share, const pod__store *store, unsigned 
 }
 
 /* The root is always solved: so its moves are at hand. */
-uint64_t pod__parts_first(const pod__share *share, const pod__parts *parts) {
+uint64_t pod__parts_first(const pod__strong_share *share, const pod__parts *parts) {
     const pod__job *job = share->job;
     for (unsigned pips = POD__PIPS * job->geometry.squares + 1; pips-- > job->pips;) {
         for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
@@ -39,7 +40,7 @@ uint64_t pod__parts_first(const pod__share *share, const pod__parts *parts) {
 /* One solution made of its parts: the same files, byte by byte, as one process writes. */
 
 typedef struct merging {
-    pod__share *share;
+    pod__strong_share *share;
     const pod__parts *parts;
     pod__manifest manifest; /* on the first rank */
     pod_strong_report *report;
@@ -65,7 +66,7 @@ static pod_error read_part(const merging *at, unsigned pips, unsigned dice, pod_
 
 static void sum_parts(const pod__layer *part, pod_strong_layer *sums) {
     uint64_t number[] = {part->sums.boards, part->sums.won, part->sums.drawn, part->sums.lost};
-    pod__post_sum(number, 4);
+    pod__exchange_sum(number, 4);
     sums->boards = number[0];
     sums->won = number[1];
     sums->drawn = number[2];
@@ -75,31 +76,31 @@ static void sum_parts(const pod__layer *part, pod_strong_layer *sums) {
 /* The first rank asks for all records, and writes. The other ranks answer. */
 static pod_error write_whole(const merging *at, const pod__layer *part, const pod__collection *all,
                              pod_strong_layer *sums, uint64_t *sum) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     pod__job *job = share->job;
-    pod__ghosts ghosts = {0};
+    pod__remote_cache cache = {0};
     size_t numbers = all->count * sizeof(uint32_t);
     uint32_t *number = pod__memory_take(&job->memory, numbers);
-    ghosts.pool = pod__pool_create((unsigned)(pod__record_bytes(job) / sizeof(uint64_t)), all->count);
-    pod__fetch fetch = pod__share_fetch(share, share->post.ranks, 0);
-    fetch.wanteds = 1;
-    fetch.wanted[0] = pod__share_wanted(part, sums->dice, &ghosts);
-    fetch.wanted[0].board = all->board;
-    fetch.wanted[0].count = all->count;
-    fetch.wanted[0].number = number;
+    cache.pool = pod__pool_create((unsigned)(pod__record_bytes(job) / sizeof(uint64_t)), all->count);
+    pod__fetch fetch = pod__strong_share_fetch(share, share->exchange.ranks, 0);
+    fetch.layers = 1;
+    fetch.layer[0] = pod__strong_share_layer(part, sums->dice, &cache);
+    fetch.layer[0].board = all->board;
+    fetch.layer[0].count = all->count;
+    fetch.layer[0].number = number;
     pod_error error = pod__fetch_all(&fetch, number ? POD_OK : POD_ERROR_MEMORY);
-    sums->distinct = ghosts.pool.count;
-    if (!error && !share->post.rank) {
-        pod__layer whole = {.pool = ghosts.pool, .sums = *sums};
+    sums->distinct = cache.pool.count;
+    if (!error && !share->exchange.rank) {
+        pod__layer whole = {.pool = cache.pool, .sums = *sums};
         error = pod__layer_write(&at->parts->whole, job, &all->keys, &whole, number, sum, at->fault);
     }
-    pod__ghosts_free(&ghosts, &job->memory);
+    pod__remote_cache_free(&cache, &job->memory);
     pod__memory_give(&job->memory, number, numbers);
-    return pod__post_agree(error);
+    return pod__exchange_agree(error);
 }
 
 static pod_error merge_layer(merging *at, unsigned pips, unsigned dice) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     pod__memory *memory = &share->job->memory;
     pod_strong_layer sums = {.pips = pips, .dice = dice};
     pod__layer part = {0};
@@ -107,9 +108,9 @@ static pod_error merge_layer(merging *at, unsigned pips, unsigned dice) {
     uint64_t sum = 0;
     pod_error error = pod__collect(share, pips, dice, 1, 0, &all);
     bool is_there =
-        !error && !share->post.rank && pod__layer_check(&at->parts->whole, &all.keys, pips, dice, &sums, &sum);
-    if (!error && !pod__post_most(is_there)) {
-        error = pod__post_agree(read_part(at, pips, dice, &part));
+        !error && !share->exchange.rank && pod__layer_check(&at->parts->whole, &all.keys, pips, dice, &sums, &sum);
+    if (!error && !pod__exchange_most(is_there)) {
+        error = pod__exchange_agree(read_part(at, pips, dice, &part));
         if (!error) {
             sum_parts(&part, &sums);
             error = write_whole(at, &part, &all, &sums, &sum);
@@ -117,14 +118,14 @@ static pod_error merge_layer(merging *at, unsigned pips, unsigned dice) {
     }
     pod__layer_free(&part, memory);
     pod__collection_free(&all, memory);
-    if (!error && !share->post.rank) {
+    if (!error && !share->exchange.rank) {
         pod__report_add(share->job, &sums, at->report);
         error = pod__manifest_add(&at->manifest, &sums, sum, at->fault);
     }
-    return pod__post_agree(error);
+    return pod__exchange_agree(error);
 }
 
-pod_error pod__merge(pod__share *share, const pod__parts *parts, pod_strong_report *out, pod_fault *fault) {
+pod_error pod__merge(pod__strong_share *share, const pod__parts *parts, pod_strong_report *out, pod_fault *fault) {
     const pod__job *job = share->job;
     merging at = {.share = share, .parts = parts, .report = out, .fault = fault};
     pod_error error = POD_OK;
@@ -133,13 +134,13 @@ pod_error pod__merge(pod__share *share, const pod__parts *parts, pod_strong_repo
             error = share->boards[pips][dice] ? merge_layer(&at, pips, dice) : POD_OK;
         }
     }
-    if (!error && !share->post.rank) {
+    if (!error && !share->exchange.rank) {
         error = pod__manifest_write(&at.manifest, &parts->whole, fault);
     }
     pod__manifest_free(&at.manifest);
-    error = pod__post_agree(error);
+    error = pod__exchange_agree(error);
     if (!error) {
-        pod__folder_remove(parts->whole.directory, share->post.rank, share->post.ranks);
+        pod__folder_remove(parts->whole.directory, share->exchange.rank, share->exchange.ranks);
     }
     return error;
 }

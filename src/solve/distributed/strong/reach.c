@@ -11,9 +11,9 @@ enum {
 };
 
 typedef struct spreading {
-    pod__share *share;
-    pod__set set[2][POD__DICE_ENDS]; /* of this rank's boards; by pips modulo 2 and dice */
-    uint64_t *recent;                /* by hash; a board + 1 */
+    pod__strong_share *share;
+    pod__set set[2][POD__DICE_COUNTS]; /* of this rank's boards; by pips modulo 2 and dice */
+    uint64_t *recent;                  /* by hash; a board + 1 */
     unsigned pips, dice;
     uint64_t board[POD__KEYS_BLOCK]; /* of the block that is played on */
     unsigned in_block, next;
@@ -40,18 +40,18 @@ static bool is_new(spreading *at, uint64_t board) {
 
 static bool play(spreading *at, uint64_t board) {
     const pod__geometry *geometry = &at->share->job->geometry;
-    pod__post *post = &at->share->post;
+    pod__exchange *exchange = &at->share->exchange;
     pod__parent parent;
     pod__child child[POD__CHILDREN_MAX];
     pod__parent_of(geometry, board, &parent);
     unsigned children = pod__children_of(geometry, &parent, child);
     for (unsigned i = 0; i < children; i++) {
-        unsigned to = pod__part_of_board(child[i].key, post->ranks);
+        unsigned to = pod__part_of_board(child[i].key, exchange->ranks);
         if (!is_new(at, child[i].key)) {
             continue;
         }
-        if (to != post->rank) {
-            pod__put(pod__post_put(post, to, sizeof child[i].key), child[i].key, sizeof child[i].key);
+        if (to != exchange->rank) {
+            pod__put(pod__exchange_put(exchange, to, sizeof child[i].key), child[i].key, sizeof child[i].key);
         } else if (!keep(at, child[i].key)) {
             return false;
         }
@@ -59,11 +59,11 @@ static bool play(spreading *at, uint64_t board) {
     return true;
 }
 
-/* Whether any board's moves fit into the boxes. */
+/* Whether any board's moves fit into the buffers. */
 static bool has_room(const spreading *at) {
-    const pod__post *post = &at->share->post;
-    for (unsigned to = 0; to < post->ranks; to++) {
-        if (!pod__post_has_room(post, to, POD__CHILDREN_MAX * sizeof(uint64_t))) {
+    const pod__exchange *exchange = &at->share->exchange;
+    for (unsigned to = 0; to < exchange->ranks; to++) {
+        if (!pod__exchange_has_room(exchange, to, POD__CHILDREN_MAX * sizeof(uint64_t))) {
             return false;
         }
     }
@@ -84,7 +84,7 @@ static bool take_board(spreading *at, uint64_t *board) {
     return true;
 }
 
-/* Fills the boxes. *more: whether they were too small. */
+/* Fills the buffers. *more: whether they were too small. */
 static pod_error play_some(void *context, bool *more) {
     spreading *at = context;
     const pod__job *job = at->share->job;
@@ -99,7 +99,7 @@ static pod_error play_some(void *context, bool *more) {
             return POD_ERROR_MEMORY;
         }
         if (at->next == 1 && at->block % BLOCKS_BETWEEN_ASKS == 1 &&
-            !pod__job_goes_on(job, false, job->boards + at->block * POD__KEYS_BLOCK * at->share->post.ranks)) {
+            !pod__job_goes_on(job, false, job->boards + at->block * POD__KEYS_BLOCK * at->share->exchange.ranks)) {
             return POD_ERROR_STOPPED;
         }
     }
@@ -118,21 +118,21 @@ static pod_error keep_arrived(void *context, const uint8_t *in, size_t length) {
 static pod_error play_layer(spreading *at) {
     at->block = 0;
     at->in_block = at->next = 0;
-    return pod__post_all(&at->share->post, play_some, keep_arrived, at, POD_OK);
+    return pod__exchange_all(&at->share->exchange, play_some, keep_arrived, at, POD_OK);
 }
 
 /* Closes a layer, and plays on when anybody has boards there. */
 static pod_error spread_layer(spreading *at) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     pod__job *job = share->job;
     uint64_t *boards = &share->boards[at->pips][at->dice];
     pod__set *set = &at->set[at->pips % 2][at->dice];
-    pod_error error = pod__post_agree(pod__job_keep_keys(job, set, at->pips, at->dice));
+    pod_error error = pod__exchange_agree(pod__job_keep_keys(job, set, at->pips, at->dice));
     if (error) {
         return error;
     }
     *boards = job->keys[at->pips][at->dice].count;
-    pod__post_sum(boards, 1);
+    pod__exchange_sum(boards, 1);
     error = *boards && at->dice < job->geometry.squares ? play_layer(at) : POD_OK;
     job->boards += *boards;
     return error;
@@ -140,10 +140,10 @@ static pod_error spread_layer(spreading *at) {
 
 static pod_error spread_all(spreading *at) {
     const pod__job *job = at->share->job;
-    bool own = pod__part_of_board(job->root, at->share->post.ranks) == at->share->post.rank;
+    bool own = pod__part_of_board(job->root, at->share->exchange.ranks) == at->share->exchange.rank;
     at->pips = job->pips;
     at->dice = job->dice;
-    pod_error error = pod__post_agree(at->recent && (!own || keep(at, job->root)) ? POD_OK : POD_ERROR_MEMORY);
+    pod_error error = pod__exchange_agree(at->recent && (!own || keep(at, job->root)) ? POD_OK : POD_ERROR_MEMORY);
     unsigned pips_max = POD__PIPS * job->geometry.squares;
     for (at->pips = job->pips; at->pips <= pips_max && !error; at->pips++) {
         for (at->dice = job->geometry.squares + 1; at->dice-- > 0 && !error;) {
@@ -153,10 +153,10 @@ static pod_error spread_all(spreading *at) {
     return error;
 }
 
-pod_error pod__spread(pod__share *share) {
+pod_error pod__reach_together(pod__strong_share *share) {
     pod__memory *memory = &share->job->memory;
     spreading *at = pod__memory_take(memory, sizeof *at);
-    if (pod__post_agree(at ? POD_OK : POD_ERROR_MEMORY)) {
+    if (pod__exchange_agree(at ? POD_OK : POD_ERROR_MEMORY)) {
         pod__memory_give(memory, at, sizeof *at);
         return POD_ERROR_MEMORY;
     }

@@ -10,14 +10,14 @@
 #include "solve/strong/moves.h"
 
 typedef struct regrouping {
-    pod__share *share;
+    pod__strong_share *share;
     const pod__parts *parts;
     pod_fault *fault;
     unsigned before; /* ranks */
     unsigned pips, dice;
-    pod__ghosts ghosts;
+    pod__remote_cache cache;
     uint64_t *board;  /* of this rank */
-    uint32_t *number; /* of each, in the pool of the ghosts */
+    uint32_t *number; /* of each, in the pool of the cache */
 } regrouping;
 
 /* ---- A layer ---------------------------------------------------------------------------------------- */
@@ -25,12 +25,12 @@ typedef struct regrouping {
 /* Reads the part that falls to this rank in a turn. *missing: it is not there, or not whole. */
 static pod_error read_before(const regrouping *at, unsigned first, const pod__collection *boards, pod__layer *out,
                              bool *missing) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     char path[POD__STORE_PATH];
     pod__store store = at->parts->whole;
     uint64_t sum;
     store.directory = path;
-    pod__folder_path(at->parts->whole.directory, first + share->post.rank, at->before, path);
+    pod__folder_path(at->parts->whole.directory, first + share->exchange.rank, at->before, path);
     *missing = boards->count && !pod__layer_check(&store, &boards->keys, at->pips, at->dice, &out->sums, &sum);
     if (*missing || !boards->count) {
         return POD_OK;
@@ -40,11 +40,11 @@ static pod_error read_before(const regrouping *at, unsigned first, const pod__co
 
 /* The boards of this rank that are in the parts of a turn: those are put to the front of `board` and `place`. */
 static size_t select_boards(const regrouping *at, unsigned first, uint64_t *board, size_t *place) {
-    const pod__share *share = at->share;
+    const pod__strong_share *share = at->share;
     size_t count = 0, own = share->job->keys[at->pips][at->dice].count;
     for (size_t i = 0; i < own; i++) {
         unsigned part = pod__part_of_board(at->board[i], at->before);
-        if (part >= first && part - first < share->post.ranks) {
+        if (part >= first && part - first < share->exchange.ranks) {
             board[count] = at->board[i];
             place[count++] = i;
         }
@@ -53,7 +53,7 @@ static size_t select_boards(const regrouping *at, unsigned first, uint64_t *boar
 }
 
 static pod_error ask_for(regrouping *at, unsigned first, const pod__layer *held) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     pod__memory *memory = &share->job->memory;
     size_t own = share->job->keys[at->pips][at->dice].count;
     uint64_t *board = pod__memory_take(memory, own * sizeof *board);
@@ -61,12 +61,12 @@ static pod_error ask_for(regrouping *at, unsigned first, const pod__layer *held)
     uint32_t *number = pod__memory_take(memory, own * sizeof *number);
     bool has_room = board && place && number;
     size_t count = has_room ? select_boards(at, first, board, place) : 0;
-    pod__fetch fetch = pod__share_fetch(share, at->before, first);
-    fetch.wanteds = 1;
-    fetch.wanted[0] = pod__share_wanted(held, at->dice, &at->ghosts);
-    fetch.wanted[0].board = board;
-    fetch.wanted[0].count = count;
-    fetch.wanted[0].number = number;
+    pod__fetch fetch = pod__strong_share_fetch(share, at->before, first);
+    fetch.layers = 1;
+    fetch.layer[0] = pod__strong_share_layer(held, at->dice, &at->cache);
+    fetch.layer[0].board = board;
+    fetch.layer[0].count = count;
+    fetch.layer[0].number = number;
     pod_error error = pod__fetch_all(&fetch, has_room ? POD_OK : POD_ERROR_MEMORY);
     for (size_t i = 0; i < count && !error; i++) {
         at->number[place[i]] = number[i];
@@ -79,13 +79,13 @@ static pod_error ask_for(regrouping *at, unsigned first, const pod__layer *held)
 
 /* As many parts of before as there are ranks. */
 static pod_error take_turn(regrouping *at, unsigned first, bool *missing) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     pod__collection boards;
     pod__layer held = {0};
     pod_error error = pod__collect(share, at->pips, at->dice, at->before, first, &boards);
-    error = error ? error : pod__post_agree(read_before(at, first, &boards, &held, missing));
+    error = error ? error : pod__exchange_agree(read_before(at, first, &boards, &held, missing));
     if (!error) {
-        *missing = pod__post_most(*missing);
+        *missing = pod__exchange_most(*missing);
         error = *missing ? POD_OK : ask_for(at, first, &held);
     }
     pod__layer_free(&held, &share->job->memory);
@@ -93,11 +93,11 @@ static pod_error take_turn(regrouping *at, unsigned first, bool *missing) {
     return error;
 }
 
-static void count_colourings(const regrouping *at, const pod__layer *layer, pod_strong_layer *sums) {
+static void count_ownerships(const regrouping *at, const pod__layer *layer, pod_strong_layer *sums) {
     const pod__job *job = at->share->job;
     unsigned squares = job->geometry.squares, words = pod__table_words(squares);
-    unsigned win = pod__question_of(&job->questions, (int)squares / 2 + 1);
-    unsigned draw = pod__question_of(&job->questions, (int)(squares + 1) / 2);
+    unsigned win = pod__threshold_find(&job->thresholds, (int)squares / 2 + 1);
+    unsigned draw = pod__threshold_find(&job->thresholds, (int)(squares + 1) / 2);
     for (size_t i = 0; i < sums->boards; i++) {
         const uint64_t *record = pod__pool_at(&layer->pool, at->number[i]);
         pod__parent parent;
@@ -119,34 +119,34 @@ static void count_colourings(const regrouping *at, const pod__layer *layer, pod_
 static pod_error write_own(const regrouping *at) {
     pod__job *job = at->share->job;
     const pod__keys *keys = &job->keys[at->pips][at->dice];
-    pod__layer layer = {.pool = at->ghosts.pool, .sums = {.pips = at->pips, .dice = at->dice, .boards = keys->count}};
+    pod__layer layer = {.pool = at->cache.pool, .sums = {.pips = at->pips, .dice = at->dice, .boards = keys->count}};
     uint64_t sum;
     if (!keys->count) {
         return POD_OK;
     }
     layer.sums.distinct = layer.pool.count;
-    count_colourings(at, &layer, &layer.sums);
+    count_ownerships(at, &layer, &layer.sums);
     return pod__layer_write(&at->parts->own, job, keys, &layer, at->number, &sum, at->fault);
 }
 
 static pod_error regroup_layer(regrouping *at, bool *missing) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     pod__job *job = share->job;
     const pod__keys *keys = &job->keys[at->pips][at->dice];
     at->board = pod__memory_take(&job->memory, keys->count * sizeof *at->board);
     at->number = pod__memory_take(&job->memory, keys->count * sizeof *at->number);
-    at->ghosts.pool = pod__pool_create((unsigned)(pod__record_bytes(job) / sizeof(uint64_t)), keys->count);
-    pod_error error = pod__post_agree(at->board && at->number ? POD_OK : POD_ERROR_MEMORY);
+    at->cache.pool = pod__pool_create((unsigned)(pod__record_bytes(job) / sizeof(uint64_t)), keys->count);
+    pod_error error = pod__exchange_agree(at->board && at->number ? POD_OK : POD_ERROR_MEMORY);
     for (size_t block = 0; !error && block < pod__keys_blocks(keys); block++) {
         uint64_t board[POD__KEYS_BLOCK];
         unsigned count = pod__keys_block(keys, block, board);
         memcpy(at->board + block * POD__KEYS_BLOCK, board, count * sizeof *board);
     }
-    for (unsigned first = 0; first < at->before && !error && !*missing; first += share->post.ranks) {
+    for (unsigned first = 0; first < at->before && !error && !*missing; first += share->exchange.ranks) {
         error = take_turn(at, first, missing);
     }
-    error = error || *missing ? error : pod__post_agree(write_own(at));
-    pod__ghosts_free(&at->ghosts, &job->memory);
+    error = error || *missing ? error : pod__exchange_agree(write_own(at));
+    pod__remote_cache_free(&at->cache, &job->memory);
     pod__memory_give(&job->memory, at->board, keys->count * sizeof *at->board);
     pod__memory_give(&job->memory, at->number, keys->count * sizeof *at->number);
     return error;
@@ -155,9 +155,9 @@ static pod_error regroup_layer(regrouping *at, bool *missing) {
 /* ---- All that was finished -------------------------------------------------------------------------- */
 
 static pod_error regroup_from(regrouping *at) {
-    const pod__share *share = at->share;
+    const pod__strong_share *share = at->share;
     const pod__job *job = share->job;
-    uint64_t here = pod__post_least(pod__parts_first(share, at->parts));
+    uint64_t here = pod__exchange_least(pod__parts_first(share, at->parts));
     pod_error error = POD_OK;
     bool missing = false;
     for (at->pips = POD__PIPS * job->geometry.squares + 1; at->pips-- > job->pips && !error && !missing;) {
@@ -167,18 +167,18 @@ static pod_error regroup_from(regrouping *at) {
             }
         }
     }
-    for (unsigned part = share->post.rank; part < at->before && !error; part += share->post.ranks) {
+    for (unsigned part = share->exchange.rank; part < at->before && !error; part += share->exchange.ranks) {
         pod__folder_remove(at->parts->whole.directory, part, at->before);
     }
-    return pod__post_agree(error);
+    return pod__exchange_agree(error);
 }
 
-pod_error pod__regroup(pod__share *share, const pod__parts *parts, pod_fault *fault) {
+pod_error pod__regroup(pod__strong_share *share, const pod__parts *parts, pod_fault *fault) {
     pod_error error = POD_OK;
     unsigned before = 1;
     while (before && !error) {
-        before = (unsigned)pod__post_most(
-            share->post.rank ? 0 : pod__folder_other(parts->whole.directory, share->post.ranks));
+        before = (unsigned)pod__exchange_most(
+            share->exchange.rank ? 0 : pod__folder_other(parts->whole.directory, share->exchange.ranks));
         regrouping at = {.share = share, .parts = parts, .fault = fault, .before = before};
         error = before ? regroup_from(&at) : POD_OK;
     }

@@ -7,17 +7,15 @@
 #include "solve/strong/job.h"
 #include "solve/strong/layer_file.h"
 
-enum { POD__DICE_ENDS = POD_STRONG_SQUARES_MAX + 1 };
-
-typedef struct pod__share {
+typedef struct pod__strong_share {
     pod__job *job; /* keys: of this rank; layer: what is at hand of the layers that moves lead to, for some boards */
-    pod__post post;
-    uint64_t boards[POD_STRONG_PIPS_MAX + 1][POD__DICE_ENDS]; /* of all ranks, by pips and dice */
-    pod__layer held[2][POD__DICE_ENDS];                       /* solved by this rank; by pips modulo 2 and dice */
-    pod__ghosts ghosts[2][POD__DICE_ENDS];
-    size_t chunk;         /* boards whose moves are looked at together; a multiple of POD__KEYS_BLOCK */
-    size_t ghosts_memory; /* bytes after which what others told is forgotten */
-} pod__share;
+    pod__exchange exchange;
+    uint64_t boards[POD_STRONG_PIPS_MAX + 1][POD__DICE_COUNTS]; /* of all ranks, by pips and dice */
+    pod__layer held[2][POD__DICE_COUNTS];                       /* solved by this rank; by pips modulo 2 and dice */
+    pod__remote_cache cache[2][POD__DICE_COUNTS];
+    size_t chunk;        /* boards whose moves are looked at together; a multiple of POD__KEYS_BLOCK */
+    size_t cache_memory; /* bytes after which what others told is forgotten */
+} pod__strong_share;
 
 /* As pod_strong_solve(), by all ranks at once. */
 pod_error pod__solve_together(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
@@ -25,35 +23,36 @@ pod_error pod__solve_together(const pod_position *position, const pod_strong_req
 
 /* Bytes of a record. */
 static inline size_t pod__record_bytes(const pod__job *job) {
-    return job->questions.count * pod__table_words(job->geometry.squares) * sizeof(uint64_t);
+    return job->thresholds.count * pod__table_words(job->geometry.squares) * sizeof(uint64_t);
 }
 
 /* How to ask for records; of board b it is rank part_of_board(b, parts) - first that is asked. */
-pod__fetch pod__share_fetch(pod__share *share, unsigned parts, unsigned first);
+pod__fetch pod__strong_share_fetch(pod__strong_share *share, unsigned parts, unsigned first);
 /* What is wanted of a layer, of which this rank holds some; without the boards. */
-pod__wanted pod__share_wanted(const pod__layer *held, unsigned dice, pod__ghosts *ghosts);
+pod__fetch_layer pod__strong_share_layer(const pod__layer *held, unsigned dice, pod__remote_cache *cache);
 
 /* Finds all boards that can come of the root: fills job->keys and boards. Fails on all ranks or on none, as do all
    functions of this folder that all ranks have to call. */
-pod_error pod__spread(pod__share *share);
+pod_error pod__reach_together(pod__strong_share *share);
 
 /* Solves this rank's boards with so many pips and dice; requires that those of all ranks that moves lead to are held.
    Otherwise like pod__layer_solve(); sums and distinct are of this rank. number is NULL when it has no such boards. */
-pod_error pod__solve_in_chunks(pod__share *share, unsigned pips, unsigned dice, pod__layer *out, uint32_t **number);
+pod_error pod__solve_in_chunks(pod__strong_share *share, unsigned pips, unsigned dice, pod__layer *out,
+                               uint32_t **number);
 
 /* Puts the records of all that moves from some boards, all with so many pips and dice, lead to into job->layer.
    mine: an error of this rank before. */
-pod_error pod__fetch_children(pod__share *share, unsigned pips, unsigned dice, const uint64_t *board, size_t count,
-                              pod_error mine);
-/* Gives back what that took, but for the ghosts. */
-void pod__forget_children(pod__share *share, unsigned pips, unsigned dice);
+pod_error pod__fetch_children(pod__strong_share *share, unsigned pips, unsigned dice, const uint64_t *board,
+                              size_t count, pod_error mine);
+/* Gives back what that took, but for the cache. */
+void pod__forget_children(pod__strong_share *share, unsigned pips, unsigned dice);
 
 /* How many different records there are in the layers of all ranks. */
-pod_error pod__count_distinct(pod__share *share, const pod__layer *layer, uint64_t *distinct);
+pod_error pod__count_distinct(pod__strong_share *share, const pod__layer *layer, uint64_t *distinct);
 
 /* ---- Collecting boards --------------------------------------------------------------------------------------- */
 
-/* Boards of a layer, brought together from all ranks in another way than they are shared out. */
+/* Boards of a layer, fetched together from all ranks in another way than they are shared out. */
 
 /* Sorted, and as keys; all zero: none. */
 typedef struct pod__collection {
@@ -63,7 +62,7 @@ typedef struct pod__collection {
 } pod__collection;
 
 /* Rank r gets, of the boards with so many pips and dice, those of part first + r of so many parts. */
-pod_error pod__collect(pod__share *share, unsigned pips, unsigned dice, unsigned parts, unsigned first,
+pod_error pod__collect(pod__strong_share *share, unsigned pips, unsigned dice, unsigned parts, unsigned first,
                        pod__collection *out);
 void pod__collection_free(pod__collection *collection, pod__memory *memory);
 

@@ -10,11 +10,11 @@ enum {
     CHUNK_MAX = 1 << 16,  /* boards */
     BYTES_BY_BOARD = 640, /* of a chunk: its moves and where they lead, as a set, sorted, and as an index */
     FOR_CHUNK = 8,
-    FOR_GHOSTS = 4 /* shares of the memory: one in so many */
+    FOR_CACHES = 4 /* shares of the memory: one in so many */
 };
 
 typedef struct run {
-    pod__share *share;
+    pod__strong_share *share;
     pod__parts *parts; /* NULL: no files */
     pod_strong_report *report;
     pod_fault *fault;
@@ -35,20 +35,20 @@ static pod_error write_part(const run *at, unsigned pips, unsigned dice, const p
 static pod_error sum_up(const run *at, const pod__layer *layer) {
     pod_strong_layer sums = layer->sums;
     uint64_t number[] = {sums.boards, sums.won, sums.drawn, sums.lost};
-    pod__post_sum(number, 4);
+    pod__exchange_sum(number, 4);
     sums.boards = number[0];
     sums.won = number[1];
     sums.drawn = number[2];
     sums.lost = number[3];
     pod_error error = pod__count_distinct(at->share, layer, &sums.distinct);
-    if (!error && !at->share->post.rank) {
+    if (!error && !at->share->exchange.rank) {
         pod__report_add(at->share->job, &sums, at->report);
     }
     return error;
 }
 
 static pod_error solve_layer(run *at, unsigned pips, unsigned dice) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     pod__job *job = share->job;
     const pod__keys *keys = &job->keys[pips][dice];
     pod__layer *layer = &share->held[pips % 2][dice];
@@ -64,34 +64,34 @@ static pod_error solve_layer(run *at, unsigned pips, unsigned dice) {
         error = write_part(at, pips, dice, layer, number);
     }
     pod__memory_give(&job->memory, number, keys->count * sizeof *number);
-    error = pod__post_agree(error);
+    error = pod__exchange_agree(error);
     return error || at->parts ? error : sum_up(at, layer);
 }
 
 /* Takes a layer from its file when one that is still to be solved needs it. */
 static pod_error take_layer(const run *at, unsigned pips, unsigned dice) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     pod__job *job = share->job;
     const pod__keys *keys = &job->keys[pips][dice];
-    unsigned first_pips = POD_STRONG_PIPS_MAX - (unsigned)(at->first / POD__DICE_ENDS);
-    unsigned first_dice = (unsigned)(at->first % POD__DICE_ENDS);
+    unsigned first_pips = POD_STRONG_PIPS_MAX - (unsigned)(at->first / POD__DICE_COUNTS);
+    unsigned first_dice = (unsigned)(at->first % POD__DICE_COUNTS);
     if (pips != first_pips && (pips != first_pips + 1 || dice <= first_dice)) {
         return POD_OK;
     }
     pod_error error =
         keys->count ? pod__layer_read(&at->parts->own, job, keys, pips, dice, &share->held[pips % 2][dice], at->fault)
                     : POD_OK;
-    return pod__post_agree(error);
+    return pod__exchange_agree(error);
 }
 
-static void forget_layer(pod__share *share, unsigned pips, unsigned dice) {
+static void forget_layer(pod__strong_share *share, unsigned pips, unsigned dice) {
     pod__layer_free(&share->held[pips % 2][dice], &share->job->memory);
-    pod__ghosts_free(&share->ghosts[pips % 2][dice], &share->job->memory);
+    pod__remote_cache_free(&share->cache[pips % 2][dice], &share->job->memory);
 }
 
 /* As in strong solving: when a layer is solved, that with a pip and a die more is not needed any longer. */
 static pod_error solve_layers(run *at) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     pod__job *job = share->job;
     pod_error error = POD_OK;
     for (unsigned pips = POD__PIPS * job->geometry.squares + 1; pips-- > job->pips && !error;) {
@@ -115,28 +115,28 @@ static pod_error solve_layers(run *at) {
 /* ---- The whole -------------------------------------------------------------------------------------- */
 
 static pod_error solve_in_folder(run *at, const pod__store *store, pod__traffic *traffic) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     pod__parts parts;
-    pod_error error = pod__post_agree(pod__parts_prepare(share, store, &parts, at->fault));
+    pod_error error = pod__exchange_agree(pod__parts_prepare(share, store, &parts, at->fault));
     error = error ? error : pod__regroup(share, &parts, at->fault);
     if (error) {
         return error;
     }
     at->parts = &parts;
-    at->first = pod__post_least(pod__parts_first(share, &parts));
+    at->first = pod__exchange_least(pod__parts_first(share, &parts));
     error = solve_layers(at);
-    traffic->solving = share->post.sent - traffic->finding;
+    traffic->solving = share->exchange.sent - traffic->finding;
     return error ? error : pod__merge(share, &parts, at->report, at->fault);
 }
 
 /* Every rank gets what the root's moves lead to. */
 static pod_error judge(const run *at, const pod__part *part, const pod_position *position, bool exact) {
-    pod__share *share = at->share;
+    pod__strong_share *share = at->share;
     pod__job *job = share->job;
     pod_error error =
-        job->questions.count ? pod__fetch_children(share, job->pips, job->dice, &job->root, 1, POD_OK) : POD_OK;
+        job->thresholds.count ? pod__fetch_children(share, job->pips, job->dice, &job->root, 1, POD_OK) : POD_OK;
     if (!error) {
-        pod__job_judge(job, part, position, exact, at->report);
+        pod__job_evaluate(job, part, position, exact, at->report);
     }
     pod__forget_children(share, job->pips, job->dice);
     return error;
@@ -144,9 +144,9 @@ static pod_error judge(const run *at, const pod__part *part, const pod_position 
 
 static pod_error solve_all(run *at, const pod_position *position, const pod_strong_request *request,
                            const pod__part *part, pod__traffic *traffic) {
-    pod__share *share = at->share;
-    pod_error error = share->job->questions.count ? pod__spread(share) : POD_OK;
-    traffic->finding = share->post.sent;
+    pod__strong_share *share = at->share;
+    pod_error error = share->job->thresholds.count ? pod__reach_together(share) : POD_OK;
+    traffic->finding = share->exchange.sent;
     if (error) {
         return error;
     }
@@ -155,31 +155,31 @@ static pod_error solve_all(run *at, const pod_position *position, const pod_stro
         error = solve_in_folder(at, &store, traffic);
     } else {
         error = solve_layers(at);
-        traffic->solving = share->post.sent - traffic->finding;
+        traffic->solving = share->exchange.sent - traffic->finding;
     }
-    traffic->merging = share->post.sent - traffic->finding - traffic->solving;
+    traffic->merging = share->exchange.sent - traffic->finding - traffic->solving;
     return error ? error : judge(at, part, position, request->exact);
 }
 
-static pod_error open_share(pod__share *share, const pod__part *part, const pod_position *position,
+static pod_error open_share(pod__strong_share *share, const pod__part *part, const pod_position *position,
                             const pod_strong_request *request) {
     pod__job_prepare(share->job, part, position, request);
     size_t record = pod__record_bytes(share->job);
-    bool opened = pod__post_open(&share->post, record, request->memory, &share->job->memory);
+    bool opened = pod__exchange_open(&share->exchange, record, request->memory, &share->job->memory);
     size_t chunk = request->memory / FOR_CHUNK / (BYTES_BY_BOARD + 2 * record);
     chunk = chunk > CHUNK_MAX ? CHUNK_MAX : chunk / POD__KEYS_BLOCK * POD__KEYS_BLOCK;
     share->chunk = chunk ? chunk : POD__KEYS_BLOCK;
-    share->ghosts_memory = request->memory / FOR_GHOSTS;
-    return pod__post_agree(opened ? POD_OK : POD_ERROR_MEMORY);
+    share->cache_memory = request->memory / FOR_CACHES;
+    return pod__exchange_agree(opened ? POD_OK : POD_ERROR_MEMORY);
 }
 
-static void share_free(pod__share *share) {
+static void share_free(pod__strong_share *share) {
     pod__memory *memory = &share->job->memory;
-    for (unsigned i = 0; i < 2 * POD__DICE_ENDS; i++) {
+    for (unsigned i = 0; i < 2 * POD__DICE_COUNTS; i++) {
         pod__layer_free(&share->held[i % 2][i / 2], memory);
-        pod__ghosts_free(&share->ghosts[i % 2][i / 2], memory);
+        pod__remote_cache_free(&share->cache[i % 2][i / 2], memory);
     }
-    pod__post_close(&share->post, memory);
+    pod__exchange_close(&share->exchange, memory);
     pod__job_free(share->job);
     free(share);
 }
@@ -193,9 +193,9 @@ pod_error pod__solve_together(const pod_position *position, const pod_strong_req
     if (error) {
         return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
     }
-    pod__share *share = calloc(1, sizeof *share);
+    pod__strong_share *share = calloc(1, sizeof *share);
     pod__job *job = calloc(1, sizeof *job);
-    if (pod__post_agree(share && job ? POD_OK : POD_ERROR_MEMORY) || !share || !job) {
+    if (pod__exchange_agree(share && job ? POD_OK : POD_ERROR_MEMORY) || !share || !job) {
         free(share);
         free(job);
         return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
@@ -208,8 +208,8 @@ pod_error pod__solve_together(const pod_position *position, const pod_strong_req
     if (!error) {
         *out = report;
     }
-    pod__traffic_sum(&share->post, traffic);
-    error = error ? pod__post_share_fault(&share->post, error, fault) : POD_OK;
+    pod__traffic_sum(&share->exchange, traffic);
+    error = error ? pod__exchange_share_fault(&share->exchange, error, fault) : POD_OK;
     share_free(share);
     return error;
 }

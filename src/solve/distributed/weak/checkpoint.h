@@ -9,7 +9,7 @@
 
 #include "solve/distributed/weak/checkpoint_file.h"
 
-struct pod__keeping {
+struct pod__checkpoint {
     char path[POD__STORE_PATH]; /* the folder of this rank */
     unsigned from;              /* boards of proof->now with less pips are in files */
     unsigned below;             /* tables of boards with as many pips or more are in files */
@@ -17,33 +17,33 @@ struct pod__keeping {
 };
 
 /* Makes the folders. Without resume what was kept there is removed. */
-pod_error pod__keep_open(pod__effort *effort, bool resume);
+pod_error pod__checkpoint_open(pod__proof_share *share, bool resume);
 /* gone: nothing that was kept is needed any longer. */
-void pod__keep_close(pod__effort *effort, bool gone);
+void pod__checkpoint_close(pod__proof_share *share, bool gone);
 
 /* Going forward begins with so many pips; or back, with fewer. */
-void pod__keep_from(const pod__effort *effort, unsigned pips);
-void pod__keep_below(const pod__effort *effort, unsigned pips);
+void pod__checkpoint_from(const pod__proof_share *share, unsigned pips);
+void pod__checkpoint_below(const pod__proof_share *share, unsigned pips);
 /* All boards with so many pips have been gone through: keeps what is needed to go on from here, when it is time for it.
-   All ranks in step; without keeping they do nothing. */
-pod_error pod__keep_forward(pod__effort *effort, unsigned pips);
-pod_error pod__keep_backward(pod__effort *effort, unsigned pips);
+   All ranks in step; without checkpoint they do nothing. */
+pod_error pod__checkpoint_forward(pod__proof_share *share, unsigned pips);
+pod_error pod__checkpoint_backward(pod__proof_share *share, unsigned pips);
 
 /* The last step that as many ranks as now, or another number of them, have finished. *ranks: how many they were. */
-void pod__keep_find(const pod__effort *effort, pod__step *out, unsigned *ranks);
+void pod__checkpoint_find(const pod__proof_share *share, pod__step *out, unsigned *ranks);
 /* Makes it as it was after that step, and removes what else is kept. */
-pod_error pod__keep_resume(pod__effort *effort, const pod__step *step, unsigned ranks);
+pod_error pod__checkpoint_resume(pod__proof_share *share, const pod__step *step, unsigned ranks);
 
 /* Removes what is kept, by this and any other number of ranks. */
-pod_error pod__keep_clear(const pod__effort *effort);
+pod_error pod__checkpoint_clear(const pod__proof_share *share);
 
 /* ---- Pieces of that --------------------------------------------------------------------------------- */
 
 /* Writes what going on after a step needs and is not in a file yet. Fails on this rank alone. */
-pod_error pod__keep_write(const pod__effort *effort, const pod__step *step);
+pod_error pod__checkpoint_write(const pod__proof_share *share, const pod__step *step);
 /* Notes that it is there. */
-void pod__keep_note(const pod__effort *effort, const pod__step *step);
+void pod__checkpoint_note(const pod__proof_share *share, const pod__step *step);
 /* Removes what other numbers of ranks left. */
-void pod__keep_remove_others(const pod__effort *effort);
+void pod__checkpoint_remove_others(const pod__proof_share *share);
 
 #endif

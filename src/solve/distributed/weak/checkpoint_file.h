@@ -1,7 +1,7 @@
 /* The files of what a proof by many ranks keeps (keep.h). Each is a table file (../table_file.h) with this content,
    numbers little-endian:
 
-        .  question                            as a certificate has it (../weak/certificate.h)
+        .  statement                            as a certificate has it (../weak/certificate.h)
         0  prover, opponent, several, moves,   u64 each: of the round
            fresh, failed, widened
        56  boards                              u64
@@ -27,25 +27,25 @@
 #include "solve/distributed/weak/share.h"
 #include "solve/strong/ownerships.h"
 
-#define POD__KEPT_MAGIC "pod-cepr"
+#define POD__CHECKPOINT_MAGIC "pod-cepr"
 /* Bytes. */
 enum {
-    POD__KEPT_HEAD = 68,
-    POD__KEPT_LAYER = 20,
-    POD__KEPT_BOARD = 8,
-    POD__KEPT_USED = 8,
-    POD__KEPT_WIDTH = 2,
-    POD__KEPT_NUMBER = 4,
-    POD__KEPT_WORD = 8
+    POD__CHECKPOINT_HEAD = 68,
+    POD__CHECKPOINT_LAYER = 20,
+    POD__CHECKPOINT_BOARD = 8,
+    POD__CHECKPOINT_USED = 8,
+    POD__CHECKPOINT_WIDTH = 2,
+    POD__CHECKPOINT_NUMBER = 4,
+    POD__CHECKPOINT_WORD = 8
 };
 
-typedef enum pod__kept {
-    POD__KEPT_POLICY,  /* boards of the round, and the moves in use */
-    POD__KEPT_REACHED, /* boards that will be played on next, and the sharings that play comes to */
-    POD__KEPT_TABLES,  /* boards of the round, the moves in use and their tables */
-    POD__KEPT_KNOWN,   /* the same of the round before, when going back had not kept them */
-    POD__KEPTS
-} pod__kept;
+typedef enum pod__checkpoint_kind {
+    POD__CHECKPOINT_POLICY,  /* boards of the round, and the moves in use */
+    POD__CHECKPOINT_REACHED, /* boards that will be played on next, and the ownerships that play comes to */
+    POD__CHECKPOINT_TABLES,  /* boards of the round, the moves in use and their tables */
+    POD__CHECKPOINT_KNOWN,   /* the same of the round before, when going back had not kept them */
+    POD__CHECKPOINT_KINDS
+} pod__checkpoint_kind;
 
 /* How far a round has come. */
 typedef struct pod__step {
@@ -61,53 +61,54 @@ static inline uint64_t pod__step_order(const pod__step *step) {
 }
 
 /* What the name of a file says. */
-typedef struct pod__kept_name {
+typedef struct pod__checkpoint_name {
     unsigned round, first, last;
-    pod__kept kind;
-} pod__kept_name;
+    pod__checkpoint_kind kind;
+} pod__checkpoint_name;
 
 /* What is said at the beginning of each file. */
-typedef struct pod__kept_head {
+typedef struct pod__checkpoint_head {
     pod_prove_round round; /* of this rank while going forward, of all going back */
     uint64_t boards;       /* of this rank, in what can be gone on from */
     unsigned top;
     bool won, cut;
-} pod__kept_head;
+} pod__checkpoint_head;
 
-bool pod__kept_name_read(const char *text, pod__kept_name *out);
-void pod__kept_path(const char *folder, const pod__kept_name *name, char path[POD__STORE_PATH]);
+bool pod__checkpoint_name_read(const char *text, pod__checkpoint_name *out);
+void pod__checkpoint_file_path(const char *folder, const pod__checkpoint_name *name, char path[POD__STORE_PATH]);
 /* Writes the boards of a graph. */
-pod_error pod__kept_write(const pod__effort *effort, const char *folder, const pod__graph *graph,
-                          const pod__kept_name *name);
+pod_error pod__checkpoint_file_write(const pod__proof_share *share, const char *folder, const pod__graph *graph,
+                                     const pod__checkpoint_name *name);
 /* Adds those boards of a file that fall to this rank to a graph, if they have first to last pips. */
-pod_error pod__kept_read(const pod__effort *effort, const char *folder, const pod__kept_name *name, unsigned first,
-                         unsigned last, pod__graph *graph, pod__kept_head *head);
+pod_error pod__checkpoint_file_read(const pod__proof_share *share, const char *folder, const pod__checkpoint_name *name,
+                                    unsigned first, unsigned last, pod__graph *graph, pod__checkpoint_head *head);
 
 /* Boards in the graphs. */
-uint64_t pod__kept_boards(const pod__proof *proof);
+uint64_t pod__checkpoint_file_boards(const pod__proof *proof);
 
 /* ---- Which there are -------------------------------------------------------------------------------- */
 
-typedef void pod__each_kept(void *context, DIR *folder, const char *text, const pod__kept_name *name);
-void pod__kept_each(const char *folder, pod__each_kept *each, void *context);
+typedef void pod__each_checkpoint_file(void *context, DIR *folder, const char *text, const pod__checkpoint_name *name);
+void pod__checkpoint_file_each(const char *folder, pod__each_checkpoint_file *each, void *context);
 
 /* Whether a file has something that going on after a step needs; then *first and *last are the pips of that. */
-bool pod__kept_is_needed(const pod__step *step, const pod__kept_name *name, unsigned *first, unsigned *last);
+bool pod__checkpoint_file_is_needed(const pod__step *step, const pod__checkpoint_name *name, unsigned *first,
+                                    unsigned *last);
 /* Removes the files that are not needed after a step. */
-void pod__kept_remove_idle(const char *folder, pod__step after);
+void pod__checkpoint_file_remove_idle(const char *folder, pod__step after);
 /* The step that a file finishes; round 0: none. */
-pod__step pod__kept_finishes(const pod__kept_name *name);
+pod__step pod__checkpoint_file_finishes(const pod__checkpoint_name *name);
 
-static inline bool pod__kept_has_policy(pod__kept kind, unsigned mover) {
-    return kind != POD__KEPT_REACHED && mover == POD__PROVER;
+static inline bool pod__checkpoint_file_has_policy(pod__checkpoint_kind kind, unsigned mover) {
+    return kind != POD__CHECKPOINT_REACHED && mover == POD__PROVER;
 }
 
-static inline bool pod__kept_has_tables(pod__kept kind) {
-    return kind == POD__KEPT_TABLES || kind == POD__KEPT_KNOWN;
+static inline bool pod__checkpoint_file_has_tables(pod__checkpoint_kind kind) {
+    return kind == POD__CHECKPOINT_TABLES || kind == POD__CHECKPOINT_KNOWN;
 }
 
 /* Of a board with so many dice. */
-static inline size_t pod__kept_set_bytes(unsigned dice) {
+static inline size_t pod__checkpoint_file_set_bytes(unsigned dice) {
     return pod__narrow_words(dice) * sizeof(uint64_t);
 }
 

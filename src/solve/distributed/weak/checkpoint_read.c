@@ -6,8 +6,8 @@
 #include "solve/weak/progress.h"
 
 typedef struct reading {
-    const pod__effort *effort;
-    pod__kept kind;
+    const pod__proof_share *share;
+    pod__checkpoint_kind kind;
     unsigned first, last;
     pod__graph *graph;
     pod__content content;
@@ -30,52 +30,54 @@ static bool take_layer(reading *at, layer *out) {
     out->records = (size_t)pod__content_number(content, 8);
     size_t left = (size_t)(content->end - content->at);
     if (content->bad || out->mover >= POD__MOVERS || out->pips > POD_STRONG_PIPS_MAX ||
-        out->dice >= at->effort->proof->geometry.squares || out->count > left || out->records > left) {
+        out->dice >= at->share->proof->geometry.squares || out->count > left || out->records > left) {
         return false;
     }
-    bool policy = pod__kept_has_policy(at->kind, out->mover), tables = pod__kept_has_tables(at->kind);
-    out->key = pod__content_take(content, out->count * POD__KEPT_BOARD);
-    out->used = pod__content_take(content, policy ? out->count * POD__KEPT_USED : 0);
-    out->width = pod__content_take(content, policy ? out->count * POD__KEPT_WIDTH : 0);
-    out->set =
-        pod__content_take(content, at->kind == POD__KEPT_REACHED ? out->count * pod__kept_set_bytes(out->dice) : 0);
-    out->number = pod__content_take(content, tables ? out->count * POD__KEPT_NUMBER : 0);
-    out->record = pod__content_take(content, out->records * at->effort->proof->words * POD__KEPT_WORD);
+    bool policy = pod__checkpoint_file_has_policy(at->kind, out->mover),
+         tables = pod__checkpoint_file_has_tables(at->kind);
+    out->key = pod__content_take(content, out->count * POD__CHECKPOINT_BOARD);
+    out->used = pod__content_take(content, policy ? out->count * POD__CHECKPOINT_USED : 0);
+    out->width = pod__content_take(content, policy ? out->count * POD__CHECKPOINT_WIDTH : 0);
+    out->set = pod__content_take(
+        content, at->kind == POD__CHECKPOINT_REACHED ? out->count * pod__checkpoint_file_set_bytes(out->dice) : 0);
+    out->number = pod__content_take(content, tables ? out->count * POD__CHECKPOINT_NUMBER : 0);
+    out->record = pod__content_take(content, out->records * at->share->proof->words * POD__CHECKPOINT_WORD);
     return !content->bad;
 }
 
 static void get_words(const uint8_t *in, size_t words, uint64_t *out) {
     for (size_t i = 0; i < words; i++) {
-        out[i] = pod__get(in + i * POD__KEPT_WORD, POD__KEPT_WORD);
+        out[i] = pod__get(in + i * POD__CHECKPOINT_WORD, POD__CHECKPOINT_WORD);
     }
 }
 
 static pod_error add_table(const reading *at, const layer *from, size_t i, pod__nodes *nodes, size_t number) {
-    const pod__proof *proof = at->effort->proof;
-    uint64_t record = pod__get(from->number + i * POD__KEPT_NUMBER, POD__KEPT_NUMBER);
+    const pod__proof *proof = at->share->proof;
+    uint64_t record = pod__get(from->number + i * POD__CHECKPOINT_NUMBER, POD__CHECKPOINT_NUMBER);
     if (record >= from->records) {
         return POD_ERROR_PROOF_DAMAGED;
     }
     if (!nodes->pool.words) {
         nodes->pool = pod__pool_create((unsigned)proof->words, from->count);
     }
-    get_words(from->record + record * proof->words * POD__KEPT_WORD, proof->words, at->set);
+    get_words(from->record + record * proof->words * POD__CHECKPOINT_WORD, proof->words, at->set);
     return pod__pool_add(&nodes->pool, at->set, pod__pool_hash(at->set, (unsigned)proof->words),
-                         &at->effort->proof->memory, &nodes->table[number])
+                         &at->share->proof->memory, &nodes->table[number])
                ? POD_OK
                : POD_ERROR_MEMORY;
 }
 
 static pod_error add_board(const reading *at, const layer *from, size_t i) {
-    pod__proof *proof = at->effort->proof;
+    pod__proof *proof = at->share->proof;
     pod__nodes *nodes = &at->graph->nodes[from->mover][from->pips][from->dice];
-    uint64_t key = pod__get(from->key + i * POD__KEPT_BOARD, POD__KEPT_BOARD);
+    uint64_t key = pod__get(from->key + i * POD__CHECKPOINT_BOARD, POD__CHECKPOINT_BOARD);
     size_t number;
-    if (!pod__effort_owns(at->effort, key)) {
+    if (!pod__proof_share_owns(at->share, key)) {
         return POD_OK;
     }
-    if (at->kind == POD__KEPT_REACHED) {
-        get_words(from->set + i * pod__kept_set_bytes(from->dice), pod__narrow_words(from->dice), at->narrow);
+    if (at->kind == POD__CHECKPOINT_REACHED) {
+        get_words(from->set + i * pod__checkpoint_file_set_bytes(from->dice), pod__narrow_words(from->dice),
+                  at->narrow);
         pod__widen(at->narrow, proof->geometry.squares, pod__occupied(key), at->set);
         return pod__nodes_unite(nodes, key, at->set, proof->words, &proof->memory) ? POD_OK : POD_ERROR_MEMORY;
     }
@@ -83,10 +85,10 @@ static pod_error add_board(const reading *at, const layer *from, size_t i) {
         return POD_ERROR_MEMORY;
     }
     if (from->mover == POD__PROVER) {
-        nodes->used[number] = pod__get(from->used + i * POD__KEPT_USED, POD__KEPT_USED);
-        nodes->width[number] = (uint16_t)pod__get(from->width + i * POD__KEPT_WIDTH, POD__KEPT_WIDTH);
+        nodes->used[number] = pod__get(from->used + i * POD__CHECKPOINT_USED, POD__CHECKPOINT_USED);
+        nodes->width[number] = (uint16_t)pod__get(from->width + i * POD__CHECKPOINT_WIDTH, POD__CHECKPOINT_WIDTH);
     }
-    return pod__kept_has_tables(at->kind) ? add_table(at, from, i, nodes, number) : POD_OK;
+    return pod__checkpoint_file_has_tables(at->kind) ? add_table(at, from, i, nodes, number) : POD_OK;
 }
 
 static pod_error read_layers(reading *at) {
@@ -104,7 +106,7 @@ static pod_error read_layers(reading *at) {
     return error;
 }
 
-static void read_head(reading *at, unsigned round, pod__kept_head *out) {
+static void read_head(reading *at, unsigned round, pod__checkpoint_head *out) {
     pod__content *content = &at->content;
     out->round.number = round;
     out->round.prover = pod__content_number(content, 8);
@@ -120,36 +122,37 @@ static void read_head(reading *at, unsigned round, pod__kept_head *out) {
     out->cut = pod__content_number(content, 1);
 }
 
-static pod_error read_content(reading *at, const uint8_t *all, size_t length, unsigned round, pod__kept_head *head) {
-    const pod__effort *effort = at->effort;
-    size_t question;
+static pod_error read_content(reading *at, const uint8_t *all, size_t length, unsigned round,
+                              pod__checkpoint_head *head) {
+    const pod__proof_share *share = at->share;
+    size_t statement;
     pod_error error =
-        pod__progress_question(all, length, effort->request, effort->position, &effort->proof->part, &question);
+        pod__progress_statement(all, length, share->request, share->position, &share->proof->part, &statement);
     if (error) {
         return error;
     }
-    at->content = (pod__content){all + question, all + length, false};
+    at->content = (pod__content){all + statement, all + length, false};
     read_head(at, round, head);
     return at->content.bad || head->top > POD_STRONG_PIPS_MAX ? POD_ERROR_PROOF_DAMAGED : read_layers(at);
 }
 
-pod_error pod__kept_read(const pod__effort *effort, const char *folder, const pod__kept_name *name, unsigned first,
-                         unsigned last, pod__graph *graph, pod__kept_head *head) {
-    pod__memory *memory = &effort->proof->memory;
-    size_t length, bytes = effort->proof->words * sizeof(uint64_t);
+pod_error pod__checkpoint_file_read(const pod__proof_share *share, const char *folder, const pod__checkpoint_name *name,
+                                    unsigned first, unsigned last, pod__graph *graph, pod__checkpoint_head *head) {
+    pod__memory *memory = &share->proof->memory;
+    size_t length, bytes = share->proof->words * sizeof(uint64_t);
     uint64_t sum;
     char path[POD__STORE_PATH];
-    pod__kept_path(folder, name, path);
-    uint8_t *all = pod__content_read(path, POD__KEPT_MAGIC, &length, &sum, effort->fault);
+    pod__checkpoint_file_path(folder, name, path);
+    uint8_t *all = pod__content_read(path, POD__CHECKPOINT_MAGIC, &length, &sum, share->fault);
     if (!all) {
-        return effort->fault->code;
+        return share->fault->code;
     }
-    reading at = {.effort = effort, .kind = name->kind, .first = first, .last = last, .graph = graph};
+    reading at = {.share = share, .kind = name->kind, .first = first, .last = last, .graph = graph};
     at.set = pod__memory_take(memory, bytes);
     at.narrow = pod__memory_take(memory, bytes);
     pod_error error = at.set && at.narrow ? read_content(&at, all, length, name->round, head) : POD_ERROR_MEMORY;
     pod__memory_give(memory, at.set, bytes);
     pod__memory_give(memory, at.narrow, bytes);
     free(all);
-    return error ? pod_fault_set(effort->fault, error, 0, 0, path, "0", NULL) : POD_OK;
+    return error ? pod_fault_set(share->fault, error, 0, 0, path, "0", NULL) : POD_OK;
 }

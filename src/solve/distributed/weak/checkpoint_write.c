@@ -8,45 +8,45 @@
 enum { BLOCK = 1 << 16, PACKING_LEVEL = 1 };
 
 typedef struct writing {
-    const pod__effort *effort;
+    const pod__proof_share *share;
     const char *folder;
     const pod__graph *graph;
-    const pod__kept_name *name;
+    const pod__checkpoint_name *name;
     pod__table_writer writer;
-    uint64_t *set, *room;
+    uint64_t *set, *scratch;
 } writing;
 
 static pod_error put(writing *at, uint64_t number, unsigned bytes) {
     uint8_t packed[8];
     pod__put(packed, number, bytes);
-    return pod__table_writer_put(&at->writer, packed, bytes, at->effort->fault);
+    return pod__table_writer_put(&at->writer, packed, bytes, at->share->fault);
 }
 
 static pod_error put_words(writing *at, const uint64_t *word, size_t words) {
     pod_error error = POD_OK;
     for (size_t i = 0; i < words && !error; i++) {
-        error = put(at, word[i], POD__KEPT_WORD);
+        error = put(at, word[i], POD__CHECKPOINT_WORD);
     }
     return error;
 }
 
 static pod_error put_head(writing *at) {
-    const pod__proof *proof = at->effort->proof;
+    const pod__proof *proof = at->share->proof;
     const pod_prove_round *round = &proof->round;
     const uint64_t number[] = {round->prover, round->opponent, round->several, round->moves,
-                               round->fresh,  round->failed,   round->widened, pod__kept_boards(proof)};
+                               round->fresh,  round->failed,   round->widened, pod__checkpoint_file_boards(proof)};
     pod_error error = put_words(at, number, sizeof number / sizeof number[0]);
-    error = error ? error : put(at, at->effort->top, 2);
+    error = error ? error : put(at, at->share->top, 2);
     error = error ? error : put(at, proof->won, 1);
     return error ? error : put(at, proof->cut, 1);
 }
 
 static pod_error put_sets(writing *at, const pod__nodes *nodes, unsigned dice) {
-    const pod__proof *proof = at->effort->proof;
+    const pod__proof *proof = at->share->proof;
     pod_error error = POD_OK;
     for (size_t i = 0; i < nodes->count && !error; i++) {
-        pod__narrow(nodes->reached + i * proof->words, proof->geometry.squares, pod__occupied(nodes->key[i]), at->room,
-                    at->set);
+        pod__narrow(nodes->reached + i * proof->words, proof->geometry.squares, pod__occupied(nodes->key[i]),
+                    at->scratch, at->set);
         error = put_words(at, at->set, pod__narrow_words(dice));
     }
     return error;
@@ -55,51 +55,53 @@ static pod_error put_sets(writing *at, const pod__nodes *nodes, unsigned dice) {
 static pod_error put_tables(writing *at, const pod__nodes *nodes) {
     pod_error error = POD_OK;
     for (size_t i = 0; i < nodes->count && !error; i++) {
-        error = put(at, nodes->table[i], POD__KEPT_NUMBER);
+        error = put(at, nodes->table[i], POD__CHECKPOINT_NUMBER);
     }
     for (size_t i = 0; i < nodes->pool.count && !error; i++) {
-        error = put_words(at, pod__pool_at(&nodes->pool, i), at->effort->proof->words);
+        error = put_words(at, pod__pool_at(&nodes->pool, i), at->share->proof->words);
     }
     return error;
 }
 
 static pod_error put_layer(writing *at, unsigned mover, unsigned pips, unsigned dice) {
     const pod__nodes *nodes = &at->graph->nodes[mover][pips][dice];
-    pod__kept kind = at->name->kind;
+    pod__checkpoint_kind kind = at->name->kind;
     pod_error error = put(at, mover, 1);
     error = error ? error : put(at, pips, 2);
     error = error ? error : put(at, dice, 1);
     error = error ? error : put(at, nodes->count, 8);
-    error = error ? error : put(at, pod__kept_has_tables(kind) ? nodes->pool.count : 0, 8);
+    error = error ? error : put(at, pod__checkpoint_file_has_tables(kind) ? nodes->pool.count : 0, 8);
     error = error ? error : put_words(at, nodes->key, nodes->count);
-    if (pod__kept_has_policy(kind, mover)) {
+    if (pod__checkpoint_file_has_policy(kind, mover)) {
         error = error ? error : put_words(at, nodes->used, nodes->count);
         for (size_t i = 0; i < nodes->count && !error; i++) {
-            error = put(at, nodes->width[i], POD__KEPT_WIDTH);
+            error = put(at, nodes->width[i], POD__CHECKPOINT_WIDTH);
         }
     }
-    if (kind == POD__KEPT_REACHED) {
+    if (kind == POD__CHECKPOINT_REACHED) {
         error = error ? error : put_sets(at, nodes, dice);
     }
-    return error || !pod__kept_has_tables(kind) ? error : put_tables(at, nodes);
+    return error || !pod__checkpoint_file_has_tables(kind) ? error : put_tables(at, nodes);
 }
 
 static size_t layer_bytes(const writing *at, unsigned mover, unsigned pips, unsigned dice) {
     const pod__nodes *nodes = &at->graph->nodes[mover][pips][dice];
-    pod__kept kind = at->name->kind;
-    size_t board = (size_t)POD__KEPT_BOARD +
-                   (pod__kept_has_policy(kind, mover) ? (size_t)POD__KEPT_USED + POD__KEPT_WIDTH : 0) +
-                   (kind == POD__KEPT_REACHED ? pod__kept_set_bytes(dice) : 0) +
-                   (pod__kept_has_tables(kind) ? (size_t)POD__KEPT_NUMBER : 0);
-    size_t records = pod__kept_has_tables(kind) ? nodes->pool.count * at->effort->proof->words * POD__KEPT_WORD : 0;
-    return nodes->count ? POD__KEPT_LAYER + nodes->count * board + records : 0;
+    pod__checkpoint_kind kind = at->name->kind;
+    size_t board =
+        (size_t)POD__CHECKPOINT_BOARD +
+        (pod__checkpoint_file_has_policy(kind, mover) ? (size_t)POD__CHECKPOINT_USED + POD__CHECKPOINT_WIDTH : 0) +
+        (kind == POD__CHECKPOINT_REACHED ? pod__checkpoint_file_set_bytes(dice) : 0) +
+        (pod__checkpoint_file_has_tables(kind) ? (size_t)POD__CHECKPOINT_NUMBER : 0);
+    size_t records =
+        pod__checkpoint_file_has_tables(kind) ? nodes->pool.count * at->share->proof->words * POD__CHECKPOINT_WORD : 0;
+    return nodes->count ? POD__CHECKPOINT_LAYER + nodes->count * board + records : 0;
 }
 
 /* Of each layer with boards in turn: adds up its bytes, or puts it. */
 static pod_error each_layer(writing *at, bool puts, uint64_t *bytes) {
     pod_error error = POD_OK;
     for (unsigned pips = at->name->first; pips <= at->name->last && !error; pips++) {
-        for (unsigned dice = 0; dice < at->effort->proof->geometry.squares && !error; dice++) {
+        for (unsigned dice = 0; dice < at->share->proof->geometry.squares && !error; dice++) {
             for (unsigned mover = 0; mover < POD__MOVERS && !error; mover++) {
                 bool empty = !at->graph->nodes[mover][pips][dice].count;
                 *bytes += layer_bytes(at, mover, pips, dice);
@@ -111,45 +113,45 @@ static pod_error each_layer(writing *at, bool puts, uint64_t *bytes) {
 }
 
 static pod_error write_file(writing *at) {
-    const pod__effort *effort = at->effort;
-    pod__table_head head = {.version = POD__CERTIFICATE_VERSION, .block = BLOCK, .content = POD__KEPT_HEAD};
-    pod__bytes question = {0};
+    const pod__proof_share *share = at->share;
+    pod__table_head head = {.version = POD__CERTIFICATE_VERSION, .block = BLOCK, .content = POD__CHECKPOINT_HEAD};
+    pod__bytes statement = {0};
     char path[POD__STORE_PATH];
-    pod__certificate_question(&question, effort->request, effort->position, &effort->proof->part,
-                              effort->proof->round.number, 0);
-    if (question.no_memory) {
-        pod__bytes_free(&question);
+    pod__certificate_statement(&statement, share->request, share->position, &share->proof->part,
+                               share->proof->round.number, 0);
+    if (statement.no_memory) {
+        pod__bytes_free(&statement);
         return POD_ERROR_MEMORY;
     }
-    memcpy(head.magic, POD__KEPT_MAGIC, sizeof head.magic);
-    head.content += question.length;
+    memcpy(head.magic, POD__CHECKPOINT_MAGIC, sizeof head.magic);
+    head.content += statement.length;
     each_layer(at, false, &head.content);
-    pod__kept_path(at->folder, at->name, path);
-    pod_error error = pod__table_writer_begin(&at->writer, path, &head, effort->fault);
+    pod__checkpoint_file_path(at->folder, at->name, path);
+    pod_error error = pod__table_writer_begin(&at->writer, path, &head, share->fault);
     at->writer.level = PACKING_LEVEL;
-    error = error ? error : pod__table_writer_put(&at->writer, question.at, question.length, effort->fault);
+    error = error ? error : pod__table_writer_put(&at->writer, statement.at, statement.length, share->fault);
     error = error ? error : put_head(at);
     error = error ? error : each_layer(at, true, &head.content);
-    error = error ? error : pod__table_writer_finish(&at->writer, effort->fault);
+    error = error ? error : pod__table_writer_finish(&at->writer, share->fault);
     pod__table_writer_end(&at->writer);
-    pod__bytes_free(&question);
+    pod__bytes_free(&statement);
     return error;
 }
 
-pod_error pod__kept_write(const pod__effort *effort, const char *folder, const pod__graph *graph,
-                          const pod__kept_name *name) {
-    pod__memory *memory = &effort->proof->memory;
-    size_t bytes = effort->proof->words * sizeof(uint64_t);
-    writing at = {.effort = effort, .folder = folder, .graph = graph, .name = name};
+pod_error pod__checkpoint_file_write(const pod__proof_share *share, const char *folder, const pod__graph *graph,
+                                     const pod__checkpoint_name *name) {
+    pod__memory *memory = &share->proof->memory;
+    size_t bytes = share->proof->words * sizeof(uint64_t);
+    writing at = {.share = share, .folder = folder, .graph = graph, .name = name};
     at.set = pod__memory_take(memory, bytes);
-    at.room = pod__memory_take(memory, bytes);
-    pod_error error = at.set && at.room ? write_file(&at) : POD_ERROR_MEMORY;
+    at.scratch = pod__memory_take(memory, bytes);
+    pod_error error = at.set && at.scratch ? write_file(&at) : POD_ERROR_MEMORY;
     pod__memory_give(memory, at.set, bytes);
-    pod__memory_give(memory, at.room, bytes);
+    pod__memory_give(memory, at.scratch, bytes);
     return error;
 }
 
-uint64_t pod__kept_boards(const pod__proof *proof) {
+uint64_t pod__checkpoint_file_boards(const pod__proof *proof) {
     uint64_t boards = 0;
     for (unsigned mover = 0; mover < POD__MOVERS; mover++) {
         for (unsigned pips = 0; pips <= POD_STRONG_PIPS_MAX; pips++) {

@@ -1,41 +1,41 @@
-/* The tables that a chunk of boards asks for, brought here. */
+/* The tables that a chunk of boards asks for, fetched here. */
 #include "solve/distributed/fetch.h"
 #include "solve/distributed/weak/share.h"
 #include "solve/weak/backward.h"
 #include "solve/weak/expand.h"
 
-typedef struct bringing {
-    pod__effort *effort;
+typedef struct fetching {
+    pod__proof_share *share;
     const pod__graph *held;
     pod__mover mover;
     unsigned pips, dice;
-    pod__bring bring;
-} bringing;
+    pod__fetch_batch batch;
+} fetching;
 
-static unsigned pips_after(const bringing *at, unsigned taken) {
+static unsigned pips_after(const fetching *at, unsigned taken) {
     return at->pips + !taken;
 }
 
 /* Whether captures of so many dice lead to boards that are not full. */
-static bool leads_on(const bringing *at, unsigned taken) {
-    return taken <= at->dice && at->dice + 1 - taken < at->effort->proof->geometry.squares;
+static bool leads_on(const fetching *at, unsigned taken) {
+    return taken <= at->dice && at->dice + 1 - taken < at->share->proof->geometry.squares;
 }
 
 /* ---- What is asked for ------------------------------------------------------------------------------ */
 
 /* The moves of a board that are looked up, a bit each. Of the opponent all are, however many. */
-static uint64_t asks(const bringing *at, const pod__nodes *nodes, size_t board) {
-    const pod__proof *proof = at->effort->proof;
+static uint64_t asks(const fetching *at, const pod__nodes *nodes, size_t board) {
+    const pod__proof *proof = at->share->proof;
     if (at->mover == POD__OPPONENT) {
         return UINT64_MAX;
     }
-    return at->held == proof->now
-               ? nodes->used[board]
-               : pod__choose_asks(proof, nodes->key[board], at->pips, at->dice, nodes->reached + board * proof->words);
+    return at->held == proof->now ? nodes->used[board]
+                                  : pod__expand_lookups(proof, nodes->key[board], at->pips, at->dice,
+                                                        nodes->reached + board * proof->words);
 }
 
-static bool find(bringing *at, const pod__nodes *nodes, size_t board) {
-    const pod__geometry *geometry = &at->effort->proof->geometry;
+static bool find(fetching *at, const pod__nodes *nodes, size_t board) {
+    const pod__geometry *geometry = &at->share->proof->geometry;
     uint64_t moves = asks(at, nodes, board);
     pod__parent parent;
     pod__child child[POD__CHILDREN_MAX];
@@ -46,21 +46,21 @@ static bool find(bringing *at, const pod__nodes *nodes, size_t board) {
     unsigned children = pod__children_of(geometry, &parent, child);
     for (unsigned i = 0; i < children; i++) {
         bool asked = at->mover == POD__OPPONENT || (i < POD__USED_MAX && moves >> i & 1u);
-        if (asked && leads_on(at, child[i].taken) && !pod__bring_add(&at->bring, &child[i])) {
+        if (asked && leads_on(at, child[i].taken) && !pod__fetch_batch_add(&at->batch, &child[i])) {
             return false;
         }
     }
     return true;
 }
 
-static bool find_all(bringing *at, size_t first, size_t end) {
-    const pod__nodes *nodes = &at->effort->proof->now->nodes[at->mover][at->pips][at->dice];
+static bool find_all(fetching *at, size_t first, size_t end) {
+    const pod__nodes *nodes = &at->share->proof->now->nodes[at->mover][at->pips][at->dice];
     for (size_t board = first; board < end; board++) {
         if (!find(at, nodes, board)) {
             return false;
         }
     }
-    return pod__bring_close(&at->bring);
+    return pod__fetch_batch_close(&at->batch);
 }
 
 /* ---- Asking ----------------------------------------------------------------------------------------- */
@@ -71,95 +71,95 @@ static uint32_t number_of(const void *held, uint64_t board) {
     return number < nodes->count ? nodes->table[number] : POD__NOT_HELD;
 }
 
-static pod__ghosts *ghosts_of(const bringing *at, unsigned taken) {
-    return &at->effort->ghosts[pod__after(at->mover)][pips_after(at, taken) % 2][at->dice + 1 - taken];
+static pod__remote_cache *cache_of(const fetching *at, unsigned taken) {
+    return &at->share->cache[pod__after(at->mover)][pips_after(at, taken) % 2][at->dice + 1 - taken];
 }
 
-static void want(const bringing *at, unsigned layer, pod__wanted *out) {
-    unsigned taken = pod__bring_taken[layer], dice = at->dice + 1 - taken;
+static void want(const fetching *at, unsigned layer, pod__fetch_layer *out) {
+    unsigned taken = pod__fetch_taken[layer], dice = at->dice + 1 - taken;
     const pod__nodes *held = &at->held->nodes[pod__after(at->mover)][pips_after(at, taken)][dice];
-    pod__ghosts *ghosts = ghosts_of(at, taken);
-    if (!ghosts->pool.words) {
-        ghosts->pool = pod__pool_create((unsigned)at->effort->proof->words, held->count);
+    pod__remote_cache *cache = cache_of(at, taken);
+    if (!cache->pool.words) {
+        cache->pool = pod__pool_create((unsigned)at->share->proof->words, held->count);
     }
-    *out = (pod__wanted){.dice = dice,
-                         .held = held,
-                         .number_of = number_of,
-                         .records = &held->pool,
-                         .ghosts = ghosts,
-                         .board = at->bring.board[layer],
-                         .count = at->bring.count[layer],
-                         .number = at->bring.number[layer]};
+    *out = (pod__fetch_layer){.dice = dice,
+                              .held = held,
+                              .number_of = number_of,
+                              .records = &held->pool,
+                              .cache = cache,
+                              .board = at->batch.board[layer],
+                              .count = at->batch.count[layer],
+                              .number = at->batch.number[layer]};
 }
 
-static pod_error ask(bringing *at, pod_error mine) {
-    pod__effort *effort = at->effort;
-    pod__fetch fetch = {.post = &effort->post,
-                        .memory = &effort->proof->memory,
-                        .squares = effort->proof->geometry.squares,
+static pod_error ask(fetching *at, pod_error mine) {
+    pod__proof_share *share = at->share;
+    pod__fetch fetch = {.exchange = &share->exchange,
+                        .memory = &share->proof->memory,
+                        .squares = share->proof->geometry.squares,
                         .tables = 1,
-                        .parts = effort->post.ranks};
-    for (unsigned layer = 0; layer < POD__BRING_LAYERS; layer++) {
-        if (leads_on(at, pod__bring_taken[layer])) {
-            want(at, layer, &fetch.wanted[fetch.wanteds++]);
+                        .parts = share->exchange.ranks};
+    for (unsigned layer = 0; layer < POD__FETCH_LAYERS; layer++) {
+        if (leads_on(at, pod__fetch_taken[layer])) {
+            want(at, layer, &fetch.layer[fetch.layers++]);
         }
     }
-    return fetch.wanteds ? pod__fetch_all(&fetch, mine) : pod__post_agree(mine);
+    return fetch.layers ? pod__fetch_all(&fetch, mine) : pod__exchange_agree(mine);
 }
 
 /* Puts what came where the code for one process looks for it. */
-static bool lay_out(const bringing *at) {
-    pod__effort *effort = at->effort;
-    for (unsigned layer = 0; layer < POD__BRING_LAYERS; layer++) {
-        unsigned taken = pod__bring_taken[layer];
-        for (size_t i = 0; i < at->bring.count[layer]; i++) {
+static bool lay_out(const fetching *at) {
+    pod__proof_share *share = at->share;
+    for (unsigned layer = 0; layer < POD__FETCH_LAYERS; layer++) {
+        unsigned taken = pod__fetch_taken[layer];
+        for (size_t i = 0; i < at->batch.count[layer]; i++) {
             pod__nodes *nodes =
-                &effort->brought->nodes[pod__after(at->mover)][pips_after(at, taken)][at->dice + 1 - taken];
+                &share->fetched->nodes[pod__after(at->mover)][pips_after(at, taken)][at->dice + 1 - taken];
             size_t number;
-            if (at->bring.number[layer][i] == POD__NOT_HELD) {
+            if (at->batch.number[layer][i] == POD__NOT_HELD) {
                 continue;
             }
-            if (!pod__nodes_add(nodes, at->bring.board[layer][i], 0, &effort->proof->memory, &number)) {
+            if (!pod__nodes_add(nodes, at->batch.board[layer][i], 0, &share->proof->memory, &number)) {
                 return false;
             }
-            nodes->table[number] = at->bring.number[layer][i];
-            nodes->pool = ghosts_of(at, taken)->pool; /* lent */
+            nodes->table[number] = at->batch.number[layer][i];
+            nodes->pool = cache_of(at, taken)->pool; /* lent */
         }
     }
     return true;
 }
 
-pod_error pod__effort_bring(pod__effort *effort, const pod__graph *held, pod__mover mover, unsigned pips, unsigned dice,
-                            size_t first, size_t end, pod_error mine) {
-    pod__memory *memory = &effort->proof->memory;
-    bringing at = {
-        .effort = effort, .held = held, .mover = mover, .pips = pips, .dice = dice, .bring = {.memory = memory}};
-    pod__ghosts_limit(&effort->ghosts[0][0][0], sizeof effort->ghosts / sizeof effort->ghosts[0][0][0],
-                      effort->ghosts_memory, memory);
+pod_error pod__proof_share_fetch(pod__proof_share *share, const pod__graph *held, pod__mover mover, unsigned pips,
+                                 unsigned dice, size_t first, size_t end, pod_error mine) {
+    pod__memory *memory = &share->proof->memory;
+    fetching at = {
+        .share = share, .held = held, .mover = mover, .pips = pips, .dice = dice, .batch = {.memory = memory}};
+    pod__remote_cache_limit(&share->cache[0][0][0], sizeof share->cache / sizeof share->cache[0][0][0],
+                            share->cache_memory, memory);
     if (!mine && !find_all(&at, first, end)) {
         mine = POD_ERROR_MEMORY;
     }
     pod_error error = ask(&at, mine);
     mine = error || lay_out(&at) ? POD_OK : POD_ERROR_MEMORY;
-    pod__bring_free(&at.bring);
-    return error ? error : pod__post_agree(mine);
+    pod__fetch_batch_free(&at.batch);
+    return error ? error : pod__exchange_agree(mine);
 }
 
-void pod__effort_forget(pod__effort *effort, pod__mover mover, unsigned pips, unsigned dice) {
-    for (unsigned layer = 0; layer < POD__BRING_LAYERS; layer++) {
-        unsigned taken = pod__bring_taken[layer];
+void pod__proof_share_forget(pod__proof_share *share, pod__mover mover, unsigned pips, unsigned dice) {
+    for (unsigned layer = 0; layer < POD__FETCH_LAYERS; layer++) {
+        unsigned taken = pod__fetch_taken[layer];
         if (taken <= dice) {
-            pod__nodes *nodes = &effort->brought->nodes[pod__after(mover)][pips + !taken][dice + 1 - taken];
+            pod__nodes *nodes = &share->fetched->nodes[pod__after(mover)][pips + !taken][dice + 1 - taken];
             nodes->pool = (pod__pool){0};
-            pod__nodes_free(nodes, 0, &effort->proof->memory);
+            pod__nodes_free(nodes, 0, &share->proof->memory);
         }
     }
 }
 
-void pod__effort_free_ghosts(pod__effort *effort, unsigned pips) {
+void pod__proof_share_free_caches(pod__proof_share *share, unsigned pips) {
     for (unsigned mover = 0; mover < POD__MOVERS; mover++) {
-        for (unsigned dice = 0; dice < POD__DICE_ROOM; dice++) {
-            pod__ghosts_free(&effort->ghosts[mover][pips % 2][dice], &effort->proof->memory);
+        for (unsigned dice = 0; dice < POD__DICE_COUNTS; dice++) {
+            pod__remote_cache_free(&share->cache[mover][pips % 2][dice], &share->proof->memory);
         }
     }
 }

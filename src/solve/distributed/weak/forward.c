@@ -11,22 +11,22 @@
 enum { BOARD = 8 }; /* bytes of a board; its set follows, over the occupied squares */
 
 typedef struct going {
-    pod__effort *effort;
-    pod__play play;
+    pod__proof_share *share;
+    pod__forward pass;
     /* Sets for boards of others, united as far as a chunk goes, by the layer they are in. */
-    pod__nodes out[POD__BRING_LAYERS];
+    pod__nodes out[POD__FETCH_LAYERS];
     unsigned layer; /* of `out`, with `next` in it: what is sent next */
     size_t next;
-    uint64_t *set, *room;
+    uint64_t *set, *scratch;
 } going;
 
 /* ---- Sending ---------------------------------------------------------------------------------------- */
 
-static bool receive(void *context, const pod__play *from, const pod__child *child, const uint64_t *set) {
+static bool receive(void *context, const pod__forward *from, const pod__child *child, const uint64_t *set) {
     going *at = context;
     pod__proof *proof = from->proof;
     unsigned dice = from->dice + 1 - child->taken;
-    pod__nodes *nodes = pod__effort_owns(at->effort, child->key)
+    pod__nodes *nodes = pod__proof_share_owns(at->share, child->key)
                             ? &proof->now->nodes[pod__after(from->mover)][from->pips + !child->taken][dice]
                             : &at->out[child->taken ? child->taken - 1 : 0];
     return pod__nodes_unite(nodes, child->key, set, proof->words, &proof->memory);
@@ -36,25 +36,26 @@ static size_t set_bytes(unsigned dice) {
     return pod__narrow_words(dice) * sizeof(uint64_t);
 }
 
-/* Returns false when there is no room in the box. */
+/* Returns false when there is no room in the buffer. */
 static bool send_one(going *at, const pod__nodes *nodes, size_t number) {
-    const pod__proof *proof = at->effort->proof;
-    pod__post *post = &at->effort->post;
+    const pod__proof *proof = at->share->proof;
+    pod__exchange *exchange = &at->share->exchange;
     uint64_t key = nodes->key[number];
-    unsigned to = pod__part_of_board(key, post->ranks);
+    unsigned to = pod__part_of_board(key, exchange->ranks);
     size_t bytes = set_bytes(pod__dice_count(key));
-    if (!pod__post_has_room(post, to, BOARD + bytes)) {
+    if (!pod__exchange_has_room(exchange, to, BOARD + bytes)) {
         return false;
     }
-    pod__narrow(nodes->reached + number * proof->words, proof->geometry.squares, pod__occupied(key), at->room, at->set);
-    pod__put(pod__post_put(post, to, BOARD), key, BOARD);
-    memcpy(pod__post_put(post, to, bytes), at->set, bytes);
+    pod__narrow(nodes->reached + number * proof->words, proof->geometry.squares, pod__occupied(key), at->scratch,
+                at->set);
+    pod__put(pod__exchange_put(exchange, to, BOARD), key, BOARD);
+    memcpy(pod__exchange_put(exchange, to, bytes), at->set, bytes);
     return true;
 }
 
 static pod_error send_some(void *context, bool *more) {
     going *at = context;
-    for (; at->layer < POD__BRING_LAYERS; at->layer++, at->next = 0) {
+    for (; at->layer < POD__FETCH_LAYERS; at->layer++, at->next = 0) {
         for (; at->next < at->out[at->layer].count; at->next++) {
             if (!send_one(at, &at->out[at->layer], at->next)) {
                 *more = true;
@@ -67,15 +68,15 @@ static pod_error send_some(void *context, bool *more) {
 
 static pod_error take_arrived(void *context, const uint8_t *in, size_t length) {
     going *at = context;
-    pod__proof *proof = at->effort->proof;
+    pod__proof *proof = at->share->proof;
     for (size_t done = 0; done < length;) {
         uint64_t key = pod__get(in + done, BOARD);
         unsigned dice = pod__dice_count(key);
         /* A placement adds a pip; a capture leaves them as they are. */
         pod__nodes *nodes =
-            &proof->now->nodes[pod__after(at->play.mover)][at->play.pips + (dice > at->play.dice)][dice];
-        memcpy(at->room, in + done + BOARD, set_bytes(dice));
-        pod__widen(at->room, proof->geometry.squares, pod__occupied(key), at->set);
+            &proof->now->nodes[pod__after(at->pass.mover)][at->pass.pips + (dice > at->pass.dice)][dice];
+        memcpy(at->scratch, in + done + BOARD, set_bytes(dice));
+        pod__widen(at->scratch, proof->geometry.squares, pod__occupied(key), at->set);
         if (!pod__nodes_unite(nodes, key, at->set, proof->words, &proof->memory)) {
             return POD_ERROR_MEMORY;
         }
@@ -87,9 +88,9 @@ static pod_error take_arrived(void *context, const uint8_t *in, size_t length) {
 static pod_error send_all(going *at, pod_error mine) {
     at->layer = 0;
     at->next = 0;
-    pod_error error = pod__post_all(&at->effort->post, send_some, take_arrived, at, mine);
-    for (unsigned layer = 0; layer < POD__BRING_LAYERS; layer++) {
-        pod__nodes_free(&at->out[layer], at->effort->proof->words, &at->effort->proof->memory);
+    pod_error error = pod__exchange_all(&at->share->exchange, send_some, take_arrived, at, mine);
+    for (unsigned layer = 0; layer < POD__FETCH_LAYERS; layer++) {
+        pod__nodes_free(&at->out[layer], at->share->proof->words, &at->share->proof->memory);
     }
     return error;
 }
@@ -97,90 +98,90 @@ static pod_error send_all(going *at, pod_error mine) {
 /* ---- Layers ----------------------------------------------------------------------------------------- */
 
 static pod_error play_chunk(going *at, size_t first, size_t end) {
-    pod__effort *effort = at->effort;
-    const pod__play *play = &at->play;
-    pod__proof *proof = effort->proof;
+    pod__proof_share *share = at->share;
+    const pod__forward *pass = &at->pass;
+    pod__proof *proof = share->proof;
     /* In the first round nothing is known that could be asked for. */
-    bool brings = play->mover == POD__PROVER && proof->judged;
+    bool brings = pass->mover == POD__PROVER && proof->judged;
     pod_error error = POD_OK;
     if (brings) {
-        error = pod__effort_bring(effort, proof->before, play->mover, play->pips, play->dice, first, end, POD_OK);
+        error = pod__proof_share_fetch(share, proof->before, pass->mover, pass->pips, pass->dice, first, end, POD_OK);
     }
-    error = error ? error : send_all(at, pod__play_boards(&at->play, first, end, receive, at));
-    pod__effort_forget(effort, play->mover, play->pips, play->dice);
+    error = error ? error : send_all(at, pod__forward_boards(&at->pass, first, end, receive, at));
+    pod__proof_share_forget(share, pass->mover, pass->pips, pass->dice);
     return error;
 }
 
 static pod_error play_layer(going *at) {
-    pod__effort *effort = at->effort;
-    pod__nodes *nodes = at->play.nodes;
-    size_t chunks = pod__effort_chunks(effort, nodes->count);
+    pod__proof_share *share = at->share;
+    pod__nodes *nodes = at->pass.nodes;
+    size_t chunks = pod__proof_share_chunks(share, nodes->count);
     pod_error error = POD_OK;
     for (size_t chunk = 0; chunk < chunks && !error; chunk++) {
-        error = play_chunk(at, pod__effort_begin_of(effort, chunk, nodes->count),
-                           pod__effort_begin_of(effort, chunk + 1, nodes->count));
+        error = play_chunk(at, pod__proof_share_begin_of(share, chunk, nodes->count),
+                           pod__proof_share_begin_of(share, chunk + 1, nodes->count));
     }
-    pod__nodes_forget_reached(nodes, effort->proof->words, &effort->proof->memory);
+    pod__nodes_forget_reached(nodes, share->proof->words, &share->proof->memory);
     return error;
 }
 
 static pod_error play_pips(going *at, unsigned pips) {
-    pod__proof *proof = at->effort->proof;
+    pod__proof *proof = at->share->proof;
     pod_error error = POD_OK;
     for (unsigned dice = proof->geometry.squares; dice-- > 0 && !error;) {
         for (unsigned mover = 0; mover < POD__MOVERS && !error; mover++) {
-            pod__play_at(&at->play, (pod__mover)mover, pips, dice);
+            pod__forward_at(&at->pass, (pod__mover)mover, pips, dice);
             error = play_layer(at);
         }
     }
     pod__proof_forget(proof, pips);
-    pod__effort_free_ghosts(at->effort, pips);
+    pod__proof_share_free_caches(at->share, pips);
     return error;
 }
 
 /* Whether any rank has boards with so many pips. */
-static bool has_boards(const pod__effort *effort, unsigned pips) {
-    const pod__proof *proof = effort->proof;
+static bool has_boards(const pod__proof_share *share, unsigned pips) {
+    const pod__proof *proof = share->proof;
     bool has = false;
     for (unsigned dice = 0; dice < proof->geometry.squares && pips <= POD__PIPS * proof->geometry.squares; dice++) {
         for (unsigned mover = 0; mover < POD__MOVERS; mover++) {
             has = has || proof->now->nodes[mover][pips][dice].count;
         }
     }
-    return pod__post_most(has);
+    return pod__exchange_most(has);
 }
 
 /* All moves lead to as many pips, or one more: so where there are none, there are none after it. */
 static pod_error play_all(going *at, unsigned pips) {
-    pod__effort *effort = at->effort;
+    pod__proof_share *share = at->share;
     pod_error error = POD_OK;
-    for (; !error && has_boards(effort, pips); pips++) {
-        effort->top = pips;
+    for (; !error && has_boards(share, pips); pips++) {
+        share->top = pips;
         error = play_pips(at, pips);
-        error = error ? error : pod__keep_forward(effort, pips);
+        error = error ? error : pod__checkpoint_forward(share, pips);
     }
     return error;
 }
 
 /* ---- The pass --------------------------------------------------------------------------------------- */
 
-static pod_error open_going(going *at, pod__effort *effort) {
-    pod__proof *proof = effort->proof;
+static pod_error open_going(going *at, pod__proof_share *share) {
+    pod__proof *proof = share->proof;
     size_t bytes = proof->words * sizeof(uint64_t);
-    bool opened = pod__play_open(&at->play, proof);
-    at->effort = effort;
+    bool opened = pod__forward_open(&at->pass, proof);
+    at->share = share;
     at->set = pod__memory_take(&proof->memory, bytes);
-    at->room = pod__memory_take(&proof->memory, bytes);
-    return opened && at->set && at->room && effort->post.room >= BOARD + bytes ? POD_OK : POD_ERROR_MEMORY;
+    at->scratch = pod__memory_take(&proof->memory, bytes);
+    return opened && at->set && at->scratch && share->exchange.capacity >= BOARD + bytes ? POD_OK : POD_ERROR_MEMORY;
 }
 
 /* The sums of all ranks. */
-static void sum_up(const pod__effort *effort) {
-    pod__proof *proof = effort->proof;
+static void sum_up(const pod__proof_share *share) {
+    pod__proof *proof = share->proof;
     pod_prove_round *round = &proof->round;
     uint64_t number[] = {round->prover, round->opponent, round->several, round->moves,
                          round->fresh,  round->failed,   round->widened};
-    pod__post_sum(number, (int)(sizeof number / sizeof number[0]));
+    pod__exchange_sum(number, (int)(sizeof number / sizeof number[0]));
     *round = (pod_prove_round){.number = round->number,
                                .prover = number[0],
                                .opponent = number[1],
@@ -189,27 +190,27 @@ static void sum_up(const pod__effort *effort) {
                                .fresh = number[4],
                                .failed = number[5],
                                .widened = number[6]};
-    proof->cut = pod__post_most(proof->cut);
+    proof->cut = pod__exchange_most(proof->cut);
 }
 
-pod_error pod__effort_forward(pod__effort *effort, unsigned pips) {
-    pod__proof *proof = effort->proof;
-    uint64_t before = effort->post.sent;
+pod_error pod__proof_share_forward(pod__proof_share *share, unsigned pips) {
+    pod__proof *proof = share->proof;
+    uint64_t before = share->exchange.sent;
     going at = {0};
-    pod_error mine = open_going(&at, effort);
-    if (!mine && pips == pod__pip_sum(proof->root) && pod__effort_owns(effort, proof->root)) {
+    pod_error mine = open_going(&at, share);
+    if (!mine && pips == pod__pip_sum(proof->root) && pod__proof_share_owns(share, proof->root)) {
         mine = pod__proof_begin(proof);
     }
-    proof->ahead = effort->brought;
-    pod__keep_from(effort, pips);
-    pod_error error = pod__post_agree(mine);
+    proof->ahead = share->fetched;
+    pod__checkpoint_from(share, pips);
+    pod_error error = pod__exchange_agree(mine);
     error = error ? error : play_all(&at, pips);
-    pod__play_close(&at.play);
+    pod__forward_close(&at.pass);
     pod__memory_give(&proof->memory, at.set, proof->words * sizeof(uint64_t));
-    pod__memory_give(&proof->memory, at.room, proof->words * sizeof(uint64_t));
+    pod__memory_give(&proof->memory, at.scratch, proof->words * sizeof(uint64_t));
     if (!error) {
-        sum_up(effort);
+        sum_up(share);
     }
-    effort->traffic.finding += effort->post.sent - before;
+    share->traffic.finding += share->exchange.sent - before;
     return error;
 }

@@ -12,7 +12,7 @@ enum { BOARD = 8, USED = 8, WIDTH = 2, ENTRY = BOARD + USED + WIDTH };
 /* ---- Gathering -------------------------------------------------------------------------------------- */
 
 typedef struct gathering {
-    pod__effort *effort;
+    pod__proof_share *share;
     const pod__nodes *nodes; /* of the layer, here */
     size_t next;             /* of these */
     pod__nodes all;          /* what has come, on the first rank */
@@ -20,13 +20,13 @@ typedef struct gathering {
 
 static pod_error send_some(void *context, bool *more) {
     gathering *at = context;
-    pod__post *post = &at->effort->post;
+    pod__exchange *exchange = &at->share->exchange;
     for (; at->next < at->nodes->count; at->next++) {
-        if (!pod__post_has_room(post, 0, ENTRY)) {
+        if (!pod__exchange_has_room(exchange, 0, ENTRY)) {
             *more = true;
             return POD_OK;
         }
-        uint8_t *out = pod__post_put(post, 0, ENTRY);
+        uint8_t *out = pod__exchange_put(exchange, 0, ENTRY);
         pod__put(out, at->nodes->key[at->next], BOARD);
         pod__put(out + BOARD, at->nodes->used[at->next], USED);
         pod__put(out + BOARD + USED, at->nodes->width[at->next], WIDTH);
@@ -48,81 +48,79 @@ static pod_error take_gathered(void *context, const uint8_t *in, size_t length) 
     gathering *at = context;
     pod_error error = POD_OK;
     for (size_t done = 0; done < length && !error; done += ENTRY) {
-        error = take_entries(&at->all, 0, &at->effort->proof->memory, in + done);
+        error = take_entries(&at->all, 0, &at->share->proof->memory, in + done);
     }
     return error;
 }
 
-static pod_error gather_layer(pod__effort *effort, const pod__graph *graph, unsigned pips, unsigned dice, bool widths,
-                              pod__bytes *content) {
-    gathering at = {.effort = effort, .nodes = &graph->nodes[POD__PROVER][pips][dice]};
-    if (!pod__post_most(at.nodes->count)) {
+static pod_error gather_layer(pod__proof_share *share, const pod__graph *graph, unsigned pips, unsigned dice,
+                              bool widths, pod__bytes *content) {
+    gathering at = {.share = share, .nodes = &graph->nodes[POD__PROVER][pips][dice]};
+    if (!pod__exchange_most(at.nodes->count)) {
         return POD_OK;
     }
-    pod_error error = pod__post_all(&effort->post, send_some, take_gathered, &at, POD_OK);
+    pod_error error = pod__exchange_all(&share->exchange, send_some, take_gathered, &at, POD_OK);
     if (!error && at.all.count) {
         pod__certificate_layer(content, &at.all, pips, dice, widths);
     }
-    pod__nodes_free(&at.all, 0, &effort->proof->memory);
+    pod__nodes_free(&at.all, 0, &share->proof->memory);
     return error;
 }
 
 /* round: as the file says it. What it says of boards is what the round has. */
-static pod_error gather(pod__effort *effort, const pod__graph *graph, unsigned round, bool widths, const char *path,
+static pod_error gather(pod__proof_share *share, const pod__graph *graph, unsigned round, bool widths, const char *path,
                         const char *magic, uint64_t *sum) {
-    const pod__proof *proof = effort->proof;
-    uint64_t before = effort->post.sent;
-    bool first = !effort->post.rank;
+    const pod__proof *proof = share->proof;
+    uint64_t before = share->exchange.sent;
+    bool first = !share->exchange.rank;
     pod__bytes content = {0};
     pod_error error = POD_OK;
     if (first) {
-        pod__certificate_question(&content, effort->request, effort->position, &proof->part, round,
-                                  proof->round.prover);
+        pod__certificate_statement(&content, share->request, share->position, &proof->part, round, proof->round.prover);
     }
-    for (unsigned pips = effort->top + 1; pips-- > pod__pip_sum(proof->root) && !error;) {
+    for (unsigned pips = share->top + 1; pips-- > pod__pip_sum(proof->root) && !error;) {
         for (unsigned dice = 0; dice < proof->geometry.squares && !error; dice++) {
-            error = gather_layer(effort, graph, pips, dice, widths, &content);
+            error = gather_layer(share, graph, pips, dice, widths, &content);
         }
     }
     if (first && !error) {
-        error = pod__certificate_save(&content, path, magic, sum, effort->fault);
+        error = pod__certificate_save(&content, path, magic, sum, share->fault);
     } else {
         pod__bytes_free(&content);
     }
-    effort->traffic.merging += effort->post.sent - before;
-    return pod__post_agree(error);
+    share->traffic.merging += share->exchange.sent - before;
+    return pod__exchange_agree(error);
 }
 
-pod_error pod__effort_certify(pod__effort *effort, uint64_t *sum) {
-    return gather(effort, effort->proof->now, 0, false, effort->request->file, POD__CERTIFICATE_MAGIC, sum);
+pod_error pod__proof_share_certify(pod__proof_share *share, uint64_t *sum) {
+    return gather(share, share->proof->now, 0, false, share->request->file, POD__CERTIFICATE_MAGIC, sum);
 }
 
-pod_error pod__effort_write_progress(pod__effort *effort) {
-    const pod__proof *proof = effort->proof;
+pod_error pod__proof_share_write_progress(pod__proof_share *share) {
+    const pod__proof *proof = share->proof;
     uint64_t sum;
-    return gather(effort, proof->before, proof->round.number, true, effort->request->progress, POD__PROGRESS_MAGIC,
-                  &sum);
+    return gather(share, proof->before, proof->round.number, true, share->request->progress, POD__PROGRESS_MAGIC, &sum);
 }
 
 /* ---- Sharing out ------------------------------------------------------------------------------------ */
 
-typedef struct sharing {
-    pod__effort *effort;
+typedef struct ownership {
+    pod__proof_share *share;
     pod__progress *progress; /* on the first rank */
-    pod__policy board;       /* that did not fit into its box */
+    pod__policy board;       /* that did not fit into its buffer */
     bool waiting;
     /* Replies: the boards that moves in use lead to. */
     unsigned pips, dice; /* of the layer of this rank's boards that is gone through */
     size_t next;         /* board in it */
-} sharing;
+} ownership;
 
-static bool send_board(const sharing *at) {
-    pod__post *post = &at->effort->post;
-    unsigned to = pod__part_of_board(at->board.key, post->ranks);
-    if (!pod__post_has_room(post, to, ENTRY)) {
+static bool send_board(const ownership *at) {
+    pod__exchange *exchange = &at->share->exchange;
+    unsigned to = pod__part_of_board(at->board.key, exchange->ranks);
+    if (!pod__exchange_has_room(exchange, to, ENTRY)) {
         return false;
     }
-    uint8_t *out = pod__post_put(post, to, ENTRY);
+    uint8_t *out = pod__exchange_put(exchange, to, ENTRY);
     pod__put(out, at->board.key, BOARD);
     pod__put(out + BOARD, at->board.used, USED);
     pod__put(out + BOARD + USED, at->board.width, WIDTH);
@@ -130,14 +128,14 @@ static bool send_board(const sharing *at) {
 }
 
 static pod_error share_some(void *context, bool *more) {
-    sharing *at = context;
-    const pod__effort *effort = at->effort;
-    bool is_more = effort->post.rank == 0;
+    ownership *at = context;
+    const pod__proof_share *share = at->share;
+    bool is_more = share->exchange.rank == 0;
     while (is_more) {
         if (!at->waiting) {
-            pod_error error = pod__progress_next(at->progress, effort->proof, &at->board, &is_more);
+            pod_error error = pod__progress_next(at->progress, share->proof, &at->board, &is_more);
             if (error) {
-                return pod_fault_set(effort->fault, error, 0, 0, effort->request->progress, "0", NULL);
+                return pod_fault_set(share->fault, error, 0, 0, share->request->progress, "0", NULL);
             }
         }
         at->waiting = is_more && !send_board(at);
@@ -150,8 +148,8 @@ static pod_error share_some(void *context, bool *more) {
 }
 
 static pod_error take_shared(void *context, const uint8_t *in, size_t length) {
-    const sharing *at = context;
-    pod__proof *proof = at->effort->proof;
+    const ownership *at = context;
+    pod__proof *proof = at->share->proof;
     pod_error error = POD_OK;
     for (size_t done = 0; done < length && !error; done += ENTRY) {
         uint64_t key = pod__get(in + done, BOARD);
@@ -161,25 +159,25 @@ static pod_error take_shared(void *context, const uint8_t *in, size_t length) {
     return error;
 }
 
-static void send_replies(const sharing *at, const pod__nodes *nodes) {
-    const pod__geometry *geometry = &at->effort->proof->geometry;
-    pod__post *post = &at->effort->post;
+static void send_replies(const ownership *at, const pod__nodes *nodes) {
+    const pod__geometry *geometry = &at->share->proof->geometry;
+    pod__exchange *exchange = &at->share->exchange;
     pod__parent parent;
     pod__child child[POD__CHILDREN_MAX];
     pod__parent_of(geometry, nodes->key[at->next], &parent);
     unsigned children = pod__children_of(geometry, &parent, child);
     for (unsigned i = 0; i < children && i < POD__USED_MAX; i++) {
         if (nodes->used[at->next] >> i & 1u && at->dice + 1 - child[i].taken < geometry->squares) {
-            unsigned to = pod__part_of_board(child[i].key, post->ranks);
-            pod__put(pod__post_put(post, to, BOARD), child[i].key, BOARD);
+            unsigned to = pod__part_of_board(child[i].key, exchange->ranks);
+            pod__put(pod__exchange_put(exchange, to, BOARD), child[i].key, BOARD);
         }
     }
 }
 
-/* Whether any board's replies fit into the boxes. */
-static bool has_room(const pod__post *post) {
-    for (unsigned to = 0; to < post->ranks; to++) {
-        if (!pod__post_has_room(post, to, (size_t)POD__USED_MAX * BOARD)) {
+/* Whether any board's replies fit into the buffers. */
+static bool has_room(const pod__exchange *exchange) {
+    for (unsigned to = 0; to < exchange->ranks; to++) {
+        if (!pod__exchange_has_room(exchange, to, (size_t)POD__USED_MAX * BOARD)) {
             return false;
         }
     }
@@ -187,13 +185,13 @@ static bool has_room(const pod__post *post) {
 }
 
 static pod_error reply_some(void *context, bool *more) {
-    sharing *at = context;
-    const pod__proof *proof = at->effort->proof;
+    ownership *at = context;
+    const pod__proof *proof = at->share->proof;
     for (; at->pips <= POD_STRONG_PIPS_MAX; at->pips++, at->dice = 0) {
         for (; at->dice < proof->geometry.squares; at->dice++, at->next = 0) {
             const pod__nodes *nodes = &proof->now->nodes[POD__PROVER][at->pips][at->dice];
             for (; at->next < nodes->count; at->next++) {
-                if (!has_room(&at->effort->post)) {
+                if (!has_room(&at->share->exchange)) {
                     *more = true;
                     return POD_OK;
                 }
@@ -204,8 +202,8 @@ static pod_error reply_some(void *context, bool *more) {
     return POD_OK;
 }
 
-static pod_error add_reply(const sharing *at, uint64_t key) {
-    pod__proof *proof = at->effort->proof;
+static pod_error add_reply(const ownership *at, uint64_t key) {
+    pod__proof *proof = at->share->proof;
     size_t number;
     pod__nodes *nodes = &proof->now->nodes[POD__OPPONENT][pod__pip_sum(key)][pod__dice_count(key)];
     return pod__nodes_add(nodes, key, proof->words, &proof->memory, &number) ? POD_OK : POD_ERROR_MEMORY;
@@ -219,37 +217,38 @@ static pod_error take_replies(void *context, const uint8_t *in, size_t length) {
     return error;
 }
 
-static pod_error share_out(pod__effort *effort, pod__progress *progress) {
-    pod__proof *proof = effort->proof;
-    sharing at = {.effort = effort, .progress = progress};
-    pod_error error = pod__post_all(&effort->post, share_some, take_shared, &at, POD_OK);
+static pod_error share_out(pod__proof_share *share, pod__progress *progress) {
+    pod__proof *proof = share->proof;
+    ownership at = {.share = share, .progress = progress};
+    pod_error error = pod__exchange_all(&share->exchange, share_some, take_shared, &at, POD_OK);
     if (error) {
         return error;
     }
-    bool root = proof->mover == POD__OPPONENT && pod__effort_owns(effort, proof->root);
-    return pod__post_all(&effort->post, reply_some, take_replies, &at, root ? add_reply(&at, proof->root) : POD_OK);
+    bool root = proof->mover == POD__OPPONENT && pod__proof_share_owns(share, proof->root);
+    return pod__exchange_all(&share->exchange, reply_some, take_replies, &at,
+                             root ? add_reply(&at, proof->root) : POD_OK);
 }
 
-pod_error pod__effort_read_progress(pod__effort *effort, unsigned *round) {
-    pod__proof *proof = effort->proof;
+pod_error pod__proof_share_read_progress(pod__proof_share *share, unsigned *round) {
+    pod__proof *proof = share->proof;
     pod__progress progress = {0};
-    uint64_t before = effort->post.sent;
+    uint64_t before = share->exchange.sent;
     pod_error mine = POD_OK;
     *round = 0;
-    if (!effort->post.rank) {
-        mine = pod__progress_open(&progress, effort->request, effort->position, &proof->part, round, effort->fault);
+    if (!share->exchange.rank) {
+        mine = pod__progress_open(&progress, share->request, share->position, &proof->part, round, share->fault);
     }
-    pod_error error = pod__post_agree(mine);
-    *round = (unsigned)pod__post_most(*round);
-    error = error ? error : share_out(effort, &progress);
+    pod_error error = pod__exchange_agree(mine);
+    *round = (unsigned)pod__exchange_most(*round);
+    error = error ? error : share_out(share, &progress);
     pod__progress_close(&progress);
-    effort->top = POD__PIPS * proof->geometry.squares;
-    effort->traffic.merging += effort->post.sent - before;
+    share->top = POD__PIPS * proof->geometry.squares;
+    share->traffic.merging += share->exchange.sent - before;
     if (!error) {
         proof->round = (pod_prove_round){.number = *round};
         pod__proof_count(proof);
         uint64_t number[] = {proof->round.prover, proof->round.opponent};
-        pod__post_sum(number, 2);
+        pod__exchange_sum(number, 2);
         proof->round.prover = number[0];
         proof->round.opponent = number[1];
     }

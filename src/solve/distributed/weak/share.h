@@ -1,6 +1,6 @@
 /* A rank's share of a proof: the boards that fall to it by their hash, with either side to move, and what is known of
    them. All ranks are at the same layer at the same time; each works out its boards with the code of one process
-   (../weak/proof.h), which looks up in `brought` what their moves lead to. */
+   (../weak/proof.h), which looks up in `fetched` what their moves lead to. */
 #ifndef LUDOPOD_SOLVE_DISTRIBUTED_WEAK_SHARE_H
 #define LUDOPOD_SOLVE_DISTRIBUTED_WEAK_SHARE_H
 
@@ -8,24 +8,22 @@
 #include "solve/distributed/fetch.h"
 #include "solve/weak/proof.h"
 
-enum { POD__DICE_ROOM = POD_STRONG_SQUARES_MAX + 1 };
+typedef struct pod__checkpoint pod__checkpoint;
 
-typedef struct pod__keeping pod__keeping;
-
-typedef struct pod__effort {
+typedef struct pod__proof_share {
     pod__proof *proof; /* its graphs have the boards of this rank */
     const pod_prove_request *request;
     const pod_position *position;
     pod_fault *fault;
-    pod__post post;
-    pod__graph *brought;
-    pod__ghosts ghosts[POD__MOVERS][2][POD__DICE_ROOM]; /* by who is to move, pips modulo 2 and dice */
-    size_t ghosts_memory;                               /* bytes after which what others told is forgotten */
-    size_t chunk;                                       /* boards whose moves are looked at together */
-    unsigned top;                                       /* the most pips of a board in proof->now when it is whole */
-    pod__keeping *keeping;                              /* keep.h; NULL: nothing is kept */
+    pod__exchange exchange;
+    pod__graph *fetched;
+    pod__remote_cache cache[POD__MOVERS][2][POD__DICE_COUNTS]; /* by who is to move, pips modulo 2 and dice */
+    size_t cache_memory;                                       /* bytes after which what others told is forgotten */
+    size_t chunk;                                              /* boards whose moves are looked at together */
+    unsigned top;                /* the most pips of a board in proof->now when it is whole */
+    pod__checkpoint *checkpoint; /* keep.h; NULL: nothing is kept */
     pod__traffic traffic;
-} pod__effort;
+} pod__proof_share;
 
 /* As pod_prove(), by all ranks at once. */
 pod_error pod__prove_together(const pod_position *position, const pod_prove_request *request, pod_prove_report *report,
@@ -34,40 +32,40 @@ pod_error pod__prove_together(const pod_position *position, const pod_prove_requ
 /* ---- What all ranks do in step; all of it fails on all alike ---------------------------------------- */
 
 /* Goes forward: from the root, or where all boards with less pips have been played. */
-pod_error pod__effort_forward(pod__effort *effort, unsigned pips);
+pod_error pod__proof_share_forward(pod__proof_share *share, unsigned pips);
 /* Goes back from the boards with that many pips; those with more have their tables. */
-pod_error pod__effort_backward(pod__effort *effort, unsigned pips);
+pod_error pod__proof_share_backward(pod__proof_share *share, unsigned pips);
 
 /* The certificate, or what has been found so far, put together by the first rank. *sum: of the content, there. */
-pod_error pod__effort_certify(pod__effort *effort, uint64_t *sum);
-pod_error pod__effort_write_progress(pod__effort *effort);
+pod_error pod__proof_share_certify(pod__proof_share *share, uint64_t *sum);
+pod_error pod__proof_share_write_progress(pod__proof_share *share);
 /* Shares out what was found so far: proof->now becomes the finished round, without tables. *round: which it is, as the
    first rank reads; 0: nothing was found. */
-pod_error pod__effort_read_progress(pod__effort *effort, unsigned *round);
+pod_error pod__proof_share_read_progress(pod__proof_share *share, unsigned *round);
 
 /* ---- Pieces of that --------------------------------------------------------------------------------- */
 
 /* Brings the tables that this rank's boards of a layer of proof->now, from first to before end, ask for out of held,
    which is proof->before when going forward, or proof->now. mine: an error of this rank before. */
-pod_error pod__effort_bring(pod__effort *effort, const pod__graph *held, pod__mover mover, unsigned pips, unsigned dice,
-                            size_t first, size_t end, pod_error mine);
-/* Gives back what that took, but for the ghosts. */
-void pod__effort_forget(pod__effort *effort, pod__mover mover, unsigned pips, unsigned dice);
-/* The ghosts of layers with so many pips modulo 2. */
-void pod__effort_free_ghosts(pod__effort *effort, unsigned pips);
+pod_error pod__proof_share_fetch(pod__proof_share *share, const pod__graph *held, pod__mover mover, unsigned pips,
+                                 unsigned dice, size_t first, size_t end, pod_error mine);
+/* Gives back what that took, but for the cache. */
+void pod__proof_share_forget(pod__proof_share *share, pod__mover mover, unsigned pips, unsigned dice);
+/* The cache of layers with so many pips modulo 2. */
+void pod__proof_share_free_caches(pod__proof_share *share, unsigned pips);
 
-static inline bool pod__effort_owns(const pod__effort *effort, uint64_t board) {
-    return pod__part_of_board(board, effort->post.ranks) == effort->post.rank;
+static inline bool pod__proof_share_owns(const pod__proof_share *share, uint64_t board) {
+    return pod__part_of_board(board, share->exchange.ranks) == share->exchange.rank;
 }
 
 /* The chunks that the rank with most of so many boards needs: all go through as many. */
-static inline size_t pod__effort_chunks(const pod__effort *effort, size_t boards) {
-    return (size_t)pod__post_most((boards + effort->chunk - 1) / effort->chunk);
+static inline size_t pod__proof_share_chunks(const pod__proof_share *share, size_t boards) {
+    return (size_t)pod__exchange_most((boards + share->chunk - 1) / share->chunk);
 }
 
 /* Where a chunk of so many boards begins. */
-static inline size_t pod__effort_begin_of(const pod__effort *effort, size_t chunk, size_t boards) {
-    return chunk * effort->chunk < boards ? chunk * effort->chunk : boards;
+static inline size_t pod__proof_share_begin_of(const pod__proof_share *share, size_t chunk, size_t boards) {
+    return chunk * share->chunk < boards ? chunk * share->chunk : boards;
 }
 
 #endif
