@@ -9,9 +9,9 @@
 #include "ludopod/game.h"
 #include "ludopod/network.h"
 #include "rules/structure.h"
+#include "search/alphabeta/probe.h"
 #include "search/inside.h"
 #include "search/levels.h"
-#include "search/probe.h"
 
 enum { NODES_PER_CHECK = 512, SIMULATIONS_PER_CHECK = 8 };
 

@@ -17,12 +17,13 @@
 #ifndef LUDOPOD_SEARCH_ALPHABETA_ALPHABETA_H
 #define LUDOPOD_SEARCH_ALPHABETA_ALPHABETA_H
 
-#include "search/alphabeta/endgame.h"
 #include "search/alphabeta/table.h"
+#include "search/alphabeta/time_manager.h"
 #include "search/board.h"
-#include "search/threads.h"
-#include "search/time_manager.h"
 #include "search/watch.h"
+
+typedef struct pod__threads pod__threads; /* search/alphabeta/threads.h */
+typedef struct pod__endgame pod__endgame; /* search/alphabeta/endgame.h */
 
 enum {
     POD__CERTAIN = 20000,

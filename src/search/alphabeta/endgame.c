@@ -4,7 +4,6 @@
 
 #include "ludopod/game.h"
 #include "ludopod/strong.h"
-#include "search/alphabeta/alphabeta.h"
 
 enum {
     OPEN_MAX = 9,   /* squares: who wins all of 3x3 takes two tenths of a second and 10 MiB, by how much 32 MiB */

@@ -2,7 +2,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "search/alphabeta/alphabeta.h"
+#include "search/alphabeta/endgame.h"
+#include "search/alphabeta/threads.h"
 #include "search/levels.h"
 
 enum {

@@ -1,6 +1,6 @@
 #include "search/alphabeta/alphabeta.h"
 
-#include "search/probe.h"
+#include "search/alphabeta/probe.h"
 
 static int clamp(int value, int low, int high) {
     return value < low ? low : value > high ? high : value;

@@ -1,4 +1,4 @@
-#include "search/probe.h"
+#include "search/alphabeta/probe.h"
 
 #include "ludopod/game.h"
 #include "ludopod/table.h"

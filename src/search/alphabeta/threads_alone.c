@@ -1,5 +1,5 @@
-/* Where there are no threads, as in WebAssembly, whoever leads works alone. */
-#include "search/threads.h"
+/* Where there are no threads, as in WebAssembly, the main thread searches alone. */
+#include "search/alphabeta/threads.h"
 
 #include <stddef.h>
 
@@ -13,7 +13,7 @@ void pod__threads_free(pod__threads *threads) {
     (void)threads;
 }
 
-void pod__threads_start(pod__threads *threads, struct pod__alphabeta *leader) {
+void pod__threads_start(pod__threads *threads, pod__alphabeta *leader) {
     (void)threads;
     (void)leader;
 }

@@ -1,7 +1,7 @@
 /* How long a move is thought about when a clock runs for the whole game: less than its share when the choice is easy,
    more when it is not. */
-#ifndef LUDOPOD_SEARCH_TIME_MANAGER_H
-#define LUDOPOD_SEARCH_TIME_MANAGER_H
+#ifndef LUDOPOD_SEARCH_ALPHABETA_TIME_MANAGER_H
+#define LUDOPOD_SEARCH_ALPHABETA_TIME_MANAGER_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* What tables of solved positions (ludopod/table.h) say in a two-player search, when its request has any. */
-#ifndef LUDOPOD_SEARCH_PROBE_H
-#define LUDOPOD_SEARCH_PROBE_H
+#ifndef LUDOPOD_SEARCH_ALPHABETA_PROBE_H
+#define LUDOPOD_SEARCH_ALPHABETA_PROBE_H
 
 #include "search/alphabeta/alphabeta.h"
 

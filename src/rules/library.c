@@ -1,7 +1,17 @@
-/* The small functions of the headers, for those who cannot have them in place. */
+/* What belongs to no game: the version of the library, and the inline functions of its headers for callers that cannot
+   have them inline. */
 #include "ludopod/cephalopod.h"
 #include "ludopod/octogo.h"
 #include "ludopod/rules.h"
+#include "ludopod/version.h"
+
+const char *pod_version(void) {
+    return POD_VERSION;
+}
+
+unsigned pod_version_number(void) {
+    return LUDOPOD_VERSION_NUMBER;
+}
 
 extern inline pod_die pod_die_make(unsigned owner, unsigned pips);
 extern inline unsigned pod_die_owner(pod_die die);

@@ -1,10 +1,8 @@
-#include "search/threads.h"
+#include "search/alphabeta/threads.h"
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
-
-#include "search/alphabeta/alphabeta.h"
 
 typedef struct helper {
     unsigned number; /* 1 on */
