@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "cli/files.h"
 #include "ludopod/record.h"
 #include "tuning/self_play.h"
@@ -140,8 +141,9 @@ static void print_record(const void *context, pod_text *out) {
 
 /* 0 or an errno. */
 static int save(const pod_record *record, const char *path) {
-    char *text = cli_text_of(print_record, record);
-    int error = text ? cli_file_replace(path, text, strlen(text), NULL) : ENOMEM;
+    size_t length;
+    char *text = pod__printed(print_record, record, &length);
+    int error = text ? cli_file_replace(path, text, length, NULL) : ENOMEM;
     free(text);
     return error;
 }
