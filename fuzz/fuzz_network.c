@@ -18,8 +18,7 @@ static int32_t result_of(const pod__net_kernel *kernel, const pod_network *netwo
 
 static void check(const pod_network *network) {
     pod__net_kernel kernel[POD__NET_KERNELS_MAX];
-    bool octogo = pod_network_game(network) == POD_GAME_OCTOGO;
-    pod__features rows = {.count = octogo ? POD__OCTO_FEATURES_MAX : POD__FEATURES_MAX, .open = 20};
+    pod__features rows = {.count = (uint8_t)pod__net_kind_of(pod_network_game(network))->active_max, .open = 20};
     unsigned kernels = pod__net_kernels(kernel);
     for (unsigned i = 0; i < rows.count; i++) {
         rows.row[i] = (uint16_t)(i * 24);
@@ -35,11 +34,11 @@ static void check(const pod_network *network) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static uint8_t bytes[POD__NET_FILE_BYTES];
+    static uint8_t bytes[POD__NET_FILE_BYTES_MAX];
     pod_network *network;
-    bool octogo = size && data[0] & 2;
-    size_t length = octogo ? pod__net_octogo_length : pod__net_builtin_length;
-    memcpy(bytes, octogo ? pod__net_octogo : pod__net_builtin, length);
+    const pod__net_kind *kind = pod__net_kind_of(size && data[0] & 2 ? POD_GAME_OCTOGO : POD_GAME_CEPHALOPOD);
+    size_t length = *kind->builtin_length;
+    memcpy(bytes, kind->builtin, length);
     for (size_t i = 1; i + 4 <= size; i += 4) {
         bytes[pod__get(data + i, 3) % length] = data[i + 3];
     }

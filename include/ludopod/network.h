@@ -12,8 +12,8 @@ POD_BEGIN_DECLS
 
 typedef struct pod_network pod_network;
 
-/* The network that the library was built with for a game, for pod_network_free() to free; NULL when there is no memory.
- */
+/* The network that the library was built with for a game, for pod_network_free() to free; NULL when there is no memory,
+   or the game has no network. */
 POD_API pod_network *pod_network_builtin_for(pod_game_id game);
 /* That of Cephalopod. */
 POD_API pod_network *pod_network_builtin(void);

@@ -57,8 +57,6 @@ typedef struct pod__pruning {
 typedef struct pod__board {
     size_t setup_size;
     size_t state_size; /* at most POD__STATE_SIZE_MAX */
-    /* Whether this board can play that position, which is not over. */
-    bool (*takes)(const pod_position *position);
     void (*setup)(void *setup, const pod_position *root);
     /* Optional: after setup(), gives it a network (ludopod/network.h) to evaluate with, or NULL. */
     void (*use_network)(void *setup, const pod_network *network);
@@ -93,6 +91,10 @@ typedef struct pod__board {
        same search, such as the one a move earlier, or NULL; that of this state, of at most POD__ACCUMULATOR_SIZE_MAX,
        is written to `accumulator`. The more alike the states, the faster. */
     int (*evaluate_incremental)(const void *setup, const void *state, const void *before, void *accumulator);
+    /* (2) The pieces of the player to move (in a finished game: of who would be) less those of the other. */
+    int (*material)(const void *setup, const void *state);
+    /* Positions whose margin is open by a few pieces only can be solved (ludopod/strong.h). */
+    bool solves_endgames;
     /* Move ordering: how good a move looks before it is searched, in hundredths. */
     int (*move_score)(const void *setup, const void *state, pod_move move);
     /* (2) Chance (0 to 1) that the player to move wins when the search says this margin (hundredths). */
@@ -103,11 +105,29 @@ typedef struct pod__board {
     void (*rewards)(const void *setup, const void *state, double reward[POD_SEATS_MAX]);
 } pod__board;
 
-/* The tables, best first: the first that takes a position plays it; the last takes every position. */
+/* What a game has of its own for the engine; all of it is optional. A game that has nothing is searched by its rules
+   alone and evaluated by its score. */
+typedef struct pod__search_game {
+    const pod__board *board;
+    const struct pod__net_kind *network; /* search/network/network.h */
+    /* How many plies are left to be played, about. */
+    unsigned (*expected_plies)(const pod_position *position);
+} pod__search_game;
+
+extern const pod__search_game pod__cephalopod_search;
+extern const pod__search_game pod__octogo_search;
+
+/* game: a pod_game_id. Never NULL. */
+const pod__search_game *pod__search_game_of(unsigned game);
+
 extern const pod__board pod__cephalopod_board;
 extern const pod__board pod__octogo_board;
+/* Takes a position of any game. */
 extern const pod__board pod__rules_board;
 
+/* How many plies of the game are left to be played, about; where nobody knows, as many as there are squares. */
+unsigned pod__expected_plies(const pod_position *position);
+/* The board of the position's game. */
 const pod__board *pod__board_for(const pod_position *position);
 /* Room that is enough for the setup of every board. */
 size_t pod__board_setup_size(void);

@@ -1,23 +1,33 @@
 #include "ludopod/game.h"
 #include "search/board.h"
 
-static const pod__board *const boards[] = {&pod__cephalopod_board, &pod__octogo_board, &pod__rules_board};
-enum { BOARD_COUNT = sizeof boards / sizeof boards[0] };
+static const pod__search_game *const games[] = {
+    [POD_GAME_CEPHALOPOD] = &pod__cephalopod_search,
+    [POD_GAME_OCTOGO] = &pod__octogo_search,
+};
+enum { GAME_COUNT = sizeof games / sizeof games[0] };
+
+const pod__search_game *pod__search_game_of(unsigned game) {
+    static const pod__search_game nothing;
+    return game < GAME_COUNT ? games[game] : &nothing;
+}
 
 const pod__board *pod__board_for(const pod_position *position) {
-    unsigned i = 0;
-    while (i + 1 < BOARD_COUNT && !boards[i]->takes(position)) {
-        i++;
-    }
-    return boards[i];
+    const pod__board *own = pod__search_game_of(position->game)->board;
+    return own ? own : &pod__rules_board;
 }
 
 size_t pod__board_setup_size(void) {
-    size_t size = 0;
-    for (unsigned i = 0; i < BOARD_COUNT; i++) {
-        size = boards[i]->setup_size > size ? boards[i]->setup_size : size;
+    size_t size = pod__rules_board.setup_size;
+    for (unsigned i = 0; i < GAME_COUNT; i++) {
+        size = games[i]->board->setup_size > size ? games[i]->board->setup_size : size;
     }
     return size;
+}
+
+unsigned pod__expected_plies(const pod_position *position) {
+    const pod__search_game *own = pod__search_game_of(position->game);
+    return own->expected_plies ? own->expected_plies(position) : (unsigned)position->rows * position->columns;
 }
 
 bool pod__board_is_two_player(const pod_position *position) {

@@ -18,9 +18,9 @@ struct pod_search {
     size_t memory_bytes;
     void *setup;
     /* By game. */
-    struct pod_network *builtin[POD_GAME_COUNT];       /* owned */
-    const struct pod_network *network[POD_GAME_COUNT]; /* to evaluate with, or NULL */
-    pod__threads *threads;                             /* NULL: one thread */
+    struct pod_network *builtin[POD_GAMES_MAX];       /* owned; NULL: the game has none */
+    const struct pod_network *network[POD_GAMES_MAX]; /* to evaluate with, or NULL */
+    pod__threads *threads;                            /* NULL: one thread */
     pod__endgame endgame;
     pod__table table;
     pod__alphabeta alphabeta;

@@ -27,8 +27,8 @@ const pod__level *pod__level_of(const pod__board *board, unsigned level) {
 }
 
 int pod_level_rating(uint8_t game, unsigned level) {
-    const pod__board *board = game == POD_GAME_OCTOGO ? &pod__octogo_board : &pod__cephalopod_board;
-    return levels_of(board)[level <= POD_LEVEL_FULL ? level : 0].rating;
+    const pod__board *own = pod__search_game_of(game)->board;
+    return levels_of(own ? own : &pod__rules_board)[level <= POD_LEVEL_FULL ? level : 0].rating;
 }
 
 pod__level pod__level_at(const pod__level *level, uint64_t seed) {

@@ -20,11 +20,6 @@ typedef struct state {
 
 static_assert(sizeof(state) <= POD__STATE_SIZE_MAX, "a state must fit");
 
-static bool takes(const pod_position *position) {
-    (void)position;
-    return true;
-}
-
 static void make_setup(void *into, const pod_position *root) {
     setup *made = into;
     made->rules = pod_game_of(root)->rules;
@@ -96,10 +91,16 @@ static pod__proven_bounds proven_bounds(const void *with, const void *at) {
     return (pod__proven_bounds){.over = true, .lower = margin, .upper = margin};
 }
 
-static int margin_now(const setup *game, const state *here) {
+static int material(const void *with, const void *at) {
+    const setup *game = with;
+    const state *here = at;
     pod_outcome outcome;
     game->rules->outcome(&here->position, &outcome);
-    return 100 * (outcome.score[here->seat[0]] - outcome.score[here->seat[1]]);
+    return outcome.score[here->seat[0]] - outcome.score[here->seat[1]];
+}
+
+static int margin_now(const void *with, const void *at) {
+    return 100 * material(with, at);
 }
 
 static int evaluate(const void *with, const void *at) {
@@ -143,7 +144,6 @@ static void rewards(const void *with, const void *at, double reward[POD_SEATS_MA
 const pod__board pod__rules_board = {
     .setup_size = sizeof(setup),
     .state_size = sizeof(state),
-    .takes = takes,
     .setup = make_setup,
     .enter = enter,
     .mover = mover,
@@ -152,6 +152,7 @@ const pod__board pod__rules_board = {
     .play = play,
     .proven_bounds = proven_bounds,
     .evaluate = evaluate,
+    .material = material,
     .move_score = move_score,
     .chance = chance,
     .expect = expect,

@@ -12,6 +12,7 @@
 #include "search/alphabeta/probe.h"
 #include "search/inside.h"
 #include "search/levels.h"
+#include "search/network/network.h"
 
 enum { NODES_PER_CHECK = 512, SIMULATIONS_PER_CHECK = 8 };
 
@@ -25,9 +26,9 @@ static size_t power_of_two_below(size_t bytes) {
 
 /* False when there is no memory. */
 static bool use_builtin(pod_search *search) {
-    for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
+    for (unsigned game = 0; game < POD_GAMES_MAX; game++) {
         search->network[game] = search->builtin[game] = pod_network_builtin_for((pod_game_id)game);
-        if (!search->builtin[game]) {
+        if (!search->builtin[game] && pod__net_kind_of((pod_game_id)game)) {
             return false;
         }
     }
@@ -54,7 +55,7 @@ pod_search *pod_search_create(size_t table_bytes) {
 void pod_search_free(pod_search *search) {
     if (search) {
         pod__threads_free(search->threads);
-        for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
+        for (unsigned game = 0; game < POD_GAMES_MAX; game++) {
             pod_network_free(search->builtin[game]);
         }
         pod__pages_give(search->memory, search->memory_bytes);
@@ -71,7 +72,7 @@ void pod_search_clear(pod_search *search) {
 }
 
 void pod_search_use_network(pod_search *search, const pod_network *network) {
-    for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
+    for (unsigned game = 0; game < POD_GAMES_MAX; game++) {
         if (!network || pod_network_game(network) == (pod_game_id)game) {
             search->network[game] = network;
         }

@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "ludopod/game.h"
+#include "search/network/network.h"
 
 enum { HEADER = 40, RECORD = 12, PLY = 4, VERSION = 1 };
 
@@ -26,7 +27,7 @@ bool train_games_write_header(FILE *file, const train_games_header *header) {
 bool train_games_read_header(FILE *file, train_games_header *out) {
     uint8_t bytes[HEADER];
     if (fread(bytes, sizeof bytes, 1, file) != 1 || memcmp(bytes, magic, sizeof magic) != 0 || bytes[8] != VERSION ||
-        bytes[9] >= POD_GAME_COUNT || pod__get(bytes + 32, 8) != pod__checksum(bytes, 32)) {
+        !pod__net_kind_of(bytes[9]) || pod__get(bytes + 32, 8) != pod__checksum(bytes, 32)) {
         return false;
     }
     out->game = bytes[9];

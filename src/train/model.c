@@ -15,7 +15,7 @@ static float uniform(pod__random *random, float reach) {
 /* Rows start at nothing, so that a pattern that was never seen says nothing; the head's random weights tell the units
    apart. A half in one row that every position has makes all units start in their bend. */
 void train_model_begin(train_model *model, pod_game_id game, uint64_t seed) {
-    const pod__net_kind *kind = &pod__net_kinds[game];
+    const pod__net_kind *kind = pod__net_kind_of(game);
     pod__random random = {.state = seed};
     memset(model, 0, sizeof *model);
     for (unsigned row = kind->usual; row < kind->usual + kind->usual_count; row++) {
@@ -37,8 +37,9 @@ void train_model_begin(train_model *model, pod_game_id game, uint64_t seed) {
 }
 
 void train_model_tame(train_model *model, pod_game_id game) {
-    float limit = (float)pod__net_weight_limit(game) / POD__NET_ONE;
-    for (unsigned row = 0; row < pod__net_kinds[game].rows; row++) {
+    const pod__net_kind *kind = pod__net_kind_of(game);
+    float limit = (float)pod__net_weight_limit(kind) / POD__NET_ONE;
+    for (unsigned row = 0; row < kind->rows; row++) {
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             float *at = &model->row[row][i];
             *at = *at > limit ? limit : *at < -limit ? -limit : *at;
@@ -54,10 +55,11 @@ static int32_t rounded(float value, float one, int32_t limit) {
 void train_model_round(const train_model *model, pod_game_id game, pod__net_numbers *out) {
     enum { WEIGHT_LIMIT = 32767, BIAS_LIMIT = 1 << 29 };
     static const float whole = POD__NET_ONE * POD__NET_WEIGHT;
-    int32_t limit = pod__net_weight_limit(game);
+    const pod__net_kind *kind = pod__net_kind_of(game);
+    int32_t limit = pod__net_weight_limit(kind);
     out->game = game;
     out->scale = (uint32_t)(100 * TRAIN_SCALE);
-    for (unsigned row = 0; row < pod__net_kinds[game].rows; row++) {
+    for (unsigned row = 0; row < kind->rows; row++) {
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             out->weight[row][i] = (int16_t)rounded(model->row[row][i], POD__NET_ONE, limit);
         }

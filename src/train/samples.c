@@ -4,18 +4,16 @@
 #include <string.h>
 
 #include "ludopod/game.h"
-#include "search/cephalopod/state.h"
-#include "search/octogo/state.h"
+#include "search/board.h"
 #include "train/games.h"
 
 void train_samples_of(train_samples *samples, pod_game_id game) {
     samples->game = game;
-    pod__net_kinds[game].mirror(samples->mirror);
+    pod__net_kind_of(game)->mirror(samples->mirror);
 }
 
 void train_samples_begin(train_samples *samples) {
     memset(samples, 0, sizeof *samples);
-    train_samples_of(samples, POD_GAME_CEPHALOPOD);
 }
 
 void train_samples_free(train_samples *samples) {
@@ -74,30 +72,42 @@ static int8_t result_for(const train_game *game, unsigned seat) {
 /* What is needed to see positions as a network of their game does. */
 typedef struct viewer {
     train_game game; /* the one being read */
-    pod__patterns patterns;
-    pod__ceph_setup cephalopod;
-    pod__octo_setup octogo;
+    const pod__board *board;
+    const pod__net_kind *kind;
+    void *setup, *lookup; /* owned */
 } viewer;
 
-static void begin_viewer(viewer *made, const pod_position *start) {
-    if (start->game == POD_GAME_OCTOGO) {
-        pod__octogo_board.setup(&made->octogo, start);
-    } else {
-        pod__patterns_make(&made->patterns);
-        pod__ceph_setup_make(&made->cephalopod, start);
+/* False when there is no memory. */
+static bool begin_viewer(viewer *made, const pod_position *start) {
+    made->board = pod__board_for(start);
+    made->kind = pod__net_kind_of(start->game);
+    made->setup = malloc(made->board->setup_size);
+    made->lookup = malloc(made->kind->lookup_size + 1);
+    if (!made->setup || !made->lookup) {
+        return false;
+    }
+    made->board->setup(made->setup, start);
+    if (made->kind->make_lookup) {
+        made->kind->make_lookup(made->lookup);
+    }
+    return true;
+}
+
+static void end_viewer(viewer *made) {
+    if (made) {
+        free(made->setup);
+        free(made->lookup);
+        free(made);
     }
 }
 
 static void view(const viewer *with, const pod_position *position, pod__features *out) {
-    if (position->game == POD_GAME_OCTOGO) {
-        pod__octo_state state;
-        pod__octogo_board.enter(&with->octogo, position, &state);
-        pod__octo_features(&with->octogo, &state, out);
-    } else {
-        pod__ceph_state state;
-        pod__ceph_enter(&with->cephalopod, position, &state);
-        pod__ceph_features(&with->cephalopod, &with->patterns, &state, out);
-    }
+    union {
+        uint64_t align;
+        unsigned char bytes[POD__STATE_SIZE_MAX];
+    } state;
+    with->board->enter(with->setup, position, &state);
+    with->kind->extract(with->setup, with->lookup, &state, out);
 }
 
 static train_load add_game(const viewer *with, pod_position position, train_samples *samples) {
@@ -134,8 +144,7 @@ static train_load load_games(FILE *file, viewer *with, train_samples *training, 
     } else if (training->game != (pod_game_id)start.game) {
         return TRAIN_LOAD_OTHER;
     }
-    begin_viewer(with, &start);
-    train_load status = TRAIN_LOADED;
+    train_load status = begin_viewer(with, &start) ? TRAIN_LOADED : TRAIN_LOAD_MEMORY;
     train_read read = TRAIN_READ_END;
     while (!status && (read = train_games_read(file, &with->game)) == TRAIN_READ_GAME) {
         status = train_games_start(&header, with->game.pieces, &start)
@@ -150,9 +159,9 @@ train_load train_samples_load(const char *path, train_samples *training, train_s
     if (!file) {
         return TRAIN_LOAD_FILE;
     }
-    viewer *with = malloc(sizeof *with);
+    viewer *with = calloc(1, sizeof *with);
     train_load status = with ? load_games(file, with, training, held_out) : TRAIN_LOAD_MEMORY;
-    free(with);
+    end_viewer(with);
     fclose(file);
     return status;
 }

@@ -39,7 +39,7 @@ typedef enum train_load {
 /* Two sets: one game in TRAIN_HELD_OUT is kept from training to measure with. */
 enum { TRAIN_HELD_OUT = 20 };
 
-/* Empty, of Cephalopod until there is something in them. */
+/* Empty, and of no game yet. */
 void train_samples_begin(train_samples *samples);
 /* Makes empty samples ones of another game. */
 void train_samples_of(train_samples *samples, pod_game_id game);

@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "ludopod/event.h"
 #include "ludopod/search.h"
+#include "search/network/network.h"
 
 /* ---- One game ------------------------------------------------------------------------------------ */
 
@@ -20,15 +21,22 @@ typedef struct beginning {
     unsigned opening; /* random moves */
 } beginning;
 
-/* Cephalopod: up to one and a half times as many random moves as there are squares. Octogo: up to four times as many
-   as there are rows; every other game is with fewer pieces than usual, two at least. */
-static beginning draw_beginning(const train_games_header *header, pod__random *random) {
-    if (header->game == POD_GAME_CEPHALOPOD) {
-        unsigned squares = (unsigned)header->rows * header->columns;
-        return (beginning){0, 2 + pod__random_below(random, squares + squares / 2)};
+/* The most pieces of a side, in a game that can be begun with fewer; else 0. */
+static unsigned most_pieces(const pod_rules *rules) {
+    for (size_t i = 0; i < rules->option_count; i++) {
+        if (rules->options[i].id == POD_OPTION_PIECES) {
+            return (unsigned)rules->options[i].maximum;
+        }
     }
-    unsigned fewer = pod__random_below(random, 2) ? pod__random_below(random, POD_OCTOGO_PIECES_MAX - 1) : 0;
-    return (beginning){POD_OCTOGO_PIECES_MAX - fewer, 2 + pod__random_below(random, 4u * header->rows)};
+    return 0;
+}
+
+/* Every other game is with fewer pieces than usual, two at least, where the number can be chosen. */
+static beginning draw_beginning(const train_games_header *header, pod__random *random) {
+    unsigned most = most_pieces(pod_game_at(header->game)->rules);
+    unsigned fewer = most && pod__random_below(random, 2) ? pod__random_below(random, most - 1) : 0;
+    unsigned opening = pod__net_kind_of(header->game)->opening(header->rows, header->columns);
+    return (beginning){most - fewer, 2 + pod__random_below(random, opening)};
 }
 
 static pod_move random_move(const pod_position *position, pod__random *random) {

@@ -16,7 +16,7 @@ static pod__ceph_setup setup;
 static pod__net_numbers *random_numbers(pod__random *random) {
     pod__net_numbers *made = calloc(1, sizeof *made);
     assert_non_null(made);
-    int limit = pod__net_weight_limit(POD_GAME_CEPHALOPOD);
+    int limit = pod__net_weight_limit(&pod__ceph_network);
     made->scale = 125;
     for (unsigned i = 0; i < POD__FEATURE_COUNT; i++) {
         for (unsigned j = 0; j < POD__NET_WIDTH; j++) {
@@ -38,11 +38,11 @@ static pod__net_numbers *random_numbers(pod__random *random) {
 }
 
 static pod_network *network_of(const pod__net_numbers *numbers) {
-    uint8_t *bytes = malloc(POD__NET_FILE_BYTES);
+    uint8_t *bytes = malloc(POD__CEPH_NET_BYTES);
     pod_network *network;
     assert_non_null(bytes);
     pod__net_write(numbers, bytes);
-    assert_int_equal(pod_network_read(bytes, POD__NET_FILE_BYTES, &network), POD_OK);
+    assert_int_equal(pod_network_read(bytes, POD__CEPH_NET_BYTES, &network), POD_OK);
     free(bytes);
     return network;
 }
@@ -344,7 +344,7 @@ static void what_was_seen_before_makes_no_difference(void **unused) {
             pod__features rows;
             const pod__ceph_accumulator *before = i ? &sight[pod__random_below(&random, i)] : NULL;
             pod__ceph_enter(&setup, &position, &state);
-            pod__ceph_features(&setup, &network->patterns, &state, &rows);
+            pod__ceph_features(&setup, network->lookup, &state, &rows);
             assert_int_equal(pod__ceph_network_update(&setup, &state, before, &sight[i]),
                              pod__net_evaluate(network, &rows));
             play_randomly(&position, 1 + pod__random_below(&random, 3), &random);
@@ -393,7 +393,7 @@ static void sides_are_what_a_site_allows(void **unused) {
 static void mirrors_undo_themselves(void **unused) {
     (void)unused;
     for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
-        const pod__net_kind *kind = &pod__net_kinds[game];
+        const pod__net_kind *kind = pod__net_kind_of(game);
         uint16_t mirror[POD__NET_FEATURES_MAX];
         memset(mirror, UINT8_MAX, sizeof mirror);
         kind->mirror(mirror);
@@ -411,9 +411,9 @@ static void files_come_back(void **unused) {
     pod__random random = {.state = 4};
     pod__net_numbers *numbers = random_numbers(&random);
     pod__net_numbers *read = calloc(1, sizeof *read);
-    uint8_t *bytes = malloc(POD__NET_FILE_BYTES);
+    uint8_t *bytes = malloc(POD__CEPH_NET_BYTES);
     pod__net_write(numbers, bytes);
-    assert_int_equal(pod__net_read(bytes, POD__NET_FILE_BYTES, read), POD_OK);
+    assert_int_equal(pod__net_read(bytes, POD__CEPH_NET_BYTES, read), POD_OK);
     assert_memory_equal(read, numbers, sizeof *numbers);
     free(bytes);
     free(read);
@@ -421,26 +421,26 @@ static void files_come_back(void **unused) {
 }
 
 static void seal(uint8_t *bytes) {
-    pod__put(bytes + POD__NET_FILE_BYTES - 8, pod__checksum(bytes, POD__NET_FILE_BYTES - 8), 8);
+    pod__put(bytes + POD__CEPH_NET_BYTES - 8, pod__checksum(bytes, POD__CEPH_NET_BYTES - 8), 8);
 }
 
 static void damaged_files_are_refused(void **unused) {
     (void)unused;
     pod__random random = {.state = 7};
-    uint8_t *bytes = malloc(POD__NET_FILE_BYTES + 1);
-    assert_int_equal(pod__net_builtin_length, POD__NET_FILE_BYTES);
+    uint8_t *bytes = malloc(POD__CEPH_NET_BYTES + 1);
+    assert_int_equal(pod__net_cephalopod_length, POD__CEPH_NET_BYTES);
     for (unsigned trial = 0; trial < 100; trial++) {
-        memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
-        bytes[pod__random_below(&random, POD__NET_FILE_BYTES)] ^= (uint8_t)(1u << pod__random_below(&random, 8));
-        assert_no_network(bytes, POD__NET_FILE_BYTES);
+        memcpy(bytes, pod__net_cephalopod, POD__CEPH_NET_BYTES);
+        bytes[pod__random_below(&random, POD__CEPH_NET_BYTES)] ^= (uint8_t)(1u << pod__random_below(&random, 8));
+        assert_no_network(bytes, POD__CEPH_NET_BYTES);
     }
-    memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
-    bytes[POD__NET_FILE_BYTES] = 0;
+    memcpy(bytes, pod__net_cephalopod, POD__CEPH_NET_BYTES);
+    bytes[POD__CEPH_NET_BYTES] = 0;
     for (size_t length = 0; length < 100; length++) {
         assert_no_network(bytes, length);
     }
-    assert_no_network(bytes, POD__NET_FILE_BYTES - 1);
-    assert_no_network(bytes, POD__NET_FILE_BYTES + 1);
+    assert_no_network(bytes, POD__CEPH_NET_BYTES - 1);
+    assert_no_network(bytes, POD__CEPH_NET_BYTES + 1);
     free(bytes);
 }
 
@@ -448,25 +448,25 @@ static void damaged_files_are_refused(void **unused) {
 static void wrong_files_are_refused(void **unused) {
     (void)unused;
     static const unsigned header[] = {0, 8, 10, 12, 14, 16, 24, 28};
-    uint8_t *bytes = malloc(POD__NET_FILE_BYTES);
+    uint8_t *bytes = malloc(POD__CEPH_NET_BYTES);
     for (unsigned i = 0; i < sizeof header / sizeof header[0]; i++) {
-        memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
+        memcpy(bytes, pod__net_cephalopod, POD__CEPH_NET_BYTES);
         bytes[header[i]]++;
         seal(bytes);
-        assert_no_network(bytes, POD__NET_FILE_BYTES);
+        assert_no_network(bytes, POD__CEPH_NET_BYTES);
     }
-    memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
+    memcpy(bytes, pod__net_cephalopod, POD__CEPH_NET_BYTES);
     pod__put(bytes + 20, 0, 4);
     seal(bytes);
-    assert_no_network(bytes, POD__NET_FILE_BYTES);
-    memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
-    pod__put(bytes + POD__NET_HEADER, (uint64_t)pod__net_weight_limit(POD_GAME_CEPHALOPOD) + 1, 2);
+    assert_no_network(bytes, POD__CEPH_NET_BYTES);
+    memcpy(bytes, pod__net_cephalopod, POD__CEPH_NET_BYTES);
+    pod__put(bytes + POD__NET_HEADER, (uint64_t)pod__net_weight_limit(&pod__ceph_network) + 1, 2);
     seal(bytes);
-    assert_no_network(bytes, POD__NET_FILE_BYTES);
-    memcpy(bytes, pod__net_builtin, POD__NET_FILE_BYTES);
-    pod__put(bytes + POD__NET_FILE_BYTES - 12, 0x7fffffff, 4);
+    assert_no_network(bytes, POD__CEPH_NET_BYTES);
+    memcpy(bytes, pod__net_cephalopod, POD__CEPH_NET_BYTES);
+    pod__put(bytes + POD__CEPH_NET_BYTES - 12, 0x7fffffff, 4);
     seal(bytes);
-    assert_no_network(bytes, POD__NET_FILE_BYTES);
+    assert_no_network(bytes, POD__CEPH_NET_BYTES);
     free(bytes);
 }
 

@@ -267,12 +267,12 @@ static void colours_do_not_matter(void **unused) {
 static void the_file_comes_back(void **unused) {
     (void)unused;
     pod__net_numbers *numbers = calloc(1, sizeof *numbers);
-    uint8_t *bytes = malloc(POD__NET_FILE_BYTES);
-    assert_int_equal(pod__net_octogo_length, POD__NET_OCTO_BYTES);
+    uint8_t *bytes = malloc(POD__NET_FILE_BYTES_MAX);
+    assert_int_equal(pod__net_octogo_length, POD__OCTO_NET_BYTES);
     assert_int_equal(pod__net_read(pod__net_octogo, pod__net_octogo_length, numbers), POD_OK);
     assert_int_equal(numbers->game, POD_GAME_OCTOGO);
-    assert_int_equal(pod__net_write(numbers, bytes), POD__NET_OCTO_BYTES);
-    assert_memory_equal(bytes, pod__net_octogo, POD__NET_OCTO_BYTES);
+    assert_int_equal(pod__net_write(numbers, bytes), POD__OCTO_NET_BYTES);
+    assert_memory_equal(bytes, pod__net_octogo, POD__OCTO_NET_BYTES);
     free(bytes);
     free(numbers);
 }
@@ -280,22 +280,22 @@ static void the_file_comes_back(void **unused) {
 static void what_is_damaged_is_refused(void **unused) {
     (void)unused;
     pod__random random = {.state = 7};
-    uint8_t *bytes = malloc(POD__NET_OCTO_BYTES + 1);
+    uint8_t *bytes = malloc(POD__OCTO_NET_BYTES + 1);
     for (unsigned trial = 0; trial < 100; trial++) {
-        memcpy(bytes, pod__net_octogo, POD__NET_OCTO_BYTES);
-        bytes[pod__random_below(&random, POD__NET_OCTO_BYTES)] ^= (uint8_t)(1u << pod__random_below(&random, 8));
-        assert_no_network(bytes, POD__NET_OCTO_BYTES);
+        memcpy(bytes, pod__net_octogo, POD__OCTO_NET_BYTES);
+        bytes[pod__random_below(&random, POD__OCTO_NET_BYTES)] ^= (uint8_t)(1u << pod__random_below(&random, 8));
+        assert_no_network(bytes, POD__OCTO_NET_BYTES);
     }
-    memcpy(bytes, pod__net_octogo, POD__NET_OCTO_BYTES);
-    bytes[POD__NET_OCTO_BYTES] = 0;
-    assert_no_network(bytes, POD__NET_OCTO_BYTES - 1);
-    assert_no_network(bytes, POD__NET_OCTO_BYTES + 1);
+    memcpy(bytes, pod__net_octogo, POD__OCTO_NET_BYTES);
+    bytes[POD__OCTO_NET_BYTES] = 0;
+    assert_no_network(bytes, POD__OCTO_NET_BYTES - 1);
+    assert_no_network(bytes, POD__OCTO_NET_BYTES + 1);
     /* Of the other game, or none, with a checksum that is right. */
     static const uint8_t game[] = {POD_GAME_CEPHALOPOD, POD_GAME_COUNT, UINT8_MAX};
     for (unsigned i = 0; i < sizeof game; i++) {
         bytes[28] = game[i];
-        pod__put(bytes + POD__NET_OCTO_BYTES - 8, pod__checksum(bytes, POD__NET_OCTO_BYTES - 8), 8);
-        assert_no_network(bytes, POD__NET_OCTO_BYTES);
+        pod__put(bytes + POD__OCTO_NET_BYTES - 8, pod__checksum(bytes, POD__OCTO_NET_BYTES - 8), 8);
+        assert_no_network(bytes, POD__OCTO_NET_BYTES);
     }
     free(bytes);
 }

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "search/cephalopod/features.h"
 #include "train/checkpoint.h"
 #include "train/games.h"
 
@@ -20,6 +21,7 @@ enum { SAMPLES = 400 };
 static void make_samples(train_samples *samples, uint64_t seed) {
     pod__random random = {.state = seed};
     train_samples_begin(samples);
+    train_samples_of(samples, POD_GAME_CEPHALOPOD);
     samples->sample = calloc(SAMPLES, sizeof *samples->sample);
     samples->row = calloc((size_t)SAMPLES * POD__FEATURES_MAX, sizeof *samples->row);
     assert_non_null(samples->sample);
@@ -254,12 +256,12 @@ static void rounding_keeps_the_margin(void **unused) {
     (void)unused;
     run *made = begin(1);
     pod__net_numbers *numbers = malloc(sizeof *numbers);
-    uint8_t *bytes = malloc(POD__NET_FILE_BYTES);
+    uint8_t *bytes = malloc(POD__NET_FILE_BYTES_MAX);
     pod_network *network;
     go(made, &nobody);
     train_model_round(&made->state.model, POD_GAME_CEPHALOPOD, numbers);
-    pod__net_write(numbers, bytes);
-    assert_int_equal(pod_network_read(bytes, POD__NET_FILE_BYTES, &network), POD_OK);
+    size_t length = pod__net_write(numbers, bytes);
+    assert_int_equal(pod_network_read(bytes, length, &network), POD_OK);
     for (unsigned i = 0; i < SAMPLES; i++) {
         const train_sample *sample = &made->held_out.sample[i];
         pod__features rows = {.count = sample->count};

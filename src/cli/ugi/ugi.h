@@ -93,8 +93,6 @@ void ugi_search_forget(ugi_engine *engine, bool resize);
 
 /* ---- Time (cli/ugi/time_manager.c) -------------------------------------------------------------------------- */
 
-/* How many more moves, of all players together, a game that stands like this is likely to take. */
-unsigned ugi_expected_plies(const pod_position *position);
 /* Of the time of a game what a move is to take, and what it may take at most; in ms. */
 typedef struct ugi_time {
     int64_t share, most;

@@ -23,11 +23,11 @@ static bool is_by_work(const pod_search_request *request) {
     return request->nodes || request->depth;
 }
 
-static bool is_worth_solving(const pod__alphabeta *search, const pod_position *position) {
+static bool is_worth_solving(const pod__alphabeta *search) {
     const pod_search_request *request = search->watch->request;
     bool is_short = is_by_work(request) && !(request->solve_small && !request->level);
     bool hurried = request->time_ms && request->time_ms < LEAST_MS;
-    if (position->game != POD_GAME_CEPHALOPOD || !search->endgame || search->exact_root_scores || is_short || hurried) {
+    if (!search->board->solves_endgames || !search->endgame || search->exact_root_scores || is_short || hurried) {
         return false;
     }
     pod__proven_bounds proven = search->board->proven_bounds(search->setup, &search->ply[0].state);
@@ -89,7 +89,7 @@ static void keep_the_best(pod__alphabeta *search) {
 }
 
 bool pod__endgame_solve_root(pod__alphabeta *search, const pod_position *position) {
-    if (!is_worth_solving(search, position)) {
+    if (!is_worth_solving(search)) {
         return false;
     }
     uint64_t hash = pod_game_of(position)->rules->hash(position);

@@ -1,6 +1,6 @@
-/* What the network sees of a state of Cephalopod, square by square, and the sum of the rows (network/features.h) that
-   follow from it, kept up to date from one state to the next: a move changes about ten rows of the 48 that a position
-   has on 5x5, of 120 on 8x8. */
+/* What the network sees of a state of Cephalopod, square by square, and the sum of the rows (cephalopod/features.h)
+   that follow from it, kept up to date from one state to the next: a move changes about ten rows of the 48 that a
+   position has on 5x5, of 120 on 8x8. */
 #ifndef LUDOPOD_SEARCH_CEPHALOPOD_ACCUMULATOR_H
 #define LUDOPOD_SEARCH_CEPHALOPOD_ACCUMULATOR_H
 

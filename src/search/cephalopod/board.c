@@ -6,10 +6,6 @@
 static_assert(sizeof(pod__ceph_state) <= POD__STATE_SIZE_MAX, "a state must fit");
 static_assert(sizeof(pod__ceph_accumulator) <= POD__ACCUMULATOR_SIZE_MAX, "what is seen of it, too");
 
-static bool takes(const pod_position *position) {
-    return position->game == POD_GAME_CEPHALOPOD;
-}
-
 static unsigned mover(const void *at) {
     const pod__ceph_state *state = at;
     return state->over ? POD_NOBODY : state->turn;
@@ -38,6 +34,13 @@ static int evaluate_incremental(const void *with, const void *state, const void 
                           : pod__ceph_evaluate(setup, state);
 }
 
+static int material(const void *with, const void *at) {
+    const pod__ceph_setup *setup = with;
+    const pod__ceph_state *state = at;
+    return (int)pod__packed_count(state->owned[state->turn]) -
+           (int)pod__packed_count(state->owned[setup->seats - state->turn]);
+}
+
 static void rewards(const void *with, const void *at, double reward[POD_SEATS_MAX]) {
     pod_position position;
     pod_outcome outcome;
@@ -54,7 +57,6 @@ static const pod__pruning pruning = {.futility_margin = 25, .quiet_threshold = 6
 const pod__board pod__cephalopod_board = {
     .setup_size = sizeof(pod__ceph_setup),
     .state_size = sizeof(pod__ceph_state),
-    .takes = takes,
     .setup = pod__ceph_setup_make,
     .use_network = pod__ceph_use_network,
     .enter = pod__ceph_enter,
@@ -66,9 +68,35 @@ const pod__board pod__cephalopod_board = {
     .pruning = &pruning,
     .proven_bounds = proven_bounds,
     .evaluate = pod__ceph_evaluate,
+    .material = material,
+    .solves_endgames = true,
     .evaluate_incremental = evaluate_incremental,
     .move_score = pod__ceph_move_score,
     .chance = pod__ceph_chance,
     .expect = pod__ceph_expect,
     .rewards = rewards,
 };
+
+static unsigned expected_plies(const pod_position *position) {
+    enum {
+        /* Games end when the pips on the board are near 57 % of what it could hold (self-play, 5x5). */
+        END_PERCENT = 57,
+        /* Of all plies those that capture: they add no pips (random play, rules.md). */
+        CAPTURES_PERCENT = 40
+    };
+    unsigned squares = pod__cephalopod_squares(position);
+    unsigned pips = 0, empty = 0;
+    for (unsigned square = 0; square < squares; square++) {
+        pips += pod_die_pips(position->of.cephalopod.die[square]);
+        empty += !position->of.cephalopod.die[square];
+    }
+    unsigned end = END_PERCENT * pod__cephalopod_largest(position) * squares / 100;
+    /* Every ply that does not capture adds one pip. */
+    unsigned expected = pips < end ? (end - pips) * 100 / (100 - CAPTURES_PERCENT) : 0;
+    /* What is left may be more than usual, but never less than the empty squares. */
+    unsigned least = empty + empty / 2;
+    return expected > least ? expected : least;
+}
+
+const pod__search_game pod__cephalopod_search = {
+    .board = &pod__cephalopod_board, .network = &pod__ceph_network, .expected_plies = expected_plies};

@@ -1,4 +1,5 @@
-/* Cephalopod judged by a trained network: which of its rows (network/features.h) a state has. */
+/* Cephalopod judged by a trained network: which of its rows (cephalopod/features.h) a state has. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -51,8 +52,9 @@ static unsigned open_of(const pod__ceph_setup *setup, const pod__ceph_state *sta
     return setup->squares - pod__packed_count(state->safe);
 }
 
-void pod__ceph_features(const pod__ceph_setup *setup, const pod__patterns *patterns, const pod__ceph_state *state,
-                        pod__features *out) {
+void pod__ceph_features(const void *with, const void *patterns, const void *at, pod__features *out) {
+    const pod__ceph_setup *setup = with;
+    const pod__ceph_state *state = at;
     pod__ceph_accumulator seen;
     pod__ceph_feature_change change;
     pod__ceph_accumulator_refresh(setup, patterns, state, state->turn, &seen, &change);
@@ -110,9 +112,9 @@ int pod__ceph_network_update(const pod__ceph_setup *setup, const pod__ceph_state
     pod__ceph_feature_change rows;
     if (before) {
         copy_accumulator(setup, before, out);
-        pod__ceph_accumulator_update(setup, &network->patterns, state, viewer, out, &rows);
+        pod__ceph_accumulator_update(setup, network->lookup, state, viewer, out, &rows);
     } else {
-        pod__ceph_accumulator_refresh(setup, &network->patterns, state, viewer, out, &rows);
+        pod__ceph_accumulator_refresh(setup, network->lookup, state, viewer, out, &rows);
     }
     pod__net_change change = {rows.added, rows.removed, rows.added_count, rows.removed_count};
     network->kernel.sum(network, &change, out->unit);
@@ -129,4 +131,32 @@ int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_sta
 double pod__ceph_network_chance(const pod__ceph_setup *setup, int score) {
     static const double surer = 1.5;
     return 1 / (1 + exp(-surer * score / setup->network->scale));
+}
+
+/* Games begin with up to one and a half times as many random moves as there are squares. */
+static unsigned opening(unsigned rows, unsigned columns) {
+    unsigned squares = rows * columns;
+    return squares + squares / 2;
+}
+
+static_assert((int)POD__FEATURE_COUNT <= (int)POD__NET_FEATURES_MAX &&
+                  (int)POD__FEATURES_MAX <= (int)POD__NET_ACTIVE_MAX,
+              "the rows must fit");
+
+const pod__net_kind pod__ceph_network = {
+    .rows = POD__FEATURE_COUNT,
+    .active_max = POD__FEATURES_MAX,
+    .usual = POD__FEATURE_EMPTIES,
+    .usual_count = 2 * POD__EMPTIES,
+    .mirror = pod__patterns_mirror,
+    .lookup_size = sizeof(pod__patterns),
+    .make_lookup = pod__patterns_make,
+    .extract = pod__ceph_features,
+    .opening = opening,
+    .builtin = pod__net_cephalopod,
+    .builtin_length = &pod__net_cephalopod_length,
+};
+
+pod_network *pod_network_builtin(void) {
+    return pod_network_builtin_for(POD_GAME_CEPHALOPOD);
 }

@@ -7,6 +7,7 @@
 #include "rules/cephalopod/inside.h"
 #include "rules/cephalopod/packed.h"
 #include "search/board.h"
+#include "search/cephalopod/features.h"
 #include "search/network/network.h"
 
 enum {
@@ -148,9 +149,13 @@ double pod__ceph_chance(const void *setup, const void *state, int score);
 
 /* For boards that a network knows; on others the weights stay in use. */
 void pod__ceph_use_network(void *setup, const pod_network *network);
-/* What a network sees of a state of such a board. */
-void pod__ceph_features(const pod__ceph_setup *setup, const pod__patterns *patterns, const pod__ceph_state *state,
-                        pod__features *out);
+/* What a network sees of a state of such a board: pod__net_kind.extract. patterns: a pod__patterns. */
+void pod__ceph_features(const void *setup, const void *patterns, const void *state, pod__features *out);
+extern const pod__net_kind pod__ceph_network;
+/* The file of the network that the library was built with. */
+extern const unsigned char pod__net_cephalopod[];
+extern const size_t pod__net_cephalopod_length;
+enum { POD__CEPH_NET_BYTES = POD__NET_FILE_FRAME + 2 * POD__FEATURE_COUNT * POD__NET_WIDTH };
 /* Requires a network in use. */
 int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_state *state);
 double pod__ceph_network_chance(const pod__ceph_setup *setup, int score);

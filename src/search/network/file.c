@@ -32,26 +32,28 @@ static const uint8_t *get_many(const uint8_t *at, int16_t *number, size_t count)
     return at;
 }
 
-static size_t bytes_of(pod_game_id game) {
-    return POD__NET_FILE_FRAME + 2 * (size_t)pod__net_kinds[game].rows * POD__NET_WIDTH;
+static size_t bytes_of(const pod__net_kind *kind) {
+    return POD__NET_FILE_FRAME + 2 * (size_t)kind->rows * POD__NET_WIDTH;
 }
 
 static void put_header(uint8_t *at, pod_game_id game, uint32_t scale) {
+    const pod__net_kind *kind = pod__net_kind_of(game);
     memcpy(at, magic, sizeof magic);
     pod__put(at + 8, VERSION, 2);
     pod__put(at + 10, POD__NET_WIDTH, 2);
     pod__put(at + 12, POD__NET_HIDDEN, 2);
     pod__put(at + 14, POD__NET_STAGES, 2);
-    pod__put(at + 16, pod__net_kinds[game].rows, 4);
+    pod__put(at + 16, kind->rows, 4);
     pod__put(at + 20, scale, 4);
-    pod__put(at + 24, bytes_of(game), 4);
+    pod__put(at + 24, bytes_of(kind), 4);
     pod__put(at + 28, game, 4);
 }
 
-size_t pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_BYTES]) {
+size_t pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_BYTES_MAX]) {
     put_header(out, numbers->game, numbers->scale);
     uint8_t *at = out + POD__NET_HEADER;
-    for (unsigned i = 0; i < pod__net_kinds[numbers->game].rows; i++) {
+    unsigned rows = pod__net_kind_of(numbers->game)->rows;
+    for (unsigned i = 0; i < rows; i++) {
         at = put_many(at, numbers->weight[i], POD__NET_WIDTH);
     }
     for (unsigned i = 0; i < POD__NET_STAGES; i++) {
@@ -73,8 +75,10 @@ size_t pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE
 /* No sum that the kernels work out may leave its 32 bits. */
 static bool is_tame(const pod__net_numbers *numbers) {
     enum { BIAS_MAX = 1 << 29 };
-    int limit = pod__net_weight_limit(numbers->game);
-    for (unsigned i = 0; i < pod__net_kinds[numbers->game].rows; i++) {
+    const pod__net_kind *kind = pod__net_kind_of(numbers->game);
+    int limit = pod__net_weight_limit(kind);
+    unsigned rows = kind->rows;
+    for (unsigned i = 0; i < rows; i++) {
         for (unsigned j = 0; j < POD__NET_WIDTH; j++) {
             if (numbers->weight[i][j] > limit || numbers->weight[i][j] < -limit) {
                 return false;
@@ -97,9 +101,9 @@ static bool is_tame(const pod__net_numbers *numbers) {
 
 pod_error pod__net_read(const uint8_t *bytes, size_t length, pod__net_numbers *out) {
     uint8_t expected[POD__NET_HEADER];
-    uint64_t game = length < POD__NET_FILE_FRAME ? POD_GAME_COUNT : pod__get(bytes + 28, 4);
-    if (game >= POD_GAME_COUNT || length != bytes_of((pod_game_id)game) ||
-        pod__get(bytes + length - 8, 8) != pod__checksum(bytes, length - 8)) {
+    uint64_t game = length < POD__NET_FILE_FRAME ? UINT64_MAX : pod__get(bytes + 28, 4);
+    const pod__net_kind *kind = game < POD_GAMES_MAX ? pod__net_kind_of((pod_game_id)game) : NULL;
+    if (!kind || length != bytes_of(kind) || pod__get(bytes + length - 8, 8) != pod__checksum(bytes, length - 8)) {
         return POD_ERROR_NETWORK;
     }
     out->game = (pod_game_id)game;
@@ -109,7 +113,7 @@ pod_error pod__net_read(const uint8_t *bytes, size_t length, pod__net_numbers *o
         return POD_ERROR_NETWORK;
     }
     const uint8_t *at = bytes + POD__NET_HEADER;
-    for (unsigned i = 0; i < pod__net_kinds[game].rows; i++) {
+    for (unsigned i = 0; i < kind->rows; i++) {
         at = get_many(at, out->weight[i], POD__NET_WIDTH);
     }
     for (unsigned i = 0; i < POD__NET_STAGES; i++) {

@@ -19,28 +19,38 @@ static void fill_head(pod__head *head, const pod__net_stage_numbers *from) {
     head->out_bias = from->out_bias;
 }
 
-const pod__net_kind pod__net_kinds[POD_GAME_COUNT] = {
-    [POD_GAME_CEPHALOPOD] = {POD__FEATURE_COUNT, POD__FEATURES_MAX, POD__FEATURE_EMPTIES, 2 * POD__EMPTIES,
-                             pod__patterns_mirror},
-    [POD_GAME_OCTOGO] = {POD__OCTO_FEATURE_COUNT, POD__OCTO_FEATURES_MAX, POD__OCTO_FEATURE_COUNTS,
-                         POD__OCTO_FEATURE_AREA - POD__OCTO_FEATURE_COUNTS, pod__octo_mirror},
-};
+const pod__net_kind *pod__net_kind_of(pod_game_id game) {
+    return pod__search_game_of(game)->network;
+}
 
-static_assert((int)POD__OCTO_FEATURE_COUNT <= (int)POD__NET_FEATURES_MAX, "rows of both games must fit");
-static_assert((int)POD__OCTO_FEATURES_MAX <= (int)POD__FEATURES_MAX, "positions of both games must fit");
+/* Of the weights, up to where the lookup begins. */
+static size_t bytes_of_weights(const pod__net_kind *kind) {
+    return sizeof(pod_network) + kind->rows * sizeof((pod_network *)0)->weight[0];
+}
 
-static void fill(pod_network *network, const pod__net_numbers *from) {
+/* A size that aligned_alloc() takes. */
+static size_t rounded_up(size_t size) {
+    return (size + alignof(pod_network) - 1) / alignof(pod_network) * alignof(pod_network);
+}
+
+static void make_lookup(pod_network *network, const pod__net_kind *kind) {
+    if (kind->lookup_size) {
+        void *lookup = (unsigned char *)network + bytes_of_weights(kind);
+        kind->make_lookup(lookup);
+        network->lookup = lookup;
+    }
+}
+
+static void fill(pod_network *network, const pod__net_kind *kind, const pod__net_numbers *from) {
     pod__net_kernel ways[POD__NET_KERNELS_MAX];
     uint16_t mirror_of[POD__NET_FEATURES_MAX];
     pod__net_kernels(ways);
     network->kernel = ways[0];
     network->game = from->game;
     network->scale = (int32_t)from->scale;
-    if (from->game == POD_GAME_CEPHALOPOD) {
-        pod__patterns_make(&network->patterns);
-    }
-    pod__net_kinds[from->game].mirror(mirror_of);
-    for (unsigned row = 0; row < pod__net_kinds[from->game].rows; row++) {
+    network->lookup = NULL;
+    kind->mirror(mirror_of);
+    for (unsigned row = 0; row < kind->rows; row++) {
         unsigned mirror = mirror_of[row];
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             network->weight[row][i] = from->weight[row][i];
@@ -57,11 +67,13 @@ pod_error pod_network_read(const void *bytes, size_t length, pod_network **out) 
     pod__net_numbers *numbers = malloc(sizeof *numbers);
     pod_error error = numbers ? pod__net_read(bytes, length, numbers) : POD_ERROR_MEMORY;
     if (!error) {
-        pod_network *network = aligned_alloc(
-            alignof(pod_network), sizeof *network + pod__net_kinds[numbers->game].rows * sizeof network->weight[0]);
+        const pod__net_kind *kind = pod__net_kind_of(numbers->game);
+        pod_network *network =
+            aligned_alloc(alignof(pod_network), rounded_up(bytes_of_weights(kind) + kind->lookup_size));
         error = network ? POD_OK : POD_ERROR_MEMORY;
         if (network) {
-            fill(network, numbers);
+            fill(network, kind, numbers);
+            make_lookup(network, kind);
             network->digest = pod__get((const uint8_t *)bytes + length - 8, 8);
             *out = network;
         }
@@ -71,17 +83,12 @@ pod_error pod_network_read(const void *bytes, size_t length, pod_network **out) 
 }
 
 pod_network *pod_network_builtin_for(pod_game_id game) {
-    pod_network *network;
-    if (game == POD_GAME_OCTOGO) {
-        pod_network_read(pod__net_octogo, pod__net_octogo_length, &network);
-    } else {
-        pod_network_read(pod__net_builtin, pod__net_builtin_length, &network);
+    const pod__net_kind *kind = pod__net_kind_of(game);
+    pod_network *network = NULL;
+    if (kind) {
+        pod_network_read(kind->builtin, *kind->builtin_length, &network);
     }
     return network;
-}
-
-pod_network *pod_network_builtin(void) {
-    return pod_network_builtin_for(POD_GAME_CEPHALOPOD);
 }
 
 pod_game_id pod_network_game(const pod_network *network) {

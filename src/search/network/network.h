@@ -1,4 +1,4 @@
-/* The network: rows (features.h) summed up for both players' points of view, and a small dense head.
+/* The network: rows (features.h of each game) summed up for both players' points of view, and a small dense head.
 
        rows --sum--> 16 units as the player to move sees it, 16 as the other does
             --clip to 0..1--> 16 hidden units --clip to 0..1--> margin
@@ -14,12 +14,11 @@
 #include <stdalign.h>
 
 #include "ludopod/network.h"
-#include "search/network/features.h"
-#include "search/octogo/features.h"
 
 enum {
-    POD__NET_FEATURES_MAX = POD__FEATURE_COUNT, /* of any game */
-    POD__NET_WIDTH = 16,                        /* units of a point of view */
+    POD__NET_FEATURES_MAX = 13938, /* of any game */
+    POD__NET_ACTIVE_MAX = 120,     /* of one position of any game */
+    POD__NET_WIDTH = 16,           /* units of a point of view */
     POD__NET_UNITS = 2 * POD__NET_WIDTH,
     POD__NET_HIDDEN = 16,
     POD__NET_STAGES = 8,
@@ -35,20 +34,38 @@ typedef struct pod__head {
     int32_t out_bias;
 } pod__head;
 
-/* What differs between the games. */
+/* The rows of one position and the part of the game it is in. */
+typedef struct pod__features {
+    uint16_t row[POD__NET_ACTIVE_MAX];
+    uint8_t count;
+    uint8_t open; /* what tells the stage: squares that are not settled for good, pieces */
+} pod__features;
+
+/* What differs between the games: which rows there are, and which of them a position has. */
 typedef struct pod__net_kind {
-    unsigned rows;
-    unsigned position_rows;      /* of one position, at most */
+    unsigned rows;               /* at most POD__NET_FEATURES_MAX */
+    unsigned active_max;         /* of one position, at most POD__NET_ACTIVE_MAX */
     unsigned usual, usual_count; /* of these rows each position has one */
     /* For every row the same one as the other player sees it. */
     void (*mirror)(uint16_t out[POD__NET_FEATURES_MAX]);
+    /* Optional: tables that rows are found by, made once a network. */
+    size_t lookup_size;
+    void (*make_lookup)(void *into);
+    /* The rows of a state of the game's board (pod__board), which two players go on with. */
+    void (*extract)(const void *setup, const void *lookup, const void *state, pod__features *out);
+    /* The games that it is trained by begin with 2 random moves and less than this many more. */
+    unsigned (*opening)(unsigned rows, unsigned columns);
+    /* The file that the library was built with. */
+    const unsigned char *builtin;
+    const size_t *builtin_length;
 } pod__net_kind;
 
-extern const pod__net_kind pod__net_kinds[POD_GAME_COUNT];
+/* That of a game; NULL for one that has no network. */
+const pod__net_kind *pod__net_kind_of(pod_game_id game);
 
 /* How large a number in a row may be, so that no sum of the rows of a position leaves 16 bits. */
-static inline int pod__net_weight_limit(pod_game_id game) {
-    return INT16_MAX / (int)pod__net_kinds[game].position_rows;
+static inline int pod__net_weight_limit(const pod__net_kind *kind) {
+    return INT16_MAX / (int)kind->active_max;
 }
 
 /* Rows that come to a sum, and rows that go. */
@@ -72,9 +89,9 @@ struct pod_network {
     pod__head head[POD__NET_STAGES];
     pod__net_kernel kernel;
     pod_game_id game;
-    int32_t scale;          /* hundredths of a unit that make the odds e times better */
-    uint64_t digest;        /* the checksum of its file */
-    pod__patterns patterns; /* in Cephalopod */
+    int32_t scale;      /* hundredths of a unit that make the odds e times better */
+    uint64_t digest;    /* the checksum of its file */
+    const void *lookup; /* of its kind; stands behind the weights */
     /* Each row of the game as the player to move sees it, then as the other does. */
     alignas(64) int16_t weight[][POD__NET_UNITS];
 };
@@ -118,18 +135,11 @@ enum {
     POD__NET_STAGE_BYTES = POD__NET_HIDDEN * (2 * POD__NET_UNITS + 4 + 2) + 4,
     /* Without the rows. */
     POD__NET_FILE_FRAME = POD__NET_HEADER + POD__NET_STAGES * POD__NET_STAGE_BYTES + 8,
-    POD__NET_FILE_BYTES = POD__NET_FILE_FRAME + 2 * POD__FEATURE_COUNT * POD__NET_WIDTH, /* in Cephalopod: the most */
-    POD__NET_OCTO_BYTES = POD__NET_FILE_FRAME + 2 * POD__OCTO_FEATURE_COUNT * POD__NET_WIDTH
+    POD__NET_FILE_BYTES_MAX = POD__NET_FILE_FRAME + 2 * POD__NET_FEATURES_MAX * POD__NET_WIDTH
 };
 
 /* Returns the length. */
-size_t pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_BYTES]);
+size_t pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_BYTES_MAX]);
 pod_error pod__net_read(const uint8_t *bytes, size_t length, pod__net_numbers *out);
-
-/* The files that the library was built with. */
-extern const unsigned char pod__net_builtin[];
-extern const size_t pod__net_builtin_length;
-extern const unsigned char pod__net_octogo[];
-extern const size_t pod__net_octogo_length;
 
 #endif

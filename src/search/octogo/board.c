@@ -6,10 +6,6 @@
 
 static_assert(sizeof(pod__octo_state) <= POD__STATE_SIZE_MAX, "a state must fit");
 
-static bool takes(const pod_position *position) {
-    return position->game == POD_GAME_OCTOGO;
-}
-
 static void make_setup(void *into, const pod_position *root) {
     pod__octo_setup *made = into;
     made->root = *root;
@@ -179,6 +175,12 @@ static bool to_position(const void *with, const void *at, pod_position *out) {
     return true;
 }
 
+static int material(const void *with, const void *at) {
+    const pod__octo_state *state = at;
+    (void)with;
+    return pieces(state, state->seat) - pieces(state, 1 - state->seat);
+}
+
 static void rewards(const void *with, const void *at, double reward[POD_SEATS_MAX]) {
     const pod__octo_state *state = at;
     (void)with;
@@ -193,7 +195,6 @@ static const pod__pruning pruning = {
 const pod__board pod__octogo_board = {
     .setup_size = sizeof(pod__octo_setup),
     .state_size = sizeof(pod__octo_state),
-    .takes = takes,
     .setup = make_setup,
     .use_network = pod__octo_use_network,
     .enter = enter,
@@ -209,7 +210,16 @@ const pod__board pod__octogo_board = {
     .proven_bounds = proven_bounds,
     .to_position = to_position,
     .evaluate = pod__octo_evaluate,
+    .material = material,
     .move_score = pod__octo_move_score,
     .chance = pod__octo_chance,
     .rewards = rewards,
 };
+
+/* Decided games end some turns after the pieces have met; nobody knows when. */
+static unsigned expected_plies(const pod_position *position) {
+    return 40 + 4 * (pod__octogo_count(position, POD_OCTOGO_RED) + pod__octogo_count(position, POD_OCTOGO_BLUE));
+}
+
+const pod__search_game pod__octogo_search = {
+    .board = &pod__octogo_board, .network = &pod__octo_network, .expected_plies = expected_plies};

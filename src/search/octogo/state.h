@@ -7,6 +7,7 @@
 #include "search/board.h"
 #include "search/levels.h"
 #include "search/network/network.h"
+#include "search/octogo/features.h"
 
 /* The board in bytes, by bits of pod__octogo_set, with a border wide enough for two steps. */
 enum {
@@ -36,6 +37,12 @@ void pod__octo_geometry(pod__octo_setup *setup);
 void pod__octo_use_network(void *setup, const pod_network *network);
 /* What a network sees of a state; both sides have pieces. */
 void pod__octo_features(const pod__octo_setup *setup, const pod__octo_state *state, pod__features *out);
+
+extern const pod__net_kind pod__octo_network;
+/* The file of the network that the library was built with. */
+extern const unsigned char pod__net_octogo[];
+extern const size_t pod__net_octogo_length;
+enum { POD__OCTO_NET_BYTES = POD__NET_FILE_FRAME + 2 * POD__OCTO_FEATURE_COUNT * POD__NET_WIDTH };
 
 int pod__octo_evaluate(const void *setup, const void *state);
 int pod__octo_move_score(const void *setup, const void *state, pod_move move);

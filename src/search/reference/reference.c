@@ -2,8 +2,6 @@
 #include <time.h>
 
 #include "ludopod/game.h"
-#include "search/cephalopod/state.h"
-#include "search/octogo/state.h"
 #include "search/reference/inside.h"
 
 static const char *const names[POD_REFERENCE_COUNT] = {
@@ -36,21 +34,8 @@ bool pod__reference_count(pod__reference_game *game) {
     return game->ended;
 }
 
-static int cephalopod_margin(const pod__ceph_setup *setup, const pod__ceph_state *state) {
-    return (int)pod__packed_count(state->owned[state->turn]) -
-           (int)pod__packed_count(state->owned[setup->seats - state->turn]);
-}
-
-static int octogo_margin(const pod__octo_state *state) {
-    return (int)pod__octogo_size(state->packed.of[state->seat]) -
-           (int)pod__octogo_size(state->packed.of[1 - state->seat]);
-}
-
 int pod__reference_margin(const pod__reference_game *game, const pod__reference_state *state) {
-    if (game->board == &pod__cephalopod_board) {
-        return cephalopod_margin(game->setup, (const pod__ceph_state *)&state->of);
-    }
-    return octogo_margin((const pod__octo_state *)&state->of);
+    return game->board->material(game->setup, &state->of);
 }
 
 /* ---- Random and greedy -------------------------------------------------------------------------- */

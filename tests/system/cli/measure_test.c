@@ -12,6 +12,7 @@
 #include "cli/match/score.h"
 #include "cli/review/review.h"
 #include "cli/ugi/ugi.h"
+#include "search/board.h"
 
 static bool near(double one, double other, double apart) {
     return fabs(one - other) <= apart;
@@ -175,7 +176,7 @@ static void test_expected_plies(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         pod_position position = position_of("cephalopod", cases[i].line);
-        assert_in_range(ugi_expected_plies(&position), cases[i].least, cases[i].most);
+        assert_in_range(pod__expected_plies(&position), cases[i].least, cases[i].most);
     }
 }
 

@@ -1,4 +1,4 @@
-#include "search/network/features.h"
+#include "search/cephalopod/features.h"
 
 #include <assert.h>
 #include <stdbool.h>
@@ -193,7 +193,8 @@ void pod__patterns_mirror(uint16_t out[POD__FEATURE_COUNT]) {
     mirror_halves(out, POD__FEATURE_ROOM, POD__ROOM);
 }
 
-void pod__patterns_make(pod__patterns *out) {
+void pod__patterns_make(void *into) {
+    pod__patterns *out = into;
     for (unsigned code = 0; code < POD__NEAR_CODES; code++) {
         out->site[code] = site_of(code);
     }

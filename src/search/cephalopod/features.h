@@ -15,8 +15,8 @@
 
    Every row is told from one of the two players' point of view (own, other); its mirror is the same seen by the other
    one. The rows for the whole are told for the player to move; their mirrors are for the other one. */
-#ifndef LUDOPOD_SEARCH_NETWORK_FEATURES_H
-#define LUDOPOD_SEARCH_NETWORK_FEATURES_H
+#ifndef LUDOPOD_SEARCH_CEPHALOPOD_FEATURES_H
+#define LUDOPOD_SEARCH_CEPHALOPOD_FEATURES_H
 
 #include <stdint.h>
 
@@ -114,15 +114,9 @@ typedef struct pod__patterns {
     uint16_t sides[POD__SIDE_CODES];
 } pod__patterns;
 
-void pod__patterns_make(pod__patterns *out);
+/* into: a pod__patterns. */
+void pod__patterns_make(void *into);
 /* For every row the same one as the other player sees it. */
 void pod__patterns_mirror(uint16_t out[POD__FEATURE_COUNT]);
-
-/* The rows of one position and the part of the game it is in. */
-typedef struct pod__features {
-    uint16_t row[POD__FEATURES_MAX];
-    uint8_t count;
-    uint8_t open; /* squares that are not settled for good */
-} pod__features;
 
 #endif
