@@ -113,15 +113,14 @@ static const char *nearest_option(const char *given, uint64_t allowed) {
     return cli_suggest(name, names, count);
 }
 
-static cli_status unknown_option(const cli_arguments *arguments, const char *given, const char *command,
-                                 uint64_t allowed) {
-    const char *nearest = nearest_option(given, allowed);
+static cli_status unknown_option(const cli_arguments *arguments, const char *given, const cli_syntax *syntax) {
+    const char *nearest = nearest_option(given, syntax->options);
     if (nearest) {
         cli_error(arguments->language, "'{0}' is not an option here; did you mean '--{1}'?", given, nearest);
     } else {
         cli_error(arguments->language, "'{0}' is not an option here", given, NULL);
     }
-    return cli_see_help(arguments->language, command);
+    return cli_see_help(arguments->language, syntax->command);
 }
 
 static cli_status take_option(cli_arguments *arguments, int id, const char *value) {
@@ -133,37 +132,35 @@ static cli_status take_option(cli_arguments *arguments, int id, const char *valu
 }
 
 /* What getopt found in argv[1 ..] just now: an option, or what is wrong with it. */
-static cli_status take_found(cli_arguments *arguments, int found, char *const *argv, const char *command,
-                             uint64_t allowed) {
+static cli_status take_found(cli_arguments *arguments, int found, char *const *argv, const cli_syntax *syntax) {
     int id = (found == '?' || found == ':' ? optopt : found) - FIRST_VALUE;
     if (found == 'h') {
         return take_option(arguments, CLI_OPTION_HELP, NULL);
     }
     if (id < 0) {
         const char letter[] = {'-', (char)optopt, 0};
-        return unknown_option(arguments, optopt ? letter : argv[optind - 1], command, allowed);
+        return unknown_option(arguments, optopt ? letter : argv[optind - 1], syntax);
     }
     if (found == ':') {
         cli_error(arguments->language, "option '--{0}' needs a value, {1}", options[id].name, options[id].value);
-        return cli_see_help(arguments->language, command);
+        return cli_see_help(arguments->language, syntax->command);
     }
     if (found == '?') {
         cli_error(arguments->language, "option '--{0}' takes no value", options[id].name, NULL);
-        return cli_see_help(arguments->language, command);
+        return cli_see_help(arguments->language, syntax->command);
     }
     return take_option(arguments, id, optarg);
 }
 
-cli_status cli_arguments_read(cli_arguments *arguments, int argc, char **argv, const char *command, uint64_t allowed,
-                              bool stop_at_word) {
+cli_status cli_arguments_read(cli_arguments *arguments, int argc, char **argv, const cli_syntax *syntax) {
     struct option table[CLI_OPTION_COUNT + 1];
     int found;
-    fill_table(table, allowed);
+    fill_table(table, syntax->options);
     opterr = 0;
     optind = 0; /* glibc: start afresh */
     /* getopt passes over argv[0], a program name: hand it the word before ours. */
-    while ((found = getopt_long(argc + 1, argv - 1, stop_at_word ? "+:h" : ":h", table, NULL)) != -1) {
-        cli_status status = take_found(arguments, found, argv - 1, command, allowed);
+    while ((found = getopt_long(argc + 1, argv - 1, syntax->stop_at_word ? "+:h" : ":h", table, NULL)) != -1) {
+        cli_status status = take_found(arguments, found, argv - 1, syntax);
         if (status) {
             return status;
         }
@@ -173,20 +170,23 @@ cli_status cli_arguments_read(cli_arguments *arguments, int argc, char **argv, c
     return CLI_DONE;
 }
 
-cli_status cli_number(pod_language language, const char *name, const char *text, long minimum, long maximum,
-                      long *out) {
-    char range[64];
+cli_status cli_number(pod_language language, const char *name, const char *text, cli_range range, long *out) {
+    char expected[64];
     int64_t value;
-    if (pod__whole_read(text, strlen(text), minimum, maximum, &value)) {
+    if (pod__whole_read(text, strlen(text), range.minimum, range.maximum, &value)) {
         *out = (long)value;
         return CLI_DONE;
     }
-    pod_fault fault = {.code = POD_ERROR_OPTION_VALUE};
-    snprintf(range, sizeof range, "%ld-%ld", minimum, maximum);
-    snprintf(fault.argument[0], sizeof fault.argument[0], "%.200s", text);
-    snprintf(fault.argument[1], sizeof fault.argument[1], "%.200s", name);
-    snprintf(fault.argument[2], sizeof fault.argument[2], "%s", range);
+    pod_fault fault;
+    snprintf(expected, sizeof expected, "%ld-%ld", range.minimum, range.maximum);
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, text, name, expected);
     return cli_fault(language, NULL, &fault);
+}
+
+cli_status cli_option_number(const cli_arguments *arguments, cli_option_id id, long minimum, long maximum, long *out) {
+    const char *given = arguments->option[id];
+    return given ? cli_number(arguments->language, options[id].name, given, (cli_range){minimum, maximum}, out)
+                 : CLI_DONE;
 }
 
 enum { WORD_MAX = 31 };

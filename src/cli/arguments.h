@@ -101,14 +101,24 @@ typedef struct cli_arguments {
     int words;
 } cli_arguments;
 
-/* Reads argv[0 .. argc), which has no program name in front, and reorders it. allowed: the options that `command`
-   takes (NULL: the program itself). With stop_at_word reading ends at the first word, so that it and all
-   that follows are left as words. Errors are told on standard error. */
-cli_status cli_arguments_read(cli_arguments *arguments, int argc, char **argv, const char *command, uint64_t allowed,
-                              bool stop_at_word);
+/* What arguments there may be. */
+typedef struct cli_syntax {
+    const char *command; /* whose they are, for messages; NULL: the program's */
+    uint64_t options;    /* that it takes, a CLI_BIT each */
+    bool stop_at_word;   /* the first word and all that follows are left as words */
+} cli_syntax;
 
-/* A whole number from minimum to maximum, or an error that says what was expected of `name`. */
-cli_status cli_number(pod_language language, const char *name, const char *text, long minimum, long maximum, long *out);
+/* Reads argv[0 .. argc), which has no program name in front, and reorders it. Errors are told on standard error. */
+cli_status cli_arguments_read(cli_arguments *arguments, int argc, char **argv, const cli_syntax *syntax);
+
+typedef struct cli_range {
+    long minimum, maximum;
+} cli_range;
+
+/* A whole number in a range, or an error that says what was expected of `name`; then *out is left as it is. */
+cli_status cli_number(pod_language language, const char *name, const char *text, cli_range range, long *out);
+/* The same for the value of an option; *out is left as it is when the option is not given, too. */
+cli_status cli_option_number(const cli_arguments *arguments, cli_option_id id, long minimum, long maximum, long *out);
 
 /* Ends a complaint about how `command` was called: where to read how it is done. Returns CLI_BAD. */
 cli_status cli_see_help(pod_language language, const char *command);

@@ -20,9 +20,8 @@ static cli_status unknown_command(pod_language language, const char *name) {
 }
 
 static cli_status run_command(const cli_command *command, cli_arguments *arguments) {
-    uint64_t allowed = command->options | CLI_OPTIONS_ALWAYS;
-    cli_status status =
-        cli_arguments_read(arguments, arguments->words - 1, arguments->word + 1, command->name, allowed, false);
+    cli_syntax syntax = {.command = command->name, .options = command->options | CLI_OPTIONS_ALWAYS};
+    cli_status status = cli_arguments_read(arguments, arguments->words - 1, arguments->word + 1, &syntax);
     if (status) {
         return status;
     }
@@ -34,8 +33,8 @@ static cli_status run_command(const cli_command *command, cli_arguments *argumen
 
 static cli_status run_program(int argc, char **argv) {
     cli_arguments arguments = {.language = cli_language_of_environment()};
-    uint64_t allowed = CLI_OPTIONS_ALWAYS | CLI_BIT(CLI_OPTION_VERSION);
-    cli_status status = cli_arguments_read(&arguments, argc - 1, argv + 1, NULL, allowed, true);
+    cli_syntax syntax = {.options = CLI_OPTIONS_ALWAYS | CLI_BIT(CLI_OPTION_VERSION), .stop_at_word = true};
+    cli_status status = cli_arguments_read(&arguments, argc - 1, argv + 1, &syntax);
     if (status) {
         return status;
     }

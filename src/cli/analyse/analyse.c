@@ -80,21 +80,16 @@ static void print_result(work *done, const pod_analysis *known) {
     }
 }
 
-static cli_status read_number(const cli_arguments *arguments, cli_option_id id, long maximum, long *out) {
-    const char *given = arguments->option[id];
-    return given ? cli_number(arguments->language, cli_option_of(id)->name, given, 1, maximum, out) : CLI_DONE;
-}
-
 static cli_status read_work(const cli_arguments *arguments, work *out) {
     long nodes = 0, depth = 0;
     *out = (work){
         .limits = POD_SEARCH_REQUEST(), .language = arguments->language, .lines = 1, .hash = HASH_USUAL, .threads = 1};
     cli_status status = cli_position_join(arguments, arguments->word, arguments->words, &out->position);
-    status = status ? status : read_number(arguments, CLI_OPTION_NODES, LONG_MAX, &nodes);
-    status = status ? status : read_number(arguments, CLI_OPTION_DEPTH, DEPTH_MAX, &depth);
-    status = status ? status : read_number(arguments, CLI_OPTION_LINES, POD_ANALYSIS_LINES_MAX, &out->lines);
-    status = status ? status : read_number(arguments, CLI_OPTION_MEMORY, HASH_MAX, &out->hash);
-    status = status ? status : read_number(arguments, CLI_OPTION_THREADS, CLI_THREADS_MAX, &out->threads);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &nodes);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_DEPTH, 1, DEPTH_MAX, &depth);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_LINES, 1, POD_ANALYSIS_LINES_MAX, &out->lines);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_MEMORY, 1, HASH_MAX, &out->hash);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &out->threads);
     status = status ? status : cli_time_read(arguments, nodes || depth ? 0 : USUAL_MS, &out->limits.time_ms);
     if (!status && out->position.turn == POD_NOBODY) {
         status = cli_error(arguments->language, "the game is over; there is nothing to analyse", NULL, NULL);

@@ -11,19 +11,12 @@
 
 enum { GAMES_USUAL = 100, GAMES_MAX = 1000000, CONCURRENCY_MAX = 256 };
 
-static cli_status read_long(const cli_arguments *arguments, cli_option_id id, long usual, long minimum, long maximum,
-                            long *out) {
-    const char *given = arguments->option[id];
-    *out = usual;
-    return given ? cli_number(arguments->language, cli_option_of(id)->name, given, minimum, maximum, out) : CLI_DONE;
-}
-
 static cli_status read_limits(const cli_arguments *arguments, match_limits *out) {
-    long nodes, depth;
+    long nodes = 0, depth = 0;
     *out = (match_limits){0};
     cli_status status = cli_time_read(arguments, 0, &out->time_ms);
-    status = status ? status : read_long(arguments, CLI_OPTION_NODES, 0, 1, LONG_MAX, &nodes);
-    status = status ? status : read_long(arguments, CLI_OPTION_DEPTH, 0, 1, 100, &depth);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &nodes);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_DEPTH, 1, 100, &depth);
     if (!status) {
         out->nodes = (uint64_t)nodes;
         out->depth = (unsigned)depth;
@@ -63,11 +56,10 @@ static cli_status refuse_games(const cli_arguments *arguments, long group) {
 }
 
 static cli_status read_numbers(const cli_arguments *arguments, match *out) {
-    long games, seed, concurrency;
-    cli_status status =
-        read_long(arguments, CLI_OPTION_GAMES, out->tests ? GAMES_MAX : GAMES_USUAL, 1, GAMES_MAX, &games);
-    status = status ? status : read_long(arguments, CLI_OPTION_SEED, 1, 0, LONG_MAX, &seed);
-    status = status ? status : read_long(arguments, CLI_OPTION_CONCURRENCY, 1, 1, CONCURRENCY_MAX, &concurrency);
+    long games = out->tests ? GAMES_MAX : GAMES_USUAL, seed = 1, concurrency = 1;
+    cli_status status = cli_option_number(arguments, CLI_OPTION_GAMES, 1, GAMES_MAX, &games);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_SEED, 0, LONG_MAX, &seed);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_CONCURRENCY, 1, CONCURRENCY_MAX, &concurrency);
     long group = match_group(out);
     if (!status && arguments->option[CLI_OPTION_GAMES] && games % group) {
         status = refuse_games(arguments, group);

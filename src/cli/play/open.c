@@ -44,9 +44,8 @@ static cli_status read_level(const cli_arguments *arguments, unsigned *level) {
 }
 
 static cli_status read_threads(const cli_arguments *arguments, unsigned *threads) {
-    const char *text = arguments->option[CLI_OPTION_THREADS];
     long number = 1;
-    cli_status status = text ? cli_number(arguments->language, "threads", text, 1, CLI_THREADS_MAX, &number) : CLI_DONE;
+    cli_status status = cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &number);
     *threads = (unsigned)number;
     return status;
 }

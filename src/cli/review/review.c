@@ -32,18 +32,13 @@ static bool tell(void *context, size_t done, size_t count) {
     return !cli_interrupt_came();
 }
 
-static cli_status read_number(const cli_arguments *arguments, cli_option_id id, long maximum, long *out) {
-    const char *given = arguments->option[id];
-    return given ? cli_number(arguments->language, cli_option_of(id)->name, given, 1, maximum, out) : CLI_DONE;
-}
-
 static cli_status read_limits(work *out) {
     const cli_arguments *arguments = out->arguments;
     long nodes = 0, depth = 0;
-    cli_status status = read_number(arguments, CLI_OPTION_NODES, LONG_MAX, &nodes);
-    status = status ? status : read_number(arguments, CLI_OPTION_DEPTH, DEPTH_MAX, &depth);
-    status = status ? status : read_number(arguments, CLI_OPTION_MEMORY, HASH_MAX, &out->hash);
-    status = status ? status : read_number(arguments, CLI_OPTION_THREADS, CLI_THREADS_MAX, &out->threads);
+    cli_status status = cli_option_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &nodes);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_DEPTH, 1, DEPTH_MAX, &depth);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_MEMORY, 1, HASH_MAX, &out->hash);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &out->threads);
     status = status ? status : cli_time_read(arguments, nodes || depth ? 0 : USUAL_MS, &out->limits.time_ms);
     out->limits.nodes = (uint64_t)nodes;
     out->limits.depth = (unsigned)depth;
@@ -70,7 +65,7 @@ static cli_status choose_game(const cli_arguments *arguments, size_t count, long
     char games[24];
     *number = 1;
     if (arguments->words == 2) {
-        return cli_number(arguments->language, "GAME", arguments->word[1], 1, (long)count, number);
+        return cli_number(arguments->language, "GAME", arguments->word[1], (cli_range){1, (long)count}, number);
     }
     if (count > 1) {
         snprintf(games, sizeof games, "%zu", count);

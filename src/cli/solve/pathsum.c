@@ -31,7 +31,7 @@ static cli_status read_number(reader *input, unsigned index, long *out) {
     cli_status status;
     if (length) {
         snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : (int)sizeof word - 1, input->rest);
-        status = cli_number(input->language, name ? name : "", word, 0, index ? 6 : DEPTH_MAX, out);
+        status = cli_number(input->language, name ? name : "", word, (cli_range){0, index ? 6 : DEPTH_MAX}, out);
     } else {
         status =
             cli_error(input->language,

@@ -93,7 +93,7 @@ static cli_status count_all(counting *job, bool divided) {
 
 static cli_status read_depth(const cli_arguments *arguments, long *depth) {
     if (arguments->words == 1) {
-        return cli_number(arguments->language, "DEPTH", arguments->word[0], 0, DEPTH_MAX, depth);
+        return cli_number(arguments->language, "DEPTH", arguments->word[0], (cli_range){0, DEPTH_MAX}, depth);
     }
     if (arguments->words) {
         cli_error(arguments->language, "'{0}' is one argument too many; quote a position given with --position",
@@ -105,15 +105,13 @@ static cli_status read_depth(const cli_arguments *arguments, long *depth) {
 }
 
 static cli_status read_how(const cli_arguments *arguments, pod_perft_how *how) {
-    const char *threads = arguments->option[CLI_OPTION_THREADS];
     bool walk = arguments->option[CLI_OPTION_WALK];
     long number = 1;
     if (walk && arguments->option[CLI_OPTION_MEMO]) {
         cli_error(arguments->language, "--memo and --walk exclude each other; give one of them", NULL, NULL);
         return cli_see_help(arguments->language, "perft");
     }
-    cli_status status =
-        threads ? cli_number(arguments->language, "threads", threads, 1, CLI_THREADS_MAX, &number) : CLI_DONE;
+    cli_status status = cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &number);
     how->memo = !walk;
     how->threads = (unsigned)number;
     return status;

@@ -21,17 +21,12 @@ enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, NUMBER = 32, MS_IN_SECOND = 10
 
 /* ---- What is asked for --------------------------------------------------------------------------------- */
 
-static cli_status read_number(const cli_arguments *arguments, cli_option_id id, long minimum, long maximum, long *out) {
-    const char *text = arguments->option[id];
-    return text ? cli_number(arguments->language, cli_option_of(id)->name, text, minimum, maximum, out) : CLI_DONE;
-}
-
 cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out) {
     long threads = 1, memory = MEBIBYTES, boards = 0;
     *out = (cli_solve){.language = arguments->language, .exact = arguments->option[CLI_OPTION_EXACT]};
-    cli_status status = read_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &threads);
-    status = status ? status : read_number(arguments, CLI_OPTION_MEMORY, 1, MEBIBYTES_MAX, &memory);
-    status = status ? status : read_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &boards);
+    cli_status status = cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &threads);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_MEMORY, 1, MEBIBYTES_MAX, &memory);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &boards);
     status = status ? status : cli_time_read(arguments, 0, &out->milliseconds);
     out->threads = (unsigned)threads;
     out->memory = (size_t)memory << 20;

@@ -75,15 +75,9 @@ static cli_status count_states(pod_language language, const cli_start *start, co
 }
 
 static cli_status read_limits(const cli_arguments *arguments, limits *most) {
-    const char *memory = arguments->option[CLI_OPTION_MEMORY];
-    const char *threads = arguments->option[CLI_OPTION_THREADS];
     *most = (limits){MEBIBYTES, 1};
-    cli_status status =
-        memory ? cli_number(arguments->language, "memory", memory, 1, MEBIBYTES_MAX, &most->mebibytes) : CLI_DONE;
-    if (!status && threads) {
-        status = cli_number(arguments->language, "threads", threads, 1, CLI_THREADS_MAX, &most->threads);
-    }
-    return status;
+    cli_status status = cli_option_number(arguments, CLI_OPTION_MEMORY, 1, MEBIBYTES_MAX, &most->mebibytes);
+    return status ? status : cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &most->threads);
 }
 
 cli_status cli_cmd_states(const cli_arguments *arguments) {

@@ -153,11 +153,10 @@ static cli_status check(const cli_arguments *arguments, const pod__ceph_table *t
 }
 
 static cli_status read_sample(const cli_arguments *arguments, sample *out) {
-    const char *boards = arguments->option[CLI_OPTION_SAMPLE], *seed = arguments->option[CLI_OPTION_SEED];
     long number = 0;
     out->seed = 1;
-    cli_status status = boards ? cli_number(arguments->language, "sample", boards, 1, LONG_MAX, &number) : CLI_DONE;
-    status = status || !seed ? status : cli_number(arguments->language, "seed", seed, 0, LONG_MAX, &out->seed);
+    cli_status status = cli_option_number(arguments, CLI_OPTION_SAMPLE, 1, LONG_MAX, &number);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_SEED, 0, LONG_MAX, &out->seed);
     out->boards = (uint64_t)number;
     return status;
 }

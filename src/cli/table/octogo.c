@@ -47,9 +47,8 @@ static cli_status read_wanted(const cli_arguments *arguments, wanted *out) {
 }
 
 static cli_status read_threads(const cli_arguments *arguments, unsigned *out) {
-    const char *text = arguments->option[CLI_OPTION_THREADS];
     long number = 1;
-    cli_status status = text ? cli_number(arguments->language, "threads", text, 1, CLI_THREADS_MAX, &number) : CLI_DONE;
+    cli_status status = cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &number);
     *out = (unsigned)number;
     return status;
 }

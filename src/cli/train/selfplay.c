@@ -22,13 +22,6 @@ typedef struct looking {
     time_t begun, told;
 } looking;
 
-static cli_status read_long(const cli_arguments *arguments, cli_option_id id, long usual, long minimum, long maximum,
-                            long *out) {
-    const char *given = arguments->option[id];
-    *out = usual;
-    return given ? cli_number(arguments->language, cli_option_of(id)->name, given, minimum, maximum, out) : CLI_DONE;
-}
-
 static cli_status read_board(const cli_arguments *arguments, train_games_header *header) {
     cli_start start;
     pod_position first;
@@ -47,12 +40,12 @@ static cli_status read_board(const cli_arguments *arguments, train_games_header 
 }
 
 static cli_status read_task(const cli_arguments *arguments, train_selfplay *task) {
-    long games, nodes, seed, threads;
+    long games = GAMES, nodes = NODES, seed = 1, threads = 1;
     cli_status status = read_board(arguments, &task->header);
-    status = status ? status : read_long(arguments, CLI_OPTION_GAMES, GAMES, 1, GAMES_MAX, &games);
-    status = status ? status : read_long(arguments, CLI_OPTION_NODES, NODES, 1, UINT32_MAX, &nodes);
-    status = status ? status : read_long(arguments, CLI_OPTION_SEED, 1, 0, LONG_MAX, &seed);
-    status = status ? status : read_long(arguments, CLI_OPTION_THREADS, 1, 1, CLI_THREADS_MAX, &threads);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_GAMES, 1, GAMES_MAX, &games);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_NODES, 1, UINT32_MAX, &nodes);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_SEED, 0, LONG_MAX, &seed);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &threads);
     if (!status) {
         task->header.nodes = (uint32_t)nodes;
         task->header.seed = (uint64_t)seed;

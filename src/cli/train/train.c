@@ -34,13 +34,6 @@ typedef struct training {
 
 /* ---- What is asked for --------------------------------------------------------------------------------- */
 
-static cli_status read_long(const cli_arguments *arguments, cli_option_id id, long usual, long minimum, long maximum,
-                            long *out) {
-    const char *given = arguments->option[id];
-    *out = usual;
-    return given ? cli_number(arguments->language, cli_option_of(id)->name, given, minimum, maximum, out) : CLI_DONE;
-}
-
 /* A number above 0 (at least `minimum`) and at most 1. */
 static cli_status read_share(const cli_arguments *arguments, cli_option_id id, float usual, float minimum, float *out) {
     const char *given = arguments->option[id];
@@ -56,11 +49,11 @@ static cli_status read_share(const cli_arguments *arguments, cli_option_id id, f
 }
 
 static cli_status read_settings(const cli_arguments *arguments, train_settings *out) {
-    long epochs, batch, seed, threads;
-    cli_status status = read_long(arguments, CLI_OPTION_EPOCHS, EPOCHS, 1, TRAIN_EPOCHS_MAX, &epochs);
-    status = status ? status : read_long(arguments, CLI_OPTION_BATCH, BATCH, 1, BATCH_MAX, &batch);
-    status = status ? status : read_long(arguments, CLI_OPTION_SEED, 1, 0, LONG_MAX, &seed);
-    status = status ? status : read_long(arguments, CLI_OPTION_THREADS, 1, 1, CLI_THREADS_MAX, &threads);
+    long epochs = EPOCHS, batch = BATCH, seed = 1, threads = 1;
+    cli_status status = cli_option_number(arguments, CLI_OPTION_EPOCHS, 1, TRAIN_EPOCHS_MAX, &epochs);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_BATCH, 1, BATCH_MAX, &batch);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_SEED, 0, LONG_MAX, &seed);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &threads);
     status = status ? status : read_share(arguments, CLI_OPTION_RATE, 0.003f, 0.000001f, &out->rate);
     status = status ? status : read_share(arguments, CLI_OPTION_BLEND, 0.7f, 0, &out->blend);
     if (!status) {
