@@ -17,7 +17,7 @@ static cli_status set_option(const cli_arguments *arguments, cli_start *start, c
     return cli_fault(arguments->language, NULL, &fault);
 }
 
-cli_status cli_game_read(pod_language language, const char *name, const pod_game **out) {
+cli_status cli_game_find(pod_language language, const char *name, const pod_game **out) {
     const pod_game *game = pod_game_find(name, strlen(name));
     char games[128];
     if (game) {
@@ -34,7 +34,7 @@ cli_status cli_game_read(pod_language language, const char *name, const pod_game
 cli_status cli_start_read(const cli_arguments *arguments, cli_start *out) {
     const char *name = arguments->option[CLI_OPTION_GAME];
     out->game = pod_game_at(0);
-    cli_status known = name ? cli_game_read(arguments->language, name, &out->game) : CLI_DONE;
+    cli_status known = name ? cli_game_find(arguments->language, name, &out->game) : CLI_DONE;
     if (known) {
         return known;
     }

@@ -11,7 +11,7 @@ typedef struct cli_start {
 } cli_start;
 
 /* The game of that name, or an error that lists them all. */
-cli_status cli_game_read(pod_language language, const char *name, const pod_game **out);
+cli_status cli_game_find(pod_language language, const char *name, const pod_game **out);
 /* The game and its options as the command line has them. */
 cli_status cli_start_read(const cli_arguments *arguments, cli_start *out);
 /* A position line, "start", or "-" for a line of standard input. */

@@ -36,7 +36,7 @@ cli_status cli_cmd_rules(const cli_arguments *arguments) {
         return cli_see_help(arguments->language, "rules");
     }
     if (arguments->words) {
-        cli_status status = cli_game_read(arguments->language, arguments->word[0], &wanted.game);
+        cli_status status = cli_game_find(arguments->language, arguments->word[0], &wanted.game);
         if (status) {
             return status;
         }

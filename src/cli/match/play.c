@@ -169,7 +169,7 @@ static bool get_ready(match *played, match_game *game, match_player player[2], u
 }
 
 /* The points that the first player's seat takes from the other's. */
-static float duel_points(const pod_outcome *outcome, unsigned seat, unsigned other) {
+static float pair_points(const pod_outcome *outcome, unsigned seat, unsigned other) {
     return outcome->place[seat] < outcome->place[other] ? 1 : outcome->place[seat] == outcome->place[other] ? 0.5F : 0;
 }
 
@@ -184,7 +184,7 @@ void match_take(match *played, uint32_t number, const pod_position *end) {
         seats[player]++;
         firsts[player] += outcome.place[seat] == 1;
         for (unsigned other = 0; other < end->players && player == 0; other++) {
-            points += player_of(played, number, other) == 1 ? duel_points(&outcome, seat, other) : 0;
+            points += player_of(played, number, other) == 1 ? pair_points(&outcome, seat, other) : 0;
         }
     }
     played->points[number] = points / (float)(seats[0] * seats[1]);

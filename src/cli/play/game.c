@@ -7,74 +7,74 @@
 #include "cli/cli.h"
 #include "cli/files.h"
 
-const pod_position *cli_session_now(const cli_session *session) {
-    return &session->position[session->count];
+const pod_position *cli_game_now(const cli_game *game) {
+    return &game->position[game->count];
 }
 
-const pod_event *cli_session_event(const cli_session *session, size_t index) {
-    return pod_record_event(session->record, index - 1);
+const pod_event *cli_game_event(const cli_game *game, size_t index) {
+    return pod_record_event(game->record, index - 1);
 }
 
-void cli_session_history(const cli_session *session, pod_history *out) {
-    pod_position position = session->position[0];
+void cli_game_history(const cli_game *game, pod_history *out) {
+    pod_position position = game->position[0];
     pod_history_begin(out, &position);
-    for (size_t i = 0; i < session->count; i++) {
-        pod_history_apply(out, &position, pod_record_event(session->record, i));
+    for (size_t i = 0; i < game->count; i++) {
+        pod_history_apply(out, &position, pod_record_event(game->record, i));
     }
 }
 
-static pod_error make_room(cli_session *session, size_t events) {
-    if (events <= session->capacity && session->position) {
+static pod_error make_room(cli_game *game, size_t events) {
+    if (events <= game->capacity && game->position) {
         return POD_OK;
     }
     size_t capacity = events < 256 ? 256 : events * 2;
-    pod_position *more = realloc(session->position, (capacity + 1) * sizeof *more);
+    pod_position *more = realloc(game->position, (capacity + 1) * sizeof *more);
     if (!more) {
         return POD_ERROR_MEMORY;
     }
-    session->position = more;
-    session->capacity = capacity;
+    game->position = more;
+    game->capacity = capacity;
     return POD_OK;
 }
 
 /* Plays the record's main line from its start. */
-pod_error cli_session_resume(cli_session *session, pod_record *record, const char *path) {
+pod_error cli_game_resume(cli_game *game, pod_record *record, const char *path) {
     size_t events = pod_record_length(record);
-    *session = (cli_session){.record = record, .path = path};
-    if (make_room(session, events)) {
-        cli_session_end(session);
+    *game = (cli_game){.record = record, .path = path};
+    if (make_room(game, events)) {
+        cli_game_end(game);
         return POD_ERROR_MEMORY;
     }
-    session->position[0] = *pod_record_start(record);
+    game->position[0] = *pod_record_start(record);
     for (size_t i = 0; i < events; i++) {
-        session->position[i + 1] = session->position[i];
-        pod_event_apply(&session->position[i + 1], pod_record_event(record, i));
+        game->position[i + 1] = game->position[i];
+        pod_event_apply(&game->position[i + 1], pod_record_event(record, i));
     }
-    session->position[events] = *pod_record_end(record);
-    session->count = events;
+    game->position[events] = *pod_record_end(record);
+    game->count = events;
     return POD_OK;
 }
 
-pod_error cli_session_begin(cli_session *session, const pod_position *start, const char *path) {
+pod_error cli_game_begin(cli_game *game, const pod_position *start, const char *path) {
     pod_record *record = pod_record_create(start);
-    return record ? cli_session_resume(session, record, path) : POD_ERROR_MEMORY;
+    return record ? cli_game_resume(game, record, path) : POD_ERROR_MEMORY;
 }
 
-void cli_session_end(cli_session *session) {
-    pod_record_free(session->record);
-    free(session->position);
-    *session = (cli_session){0};
+void cli_game_end(cli_game *game) {
+    pod_record_free(game->record);
+    free(game->position);
+    *game = (cli_game){0};
 }
 
-pod_error cli_session_add(cli_session *session, const pod_event *event) {
-    pod_error error = make_room(session, session->count + 1);
+pod_error cli_game_add(cli_game *game, const pod_event *event) {
+    pod_error error = make_room(game, game->count + 1);
     if (!error) {
-        error = pod_record_add(session->record, event);
+        error = pod_record_add(game->record, event);
     }
     if (error) {
         return error;
     }
-    session->position[++session->count] = *pod_record_end(session->record);
+    game->position[++game->count] = *pod_record_end(game->record);
     return POD_OK;
 }
 
@@ -92,32 +92,32 @@ static pod_error copy_tags(const pod_record *from, pod_record *to) {
 }
 
 /* A record only grows, so a shorter one is written anew. */
-pod_error cli_session_take_back(cli_session *session, size_t events) {
-    pod_record *shorter = pod_record_create(&session->position[0]);
-    pod_error error = shorter ? copy_tags(session->record, shorter) : POD_ERROR_MEMORY;
+pod_error cli_game_take_back(cli_game *game, size_t events) {
+    pod_record *shorter = pod_record_create(&game->position[0]);
+    pod_error error = shorter ? copy_tags(game->record, shorter) : POD_ERROR_MEMORY;
     for (size_t i = 0; i < events && !error; i++) {
-        error = pod_record_add(shorter, pod_record_event(session->record, i));
+        error = pod_record_add(shorter, pod_record_event(game->record, i));
     }
     if (error) {
         pod_record_free(shorter);
         return error;
     }
-    pod_record_free(session->record);
-    session->record = shorter;
-    session->count = events;
+    pod_record_free(game->record);
+    game->record = shorter;
+    game->count = events;
     return POD_OK;
 }
 
-pod_error cli_session_tag(cli_session *session, const char *name, const char *value) {
-    return pod_record_set_tag(session->record, name, value, NULL);
+pod_error cli_game_tag(cli_game *game, const char *name, const char *value) {
+    return pod_record_set_tag(game->record, name, value, NULL);
 }
 
 static void print_record(const void *context, pod_text *out) {
     pod_record_write_text(context, out);
 }
 
-int cli_session_save(const cli_session *session, const char *path, cli_lock *lock) {
-    char *text = pod__printed(print_record, session->record, NULL);
+int cli_game_save(const cli_game *game, const char *path, cli_lock *lock) {
+    char *text = pod__printed(print_record, game->record, NULL);
     int error = text ? cli_file_replace(path, text, strlen(text), lock) : ENOMEM;
     free(text);
     return error;

@@ -51,7 +51,7 @@ static cli_status read_threads(const cli_arguments *arguments, unsigned *threads
 }
 
 static pod_error tag_seats(cli_play *play) {
-    unsigned players = play->session.position[0].players;
+    unsigned players = play->current.position[0].players;
     for (unsigned seat = 0; seat < players; seat++) {
         const char tag[] = {(char)('A' + seat), 0};
         char name[64];
@@ -62,7 +62,7 @@ static pod_error tag_seats(cli_play *play) {
         } else {
             snprintf(name, sizeof name, "%s%u", level_tag, play->level);
         }
-        if (cli_session_tag(&play->session, tag, name)) {
+        if (cli_game_tag(&play->current, tag, name)) {
             return POD_ERROR_MEMORY;
         }
     }
@@ -76,7 +76,7 @@ static pod_error tag_date(cli_play *play) {
     if (!localtime_r(&now, &local) || !strftime(date, sizeof date, "%Y.%m.%d", &local)) {
         return POD_OK;
     }
-    return cli_session_tag(&play->session, "Date", date);
+    return cli_game_tag(&play->current, "Date", date);
 }
 
 /* Whether a name is one that tag_seats() gives the computer, and what level that says. */
@@ -91,10 +91,10 @@ static bool is_computer(const char *name, unsigned *level) {
 
 /* Who plays is in the record's tags; the command line comes first. */
 static void seats_of_record(cli_play *play, const cli_arguments *arguments) {
-    unsigned players = play->session.position[0].players;
+    unsigned players = play->current.position[0].players;
     for (unsigned seat = 0; seat < players; seat++) {
         const char tag[] = {(char)('A' + seat), 0};
-        const char *name = pod_record_tag(play->session.record, tag);
+        const char *name = pod_record_tag(play->current.record, tag);
         unsigned level;
         if (!name || !is_computer(name, &level)) {
             play->human |= 1u << seat;
@@ -112,7 +112,7 @@ static cli_status check_options(const cli_arguments *arguments, const cli_play *
     if (status) {
         return status;
     }
-    play->game->rules->options_of(&play->session.position[0], &have);
+    play->game->rules->options_of(&play->current.position[0], &have);
     for (size_t i = 0; i < play->game->rules->option_count; i++) {
         const pod_option *option = &play->game->rules->options[i];
         if (asked.options.given >> option->id & 1u && asked.options.value[option->id] != have.value[option->id]) {
@@ -155,10 +155,10 @@ static cli_status resume(cli_play *play, const cli_arguments *arguments, const c
     if (status) {
         return status;
     }
-    if (cli_session_resume(&play->session, record, path)) {
+    if (cli_game_resume(&play->current, record, path)) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
-    play->game = pod_game_of(&play->session.position[0]);
+    play->game = pod_game_of(&play->current.position[0]);
     play->resumed = true;
     if (arguments->words) {
         return cli_error(arguments->language, "{0} holds a game already; leave the position out to continue it", path,
@@ -176,7 +176,7 @@ static cli_status begin(cli_play *play, const cli_arguments *arguments, const ch
     }
     play->game = pod_game_of(&start);
     play->human = 1;
-    if (cli_session_begin(&play->session, &start, path)) {
+    if (cli_game_begin(&play->current, &start, path)) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
     return CLI_DONE;
@@ -197,7 +197,7 @@ static bool has_game(const char *path) {
 
 static cli_status finish_setup(cli_play *play, const cli_arguments *arguments) {
     if (arguments->option[CLI_OPTION_HUMAN]) {
-        cli_status status = read_human(arguments, play->session.position[0].players, &play->human);
+        cli_status status = read_human(arguments, play->current.position[0].players, &play->human);
         if (status) {
             return status;
         }
@@ -206,13 +206,13 @@ static cli_status finish_setup(cli_play *play, const cli_arguments *arguments) {
     if (cli_tables_open(arguments, &tables)) {
         return CLI_BAD;
     }
-    play->thinker = cli_thinker_create(tables, play->threads);
-    if (!play->thinker || tag_seats(play) || (!play->resumed && tag_date(play))) {
+    play->job = cli_search_job_create(tables, play->threads);
+    if (!play->job || tag_seats(play) || (!play->resumed && tag_date(play))) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
     errno = cli_play_save(play);
     if (errno) {
-        return cli_system_error(arguments->language, play->session.path);
+        return cli_system_error(arguments->language, play->current.path);
     }
     return CLI_DONE;
 }
@@ -235,9 +235,9 @@ cli_status cli_play_open(cli_play *play, const cli_arguments *arguments) {
 }
 
 void cli_play_close(cli_play *play) {
-    cli_thinker_free(play->thinker);
+    cli_search_job_free(play->job);
     cli_lock_release(&play->lock);
-    if (play->session.record) {
-        cli_session_end(&play->session);
+    if (play->current.record) {
+        cli_game_end(&play->current);
     }
 }

@@ -26,7 +26,7 @@ static void say_sentence(const cli_play *play, void (*speak)(const cli_play *, p
 }
 
 static void say_last(const cli_play *play, pod_text *out) {
-    cli_play_say_event(play, play->session.count, out);
+    cli_play_say_event(play, play->current.count, out);
 }
 
 static void say_unsaved(const cli_play *play, const char *path, int error) {
@@ -34,13 +34,13 @@ static void say_unsaved(const cli_play *play, const char *path, int error) {
 }
 
 static void commit(cli_play *play, const pod_event *event) {
-    size_t before = play->session.count;
+    size_t before = play->current.count;
     int error = cli_play_commit(play, event);
-    if (play->session.count > before) {
+    if (play->current.count > before) {
         say_sentence(play, say_last);
     }
     if (error) {
-        say_unsaved(play, play->session.path, error);
+        say_unsaved(play, play->current.path, error);
     }
 }
 
@@ -48,7 +48,7 @@ static void commit(cli_play *play, const pod_event *event) {
 
 static void print_board(const void *context, pod_text *out) {
     const cli_play *play = context;
-    cli_board_draw(cli_session_now(&play->session), play->ascii, out);
+    cli_board_draw(cli_game_now(&play->current), play->ascii, out);
 }
 
 static step word_board(cli_play *play, const char *rest) {
@@ -67,7 +67,7 @@ static step word_scores(cli_play *play, const char *rest) {
 
 static step word_moves(cli_play *play, const char *rest) {
     (void)rest;
-    const pod_position *now = cli_session_now(&play->session);
+    const pod_position *now = cli_game_now(&play->current);
     pod_move_list moves;
     play->game->rules->moves(now, &moves);
     for (unsigned i = 0; i < moves.count; i++) {
@@ -78,12 +78,12 @@ static step word_moves(cli_play *play, const char *rest) {
 
 static step word_position(cli_play *play, const char *rest) {
     (void)rest;
-    cli_position_print(cli_session_now(&play->session));
+    cli_position_print(cli_game_now(&play->current));
     return GO_ON;
 }
 
 static step word_why(cli_play *play, const char *rest) {
-    const pod_position *now = cli_session_now(&play->session);
+    const pod_position *now = cli_game_now(&play->current);
     pod_square at;
     if (!cli_square_read(now, rest, &at)) {
         say(play, "Name a square, as in: why c3.", NULL, NULL);
@@ -102,17 +102,17 @@ static step word_undo(cli_play *play, const char *rest) {
     int error = cli_play_undo(play, &taken);
     say(play, taken ? "Move undone." : CLI_TEXT("There is nothing to undo."), NULL, NULL);
     if (error) {
-        say_unsaved(play, play->session.path, error);
+        say_unsaved(play, play->current.path, error);
     }
     return GO_ON;
 }
 
 static bool find_move(cli_play *play, bool hint, pod_search_report *report) {
-    return !cli_play_think(play, hint) && !cli_thinker_answer(play->thinker, report);
+    return !cli_play_search(play, hint) && !cli_search_job_result(play->job, report);
 }
 
 static void say_hint(const cli_play *play, const pod_search_report *report) {
-    const pod_position *now = cli_session_now(&play->session);
+    const pod_position *now = cli_game_now(&play->current);
     char move[64], spoken[256], proof[128];
     pod_text text = pod_text_over(move, sizeof move), words = pod_text_over(spoken, sizeof spoken);
     pod_text proven = pod_text_over(proof, sizeof proof);
@@ -139,7 +139,7 @@ static step word_hint(cli_play *play, const char *rest) {
 }
 
 static step word_save(cli_play *play, const char *rest) {
-    const char *path = *rest ? rest : play->session.path;
+    const char *path = *rest ? rest : play->current.path;
     int error = path ? cli_play_save_as(play, path) : 0;
     if (!path) {
         say(play, "Name a file, as in: save game.txt.", NULL, NULL);
@@ -170,7 +170,7 @@ static step word_rematch(cli_play *play, const char *rest) {
     }
     int error = cli_play_rematch(play);
     if (error) {
-        say_unsaved(play, play->session.path, error);
+        say_unsaved(play, play->current.path, error);
     } else {
         say(play, "A new game.", NULL, NULL);
     }
@@ -224,7 +224,7 @@ static bool begins_with(const char *line, const char *known) {
 static step play_move(cli_play *play, const char *line) {
     pod_event event;
     pod_fault fault;
-    if (!pod_event_parse(cli_session_now(&play->session), line, strlen(line), &event, &fault)) {
+    if (!pod_event_parse(cli_game_now(&play->current), line, strlen(line), &event, &fault)) {
         commit(play, &event);
         return GO_ON;
     }
@@ -256,7 +256,7 @@ static void greet(cli_play *play) {
     say_sentence(play, cli_play_say_game);
     printf("%s\n", pod_translate(play->language, play->game->credit));
     if (play->resumed) {
-        say(play, "Continuing the game in {0}.", play->session.path, NULL);
+        say(play, "Continuing the game in {0}.", play->current.path, NULL);
     }
     say(play, "Type a move, or help.", NULL, NULL);
     word_board(play, "");
@@ -267,20 +267,20 @@ static void say_turn(cli_play *play) {
         say_sentence(play, cli_play_say_result);
         say(play, "Type rematch, undo or quit.", NULL, NULL);
     } else {
-        say(play, "{0} to move.",
-            play->game->notation->seat_name(cli_session_now(&play->session)->turn, play->language), NULL);
+        say(play, "{0} to move.", play->game->notation->seat_name(cli_game_now(&play->current)->turn, play->language),
+            NULL);
     }
     fflush(stdout);
 }
 
 /* Lets the computer play until a person is asked something. */
 static cli_status let_computer_play(cli_play *play) {
-    while (!cli_play_over(play) && !cli_play_is_human(play, cli_session_now(&play->session)->turn)) {
+    while (!cli_play_over(play) && !cli_play_is_human(play, cli_game_now(&play->current)->turn)) {
         pod_search_report report;
         if (!find_move(play, false, &report)) {
             return cli_error(play->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
         }
-        pod_event event = {POD_EVENT_MOVE, cli_session_now(&play->session)->turn, report.best};
+        pod_event event = {POD_EVENT_MOVE, cli_game_now(&play->current)->turn, report.best};
         commit(play, &event);
         fflush(stdout);
     }

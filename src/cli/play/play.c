@@ -12,35 +12,35 @@ bool cli_play_is_human(const cli_play *play, unsigned seat) {
 }
 
 bool cli_play_over(const cli_play *play) {
-    return cli_session_now(&play->session)->turn == POD_NOBODY;
+    return cli_game_now(&play->current)->turn == POD_NOBODY;
 }
 
 int cli_play_save(cli_play *play) {
-    int error = play->session.path ? cli_session_save(&play->session, play->session.path, &play->lock) : 0;
+    int error = play->current.path ? cli_game_save(&play->current, play->current.path, &play->lock) : 0;
     play->unsaved = error != 0;
     return error;
 }
 
 int cli_play_save_as(cli_play *play, const char *path) {
-    bool own = play->session.path && !strcmp(path, play->session.path);
-    return own ? cli_play_save(play) : cli_session_save(&play->session, path, NULL);
+    bool own = play->current.path && !strcmp(path, play->current.path);
+    return own ? cli_play_save(play) : cli_game_save(&play->current, path, NULL);
 }
 
 int cli_play_commit(cli_play *play, const pod_event *event) {
-    return cli_session_add(&play->session, event) ? ENOMEM : cli_play_save(play);
+    return cli_game_add(&play->current, event) ? ENOMEM : cli_play_save(play);
 }
 
 int cli_play_undo(cli_play *play, bool *taken) {
-    size_t events = play->session.count;
+    size_t events = play->current.count;
     do {
         if (!events) {
             *taken = false;
             return 0;
         }
         events--;
-    } while (!cli_play_is_human(play, play->session.position[events].turn));
+    } while (!cli_play_is_human(play, play->current.position[events].turn));
     *taken = true;
-    return cli_session_take_back(&play->session, events) ? ENOMEM : cli_play_save(play);
+    return cli_game_take_back(&play->current, events) ? ENOMEM : cli_play_save(play);
 }
 
 static bool is_out(const pod_position *position, unsigned seat) {
@@ -50,7 +50,7 @@ static bool is_out(const pod_position *position, unsigned seat) {
 }
 
 unsigned cli_play_resigner(const cli_play *play) {
-    const pod_position *now = cli_session_now(&play->session);
+    const pod_position *now = cli_game_now(&play->current);
     unsigned found = POD_NOBODY;
     if (cli_play_over(play) || cli_play_is_human(play, now->turn)) {
         return now->turn;
@@ -65,7 +65,7 @@ unsigned cli_play_resigner(const cli_play *play) {
 
 /* Where the next game begins: as this one did, and from the usual start the next player moves first. */
 static pod_position next_start(const cli_play *play) {
-    const pod_position *start = &play->session.position[0];
+    const pod_position *start = &play->current.position[0];
     pod_options options;
     pod_position usual, next;
     pod_option_id bad;
@@ -80,30 +80,30 @@ static pod_position next_start(const cli_play *play) {
 
 int cli_play_rematch(cli_play *play) {
     pod_position start = next_start(play);
-    cli_session next;
-    if (cli_session_begin(&next, &start, play->session.path)) {
+    cli_game next;
+    if (cli_game_begin(&next, &start, play->current.path)) {
         return ENOMEM;
     }
     for (unsigned seat = 0; seat < start.players; seat++) {
         const char tag[] = {(char)('A' + seat), 0};
-        const char *name = pod_record_tag(play->session.record, tag);
-        if (name && cli_session_tag(&next, tag, name)) {
-            cli_session_end(&next);
+        const char *name = pod_record_tag(play->current.record, tag);
+        if (name && cli_game_tag(&next, tag, name)) {
+            cli_game_end(&next);
             return ENOMEM;
         }
     }
-    cli_session_end(&play->session);
-    play->session = next;
+    cli_game_end(&play->current);
+    play->current = next;
     play->seed++;
     return cli_play_save(play);
 }
 
-pod_error cli_play_think(cli_play *play, bool hint) {
+pod_error cli_play_search(cli_play *play, bool hint) {
     unsigned level = hint ? POD_LEVEL_FULL : play->level;
     pod_history history;
-    cli_session_history(&play->session, &history);
-    return cli_thinker_begin(play->thinker, cli_session_now(&play->session), &history, level,
-                             play->seed + play->session.count);
+    cli_game_history(&play->current, &history);
+    return cli_search_job_begin(play->job, cli_game_now(&play->current), &history, level,
+                                play->seed + play->current.count);
 }
 
 /* A screen needs a terminal at both ends. */

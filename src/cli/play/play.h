@@ -1,4 +1,4 @@
-/* A game at a terminal: the session, who plays which seat, and the engine for the others. What the
+/* A game at a terminal: the game so far, who plays which seat, and the engine for the others. What the
    full screen and the line-by-line mode share; nothing here draws or reads. */
 #ifndef LUDOPOD_CLI_PLAY_PLAY_H
 #define LUDOPOD_CLI_PLAY_PLAY_H
@@ -20,11 +20,11 @@ typedef struct cli_play {
     uint64_t seed;
     bool ascii;
     bool resumed; /* the record was there before */
-    cli_session session;
-    cli_lock lock;    /* on the session's file */
+    cli_game current;
+    cli_lock lock;    /* on the file of the game */
     bool unsaved;     /* the last change is not in the file */
     unsigned threads; /* that search together */
-    cli_thinker *thinker;
+    cli_search_job *job;
 } cli_play;
 
 /* Sets up a game, or goes on with the record's, as the command line asks. Errors are told. */
@@ -50,10 +50,10 @@ unsigned cli_play_resigner(const cli_play *play);
    errno. */
 int cli_play_rematch(cli_play *play);
 /* Begins to think about the position, for the computer's seats or as a hint. */
-pod_error cli_play_think(cli_play *play, bool hint);
+pod_error cli_play_search(cli_play *play, bool hint);
 
 /* Sentences. */
-void cli_play_say_event(const cli_play *play, size_t index, pod_text *out); /* of the session, from 1 */
+void cli_play_say_event(const cli_play *play, size_t index, pod_text *out); /* counted from 1 */
 void cli_play_say_result(const cli_play *play, pod_text *out);
 void cli_play_say_scores(const cli_play *play, pod_text *out);
 /* What is proven about the position to move in ("a proven win in 7"); nothing when nothing is. */

@@ -13,7 +13,7 @@ static const char *name_of(const cli_play *play, unsigned seat) {
 
 /* Who was eliminated by an event, in a game that goes on. Those who resign are said already. */
 static void say_eliminated(const cli_play *play, size_t index, pod_text *out) {
-    const pod_position *after = &play->session.position[index];
+    const pod_position *after = &play->current.position[index];
     pod_outcome outcome, earlier;
     play->game->rules->outcome(after, &outcome);
     play->game->rules->outcome(after - 1, &earlier);
@@ -26,9 +26,9 @@ static void say_eliminated(const cli_play *play, size_t index, pod_text *out) {
 }
 
 void cli_play_say_event(const cli_play *play, size_t index, pod_text *out) {
-    const pod_event *event = cli_session_event(&play->session, index);
+    const pod_event *event = cli_game_event(&play->current, index);
     if (event->kind == POD_EVENT_MOVE) {
-        play->game->notation->speak(&play->session.position[index - 1], event->move, play->language, out);
+        play->game->notation->speak(&play->current.position[index - 1], event->move, play->language, out);
         say_eliminated(play, index, out);
     } else {
         add(play, out, event->kind == POD_EVENT_RESIGN ? "{0} resigns" : CLI_TEXT("{0} runs out of time"),
@@ -37,7 +37,7 @@ void cli_play_say_event(const cli_play *play, size_t index, pod_text *out) {
 }
 
 void cli_play_say_scores(const cli_play *play, pod_text *out) {
-    const pod_position *now = cli_session_now(&play->session);
+    const pod_position *now = cli_game_now(&play->current);
     pod_outcome outcome;
     play->game->rules->outcome(now, &outcome);
     for (unsigned seat = 0; seat < now->players; seat++) {
@@ -48,7 +48,7 @@ void cli_play_say_scores(const cli_play *play, pod_text *out) {
 /* Those in first place, "White, Black and Orange". Returns how many they are. */
 static unsigned list_first(const cli_play *play, const pod_outcome *outcome, char *names, size_t size) {
     unsigned first[POD_SEATS_MAX], found = 0;
-    unsigned players = cli_session_now(&play->session)->players;
+    unsigned players = cli_game_now(&play->current)->players;
     for (unsigned seat = 0; seat < players; seat++) {
         if (outcome->place[seat] == 1) {
             first[found++] = seat;
@@ -69,7 +69,7 @@ void cli_play_say_result(const cli_play *play, pod_text *out) {
     char winners[160], scores[200];
     pod_text numbers = pod_text_over(scores, sizeof scores);
     pod_outcome outcome;
-    play->game->rules->outcome(cli_session_now(&play->session), &outcome);
+    play->game->rules->outcome(cli_game_now(&play->current), &outcome);
     unsigned first = list_first(play, &outcome, winners, sizeof winners);
     cli_play_say_scores(play, &numbers);
     add(play, out, first == 1 ? "{0} wins: {1}" : CLI_TEXT("A draw between {0}: {1}"), winners, scores);
@@ -79,7 +79,7 @@ void cli_play_say_proof(const cli_play *play, const pod_search_report *report, p
     static const char *const plain[] = {CLI_TEXT("a proven loss"), CLI_TEXT("a proven draw"), CLI_TEXT("a proven win")};
     static const char *const timed[] = {CLI_TEXT("a proven loss in {0}"), CLI_TEXT("a proven draw"),
                                         CLI_TEXT("a proven win in {0}")};
-    const pod_position *now = cli_session_now(&play->session);
+    const pod_position *now = cli_game_now(&play->current);
     char plies[16];
     if (report->proven && now->players == 2 && now->turn < 2) {
         unsigned result = (unsigned)(2 * report->expected[now->turn] + 0.5);
@@ -89,7 +89,7 @@ void cli_play_say_proof(const cli_play *play, const pod_search_report *report, p
 }
 
 void cli_play_say_game(const cli_play *play, pod_text *out) {
-    const pod_position *now = cli_session_now(&play->session);
+    const pod_position *now = cli_game_now(&play->current);
     pod_options options;
     play->game->rules->options_of(now, &options);
     pod_text_format(out, "%s %ux%u", play->game->title, now->rows, now->columns);

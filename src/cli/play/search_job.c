@@ -7,114 +7,114 @@
 
 enum { TABLE_BYTES = 64 << 20 };
 
-struct cli_thinker {
+struct cli_search_job {
     pod_search *search;
     pod_tables *tables; /* or NULL */
     pthread_t thread;
     bool running;
-    int done[2]; /* a pipe: the thread writes a byte when it has the answer */
+    int done[2]; /* a pipe: the thread writes a byte when it has the result */
     pod_position position;
     pod_history history;
     pod_search_request request;
-    pod_search_report answer;
+    pod_search_report result;
     pod_error error;
     pthread_mutex_t lock; /* of what follows */
-    pod_search_report known;
-    bool knows;
+    pod_search_report last;
+    bool reported;
 };
 
-cli_thinker *cli_thinker_create(pod_tables *tables, unsigned threads) {
-    cli_thinker *thinker = calloc(1, sizeof *thinker);
-    if (!thinker || pipe(thinker->done)) {
-        free(thinker);
+cli_search_job *cli_search_job_create(pod_tables *tables, unsigned threads) {
+    cli_search_job *job = calloc(1, sizeof *job);
+    if (!job || pipe(job->done)) {
+        free(job);
         pod_tables_close(tables);
         return NULL;
     }
-    thinker->tables = tables;
-    pthread_mutex_init(&thinker->lock, NULL);
-    thinker->search = pod_search_create(TABLE_BYTES);
-    if (!thinker->search || pod_search_use_threads(thinker->search, threads)) {
-        cli_thinker_free(thinker);
+    job->tables = tables;
+    pthread_mutex_init(&job->lock, NULL);
+    job->search = pod_search_create(TABLE_BYTES);
+    if (!job->search || pod_search_use_threads(job->search, threads)) {
+        cli_search_job_free(job);
         return NULL;
     }
-    return thinker;
+    return job;
 }
 
-void cli_thinker_free(cli_thinker *thinker) {
+void cli_search_job_free(cli_search_job *job) {
     pod_search_report unwanted;
-    if (!thinker) {
+    if (!job) {
         return;
     }
-    if (thinker->running) {
-        cli_thinker_hurry(thinker);
-        cli_thinker_answer(thinker, &unwanted);
+    if (job->running) {
+        cli_search_job_stop(job);
+        cli_search_job_result(job, &unwanted);
     }
-    pod_search_free(thinker->search);
-    pod_tables_close(thinker->tables);
-    pthread_mutex_destroy(&thinker->lock);
-    close(thinker->done[0]);
-    close(thinker->done[1]);
-    free(thinker);
+    pod_search_free(job->search);
+    pod_tables_close(job->tables);
+    pthread_mutex_destroy(&job->lock);
+    close(job->done[0]);
+    close(job->done[1]);
+    free(job);
 }
 
 static bool note_progress(void *context, const pod_search_report *report) {
-    cli_thinker *thinker = context;
-    pthread_mutex_lock(&thinker->lock);
-    thinker->known = *report;
-    thinker->knows = true;
-    pthread_mutex_unlock(&thinker->lock);
+    cli_search_job *job = context;
+    pthread_mutex_lock(&job->lock);
+    job->last = *report;
+    job->reported = true;
+    pthread_mutex_unlock(&job->lock);
     return true;
 }
 
-static void *think(void *context) {
-    cli_thinker *thinker = context;
-    thinker->error = pod_search_run(thinker->search, &thinker->position, &thinker->request, &thinker->answer);
+static void *run(void *context) {
+    cli_search_job *job = context;
+    job->error = pod_search_run(job->search, &job->position, &job->request, &job->result);
     /* A pipe that holds at most this byte never refuses it. */
-    return write(thinker->done[1], "", 1) == 1 ? thinker : NULL;
+    return write(job->done[1], "", 1) == 1 ? job : NULL;
 }
 
-pod_error cli_thinker_begin(cli_thinker *thinker, const pod_position *position, const pod_history *history,
-                            unsigned level, uint64_t seed) {
-    thinker->position = *position;
-    thinker->history = *history;
-    thinker->request = POD_SEARCH_REQUEST(.level = level, .seed = seed, .seen = thinker->history.hash,
-                                          .seen_count = thinker->history.count, .tables = thinker->tables,
-                                          .progress = note_progress, .context = thinker);
-    thinker->knows = false;
+pod_error cli_search_job_begin(cli_search_job *job, const pod_position *position, const pod_history *history,
+                               unsigned level, uint64_t seed) {
+    job->position = *position;
+    job->history = *history;
+    job->request =
+        POD_SEARCH_REQUEST(.level = level, .seed = seed, .seen = job->history.hash, .seen_count = job->history.count,
+                           .tables = job->tables, .progress = note_progress, .context = job);
+    job->reported = false;
     /* Signals are for the thread that has the terminal. */
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    thinker->running = !pthread_create(&thinker->thread, NULL, think, thinker);
+    job->running = !pthread_create(&job->thread, NULL, run, job);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return thinker->running ? POD_OK : POD_ERROR_MEMORY;
+    return job->running ? POD_OK : POD_ERROR_MEMORY;
 }
 
-bool cli_thinker_running(const cli_thinker *thinker) {
-    return thinker->running;
+bool cli_search_job_running(const cli_search_job *job) {
+    return job->running;
 }
 
-void cli_thinker_hurry(cli_thinker *thinker) {
-    pod_search_stop(thinker->search);
+void cli_search_job_stop(cli_search_job *job) {
+    pod_search_stop(job->search);
 }
 
-int cli_thinker_file(const cli_thinker *thinker) {
-    return thinker->done[0];
+int cli_search_job_file(const cli_search_job *job) {
+    return job->done[0];
 }
 
-pod_error cli_thinker_answer(cli_thinker *thinker, pod_search_report *out) {
+pod_error cli_search_job_result(cli_search_job *job, pod_search_report *out) {
     char byte;
-    pthread_join(thinker->thread, NULL);
-    thinker->running = false;
-    pod_error error = read(thinker->done[0], &byte, 1) == 1 ? thinker->error : POD_ERROR_STOPPED;
-    *out = thinker->answer;
+    pthread_join(job->thread, NULL);
+    job->running = false;
+    pod_error error = read(job->done[0], &byte, 1) == 1 ? job->error : POD_ERROR_STOPPED;
+    *out = job->result;
     return error;
 }
 
-bool cli_thinker_peek(cli_thinker *thinker, pod_search_report *out) {
-    pthread_mutex_lock(&thinker->lock);
-    bool knows = thinker->knows;
-    *out = thinker->known;
-    pthread_mutex_unlock(&thinker->lock);
-    return knows;
+bool cli_search_job_progress(cli_search_job *job, pod_search_report *out) {
+    pthread_mutex_lock(&job->lock);
+    bool reported = job->reported;
+    *out = job->last;
+    pthread_mutex_unlock(&job->lock);
+    return reported;
 }

@@ -5,7 +5,7 @@
 #include "cli/screen/game.h"
 
 static const pod_position *now(const cli_screen *screen) {
-    return cli_session_now(&screen->play->session);
+    return cli_game_now(&screen->play->current);
 }
 
 void cli_screen_say(cli_screen *screen, const char *english, const char *first, const char *second) {
@@ -17,9 +17,9 @@ void cli_screen_say(cli_screen *screen, const char *english, const char *first, 
 /* What the engine was thinking about is no longer of interest. */
 static void forget_thoughts(cli_screen *screen) {
     pod_search_report unwanted;
-    if (cli_thinker_running(screen->play->thinker)) {
-        cli_thinker_hurry(screen->play->thinker);
-        cli_thinker_answer(screen->play->thinker, &unwanted);
+    if (cli_search_job_running(screen->play->job)) {
+        cli_search_job_stop(screen->play->job);
+        cli_search_job_result(screen->play->job, &unwanted);
     }
     screen->hinting = false;
     screen->hint = POD_MOVE_NONE;
@@ -28,7 +28,7 @@ static void forget_thoughts(cli_screen *screen) {
 
 static void say_unless_saved(cli_screen *screen, int error) {
     if (error) {
-        cli_screen_say(screen, "The game is not saved: {0}: {1}", screen->play->session.path, strerror(error));
+        cli_screen_say(screen, "The game is not saved: {0}: {1}", screen->play->current.path, strerror(error));
     }
 }
 
@@ -37,7 +37,7 @@ void cli_screen_play_event(cli_screen *screen, const pod_event *event) {
     int error = cli_play_commit(screen->play, event);
     pod_text text = pod_text_over(screen->message, sizeof screen->message);
     if (!error) {
-        cli_play_say_event(screen->play, screen->play->session.count, &text);
+        cli_play_say_event(screen->play, screen->play->current.count, &text);
     }
     say_unless_saved(screen, error);
 }
@@ -128,23 +128,23 @@ void cli_screen_rematch(cli_screen *screen) {
 }
 
 void cli_screen_hint(cli_screen *screen) {
-    if (!may_move(screen) || cli_thinker_running(screen->play->thinker)) {
+    if (!may_move(screen) || cli_search_job_running(screen->play->job)) {
         return;
     }
-    screen->hinting = !cli_play_think(screen->play, true);
+    screen->hinting = !cli_play_search(screen->play, true);
 }
 
-void cli_screen_think(cli_screen *screen) {
+void cli_screen_search(cli_screen *screen) {
     bool computer = !cli_play_over(screen->play) && !cli_play_is_human(screen->play, now(screen)->turn);
-    if (computer && !cli_thinker_running(screen->play->thinker) && cli_play_think(screen->play, false)) {
+    if (computer && !cli_search_job_running(screen->play->job) && cli_play_search(screen->play, false)) {
         cli_screen_say(screen, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
 }
 
-void cli_screen_take_answer(cli_screen *screen) {
+void cli_screen_take_result(cli_screen *screen) {
     pod_search_report report;
     bool hinting = screen->hinting;
-    if (cli_thinker_answer(screen->play->thinker, &report)) {
+    if (cli_search_job_result(screen->play->job, &report)) {
         screen->hinting = false;
         return;
     }

@@ -33,7 +33,7 @@ static const frame ascii_frames[] = {
     [FRAME_LAST] = {"-", "|", {"+", "+", "+", "+"}, " . ", ROLE_STRONG},
 };
 static const pod_position *now(const cli_screen *screen) {
-    return cli_session_now(&screen->play->session);
+    return cli_game_now(&screen->play->current);
 }
 
 static void put(const cli_screen *screen, int y, int x, const char *text) {
@@ -82,11 +82,12 @@ static void draw_piece(const cli_screen *screen, const cli_screen_cell *cell, in
     const cli_layout *at = &screen->layout;
     /* Without colours a piece that is not there has no edge. */
     bool edgeless = cell->ghost && !screen->colours;
-    cli_face face = screen->game->face(edgeless ? POD_NOBODY : cell->owner, cell->shows, at->size, screen->unicode);
-    int left = (at->cell_width - face.width) / 2;
+    cli_sprite sprite =
+        screen->game->sprite(edgeless ? POD_NOBODY : cell->owner, cell->shows, at->size, screen->unicode);
+    int left = (at->cell_width - sprite.width) / 2;
     cli_screen_role_on(screen, ROLE_SEAT + cell->owner, cell->ghost);
-    for (int line = 0; line < face.lines; line++) {
-        put(screen, y + line, x + left, face.line[line]);
+    for (int line = 0; line < sprite.lines; line++) {
+        put(screen, y + line, x + left, sprite.line[line]);
     }
     cli_screen_role_off();
 }

@@ -12,7 +12,7 @@ void cli_capture_pick_hint(cli_screen *screen) {
 }
 
 void cli_capture_begin(cli_screen *screen) {
-    const pod_position *position = cli_session_now(&screen->play->session);
+    const pod_position *position = cli_game_now(&screen->play->current);
     cli_choice_begin(&screen->choice, position, screen->focus);
     if (screen->choice.count == 1) {
         cli_screen_play_move(screen, screen->choice.move[0]);

@@ -4,7 +4,7 @@
 #include "cli/screen/game.h"
 
 static const pod_position *now(const cli_screen *screen) {
-    return cli_session_now(&screen->play->session);
+    return cli_game_now(&screen->play->current);
 }
 
 static void show_choice(const cli_choice *choice, cli_screen_cell *cells) {
@@ -112,7 +112,7 @@ static const cli_screen_key_help help[] = {
 /* clang-format on */
 
 const cli_screen_game cli_screen_cephalopod = {
-    .face = cli_face_die,
+    .sprite = cli_sprite_die,
     .badge = badge,
     .marks = marks,
     /* look.md: ink blues and warm ivory. */

@@ -47,7 +47,7 @@ static void draw_too_small(const cli_screen *screen) {
 }
 
 void cli_screen_draw(cli_screen *screen) {
-    const pod_position *position = cli_session_now(&screen->play->session);
+    const pod_position *position = cli_game_now(&screen->play->current);
     int y, x;
     screen->layout = cli_layout_of(position->rows, position->columns, LINES, COLS);
     erase();

@@ -17,7 +17,7 @@ typedef struct cli_screen_colours {
 
 struct cli_screen_game {
     /* ---- Drawing ---- */
-    cli_face (*face)(unsigned owner, unsigned shows, cli_size size, bool unicode);
+    cli_sprite (*sprite)(unsigned owner, unsigned shows, cli_size size, bool unicode);
     /* Two characters that stand for a seat in lists. */
     const char *(*badge)(unsigned seat, bool unicode);
     /* By frame: a character at each side of a piece where there is no room for a frame. */

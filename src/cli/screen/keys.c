@@ -11,7 +11,7 @@ typedef struct step {
 } step;
 
 static const pod_position *now(const cli_screen *screen) {
-    return cli_session_now(&screen->play->session);
+    return cli_game_now(&screen->play->current);
 }
 
 /* A direction, or no step at all. */
@@ -51,8 +51,8 @@ static void begin_line(cli_screen *screen, cli_screen_mode mode, int first) {
 }
 
 static void escape(cli_screen *screen) {
-    if (cli_thinker_running(screen->play->thinker)) {
-        cli_thinker_hurry(screen->play->thinker);
+    if (cli_search_job_running(screen->play->job)) {
+        cli_search_job_stop(screen->play->job);
     }
     screen->hint = POD_MOVE_NONE;
 }
@@ -72,7 +72,7 @@ static void board_word(cli_screen *screen, int key) {
     }
     case 's':
         begin_line(screen, SCREEN_SAVE, 0);
-        strncat(screen->line, screen->play->session.path ? screen->play->session.path : "", sizeof screen->line - 1);
+        strncat(screen->line, screen->play->current.path ? screen->play->current.path : "", sizeof screen->line - 1);
         break;
     case 'r':
         screen->mode = cli_play_resigner(screen->play) == POD_NOBODY ? SCREEN_BOARD : SCREEN_RESIGN;
@@ -82,7 +82,7 @@ static void board_word(cli_screen *screen, int key) {
         break;
     case 'q':
         screen->mode = SCREEN_QUIT;
-        screen->leave = cli_play_over(screen->play) || screen->play->session.path || !screen->play->session.count;
+        screen->leave = cli_play_over(screen->play) || screen->play->current.path || !screen->play->current.count;
         break;
     case '?':
         screen->mode = SCREEN_HELP;

@@ -4,7 +4,7 @@
 #include "cli/screen/game.h"
 
 static const pod_position *now(const cli_screen *screen) {
-    return cli_session_now(&screen->play->session);
+    return cli_game_now(&screen->play->current);
 }
 
 static void show_ghost(cli_screen_cell *cell, unsigned owner, unsigned arrow) {
@@ -14,46 +14,46 @@ static void show_ghost(cli_screen_cell *cell, unsigned owner, unsigned arrow) {
 
 /* Where the moves that are still open lead, as ghosts on free squares, and what they take, ringed. Of the moves to a
    square the first is the plainest. */
-static void show_reach(const cli_sketch *sketch, cli_screen_cell *cells) {
+static void show_reach(const cli_entry *entry, cli_screen_cell *cells) {
     pod_piece piece[POD_SQUARES_MAX];
-    pod_pieces(&sketch->moves.position, piece);
-    for (unsigned i = 0; i < sketch->moves.count; i++) {
-        const pod_move_parts *parts = &sketch->moves.parts[i];
-        if (!cli_sketch_leads_to(sketch, i)) {
+    pod_pieces(&entry->moves.position, piece);
+    for (unsigned i = 0; i < entry->moves.count; i++) {
+        const pod_move_parts *parts = &entry->moves.parts[i];
+        if (!cli_entry_leads_to(entry, i)) {
             continue;
         }
         cli_screen_frame_captured(cells, parts, FRAME_RING);
         if (!piece[parts->to].there && !cells[parts->to].filled) {
-            show_ghost(&cells[parts->to], sketch->moves.position.turn, parts->shows);
+            show_ghost(&cells[parts->to], entry->moves.position.turn, parts->shows);
         }
     }
 }
 
 /* The piece on its way: it has left its square, and has taken what stood on those it entered. */
-static void show_sketch(const cli_sketch *sketch, cli_screen_cell *cells) {
-    const pod_position *position = &sketch->moves.position;
-    pod_stroke end = cli_sketch_stance(sketch);
-    cli_sketch stroke = *sketch;
+static void show_entry(const cli_entry *entry, cli_screen_cell *cells) {
+    const pod_position *position = &entry->moves.position;
+    pod_stroke end = cli_entry_reaches(entry);
+    cli_entry stroke = *entry;
     pod_piece piece[POD_SQUARES_MAX];
     pod_pieces(position, piece);
-    cells[sketch->moves.at].ghost = true;
+    cells[entry->moves.at].ghost = true;
     show_ghost(&cells[end.at], position->turn, end.shows);
     do {
-        pod_stroke stance = cli_sketch_stance(&stroke);
-        if (stance.at != sketch->moves.at && piece[stance.at].there) {
+        pod_stroke stance = cli_entry_reaches(&stroke);
+        if (stance.at != entry->moves.at && piece[stance.at].there) {
             cells[stance.at].frame = FRAME_PICKED;
         }
-    } while (cli_sketch_back(&stroke));
+    } while (cli_entry_back(&stroke));
 }
 
 static void preview(const cli_screen *screen, cli_screen_cell *cells) {
-    cli_sketch sketch;
+    cli_entry entry;
     if (screen->mode == SCREEN_ENTRY) {
-        show_reach(&screen->sketch, cells);
-        show_sketch(&screen->sketch, cells);
+        show_reach(&screen->entry, cells);
+        show_entry(&screen->entry, cells);
     } else {
-        cli_sketch_begin(&sketch, now(screen), screen->focus);
-        show_reach(&sketch, cells);
+        cli_entry_begin(&entry, now(screen), screen->focus);
+        show_reach(&entry, cells);
     }
 }
 
@@ -63,11 +63,11 @@ static void explain(const cli_screen *screen, pod_text *out) {
     cli_choice moves;
     cli_choice_begin(&moves, position, screen->focus);
     if (screen->mode == SCREEN_ENTRY) {
-        pod_move move = cli_sketch_move(&screen->sketch);
+        pod_move move = cli_entry_move(&screen->entry);
         if (move != POD_MOVE_NONE) {
             cli_screen_offer(screen, move, out);
         } else {
-            pod_square_explain(position, screen->sketch.moves.at, language, out);
+            pod_square_explain(position, screen->entry.moves.at, language, out);
         }
     } else if (cli_screen_is_asked(screen) && !moves.count) {
         pod_text_add_message(
@@ -112,7 +112,7 @@ static const cli_screen_key_help help[] = {
 /* clang-format on */
 
 const cli_screen_game cli_screen_octogo = {
-    .face = cli_face_arrow,
+    .sprite = cli_sprite_arrow,
     .badge = cli_arrow_badge,
     .marks = marks,
     .rich = {{231, 124}, {231, 25}},

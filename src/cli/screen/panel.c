@@ -8,7 +8,7 @@
 enum { WORDS = 5 /* lines for what is said, at the foot of the panel */ };
 
 static const pod_position *now(const cli_screen *screen) {
-    return cli_session_now(&screen->play->session);
+    return cli_game_now(&screen->play->current);
 }
 
 static const char *translated(const cli_screen *screen, const char *english) {
@@ -94,9 +94,9 @@ static void print_state(const cli_screen *screen, pod_text *out) {
     static const char *const dots[] = {"   ", ".  ", ".. ", "..."};
     pod_search_report report;
     char number[16];
-    if (cli_thinker_running(screen->play->thinker)) {
+    if (cli_search_job_running(screen->play->job)) {
         const char *wait = dots[screen->beat % 4];
-        bool deep = cli_thinker_peek(screen->play->thinker, &report) && report.depth;
+        bool deep = cli_search_job_progress(screen->play->job, &report) && report.depth;
         snprintf(number, sizeof number, "%u", deep ? report.depth : 0);
         add(out, translated(screen, deep ? CLI_TEXT("thinking{0} depth {1}") : CLI_TEXT("thinking{0}")), wait, number);
         return;
@@ -109,16 +109,16 @@ static void print_state(const cli_screen *screen, pod_text *out) {
 }
 
 static void draw_moves(const cli_screen *screen, int y, int x, int width, int lines) {
-    const cli_session *session = &screen->play->session;
-    size_t first = session->count > (size_t)lines ? session->count - (size_t)lines : 0;
-    for (size_t i = first; i < session->count; i++) {
+    const cli_game *game = &screen->play->current;
+    size_t first = game->count > (size_t)lines ? game->count - (size_t)lines : 0;
+    for (size_t i = first; i < game->count; i++) {
         char row[96];
-        const pod_event *event = cli_session_event(session, i + 1);
+        const pod_event *event = cli_game_event(game, i + 1);
         const char *pair = screen->game->badge(event->seat, screen->unicode);
         pod_text text = pod_text_over(row, sizeof row);
         pod_text_format(&text, "%3zu %c%c ", i + 1, pair[0], pair[1]);
-        pod_event_print(&session->position[i], event, &text);
-        cli_screen_role_on(screen, i + 1 == session->count ? ROLE_STRONG : ROLE_QUIET, false);
+        pod_event_print(&game->position[i], event, &text);
+        cli_screen_role_on(screen, i + 1 == game->count ? ROLE_STRONG : ROLE_QUIET, false);
         cli_screen_put(screen, y + (int)(i - first), x, width, row);
         cli_screen_role_off();
     }

@@ -82,7 +82,7 @@ static void take_input(cli_screen *screen) {
         } else {
             cli_screen_key(screen, key);
         }
-        cli_screen_think(screen);
+        cli_screen_search(screen);
     }
 }
 
@@ -90,11 +90,11 @@ static void take_input(cli_screen *screen) {
 static int run(cli_screen *screen, int signals) {
     struct signalfd_siginfo caught;
     while (!screen->leave) {
-        cli_screen_think(screen);
+        cli_screen_search(screen);
         cli_screen_draw(screen);
         screen->beat++;
         struct pollfd files[] = {
-            {STDIN_FILENO, POLLIN, 0}, {signals, POLLIN, 0}, {cli_thinker_file(screen->play->thinker), POLLIN, 0}};
+            {STDIN_FILENO, POLLIN, 0}, {signals, POLLIN, 0}, {cli_search_job_file(screen->play->job), POLLIN, 0}};
         if (poll(files, 3, BEAT_MS) < 0 && errno != EINTR) {
             return SIGHUP;
         }
@@ -102,7 +102,7 @@ static int run(cli_screen *screen, int signals) {
             return (int)caught.ssi_signo;
         }
         if (files[2].revents & POLLIN) {
-            cli_screen_take_answer(screen);
+            cli_screen_take_result(screen);
         }
         take_input(screen);
         if (files[0].revents & (POLLHUP | POLLERR)) {
@@ -133,7 +133,7 @@ static pod_square first_focus(const pod_position *position) {
 cli_status cli_play_screen(cli_play *play) {
     cli_screen screen = {.play = play, .game = cli_screen_game_of(play->game)};
     sigset_t deadly, before;
-    screen.focus = first_focus(cli_session_now(&play->session));
+    screen.focus = first_focus(cli_game_now(&play->current));
     sigemptyset(&deadly);
     sigaddset(&deadly, SIGHUP);
     sigaddset(&deadly, SIGINT);

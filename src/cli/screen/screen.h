@@ -8,8 +8,8 @@
 
 #include "cli/play/choice.h"
 #include "cli/play/play.h"
+#include "cli/screen/entry.h"
 #include "cli/screen/layout.h"
-#include "cli/screen/strokes.h"
 
 /* What keys mean now. */
 typedef enum cli_screen_mode {
@@ -35,7 +35,7 @@ typedef struct cli_screen {
     pod_square focus;
     union {                /* in SCREEN_ENTRY, as the game has it */
         cli_choice choice; /* of the focus */
-        cli_sketch sketch; /* the focus is where the piece has come to */
+        cli_entry entry;   /* the focus is where the piece has come to */
     };
     pod_move hint; /* or POD_MOVE_NONE */
     bool hinting;  /* the engine looks for a hint, not for a move */
@@ -91,8 +91,8 @@ void cli_screen_hint(cli_screen *screen);
 void cli_screen_resign(cli_screen *screen);
 void cli_screen_rematch(cli_screen *screen);
 /* Lets the engine begin when it is its turn, and takes its answer when it has one. */
-void cli_screen_think(cli_screen *screen);
-void cli_screen_take_answer(cli_screen *screen);
+void cli_screen_search(cli_screen *screen);
+void cli_screen_take_result(cli_screen *screen);
 
 /* ---- Input: cli/screen/keys.c --------------------------------------------------------------------------- */
 

@@ -13,14 +13,14 @@ static char digit_of(unsigned pips) {
     return "?123456789ABC"[pips <= 12 ? pips : 0];
 }
 
-/* Which of the nine places of a face have a pip, a bit each, row by row. */
+/* Which of the nine places of a sprite have a pip, a bit each, row by row. */
 static unsigned places(unsigned pips) {
     static const unsigned of[] = {0, 020, 0401, 0421, 0505, 0525, 0555};
     return pips <= 6 ? of[pips] : 0;
 }
 
 /* One row of pips, `gap` spaces between; a numeral in the middle row where there are no pips to draw. */
-static void print_pips(char out[CLI_FACE_BYTES], unsigned pips, int row, int gap, bool unicode) {
+static void print_pips(char out[CLI_SPRITE_BYTES], unsigned pips, int row, int gap, bool unicode) {
     char number[16];
     unsigned bits = places(pips) >> (3 * row) & 7u;
     const char *pip = unicode ? "●" : "o";
@@ -31,22 +31,22 @@ static void print_pips(char out[CLI_FACE_BYTES], unsigned pips, int row, int gap
     }
     if (row == 1 && (!pips || pips > 6)) {
         int width = 3 + 2 * gap, left = (width - (int)strlen(number)) / 2;
-        snprintf(out, CLI_FACE_BYTES, "%*s%s%*s", left, "", number, width - left - (int)strlen(number), "");
+        snprintf(out, CLI_SPRITE_BYTES, "%*s%s%*s", left, "", number, width - left - (int)strlen(number), "");
         return;
     }
-    snprintf(out, CLI_FACE_BYTES, "%s%*s%s%*s%s", bits & 1u ? pip : " ", gap, "", bits & 2u ? pip : " ", gap, "",
+    snprintf(out, CLI_SPRITE_BYTES, "%s%*s%s%*s%s", bits & 1u ? pip : " ", gap, "", bits & 2u ? pip : " ", gap, "",
              bits & 4u ? pip : " ");
 }
 
-static cli_face medium(unsigned owner, unsigned pips, bool unicode) {
-    cli_face face = {.lines = 3, .width = 7};
+static cli_sprite medium(unsigned owner, unsigned pips, bool unicode) {
+    cli_sprite sprite = {.lines = 3, .width = 7};
     const char *pair = cli_brackets(owner);
     for (int row = 0; row < 3; row++) {
-        char middle[CLI_FACE_BYTES];
+        char middle[CLI_SPRITE_BYTES];
         print_pips(middle, pips, row, 0, unicode);
-        snprintf(face.line[row], CLI_FACE_BYTES, "%c %.40s %c", pair[0], middle, pair[1]);
+        snprintf(sprite.line[row], CLI_SPRITE_BYTES, "%c %.40s %c", pair[0], middle, pair[1]);
     }
-    return face;
+    return sprite;
 }
 
 /* Corners and sides of a box: top left, top right, bottom left, bottom right, across, up. */
@@ -68,10 +68,10 @@ static const box *box_of(unsigned owner, bool unicode) {
     return !unicode ? &ascii : of[owner < 3 ? owner : 3];
 }
 
-static void print_edge(char out[CLI_FACE_BYTES], const char *left, const char *across, const char *right,
+static void print_edge(char out[CLI_SPRITE_BYTES], const char *left, const char *across, const char *right,
                        const char *label) {
     int length = (int)strlen(label);
-    snprintf(out, CLI_FACE_BYTES, "%s", left);
+    snprintf(out, CLI_SPRITE_BYTES, "%s", left);
     for (int i = 0; i < 7; i++) {
         if (i == 2 && length) {
             strcat(out, label);
@@ -83,32 +83,32 @@ static void print_edge(char out[CLI_FACE_BYTES], const char *left, const char *a
     strcat(out, right);
 }
 
-static cli_face large(unsigned owner, unsigned pips, bool unicode) {
-    cli_face face = {.lines = 5, .width = 9};
+static cli_sprite large(unsigned owner, unsigned pips, bool unicode) {
+    cli_sprite sprite = {.lines = 5, .width = 9};
     const box *edge = box_of(owner, unicode);
     const char *pair = cli_brackets(owner);
     const char label[] = {pair[0], digit_of(pips), pair[1], 0};
-    print_edge(face.line[0], edge->part[0], edge->part[4], edge->part[1], "");
+    print_edge(sprite.line[0], edge->part[0], edge->part[4], edge->part[1], "");
     for (int row = 0; row < 3; row++) {
-        char middle[CLI_FACE_BYTES];
+        char middle[CLI_SPRITE_BYTES];
         print_pips(middle, pips, row, 1, unicode);
-        snprintf(face.line[row + 1], CLI_FACE_BYTES, "%s %.40s %s", edge->part[5], middle, edge->part[5]);
+        snprintf(sprite.line[row + 1], CLI_SPRITE_BYTES, "%s %.40s %s", edge->part[5], middle, edge->part[5]);
     }
-    print_edge(face.line[4], edge->part[2], edge->part[4], edge->part[3], label);
-    return face;
+    print_edge(sprite.line[4], edge->part[2], edge->part[4], edge->part[3], label);
+    return sprite;
 }
 
-cli_face cli_face_die(unsigned owner, unsigned pips, cli_size size, bool unicode) {
+cli_sprite cli_sprite_die(unsigned owner, unsigned pips, cli_size size, bool unicode) {
     if (size == CLI_SIZE_LARGE) {
         return large(owner, pips, unicode);
     }
     if (size == CLI_SIZE_MEDIUM) {
         return medium(owner, pips, unicode);
     }
-    cli_face face = {.lines = 1, .width = 3};
+    cli_sprite sprite = {.lines = 1, .width = 3};
     const char *pair = cli_brackets(owner);
-    snprintf(face.line[0], CLI_FACE_BYTES, "%c%c%c", pair[0], digit_of(pips), pair[1]);
-    return face;
+    snprintf(sprite.line[0], CLI_SPRITE_BYTES, "%c%c%c", pair[0], digit_of(pips), pair[1]);
+    return sprite;
 }
 
 enum { RED = POD_OCTOGO_RED, CANVAS_WIDTH = 7, CANVAS_LINES = 3 };
@@ -168,8 +168,8 @@ static canvas draw_arrow(unsigned arrow, int width, bool unicode, const char *le
     return drawn;
 }
 
-static void print_line(char out[CLI_FACE_BYTES], const char *left, const canvas *drawn, int line, const char *right) {
-    snprintf(out, CLI_FACE_BYTES, "%s", left);
+static void print_line(char out[CLI_SPRITE_BYTES], const char *left, const canvas *drawn, int line, const char *right) {
+    snprintf(out, CLI_SPRITE_BYTES, "%s", left);
     for (int column = 0; column < drawn->width; column++) {
         strcat(out, drawn->at[line][column]);
     }
@@ -202,37 +202,37 @@ static const char *letter_of(unsigned owner, bool unicode) {
     return unicode ? NULL : owner == RED ? "R" : owner == POD_NOBODY ? "o" : "b";
 }
 
-static cli_face framed(unsigned owner, unsigned arrow, bool large, bool unicode) {
-    cli_face face = {.lines = large ? 5 : 3, .width = large ? 9 : 7};
+static cli_sprite framed(unsigned owner, unsigned arrow, bool large, bool unicode) {
+    cli_sprite sprite = {.lines = large ? 5 : 3, .width = large ? 9 : 7};
     const rim *edge = rim_of(owner, large, unicode);
-    canvas drawn = draw_arrow(arrow, face.width - 2, unicode, letter_of(owner, unicode));
+    canvas drawn = draw_arrow(arrow, sprite.width - 2, unicode, letter_of(owner, unicode));
     for (int line = 0; line < CANVAS_LINES; line++) {
-        print_line(face.line[line + large], edge->side[line][0], &drawn, line, edge->side[line][1]);
+        print_line(sprite.line[line + large], edge->side[line][0], &drawn, line, edge->side[line][1]);
     }
     if (large) {
-        snprintf(face.line[0], CLI_FACE_BYTES, " %s ", edge->edge[0]);
-        snprintf(face.line[4], CLI_FACE_BYTES, " %s ", edge->edge[1]);
+        snprintf(sprite.line[0], CLI_SPRITE_BYTES, " %s ", edge->edge[0]);
+        snprintf(sprite.line[4], CLI_SPRITE_BYTES, " %s ", edge->edge[1]);
     }
-    return face;
+    return sprite;
 }
 
 /* Three columns, as on the text board. */
-static cli_face small(unsigned owner, unsigned arrow, bool unicode) {
+static cli_sprite small(unsigned owner, unsigned arrow, bool unicode) {
     static const char *const arrows[] = {"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
     static const char marks[POD_OCTOGO_ARROWS][2] = {{' ', '^'}, {' ', '\''}, {' ', '>'}, {' ', '.'},
                                                      {' ', 'v'}, {'.', ' '},  {'<', ' '}, {'\'', ' '}};
-    cli_face face = {.lines = 1, .width = 3};
+    cli_sprite sprite = {.lines = 1, .width = 3};
     const char *pair = cli_arrow_badge(owner, true);
     if (unicode) {
-        snprintf(face.line[0], CLI_FACE_BYTES, "%c%s%c", pair[0], arrows[arrow & 7u], pair[1]);
+        snprintf(sprite.line[0], CLI_SPRITE_BYTES, "%c%s%c", pair[0], arrows[arrow & 7u], pair[1]);
     } else {
-        snprintf(face.line[0], CLI_FACE_BYTES, "%c%s%c", marks[arrow & 7u][0], letter_of(owner, false),
+        snprintf(sprite.line[0], CLI_SPRITE_BYTES, "%c%s%c", marks[arrow & 7u][0], letter_of(owner, false),
                  marks[arrow & 7u][1]);
     }
-    return face;
+    return sprite;
 }
 
-cli_face cli_face_arrow(unsigned owner, unsigned arrow, cli_size size, bool unicode) {
+cli_sprite cli_sprite_arrow(unsigned owner, unsigned arrow, cli_size size, bool unicode) {
     return size > CLI_SIZE_MEDIUM ? small(owner, arrow, unicode)
                                   : framed(owner, arrow, size == CLI_SIZE_LARGE, unicode);
 }

@@ -5,7 +5,7 @@
 #include "cli/screen/game.h"
 
 static const pod_position *now(const cli_screen *screen) {
-    return cli_session_now(&screen->play->session);
+    return cli_game_now(&screen->play->current);
 }
 
 /* Says what can be done on a square. */
@@ -16,21 +16,21 @@ static void say_possible(cli_screen *screen, pod_square at) {
 
 /* The focus goes with the piece. */
 static void follow(cli_screen *screen) {
-    screen->focus = cli_sketch_stance(&screen->sketch).at;
+    screen->focus = cli_entry_reaches(&screen->entry).at;
 }
 
 void cli_turn_take_hint(cli_screen *screen) {
-    for (unsigned i = 0; i < screen->sketch.moves.count; i++) {
-        if (screen->hint != POD_MOVE_NONE && screen->sketch.moves.move[i] == screen->hint) {
-            cli_sketch_pick(&screen->sketch, i);
+    for (unsigned i = 0; i < screen->entry.moves.count; i++) {
+        if (screen->hint != POD_MOVE_NONE && screen->entry.moves.move[i] == screen->hint) {
+            cli_entry_pick(&screen->entry, i);
             follow(screen);
         }
     }
 }
 
 void cli_turn_begin(cli_screen *screen) {
-    cli_sketch_begin(&screen->sketch, now(screen), screen->focus);
-    if (screen->sketch.moves.count) {
+    cli_entry_begin(&screen->entry, now(screen), screen->focus);
+    if (screen->entry.moves.count) {
         screen->mode = SCREEN_ENTRY;
         cli_turn_take_hint(screen);
     } else {
@@ -40,22 +40,22 @@ void cli_turn_begin(cli_screen *screen) {
 }
 
 void cli_turn_leave(cli_screen *screen) {
-    screen->focus = screen->sketch.moves.at;
+    screen->focus = screen->entry.moves.at;
 }
 
 static void add(cli_screen *screen, cli_stroke stroke) {
-    if (cli_sketch_add(&screen->sketch, stroke)) {
+    if (cli_entry_add(&screen->entry, stroke)) {
         follow(screen);
-    } else if (screen->sketch.strokes[0] && screen->sketch.strokes[1]) {
+    } else if (screen->entry.strokes[0] && screen->entry.strokes[1]) {
         cli_screen_say(screen, "A piece makes up to two steps a turn; Enter plays them, Down undoes the last one", NULL,
                        NULL);
     } else {
-        say_possible(screen, screen->sketch.moves.at);
+        say_possible(screen, screen->entry.moves.at);
     }
 }
 
 static void back(cli_screen *screen) {
-    if (cli_sketch_back(&screen->sketch)) {
+    if (cli_entry_back(&screen->entry)) {
         follow(screen);
     } else {
         screen->mode = SCREEN_BOARD;
@@ -63,19 +63,19 @@ static void back(cli_screen *screen) {
 }
 
 static void confirm(cli_screen *screen) {
-    pod_move move = cli_sketch_move(&screen->sketch);
+    pod_move move = cli_entry_move(&screen->entry);
     if (move != POD_MOVE_NONE) {
         cli_screen_play_move(screen, move);
     } else {
-        say_possible(screen, screen->sketch.moves.at);
+        say_possible(screen, screen->entry.moves.at);
     }
 }
 
 /* The next of the piece's moves, or the one before. */
 static void cycle(cli_screen *screen, int by) {
-    int count = (int)screen->sketch.moves.count, index = (int)cli_sketch_index(&screen->sketch);
+    int count = (int)screen->entry.moves.count, index = (int)cli_entry_index(&screen->entry);
     index = index == count ? (by > 0 ? 0 : count - 1) : (index + by + count) % count;
-    cli_sketch_pick(&screen->sketch, (unsigned)index);
+    cli_entry_pick(&screen->entry, (unsigned)index);
     follow(screen);
 }
 
@@ -138,7 +138,7 @@ static unsigned arrow_towards(const pod_position *position, pod_square from, pod
 }
 
 static void turn_towards(cli_screen *screen, pod_square square) {
-    pod_stroke stance = cli_sketch_stance(&screen->sketch);
+    pod_stroke stance = cli_entry_reaches(&screen->entry);
     unsigned angles = (arrow_towards(now(screen), stance.at, square) - stance.shows) & 7u;
     cli_stroke stroke = angles <= 4 ? CLI_STROKE_RIGHT : CLI_STROKE_LEFT;
     for (unsigned left = angles <= 4 ? angles : 8 - angles; left && !screen->message[0]; left--) {
@@ -149,7 +149,7 @@ static void turn_towards(cli_screen *screen, pod_square square) {
 /* A click on the piece does what is shown; on another own piece, picks that; on a square it can go to, goes there; on
    any other, turns towards it. */
 void cli_turn_click(cli_screen *screen, pod_square square) {
-    unsigned index = move_to(&screen->sketch.moves, square);
+    unsigned index = move_to(&screen->entry.moves, square);
     cli_choice other;
     cli_choice_begin(&other, now(screen), square);
     if (square == screen->focus) {
@@ -157,8 +157,8 @@ void cli_turn_click(cli_screen *screen, pod_square square) {
     } else if (other.count) {
         screen->focus = square;
         cli_turn_begin(screen);
-    } else if (index < screen->sketch.moves.count) {
-        cli_sketch_pick(&screen->sketch, index);
+    } else if (index < screen->entry.moves.count) {
+        cli_entry_pick(&screen->entry, index);
         follow(screen);
     } else {
         turn_towards(screen, square);

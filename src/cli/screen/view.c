@@ -4,7 +4,7 @@
 #include "cli/screen/game.h"
 
 static const pod_position *now(const cli_screen *screen) {
-    return cli_session_now(&screen->play->session);
+    return cli_game_now(&screen->play->current);
 }
 
 const cli_screen_game *cli_screen_game_of(const pod_game *game) {
@@ -30,13 +30,13 @@ void cli_screen_frame_captured(cli_screen_cell *cells, const pod_move_parts *par
 }
 
 static void show_last(const cli_screen *screen, cli_screen_cell *cells) {
-    const cli_session *session = &screen->play->session;
+    const cli_game *game = &screen->play->current;
     pod_move_parts parts;
-    if (!session->count || cli_session_event(session, session->count)->kind != POD_EVENT_MOVE) {
+    if (!game->count || cli_game_event(game, game->count)->kind != POD_EVENT_MOVE) {
         return;
     }
-    pod_move move = cli_session_event(session, session->count)->move;
-    screen->play->game->notation->describe(&session->position[session->count - 1], move, &parts);
+    pod_move move = cli_game_event(game, game->count)->move;
+    screen->play->game->notation->describe(&game->position[game->count - 1], move, &parts);
     cells[parts.at].trace = TRACE_LEFT;
     cells[parts.to].frame = FRAME_LAST;
     for (unsigned i = 0; i < parts.captured_count; i++) {

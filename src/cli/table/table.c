@@ -35,7 +35,7 @@ static const cli_table_game *tables_of(pod_game_id game) {
 static cli_status find_game(const cli_arguments *arguments, const cli_table_game **out) {
     const char *name = arguments->option[CLI_OPTION_GAME];
     const pod_game *game = pod_game_at(0);
-    cli_status status = name ? cli_game_read(arguments->language, name, &game) : CLI_DONE;
+    cli_status status = name ? cli_game_find(arguments->language, name, &game) : CLI_DONE;
     for (pod_game_id id = 0; !status && id < POD_GAME_COUNT; id++) {
         if (pod_game_at(id) == game) {
             *out = tables_of(id);

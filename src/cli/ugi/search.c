@@ -108,7 +108,7 @@ void ugi_answer_nothing(void) {
     fflush(stdout);
 }
 
-static void *think(void *context) {
+static void *run(void *context) {
     ugi_engine *engine = context;
     telling told = {.engine = engine};
     pod_analysis found = {0};
@@ -144,7 +144,7 @@ void ugi_search_begin(ugi_engine *engine) {
     atomic_store(&engine->answered, false);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    engine->searching = !pthread_create(&engine->thread, NULL, think, engine);
+    engine->searching = !pthread_create(&engine->thread, NULL, run, engine);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (!engine->searching) {
         ugi_inform(engine, "no thread can be started for the search", NULL, NULL);

@@ -11,9 +11,9 @@
 
 #include "cli/arguments.h"
 #include "cli/play/choice.h"
+#include "cli/screen/entry.h"
 #include "cli/screen/layout.h"
 #include "cli/screen/sprites.h"
-#include "cli/screen/strokes.h"
 
 static void check_squares(const cli_layout *layout, int rows, int columns) {
     for (int row = 0; row < rows; row++) {
@@ -60,18 +60,18 @@ static void test_sizes(void **state) {
     assert_true(cli_layout_of(10, 10, 24, 80).panel);
 }
 
-static void check_picture(cli_face face, const char *picture) {
-    char drawn[CLI_FACE_LINES * CLI_FACE_BYTES] = "";
-    for (int line = 0; line < face.lines; line++) {
-        assert_int_equal(strlen(face.line[line]), face.width);
-        strcat(drawn, face.line[line]);
+static void check_picture(cli_sprite sprite, const char *picture) {
+    char drawn[CLI_SPRITE_LINES * CLI_SPRITE_BYTES] = "";
+    for (int line = 0; line < sprite.lines; line++) {
+        assert_int_equal(strlen(sprite.line[line]), sprite.width);
+        strcat(drawn, sprite.line[line]);
         strcat(drawn, "\n");
     }
     assert_string_equal(drawn, picture);
 }
 
 static void check_face(cli_size size, unsigned owner, unsigned pips, const char *picture) {
-    check_picture(cli_face_die(owner, pips, size, false), picture);
+    check_picture(cli_sprite_die(owner, pips, size, false), picture);
 }
 
 static void test_dice(void **state) {
@@ -131,19 +131,19 @@ static void test_choice(void **state) {
 
 static void test_arrows(void **state) {
     (void)state;
-    check_picture(cli_face_arrow(0, POD_OCTOGO_NORTH_EAST, CLI_SIZE_MEDIUM, false), "[    /]\n"
-                                                                                    "[  R  ]\n"
-                                                                                    "[     ]\n");
-    check_picture(cli_face_arrow(1, POD_OCTOGO_WEST, CLI_SIZE_LARGE, false), " .-----. \n"
-                                                                             "(       )\n"
-                                                                             "( <-b   )\n"
-                                                                             "(       )\n"
-                                                                             " '-----' \n");
-    check_picture(cli_face_arrow(POD_NOBODY, POD_OCTOGO_SOUTH, CLI_SIZE_MEDIUM, false), "       \n"
-                                                                                        "   o   \n"
-                                                                                        "   v   \n");
-    check_picture(cli_face_arrow(0, POD_OCTOGO_NORTH_WEST, CLI_SIZE_SMALL, false), "'R \n");
-    assert_string_equal(cli_face_arrow(1, POD_OCTOGO_SOUTH_EAST, CLI_SIZE_TINY, true).line[0], "(↘)");
+    check_picture(cli_sprite_arrow(0, POD_OCTOGO_NORTH_EAST, CLI_SIZE_MEDIUM, false), "[    /]\n"
+                                                                                      "[  R  ]\n"
+                                                                                      "[     ]\n");
+    check_picture(cli_sprite_arrow(1, POD_OCTOGO_WEST, CLI_SIZE_LARGE, false), " .-----. \n"
+                                                                               "(       )\n"
+                                                                               "( <-b   )\n"
+                                                                               "(       )\n"
+                                                                               " '-----' \n");
+    check_picture(cli_sprite_arrow(POD_NOBODY, POD_OCTOGO_SOUTH, CLI_SIZE_MEDIUM, false), "       \n"
+                                                                                          "   o   \n"
+                                                                                          "   v   \n");
+    check_picture(cli_sprite_arrow(0, POD_OCTOGO_NORTH_WEST, CLI_SIZE_SMALL, false), "'R \n");
+    assert_string_equal(cli_sprite_arrow(1, POD_OCTOGO_SOUTH_EAST, CLI_SIZE_TINY, true).line[0], "(↘)");
 }
 
 /* Whatever the colours, no two pieces look alike: of either side, or a ghost, in any direction. */
@@ -151,11 +151,11 @@ static void test_every_arrow_has_its_own_picture(void **state) {
     (void)state;
     static const unsigned owners[] = {POD_OCTOGO_RED, POD_OCTOGO_BLUE, POD_NOBODY};
     for (unsigned look = 0; look < 2 * CLI_SIZE_COUNT; look++) {
-        cli_face faces[3 * POD_OCTOGO_ARROWS];
+        cli_sprite faces[3 * POD_OCTOGO_ARROWS];
         for (unsigned i = 0; i < 3 * POD_OCTOGO_ARROWS; i++) {
-            faces[i] = (cli_face){0};
+            faces[i] = (cli_sprite){0};
             faces[i] =
-                cli_face_arrow(owners[i / POD_OCTOGO_ARROWS], i % POD_OCTOGO_ARROWS, (cli_size)(look / 2), look % 2);
+                cli_sprite_arrow(owners[i / POD_OCTOGO_ARROWS], i % POD_OCTOGO_ARROWS, (cli_size)(look / 2), look % 2);
             for (unsigned j = 0; j < i; j++) {
                 bool same = true;
                 for (int line = 0; line < faces[i].lines; line++) {
@@ -179,25 +179,25 @@ static pod_position octogo_position(const char *line) {
 static void test_sketch(void **state) {
     (void)state;
     pod_position position = octogo_position("4e/5/5/A4 r lR,- 9");
-    cli_sketch sketch;
-    cli_sketch_begin(&sketch, &position, 0);
-    assert_int_equal(sketch.moves.count, 7);
-    assert_int_equal(cli_sketch_move(&sketch), POD_MOVE_NONE);
-    assert_false(cli_sketch_back(&sketch));
-    assert_true(cli_sketch_add(&sketch, CLI_STROKE_LEFT)); /* spent, but two left are not */
-    assert_int_equal(cli_sketch_move(&sketch), POD_MOVE_NONE);
-    assert_false(cli_sketch_add(&sketch, CLI_STROKE_ADVANCE)); /* off the board */
-    assert_true(cli_sketch_add(&sketch, CLI_STROKE_LEFT));
-    assert_int_not_equal(cli_sketch_move(&sketch), POD_MOVE_NONE);
-    assert_int_equal(cli_sketch_stance(&sketch).shows, POD_OCTOGO_WEST);
-    assert_false(cli_sketch_add(&sketch, CLI_STROKE_LEFT));
-    assert_true(cli_sketch_add(&sketch, CLI_STROKE_RIGHT)); /* takes one of them back */
-    assert_string_equal(sketch.strokes, "L");
-    assert_true(cli_sketch_back(&sketch));
-    assert_true(cli_sketch_add(&sketch, CLI_STROKE_ADVANCE));
-    assert_int_equal(cli_sketch_stance(&sketch).at, 5);
-    cli_sketch_begin(&sketch, &position, 19);
-    assert_int_equal(sketch.moves.count, 0);
+    cli_entry entry;
+    cli_entry_begin(&entry, &position, 0);
+    assert_int_equal(entry.moves.count, 7);
+    assert_int_equal(cli_entry_move(&entry), POD_MOVE_NONE);
+    assert_false(cli_entry_back(&entry));
+    assert_true(cli_entry_add(&entry, CLI_STROKE_LEFT)); /* spent, but two left are not */
+    assert_int_equal(cli_entry_move(&entry), POD_MOVE_NONE);
+    assert_false(cli_entry_add(&entry, CLI_STROKE_ADVANCE)); /* off the board */
+    assert_true(cli_entry_add(&entry, CLI_STROKE_LEFT));
+    assert_int_not_equal(cli_entry_move(&entry), POD_MOVE_NONE);
+    assert_int_equal(cli_entry_reaches(&entry).shows, POD_OCTOGO_WEST);
+    assert_false(cli_entry_add(&entry, CLI_STROKE_LEFT));
+    assert_true(cli_entry_add(&entry, CLI_STROKE_RIGHT)); /* takes one of them back */
+    assert_string_equal(entry.strokes, "L");
+    assert_true(cli_entry_back(&entry));
+    assert_true(cli_entry_add(&entry, CLI_STROKE_ADVANCE));
+    assert_int_equal(cli_entry_reaches(&entry).at, 5);
+    cli_entry_begin(&entry, &position, 19);
+    assert_int_equal(entry.moves.count, 0);
 }
 
 /* Stroke by stroke, and all at once; and the piece is then where the move puts it. */
@@ -205,18 +205,18 @@ static void test_a_sketch_reaches_every_move(void **state) {
     (void)state;
     pod_position position = octogo_position("1c1c1/1cAc1/2A2/B4 r - 0");
     for (unsigned at = 0; at < 20; at++) {
-        cli_sketch sketch, strokes;
-        cli_sketch_begin(&sketch, &position, (pod_square)at);
-        for (unsigned i = 0; i < sketch.moves.count; i++) {
-            cli_sketch_pick(&sketch, i);
-            assert_int_equal(cli_sketch_index(&sketch), i);
-            assert_int_equal(cli_sketch_stance(&sketch).at, sketch.moves.parts[i].to);
-            assert_int_equal(cli_sketch_stance(&sketch).shows, sketch.moves.parts[i].shows);
-            cli_sketch_begin(&strokes, &position, (pod_square)at);
-            for (const char *stroke = sketch.strokes; *stroke; stroke++) {
-                assert_true(cli_sketch_add(&strokes, (cli_stroke)*stroke));
+        cli_entry entry, again;
+        cli_entry_begin(&entry, &position, (pod_square)at);
+        for (unsigned i = 0; i < entry.moves.count; i++) {
+            cli_entry_pick(&entry, i);
+            assert_int_equal(cli_entry_index(&entry), i);
+            assert_int_equal(cli_entry_reaches(&entry).at, entry.moves.parts[i].to);
+            assert_int_equal(cli_entry_reaches(&entry).shows, entry.moves.parts[i].shows);
+            cli_entry_begin(&again, &position, (pod_square)at);
+            for (const char *stroke = entry.strokes; *stroke; stroke++) {
+                assert_true(cli_entry_add(&again, (cli_stroke)*stroke));
             }
-            assert_int_equal(cli_sketch_move(&strokes), sketch.moves.move[i]);
+            assert_int_equal(cli_entry_move(&again), entry.moves.move[i]);
         }
     }
 }
