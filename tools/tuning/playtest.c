@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/text.h"
 #include "cli/files.h"
 #include "ludopod/record.h"
 #include "tuning/self_play.h"
