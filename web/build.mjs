@@ -1,11 +1,10 @@
 // Bundles the page into dist/: `node build.mjs [--wasm FILE] [--simd FILE] [--out DIR]`.
-import { build } from "esbuild";
-import { po } from "gettext-parser";
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { bundleFile, openCore } from "./bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
@@ -16,21 +15,6 @@ const { values } = parseArgs({
     },
 });
 
-/** A translation catalogue as a module: English text to translated forms. */
-const catalogues = {
-    name: "catalogues",
-    setup(bundler) {
-        bundler.onLoad({ filter: /\.po$/ }, async ({ path }) => {
-            const { translations } = po.parse(await readFile(path), "utf-8");
-            const entries = Object.values(translations[""] ?? {}).filter(
-                ({ msgid, comments }) => msgid && !comments?.flag?.includes("fuzzy"),
-            );
-            const texts = Object.fromEntries(entries.map(({ msgid, msgstr }) => [msgid, msgstr]));
-            return { contents: JSON.stringify(texts), loader: "json" };
-        });
-    },
-};
-
 /** Writes a file whose name holds its fingerprint, so that files of different versions are never taken for one
  *  another. Answers with its address. */
 async function keep(name, suffix, contents) {
@@ -40,40 +24,13 @@ async function keep(name, suffix, contents) {
     return `/${file}`;
 }
 
-/** One source with all it imports. `define` gives names in it their values. */
-async function bundle(source, define = {}) {
-    const { outputFiles } = await build({
-        entryPoints: [join(here, "src", source)],
-        bundle: true,
-        minify: true,
-        write: false,
-        format: "esm",
-        target: ["es2020", "safari15"],
-        plugins: [catalogues],
-        define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
-        logLevel: "warning",
-    });
-    return outputFiles[0].text;
-}
-
-/** The core, by the same bridge as in the page. */
-async function openCore() {
-    const { outputFiles } = await build({
-        entryPoints: [join(here, "src/core/wasm.ts")],
-        bundle: true,
-        format: "esm",
-        write: false,
-    });
-    const bridge = await import(
-        `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`
-    );
-    return bridge.loadCore(Promise.resolve(new Response(await readFile(values.wasm))));
-}
+/** One source with all it imports, as small as it gets. */
+const bundle = (source, known) => bundleFile(source, known, { minify: true, target: ["es2020", "safari15"] });
 
 /** The core's diagrams bring their style with them, which a page with a strict content policy does not apply: it
  *  goes into the page's style sheet instead, with the colours of both themes (docs/diagram.md). */
 async function diagramStyle() {
-    const call = await openCore();
+    const call = await openCore(values.wasm);
     const style = (theme) => /<style>(.*)<\/style>/s.exec(call("diagram", [["theme", theme]]))[1];
     const darkColours = /\.pod-dark\{[^}]*\}/.exec(style("dark"))[0];
     return style("light") + darkColours + graphStyle(call);

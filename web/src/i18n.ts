@@ -3,7 +3,7 @@ import spanish from "../../po/web.es.po";
 import french from "../../po/web.fr.po";
 import type { Language } from "./core/types";
 
-export const LANGUAGES: ReadonlyArray<readonly [Language, string]> = [
+export const LANGUAGES: readonly (readonly [Language, string])[] = [
   ["en", "English"],
   ["fr", "Français"],
   ["es", "Español"],

@@ -4,7 +4,7 @@ import type { Block } from "./rules";
 import { coreFile } from "./module";
 import { loadCore, type Call, type Lines } from "./wasm";
 
-export type Marks = ReadonlyArray<readonly [kind: string, squares: readonly string[]]>;
+export type Marks = readonly (readonly [kind: string, squares: readonly string[]])[];
 
 export interface DiagramOptions {
   at?: number | undefined;

@@ -102,7 +102,7 @@ export interface Imported extends Remarks {
   names: string[];
   events: string[];
   /** What the text leaves out and its moves tell. */
-  assumed: Array<"game" | "board" | "result">;
+  assumed: ("game" | "board" | "result")[];
 }
 
 /** What decides a game: everything about it follows from these. */

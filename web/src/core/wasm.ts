@@ -10,7 +10,7 @@ interface Exports {
 }
 
 /** A call's lines; a name may stand more than once, undefined values are left out. */
-export type Lines = ReadonlyArray<readonly [name: string, value: string | number | undefined]>;
+export type Lines = readonly (readonly [name: string, value: string | number | undefined])[];
 
 /** `text`, where a verb takes one, is what follows the lines. */
 export type Call = (verb: string, lines: Lines, text?: string) => unknown;

@@ -33,7 +33,7 @@ export function cancel(app: App): void {
 export function play(app: App, move: string): void {
   changeView(app, { choice: null, hover: null, hint: null });
   app.store.set({ notice: null });
-  if (app.store.get().route.page === "online") void app.online.move(move);
+  if (app.store.get().route.page === "online") app.online.move(move);
   else playLocal(app, move);
 }
 

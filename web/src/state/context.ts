@@ -22,7 +22,7 @@ export interface App {
 export interface Online {
   open(id: string): void;
   leave(): void;
-  move(text: string): Promise<void>;
+  move(text: string): void;
   join(name: string): Promise<void>;
   resign(): Promise<void>;
   /** The id of the next game. */
@@ -100,7 +100,7 @@ export interface GamePage {
   /** Said of a board on which nothing stands yet. */
   emptyBoard?(words: Words): string;
   /** Keys that only this game has, and what they do. */
-  keys(words: Words): ReadonlyArray<readonly [keys: string, meaning: string]>;
+  keys(words: Words): readonly (readonly [keys: string, meaning: string])[];
   /** What is counted for each player: "3 dice". */
   count(words: Words, count: number): string;
   /** What pointing at a square would do, in words; empty where there is nothing to say. */

@@ -2,176 +2,174 @@
 import { ApiError, joinGame, readGame, rematchGame, resignGame, type GameAnswer } from "./api";
 import { refuse, sentence, words } from "./app";
 import type { App, Online } from "./context";
-import { idleView, type OnlineTable } from "./model";
+import { idleView } from "./model";
+import { eventChange, gameChange, hasGrown, presenceChange } from "./online-changes";
 import { openSocket, type Message, type Socket } from "./socket";
 
-function tableFrom({ id, game, options, start, events, seats, spectators, next }: GameAnswer): OnlineTable {
-  return {
-    id,
-    options: { ...options, game },
-    start,
-    events,
-    spectators,
-    next,
-    seats: seats.map((seat) => ({ ...seat, level: seat.level ?? 0 })),
-  };
+/** A move that the server has not answered yet. */
+interface Sent {
+  request: number;
+  ply: number;
+  move: string;
+}
+
+/** The connection, and what is on its way. */
+interface Session {
+  app(): App;
+  socket: Socket | undefined;
+  /** The id of the game that is shown. */
+  watched: string | undefined;
+  requests: number;
+  waiting: Sent | undefined;
+  /** The connection on which the waiting move was sent is gone: it may have arrived or not. */
+  unconfirmed: boolean;
 }
 
 const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
 
+const stateOf = ({ app }: Session) => app().store.get();
+const languageOf = (session: Session) => stateOf(session).settings.language;
+
+function show(session: Session, answer: GameAnswer): void {
+  const state = stateOf(session);
+  const change = answer.id === session.watched ? gameChange(state, answer) : null;
+  if (!change) return;
+  if (hasGrown(state, answer)) session.waiting = undefined;
+  session.app().store.set(change);
+}
+
+function onEvent(session: Session, id: string, ply: number, event: string): void {
+  const change = eventChange(stateOf(session), id, ply, event);
+  if (change === "gap") session.socket?.send({ type: "watch", game: id });
+  else if (change) {
+    session.waiting = undefined;
+    session.app().store.set(change);
+  }
+}
+
+function onRefusal(session: Session, message: string): void {
+  session.waiting = undefined;
+  session.app().store.set({ sending: false });
+  refuse(session.app(), sentence(message));
+  if (session.watched) session.socket?.send({ type: "watch", game: session.watched });
+}
+
+const serverLost = ({ app }: Session) => words(app()).t("The server cannot be reached. Try again in a moment.");
+
+/** A move the old connection may have swallowed, now that the server has told what it knows of the game: what is not
+ *  there was not made. Its ply keeps it from being played twice all the same. */
+function sendAgain(session: Session): void {
+  const { socket, waiting, watched, unconfirmed } = session;
+  if (unconfirmed && waiting) socket?.send({ type: "move", game: watched, ...waiting });
+  session.unconfirmed = false;
+}
+
+function onMessage(session: Session, message: Message): void {
+  const { store } = session.app();
+  if (message.type === "game") {
+    store.set({ connection: "live" });
+    show(session, message.game);
+    sendAgain(session);
+  } else if (message.type === "presence") {
+    const change = presenceChange(store.get(), message.game, message.online, message.spectators);
+    if (change) store.set(change);
+  } else if (message.type === "event") onEvent(session, message.game, message.ply, message.event);
+  else if (message.type === "error") {
+    if (message.request === undefined || message.request === session.waiting?.request)
+      onRefusal(session, message.error.message);
+  } else if (message.type === "done" && message.request === session.waiting?.request) session.waiting = undefined;
+}
+
+function connect(session: Session): void {
+  session.socket?.close();
+  session.app().store.set({ connection: "connecting" });
+  session.socket = openSocket(socketAddress(), {
+    onOpen() {
+      if (!session.watched) return;
+      session.socket?.send({ type: "hello", language: languageOf(session) });
+      session.socket?.send({ type: "watch", game: session.watched });
+    },
+    onMessage: (message) => onMessage(session, message),
+    onLost() {
+      session.unconfirmed = session.waiting !== undefined;
+      session.app().store.set({ connection: "lost" });
+    },
+  });
+}
+
+function leave(session: Session): void {
+  session.socket?.close();
+  session.socket = session.watched = session.waiting = undefined;
+  session.unconfirmed = false;
+  session.app().store.set({ online: null, sending: false });
+}
+
+async function load(session: Session, id: string): Promise<void> {
+  try {
+    show(session, await readGame(languageOf(session), id));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404 && session.watched === id) {
+      session.app().store.set({ connection: "missing" });
+      session.socket?.close();
+    }
+  }
+}
+
+/** Asks the server to do something with the game that is shown. Its answer, null where it refused or was not reached. */
+async function ask(session: Session, request: (id: string, plies: number) => Promise<GameAnswer>): Promise<GameAnswer | null> {
+  const { online } = stateOf(session);
+  if (!online) return null;
+  try {
+    return await request(online.id, online.events.length);
+  } catch (error) {
+    onRefusal(session, error instanceof ApiError ? error.message : serverLost(session));
+    return null;
+  }
+}
+
+function move(session: Session, text: string): void {
+  const { online, connection } = stateOf(session);
+  if (!online) return;
+  session.waiting = { request: ++session.requests, ply: online.events.length, move: text };
+  session.app().store.set({ sending: true });
+  if (session.socket?.send({ type: "move", game: online.id, ...session.waiting })) return;
+  // The game may be shown before the socket is open: what is placed by then waits for it.
+  if (connection === "connecting") session.unconfirmed = true;
+  else onRefusal(session, serverLost(session));
+}
+
 export function makeOnline(app: () => App): Online {
-  let socket: Socket | undefined;
-  let watched: string | undefined;
-  let requests = 0;
-  let waiting: { request: number; ply: number; move: string } | undefined;
-  /** The connection on which the waiting move was sent is gone. */
-  let doubtful = false;
-
-  const language = () => app().store.get().settings.language;
-  const table = () => app().store.get().online;
-
-  /** Two sources tell of a game, replies and the socket; the longer story is the later one. */
-  function show(answer: GameAnswer): void {
-    const before = table();
-    if (answer.id !== watched || (before?.id === answer.id && answer.events.length < before.events.length)) return;
-    const grown = before?.id !== answer.id || answer.events.length > before.events.length;
-    const { view } = app().store.get();
-    app().store.set({
-      online: tableFrom(answer),
-      ...(grown && { sending: false, view: { ...idleView, focus: view.focus, at: view.at } }),
-    });
-    if (grown) waiting = undefined;
-  }
-
-  function happened(id: string, ply: number, event: string): void {
-    const now = table();
-    if (!now || now.id !== id || ply < now.events.length) return;
-    if (ply > now.events.length) {
-      socket?.say({ type: "watch", game: id });
-      return;
-    }
-    const { view } = app().store.get();
-    waiting = undefined;
-    app().store.set({
-      online: { ...now, events: [...now.events, event] },
-      sending: false,
-      view: { ...idleView, focus: view.focus, at: view.at },
-    });
-  }
-
-  /** Who is connected; nothing of the game itself has changed. */
-  function present(id: string, there: string[], spectators: number): void {
-    const now = table();
-    if (now?.id !== id) return;
-    const seats = now.seats.map((seat) => ({ ...seat, online: there.includes(seat.seat) }));
-    app().store.set({ online: { ...now, seats, spectators } });
-  }
-
-  function refused(message: string): void {
-    waiting = undefined;
-    app().store.set({ sending: false });
-    refuse(app(), sentence(message));
-    if (watched) socket?.say({ type: "watch", game: watched });
-  }
-
-  /** A move the old connection may have swallowed, now that the server has told what it knows of the game: what is not
-   *  there was not made. Its ply keeps it from being played twice all the same. */
-  function sendAgain(): void {
-    if (doubtful && waiting) socket?.say({ type: "move", game: watched, ...waiting });
-    doubtful = false;
-  }
-
-  function said(message: Message): void {
-    if (message.type === "game") {
-      app().store.set({ connection: "live" });
-      show(message.game);
-      sendAgain();
-    } else if (message.type === "presence") present(message.game, message.online, message.spectators);
-    else if (message.type === "event") happened(message.game, message.ply, message.event);
-    else if (message.type === "error") {
-      if (message.request === undefined || message.request === waiting?.request) refused(message.error.message);
-    } else if (message.type === "done" && message.request === waiting?.request) waiting = undefined;
-  }
-
-  function opened(): void {
-    if (!watched) return;
-    socket?.say({ type: "hello", language: language() });
-    socket?.say({ type: "watch", game: watched });
-  }
-
-  function lost(): void {
-    doubtful = waiting !== undefined;
-    app().store.set({ connection: "lost" });
-  }
-
-  async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
-    try {
-      return await work();
-    } catch (error) {
-      const lost = !(error instanceof ApiError);
-      refused(lost ? words(app()).t("The server cannot be reached. Try again in a moment.") : error.message);
-      return null;
-    }
-  }
-
-  async function load(id: string): Promise<void> {
-    try {
-      show(await readGame(language(), id));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404 && watched === id) {
-        app().store.set({ connection: "missing" });
-        socket?.close();
-      }
-    }
-  }
-
-  function connect(): void {
-    socket?.close();
-    app().store.set({ connection: "connecting" });
-    socket = openSocket(socketAddress(), { opened, said, lost });
-  }
-
-  function leave(): void {
-    socket?.close();
-    socket = watched = waiting = undefined;
-    doubtful = false;
-    app().store.set({ online: null, sending: false });
-  }
-
+  const session: Session = {
+    app,
+    socket: undefined,
+    watched: undefined,
+    requests: 0,
+    waiting: undefined,
+    unconfirmed: false,
+  };
   return {
-    leave,
+    leave: () => leave(session),
     open(id) {
-      leave();
-      watched = id;
+      leave(session);
+      session.watched = id;
       app().store.set({ view: idleView, notice: null });
-      connect();
-      void load(id);
+      connect(session);
+      void load(session, id);
     },
-    async move(text) {
-      const now = table();
-      if (!now) return;
-      waiting = { request: ++requests, ply: now.events.length, move: text };
-      app().store.set({ sending: true });
-      if (socket?.say({ type: "move", game: now.id, ...waiting })) return;
-      // The game may be shown before the socket is open: what is placed by then waits for it.
-      if (app().store.get().connection === "connecting") doubtful = true;
-      else refused(words(app()).t("The server cannot be reached. Try again in a moment."));
-    },
+    move: (text) => move(session, text),
     async join(name) {
-      const now = table();
-      const answer = now && (await attempt(() => joinGame(language(), now.id, name)));
-      if (answer) show(answer);
+      const answer = await ask(session, (id) => joinGame(languageOf(session), id, name));
+      if (!answer) return;
+      show(session, answer);
       // The socket was opened before this browser had its cookie, so it does not know of the seat.
-      if (answer) connect();
+      connect(session);
     },
     async resign() {
-      const now = table();
-      const answer = now && (await attempt(() => resignGame(language(), now.id, now.events.length)));
-      if (answer) show(answer);
+      const answer = await ask(session, (id, ply) => resignGame(languageOf(session), id, ply));
+      if (answer) show(session, answer);
     },
     async rematch() {
-      const now = table();
-      const answer = now && (await attempt(() => rematchGame(language(), now.id)));
+      const answer = await ask(session, (id) => rematchGame(languageOf(session), id));
       return answer?.id ?? null;
     },
   };

@@ -3,17 +3,21 @@ import type { Mode, Route } from "./model";
 
 const MODES: readonly string[] = ["computer", "screen", "friend"] satisfies Mode[];
 
-/** `games`: their names; the first needs none in an address. */
+/** A page about a game; the first game needs no name in an address. */
+function gameRoute(page: "rules" | "learn", name: string, [first = "", ...others]: readonly string[]): Route {
+  if (name && !others.includes(name)) return { page: "missing" };
+  return { page, game: name || first };
+}
+
+/** `games`: their names, in the order of the core's table. */
 export function routeOf(path: string, games: readonly string[]): Route {
-  const [first = ""] = games;
   const [page = "", rest = "", ...more] = path.split("/").slice(1);
   if (more.length) return { page: "missing" };
-  if (page === "" && !rest) return { page: "home" };
-  if (page === "new" && MODES.includes(rest)) return { page: "new", mode: rest as Mode };
+  if (page === "rules" || page === "learn") return gameRoute(page, rest, games);
+  if (page === "new" && MODES.includes(rest)) return { page, mode: rest as Mode };
   if (page === "g" && /^[\w-]{1,64}$/.test(rest)) return { page: "online", id: rest };
+  if (page === "" && !rest) return { page: "home" };
   if ((page === "play" || page === "open" || page === "games") && !rest) return { page };
-  if ((page === "rules" || page === "learn") && (!rest || (rest !== first && games.includes(rest))))
-    return { page, game: rest || first };
   return { page: "missing" };
 }
 

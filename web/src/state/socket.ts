@@ -12,14 +12,14 @@ export type Message =
   | { type: "pong" };
 
 export interface SocketEvents {
-  opened(): void;
-  lost(): void;
-  said(message: Message): void;
+  onOpen(): void;
+  onLost(): void;
+  onMessage(message: Message): void;
 }
 
 export interface Socket {
-  /** False when there is no connection to say it on. */
-  say(message: object): boolean;
+  /** False when there is no connection to send it on. */
+  send(message: object): boolean;
   close(): void;
 }
 
@@ -37,9 +37,9 @@ export function openSocket(address: string, events: SocketEvents): Socket {
   let failures = 0;
   let closed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let heard = 0;
+  let lastHeard = 0;
 
-  const say = (message: object) => {
+  const send = (message: object) => {
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));
     return true;
@@ -50,41 +50,41 @@ export function openSocket(address: string, events: SocketEvents): Socket {
     const opened = (socket = new WebSocket(address, "ludopod"));
     opened.addEventListener("open", () => {
       failures = 0;
-      heard = Date.now();
-      events.opened();
+      lastHeard = Date.now();
+      events.onOpen();
     });
     opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
-      heard = Date.now();
-      events.said(JSON.parse(data) as Message);
+      lastHeard = Date.now();
+      events.onMessage(JSON.parse(data) as Message);
     });
     opened.addEventListener("close", () => {
       if (closed || opened !== socket) return;
-      events.lost();
+      events.onLost();
       retry = setTimeout(connect, pauseAfter(failures++));
     });
   }
 
   /** A silent connection may be long dead: asked now and then, it is given up when it does not answer. */
   const watch = setInterval(() => {
-    if (socket?.readyState === WebSocket.OPEN && Date.now() - heard > SILENCE_MS) socket.close();
-    else say({ type: "ping" });
+    if (socket?.readyState === WebSocket.OPEN && Date.now() - lastHeard > SILENCE_MS) socket.close();
+    else send({ type: "ping" });
   }, PING_MS / 2);
 
-  const hurry = () => {
+  const reconnectNow = () => {
     if (document.visibilityState === "visible" && socket?.readyState === WebSocket.CLOSED) connect();
   };
-  window.addEventListener("online", hurry);
-  document.addEventListener("visibilitychange", hurry);
+  window.addEventListener("online", reconnectNow);
+  document.addEventListener("visibilitychange", reconnectNow);
 
   connect();
   return {
-    say,
+    send,
     close() {
       closed = true;
       clearTimeout(retry);
       clearInterval(watch);
-      window.removeEventListener("online", hurry);
-      document.removeEventListener("visibilitychange", hurry);
+      window.removeEventListener("online", reconnectNow);
+      document.removeEventListener("visibilitychange", reconnectNow);
       socket?.close();
     },
   };

@@ -10,7 +10,7 @@ import { Link } from "./Link";
 import { download, fileName, playerName, recordOf } from "./record";
 import { Remark, RemarkAction } from "./Remark";
 
-const UNITS: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, seconds: number]> = [
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ["day", 86_400],
   ["hour", 3_600],
   ["minute", 60],

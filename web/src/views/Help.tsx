@@ -9,7 +9,7 @@ export const Help = ({ app }: { app: App }) =>
 
 function Keys({ app }: { app: App }) {
   const { t } = words(app);
-  const keys: ReadonlyArray<readonly [string, string]> = [
+  const keys: readonly (readonly [string, string])[] = [
     ["← ↑ → ↓", t("Move around the board")],
     ...gamePage(app).keys(words(app)),
     ["Esc", t("Cancel")],

@@ -35,7 +35,7 @@ function Steps({ app, lessons, at }: { app: App; lessons: Lesson[]; at: number }
     <p class="lesson-steps">
       <span class="visually-hidden">{t("Step {at} of {n}", { at: at + 1, n: lessons.length })}</span>
       {lessons.map((lesson, index) => (
-        <i class={index < at ? "past" : index === at ? "now" : ""} key={lesson.start + index} aria-hidden="true" />
+        <i class={index < at ? "past" : index === at ? "now" : ""} key={`${lesson.start} ${index}`} aria-hidden="true" />
       ))}
     </p>
   );

@@ -19,7 +19,7 @@ interface FormProps {
 
 function Modes({ app, mode }: { app: App; mode: Mode }) {
   const { t } = words(app);
-  const modes: ReadonlyArray<readonly [Mode, IconName, string]> = [
+  const modes: readonly (readonly [Mode, IconName, string])[] = [
     ["computer", "computer", t("The computer")],
     ["screen", "people", t("On this screen")],
     ["friend", "link", t("A friend online")],

@@ -15,7 +15,7 @@ import { TableMenu } from "./TableMenu";
 async function share(app: App): Promise<void> {
   const { t } = words(app);
   const url = location.href;
-  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+  if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
     await navigator.share({ title: "Ludopod", url }).catch(() => undefined);
     return;
   }

@@ -15,25 +15,32 @@ interface PlayerProps {
   alone: boolean;
 }
 
-function Player({ app, table, seat, position, online, alone }: PlayerProps) {
+/** What stands under a player's name. */
+function detailsOf({ app, seat, position, online }: PlayerProps, title: string, self: boolean, gone: boolean): string[] {
   const { t } = words(app);
-  const page = gamePage(app, table.options.game);
-  const count = position.scores[seatIndex(seat.seat)] ?? 0;
-  const place = position.places[seatIndex(seat.seat)] ?? 0;
-  const gone = place > 0 && !position.over;
-  const active = position.turn === seat.seat;
   const colour = position.seats[seatIndex(seat.seat)] ?? seat.seat;
-  const self = alone && seat.you && !seat.name;
   const machine = seat.kind === "computer";
-  const title = self ? t("You") : machine ? t("Computer") : seatName(app, seat);
-  const details = [
+  return [
     title !== colour && !machine && colour,
     machine && levelWords(app, seat.level),
     online && seat.you && !self && t("you"),
     online && !seat.online && seat.taken && seat.kind === "human" && t("away"),
     !seat.taken && t("free seat"),
     gone && t("out"),
-  ].filter(Boolean);
+  ].filter((detail) => detail !== false);
+}
+
+function Player(props: PlayerProps) {
+  const { app, table, seat, position, alone } = props;
+  const { t } = words(app);
+  const page = gamePage(app, table.options.game);
+  const count = position.scores[seatIndex(seat.seat)] ?? 0;
+  const place = position.places[seatIndex(seat.seat)] ?? 0;
+  const gone = place > 0 && !position.over;
+  const active = position.turn === seat.seat;
+  const self = alone && seat.you && !seat.name;
+  const title = self ? t("You") : seat.kind === "computer" ? t("Computer") : seatName(app, seat);
+  const details = detailsOf(props, title, self, gone);
   return (
     <li
       class={`player${active ? " active" : ""}${gone ? " gone" : ""}`}

@@ -1,7 +1,7 @@
 // A small die in a player's colours, which stands for the player; the dice on the board are drawn by the core.
 import type { MarkProps } from "../../state/context";
 
-const PIPS: Record<number, ReadonlyArray<readonly [number, number]>> = {
+const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   1: [[0, 0]],
   2: [
     [-1, -1],

@@ -1,0 +1,176 @@
+// The page's modules without a browser: what they ask of one stands in here, as little of it as they use. The core is
+// the real one, as WebAssembly.
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { load, openCore } from "../../../web/bundle.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
+
+/** What a browser stores for a page: its keys are its own properties. `full`: nothing more can be stored. */
+class MemoryStorage {
+    getItem(key) {
+        return Object.hasOwn(this, key) ? this[key] : null;
+    }
+    setItem(key, value) {
+        if (MemoryStorage.full) throw new Error("the storage is full");
+        this[key] = String(value);
+    }
+    removeItem(key) {
+        delete this[key];
+    }
+}
+
+/** A connection that the test is the other side of. */
+export class FakeSocket extends EventTarget {
+    static OPEN = 1;
+    static CLOSED = 3;
+    static all = [];
+    static get last() {
+        return FakeSocket.all[FakeSocket.all.length - 1];
+    }
+    readyState = 0;
+    sent = [];
+    constructor(address, protocol) {
+        super();
+        Object.assign(this, { address, protocol });
+        FakeSocket.all.push(this);
+    }
+    send(text) {
+        this.sent.push(JSON.parse(text));
+    }
+    open() {
+        this.readyState = FakeSocket.OPEN;
+        this.dispatchEvent(new Event("open"));
+    }
+    /** The server says something. */
+    tell(message) {
+        this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
+    }
+    close() {
+        if (this.readyState === FakeSocket.CLOSED) return;
+        this.readyState = FakeSocket.CLOSED;
+        this.dispatchEvent(new Event("close"));
+    }
+}
+
+const timers = new Map();
+let lastTimer = 0;
+
+/** Timers that wait for `passTime`; those of Node go on for Node itself. */
+const fakeTimeout = (run, delay = 0) => (timers.set(++lastTimer, { run, delay }), lastTimer);
+
+/** Runs the timers that have been set so far; the answer is how long they would have waited. */
+export function passTime() {
+    const due = [...timers];
+    for (const [id] of due) timers.delete(id);
+    for (const [, { run }] of due) run();
+    return due.map(([, { delay }]) => delay);
+}
+
+export const storage = new MemoryStorage();
+export const fillStorage = (full) => (MemoryStorage.full = full);
+
+const screen = Object.assign(new EventTarget(), {
+    documentElement: { dataset: {}, classList: { toggle() {} } },
+    querySelector: () => null,
+    visibilityState: "visible",
+    hidden: true,
+    title: "",
+});
+
+Object.assign(globalThis, {
+    localStorage: storage,
+    document: screen,
+    window: Object.assign(new EventTarget(), { scrollTo() {} }),
+    location: { protocol: "https:", host: "club.example", origin: "https://club.example", pathname: "/", hash: "" },
+    history: { pushState() {} },
+    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+    WebSocket: FakeSocket,
+    setTimeout: fakeTimeout,
+    clearTimeout: (id) => timers.delete(id),
+    setInterval: () => 0,
+    clearInterval() {},
+});
+Object.defineProperty(globalThis, "navigator", { value: { languages: ["en-GB"] }, configurable: true });
+
+export const page = await load({
+    app: "state/app",
+    board: "state/board",
+    core: "core/core",
+    games: "games/index",
+    i18n: "i18n",
+    kept: "state/kept",
+    keyboard: "state/keyboard",
+    local: "state/local",
+    model: "state/model",
+    online: "state/online",
+    opening: "state/opening",
+    plain: "games/plain/game",
+    reactions: "state/reactions",
+    resume: "state/resume",
+    router: "state/router",
+    settings: "state/settings",
+    store: "state/store",
+    tree: "state/tree",
+});
+
+const call = await openCore(process.env.LUDOPOD_WASM ?? join(root, "build-wasm/ludopod.wasm"));
+export const core = page.core.makeCore(call);
+
+/** What a test's engine is asked, and how it answers. */
+export function makeEngine() {
+    const asked = [];
+    return {
+        asked,
+        stopped: 0,
+        find(game, language, limits) {
+            return new Promise((resolve, reject) => asked.push({ game, language, limits, resolve, reject }));
+        },
+        stop() {
+            this.stopped++;
+        },
+        close() {},
+    };
+}
+
+/** A game of two people on this screen. */
+export const table = (options = {}, rest = {}) => ({
+    options: { board: "3x5", players: 2, variant: "", first: "a", game: "cephalopod", ...options },
+    events: [],
+    seats: [page.model.makeSeat(0), page.model.makeSeat(1)],
+    ...rest,
+});
+
+/** The page, showing that game. `games`: what it has for each game, its own unless said. */
+export function openPage({ local = table(), games = page.games.gamePage, ...state } = {}) {
+    for (const key of Object.keys(storage)) delete storage[key];
+    fillStorage(false);
+    timers.clear();
+    FakeSocket.all.length = 0;
+    const app = {
+        core,
+        games,
+        engine: makeEngine(),
+        keeps: true,
+        store: page.store.makeStore({
+            route: { page: "play" },
+            settings: page.settings.loadSettings(),
+            local,
+            kept: [],
+            online: null,
+            connection: "connecting",
+            view: page.model.idleView,
+            notice: null,
+            said: "",
+            thinking: false,
+            sending: false,
+            help: null,
+            ...state,
+        }),
+    };
+    app.online = page.online.makeOnline(() => app);
+    return app;
+}
+
+/** Lets everything that is ready to go on do so. */
+export const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,40 @@
+// Addresses and what they show.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { page } from "./lib/page.mjs";
+
+const { pathOf, routeOf } = page.router;
+const GAMES = ["alpha", "beta", "gamma"];
+
+const ROUTES = [
+    ["/", { page: "home" }],
+    ["/play", { page: "play" }],
+    ["/open", { page: "open" }],
+    ["/games", { page: "games" }],
+    ["/new/computer", { page: "new", mode: "computer" }],
+    ["/new/screen", { page: "new", mode: "screen" }],
+    ["/new/friend", { page: "new", mode: "friend" }],
+    ["/rules", { page: "rules", game: "alpha" }],
+    ["/rules/beta", { page: "rules", game: "beta" }],
+    ["/learn", { page: "learn", game: "alpha" }],
+    ["/learn/gamma", { page: "learn", game: "gamma" }],
+    ["/g/Ab-9_x", { page: "online", id: "Ab-9_x" }],
+];
+
+for (const [path, route] of ROUTES) {
+    test(`${path} is an address, and the only one of what it shows`, () => {
+        assert.deepEqual(routeOf(path, GAMES), route);
+        assert.equal(pathOf(route, GAMES), path);
+    });
+}
+
+const NOWHERE = [
+    "/nowhere", "/play/on", "/open/this", "/games/2", "/new", "/new/enemy", "/rules/alpha", "/rules/delta", "/learn/alpha",
+    "/g", "/g/", "/g/a b", "/g/a%20b", `/g/${"x".repeat(65)}`, "/g/a/b",
+];
+
+for (const path of NOWHERE) {
+    test(`${path.slice(0, 20)} shows nothing`, () => {
+        assert.deepEqual(routeOf(path, GAMES), { page: "missing" });
+    });
+}
