@@ -28,7 +28,7 @@ typedef enum pod__ceph_status {
     POD__CEPH_STATUSES
 } pod__ceph_status;
 
-/* What counts for a player among several (places.c), the dice that are not safe by size: pips 1 to 5 of a six-sided
+/* What counts for a player among several (evaluate.c), the dice that are not safe by size: pips 1 to 5 of a six-sided
    one. */
 enum {
     POD__PLACES_SAFE = 0,

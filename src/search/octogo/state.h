@@ -5,7 +5,6 @@
 #include "rules/octogo/inside.h"
 #include "rules/octogo/packed.h"
 #include "search/board.h"
-#include "search/levels.h"
 #include "search/network/network.h"
 #include "search/octogo/features.h"
 
@@ -30,8 +29,6 @@ typedef struct pod__octo_state {
     uint8_t seat;   /* to move, or who would be */
     bool repetition;
 } pod__octo_state;
-
-extern const pod__level pod__octo_levels[];
 
 void pod__octo_geometry(pod__octo_setup *setup);
 void pod__octo_use_network(void *setup, const pod_network *network);
