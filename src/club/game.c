@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ludopod/search.h"
-
 /* Without 0 and o, 1 and l. 32 characters, so that a byte's low five bits choose evenly. */
 static const char id_letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
 
@@ -28,115 +26,83 @@ bool club_id_valid(const char *text, size_t length) {
     return true;
 }
 
-static club_error seat_wished(const club_wish *wish, const club_who *who, club_seat *out, club_fault *fault) {
-    *out = club_seat_open();
-    switch (wish->kind) {
-    case CLUB_WISH_OPEN:
-        return CLUB_OK;
-    case CLUB_WISH_COMPUTER:
-        if (wish->level < 1 || wish->level > POD_LEVEL_FULL) {
-            return club_refuse_number(fault, CLUB_ERROR_LEVEL, wish->level, POD_LEVEL_FULL);
-        }
-        *out = club_seat_computer((unsigned)wish->level);
-        return CLUB_OK;
-    default:
-        out->taken = true;
-        out->who = *who;
-        return club_name_set(out->name, wish->name, wish->name_length)
-                   ? CLUB_OK
-                   : club_refuse_number(fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
-    }
-}
-
-static bool has_person(const club_game *game) {
-    for (unsigned i = 0; i < game->seat_count; i++) {
-        if (game->seat[i].kind == CLUB_HUMAN) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static const pod_option *quiet_option(const pod_game *game) {
-    for (size_t i = 0; i < game->rules->option_count; i++) {
-        if (game->rules->options[i].id == POD_OPTION_QUIET) {
-            return &game->rules->options[i];
-        }
-    }
-    return NULL;
-}
-
-/* Only a limit of quiet turns bounds a game that has them: a rule of repetition alone leaves more positions than anyone
-   could play or keep. */
-static bool may_never_end(const pod_game *game, const pod_options *options) {
-    return quiet_option(game) && options->value[POD_OPTION_QUIET] == 0;
-}
-
-static club_error refuse_endless(const pod_game *game, club_fault *fault) {
-    return club_refuse_number(fault, CLUB_ERROR_ENDLESS, quiet_option(game)->maximum, 0);
-}
-
-club_error club_create(const club_setup *setup, const club_who *who, const char *id, int64_t now, club_game *out,
-                       club_fault *fault) {
-    club_game made = {.game = setup->game, .options = setup->options, .created = now};
-    *fault = (club_fault){0};
-    if (pod_start(setup->game, &setup->options, &made.start, &fault->rules)) {
-        return club_refuse_rules(fault);
-    }
-    if (may_never_end(setup->game, &setup->options)) {
-        return refuse_endless(setup->game, fault);
-    }
-    if (setup->wish_count != made.start.players) {
-        return club_refuse_number(fault, CLUB_ERROR_SEATS, made.start.players, (long)setup->wish_count);
-    }
-    made.now = made.start;
-    pod_history_begin(&made.history, &made.start);
-    made.seat_count = made.start.players;
-    for (unsigned i = 0; i < made.seat_count; i++) {
-        club_error error = seat_wished(&setup->wish[i], who, &made.seat[i], fault);
-        if (error) {
-            return error;
-        }
-    }
-    if (!has_person(&made)) {
-        return club_refuse(fault, CLUB_ERROR_NO_HUMAN, NULL, NULL);
-    }
-    snprintf(made.id, sizeof made.id, "%s", id);
-    *out = made;
-    return CLUB_OK;
-}
-
-club_error club_rematch(const club_game *game, const club_who *who, const char *id, int64_t now, club_game *out,
-                        club_fault *fault) {
-    if (!club_plays(game, who)) {
-        return club_refuse(fault, CLUB_ERROR_NOT_SEATED, NULL, NULL);
-    }
-    if (!club_over(game)) {
-        return club_refuse(fault, CLUB_ERROR_NOT_OVER, NULL, NULL);
-    }
-    if (!game->next[0] && may_never_end(game->game, &game->options)) {
-        return refuse_endless(game->game, fault);
-    }
-    club_game made = *game;
-    for (unsigned i = 0; i < game->seat_count; i++) {
-        made.seat[(i + 1) % game->seat_count] = game->seat[i];
-    }
-    snprintf(made.id, sizeof made.id, "%s", id);
-    made.next[0] = 0;
-    made.now = game->start;
-    pod_history_begin(&made.history, &made.start);
-    made.created = now;
-    made.ply = made.room = 0;
-    made.event = NULL;
-    *out = made;
-    return CLUB_OK;
-}
-
 void club_free(club_game *game) {
     free(game->event);
     game->event = NULL;
     game->ply = game->room = 0;
 }
+
+/* ---- Changes -------------------------------------------------------------------------------- */
+
+bool club_reserve(club_game *game, size_t events) {
+    if (game->ply + events <= game->room) {
+        return true;
+    }
+    size_t room = game->room ? game->room * 2 : 64;
+    club_event *grown = realloc(game->event, room * sizeof *grown);
+    if (!grown) {
+        return false;
+    }
+    game->event = grown;
+    game->room = room;
+    return true;
+}
+
+club_change club_event_change(const club_game *game, const pod_event *event, int64_t at) {
+    club_change change = {.kind = CLUB_CHANGE_EVENT, .at = at, .ply = game->ply, .event.what = *event, .event.at = at};
+    memcpy(change.game, game->id, sizeof change.game);
+    pod_text text = pod_text_over(change.event.text, sizeof change.event.text);
+    pod_event_print(&game->now, event, &text);
+    pod_position after = game->now;
+    pod_history history = game->history;
+    pod_history_apply(&history, &after, event);
+    change.turn_after = after.turn;
+    return change;
+}
+
+/* Games that were begun before endless ones were refused end here. */
+static void end_at_limit(club_game *game) {
+    const pod_repetition *draws = game->game->rules->repetition;
+    if (game->ply >= CLUB_EVENTS_MAX && draws && !club_over(game)) {
+        draws->draw(&game->now);
+    }
+}
+
+void club_commit(club_game *game, const club_change *change) {
+    switch (change->kind) {
+    case CLUB_CHANGE_GAME:
+        break; /* it is whole */
+    case CLUB_CHANGE_NEXT:
+        memcpy(game->next, change->next, sizeof game->next);
+        break;
+    case CLUB_CHANGE_SEAT:
+        game->seat[change->seat] = change->taken;
+        break;
+    case CLUB_CHANGE_EVENT:
+        pod_history_apply(&game->history, &game->now, &change->event.what);
+        game->event[game->ply++] = change->event;
+        end_at_limit(game);
+    }
+}
+
+club_error club_restore(club_game *game, const char *text, int64_t at, club_fault *fault) {
+    pod_event event;
+    *fault = (club_fault){0};
+    if (game->ply >= CLUB_EVENTS_MAX && game->game->rules->repetition) {
+        return CLUB_OK; /* it was played on before there was a limit */
+    }
+    if (pod_event_parse(&game->now, text, strlen(text), &event, &fault->rules)) {
+        return club_refuse_rules(fault);
+    }
+    if (!club_reserve(game, 1)) {
+        return club_refuse(fault, CLUB_ERROR_MEMORY, NULL, NULL);
+    }
+    club_change change = club_event_change(game, &event, at);
+    club_commit(game, &change);
+    return CLUB_OK;
+}
+
+/* ---- Looking -------------------------------------------------------------------------------- */
 
 bool club_over(const club_game *game) {
     return game->now.turn == POD_NOBODY;

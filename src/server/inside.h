@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 
+#include "club/decision.h"
 #include "server/http/files.h"
 #include "server/http/limit.h"
 #include "server/http/problem.h"
@@ -53,8 +54,9 @@ struct server {
     server_metrics metrics;
     server_peer *peers;
     server_ready ready;
-    int64_t now;    /* seconds since 1970, of this turn */
-    int64_t now_ms; /* never goes back, of this turn */
+    int64_t now;     /* seconds since 1970, of this turn */
+    int64_t wall_ms; /* milliseconds since 1970, of this turn */
+    int64_t now_ms;  /* never goes back, of this turn */
 };
 
 /* On whose behalf something is done, and what to say when it is refused. */
@@ -69,14 +71,9 @@ typedef struct server_caller {
 
 /* Each returns the table, or NULL and the caller's problem. */
 server_table *server_find(server *self, const char *id, server_caller *caller);
-server_table *server_create_game(server *self, const club_setup *setup, server_caller *caller);
-server_table *server_join(server *self, const char *id, const char *seat, const char *name, server_caller *caller);
-server_table *server_move(server *self, const char *id, size_t ply, const char *move, server_caller *caller);
-server_table *server_resign(server *self, const char *id, size_t ply, const char *seat, server_caller *caller);
-/* *fresh: whether this call made it. */
-server_table *server_rematch(server *self, const char *id, bool *fresh, server_caller *caller);
-/* The computer whose turn it is at that ply moves. */
-server_table *server_answer_move(server *self, server_table *table, size_t ply, pod_move move, server_caller *caller);
+/* Does what is asked for in the game of this id (NULL: CLUB_CREATE), in the caller's name and now. What was made is the
+   game that the answer is about: with CLUB_REMATCH the new one, whose id is request->id if this call made it. */
+server_table *server_act(server *self, const char *id, club_request *request, server_caller *caller);
 /* Memory lets go of a game: it is read again when next asked for, and nobody searches for its computer. */
 void server_let_go(server *self, server_table *table);
 
@@ -115,6 +112,9 @@ json_t *server_ask_object(const char *text, size_t length, server_caller *caller
 bool server_ask_text(const json_t *object, const char *name, const char *fallback, const char **out,
                      server_caller *caller);
 bool server_ask_ply(const json_t *object, size_t *out, server_caller *caller);
+/* What there is to be said of an act in a game, by CLUB_JOIN, CLUB_MOVE, CLUB_RESIGN or CLUB_REMATCH. Texts live as
+   long as the object. */
+bool server_ask_act(const json_t *object, club_request *out, server_caller *caller);
 /* {"game", "options", "seats"}. The names in *out live as long as the object. */
 bool server_ask_setup(const json_t *object, club_setup *out, server_caller *caller);
 

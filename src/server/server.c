@@ -17,9 +17,13 @@ static double seconds_now(void) {
 static void look_at_clock(server *self) {
     if (self->clock) {
         self->clock(self->context, &self->now, &self->now_ms);
+        self->wall_ms = self->now * 1000;
         return;
     }
-    self->now = (int64_t)time(NULL);
+    struct timespec wall;
+    clock_gettime(CLOCK_REALTIME, &wall);
+    self->now = (int64_t)wall.tv_sec;
+    self->wall_ms = self->now * 1000 + wall.tv_nsec / 1000000;
     self->now_ms = (int64_t)(seconds_now() * 1000);
 }
 

@@ -55,18 +55,17 @@ static store_status set_next(sql_connection *database, const char *id, const cha
     return sql_run_expecting_one(row, fault);
 }
 
-static store_status add_game_rows(sql_connection *database, const club_game *game, const char *previous,
-                                  store_fault *fault) {
+static store_status add_game(sql_connection *database, const club_game *game, store_fault *fault) {
     store_status status = add_game_row(database, game, fault);
     for (unsigned i = 0; !status && i < game->seat_count; i++) {
         status = add_seat_row(database, game, i, fault);
     }
-    return status || !previous ? status : set_next(database, previous, game->id, fault);
+    return status;
 }
 
-static store_status take_seat(sql_connection *database, const char *id, const club_change *change, store_fault *fault) {
+static store_status take_seat(sql_connection *database, const club_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "take_seat");
-    sql_bind_text(row, 1, id);
+    sql_bind_text(row, 1, change->game);
     bind_seat(row, 2, change->seat);
     sql_bind_text(row, 3, change->taken.name);
     bind_who(row, 4, &change->taken.who);
@@ -80,28 +79,38 @@ static store_status set_turn(sql_connection *database, const char *id, unsigned 
     return sql_run_expecting_one(row, fault);
 }
 
-static store_status add_event(sql_connection *database, const char *id, const club_change *change, store_fault *fault) {
+static store_status add_event(sql_connection *database, const club_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "add_event");
-    sql_bind_text(row, 1, id);
+    sql_bind_text(row, 1, change->game);
     sql_bind_number(row, 2, (int64_t)change->ply);
     sql_bind_text(row, 3, change->event.text);
     sql_bind_number(row, 4, change->at);
     store_status status = sql_run(row, NULL, fault);
-    return status ? status : set_turn(database, id, change->turn_after, fault);
+    return status ? status : set_turn(database, change->game, change->turn_after, fault);
 }
 
-store_status store_add_game(store *self, const club_game *game, const char *previous, store_fault *fault) {
-    store_status status = sql_save(self->database, fault);
-    return status ? status : sql_settle(self->database, add_game_rows(self->database, game, previous, fault), fault);
+static store_status apply(sql_connection *database, const club_decision *decision, const club_change *change,
+                          store_fault *fault) {
+    switch (change->kind) {
+    case CLUB_CHANGE_GAME:
+        return add_game(database, &decision->made, fault);
+    case CLUB_CHANGE_NEXT:
+        return set_next(database, change->game, change->next, fault);
+    case CLUB_CHANGE_SEAT:
+        return take_seat(database, change, fault);
+    default:
+        return add_event(database, change, fault);
+    }
 }
 
-store_status store_add_change(store *self, const char *id, const club_change *change, store_fault *fault) {
+store_status store_apply(store *self, const club_decision *decision, store_fault *fault) {
     store_status status = sql_save(self->database, fault);
     if (status) {
         return status;
     }
-    status = change->kind == CLUB_CHANGE_SEAT ? take_seat(self->database, id, change, fault)
-                                              : add_event(self->database, id, change, fault);
+    for (size_t i = 0; !status && i < decision->change_count; i++) {
+        status = apply(self->database, decision, &decision->change[i], fault);
+    }
     return sql_settle(self->database, status, fault);
 }
 
@@ -184,7 +193,7 @@ static store_status read_event(sql_row *row, const char *id, club_game *out, sto
     if (sql_number(row, 0) != (int64_t)out->ply) {
         return damaged(id, "an event is missing", NULL, fault);
     }
-    return club_restore(out, text, strlen(text), &why) ? damaged(id, text, &why.rules, fault) : STORE_OK;
+    return club_restore(out, text, sql_number(row, 2), &why) ? damaged(id, text, &why.rules, fault) : STORE_OK;
 }
 
 static store_status load_events(sql_connection *database, const char *id, club_game *out, store_fault *fault) {

@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/game.h"
+#include "club/decision.h"
 #include "store/sql.h"
 
 typedef struct store store;
@@ -45,13 +45,10 @@ store_status store_begin(store *self, store_fault *fault);
 store_status store_commit(store *self, store_fault *fault);
 void store_rollback(store *self);
 
-/* A change that fails leaves no trace, and the transaction goes on without it. */
-
-/* previous: the game this one is a rematch of, or NULL. STORE_CONFLICT when the id is in use or the previous game
-   already has a rematch. */
-store_status store_add_game(store *self, const club_game *game, const char *previous, store_fault *fault);
-/* STORE_CONFLICT when that ply has an event or that seat is taken. */
-store_status store_add_change(store *self, const char *id, const club_change *change, store_fault *fault);
+/* Writes the changes of a decision, all or none: one that fails leaves no trace, and the transaction goes on without
+   it. STORE_CONFLICT when it was made for what the database does not hold any more: a ply has an event, a seat is
+   taken, an id is in use, a game has a rematch. */
+store_status store_apply(store *self, const club_decision *decision, store_fault *fault);
 
 /* The game as it stands, which the caller frees with club_free(). */
 store_status store_load(store *self, const char *id, club_game *out, store_fault *fault);

@@ -7,60 +7,60 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "club/game.h"
+#include "club/acts.h"
 
 static const club_who ada = {{1}}, bo = {{2}}, eve = {{3}}, nobody = {{0}};
 
-static club_setup setup_of(const char *board, const char *players, size_t seats, const club_wish *wish) {
-    club_setup setup = {.game = pod_game_at(0), .wish_count = seats};
+static club_setup setup_of(const char *board, const char *players, size_t seats, const club_seat_request *seat) {
+    club_setup setup = {.game = pod_game_at(0), .seat_count = seats};
     pod_options_default(setup.game, &setup.options);
     assert_int_equal(pod_options_set(setup.game, &setup.options, "board", board, NULL), POD_OK);
     assert_int_equal(pod_options_set(setup.game, &setup.options, "players", players, NULL), POD_OK);
-    memcpy(setup.wish, wish, seats * sizeof *wish);
+    memcpy(setup.seat, seat, seats * sizeof *seat);
     return setup;
 }
 
-static const club_wish you = {CLUB_WISH_YOU, 0, "Ada", 3}, open_seat = {.kind = CLUB_WISH_OPEN},
-                       computer = {.kind = CLUB_WISH_COMPUTER, .level = 3};
+static const club_seat_request you = {CLUB_SEAT_YOU, 0, "Ada"}, open_seat = {.kind = CLUB_SEAT_OPEN},
+                               computer = {.kind = CLUB_SEAT_COMPUTER, .level = 3};
 
 /* Ada against an open seat on a small board. */
 static club_game make_game(void) {
-    club_setup setup = setup_of("2x2", "2", 2, (club_wish[]){you, open_seat});
+    club_setup setup = setup_of("2x2", "2", 2, (club_seat_request[]){you, open_seat});
     club_game game;
     club_fault fault;
-    assert_int_equal(club_create(&setup, &ada, "abcdefghij", 100, &game, &fault), CLUB_OK);
+    assert_int_equal(create_as(&setup, &ada, "abcdefghij", 100, &game, &fault), CLUB_OK);
     return game;
 }
 
 static void join(club_game *game, const club_who *who) {
     club_change change;
     club_fault fault;
-    assert_int_equal(club_join(game, who, CLUB_ANY_SEAT, "Bo", 2, 101, &change, &fault), CLUB_OK);
+    assert_int_equal(join_as(game, who, "", "Bo", &change, &fault), CLUB_OK);
     club_commit(game, &change);
 }
 
 static club_error try_move(club_game *game, const club_who *who, size_t ply, const char *text) {
     club_change change;
     club_fault fault;
-    return club_move(game, who, ply, text, strlen(text), 102, &change, &fault);
+    return move_as(game, who, ply, text, &change, &fault);
 }
 
 static void play(club_game *game, const club_who *who, const char *text) {
     club_change change;
     club_fault fault;
-    assert_int_equal(club_move(game, who, game->ply, text, strlen(text), 102, &change, &fault), CLUB_OK);
+    assert_int_equal(move_as(game, who, game->ply, text, &change, &fault), CLUB_OK);
     club_commit(game, &change);
 }
 
 static void creation_is_checked(void **state) {
     (void)state;
-    static const club_wish too_strong = {.kind = CLUB_WISH_COMPUTER, .level = 12},
-                           too_weak = {.kind = CLUB_WISH_COMPUTER, .level = 0}, unnamed = {CLUB_WISH_YOU, 0, "", 0},
-                           rude = {CLUB_WISH_YOU, 0, "A\x1b[2J", 5};
+    static const club_seat_request too_strong = {.kind = CLUB_SEAT_COMPUTER, .level = 12},
+                                   too_weak = {.kind = CLUB_SEAT_COMPUTER, .level = 0},
+                                   unnamed = {CLUB_SEAT_YOU, 0, ""}, rude = {CLUB_SEAT_YOU, 0, "A\x1b[2J"};
     const struct {
         const char *board, *players;
         size_t seats;
-        club_wish wish[3];
+        club_seat_request seat[3];
         club_error expected;
     } cases[] = {
         {"5x5", "2", 2, {you, open_seat}, CLUB_OK},
@@ -75,10 +75,10 @@ static void creation_is_checked(void **state) {
         {"5x5", "2", 2, {rude, computer}, CLUB_ERROR_NAME},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        club_setup setup = setup_of(cases[i].board, cases[i].players, cases[i].seats, cases[i].wish);
+        club_setup setup = setup_of(cases[i].board, cases[i].players, cases[i].seats, cases[i].seat);
         club_game game = {.created = -1};
         club_fault fault;
-        assert_int_equal(club_create(&setup, &ada, "abcdefghij", 100, &game, &fault), cases[i].expected);
+        assert_int_equal(create_as(&setup, &ada, "abcdefghij", 100, &game, &fault), cases[i].expected);
         assert_int_equal(game.created, cases[i].expected ? -1 : 100);
     }
 }
@@ -169,11 +169,11 @@ static void names_are_text(void **state) {
 
 /* Octogo, which has a limit of quiet turns. */
 static club_setup octogo_setup(int quiet, int repetition) {
-    club_setup setup = {.game = pod_game_find("octogo", 6), .wish_count = 2};
+    club_setup setup = {.game = pod_game_find("octogo", 6), .seat_count = 2};
     pod_options_default(setup.game, &setup.options);
     setup.options.value[POD_OPTION_QUIET] = (int16_t)quiet;
     setup.options.value[POD_OPTION_REPETITION] = (int16_t)repetition;
-    setup.wish[0] = setup.wish[1] = (club_wish){CLUB_WISH_YOU, 0, "Ada", 3};
+    setup.seat[0] = setup.seat[1] = (club_seat_request){CLUB_SEAT_YOU, 0, "Ada"};
     return setup;
 }
 
@@ -183,21 +183,21 @@ static void games_that_may_never_end_are_refused(void **state) {
     club_fault fault;
     for (int repetition = 0; repetition <= 1; repetition++) {
         club_setup setup = octogo_setup(0, repetition);
-        assert_int_equal(club_create(&setup, &ada, "abcdefghij", 0, &game, &fault), CLUB_ERROR_ENDLESS);
+        assert_int_equal(create_as(&setup, &ada, "abcdefghij", 0, &game, &fault), CLUB_ERROR_ENDLESS);
         assert_string_equal(club_fault_code(&fault), "endless");
         setup = octogo_setup(1, repetition);
-        assert_int_equal(club_create(&setup, &ada, "abcdefghij", 0, &game, &fault), CLUB_OK);
+        assert_int_equal(create_as(&setup, &ada, "abcdefghij", 0, &game, &fault), CLUB_OK);
         /* One that was begun before that was refused gets no rematch. */
         pod_event resignation = {.kind = POD_EVENT_RESIGN, .seat = 0};
         pod_event_apply(&game.now, &resignation);
         game.options.value[POD_OPTION_QUIET] = 0;
         club_game next;
-        assert_int_equal(club_rematch(&game, &ada, "abcdefghik", 0, &next, &fault), CLUB_ERROR_ENDLESS);
+        assert_int_equal(rematch_as(&game, &ada, "abcdefghik", 0, &next, &fault), CLUB_ERROR_ENDLESS);
         strcpy(game.next, "abcdefghik"); /* but may be asked for the one it has */
-        assert_int_equal(club_rematch(&game, &ada, "abcdefghim", 0, &next, &fault), CLUB_OK);
+        assert_int_equal(rematch_as(&game, &ada, "abcdefghim", 0, &next, &fault), CLUB_OK);
         game.next[0] = 0;
         game.options.value[POD_OPTION_QUIET] = 1;
-        assert_int_equal(club_rematch(&game, &ada, "abcdefghik", 0, &next, &fault), CLUB_OK);
+        assert_int_equal(rematch_as(&game, &ada, "abcdefghik", 0, &next, &fault), CLUB_OK);
     }
 }
 
@@ -225,7 +225,7 @@ static void a_game_without_an_end_is_a_draw_at_last(void **state) {
     club_game game, read;
     club_change change;
     club_fault fault;
-    assert_int_equal(club_create(&setup, &ada, "abcdefghij", 0, &game, &fault), CLUB_OK);
+    assert_int_equal(create_as(&setup, &ada, "abcdefghij", 0, &game, &fault), CLUB_OK);
     game.options.value[POD_OPTION_QUIET] = 0;
     game.now.of.octogo.limit = game.start.of.octogo.limit = 0;
     read = game;
@@ -235,9 +235,9 @@ static void a_game_without_an_end_is_a_draw_at_last(void **state) {
         pod_event event = {.kind = POD_EVENT_MOVE, .seat = game.now.turn, .move = quiet_move(&game, ply % 7)};
         assert_false(club_over(&game));
         pod_event_print(&game.now, &event, &out);
-        assert_int_equal(club_move(&game, &ada, ply, text, strlen(text), 0, &change, &fault), CLUB_OK);
+        assert_int_equal(move_as(&game, &ada, ply, text, &change, &fault), CLUB_OK);
         club_commit(&game, &change);
-        assert_int_equal(club_restore(&read, text, strlen(text), &fault), CLUB_OK);
+        assert_int_equal(club_restore(&read, text, 1001, &fault), CLUB_OK);
     }
     const club_game *both[] = {&game, &read};
     for (int i = 0; i < 2; i++) {
@@ -247,9 +247,9 @@ static void a_game_without_an_end_is_a_draw_at_last(void **state) {
         assert_int_equal(outcome.place[0], 1);
         assert_int_equal(outcome.place[1], 1);
     }
-    assert_int_equal(club_move(&game, &ada, CLUB_EVENTS_MAX, "a1-a2", 5, 0, &change, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(move_as(&game, &ada, CLUB_EVENTS_MAX, "a1-a2", &change, &fault), CLUB_ERROR_RULES);
     assert_int_equal(fault.rules.code, POD_ERROR_GAME_OVER);
-    assert_int_equal(club_restore(&read, "a1-a2", 5, &fault), CLUB_OK);
+    assert_int_equal(club_restore(&read, "a1-a2", 1001, &fault), CLUB_OK);
     assert_int_equal(read.ply, CLUB_EVENTS_MAX);
     club_free(&game);
     club_free(&read);
@@ -260,20 +260,20 @@ static void joining_is_checked(void **state) {
     club_game game = make_game();
     const struct {
         const club_who *who;
-        int seat;
+        const char *seat;
         club_error expected;
     } cases[] = {
-        {&ada, CLUB_ANY_SEAT, CLUB_ERROR_SEATED},
-        {&ada, 1, CLUB_ERROR_SEATED},
-        {&bo, 0, CLUB_ERROR_TAKEN},
-        {&bo, 1, CLUB_OK},
-        {&bo, CLUB_ANY_SEAT, CLUB_OK},
-        {&eve, 1, CLUB_OK},
+        {&ada, "", CLUB_ERROR_SEATED},
+        {&ada, "b", CLUB_ERROR_SEATED},
+        {&bo, "a", CLUB_ERROR_TAKEN},
+        {&bo, "b", CLUB_OK},
+        {&bo, "", CLUB_OK},
+        {&eve, "b", CLUB_OK},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         club_change change;
         club_fault fault;
-        assert_int_equal(club_join(&game, cases[i].who, cases[i].seat, "Bo", 2, 1, &change, &fault), cases[i].expected);
+        assert_int_equal(join_as(&game, cases[i].who, cases[i].seat, "Bo", &change, &fault), cases[i].expected);
         assert_false(game.seat[1].taken);
     }
     join(&game, &bo);
@@ -281,8 +281,8 @@ static void joining_is_checked(void **state) {
     assert_string_equal(game.seat[1].name, "Bo");
     club_change change;
     club_fault fault;
-    assert_int_equal(club_join(&game, &eve, CLUB_ANY_SEAT, "", 0, 1, &change, &fault), CLUB_ERROR_FULL);
-    assert_int_equal(club_join(&game, &eve, 1, "", 0, 1, &change, &fault), CLUB_ERROR_TAKEN);
+    assert_int_equal(join_as(&game, &eve, "", "", &change, &fault), CLUB_ERROR_FULL);
+    assert_int_equal(join_as(&game, &eve, "b", "", &change, &fault), CLUB_ERROR_TAKEN);
     club_free(&game);
 }
 
@@ -319,59 +319,55 @@ static void moving_is_checked(void **state) {
 
 static void leaving_is_checked(void **state) {
     (void)state;
-    club_setup setup = setup_of("3x3", "3", 3, (club_wish[]){you, you, open_seat});
+    club_setup setup = setup_of("3x3", "3", 3, (club_seat_request[]){you, you, open_seat});
     club_game game;
     club_fault fault;
     club_change change;
-    assert_int_equal(club_create(&setup, &ada, "abcdefghij", 1, &game, &fault), CLUB_OK);
+    assert_int_equal(create_as(&setup, &ada, "abcdefghij", 1, &game, &fault), CLUB_OK);
     join(&game, &bo);
     const struct {
         const club_who *who;
         size_t ply;
-        int seat;
+        const char *seat;
         club_error expected;
     } cases[] = {
-        {&ada, 0, CLUB_ANY_SEAT, CLUB_ERROR_WHICH_SEAT},
-        {&ada, 0, 2, CLUB_ERROR_NOT_YOURS},
-        {&ada, 1, 1, CLUB_ERROR_STALE},
-        {&eve, 0, CLUB_ANY_SEAT, CLUB_ERROR_NOT_SEATED},
-        {&eve, 0, 0, CLUB_ERROR_NOT_YOURS},
-        {&bo, 0, CLUB_ANY_SEAT, CLUB_OK},
+        {&ada, 0, "", CLUB_ERROR_WHICH_SEAT}, {&ada, 0, "c", CLUB_ERROR_NOT_YOURS}, {&ada, 1, "b", CLUB_ERROR_STALE},
+        {&eve, 0, "", CLUB_ERROR_NOT_SEATED}, {&eve, 0, "a", CLUB_ERROR_NOT_YOURS}, {&bo, 0, "", CLUB_OK},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_int_equal(club_resign(&game, cases[i].who, cases[i].ply, cases[i].seat, 1, &change, &fault),
+        assert_int_equal(resign_as(&game, cases[i].who, cases[i].ply, cases[i].seat, &change, &fault),
                          cases[i].expected);
     }
     club_commit(&game, &change);
     assert_string_equal(game.event[0].text, "c:resign");
-    assert_int_equal(club_resign(&game, &bo, 1, CLUB_ANY_SEAT, 1, &change, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(resign_as(&game, &bo, 1, "", &change, &fault), CLUB_ERROR_RULES);
     assert_int_equal(fault.rules.code, POD_ERROR_SEAT_OUT);
-    assert_int_equal(club_resign(&game, &ada, 1, 0, 1, &change, &fault), CLUB_OK);
+    assert_int_equal(resign_as(&game, &ada, 1, "a", &change, &fault), CLUB_OK);
     club_commit(&game, &change);
     assert_true(club_over(&game));
-    assert_int_equal(club_resign(&game, &ada, 2, 1, 1, &change, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(resign_as(&game, &ada, 2, "b", &change, &fault), CLUB_ERROR_RULES);
     assert_int_equal(fault.rules.code, POD_ERROR_GAME_OVER);
     club_free(&game);
 }
 
 static void the_computer_is_checked_too(void **state) {
     (void)state;
-    club_setup setup = setup_of("2x2", "2", 2, (club_wish[]){computer, you});
+    club_setup setup = setup_of("2x2", "2", 2, (club_seat_request[]){computer, you});
     club_game game;
     club_fault fault;
     club_change change;
-    assert_int_equal(club_create(&setup, &ada, "abcdefghij", 1, &game, &fault), CLUB_OK);
+    assert_int_equal(create_as(&setup, &ada, "abcdefghij", 1, &game, &fault), CLUB_OK);
     assert_true(club_computer_to_move(&game));
     pod_move_list moves;
     game.game->rules->moves(&game.now, &moves);
     assert_int_equal(try_move(&game, &ada, 0, "a1"), CLUB_ERROR_NOT_YOURS);
-    assert_int_equal(club_answer(&game, 1, moves.move[0], 1, &change, &fault), CLUB_ERROR_STALE);
-    assert_int_equal(club_answer(&game, 0, 0xffff, 1, &change, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(computer_move_as(&game, 1, moves.move[0], &change, &fault), CLUB_ERROR_STALE);
+    assert_int_equal(computer_move_as(&game, 0, 0xffff, &change, &fault), CLUB_ERROR_RULES);
     assert_int_equal(fault.rules.code, POD_ERROR_MOVE_ILLEGAL);
-    assert_int_equal(club_answer(&game, 0, moves.move[0], 1, &change, &fault), CLUB_OK);
+    assert_int_equal(computer_move_as(&game, 0, moves.move[0], &change, &fault), CLUB_OK);
     club_commit(&game, &change);
     assert_false(club_computer_to_move(&game));
-    assert_int_equal(club_answer(&game, 1, moves.move[1], 1, &change, &fault), CLUB_ERROR_NOT_YOURS);
+    assert_int_equal(computer_move_as(&game, 1, moves.move[1], &change, &fault), CLUB_ERROR_NOT_YOURS);
     club_free(&game);
 }
 
@@ -380,7 +376,7 @@ static void the_computer_is_checked_too(void **state) {
 static void resign(club_game *game, const club_who *who) {
     club_change change;
     club_fault fault;
-    assert_int_equal(club_resign(game, who, game->ply, CLUB_ANY_SEAT, 1, &change, &fault), CLUB_OK);
+    assert_int_equal(resign_as(game, who, game->ply, "", &change, &fault), CLUB_OK);
     club_commit(game, &change);
 }
 
@@ -391,7 +387,7 @@ static void play_any(club_game *game, pod_move move) {
     char text[CLUB_EVENT_SIZE];
     pod_text printed = pod_text_over(text, sizeof text);
     if (club_computer_to_move(game)) {
-        assert_int_equal(club_answer(game, game->ply, move, 1, &change, &fault), CLUB_OK);
+        assert_int_equal(computer_move_as(game, game->ply, move, &change, &fault), CLUB_OK);
         club_commit(game, &change);
     } else {
         game->game->notation->print_move(&game->now, move, &printed);
@@ -399,11 +395,11 @@ static void play_any(club_game *game, pod_move move) {
     }
 }
 
-static club_game make_three(club_wish second, club_wish third) {
-    club_setup setup = setup_of("3x3", "3", 3, (club_wish[]){you, second, third});
+static club_game make_three(club_seat_request second, club_seat_request third) {
+    club_setup setup = setup_of("3x3", "3", 3, (club_seat_request[]){you, second, third});
     club_game game;
     club_fault fault;
-    assert_int_equal(club_create(&setup, &ada, "abcdefghij", 1, &game, &fault), CLUB_OK);
+    assert_int_equal(create_as(&setup, &ada, "abcdefghij", 1, &game, &fault), CLUB_OK);
     return game;
 }
 
@@ -414,7 +410,7 @@ static void a_game_goes_on_while_someone_may_play(void **state) {
     club_change change;
     club_fault fault;
     assert_false(club_abandoned(&alone));
-    assert_int_equal(club_close(&alone, 1, &change, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(act_in(&alone, &nobody, (club_request){.act = CLUB_CLOSE}, &change, &fault), CLUB_ERROR_RULES);
     assert_int_equal(fault.rules.code, POD_ERROR_GAME_OVER);
     join(&two, &bo);
     resign(&two, &bo);
@@ -450,7 +446,7 @@ static void an_abandoned_game_ends_as_it_stands(void **state) {
         }
         resign(&game, &ada);
         assert_true(club_abandoned(&game));
-        assert_int_equal(club_close(&game, 1, &change, &fault), CLUB_OK);
+        assert_int_equal(act_in(&game, &nobody, (club_request){.act = CLUB_CLOSE}, &change, &fault), CLUB_OK);
         club_commit(&game, &change);
         assert_string_equal(game.event[game.ply - 1].text, cases[i].leaver);
         assert_true(club_over(&game));
@@ -490,11 +486,11 @@ static void a_rematch_turns_the_seats(void **state) {
     club_fault fault;
     club_change change;
     join(&game, &bo);
-    assert_int_equal(club_rematch(&game, &ada, "bbbbbbbbbb", 9, &again, &fault), CLUB_ERROR_NOT_OVER);
-    assert_int_equal(club_resign(&game, &bo, 0, CLUB_ANY_SEAT, 1, &change, &fault), CLUB_OK);
+    assert_int_equal(rematch_as(&game, &ada, "bbbbbbbbbb", 9, &again, &fault), CLUB_ERROR_NOT_OVER);
+    assert_int_equal(resign_as(&game, &bo, 0, "", &change, &fault), CLUB_OK);
     club_commit(&game, &change);
-    assert_int_equal(club_rematch(&game, &eve, "bbbbbbbbbb", 9, &again, &fault), CLUB_ERROR_NOT_SEATED);
-    assert_int_equal(club_rematch(&game, &bo, "bbbbbbbbbb", 9, &again, &fault), CLUB_OK);
+    assert_int_equal(rematch_as(&game, &eve, "bbbbbbbbbb", 9, &again, &fault), CLUB_ERROR_NOT_SEATED);
+    assert_int_equal(rematch_as(&game, &bo, "bbbbbbbbbb", 9, &again, &fault), CLUB_OK);
     assert_true(club_who_same(&again.seat[0].who, &bo));
     assert_true(club_who_same(&again.seat[1].who, &ada));
     assert_int_equal(again.ply, 0);
@@ -520,10 +516,10 @@ static void events_come_back_as_they_were(void **state) {
     club_fault fault;
     for (size_t i = 0; i < game.ply; i++) {
         const char *text = game.event[i].text;
-        assert_int_equal(club_restore(&back, text, strlen(text), &fault), CLUB_OK);
+        assert_int_equal(club_restore(&back, text, 1001, &fault), CLUB_OK);
     }
     assert_true(pod_position_equal(&game.now, &back.now));
-    assert_int_equal(club_restore(&back, "a1", 2, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(club_restore(&back, "a1", 1001, &fault), CLUB_ERROR_RULES);
     assert_int_equal(back.ply, game.ply);
     club_free(&game);
     club_free(&back);
@@ -542,8 +538,91 @@ static void ids_are_plain(void **state) {
     assert_false(club_id_valid("2z2z2z9abO", 10));
 }
 
+/* ---- Decisions ---------------------------------------------------------------------------------- */
+
+static const club_notice *notice_of(const club_decision *decision, club_notice_kind kind) {
+    for (size_t i = 0; i < decision->notice_count; i++) {
+        if (decision->notice[i].kind == kind) {
+            return &decision->notice[i];
+        }
+    }
+    return NULL;
+}
+
+/* All of it is in one decision, and the game is not touched before it is committed. */
+static void the_last_person_takes_the_computers_along(void **state) {
+    (void)state;
+    club_game game = make_three(computer, computer);
+    club_request request = {.act = CLUB_RESIGN, .actor = ada, .now_ms = 7999, .seat = ""};
+    club_decision decision;
+    assert_int_equal(club_deadline(&game), CLUB_NO_DEADLINE);
+    assert_int_equal(club_decide(&game, &request, &decision), CLUB_OK);
+    assert_int_equal(game.ply, 0);
+    assert_int_equal(game.now.turn, 0);
+    assert_int_equal(decision.change_count, 2);
+    assert_string_equal(decision.change[0].event.text, "a:resign");
+    assert_string_equal(decision.change[1].event.text, "c:resign");
+    assert_int_equal(decision.change[1].ply, 1);
+    assert_int_equal(decision.change[1].at, 7);
+    assert_int_equal(decision.change[1].turn_after, POD_NOBODY);
+    assert_non_null(notice_of(&decision, CLUB_NOTICE_EVENTS));
+    assert_null(notice_of(&decision, CLUB_NOTICE_COMPUTER)); /* it is over */
+    club_commit(&game, &decision.change[0]);
+    assert_int_equal(club_deadline(&game), 7000); /* as a server left it that ended here */
+    club_commit(&game, &decision.change[1]);
+    assert_true(club_over(&game));
+    assert_int_equal(club_deadline(&game), CLUB_NO_DEADLINE);
+    assert_int_equal(game.event[1].at, 7);
+    club_free(&game);
+}
+
+static void a_game_that_is_made_says_what_follows(void **state) {
+    (void)state;
+    club_setup setup = setup_of("2x2", "2", 2, (club_seat_request[]){computer, you});
+    club_request request = {.act = CLUB_CREATE, .actor = ada, .now_ms = 5000, .id = "abcdefghij", .setup = &setup};
+    club_decision decision;
+    assert_int_equal(club_decide(NULL, &request, &decision), CLUB_OK);
+    assert_string_equal(decision.game, "abcdefghij");
+    assert_int_equal(decision.change_count, 1);
+    assert_int_equal(decision.change[0].kind, CLUB_CHANGE_GAME);
+    assert_int_equal(decision.made.created, 5);
+    assert_string_equal(notice_of(&decision, CLUB_NOTICE_MADE)->game, "abcdefghij");
+    assert_non_null(notice_of(&decision, CLUB_NOTICE_COMPUTER));
+    club_decision_free(&decision);
+    setup.seat[1] = computer;
+    assert_int_equal(club_decide(NULL, &request, &decision), CLUB_ERROR_NO_HUMAN);
+    assert_int_equal(decision.change_count + decision.notice_count, 0);
+}
+
+/* Two games change at once; asked again, none does. */
+static void a_rematch_is_made_once(void **state) {
+    (void)state;
+    club_game game = make_game();
+    club_request request = {.act = CLUB_REMATCH, .actor = ada, .now_ms = 9000, .id = "bbbbbbbbbb"};
+    club_decision decision;
+    join(&game, &bo);
+    resign(&game, &bo);
+    assert_int_equal(club_decide(&game, &request, &decision), CLUB_OK);
+    assert_int_equal(decision.change_count, 2);
+    assert_string_equal(decision.game, "bbbbbbbbbb");
+    assert_string_equal(decision.change[1].game, game.id);
+    assert_string_equal(decision.change[1].next, "bbbbbbbbbb");
+    assert_string_equal(notice_of(&decision, CLUB_NOTICE_REMATCH)->game, game.id);
+    assert_string_equal(game.next, "");
+    club_commit(&game, &decision.change[1]);
+    club_decision_free(&decision);
+    strcpy(request.id, "cccccccccc");
+    assert_int_equal(club_decide(&game, &request, &decision), CLUB_OK);
+    assert_int_equal(decision.change_count, 0);
+    assert_string_equal(decision.game, "bbbbbbbbbb");
+    club_free(&game);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_last_person_takes_the_computers_along),
+        cmocka_unit_test(a_game_that_is_made_says_what_follows),
+        cmocka_unit_test(a_rematch_is_made_once),
         cmocka_unit_test(creation_is_checked),
         cmocka_unit_test(names_are_text),
         cmocka_unit_test(games_that_may_never_end_are_refused),

@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "club/acts.h"
 #include "ludopod/search.h"
 #include "server/harness.h"
 #include "server/live/search_pool.h"
+#include "store/keep.h"
 
 static const char against_full[] = "{'kind':'computer','level':11},{'kind':'you'}",
                   against_weak[] = "{'kind':'computer','level':3},{'kind':'you'}",
@@ -229,10 +231,9 @@ static void an_old_game_without_persons_ends_when_it_is_read(void **state) {
     club_fault refused;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &before, &fault), STORE_OK);
-    assert_int_equal(club_resign(&before, &before.seat[0].who, 0, CLUB_ANY_SEAT, house->seconds, &change, &refused),
-                     CLUB_OK);
+    assert_int_equal(resign_as(&before, &before.seat[0].who, 0, "", &change, &refused), CLUB_OK);
     assert_int_equal(store_begin(house->store, &fault), STORE_OK);
-    assert_int_equal(store_add_change(house->store, id, &change, &fault), STORE_OK);
+    assert_int_equal(keep_change(house->store, &change, &fault), STORE_OK);
     assert_int_equal(store_commit(house->store, &fault), STORE_OK);
     club_free(&before);
     reopen(house);

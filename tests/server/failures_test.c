@@ -156,21 +156,21 @@ static void what_fails_alone_is_refused_alone(void **state) {
     assert_int_equal(ply_of(house, second), 0);
 }
 
-/* The last person leaves, and the computers that stay behind cannot be taken out of the game: it is left all the same,
-   and ended when somebody looks. */
-static void a_resignation_stands_though_the_rest_fails(void **state) {
+/* The last person leaves, and the computers that stay behind cannot be taken out of the game: then nobody leaves. */
+static void a_resignation_is_kept_whole_or_not_at_all(void **state) {
     club_house *house = *state;
     browser ada = {0};
     char id[ID_SIZE];
     new_game_of(house, &ada, "'options':{'board':'3x3','players':3},",
                 "{'kind':'you'},{'kind':'computer','level':1},{'kind':'computer','level':1}", id);
     house->failing = (failing){.add_change = true, .spared = 1};
-    const reply *left = post(house, &ada, path_of(id, "resign"), "{'ply':0}");
-    assert_int_equal(left->status, 200);
-    assert_string_equal(json_string_value(json_array_get(json_object_get(left->body, "events"), 0)), "a:resign");
-    assert_true(json_is_false(json_object_get(left->body, "over")));
+    expect_refusal(post(house, &ada, path_of(id, "resign"), "{'ply':0}"), 503, "unavailable");
     house->failing = (failing){0};
+    reopen(house);
     const reply *game = get(house, &ada, path_of(id, ""));
+    assert_int_equal(number_in(game->body, "ply"), 0);
+    assert_true(json_is_false(json_object_get(game->body, "over")));
+    game = post(house, &ada, path_of(id, "resign"), "{'ply':0}");
     assert_int_equal(game->status, 200);
     assert_string_equal(json_string_value(json_array_get(json_object_get(game->body, "events"), 0)), "a:resign");
     assert_true(json_is_true(json_object_get(game->body, "over")));
@@ -241,7 +241,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_failed_commit_takes_back_what_was_said, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_refused_message_is_answered_and_the_socket_stays, open_house, close_house),
         cmocka_unit_test_setup_teardown(what_fails_alone_is_refused_alone, open_house, close_house),
-        cmocka_unit_test_setup_teardown(a_resignation_stands_though_the_rest_fails, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_resignation_is_kept_whole_or_not_at_all, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_turn_asks_for_its_transaction_once, open_house, close_house),
         cmocka_unit_test_setup_teardown(what_is_in_memory_is_still_shown, open_house, close_house),
         cmocka_unit_test_setup_teardown(the_computer_moves_when_the_store_is_well_again, open_house, close_house),

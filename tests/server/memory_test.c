@@ -1,5 +1,7 @@
 /* Games in memory: which leave it, when, and what happens to those who hold on to them. */
+#include "club/acts.h"
 #include "server/harness.h"
+#include "store/keep.h"
 
 /* The house with room for so many games. */
 static club_house *with_room(void **state, int games) {
@@ -93,10 +95,9 @@ static void a_game_changed_elsewhere_is_read_again(void **state) {
     club_fault refused;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &elsewhere, &fault), STORE_OK);
-    assert_int_equal(club_move(&elsewhere, &elsewhere.seat[0].who, 0, "a1", 2, house->seconds, &change, &refused),
-                     CLUB_OK);
+    assert_int_equal(move_as(&elsewhere, &elsewhere.seat[0].who, 0, "a1", &change, &refused), CLUB_OK);
     assert_int_equal(store_begin(house->store, &fault), STORE_OK);
-    assert_int_equal(store_add_change(house->store, id, &change, &fault), STORE_OK);
+    assert_int_equal(keep_change(house->store, &change, &fault), STORE_OK);
     assert_int_equal(store_commit(house->store, &fault), STORE_OK);
     club_free(&elsewhere);
 
@@ -120,10 +121,9 @@ static void a_rematch_made_elsewhere_is_the_rematch(void **state) {
     club_fault refused;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &before, &fault), STORE_OK);
-    assert_int_equal(club_rematch(&before, &before.seat[0].who, "abcdefghjk", house->seconds, &next, &refused),
-                     CLUB_OK);
+    assert_int_equal(rematch_as(&before, &before.seat[0].who, "abcdefghjk", house->seconds, &next, &refused), CLUB_OK);
     assert_int_equal(store_begin(house->store, &fault), STORE_OK);
-    assert_int_equal(store_add_game(house->store, &next, id, &fault), STORE_OK);
+    assert_int_equal(keep_game(house->store, &next, id, &fault), STORE_OK);
     assert_int_equal(store_commit(house->store, &fault), STORE_OK);
     club_free(&before);
     club_free(&next);
@@ -131,10 +131,9 @@ static void a_rematch_made_elsewhere_is_the_rematch(void **state) {
     const reply *rematch = post(house, &ada, path_of(id, "rematch"), "{}");
     assert_int_equal(rematch->status, 200);
     assert_string_equal(text_in(rematch->body, "id"), "abcdefghjk");
-    /* Who watches the old one is told, and the new one can be played. */
-    json_t *message = hear_type(&bo, "game");
-    assert_string_equal(text_in(json_object_get(message, "game"), "next"), "abcdefghjk");
-    json_decref(message);
+    /* Who watches the old one comes back and sees it, and the new one can be played. */
+    assert_int_equal(bo.socket->close_code, SERVER_CLOSE_FAILED);
+    assert_string_equal(text_in(get(house, &bo, path_of(id, ""))->body, "next"), "abcdefghjk");
     assert_int_equal(post(house, &bo, path_of("abcdefghjk", "moves"), "{'ply':0,'move':'a1'}")->status, 200);
 }
 

@@ -1,5 +1,7 @@
 /* Sockets over their lives: who may open one, who falls behind, and what happens when the server stops and starts. */
+#include "club/acts.h"
 #include "server/harness.h"
+#include "store/keep.h"
 
 static void fill_outbox(club_house *house, browser *who, const char *id) {
     for (int i = 0; i < 100000 && !who->socket->close_code; i++) {
@@ -213,9 +215,9 @@ static void a_move_that_comes_too_late_is_dropped(void **state) {
     club_fault refused;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &elsewhere, &fault), STORE_OK);
-    assert_int_equal(club_resign(&elsewhere, &elsewhere.seat[1].who, 0, CLUB_ANY_SEAT, 0, &change, &refused), CLUB_OK);
+    assert_int_equal(resign_as(&elsewhere, &elsewhere.seat[1].who, 0, "", &change, &refused), CLUB_OK);
     assert_int_equal(store_begin(house->store, &fault), STORE_OK);
-    assert_int_equal(store_add_change(house->store, id, &change, &fault), STORE_OK);
+    assert_int_equal(keep_change(house->store, &change, &fault), STORE_OK);
     assert_int_equal(store_commit(house->store, &fault), STORE_OK);
     club_free(&elsewhere);
     begin_turn(house);

@@ -18,7 +18,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "club/acts.h"
 #include "ludopod/search.h"
+#include "store/keep.h"
 #include "store/scripts.h"
 #include "store/store.h"
 
@@ -63,39 +65,37 @@ static store *open_store(const place *at) {
     return opened;
 }
 
-static club_game make_game(const char *id, club_wish_kind second) {
-    club_setup setup = {.game = pod_game_at(0), .wish_count = 2};
+static club_game make_game(const char *id, club_seat_request_kind second) {
+    club_setup setup = {.game = pod_game_at(0), .seat_count = 2};
     pod_options_default(setup.game, &setup.options);
     pod_options_set(setup.game, &setup.options, "board", "2x3", NULL);
     pod_options_set(setup.game, &setup.options, "variant", "snub", NULL);
-    setup.wish[0] = (club_wish){CLUB_WISH_YOU, 0, "Ada", 3};
-    setup.wish[1] = (club_wish){second, 4, "", 0};
+    setup.seat[0] = (club_seat_request){CLUB_SEAT_YOU, 0, "Ada"};
+    setup.seat[1] = (club_seat_request){second, 4, ""};
     club_game game;
     club_fault fault;
-    assert_int_equal(club_create(&setup, &ada, id, 1000, &game, &fault), CLUB_OK);
+    assert_int_equal(create_as(&setup, &ada, id, 1000, &game, &fault), CLUB_OK);
     return game;
 }
 
-static store_status keep(store *in, club_game *game, const club_change *change) {
+static store_status keep(store *in, const club_change *change) {
     store_fault fault;
     store_status status = store_begin(in, &fault);
-    status = status ? status : store_add_change(in, game->id, change, &fault);
+    status = status ? status : keep_change(in, change, &fault);
     return store_commit(in, &fault) ? STORE_FAILED : status;
 }
 
 static void add(store *in, const club_game *game, const char *previous, store_status expected) {
     store_fault fault;
     assert_int_equal(store_begin(in, &fault), STORE_OK);
-    assert_int_equal(store_add_game(in, game, previous, &fault), expected);
+    assert_int_equal(keep_game(in, game, previous, &fault), expected);
     assert_int_equal(store_commit(in, &fault), STORE_OK);
 }
 
 static club_change move_of(club_game *game, const char *text) {
     club_change change;
     club_fault fault;
-    assert_int_equal(
-        club_move(game, &game->seat[game->now.turn].who, game->ply, text, strlen(text), 1001, &change, &fault),
-        CLUB_OK);
+    assert_int_equal(move_as(game, &game->seat[game->now.turn].who, game->ply, text, &change, &fault), CLUB_OK);
     return change;
 }
 
@@ -110,23 +110,24 @@ static void assert_same_game(const club_game *left, const club_game *right) {
     assert_int_equal(left->ply, right->ply);
     for (size_t i = 0; i < left->ply; i++) {
         assert_string_equal(left->event[i].text, right->event[i].text);
+        assert_int_equal(left->event[i].at, right->event[i].at);
     }
 }
 
 static void a_game_comes_back_as_it_was(void **state) {
     store *games = open_store(*state);
-    club_game game = make_game("aaaaaaaaaa", CLUB_WISH_OPEN), back;
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
     club_change change;
     club_fault refused;
     store_fault fault;
     add(games, &game, NULL, STORE_OK);
-    assert_int_equal(club_join(&game, &bo, 1, "B\xc3\xb6", 3, 1, &change, &refused), CLUB_OK);
-    assert_int_equal(keep(games, &game, &change), STORE_OK);
+    assert_int_equal(join_as(&game, &bo, "b", "B\xc3\xb6", &change, &refused), CLUB_OK);
+    assert_int_equal(keep(games, &change), STORE_OK);
     club_commit(&game, &change);
     static const char *const moves[] = {"a1", "c2"};
     for (size_t i = 0; i < 2; i++) {
         change = move_of(&game, moves[i]);
-        assert_int_equal(keep(games, &game, &change), STORE_OK);
+        assert_int_equal(keep(games, &change), STORE_OK);
         club_commit(&game, &change);
     }
     store_close(games);
@@ -141,7 +142,7 @@ static void a_game_comes_back_as_it_was(void **state) {
 
 static void nothing_is_in_twice(void **state) {
     store *games = open_store(*state);
-    club_game game = make_game("aaaaaaaaaa", CLUB_WISH_OPEN), back;
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
     club_change change, again;
     club_fault refused;
     store_fault fault;
@@ -149,12 +150,12 @@ static void nothing_is_in_twice(void **state) {
     add(games, &game, NULL, STORE_CONFLICT);
     change = move_of(&game, "a1");
     again = move_of(&game, "b1");
-    assert_int_equal(keep(games, &game, &change), STORE_OK);
-    assert_int_equal(keep(games, &game, &change), STORE_CONFLICT);
-    assert_int_equal(keep(games, &game, &again), STORE_CONFLICT);
-    assert_int_equal(club_join(&game, &bo, 1, "Bo", 2, 1, &change, &refused), CLUB_OK);
-    assert_int_equal(keep(games, &game, &change), STORE_OK);
-    assert_int_equal(keep(games, &game, &change), STORE_CONFLICT);
+    assert_int_equal(keep(games, &change), STORE_OK);
+    assert_int_equal(keep(games, &change), STORE_CONFLICT);
+    assert_int_equal(keep(games, &again), STORE_CONFLICT);
+    assert_int_equal(join_as(&game, &bo, "b", "Bo", &change, &refused), CLUB_OK);
+    assert_int_equal(keep(games, &change), STORE_OK);
+    assert_int_equal(keep(games, &change), STORE_CONFLICT);
     assert_int_equal(store_load(games, game.id, &back, &fault), STORE_OK);
     assert_int_equal(back.ply, 1);
     assert_string_equal(back.event[0].text, "a1");
@@ -165,8 +166,8 @@ static void nothing_is_in_twice(void **state) {
 
 static void a_game_has_one_rematch(void **state) {
     store *games = open_store(*state);
-    club_game game = make_game("aaaaaaaaaa", CLUB_WISH_OPEN), first = make_game("bbbbbbbbbb", CLUB_WISH_OPEN),
-              second = make_game("cccccccccc", CLUB_WISH_OPEN), back;
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), first = make_game("bbbbbbbbbb", CLUB_SEAT_OPEN),
+              second = make_game("cccccccccc", CLUB_SEAT_OPEN), back;
     store_fault fault;
     add(games, &game, NULL, STORE_OK);
     add(games, &first, "aaaaaaaaaa", STORE_OK);
@@ -179,14 +180,14 @@ static void a_game_has_one_rematch(void **state) {
 
 static void what_is_not_committed_is_not_there(void **state) {
     store *games = open_store(*state);
-    club_game game = make_game("aaaaaaaaaa", CLUB_WISH_OPEN), back;
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
     store_fault fault;
     assert_int_equal(store_begin(games, &fault), STORE_OK);
-    assert_int_equal(store_add_game(games, &game, NULL, &fault), STORE_OK);
+    assert_int_equal(keep_game(games, &game, NULL, &fault), STORE_OK);
     store_rollback(games);
     assert_int_equal(store_load(games, game.id, &back, &fault), STORE_NOT_FOUND);
     assert_int_equal(store_begin(games, &fault), STORE_OK);
-    assert_int_equal(store_add_game(games, &game, NULL, &fault), STORE_OK);
+    assert_int_equal(keep_game(games, &game, NULL, &fault), STORE_OK);
     store_close(games); /* as if the program ended here */
     games = open_store(*state);
     assert_int_equal(store_load(games, game.id, &back, &fault), STORE_NOT_FOUND);
@@ -196,13 +197,13 @@ static void what_is_not_committed_is_not_there(void **state) {
 /* As after an error that made SQLite end the transaction by itself. */
 static void nothing_is_kept_outside_a_transaction(void **state) {
     store *games = open_store(*state);
-    club_game game = make_game("aaaaaaaaaa", CLUB_WISH_OPEN), back;
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
     store_fault fault;
-    assert_int_equal(store_add_game(games, &game, NULL, &fault), STORE_FAILED);
+    assert_int_equal(keep_game(games, &game, NULL, &fault), STORE_FAILED);
     assert_int_equal(store_load(games, game.id, &back, &fault), STORE_NOT_FOUND);
     add(games, &game, NULL, STORE_OK);
     club_change change = move_of(&game, "a1");
-    assert_int_equal(store_add_change(games, game.id, &change, &fault), STORE_FAILED);
+    assert_int_equal(keep_change(games, &change, &fault), STORE_FAILED);
     assert_int_equal(store_load(games, game.id, &back, &fault), STORE_OK);
     assert_int_equal(back.ply, 0);
     club_free(&game);
@@ -217,14 +218,14 @@ static bool collect(void *context, const char *id) {
 
 static void computers_to_move_are_found(void **state) {
     store *games = open_store(*state);
-    club_game waiting = make_game("aaaaaaaaaa", CLUB_WISH_COMPUTER),
-              thinking = make_game("bbbbbbbbbb", CLUB_WISH_COMPUTER);
+    club_game waiting = make_game("aaaaaaaaaa", CLUB_SEAT_COMPUTER),
+              thinking = make_game("bbbbbbbbbb", CLUB_SEAT_COMPUTER);
     char found[64] = "";
     store_fault fault;
     add(games, &waiting, NULL, STORE_OK);
     add(games, &thinking, NULL, STORE_OK);
     club_change change = move_of(&thinking, "a1");
-    assert_int_equal(keep(games, &thinking, &change), STORE_OK);
+    assert_int_equal(keep(games, &change), STORE_OK);
     char after[CLUB_ID_SIZE] = "";
     assert_int_equal(store_computer_turns(games, after, collect, found, &fault), STORE_OK);
     assert_string_equal(found, "bbbbbbbbbb");
@@ -422,7 +423,7 @@ static void damaged_files_are_refused(void **state) {
     unlink(at->file);
 
     store *games = open_store(at);
-    club_game game = make_game("aaaaaaaaaa", CLUB_WISH_OPEN);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN);
     add(games, &game, NULL, STORE_OK);
     store_close(games);
     assert_int_equal(truncate(at->file, 4096 * 3), 0);
@@ -443,12 +444,12 @@ static void damaged_games_are_refused(void **state) {
         place *at = *state;
         unlink(at->file);
         store *games = open_store(at);
-        club_game game = make_game("aaaaaaaaaa", CLUB_WISH_YOU), back;
+        club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_YOU), back;
         store_fault fault;
         add(games, &game, NULL, STORE_OK);
         for (int ply = 0; ply < 2; ply++) {
             club_change change = move_of(&game, ply ? "c2" : "a1");
-            assert_int_equal(keep(games, &game, &change), STORE_OK);
+            assert_int_equal(keep(games, &change), STORE_OK);
             club_commit(&game, &change);
         }
         store_close(games);
@@ -517,11 +518,11 @@ static void who_is_killed_serves_no_longer(void **state) {
 static void others_read_what_is_served(void **state) {
     const place *at = *state;
     store *games = open_store(at);
-    club_game game = make_game("aaaaaaaaaa", CLUB_WISH_OPEN);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN);
     add(games, &game, NULL, STORE_OK);
     assert_int_equal(read_by_sqlite(at->file, "SELECT count(*) FROM game"), 1);
     club_change change = move_of(&game, "a1");
-    assert_int_equal(keep(games, &game, &change), STORE_OK);
+    assert_int_equal(keep(games, &change), STORE_OK);
     assert_int_equal(read_by_sqlite(at->file, "SELECT count(*) FROM event"), 1);
     club_free(&game);
     store_close(games);
@@ -575,8 +576,8 @@ static void add_many(store *games, int count) {
     for (int i = 0; i < count; i++) {
         char id[CLUB_ID_SIZE];
         snprintf(id, sizeof id, "aaaaaaaa%c%c", 'a' + i / 26, 'a' + i % 26);
-        club_game game = make_game(id, CLUB_WISH_OPEN);
-        assert_int_equal(store_add_game(games, &game, NULL, &fault), STORE_OK);
+        club_game game = make_game(id, CLUB_SEAT_OPEN);
+        assert_int_equal(keep_game(games, &game, NULL, &fault), STORE_OK);
     }
     assert_int_equal(store_commit(games, &fault), STORE_OK);
 }

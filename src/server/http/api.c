@@ -31,43 +31,50 @@ static void answer_game(server_exchange *at, const server_table *table, int stat
 
 /* ---- Requests ------------------------------------------------------------------------------------ */
 
+/* NULL: to make one. */
+static void answer_act(server_exchange *at, const char *id, club_request *request) {
+    const server_table *table = server_act(at->self, id, request, &at->caller);
+    bool made = table && strcmp(table->game.id, request->id) == 0;
+    answer_game(at, table, made ? 201 : 200);
+}
+
 static void create_game(server_exchange *at) {
     club_setup setup;
-    bool good = server_ask_setup(at->body, &setup, &at->caller);
-    answer_game(at, good ? server_create_game(at->self, &setup, &at->caller) : NULL, 201);
+    club_request request = {.act = CLUB_CREATE, .setup = &setup};
+    if (server_ask_setup(at->body, &setup, &at->caller)) {
+        answer_act(at, NULL, &request);
+    } else {
+        server_exchange_fail(at);
+    }
 }
 
 static void show_game(server_exchange *at) {
     answer_game(at, server_find(at->self, server_exchange_id(at), &at->caller), 200);
 }
 
+/* An act in a game, with what the body says of it. */
+static void act(server_exchange *at, club_request request) {
+    if (server_ask_act(at->body, &request, &at->caller)) {
+        answer_act(at, server_exchange_id(at), &request);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
 static void join(server_exchange *at) {
-    const char *seat, *name;
-    bool good = server_ask_text(at->body, "seat", "", &seat, &at->caller) &&
-                server_ask_text(at->body, "name", "", &name, &at->caller);
-    answer_game(at, good ? server_join(at->self, server_exchange_id(at), seat, name, &at->caller) : NULL, 200);
+    act(at, (club_request){.act = CLUB_JOIN});
 }
 
 static void move(server_exchange *at) {
-    const char *text;
-    size_t ply;
-    bool good =
-        server_ask_ply(at->body, &ply, &at->caller) && server_ask_text(at->body, "move", NULL, &text, &at->caller);
-    answer_game(at, good ? server_move(at->self, server_exchange_id(at), ply, text, &at->caller) : NULL, 200);
+    act(at, (club_request){.act = CLUB_MOVE});
 }
 
 static void resign(server_exchange *at) {
-    const char *seat;
-    size_t ply;
-    bool good =
-        server_ask_ply(at->body, &ply, &at->caller) && server_ask_text(at->body, "seat", "", &seat, &at->caller);
-    answer_game(at, good ? server_resign(at->self, server_exchange_id(at), ply, seat, &at->caller) : NULL, 200);
+    act(at, (club_request){.act = CLUB_RESIGN});
 }
 
 static void rematch(server_exchange *at) {
-    bool fresh;
-    const server_table *table = server_rematch(at->self, server_exchange_id(at), &fresh, &at->caller);
-    answer_game(at, table, fresh ? 201 : 200);
+    act(at, (club_request){.act = CLUB_REMATCH});
 }
 
 static void record(server_exchange *at) {

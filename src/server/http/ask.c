@@ -47,6 +47,20 @@ bool server_ask_ply(const json_t *object, size_t *out, server_caller *caller) {
     return true;
 }
 
+bool server_ask_act(const json_t *object, club_request *out, server_caller *caller) {
+    switch (out->act) {
+    case CLUB_JOIN:
+        return server_ask_text(object, "seat", "", &out->seat, caller) &&
+               server_ask_text(object, "name", "", &out->text, caller);
+    case CLUB_MOVE:
+        return server_ask_ply(object, &out->ply, caller) && server_ask_text(object, "move", NULL, &out->text, caller);
+    case CLUB_RESIGN:
+        return server_ask_ply(object, &out->ply, caller) && server_ask_text(object, "seat", "", &out->seat, caller);
+    default:
+        return true;
+    }
+}
+
 /* ---- A new game ------------------------------------------------------------------------------- */
 
 static bool ask_option(const pod_game *game, const char *name, const json_t *value, pod_options *out,
@@ -81,19 +95,19 @@ static bool ask_options(const json_t *object, club_setup *out, server_caller *ca
     return true;
 }
 
-static bool ask_kind(const char *kind, club_wish *out, server_caller *caller) {
+static bool ask_kind(const char *kind, club_seat_request *out, server_caller *caller) {
     static const char *const kinds[] = {
-        [CLUB_WISH_YOU] = "you", [CLUB_WISH_OPEN] = "open", [CLUB_WISH_COMPUTER] = "computer"};
-    for (int i = CLUB_WISH_YOU; i <= CLUB_WISH_COMPUTER; i++) {
+        [CLUB_SEAT_YOU] = "you", [CLUB_SEAT_OPEN] = "open", [CLUB_SEAT_COMPUTER] = "computer"};
+    for (int i = CLUB_SEAT_YOU; i <= CLUB_SEAT_COMPUTER; i++) {
         if (strcmp(kind, kinds[i]) == 0) {
-            out->kind = (club_wish_kind)i;
+            out->kind = (club_seat_request_kind)i;
             return true;
         }
     }
     return bad_field(caller, "kind", "you, open or computer");
 }
 
-static bool ask_seat(const json_t *seat, club_wish *out, server_caller *caller) {
+static bool ask_seat(const json_t *seat, club_seat_request *out, server_caller *caller) {
     const char *kind = "";
     if (!json_is_object(seat)) {
         return bad_field(caller, "seats", "a list of objects");
@@ -102,9 +116,8 @@ static bool ask_seat(const json_t *seat, club_wish *out, server_caller *caller) 
         !ask_kind(kind, out, caller)) {
         return false;
     }
-    out->name_length = strlen(out->name);
     const json_t *level = json_object_get(seat, "level");
-    if (out->kind == CLUB_WISH_COMPUTER && !json_is_integer(level)) {
+    if (out->kind == CLUB_SEAT_COMPUTER && !json_is_integer(level)) {
         return bad_field(caller, "level", "a whole number");
     }
     json_int_t number = json_integer_value(level);
@@ -117,9 +130,9 @@ static bool ask_seats(const json_t *object, club_setup *out, server_caller *call
     if (!json_is_array(seats) || json_array_size(seats) > POD_SEATS_MAX) {
         return bad_field(caller, "seats", "a list of 2 to 6 seats");
     }
-    out->wish_count = json_array_size(seats);
-    for (size_t i = 0; i < out->wish_count; i++) {
-        if (!ask_seat(json_array_get(seats, i), &out->wish[i], caller)) {
+    out->seat_count = json_array_size(seats);
+    for (size_t i = 0; i < out->seat_count; i++) {
+        if (!ask_seat(json_array_get(seats, i), &out->seat[i], caller)) {
             return false;
         }
     }

@@ -177,7 +177,8 @@ static void play(server *self, server_table *table, const server_search_result *
         log_refused(self, result, &caller);
         return;
     }
-    if (server_answer_move(self, table, result->ply, result->move, &caller)) {
+    club_request request = {.act = CLUB_COMPUTER_MOVE, .ply = result->ply, .move = result->move};
+    if (server_act(self, table->game.id, &request, &caller)) {
         return;
     }
     table = server_hall_find(&self->hall, result->id);

@@ -78,22 +78,19 @@ static bool done(saying *of, const server_table *table) {
     return table != NULL;
 }
 
-static bool move(saying *of) {
-    const char *id, *text;
-    size_t ply;
+static bool act(saying *of, club_request request) {
+    const char *id;
     return is_someone(of) && server_ask_text(of->message, "game", NULL, &id, &of->caller) &&
-           server_ask_ply(of->message, &ply, &of->caller) &&
-           server_ask_text(of->message, "move", NULL, &text, &of->caller) &&
-           done(of, server_move(of->self, id, ply, text, &of->caller));
+           server_ask_act(of->message, &request, &of->caller) &&
+           done(of, server_act(of->self, id, &request, &of->caller));
+}
+
+static bool move(saying *of) {
+    return act(of, (club_request){.act = CLUB_MOVE});
 }
 
 static bool resign(saying *of) {
-    const char *id, *seat;
-    size_t ply;
-    return is_someone(of) && server_ask_text(of->message, "game", NULL, &id, &of->caller) &&
-           server_ask_ply(of->message, &ply, &of->caller) &&
-           server_ask_text(of->message, "seat", "", &seat, &of->caller) &&
-           done(of, server_resign(of->self, id, ply, seat, &of->caller));
+    return act(of, (club_request){.act = CLUB_RESIGN});
 }
 
 static bool ping(saying *of) {

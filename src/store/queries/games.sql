@@ -26,7 +26,7 @@ SELECT game, options, start, created, next FROM game WHERE id = $1
 SELECT kind, level, taken, name, who FROM seat WHERE game = $1 ORDER BY seat
 
 -- name: load_events
-SELECT ply, text FROM event WHERE game = $1 ORDER BY ply
+SELECT ply, text, at FROM event WHERE game = $1 ORDER BY ply
 
 -- Limited by what is looked at, not by what is found: most games are over.
 -- name: computer_turns

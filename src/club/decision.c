@@ -1,0 +1,357 @@
+/* Who may do what. */
+#include "club/decision.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A request on its way to its decision. */
+typedef struct deciding {
+    club_game *game; /* as it will be after the changes so far; its list of events is the real game's */
+    const club_request *request;
+    club_decision *out;
+    club_fault *fault; /* of the decision */
+} deciding;
+
+/* Whether a person may take one seat or has to. */
+enum { ANY_SEAT = -1 };
+
+static int64_t seconds_of(const club_request *request) {
+    return request->now_ms / 1000;
+}
+
+/* ---- Refusals ---------------------------------------------------------------------------------- */
+
+static void seat_letter(unsigned seat, char out[2]) {
+    out[0] = (char)('a' + seat);
+    out[1] = 0;
+}
+
+static club_error refuse_seat(club_fault *fault, club_error code, unsigned seat) {
+    char letter[2];
+    seat_letter(seat, letter);
+    return club_refuse(fault, code, letter, NULL);
+}
+
+static club_error refuse_over(club_fault *fault) {
+    *fault = (club_fault){.rules = {.code = POD_ERROR_GAME_OVER}};
+    return club_refuse_rules(fault);
+}
+
+static club_error check_ply(const deciding *of) {
+    size_t ply = of->request->ply;
+    return ply == of->game->ply ? CLUB_OK
+                                : club_refuse_number(of->fault, CLUB_ERROR_STALE, (long)of->game->ply, (long)ply);
+}
+
+/* "" or NULL is any seat. */
+static club_error read_seat(const deciding *of, int *out) {
+    const char *text = of->request->seat ? of->request->seat : "";
+    const club_game *game = of->game;
+    *out = ANY_SEAT;
+    if (!*text) {
+        return CLUB_OK;
+    }
+    *out = text[0] - 'a';
+    if (!text[1] && *out >= 0 && (unsigned)*out < game->seat_count) {
+        return CLUB_OK;
+    }
+    *of->fault = (club_fault){.rules.code = POD_ERROR_SEAT};
+    snprintf(of->fault->rules.argument[0], sizeof of->fault->rules.argument[0], "%.100s", text);
+    pod_text seats = pod_text_over(of->fault->rules.argument[1], sizeof of->fault->rules.argument[1]);
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        pod_text_format(&seats, i ? ", %c" : "%c", (char)('a' + i));
+    }
+    return club_refuse_rules(of->fault);
+}
+
+/* ---- What a decision is made of ------------------------------------------------------------------ */
+
+static void notify(const deciding *of, club_notice_kind kind, const char *game) {
+    club_notice *notice = &of->out->notice[of->out->notice_count++];
+    notice->kind = kind;
+    snprintf(notice->game, sizeof notice->game, "%s", game);
+}
+
+static void add_change(const deciding *of, const club_change *change) {
+    of->out->change[of->out->change_count++] = *change;
+    club_commit(of->game, change);
+}
+
+/* Requires: the event is possible in the game as it stands, and there is room for it. */
+static void add_event(const deciding *of, const pod_event *event) {
+    club_change change = club_event_change(of->game, event, seconds_of(of->request));
+    add_change(of, &change);
+}
+
+/* At the end of an act that has events. */
+static club_error notify_of_events(const deciding *of) {
+    notify(of, CLUB_NOTICE_EVENTS, of->game->id);
+    if (club_computer_to_move(of->game)) {
+        notify(of, CLUB_NOTICE_COMPUTER, of->game->id);
+    }
+    return CLUB_OK;
+}
+
+/* ---- Making games ------------------------------------------------------------------------------ */
+
+static void keep_made(const deciding *of, const club_game *made) {
+    club_change *change = &of->out->change[of->out->change_count++];
+    *change = (club_change){.kind = CLUB_CHANGE_GAME, .at = made->created};
+    memcpy(change->game, made->id, sizeof change->game);
+    memcpy(of->out->game, made->id, sizeof of->out->game);
+    of->out->made = *made;
+    notify(of, CLUB_NOTICE_MADE, made->id);
+    if (club_computer_to_move(made)) {
+        notify(of, CLUB_NOTICE_COMPUTER, made->id);
+    }
+}
+
+static club_birth birth_of(const club_request *request) {
+    return (club_birth){.id = request->id, .who = request->actor, .created = seconds_of(request)};
+}
+
+static club_error create(const deciding *of) {
+    club_game made;
+    const club_birth birth = birth_of(of->request);
+    club_error error = club_create(of->request->setup, &birth, &made, of->fault);
+    if (!error) {
+        keep_made(of, &made);
+    }
+    return error;
+}
+
+static club_error rematch(const deciding *of) {
+    club_game made;
+    const club_birth birth = birth_of(of->request);
+    club_error error = club_rematch(of->game, &birth, &made, of->fault);
+    if (error) {
+        return error;
+    }
+    if (of->game->next[0]) {
+        memcpy(of->out->game, of->game->next, sizeof of->out->game);
+        return CLUB_OK;
+    }
+    club_change next = {.kind = CLUB_CHANGE_NEXT, .at = made.created};
+    memcpy(next.game, of->game->id, sizeof next.game);
+    memcpy(next.next, made.id, sizeof next.next);
+    keep_made(of, &made);
+    add_change(of, &next);
+    notify(of, CLUB_NOTICE_REMATCH, of->game->id);
+    return CLUB_OK;
+}
+
+/* ---- Joining ----------------------------------------------------------------------------------- */
+
+static club_error find_open_seat(const club_game *game, int wanted, unsigned *out, club_fault *fault) {
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        if (wanted != ANY_SEAT && (unsigned)wanted != i) {
+            continue;
+        }
+        if (!game->seat[i].taken) {
+            *out = i;
+            return CLUB_OK;
+        }
+        if (wanted != ANY_SEAT) {
+            return refuse_seat(fault, CLUB_ERROR_TAKEN, i);
+        }
+    }
+    return club_refuse(fault, CLUB_ERROR_FULL, NULL, NULL);
+}
+
+static club_error join(const deciding *of) {
+    const club_game *game = of->game;
+    int wanted;
+    club_error error = read_seat(of, &wanted);
+    for (unsigned i = 0; !error && i < game->seat_count; i++) {
+        if (club_who_same(&game->seat[i].who, &of->request->actor)) {
+            return refuse_seat(of->fault, CLUB_ERROR_SEATED, i);
+        }
+    }
+    club_change change = {.kind = CLUB_CHANGE_SEAT, .at = seconds_of(of->request)};
+    error = error ? error : find_open_seat(game, wanted, &change.seat, of->fault);
+    if (error) {
+        return error;
+    }
+    const char *name = of->request->text ? of->request->text : "";
+    change.taken = (club_seat){.kind = CLUB_HUMAN, .taken = true, .who = of->request->actor};
+    if (!club_name_set(change.taken.name, name, strlen(name))) {
+        return club_refuse_number(of->fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
+    }
+    memcpy(change.game, game->id, sizeof change.game);
+    add_change(of, &change);
+    notify(of, CLUB_NOTICE_SEATS, game->id);
+    return CLUB_OK;
+}
+
+/* ---- Moving ------------------------------------------------------------------------------------ */
+
+/* A move and nothing else: a player leaves by CLUB_RESIGN, which knows whose seat it is. */
+static club_error read_move(const deciding *of, pod_move *out) {
+    const char *text = of->request->text;
+    *of->fault = (club_fault){0};
+    return of->game->game->notation->parse_move(&of->game->now, text, strlen(text), out, &of->fault->rules)
+               ? club_refuse_rules(of->fault)
+               : CLUB_OK;
+}
+
+static club_error check_move(const deciding *of, pod_move move) {
+    if (of->game->game->rules->legal(&of->game->now, move)) {
+        return CLUB_OK;
+    }
+    char number[16];
+    snprintf(number, sizeof number, "%u", (unsigned)move); /* it need not be one that can be written */
+    pod_fault_set(&of->fault->rules, POD_ERROR_MOVE_ILLEGAL, 0, 0, number, NULL, NULL);
+    return club_refuse_rules(of->fault);
+}
+
+static club_error check_turn(const deciding *of, bool computer) {
+    const club_game *game = of->game;
+    club_error error = check_ply(of);
+    if (error) {
+        return error;
+    }
+    if (club_over(game)) {
+        return refuse_over(of->fault);
+    }
+    bool own =
+        computer ? club_computer_to_move(game) : club_who_same(&game->seat[game->now.turn].who, &of->request->actor);
+    return own ? CLUB_OK : refuse_seat(of->fault, CLUB_ERROR_NOT_YOURS, game->now.turn);
+}
+
+static club_error make_move(const deciding *of, bool computer) {
+    pod_move move = of->request->move;
+    club_error error = check_turn(of, computer);
+    if (!error) {
+        error = computer ? check_move(of, move) : read_move(of, &move);
+    }
+    if (error) {
+        return error;
+    }
+    pod_event event = {.kind = POD_EVENT_MOVE, .seat = of->game->now.turn, .move = move};
+    add_event(of, &event);
+    return notify_of_events(of);
+}
+
+static club_error move(const deciding *of) {
+    return make_move(of, false);
+}
+
+static club_error computer_move(const deciding *of) {
+    return make_move(of, true);
+}
+
+/* ---- Leaving ----------------------------------------------------------------------------------- */
+
+/* The one seat a person has that is still in the game. */
+static club_error own_seat(const deciding *of, int wanted, unsigned *out) {
+    const club_game *game = of->game;
+    club_fault *fault = of->fault;
+    unsigned found = 0;
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        if (club_who_same(&game->seat[i].who, &of->request->actor) && (wanted == ANY_SEAT || (unsigned)wanted == i)) {
+            *out = i;
+            found++;
+        }
+    }
+    if (found == 1) {
+        return CLUB_OK;
+    }
+    if (found > 1) {
+        return club_refuse(fault, CLUB_ERROR_WHICH_SEAT, NULL, NULL);
+    }
+    return wanted == ANY_SEAT ? club_refuse(fault, CLUB_ERROR_NOT_SEATED, NULL, NULL)
+                              : refuse_seat(fault, CLUB_ERROR_NOT_YOURS, (unsigned)wanted);
+}
+
+static club_error leave(const deciding *of, unsigned seat) {
+    pod_position after = of->game->now;
+    *of->fault = (club_fault){0};
+    of->fault->rules.code = of->game->game->rules->leave(&after, seat);
+    if (of->fault->rules.code) {
+        seat_letter(seat, of->fault->rules.argument[0]);
+        return club_refuse_rules(of->fault);
+    }
+    pod_event event = {.kind = POD_EVENT_RESIGN, .seat = (uint8_t)seat};
+    add_event(of, &event);
+    return CLUB_OK;
+}
+
+/* The one with the fewest dice or pieces; of several the one that sits last. Requires: a seat is still in the game. */
+static unsigned weakest_seat(const club_game *game) {
+    pod_outcome outcome;
+    game->game->rules->outcome(&game->now, &outcome);
+    unsigned weakest = POD_NOBODY;
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        bool in = outcome.place[i] == 0;
+        if (in && (weakest == POD_NOBODY || outcome.score[i] <= outcome.score[weakest])) {
+            weakest = i;
+        }
+    }
+    return weakest;
+}
+
+/* Computers do not play on for nobody. */
+static club_error leave_abandoned(const deciding *of) {
+    club_error error = CLUB_OK;
+    while (!error && club_abandoned(of->game)) {
+        error = leave(of, weakest_seat(of->game));
+    }
+    return error;
+}
+
+static club_error resign(const deciding *of) {
+    unsigned leaver = 0;
+    int wanted;
+    club_error error = read_seat(of, &wanted);
+    error = error ? error : own_seat(of, wanted, &leaver);
+    error = error ? error : check_ply(of);
+    error = error ? error : leave(of, leaver);
+    error = error ? error : leave_abandoned(of);
+    return error ? error : notify_of_events(of);
+}
+
+static club_error close_game(const deciding *of) {
+    if (!club_abandoned(of->game)) {
+        return refuse_over(of->fault);
+    }
+    club_error error = leave_abandoned(of);
+    return error ? error : notify_of_events(of);
+}
+
+int64_t club_deadline(const club_game *game) {
+    int64_t latest = game->ply ? game->event[game->ply - 1].at : game->created;
+    return club_abandoned(game) ? latest * 1000 : CLUB_NO_DEADLINE;
+}
+
+/* ---- Deciding ---------------------------------------------------------------------------------- */
+
+static club_error decide_act(const deciding *of) {
+    static club_error (*const acts[])(const deciding *of) = {
+        [CLUB_CREATE] = create,    [CLUB_JOIN] = join,
+        [CLUB_MOVE] = move,        [CLUB_COMPUTER_MOVE] = computer_move,
+        [CLUB_RESIGN] = resign,    [CLUB_REMATCH] = rematch,
+        [CLUB_CLOSE] = close_game,
+    };
+    return acts[of->request->act](of);
+}
+
+/* The changes are tried on a copy. Its events go into the memory behind those of the game, which the game does not look
+   at before they are committed to it. */
+club_error club_decide(club_game *game, const club_request *request, club_decision *out) {
+    *out = (club_decision){0};
+    if (game && !club_reserve(game, CLUB_CHANGES_MAX)) {
+        return club_refuse(&out->fault, CLUB_ERROR_MEMORY, NULL, NULL);
+    }
+    club_game tried = game ? *game : (club_game){0};
+    memcpy(out->game, tried.id, sizeof out->game);
+    const deciding of = {.game = &tried, .request = request, .out = out, .fault = &out->fault};
+    club_error error = decide_act(&of);
+    if (error) {
+        out->change_count = out->notice_count = 0;
+    }
+    return error;
+}
+
+void club_decision_free(club_decision *decision) {
+    club_free(&decision->made);
+}

@@ -1,0 +1,110 @@
+#include "club/setup.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ludopod/search.h"
+
+static club_error seat_requested(const club_seat_request *request, const club_who *who, club_seat *out,
+                                 club_fault *fault) {
+    const char *name = request->name ? request->name : "";
+    *out = club_seat_open();
+    switch (request->kind) {
+    case CLUB_SEAT_OPEN:
+        return CLUB_OK;
+    case CLUB_SEAT_COMPUTER:
+        if (request->level < 1 || request->level > POD_LEVEL_FULL) {
+            return club_refuse_number(fault, CLUB_ERROR_LEVEL, request->level, POD_LEVEL_FULL);
+        }
+        *out = club_seat_computer((unsigned)request->level);
+        return CLUB_OK;
+    default:
+        out->taken = true;
+        out->who = *who;
+        return club_name_set(out->name, name, strlen(name))
+                   ? CLUB_OK
+                   : club_refuse_number(fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
+    }
+}
+
+static bool has_person(const club_game *game) {
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        if (game->seat[i].kind == CLUB_HUMAN) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const pod_option *quiet_option(const pod_game *game) {
+    for (size_t i = 0; i < game->rules->option_count; i++) {
+        if (game->rules->options[i].id == POD_OPTION_QUIET) {
+            return &game->rules->options[i];
+        }
+    }
+    return NULL;
+}
+
+/* Only a limit of quiet turns bounds a game that has them: a rule of repetition alone leaves more positions than anyone
+   could play or keep. */
+static bool may_never_end(const pod_game *game, const pod_options *options) {
+    return quiet_option(game) && options->value[POD_OPTION_QUIET] == 0;
+}
+
+static club_error refuse_endless(const pod_game *game, club_fault *fault) {
+    return club_refuse_number(fault, CLUB_ERROR_ENDLESS, quiet_option(game)->maximum, 0);
+}
+
+club_error club_create(const club_setup *setup, const club_birth *birth, club_game *out, club_fault *fault) {
+    club_game made = {.game = setup->game, .options = setup->options, .created = birth->created};
+    *fault = (club_fault){0};
+    if (pod_start(setup->game, &setup->options, &made.start, &fault->rules)) {
+        return club_refuse_rules(fault);
+    }
+    if (may_never_end(setup->game, &setup->options)) {
+        return refuse_endless(setup->game, fault);
+    }
+    if (setup->seat_count != made.start.players) {
+        return club_refuse_number(fault, CLUB_ERROR_SEATS, made.start.players, (long)setup->seat_count);
+    }
+    made.now = made.start;
+    pod_history_begin(&made.history, &made.start);
+    made.seat_count = made.start.players;
+    for (unsigned i = 0; i < made.seat_count; i++) {
+        club_error error = seat_requested(&setup->seat[i], &birth->who, &made.seat[i], fault);
+        if (error) {
+            return error;
+        }
+    }
+    if (!has_person(&made)) {
+        return club_refuse(fault, CLUB_ERROR_NO_HUMAN, NULL, NULL);
+    }
+    snprintf(made.id, sizeof made.id, "%s", birth->id);
+    *out = made;
+    return CLUB_OK;
+}
+
+club_error club_rematch(const club_game *game, const club_birth *birth, club_game *out, club_fault *fault) {
+    if (!club_plays(game, &birth->who)) {
+        return club_refuse(fault, CLUB_ERROR_NOT_SEATED, NULL, NULL);
+    }
+    if (!club_over(game)) {
+        return club_refuse(fault, CLUB_ERROR_NOT_OVER, NULL, NULL);
+    }
+    if (!game->next[0] && may_never_end(game->game, &game->options)) {
+        return refuse_endless(game->game, fault);
+    }
+    club_game made = *game;
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        made.seat[(i + 1) % game->seat_count] = game->seat[i];
+    }
+    snprintf(made.id, sizeof made.id, "%s", birth->id);
+    made.next[0] = 0;
+    made.now = game->start;
+    pod_history_begin(&made.history, &made.start);
+    made.created = birth->created;
+    made.ply = made.room = 0;
+    made.event = NULL;
+    *out = made;
+    return CLUB_OK;
+}

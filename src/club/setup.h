@@ -1,0 +1,37 @@
+/* Making games: what is asked for, and what the club makes of it. Pure logic; thread-safe. */
+#ifndef LUDOPOD_CLUB_SETUP_H
+#define LUDOPOD_CLUB_SETUP_H
+
+#include "club/game.h"
+
+typedef enum club_seat_request_kind { CLUB_SEAT_YOU, CLUB_SEAT_OPEN, CLUB_SEAT_COMPUTER } club_seat_request_kind;
+
+/* What is asked for one seat. */
+typedef struct club_seat_request {
+    club_seat_request_kind kind;
+    long level;       /* of a computer: 1 to POD_LEVEL_FULL (ludopod/search.h) */
+    const char *name; /* of "you"; NULL is "" */
+} club_seat_request;
+
+typedef struct club_setup {
+    const pod_game *game;
+    pod_options options;
+    size_t seat_count;
+    club_seat_request seat[POD_SEATS_MAX];
+} club_setup;
+
+/* Of a game that is about to be. */
+typedef struct club_birth {
+    const char *id;  /* one that is free */
+    club_who who;    /* asks for it */
+    int64_t created; /* seconds since 1970 */
+} club_birth;
+
+/* A new game, which the caller frees. Refused when its options let it go on for ever. On failure *out is left
+   alone. */
+club_error club_create(const club_setup *setup, const club_birth *birth, club_game *out, club_fault *fault);
+/* The same game again, seats turned by one so that everyone gets another place. Whoever asks must be a player of
+   a game that is over. The caller sees to it that a game gets one rematch (game->next). */
+club_error club_rematch(const club_game *game, const club_birth *birth, club_game *out, club_fault *fault);
+
+#endif
