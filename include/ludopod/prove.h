@@ -21,7 +21,7 @@ typedef struct pod_prove_round {
     uint64_t several;          /* of the prover: where he needs more than one move */
     uint64_t moves;            /* in use, in all */
     uint64_t fresh;            /* boards of the prover that the round before did not know */
-    uint64_t failed;           /* where some sharing of the dice that play comes to is not yet won */
+    uint64_t failed;           /* where some ownership that play reaches is not yet won */
     uint64_t widened;          /* where moves came into use, or may come next, that were not before */
 } pod_prove_round;
 

@@ -1,6 +1,6 @@
-/* Strong solving of Cephalopod: the value of every position that can be come to, by working back from the full boards.
+/* Strong solving of Cephalopod: the value of every reachable position, by working back from the full boards.
 
-   Captures do not depend on whose dice are whose, so all ways to share out the dice of a board are solved at once:
+   Captures do not depend on whose dice are whose, so all ownerships of a board are solved at once:
    docs/solving.md says how, and what has been solved. For two players, six-sided dice and the orthogonal board.
    Thread-safe. */
 #ifndef LUDOPOD_STRONG_H
@@ -22,7 +22,7 @@ typedef enum pod_value { POD_VALUE_LOSS = -1, POD_VALUE_DRAW = 0, POD_VALUE_WIN 
 typedef struct pod_strong_layer {
     unsigned pips, dice;
     uint64_t boards, distinct; /* distinct: tables that differ */
-    uint64_t won, drawn, lost; /* with every colouring, for the player to move (on a full board: who would be) */
+    uint64_t won, drawn, lost; /* with every ownership, for the player to move (on a full board: who would be) */
 } pod_strong_layer;
 
 typedef struct pod_strong_progress {

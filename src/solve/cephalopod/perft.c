@@ -59,7 +59,7 @@ static pod_error walk_small(const void *board, const void *key, unsigned depth, 
     return overflow ? POD_ERROR_OVERFLOW : POD_OK;
 }
 
-const pod__perft_kind *pod__perft_small(const pod_position *start) {
+static const pod__perft_kind *perft_small(const pod_position *start) {
     static const pod__perft_kind kind = {sizeof(uint64_t), sizeof(small_board), prepare_small,
                                          from_small,       play_small,          walk_small};
     bool fits = pod__packed_fits(start) && start->rows * start->columns <= POD_STRONG_SQUARES_MAX;
@@ -68,7 +68,7 @@ const pod__perft_kind *pod__perft_small(const pod_position *start) {
 
 #else
 
-const pod__perft_kind *pod__perft_small(const pod_position *start) {
+static const pod__perft_kind *perft_small(const pod_position *start) {
     (void)start;
     return NULL;
 }
@@ -111,8 +111,13 @@ static pod_error walk_packed(const void *board, const void *packed, unsigned dep
     return overflow ? POD_ERROR_OVERFLOW : POD_OK;
 }
 
-const pod__perft_kind *pod__perft_packed(void) {
+static const pod__perft_kind *perft_packed(void) {
     static const pod__perft_kind kind = {
         sizeof(pod__packed), sizeof(pod__packed_geometry), prepare_packed, from_packed, play_packed, walk_packed};
     return &kind;
+}
+
+const pod__perft_kind *pod__cephalopod_perft(const pod_position *start, bool merge) {
+    const pod__perft_kind *small = merge ? perft_small(start) : NULL;
+    return small ? small : pod__packed_fits(start) ? perft_packed() : NULL;
 }

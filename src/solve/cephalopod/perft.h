@@ -4,10 +4,8 @@
 
 #include "solve/perft/kind.h"
 
-/* On bit planes, for positions that pod__packed_fits(). */
-const pod__perft_kind *pod__perft_packed(void);
-
-/* On small boards, images merged. NULL for positions that it is not for. */
-const pod__perft_kind *pod__perft_small(const pod_position *start);
+/* The fastest kind for a position: on small boards, images merged, when positions are to be merged; on bit planes; NULL
+   when there is none for it, or the position is of another game. */
+const pod__perft_kind *pod__cephalopod_perft(const pod_position *start, bool merge);
 
 #endif

@@ -249,7 +249,7 @@ static uint32_t dice_owned(coloured board) {
     return owned;
 }
 
-/* How many of the thresholds are answered with yes. They are in rising order, so these are the first ones. */
+/* How many of the thresholds are reached. They are in rising order, so these are the first ones. */
 static bool count_yes(const pod__ceph_layer *layer, uint64_t rank, uint32_t owned, unsigned *out) {
     const pod__layer_content *content = &layer->content;
     uint64_t number;

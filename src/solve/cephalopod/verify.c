@@ -1,4 +1,4 @@
-/* Whole layers in memory, the fullest first: each board is derived anew, and what its moves lead to is ticked off. */
+/* Whole layers in memory, the fullest first: each board is derived anew, and its children are marked. */
 #include "solve/cephalopod/verify.h"
 
 #include <stdatomic.h>
@@ -172,7 +172,7 @@ static bool check_slice(void *context, unsigned thread, size_t slice) {
     return ready && !at->stopped;
 }
 
-/* Boards that nothing led to: all that lead to a layer have been looked at when it goes. */
+/* Boards that no move leads to: all predecessors of a layer have been visited when it is freed. */
 static void leave(verifying *at, loaded *layer, bool checked) {
     for (size_t i = 0; checked && layer->from && i < layer->from->content.boards; i++) {
         if (!layer->reached[i] && layer->board[i]) {

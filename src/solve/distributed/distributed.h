@@ -1,5 +1,5 @@
-/* Solving by many processes, over MPI: docs/distributed.md says how. A module of its own, which is loaded when
-   the program was started by mpirun (../../cli/ranks.h), so that no other start of the program waits for MPI. */
+/* Solving by many processes, over MPI: docs/distributed.md says how. A module of its own, which is loaded when the
+   program was started by mpirun (cli/module.h), so that no other start of the program waits for MPI. */
 #ifndef LUDOPOD_SOLVE_DISTRIBUTED_DISTRIBUTED_H
 #define LUDOPOD_SOLVE_DISTRIBUTED_DISTRIBUTED_H
 
@@ -16,15 +16,15 @@ typedef struct pod__distributed {
     /* First of all: which of how many ranks this is. Returns false when MPI does not start, or not as needed. */
     bool (*begin)(unsigned *rank, unsigned *ranks);
     /* As pod_strong_solve(), by all ranks at once, each with the same request (memory and threads may differ); fails on
-       all alike, with the fault of the first that failed. What has to do with all the boards is in the report of the
-       first rank only. */
+       all alike, with the fault of the first that failed. What concerns all boards is in the report of the first rank
+       only. */
     pod_error (*solve)(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
                        pod__traffic *traffic, pod_fault *fault);
-    /* As pod_prove(), in the same way; with resume it goes on from what there is, which may be nothing. The number of
+    /* As pod_prove(), in the same way; with resume it continues from the checkpoints there are, if any. The number of
        the content of the certificate is in the report of the first rank only. */
     pod_error (*prove)(const pod_position *position, const pod_prove_request *request, pod_prove_report *report,
                        pod__traffic *traffic, pod_fault *fault);
-    /* Whether it is so on any rank; all ask at once. */
+    /* Whether it is so on any rank; all ranks call it at once. */
     bool (*any)(bool is_so);
     /* Last of all. */
     void (*end)(void);

@@ -1,6 +1,5 @@
-/* Post between the processes (MPI: ranks) of a run. Each has a buffer for each other one; all buffers are exchanged at
-   once, by everybody, so that no more is ever under way than there is capacity for, and a failure of one is known to
-   all.
+/* Exchange between the processes (ranks) of an MPI run. Each has a buffer for each other one; all ranks exchange all
+   buffers at once, so that no more is ever under way than fits, and all know of a failure of one.
 
    Requires MPI with at least MPI_THREAD_FUNNELED: only the thread that began calls these. */
 #ifndef LUDOPOD_SOLVE_DISTRIBUTED_EXCHANGE_H
@@ -18,7 +17,7 @@ typedef struct pod__exchange {
     size_t capacity; /* bytes of a buffer */
     uint8_t *out, *in;
     int *out_used, *in_used, *place; /* by rank, as MPI wants them; place: in out and in */
-    uint32_t *label;                 /* what is said of the buffers before they are sent */
+    uint32_t *label;                 /* the sizes and states of the buffers, sent before them */
     uint64_t sent, rounds;           /* bytes to others; exchanges */
 } pod__exchange;
 
@@ -30,7 +29,7 @@ void pod__exchange_close(pod__exchange *exchange, pod__memory *memory);
 static inline bool pod__exchange_has_room(const pod__exchange *exchange, unsigned to, size_t bytes) {
     return (size_t)exchange->out_used[to] + bytes <= exchange->capacity;
 }
-/* Where to write so many bytes for another. Requires capacity for them. */
+/* Where to write so many bytes for another rank. Requires that they fit. */
 static inline uint8_t *pod__exchange_put(pod__exchange *exchange, unsigned to, size_t bytes) {
     uint8_t *at = exchange->out + to * exchange->capacity + exchange->out_used[to];
     exchange->out_used[to] += (int)bytes;
@@ -52,7 +51,7 @@ typedef pod_error pod__exchange_take(void *context, const uint8_t *in, size_t le
 pod_error pod__exchange_all(pod__exchange *exchange, pod__exchange_fill *fill, pod__exchange_take *take, void *context,
                             pod_error mine);
 
-/* What all agree on: an error when any has one. */
+/* The gravest error of any rank; the same on all. */
 pod_error pod__exchange_agree(pod_error error);
 /* All get the fault of the first rank that has one; without one, a fault of that error. */
 pod_error pod__exchange_share_fault(const pod__exchange *exchange, pod_error error, pod_fault *fault);

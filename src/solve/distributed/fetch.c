@@ -8,7 +8,7 @@
 
 enum { BOARD = 8, NUMBER = 4, RECORD = 8, OCCUPIED_AT = 32, LAYER_AT = 56 };
 
-/* In the pairs: asked for, but not here yet. */
+/* In the cache: requested, but not here yet. */
 static const uint32_t on_its_way = UINT32_MAX;
 
 /* A board that is layer. */
@@ -27,10 +27,10 @@ typedef struct fetching {
 } fetching;
 
 /* Puts the request about a board into the buffer of its rank, if there is one. Returns false when there is no room. */
-typedef bool ask_one(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, pod_error *error);
+typedef bool request_one(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, pod_error *error);
 /* Answers the request at `in`; returns its bytes. */
 typedef size_t answer_one(fetching *at, const uint8_t *in, unsigned to);
-/* Takes the answer about a board from `in`; returns its bytes, 0 when it was not asked about. */
+/* Takes the answer about a board from `in`; returns its bytes, 0 when it was not requested. */
 typedef size_t take_one(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, const uint8_t *in,
                         pod_error *error);
 
@@ -49,13 +49,13 @@ static unsigned holder_of(const fetching *at, uint64_t board) {
 
 /* ---- Rounds ----------------------------------------------------------------------------------------- */
 
-static bool ask_some(fetching *at, ask_one *ask, pod_error *error) {
+static bool request_some(fetching *at, request_one *request, pod_error *error) {
     if (*error) {
         return false;
     }
     memset(at->expected, 0, at->exchange->ranks * sizeof *at->expected);
     for (pod__fetch_layer *layer; !*error && (layer = layer_at(at, &at->next)); at->next.board++) {
-        if (!ask(at, layer, at->next.board, holder_of(at, layer->board[at->next.board]), error)) {
+        if (!request(at, layer, at->next.board, holder_of(at, layer->board[at->next.board]), error)) {
             return true;
         }
     }
@@ -86,12 +86,12 @@ static pod_error take_all(fetching *at, take_one *take, cursor from) {
     return error;
 }
 
-static pod_error go_through(fetching *at, ask_one *ask, answer_one *answer, take_one *take, pod_error mine) {
+static pod_error exchange_all(fetching *at, request_one *request, answer_one *answer, take_one *take, pod_error mine) {
     bool more = true;
     at->next = (cursor){0, 0};
     while (more) {
         cursor from = at->next;
-        more = ask_some(at, ask, &mine);
+        more = request_some(at, request, &mine);
         pod_error error = pod__exchange_send(at->exchange, mine, &more);
         if (error) {
             return error;
@@ -105,7 +105,7 @@ static pod_error go_through(fetching *at, ask_one *ask, answer_one *answer, take
 
 /* ---- Numbers ---------------------------------------------------------------------------------------- */
 
-static bool ask_number(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, pod_error *error) {
+static bool request_number(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, pod_error *error) {
     (void)error;
     if (!pod__exchange_has_room(at->exchange, from, BOARD)) {
         return false;
@@ -147,7 +147,7 @@ static size_t answer_bytes(const fetching *at, unsigned dice) {
     return at->fetch->tables * pod__narrow_words(dice) * sizeof(uint64_t);
 }
 
-static bool ask_record(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, pod_error *error) {
+static bool request_record(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, pod_error *error) {
     size_t answer = answer_bytes(at, layer->dice);
     if (layer->number[board] == POD__NOT_HELD) {
         return true;
@@ -220,8 +220,8 @@ pod_error pod__fetch_all(pod__fetch *fetch, pod_error mine) {
     if (!at.expected || !at.record || !at.scratch || exchange->capacity < record) {
         mine = mine ? mine : POD_ERROR_MEMORY;
     }
-    pod_error error = go_through(&at, ask_number, answer_number, take_number, mine);
-    error = error ? error : go_through(&at, ask_record, answer_record, take_record, POD_OK);
+    pod_error error = exchange_all(&at, request_number, answer_number, take_number, mine);
+    error = error ? error : exchange_all(&at, request_record, answer_record, take_record, POD_OK);
     pod__memory_give(at.memory, at.expected, exchange->ranks * sizeof *at.expected);
     pod__memory_give(at.memory, at.record, record);
     pod__memory_give(at.memory, at.scratch, table);

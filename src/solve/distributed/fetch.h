@@ -1,12 +1,11 @@
-/* Asking other ranks for records: first for the number that a board's record has where it is held, then for the records
-   of numbers that are new here. Both in rounds of bounded size: requests go out in an order that both sides know, so
-   that answers need not say what they answer.
+/* Fetching records from other ranks: first the number that a board's record has on the rank that holds it, then the
+   records of numbers that are new here. Both in rounds of bounded size: requests go out in an order that both sides
+   know, so that answers need not say what they answer.
 
        request                                             answer
        board                        8 bytes                 number, or POD__NOT_HELD   4 bytes
        number | occupied << 32 |                            tables over the occupied squares only,
-           layer << 56             8 bytes                 2^dice bits (at least 8 bytes) for each
- */
+           layer << 56             8 bytes                 2^dice bits (at least 8 bytes) for each */
 #ifndef LUDOPOD_SOLVE_DISTRIBUTED_FETCH_H
 #define LUDOPOD_SOLVE_DISTRIBUTED_FETCH_H
 
@@ -18,7 +17,7 @@
 
 /* ---- The remote cache ---------------------------------------------------------------------------------------- */
 
-/* Records of a layer that other ranks, or this one, hold, as far as they were asked for. */
+/* The remote cache: records of a layer that other ranks, or this one, hold, as far as they were fetched. */
 
 typedef struct pod__remote_cache {
     pod__pool pool;
@@ -26,7 +25,7 @@ typedef struct pod__remote_cache {
 } pod__remote_cache;
 
 void pod__remote_cache_free(pod__remote_cache *cache, pod__memory *memory);
-/* Forgets what others told when it is more than so many bytes; it can be asked for again. */
+/* Empties caches, count of them, that take more than so many bytes together; records can be fetched again. */
 void pod__remote_cache_limit(pod__remote_cache *cache, size_t count, size_t bytes, pod__memory *memory);
 
 /* ---- Requests ------------------------------------------------------------------------------------------------ */
@@ -70,7 +69,7 @@ pod_error pod__fetch_all(pod__fetch *fetch, pod_error mine);
 
 /* ---- A batch ------------------------------------------------------------------------------------------------- */
 
-/* The boards that the moves from a layer lead to, gathered to be asked for: each once, by the layer it is in. */
+/* A batch of boards to fetch: those that the moves from a layer lead to, each once, by the layer it is in. */
 
 /* The layers that moves lead to, by dice captured. */
 static const uint8_t pod__fetch_taken[POD__FETCH_LAYERS] = {0, 2, 3, 4};
@@ -86,7 +85,7 @@ typedef struct pod__fetch_batch {
 
 /* Returns false when there is no memory. */
 bool pod__fetch_batch_add(pod__fetch_batch *batch, const pod__child *child);
-/* Sorts what was added, and makes room for the answers. Returns false when there is no memory. */
+/* Sorts what was added, and takes memory for the answers. Returns false when there is no memory. */
 bool pod__fetch_batch_close(pod__fetch_batch *batch);
 void pod__fetch_batch_free(pod__fetch_batch *batch);
 

@@ -1,4 +1,4 @@
-/* Where ranks keep what they have finished: for a solution at PATH that rank r of n works on, the folder
+/* Where ranks write what they have finished: for a solution at PATH that rank r of n works on, the folder
    PATH.parts/r-of-n. Ranks need not see each other's folders unless their number changes. */
 #ifndef LUDOPOD_SOLVE_DISTRIBUTED_FOLDERS_H
 #define LUDOPOD_SOLVE_DISTRIBUTED_FOLDERS_H
@@ -7,7 +7,7 @@
 
 /* Where a part is. */
 void pod__folder_path(const char *whole, unsigned part, unsigned parts, char path[POD__STORE_PATH]);
-/* Makes the folder of a part, and clears what was left there by who was killed while writing. */
+/* Makes the folder of a part, and removes unfinished files of processes that were killed. */
 pod_error pod__folder_make(const char *whole, unsigned part, unsigned parts, char path[POD__STORE_PATH],
                            pod_fault *fault);
 /* Removes a part, and the folder of all parts when it was the last. */

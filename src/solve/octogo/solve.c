@@ -1,5 +1,5 @@
 /* Retrograde analysis (Ströhlein 1970, Thompson 1986), level by level: level n finds the positions that end in n turns.
-   A group is looked at again only when a position that it leads to was found on the level before.
+   A group is visited again only when a position that it leads to was found on the level before.
 
    Wins are found on odd levels and only look for losses, losses on even levels and only for wins; so what a level
    itself writes is never taken for what was known before it, and threads need not wait for each other. */
@@ -15,7 +15,7 @@ enum { CHUNK = 512 };
 typedef struct job {
     const pod__octo_task *task;
     pod__octo_solution *solution;
-    atomic_uchar *due[2]; /* groups to look at: on this level, and on the next */
+    atomic_uchar *due[2]; /* groups to visit: on this level, and on the next */
     unsigned level;
     atomic_size_t cursor; /* groups successors out */
     atomic_uint_fast64_t found, found_here;
@@ -158,7 +158,7 @@ static void *sweep(void *context) {
     size_t first;
     while ((first = atomic_fetch_add(&work->cursor, CHUNK)) < groups && !atomic_load(&work->stopped)) {
         for (size_t group = first; group < groups && group < first + CHUNK; group++) {
-            /* All positions are looked at for an end on the board. */
+            /* All positions are tried for an end on the board. */
             if (work->level < 2 || atomic_load_explicit(&work->due[0][group], memory_order_relaxed)) {
                 look_at_group(work, group);
             }

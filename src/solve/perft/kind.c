@@ -4,8 +4,6 @@
 #include <string.h>
 
 #include "ludopod/game.h"
-#include "rules/cephalopod/packed.h"
-#include "solve/cephalopod/perft.h"
 
 /* ---- Any position, by the rules ------------------------------------------------------------------------ */
 
@@ -117,9 +115,8 @@ static pod_error walk_position(const void *board, const void *from, unsigned dep
     return walk_from(&job, &position, depth, count);
 }
 
-const pod__perft_kind *pod__perft_kind_of(const pod_position *start, bool merge) {
-    static const pod__perft_kind general = {sizeof(pod_position), 1, prepare_nothing, from_position, play_position,
-                                            walk_position};
-    const pod__perft_kind *small = merge ? pod__perft_small(start) : NULL;
-    return small ? small : pod__packed_fits(start) ? pod__perft_packed() : &general;
+const pod__perft_kind *pod__perft_general(void) {
+    static const pod__perft_kind kind = {sizeof(pod_position), 1, prepare_nothing, from_position, play_position,
+                                         walk_position};
+    return &kind;
 }

@@ -23,7 +23,7 @@ typedef struct pod__perft_kind {
     pod_error (*walk)(const void *board, const void *from, unsigned depth, pod__wide *count);
 } pod__perft_kind;
 
-/* Which is the one for that position. merge: whether positions are to be merged. */
-const pod__perft_kind *pod__perft_kind_of(const pod_position *start, bool merge);
+/* For any position, by the rules of its game alone. */
+const pod__perft_kind *pod__perft_general(void);
 
 #endif

@@ -11,6 +11,7 @@
 
 #include "ludopod/solve.h"
 #include "rules/structure.h"
+#include "solve/cephalopod/perft.h"
 #include "solve/perft/kind.h"
 #ifndef __wasi__
 #include "solve/strong/work.h"
@@ -22,7 +23,7 @@ enum {
     /* The last plies are counted without merging: that is quicker than a table. */
     PLIES_UNMERGED = 2,
     /* A layer larger than this is not played on, to keep memory small: each of its positions is counted by itself. But
-       walking many plies takes for ever, and more memory is better than that. */
+       walking many plies takes very long, and more memory is better than that. */
     LAYER_MAX = 1 << 20,
     LAYER_MAX_FAR = 1 << 23,
     PLIES_FAR = 8,
@@ -211,7 +212,8 @@ pod_error pod_perft_wide(const pod_position *position, unsigned depth, const pod
     if (!pod__structure_take(how, POD__SIZE_UPTO(pod_perft_how, go_on), &taken, sizeof taken)) {
         return POD_ERROR_STRUCTURE;
     }
-    const pod__perft_kind *kind = pod__perft_kind_of(position, taken.memo);
+    const pod__perft_kind *own = pod__cephalopod_perft(position, taken.memo);
+    const pod__perft_kind *kind = own ? own : pod__perft_general();
     counting job = {.how = &taken, .kind = kind, .depth = depth, .board = malloc(kind->board_size)};
     job.threads = taken.threads < 1 ? 1 : taken.threads < SUMS ? taken.threads : SUMS;
     pod_error error = count_all(&job, position);

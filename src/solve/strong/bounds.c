@@ -51,7 +51,7 @@ static bool is_of(const pod__bounds_slot *slot, const pod__bounds_key *key) {
            slot->pips[2] == key->pips[2] && slot->has_pause == key->has_pause;
 }
 
-/* What an entry promises a side, or nothing. */
+/* The dice that an entry guarantees a side, or 0. */
 static int promise(const pod__bounds_slot *slot, unsigned entry, unsigned side, uint64_t owned) {
     return (unsigned)slot->least[entry] / SIDE == side
                ? slot->least[entry] % SIDE - (int)pod__packed_count(slot->needed[entry] & ~owned)

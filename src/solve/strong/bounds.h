@@ -1,10 +1,9 @@
-/* What a search has found out, so that it holds for as many positions as possible.
+/* The transposition table of the exact search: each entry holds for as many positions as possible.
 
    Walls are all alike, whatever they show and whose they are, and so are pauses: a position is where its other dice
-   stand and what they show, and whether there is a pause. Of it is remembered that a side that owns at least a set of
-   these dice ends with at least so many dice besides walls. Since a die more is worth one or nothing
-   (docs/solving.md), a side that lacks some of the set ends with at most as many fewer: so each entry speaks of all
-   ways to share out the dice. */
+   stand and what they show, and whether there is a pause. An entry says that a side that owns at least a set of these
+   dice ends with at least so many dice besides walls. Since one more die is worth one or nothing (docs/solving.md), a
+   side that lacks some of the set ends with at most as many fewer: so each entry bounds all ownerships. */
 #ifndef LUDOPOD_SOLVE_STRONG_BOUNDS_H
 #define LUDOPOD_SOLVE_STRONG_BOUNDS_H
 
@@ -23,7 +22,7 @@ typedef struct pod__bounds_key {
     bool has_pause;
 } pod__bounds_key;
 
-/* Small at first, since most thresholds are answered soon and clearing memory takes time. */
+/* Small at first, since most searches end soon and clearing memory takes time. */
 typedef struct pod__bounds {
     struct pod__bounds_slot *slot;
     size_t slots, slots_max; /* powers of two */

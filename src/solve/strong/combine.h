@@ -1,8 +1,7 @@
-/* From the tables of the boards that moves lead to, to those of the board itself.
+/* The tables of a board from those of its children.
 
-   A table has a bit for each way to share out the dice: bit A says whether the player to move, who owns the dice on the
-   squares A, ends with at least t dice. There are 2^squares bits whatever the number of dice: what does not depend on
-   a square is the same with and without it, so empty squares need no care. A record is a table for each threshold.
+   A table has a bit for each ownership (ownerships.h): bit A says whether the player to move, who owns the dice on the
+   squares A, ends with at least t dice. A record is a table for each threshold.
 
    Let b be the board after a move that places a die on s. There the other one moves, who owns neither that die nor
    those of A, so
@@ -27,7 +26,7 @@ typedef struct pod__thresholds {
     uint8_t complement[POD_STRONG_SQUARES_MAX]; /* index of the complement */
 } pod__thresholds;
 
-/* Asks for t and its complement, when it is neither always nor never so. */
+/* Adds t and its complement, unless every or no ownership reaches t. */
 void pod__threshold_add(pod__thresholds *thresholds, unsigned squares, int least);
 /* Index of t, or the count when it was not added. */
 unsigned pod__threshold_find(const pod__thresholds *thresholds, int least);
@@ -44,12 +43,12 @@ typedef struct pod__combination {
 typedef void pod__combine(const pod__combination *with, unsigned children, const pod__child *child,
                           const uint64_t *const *record, uint64_t *out, uint64_t *ones);
 
-/* Ways to do it, for different processors; all come to the same. */
+/* Implementations for different processors; all give the same result. */
 typedef enum pod__way { POD__WAY_PORTABLE, POD__WAY_AVX2, POD__WAY_AVX512, POD__WAYS } pod__way;
 
 /* NULL when this processor, or this build, does not have it. */
 pod__combine *pod__combine_by(pod__way way, unsigned words);
-/* The best this processor has. */
+/* The fastest that this processor has. */
 pod__combine *pod__combine_best(unsigned words);
 
 /* The record of a full board: who has how many dice. */

@@ -8,7 +8,7 @@
 
 /* ---- Before and after -------------------------------------------------------------------------------- */
 
-static void ask(pod__job *job, const pod__part *part, unsigned mover, bool exact) {
+static void add_thresholds(pod__job *job, const pod__part *part, unsigned mover, bool exact) {
     int all = (int)part->all, walls = (int)part->walls[mover];
     pod__threshold_add(&job->thresholds, part->squares, all / 2 + 1 - walls);
     pod__threshold_add(&job->thresholds, part->squares, (all + 1) / 2 - walls);
@@ -30,7 +30,7 @@ void pod__job_prepare(pod__job *job, const pod__part *part, const pod_position *
     job->threads = request->threads;
     job->watch = request->watch;
     atomic_store(&job->memory.left, request->memory);
-    ask(job, part, position->turn, request->exact);
+    add_thresholds(job, part, position->turn, request->exact);
 }
 
 void pod__job_free(pod__job *job) {
@@ -84,24 +84,24 @@ static bool gets(const rooted *at, const pod_position *after, int least) {
     return !holds(at->job, pod__part_key(at->part, after), pod__part_owned(at->part, after, after->turn), complement);
 }
 
-static pod_strong_move judge(const rooted *at, pod_move move, bool exact) {
-    pod_strong_move judged = {.move = move};
+static pod_strong_move evaluate(const rooted *at, pod_move move, bool exact) {
+    pod_strong_move result = {.move = move};
     pod_position after = *at->root;
     int all = (int)at->part->all;
     pod__cephalopod_rules.apply(&after, move);
     bool wins = gets(at, &after, all / 2 + 1), draws = gets(at, &after, (all + 1) / 2);
-    judged.value = wins ? POD_VALUE_WIN : draws ? POD_VALUE_DRAW : POD_VALUE_LOSS;
+    result.value = wins ? POD_VALUE_WIN : draws ? POD_VALUE_DRAW : POD_VALUE_LOSS;
     if (exact) {
         int most = all;
         while (!gets(at, &after, most)) {
             most--;
         }
-        judged.margin = (int8_t)(2 * most - all);
+        result.margin = (int8_t)(2 * most - all);
     }
-    return judged;
+    return result;
 }
 
-/* What the value says of the margin, or the margin itself. */
+/* Bounds of the margin that follow from the value, or the margin itself. */
 static void bound_margin(int all, bool exact, pod_strong_report *out) {
     int closest = 2 - all % 2;
     out->least = (int8_t)(exact ? out->margin : out->value > 0 ? closest : out->value < 0 ? -all : 0);
@@ -115,7 +115,7 @@ void pod__job_evaluate(const pod__job *job, const pod__part *part, const pod_pos
     pod__cephalopod_rules.moves(position, &moves);
     out->moves = moves.count;
     for (unsigned i = 0; i < moves.count; i++) {
-        out->move[i] = judge(&at, moves.move[i], exact);
+        out->move[i] = evaluate(&at, moves.move[i], exact);
         if (!i || out->move[i].value > out->value) {
             out->value = out->move[i].value;
         }

@@ -1,4 +1,4 @@
-/* A strong solution in the making: what its parts share. */
+/* The state of a strong solution while it is worked out. */
 #ifndef LUDOPOD_SOLVE_STRONG_JOB_H
 #define LUDOPOD_SOLVE_STRONG_JOB_H
 
@@ -21,11 +21,11 @@ typedef struct pod__job {
     pod__layer layer[2][POD_STRONG_SQUARES_MAX + 1];                     /* solved; by pips modulo 2 and dice */
 } pod__job;
 
-/* Takes a request of the caller's, which may be another version's; *report_size is what he has for the report. False
-   when it cannot be taken: POD_ERROR_STRUCTURE. */
+/* Copies the caller's request, which may be of another version; *report_size: the bytes that the caller has for the
+   report. False when the request cannot be used: POD_ERROR_STRUCTURE. */
 bool pod__strong_request_take(const pod_strong_request *given, pod_strong_request *out, size_t *report_size);
 
-/* Finds all boards that can come of the root: fills keys. */
+/* Finds all boards reachable from the root: fills keys. */
 pod_error pod__reach(pod__job *job);
 
 /* Makes the boards of a set the keys of their layer, and the set empty. */
@@ -36,7 +36,7 @@ pod_error pod__job_keep_keys(pod__job *job, pod__set *set, unsigned pips, unsign
    order; taken for keys->count of them, to be given back by the caller. */
 pod_error pod__layer_solve(pod__job *job, unsigned pips, unsigned dice, pod__layer *out, uint32_t **number);
 
-/* Whether to go on. */
+/* Whether the caller's progress context lets the job continue. */
 bool pod__job_goes_on(const pod__job *job, bool solving, uint64_t done);
 
 /* ---- The root ------------------------------------------------------------------------------------------------ */
@@ -44,11 +44,11 @@ bool pod__job_goes_on(const pod__job *job, bool solving, uint64_t done);
 /* What is to be solved, and how. job: all zero. */
 void pod__job_prepare(pod__job *job, const pod__part *part, const pod_position *position,
                       const pod_strong_request *request);
-/* Reads off what each move of the position is worth: fills value, margin, moves and move. Requires the layers that they
-   lead to in job->layer. */
+/* Probes the value of each move of the position: fills value, margin, moves and move of the report. Requires the layers
+   that the moves lead to in job->layer. */
 void pod__job_evaluate(const pod__job *job, const pod__part *part, const pod_position *position, bool exact,
                        pod_strong_report *out);
-/* Adds the sums of a layer to the report, and tells who looks on. */
+/* Adds the sums of a layer to the report, and tells the caller's watch. */
 void pod__report_add(const pod__job *job, const pod_strong_layer *layer, pod_strong_report *out);
 /* Of a job from calloc(). */
 void pod__job_free(pod__job *job);

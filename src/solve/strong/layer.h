@@ -1,6 +1,6 @@
 /* From the boards of a layer to numbers: a hash table of eight bytes an entry that holds no boards.
 
-   An entry is the low bits of the board's mixed bits, and the number + 1. It may be asked only for boards that are in
+   An entry is the low bits of the board's mixed bits, and the number + 1. It may be probed only for boards that are in
    it: then it is exact, since filling it makes sure that no board meets the bits of another on its way. */
 #ifndef LUDOPOD_SOLVE_STRONG_LAYER_H
 #define LUDOPOD_SOLVE_STRONG_LAYER_H

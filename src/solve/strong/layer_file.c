@@ -23,7 +23,7 @@ void pod__store_path(const pod__store *store, unsigned pips, unsigned dice, char
     snprintf(path, POD__STORE_PATH, "%s/%03u-%02u.layer", store->directory, pips, dice);
 }
 
-/* The number of the process that writes "NAME.NUMBER" (solve/tables/write.c); 0 when it is another name. */
+/* The number of the process that writes "NAME.NUMBER" (solve/tables/file.c); 0 when it is another name. */
 static long writer_of(const char *name) {
     const char *dot = strrchr(name, '.');
     int64_t number = 0;
@@ -33,7 +33,7 @@ static long writer_of(const char *name) {
     return (long)number;
 }
 
-/* Who is killed while writing leaves a file that is no good. */
+/* A process that was killed while writing leaves an unfinished file. */
 static void clear_leavings(const char *directory) {
     DIR *folder = opendir(directory);
     struct dirent *entry;

@@ -1,4 +1,4 @@
-/* A solved layer as a file (../table_file.h). It holds a table for each board, over its dice only, so that boards that
+/* A solved layer as a file (tables/file.h). It holds a table for each board, over its dice only, so that boards that
    differ in where their dice stand share tables, too.
 
    Of the head, "about":
@@ -47,7 +47,7 @@ pod_error pod__layer_write(const pod__store *store, pod__job *job, const pod__ke
 /* Whether the file of a layer is there, of these boards and sound; then its sums and that of its content. */
 bool pod__layer_check(const pod__store *store, const pod__keys *keys, unsigned pips, unsigned dice,
                       pod_strong_layer *sums, uint64_t *sum);
-/* Reads a layer that has been checked, so that it can be asked; not its sums. */
+/* Reads a layer that has been checked, so that it can be probed; not its sums. */
 pod_error pod__layer_read(const pod__store *store, pod__job *job, const pod__keys *keys, unsigned pips, unsigned dice,
                           pod__layer *out, pod_fault *fault);
 
@@ -92,7 +92,7 @@ bool pod__content_bytes(const pod__table_file *file, uint64_t at, size_t length,
 /* ---- The manifest -------------------------------------------------------------------------------------------- */
 
 /* What a folder of layers holds: written when all are there, so that a folder with a manifest is whole. It is a table
-   file (../table_file.h) named "manifest".
+   file (tables/file.h) named "manifest".
 
    Of the head, "about": rows, columns, exact, version of the rules, a byte each; layers u32. The content is for each
    layer, in the order of solving, numbers of eight bytes:

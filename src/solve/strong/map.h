@@ -1,4 +1,4 @@
-/* From numbers of 64 bits, never all ones, to numbers of 32: a hash table that grows. */
+/* A hash table that grows, from keys of 64 bits (never all ones) to values of 32 bits. */
 #ifndef LUDOPOD_SOLVE_STRONG_MAP_H
 #define LUDOPOD_SOLVE_STRONG_MAP_H
 

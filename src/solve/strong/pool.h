@@ -1,4 +1,4 @@
-/* Records of the same size, each kept once. */
+/* Records of the same size, each stored once. */
 #ifndef LUDOPOD_SOLVE_STRONG_POOL_H
 #define LUDOPOD_SOLVE_STRONG_POOL_H
 
@@ -21,7 +21,7 @@ typedef struct pod__pool {
 /* hint: about how many records are to be expected. */
 pod__pool pod__pool_create(unsigned words, size_t hint);
 void pod__pool_free(pod__pool *pool, pod__memory *memory);
-/* Ends adding: what only that needs is given back. */
+/* Ends adding: frees what only that needs. */
 void pod__pool_close(pod__pool *pool, pod__memory *memory);
 
 static inline const uint64_t *pod__pool_at(const pod__pool *pool, size_t number) {

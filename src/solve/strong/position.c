@@ -1,5 +1,5 @@
-/* One position by whatever is quickest: all ways to share out the dice at once when what can come of it is little; then
-   search, since late positions are mostly decided; on small boards all at once again; then search to the end. */
+/* One position by whatever is quickest: all ownerships at once when few boards are reachable; then search, since late
+   positions are mostly decided; on small boards all at once again; then search to the end. */
 #include <limits.h>
 
 #include "ludopod/strong.h"
@@ -40,7 +40,7 @@ static pod_strong_report unknown(const pod_position *position) {
     return (pod_strong_report){.least = (int8_t)-all, .most = all};
 }
 
-/* Asks whether the player to move ends with at least that many dice, unless that is known. */
+/* Searches whether the player to move ends with at least that many dice, unless that is known. */
 static void narrow(searching *at, int least) {
     pod_strong_report *report = at->report;
     int margin = 2 * least - at->all;
@@ -79,8 +79,8 @@ static bool gets(searching *at, const pod_position *after, int least) {
     return !pod__exact_reaches(&at->search, &packed, at->all + 1 - least);
 }
 
-static pod_strong_move judge(searching *at, pod_move move, bool exact) {
-    pod_strong_move judged = {.move = move, .value = POD_VALUE_WIN};
+static pod_strong_move evaluate(searching *at, pod_move move, bool exact) {
+    pod_strong_move result = {.move = move, .value = POD_VALUE_WIN};
     pod_position after = *at->root;
     int most = at->all / 2;
     pod__cephalopod_rules.apply(&after, move);
@@ -90,28 +90,28 @@ static pod_strong_move judge(searching *at, pod_move move, bool exact) {
         }
     } else {
         bool draws = at->all % 2 == 0 && gets(at, &after, most);
-        judged.value = draws ? POD_VALUE_DRAW : POD_VALUE_LOSS;
+        result.value = draws ? POD_VALUE_DRAW : POD_VALUE_LOSS;
         most -= !draws && at->all % 2 == 0;
         while (exact && !draws && !gets(at, &after, most) && !at->search.stopped) {
             most--;
         }
     }
-    judged.margin = (int8_t)(exact ? 2 * most - at->all : 0);
-    return judged;
+    result.margin = (int8_t)(exact ? 2 * most - at->all : 0);
+    return result;
 }
 
-static bool judge_all(searching *at, bool exact) {
+static bool evaluate_all(searching *at, bool exact) {
     pod_strong_report *out = at->report;
     pod_move_list moves;
     pod__cephalopod_rules.moves(at->root, &moves);
     out->moves = 0;
     settle(at, exact);
     for (unsigned i = 0; i < moves.count && !at->search.stopped; i++) {
-        pod_strong_move judged = judge(at, moves.move[i], exact);
+        pod_strong_move result = evaluate(at, moves.move[i], exact);
         if (!at->search.stopped) {
-            out->move[out->moves++] = judged;
-            out->value = i == 0 || judged.value > out->value ? judged.value : out->value;
-            out->margin = i == 0 || judged.margin > out->margin ? judged.margin : out->margin;
+            out->move[out->moves++] = result;
+            out->value = i == 0 || result.value > out->value ? result.value : out->value;
+            out->margin = i == 0 || result.margin > out->margin ? result.margin : out->margin;
         }
     }
     return !at->search.stopped;
@@ -132,7 +132,7 @@ static bool go_on_at_first(void *context, const pod_strong_progress *progress) {
     return !at->is_over && (!at->watch || !at->watch->go_on || at->watch->go_on(at->watch->context, progress));
 }
 
-/* *done: whether what can come of the position is little enough. */
+/* *done: whether few enough boards are reachable from the position. */
 static pod_error solve_little(const pod_position *position, const pod_strong_request *request, uint64_t boards,
                               pod_strong_report *out, bool *done, pod_fault *fault) {
     limited at = {.watch = request->watch, .boards = boards};
@@ -144,7 +144,7 @@ static pod_error solve_little(const pod_position *position, const pod_strong_req
     return at.is_over || error == POD_ERROR_MEMORY ? POD_OK : error;
 }
 
-/* node_limit: 0 for none. *done: whether it came to an end. out: what is known of the position already is of use. */
+/* node_limit: 0 for none. *done: whether the search ended. out: bounds that are already known are used. */
 static pod_error search(const pod_position *position, const pod_strong_request *request, uint64_t node_limit,
                         pod_strong_report *out, bool *done) {
     pod__memory memory;
@@ -157,7 +157,7 @@ static pod_error search(const pod_position *position, const pod_strong_request *
     at.search.node_limit = node_limit;
     at.search.context = &at;
     at.search.go_on = go_on;
-    *done = judge_all(&at, request->exact);
+    *done = evaluate_all(&at, request->exact);
     bool ran_out = node_limit && at.search.nodes > node_limit;
     pod__exact_free(&at.search, &memory);
     return *done || ran_out ? POD_OK : POD_ERROR_STOPPED;

@@ -1,5 +1,5 @@
-/* The boards that can come of another, by pip total upwards and dice downwards: no move leads to a layer that has been
-   left, so each layer is complete when it is its turn. */
+/* The boards reachable from another, by rising pip total and falling dice: no move leads to a layer that has been left,
+   so each layer is complete when its turn comes. */
 #include "solve/strong/job.h"
 #include "solve/strong/moves.h"
 #include "solve/strong/work.h"

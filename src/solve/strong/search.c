@@ -1,10 +1,9 @@
 /* Depth first, with a null window. What makes it quick:
 
-   - dice that can never be captured decide many positions long before the board is full;
-   - two pauses cancel each other: each player gets one, the second whenever the other takes the first;
-   - every answer comes with the dice that the side it is good for needs, seldom all that it has, and is remembered for
-     all who have them (bounds.h);
-   - moves that leave the mover most walls, and the other few moves, come first. */
+   - dice that can never be captured decide many positions long before the board is full; - two pauses cancel each
+   other: each player gets one, the second whenever the other takes the first; - every answer comes with the dice that
+   the side it is good for needs, seldom all that it has, and is stored for every ownership that has them (bounds.h); -
+   moves that leave the mover most walls, and the other few moves, come first. */
 #include "solve/strong/search.h"
 
 #include "solve/strong/bounds.h"
@@ -22,7 +21,7 @@ typedef struct pod__exact_child {
     int order;
 } pod__exact_child;
 
-/* Who is sure of what he wants, and which of his dice he needs for it. */
+/* Which side surely reaches its threshold, and which of its dice it needs for that. */
 typedef struct verdict {
     enum { UNKNOWN, YES, NO } answer; /* YES: the player to move */
     uint64_t needed;
@@ -89,7 +88,7 @@ static bool is_sure(const pod__exact *search, const node *at, const pod__bounds_
     return true;
 }
 
-/* The walls of a child tell much of what the table does not need to be asked. */
+/* The walls of a child decide much without a table probe. */
 static verdict known(const pod__exact *search, const node *at, int least, uint64_t kept, uint64_t walls_before) {
     const int wanted[] = {least, search->geometry.square_count + 1 - least};
     for (unsigned side = POD__MOVER; side <= POD__OTHER; side++) {
@@ -131,7 +130,7 @@ static int order_of(const pod__packed_geometry *geometry, const node *child) {
     return 8 * ahead - 4 * answers + 2 * walls - pod__packed_margin(&child->position);
 }
 
-/* Takes the answer for a child, in whose place the other player moves, to its parent. Returns whether it decides. */
+/* Hands the result of a child, where the other player moves, to its parent. Returns whether it decides the parent. */
 static bool conclude(verdict *parent, verdict child, uint64_t kept) {
     if (child.answer == NO) {
         *parent = (verdict){YES, child.needed & kept};

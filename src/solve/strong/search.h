@@ -1,5 +1,5 @@
-/* Exact search for one ownership-out of the dice: quick where a position is nearly decided, and where too many squares
-   are open to solve all of them at once. docs/solving.md says what it rests on. */
+/* Exact search for one ownership of the dice: quick where a position is nearly decided, and where too many squares are
+   open to solve all of them at once. docs/solving.md says what it rests on. */
 #ifndef LUDOPOD_SOLVE_STRONG_SEARCH_H
 #define LUDOPOD_SOLVE_STRONG_SEARCH_H
 
@@ -7,7 +7,7 @@
 #include "solve/strong/bounds.h"
 #include "solve/strong/memory.h"
 
-/* What is known of positions, from one call to the next. */
+/* A search with its transposition table, which stays from one call to the next. */
 typedef struct pod__exact {
     pod__packed_geometry geometry;
     pod__bounds bounds;

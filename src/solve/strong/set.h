@@ -53,8 +53,7 @@ static inline unsigned pod__set_add(pod__set *set, uint64_t board) {
 
 /* Sorting of numbers. */
 
-/* Sorts count numbers, upwards, with scratch memory for as many. Returns where they then are: in number or in scratch.
- */
+/* Sorts count numbers, rising; scratch: as many words. Returns where the sorted ones are: number or scratch. */
 uint64_t *pod__sort(uint64_t *number, uint64_t *scratch, size_t count);
 
 #endif

@@ -1,4 +1,4 @@
-/* The way through a strong solution: find the boards, solve layer by layer from the fullest on, read off the root. */
+/* The steps of a strong solution: find the boards, solve layer by layer from the fullest on, probe the root. */
 #include <stdlib.h>
 
 #include "ludopod/text.h"
@@ -10,7 +10,7 @@
 
 /* ---- Layers ------------------------------------------------------------------------------------------ */
 
-/* What solving a board goes through. */
+/* The state of a run. */
 typedef struct run {
     pod__job *job;
     const pod__store *store; /* NULL: no files */

@@ -7,7 +7,7 @@
 #include "solve/strong/work.h"
 
 enum {
-    BATCH = 32,           /* boards looked at together, so that memory is asked for before it is needed */
+    BATCH = 32,           /* boards worked on together, so that memory is prefetched */
     BATCH_CHILDREN = 512, /* and the moves they may have in all */
     PIECES_BETWEEN_ASKS = 64,
     BLOCKS_ALONE = 4, /* a layer of fewer is not worth a second thread */
@@ -214,8 +214,8 @@ static void worker_free(const solving *at, unsigned thread) {
     pod__memory_give(memory, at->merged[thread], at->merged_count[thread] * sizeof(uint32_t));
 }
 
-/* won, drawn and lost: the middle thresholds tell them apart. On a part of a board they are nothing to go by, and may
-   not be asked. */
+/* won, drawn and lost: the middle thresholds tell them apart. On a part of a board they mean nothing, and may be
+   missing. */
 static void sum_up(const solving *at, const worker *all, pod_strong_layer *out) {
     const pod__thresholds *thresholds = &at->job->thresholds;
     unsigned squares = at->job->geometry.squares;

@@ -1,5 +1,5 @@
-/* The kinds of table files: what a game must bring along for its tables to be found and probed. A new kind is one more
-   line in kinds.c. */
+/* The kinds of table files: what a game must provide for its tables to be found and probed. A new kind is one more line
+   in kinds.c. */
 #ifndef LUDOPOD_SOLVE_TABLES_TABLES_H
 #define LUDOPOD_SOLVE_TABLES_TABLES_H
 

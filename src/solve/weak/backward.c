@@ -138,7 +138,7 @@ pod_error pod__proof_backward(pod__proof *proof) {
     proof->ahead = proof->now;
     pod_error error = pod__backward_open(&pass, proof) ? derive_all(&pass) : POD_ERROR_MEMORY;
     pod__backward_close(&pass);
-    proof->judged = !error;
+    proof->evaluated = !error;
     proof->won = !error && pod__proof_is_won(proof);
     return error;
 }

@@ -1,4 +1,4 @@
-/* The tables of the boards of a layer, from those of the boards that moves lead to. */
+/* The backward pass: the tables of the boards of a layer, from those of their children. */
 #ifndef LUDOPOD_SOLVE_WEAK_BACKWARD_H
 #define LUDOPOD_SOLVE_WEAK_BACKWARD_H
 
@@ -19,7 +19,7 @@ typedef struct pod__backward {
     size_t first; /* of the chunk */
 } pod__backward;
 
-/* False: no memory; to be closed all the same. */
+/* Returns false when there is no memory; it must be closed all the same. */
 bool pod__backward_open(pod__backward *pass, pod__proof *proof);
 void pod__backward_close(pod__backward *pass);
 
@@ -30,7 +30,7 @@ pod_error pod__backward_boards(pod__backward *pass, size_t first, size_t end);
 /* The layer has all its tables. */
 void pod__backward_finish(pod__backward *pass);
 
-/* The moves that count at a board, a bit each: those in use, or all when the opponent moves. */
+/* Whether a move counts at a board: the prover's moves in use, and all of the opponent's. */
 static inline bool pod__backward_counts(const pod__nodes *nodes, pod__mover mover, size_t board, unsigned move) {
     return mover == POD__OPPONENT || (move < POD__USED_MAX && nodes->used[board] >> move & 1u);
 }

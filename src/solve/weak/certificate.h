@@ -1,5 +1,5 @@
-/* The moves of a policy as a file: a certificate when it is a proof, and what has been found so far between rounds.
-   Both are table files (../table_file.h), with this content:
+/* The moves of a policy as a file: a certificate when it is a proof, and the progress of an unfinished proof between
+   rounds. Both are table files (tables/file.h), with this content:
 
         0  rows, columns, turn, seat, goal, S      a byte each; goal as pod_goal; S: live squares
         6  round                                   u32; 0 in a certificate

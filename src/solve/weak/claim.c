@@ -198,7 +198,7 @@ static bool read_moves(pod__content *content, pod__claim *claim, pod__answers *a
     return answers->move || pod__claim_flaw(claim, POD_PROVE_FLAW_ORDER, answers->board[0], POD_MOVE_NONE);
 }
 
-/* Layers come once each, in the order in which they are judged. */
+/* Layers come once each, in the order in which they are evaluated. */
 static bool read_layer(pod__content *content, pod__claim *claim, unsigned *last) {
     unsigned pips = (unsigned)pod__content_number(content, 2), dice = (unsigned)pod__content_number(content, 1);
     uint64_t count = pod__content_number(content, 8);

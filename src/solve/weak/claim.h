@@ -14,7 +14,7 @@ typedef struct pod__answers {
     const uint8_t *moves; /* how many each has */
     size_t *first;        /* the first of them in `move` */
     const uint8_t *move;
-    uint8_t *table; /* for each a bit for each ownership: whether the prover, owning those dice, gets what he wants */
+    uint8_t *table; /* for each a bit for each ownership: whether the prover, owning those dice, reaches the goal */
 } pod__answers;
 
 typedef struct pod__claim {
@@ -55,8 +55,8 @@ size_t pod__claim_find(const pod__answers *answers, uint64_t board);
 
 /* ---- Judging ----------------------------------------------------------------------------------------------- */
 
-/* Whether the root is won, by the tables of all boards. False also when a flaw or want of memory or patience ended it:
- *error tells the latter. */
+/* Whether the root is won, by the tables of all boards. False also when a flaw, or an error, ended it: then *error says
+   which error. */
 bool pod__claim_holds(pod__claim *claim, const pod_prove_check *how, pod_error *error);
 
 /* After a root that is not won: a full board that the opponent can bring about, for the verdict. Gives up after a

@@ -1,4 +1,4 @@
-/* Tables of a certificate, from the full boards back: "the prover, owning these dice, gets what he wants". A ownership
+/* Tables of a certificate, from the full boards back: "the prover, owning these dice, gets what he wants". An ownership
    is a number with bit k for the k-th die of the board. */
 #include <stdlib.h>
 #include <string.h>
@@ -8,22 +8,22 @@
 
 enum { FIRST_SLOTS = 1 << 10 };
 
-/* Boards with the opponent to move that have been judged, by pips and dice. */
+/* Boards with the opponent to move that have been evaluated, by pips and dice. */
 typedef struct replies {
     size_t count, slots;
     uint64_t *board; /* + 1; 0 where free */
     uint8_t *table;
 } replies;
 
-typedef struct judging {
+typedef struct evaluating {
     pod__claim *claim;
     replies replies[POD__CHECK_PIPS + 1][POD__CHECK_SQUARES + 1];
     uint32_t *index; /* of each ownership of a board, in that after a move */
-    uint8_t *yes;    /* of each ownership, being judged */
+    uint8_t *yes;    /* of each ownership, being evaluated */
     uint8_t *reply_yes;
     uint32_t *reply_index;
     bool no_memory;
-} judging;
+} evaluating;
 
 static size_t table_bytes(unsigned dice) {
     return dice < 3 ? 1 : (size_t)1 << (dice - 3);
@@ -53,7 +53,8 @@ static unsigned dice_below(uint64_t board, unsigned square) {
     return pod__claim_dice(board & ((UINT64_C(1) << 3 * square) - 1));
 }
 
-static step step_of(const judging *at, uint64_t board, const pod_position *position, pod_move move, uint32_t *index) {
+static step step_of(const evaluating *at, uint64_t board, const pod_position *position, pod_move move,
+                    uint32_t *index) {
     const pod__claim *claim = at->claim;
     pod_position after = *position;
     unsigned symmetry = 0, dice = 0;
@@ -119,7 +120,7 @@ static bool replies_grow(replies *in, size_t bytes) {
 }
 
 /* He may do what he likes: every move must be answered. */
-static bool judge_reply(judging *at, uint64_t board, unsigned dice) {
+static bool evaluate_reply(evaluating *at, uint64_t board, unsigned dice) {
     pod_position position = pod__claim_position(at->claim, board);
     pod_move_list moves;
     memset(at->reply_yes, 1, (size_t)1 << dice);
@@ -144,7 +145,7 @@ static bool judge_reply(judging *at, uint64_t board, unsigned dice) {
 }
 
 /* The table of a board where the opponent is to move; NULL when there is a flaw, or no memory. */
-static const uint8_t *reply(judging *at, uint64_t board, unsigned pips, unsigned dice) {
+static const uint8_t *reply(evaluating *at, uint64_t board, unsigned pips, unsigned dice) {
     replies *in = &at->replies[pips][dice];
     size_t bytes = table_bytes(dice);
     if (2 * in->count >= in->slots && !replies_grow(in, bytes)) {
@@ -153,7 +154,7 @@ static const uint8_t *reply(judging *at, uint64_t board, unsigned pips, unsigned
     }
     size_t place = reply_place(in, board);
     if (!in->board[place]) {
-        if (!judge_reply(at, board, dice)) {
+        if (!evaluate_reply(at, board, dice)) {
             return NULL;
         }
         pack(at->reply_yes, dice, in->table + place * bytes);
@@ -165,7 +166,7 @@ static const uint8_t *reply(judging *at, uint64_t board, unsigned pips, unsigned
 
 /* ---- The prover ---------------------------------------------------------------------------------------------- */
 
-static bool add_move(judging *at, uint64_t board, unsigned dice, const pod_position *position, pod_move move) {
+static bool add_move(evaluating *at, uint64_t board, unsigned dice, const pod_position *position, pod_move move) {
     step to = step_of(at, board, position, move, at->index);
     const uint8_t *table = NULL;
     if (to.dice < at->claim->live && !(table = reply(at, to.board, to.pips, to.dice))) {
@@ -178,7 +179,7 @@ static bool add_move(judging *at, uint64_t board, unsigned dice, const pod_posit
     return true;
 }
 
-static bool judge_board(judging *at, pod__answers *answers, size_t number, unsigned dice) {
+static bool evaluate_board(evaluating *at, pod__answers *answers, size_t number, unsigned dice) {
     uint64_t board = answers->board[number];
     pod_position position = pod__claim_position(at->claim, board);
     pod_move_list moves;
@@ -199,13 +200,13 @@ static bool judge_board(judging *at, pod__answers *answers, size_t number, unsig
 
 /* ---- The whole ----------------------------------------------------------------------------------------------- */
 
-static bool judge_layer(judging *at, unsigned pips, unsigned dice, const pod_prove_check *how, uint64_t *done,
-                        pod_error *error) {
+static bool evaluate_layer(evaluating *at, unsigned pips, unsigned dice, const pod_prove_check *how, uint64_t *done,
+                           pod_error *error) {
     pod__answers *answers = &at->claim->answers[pips][dice];
     answers->table = malloc(answers->count ? answers->count * table_bytes(dice) : 1);
     at->no_memory = at->no_memory || !answers->table;
     for (size_t i = 0; answers->table && i < answers->count; i++) {
-        if (!judge_board(at, answers, i, dice)) {
+        if (!evaluate_board(at, answers, i, dice)) {
             return false;
         }
         if (++*done % 256 == 0 && how && how->go_on && !how->go_on(how->context, *done, at->claim->boards)) {
@@ -216,9 +217,8 @@ static bool judge_layer(judging *at, unsigned pips, unsigned dice, const pod_pro
     return !at->no_memory;
 }
 
-/* A board is asked for by boards with as many pips, or one fewer: where the opponent is to move; and by those in turn.
- */
-static void forget(judging *at, unsigned pips) {
+/* A table is needed by boards with as many pips, or one fewer: where the opponent is to move; and by those in turn. */
+static void forget(evaluating *at, unsigned pips) {
     for (unsigned dice = 0; dice <= POD__CHECK_SQUARES; dice++) {
         if (pips + 1 <= POD__CHECK_PIPS) {
             replies_free(&at->replies[pips + 1][dice]);
@@ -230,12 +230,12 @@ static void forget(judging *at, unsigned pips) {
     }
 }
 
-static bool judge_all(judging *at, const pod_prove_check *how, pod_error *error) {
+static bool evaluate_all(evaluating *at, const pod_prove_check *how, pod_error *error) {
     uint64_t done = 0;
     unsigned end = pod__claim_pips(pod__claim_board(at->claim, &at->claim->root, &(unsigned){0}));
     for (unsigned pips = POD__CHECK_PIPS + 1; pips-- > end;) {
         for (unsigned dice = 0; dice < at->claim->live; dice++) {
-            if (!judge_layer(at, pips, dice, how, &done, error)) {
+            if (!evaluate_layer(at, pips, dice, how, &done, error)) {
                 return false;
             }
         }
@@ -257,7 +257,7 @@ static uint32_t ownership_of(const pod__claim *claim, uint64_t board, unsigned s
     return ownership;
 }
 
-static bool judge_root(judging *at) {
+static bool evaluate_root(evaluating *at) {
     const pod__claim *claim = at->claim;
     unsigned symmetry = 0;
     uint64_t board = pod__claim_board(claim, &claim->root, &symmetry);
@@ -283,7 +283,7 @@ static bool judge_root(judging *at) {
 }
 
 bool pod__claim_holds(pod__claim *claim, const pod_prove_check *how, pod_error *error) {
-    judging *at = calloc(1, sizeof *at);
+    evaluating *at = calloc(1, sizeof *at);
     if (!at) {
         *error = POD_ERROR_MEMORY;
         return false;
@@ -294,7 +294,7 @@ bool pod__claim_holds(pod__claim *claim, const pod_prove_check *how, pod_error *
     at->yes = malloc((size_t)1 << claim->live);
     at->reply_yes = malloc((size_t)1 << claim->live);
     at->no_memory = !at->index || !at->reply_index || !at->yes || !at->reply_yes;
-    bool holds = !at->no_memory && judge_all(at, how, error) && judge_root(at);
+    bool holds = !at->no_memory && evaluate_all(at, how, error) && evaluate_root(at);
     *error = at->no_memory ? POD_ERROR_MEMORY : *error;
     for (unsigned pips = 0; pips <= POD__CHECK_PIPS; pips++) {
         for (unsigned dice = 0; dice <= POD__CHECK_SQUARES; dice++) {

@@ -15,7 +15,7 @@ static uint64_t *scratch_of(const pod__expansion *here, unsigned which) {
 /* ---- Handing on ---------------------------------------------------------------------------------------- */
 
 /* The set of a parent as its child has it. */
-static void follow(const pod__expansion *here, const pod__child *child, bool prover, uint64_t *set) {
+static void carry_over(const pod__expansion *here, const pod__child *child, bool prover, uint64_t *set) {
     const pod__proof *proof = here->proof;
     pod__ownerships_move(set, &proof->geometry, child->image, proof->words);
     uint32_t gone = pod__occupied(here->parent.image[child->image]) & ~pod__occupied(child->key);
@@ -25,7 +25,7 @@ static void follow(const pod__expansion *here, const pod__child *child, bool pro
     pod__ownerships_restrict(set, child->placed, prover, proof->words);
 }
 
-static void hand_on(pod__expansion *here, unsigned move, const uint64_t *set) {
+static void add_successor(pod__expansion *here, unsigned move, const uint64_t *set) {
     const pod__proof *proof = here->proof;
     bool prover = here->mover == POD__PROVER;
     if (prover && move < POD__USED_MAX) {
@@ -36,7 +36,7 @@ static void hand_on(pod__expansion *here, unsigned move, const uint64_t *set) {
     }
     uint64_t *out = here->out->set + here->out->count * proof->words;
     memcpy(out, set, proof->words * sizeof *out);
-    follow(here, &here->child[move], prover, out);
+    carry_over(here, &here->child[move], prover, out);
     here->out->child[here->out->count++] = here->child[move];
 }
 
@@ -74,8 +74,8 @@ static void subtract(uint64_t *set, const uint64_t *what, size_t words) {
     }
 }
 
-/* Hands on the ownerships of a set to moves known to win them, each time to the one that wins most of what is left;
-   only to moves in `among`. What none wins stays in the set. */
+/* Gives the ownerships of a set to moves known to win them, each time to the one that wins most of what is left (greedy
+   set cover); only to moves in `among`. What none wins stays in the set. */
 static void cover(pod__expansion *here, uint64_t among, uint64_t *set) {
     size_t words = here->proof->words;
     uint64_t *wins = scratch_of(here, TRIED), *gain = scratch_of(here, GAIN);
@@ -99,7 +99,7 @@ static void cover(pod__expansion *here, uint64_t among, uint64_t *set) {
         if (!most) {
             return;
         }
-        hand_on(here, best, gain);
+        add_successor(here, best, gain);
         subtract(set, gain, words);
         among &= ~(UINT64_C(1) << best);
     }
@@ -109,7 +109,7 @@ static uint64_t all_moves(const pod__expansion *here) {
     return here->children < POD__USED_MAX ? (UINT64_C(1) << here->children) - 1 : UINT64_MAX;
 }
 
-/* Lets in more moves, twice as many as before, for the ownerships that no move is known to win. */
+/* Allows more moves, twice as many as before, for the ownerships that no move is known to win. */
 static void widen(pod__expansion *here, unsigned width, const uint64_t *lost) {
     uint8_t order[POD__CHILDREN_MAX];
     unsigned wider = 2 * width < here->children ? 2 * width : here->children;
@@ -118,7 +118,7 @@ static void widen(pod__expansion *here, unsigned width, const uint64_t *lost) {
     pod__move_order(&here->proof->geometry, here->children, here->child, order);
     for (unsigned i = 0; i < wider; i++) {
         if (order[i] < POD__USED_MAX) {
-            hand_on(here, order[i], lost);
+            add_successor(here, order[i], lost);
         } else {
             here->out->cut = true;
         }
@@ -155,7 +155,7 @@ static void choose_fresh(pod__expansion *here) {
     }
     here->out->fresh = true;
     here->out->width = 1;
-    hand_on(here, best, here->reached);
+    add_successor(here, best, here->reached);
 }
 
 /* Of the round before. */
@@ -190,7 +190,7 @@ void pod__expand(pod__expansion *here) {
         return;
     }
     for (unsigned move = 0; move < here->children; move++) {
-        hand_on(here, move, here->reached);
+        add_successor(here, move, here->reached);
     }
 }
 

@@ -1,4 +1,4 @@
-/* What a board hands on: the sets of ownerships that come to the boards its moves lead to. */
+/* The expansion of a board: its successors, each with the set of ownerships that play takes there. */
 #ifndef LUDOPOD_SOLVE_WEAK_EXPAND_H
 #define LUDOPOD_SOLVE_WEAK_EXPAND_H
 
@@ -30,12 +30,12 @@ typedef struct pod__expansion {
     pod__successors *out; /* set: scratch for twice as many as a board can have moves */
 } pod__expansion;
 
-/* The prover hands on to the moves he chooses; looks up tables in proof->ahead. The opponent to all. Fills parent,
-   children and child, too. */
+/* The prover's ownerships go to the moves that he chooses by the tables in proof->ahead, the opponent's to all moves.
+   Fills parent, children and child, too. */
 void pod__expand(pod__expansion *choice);
 
-/* Of which moves pod__expand() looks up what they lead to, a bit each as in a policy: for a board of the prover, with
-   the ownerships that play comes to. */
+/* The moves whose children pod__expand() looks up, a bit each as in a policy: for a board of the prover, with the
+   ownerships that play reaches. */
 uint64_t pod__expand_lookups(const pod__proof *proof, uint64_t key, unsigned pips, unsigned dice,
                              const uint64_t *reached);
 

@@ -108,7 +108,7 @@ pod_error pod__forward_boards(pod__forward *pass, size_t first, size_t end, pod_
 
 /* ---- All layers ---------------------------------------------------------------------------------------------- */
 
-/* Which boards and ownerships the policy comes to, and what it becomes there: from the root, layer by layer. */
+/* Which boards and ownerships the policy reaches, and what it becomes there: from the root, layer by layer. */
 
 static bool receive(void *context, const pod__forward *from, const pod__child *child, const uint64_t *set) {
     pod__proof *proof = context;
@@ -126,7 +126,7 @@ static pod_error play_layer(pod__forward *pass) {
     return error;
 }
 
-/* No move leads to a layer that has been left. The round before is asked for the board itself, and for boards with as
+/* No move leads to a layer that has been left. Of the round before, the board itself is looked up, and boards with as
    many pips or more. */
 static pod_error play_all(pod__forward *pass) {
     pod__proof *proof = pass->proof;

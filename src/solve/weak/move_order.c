@@ -14,7 +14,7 @@ static unsigned pips_around(const pod__geometry *geometry, uint64_t key, unsigne
     return pips;
 }
 
-/* Whether the die could be captured from a neighbouring square that is empty, or may be some time. */
+/* Whether the die could be captured from a neighbouring square that is empty, or may become so. */
 static bool may_go(const pod__geometry *geometry, uint64_t key, unsigned square, uint32_t dead) {
     const pod__around *here = &geometry->around[square];
     for (unsigned i = 0; i < here->count; i++) {
@@ -22,7 +22,7 @@ static bool may_go(const pod__geometry *geometry, uint64_t key, unsigned square,
         const pod__around *around = &geometry->around[from];
         for (unsigned j = 0; j < around->count && !(dead >> from & 1u); j++) {
             unsigned other = around->shift[j] / 3u;
-            /* Where a die may go or come, a one may stand some time. */
+            /* Where a die may go or come, a one may stand later. */
             unsigned least = dead >> other & 1u ? pod__pips_at(key, other) : 1;
             if (other != square && pod__pips_at(key, square) + least <= POD__PIPS) {
                 return true;
@@ -32,7 +32,7 @@ static bool may_go(const pod__geometry *geometry, uint64_t key, unsigned square,
     return false;
 }
 
-/* The greatest set of dice none of which has a way to go. */
+/* The largest set of dice that protect each other from every capture. */
 uint32_t pod__move_order_dead(const pod__geometry *geometry, uint64_t key) {
     uint32_t dead = 0, before;
     for (unsigned square = 0; square < geometry->squares; square++) {

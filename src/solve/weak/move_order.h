@@ -1,4 +1,4 @@
-/* In which order the prover tries the moves of a board of which nothing is known.
+/* Move ordering for the prover at a board of which nothing is known.
 
    Of moves that ignore whose the other dice are, those are best after which the opponent wins with the fewest
    ownerships. An estimate of that, fitted to the solved boards 1x9 and 3x3 (docs/proving.md): on both its first move is

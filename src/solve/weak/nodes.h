@@ -11,8 +11,8 @@ typedef struct pod__nodes {
     uint64_t *key;
     uint64_t *used;    /* the prover's moves in the policy, a bit each, as pod__children_of() numbers them */
     uint16_t *width;   /* how many moves may be tried */
-    uint32_t *table;   /* number in pool: for which dice the side to move gets its way */
-    uint64_t *reached; /* a set for each board: the ownerships, by the prover's dice, that play comes to; or NULL */
+    uint32_t *table;   /* number in pool: for which ownerships the side to move gets its way */
+    uint64_t *reached; /* a set for each board: the ownerships, by the prover's dice, that play reaches; or NULL */
     uint32_t *slot;    /* hash table: number + 1; 0 where free */
     size_t slots;      /* a power of two, or 0 */
     pod__pool pool;
@@ -26,9 +26,9 @@ bool pod__nodes_unite(pod__nodes *nodes, uint64_t key, const uint64_t *set, size
 /* The number of a board, or the count when it is not there. */
 size_t pod__nodes_find(const pod__nodes *nodes, uint64_t key);
 
-/* Gives back the sets; no board can be added then. */
+/* Frees the sets; no board can be added then. */
 void pod__nodes_forget_reached(pod__nodes *nodes, size_t words, pod__memory *memory);
-/* All of it, when the sets have been given back or words tells how large they are. */
+/* Frees all of it. words: of a set, unless the sets have been freed. */
 void pod__nodes_free(pod__nodes *nodes, size_t words, pod__memory *memory);
 
 static inline const uint64_t *pod__nodes_table(const pod__nodes *nodes, size_t number) {

@@ -1,4 +1,5 @@
-/* What has been found so far, between rounds: the moves of a policy as a file. certificate.h has its form. */
+/* The progress of an unfinished proof, between rounds: the moves of its policy as a file. certificate.h has its form.
+ */
 #ifndef LUDOPOD_SOLVE_WEAK_PROGRESS_H
 #define LUDOPOD_SOLVE_WEAK_PROGRESS_H
 
@@ -8,12 +9,13 @@
 /* proof->before is a finished round. */
 pod_error pod__progress_write(const pod_prove_request *request, const pod_position *position, const pod__proof *proof,
                               pod_fault *fault);
-/* Makes it so again, tables and all. Fails with POD_ERROR_PROOF_OTHER when it is about another statement. */
+/* Restores proof->before from the file, and works out its tables. Fails with POD_ERROR_PROOF_OTHER when it is about
+   another statement. */
 pod_error pod__progress_read(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
                              pod_fault *fault);
 
 /* Whether a content begins with the statement to be proven: fails with POD_ERROR_PROOF_OTHER when it does not.
- *statement_length: of the statement, after which the rest begins. */
+ *statement_length: in bytes; the rest begins after them. */
 pod_error pod__progress_statement(const uint8_t *all, size_t length, const pod_prove_request *request,
                                   const pod_position *position, const pod__part *part, size_t *statement_length);
 

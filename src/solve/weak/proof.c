@@ -142,12 +142,12 @@ void pod__proof_report(const pod__proof *proof, pod_prove_report *report) {
     }
 }
 
-/* Proven: the root was won, and play comes to nothing that is not. Disproven: it was not, and no move came into
-   use that was not before, or may come next: so what play comes to and is not won has all its moves, down to full
-   boards. */
+/* Proven: the root was won, and play reaches nothing that is not. Disproven: it was not, and no move came into use that
+   was not in use before, nor may any come next: so whatever play reaches that is not won has all its moves, down to
+   full boards. */
 pod_prove_answer pod__proof_answer(const pod__proof *proof) {
     const pod_prove_round *round = &proof->round;
-    if (!proof->judged || round->fresh) {
+    if (!proof->evaluated || round->fresh) {
         return POD_PROVE_OPEN;
     }
     if (proof->won) {

@@ -1,8 +1,8 @@
-/* A weak solution in the making: what its parts share.
+/* The state of a weak solution while it is worked out.
 
    The prover keeps to a policy: on each colourless board a few of the moves, whoever owns the dice; his opponent may do
-   what he likes. So the boards that can be come to are fewer, and for those all ownerships are judged at once, as in
-   strong solving, working back from the full boards. A round is
+   what he likes. So fewer boards are reachable, and for those all ownerships are evaluated at once, as in strong
+   solving, back from the full boards. A round is
 
        forward    from the root: which boards and ownerships the policy comes to. A board where the tables of the round
                   before know some ownership to be won is left to the moves that win; where some are not, more moves are
@@ -41,15 +41,15 @@ typedef struct pod__proof {
     uint32_t owned;        /* by the prover, there */
     pod__mover mover;      /* at the root */
     unsigned threads;
-    unsigned ranks; /* processes that share the boards out: those of this one are one in so many */
+    unsigned ranks; /* processes that share the boards: this one has one in so many */
     pod__memory memory;
     const pod_prove_watch *watch;
     pod__graph *before, *now; /* the round before with its tables; this round */
     const pod__graph
         *ahead; /* whose tables a pass looks up where moves lead to: before when forward, now when backward */
     pod_prove_round round;
-    bool judged, won; /* a round has been gone back; the root was won in it */
-    bool cut;         /* a board had more moves than a policy may have */
+    bool evaluated, won; /* there was a backward pass; the root was won in it */
+    bool cut;            /* a board had more moves than a policy may have */
 } pod__proof;
 
 /* The other way round: who moves after him. */
@@ -61,7 +61,7 @@ static inline pod__mover pod__after(pod__mover mover) {
 pod_error pod__proof_open(const pod_position *position, const pod_prove_request *request, pod__proof **out);
 void pod__proof_close(pod__proof *proof);
 
-/* Puts the root into proof->now, with the ownership that is asked about. */
+/* Puts the root into proof->now, with its ownership. */
 pod_error pod__proof_begin(pod__proof *proof);
 /* Fills proof->now from proof->before, layer by layer, and frees that. Counts in proof->round. */
 pod_error pod__proof_forward(pod__proof *proof);
@@ -70,17 +70,17 @@ pod_error pod__proof_backward(pod__proof *proof);
 
 /* Whether the root is won by its table. */
 bool pod__proof_is_won(const pod__proof *proof);
-/* What follows from a round that has been gone forward. */
+/* What follows from a forward pass. */
 pod_prove_answer pod__proof_answer(const pod__proof *proof);
-/* Such a round is told, and noted in the report. */
+/* After a forward pass: adds the round to the report, and tells the caller's watch. */
 void pod__proof_report(const pod__proof *proof, pod_prove_report *report);
-/* Counts the boards of proof->now, which have been played on: gives back their sets, and adds to proof->round. */
+/* After a forward pass: frees the sets of the boards of proof->now, and counts these in proof->round. */
 void pod__proof_count(pod__proof *proof);
 /* This round becomes the one before. */
 void pod__proof_next_round(pod__proof *proof);
 
 void pod__graph_free(pod__graph *graph, size_t words, pod__memory *memory);
-/* The boards of the round before with so many pips. */
+/* Frees the boards of the round before with so many pips. */
 void pod__proof_forget(pod__proof *proof, unsigned pips);
 
 bool pod__proof_goes_on(const pod__proof *proof, bool backward, uint64_t done);

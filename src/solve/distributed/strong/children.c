@@ -54,7 +54,7 @@ static void describe(fetching *at, pod__fetch *fetch) {
     }
 }
 
-/* Puts what came where combining looks for it. */
+/* Puts the records where combining looks for them. */
 static bool lay_out(fetching *at) {
     pod__strong_share *share = at->share;
     pod__job *job = share->job;

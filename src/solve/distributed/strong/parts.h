@@ -1,5 +1,5 @@
 /* The parts of a solution on disk (folders.h): a file for each layer, of the same form as those of the whole
-   (../strong/layer_file.h), of its boards and sums only. A layer is finished when all ranks have written theirs. Ranks
+   (strong/layer_file.h), of its boards and sums only. A layer is finished when all ranks have written theirs. Ranks
    need not see each other's folders unless their number changes. */
 #ifndef LUDOPOD_SOLVE_DISTRIBUTED_STRONG_PARTS_H
 #define LUDOPOD_SOLVE_DISTRIBUTED_STRONG_PARTS_H

@@ -1,5 +1,5 @@
-/* The boards that can come of the root, each found by whoever comes to it and kept by the rank it belongs to: layer by
-   layer as reach.c of strong solving goes, all ranks at the same one. */
+/* The boards reachable from the root: any rank may find one, the rank that it belongs to stores it. Layer by layer as
+   in strong/reach.c of one process, all ranks at the same layer. */
 #include "base/bytes.h"
 #include "solve/distributed/strong/share.h"
 #include "solve/strong/moves.h"

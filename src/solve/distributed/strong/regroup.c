@@ -1,4 +1,4 @@
-/* Going on with another number of ranks: what the parts of before hold is shared out anew.
+/* Continuing with another number of ranks: what the earlier parts hold is divided anew.
 
    Layer by layer, the ranks read the parts of before, as many at a time as there are ranks, and ask each other for the
    records of their own boards. */
@@ -52,7 +52,7 @@ static size_t select_boards(const regrouping *at, unsigned first, uint64_t *boar
     return count;
 }
 
-static pod_error ask_for(regrouping *at, unsigned first, const pod__layer *held) {
+static pod_error fetch_own(regrouping *at, unsigned first, const pod__layer *held) {
     pod__strong_share *share = at->share;
     pod__memory *memory = &share->job->memory;
     size_t own = share->job->keys[at->pips][at->dice].count;
@@ -86,7 +86,7 @@ static pod_error take_turn(regrouping *at, unsigned first, bool *missing) {
     error = error ? error : pod__exchange_agree(read_before(at, first, &boards, &held, missing));
     if (!error) {
         *missing = pod__exchange_most(*missing);
-        error = *missing ? POD_OK : ask_for(at, first, &held);
+        error = *missing ? POD_OK : fetch_own(at, first, &held);
     }
     pod__layer_free(&held, &share->job->memory);
     pod__collection_free(&boards, &share->job->memory);

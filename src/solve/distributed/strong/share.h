@@ -8,13 +8,13 @@
 #include "solve/strong/layer_file.h"
 
 typedef struct pod__strong_share {
-    pod__job *job; /* keys: of this rank; layer: what is at hand of the layers that moves lead to, for some boards */
+    pod__job *job; /* keys: of this rank; layer: of the layers that moves lead to, what was fetched for some boards */
     pod__exchange exchange;
     uint64_t boards[POD_STRONG_PIPS_MAX + 1][POD__DICE_COUNTS]; /* of all ranks, by pips and dice */
     pod__layer held[2][POD__DICE_COUNTS];                       /* solved by this rank; by pips modulo 2 and dice */
     pod__remote_cache cache[2][POD__DICE_COUNTS];
-    size_t chunk;        /* boards whose moves are looked at together; a multiple of POD__KEYS_BLOCK */
-    size_t cache_memory; /* bytes after which what others told is forgotten */
+    size_t chunk;        /* boards expanded together; a multiple of POD__KEYS_BLOCK */
+    size_t cache_memory; /* bytes after which the caches are emptied */
 } pod__strong_share;
 
 /* As pod_strong_solve(), by all ranks at once. */
@@ -26,12 +26,12 @@ static inline size_t pod__record_bytes(const pod__job *job) {
     return job->thresholds.count * pod__table_words(job->geometry.squares) * sizeof(uint64_t);
 }
 
-/* How to ask for records; of board b it is rank part_of_board(b, parts) - first that is asked. */
+/* A fetch without layers; rank part_of_board(b, parts) - first holds board b. */
 pod__fetch pod__strong_share_fetch(pod__strong_share *share, unsigned parts, unsigned first);
-/* What is wanted of a layer, of which this rank holds some; without the boards. */
+/* A layer to fetch from, of which this rank holds some boards; without the boards to fetch. */
 pod__fetch_layer pod__strong_share_layer(const pod__layer *held, unsigned dice, pod__remote_cache *cache);
 
-/* Finds all boards that can come of the root: fills job->keys and boards. Fails on all ranks or on none, as do all
+/* Finds all boards reachable from the root: fills job->keys and boards. Fails on all ranks or on none, as do all
    functions of this folder that all ranks have to call. */
 pod_error pod__reach_together(pod__strong_share *share);
 
@@ -44,7 +44,7 @@ pod_error pod__solve_in_chunks(pod__strong_share *share, unsigned pips, unsigned
    mine: an error of this rank before. */
 pod_error pod__fetch_children(pod__strong_share *share, unsigned pips, unsigned dice, const uint64_t *board,
                               size_t count, pod_error mine);
-/* Gives back what that took, but for the cache. */
+/* Frees what that took, except for the cache. */
 void pod__forget_children(pod__strong_share *share, unsigned pips, unsigned dice);
 
 /* How many different records there are in the layers of all ranks. */
@@ -52,7 +52,7 @@ pod_error pod__count_distinct(pod__strong_share *share, const pod__layer *layer,
 
 /* ---- Collecting boards --------------------------------------------------------------------------------------- */
 
-/* Boards of a layer, fetched together from all ranks in another way than they are shared out. */
+/* Boards of a layer, collected from all ranks and divided in another way. */
 
 /* Sorted, and as keys; all zero: none. */
 typedef struct pod__collection {

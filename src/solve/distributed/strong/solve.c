@@ -1,5 +1,5 @@
-/* The way through: find the boards, solve layer by layer from the fullest on, put the parts together, read off the
-   root. All ranks go it in step. */
+/* The steps: find the boards, solve layer by layer from the fullest on, merge the parts, probe the root. All ranks take
+   them together. */
 #include <stdlib.h>
 
 #include "ludopod/text.h"
@@ -130,7 +130,7 @@ static pod_error solve_in_folder(run *at, const pod__store *store, pod__traffic 
 }
 
 /* Every rank gets what the root's moves lead to. */
-static pod_error judge(const run *at, const pod__part *part, const pod_position *position, bool exact) {
+static pod_error evaluate(const run *at, const pod__part *part, const pod_position *position, bool exact) {
     pod__strong_share *share = at->share;
     pod__job *job = share->job;
     pod_error error =
@@ -158,7 +158,7 @@ static pod_error solve_all(run *at, const pod_position *position, const pod_stro
         traffic->solving = share->exchange.sent - traffic->finding;
     }
     traffic->merging = share->exchange.sent - traffic->finding - traffic->solving;
-    return error ? error : judge(at, part, position, request->exact);
+    return error ? error : evaluate(at, part, position, request->exact);
 }
 
 static pod_error open_share(pod__strong_share *share, const pod__part *part, const pod_position *position,

@@ -1,4 +1,4 @@
-/* Backward: each rank works out the tables of its boards from those that it asks others for. */
+/* Backward: each rank works out the tables of its boards from those that it fetches from others. */
 #include "solve/weak/backward.h"
 #include "solve/distributed/weak/checkpoint.h"
 #include "solve/distributed/weak/share.h"
@@ -54,7 +54,7 @@ pod_error pod__proof_share_backward(pod__proof_share *share, unsigned pips) {
     bool won = !error && pod__proof_share_owns(share, proof->root) && pod__proof_is_won(proof);
     if (!error) {
         proof->won = pod__exchange_most(won);
-        proof->judged = true;
+        proof->evaluated = true;
     }
     share->traffic.solving += share->exchange.sent - before;
     return error;

@@ -2,7 +2,7 @@
 
 #include <time.h>
 
-enum { RARELY = 4 }; /* checkpoint may take one part of the time in so many, and one more */
+enum { RARELY = 4 }; /* a checkpoint may take one part of the time in so many, and one more */
 
 /* ---- Folders ---------------------------------------------------------------------------------------- */
 
@@ -55,7 +55,7 @@ static int64_t now(void) {
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/* So that checkpoint takes a small part of the time, however quickly layers follow each other. The first rank decides.
+/* So that checkpoints take a small part of the time, however quickly layers follow each other. The first rank decides.
  */
 static bool is_due(const pod__proof_share *share) {
     const pod__checkpoint *checkpoint = share->checkpoint;
@@ -73,7 +73,7 @@ static pod_error write_forward(const pod__proof_share *share, unsigned pips) {
     const pod__proof *proof = share->proof;
     const pod__checkpoint *checkpoint = share->checkpoint;
     pod_error error = POD_OK;
-    if (proof->judged && checkpoint->below > pips + 1) {
+    if (proof->evaluated && checkpoint->below > pips + 1) {
         error = write_boards(share, proof->before, POD__CHECKPOINT_KNOWN, pips + 1, checkpoint->below - 1);
     }
     error = error ? error : write_boards(share, proof->now, POD__CHECKPOINT_POLICY, checkpoint->from, pips);

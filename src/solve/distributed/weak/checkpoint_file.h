@@ -1,7 +1,7 @@
-/* The files of what a proof by many ranks keeps (keep.h). Each is a table file (../table_file.h) with this content,
-   numbers little-endian:
+/* The files of a checkpoint (checkpoint.h). Each is a table file (tables/file.h) with this content, numbers
+   little-endian:
 
-        .  statement                            as a certificate has it (../weak/certificate.h)
+        .  statement                            as a certificate has it (solve/weak/certificate.h)
         0  prover, opponent, several, moves,   u64 each: of the round
            fresh, failed, widened
        56  boards                              u64
@@ -16,8 +16,7 @@
         .  used, width                         u64 and u16, N of each; of the prover's boards, but for .reached
         .  set                                 over the occupied squares, N of them; only in .reached
         .  number                              u32, N of them: of the record; only in .tables and .known
-        .  record                              over all squares, R of them
-*/
+        .  record                              over all squares, R of them */
 #ifndef LUDOPOD_SOLVE_DISTRIBUTED_WEAK_CHECKPOINT_FILE_H
 #define LUDOPOD_SOLVE_DISTRIBUTED_WEAK_CHECKPOINT_FILE_H
 
@@ -41,9 +40,9 @@ enum {
 
 typedef enum pod__checkpoint_kind {
     POD__CHECKPOINT_POLICY,  /* boards of the round, and the moves in use */
-    POD__CHECKPOINT_REACHED, /* boards that will be played on next, and the ownerships that play comes to */
+    POD__CHECKPOINT_REACHED, /* boards that will be played on next, and the ownerships that play reaches */
     POD__CHECKPOINT_TABLES,  /* boards of the round, the moves in use and their tables */
-    POD__CHECKPOINT_KNOWN,   /* the same of the round before, when going back had not kept them */
+    POD__CHECKPOINT_KNOWN,   /* the same of the round before, where the backward pass had not written them */
     POD__CHECKPOINT_KINDS
 } pod__checkpoint_kind;
 
@@ -66,7 +65,7 @@ typedef struct pod__checkpoint_name {
     pod__checkpoint_kind kind;
 } pod__checkpoint_name;
 
-/* What is said at the beginning of each file. */
+/* The head of each file. */
 typedef struct pod__checkpoint_head {
     pod_prove_round round; /* of this rank while going forward, of all going back */
     uint64_t boards;       /* of this rank, in what can be gone on from */

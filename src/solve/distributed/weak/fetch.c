@@ -1,4 +1,4 @@
-/* The tables that a chunk of boards asks for, fetched here. */
+/* Fetches the tables that a chunk of boards needs. */
 #include "solve/distributed/fetch.h"
 #include "solve/distributed/weak/share.h"
 #include "solve/weak/backward.h"
@@ -24,7 +24,7 @@ static bool leads_on(const fetching *at, unsigned taken) {
 /* ---- What is asked for ------------------------------------------------------------------------------ */
 
 /* The moves of a board that are looked up, a bit each. Of the opponent all are, however many. */
-static uint64_t asks(const fetching *at, const pod__nodes *nodes, size_t board) {
+static uint64_t lookups(const fetching *at, const pod__nodes *nodes, size_t board) {
     const pod__proof *proof = at->share->proof;
     if (at->mover == POD__OPPONENT) {
         return UINT64_MAX;
@@ -36,7 +36,7 @@ static uint64_t asks(const fetching *at, const pod__nodes *nodes, size_t board) 
 
 static bool find(fetching *at, const pod__nodes *nodes, size_t board) {
     const pod__geometry *geometry = &at->share->proof->geometry;
-    uint64_t moves = asks(at, nodes, board);
+    uint64_t moves = lookups(at, nodes, board);
     pod__parent parent;
     pod__child child[POD__CHILDREN_MAX];
     if (!moves) {
@@ -92,7 +92,7 @@ static void want(const fetching *at, unsigned layer, pod__fetch_layer *out) {
                               .number = at->batch.number[layer]};
 }
 
-static pod_error ask(fetching *at, pod_error mine) {
+static pod_error fetch_chunk(fetching *at, pod_error mine) {
     pod__proof_share *share = at->share;
     pod__fetch fetch = {.exchange = &share->exchange,
                         .memory = &share->proof->memory,
@@ -139,7 +139,7 @@ pod_error pod__proof_share_fetch(pod__proof_share *share, const pod__graph *held
     if (!mine && !find_all(&at, first, end)) {
         mine = POD_ERROR_MEMORY;
     }
-    pod_error error = ask(&at, mine);
+    pod_error error = fetch_chunk(&at, mine);
     mine = error || lay_out(&at) ? POD_OK : POD_ERROR_MEMORY;
     pod__fetch_batch_free(&at.batch);
     return error ? error : pod__exchange_agree(mine);

@@ -101,8 +101,8 @@ static pod_error play_chunk(going *at, size_t first, size_t end) {
     pod__proof_share *share = at->share;
     const pod__forward *pass = &at->pass;
     pod__proof *proof = share->proof;
-    /* In the first round nothing is known that could be asked for. */
-    bool brings = pass->mover == POD__PROVER && proof->judged;
+    /* In the first round there are no tables to fetch. */
+    bool brings = pass->mover == POD__PROVER && proof->evaluated;
     pod_error error = POD_OK;
     if (brings) {
         error = pod__proof_share_fetch(share, proof->before, pass->mover, pass->pips, pass->dice, first, end, POD_OK);

@@ -1,5 +1,5 @@
-/* The moves of a policy, gathered by the first rank, which writes the files that one process writes; and what it reads,
-   shared out. */
+/* The moves of a policy, gathered by the first rank, which writes the files that one process writes; and what it reads
+   goes to the ranks that it belongs to. */
 #include "base/bytes.h"
 #include "ludopod/text.h"
 #include "solve/distributed/weak/share.h"

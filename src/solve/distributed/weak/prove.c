@@ -1,5 +1,5 @@
-/* A proof by many ranks: the rounds of one process (../weak/prove.c), each pass shared out, and begun in the middle
-   when something was kept. */
+/* A proof by many ranks: the rounds of one process (solve/weak/prove.c), each pass divided among the ranks, and begun
+   in the middle when there is a checkpoint. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>

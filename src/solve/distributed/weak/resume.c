@@ -151,7 +151,7 @@ static pod_error read_parts(pod__proof_share *share, const pod__step *step, unsi
         error = error ? error : read_part(share, step, part, ranks, &boards[0]);
     }
     proof->round.number = step->round;
-    proof->judged = step->round > 1;
+    proof->evaluated = step->round > 1;
     unsigned none = POD_STRONG_PIPS_MAX + 1;
     close_graph(proof, proof->before, none);
     close_graph(proof, proof->now, step->backward ? none : step->pips + 1);

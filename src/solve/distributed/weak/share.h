@@ -1,6 +1,6 @@
 /* A rank's share of a proof: the boards that fall to it by their hash, with either side to move, and what is known of
    them. All ranks are at the same layer at the same time; each works out its boards with the code of one process
-   (../weak/proof.h), which looks up in `fetched` what their moves lead to. */
+   (solve/weak/proof.h), which looks up in `fetched` what their moves lead to. */
 #ifndef LUDOPOD_SOLVE_DISTRIBUTED_WEAK_SHARE_H
 #define LUDOPOD_SOLVE_DISTRIBUTED_WEAK_SHARE_H
 
@@ -18,10 +18,10 @@ typedef struct pod__proof_share {
     pod__exchange exchange;
     pod__graph *fetched;
     pod__remote_cache cache[POD__MOVERS][2][POD__DICE_COUNTS]; /* by who is to move, pips modulo 2 and dice */
-    size_t cache_memory;                                       /* bytes after which what others told is forgotten */
-    size_t chunk;                                              /* boards whose moves are looked at together */
+    size_t cache_memory;                                       /* bytes after which the caches are emptied */
+    size_t chunk;                                              /* boards expanded together */
     unsigned top;                /* the most pips of a board in proof->now when it is whole */
-    pod__checkpoint *checkpoint; /* keep.h; NULL: nothing is kept */
+    pod__checkpoint *checkpoint; /* NULL: no checkpoints */
     pod__traffic traffic;
 } pod__proof_share;
 
@@ -36,20 +36,20 @@ pod_error pod__proof_share_forward(pod__proof_share *share, unsigned pips);
 /* Goes back from the boards with that many pips; those with more have their tables. */
 pod_error pod__proof_share_backward(pod__proof_share *share, unsigned pips);
 
-/* The certificate, or what has been found so far, put together by the first rank. *sum: of the content, there. */
+/* The certificate, or the progress file, written by the first rank. *sum: of the content, there. */
 pod_error pod__proof_share_certify(pod__proof_share *share, uint64_t *sum);
 pod_error pod__proof_share_write_progress(pod__proof_share *share);
-/* Shares out what was found so far: proof->now becomes the finished round, without tables. *round: which it is, as the
-   first rank reads; 0: nothing was found. */
+/* Divides the progress file among the ranks: proof->now becomes the finished round, without tables. *round: which it
+   is, as the first rank reads; 0: nothing was found. */
 pod_error pod__proof_share_read_progress(pod__proof_share *share, unsigned *round);
 
 /* ---- Pieces of that --------------------------------------------------------------------------------- */
 
-/* Brings the tables that this rank's boards of a layer of proof->now, from first to before end, ask for out of held,
+/* Fetches the tables that this rank's boards of a layer of proof->now, from first to before end, need out of held,
    which is proof->before when going forward, or proof->now. mine: an error of this rank before. */
 pod_error pod__proof_share_fetch(pod__proof_share *share, const pod__graph *held, pod__mover mover, unsigned pips,
                                  unsigned dice, size_t first, size_t end, pod_error mine);
-/* Gives back what that took, but for the cache. */
+/* Frees what that took, except for the caches. */
 void pod__proof_share_forget(pod__proof_share *share, pod__mover mover, unsigned pips, unsigned dice);
 /* The cache of layers with so many pips modulo 2. */
 void pod__proof_share_free_caches(pod__proof_share *share, unsigned pips);
