@@ -34,6 +34,16 @@ cli_status cli_error(pod_language language, const char *english, const char *fir
     return CLI_BAD;
 }
 
+cli_status cli_print(pod_language language, pod__printer *print, const void *context) {
+    char *text = pod__printed(print, context, NULL);
+    if (!text) {
+        return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+    }
+    fputs(text, stdout);
+    free(text);
+    return CLI_DONE;
+}
+
 typedef struct spoken_fault {
     pod_language language;
     const pod_fault *fault;

@@ -30,6 +30,8 @@ cli_status cli_system_error(pod_language language, const char *what);
 /* The translated message, arguments filled in, on a stream. */
 void cli_say(FILE *stream, pod_language language, const char *message, const char *first, const char *second);
 
+/* A text of any length, on standard output; with no memory for it that is told, and CLI_BAD returned. */
+cli_status cli_print(pod_language language, pod__printer *print, const void *context);
 /* A translated message, arguments filled in, in memory that the caller frees. */
 char *cli_message(pod_language language, const char *message, const char *first, const char *second);
 

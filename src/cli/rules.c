@@ -41,11 +41,5 @@ cli_status cli_cmd_rules(const cli_arguments *arguments) {
             return status;
         }
     }
-    char *text = pod__printed(print_rules, &wanted, NULL);
-    if (!text) {
-        return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
-    }
-    fputs(text, stdout);
-    free(text);
-    return CLI_DONE;
+    return cli_print(arguments->language, print_rules, &wanted);
 }

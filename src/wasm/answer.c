@@ -23,16 +23,16 @@ static const verb *find_verb(wasm_slice name) {
     return NULL;
 }
 
-static void write_error(wasm_json *json, const char *code, const char *message, const pod_fault *fault) {
-    wasm_json_open(json, "error", '{');
-    wasm_json_string(json, "code", code);
-    wasm_json_string(json, "message", message);
-    wasm_json_integer(json, "offset", (long long)fault->offset);
-    wasm_json_integer(json, "length", (long long)fault->length);
-    wasm_json_close(json, '}');
+static void write_error(pod__json *json, const char *code, const char *message, const pod_fault *fault) {
+    pod__json_object(json, "error");
+    pod__json_string(json, "code", code);
+    pod__json_string(json, "message", message);
+    pod__json_integer(json, "offset", (long long)fault->offset);
+    pod__json_integer(json, "length", (long long)fault->length);
+    pod__json_end(json);
 }
 
-static void write_fault(wasm_json *json, pod_error error, pod_fault *fault, pod_language language) {
+static void write_fault(pod__json *json, pod_error error, pod_fault *fault, pod_language language) {
     char message[MESSAGE_SIZE];
     pod_text text = pod_text_over(message, sizeof message);
     fault->code = error;
@@ -49,8 +49,8 @@ void wasm_answer(const char *text, size_t length, pod_text *out) {
     const wasm_call call = wasm_call_read(text, length);
     const verb *found = find_verb(call.verb);
     pod_fault fault = {.code = POD_OK};
-    wasm_json json = {out, false};
-    wasm_json_open(&json, NULL, '{');
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
     if (!found) {
         fault.length = call.verb.length;
         write_error(&json, "WASM_VERB", "the first line of a call is one of the verbs of docs/wasm.md", &fault);
@@ -60,5 +60,5 @@ void wasm_answer(const char *text, size_t length, pod_text *out) {
             write_fault(&json, error, &fault, call.language);
         }
     }
-    wasm_json_close(&json, '}');
+    pod__json_end(&json);
 }

@@ -110,41 +110,41 @@ static void draw(const void *context, pod_text *out) {
     pod_graph_draw(&here->graph, here->theme, here->language, out);
 }
 
-static void write_point(wasm_json *json, const pod_graph *graph, const pod_graph_point *point) {
+static void write_point(pod__json *json, const pod_graph *graph, const pod_graph_point *point) {
     static const char *const words[] = {
         [POD_JUDGEMENT_BEST] = "best",
         [POD_JUDGEMENT_INACCURACY] = "inaccuracy",
         [POD_JUDGEMENT_MISTAKE] = "mistake",
         [POD_JUDGEMENT_BLUNDER] = "blunder",
     };
-    wasm_json_open(json, NULL, '{');
+    pod__json_object(json, NULL);
     unsigned percent[POD_SEATS_MAX];
     pod_chances_in_percent(point->win, graph->players, percent);
-    wasm_json_open(json, "percent", '[');
+    pod__json_array(json, "percent");
     for (unsigned seat = 0; seat < graph->players; seat++) {
-        wasm_json_integer(json, NULL, percent[seat]);
+        pod__json_integer(json, NULL, percent[seat]);
     }
-    wasm_json_close(json, ']');
+    pod__json_end(json);
     if (words[point->judgement]) {
-        wasm_json_string(json, "judgement", words[point->judgement]);
+        pod__json_string(json, "judgement", words[point->judgement]);
     }
-    wasm_json_close(json, '}');
+    pod__json_end(json);
 }
 
-static pod_error write_course(const drawing *drawn, wasm_json *json) {
+static pod_error write_course(const drawing *drawn, pod__json *json) {
     size_t length;
     char *svg = pod__printed(draw, drawn, &length);
     if (!svg) {
         return POD_ERROR_MEMORY;
     }
-    wasm_json_open(json, "ok", '{');
-    wasm_json_bytes(json, "svg", svg, length);
-    wasm_json_open(json, "points", '[');
+    pod__json_object(json, "ok");
+    pod__json_bytes(json, "svg", svg, length);
+    pod__json_array(json, "points");
     for (size_t i = 0; i < drawn->graph.count; i++) {
         write_point(json, &drawn->graph, &drawn->graph.point[i]);
     }
-    wasm_json_close(json, ']');
-    wasm_json_close(json, '}');
+    pod__json_end(json);
+    pod__json_end(json);
     free(svg);
     return POD_OK;
 }
@@ -168,7 +168,7 @@ static pod_error read_names(const wasm_call *call, drawing *out, pod_fault *faul
     return POD_OK;
 }
 
-pod_error wasm_course(const wasm_call *call, wasm_json *json, pod_fault *fault) {
+pod_error wasm_course(const wasm_call *call, pod__json *json, pod_fault *fault) {
     wasm_played played;
     drawing drawn = {.language = call->language};
     pod_error error = wasm_play(call, &played, fault);

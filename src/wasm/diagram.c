@@ -101,7 +101,7 @@ static pod_error read_options(const wasm_call *call, const wasm_played *played, 
     return error ? error : read_marks(call, &played->position, options, fault);
 }
 
-pod_error wasm_diagram(const wasm_call *call, wasm_json *json, pod_fault *fault) {
+pod_error wasm_diagram(const wasm_call *call, pod__json *json, pod_fault *fault) {
     wasm_played played;
     pod_diagram_options options;
     char svg[ANSWER_ROOM];
@@ -117,6 +117,6 @@ pod_error wasm_diagram(const wasm_call *call, wasm_json *json, pod_fault *fault)
     if (!pod_text_fits(&text)) {
         return POD_ERROR_MEMORY;
     }
-    wasm_json_bytes(json, "ok", svg, text.length);
+    pod__json_bytes(json, "ok", svg, text.length);
     return POD_OK;
 }

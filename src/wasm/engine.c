@@ -23,38 +23,38 @@ static pod_error read_request(const wasm_call *call, pod_search_request *request
     return error;
 }
 
-static void write_line(wasm_json *json, const pod_position *position, const pod_search_report *report) {
+static void write_line(pod__json *json, const pod_position *position, const pod_search_report *report) {
     pod_position at = *position;
-    wasm_json_open(json, "line", '[');
+    pod__json_array(json, "line");
     for (unsigned i = 0; i < report->line_length; i++) {
-        wasm_json_move(json, NULL, &at, report->line[i]);
+        pod__json_move(json, NULL, &at, report->line[i]);
         pod_game_of(&at)->rules->apply(&at, report->line[i]);
     }
-    wasm_json_close(json, ']');
+    pod__json_end(json);
 }
 
-static void write_report(wasm_json *json, const pod_position *position, const pod_search_report *report) {
-    wasm_json_open(json, "ok", '{');
-    wasm_json_move(json, "move", position, report->best);
-    wasm_json_integer(json, "depth", report->depth);
-    wasm_json_integer(json, "nodes", (long long)report->nodes);
-    wasm_json_integer(json, "score", report->score);
-    wasm_json_bool(json, "proven", report->proven);
-    wasm_json_open(json, "expected", '[');
+static void write_report(pod__json *json, const pod_position *position, const pod_search_report *report) {
+    pod__json_object(json, "ok");
+    pod__json_move(json, "move", position, report->best);
+    pod__json_integer(json, "depth", report->depth);
+    pod__json_integer(json, "nodes", (long long)report->nodes);
+    pod__json_integer(json, "score", report->score);
+    pod__json_bool(json, "proven", report->proven);
+    pod__json_array(json, "expected");
     for (unsigned seat = 0; seat < position->players; seat++) {
-        wasm_json_number(json, NULL, report->expected[seat]);
+        pod__json_decimal(json, NULL, report->expected[seat], 6);
     }
-    wasm_json_close(json, ']');
-    wasm_json_open(json, "win", '[');
+    pod__json_end(json);
+    pod__json_array(json, "win");
     for (unsigned seat = 0; seat < position->players; seat++) {
-        wasm_json_number(json, NULL, report->win[seat]);
+        pod__json_decimal(json, NULL, report->win[seat], 6);
     }
-    wasm_json_close(json, ']');
+    pod__json_end(json);
     write_line(json, position, report);
-    wasm_json_close(json, '}');
+    pod__json_end(json);
 }
 
-pod_error wasm_search(const wasm_call *call, wasm_json *json, pod_fault *fault) {
+pod_error wasm_search(const wasm_call *call, pod__json *json, pod_fault *fault) {
     wasm_played played;
     pod_search_request request;
     pod_search_report report = {.best = POD_MOVE_NONE};

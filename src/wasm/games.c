@@ -2,58 +2,58 @@
 #include "wasm/verbs.h"
 
 /* The words an option takes as a JSON array, or its limits where it is a number. */
-static void write_option(wasm_json *json, const pod_option *option) {
-    wasm_json_open(json, NULL, '{');
-    wasm_json_string(json, "name", option->name);
-    wasm_json_integer(json, "minimum", option->minimum);
-    wasm_json_integer(json, "maximum", option->maximum);
-    wasm_json_integer(json, "fallback", option->fallback);
+static void write_option(pod__json *json, const pod_option *option) {
+    pod__json_object(json, NULL);
+    pod__json_string(json, "name", option->name);
+    pod__json_integer(json, "minimum", option->minimum);
+    pod__json_integer(json, "maximum", option->maximum);
+    pod__json_integer(json, "fallback", option->fallback);
     if (option->words) {
-        wasm_json_open(json, "words", '[');
+        pod__json_array(json, "words");
         for (int word = 0; word <= option->maximum; word++) {
-            wasm_json_string(json, NULL, option->words[word]);
+            pod__json_string(json, NULL, option->words[word]);
         }
-        wasm_json_close(json, ']');
+        pod__json_end(json);
     }
-    wasm_json_close(json, '}');
+    pod__json_end(json);
 }
 
-static void write_seats(wasm_json *json, const pod_game *game, pod_language language) {
-    wasm_json_open(json, "seats", '[');
+static void write_seats(pod__json *json, const pod_game *game, pod_language language) {
+    pod__json_array(json, "seats");
     for (unsigned seat = 0; seat < POD_SEATS_MAX; seat++) {
-        wasm_json_string(json, NULL, game->notation->seat_name(seat, language));
+        pod__json_string(json, NULL, game->notation->seat_name(seat, language));
     }
-    wasm_json_close(json, ']');
+    pod__json_end(json);
 }
 
 /* How strong the levels are, level 1 first, full strength last. */
-static void write_ratings(wasm_json *json, size_t game) {
-    wasm_json_open(json, "ratings", '[');
+static void write_ratings(pod__json *json, size_t game) {
+    pod__json_array(json, "ratings");
     for (unsigned level = 1; level <= POD_LEVEL_FULL; level++) {
-        wasm_json_integer(json, NULL, pod_level_rating((uint8_t)game, level));
+        pod__json_integer(json, NULL, pod_level_rating((uint8_t)game, level));
     }
-    wasm_json_close(json, ']');
+    pod__json_end(json);
 }
 
-pod_error wasm_games(const wasm_call *call, wasm_json *json, pod_fault *fault) {
+pod_error wasm_games(const wasm_call *call, pod__json *json, pod_fault *fault) {
     (void)fault;
-    wasm_json_open(json, "ok", '[');
+    pod__json_array(json, "ok");
     for (size_t i = 0; i < pod_game_count(); i++) {
         const pod_game *game = pod_game_at(i);
-        wasm_json_open(json, NULL, '{');
-        wasm_json_string(json, "name", game->name);
-        wasm_json_string(json, "title", game->title);
-        wasm_json_string(json, "credit", pod_translate(call->language, game->credit));
-        wasm_json_integer(json, "squares_max", game->rules->squares_max);
-        wasm_json_open(json, "options", '[');
+        pod__json_object(json, NULL);
+        pod__json_string(json, "name", game->name);
+        pod__json_string(json, "title", game->title);
+        pod__json_string(json, "credit", pod_translate(call->language, game->credit));
+        pod__json_integer(json, "squares_max", game->rules->squares_max);
+        pod__json_array(json, "options");
         for (size_t option = 0; option < game->rules->option_count; option++) {
             write_option(json, &game->rules->options[option]);
         }
-        wasm_json_close(json, ']');
+        pod__json_end(json);
         write_seats(json, game, call->language);
         write_ratings(json, i);
-        wasm_json_close(json, '}');
+        pod__json_end(json);
     }
-    wasm_json_close(json, ']');
+    pod__json_end(json);
     return POD_OK;
 }

@@ -7,27 +7,27 @@
 #include "wasm/verbs.h"
 
 /* The seats' names, which stand in tags A, B and so on; "?" is none. */
-static void write_names(wasm_json *json, const pod_record *record, unsigned players) {
-    wasm_json_open(json, "names", '[');
+static void write_names(pod__json *json, const pod_record *record, unsigned players) {
+    pod__json_array(json, "names");
     for (unsigned seat = 0; seat < players; seat++) {
         const char tag[] = {(char)('A' + seat), 0};
         const char *name = pod_record_tag(record, tag);
-        wasm_json_string(json, NULL, name && strcmp(name, "?") != 0 ? name : "");
+        pod__json_string(json, NULL, name && strcmp(name, "?") != 0 ? name : "");
     }
-    wasm_json_close(json, ']');
+    pod__json_end(json);
 }
 
-static void write_comment(wasm_json *json, const char *name, const pod_record *record, pod_record_node node,
+static void write_comment(pod__json *json, const char *name, const pod_record *record, pod_record_node node,
                           pod_comment_place place) {
     const char *comment = pod_record_comment(record, node, place);
     if (comment) {
-        wasm_json_string(json, name, comment);
+        pod__json_string(json, name, comment);
     }
 }
 
 /* A tree being written: the nodes in the order of the text, each saying which one it follows. */
 typedef struct tree {
-    wasm_json *json;
+    pod__json *json;
     const pod_record *record;
     long written;
 } tree;
@@ -37,19 +37,19 @@ static void write_node(tree *out, pod_record_node node, long parent, const pod_p
     char token[POD_POSITION_TEXT_SIZE];
     pod_text text = pod_text_over(token, sizeof token);
     pod_event_print(before, pod_record_node_event(out->record, node), &text);
-    wasm_json_open(out->json, NULL, '{');
-    wasm_json_string(out->json, "text", token);
-    wasm_json_integer(out->json, "parent", parent);
+    pod__json_object(out->json, NULL);
+    pod__json_string(out->json, "text", token);
+    pod__json_integer(out->json, "parent", parent);
     write_comment(out->json, "before", out->record, node, POD_COMMENT_BEFORE);
     write_comment(out->json, "after", out->record, node, POD_COMMENT_AFTER);
     if (glyphs) {
-        wasm_json_open(out->json, "glyphs", '[');
+        pod__json_array(out->json, "glyphs");
         for (size_t i = 0; i < glyphs; i++) {
-            wasm_json_integer(out->json, NULL, pod_record_glyph(out->record, node, i));
+            pod__json_integer(out->json, NULL, pod_record_glyph(out->record, node, i));
         }
-        wasm_json_close(out->json, ']');
+        pod__json_end(out->json);
     }
-    wasm_json_close(out->json, '}');
+    pod__json_end(out->json);
     out->written++;
 }
 
@@ -70,63 +70,63 @@ static void write_line(tree *out, pod_record_node node, long parent, pod_positio
     }
 }
 
-static void write_tree(wasm_json *json, const pod_record *record) {
+static void write_tree(pod__json *json, const pod_record *record) {
     tree out = {.json = json, .record = record};
     write_comment(json, "comment", record, POD_RECORD_ROOT, POD_COMMENT_AFTER);
-    wasm_json_open(json, "tree", '[');
+    pod__json_array(json, "tree");
     write_line(&out, pod_record_child(record, POD_RECORD_ROOT), -1, *pod_record_start(record), true);
-    wasm_json_close(json, ']');
+    pod__json_end(json);
 }
 
 /* What a position line leaves unsaid. */
-static void write_unsaid(wasm_json *json, const pod_record *record) {
+static void write_unsaid(pod__json *json, const pod_record *record) {
     static const char *const tags[][2] = {{"Variant", "variant"}, {"Quiet", "quiet"}, {"Repetition", "repetition"}};
-    wasm_json_open(json, "options", '{');
+    pod__json_object(json, "options");
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         const char *value = pod_record_tag(record, tags[i][0]);
         if (value) {
-            wasm_json_string(json, tags[i][1], value);
+            pod__json_string(json, tags[i][1], value);
         }
     }
-    wasm_json_close(json, '}');
+    pod__json_end(json);
 }
 
 /* What the text leaves out and the reader has filled in. */
-static void write_assumed(wasm_json *json, const pod_record *record) {
+static void write_assumed(pod__json *json, const pod_record *record) {
     static const struct {
         unsigned bit;
         const char *word;
     } assumptions[] = {{POD_ASSUMED_GAME, "game"}, {POD_ASSUMED_BOARD, "board"}, {POD_ASSUMED_RESULT, "result"}};
-    wasm_json_open(json, "assumed", '[');
+    pod__json_array(json, "assumed");
     for (size_t i = 0; i < sizeof assumptions / sizeof assumptions[0]; i++) {
         if (pod_record_assumed(record) & assumptions[i].bit) {
-            wasm_json_string(json, NULL, assumptions[i].word);
+            pod__json_string(json, NULL, assumptions[i].word);
         }
     }
-    wasm_json_close(json, ']');
+    pod__json_end(json);
 }
 
-static void write_imported(wasm_json *json, const pod_record *record) {
+static void write_imported(pod__json *json, const pod_record *record) {
     pod_position position = *pod_record_start(record);
     char line[POD_POSITION_TEXT_SIZE];
     pod_text text = pod_text_over(line, sizeof line);
     pod_game_of(&position)->notation->print_position(&position, &text);
-    wasm_json_open(json, NULL, '{');
-    wasm_json_string(json, "game", pod_game_of(&position)->name);
-    wasm_json_string(json, "start", line);
+    pod__json_object(json, NULL);
+    pod__json_string(json, "game", pod_game_of(&position)->name);
+    pod__json_string(json, "start", line);
     write_unsaid(json, record);
     write_names(json, record, position.players);
-    wasm_json_open(json, "events", '[');
+    pod__json_array(json, "events");
     for (size_t i = 0; i < pod_record_length(record); i++) {
         text = pod_text_over(line, sizeof line);
         pod_event_print(&position, pod_record_event(record, i), &text);
-        wasm_json_string(json, NULL, line);
+        pod__json_string(json, NULL, line);
         pod_event_apply(&position, pod_record_event(record, i));
     }
-    wasm_json_close(json, ']');
+    pod__json_end(json);
     write_tree(json, record);
     write_assumed(json, record);
-    wasm_json_close(json, '}');
+    pod__json_end(json);
 }
 
 /* The call's lines are `record` and then the record itself. */
@@ -141,7 +141,7 @@ static wasm_slice record_text(const wasm_call *call) {
     return (wasm_slice){"", 0};
 }
 
-pod_error wasm_import(const wasm_call *call, wasm_json *json, pod_fault *fault) {
+pod_error wasm_import(const wasm_call *call, pod__json *json, pod_fault *fault) {
     pod_record **records;
     size_t count;
     wasm_slice text = record_text(call);
@@ -149,11 +149,11 @@ pod_error wasm_import(const wasm_call *call, wasm_json *json, pod_fault *fault) 
     if (error) {
         return error;
     }
-    wasm_json_open(json, "ok", '[');
+    pod__json_array(json, "ok");
     for (size_t i = 0; i < count; i++) {
         write_imported(json, records[i]);
     }
-    wasm_json_close(json, ']');
+    pod__json_end(json);
     pod_records_free(records, count);
     return POD_OK;
 }

@@ -64,18 +64,18 @@ static void write_record(const void *context, pod_text *out) {
     (here->as_json ? pod_record_write_json : pod_record_write_text)(here->record, out);
 }
 
-static pod_error answer(const pod_record *record, bool as_json, wasm_json *json) {
+static pod_error answer(const pod_record *record, bool as_json, pod__json *json) {
     const written what = {record, as_json};
     size_t length;
     char *bytes = pod__printed(write_record, &what, &length);
     if (bytes) {
-        wasm_json_bytes(json, "ok", bytes, length);
+        pod__json_bytes(json, "ok", bytes, length);
     }
     free(bytes);
     return bytes ? POD_OK : POD_ERROR_MEMORY;
 }
 
-pod_error wasm_record(const wasm_call *call, wasm_json *json, pod_fault *fault) {
+pod_error wasm_record(const wasm_call *call, pod__json *json, pod_fault *fault) {
     wasm_played played;
     wasm_slice format = wasm_value(call, "format");
     pod_error error = wasm_play(call, &played, fault);

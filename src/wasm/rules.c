@@ -10,17 +10,17 @@ static const char *const kinds[] = {
     [POD_RULES_FIGURE] = "figure",
 };
 
-static void write_words(wasm_json *json, const char *name, pod_rules_words words) {
+static void write_words(pod__json *json, const char *name, pod_rules_words words) {
     char line[WORDS_SIZE];
     pod_text text = pod_text_over(line, sizeof line);
     pod_rules_text_words(words, &text);
-    wasm_json_string(json, name, line);
+    pod__json_string(json, name, line);
 }
 
-static void write_block(wasm_json *json, const pod_rules_block *block) {
-    wasm_json_open(json, NULL, '{');
-    wasm_json_string(json, "kind", kinds[block->kind]);
-    wasm_json_integer(json, "level", block->level);
+static void write_block(pod__json *json, const pod_rules_block *block) {
+    pod__json_object(json, NULL);
+    pod__json_string(json, "kind", kinds[block->kind]);
+    pod__json_integer(json, "level", block->level);
     write_words(json, "text", block->words);
     if (block->kind == POD_RULES_FIGURE) {
         write_words(json, "alt", block->alt);
@@ -28,10 +28,10 @@ static void write_block(wasm_json *json, const pod_rules_block *block) {
         write_words(json, "position", block->position);
         write_words(json, "move", block->move);
     }
-    wasm_json_close(json, '}');
+    pod__json_end(json);
 }
 
-pod_error wasm_rules(const wasm_call *call, wasm_json *json, pod_fault *fault) {
+pod_error wasm_rules(const wasm_call *call, pod__json *json, pod_fault *fault) {
     const pod_game *game;
     pod_rules_cursor cursor;
     pod_rules_block block;
@@ -39,12 +39,12 @@ pod_error wasm_rules(const wasm_call *call, wasm_json *json, pod_fault *fault) {
     if (error) {
         return error;
     }
-    wasm_json_open(json, "ok", '[');
+    pod__json_array(json, "ok");
     if (pod_rules_text_open(game, call->language, &cursor)) {
         while (pod_rules_text_next(&cursor, &block)) {
             write_block(json, &block);
         }
     }
-    wasm_json_close(json, ']');
+    pod__json_end(json);
     return POD_OK;
 }

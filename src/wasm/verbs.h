@@ -3,10 +3,10 @@
 #ifndef LUDOPOD_WASM_VERBS_H
 #define LUDOPOD_WASM_VERBS_H
 
+#include "notation/json.h"
 #include "wasm/call.h"
-#include "wasm/json.h"
 
-typedef pod_error wasm_verb(const wasm_call *call, wasm_json *json, pod_fault *fault);
+typedef pod_error wasm_verb(const wasm_call *call, pod__json *json, pod_fault *fault);
 
 wasm_verb wasm_games;
 wasm_verb wasm_state;

@@ -1,8 +1,8 @@
-#include <inttypes.h>
 #include <string.h>
 
 #include "cli/analyse/analyse.h"
 #include "ludopod/evaluation_graph.h"
+#include "notation/json.h"
 
 unsigned analyse_percent(const pod_search_report *line, unsigned players, unsigned seat) {
     unsigned percent[POD_SEATS_MAX];
@@ -96,57 +96,46 @@ void analyse_text(const pod_position *position, const pod_analysis *known, pod_l
     }
 }
 
-static void add_moves(const pod_position *position, const pod_search_report *line, pod_text *out) {
+static void write_moves(pod__json *json, const pod_position *position, const pod_search_report *line) {
     pod_position at = *position;
-    const pod_game *game = pod_game_of(position);
+    pod__json_array(json, "line");
     for (unsigned i = 0; i < line->line_length; i++) {
-        pod_text_add(out, i ? ",\"" : "\"");
-        game->notation->print_move(&at, line->line[i], out);
-        pod_text_add(out, "\"");
-        game->rules->apply(&at, line->line[i]);
+        pod__json_move(json, NULL, &at, line->line[i]);
+        pod_game_of(&at)->rules->apply(&at, line->line[i]);
     }
+    pod__json_end(json);
 }
 
-/* Numbers from 0 to 1 by seat, whatever the locale. */
-static void add_shares(const double share[POD_SEATS_MAX], unsigned players, pod_text *out) {
-    for (unsigned seat = 0; seat < players; seat++) {
-        int places = (int)(10000 * share[seat] + 0.5);
-        pod_text_format(out, "%s%d.%04d", seat ? "," : "", places / 10000, places % 10000);
-    }
-}
-
-static void add_line(const pod_position *position, const pod_search_report *line, pod_text *out) {
-    pod_text_add(out, "{\"move\":\"");
-    pod_game_of(position)->notation->print_move(position, line->best, out);
-    pod_text_add(out, "\",\"expected\":[");
-    add_shares(line->expected, position->players, out);
-    pod_text_add(out, "]");
+static void write_line(pod__json *json, const pod_position *position, const pod_search_report *line) {
+    pod__json_object(json, NULL);
+    pod__json_move(json, "move", position, line->best);
+    pod__json_shares(json, "expected", line->expected, position->players);
     if (position->players == 2) {
-        pod_text_format(out, ",\"margin\":%s%d.%02d", line->score < 0 ? "-" : "",
-                        (int)(line->score < 0 ? -line->score : line->score) / 100,
-                        (int)(line->score < 0 ? -line->score : line->score) % 100);
+        pod__json_decimal(json, "margin", line->score / 100.0, 2);
     }
-    pod_text_format(out, ",\"proven\":%s,\"depth\":%u", line->proven ? "true" : "false", line->depth);
-    pod_text_add(out, ",\"win\":[");
-    add_shares(line->win, position->players, out);
-    pod_text_add(out, "]");
+    pod__json_bool(json, "proven", line->proven);
+    pod__json_unsigned(json, "depth", line->depth);
+    pod__json_shares(json, "win", line->win, position->players);
     if (line->plies) {
-        pod_text_format(out, ",\"plies\":%u", line->plies);
+        pod__json_unsigned(json, "plies", line->plies);
     }
-    pod_text_add(out, ",\"line\":[");
-    add_moves(position, line, out);
-    pod_text_add(out, "]}");
+    write_moves(json, position, line);
+    pod__json_end(json);
 }
 
 void analyse_json(const pod_position *position, const pod_analysis *known, pod_text *out) {
-    const pod_game *game = pod_game_of(position);
-    pod_text_format(out, "{\"game\":\"%s\",\"position\":\"", game->name);
-    game->notation->print_position(position, out);
-    pod_text_format(out, "\",\"turn\":\"%c\",\"nodes\":%" PRIu64 ",\"timeMs\":%" PRId64 ",\"lines\":[",
-                    (char)('a' + position->turn), known->nodes, known->time_ms);
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "game", pod_game_of(position)->name);
+    pod__json_position(&json, "position", position);
+    pod__json_seat(&json, "turn", position->turn);
+    pod__json_unsigned(&json, "nodes", known->nodes);
+    pod__json_integer(&json, "timeMs", known->time_ms);
+    pod__json_array(&json, "lines");
     for (unsigned i = 0; i < known->count; i++) {
-        pod_text_add(out, i ? "," : "");
-        add_line(position, &known->line[i], out);
+        write_line(&json, position, &known->line[i]);
     }
-    pod_text_add(out, "]}\n");
+    pod__json_end(&json);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
 }

@@ -134,29 +134,65 @@ static bool go_on(void *context, const pod_prove_progress *progress) {
 
 /* ---- What came of it ------------------------------------------------------------------------------------- */
 
-static void print_numbers(const pod_prove_report *report, bool json) {
+/* ---- The answer ---------------------------------------------------------------------------------------- */
+
+typedef struct named_number {
+    const char *name;
+    uint64_t number;
+} named_number;
+
+typedef struct finding {
+    const pod_prove_report *report;
+    const asked *what;
+} finding;
+
+enum { NUMBERS = 7 };
+
+static void name_numbers(const pod_prove_report *report, named_number all[NUMBERS]) {
     const pod_prove_round *last = &report->last;
-    const struct {
-        const char *name;
-        uint64_t number;
-    } all[] = {{"rounds", last->number}, {"prover", last->prover},   {"opponent", last->opponent},
-               {"moves", last->moves},   {"several", last->several}, {"failed", last->failed},
-               {"most", report->most}};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        printf(json ? ",\"%s\":%" PRIu64 : "%s %" PRIu64 "\n", all[i].name, all[i].number);
+    const named_number named[NUMBERS] = {
+        {"rounds", last->number},   {"prover", last->prover}, {"opponent", last->opponent}, {"moves", last->moves},
+        {"several", last->several}, {"failed", last->failed}, {"most", report->most}};
+    memcpy(all, named, sizeof named);
+}
+
+static bool has_sum(const finding *found) {
+    return found->report->answer == POD_PROVE_PROVEN && found->what->request.file;
+}
+
+static const char *const answers[] = {"open", "proven", "disproven"};
+
+static void write_text(const void *context, pod_text *out) {
+    const finding *found = context;
+    named_number all[NUMBERS];
+    name_numbers(found->report, all);
+    pod_text_format(out, "%s\nfor %s\ngoal %s\n", answers[found->report->answer],
+                    cli_prove_seat(found->what->request.seat), cli_prove_goal(found->what->request.goal));
+    for (size_t i = 0; i < NUMBERS; i++) {
+        pod_text_format(out, "%s %" PRIu64 "\n", all[i].name, all[i].number);
+    }
+    if (has_sum(found)) {
+        pod_text_format(out, "sum %016" PRIx64 "\n", found->report->sum);
     }
 }
 
-static void print_report(const pod_prove_report *report, const asked *what, bool json) {
-    static const char *const words[] = {"open", "proven", "disproven"};
-    const char *seat = cli_prove_seat(what->request.seat), *goal = cli_prove_goal(what->request.goal);
-    printf(json ? "{\"answer\":\"%s\",\"for\":\"%s\",\"goal\":\"%s\"" : "%s\nfor %s\ngoal %s\n", words[report->answer],
-           seat, goal);
-    print_numbers(report, json);
-    if (report->answer == POD_PROVE_PROVEN && what->request.file) {
-        printf(json ? ",\"sum\":\"%016" PRIx64 "\"" : "sum %016" PRIx64 "\n", report->sum);
+static void write_json(const void *context, pod_text *out) {
+    const finding *found = context;
+    named_number all[NUMBERS];
+    pod__json json = pod__json_over(out);
+    name_numbers(found->report, all);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "answer", answers[found->report->answer]);
+    pod__json_string(&json, "for", cli_prove_seat(found->what->request.seat));
+    pod__json_string(&json, "goal", cli_prove_goal(found->what->request.goal));
+    for (size_t i = 0; i < NUMBERS; i++) {
+        pod__json_unsigned(&json, all[i].name, all[i].number);
     }
-    fputs(json ? "}\n" : "", stdout);
+    if (has_sum(found)) {
+        cli_json_sum(&json, found->report->sum);
+    }
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
 }
 
 /* What a proof that is not settled leaves behind. Alone it is kept after each round, by many after each layer. */
@@ -211,7 +247,7 @@ static cli_status conclude(const looking *here, pod_error error, const pod_prove
                                NULL, NULL)
                    : cli_fault(here->what->how.language, NULL, fault);
     }
-    print_report(report, here->what, json);
+    cli_print(here->what->how.language, json ? write_json : write_text, &(finding){report, here->what});
     if (error) {
         fflush(stdout);
         return say_limit(here, error);

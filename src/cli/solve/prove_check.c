@@ -72,25 +72,43 @@ static bool go_on(void *context, uint64_t done, uint64_t total) {
     return !cli_interrupt_came();
 }
 
-static void print_verdict(const pod_prove_verdict *verdict, bool json) {
-    const char *word = verdict->flaw ? "refused" : "proven";
-    if (json) {
-        printf("{\"check\":\"%s\",\"board\":\"%ux%u\",\"for\":\"%s\",\"goal\":\"%s\",\"boards\":%" PRIu64
-               ",\"moves\":%" PRIu64 ",\"sum\":\"%016" PRIx64 "\"}\n",
-               word, verdict->root.rows, verdict->root.columns, cli_prove_seat(verdict->seat),
-               cli_prove_goal(verdict->goal), verdict->boards, verdict->moves, verdict->sum);
-        return;
-    }
-    printf("%s\n", word);
+void cli_json_sum(pod__json *json, uint64_t sum) {
+    pod__json_quote(json, "sum");
+    pod_text_format(json->text, "%016" PRIx64, sum);
+    pod__json_unquote(json);
+}
+
+static const char *word_of(const pod_prove_verdict *verdict) {
+    return verdict->flaw ? "refused" : "proven";
+}
+
+static void write_text(const void *context, pod_text *out) {
+    const pod_prove_verdict *verdict = context;
+    pod_text_format(out, "%s\n", word_of(verdict));
     if (!verdict->flaw) {
-        printf("board %ux%u for %s goal %s\n", verdict->root.rows, verdict->root.columns, cli_prove_seat(verdict->seat),
-               cli_prove_goal(verdict->goal));
-        char *line = pod__printed(print_position, &verdict->root, NULL);
-        printf("position %s\n", line ? line : "");
-        free(line);
-        printf("boards %" PRIu64 " moves %" PRIu64 " sum %016" PRIx64 "\n", verdict->boards, verdict->moves,
-               verdict->sum);
+        pod_text_format(out, "board %ux%u for %s goal %s\nposition ", verdict->root.rows, verdict->root.columns,
+                        cli_prove_seat(verdict->seat), cli_prove_goal(verdict->goal));
+        print_position(&verdict->root, out);
+        pod_text_format(out, "\nboards %" PRIu64 " moves %" PRIu64 " sum %016" PRIx64 "\n", verdict->boards,
+                        verdict->moves, verdict->sum);
     }
+}
+
+static void write_json(const void *context, pod_text *out) {
+    const pod_prove_verdict *verdict = context;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "check", word_of(verdict));
+    pod__json_quote(&json, "board");
+    pod_text_format(out, "%ux%u", verdict->root.rows, verdict->root.columns);
+    pod__json_unquote(&json);
+    pod__json_string(&json, "for", cli_prove_seat(verdict->seat));
+    pod__json_string(&json, "goal", cli_prove_goal(verdict->goal));
+    pod__json_unsigned(&json, "boards", verdict->boards);
+    pod__json_unsigned(&json, "moves", verdict->moves);
+    cli_json_sum(&json, verdict->sum);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
 }
 
 cli_status cli_prove_check(const cli_arguments *arguments, const char *path) {
@@ -109,6 +127,6 @@ cli_status cli_prove_check(const cli_arguments *arguments, const char *path) {
     if (error) {
         return status;
     }
-    print_verdict(&verdict, arguments->option[CLI_OPTION_JSON]);
+    cli_print(arguments->language, arguments->option[CLI_OPTION_JSON] ? write_json : write_text, &verdict);
     return verdict.flaw ? say_flaw(arguments->language, path, &verdict) : CLI_DONE;
 }

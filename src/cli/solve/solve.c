@@ -9,6 +9,7 @@
 #include "cli/solve/solve.h"
 #include "cli/values.h"
 #include "ludopod/game.h"
+#include "notation/json.h"
 
 enum { MOVE_TEXT = 64 };
 
@@ -37,30 +38,42 @@ static bool is_best(const answer *of, const pod_strong_move *move) {
     return move->value == of->report->value && (!of->exact || move->margin == of->report->margin);
 }
 
-static void print_json(const answer *of) {
+static void write_moves(pod__json *json, const answer *of) {
+    pod__json_array(json, "moves");
+    for (unsigned i = 0; i < of->report->moves; i++) {
+        const pod_strong_move *move = &of->report->move[i];
+        pod__json_object(json, NULL);
+        pod__json_move(json, "move", of->position, move->move);
+        pod__json_string(json, "value", word_of(move->value));
+        if (of->exact) {
+            pod__json_integer(json, "margin", move->margin);
+        }
+        pod__json_bool(json, "best", is_best(of, move));
+        pod__json_end(json);
+    }
+    pod__json_end(json);
+}
+
+static void write_json(const void *context, pod_text *out) {
+    const answer *of = context;
     const pod_strong_report *report = of->report;
-    char text[MOVE_TEXT];
-    printf("{\"value\":\"%s\"", word_of(report->value));
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "value", word_of(report->value));
     if (of->exact) {
-        printf(",\"margin\":%d", report->margin);
+        pod__json_integer(&json, "margin", report->margin);
     }
     if (of->whole) {
-        printf(",\"boards\":%" PRIu64 ",\"tables\":%" PRIu64 ",\"positions\":%" PRIu64 ",\"won\":%" PRIu64
-               ",\"drawn\":%" PRIu64 ",\"lost\":%" PRIu64,
-               report->boards, report->distinct, report->won + report->drawn + report->lost, report->won, report->drawn,
-               report->lost);
+        pod__json_unsigned(&json, "boards", report->boards);
+        pod__json_unsigned(&json, "tables", report->distinct);
+        pod__json_unsigned(&json, "positions", report->won + report->drawn + report->lost);
+        pod__json_unsigned(&json, "won", report->won);
+        pod__json_unsigned(&json, "drawn", report->drawn);
+        pod__json_unsigned(&json, "lost", report->lost);
     }
-    printf(",\"moves\":[");
-    for (unsigned i = 0; i < report->moves; i++) {
-        const pod_strong_move *move = &report->move[i];
-        printf("%s{\"move\":\"%s\",\"value\":\"%s\",", i ? "," : "", move_text(of->position, move->move, text),
-               word_of(move->value));
-        if (of->exact) {
-            printf("\"margin\":%d,", move->margin);
-        }
-        printf("\"best\":%s}", is_best(of, move) ? "true" : "false");
-    }
-    printf("]}\n");
+    write_moves(&json, of);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
 }
 
 static void print_value(const answer *of, int value, int margin) {
@@ -89,7 +102,7 @@ static void print_text(const answer *of) {
 
 static void print(const answer *of, const cli_arguments *arguments) {
     if (arguments->option[CLI_OPTION_JSON]) {
-        print_json(of);
+        cli_print(arguments->language, write_json, of);
     } else {
         print_text(of);
     }
@@ -106,19 +119,23 @@ static bool is_surely_best(const answer *of, const pod_strong_move *move) {
     return move->value == value_of(of->report->most) && (!of->exact || move->margin == of->report->most);
 }
 
-static void print_part_json(const answer *of) {
+static void write_part_json(const void *context, pod_text *out) {
+    const answer *of = context;
     const pod_strong_report *report = of->report;
-    char text[MOVE_TEXT];
-    const char *comma = "";
-    printf("{\"solved\":false,\"at_least\":\"%s\",\"at_most\":\"%s\",\"best\":[", word_of(value_of(report->least)),
-           word_of(value_of(report->most)));
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_bool(&json, "solved", false);
+    pod__json_string(&json, "at_least", word_of(value_of(report->least)));
+    pod__json_string(&json, "at_most", word_of(value_of(report->most)));
+    pod__json_array(&json, "best");
     for (unsigned i = 0; i < report->moves; i++) {
         if (is_surely_best(of, &report->move[i])) {
-            printf("%s\"%s\"", comma, move_text(of->position, report->move[i].move, text));
-            comma = ",";
+            pod__json_move(&json, NULL, of->position, report->move[i].move);
         }
     }
-    printf("]}\n");
+    pod__json_end(&json);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
 }
 
 /* How the position ends, if that is proven; or what it does at least or at most; then the moves of which it is proven
@@ -141,7 +158,7 @@ static void print_part_text(const answer *of) {
 
 static void print_part(const answer *of, const cli_arguments *arguments) {
     if (arguments->option[CLI_OPTION_JSON]) {
-        print_part_json(of);
+        cli_print(arguments->language, write_part_json, of);
     } else {
         print_part_text(of);
     }

@@ -2,14 +2,9 @@
    the first player is the one who moves first, and a round is a turn of everybody in that order. */
 #include <string.h>
 
+#include "notation/json.h"
 #include "notation/record/inside.h"
 #include "notation/text/fault.h"
-
-static void put_string(pod_text *out, const char *string) {
-    pod_text_add_char(out, '"');
-    pod_text_add_json(out, string, strlen(string));
-    pod_text_add_char(out, '"');
-}
 
 static unsigned first_seat(const pod_record *record) {
     return record->start.turn == POD_NOBODY ? 0 : record->start.turn;
@@ -34,78 +29,78 @@ static bool is_date(const char *date) {
 }
 
 /* The variants of the game, and the board where it is not the usual one. */
-static void put_variants(const pod_record *record, pod_text *out) {
+static void write_variants(pod__json *json, const pod_record *record) {
     const char *variant = pod_record_tag(record, "Variant");
-    const char *board = pod_record_tag(record, "Board");
-    bool more = false;
-    pod_text_add(out, ",\"variants\":[");
+    pod__json_array(json, "variants");
     for (const char *word = variant ? variant : ""; *word;) {
         size_t length = strcspn(word, "+");
-        pod_text_format(out, "%s\"%.*s\"", more ? "," : "", (int)length, word);
-        more = true;
+        pod__json_bytes(json, NULL, word, length);
         word += length + (word[length] == '+');
     }
     pod_options usual;
     pod_options_default(pod_game_of(&record->start), &usual);
     if (usual.value[POD_OPTION_ROWS] != record->start.rows ||
         usual.value[POD_OPTION_COLUMNS] != record->start.columns) {
-        pod_text_format(out, "%s\"%s\"", more ? "," : "", board);
+        pod__json_string(json, NULL, pod_record_tag(record, "Board"));
     }
-    pod_text_add_char(out, ']');
+    pod__json_end(json);
 }
 
-static void put_site(const pod_record *record, pod_text *out) {
+static void write_site(pod__json *json, const pod_record *record) {
     const char *site = pod_record_tag(record, "Site");
     const char *id = pod_record_tag(record, "GameId");
-    pod_text_add(out, "\"site\":{\"name\":");
-    put_string(out, site ? site : "Ludopod");
+    pod__json_object(json, "site");
+    pod__json_string(json, "name", site ? site : "Ludopod");
     if (id) {
-        pod_text_add(out, ",\"gameid\":");
-        put_string(out, id);
+        pod__json_string(json, "gameid", id);
     }
-    pod_text_add_char(out, '}');
+    pod__json_end(json);
 }
 
 /* A record has a day and no time of day. The file is generated from the record alone, hence the third date. */
-static void put_dates(const char *date, pod_text *out) {
+static void write_dates(pod__json *json, const char *date) {
     static const char *const names[] = {"date-start", "date-end", "date-generated"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        pod_text_format(out, ",\"%s\":\"%.4s-%.2s-%.2sT00:00:00Z\"", names[i], date, date + 5, date + 8);
+        pod__json_quote(json, names[i]);
+        pod_text_format(json->text, "%.4s-%.2s-%.2sT00:00:00Z", date, date + 5, date + 8);
+        pod__json_unquote(json);
     }
 }
 
 /* Results are the larger the better: the number of players placed behind. */
-static void put_players(const pod_record *record, pod_text *out) {
+static void write_players(pod__json *json, const pod_record *record) {
     unsigned players = record->start.players;
     pod_outcome outcome;
     pod_game_of(&record->end)->rules->outcome(&record->end, &outcome);
-    pod_text_add(out, ",\"players\":[");
+    pod__json_array(json, "players");
     for (unsigned i = 0; i < players; i++) {
         unsigned seat = (first_seat(record) + i) % players;
         char tag[] = {(char)('A' + seat), '\0'};
         const char *name = pod_record_tag(record, tag);
-        pod_text_add(out, i ? ",{\"name\":" : "{\"name\":");
-        put_string(out, name ? name : "?");
-        pod_text_format(out, ",\"seat\":\"%c\",\"score\":%u,\"result\":%u}", (char)('a' + seat), outcome.score[seat],
-                        players - outcome.place[seat]);
+        pod__json_object(json, NULL);
+        pod__json_string(json, "name", name ? name : "?");
+        pod__json_seat(json, "seat", seat);
+        pod__json_unsigned(json, "score", outcome.score[seat]);
+        pod__json_unsigned(json, "result", players - outcome.place[seat]);
+        pod__json_end(json);
     }
-    pod_text_add_char(out, ']');
+    pod__json_end(json);
 }
 
-static void put_header(const pod_record *record, const char *date, pod_text *out) {
+static void write_header(pod__json *json, const pod_record *record, const char *date) {
     const char *position = pod_record_tag(record, "Position");
-    pod_text_add(out, "{\"header\":{\"game\":{\"name\":");
-    put_string(out, pod_game_of(&record->start)->title);
-    put_variants(record, out);
-    pod_text_add(out, "},");
-    put_site(record, out);
-    put_dates(date, out);
-    put_players(record, out);
+    pod__json_object(json, "header");
+    pod__json_object(json, "game");
+    pod__json_string(json, "name", pod_game_of(&record->start)->title);
+    write_variants(json, record);
+    pod__json_end(json);
+    write_site(json, record);
+    write_dates(json, date);
+    write_players(json, record);
     if (position) {
-        pod_text_add(out, ",\"startingPosition\":");
-        put_string(out, position);
+        pod__json_string(json, "startingPosition", position);
     }
-    pod_text_add_char(out, '}');
+    pod__json_end(json);
 }
 
 /* ---- Moves --------------------------------------------------------------------------------------- */
@@ -117,17 +112,16 @@ typedef struct row {
     char entry[POD_SEATS_MAX][POD_MOVE_TEXT_SIZE];
 } row;
 
-static void put_row(row *round, bool first, pod_text *out) {
-    pod_text_add(out, first ? "[" : ",[");
+static void write_row(pod__json *json, row *round) {
+    pod__json_array(json, NULL);
     for (unsigned i = 0; i < round->players; i++) {
-        pod_text_add(out, i ? "," : "");
         if (round->used >> i & 1u) {
-            put_string(out, round->entry[i]);
+            pod__json_string(json, NULL, round->entry[i]);
         } else {
-            pod_text_add(out, "null");
+            pod__json_null(json, NULL);
         }
     }
-    pod_text_add_char(out, ']');
+    pod__json_end(json);
     round->used = 0;
 }
 
@@ -142,27 +136,25 @@ static void print_entry(const pod_position *position, const pod_event *event, ch
 }
 
 /* A new round begins where an entry would stand before or on one there is already. */
-static void put_moves(const pod_record *record, pod_text *out) {
+static void write_moves(pod__json *json, const pod_record *record) {
     pod_position position = record->start;
     row round = {.players = record->start.players};
-    bool first = true;
-    pod_text_add(out, ",\"moves\":[");
+    pod__json_array(json, "moves");
     for (pod_record_node node = record->node[POD_RECORD_ROOT].child; node != POD_RECORD_NONE;
          node = record->node[node].child) {
         const pod_event *event = &record->node[node].event;
         unsigned place = (event->seat + round.players - first_seat(record)) % round.players;
         if (round.used >> place) {
-            put_row(&round, first, out);
-            first = false;
+            write_row(json, &round);
         }
         print_entry(&position, event, round.entry[place]);
         round.used |= 1u << place;
         pod_event_apply(&position, event);
     }
     if (round.used) {
-        put_row(&round, first, out);
+        write_row(json, &round);
     }
-    pod_text_add(out, "]}\n");
+    pod__json_end(json);
 }
 
 pod_error pod_record_write_abstractplay(const pod_record *record, pod_text *out, pod_fault *fault) {
@@ -173,7 +165,11 @@ pod_error pod_record_write_abstractplay(const pod_record *record, pod_text *out,
     if (!is_date(date)) {
         return pod_fault_set(fault, POD_ERROR_RECORD_TAG_VALUE, 0, 0, date, "Date", "2026.11.21");
     }
-    put_header(record, date, out);
-    put_moves(record, out);
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    write_header(&json, record, date);
+    write_moves(&json, record);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
     return POD_OK;
 }

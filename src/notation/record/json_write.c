@@ -1,93 +1,94 @@
 /* Records as JSON (docs/notation.md). */
-#include <string.h>
+#include <assert.h>
 
+#include "notation/json.h"
 #include "notation/record/inside.h"
 
-static void put_string(pod_text *out, const char *string) {
-    pod_text_add_char(out, '"');
-    pod_text_add_json(out, string, strlen(string));
-    pod_text_add_char(out, '"');
-}
-
 /* A field that is left out when there is nothing to say. */
-static void put_field(pod_text *out, const char *name, const char *value) {
+static void write_field(pod__json *json, const char *name, const char *value) {
     if (value) {
-        pod_text_format(out, ",\"%s\":", name);
-        put_string(out, value);
+        pod__json_string(json, name, value);
     }
 }
 
-static void put_glyphs(pod_text *out, const pod__node *node) {
+static void write_glyphs(pod__json *json, const pod__node *node) {
+    if (!node->glyph_count) {
+        return;
+    }
+    pod__json_array(json, "glyphs");
     for (unsigned i = 0; i < node->glyph_count; i++) {
-        pod_text_format(out, "%s%u", i ? "," : ",\"glyphs\":[", node->glyph[i]);
+        pod__json_unsigned(json, NULL, node->glyph[i]);
     }
-    pod_text_add(out, node->glyph_count ? "]" : "");
+    pod__json_end(json);
 }
 
-static void put_line(const pod_record *record, pod_position position, pod_record_node node, pod_text *out);
+static void write_line(pod__json *json, const char *name, const pod_record *record, pod_position position,
+                       pod_record_node node);
 
-static void put_variations(const pod_record *record, const pod_position *before, pod_record_node first, pod_text *out) {
+static void write_variations(pod__json *json, const pod_record *record, const pod_position *before,
+                             pod_record_node first) {
     pod_record_node node = record->node[first].sibling;
     if (node == POD_RECORD_NONE || record->node[record->node[first].parent].child != first) {
         return;
     }
-    pod_text_add(out, ",\"variations\":[");
-    for (bool more = false; node != POD_RECORD_NONE; node = record->node[node].sibling, more = true) {
-        pod_text_add(out, more ? "," : "");
-        put_line(record, *before, node, out);
+    pod__json_array(json, "variations");
+    for (; node != POD_RECORD_NONE; node = record->node[node].sibling) {
+        write_line(json, NULL, record, *before, node);
     }
-    pod_text_add_char(out, ']');
+    pod__json_end(json);
 }
 
-static void put_node(const pod_record *record, const pod_position *position, pod_record_node id, pod_text *out) {
+static void write_node(pod__json *json, const pod_record *record, const pod_position *position, pod_record_node id) {
     const pod__node *node = &record->node[id];
-    pod_text_add(out, "{\"move\":\"");
-    pod_event_print(position, &node->event, out);
-    pod_text_add_char(out, '"');
-    put_field(out, "before", node->before.text);
-    put_glyphs(out, node);
-    put_field(out, "comment", node->after.text);
-    put_variations(record, position, id, out);
-    pod_text_add_char(out, '}');
+    pod__json_object(json, NULL);
+    pod__json_event(json, "move", position, &node->event);
+    write_field(json, "before", node->before.text);
+    write_glyphs(json, node);
+    write_field(json, "comment", node->after.text);
+    write_variations(json, record, position, id);
+    pod__json_end(json);
 }
+
+/* A line in a line is three things deeper: an array, an object and its variations. */
+static_assert(3 * (POD_RECORD_DEPTH_MAX + 2) < POD__JSON_DEPTH_MAX, "variations within variations");
 
 /* A node and what follows it by first children. Nested no deeper than POD_RECORD_DEPTH_MAX. */
-static void put_line(const pod_record *record, pod_position position, pod_record_node node, pod_text *out) {
-    pod_text_add_char(out, '[');
-    for (bool more = false; node != POD_RECORD_NONE; node = record->node[node].child, more = true) {
-        pod_text_add(out, more ? "," : "");
-        put_node(record, &position, node, out);
+static void write_line(pod__json *json, const char *name, const pod_record *record, pod_position position,
+                       pod_record_node node) {
+    pod__json_array(json, name);
+    for (; node != POD_RECORD_NONE; node = record->node[node].child) {
+        write_node(json, record, &position, node);
         pod_event_apply(&position, &record->node[node].event);
     }
-    pod_text_add_char(out, ']');
+    pod__json_end(json);
 }
 
-static void put_record(const pod_record *record, pod_text *out) {
-    pod_text_add(out, "{\"tags\":{");
+static void write_record(pod__json *json, const pod_record *record) {
+    pod__json_object(json, NULL);
+    pod__json_object(json, "tags");
     for (size_t i = 0; i < record->tag_count; i++) {
-        pod_text_add(out, i ? "," : "");
-        put_string(out, record->tag[i].name);
-        pod_text_add_char(out, ':');
-        put_string(out, record->tag[i].value);
+        pod__json_string(json, record->tag[i].name, record->tag[i].value);
     }
-    pod_text_add_char(out, '}');
-    put_field(out, "comment", record->node[POD_RECORD_ROOT].after.text);
-    pod_text_add(out, ",\"moves\":");
-    put_line(record, record->start, record->node[POD_RECORD_ROOT].child, out);
-    put_field(out, "result", pod_record_result(record));
-    pod_text_add_char(out, '}');
+    pod__json_end(json);
+    write_field(json, "comment", record->node[POD_RECORD_ROOT].after.text);
+    write_line(json, "moves", record, record->start, record->node[POD_RECORD_ROOT].child);
+    write_field(json, "result", pod_record_result(record));
+    pod__json_end(json);
 }
 
 void pod_record_write_json(const pod_record *record, pod_text *out) {
-    put_record(record, out);
+    pod__json json = pod__json_over(out);
+    write_record(&json, record);
     pod_text_add_char(out, '\n');
 }
 
 void pod_records_write_json(pod_record *const *records, size_t count, pod_text *out) {
-    pod_text_add_char(out, '[');
+    pod__json json = pod__json_over(out);
+    pod__json_array(&json, NULL);
     for (size_t i = 0; i < count; i++) {
-        pod_text_add(out, i ? ",\n" : "");
-        put_record(records[i], out);
+        pod__json_line(&json);
+        write_record(&json, records[i]);
     }
-    pod_text_add(out, "]\n");
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
 }
