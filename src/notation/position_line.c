@@ -145,7 +145,7 @@ static pod_error check_board(const reader *in, unsigned squares_max) {
 }
 
 /* The text has the top row first, squares are numbered from the bottom. */
-static void number_squares(const reader *in, pod__features *out) {
+static void number_squares(const reader *in, pod__board_rows *out) {
     memset(out, 0, sizeof *out);
     out->rows = in->count;
     out->columns = in->columns;
@@ -157,7 +157,7 @@ static void number_squares(const reader *in, pod__features *out) {
 }
 
 pod_error pod__read_rows(const pod__position_line *line, unsigned squares_max, pod__read_piece read_piece,
-                         const void *context, pod__features *out) {
+                         const void *context, pod__board_rows *out) {
     reader in = {.line = line, .read_piece = read_piece, .context = context};
     size_t end = line->offset[0] + line->length[0];
     for (size_t start = line->offset[0]; start <= end;) {

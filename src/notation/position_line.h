@@ -44,15 +44,15 @@ typedef struct pod__row_item {
 
 typedef pod_error (*pod__read_piece)(const pod__position_line *line, const void *context, pod__row_item *item);
 
-typedef struct pod__features {
+typedef struct pod__board_rows {
     unsigned rows, columns;
     uint8_t piece[POD_SQUARES_MAX]; /* by square; 0 where there is none */
-} pod__features;
+} pod__board_rows;
 
 /* Reads the first field. Fails when the rows are not alike, the board has more than squares_max squares or is not the
    one asked for in the options. */
 pod_error pod__read_rows(const pod__position_line *line, unsigned squares_max, pod__read_piece read_piece,
-                         const void *context, pod__features *out);
+                         const void *context, pod__board_rows *out);
 
 /* Prints the rows. Each piece is written by print_piece. */
 void pod__print_rows(const pod_position *position, const uint8_t *piece, void (*print_piece)(uint8_t, pod_text *),

@@ -39,7 +39,7 @@ static pod_error read_die(const pod__position_line *line, const void *context, p
 }
 
 pod_error pod__cephalopod_read_rows(pod__position_reader *in) {
-    pod__features rows;
+    pod__board_rows rows;
     pod_error error = pod__read_rows(&in->line, POD_CEPHALOPOD_SQUARES_MAX, read_die, &in->position, &rows);
     if (!error) {
         in->position.rows = (uint8_t)rows.rows;

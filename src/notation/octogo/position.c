@@ -61,7 +61,7 @@ static pod_error read_piece(const pod__position_line *line, const void *context,
 }
 
 static pod_error read_rows(reader *in) {
-    pod__features rows;
+    pod__board_rows rows;
     pod_error error = pod__read_rows(&in->line, POD_OCTOGO_SQUARES_MAX, read_piece, NULL, &rows);
     if (!error) {
         in->position.rows = (uint8_t)rows.rows;

@@ -106,7 +106,7 @@ static pod_error parse_position(const pod_options *options, const char *text, si
                                 pod_fault *fault) {
     pod__position_line line = {.text = text, .options = options, .fault = fault};
     pod_position position = {.game = THREE_GAME, .rows = THREE_SIDE, .columns = THREE_SIDE, .players = 2};
-    pod__rows rows;
+    pod__board_rows rows;
     pod_error error = pod__split_fields(&line, length, POD_ERROR_POSITION_FIELDS);
     if (!error) {
         error = pod__read_rows(&line, THREE_SQUARES, read_mark, NULL, &rows);
