@@ -1,8 +1,9 @@
 // The page's modules without a browser: what they ask of one stands in here, as little of it as they use. The core is
 // the real one, as WebAssembly.
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { load, openCore } from "../../../web/bundle.mjs";
+import { load } from "../../../web/bundle.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
@@ -112,10 +113,11 @@ export const page = await load({
     settings: "state/settings",
     store: "state/store",
     tree: "state/tree",
+    wasm: "core/wasm",
 });
 
-const call = await openCore(process.env.LUDOPOD_WASM ?? join(root, "build-wasm/ludopod.wasm"));
-export const core = page.core.makeCore(call);
+const module = await readFile(process.env.LUDOPOD_WASM ?? join(root, "build-wasm/ludopod.wasm"));
+export const core = page.core.makeCore(await page.wasm.loadCore(Promise.resolve(new Response(module))));
 
 /** What a test's engine is asked, and how it answers. */
 export function makeEngine() {

@@ -1,0 +1,166 @@
+// How moves are entered: what pointing and keys come to in each game, and in one that the page knows nothing about.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openPage, page, table } from "./lib/page.mjs";
+
+const { point, confirm, hover } = page.board;
+const { boardKey } = page.keyboard;
+
+const dice = (events = []) => openPage({ local: table({}, { events }) });
+const CHOICE = ["b2", "d2", "c3"]; // c2 then has several captures
+
+/** A small board with a piece of each side. */
+const pieces = () =>
+    openPage({ local: { ...table({ game: "octogo", board: "5x5" }), start: "ee3/5/5/2A2/5 r - 0" } });
+
+/** Any game, as the page plays one that has no folder. */
+const anyGame = (local) => openPage({ local, games: () => page.plain.plain });
+
+const events = (app) => app.store.get().local.events;
+const view = (app) => app.store.get().view;
+const notice = (app) => app.store.get().notice?.text ?? "";
+
+test("a die with one way to be placed is placed at once", () => {
+    const app = dice();
+    point(app, "c2");
+    assert.deepEqual(events(app), ["c2"]);
+});
+
+test("on small squares it is shown first, and placed by pointing once more", () => {
+    const app = dice();
+    point(app, "c2", true);
+    assert.deepEqual(events(app), []);
+    assert.deepEqual(view(app).choice, { at: "c2", chosen: [] });
+    point(app, "c2", true);
+    assert.deepEqual(events(app), ["c2"]);
+});
+
+test("a square that is taken is refused with the reason", () => {
+    const app = dice(["c2"]);
+    point(app, "c2");
+    assert.deepEqual(events(app), ["c2"]);
+    assert.equal(app.store.get().notice.refused, true);
+});
+
+test("dice are picked for a capture, and it is made when they are one", () => {
+    const app = dice(CHOICE);
+    point(app, "c2");
+    assert.deepEqual(view(app).choice, { at: "c2", chosen: [] });
+    confirm(app);
+    assert.match(notice(app), /^Pick two or more dice/);
+    point(app, "b2");
+    point(app, "d2");
+    assert.deepEqual(view(app).choice.chosen, ["b2", "d2"]);
+    point(app, "d2");
+    assert.deepEqual(view(app).choice.chosen, ["b2"], "and dropped again");
+    point(app, "c3");
+    point(app, "c2");
+    assert.deepEqual(events(app).slice(-1), ["c2=b2+c3"]);
+});
+
+test("numbers pick dice in board order, Enter captures, Escape gives up", () => {
+    const app = dice(CHOICE);
+    app.store.set({ view: { ...view(app), focus: "c2" } });
+    assert.ok(boardKey(app, "Enter"));
+    assert.ok(boardKey(app, "1"));
+    assert.ok(boardKey(app, "2"));
+    assert.deepEqual(view(app).choice.chosen, ["b2", "d2"]);
+    assert.ok(boardKey(app, "Escape"));
+    assert.equal(view(app).choice, null);
+    boardKey(app, "Enter");
+    boardKey(app, "3");
+    boardKey(app, "1");
+    boardKey(app, "Enter");
+    assert.deepEqual(events(app).slice(-1), ["c2=b2+c3"]);
+});
+
+test("a piece is chosen, and goes where there is one way to go", () => {
+    const app = pieces();
+    point(app, "c2");
+    assert.deepEqual(view(app).choice, { at: "c2", chosen: [] });
+    point(app, "c4");
+    assert.deepEqual(events(app), ["c2-c3-c4"]);
+});
+
+test("where there are several ways the board asks which", () => {
+    const app = pieces();
+    point(app, "c2");
+    point(app, "c3");
+    assert.deepEqual(view(app).choice, { at: "c2", chosen: ["A"], asked: "c3" });
+    point(app, "c2");
+    assert.deepEqual(view(app).choice, { at: "c2", chosen: [], asked: "c2" }, "its own square: which way to turn");
+    point(app, "c2");
+    assert.equal(view(app).choice, null);
+});
+
+test("arrow keys turn a piece and advance it, one takes back, Enter moves", () => {
+    const app = pieces();
+    point(app, "c2");
+    for (const key of ["ArrowRight", "ArrowUp", "ArrowDown", "ArrowRight"]) assert.ok(boardKey(app, key));
+    assert.deepEqual(view(app).choice.chosen, ["RR"]);
+    boardKey(app, "ArrowUp");
+    assert.equal(notice(app), "The piece cannot do that.");
+    boardKey(app, "Enter");
+    assert.deepEqual(events(app), ["c2>>"]);
+});
+
+test("a piece that cannot go there stays chosen, and another one takes its place", () => {
+    const app = pieces();
+    point(app, "c2");
+    point(app, "a1");
+    assert.equal(notice(app), "The piece cannot go there in one turn.");
+    assert.equal(view(app).choice.at, "c2");
+});
+
+test("any game: a square with one move on it is played by pointing at it", () => {
+    const app = anyGame(table());
+    hover(app, "c2");
+    const { plain } = page.plain;
+    assert.equal(plain.gestures.preview(page.app.shown(app), view(app)), "c2");
+    point(app, "c2");
+    assert.deepEqual(events(app), ["c2"]);
+});
+
+test("any game: several moves on a square are a list", () => {
+    const app = anyGame(table({}, { events: CHOICE }));
+    point(app, "c2");
+    assert.deepEqual(view(app).choice, { at: "c2", chosen: [] });
+    confirm(app);
+    assert.deepEqual(events(app), CHOICE, "none has been chosen");
+    page.board.changeView(app, { choice: { at: "c2", chosen: ["c2=b2+c3"] } });
+    assert.ok(boardKey(app, "Enter"));
+    assert.deepEqual(events(app).slice(-1), ["c2=b2+c3"]);
+});
+
+test("any game: a piece goes to the square that is pointed at, or is asked how", () => {
+    const app = anyGame({ ...table({ game: "octogo", board: "5x5" }), start: "ee3/5/5/2A2/5 r - 0" });
+    point(app, "c2");
+    assert.deepEqual(view(app).choice, { at: "c2", chosen: [] });
+    point(app, "c3");
+    assert.deepEqual(view(app).choice, { at: "c2", chosen: [], asked: "c3" });
+    point(app, "c4");
+    assert.deepEqual(events(app), ["c2-c3-c4"]);
+});
+
+test("any game: what no move begins on is refused with the core's reason", () => {
+    const app = anyGame(table({}, { events: ["c2"] }));
+    point(app, "c2");
+    assert.notEqual(notice(app), "");
+    assert.deepEqual(events(app), ["c2"]);
+});
+
+test("nobody plays in a moment that is past", () => {
+    const app = dice(["c2", "c1"]);
+    page.board.stepTo(app, 1);
+    point(app, "a1");
+    assert.match(notice(app), /^This is an earlier moment/);
+    assert.deepEqual(events(app), ["c2", "c1"]);
+});
+
+test("arrows walk over the board and stop at its edge", () => {
+    const app = dice();
+    assert.equal(page.keyboard.focused(app), "c2");
+    for (const key of ["ArrowUp", "ArrowUp", "ArrowLeft"]) boardKey(app, key);
+    assert.equal(view(app).focus, "b3");
+    assert.equal(boardKey(app, "x"), false);
+});

@@ -1,0 +1,143 @@
+// Games on this device: the computer's moves, taking back, hints, playing on from an earlier moment.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openPage, page, passTime, settle, table } from "./lib/page.mjs";
+
+const { advance, hint, mayUndo, playLocal, playOnFrom, rematchLocal, resignLocal, startLocal, undo } = page.local;
+const { makeSeat } = page.model;
+
+const computer = makeSeat(1, { kind: "computer", you: false, level: 2 });
+const against = (rest = {}) => table({}, { seats: [makeSeat(0), computer], ...rest });
+const events = (app) => app.store.get().local.events;
+
+async function answer(app, move) {
+    app.engine.asked.at(-1).resolve({ move, proven: false, expected: [0.5, 0.5] });
+    await settle();
+    passTime();
+    await settle();
+}
+
+test("the computer answers a move, at its level", async () => {
+    const app = openPage({ local: against() });
+    playLocal(app, "c2");
+    assert.equal(app.store.get().thinking, true);
+    assert.deepEqual(app.engine.asked[0].limits, { level: 2 });
+    assert.deepEqual(app.engine.asked[0].game.events, ["c2"]);
+    await answer(app, "c1");
+    assert.deepEqual(events(app), ["c2", "c1"]);
+    assert.equal(app.store.get().thinking, false);
+});
+
+test("the computer's move is dropped when the game has changed meanwhile", async () => {
+    const app = openPage({ local: against() });
+    playLocal(app, "c2");
+    startLocal(app, table());
+    await answer(app, "c1");
+    assert.deepEqual(events(app), []);
+});
+
+test("nobody is asked for a move of a person, or after the end", () => {
+    const app = openPage({ local: against() });
+    void advance(app);
+    playLocal(app, "a:resign");
+    assert.deepEqual(app.engine.asked, []);
+});
+
+test("an engine that fails is told of, and the page goes on", async () => {
+    const app = openPage({ local: against() });
+    playLocal(app, "c2");
+    app.engine.asked[0].reject(new Error("out of memory"));
+    await settle();
+    assert.deepEqual(app.store.get().notice, { text: "Out of memory.", refused: true });
+    assert.equal(app.store.get().thinking, false);
+});
+
+test("taking back goes to the last decision of a person", () => {
+    const app = openPage({ local: against({ events: ["c2", "c1"] }) });
+    undo(app);
+    assert.deepEqual(events(app), []);
+    assert.equal(mayUndo(app), false);
+    undo(app);
+    assert.deepEqual(events(app), []);
+});
+
+test("between people each move is taken back for itself", () => {
+    const app = openPage({ local: table({}, { events: ["c2", "c1"] }) });
+    undo(app);
+    assert.deepEqual(events(app), ["c2"]);
+});
+
+test("a finished game is kept before its end is taken back", () => {
+    const app = openPage({ local: table({ board: "1x1" }, { events: ["a1"] }) });
+    undo(app);
+    assert.deepEqual(app.store.get().kept.map(({ table: { events } }) => events), [["a1"]]);
+});
+
+test("playing on from an earlier moment keeps the whole game", () => {
+    const app = openPage({ local: table({}, { events: ["c2", "c1", "a1"] }) });
+    const kept = playOnFrom(app, 1);
+    assert.deepEqual(events(app), ["c2"]);
+    assert.deepEqual(kept.table.events, ["c2", "c1", "a1"]);
+    assert.equal(app.store.get().view.at, null);
+});
+
+test("where something is only tried out nothing is kept", () => {
+    const app = openPage({ local: table({}, { events: ["c2"] }) });
+    app.keeps = false;
+    assert.equal(startLocal(app, table()), null);
+    assert.deepEqual(app.store.get().kept, []);
+});
+
+test("in a rematch the next player begins, without what the record said", () => {
+    const app = openPage({ local: table({}, { events: ["c2"], comment: "First.", tree: [{ text: "c2", parent: -1 }] }) });
+    rematchLocal(app);
+    const { local } = app.store.get();
+    assert.equal(local.options.first, "b");
+    assert.deepEqual([local.events, local.comment, local.tree], [[], undefined, undefined]);
+    rematchLocal(app);
+    assert.equal(app.store.get().local.options.first, "a");
+});
+
+test("whoever is to move resigns", () => {
+    const app = openPage({ local: table({}, { events: ["c2"] }) });
+    resignLocal(app);
+    assert.deepEqual(events(app), ["c2", "b:resign"]);
+});
+
+test("a hint is shown on the position that it was asked for", async () => {
+    const app = openPage({ local: table({}, { events: ["c2", "c1"] }) });
+    page.board.stepTo(app, 1);
+    void hint(app);
+    assert.deepEqual(app.engine.asked[0].game.events, ["c2"]);
+    app.engine.asked[0].resolve({ move: "a1", proven: true, expected: [0, 1] });
+    await settle();
+    assert.equal(app.store.get().view.hint, "a1");
+    assert.equal(app.store.get().notice.text, "Try a die on a1. That wins for certain.");
+});
+
+test("a hint that comes after the page has moved on is not shown", async () => {
+    const app = openPage({ local: table({}, { events: ["c2", "c1"] }) });
+    void hint(app);
+    page.board.stepTo(app, 1);
+    app.engine.asked[0].resolve({ move: "a1", proven: false, expected: [0.5, 0.5] });
+    await settle();
+    assert.equal(app.store.get().view.hint, null);
+    assert.equal(app.store.get().thinking, false);
+});
+
+test("after the end a hint is refused", () => {
+    const app = openPage({ local: table({ board: "1x1" }, { events: ["a1"] }) });
+    void hint(app);
+    assert.deepEqual(app.store.get().notice, { text: "The game is over.", refused: true });
+});
+
+test("stepping stays within the game, and its end is the present", () => {
+    const app = openPage({ local: table({}, { events: ["c2", "c1"] }) });
+    const at = () => app.store.get().view.at;
+    page.board.stepBy(app, -1);
+    assert.equal(at(), 1);
+    page.board.stepBy(app, -5);
+    assert.equal(at(), 0);
+    page.board.stepBy(app, 2);
+    assert.equal(at(), null);
+});

@@ -1,0 +1,78 @@
+// How the page's sources stand: which of them may know a game, and no two that use each other.
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../../web/src");
+
+/** All sources, by their path from src/. */
+async function readSources() {
+    const names = (await readdir(root, { recursive: true })).filter((name) => /\.(tsx?|css|js)$/.test(name)).sort();
+    return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(root, name), "utf8")])));
+}
+
+/** The games that have a folder. */
+const gamesOf = (sources) =>
+    [...new Set([...sources.keys()].map((name) => /^games\/(\w+)\//.exec(name)?.[1]).filter(Boolean))].filter(
+        (name) => name !== "plain",
+    );
+
+/** Places that name a game and are not in its folder, or in the list of the folders. */
+function gameFaults(sources) {
+    const games = gamesOf(sources);
+    const list = /^games\/index\./;
+    return [...sources].flatMap(([name, text]) =>
+        games
+            .filter((game) => !list.test(name) && !name.startsWith(`games/${game}/`) && text.toLowerCase().includes(game))
+            .map((game) => `${name} names ${game}: ask App.games or the core's table`),
+    );
+}
+
+/** What a source imports from src/, types included. */
+function importsOf(name, text, sources) {
+    const paths = [...text.matchAll(/^(?:import|export)\b[^;"]*?"(\.[^"]+)"/gms)].map(([, path]) => join(dirname(name), path));
+    return paths.flatMap((path) => [path, `${path}.ts`, `${path}.tsx`].filter((file) => sources.has(file)));
+}
+
+/** Chains of imports that come back to where they began, each once. */
+function circles(sources) {
+    const imports = new Map([...sources].map(([name, text]) => [name, importsOf(name, text, sources)]));
+    const found = new Map();
+    const done = new Set();
+    function walk(name, path) {
+        const at = path.indexOf(name);
+        if (at >= 0) found.set([...path.slice(at)].sort().join(), [...path.slice(at), name].join(" -> "));
+        if (at >= 0 || done.has(name)) return;
+        for (const next of imports.get(name)) walk(next, [...path, name]);
+        done.add(name);
+    }
+    for (const name of imports.keys()) walk(name, []);
+    return [...found.values()];
+}
+
+const sources = await readSources();
+
+test("only a game's folder knows which game it is", () => {
+    assert.ok(gamesOf(sources).length >= 2, "the folders were found");
+    assert.deepEqual(gameFaults(sources), []);
+});
+
+test("no modules use each other", () => assert.deepEqual(circles(sources), []));
+
+test("both checks catch what they are for", () => {
+    const tree = new Map([
+        ["games/index.ts", 'import { hopper } from "./hopper/game";'],
+        ["games/hopper/game.ts", 'import type { A } from "../../state/a";'],
+        ["games/other/game.ts", "// not like Hopper"],
+        ["state/a.ts", 'import {\n  b,\n} from "./b";\nif (game === "hopper") b();'],
+        ["state/b.ts", 'import type { C } from "../views/c";'],
+        ["views/c.tsx", 'import { a } from "../state/a";\nimport "./c.css";'],
+        ["styles/c.css", "/* Hopper's own */"],
+    ]);
+    assert.deepEqual(gameFaults(tree).map((fault) => fault.split(":")[0]), [
+        "games/other/game.ts names hopper", "state/a.ts names hopper", "styles/c.css names hopper",
+    ]);
+    assert.deepEqual(circles(tree), ["state/a.ts -> state/b.ts -> views/c.tsx -> state/a.ts"]);
+});
