@@ -94,6 +94,13 @@ static inline bool pod__is_certain(int score) {
     return score > POD__ESTIMATE_MAX || score < -POD__ESTIMATE_MAX;
 }
 
+/* What is asked of a node: the value of the state at search->ply[ply], searched to a depth, within a window. */
+typedef struct pod__node {
+    unsigned ply;
+    int depth; /* plies to the horizon */
+    int alpha, beta;
+} pod__node;
+
 /* Value of the state at search->ply[ply], fail-soft; its principal variation is left there. Meaningless once the watch
    has ended. */
 int pod__alphabeta_search(pod__alphabeta *search, unsigned ply, int depth, int alpha, int beta);
@@ -129,9 +136,9 @@ bool pod__repetition_at(pod__alphabeta *search, unsigned ply);
 
 /* ProbCut: whether a shallow search shows how the deep one would end, and its value. Uses the node's ply: to be called
    before what follows. */
-bool pod__prune_probcut(pod__alphabeta *search, unsigned ply, int depth, int alpha, int beta, int *score);
+bool pod__prune_probcut(pod__alphabeta *search, const pod__node *node, int *score);
 /* Before the moves of a node are generated: whether it may be cut off without them, and its value then. */
-bool pod__prune_node(pod__alphabeta *search, unsigned ply, int depth, int alpha, int beta, int *score);
+bool pod__prune_node(pod__alphabeta *search, const pod__node *node, int *score);
 /* Whether the index-th move of a node may be skipped, after pod__prune_node(). */
 bool pod__prune_move(pod__alphabeta *search, unsigned ply, unsigned index);
 /* Late move reduction: by how many plies less the index-th move is searched first. */
