@@ -2,8 +2,8 @@
 
 #include "base/mix.h"
 
-/* Spaced by tools/ladder.sh on 5x5: docs/strength.md. What makes the steps small enough is that a weaker level has
-   more lapses, rather than being a little worse in every move: luck then has its say in every game. */
+/* Spaced by tools/ladder.sh on 5x5: docs/strength.md. What makes the steps small enough is that a weaker level
+   blunders more often, rather than being a little worse in every move: luck then matters in every game. */
 static const pod__level usual[POD_LEVEL_FULL + 1] = {
     [1] = {.rating = 400, .depth = 1, .blunder_rate = 1, .noise = 300, .simulations = 30, .mcts_noise = 300},
     [2] = {.rating = 570, .depth = 1, .blunder_rate = 0.907, .noise = 280, .simulations = 60, .mcts_noise = 175},
@@ -47,7 +47,7 @@ static uint64_t tighter(uint64_t one, uint64_t other) {
     return !one || (other && other < one) ? other : one;
 }
 
-static bool errs(const pod__level *level, bool two_player) {
+static bool blunders(const pod__level *level, bool two_player) {
     return two_player ? level->blunder_rate > 0 : level->mcts_noise > 0;
 }
 
@@ -57,7 +57,7 @@ pod_search_request pod__level_request(const pod_search_request *asked, const pod
     bool limited = asked->time_ms || asked->nodes || (two_player && asked->depth);
     request.nodes = tighter(asked->nodes, two_player ? level->nodes : level->simulations);
     request.depth = (unsigned)tighter(asked->depth, two_player ? level->depth : 0);
-    if (errs(level, two_player)) {
+    if (blunders(level, two_player)) {
         request.tables = NULL;
     }
     if (!limited) {

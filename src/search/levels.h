@@ -1,5 +1,5 @@
-/* How strong each level plays. A weaker one sees less (depth, nodes), and every now and then it only takes a glance: it
-   looks one move ahead and does not always take what it thinks best. */
+/* How strong each level plays. A weaker one searches less (depth, nodes), and every now and then it blunders: it
+   searches one ply deep and adds noise to the scores. */
 #ifndef LUDOPOD_SEARCH_LEVELS_H
 #define LUDOPOD_SEARCH_LEVELS_H
 
@@ -12,14 +12,14 @@
 struct pod__level {
     int rating; /* pod_level_rating() */
 
-    /* Of a duel. */
+    /* Between two players. */
     unsigned depth;      /* plies; 0: no limit */
     uint64_t nodes;      /* 0: no limit */
-    double blunder_rate; /* how often a move is chosen at a glance, 0 to 1 */
-    /* How far a move may be worse, in hundredths of a die, and still be chosen at a glance about a third as often as
+    double blunder_rate; /* how often it blunders, 0 to 1 */
+    /* Of a blunder: how much worse a move may be, in hundredths of a die, and still be chosen about a third as often as
        the best one. */
     double noise;
-    int score_cap; /* a glance tells larger margins from one another no more; 0: only those that are certain */
+    int score_cap; /* a blunder does not tell larger scores apart; 0: only certain ones */
 
     /* With more than two players. */
     uint64_t simulations; /* 0: no limit */
@@ -29,12 +29,11 @@ struct pod__level {
 /* What a level may do on a board; level 0 and POD_LEVEL_FULL may do everything. */
 const pod__level *pod__level_of(const pod__board *board, unsigned level);
 
-/* A level as it plays one move of a duel: at a glance (depth 1 and its noise) or with care (no noise). The seed
-   decides. */
+/* A level as it plays one move between two: a blunder (depth 1, its noise) or not (no noise). The seed decides. */
 pod__level pod__level_at(const pod__level *level, uint64_t seed);
 
-/* The request with the limits of its level filled in: what the caller limits himself stands; without a limit that
-   holds for this kind of search it gets two seconds. A level that errs looks nothing up. */
+/* The request with the limits of its level filled in; the tighter of two limits holds. Without a limit for this kind of
+   search it gets two seconds. A level that blunders probes no tables. */
 pod_search_request pod__level_request(const pod_search_request *asked, const pod__level *level, bool two_player);
 
 #endif

@@ -1,4 +1,4 @@
-/* The way in: checks what is asked, picks the board and the kind of search, and keeps the memory. */
+/* pod_search_run(): checks the request, picks the board and the kind of search, and owns the memory. */
 #include "ludopod/search.h"
 
 #include <stdlib.h>
@@ -102,7 +102,7 @@ static bool makes_sense(const pod_search_request *request) {
     return limited && request->level <= POD_LEVEL_FULL && request->time_ms >= 0;
 }
 
-/* Fills in what is the same however a duel ends: who plays it, and the rewards of those who are out already. */
+/* Fills in who the two players are, and the rewards of those who are out already. */
 static void fill_seats(pod__alphabeta *alphabeta, const pod_position *position, pod_search_report *report) {
     pod_outcome outcome;
     pod_game_of(position)->rules->outcome(position, &outcome);
@@ -131,14 +131,14 @@ static void run_alphabeta(pod_search *search, const pod__board *board, const pod
     if (search->holds_mcts) {
         pod_search_clear(search);
     }
-    /* What is limited by work rather than time is repeatable, whatever was searched before. */
+    /* A search limited by nodes or depth rather than time is repeatable, whatever was searched before. */
     pod__table_start(&search->table, watch->request->nodes || watch->request->depth);
     search->alphabeta.board = board;
     search->alphabeta.setup = search->setup;
     search->alphabeta.table = &search->table;
     search->alphabeta.watch = watch;
     search->alphabeta.endgame = &search->endgame;
-    /* How well a level plays does not depend on the machine. */
+    /* How well a level plays does not depend on the number of threads. */
     search->alphabeta.threads = level->nodes || level->depth ? NULL : search->threads;
     fill_seats(&search->alphabeta, position, watch->report);
     if (pod__probe_root(&search->alphabeta, position)) {
@@ -196,7 +196,7 @@ bool pod__search_request_take(const pod_search_request *given, pod_search_reques
     return pod__request_take(given, &sizes, out, room);
 }
 
-/* Whether, and how, the request cannot be met. */
+/* Why the request cannot be met; POD_OK when it can. */
 static pod_error refuse(const pod_position *position, const pod_search_request *request) {
     return !makes_sense(request)               ? POD_ERROR_OPTION_VALUE
            : position->turn == POD_NOBODY      ? POD_ERROR_GAME_OVER

@@ -12,7 +12,7 @@ static int64_t nanoseconds(int64_t ms) {
     return ms > INT64_MAX / 1000000 ? INT64_MAX : ms * 1000000;
 }
 
-/* Of all who search together, as far as they have published. */
+/* Of all search threads, as far as they have published them. */
 static uint64_t all_nodes(const pod__watch *watch) {
     uint64_t published = watch->shared_nodes ? atomic_load_explicit(watch->shared_nodes, memory_order_relaxed) : 0;
     return published + watch->nodes - watch->published;

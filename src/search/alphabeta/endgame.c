@@ -11,7 +11,7 @@ enum {
     MEMORY = 64 << 20
 };
 
-/* Whoever solves asks now and then whether to go on: for most of the time: what is solved needs no search. */
+/* The solver may take most of the time: what is solved needs no search. */
 static bool go_on(void *context, const pod_strong_progress *progress) {
     (void)progress;
     pod__watch *watch = context;
@@ -19,13 +19,13 @@ static bool go_on(void *context, const pod_strong_progress *progress) {
     return !watch->ended && !pod__watch_is_past(watch, 0.7);
 }
 
-static bool is_by_work(const pod_search_request *request) {
+static bool is_limited_by_work(const pod_search_request *request) {
     return request->nodes || request->depth;
 }
 
 static bool is_worth_solving(const pod__alphabeta *search) {
     const pod_search_request *request = search->watch->request;
-    bool is_short = is_by_work(request) && !(request->solve_small && !request->level);
+    bool is_short = is_limited_by_work(request) && !(request->solve_small && !request->level);
     bool hurried = request->time_ms && request->time_ms < LEAST_MS;
     if (!search->board->solves_endgames || !search->endgame || search->exact_root_scores || is_short || hurried) {
         return false;
@@ -38,16 +38,16 @@ static bool solve(pod__alphabeta *search, const pod_position *position, bool exa
     pod_strong_watch watch = {.context = search->watch, .go_on = go_on};
     pod_strong_request request = POD_STRONG_REQUEST(.exact = exact, .threads = 1, .memory = MEMORY, .watch = &watch);
     pod_strong_report report;
-    pod__endgame *known = search->endgame;
+    pod__endgame *solved = search->endgame;
     if (pod_strong_solve(position, &request, &report, NULL)) {
         return false;
     }
     int closest = 2 - position->rows * position->columns % 2; /* a margin that is sure when only the winner is known */
-    known->hash = pod_game_of(position)->rules->hash(position);
-    known->count = report.moves;
-    for (unsigned i = 0; i < known->count; i++) {
-        known->move[i] = report.move[i].move;
-        known->margin[i] = (int8_t)(exact ? report.move[i].margin : closest * report.move[i].value);
+    solved->hash = pod_game_of(position)->rules->hash(position);
+    solved->count = report.moves;
+    for (unsigned i = 0; i < solved->count; i++) {
+        solved->move[i] = report.move[i].move;
+        solved->margin[i] = (int8_t)(exact ? report.move[i].margin : closest * report.move[i].value);
     }
     return true;
 }
@@ -57,21 +57,21 @@ static bool solve_within_time(pod__alphabeta *search, const pod_position *positi
     if (!solve(search, position, false)) {
         return false;
     }
-    if (!is_by_work(search->watch->request) && !pod__watch_is_past(search->watch, 0.15)) {
+    if (!is_limited_by_work(search->watch->request) && !pod__watch_is_past(search->watch, 0.15)) {
         solve(search, position, true);
     }
     return true;
 }
 
-static int margin_of(const pod__endgame *known, pod_move move) {
+static int margin_of(const pod__endgame *solved, pod_move move) {
     unsigned i = 0;
-    while (known->move[i] != move) {
+    while (solved->move[i] != move) {
         i++;
     }
-    return known->margin[i];
+    return solved->margin[i];
 }
 
-static void keep_the_best(pod__alphabeta *search) {
+static void keep_best_moves(pod__alphabeta *search) {
     int best = INT_MIN;
     unsigned kept = 0;
     for (unsigned i = 0; i < search->root_count; i++) {
@@ -97,6 +97,6 @@ bool pod__endgame_solve_root(pod__alphabeta *search, const pod_position *positio
     if (!known && !solve_within_time(search, position)) {
         return false;
     }
-    keep_the_best(search);
+    keep_best_moves(search);
     return true;
 }

@@ -1,6 +1,6 @@
-/* Which move to try first. The sooner a node is refuted the less is searched, so what is known (the table), what has
-   refuted lately (killers, history, and answers to the same move: Uiterwijk, "The countermove heuristic", 1992) and
-   what looks good go first. */
+/* Move ordering: the sooner a cutoff the less is searched. First the table's move; then by the sum of what caused
+   cutoffs lately (killers, history, and countermoves: Uiterwijk, "The countermove heuristic", 1992) and of the board's
+   score. */
 #include "search/alphabeta/alphabeta.h"
 
 enum { TABLE_MOVE = 1 << 30, KILLER = 1 << 12, COUNTERMOVE = 1 << 12, HISTORY_MAX = 1 << 13, PER_HUNDREDTH = 8 };
@@ -13,7 +13,7 @@ static int16_t *history_of(pod__alphabeta *search, unsigned ply, pod_move move) 
     return &search->history[ply % 2][index_of(move)];
 }
 
-/* What refuted the move that led to this ply; NULL at the root, and where nobody moved. */
+/* The countermove to the move that led to this ply; NULL at the root, and after a null move. */
 static pod_move *countermove_of(pod__alphabeta *search, unsigned ply) {
     pod_move last = ply ? search->ply[ply - 1].current : POD_MOVE_NONE;
     return last == POD_MOVE_NONE ? NULL : &search->countermove[ply % 2][index_of(last)];

@@ -19,8 +19,8 @@ void pod__probe_bounds(const pod__alphabeta *search, const void *state, pod__pro
 typedef struct probed_move {
     pod_move move;
     pod_table_value value;
-    unsigned before; /* how often the position it leads to has been in the game */
-    unsigned traps;  /* of a draw: how many of 1000 answers lose */
+    unsigned before; /* how often the position after it has been in the game */
+    unsigned traps;  /* of a draw: how many of 1000 replies lose */
 } probed_move;
 
 static unsigned times_before(const pod_search_request *request, const pod_position *after) {
@@ -32,7 +32,7 @@ static unsigned times_before(const pod_search_request *request, const pod_positi
     return times;
 }
 
-/* A table does not know the game so far: where the position would come back for the last time, it is a draw. */
+/* A table does not know the game so far: a move that repeats a position for the last time allowed is a draw. */
 static void consider_past(const pod_search_request *request, const pod_position *position, probed_move *one) {
     const pod_rules *rules = pod_game_of(position)->rules;
     unsigned limit = rules->repetition ? rules->repetition->limit(position) : 0;
@@ -50,23 +50,27 @@ static void consider_past(const pod_search_request *request, const pod_position 
 static unsigned count_traps(const pod_tables *tables, const pod_position *position, pod_move move) {
     const pod_rules *rules = pod_game_of(position)->rules;
     pod_position after = *position;
-    pod_move_list answers;
+    pod_move_list replies;
     unsigned losing = 0;
     rules->apply(&after, move);
-    rules->moves(&after, &answers);
-    for (unsigned i = 0; i < answers.count; i++) {
+    rules->moves(&after, &replies);
+    for (unsigned i = 0; i < replies.count; i++) {
         pod_table_value value;
-        losing += pod_tables_probe_move(tables, &after, answers.move[i], &value) && value.result < 0;
+        losing += pod_tables_probe_move(tables, &after, replies.move[i], &value) && value.result < 0;
     }
-    return answers.count ? 1000 * losing / answers.count : 0;
+    return replies.count ? 1000 * losing / replies.count : 0;
 }
 
-/* The value decides; then new ground, so that a win comes nearer; then what the other player can do wrong. */
+/* The result decides; then a position not seen before, so that a win comes nearer; then how fast the win or how slow
+   the loss; then how easily the other player goes wrong. */
 static bool is_better(const probed_move *one, const probed_move *other) {
     int by_result = one->value.result - other->value.result;
-    int by_news = (other->before > 0) - (one->before > 0);
+    int by_novelty = (other->before > 0) - (one->before > 0);
     int by_value = pod_table_value_compare(&one->value, &other->value);
-    return by_result ? by_result > 0 : by_news ? by_news > 0 : by_value ? by_value > 0 : one->traps > other->traps;
+    return by_result    ? by_result > 0
+           : by_novelty ? by_novelty > 0
+           : by_value   ? by_value > 0
+                        : one->traps > other->traps;
 }
 
 static bool look_up(const pod_search_request *request, const pod_position *position, pod_move move, probed_move *out) {
@@ -79,7 +83,7 @@ static bool look_up(const pod_search_request *request, const pod_position *posit
     return true;
 }
 
-/* The best of the moves that may be chosen; false when one of them is not known. */
+/* The best of the moves that may be chosen; false when the tables lack one of them. */
 static bool choose(const pod__watch *watch, const pod_position *position, probed_move *out) {
     pod_move_list list;
     pod_game_of(position)->rules->moves(position, &list);
@@ -96,8 +100,8 @@ static bool choose(const pod__watch *watch, const pod_position *position, probed
     return count > 0;
 }
 
-/* How the game goes on after the chosen move: to the end of a win or loss. A draw has no course that is better than
-   others. */
+/* The principal variation from the chosen move to the end of a win or loss. Of a draw no line is better than another.
+ */
 static void write_line(pod_search_report *report, const pod_tables *tables, pod_position position,
                        const probed_move *first) {
     const pod_rules *rules = pod_game_of(&position)->rules;

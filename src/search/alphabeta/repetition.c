@@ -1,5 +1,6 @@
-/* Positions that come back. The rules may wait for a third time before they call it a draw, but whoever could do better
-   would not go back once: so the first time is weighed as a draw, on the way from the root as in the game before it. */
+/* Repetitions. The rules may wait for a third occurrence before they call it a draw, but a player who could do better
+   would not go back even once: so the first repetition counts as a draw, on the path from the root and of the game
+   before it. */
 #include <string.h>
 
 #include "search/alphabeta/alphabeta.h"
@@ -27,7 +28,7 @@ void pod__repetition_begin(pod__alphabeta *search) {
     }
 }
 
-static bool was_in_the_game(pod__alphabeta *search, uint64_t key) {
+static bool was_seen_in_game(pod__alphabeta *search, uint64_t key) {
     const pod_search_request *request = search->watch->request;
     bool maybe = *filter_word(search, key) & filter_bit(key);
     for (size_t i = 0; maybe && i < request->seen_count; i++) {
@@ -50,7 +51,7 @@ bool pod__repetition_at(pod__alphabeta *search, unsigned ply) {
             return true;
         }
     }
-    if (reach > ply && was_in_the_game(search, here->repetition_key)) {
+    if (reach > ply && was_seen_in_game(search, here->repetition_key)) {
         search->earliest_repeat = 0;
         return true;
     }

@@ -1,4 +1,4 @@
-/* The root of a two-player search: iterations, the report, and the slips of the weaker levels. */
+/* The root of a two-player search: iterative deepening, the report, and the blunders of the weaker levels. */
 #include <math.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 enum {
     UNBOUNDED = 2 * POD__CERTAIN,
-    NODES_TO_CHOOSE = 100000 /* which of the moves that keep the value is the hardest to answer */
+    NODES_TO_CHOOSE = 100000 /* at a solved root: to find the move that is hardest to answer */
 };
 
 static double chance_of(const pod__alphabeta *search, int score, bool certain) {
@@ -46,8 +46,8 @@ static void report_line(pod__alphabeta *search) {
     memcpy(report->line, here->pv, here->pv_length * sizeof here->pv[0]);
 }
 
-/* The move that the table holds for a ply; POD_MOVE_NONE when it holds none that can be made there. */
-static pod_move move_known(pod__alphabeta *search, unsigned ply) {
+/* The table's move at a ply; POD_MOVE_NONE when it has none that is legal there. */
+static pod_move table_move(pod__alphabeta *search, unsigned ply) {
     pod__ply *here = &search->ply[ply];
     pod__entry entry = {.move = POD_MOVE_NONE};
     if (!pod__table_find(search->table, search->board->hash(&here->state), &entry) || entry.move == POD_MOVE_NONE) {
@@ -62,23 +62,23 @@ static pod_move move_known(pod__alphabeta *search, unsigned ply) {
     return POD_MOVE_NONE;
 }
 
-/* Whether the game is over at a ply, or goes round in a circle from here. */
+/* Whether the game is over at a ply, or its position is a repetition. */
 static bool ends_at(pod__alphabeta *search, unsigned ply) {
-    unsigned back = search->earliest_repeat;
+    unsigned earliest_repeat = search->earliest_repeat;
     bool ends = search->board->proven_bounds(search->setup, &search->ply[ply].state).over ||
                 (search->board->reversible && pod__repetition_at(search, ply));
-    search->earliest_repeat = back; /* of the search, which this is no part of */
+    search->earliest_repeat = earliest_repeat; /* this is no part of the search */
     return ends;
 }
 
-/* A line ends where the table knew the rest of it to this depth already, by an earlier iteration, another order of
-   moves or another thread. The table then knows the next moves as well. Searches nothing. */
-static void complete_line(pod__alphabeta *search, unsigned depth) {
+/* The principal variation ends where a table cutoff ended the search: an earlier iteration, a transposition or another
+   thread had been there. The table then has the next moves as well. Searches nothing. */
+static void extend_pv(pod__alphabeta *search, unsigned depth) {
     pod__ply *root = &search->ply[0];
     unsigned length = 0;
     while (length < depth && length < POD_LINE_MAX) {
         if (length == root->pv_length) {
-            pod_move next = length ? move_known(search, length) : POD_MOVE_NONE;
+            pod_move next = length ? table_move(search, length) : POD_MOVE_NONE;
             if (next == POD_MOVE_NONE) {
                 return;
             }
@@ -92,22 +92,22 @@ static void complete_line(pod__alphabeta *search, unsigned depth) {
     }
 }
 
-/* A deeper iteration may lose sight of a proof, as late moves are searched less deeply; what is proven stays so. */
-static bool is_news(const pod__alphabeta *search, int score, bool exact) {
+/* A deeper iteration may miss a proof that an earlier one found, as late moves are reduced; what is proven stays so. */
+static bool is_reportable(const pod__alphabeta *search, int score, bool exact) {
     return exact || search->solved || pod__is_certain(score) || !search->watch->report->proven;
 }
 
-/* The best root move so far, whose line stands at the first ply. */
+/* The best root move so far, whose variation stands at the first ply. */
 static void report_move(pod__alphabeta *search, pod_move move, int score, int depth) {
-    if (is_news(search, score, false)) {
+    if (is_reportable(search, score, false)) {
         pod__alphabeta_update_pv(search, 0, move);
-        complete_line(search, (unsigned)depth);
+        extend_pv(search, (unsigned)depth);
         report_line(search);
         report_score(search, score, false);
     }
 }
 
-/* Before anything is searched: the most promising move. */
+/* Before anything is searched: the first move of the order. */
 static void report_first(pod__alphabeta *search) {
     pod__ply *here = &search->ply[0];
     here->pv[0] = search->root[0].move;
@@ -128,8 +128,8 @@ static void sort_root(pod__alphabeta *search) {
     }
 }
 
-/* What earlier searches learnt about the order of moves, and what they evaluated: maybe by another network. */
-static void forget(pod__alphabeta *search) {
+/* Move-ordering statistics of earlier searches, and what they evaluated: maybe by another network. */
+static void reset_heuristics(pod__alphabeta *search) {
     memset(search->eval_cache, 0, sizeof search->eval_cache);
     search->ply[0].has_accumulator = false;
     memset(search->history, 0, sizeof search->history);
@@ -150,7 +150,7 @@ static void prepare_root(pod__alphabeta *search, const pod_position *position) {
     }
     sort_root(search);
     pod__repetition_begin(search);
-    forget(search);
+    reset_heuristics(search);
 }
 
 static int search_root_move(pod__alphabeta *search, unsigned index, int depth, int alpha, int beta) {
@@ -168,7 +168,7 @@ static int search_root_move(pod__alphabeta *search, unsigned index, int depth, i
     return score;
 }
 
-/* Searches all root moves within a window. A move that is not better than alpha sinks to the end of the order. */
+/* Searches all root moves within a window. A move that fails low sinks to the end of the order. */
 static int search_root(pod__alphabeta *search, int depth, int alpha, int beta) {
     int best = -UNBOUNDED;
     for (unsigned i = 0; i < search->root_count && best < beta; i++) {
@@ -186,32 +186,32 @@ static int search_root(pod__alphabeta *search, int depth, int alpha, int beta) {
     return best;
 }
 
-/* One iteration, in a narrow window around what the last one found as long as that works out. */
+/* One iteration, in an aspiration window around the score of the last one, which is widened when the search fails. */
 static int iterate(pod__alphabeta *search, int depth, int guess) {
-    int reach = depth < 3 || search->exact_root_scores || pod__is_certain(guess) ? UNBOUNDED : 60;
+    int width = depth < 3 || search->exact_root_scores || pod__is_certain(guess) ? UNBOUNDED : 60;
     for (;;) {
-        int alpha = guess - reach > -UNBOUNDED ? guess - reach : -UNBOUNDED;
-        int beta = guess + reach < UNBOUNDED ? guess + reach : UNBOUNDED;
+        int alpha = guess - width > -UNBOUNDED ? guess - width : -UNBOUNDED;
+        int beta = guess + width < UNBOUNDED ? guess + width : UNBOUNDED;
         int score = search_root(search, depth, alpha, beta);
         if (search->watch->ended || (score > alpha && score < beta)) {
             return score;
         }
-        reach = reach > 500 ? UNBOUNDED : 3 * reach;
+        width = width > 500 ? UNBOUNDED : 3 * width;
         guess = score;
     }
 }
 
-/* At a glance a move that is worse by the noise is taken e times less often than the best one (Gumbel's way to draw
-   from weights exp(score / noise)). */
-static void slip(pod__alphabeta *search, const pod__level *level, uint64_t seed) {
-    int most = level->score_cap ? level->score_cap : POD__ESTIMATE_MAX;
+/* A blundering level chooses with noise: a move that is worse by level->noise is chosen e times less often than the
+   best one (Gumbel noise draws from the weights exp(score / noise)). */
+static void choose_with_noise(pod__alphabeta *search, const pod__level *level, uint64_t seed) {
+    int cap = level->score_cap ? level->score_cap : POD__ESTIMATE_MAX;
     pod__random random = {.state = seed};
     double best = -INFINITY;
     unsigned chosen = 0;
     for (unsigned i = 0; i < search->root_count; i++) {
         int score = search->root[i].score;
-        int seen = score > most ? most : score < -most ? -most : score;
-        double drawn = seen - level->noise * log(-log(pod__random_unit(&random)));
+        int capped = score > cap ? cap : score < -cap ? -cap : score;
+        double drawn = capped - level->noise * log(-log(pod__random_unit(&random)));
         if (drawn > best) {
             best = drawn;
             chosen = i;
@@ -225,15 +225,15 @@ static void slip(pod__alphabeta *search, const pod__level *level, uint64_t seed)
     }
 }
 
-/* Whether another iteration is not worth while: by the share of a game's time, or as it would hardly come to anything.
-   An iteration takes as long as all before it together, or longer. */
+/* Whether another iteration would not end within this move's share of the game's time. It takes as long as all before
+   it together, or longer. */
 static bool is_time_up(const pod__alphabeta *search) {
     enum { PART = 60 }; /* percent */
     return pod__watch_is_past_share(search->watch, PART * pod__time_manager_percent(&search->time_manager) / 10000.0);
 }
 
 /* Part of the nodes of the last iteration that the best root move took. */
-static double effort_of_best(const pod__alphabeta *search) {
+static double best_move_effort(const pod__alphabeta *search) {
     uint64_t all = 0;
     for (unsigned i = 0; i < search->root_count; i++) {
         all += search->root[i].nodes;
@@ -241,8 +241,8 @@ static double effort_of_best(const pod__alphabeta *search) {
     return all ? (double)search->root[0].nodes / (double)all : 1;
 }
 
-/* Whether to be content with what is known: the whole tree has been seen, or, when a move is wanted rather than an
-   analysis, more depth would hardly help. */
+/* Whether to stop deepening: the whole tree has been searched, or, when a move is wanted rather than an analysis, more
+   depth would hardly help. */
 static bool is_enough(const pod__alphabeta *search, int score, bool whole_tree) {
     bool playing = search->watch->request->level > 0;
     if (search->solved && playing) {
@@ -251,9 +251,9 @@ static bool is_enough(const pod__alphabeta *search, int score, bool whole_tree) 
     return whole_tree || (playing && (pod__is_certain(score) || is_time_up(search)));
 }
 
-/* Of the helpers each leaves out other iterations than its neighbours, so that not all do the same at the same time:
-   the first two every other one, the next four two of four, and so on. The leader, number 0, leaves out none. */
-static bool leaves_out(unsigned number, unsigned depth) {
+/* Each helper thread skips other iterations than its neighbours, so that not all search the same at the same time: the
+   first two every other one, the next four two of four, and so on. The main thread, number 0, skips none. */
+static bool skips_depth(unsigned number, unsigned depth) {
     unsigned run = 1;
     if (!number) {
         return false;
@@ -269,7 +269,7 @@ static void deepen(pod__alphabeta *search, unsigned number) {
     unsigned last = request->depth && request->depth < POD__PLIES_MAX ? request->depth : POD__PLIES_MAX;
     int score = 0;
     for (unsigned depth = 1; depth <= last; depth++) {
-        if (leaves_out(number, depth)) {
+        if (skips_depth(number, depth)) {
             continue;
         }
         search->horizon = 0;
@@ -277,12 +277,12 @@ static void deepen(pod__alphabeta *search, unsigned number) {
         if (search->watch->ended) {
             return;
         }
-        if (is_news(search, score, search->horizon == 0)) {
+        if (is_reportable(search, score, search->horizon == 0)) {
             report_score(search, score, search->horizon == 0);
         }
         search->watch->report->depth = depth;
         sort_root(search);
-        pod__time_manager_update(&search->time_manager, search->root[0].move, score, effort_of_best(search));
+        pod__time_manager_update(&search->time_manager, search->root[0].move, score, best_move_effort(search));
         pod__watch_report(search->watch);
         if (is_enough(search, score, search->horizon == 0)) {
             return;
@@ -308,7 +308,7 @@ void pod__alphabeta_run(pod__alphabeta *search, const pod_position *position, co
         pod__threads_stop(threads);
     }
     if (level->noise > 0) {
-        slip(search, level, request->seed ^ search->board->hash(&search->ply[0].state));
+        choose_with_noise(search, level, request->seed ^ search->board->hash(&search->ply[0].state));
     }
 }
 
@@ -324,7 +324,7 @@ void pod__alphabeta_copy_root(pod__alphabeta *search, const pod__alphabeta *lead
     search->earliest_repeat = leader->earliest_repeat;
     search->ply[0].state = leader->ply[0].state;
     search->ply[0].repetition_key = leader->ply[0].repetition_key;
-    forget(search);
+    reset_heuristics(search);
 }
 
 void pod__alphabeta_help(pod__alphabeta *search, unsigned number) {

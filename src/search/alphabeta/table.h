@@ -1,10 +1,9 @@
-/* The transposition table: what earlier visits found out about positions. Buckets of one cache line; the entry that
-   is worth least (searched shallowly, or for an earlier move of the game) makes room for the new one.
+/* The transposition table: the results of earlier searches of positions. Buckets of one cache line; the entry that is
+   worth least (searched shallowly, or for an earlier move of the game) is replaced by the new one.
 
-   Any number of threads may look things up and keep things at the same time. None waits for another: an entry is two
-   words, the second being what is known and the first the key and that combined by exclusive or, so that a pair of
-   words that do not belong together fits no key (Hyatt and Mann, "A lock-less transposition table implementation for
-   parallel search", 2002).
+   Any number of threads may find and store entries at the same time. None waits for another: an entry is two words, the
+   second being the data and the first the key xor the data, so that a pair of words that do not belong together matches
+   no key (Hyatt and Mann, "A lock-less transposition table implementation for parallel search", 2002).
 
        first   key ^ second
        second  generation  bound  depth  score  move
@@ -50,18 +49,19 @@ typedef struct pod__table {
 
 /* Lays a table over memory (aligned for pod__slot) of a power of two of bytes, which the caller has cleared. */
 void pod__table_init(pod__table *table, void *memory, size_t bytes);
-/* To be called before each search, by one thread while no other uses the table. What earlier ones left gives way first;
- * a fresh start does not see it at all. */
+/* To be called before each search, by one thread while no other uses the table. Entries of earlier searches are
+   replaced first; after a fresh start they are not found at all. */
 void pod__table_start(pod__table *table, bool fresh);
-/* Fetches what will be looked up soon: else a search waits for memory at every node. */
+/* Fetches what will be looked up soon: otherwise a search waits for memory at every node. */
 static inline void pod__table_prefetch(const pod__table *table, uint64_t key) {
     if (table->bucket) {
         __builtin_prefetch(table->bucket[key & table->mask]);
     }
 }
+/* False, and then *out is left alone, when the table has nothing under this key. */
 bool pod__table_find(const pod__table *table, uint64_t key, pod__entry *out);
-/* Sets the generation itself. A bound from a search that went clearly less deep than what is there changes nothing. A
- * move of POD_MOVE_NONE leaves the known one. */
+/* Sets the generation itself. A bound from a search clearly shallower than that of the entry there changes nothing. A
+   move of POD_MOVE_NONE leaves the entry's move. */
 void pod__table_store(pod__table *table, pod__entry entry);
 
 #endif

@@ -7,7 +7,7 @@
 typedef struct helper {
     unsigned number; /* 1 on */
     pthread_t thread;
-    pod_search_request request; /* the leader's without limits */
+    pod_search_request request; /* that of the main thread, without limits */
     pod_search_report report;   /* that nobody reads */
     pod__watch watch;
     pod__alphabeta alphabeta;
@@ -54,9 +54,9 @@ static void *help(void *context) {
     return NULL;
 }
 
-/* The leader watches the clock; nodes are counted together, and a helper also ends when there is nothing left to find
-   out. */
-static void instruct(pod__threads *threads, helper *self, const pod__alphabeta *leader) {
+/* The main thread watches the clock; nodes are counted together, and a helper also ends when its tree is searched to
+   the end. */
+static void prepare(pod__threads *threads, helper *self, const pod__alphabeta *leader) {
     enum { NODES_PER_CHECK = 512 };
     self->request = *leader->watch->request;
     self->request.progress = NULL;
@@ -88,7 +88,7 @@ void pod__threads_start(pod__threads *threads, pod__alphabeta *leader) {
     pthread_sigmask(SIG_SETMASK, &all, &before);
     for (threads->at_work = 0; threads->at_work < threads->count; threads->at_work++) {
         helper *next = threads->helper[threads->at_work];
-        instruct(threads, next, leader);
+        prepare(threads, next, leader);
         if (pthread_create(&next->thread, NULL, help, next)) {
             break;
         }

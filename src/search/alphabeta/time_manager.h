@@ -1,5 +1,5 @@
-/* How long a move is thought about when a clock runs for the whole game: less than its share when the choice is easy,
-   more when it is not. */
+/* Time management by a clock for the whole game: a move gets less than its share of the time when the choice is easy,
+   more when it is hard. */
 #ifndef LUDOPOD_SEARCH_ALPHABETA_TIME_MANAGER_H
 #define LUDOPOD_SEARCH_ALPHABETA_TIME_MANAGER_H
 
@@ -15,12 +15,12 @@ typedef struct pod__time_manager {
     double effort;   /* part of the nodes of the last iteration that went into its best move */
 } pod__time_manager;
 
+/* Before the first iteration. */
 void pod__time_manager_start(pod__time_manager *manager);
-/* After each iteration. */
+/* After each iteration: its best move, its score, and the part of its nodes that went into that move, 0 to 1. */
 void pod__time_manager_update(pod__time_manager *manager, pod_move best, int score, double effort);
-/* What part of its share this move deserves, between POD__TIME_PERCENT_MIN and POD__TIME_PERCENT_MAX hundredths of it.
- */
 enum { POD__TIME_PERCENT_MIN = 30, POD__TIME_PERCENT_MAX = 250 };
+/* Percent of its share of the time that this move deserves, between these limits. */
 int pod__time_manager_percent(const pod__time_manager *manager);
 
 #endif

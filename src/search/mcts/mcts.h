@@ -1,10 +1,10 @@
-/* A tree that grows where the players, two to six, would go, and in which every node knows what each of them may expect
-   (PUCT: Rosin, "Multi-armed bandits with episode context", 2011; max^n: Luckhardt and Irani, "An
-   algorithmic solution of n-person games", 1986). The leaves are judged by the board, not played out.
+/* Monte Carlo tree search for two to six players, in which every node holds the expected reward of each of them (PUCT:
+   Rosin, "Multi-armed bandits with episode context", 2011; max^n: Luckhardt and Irani, "An algorithmic solution of
+   n-person games", 1986). Leaves are evaluated by the board, not played out.
 
-   What is certain is carried along: bounds of every player's reward, from finished games and dice that are safe up to
-   the root (Winands, Bjoernsson and Saito, "Monte-Carlo tree search solver", 2008). They hold whatever the others do as
-   long as each player looks at his own reward only, and however he chooses among what is the same to him. */
+   Proven bounds of every player's reward are backed up as well, from finished games and safe dice to the root (Winands,
+   Bjoernsson and Saito, "Monte-Carlo tree search solver", 2008). They hold whatever the others do as long as each
+   player maximises his own reward only, however he chooses among equal ones. */
 #ifndef LUDOPOD_SEARCH_MCTS_MCTS_H
 #define LUDOPOD_SEARCH_MCTS_MCTS_H
 
@@ -13,10 +13,10 @@
 
 /* A move that may be made at a node. */
 typedef struct pod__mcts_edge {
-    uint32_t node; /* where it leads; 0: not seen yet */
+    uint32_t node; /* the child; 0: not in the tree yet */
     pod_move move;
-    uint16_t value; /* what the mover expects of it at first sight, in 65535ths */
-    uint16_t prior; /* and how likely it is to be the best, likewise; those of a node sum to about 1 */
+    uint16_t value; /* the mover's reward by the first evaluation, in 65535ths */
+    uint16_t prior; /* its prior probability, likewise; those of a node sum to about 1 */
 } pod__mcts_edge;
 
 typedef struct pod__mcts_node {
@@ -29,8 +29,8 @@ typedef struct pod__mcts_node {
     uint8_t lower[POD_SEATS_MAX], upper[POD_SEATS_MAX]; /* see pod__expectation */
 } pod__mcts_node;
 
-/* Where nodes and edges live: words, each kind at its index. Half of them are in use; when that half is full the part
-   of the tree that matters moves to the other one (search/mcts/memory.c). */
+/* The memory of nodes and edges: words, addressed by index. One half is in use; when it is full the part of the tree
+   that matters is copied to the other one (search/mcts/memory.c). */
 typedef struct pod__mcts_memory {
     uint32_t *word;
     uint32_t half; /* words in each */
@@ -49,14 +49,14 @@ typedef struct pod__mcts {
     const pod_position *position; /* at the root */
     pod__random random;
     unsigned players;
-    /* A game between two, whoever else has left it: the sum of their seats, and what the others have got. */
+    /* Two players are left of any number: the sum of their seats, and the rewards of the others. */
     bool two_player;
     unsigned seat_sum;
     pod__expectation others;
-    /* The nodes of the current walk, root first. */
+    /* The path of the current simulation, root first. */
     unsigned length;
     uint32_t path[POD__MCTS_PLIES_MAX];
-    /* Scratch: the state a walk is at, and one it looks ahead to. */
+    /* Scratch: the state of a simulation, the next one, and one after a move that is evaluated. */
     union {
         uint64_t align;
         unsigned char bytes[POD__STATE_SIZE_MAX];
@@ -65,25 +65,24 @@ typedef struct pod__mcts {
     double prior[POD_MOVES_MAX];
 } pod__mcts;
 
-/* The whole search into the watch's report; a node of the watch is a walk down the tree. Requires a position that is
-   not over, board, setup, watch, room and random filled in, and room for the root and what is below it. Between two the
-   board must be one on which positions do not come back. noise: see levels.h, in thousandths of a reward. */
+/* The whole search into the watch's report; the watch counts simulations as nodes. Requires a position that is not
+   over, board, setup, watch, memory and random filled in, and memory for the root and its children. Between two the
+   board must be one on which positions cannot repeat. noise: see levels.h, in thousandths of a reward. */
 void pod__mcts_run(pod__mcts *tree, const pod_position *position, double noise);
 
-/* ---- What it has found out (search/mcts/report.c) --------------------------------------------------------------- */
+/* ---- The result (search/mcts/report.c) --------------------------------------------------------------- */
 
-/* What the mover expects of a move, and how many visits say so. */
+/* The mean reward of a move for its mover, over so many visits; without any, the first evaluation. */
 typedef struct pod__mcts_value {
     double mean;
     uint32_t visits;
 } pod__mcts_value;
 
 pod__mcts_value pod__mcts_value_of(const pod__mcts *tree, const pod__mcts_node *node, const pod__mcts_edge *edge);
-/* Of an expanded node: the most visited move, as its expectation is the best founded; unless another one is sure to
-   bring more. */
+/* Of an expanded node: the most visited move that is not dominated, as its value is the best founded. */
 const pod__mcts_edge *pod__mcts_best_edge(const pod__mcts *tree, const pod__mcts_node *node);
-/* A move of the root, as a weaker level chooses: one that is worse by `noise` thousandths e times less often than the
-   best one. */
+/* A move of the root chosen with noise, for weaker levels: one that is worse by `noise` thousandths e times less often
+   than the best one. */
 const pod__mcts_edge *pod__mcts_noisy_edge(pod__mcts *tree, double noise);
 /* Reports a move of the root with the line and the rewards that are expected after it. */
 void pod__mcts_report(pod__mcts *tree, const pod__mcts_edge *edge);
@@ -91,9 +90,9 @@ void pod__mcts_report(pod__mcts *tree, const pod__mcts_edge *edge);
 /* ---- Between two (search/mcts/two_players.c) ------------------------------------------------------------------------
  */
 
-/* Fills in who plays. */
+/* Fills in players, two_player, seat_sum and others. */
 void pod__mcts_seat_players(pod__mcts *tree, const pod_position *position);
-/* What both may expect, by the board's estimate of the margin. Not over. */
+/* Evaluation from the board's estimate of the margin. Not over. */
 void pod__mcts_evaluate_two(const pod__mcts *tree, const void *state, pod__expectation *out);
 /* The margin, in hundredths, that goes with what the player to move at the root expects. root: the state there. */
 int pod__mcts_margin(const pod__mcts *tree, const void *root, double expected, bool proven);
@@ -107,22 +106,21 @@ static inline pod__mcts_node *pod__mcts_node_at(const pod__mcts *tree, uint32_t 
 static inline pod__mcts_edge *pod__mcts_edges_of(const pod__mcts *tree, const pod__mcts_node *node) {
     return (pod__mcts_edge *)(tree->memory.word + node->first);
 }
-/* Where it is; 0 when the half in use is full. */
+/* Returns the index; 0 when the half in use is full. */
 uint32_t pod__mcts_add_node(pod__mcts *tree);
 uint32_t pod__mcts_add_edges(pod__mcts *tree, unsigned count);
-/* Whether it is time to forget. */
+/* Whether it is time for pod__mcts_prune_memory(). */
 bool pod__mcts_is_full(const pod__mcts *tree);
-/* Forgets nodes that were visited seldom, so many that at least half of the half in use is free. No walk is under way.
- */
+/* Removes rarely visited nodes, so many that at least half of the half in use is free. No simulation is under way. */
 void pod__mcts_prune_memory(pod__mcts *tree);
 
-/* ---- What is certain (search/mcts/proof.c) ------------------------------------------------------------------- */
+/* ---- Proven bounds (search/mcts/proof.c) ------------------------------------------------------------------- */
 
-/* Whether all rewards are known. */
+/* Whether all rewards are proven. */
 bool pod__mcts_is_proven(const pod__mcts *tree, const pod__mcts_node *node);
-/* Draws a node's bounds together as far as those below it allow. True when that changed them. */
+/* Backs up the bounds of the children to a node. True when that changed them. */
 bool pod__mcts_update_bounds(pod__mcts *tree, pod__mcts_node *node);
-/* Whether a move is out of the question, as another one is sure to be better for the mover. */
+/* Whether another move is proven to be better for the mover. */
 bool pod__mcts_is_dominated(const pod__mcts *tree, const pod__mcts_node *node, const pod__mcts_edge *edge);
 
 #endif

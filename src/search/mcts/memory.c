@@ -35,7 +35,7 @@ bool pod__mcts_is_full(const pod__mcts *tree) {
     return memory->base + memory->half - memory->used < memory->half / 8;
 }
 
-/* Copies what is below a node, and was visited that often, to the half in use. No deeper than a walk goes. */
+/* Copies the nodes below one that were visited that often to the half in use. No deeper than a simulation goes. */
 static uint32_t copy(pod__mcts *tree, uint32_t from, uint32_t visits) {
     uint32_t to = pod__mcts_add_node(tree);
     pod__mcts_node *node = pod__mcts_node_at(tree, to);

@@ -1,6 +1,8 @@
+#include <assert.h>
+
 #include "search/mcts/mcts.h"
 
-/* What is certain of a move for one player; nothing is of a move that leads to no node yet. */
+/* Proven bounds of a move for one player; trivial ones of a move whose child is not in the tree yet. */
 typedef struct bounds {
     uint8_t lower, upper;
 } bounds;
@@ -22,7 +24,7 @@ bool pod__mcts_is_proven(const pod__mcts *tree, const pod__mcts_node *node) {
     return true;
 }
 
-/* The mover gets the best of what the moves bring him. */
+/* The mover gets the best of his moves. */
 static bounds best_of(const pod__mcts *tree, const pod__mcts_node *node) {
     const pod__mcts_edge *edge = pod__mcts_edges_of(tree, node);
     bounds best = {0, 0};
@@ -34,7 +36,7 @@ static bounds best_of(const pod__mcts *tree, const pod__mcts_node *node) {
     return best;
 }
 
-/* Anybody else gets what one of the moves that may be the mover's best brings him, no matter which. */
+/* Any other player gets what one of the moves that may be the mover's best brings, no matter which. */
 static bounds range_of(const pod__mcts *tree, const pod__mcts_node *node, unsigned seat, unsigned wanted) {
     const pod__mcts_edge *edge = pod__mcts_edges_of(tree, node);
     bounds range = {UINT8_MAX, 0};
@@ -61,6 +63,7 @@ bool pod__mcts_update_bounds(pod__mcts *tree, pod__mcts_node *node) {
             node->upper[seat] = found.upper;
             changed = true;
         }
+        assert(node->lower[seat] <= node->upper[seat]);
     }
     return changed;
 }

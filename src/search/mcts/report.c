@@ -26,8 +26,7 @@ const pod__mcts_edge *pod__mcts_best_edge(const pod__mcts *tree, const pod__mcts
     return best;
 }
 
-/* All rewards together are half the number of players; what has been lost to rounding goes where most is left to be
-   found out. */
+/* All rewards sum to half the number of players; the rounding error goes to the most uncertain one. */
 static void report_rewards(const pod__mcts *tree, const pod__mcts_node *node) {
     double *expected = tree->watch->report->expected;
     double missing = tree->players / 2.0;
@@ -40,7 +39,7 @@ static void report_rewards(const pod__mcts *tree, const pod__mcts_node *node) {
     expected[open] += missing;
 }
 
-/* All chances to win sum to 1; what has been lost to rounding goes to the likeliest. */
+/* All chances to win sum to 1; the rounding error goes to the likeliest winner. */
 static void report_chances(const pod__mcts *tree, const pod__mcts_node *node) {
     double *win = tree->watch->report->win;
     double missing = 1;

@@ -5,7 +5,7 @@
 
 #include "search/expect.h"
 
-/* ---- What can be seen of a state -------------------------------------------------------------------- */
+/* ---- Evaluation ------------------------------------------------------------------------------------ */
 
 static void evaluate(const pod__mcts *tree, const void *state, pod__expectation *out) {
     double reward[POD_SEATS_MAX];
@@ -21,57 +21,57 @@ static void evaluate(const pod__mcts *tree, const void *state, pod__expectation 
     pod__expect_exactly(reward, tree->players, out);
 }
 
-/* Whether something is certain that was not certain before a move. */
-static bool narrows_bounds(const pod__mcts *tree, const pod__mcts_node *parent, const pod__expectation *seen) {
-    return memcmp(parent->lower, seen->lower, tree->players) != 0 ||
-           memcmp(parent->upper, seen->upper, tree->players) != 0;
+/* Whether something is proven that was not proven before a move. */
+static bool narrows_bounds(const pod__mcts *tree, const pod__mcts_node *parent, const pod__expectation *value) {
+    return memcmp(parent->lower, value->lower, tree->players) != 0 ||
+           memcmp(parent->upper, value->upper, tree->players) != 0;
 }
 
-static uint32_t add_node(pod__mcts *tree, const void *state, const pod__expectation *seen) {
+static uint32_t add_node(pod__mcts *tree, const void *state, const pod__expectation *value) {
     uint32_t at = pod__mcts_add_node(tree);
     if (at) {
         pod__mcts_node *node = pod__mcts_node_at(tree, at);
         *node = (pod__mcts_node){.mover = (uint8_t)tree->board->mover(state)};
-        memcpy(node->reward, seen->expected, sizeof node->reward);
-        memcpy(node->win, seen->win, sizeof node->win);
-        memcpy(node->lower, seen->lower, sizeof node->lower);
-        memcpy(node->upper, seen->upper, sizeof node->upper);
+        memcpy(node->reward, value->expected, sizeof node->reward);
+        memcpy(node->win, value->win, sizeof node->win);
+        memcpy(node->lower, value->lower, sizeof node->lower);
+        memcpy(node->upper, value->upper, sizeof node->upper);
     }
     return at;
 }
 
-/* ---- Growing ------------------------------------------------------------------------------------------ */
+/* ---- Expansion ---------------------------------------------------------------------------------------- */
 
-/* How many times a move is less likely to be the best one, and weighs less in what is expected of a node, when it looks
-   worse by this much of a reward: e times. */
+/* A move that evaluates worse by this much of a reward gets a prior, or a weight in the value of its node, that is e
+   times smaller. */
 static const double prior_scale = 0.08, value_scale = 0.05;
 
 static uint16_t in_16_bits(double share) {
     return (uint16_t)lround(65535 * (share < 0 ? 0 : share > 1 ? 1 : share));
 }
 
-/* Looks at every move of a node; in `out` expected and win become what its players may expect when the mover likes the
-   better ones better. */
+/* Evaluates every move of a node; expected and win in `out` become the mean over the moves, in which better moves for
+   the mover weigh more. */
 static void evaluate_moves(pod__mcts *tree, pod__mcts_node *node, const void *state, unsigned count,
                            pod__expectation *out) {
     pod__mcts_edge *edge = pod__mcts_edges_of(tree, node);
-    pod__expectation seen;
+    pod__expectation value;
     double sum[POD_SEATS_MAX] = {0};
     double wins[POD_SEATS_MAX] = {0};
     double weights = 0;
     double priors = 0;
     for (unsigned i = 0; i < count; i++) {
         tree->board->play(tree->setup, state, tree->move[i], &tree->state[2]);
-        evaluate(tree, &tree->state[2], &seen);
-        double weight = exp(seen.expected[node->mover] / value_scale);
-        edge[i] = (pod__mcts_edge){.move = tree->move[i], .value = in_16_bits(seen.expected[node->mover])};
-        edge[i].node = narrows_bounds(tree, node, &seen) ? add_node(tree, &tree->state[2], &seen) : 0;
-        tree->prior[i] = exp(seen.expected[node->mover] / prior_scale);
+        evaluate(tree, &tree->state[2], &value);
+        double weight = exp(value.expected[node->mover] / value_scale);
+        edge[i] = (pod__mcts_edge){.move = tree->move[i], .value = in_16_bits(value.expected[node->mover])};
+        edge[i].node = narrows_bounds(tree, node, &value) ? add_node(tree, &tree->state[2], &value) : 0;
+        tree->prior[i] = exp(value.expected[node->mover] / prior_scale);
         priors += tree->prior[i];
         weights += weight;
         for (unsigned seat = 0; seat < tree->players; seat++) {
-            sum[seat] += weight * seen.expected[seat];
-            wins[seat] += weight * seen.win[seat];
+            sum[seat] += weight * value.expected[seat];
+            wins[seat] += weight * value.win[seat];
         }
     }
     for (unsigned i = 0; i < count; i++) {
@@ -83,7 +83,7 @@ static void evaluate_moves(pod__mcts *tree, pod__mcts_node *node, const void *st
     }
 }
 
-/* Gives a node its moves, when there is room. */
+/* Gives a node its edges, when there is memory. */
 static bool expand(pod__mcts *tree, uint32_t at, const void *state, pod__expectation *out) {
     pod__mcts_node *node = pod__mcts_node_at(tree, at);
     unsigned count = tree->board->generate(tree->setup, state, tree->move);
@@ -98,27 +98,27 @@ static bool expand(pod__mcts *tree, uint32_t at, const void *state, pod__expecta
     return true;
 }
 
-/* ---- One walk ----------------------------------------------------------------------------------------- */
+/* ---- One simulation ----------------------------------------------------------------------------------- */
 
-/* Whether a move leads to where all is certain. */
+/* Whether a move leads to a proven node. */
 static bool is_proven_edge(const pod__mcts *tree, const pod__mcts_edge *edge) {
     return edge->node && pod__mcts_is_proven(tree, pod__mcts_node_at(tree, edge->node));
 }
 
-/* The move with the best expectation, given the benefit of the doubt: the likelier at first sight and the less looked
-   at, the more. Now and then one is taken of which something can still be found out, as that may settle the node. */
+/* The move with the highest upper confidence bound (PUCT): its value, and a bonus that grows with its prior and shrinks
+   with its visits. Every few visits moves that are proven already are avoided, as others may prove the node. */
 static pod__mcts_edge *select_edge(const pod__mcts *tree, const pod__mcts_node *node) {
-    enum { NOW_AND_THEN = 4 };
-    static const double doubt = 0.2, unlikely = 0.001;
+    enum { PROVE_EVERY = 4 };
+    static const double exploration = 0.2, prior_min = 0.001;
     pod__mcts_edge *edge = pod__mcts_edges_of(tree, node);
     pod__mcts_edge *chosen = NULL;
-    double share = doubt * sqrt((double)node->visits + 1);
+    double share = exploration * sqrt((double)node->visits + 1);
     double best = -1;
-    bool to_find_out = node->visits % NOW_AND_THEN == 0;
+    bool proving = node->visits % PROVE_EVERY == 0;
     for (unsigned i = 0; i < node->count; i++) {
-        pod__mcts_value known = pod__mcts_value_of(tree, node, &edge[i]);
-        double bound = known.mean + share * (edge[i].prior / 65535.0 + unlikely) / (1 + known.visits);
-        bound -= to_find_out && is_proven_edge(tree, &edge[i]) ? 1 : 0;
+        pod__mcts_value value = pod__mcts_value_of(tree, node, &edge[i]);
+        double bound = value.mean + share * (edge[i].prior / 65535.0 + prior_min) / (1 + value.visits);
+        bound -= proving && is_proven_edge(tree, &edge[i]) ? 1 : 0;
         if (bound > best && !pod__mcts_is_dominated(tree, node, &edge[i])) {
             best = bound;
             chosen = &edge[i];
@@ -127,14 +127,14 @@ static pod__mcts_edge *select_edge(const pod__mcts *tree, const pod__mcts_node *
     return chosen;
 }
 
-/* Goes on by one move; false when there is no room for where it leads. */
+/* Goes down by one move; false when there is no memory for the child. */
 static bool step(pod__mcts *tree, const pod__mcts_node *node, void **state, void **spare) {
     pod__mcts_edge *edge = select_edge(tree, node);
     tree->board->play(tree->setup, *state, edge->move, *spare);
     if (!edge->node) {
-        pod__expectation seen;
-        evaluate(tree, *spare, &seen);
-        edge->node = add_node(tree, *spare, &seen);
+        pod__expectation value;
+        evaluate(tree, *spare, &value);
+        edge->node = add_node(tree, *spare, &value);
     }
     if (!edge->node) {
         return false;
@@ -146,7 +146,7 @@ static bool step(pod__mcts *tree, const pod__mcts_node *node, void **state, void
     return true;
 }
 
-/* Goes down the tree to a node that is not expanded, expands it, and tells what is to be expected there. */
+/* Goes down the tree to a node that is not expanded, expands it, and gives its evaluation. */
 static void select_and_expand(pod__mcts *tree, pod__expectation *out) {
     void *state = &tree->state[0];
     void *spare = &tree->state[1];
@@ -170,7 +170,7 @@ static void select_and_expand(pod__mcts *tree, pod__expectation *out) {
     }
 }
 
-/* One more visit; what is certain takes the place of what was expected, here and further up. */
+/* Backs up one evaluation to a node; proven rewards replace the expected ones, here and further up. */
 static void update(pod__mcts *tree, pod__mcts_node *node, pod__expectation *found) {
     node->visits++;
     if (pod__mcts_is_proven(tree, node)) {
@@ -204,10 +204,10 @@ static void simulate(pod__mcts *tree) {
     }
 }
 
-/* ---- The whole of it ------------------------------------------------------------ */
+/* ---- The search ----------------------------------------------------------------- */
 
-/* Whether nothing is left to find out: all is certain, or, when a move is wanted rather than an analysis, there is only
-   one, or one is sure to be as good as any. */
+/* Whether to stop: everything is proven, or, when a move is wanted rather than an analysis, there is only one, or one
+   is proven to be as good as any. */
 static bool is_enough(const pod__mcts *tree, const pod__mcts_node *root, bool playing) {
     bool decided = root->lower[root->mover] == root->upper[root->mover];
     return pod__mcts_is_proven(tree, root) || (playing && (decided || root->count == 1));
@@ -217,15 +217,15 @@ void pod__mcts_run(pod__mcts *tree, const pod_position *position, double noise) 
     enum { REPORT_EVERY = 64 };
     pod__watch *watch = tree->watch;
     bool playing = watch->request->level > 0;
-    pod__expectation seen;
+    pod__expectation value;
     pod__mcts_seat_players(tree, position);
     tree->board->enter(tree->setup, position, &tree->state[0]);
-    evaluate(tree, &tree->state[0], &seen);
-    tree->root = add_node(tree, &tree->state[0], &seen);
-    expand(tree, tree->root, &tree->state[0], &seen);
+    evaluate(tree, &tree->state[0], &value);
+    tree->root = add_node(tree, &tree->state[0], &value);
+    expand(tree, tree->root, &tree->state[0], &value);
     pod__mcts_node *root = pod__mcts_node_at(tree, tree->root);
     pod__mcts_update_bounds(tree, root);
-    update(tree, root, &seen);
+    update(tree, root, &value);
     pod__mcts_report(tree, pod__mcts_best_edge(tree, root));
     while (!watch->ended && !is_enough(tree, root, playing)) {
         simulate(tree);

@@ -1,4 +1,4 @@
-/* The tree between two players: what the board thinks of the margin, as expected rewards. */
+/* MCTS between two players: the board's estimate of the margin as expected rewards. */
 #include <string.h>
 
 #include "ludopod/evaluation_graph.h"
@@ -21,13 +21,13 @@ void pod__mcts_seat_players(pod__mcts *tree, const pod_position *position) {
     }
 }
 
-/* What the second of the last two gets; the first gets 1. */
-static double second(const pod__mcts *tree) {
+/* The reward of the loser of the last two; the winner gets 1. */
+static double loser_reward(const pod__mcts *tree) {
     return (tree->players - 2.0) / (tree->players - 1.0);
 }
 
 static void set(const pod__mcts *tree, unsigned seat, double chance, pod__expectation *out) {
-    out->expected[seat] = (float)(second(tree) + chance * (1 - second(tree)));
+    out->expected[seat] = (float)(loser_reward(tree) + chance * (1 - loser_reward(tree)));
     out->win[seat] = (float)chance;
 }
 
@@ -50,7 +50,7 @@ void pod__mcts_evaluate_two(const pod__mcts *tree, const void *state, pod__expec
     out->upper[other] = (uint8_t)(2 * top - 2 - out->lower[mover]);
 }
 
-/* The margin that is certain when only the winner is. */
+/* The smallest margin that is proven when only the winner is. */
 static int closest(const pod__proven_bounds *proven, bool won) {
     int margin = 2 - proven->lower % 2 * (proven->lower % 2);
     int sure = won ? proven->lower : -proven->upper;
@@ -59,7 +59,7 @@ static int closest(const pod__proven_bounds *proven, bool won) {
 }
 
 int pod__mcts_margin(const pod__mcts *tree, const void *root, double expected, bool proven) {
-    double chance = (expected - second(tree)) / (1 - second(tree));
+    double chance = (expected - loser_reward(tree)) / (1 - loser_reward(tree));
     pod__proven_bounds bounds = tree->board->proven_bounds(tree->setup, root);
     int low = -POD__ESTIMATE_MAX;
     int high = POD__ESTIMATE_MAX;

@@ -193,7 +193,7 @@ static void rewards(const void *with, const void *at, double reward[POD_SEATS_MA
 static const pod__pruning pruning = {
     .null_move = null_move, .futility_margin = 50, .late_moves = 12, .quiet_threshold = 100};
 
-/* Spaced by tools/ladder.sh on 8x5: docs/strength.md. There are about a hundred moves at every turn, so a little noise
+/* Spaced by tools/ladder.sh on 8x5: docs/strength.md. There are about a hundred moves at every turn, so little noise
    goes a long way: level 1 plays about as well as somebody who takes whatever can be taken and otherwise moves at
    random. */
 static const pod__level levels[POD_LEVEL_FULL + 1] = {
