@@ -13,6 +13,13 @@ missing_packages() {
     done
 }
 
+# Tests start a PostgreSQL of their own: its package shall make no database and start no service on this machine.
+keep_postgresql_quiet() {
+    [ -e /etc/postgresql-common/createcluster.conf ] && return
+    $as_root mkdir -p /etc/postgresql-common
+    echo "create_main_cluster = false" | $as_root tee /etc/postgresql-common/createcluster.conf >/dev/null
+}
+
 need() {
     if ! command -v dpkg-query >/dev/null 2>&1; then
         echo "This is not a Debian system: make sure that the equivalents of these packages are installed: $*" >&2
@@ -29,6 +36,7 @@ need() {
         exit 1
     fi
     echo "Installing: $missing"
+    case " $missing" in *" postgresql "*) keep_postgresql_quiet ;; esac
     $as_root apt-get update -qq
     # shellcheck disable=SC2086 # the list is meant to be split
     DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
@@ -40,4 +48,4 @@ BUILD_PACKAGES="cmake ninja-build gcc libc6-dev pkg-config gettext libgettextpo-
     clang lld wasi-libc libclang-rt-14-dev-wasm32 node:nodejs npm:npm"
 # To prove it.
 TEST_PACKAGES="libcmocka-dev g++ python3-cffi libclang-rt-14-dev clang-format clang-tidy tmux zsh bash-completion mandoc man-db
-    chromium shellcheck procps git libopenmpi-dev openmpi-bin"
+    chromium shellcheck procps git libopenmpi-dev openmpi-bin libpq-dev postgresql"

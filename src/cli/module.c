@@ -14,6 +14,8 @@ const cli_module cli_module_mpi = {.file = "ludopod-mpi.so",
                                    .symbol = POD__DISTRIBUTED_SYMBOL,
                                    .option = "-DLUDOPOD_MPI=ON",
                                    .shown = true}; /* Open MPI loads modules of its own, which look for MPI */
+const cli_module cli_module_postgresql = {
+    .file = "ludopod-postgresql.so", .symbol = "store_postgresql", .packages = "libpq-dev"};
 const cli_module cli_module_server = {
     .file = "ludopod-server.so", .symbol = "cli_server_table", .option = "-DLUDOPOD_SERVER=ON"};
 const cli_module cli_module_terminal = {
@@ -57,6 +59,11 @@ const void *cli_module_need(const cli_module *module, pod_language language) {
         cli_error(language,
                   "{0} belongs to version {1} of Ludopod; install it again from the same build as this program",
                   module->file, version_of(table));
+    } else if (module->packages) {
+        cli_error(language,
+                  "{0} is missing or cannot be loaded; install Debian's package {1} and build Ludopod again, with its "
+                  "server",
+                  module->file, module->packages);
     } else if (why) {
         cli_error(language, "{0} cannot be loaded: {1}", module->file, why);
     } else {

@@ -10,13 +10,14 @@
 #include "ludopod/export.h"
 
 typedef struct cli_module {
-    const char *file;   /* its name */
-    const char *symbol; /* of the table */
-    const char *option; /* of CMake, with which it is built */
-    bool shown;         /* what it loads is for the modules of its libraries to see, too */
+    const char *file;     /* its name */
+    const char *symbol;   /* of the table */
+    const char *option;   /* of CMake, with which it is built */
+    const char *packages; /* of Debian, with which it is built whenever they are there; NULL: by the option alone */
+    bool shown;           /* what it loads is for the modules of its libraries to see, too */
 } cli_module;
 
-extern const cli_module cli_module_mpi, cli_module_server, cli_module_terminal;
+extern const cli_module cli_module_mpi, cli_module_postgresql, cli_module_server, cli_module_terminal;
 
 /* The table of a module; it stays loaded until the program ends. NULL when it cannot be had: *why then says so in the
    system's words, in memory that is good until the next call, or is NULL when there is no such file. */

@@ -226,6 +226,10 @@ static void tell(server *self) {
     }
 }
 
+bool server_must_stop(const server *self) {
+    return store_is_lost(self->store);
+}
+
 /* Of two waits, of which -1 is none. */
 static int sooner(int one, int other) {
     return one < 0 || (other >= 0 && other < one) ? other : one;

@@ -58,6 +58,8 @@ void server_disconnect(server *self, server_peer *peer);
 /* False when the changes could not be made durable: nothing of them is left, answers of the turn must not be sent
    (server_unavailable() is the answer), and the peers they were for are closed. */
 bool server_turn_end(server *self);
+/* Whether the connection to the store is gone for good: another server may have the database now, so this one ends. */
+bool server_must_stop(const server *self);
 void server_unavailable(server *self, const server_request *request, server_answer *answer);
 
 /* The answer to a request that the transport does not hand over, and the end of its connection. The word, or NULL, goes

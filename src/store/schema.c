@@ -94,8 +94,8 @@ store_status sql_migrate(const sql_driver *driver, void *connection, const char 
     }
     if (schema < 0 || (size_t)schema > store_schema_newest()) {
         snprintf(fault->text, sizeof fault->text,
-                 "%.250s: was written by a newer Ludopod (schema %lld, this one knows %zu); use that version", location,
-                 schema, store_schema_newest());
+                 "%.250s: was written by a newer Ludopod (schema %lld, this one knows %zu); use that version",
+                 driver->shown ? driver->shown : location, schema, store_schema_newest());
         return STORE_FAILED;
     }
     status = driver->set_up(connection, fault);

@@ -51,7 +51,9 @@ typedef struct sql_driver {
     const char *version; /* of the program that it was built with: POD_VERSION */
     const char *scheme;  /* of the URL, with the colon: "sqlite:" */
     const char *dialect; /* "sqlite": the migrations that are written for it alone end so */
-    bool whole_url;      /* the location is the whole URL, not what comes after the scheme */
+    /* What messages call the database. NULL: its location, which is what comes after the scheme of the URL. Else the
+       location is the whole URL, which may hold a password and is never shown. */
+    const char *shown;
 
     /* Opens or makes it, keeps everyone else from serving it, and looks whether it is ours and sound. Changes nothing
        yet. */

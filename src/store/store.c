@@ -12,22 +12,22 @@
 /* How long a write waits for another process that is writing. */
 enum { PATIENCE_MS = 500, BEAT_PATIENCE_MS = 50, HOST_SIZE = 256 };
 
-static const sql_driver *const drivers[] = {&store_sqlite};
-enum { DRIVER_COUNT = sizeof drivers / sizeof drivers[0] };
+static bool is_for(const sql_driver *driver, const char *url) {
+    return driver && strncmp(url, driver->scheme, strlen(driver->scheme)) == 0;
+}
 
 /* NULL when there is none, and the fault says so. */
-static const sql_driver *driver_of(const char *url, store_fault *fault) {
-    for (size_t i = 0; i < DRIVER_COUNT; i++) {
-        if (strncmp(url, drivers[i]->scheme, strlen(drivers[i]->scheme)) == 0) {
-            return drivers[i];
-        }
+static const sql_driver *driver_of(const char *url, const sql_driver *more, store_fault *fault) {
+    const sql_driver *found = is_for(&store_sqlite, url) ? &store_sqlite : is_for(more, url) ? more : NULL;
+    if (!found) {
+        snprintf(fault->text, sizeof fault->text,
+                 "'%.200s' is not a database here; expected sqlite:FILE or postgresql://HOST/NAME", url);
     }
-    snprintf(fault->text, sizeof fault->text, "'%.200s' is not a database here; expected sqlite:FILE", url);
-    return NULL;
+    return found;
 }
 
 static const char *location_in(const char *url, const sql_driver *driver) {
-    return driver->whole_url ? url : url + strlen(driver->scheme);
+    return driver->shown ? url : url + strlen(driver->scheme);
 }
 
 /* ---- Opening and closing --------------------------------------------------------------------------- */
@@ -55,7 +55,7 @@ store_status store_open_by(const sql_driver *driver, const char *location, store
         return STORE_FAILED;
     }
     store_status status = sql_open(driver, location, &self->database, self->notice, fault);
-    status = status ? status : claim(self->database, location, fault);
+    status = status ? status : claim(self->database, driver->shown ? driver->shown : location, fault);
     if (status) {
         store_close(self);
         return STORE_FAILED;
@@ -64,8 +64,8 @@ store_status store_open_by(const sql_driver *driver, const char *location, store
     return STORE_OK;
 }
 
-store_status store_open(const char *url, store **out, store_fault *fault) {
-    const sql_driver *driver = driver_of(url, fault);
+store_status store_open(const char *url, const sql_driver *more, store **out, store_fault *fault) {
+    const sql_driver *driver = driver_of(url, more, fault);
     return driver ? store_open_by(driver, location_in(url, driver), out, fault) : STORE_FAILED;
 }
 
@@ -76,12 +76,17 @@ void store_close(store *self) {
     }
 }
 
+bool store_is_lost(const store *self) {
+    return sql_is_lost(self->database);
+}
+
 const char *store_notice(const store *self) {
     return self->notice;
 }
 
-store_status store_backup(const char *url, const char *file, const store_backup_request *request, store_fault *fault) {
-    const sql_driver *driver = driver_of(url, fault);
+store_status store_backup(const char *url, const sql_driver *more, const char *file,
+                          const store_backup_request *request, store_fault *fault) {
+    const sql_driver *driver = driver_of(url, more, fault);
     return driver ? driver->backup(location_in(url, driver), file, request, fault) : STORE_FAILED;
 }
 

@@ -23,15 +23,18 @@ typedef struct store store;
 /* Called for each game; returning false ends the walk. */
 typedef bool (*store_visit)(void *context, const char *id);
 
-/* Opens or makes the database a URL names ("sqlite:ludopod.sqlite"), brings its schema up to date and writes down who
-   serves it, so a database that cannot be written is refused. Refused, unchanged, are also those that are damaged, are
-   not Ludopod's, are of a newer version, or are open already. Before the schema of a database is changed, a backup is
-   written beside it; when the change fails the database stays as it was. */
-store_status store_open(const char *url, store **out, store_fault *fault);
+/* Opens or makes the database a URL names ("sqlite:ludopod.sqlite", "postgresql://HOST/NAME"), brings its schema up to
+   date and writes down who serves it, so a database that cannot be written is refused. Refused, unchanged, are also
+   those that are damaged, are not Ludopod's, are of a newer version, or are open already. Before the schema of a
+   database that is a file is changed, a backup is written beside it; when the change fails the database stays as it
+   was. more: a driver beside the one of SQLite, which is built in, or NULL. */
+store_status store_open(const char *url, const sql_driver *more, store **out, store_fault *fault);
 /* The same by this driver, which knows the location: what comes after the scheme of the URL. */
 store_status store_open_by(const sql_driver *driver, const char *location, store **out, store_fault *fault);
 /* NULL is allowed. */
 void store_close(store *self);
+/* Whether the connection is gone for good, and with it the right to serve the database: another server may have it. */
+bool store_is_lost(const store *self);
 /* What there is to be told about the opening: that the schema was changed, and where the backup is. "" for nothing. It
    lives as long as the store. */
 const char *store_notice(const store *self);
@@ -60,7 +63,9 @@ store_status store_computer_turns(store *self, char after[CLUB_ID_SIZE], store_v
 
 /* Copies the database as it is at one moment into a file, while others may read and write it. The copy is checked,
    synced and then given its name, all or nothing; a file of that name is replaced only if the request says so. The
-   database may be of any schema; it is not changed. */
-store_status store_backup(const char *url, const char *file, const store_backup_request *request, store_fault *fault);
+   database may be of any schema; it is not changed. For PostgreSQL the fault says with which command pg_dump does it.
+ */
+store_status store_backup(const char *url, const sql_driver *more, const char *file,
+                          const store_backup_request *request, store_fault *fault);
 
 #endif

@@ -17,6 +17,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["microhttpd.h"] = "src/server/transport"
         only["wslay/wslay.h"] = "src/server/transport"
         only["openssl/evp.h"] = "src/server/transport/handshake.c"
+        only["libpq-fe.h"] = "src/store/postgresql/"
         only["sqlite3.h"] = "src/store/sqlite/"
         only["jansson.h"] = "src/notation/record/json_read.c src/server/"
         only["sodium.h"] = "src/server/"

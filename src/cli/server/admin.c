@@ -31,10 +31,14 @@ static cli_status backup(const cli_arguments *arguments, const server_config *co
     copying work = {arguments->language, cli_progress_begin(NULL)};
     store_backup_request request = {
         .replace = arguments->option[CLI_OPTION_FORCE] != NULL, .progress = tell, .context = &work};
+    const sql_driver *driver;
     store_fault fault;
     sigset_t before;
+    if (!cli_find_driver(config, arguments->language, &driver)) {
+        return CLI_BAD;
+    }
     cli_interrupt_hold(&before);
-    store_status status = store_backup(config->database, file, &request, &fault);
+    store_status status = store_backup(config->database, driver, file, &request, &fault);
     cli_progress_end(&work.progress);
     if (status) {
         cli_error(arguments->language, "{0}", fault.text, NULL);

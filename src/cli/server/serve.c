@@ -102,6 +102,13 @@ void cli_find_games(server_config *config, const server_logger *logger) {
     snprintf(config->database, sizeof config->database, "sqlite:%s", served ? served : usual);
 }
 
+bool cli_find_driver(const server_config *config, pod_language language, const sql_driver **out) {
+    static const char scheme[] = "postgresql:";
+    bool wanted = strncmp(config->database, scheme, sizeof scheme - 1) == 0;
+    *out = wanted ? cli_module_need(&cli_module_postgresql, language) : NULL;
+    return !wanted || *out;
+}
+
 /* ---- Signals ---------------------------------------------------------------------------------------- */
 
 /* A closed terminal is an end too, unless nohup said otherwise. */
@@ -185,14 +192,18 @@ static void log_notice(const server_logger *logger, const store *games) {
 
 static cli_status serve(server_config *config, pod_language language) {
     server_logger logger = {stderr, config->log_level};
+    const sql_driver *driver;
     store *games = NULL;
     server *served = NULL;
     store_fault fault;
     server_notifier manager;
-    server_notifier_open(&manager);
     cli_find_games(config, &logger);
+    if (!cli_find_driver(config, language, &driver)) {
+        return CLI_BAD;
+    }
+    server_notifier_open(&manager);
     transport *network = transport_open(config, logger, &fault);
-    if (network && store_open(config->database, &games, &fault) == STORE_OK) {
+    if (network && store_open(config->database, driver, &games, &fault) == STORE_OK) {
         server_parts parts = {.config = config,
                               .logger = logger,
                               .store = games,
@@ -210,6 +221,9 @@ static cli_status serve(server_config *config, pod_language language) {
         server_stop_thinking(served); /* its threads wake the transport */
     }
     cli_status status = served ? CLI_DONE : cli_error(language, "{0}", fault.text, NULL);
+    if (served && store_is_lost(games)) {
+        status = cli_error(language, "the connection to the database was lost; start the server again", NULL, NULL);
+    }
     transport_close(network);
     server_free(served);
     store_close(games);

@@ -4,10 +4,15 @@
 
 #include "cli/arguments.h"
 #include "server/config.h"
+#include "store/sql.h"
 
 cli_status cli_admin(const cli_arguments *arguments);
 
 /* serve.c: where the games are when neither the command line nor the settings say so. */
 void cli_find_games(server_config *config, const server_logger *logger);
+
+/* serve.c: the driver that the database needs beside the one that is built in: *out is NULL for none. False when it
+   cannot be had, which has been told. */
+bool cli_find_driver(const server_config *config, pod_language language, const sql_driver **out);
 
 #endif

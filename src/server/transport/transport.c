@@ -42,6 +42,9 @@ static void close_turn(transport *self) {
     bool durable = server_turn_end(self->server);
     self->turn_open = false;
     release_held(self, durable);
+    if (server_must_stop(self->server)) {
+        transport_stop(self);
+    }
     int wait = server_wait_ms(self->server);
     self->alarm_ms = wait < 0 ? -1 : self->now_ms + wait;
 }

@@ -1,4 +1,4 @@
-/* What a store keeps, what it refuses, and what it leaves alone. */
+/* What is said of SQLite alone: its files, their schemas of the past, its lock and its backups. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,17 +18,15 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "club/acts.h"
 #include "ludopod/search.h"
 #include "store/keep.h"
 #include "store/scripts.h"
 #include "store/store.h"
+#include "store/support.h"
 
 typedef struct place {
     char folder[64], file[96], url[104];
 } place;
-
-static const club_who ada = {{1}}, bo = {{2}};
 
 static int make_place(void **state) {
     place *made = calloc(1, sizeof *made);
@@ -59,180 +57,10 @@ static int remove_place(void **state) {
 static store *open_store(const place *at) {
     store *opened;
     store_fault fault;
-    if (store_open(at->url, &opened, &fault) != STORE_OK) {
+    if (store_open(at->url, NULL, &opened, &fault) != STORE_OK) {
         fail_msg("%s", fault.text);
     }
     return opened;
-}
-
-static club_game make_game(const char *id, club_seat_request_kind second) {
-    club_setup setup = {.game = pod_game_at(0), .seat_count = 2};
-    pod_options_default(setup.game, &setup.options);
-    pod_options_set(setup.game, &setup.options, "board", "2x3", NULL);
-    pod_options_set(setup.game, &setup.options, "variant", "snub", NULL);
-    setup.seat[0] = (club_seat_request){CLUB_SEAT_YOU, 0, "Ada"};
-    setup.seat[1] = (club_seat_request){second, 4, ""};
-    club_game game;
-    club_fault fault;
-    assert_int_equal(create_as(&setup, &ada, id, 1000, &game, &fault), CLUB_OK);
-    return game;
-}
-
-static store_status keep(store *in, const club_change *change) {
-    store_fault fault;
-    store_status status = store_begin(in, &fault);
-    status = status ? status : keep_change(in, change, &fault);
-    return store_commit(in, &fault) ? STORE_FAILED : status;
-}
-
-static void add(store *in, const club_game *game, const char *previous, store_status expected) {
-    store_fault fault;
-    assert_int_equal(store_begin(in, &fault), STORE_OK);
-    assert_int_equal(keep_game(in, game, previous, &fault), expected);
-    assert_int_equal(store_commit(in, &fault), STORE_OK);
-}
-
-static club_change move_of(club_game *game, const char *text) {
-    club_change change;
-    club_fault fault;
-    assert_int_equal(move_as(game, &game->seat[game->now.turn].who, game->ply, text, &change, &fault), CLUB_OK);
-    return change;
-}
-
-static void assert_same_game(const club_game *left, const club_game *right) {
-    assert_string_equal(left->id, right->id);
-    assert_string_equal(left->next, right->next);
-    assert_ptr_equal(left->game, right->game);
-    assert_true(pod_position_equal(&left->start, &right->start));
-    assert_true(pod_position_equal(&left->now, &right->now));
-    assert_memory_equal(left->seat, right->seat, sizeof left->seat);
-    assert_int_equal(left->created, right->created);
-    assert_int_equal(left->ply, right->ply);
-    for (size_t i = 0; i < left->ply; i++) {
-        assert_string_equal(left->event[i].text, right->event[i].text);
-        assert_int_equal(left->event[i].at, right->event[i].at);
-    }
-}
-
-static void a_game_comes_back_as_it_was(void **state) {
-    store *games = open_store(*state);
-    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
-    club_change change;
-    club_fault refused;
-    store_fault fault;
-    add(games, &game, NULL, STORE_OK);
-    assert_int_equal(join_as(&game, &bo, "b", "B\xc3\xb6", &change, &refused), CLUB_OK);
-    assert_int_equal(keep(games, &change), STORE_OK);
-    club_commit(&game, &change);
-    static const char *const moves[] = {"a1", "c2"};
-    for (size_t i = 0; i < 2; i++) {
-        change = move_of(&game, moves[i]);
-        assert_int_equal(keep(games, &change), STORE_OK);
-        club_commit(&game, &change);
-    }
-    store_close(games);
-    games = open_store(*state);
-    assert_int_equal(store_load(games, "aaaaaaaaaa", &back, &fault), STORE_OK);
-    assert_same_game(&game, &back);
-    assert_int_equal(store_load(games, "bbbbbbbbbb", &back, &fault), STORE_NOT_FOUND);
-    club_free(&back);
-    club_free(&game);
-    store_close(games);
-}
-
-static void nothing_is_in_twice(void **state) {
-    store *games = open_store(*state);
-    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
-    club_change change, again;
-    club_fault refused;
-    store_fault fault;
-    add(games, &game, NULL, STORE_OK);
-    add(games, &game, NULL, STORE_CONFLICT);
-    change = move_of(&game, "a1");
-    again = move_of(&game, "b1");
-    assert_int_equal(keep(games, &change), STORE_OK);
-    assert_int_equal(keep(games, &change), STORE_CONFLICT);
-    assert_int_equal(keep(games, &again), STORE_CONFLICT);
-    assert_int_equal(join_as(&game, &bo, "b", "Bo", &change, &refused), CLUB_OK);
-    assert_int_equal(keep(games, &change), STORE_OK);
-    assert_int_equal(keep(games, &change), STORE_CONFLICT);
-    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_OK);
-    assert_int_equal(back.ply, 1);
-    assert_string_equal(back.event[0].text, "a1");
-    club_free(&back);
-    club_free(&game);
-    store_close(games);
-}
-
-static void a_game_has_one_rematch(void **state) {
-    store *games = open_store(*state);
-    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), first = make_game("bbbbbbbbbb", CLUB_SEAT_OPEN),
-              second = make_game("cccccccccc", CLUB_SEAT_OPEN), back;
-    store_fault fault;
-    add(games, &game, NULL, STORE_OK);
-    add(games, &first, "aaaaaaaaaa", STORE_OK);
-    add(games, &second, "aaaaaaaaaa", STORE_CONFLICT);
-    assert_int_equal(store_load(games, "aaaaaaaaaa", &back, &fault), STORE_OK);
-    assert_string_equal(back.next, "bbbbbbbbbb");
-    assert_int_equal(store_load(games, "cccccccccc", &back, &fault), STORE_NOT_FOUND);
-    store_close(games);
-}
-
-static void what_is_not_committed_is_not_there(void **state) {
-    store *games = open_store(*state);
-    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
-    store_fault fault;
-    assert_int_equal(store_begin(games, &fault), STORE_OK);
-    assert_int_equal(keep_game(games, &game, NULL, &fault), STORE_OK);
-    store_rollback(games);
-    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_NOT_FOUND);
-    assert_int_equal(store_begin(games, &fault), STORE_OK);
-    assert_int_equal(keep_game(games, &game, NULL, &fault), STORE_OK);
-    store_close(games); /* as if the program ended here */
-    games = open_store(*state);
-    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_NOT_FOUND);
-    store_close(games);
-}
-
-/* As after an error that made SQLite end the transaction by itself. */
-static void nothing_is_kept_outside_a_transaction(void **state) {
-    store *games = open_store(*state);
-    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
-    store_fault fault;
-    assert_int_equal(keep_game(games, &game, NULL, &fault), STORE_FAILED);
-    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_NOT_FOUND);
-    add(games, &game, NULL, STORE_OK);
-    club_change change = move_of(&game, "a1");
-    assert_int_equal(keep_change(games, &change, &fault), STORE_FAILED);
-    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_OK);
-    assert_int_equal(back.ply, 0);
-    club_free(&game);
-    club_free(&back);
-    store_close(games);
-}
-
-static bool collect(void *context, const char *id) {
-    strcat(context, id);
-    return true;
-}
-
-static void computers_to_move_are_found(void **state) {
-    store *games = open_store(*state);
-    club_game waiting = make_game("aaaaaaaaaa", CLUB_SEAT_COMPUTER),
-              thinking = make_game("bbbbbbbbbb", CLUB_SEAT_COMPUTER);
-    char found[64] = "";
-    store_fault fault;
-    add(games, &waiting, NULL, STORE_OK);
-    add(games, &thinking, NULL, STORE_OK);
-    club_change change = move_of(&thinking, "a1");
-    assert_int_equal(keep(games, &change), STORE_OK);
-    char after[CLUB_ID_SIZE] = "";
-    assert_int_equal(store_computer_turns(games, after, collect, found, &fault), STORE_OK);
-    assert_string_equal(found, "bbbbbbbbbb");
-    assert_string_equal(after, "");
-    club_free(&waiting);
-    club_free(&thinking);
-    store_close(games);
 }
 
 static void run_sql(const place *at, const char *script) {
@@ -262,7 +90,7 @@ static int read_by_sqlite(const char *file, const char *query) {
 static void assert_refused(const char *url, const char *why) {
     store *opened = NULL;
     store_fault fault = {""};
-    assert_int_equal(store_open(url, &opened, &fault), STORE_FAILED);
+    assert_int_equal(store_open(url, NULL, &opened, &fault), STORE_FAILED);
     assert_null(opened);
     if (!strstr(fault.text, why)) {
         fail_msg("'%s' does not say '%s'", fault.text, why);
@@ -343,7 +171,7 @@ static void before_a_change_of_the_schema_there_is_a_backup(void **state) {
     assert_string_equal(store_notice(games), "");
     store_close(games);
     snprintf(url, sizeof url, "sqlite:%s", copy);
-    assert_int_equal(store_open(url, &games, &fault), STORE_OK);
+    assert_int_equal(store_open(url, NULL, &games, &fault), STORE_OK);
     assert_int_equal(store_load(games, "aaaaaaaaaa", &back, &fault), STORE_OK);
     assert_int_equal(back.seat[1].level, POD_LEVEL_FULL);
     club_free(&back);
@@ -372,7 +200,7 @@ static void assert_refused_where_files_end(const place *at, rlim_t size, const c
     small = (struct rlimit){.rlim_cur = size, .rlim_max = before.rlim_max};
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &small);
-    store_status status = store_open(at->url, &opened, &fault);
+    store_status status = store_open(at->url, NULL, &opened, &fault);
     setrlimit(RLIMIT_FSIZE, &before);
     assert_int_equal(status, STORE_FAILED);
     if (!strstr(fault.text, why)) {
@@ -430,38 +258,6 @@ static void damaged_files_are_refused(void **state) {
     assert_refused(at->url, at->file);
 }
 
-static void damaged_games_are_refused(void **state) {
-    static const char *const damages[] = {
-        "UPDATE event SET text = 'z9' WHERE ply = 1",
-        "UPDATE event SET ply = 7 WHERE ply = 1",
-        "UPDATE game SET start = 'x'",
-        "UPDATE game SET game = 'chess'",
-        "UPDATE game SET options = 'board=99x99'",
-        "DELETE FROM seat WHERE seat = 'b'",
-        "UPDATE seat SET name = char(7) WHERE seat = 'a'",
-    };
-    for (size_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
-        place *at = *state;
-        unlink(at->file);
-        store *games = open_store(at);
-        club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_YOU), back;
-        store_fault fault;
-        add(games, &game, NULL, STORE_OK);
-        for (int ply = 0; ply < 2; ply++) {
-            club_change change = move_of(&game, ply ? "c2" : "a1");
-            assert_int_equal(keep(games, &change), STORE_OK);
-            club_commit(&game, &change);
-        }
-        store_close(games);
-        run_sql(at, damages[i]);
-        games = open_store(at);
-        assert_int_equal(store_load(games, game.id, &back, &fault), STORE_DAMAGED);
-        assert_non_null(strstr(fault.text, "game aaaaaaaaaa is damaged"));
-        club_free(&game);
-        store_close(games);
-    }
-}
-
 /* ---- One server a database ---------------------------------------------------------------------- */
 
 static void a_database_is_served_by_one(void **state) {
@@ -490,7 +286,7 @@ static pid_t serve_elsewhere(const place *at) {
     if (child == 0) {
         store *games;
         store_fault fault;
-        bool opened = store_open(at->url, &games, &fault) == STORE_OK;
+        bool opened = store_open(at->url, NULL, &games, &fault) == STORE_OK;
         if (write(told[1], opened ? "+" : "-", 1) == 1) {
             pause();
         }
@@ -592,13 +388,13 @@ static void a_backup_is_the_database_of_one_moment(void **state) {
     snprintf(copy, sizeof copy, "%s/copy", at->folder);
     snprintf(url, sizeof url, "sqlite:%s", copy);
     const store_backup_request request = {.progress = write_meanwhile, .context = games};
-    assert_int_equal(store_backup(at->url, copy, &request, &fault), STORE_OK);
+    assert_int_equal(store_backup(at->url, NULL, copy, &request, &fault), STORE_OK);
     assert_int_equal(count_files(at), 4); /* with the log and its index, and nothing left aside */
     assert_int_equal(read_by_sqlite(copy, "SELECT count(*) FROM game"), 600);
     assert_true(read_by_sqlite(at->file, "SELECT alive FROM serving") < 1000000); /* it was written meanwhile */
     assert_true(read_by_sqlite(copy, "SELECT alive FROM serving") > 1000000);     /* and the copy is of before */
     store_close(games);
-    assert_int_equal(store_open(url, &games, &fault), STORE_OK);
+    assert_int_equal(store_open(url, NULL, &games, &fault), STORE_OK);
     assert_int_equal(store_load(games, "aaaaaaaaaa", &back, &fault), STORE_OK);
     club_free(&back);
     store_close(games);
@@ -606,7 +402,7 @@ static void a_backup_is_the_database_of_one_moment(void **state) {
 
 static void assert_no_backup(const char *url, const char *file, const store_backup_request *request, const char *why) {
     store_fault fault = {""};
-    assert_int_equal(store_backup(url, file, request, &fault), STORE_FAILED);
+    assert_int_equal(store_backup(url, NULL, file, request, &fault), STORE_FAILED);
     if (!strstr(fault.text, why)) {
         fail_msg("'%s' does not say '%s'", fault.text, why);
     }
@@ -624,9 +420,9 @@ static void a_backup_takes_no_others_place(void **state) {
     snprintf(foreign, sizeof foreign, "sqlite:%s/foreign", at->folder);
     assert_no_backup(at->url, copy, &stop, "interrupted");
     assert_int_equal(access(copy, F_OK), -1);
-    assert_int_equal(store_backup(at->url, copy, &plain, &fault), STORE_OK);
+    assert_int_equal(store_backup(at->url, NULL, copy, &plain, &fault), STORE_OK);
     assert_no_backup(at->url, copy, &plain, "is there already");
-    assert_int_equal(store_backup(at->url, copy, &replace, &fault), STORE_OK);
+    assert_int_equal(store_backup(at->url, NULL, copy, &replace, &fault), STORE_OK);
     assert_int_equal(symlink(copy, link_name), 0);
     assert_no_backup(at->url, link_name, &replace, "no ordinary file");
     assert_no_backup(at->url, "/dev/null", &replace, "no ordinary file");
@@ -662,16 +458,9 @@ static void a_folder_that_cannot_be_written_is_refused(void **state) {
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, remove_place)
     const struct CMUnitTest tests[] = {
-        TEST(a_game_comes_back_as_it_was),
-        TEST(nothing_is_in_twice),
-        TEST(a_game_has_one_rematch),
-        TEST(what_is_not_committed_is_not_there),
-        TEST(nothing_is_kept_outside_a_transaction),
-        TEST(computers_to_move_are_found),
         TEST(who_played_the_strongest_still_does),
         TEST(foreign_and_newer_databases_are_refused),
         TEST(damaged_files_are_refused),
-        TEST(damaged_games_are_refused),
         TEST(before_a_change_of_the_schema_there_is_a_backup),
         TEST(a_change_of_the_schema_that_fails_changes_nothing),
         TEST(without_a_backup_the_schema_is_not_changed),

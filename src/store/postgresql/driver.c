@@ -1,0 +1,429 @@
+/* PostgreSQL behind sql.h: a database of a server, by libpq. It is a module of its own (ludopod-postgresql.so), which
+   is loaded when a URL asks for it, so nothing else needs libpq.
+
+   One server a database: an advisory lock, held by the connection. When the connection is lost the lock is lost with
+   it, and another server may have taken it since; so a lost connection is never made again, and its server stops. */
+#include <libpq-fe.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ludopod/version.h"
+#include "store/sql.h"
+
+enum { PARAMETERS_MAX = 16, COLUMNS_MAX = 16, NUMBER_SIZE = 24, NAME_SIZE = 32, LOCK_WAIT_MS = 500 };
+
+/* "LPOD": the lock's key, so that other programs' locks are others. */
+enum { LOCK_KEY = 0x4c504f44 };
+
+typedef struct postgresql_connection {
+    PGconn *server;
+    atomic_bool lost; /* found out by a command that failed; may be asked from another thread */
+} postgresql_connection;
+
+typedef struct postgresql_statement {
+    postgresql_connection *connection;
+    bool incomplete; /* there was no memory for a parameter */
+    char name[NAME_SIZE];
+    int parameters;
+    char *value[PARAMETERS_MAX]; /* copies, or NULL */
+    int length[PARAMETERS_MAX], format[PARAMETERS_MAX];
+    PGresult *result; /* between the first step and the reset */
+    int row;          /* the present one */
+    unsigned char *bytes[COLUMNS_MAX];
+} postgresql_statement;
+
+/* ---- Errors ---------------------------------------------------------------------------------------- */
+
+/* One line of what PostgreSQL says. */
+static void tell(const char *doing, const char *message, store_fault *fault) {
+    int length = (int)strcspn(message, "\n");
+    snprintf(fault->text, sizeof fault->text, "%.60s: %.*s", doing, length < 400 ? length : 400, message);
+}
+
+/* The classes of https://www.postgresql.org/docs/15/errcodes-appendix.html: 23 is a constraint, XX001 and XX002 are
+   damaged data. */
+static store_status status_of(const PGresult *result) {
+    const char *code = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
+    if (code && strncmp(code, "23", 2) == 0) {
+        return STORE_CONFLICT;
+    }
+    return code && (strcmp(code, "XX001") == 0 || strcmp(code, "XX002") == 0) ? STORE_DAMAGED : STORE_FAILED;
+}
+
+static store_status fail(postgresql_connection *connection, const PGresult *result, const char *doing,
+                         store_fault *fault) {
+    const char *why = result ? PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY) : NULL;
+    connection->lost = connection->lost || PQstatus(connection->server) != CONNECTION_OK;
+    if (connection->lost) {
+        tell("the connection to PostgreSQL is lost", PQerrorMessage(connection->server), fault);
+        return STORE_FAILED;
+    }
+    tell(doing, why ? why : PQerrorMessage(connection->server), fault);
+    return status_of(result);
+}
+
+static bool succeeded(const PGresult *result) {
+    ExecStatusType status = PQresultStatus(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+static store_status execute(void *opaque, const char *script, store_fault *fault) {
+    postgresql_connection *connection = opaque;
+    PGresult *result = PQexec(connection->server, script);
+    store_status status = succeeded(result) ? STORE_OK : fail(connection, result, "database", fault);
+    PQclear(result);
+    return status;
+}
+
+/* The one number that a query gives; 0 when it gives no value. */
+static store_status read_number(postgresql_connection *connection, const char *query, long long *out,
+                                store_fault *fault) {
+    PGresult *result = PQexec(connection->server, query);
+    store_status status = succeeded(result) ? STORE_OK : fail(connection, result, "database", fault);
+    *out = !status && PQntuples(result) ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
+    PQclear(result);
+    return status;
+}
+
+/* ---- Opening --------------------------------------------------------------------------------------- */
+
+static store_status refuse(const char *why, store_fault *fault) {
+    snprintf(fault->text, sizeof fault->text, "the PostgreSQL database %s", why);
+    return STORE_FAILED;
+}
+
+static void close_connection(void *opaque) {
+    postgresql_connection *connection = opaque;
+    PQfinish(connection->server);
+    free(connection);
+}
+
+/* Who the holder of the lock says it is. */
+static store_status refuse_second(postgresql_connection *connection, store_fault *fault) {
+    char who[256] = "another process";
+    PGresult *result =
+        PQexec(connection->server, "SELECT 'process ' || pid || ' on ' || host || ', since ' ||"
+                                   " to_char(to_timestamp(since) AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
+                                   " FROM serving WHERE pid > 0");
+    if (succeeded(result) && PQntuples(result)) {
+        snprintf(who, sizeof who, "%s", PQgetvalue(result, 0, 0));
+    }
+    PQclear(result);
+    snprintf(fault->text, sizeof fault->text,
+             "the PostgreSQL database is served already, by %s; stop that server, or name another database with "
+             "--database",
+             who);
+    return STORE_FAILED;
+}
+
+static store_status take_lock(postgresql_connection *connection, store_fault *fault) {
+    char query[80];
+    long long taken;
+    snprintf(query, sizeof query, "SELECT pg_try_advisory_lock(%d)::int", LOCK_KEY);
+    store_status status = read_number(connection, query, &taken, fault);
+    return status || taken ? status : refuse_second(connection, fault);
+}
+
+static store_status find_ours(postgresql_connection *connection, long long *out, store_fault *fault) {
+    return read_number(connection, "SELECT (to_regclass('ludopod_schema') IS NOT NULL)::int", out, fault);
+}
+
+/* A schema with tables that are not ours is another program's. */
+static store_status check_ours(postgresql_connection *connection, store_fault *fault) {
+    long long ours, tables;
+    store_status status = find_ours(connection, &ours, fault);
+    status = status ? status
+                    : read_number(connection,
+                                  "SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p')"
+                                  " AND relnamespace = current_schema()::regnamespace",
+                                  &tables, fault);
+    return status || ours || !tables ? status : refuse("is of another program; name another one", fault);
+}
+
+/* A commit is on the disk when it returns, whatever the server's own settings are. */
+static store_status set_session(postgresql_connection *connection, store_fault *fault) {
+    char script[160];
+    long long durable;
+    snprintf(script, sizeof script,
+             "SET client_min_messages = warning; SET standard_conforming_strings = on;"
+             " SET synchronous_commit = on; SET lock_timeout = %d",
+             LOCK_WAIT_MS);
+    store_status status = execute(connection, script, fault);
+    status =
+        status ? status : read_number(connection, "SELECT (current_setting('fsync') = 'on')::int", &durable, fault);
+    return status || durable ? status
+                             : refuse("does not write to its disk before it says so; set fsync = on in its "
+                                      "postgresql.conf",
+                                      fault);
+}
+
+static store_status connect(postgresql_connection *connection, const char *url, store_fault *fault) {
+    /* What the URL says comes later and counts. A server that is silent is given up after a while. */
+    static const char *const words[] = {"connect_timeout",  "tcp_user_timeout", "keepalives_idle",
+                                        "application_name", "dbname",           NULL};
+    const char *const values[] = {"10", "15000", "5", "ludopod", url, NULL};
+    connection->server = PQconnectdbParams(words, values, 1);
+    if (PQstatus(connection->server) != CONNECTION_OK) {
+        tell("no connection to PostgreSQL", PQerrorMessage(connection->server), fault);
+        return STORE_FAILED;
+    }
+    if (PQserverVersion(connection->server) < 130000) {
+        return refuse("is of a PostgreSQL before 13; update it", fault);
+    }
+    store_status status = set_session(connection, fault);
+    status = status ? status : check_ours(connection, fault);
+    return status ? status : take_lock(connection, fault);
+}
+
+static store_status open_connection(const char *url, void **out, store_fault *fault) {
+    postgresql_connection *connection = calloc(1, sizeof *connection);
+    if (!connection) {
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+        return STORE_FAILED;
+    }
+    store_status status = connect(connection, url, fault);
+    if (status) {
+        close_connection(connection);
+        return status;
+    }
+    *out = connection;
+    return STORE_OK;
+}
+
+static store_status schema(void *opaque, long long *out, store_fault *fault) {
+    postgresql_connection *connection = opaque;
+    long long ours;
+    *out = 0;
+    store_status status = find_ours(connection, &ours, fault);
+    return status || !ours ? status : read_number(connection, "SELECT max(version) FROM ludopod_schema", out, fault);
+}
+
+static store_status set_up(void *connection, store_fault *fault) {
+    (void)connection;
+    (void)fault;
+    return STORE_OK;
+}
+
+static store_status set_schema(void *connection, long long version, store_fault *fault) {
+    char script[256];
+    snprintf(script, sizeof script,
+             "CREATE TABLE IF NOT EXISTS ludopod_schema (version BIGINT NOT NULL);"
+             " DELETE FROM ludopod_schema; INSERT INTO ludopod_schema VALUES (%lld)",
+             version);
+    return execute(connection, script, fault);
+}
+
+/* ---- Backups --------------------------------------------------------------------------------------- */
+
+/* What the URL says of one thing, as an option of pg_dump; never the password. */
+static void add_option(const PQconninfoOption *of, const char *keyword, const char *option, store_fault *fault) {
+    size_t length = strlen(fault->text);
+    for (; of && of->keyword; of++) {
+        if (strcmp(of->keyword, keyword) == 0 && of->val && *of->val) {
+            snprintf(fault->text + length, sizeof fault->text - length, " %s'%.80s'", option, of->val);
+        }
+    }
+}
+
+/* Copies of one moment are what PostgreSQL's own program makes. */
+static store_status backup(const char *location, const char *file, const store_backup_request *request,
+                           store_fault *fault) {
+    (void)request;
+    PQconninfoOption *options = PQconninfoParse(location, NULL);
+    snprintf(fault->text, sizeof fault->text,
+             "a PostgreSQL database is backed up by pg_dump, while the server runs: pg_dump --format=custom "
+             "--file='%.120s'",
+             file);
+    add_option(options, "host", "--host=", fault);
+    add_option(options, "port", "--port=", fault);
+    add_option(options, "user", "--username=", fault);
+    add_option(options, "dbname", "", fault);
+    PQconninfoFree(options);
+    return STORE_FAILED;
+}
+
+/* ---- Transactions ---------------------------------------------------------------------------------- */
+
+static store_status begin(void *connection, store_fault *fault) {
+    return execute(connection, "BEGIN", fault);
+}
+
+/* In a transaction that has failed PostgreSQL answers COMMIT with a rollback, and calls that a success. */
+static store_status commit(void *opaque, store_fault *fault) {
+    postgresql_connection *connection = opaque;
+    PGresult *result = PQexec(connection->server, "COMMIT");
+    bool kept = succeeded(result) && strcmp(PQcmdStatus(result), "COMMIT") == 0;
+    store_status status = kept ? STORE_OK : fail(connection, result, "database", fault);
+    if (!kept && succeeded(result)) {
+        snprintf(fault->text, sizeof fault->text, "database: the transaction had failed and was rolled back");
+    }
+    PQclear(result);
+    return status;
+}
+
+static void rollback(void *connection) {
+    store_fault ignored;
+    execute(connection, "ROLLBACK", &ignored);
+}
+
+static bool in_transaction(const void *opaque) {
+    const postgresql_connection *connection = opaque;
+    PGTransactionStatusType status = PQtransactionStatus(connection->server);
+    return status == PQTRANS_INTRANS || status == PQTRANS_INERROR;
+}
+
+static bool is_lost(const void *opaque) {
+    const postgresql_connection *connection = opaque;
+    return connection->lost;
+}
+
+/* ---- Statements ------------------------------------------------------------------------------------ */
+
+static store_status prepare(void *opaque, const char *name, const char *text, void **out, store_fault *fault) {
+    postgresql_connection *connection = opaque;
+    postgresql_statement *made = calloc(1, sizeof *made);
+    if (!made) {
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+        return STORE_FAILED;
+    }
+    made->connection = connection;
+    snprintf(made->name, sizeof made->name, "%s", name);
+    PGresult *result = PQprepare(connection->server, name, text, 0, NULL);
+    store_status status = succeeded(result) ? STORE_OK : fail(connection, result, name, fault);
+    PQclear(result);
+    if (status) {
+        free(made);
+        return status;
+    }
+    *out = made;
+    return STORE_OK;
+}
+
+static void free_rows(postgresql_statement *statement) {
+    for (int i = 0; i < COLUMNS_MAX; i++) {
+        PQfreemem(statement->bytes[i]);
+        statement->bytes[i] = NULL;
+    }
+}
+
+static void reset(void *opaque) {
+    postgresql_statement *statement = opaque;
+    for (int i = 0; i < PARAMETERS_MAX; i++) {
+        free(statement->value[i]);
+        statement->value[i] = NULL;
+    }
+    free_rows(statement);
+    PQclear(statement->result);
+    statement->result = NULL;
+    statement->parameters = 0;
+    statement->incomplete = false;
+}
+
+static void finish(void *statement) {
+    reset(statement);
+    free(statement);
+}
+
+static void bind(postgresql_statement *to, int at, const void *bytes, size_t length, int format) {
+    free(to->value[at - 1]);
+    to->value[at - 1] = bytes ? malloc(length + 1) : NULL;
+    if (to->value[at - 1]) {
+        memcpy(to->value[at - 1], bytes, length);
+        to->value[at - 1][length] = 0;
+    }
+    to->incomplete = to->incomplete || (bytes && !to->value[at - 1]);
+    to->length[at - 1] = (int)length;
+    to->format[at - 1] = format;
+    to->parameters = at > to->parameters ? at : to->parameters;
+}
+
+static void bind_text(void *statement, int at, const char *text) {
+    bind(statement, at, text, text ? strlen(text) : 0, 0);
+}
+
+static void bind_number(void *statement, int at, int64_t number) {
+    char text[NUMBER_SIZE];
+    bind(statement, at, text, (size_t)snprintf(text, sizeof text, "%lld", (long long)number), 0);
+}
+
+static void bind_bytes(void *statement, int at, const void *bytes, size_t length) {
+    bind(statement, at, bytes, length, 1);
+}
+
+/* The first step runs it and brings all rows: queries are written so that these are few. */
+static store_status step(void *opaque, bool *row, store_fault *fault) {
+    postgresql_statement *at = opaque;
+    *row = false;
+    if (at->incomplete) {
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+        return STORE_FAILED;
+    }
+    if (!at->result) {
+        at->result = PQexecPrepared(at->connection->server, at->name, at->parameters, (const char *const *)at->value,
+                                    at->length, at->format, 0);
+        at->row = -1;
+        if (!succeeded(at->result)) {
+            return fail(at->connection, at->result, "database", fault);
+        }
+    }
+    free_rows(at);
+    *row = ++at->row < PQntuples(at->result);
+    return STORE_OK;
+}
+
+static int64_t changes(const void *opaque) {
+    const postgresql_statement *statement = opaque;
+    return statement->result ? strtoll(PQcmdTuples(statement->result), NULL, 10) : 0;
+}
+
+static const char *text_of(void *opaque, int column) {
+    const postgresql_statement *at = opaque;
+    return PQgetisnull(at->result, at->row, column) ? NULL : PQgetvalue(at->result, at->row, column);
+}
+
+static int64_t number_of(void *statement, int column) {
+    const char *text = text_of(statement, column);
+    return text ? strtoll(text, NULL, 10) : 0;
+}
+
+static const void *bytes_of(void *opaque, int column, size_t *length) {
+    postgresql_statement *at = opaque;
+    const char *text = text_of(at, column);
+    *length = 0;
+    PQfreemem(at->bytes[column]);
+    at->bytes[column] = text ? PQunescapeBytea((const unsigned char *)text, length) : NULL;
+    return at->bytes[column];
+}
+
+__attribute__((visibility("default"))) extern const sql_driver store_postgresql;
+const sql_driver store_postgresql = {
+    .version = POD_VERSION,
+    .scheme = "postgresql:",
+    .dialect = "postgresql",
+    .shown = "the PostgreSQL database",
+    .open = open_connection,
+    .close = close_connection,
+    .schema = schema,
+    .set_up = set_up,
+    .set_schema = set_schema,
+    .backup = backup,
+    .begin = begin,
+    .commit = commit,
+    .rollback = rollback,
+    .in_transaction = in_transaction,
+    .is_lost = is_lost,
+    .execute = execute,
+    .prepare = prepare,
+    .finish = finish,
+    .bind_text = bind_text,
+    .bind_number = bind_number,
+    .bind_bytes = bind_bytes,
+    .step = step,
+    .changes = changes,
+    .text = text_of,
+    .number = number_of,
+    .bytes = bytes_of,
+    .reset = reset,
+};

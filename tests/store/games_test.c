@@ -1,0 +1,512 @@
+/* What a store keeps, what it refuses, and what it leaves alone: the same on every database.
+
+     store_games sqlite        in a file
+     store_games postgresql    in a PostgreSQL of the test's own */
+#include <dirent.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "club/acts.h"
+#include "ludopod/search.h"
+#include "store/inside.h"
+#include "store/keep.h"
+#include "store/sqlite/driver.h"
+#include "store/support.h"
+#ifdef LUDOPOD_HAS_POSTGRESQL
+#include "store/cluster.h"
+#include <libpq-fe.h>
+extern const sql_driver store_postgresql;
+#endif
+
+typedef struct place {
+    char folder[64], url[192];
+    const sql_driver *driver; /* beside the one that is built in */
+} place;
+
+/* ---- In a file ---------------------------------------------------------------------------------- */
+
+static int make_file(void **state) {
+    place *made = calloc(1, sizeof *made);
+    strcpy(made->folder, "/tmp/ludopod-store-XXXXXX");
+    if (!mkdtemp(made->folder)) {
+        return -1;
+    }
+    snprintf(made->url, sizeof made->url, "sqlite:%s/games.db", made->folder);
+    *state = made;
+    return 0;
+}
+
+static int remove_file(void **state) {
+    place *made = *state;
+    DIR *entries = opendir(made->folder);
+    for (struct dirent *entry; (entry = readdir(entries));) {
+        char path[512];
+        snprintf(path, sizeof path, "%s/%s", made->folder, entry->d_name);
+        unlink(path);
+    }
+    closedir(entries);
+    rmdir(made->folder);
+    free(made);
+    return 0;
+}
+
+/* ---- In PostgreSQL ------------------------------------------------------------------------------ */
+
+#ifdef LUDOPOD_HAS_POSTGRESQL
+static cluster ours;
+
+static void tell_postgresql(const char *database, const char *command) {
+    char url[192];
+    cluster_url(&ours, database, url, sizeof url);
+    PGconn *connection = PQconnectdb(url);
+    PQclear(PQexec(connection, "SET client_min_messages = warning"));
+    PGresult *result = PQexec(connection, command);
+    ExecStatusType status = PQresultStatus(result);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) {
+        fail_msg("%s", PQerrorMessage(connection));
+    }
+    PQclear(result);
+    PQfinish(connection);
+}
+
+static int make_database(void **state) {
+    place *made = calloc(1, sizeof *made);
+    tell_postgresql("games", "CREATE SCHEMA IF NOT EXISTS public");
+    cluster_url(&ours, "games", made->url, sizeof made->url);
+    made->driver = &store_postgresql;
+    *state = made;
+    return 0;
+}
+
+static int remove_database(void **state) {
+    tell_postgresql("games", "DROP SCHEMA public CASCADE");
+    free(*state);
+    return 0;
+}
+#endif
+
+/* ---- Games -------------------------------------------------------------------------------------- */
+
+static store *open_store(const place *at) {
+    store *opened;
+    store_fault fault;
+    if (store_open(at->url, at->driver, &opened, &fault) != STORE_OK) {
+        fail_msg("%s", fault.text);
+    }
+    return opened;
+}
+
+static void assert_refused(const place *at, const char *why) {
+    store *opened = NULL;
+    store_fault fault = {""};
+    assert_int_equal(store_open(at->url, at->driver, &opened, &fault), STORE_FAILED);
+    assert_null(opened);
+    if (!strstr(fault.text, why)) {
+        fail_msg("'%s' does not say '%s'", fault.text, why);
+    }
+}
+
+static void a_game_comes_back_as_it_was(void **state) {
+    store *games = open_store(*state);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
+    club_change change;
+    club_fault refused;
+    store_fault fault;
+    add(games, &game, NULL, STORE_OK);
+    assert_int_equal(join_as(&game, &bo, "b", "B\xc3\xb6", &change, &refused), CLUB_OK);
+    assert_int_equal(keep(games, &change), STORE_OK);
+    club_commit(&game, &change);
+    static const char *const moves[] = {"a1", "c2"};
+    for (size_t i = 0; i < 2; i++) {
+        change = move_of(&game, moves[i]);
+        assert_int_equal(keep(games, &change), STORE_OK);
+        club_commit(&game, &change);
+    }
+    store_close(games);
+    games = open_store(*state);
+    assert_int_equal(store_load(games, "aaaaaaaaaa", &back, &fault), STORE_OK);
+    assert_same_game(&game, &back);
+    assert_int_equal(store_load(games, "bbbbbbbbbb", &back, &fault), STORE_NOT_FOUND);
+    club_free(&back);
+    club_free(&game);
+    store_close(games);
+}
+
+static void nothing_is_in_twice(void **state) {
+    store *games = open_store(*state);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
+    club_change change, again;
+    club_fault refused;
+    store_fault fault;
+    add(games, &game, NULL, STORE_OK);
+    add(games, &game, NULL, STORE_CONFLICT);
+    change = move_of(&game, "a1");
+    again = move_of(&game, "b1");
+    assert_int_equal(keep(games, &change), STORE_OK);
+    assert_int_equal(keep(games, &change), STORE_CONFLICT);
+    assert_int_equal(keep(games, &again), STORE_CONFLICT);
+    assert_int_equal(join_as(&game, &bo, "b", "Bo", &change, &refused), CLUB_OK);
+    assert_int_equal(keep(games, &change), STORE_OK);
+    assert_int_equal(keep(games, &change), STORE_CONFLICT);
+    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_OK);
+    assert_int_equal(back.ply, 1);
+    assert_string_equal(back.event[0].text, "a1");
+    club_free(&back);
+    club_free(&game);
+    store_close(games);
+}
+
+static void a_game_has_one_rematch(void **state) {
+    store *games = open_store(*state);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), first = make_game("bbbbbbbbbb", CLUB_SEAT_OPEN),
+              second = make_game("cccccccccc", CLUB_SEAT_OPEN), back;
+    store_fault fault;
+    add(games, &game, NULL, STORE_OK);
+    add(games, &first, "aaaaaaaaaa", STORE_OK);
+    add(games, &second, "aaaaaaaaaa", STORE_CONFLICT);
+    assert_int_equal(store_load(games, "aaaaaaaaaa", &back, &fault), STORE_OK);
+    assert_string_equal(back.next, "bbbbbbbbbb");
+    assert_int_equal(store_load(games, "cccccccccc", &back, &fault), STORE_NOT_FOUND);
+    store_close(games);
+}
+
+static void what_is_not_committed_is_not_there(void **state) {
+    store *games = open_store(*state);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
+    store_fault fault;
+    assert_int_equal(store_begin(games, &fault), STORE_OK);
+    assert_int_equal(keep_game(games, &game, NULL, &fault), STORE_OK);
+    store_rollback(games);
+    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_NOT_FOUND);
+    assert_int_equal(store_begin(games, &fault), STORE_OK);
+    assert_int_equal(keep_game(games, &game, NULL, &fault), STORE_OK);
+    store_close(games); /* as if the program ended here */
+    games = open_store(*state);
+    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_NOT_FOUND);
+    store_close(games);
+}
+
+/* As after an error that made SQLite end the transaction by itself. */
+static void nothing_is_kept_outside_a_transaction(void **state) {
+    store *games = open_store(*state);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
+    store_fault fault;
+    assert_int_equal(keep_game(games, &game, NULL, &fault), STORE_FAILED);
+    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_NOT_FOUND);
+    add(games, &game, NULL, STORE_OK);
+    club_change change = move_of(&game, "a1");
+    assert_int_equal(keep_change(games, &change, &fault), STORE_FAILED);
+    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_OK);
+    assert_int_equal(back.ply, 0);
+    club_free(&game);
+    club_free(&back);
+    store_close(games);
+}
+
+static bool collect(void *context, const char *id) {
+    strcat(context, id);
+    return true;
+}
+
+static void computers_to_move_are_found(void **state) {
+    store *games = open_store(*state);
+    club_game waiting = make_game("aaaaaaaaaa", CLUB_SEAT_COMPUTER),
+              thinking = make_game("bbbbbbbbbb", CLUB_SEAT_COMPUTER);
+    char found[64] = "";
+    store_fault fault;
+    add(games, &waiting, NULL, STORE_OK);
+    add(games, &thinking, NULL, STORE_OK);
+    club_change change = move_of(&thinking, "a1");
+    assert_int_equal(keep(games, &change), STORE_OK);
+    char after[CLUB_ID_SIZE] = "";
+    assert_int_equal(store_computer_turns(games, after, collect, found, &fault), STORE_OK);
+    assert_string_equal(found, "bbbbbbbbbb");
+    assert_string_equal(after, "");
+    club_free(&waiting);
+    club_free(&thinking);
+    store_close(games);
+}
+
+static void damaged_games_are_refused(void **state) {
+    static const char *const damages[] = {
+        "UPDATE event SET text = 'z9' WHERE ply = 1",
+        "UPDATE event SET ply = 7 WHERE ply = 1",
+        "UPDATE game SET start = 'x'",
+        "UPDATE game SET game = 'chess'",
+        "UPDATE game SET options = 'board=99x99'",
+        "DELETE FROM seat WHERE seat = 'b'",
+        "UPDATE seat SET name = '\x07' WHERE seat = 'a'",
+    };
+    for (size_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
+        store *games = open_store(*state);
+        char id[CLUB_ID_SIZE];
+        snprintf(id, sizeof id, "aaaaaaaaa%c", (char)('b' + i));
+        club_game game = make_game(id, CLUB_SEAT_YOU), back;
+        store_fault fault;
+        add(games, &game, NULL, STORE_OK);
+        for (int ply = 0; ply < 2; ply++) {
+            club_change change = move_of(&game, ply ? "c2" : "a1");
+            assert_int_equal(keep(games, &change), STORE_OK);
+            club_commit(&game, &change);
+        }
+        assert_int_equal(sql_execute(games->database, damages[i], &fault), STORE_OK);
+        assert_int_equal(store_load(games, game.id, &back, &fault), STORE_DAMAGED);
+        assert_non_null(strstr(fault.text, "is damaged"));
+        club_free(&game);
+        store_close(games);
+    }
+}
+
+/* ---- Schemas ------------------------------------------------------------------------------------ */
+
+static void only_a_newer_program_reads_a_newer_schema(void **state) {
+    const place *at = *state;
+    const sql_driver *driver = at->driver ? at->driver : &store_sqlite;
+    void *connection;
+    store_fault fault;
+    store_close(open_store(at));
+    assert_int_equal(driver->open(driver->shown ? at->url : strchr(at->url, ':') + 1, &connection, &fault), STORE_OK);
+    assert_int_equal(driver->begin(connection, &fault), STORE_OK);
+    assert_int_equal(driver->set_schema(connection, 999, &fault), STORE_OK);
+    assert_int_equal(driver->commit(connection, &fault), STORE_OK);
+    driver->close(connection);
+    assert_refused(at, "newer Ludopod (schema 999");
+}
+
+/* All steps have been made, and the last write of the change fails: nothing of it is left. */
+static store_status refuse_newest(void *connection, long long version, store_fault *fault) {
+    (void)connection;
+    snprintf(fault->text, sizeof fault->text, "told to fail at %lld", version);
+    return STORE_FAILED;
+}
+
+static void a_first_schema_is_made_whole_or_not_at_all(void **state) {
+    const place *at = *state;
+    sql_driver driver = at->driver ? *at->driver : store_sqlite;
+    const char *location = driver.shown ? at->url : strchr(at->url, ':') + 1;
+    store *games = NULL;
+    store_fault fault = {""};
+    driver.set_schema = refuse_newest;
+    assert_int_equal(store_open_by(&driver, location, &games, &fault), STORE_FAILED);
+    assert_string_equal(fault.text, "told to fail at 1");
+    store_close(open_store(at)); /* no table of the first step is in the way */
+}
+
+static void the_databases_of_others_are_left_alone(void **state) {
+    const place *at = *state;
+    const sql_driver *driver = at->driver ? at->driver : &store_sqlite;
+    void *connection;
+    store_fault fault;
+    assert_int_equal(driver->open(driver->shown ? at->url : strchr(at->url, ':') + 1, &connection, &fault), STORE_OK);
+    assert_int_equal(driver->execute(connection, "CREATE TABLE cookbook (recipe TEXT)", &fault), STORE_OK);
+    driver->close(connection);
+    assert_refused(at, "another program");
+}
+
+/* ---- One server a database ---------------------------------------------------------------------- */
+
+static void a_database_is_served_by_one(void **state) {
+    const place *at = *state;
+    char pid[32];
+    store *games = open_store(at);
+    snprintf(pid, sizeof pid, "process %ld on ", (long)getpid());
+    assert_refused(at, "is served already");
+    assert_refused(at, pid);
+    store_close(games);
+    store_close(open_store(at));
+}
+
+/* Serves in another process until it is killed. */
+static pid_t serve_elsewhere(const place *at) {
+    int told[2];
+    char byte;
+    assert_int_equal(pipe(told), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        store *games;
+        store_fault fault;
+        bool opened = store_open(at->url, at->driver, &games, &fault) == STORE_OK;
+        if (write(told[1], opened ? "+" : "-", 1) == 1) {
+            pause();
+        }
+        _exit(1);
+    }
+    assert_int_equal(read(told[0], &byte, 1), 1);
+    assert_int_equal(byte, '+');
+    close(told[0]);
+    close(told[1]);
+    return child;
+}
+
+/* PostgreSQL needs a moment to see that its client is gone. */
+static void who_is_killed_serves_no_longer(void **state) {
+    const place *at = *state;
+    char who[48];
+    store *games = NULL;
+    store_fault fault;
+    pid_t child = serve_elsewhere(at);
+    snprintf(who, sizeof who, "by process %ld on ", (long)child);
+    assert_refused(at, who);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    for (int i = 0; i < 200 && store_open(at->url, at->driver, &games, &fault); i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    }
+    assert_non_null(games);
+    store_close(games);
+}
+
+/* The row is there already, so it can be added only where nothing is to be added. */
+static store_status expect_alive(store *games, int64_t when) {
+    char script[160];
+    store_fault fault;
+    snprintf(script, sizeof script,
+             "INSERT INTO serving SELECT * FROM serving WHERE NOT EXISTS (SELECT 1 FROM serving WHERE alive = %lld)",
+             (long long)when);
+    return sql_execute(games->database, script, &fault);
+}
+
+static void a_beat_is_a_write(void **state) {
+    store *games = open_store(*state);
+    store_fault fault;
+    assert_int_equal(store_beat(games, 1234, &fault), STORE_OK);
+    assert_int_equal(expect_alive(games, 1234), STORE_OK);
+    assert_int_equal(expect_alive(games, 1235), STORE_CONFLICT);
+    store_close(games);
+}
+
+/* ---- Failures in the middle --------------------------------------------------------------------- */
+
+/* A game and some of its moves, then the failure, then what is left: all before it, nothing of it. */
+static void begin_and_break(store *games, club_game *kept, void (*break_it)(store *games)) {
+    club_game lost = make_game("bbbbbbbbbb", CLUB_SEAT_OPEN);
+    store_fault fault;
+    add(games, kept, NULL, STORE_OK);
+    assert_int_equal(store_begin(games, &fault), STORE_OK);
+    assert_int_equal(keep_game(games, &lost, NULL, &fault), STORE_OK);
+    club_change change = move_of(kept, "a1");
+    assert_int_equal(keep_change(games, &change, &fault), STORE_OK);
+    break_it(games);
+    assert_int_equal(store_commit(games, &fault), STORE_FAILED);
+    assert_int_not_equal(fault.text[0], 0);
+}
+
+static void assert_only_kept(const place *at, club_game *kept) {
+    store *games = open_store(at);
+    club_game back;
+    store_fault fault;
+    assert_int_equal(store_load(games, kept->id, &back, &fault), STORE_OK);
+    assert_int_equal(back.ply, 0);
+    club_free(&back);
+    assert_int_equal(store_load(games, "bbbbbbbbbb", &back, &fault), STORE_NOT_FOUND);
+    club_change change = move_of(kept, "a1");
+    assert_int_equal(keep(games, &change), STORE_OK);
+    store_close(games);
+}
+
+/* No file may grow any more, which is as good as a full disk. */
+static void fill_the_disk(store *games) {
+    (void)games;
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &(struct rlimit){.rlim_cur = 512, .rlim_max = RLIM_INFINITY});
+}
+
+static void a_full_disk_leaves_nothing_half_done(void **state) {
+    store *games = open_store(*state);
+    club_game kept = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN);
+    begin_and_break(games, &kept, fill_the_disk);
+    setrlimit(RLIMIT_FSIZE, &(struct rlimit){RLIM_INFINITY, RLIM_INFINITY});
+    store_close(games);
+    assert_only_kept(*state, &kept);
+    club_free(&kept);
+}
+
+#ifdef LUDOPOD_HAS_POSTGRESQL
+static void cut_the_connection(store *games) {
+    (void)games;
+    tell_postgresql("postgres", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'games'");
+}
+
+static void a_lost_connection_leaves_nothing_half_done(void **state) {
+    store *games = open_store(*state);
+    club_game kept = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN);
+    store_fault fault;
+    assert_false(store_is_lost(games));
+    begin_and_break(games, &kept, cut_the_connection);
+    /* Another may serve it now, so this one never writes again. */
+    assert_true(store_is_lost(games));
+    assert_int_equal(store_beat(games, 1, &fault), STORE_FAILED);
+    assert_non_null(strstr(fault.text, "the connection to PostgreSQL is lost"));
+    store_close(games);
+    assert_only_kept(*state, &kept);
+    club_free(&kept);
+}
+
+static void postgresql_is_backed_up_by_its_own_program(void **state) {
+    const place *at = *state;
+    store_fault fault = {""};
+    const char *url = "postgresql://me:secret@db.example:5433/games";
+    assert_int_equal(store_backup(url, at->driver, "copy.dump", &(store_backup_request){0}, &fault), STORE_FAILED);
+    assert_non_null(strstr(fault.text, "pg_dump --format=custom --file='copy.dump' --host='db.example' --port='5433' "
+                                       "--username='me' 'games'"));
+    assert_null(strstr(fault.text, "secret"));
+}
+
+static void no_message_tells_the_password(void **state) {
+    char url[256];
+    store *games;
+    store_fault fault = {""};
+    (void)state;
+    snprintf(url, sizeof url, "postgresql://ludopod:secret@/nowhere?host=%s", ours.folder);
+    assert_int_equal(store_open(url, &store_postgresql, &games, &fault), STORE_FAILED);
+    assert_non_null(strstr(fault.text, "nowhere"));
+    assert_null(strstr(fault.text, "secret"));
+}
+#endif
+
+#define COMMON(TEST)                                                                                                   \
+    TEST(a_game_comes_back_as_it_was), TEST(nothing_is_in_twice), TEST(a_game_has_one_rematch),                        \
+        TEST(what_is_not_committed_is_not_there), TEST(nothing_is_kept_outside_a_transaction),                         \
+        TEST(computers_to_move_are_found), TEST(damaged_games_are_refused),                                            \
+        TEST(only_a_newer_program_reads_a_newer_schema), TEST(a_first_schema_is_made_whole_or_not_at_all),             \
+        TEST(the_databases_of_others_are_left_alone), TEST(a_database_is_served_by_one),                               \
+        TEST(who_is_killed_serves_no_longer), TEST(a_beat_is_a_write)
+
+static int on_sqlite(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_file, remove_file)
+    const struct CMUnitTest tests[] = {COMMON(TEST), TEST(a_full_disk_leaves_nothing_half_done)};
+#undef TEST
+    return cmocka_run_group_tests_name("sqlite", tests, NULL, NULL);
+}
+
+static int on_postgresql(void) {
+#ifdef LUDOPOD_HAS_POSTGRESQL
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_database, remove_database)
+    const struct CMUnitTest tests[] = {COMMON(TEST), TEST(a_lost_connection_leaves_nothing_half_done),
+                                       TEST(postgresql_is_backed_up_by_its_own_program),
+                                       TEST(no_message_tells_the_password)};
+#undef TEST
+    char why[256];
+    if (!cluster_start(&ours, why, sizeof why)) {
+        printf("Skipped, because %s.\n", why);
+        return 77;
+    }
+    tell_postgresql("postgres", "CREATE DATABASE games");
+    int failed = cmocka_run_group_tests_name("postgresql", tests, NULL, NULL);
+    cluster_stop(&ours);
+    return failed;
+#else
+    printf("Skipped, because this build has no libpq (Debian's package libpq-dev).\n");
+    return 77;
+#endif
+}
+
+int main(int count, char **words) {
+    return count > 1 && strcmp(words[1], "postgresql") == 0 ? on_postgresql() : on_sqlite();
+}

@@ -1,0 +1,57 @@
+#include "store/support.h"
+
+#include <string.h>
+
+#include "club/acts.h"
+#include "store/keep.h"
+
+const club_who ada = {{1}}, bo = {{2}};
+
+club_game make_game(const char *id, club_seat_request_kind second) {
+    club_setup setup = {.game = pod_game_at(0), .seat_count = 2};
+    pod_options_default(setup.game, &setup.options);
+    pod_options_set(setup.game, &setup.options, "board", "2x3", NULL);
+    pod_options_set(setup.game, &setup.options, "variant", "snub", NULL);
+    setup.seat[0] = (club_seat_request){CLUB_SEAT_YOU, 0, "Ada"};
+    setup.seat[1] = (club_seat_request){second, 4, ""};
+    club_game game;
+    club_fault fault;
+    assert_int_equal(create_as(&setup, &ada, id, 1000, &game, &fault), CLUB_OK);
+    return game;
+}
+
+store_status keep(store *in, const club_change *change) {
+    store_fault fault;
+    store_status status = store_begin(in, &fault);
+    status = status ? status : keep_change(in, change, &fault);
+    return store_commit(in, &fault) ? STORE_FAILED : status;
+}
+
+void add(store *in, const club_game *game, const char *previous, store_status expected) {
+    store_fault fault;
+    assert_int_equal(store_begin(in, &fault), STORE_OK);
+    assert_int_equal(keep_game(in, game, previous, &fault), expected);
+    assert_int_equal(store_commit(in, &fault), STORE_OK);
+}
+
+club_change move_of(club_game *game, const char *text) {
+    club_change change;
+    club_fault fault;
+    assert_int_equal(move_as(game, &game->seat[game->now.turn].who, game->ply, text, &change, &fault), CLUB_OK);
+    return change;
+}
+
+void assert_same_game(const club_game *left, const club_game *right) {
+    assert_string_equal(left->id, right->id);
+    assert_string_equal(left->next, right->next);
+    assert_ptr_equal(left->game, right->game);
+    assert_true(pod_position_equal(&left->start, &right->start));
+    assert_true(pod_position_equal(&left->now, &right->now));
+    assert_memory_equal(left->seat, right->seat, sizeof left->seat);
+    assert_int_equal(left->created, right->created);
+    assert_int_equal(left->ply, right->ply);
+    for (size_t i = 0; i < left->ply; i++) {
+        assert_string_equal(left->event[i].text, right->event[i].text);
+        assert_int_equal(left->event[i].at, right->event[i].at);
+    }
+}
