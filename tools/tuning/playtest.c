@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "base/text.h"
 #include "cli/files.h"
 #include "ludopod/record.h"
 #include "tuning/self_play.h"
