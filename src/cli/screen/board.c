@@ -82,8 +82,8 @@ static void draw_piece(const cli_screen *screen, const cli_screen_cell *cell, in
     const cli_layout *at = &screen->layout;
     /* Without colours a piece that is not there has no edge. */
     bool edgeless = cell->ghost && !screen->colours;
-    cli_sprite sprite =
-        screen->game->sprite(edgeless ? POD_NOBODY : cell->owner, cell->shows, at->size, screen->unicode);
+    cli_sprite sprite = cli_look_of(screen->play->game->notation->shape)
+                            ->sprite(edgeless ? POD_NOBODY : cell->owner, cell->shows, at->size, screen->unicode);
     int left = (at->cell_width - sprite.width) / 2;
     cli_screen_role_on(screen, ROLE_SEAT + cell->owner, cell->ghost);
     for (int line = 0; line < sprite.lines; line++) {

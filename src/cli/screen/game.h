@@ -1,4 +1,4 @@
-/* What a game has of its own on the screen: how its pieces look, what a square would do, and the gestures that make a
+/* What a game has of its own on the screen: what a square would do, and the gestures that make a
    move. All else there goes through game.h. */
 #ifndef LUDOPOD_CLI_SCREEN_GAME_H
 #define LUDOPOD_CLI_SCREEN_GAME_H
@@ -16,10 +16,9 @@ typedef struct cli_screen_colours {
 } cli_screen_colours;
 
 struct cli_screen_game {
+    uint8_t game; /* a pod_game_id */
+
     /* ---- Drawing ---- */
-    cli_sprite (*sprite)(unsigned owner, unsigned shows, cli_size size, bool unicode);
-    /* Two characters that stand for a seat in lists. */
-    const char *(*badge)(unsigned seat, bool unicode);
     /* By frame: a character at each side of a piece where there is no room for a frame. */
     const char *const *marks;
     /* Of the first two seats, with 256 colours and with fewer. */
@@ -45,25 +44,15 @@ struct cli_screen_game {
     bool click_begins;                                    /* else the first click on a square only shows */
 };
 
+/* That of a game; of one that has none of its own, cli_screen_plain. */
 const cli_screen_game *cli_screen_game_of(const pod_game *game);
 
 extern const cli_screen_game cli_screen_cephalopod;
 extern const cli_screen_game cli_screen_octogo;
+/* Any game by its tables: the moves of a square are gone through one after the other. */
+extern const cli_screen_game cli_screen_plain;
 
-/* Gestures of Cephalopod: cli/screen/capture.c. */
-void cli_capture_begin(cli_screen *screen);
-/* While a capture is put together: picks what the hint captures, when it is one here. */
-void cli_capture_pick_hint(cli_screen *screen);
-void cli_capture_key(cli_screen *screen, int key);
-void cli_capture_click(cli_screen *screen, pod_square square);
-
-/* Gestures of Octogo: cli/screen/turn.c. */
-void cli_turn_begin(cli_screen *screen);
-void cli_turn_key(cli_screen *screen, int key);
-void cli_turn_click(cli_screen *screen, pod_square square);
-void cli_turn_wheel(cli_screen *screen, bool down);
-void cli_turn_leave(cli_screen *screen);
-/* While a turn is put together: shows the one of the hint, when it is one of this piece. */
-void cli_turn_take_hint(cli_screen *screen);
+/* "12 squares empty" */
+void cli_screen_print_empty(const cli_screen *screen, pod_text *out);
 
 #endif

@@ -71,7 +71,7 @@ static void draw_seat(const cli_screen *screen, unsigned seat, const pod_outcome
     const pod_position *position = now(screen);
     bool turn = position->turn == seat, won = outcome->over && outcome->place[seat] == 1;
     const char *arrow = won ? (screen->unicode ? "★" : "*") : turn ? (screen->unicode ? "▶" : ">") : " ";
-    const char *pair = screen->game->badge(seat, screen->unicode);
+    const char *pair = cli_look_of(screen->play->game->notation->shape)->badge(seat, screen->unicode);
     char count[16], note[48], badge[4];
     pod_text text = pod_text_over(note, sizeof note);
     print_note(screen, seat, outcome->place[seat] && !outcome->over, (unsigned)(width - 20), &text);
@@ -114,7 +114,7 @@ static void draw_moves(const cli_screen *screen, int y, int x, int width, int li
     for (size_t i = first; i < game->count; i++) {
         char row[96];
         const pod_event *event = cli_game_event(game, i + 1);
-        const char *pair = screen->game->badge(event->seat, screen->unicode);
+        const char *pair = cli_look_of(screen->play->game->notation->shape)->badge(event->seat, screen->unicode);
         pod_text text = pod_text_over(row, sizeof row);
         pod_text_format(&text, "%3zu %c%c ", i + 1, pair[0], pair[1]);
         pod_event_print(&game->position[i], event, &text);

@@ -37,8 +37,9 @@ typedef struct cli_screen {
         cli_choice choice; /* of the focus */
         cli_entry entry;   /* the focus is where the piece has come to */
     };
-    pod_move hint; /* or POD_MOVE_NONE */
-    bool hinting;  /* the engine looks for a hint, not for a move */
+    unsigned shown; /* in SCREEN_ENTRY: which of the moves of the focus, in a game that lists them */
+    pod_move hint;  /* or POD_MOVE_NONE */
+    bool hinting;   /* the engine looks for a hint, not for a move */
     bool leave;
     unsigned beat;      /* counts wake-ups, for what moves */
     char line[160];     /* being typed */

@@ -111,13 +111,15 @@ cli_sprite cli_sprite_die(unsigned owner, unsigned pips, cli_size size, bool uni
     return sprite;
 }
 
-enum { RED = POD_OCTOGO_RED, CANVAS_WIDTH = 7, CANVAS_LINES = 3 };
+/* ---- Arrows, of two players ---- */
+
+enum { ARROWS = 8, FIRST = 0, SECOND = 1, CANVAS_WIDTH = 7, CANVAS_LINES = 3 };
 
 const char *cli_arrow_badge(unsigned owner, bool unicode) {
-    if (owner > POD_OCTOGO_BLUE) {
+    if (owner > SECOND) {
         return "  ";
     }
-    return unicode ? owner == RED ? "[]" : "()" : owner == RED ? "R " : "b ";
+    return unicode ? owner == FIRST ? "[]" : "()" : owner == FIRST ? "R " : "b ";
 }
 
 /* Where an arrow's point lies from the middle: lines down, and steps to the right. */
@@ -126,7 +128,7 @@ typedef struct way {
 } way;
 
 static way way_of(unsigned arrow) {
-    static const way ways[POD_OCTOGO_ARROWS] = {{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}};
+    static const way ways[ARROWS] = {{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}};
     return ways[arrow & 7u];
 }
 
@@ -190,7 +192,7 @@ static const rim *rim_of(unsigned owner, bool large, bool unicode) {
     static const rim ascii[] = {{{{"[", "]"}, {"[", "]"}, {"[", "]"}}, {".-----.", "'-----'"}},
                                 {{{"(", ")"}, {"(", ")"}, {"(", ")"}}, {".-----.", "'-----'"}}};
     static const rim none = {{{" ", " "}, {" ", " "}, {" ", " "}}, {"       ", "       "}};
-    if (owner > POD_OCTOGO_BLUE) {
+    if (owner > SECOND) {
         return &none;
     }
     return unicode ? large ? &octagons[owner] : &corners[owner] : &ascii[owner];
@@ -199,7 +201,7 @@ static const rim *rim_of(unsigned owner, bool large, bool unicode) {
 /* The letter in the middle of a piece in ASCII, where brackets alone would be little; o for a piece that is not there.
  */
 static const char *letter_of(unsigned owner, bool unicode) {
-    return unicode ? NULL : owner == RED ? "R" : owner == POD_NOBODY ? "o" : "b";
+    return unicode ? NULL : owner == FIRST ? "R" : owner == POD_NOBODY ? "o" : "b";
 }
 
 static cli_sprite framed(unsigned owner, unsigned arrow, bool large, bool unicode) {
@@ -219,8 +221,8 @@ static cli_sprite framed(unsigned owner, unsigned arrow, bool large, bool unicod
 /* Three columns, as on the text board. */
 static cli_sprite small(unsigned owner, unsigned arrow, bool unicode) {
     static const char *const arrows[] = {"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
-    static const char marks[POD_OCTOGO_ARROWS][2] = {{' ', '^'}, {' ', '\''}, {' ', '>'}, {' ', '.'},
-                                                     {' ', 'v'}, {'.', ' '},  {'<', ' '}, {'\'', ' '}};
+    static const char marks[ARROWS][2] = {{' ', '^'}, {' ', '\''}, {' ', '>'}, {' ', '.'},
+                                          {' ', 'v'}, {'.', ' '},  {'<', ' '}, {'\'', ' '}};
     cli_sprite sprite = {.lines = 1, .width = 3};
     const char *pair = cli_arrow_badge(owner, true);
     if (unicode) {
@@ -235,4 +237,31 @@ static cli_sprite small(unsigned owner, unsigned arrow, bool unicode) {
 cli_sprite cli_sprite_arrow(unsigned owner, unsigned arrow, cli_size size, bool unicode) {
     return size > CLI_SIZE_MEDIUM ? small(owner, arrow, unicode)
                                   : framed(owner, arrow, size == CLI_SIZE_LARGE, unicode);
+}
+
+/* ---- Counters ---- */
+
+cli_sprite cli_sprite_counter(unsigned owner, unsigned shows, cli_size size, bool unicode) {
+    static const int lines[CLI_SIZE_COUNT] = {5, 3, 1, 1}, widths[CLI_SIZE_COUNT] = {9, 7, 3, 3};
+    cli_sprite sprite = {.lines = lines[size], .width = widths[size]};
+    const char *pair = cli_brackets(owner);
+    int gap = (sprite.width - 3) / 2;
+    (void)shows;
+    for (int line = 0; line < sprite.lines; line++) {
+        const char *middle = line != sprite.lines / 2 ? " " : unicode ? "●" : "o";
+        snprintf(sprite.line[line], CLI_SPRITE_BYTES, "%c%*s%s%*s%c", pair[0], gap, "", middle, gap, "", pair[1]);
+    }
+    return sprite;
+}
+
+static const char *bracket_badge(unsigned owner, bool unicode) {
+    (void)unicode;
+    return cli_brackets(owner);
+}
+
+const cli_look *cli_look_of(pod_shape shape) {
+    static const cli_look looks[] = {[POD_SHAPE_COUNTER] = {cli_sprite_counter, bracket_badge},
+                                     [POD_SHAPE_DIE] = {cli_sprite_die, bracket_badge},
+                                     [POD_SHAPE_ARROW] = {cli_sprite_arrow, cli_arrow_badge}};
+    return &looks[shape];
 }

@@ -1,9 +1,9 @@
-/* Pieces as characters: a die, and the arrow of an Octogo piece. */
+/* Pieces as characters, by their shapes. */
 #ifndef LUDOPOD_CLI_SCREEN_SPRITES_H
 #define LUDOPOD_CLI_SCREEN_SPRITES_H
 
 #include "cli/screen/layout.h"
-#include "ludopod/rules.h"
+#include "ludopod/game.h"
 
 enum { CLI_SPRITE_LINES = 5, CLI_SPRITE_BYTES = 64 };
 
@@ -24,5 +24,16 @@ const char *cli_brackets(unsigned owner);
 cli_sprite cli_sprite_arrow(unsigned owner, unsigned arrow, cli_size size, bool unicode);
 /* Two characters that stand for an owner's pieces. */
 const char *cli_arrow_badge(unsigned owner, bool unicode);
+
+/* Owners differ by their brackets. POD_NOBODY: a dot without brackets. shows means nothing. */
+cli_sprite cli_sprite_counter(unsigned owner, unsigned shows, cli_size size, bool unicode);
+
+/* How pieces of a shape look. */
+typedef struct cli_look {
+    cli_sprite (*sprite)(unsigned owner, unsigned shows, cli_size size, bool unicode);
+    /* Two characters that stand for a seat in lists. */
+    const char *(*badge)(unsigned seat, bool unicode);
+} cli_look;
+const cli_look *cli_look_of(pod_shape shape);
 
 #endif

@@ -8,15 +8,13 @@ static const pod_position *now(const cli_screen *screen) {
 }
 
 const cli_screen_game *cli_screen_game_of(const pod_game *game) {
-    static const cli_screen_game *const games[POD_GAME_COUNT] = {
-        [POD_GAME_CEPHALOPOD] = &cli_screen_cephalopod,
-        [POD_GAME_OCTOGO] = &cli_screen_octogo,
-    };
-    size_t index = 0;
-    while (pod_game_at(index) != game) {
-        index++;
+    static const cli_screen_game *const own[] = {&cli_screen_cephalopod, &cli_screen_octogo};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        if (pod_game_at(own[i]->game) == game) {
+            return own[i];
+        }
     }
-    return games[index];
+    return &cli_screen_plain;
 }
 
 bool cli_screen_is_asked(const cli_screen *screen) {
