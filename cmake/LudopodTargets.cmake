@@ -17,6 +17,17 @@ add_compile_options(
 if(LUDOPOD_WERROR)
   add_compile_options(-Werror)
 endif()
+# What makes a mistake in memory end the program instead of serving whoever provoked it. The sanitizers find more, and WebAssembly
+# is a sandbox.
+if(NOT LUDOPOD_SANITIZE AND NOT CMAKE_SYSTEM_NAME STREQUAL "WASI")
+  include(CheckPIESupported)
+  check_pie_supported(LANGUAGES C)
+  add_compile_options(-fstack-protector-strong -fstack-clash-protection)
+  add_link_options(LINKER:-z,relro,-z,now,-z,noexecstack)
+  if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
+    add_compile_options(-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2) # which needs the optimiser
+  endif()
+endif()
 if(LUDOPOD_SANITIZE)
   add_compile_options(-fsanitize=${LUDOPOD_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${LUDOPOD_SANITIZE})

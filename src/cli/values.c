@@ -47,7 +47,7 @@ cli_status cli_time_read(const cli_arguments *arguments, int64_t usual_ms, int64
 
 bool cli_level_read(const char *text, unsigned *level) {
     int64_t number = POD_LEVEL_FULL;
-    if (strcmp(text, "full") && !pod__whole_read(text, strlen(text), 1, POD_LEVEL_MAX, &number)) {
+    if (strcmp(text, "full") != 0 && !pod__whole_read(text, strlen(text), 1, POD_LEVEL_MAX, &number)) {
         return false;
     }
     *level = (unsigned)number;

@@ -40,7 +40,7 @@ void cli_screen_colours_begin(cli_screen *screen) {
         return;
     }
     screen->colours = COLORS;
-    for (short role = 0; role < ROLE_COUNT; role++) {
+    for (int role = 0; role < ROLE_COUNT; role++) {
         cli_screen_colours colours = colours_of(screen, (unsigned)role);
         init_pair((short)(PAIR_FIRST + role), colours.ink, colours.ground);
         init_pair((short)(PAIR_FIRST + ROLE_COUNT + role), -1, -1);

@@ -76,13 +76,14 @@ static void print_codes(const server_route *route, int status, pod_text *out) {
     const char *said[SERVER_PROBLEM_KINDS + CLUB_ERRORS];
     size_t count = 0;
     for (int kind = 0; kind < SERVER_PROBLEM_KINDS; kind++) {
-        if (problems_of(route) & SERVER_BIT(kind) && server_problem_type_of(kind).status == status) {
-            said[count++] = server_problem_type_of(kind).code;
+        if (problems_of(route) & SERVER_BIT(kind) &&
+            server_problem_type_of((server_problem_kind)kind).status == status) {
+            said[count++] = server_problem_type_of((server_problem_kind)kind).code;
         }
     }
     for (int error = 0; error < CLUB_ERRORS; error++) {
-        if (route->refusals & SERVER_BIT(error) && server_problem_type_of_club(error).status == status) {
-            said[count++] = server_problem_type_of_club(error).code;
+        if (route->refusals & SERVER_BIT(error) && server_problem_type_of_club((club_error)error).status == status) {
+            said[count++] = server_problem_type_of_club((club_error)error).code;
         }
     }
     for (size_t i = 0; i < count; i++) {

@@ -162,10 +162,9 @@ static bool expand(pod__exact *search, const node *at, int rest, verdict *found)
 
 static bool is_stopped(pod__exact *search) {
     search->nodes++;
-    if (search->node_limit && search->nodes > search->node_limit) {
-        search->stopped = true;
-    } else if (search->nodes % NODES_BETWEEN_ASKS == 0 && search->go_on &&
-               !search->go_on(search->context, search->nodes)) {
+    bool spent = search->node_limit && search->nodes > search->node_limit;
+    bool asks = !spent && search->nodes % NODES_BETWEEN_ASKS == 0 && search->go_on;
+    if (spent || (asks && !search->go_on(search->context, search->nodes))) {
         search->stopped = true;
     }
     return search->stopped;

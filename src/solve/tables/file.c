@@ -98,7 +98,7 @@ static pod_error read_head(pod__table_file *file, const char *path, const char m
                            pod_fault *fault) {
     char theirs[16], ours[16];
     pod__table_head_get(file->bytes, &file->head);
-    if (memcmp(file->head.magic, magic, sizeof file->head.magic)) {
+    if (memcmp(file->head.magic, magic, sizeof file->head.magic) != 0) {
         return pod_fault_set(fault, POD_ERROR_TABLE_UNKNOWN, 0, 0, path, NULL, NULL);
     }
     if (file->head.version != version) {

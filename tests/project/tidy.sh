@@ -1,0 +1,24 @@
+#!/bin/sh
+# Holds the sources to .clang-tidy, as the build in DIRECTORY compiles them.
+#   tidy.sh DIRECTORY [--checks=LIST] [FILE...]   all of src/ and tools/ by default
+set -eu
+build=$(cd "$1" && pwd)
+shift
+checks=
+case ${1:-} in --checks=*) checks=$1; shift ;; esac
+cd "$(dirname "$0")/../.."
+command -v clang-tidy >/dev/null || { echo "skipped, because clang-tidy is not installed"; exit 77; }
+found=$(mktemp)
+trap 'rm -f "$found"' EXIT
+
+# Files that this build does not compile (WebAssembly's, parts that are left out) have no entry.
+files() {
+    sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$build/compile_commands.json" | grep -E "^$PWD/(src|tools)/" | sort -u
+}
+
+status=0
+{ if [ $# -gt 0 ]; then printf '%s\n' "$@"; else files; fi; } |
+    xargs -P "$(nproc)" -n 8 clang-tidy -p "$build" --quiet ${checks:+"$checks"} >"$found" 2>/dev/null || status=$?
+grep -A3 -E '(warning|error):' "$found" | sort -u | head -100
+[ "$status" = 0 ] && echo "clang-tidy has nothing to say"
+exit "$status"
