@@ -180,8 +180,8 @@ static void run(running *what, server *served, const server_config *config, cons
     server_notify(what->manager, "READY=1");
     transport_run(network, served);
     server_log(logger, SERVER_INFO, "stopped", NULL);
-    /* When the loop ended by itself, nobody else will. The thread waits for the signal with sigwait() and is not ended by
-       it. NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread,cert-pos44-c) */
+    /* When the loop ended by itself, nobody else will. The thread waits for the signal, which does not end it.
+       NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread,cert-pos44-c) */
     pthread_kill(waiter, SIGTERM);
     pthread_join(waiter, NULL);
 }
