@@ -1,8 +1,5 @@
 /* What is asked of a search and how it ends: limits, stopping, progress, sense. */
 #include <math.h>
-#include <pthread.h>
-#include <sched.h>
-#include <stdatomic.h>
 #include <string.h>
 
 #include "search/support.h"
@@ -246,40 +243,6 @@ static void a_stop_before_the_start_is_remembered_once(void **state) {
     assert_int_equal(search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 5000)).nodes, 5000);
 }
 
-typedef struct run {
-    pod_search *search;
-    pod_position position;
-    pod_search_report report;
-    atomic_bool underway;
-} run;
-
-static bool say_underway(void *context, const pod_search_report *report) {
-    (void)report;
-    atomic_store(&((run *)context)->underway, true);
-    return true;
-}
-
-static void *run_without_end(void *context) {
-    run *job = context;
-    pod_search_request request = POD_SEARCH_REQUEST(.time_ms = INT64_MAX, .progress = say_underway, .context = job);
-    assert_int_equal(pod_search_run(job->search, &job->position, &request, &job->report), POD_OK);
-    return NULL;
-}
-
-static void another_thread_stops_it(void **state) {
-    for (uint8_t players = 2; players <= 3; players++) {
-        run job = {.search = *state, .position = start_of((board_case){8, 8, players, 0})};
-        pthread_t thread;
-        assert_int_equal(pthread_create(&thread, NULL, run_without_end, &job), 0);
-        while (!atomic_load(&job.underway)) {
-            sched_yield();
-        }
-        pod_search_stop(job.search);
-        assert_int_equal(pthread_join(thread, NULL), 0);
-        assert_true(is_legal(&job.position, job.report.best));
-    }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refuses_what_makes_no_sense),
@@ -295,7 +258,6 @@ int main(void) {
         cmocka_unit_test(the_callback_stops_it),
         cmocka_unit_test(what_is_proven_stays_so),
         cmocka_unit_test(a_stop_before_the_start_is_remembered_once),
-        cmocka_unit_test(another_thread_stops_it),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -188,6 +188,43 @@ static void threads_find_in_the_table_only_what_was_kept(void **unused) {
     free(memory);
 }
 
+typedef struct until_stopped {
+    pod_search *search;
+    pod_position position;
+    pod_search_report report;
+    pod_error error;
+    atomic_bool underway;
+} until_stopped;
+
+static bool say_underway(void *context, const pod_search_report *report) {
+    (void)report;
+    atomic_store(&((until_stopped *)context)->underway, true);
+    return true;
+}
+
+static void *search_until_stopped(void *context) {
+    until_stopped *job = context;
+    pod_search_request request = POD_SEARCH_REQUEST(.time_ms = INT64_MAX, .progress = say_underway, .context = job);
+    job->error = pod_search_run(job->search, &job->position, &request, &job->report);
+    atomic_store(&job->underway, true); /* also when it failed at once, so that nobody waits for ever */
+    return NULL;
+}
+
+static void another_thread_stops_it(void **state) {
+    for (uint8_t players = 2; players <= 3; players++) {
+        until_stopped job = {.search = *state, .position = start_of((board_case){8, 8, players, 0})};
+        pthread_t thread;
+        assert_int_equal(pthread_create(&thread, NULL, search_until_stopped, &job), 0);
+        while (!atomic_load(&job.underway)) {
+            sched_yield();
+        }
+        pod_search_stop(job.search);
+        assert_int_equal(pthread_join(thread, NULL), 0);
+        assert_int_equal(job.error, POD_OK);
+        assert_true(is_legal(&job.position, job.report.best));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refuses_numbers_that_make_no_sense),
@@ -196,6 +233,7 @@ int main(void) {
         cmocka_unit_test(repeats_itself_where_one_thread_does),
         cmocka_unit_test(one_thread_reports_and_a_stop_stops_all),
         cmocka_unit_test(threads_find_in_the_table_only_what_was_kept),
+        cmocka_unit_test(another_thread_stops_it),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
