@@ -9,27 +9,27 @@
 #include "search/board.h"
 #include "search/network/network.h"
 
-static int32_t result_of(const pod__net_kernel *kernel, const pod_network *network, const pod__features *rows,
+static int32_t result_of(const pod__net_kernel *kernel, const pod_network *network, const pod__features *features,
                          unsigned stage) {
     int16_t unit[POD__NET_UNITS] = {0};
-    kernel->sum(network, &(pod__net_change){.added = rows->row, .added_count = rows->count}, unit);
+    kernel->sum(network, &(pod__net_change){.added = features->index, .added_count = features->count}, unit);
     return kernel->forward(&network->head[stage], unit);
 }
 
 static void check(const pod_network *network) {
     pod__net_kernel kernel[POD__NET_KERNELS_MAX];
-    pod__features rows = {.count = (uint8_t)pod__net_kind_of(pod_network_game(network))->active_max, .open = 20};
+    pod__features features = {.count = (uint8_t)pod__net_kind_of(pod_network_game(network))->active_max, .open = 20};
     unsigned kernels = pod__net_kernels(kernel);
-    for (unsigned i = 0; i < rows.count; i++) {
-        rows.row[i] = (uint16_t)(i * 24);
+    for (unsigned i = 0; i < features.count; i++) {
+        features.index[i] = (uint16_t)(i * 24);
     }
     for (unsigned stage = 0; stage < POD__NET_STAGES; stage++) {
-        int32_t expected = result_of(&kernel[kernels - 1], network, &rows, stage);
+        int32_t expected = result_of(&kernel[kernels - 1], network, &features, stage);
         for (unsigned i = 0; i + 1 < kernels; i++) {
-            must(result_of(&kernel[i], network, &rows, stage) == expected);
+            must(result_of(&kernel[i], network, &features, stage) == expected);
         }
     }
-    int score = pod__net_evaluate(network, &rows);
+    int score = pod__net_evaluate(network, &features);
     must(score >= -POD__ESTIMATE_MAX && score <= POD__ESTIMATE_MAX);
 }
 

@@ -18,7 +18,7 @@ void train_model_begin(train_model *model, pod_game_id game, uint64_t seed) {
     const pod__net_kind *kind = pod__net_kind_of(game);
     pod__random random = {.state = seed};
     memset(model, 0, sizeof *model);
-    for (unsigned row = kind->usual; row < kind->usual + kind->usual_count; row++) {
+    for (unsigned row = kind->bias_first; row < kind->bias_first + kind->bias_count; row++) {
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             model->row[row][i] = 0.5f;
         }
@@ -39,7 +39,7 @@ void train_model_begin(train_model *model, pod_game_id game, uint64_t seed) {
 void train_model_tame(train_model *model, pod_game_id game) {
     const pod__net_kind *kind = pod__net_kind_of(game);
     float limit = (float)pod__net_weight_limit(kind) / POD__NET_ONE;
-    for (unsigned row = 0; row < kind->rows; row++) {
+    for (unsigned row = 0; row < kind->features; row++) {
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             float *at = &model->row[row][i];
             *at = *at > limit ? limit : *at < -limit ? -limit : *at;
@@ -59,7 +59,7 @@ void train_model_round(const train_model *model, pod_game_id game, pod__net_numb
     int32_t limit = pod__net_weight_limit(kind);
     out->game = game;
     out->scale = (uint32_t)(100 * TRAIN_SCALE);
-    for (unsigned row = 0; row < kind->rows; row++) {
+    for (unsigned row = 0; row < kind->features; row++) {
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             out->weight[row][i] = (int16_t)rounded(model->row[row][i], POD__NET_ONE, limit);
         }

@@ -35,23 +35,23 @@ static bool make_room(void **array, uint64_t *room, uint64_t needed, size_t size
     return larger;
 }
 
-static bool add(train_samples *samples, const pod__features *rows, int16_t score, int8_t result) {
+static bool add(train_samples *samples, const pod__features *features, int16_t score, int8_t result) {
     void *sample = samples->sample;
     void *row = samples->row;
     bool fits = make_room(&sample, &samples->room, samples->count + 1, sizeof *samples->sample);
     samples->sample = sample;
-    fits = fits && make_room(&row, &samples->row_room, samples->row_count + rows->count, sizeof *samples->row);
+    fits = fits && make_room(&row, &samples->row_room, samples->row_count + features->count, sizeof *samples->row);
     samples->row = row;
     if (!fits) {
         return false;
     }
     samples->sample[samples->count++] = (train_sample){.first = samples->row_count,
-                                                       .count = rows->count,
-                                                       .stage = (uint8_t)pod__net_stage(rows->open),
+                                                       .count = features->count,
+                                                       .stage = (uint8_t)pod__net_stage(features->open),
                                                        .result = result,
                                                        .score = score};
-    memcpy(samples->row + samples->row_count, rows->row, rows->count * sizeof rows->row[0]);
-    samples->row_count += rows->count;
+    memcpy(samples->row + samples->row_count, features->index, features->count * sizeof features->index[0]);
+    samples->row_count += features->count;
     return true;
 }
 
@@ -121,9 +121,9 @@ static train_load add_game(const viewer *with, pod_position position, train_samp
         }
         if (ply->score != TRAIN_SCORE_NONE) {
             int8_t result = i < earnest ? (int8_t)TRAIN_RESULT_UNKNOWN : result_for(game, position.turn);
-            pod__features rows;
-            view(with, &position, &rows);
-            if (!add(samples, &rows, ply->score, result)) {
+            pod__features features;
+            view(with, &position, &features);
+            if (!add(samples, &features, ply->score, result)) {
                 return TRAIN_LOAD_MEMORY;
             }
         }

@@ -69,16 +69,16 @@ static int evaluate(const pod_position *position, const pod_network *network) {
 
 /* ---- Kernels ----------------------------------------------------------------------------------------- */
 
-/* What a kernel makes of the first rows, when all have been added and those from `stay` on taken off again. */
+/* What a kernel makes of the first features, when all have been added and those from `stay` on taken off again. */
 static int32_t result_of(const pod__net_kernel *kernel, const pod_network *network, const pod__head *head,
-                         const uint16_t *row, unsigned count, unsigned stay) {
+                         const uint16_t *index, unsigned count, unsigned stay) {
     int16_t unit[POD__NET_UNITS] = {0};
-    kernel->sum(network, &(pod__net_change){.added = row, .added_count = count}, unit);
-    kernel->sum(network, &(pod__net_change){.removed = row + stay, .removed_count = count - stay}, unit);
+    kernel->sum(network, &(pod__net_change){.added = index, .added_count = count}, unit);
+    kernel->sum(network, &(pod__net_change){.removed = index + stay, .removed_count = count - stay}, unit);
     return kernel->forward(head, unit);
 }
 
-/* Any numbers, rows up to their limits, as many as fit: sums must neither overflow nor differ. */
+/* Any numbers, weights up to their limits, as many as fit: sums must neither overflow nor differ. */
 static void kernels_agree(void **unused) {
     (void)unused;
     pod__random random = {.state = 32};
@@ -93,16 +93,16 @@ static void kernels_agree(void **unused) {
         pod__net_numbers *numbers = random_numbers(&random);
         pod_network *network = network_of(numbers);
         for (unsigned trial = 0; trial < 200; trial++) {
-            uint16_t row[POD__FEATURES_MAX];
+            uint16_t index[POD__FEATURES_MAX];
             unsigned count = 1 + pod__random_below(&random, POD__FEATURES_MAX);
             unsigned stay = pod__random_below(&random, count + 1);
             for (unsigned i = 0; i < count; i++) {
-                row[i] = (uint16_t)pod__random_below(&random, POD__FEATURE_COUNT);
+                index[i] = (uint16_t)pod__random_below(&random, POD__FEATURE_COUNT);
             }
             const pod__head *head = &network->head[pod__random_below(&random, POD__NET_STAGES)];
-            int32_t expected = result_of(&kernel[kernels - 1], network, head, row, stay, stay);
+            int32_t expected = result_of(&kernel[kernels - 1], network, head, index, stay, stay);
             for (unsigned i = 0; i < kernels; i++) {
-                assert_int_equal(result_of(&kernel[i], network, head, row, count, stay), expected);
+                assert_int_equal(result_of(&kernel[i], network, head, index, count, stay), expected);
             }
         }
         pod_network_free(network);
@@ -171,7 +171,7 @@ static void colours_do_not_matter(void **unused) {
 
 /* ---- Rows ---------------------------------------------------------------------------------------------- */
 
-/* The rows of a position are those that its picture gives by the plain definitions of rows.h. */
+/* The features of a position are those that its picture gives by the plain definitions of features.h. */
 static unsigned near_of(const pod_position *position, const pod__ceph_state *state, unsigned square) {
     if (square == POD__NO_SQUARE || state->safe >> square & 1) {
         return POD__NEAR_DEAD;
@@ -207,12 +207,12 @@ static unsigned near_of_site(const pod_position *position, unsigned square) {
 }
 
 typedef struct picture {
-    uint16_t row[POD__FEATURES_MAX];
+    uint16_t index[POD__FEATURES_MAX];
     unsigned count;
     unsigned kind[POD__SITE_KINDS];
 } picture;
 
-static uint16_t row_of_site(const pod__patterns *patterns, const unsigned marked[4]) {
+static uint16_t feature_of_site(const pod__patterns *patterns, const unsigned marked[4]) {
     uint8_t one = patterns->pair[marked[0] + POD__NEAR_ALL * marked[1]];
     uint8_t other = patterns->pair[marked[2] + POD__NEAR_ALL * marked[3]];
     return patterns->site_row[one][other];
@@ -236,7 +236,7 @@ static void draw_site(const pod_position *position, const pod__ceph_state *state
                           : dead == 4               ? POD__SITE_FREE
                           : empties                 ? POD__SITE_LOOSE
                                                     : POD__SITE_CLOSED;
-    out->row[out->count++] = row_of_site(patterns, marked);
+    out->index[out->count++] = feature_of_site(patterns, marked);
     out->kind[kind]++;
 }
 
@@ -247,7 +247,7 @@ static void draw_block(const pod_position *position, const pod__ceph_state *stat
     for (unsigned i = 4; i > 0; i--) {
         code = POD__NEAR_COUNT * code + near_of(position, state, corner[i - 1]);
     }
-    out->row[out->count++] = patterns->block[code];
+    out->index[out->count++] = patterns->block[code];
 }
 
 static unsigned fold(unsigned number, unsigned count) {
@@ -269,11 +269,11 @@ static void draw_whole(const unsigned kind[POD__SITE_KINDS], picture *out) {
         fold(kind[POD__SITE_FREE], 8) + 8 * fold(quiet - kind[POD__SITE_FREE], 16) + 128 * smaller(loud, 3);
     unsigned room =
         fold(kind[POD__SITE_FREE], 8) + 8 * fold(kind[POD__SITE_CLOSED], 8) + 64 * fold(kind[POD__SITE_LOOSE], 8);
-    out->row[out->count++] = (uint16_t)(POD__FEATURE_QUIET + quiet);
-    out->row[out->count++] = (uint16_t)(POD__FEATURE_TEMPO + tempo);
-    out->row[out->count++] = (uint16_t)(POD__FEATURE_SPARE + spare);
-    out->row[out->count++] = (uint16_t)(POD__FEATURE_ROOM + room);
-    out->row[out->count++] = (uint16_t)(POD__FEATURE_EMPTIES + quiet + loud);
+    out->index[out->count++] = (uint16_t)(POD__FEATURE_QUIET + quiet);
+    out->index[out->count++] = (uint16_t)(POD__FEATURE_TEMPO + tempo);
+    out->index[out->count++] = (uint16_t)(POD__FEATURE_SPARE + spare);
+    out->index[out->count++] = (uint16_t)(POD__FEATURE_ROOM + room);
+    out->index[out->count++] = (uint16_t)(POD__FEATURE_EMPTIES + quiet + loud);
 }
 
 static void draw(const pod_position *position, const pod__ceph_state *state, const pod__patterns *patterns,
@@ -290,17 +290,17 @@ static void draw(const pod_position *position, const pod__ceph_state *state, con
     draw_whole(out->kind, out);
 }
 
-static int compare_rows(const void *one, const void *other) {
+static int compare_indices(const void *one, const void *other) {
     return *(const uint16_t *)one - *(const uint16_t *)other;
 }
 
 /* Dice, whose sides have a table of their own below, and what is counted of the whole besides are left out. */
-static bool is_drawn(unsigned row) {
-    return row < POD__FEATURE_DIE || (row >= POD__FEATURE_BLOCK && row < POD__FEATURE_OPEN) ||
-           (row >= POD__FEATURE_QUIET && row < POD__FEATURE_AHEAD) || row >= POD__FEATURE_TEMPO;
+static bool is_drawn(unsigned feature) {
+    return feature < POD__FEATURE_DIE || (feature >= POD__FEATURE_BLOCK && feature < POD__FEATURE_OPEN) ||
+           (feature >= POD__FEATURE_QUIET && feature < POD__FEATURE_AHEAD) || feature >= POD__FEATURE_TEMPO;
 }
 
-static void rows_are_those_of_the_pictures(void **unused) {
+static void features_are_those_of_the_pictures(void **unused) {
     (void)unused;
     pod__random random = {.state = 12};
     pod__patterns *patterns = malloc(sizeof *patterns);
@@ -308,28 +308,28 @@ static void rows_are_those_of_the_pictures(void **unused) {
     for (unsigned trial = 0; trial < 400; trial++) {
         pod_position position = judged_position(&random);
         pod__ceph_state state;
-        pod__features rows;
+        pod__features features;
         picture expected;
         unsigned count = 0;
         pod__ceph_enter(&setup, &position, &state);
-        pod__ceph_features(&setup, patterns, &state, &rows);
+        pod__ceph_features(&setup, patterns, &state, &features);
         draw(&position, &state, patterns, &expected);
         unsigned blocks = (position.rows - 1u) * (position.columns - 1u);
-        assert_int_equal(rows.count, setup.squares + blocks + 7);
-        for (unsigned i = 0; i < rows.count; i++) {
-            if (is_drawn(rows.row[i])) {
-                rows.row[count++] = rows.row[i];
+        assert_int_equal(features.count, setup.squares + blocks + 7);
+        for (unsigned i = 0; i < features.count; i++) {
+            if (is_drawn(features.index[i])) {
+                features.index[count++] = features.index[i];
             }
         }
         assert_int_equal(count, expected.count);
-        qsort(rows.row, count, sizeof rows.row[0], compare_rows);
-        qsort(expected.row, count, sizeof rows.row[0], compare_rows);
-        assert_memory_equal(rows.row, expected.row, count * sizeof rows.row[0]);
+        qsort(features.index, count, sizeof features.index[0], compare_indices);
+        qsort(expected.index, count, sizeof features.index[0], compare_indices);
+        assert_memory_equal(features.index, expected.index, count * sizeof features.index[0]);
     }
     free(patterns);
 }
 
-/* Whatever state was seen before: the sum is that of all rows of the position. */
+/* Whatever state was seen before: the sum is that of all features of the position. */
 static void what_was_seen_before_makes_no_difference(void **unused) {
     (void)unused;
     enum { STATES = 12 };
@@ -341,12 +341,12 @@ static void what_was_seen_before_makes_no_difference(void **unused) {
         setup.network = network;
         for (unsigned i = 0; i < STATES && position.turn != POD_NOBODY; i++) {
             pod__ceph_state state;
-            pod__features rows;
+            pod__features features;
             const pod__ceph_accumulator *before = i ? &sight[pod__random_below(&random, i)] : NULL;
             pod__ceph_enter(&setup, &position, &state);
-            pod__ceph_features(&setup, network->lookup, &state, &rows);
+            pod__ceph_features(&setup, network->lookup, &state, &features);
             assert_int_equal(pod__ceph_network_update(&setup, &state, before, &sight[i]),
-                             pod__net_evaluate(network, &rows));
+                             pod__net_evaluate(network, &features));
             play_randomly(&position, 1 + pod__random_below(&random, 3), &random);
         }
     }
@@ -397,9 +397,9 @@ static void mirrors_undo_themselves(void **unused) {
         uint16_t mirror[POD__NET_FEATURES_MAX];
         memset(mirror, UINT8_MAX, sizeof mirror);
         kind->mirror(mirror);
-        for (unsigned row = 0; row < kind->rows; row++) {
-            assert_in_range(mirror[row], 0, kind->rows - 1);
-            assert_int_equal(mirror[mirror[row]], row);
+        for (unsigned feature = 0; feature < kind->features; feature++) {
+            assert_in_range(mirror[feature], 0, kind->features - 1);
+            assert_int_equal(mirror[mirror[feature]], feature);
         }
     }
 }
@@ -517,7 +517,7 @@ int main(void) {
         cmocka_unit_test(kernels_agree),
         cmocka_unit_test(symmetric_positions_are_one),
         cmocka_unit_test(colours_do_not_matter),
-        cmocka_unit_test(rows_are_those_of_the_pictures),
+        cmocka_unit_test(features_are_those_of_the_pictures),
         cmocka_unit_test(what_was_seen_before_makes_no_difference),
         cmocka_unit_test(sides_are_what_a_site_allows),
         cmocka_unit_test(mirrors_undo_themselves),

@@ -18,7 +18,7 @@ static pod_position any_position(pod__random *random) {
     return position;
 }
 
-static void rows_of(const pod_position *position, pod__features *out) {
+static void features_of(const pod_position *position, pod__features *out) {
     pod__octo_setup setup;
     pod__octo_state state;
     pod__octogo_board.setup(&setup, position);
@@ -33,9 +33,9 @@ static int by_number(const void *left, const void *right) {
 static void assert_same_rows(pod__features *one, pod__features *other) {
     assert_int_equal(one->count, other->count);
     assert_int_equal(one->open, other->open);
-    qsort(one->row, one->count, sizeof one->row[0], by_number);
-    qsort(other->row, other->count, sizeof other->row[0], by_number);
-    assert_memory_equal(one->row, other->row, one->count * sizeof one->row[0]);
+    qsort(one->index, one->count, sizeof one->index[0], by_number);
+    qsort(other->index, other->count, sizeof other->index[0], by_number);
+    assert_memory_equal(one->index, other->index, one->count * sizeof one->index[0]);
 }
 
 /* ---- By the plain definition ----------------------------------------------------------------------------- */
@@ -147,10 +147,10 @@ static void add_plain_piece(const pod_position *position, unsigned square, pod__
     unsigned ahead = first ? 1 + 5 * (first - 1) + view(position, seat, next(position, one, arrow)) : 0;
     unsigned sides = pair_of(view(position, seat, next(position, square, pod__octogo_turned(arrow, -1))),
                              view(position, seat, next(position, square, pod__octogo_turned(arrow, 1))));
-    uint16_t *row = out->row + out->count;
-    row[0] = (uint16_t)(POD__OCTO_FEATURE_AHEAD + 9 * (21 * turn + ahead) + danger);
-    row[1] = (uint16_t)(POD__OCTO_FEATURE_SIDES + 9 * (15 * turn + sides) + danger);
-    row[2] = (uint16_t)(POD__OCTO_FEATURE_PLACE + POD__OCTO_PLACES * turn + place_of(position, seat, square, arrow));
+    uint16_t *index = out->index + out->count;
+    index[0] = (uint16_t)(POD__OCTO_FEATURE_AHEAD + 9 * (21 * turn + ahead) + danger);
+    index[1] = (uint16_t)(POD__OCTO_FEATURE_SIDES + 9 * (15 * turn + sides) + danger);
+    index[2] = (uint16_t)(POD__OCTO_FEATURE_PLACE + POD__OCTO_PLACES * turn + place_of(position, seat, square, arrow));
     out->count = (uint8_t)(out->count + 3);
     prey[turn][0] += attackers && !covers;
     prey[turn][1] += attackers && covers;
@@ -166,25 +166,25 @@ static void plain_rows(const pod_position *position, pod__features *out) {
             add_plain_piece(position, square, out, prey);
         }
     }
-    uint16_t *row = out->row + out->count;
+    uint16_t *index = out->index + out->count;
     for (unsigned turn = 0; turn < 2; turn++) {
         const unsigned *taken = prey[1 - turn];
-        row[turn] = (uint16_t)(POD__OCTO_FEATURE_PREY + 12 * turn + capped(taken[0], 3) + 4 * capped(taken[1], 2));
+        index[turn] = (uint16_t)(POD__OCTO_FEATURE_PREY + 12 * turn + capped(taken[0], 3) + 4 * capped(taken[1], 2));
     }
-    row[2] = (uint16_t)(POD__OCTO_FEATURE_COUNTS + own - 1 + 10 * (other - 1));
-    row[3] = (uint16_t)(POD__OCTO_FEATURE_AREA + (pod__octogo_squares(position) - 1) / 16);
-    row[4] = (uint16_t)(POD__OCTO_FEATURE_QUIET + 8 * position->of.octogo.quiet / position->of.octogo.limit);
+    index[2] = (uint16_t)(POD__OCTO_FEATURE_COUNTS + own - 1 + 10 * (other - 1));
+    index[3] = (uint16_t)(POD__OCTO_FEATURE_AREA + (pod__octogo_squares(position) - 1) / 16);
+    index[4] = (uint16_t)(POD__OCTO_FEATURE_QUIET + 8 * position->of.octogo.quiet / position->of.octogo.limit);
     out->count = (uint8_t)(out->count + 5);
 }
 
-static void rows_are_those_of_the_definition(void **unused) {
+static void features_are_those_of_the_definition(void **unused) {
     (void)unused;
     pod__random random = {.state = 31};
     for (unsigned trial = 0; trial < TRIALS; trial++) {
         pod_position position = any_position(&random);
         pod__features plain, found;
         plain_rows(&position, &plain);
-        rows_of(&position, &found);
+        features_of(&position, &found);
         assert_int_equal(found.count, 3 * found.open + 5);
         assert_same_rows(&found, &plain);
     }
@@ -222,8 +222,8 @@ static void symmetric_positions_are_one(void **unused) {
         for (unsigned symmetry = 1; symmetry < 8; symmetry++) {
             pod_position image = image_of(&position, symmetry);
             pod__features one, other;
-            rows_of(&position, &one);
-            rows_of(&image, &other);
+            features_of(&position, &one);
+            features_of(&image, &other);
             assert_same_rows(&one, &other);
         }
     }
@@ -240,7 +240,7 @@ static pod_position colours_changed(const pod_position *position) {
     return changed;
 }
 
-/* The same to whoever is to move; and who is not to move sees the mirrors of the rows. */
+/* The same to whoever is to move; and who is not to move sees the mirrors of the features. */
 static void colours_do_not_matter(void **unused) {
     (void)unused;
     pod__random random = {.state = 2};
@@ -250,13 +250,13 @@ static void colours_do_not_matter(void **unused) {
         pod_position position = any_position(&random);
         pod_position changed = colours_changed(&position);
         pod__features one, other;
-        rows_of(&position, &one);
-        rows_of(&changed, &other);
+        features_of(&position, &one);
+        features_of(&changed, &other);
         assert_same_rows(&one, &other);
         changed.turn = position.turn;
-        rows_of(&changed, &other);
+        features_of(&changed, &other);
         for (unsigned i = 0; i < other.count; i++) {
-            other.row[i] = mirror[other.row[i]];
+            other.index[i] = mirror[other.index[i]];
         }
         assert_same_rows(&one, &other);
     }
@@ -327,7 +327,7 @@ static void searches_use_what_they_are_given(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_those_of_the_definition),
+        cmocka_unit_test(features_are_those_of_the_definition),
         cmocka_unit_test(symmetric_positions_are_one),
         cmocka_unit_test(colours_do_not_matter),
         cmocka_unit_test(the_file_comes_back),

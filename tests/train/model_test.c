@@ -268,7 +268,7 @@ static void rounding_keeps_the_margin(void **unused) {
         while (pod__net_stage(rows.open) < sample->stage) {
             rows.open++;
         }
-        memcpy(rows.row, made->held_out.row + sample->first, sample->count * sizeof rows.row[0]);
+        memcpy(rows.index, made->held_out.row + sample->first, sample->count * sizeof rows.index[0]);
         double expected = 100 * (double)train_model_margin(&made->state.model, &made->held_out, i);
         assert_true(fabs(pod__net_evaluate(network, &rows) - expected) < 12);
     }

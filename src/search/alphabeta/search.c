@@ -247,7 +247,7 @@ int pod__alphabeta_search(pod__alphabeta *search, unsigned ply, int depth, int a
     if (is_decided(search, &node, &proven, &score)) {
         return score;
     }
-    /* 2. Repetition: whoever could do better would not go back once, so the first time counts as a draw. */
+    /* 2. Repetition: a player who could do better would not go back once, so the first time counts as a draw. */
     if (search->board->reversible && pod__repetition_at(search, ply)) {
         search->horizon++;
         return 0;

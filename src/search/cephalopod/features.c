@@ -159,7 +159,7 @@ static unsigned mirror_of_code(unsigned code, unsigned base) {
     return code_of(near, base);
 }
 
-/* A group of rows whose second half mirrors the first. */
+/* A group of features whose second half mirrors the first. */
 static void mirror_halves(uint16_t *out, unsigned first, unsigned half) {
     for (unsigned i = 0; i < half; i++) {
         out[first + i] = (uint16_t)(first + half + i);

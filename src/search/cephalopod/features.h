@@ -1,8 +1,8 @@
-/* What the network sees of a position of Cephalopod: a sum of rows, one for each square, one for each block of two by
-   two squares and a few for the whole.
+/* The features of Cephalopod's network: one for each square, one for each block of two by two squares and a few for the
+   whole position.
 
-   A row is chosen by a pattern, the same wherever on a board of any size it stands and however it is turned, so that
-   what is learnt on one board holds on all, and positions that are symmetric are one and the same here:
+   A feature is a pattern, the same wherever on a board of any size it stands and however it is turned, so that what is
+   learnt on one board holds on all, and symmetric positions have the same features:
 
    - an empty square, a *site* of captures, by the set of its four neighbours (pod__near). Dead are the edge of the
      board and dice that can never be captured: they can be part of no capture;
@@ -10,11 +10,11 @@
      decides whether it can be captured from there, or could soon;
    - a dead die, by its owner;
    - a block, by its four squares;
-   - the whole, by how many there are of what; how many sites there are of each kind (pod__site_kind) is told in three
-     rows together, as who will run out of good moves first depends on what is odd.
+   - the whole, by counts; three features combine how many sites there are of each kind (pod__site_kind), as it depends
+     on parities who will run out of good moves first.
 
-   Every row is told from one of the two players' point of view (own, other); its mirror is the same seen by the other
-   one. The rows for the whole are told for the player to move; their mirrors are for the other one. */
+   Every feature is seen from one of the two players' point of view (own, other); its mirror is the same seen by the
+   other one. The features for the whole are seen by the player to move; their mirrors by the other one. */
 #ifndef LUDOPOD_SEARCH_CEPHALOPOD_FEATURES_H
 #define LUDOPOD_SEARCH_CEPHALOPOD_FEATURES_H
 
@@ -100,7 +100,7 @@ typedef struct pod__site {
     uint8_t near; /* what it is to a site beside it */
 } pod__site;
 
-/* Where to find the rows. */
+/* Lookup tables of the features. */
 typedef struct pod__patterns {
     /* By the four neighbours: near[0] + 12 near[1] + 144 near[2] + 1728 near[3]. */
     pod__site site[POD__NEAR_CODES];
@@ -108,7 +108,7 @@ typedef struct pod__patterns {
     uint16_t block[POD__NEAR_CODES];
     /* A pair of neighbours whose order does not matter, by both: near[0] + 14 near[1]. */
     uint8_t pair[POD__NEAR_ALL * POD__NEAR_ALL];
-    /* By two pairs: the row of a site. */
+    /* By two pairs: the feature of a site. */
     uint16_t site_row[POD__PAIRS][POD__PAIRS];
     /* By the four sides in the same way, to be added to POD__FEATURE_DIE and what the die is. */
     uint16_t sides[POD__SIDE_CODES];
@@ -116,7 +116,7 @@ typedef struct pod__patterns {
 
 /* into: a pod__patterns. */
 void pod__patterns_make(void *into);
-/* For every row the same one as the other player sees it. */
+/* For every feature the same one from the other player's view. */
 void pod__patterns_mirror(uint16_t out[POD__FEATURE_COUNT]);
 
 #endif

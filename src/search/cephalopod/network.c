@@ -1,4 +1,4 @@
-/* Cephalopod judged by a trained network: which of its rows (cephalopod/features.h) a state has. */
+/* Cephalopod evaluated by a trained network: which of its features (cephalopod/features.h) a state has. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -35,7 +35,7 @@ static uint16_t *add_tempo(uint64_t kinds, uint16_t *to) {
     return to;
 }
 
-/* What stands for the whole, for the player to move. Returns how many rows. */
+/* The features for the whole, for the player to move. Returns how many. */
 static unsigned whole_of(const pod__ceph_setup *setup, const pod__ceph_state *state, uint64_t kinds, unsigned open,
                          uint16_t *out) {
     enum { FAR = POD__AHEAD / 2 };
@@ -58,10 +58,10 @@ void pod__ceph_features(const void *with, const void *patterns, const void *at, 
     pod__ceph_accumulator seen;
     pod__ceph_feature_change change;
     pod__ceph_accumulator_refresh(setup, patterns, state, state->turn, &seen, &change);
-    memcpy(out->row, change.added, change.added_count * sizeof out->row[0]);
+    memcpy(out->index, change.added, change.added_count * sizeof out->index[0]);
     out->open = (uint8_t)open_of(setup, state);
     out->count =
-        (uint8_t)(change.added_count + whole_of(setup, state, seen.kinds, out->open, out->row + change.added_count));
+        (uint8_t)(change.added_count + whole_of(setup, state, seen.kinds, out->open, out->index + change.added_count));
 }
 
 /* A network knows six-sided dice on the usual board, and two players. */
@@ -89,7 +89,7 @@ static void copy_accumulator(const pod__ceph_setup *setup, const pod__ceph_accum
     }
 }
 
-/* The sum as the player to move sees it, with the rows for the whole. */
+/* The units from the view of the player to move, with the features for the whole. */
 static int evaluate_units(const pod__ceph_setup *setup, const pod__ceph_state *state,
                           const pod__ceph_accumulator *accumulator) {
     enum { HALF = POD__NET_WIDTH };
@@ -109,15 +109,15 @@ int pod__ceph_network_update(const pod__ceph_setup *setup, const pod__ceph_state
                              const pod__ceph_accumulator *before, pod__ceph_accumulator *out) {
     const pod_network *network = setup->network;
     unsigned viewer = setup->root.turn;
-    pod__ceph_feature_change rows;
+    pod__ceph_feature_change change;
     if (before) {
         copy_accumulator(setup, before, out);
-        pod__ceph_accumulator_update(setup, network->lookup, state, viewer, out, &rows);
+        pod__ceph_accumulator_update(setup, network->lookup, state, viewer, out, &change);
     } else {
-        pod__ceph_accumulator_refresh(setup, network->lookup, state, viewer, out, &rows);
+        pod__ceph_accumulator_refresh(setup, network->lookup, state, viewer, out, &change);
     }
-    pod__net_change change = {rows.added, rows.removed, rows.added_count, rows.removed_count};
-    network->kernel.sum(network, &change, out->unit);
+    pod__net_change sum = {change.added, change.removed, change.added_count, change.removed_count};
+    network->kernel.sum(network, &sum, out->unit);
     return evaluate_units(setup, state, out);
 }
 
@@ -126,8 +126,8 @@ int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_sta
     return pod__ceph_network_update(setup, state, NULL, &seen);
 }
 
-/* The network's scale is that of one judgement. A score that a search comes to is surer: its odds raised to this power
-   foretell best how games end (tests/search/calibrate.c). */
+/* The network's scale is that of a static evaluation. The score of a search is surer: its odds raised to this power
+   predict best how games end (tools/tuning/calibrate.c). */
 double pod__ceph_network_chance(const pod__ceph_setup *setup, int score) {
     static const double surer = 1.5;
     return 1 / (1 + exp(-surer * score / setup->network->scale));
@@ -141,13 +141,13 @@ static unsigned opening(unsigned rows, unsigned columns) {
 
 static_assert((int)POD__FEATURE_COUNT <= (int)POD__NET_FEATURES_MAX &&
                   (int)POD__FEATURES_MAX <= (int)POD__NET_ACTIVE_MAX,
-              "the rows must fit");
+              "the features must fit");
 
 const pod__net_kind pod__ceph_network = {
-    .rows = POD__FEATURE_COUNT,
+    .features = POD__FEATURE_COUNT,
     .active_max = POD__FEATURES_MAX,
-    .usual = POD__FEATURE_EMPTIES,
-    .usual_count = 2 * POD__EMPTIES,
+    .bias_first = POD__FEATURE_EMPTIES,
+    .bias_count = 2 * POD__EMPTIES,
     .mirror = pod__patterns_mirror,
     .lookup_size = sizeof(pod__patterns),
     .make_lookup = pod__patterns_make,

@@ -131,7 +131,7 @@ void pod__ceph_play(const void *setup, const void *from, pod_move move, void *to
 /* Finds the dice that have become safe, given all that were, when only those on `doubtful` squares may be new. */
 void pod__ceph_update_safe(const pod__ceph_setup *setup, pod__ceph_state *state, uint64_t doubtful);
 
-/* What can be captured now, by whoever moves. */
+/* What can be captured now, by the player to move. */
 typedef struct pod__ceph_threats {
     uint64_t reach; /* the dice */
     unsigned sixes; /* squares where a die of the largest kind can be made */

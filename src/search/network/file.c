@@ -1,10 +1,10 @@
 /* Network files:
 
        header, 32 bytes                           then, 16-bit numbers but where noted
-        0  "PODNETWK"                              rows: WIDTH each
+        0  "PODNETWK"                              weights of the features: WIDTH each
         8  version, 1 (16 bits)                    for each stage:
        10  width, hidden units, stages (16 each)     weights of the hidden units, UNITS each
-       16  rows (32)                                 their biases (32 each)
+       16  features (32)                             their biases (32 each)
        20  scale (32)                                output weights
        24  length of the file (32)                   output bias (32)
        28  game (32)                                checksum of all before (64) */
@@ -33,7 +33,7 @@ static const uint8_t *get_many(const uint8_t *at, int16_t *number, size_t count)
 }
 
 static size_t bytes_of(const pod__net_kind *kind) {
-    return POD__NET_FILE_FRAME + 2 * (size_t)kind->rows * POD__NET_WIDTH;
+    return POD__NET_FILE_FRAME + 2 * (size_t)kind->features * POD__NET_WIDTH;
 }
 
 static void put_header(uint8_t *at, pod_game_id game, uint32_t scale) {
@@ -43,7 +43,7 @@ static void put_header(uint8_t *at, pod_game_id game, uint32_t scale) {
     pod__put(at + 10, POD__NET_WIDTH, 2);
     pod__put(at + 12, POD__NET_HIDDEN, 2);
     pod__put(at + 14, POD__NET_STAGES, 2);
-    pod__put(at + 16, kind->rows, 4);
+    pod__put(at + 16, kind->features, 4);
     pod__put(at + 20, scale, 4);
     pod__put(at + 24, bytes_of(kind), 4);
     pod__put(at + 28, game, 4);
@@ -52,8 +52,8 @@ static void put_header(uint8_t *at, pod_game_id game, uint32_t scale) {
 size_t pod__net_write(const pod__net_numbers *numbers, uint8_t out[POD__NET_FILE_BYTES_MAX]) {
     put_header(out, numbers->game, numbers->scale);
     uint8_t *at = out + POD__NET_HEADER;
-    unsigned rows = pod__net_kind_of(numbers->game)->rows;
-    for (unsigned i = 0; i < rows; i++) {
+    unsigned features = pod__net_kind_of(numbers->game)->features;
+    for (unsigned i = 0; i < features; i++) {
         at = put_many(at, numbers->weight[i], POD__NET_WIDTH);
     }
     for (unsigned i = 0; i < POD__NET_STAGES; i++) {
@@ -77,8 +77,8 @@ static bool is_tame(const pod__net_numbers *numbers) {
     enum { BIAS_MAX = 1 << 29 };
     const pod__net_kind *kind = pod__net_kind_of(numbers->game);
     int limit = pod__net_weight_limit(kind);
-    unsigned rows = kind->rows;
-    for (unsigned i = 0; i < rows; i++) {
+    unsigned features = kind->features;
+    for (unsigned i = 0; i < features; i++) {
         for (unsigned j = 0; j < POD__NET_WIDTH; j++) {
             if (numbers->weight[i][j] > limit || numbers->weight[i][j] < -limit) {
                 return false;
@@ -113,7 +113,7 @@ pod_error pod__net_read(const uint8_t *bytes, size_t length, pod__net_numbers *o
         return POD_ERROR_NETWORK;
     }
     const uint8_t *at = bytes + POD__NET_HEADER;
-    for (unsigned i = 0; i < kind->rows; i++) {
+    for (unsigned i = 0; i < kind->features; i++) {
         at = get_many(at, out->weight[i], POD__NET_WIDTH);
     }
     for (unsigned i = 0; i < POD__NET_STAGES; i++) {

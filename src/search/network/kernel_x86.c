@@ -38,15 +38,15 @@ static void sum_sse2(const pod_network *network, const pod__net_change *change, 
         part[j] = _mm_loadu_si128((const __m128i *)unit + j);
     }
     for (unsigned i = 0; i < change->added_count; i++) {
-        const __m128i *row = (const __m128i *)network->weight[change->added[i]];
+        const __m128i *weight = (const __m128i *)network->weight[change->added[i]];
         for (unsigned j = 0; j < PARTS; j++) {
-            part[j] = _mm_add_epi16(part[j], _mm_load_si128(row + j));
+            part[j] = _mm_add_epi16(part[j], _mm_load_si128(weight + j));
         }
     }
     for (unsigned i = 0; i < change->removed_count; i++) {
-        const __m128i *row = (const __m128i *)network->weight[change->removed[i]];
+        const __m128i *weight = (const __m128i *)network->weight[change->removed[i]];
         for (unsigned j = 0; j < PARTS; j++) {
-            part[j] = _mm_sub_epi16(part[j], _mm_load_si128(row + j));
+            part[j] = _mm_sub_epi16(part[j], _mm_load_si128(weight + j));
         }
     }
     for (unsigned j = 0; j < PARTS; j++) {
@@ -95,14 +95,14 @@ __attribute__((target("avx2"))) static void sum_avx2(const pod_network *network,
     __m256i low = _mm256_loadu_si256((const __m256i *)unit);
     __m256i high = _mm256_loadu_si256((const __m256i *)unit + 1);
     for (unsigned i = 0; i < change->added_count; i++) {
-        const __m256i *row = (const __m256i *)network->weight[change->added[i]];
-        low = _mm256_add_epi16(low, _mm256_load_si256(row));
-        high = _mm256_add_epi16(high, _mm256_load_si256(row + 1));
+        const __m256i *weight = (const __m256i *)network->weight[change->added[i]];
+        low = _mm256_add_epi16(low, _mm256_load_si256(weight));
+        high = _mm256_add_epi16(high, _mm256_load_si256(weight + 1));
     }
     for (unsigned i = 0; i < change->removed_count; i++) {
-        const __m256i *row = (const __m256i *)network->weight[change->removed[i]];
-        low = _mm256_sub_epi16(low, _mm256_load_si256(row));
-        high = _mm256_sub_epi16(high, _mm256_load_si256(row + 1));
+        const __m256i *weight = (const __m256i *)network->weight[change->removed[i]];
+        low = _mm256_sub_epi16(low, _mm256_load_si256(weight));
+        high = _mm256_sub_epi16(high, _mm256_load_si256(weight + 1));
     }
     _mm256_storeu_si256((__m256i *)unit, low);
     _mm256_storeu_si256((__m256i *)unit + 1, high);

@@ -25,7 +25,7 @@ const pod__net_kind *pod__net_kind_of(pod_game_id game) {
 
 /* Of the weights, up to where the lookup begins. */
 static size_t bytes_of_weights(const pod__net_kind *kind) {
-    return sizeof(pod_network) + kind->rows * sizeof((pod_network *)0)->weight[0];
+    return sizeof(pod_network) + kind->features * sizeof((pod_network *)0)->weight[0];
 }
 
 /* A size that aligned_alloc() takes. */
@@ -42,19 +42,19 @@ static void make_lookup(pod_network *network, const pod__net_kind *kind) {
 }
 
 static void fill(pod_network *network, const pod__net_kind *kind, const pod__net_numbers *from) {
-    pod__net_kernel ways[POD__NET_KERNELS_MAX];
+    pod__net_kernel kernels[POD__NET_KERNELS_MAX];
     uint16_t mirror_of[POD__NET_FEATURES_MAX];
-    pod__net_kernels(ways);
-    network->kernel = ways[0];
+    pod__net_kernels(kernels);
+    network->kernel = kernels[0];
     network->game = from->game;
     network->scale = (int32_t)from->scale;
     network->lookup = NULL;
     kind->mirror(mirror_of);
-    for (unsigned row = 0; row < kind->rows; row++) {
-        unsigned mirror = mirror_of[row];
+    for (unsigned feature = 0; feature < kind->features; feature++) {
+        unsigned mirror = mirror_of[feature];
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
-            network->weight[row][i] = from->weight[row][i];
-            network->weight[row][POD__NET_WIDTH + i] = from->weight[mirror][i];
+            network->weight[feature][i] = from->weight[feature][i];
+            network->weight[feature][POD__NET_WIDTH + i] = from->weight[mirror][i];
         }
     }
     for (unsigned stage = 0; stage < POD__NET_STAGES; stage++) {
@@ -103,11 +103,11 @@ void pod_network_free(pod_network *network) {
     free(network);
 }
 
-int pod__net_evaluate(const pod_network *network, const pod__features *rows) {
+int pod__net_evaluate(const pod_network *network, const pod__features *features) {
     int16_t unit[POD__NET_UNITS] = {0};
-    pod__net_change change = {.added = rows->row, .added_count = rows->count};
+    pod__net_change change = {.added = features->index, .added_count = features->count};
     network->kernel.sum(network, &change, unit);
-    return pod__net_evaluate_units(network, unit, rows->open);
+    return pod__net_evaluate_units(network, unit, features->open);
 }
 
 int pod__net_evaluate_units(const pod_network *network, const int16_t unit[POD__NET_UNITS], unsigned open) {

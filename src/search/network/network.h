@@ -1,11 +1,12 @@
-/* The network: rows (features.h of each game) summed up for both players' points of view, and a small dense head.
+/* The network: sparse features (features.h of each game), whose weights are summed for both players' points of view,
+   and a small dense head.
 
-       rows --sum--> 16 units as the player to move sees it, 16 as the other does
-            --clip to 0..1--> 16 hidden units --clip to 0..1--> margin
+       features --sum--> 16 units from the view of the player to move, 16 from the other's
+                --clip to 0..1--> 16 hidden units --clip to 0..1--> margin
 
    The head has its own weights for each of eight stages of the game, which the number of open squares tells, in Octogo
-   the number of pieces. All is whole numbers: a unit of 1 is 256, a weight of 1 is 1024, so that every kernel gives the
-   same result to the bit. A network is for one game; they differ in their rows only.
+   the number of pieces. All numbers are integers: a unit of 1 is 256, a weight of 1 is 1024, so that every kernel gives
+   the same result to the bit. A network is for one game; networks differ in their features only.
 
    The file is described in docs/training.md. */
 #ifndef LUDOPOD_SEARCH_NETWORK_NETWORK_H
@@ -34,24 +35,25 @@ typedef struct pod__head {
     int32_t out_bias;
 } pod__head;
 
-/* The rows of one position and the part of the game it is in. */
+/* The active features of one position, and what tells the stage of the game. */
 typedef struct pod__features {
-    uint16_t row[POD__NET_ACTIVE_MAX];
+    uint16_t index[POD__NET_ACTIVE_MAX];
     uint8_t count;
-    uint8_t open; /* what tells the stage: squares that are not settled for good, pieces */
+    uint8_t open; /* squares that are not decided for good, or pieces */
 } pod__features;
 
-/* What differs between the games: which rows there are, and which of them a position has. */
+/* What differs between the games: which features there are, and which of them are active in a position. */
 typedef struct pod__net_kind {
-    unsigned rows;               /* at most POD__NET_FEATURES_MAX */
-    unsigned active_max;         /* of one position, at most POD__NET_ACTIVE_MAX */
-    unsigned usual, usual_count; /* of these rows each position has one */
-    /* For every row the same one as the other player sees it. */
+    unsigned features;   /* at most POD__NET_FEATURES_MAX */
+    unsigned active_max; /* in one position, at most POD__NET_ACTIVE_MAX */
+    /* Of these features exactly one is active in every position: they carry the bias of the units. */
+    unsigned bias_first, bias_count;
+    /* For every feature the same one from the other player's view. */
     void (*mirror)(uint16_t out[POD__NET_FEATURES_MAX]);
-    /* Optional: tables that rows are found by, made once a network. */
+    /* Optional: lookup tables for extract(), made once a network. */
     size_t lookup_size;
     void (*make_lookup)(void *into);
-    /* The rows of a state of the game's board (pod__board), which two players go on with. */
+    /* The features of a state of the game's board (pod__board) with two players left. */
     void (*extract)(const void *setup, const void *lookup, const void *state, pod__features *out);
     /* The games that it is trained by begin with 2 random moves and less than this many more. */
     unsigned (*opening)(unsigned rows, unsigned columns);
@@ -63,12 +65,12 @@ typedef struct pod__net_kind {
 /* That of a game; NULL for one that has no network. */
 const pod__net_kind *pod__net_kind_of(pod_game_id game);
 
-/* How large a number in a row may be, so that no sum of the rows of a position leaves 16 bits. */
+/* The largest weight of a feature, so that no sum over the features of a position leaves 16 bits. */
 static inline int pod__net_weight_limit(const pod__net_kind *kind) {
     return INT16_MAX / (int)kind->active_max;
 }
 
-/* Rows that come to a sum, and rows that go. */
+/* Features added to a sum and removed from it. */
 typedef struct pod__net_change {
     const uint16_t *added, *removed;
     unsigned added_count, removed_count;
@@ -78,7 +80,7 @@ typedef void pod__net_sum(const pod_network *network, const pod__net_change *cha
 /* Margin in dice or pieces, 1 is 256 * 1024. */
 typedef int32_t pod__net_forward(const pod__head *head, const int16_t unit[POD__NET_UNITS]);
 
-/* A way to work a network out. All give the same results. */
+/* An implementation of the network. All give the same results. */
 typedef struct pod__net_kernel {
     const char *name;
     pod__net_sum *sum;
@@ -92,7 +94,7 @@ struct pod_network {
     int32_t scale;      /* hundredths of a unit that make the odds e times better */
     uint64_t digest;    /* the checksum of its file */
     const void *lookup; /* of its kind; stands behind the weights */
-    /* Each row of the game as the player to move sees it, then as the other does. */
+    /* By feature: from the view of the player to move, then from the other's. */
     alignas(64) int16_t weight[][POD__NET_UNITS];
 };
 
@@ -102,11 +104,12 @@ static inline unsigned pod__net_stage(unsigned open) {
 }
 
 /* The expected margin for the player to move in hundredths of a die or piece, within POD__ESTIMATE_MAX. */
-int pod__net_evaluate(const pod_network *network, const pod__features *rows);
-/* The same of what the rows sum up to. */
+int pod__net_evaluate(const pod_network *network, const pod__features *features);
+/* The same from the summed units. */
 int pod__net_evaluate_units(const pod_network *network, const int16_t unit[POD__NET_UNITS], unsigned open);
 
-/* Those that this machine has, the fastest first; the last is plain C. Returns how many, at most POD__NET_KERNELS_MAX.
+/* The kernels that this machine can run, the fastest first; the last is plain C. Returns how many, at most
+ * POD__NET_KERNELS_MAX.
  */
 enum { POD__NET_KERNELS_MAX = 4 };
 unsigned pod__net_kernels(pod__net_kernel out[POD__NET_KERNELS_MAX]);

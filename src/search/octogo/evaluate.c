@@ -10,7 +10,7 @@ enum {
     PIECE_FEWER = 16, /* more for each that is not: the fewer there are the more one decides */
     TURN = 15,        /* whose turn it is */
     FRONT = 11,       /* a square straight ahead that can be entered */
-    NEARER = 5,       /* for whoever is ahead: a step less to the nearest enemy */
+    NEARER = 5,       /* for the side ahead: a step less to the nearest enemy */
     ENDING = 8,       /* nearness counts up to that many pieces on the board, */
     REST = 3          /* or of the side that is behind */
 };

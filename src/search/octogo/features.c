@@ -1,4 +1,4 @@
-/* Which rows (features.h) a state has. The board is laid out in bytes, and the pieces of a side in lists, so that
+/* Which features (features.h) a state has. The board is laid out in bytes, and the pieces of a side in lists, so that
    compilers use vectors where all are treated alike. */
 #include <string.h>
 
@@ -136,7 +136,8 @@ static unsigned beyond(const scene *seen, unsigned seat, unsigned two, unsigned 
     return four == EMPTY ? 5 : four == SECOND - seat ? 4 : 3;
 }
 
-/* Adds the rows of a side's pieces; turn: 0 when it is to move. Returns the row of what it can be taken of. */
+/* Adds the features of a side's pieces; turn: 0 when it is to move. Returns what can be taken of it, as counted for
+   POD__OCTO_FEATURE_PREY. */
 static unsigned add_side(const pod__octo_setup *setup, const scene *seen, unsigned seat, unsigned turn,
                          pod__features *out) {
     static const uint8_t pair[5][5] = {
@@ -163,11 +164,11 @@ static unsigned add_side(const pod__octo_setup *setup, const scene *seen, unsign
             near + POD__OCTO_NEAR *
                        (facing + POD__OCTO_FACING *
                                      (setup->edge[at] + POD__OCTO_EDGE * (clear ? beyond(seen, seat, two, arrow) : 0)));
-        uint16_t *row = out->row + out->count;
-        row[0] = (uint16_t)(POD__OCTO_FEATURE_AHEAD + POD__OCTO_DANGERS * (turn * POD__OCTO_AHEAD + ahead) + danger);
-        row[1] = (uint16_t)(POD__OCTO_FEATURE_SIDES + POD__OCTO_DANGERS * (turn * POD__OCTO_SIDES + pair[left][right]) +
-                            danger);
-        row[2] = (uint16_t)(POD__OCTO_FEATURE_PLACE + turn * POD__OCTO_PLACES + place);
+        uint16_t *index = out->index + out->count;
+        index[0] = (uint16_t)(POD__OCTO_FEATURE_AHEAD + POD__OCTO_DANGERS * (turn * POD__OCTO_AHEAD + ahead) + danger);
+        index[1] = (uint16_t)(POD__OCTO_FEATURE_SIDES +
+                              POD__OCTO_DANGERS * (turn * POD__OCTO_SIDES + pair[left][right]) + danger);
+        index[2] = (uint16_t)(POD__OCTO_FEATURE_PLACE + turn * POD__OCTO_PLACES + place);
         out->count = (uint8_t)(out->count + 3);
         loose += attackers && !covers;
         covered += attackers && covers;
@@ -185,12 +186,12 @@ void pod__octo_features(const pod__octo_setup *setup, const pod__octo_state *sta
     unsigned his_prey = add_side(setup, &seen, seat, 0, out);
     unsigned my_prey = add_side(setup, &seen, 1 - seat, 1, out);
     unsigned quiet = state->limit ? capped(8u * state->quiet / state->limit, 7) : 0;
-    uint16_t *row = out->row + out->count;
-    row[0] = (uint16_t)(POD__OCTO_FEATURE_PREY + my_prey);
-    row[1] = (uint16_t)(POD__OCTO_FEATURE_PREY + POD__OCTO_LOOSE * POD__OCTO_COVERED + his_prey);
-    row[2] = (uint16_t)(POD__OCTO_FEATURE_COUNTS + own - 1 + POD_OCTOGO_PIECES_MAX * (other - 1));
-    row[3] = (uint16_t)(POD__OCTO_FEATURE_AREA + setup->area);
-    row[4] = (uint16_t)(POD__OCTO_FEATURE_QUIET + quiet);
+    uint16_t *index = out->index + out->count;
+    index[0] = (uint16_t)(POD__OCTO_FEATURE_PREY + my_prey);
+    index[1] = (uint16_t)(POD__OCTO_FEATURE_PREY + POD__OCTO_LOOSE * POD__OCTO_COVERED + his_prey);
+    index[2] = (uint16_t)(POD__OCTO_FEATURE_COUNTS + own - 1 + POD_OCTOGO_PIECES_MAX * (other - 1));
+    index[3] = (uint16_t)(POD__OCTO_FEATURE_AREA + setup->area);
+    index[4] = (uint16_t)(POD__OCTO_FEATURE_QUIET + quiet);
     out->count = (uint8_t)(out->count + 5);
     out->open = (uint8_t)(own + other);
 }
@@ -211,7 +212,7 @@ void pod__octo_geometry(pod__octo_setup *setup) {
     setup->area = (uint8_t)(capped((rows * columns - 1) / 16, POD__OCTO_AREAS - 1));
 }
 
-/* A group of rows whose second half mirrors the first. */
+/* A group of features whose second half mirrors the first. */
 static void mirror_halves(uint16_t *out, unsigned first, unsigned end) {
     unsigned half = (end - first) / 2;
     for (unsigned i = first; i < first + half; i++) {

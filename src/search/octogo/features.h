@@ -1,9 +1,8 @@
-/* What the trained evaluation sees of a position of Octogo: a sum of rows, three for each piece and a few for the
-   whole.
+/* The features of Octogo's network: three for each piece and a few for the whole position.
 
    A square is, to a side, *shut* (beyond the edge, or with a piece of its own), empty, or with an enemy; the latter two
    are *safe* or *guarded*, as an enemy could take there in one turn. A piece is *attacked* by the enemies that could
-   take it in one turn and *covered* by the pieces of its own side that could take back. Its rows say
+   take it in one turn and *covered* by the pieces of its own side that could take back. Its features are
 
    - what the two squares ahead are, with how often it is attacked and covered,
    - what the squares to the left and right of the one ahead are, in no order, with the same,
@@ -11,8 +10,8 @@
      square ahead are, and how near the edge is.
 
    All of it is the same however the board is turned round or over, so positions that are images of each other are one
-   and the same here, and what is learnt on one board holds on all. Every row is told from the point of view of the
-   player to move (own, other); its mirror is the same seen by the other one. */
+   and the same here, and what is learnt on one board holds on all. Every feature is seen from the point of view of
+   the player to move (own, other); its mirror is the same seen by the other one. */
 #ifndef LUDOPOD_SEARCH_OCTOGO_FEATURES_H
 #define LUDOPOD_SEARCH_OCTOGO_FEATURES_H
 
@@ -49,7 +48,7 @@ enum {
     POD__OCTO_FEATURES_MAX = 3 * 2 * POD_OCTOGO_PIECES_MAX + 5 /* of one position */
 };
 
-/* For every row the same one as the other player sees it. */
+/* For every feature the same one from the other player's view. */
 void pod__octo_mirror(uint16_t *out);
 
 #endif

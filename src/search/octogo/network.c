@@ -1,4 +1,4 @@
-/* Octogo judged by a trained network. */
+/* Octogo evaluated by a trained network. */
 #include <assert.h>
 #include <math.h>
 
@@ -10,9 +10,9 @@ void pod__octo_use_network(void *with, const pod_network *network) {
 }
 
 int pod__octo_network_evaluate(const pod__octo_setup *setup, const pod__octo_state *state) {
-    pod__features rows;
-    pod__octo_features(setup, state, &rows);
-    return pod__net_evaluate(setup->network, &rows);
+    pod__features features;
+    pod__octo_features(setup, state, &features);
+    return pod__net_evaluate(setup->network, &features);
 }
 
 double pod__octo_network_chance(const pod__octo_setup *setup, int score) {
@@ -32,13 +32,13 @@ static unsigned opening(unsigned rows, unsigned columns) {
 
 static_assert((int)POD__OCTO_FEATURE_COUNT <= (int)POD__NET_FEATURES_MAX &&
                   (int)POD__OCTO_FEATURES_MAX <= (int)POD__NET_ACTIVE_MAX,
-              "the rows must fit");
+              "the features must fit");
 
 const pod__net_kind pod__octo_network = {
-    .rows = POD__OCTO_FEATURE_COUNT,
+    .features = POD__OCTO_FEATURE_COUNT,
     .active_max = POD__OCTO_FEATURES_MAX,
-    .usual = POD__OCTO_FEATURE_COUNTS,
-    .usual_count = POD__OCTO_FEATURE_AREA - POD__OCTO_FEATURE_COUNTS,
+    .bias_first = POD__OCTO_FEATURE_COUNTS,
+    .bias_count = POD__OCTO_FEATURE_AREA - POD__OCTO_FEATURE_COUNTS,
     .mirror = pod__octo_mirror,
     .extract = extract,
     .opening = opening,
