@@ -31,8 +31,8 @@ static void print_options(pod_language language, uint64_t options) {
 static void print_ratings(pod_language language) {
     printf("\n%s\n  %-12s",
            pod_translate(language,
-                         "How strong the levels are between two players, in Elo on this program's own scale; "
-                         "100 points more win about\ntwo games in three, 200 points more about three in four:"),
+                         "Strength of the levels between two players, in Elo on this program's own scale. A player 100 "
+                         "points stronger wins\nabout two games in three; 200 points stronger, about three in four:"),
            "");
     for (unsigned level = 1; level <= POD_LEVEL_MAX; level++) {
         printf("%5u", level);

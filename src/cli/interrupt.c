@@ -25,7 +25,7 @@ void cli_interrupt_tell(pod_language language, const char *kept) {
         return;
     }
     if (kept) {
-        cli_error(language, "interrupted; {0} has what was done, and the same command continues it", kept, NULL);
+        cli_error(language, "interrupted; {0} holds what was done, and the same command continues it", kept, NULL);
     } else {
         cli_error(language, "interrupted; nothing is kept", NULL, NULL);
     }

@@ -110,7 +110,7 @@ char *cli_table_directory(const cli_arguments *arguments) {
         return place;
     }
     cli_error(arguments->language,
-              place ? "it is not known where tables are; give --tables or set LUDOPOD_TABLES"
+              place ? "the folder of the tables is not known; give --tables or set LUDOPOD_TABLES"
                     : pod_error_message(POD_ERROR_MEMORY),
               NULL, NULL);
     free(place);

@@ -88,7 +88,7 @@ static cli_status check_player(const cli_arguments *arguments, const match *play
         return cli_error(arguments->language, "{0} is a network of another game", spec->name, NULL);
     }
     if (spec->kind == MATCH_REFERENCE && !pod_reference_plays(&reference, &played->first)) {
-        return cli_error(arguments->language, "{0} plays games of two only; leave out --players", spec->name, NULL);
+        return cli_error(arguments->language, "{0} plays only games of two; leave out --players", spec->name, NULL);
     }
     return CLI_DONE;
 }
@@ -142,7 +142,7 @@ static cli_status read_match(const cli_arguments *arguments, match *out) {
 
 static void say_interrupted(const match *played) {
     if (played->records) {
-        cli_error(played->language, "interrupted; {0} has what was done, and the same command continues it",
+        cli_error(played->language, "interrupted; {0} holds what was done, and the same command continues it",
                   played->records, NULL);
     } else {
         cli_error(played->language, "interrupted; this is the score so far, and nothing is kept without --records",

@@ -99,7 +99,7 @@ static bool leave(const match *played, match_game *game, unsigned player, uint32
 static bool forfeit(match *played, match_game *game, unsigned player, uint32_t number, match_failure failure,
                     const char *said) {
     static const char *const reasons[] = {
-        [MATCH_ILLEGAL] = CLI_TEXT("game {0}: {1} loses: it answered '{2}', which is no move"),
+        [MATCH_ILLEGAL] = CLI_TEXT("game {0}: {1} loses: it answered '{2}', which is not a move"),
         [MATCH_LATE] = CLI_TEXT("game {0}: {1} loses: it took too long"),
         [MATCH_GONE] = CLI_TEXT("game {0}: {1} loses: it ended, or did not answer"),
     };

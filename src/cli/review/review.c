@@ -69,8 +69,8 @@ static cli_status choose_game(const cli_arguments *arguments, size_t count, long
     }
     if (count > 1) {
         snprintf(games, sizeof games, "%zu", count);
-        cli_error(arguments->language, "{0} holds {1} games; say which one after it, by its number", arguments->word[0],
-                  games);
+        cli_error(arguments->language, "{0} holds {1} games; give the number of one of them after the file",
+                  arguments->word[0], games);
         return cli_see_help(arguments->language, "review");
     }
     return CLI_DONE;
@@ -184,11 +184,12 @@ cli_status cli_cmd_review(const cli_arguments *arguments) {
     long number;
     here.live = isatty(STDERR_FILENO);
     if (arguments->words < 1 || arguments->words > 2) {
-        cli_error(arguments->language,
-                  arguments->words
-                      ? CLI_TEXT("'{0}' is one argument too many; a record, and the number of a game in it")
-                      : CLI_TEXT("the file of the game's record is missing; - is standard input"),
-                  arguments->words ? arguments->word[2] : NULL, NULL);
+        cli_error(
+            arguments->language,
+            arguments->words
+                ? CLI_TEXT("'{0}' is one argument too many; expected a file of games and the number of a game in it")
+                : CLI_TEXT("the file of games is missing; - stands for standard input"),
+            arguments->words ? arguments->word[2] : NULL, NULL);
         return cli_see_help(arguments->language, "review");
     }
     cli_status status = read_limits(&here);

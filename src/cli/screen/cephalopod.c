@@ -159,7 +159,7 @@ static void pick_sum(cli_screen *screen, unsigned shows) {
             return;
         }
     }
-    cli_screen_say(screen, "No capture here shows that", NULL, NULL);
+    cli_screen_say(screen, "No capture here makes that number", NULL, NULL);
 }
 
 static void handle_key(cli_screen *screen, int key) {
@@ -197,9 +197,9 @@ static const char *const marks[] = {"  ", "><", "++", "xx", "??", "' "};
 static const cli_screen_key_help help[] = {
     {CLI_TEXT("arrows, h j k l"), CLI_TEXT("move over the board; while capturing: pick that die")},
     {CLI_TEXT("Enter, Space"),    CLI_TEXT("place a die, or capture what is picked")},
-    {CLI_TEXT("Tab, digits"),     CLI_TEXT("while capturing: the next capture, the one that shows 4")},
+    {CLI_TEXT("Tab, digits"),     CLI_TEXT("while capturing: the next capture, or the one that makes 4")},
     {"d",                         CLI_TEXT("while capturing: the diagonal die of a snub-square board")},
-    {CLI_TEXT("mouse"),           CLI_TEXT("a click shows the move, a second one plays it")},
+    {CLI_TEXT("mouse"),           CLI_TEXT("a click shows the move, a second click plays it")},
     {CLI_TEXT("a to g, A to J, :"),    CLI_TEXT("type a move: c3, c3=b3+d3, c3=4")},
 };
 /* clang-format on */

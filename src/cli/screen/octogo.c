@@ -273,7 +273,7 @@ static const cli_screen_key_help help[] = {
     {CLI_TEXT("left, right"),     CLI_TEXT("with a piece picked: turn it")},
     {CLI_TEXT("up, down"),        CLI_TEXT("with a piece picked: advance it, undo the last step")},
     {"Tab",                       CLI_TEXT("with a piece picked: the next of its moves")},
-    {CLI_TEXT("mouse"),           CLI_TEXT("a click picks a piece, one on a square goes or turns there, one more plays it")},
+    {CLI_TEXT("mouse"),           CLI_TEXT("click a piece to pick it, a square to move or turn there, again to play")},
     {CLI_TEXT("a to g, A to J, :"), CLI_TEXT("type a move: c1-c2-c3, c4xc5, c1rr, c1-c2l, c1r-d2")},
 };
 /* clang-format on */

@@ -114,7 +114,7 @@ static const cli_screen_key_help help[] = {
     {CLI_TEXT("arrows, h j k l"),   CLI_TEXT("move over the board")},
     {CLI_TEXT("Enter, Space"),      CLI_TEXT("play the move of the square, or choose one of its moves")},
     {"Tab",                         CLI_TEXT("while choosing: the next of the moves")},
-    {CLI_TEXT("mouse"),             CLI_TEXT("a click shows the move, a second one plays it")},
+    {CLI_TEXT("mouse"),             CLI_TEXT("a click shows the move, a second click plays it")},
     {CLI_TEXT("a to g, A to J, :"), CLI_TEXT("type a move")},
 };
 /* clang-format on */

@@ -236,8 +236,8 @@ static cli_status serve(server_config *config, pod_language language) {
 static cli_status serve_command(const cli_arguments *arguments) {
     server_config config;
     if (arguments->words) {
-        cli_error(arguments->language, "'{0}' is one argument too many; everything is given by options",
-                  arguments->word[0], NULL);
+        cli_error(arguments->language, "'{0}' is one argument too many; expected only options", arguments->word[0],
+                  NULL);
         return cli_see_help(arguments->language, "serve");
     }
     cli_status status = make_config(arguments, &config);

@@ -55,7 +55,7 @@ static cli_status read_input(pod_language language, const char *input, size_t le
     }
     in.rest += strspn(in.rest, space);
     if (*in.rest) {
-        return cli_error(language, "there is more after the ninth number; expected nothing", NULL, NULL);
+        return cli_error(language, "there is more after the ninth number; expected the end of the input", NULL, NULL);
     }
     return CLI_DONE;
 }

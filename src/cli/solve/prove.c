@@ -57,9 +57,7 @@ static cli_status read_file(const cli_arguments *arguments, asked *out) {
     out->request.resume = arguments->option[CLI_OPTION_RESUME];
     if (!file) {
         return out->request.resume
-                   ? cli_error(arguments->language,
-                               "what to continue is missing; give the file of the interrupted run with --out", NULL,
-                               NULL)
+                   ? cli_error(arguments->language, "give the file of the interrupted run with --out", NULL, NULL)
                    : CLI_DONE;
     }
     if (pod__file_is_special(file)) {
@@ -203,9 +201,9 @@ static void say_kept(const looking *here, bool stopped) {
         cli_error(language, "interrupted", NULL, NULL);
     }
     if (what->progress && !access(what->progress, F_OK)) {
-        cli_error(language, "{0} has what was found; continue with --resume", what->progress, NULL);
+        cli_error(language, "{0} holds what was found; continue with --resume", what->progress, NULL);
     } else if (what->parts && !access(what->parts, F_OK)) {
-        cli_error(language, "{0} has what was found; continue with --resume", what->parts, NULL);
+        cli_error(language, "{0} holds what was found; continue with --resume", what->parts, NULL);
     } else if (what->request.file) {
         cli_error(language, "nothing is kept: the first round was not finished", NULL, NULL);
     } else {
@@ -242,8 +240,8 @@ static cli_status conclude(const looking *here, pod_error error, const pod_prove
     if (error && error != POD_ERROR_MEMORY && error != POD_ERROR_STOPPED) {
         return error == POD_ERROR_BOARD
                    ? cli_error(here->what->how.language,
-                               "only a position of two players, six-sided dice and the orthogonal board can be proven, "
-                               "with at most 21 squares where dice can still come or go",
+                               "only positions of two players, six-sided dice and the orthogonal board can be proven, "
+                               "with at most 21 squares that can still change",
                                NULL, NULL)
                    : cli_fault(here->what->how.language, NULL, fault);
     }

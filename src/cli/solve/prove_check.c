@@ -35,17 +35,17 @@ static void print_move(const void *context, pod_text *out) {
 static const char *flaw_text(pod_prove_flaw flaw) {
     switch (flaw) {
     case POD_PROVE_FLAW_ROOT:
-        return CLI_TEXT("it is not about a position that can be proven");
+        return CLI_TEXT("its position is not one that can be proven");
     case POD_PROVE_FLAW_ORDER:
-        return CLI_TEXT("its boards are not in order after {0}");
+        return CLI_TEXT("its boards after {0} are out of order");
     case POD_PROVE_FLAW_MOVE:
         return CLI_TEXT("at {0} it names a move that does not exist");
     case POD_PROVE_FLAW_REPLY:
-        return CLI_TEXT("at {0} it has no answer to {1}");
+        return CLI_TEXT("at {0} it has no reply to {1}");
     case POD_PROVE_FLAW_MISSING:
-        return CLI_TEXT("it has no move for the position it is about, {0}");
+        return CLI_TEXT("it has no move in its own position, {0}");
     default:
-        return CLI_TEXT("its moves do not reach what it claims: play can reach {0}");
+        return CLI_TEXT("its moves do not prove its claim: play can reach {0}");
     }
 }
 

@@ -22,11 +22,10 @@ static const char *ranks_in_environment(void) {
 }
 
 static cli_status cannot_join(pod_language language, const char *ranks, const char *why) {
-    return cli_error(
-        language,
-        "{0} processes were started together, which is for builds with MPI: {1}; leave mpirun out to solve "
-        "with one",
-        ranks, why ? why : cli_module_mpi.file);
+    return cli_error(language,
+                     "{0} processes were started together, which needs a build with MPI: {1}; leave out mpirun to "
+                     "solve with one process",
+                     ranks, why ? why : cli_module_mpi.file);
 }
 
 cli_status cli_ranks_join(pod_language language, cli_ranks *out) {

@@ -110,8 +110,8 @@ static cli_status say_failure(pod_language language, const char *path, pod_error
     if (error == POD_ERROR_MEMORY && verdict->needed > memory) {
         snprintf(number, sizeof number, "%zu", (verdict->needed >> MEBIBYTE_BITS) + 1);
         return cli_error(language,
-                         "{0}: checking whole layers of it needs {1} MiB at a time; give that with --memory, or check "
-                         "some boards of each with --sample",
+                         "{0}: a check of whole layers needs {1} MiB; give them with --memory, or check some boards of "
+                         "each layer with --sample",
                          path, number);
     }
     /* Where the damage is does not come out: a block, or boards that are in no order. */

@@ -71,7 +71,7 @@ static cli_status print_all(const pod_tables *tables, const pod_position *positi
     pod_text text = pod_text_over(buffer, sizeof buffer);
     pod_table_value value;
     if (!pod_tables_probe(tables, position, &value)) {
-        cli_error(language, "no table here holds this position", NULL, NULL);
+        cli_error(language, "no table holds this position", NULL, NULL);
         return CLI_NO;
     }
     cli_table_value_print(&value, language, &text);

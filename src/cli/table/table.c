@@ -131,7 +131,7 @@ static cli_status look_at_all(cli_arguments *arguments, bool verify) {
 
 static cli_status look(cli_arguments *arguments, bool verify) {
     if (arguments->words > 2) {
-        cli_error(arguments->language, "'{0}' is one argument too many; one file is read", arguments->word[2], NULL);
+        cli_error(arguments->language, "'{0}' is one argument too many; expected one file", arguments->word[2], NULL);
         return cli_see_help(arguments->language, "table");
     }
     if (arguments->words == 2) {

@@ -224,7 +224,7 @@ cli_status cli_cmd_train(const cli_arguments *arguments) {
     pod_language language = arguments->language;
     const char *out = arguments->option[CLI_OPTION_OUT];
     if (!arguments->option[CLI_OPTION_DATA] || !out) {
-        cli_error(language, "a file of games is needed with --data, and a file to write with --out", NULL, NULL);
+        cli_error(language, "give a file of games with --data and the file to write with --out", NULL, NULL);
         return cli_see_help(language, "train");
     }
     training *task = calloc(1, sizeof *task);

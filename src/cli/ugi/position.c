@@ -114,7 +114,7 @@ void ugi_query(const ugi_engine *engine, char *rest) {
     } else if (ugi_same(question, "result")) {
         respond_result(position);
     } else {
-        ugi_inform(engine, "'{0}' is not a question here; expected gameover, p1turn, turn or result", question, NULL);
+        ugi_inform(engine, "'{0}' cannot follow query; expected gameover, p1turn, turn or result", question, NULL);
         puts("response unknown"); /* whoever asks waits for one */
     }
     fflush(stdout);

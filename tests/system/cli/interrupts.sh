@@ -25,7 +25,7 @@ interrupt() {
     [ "$got$may_end" = 0yes ] || status 130
 }
 may_end=no # yes: it may be done before the interrupt comes
-keeps() { err_has "interrupted; $1 has what was done, and the same command continues it"; }
+keeps() { err_has "interrupted; $1 holds what was done, and the same command continues it"; }
 
 interrupt 'sleep 0.3' analyse --time 1m; out_has '%'
 interrupt 'sleep 0.3' solve --board 3x4; err_has 'interrupted; nothing is kept'
@@ -47,7 +47,7 @@ interrupt 'sleep 0.3' prove --board 3x4 --out proof; err_has 'nothing is kept: t
 run prove --board 3x4 --out proof --time 500ms; status 1; err_has 'nothing is kept: the first round was not finished'
 may_end=yes
 interrupt '[ -e proof.unfinished ]' prove --board 3x3 --out proof
-[ "$got" = 0 ] || { err_has 'proof.unfinished has what was found; continue with --resume'; err_has 'interrupted'; }
+[ "$got" = 0 ] || { err_has 'proof.unfinished holds what was found; continue with --resume'; err_has 'interrupted'; }
 may_end=no
 run prove --board 3x3 --out proof --resume; status 0
 run prove --check proof; status 0

@@ -69,7 +69,7 @@ bad 'No such file or directory' review --depth 2 --svg "$scratch/no/graph.svg" "
 # The second player throws the draw of 2x2 away, in a game of which there are two, and resigns in a third.
 printf '[Board "2x2"]\n\n1. a1 *\n\n[Board "3x3"]\n[Players "3"]\n\n1. a1 b:resign c1 2. a2 c:timeout 1-3-2\n\n[Game "octogo"]\n\n1. a1-a2 a10-a9 *\n' >"$scratch/games"
 run record check "$scratch/games"; status 0
-bad 'holds 3 games; say which one after it, by its number' review "$scratch/games"
+bad 'holds 3 games; give the number of one of them after the file' review "$scratch/games"
 bad "'4' is not a value for 'GAME'; expected 1-3" review "$scratch/games" 4
 run review --depth 12 "$scratch/games" 1; status 0; out_has '  1. White  a1'
 run review --nodes 50 "$scratch/games" 2; status 0; out_has 'b:resign'; out_has 'c:timeout'; out_has 'c  '
@@ -80,7 +80,7 @@ run review --nodes 50 --json "$scratch/games" 2; status 0; out_has '"event":"b:r
 input=$scratch/game
 run review --depth 4 -; status 0
 input=/dev/null
-bad 'the file of the game' review
+bad 'the file of games' review
 bad 'one argument too many' review a 1 c
 bad 'No such file' review "$scratch/nothing"
 echo 'nonsense (' >"$scratch/wrong"
@@ -142,7 +142,7 @@ for kind in illegal dead slow; do
     run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/$kind" reference=random; status 0
     out_has '+0 =0 -2 / 2, 0.0 % of the points'; err_has 'game 2: '
 done
-run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/illegal" reference=random; err_has "it answered 'z9', which is no move"
+run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/illegal" reference=random; err_has "it answered 'z9', which is not a move"
 run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/slow" reference=random; err_has 'it took too long'
 run match --games 2 --board 3x3 "time=20ms,cmd=$scratch/dead" reference=random; err_has 'it ended, or did not answer'
 
@@ -164,7 +164,7 @@ bad "'5,1' is not a value for 'sprt'; expected 0,10" match --sprt 5,1 level=1 le
 bad "'0' is not a value for 'games'" match --games 0 level=1 level=2
 bad "'0' is not a value for 'concurrency'" match --concurrency 0 level=1 level=2
 bad "'7' is not a value for 'players'" match --players 7 level=1 level=2
-bad 'reference=dice-count plays games of two only; leave out --players' match --players 3 reference=dice-count level=2
+bad 'reference=dice-count plays only games of two; leave out --players' match --players 3 reference=dice-count level=2
 bad 'No such file or directory' match eval="$scratch/nothing" level=1
 bad "$scratch/wrong: " match eval="$scratch/wrong" level=1
 

@@ -16,7 +16,7 @@ program=$LUDOPOD
 LUDOPOD=$scratch/bin/ludopod
 OMPI_COMM_WORLD_SIZE=2
 export OMPI_COMM_WORLD_SIZE
-bad "2 processes were started together, which is for builds with MPI" solve --board 1x3
+bad "2 processes were started together, which needs a build with MPI" solve --board 1x3
 unset OMPI_COMM_WORLD_SIZE
 LUDOPOD=$program
 

@@ -49,7 +49,7 @@ bad 'what to prove is missing' prove
 bad 'one argument too many' prove 3x3
 bad "'lose' is not a goal" prove --board 1x5 --goal lose
 bad "'c' is not a player who can prove something" prove --board 1x5 --for c
-bad 'what to continue is missing' prove --board 1x5 --resume
+bad 'give the file of the interrupted run with --out' prove --board 1x5 --resume
 bad 'boards of more than 21 squares' prove --board 5x5
 bad 'the game is over' prove --position 'a1 -'
 bad 'No such file or directory' prove --check "$scratch/none"

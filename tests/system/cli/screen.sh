@@ -60,7 +60,7 @@ keys 4; seen 'capturing c2, b3, d3'
 keys Enter; seen '1 () c3=c2+b3+d3+c4'
 keys q; seen 'Leave without saving'; keys n; seen '24 squares empty'; keys q y; ended 0
 
-# The mouse: a click shows the move, a second one plays it. (SGR reports, as xterm sends them.)
+# The mouse: a click shows the move, a second click plays it. (SGR reports, as xterm sends them.)
 play 80 24 xterm-256color --human ab
 seen '25 squares empty'
 keys -l "$(click 8 3)"; seen 'a5'

@@ -40,7 +40,7 @@ for language in en fr es; do
     play 80 24 xterm-256color --game octogo --human ab --language $language
     seen '10x10'; keys '?'; seen 'escaleajeux.fr'; seen 'ludopod rules octogo'
     case $language in
-    en) seen 'one more plays it' ;;
+    en) seen 'a square to move or turn there' ;;
     fr) seen 'autre joue' ;;
     es) seen 'izquierda, derecha con una ficha'; seen 'juega' ;;
     esac

@@ -27,7 +27,7 @@ run table probe --game octogo '3/1e1/1A1/3 r -,- 0'; status 0
 b2xb3 win in 1' ] || fail 'the capture is not the first move'
 run table probe --game octogo '3/1e1/1A1/3 b -,- 0'; status 0; out_has 'b3xb2 win in 1'
 run table probe --game octogo --language fr '3/1e1/1A1/3 b -,- 0'; status 0; out_has 'gagnée en 1'
-run table probe --game octogo '3/ee1/1A1/3 r - 0'; status 1; silent; err_has 'no table here holds this position'
+run table probe --game octogo '3/ee1/1A1/3 r - 0'; status 1; silent; err_has 'no table holds this position'
 run table probe --game octogo --tables "$scratch/other/deep" '3/1e1/1A1/3 r -,- 0'; status 1; silent
 run analyse --game octogo '3/1e1/1A1/3 r -,- 0'; status 0; out_has 'proven win'
 
@@ -47,7 +47,7 @@ bad 'No such file or directory' table probe --game octogo --tables "$scratch/non
 bad 'is not a table that this program knows' table verify "$0"
 bad 'Not a directory' table build --game octogo --board 2x2 --tables "$0/below"
 bad 'No such file or directory' play --game octogo --plain --tables "$scratch/none"
-HOME='' XDG_DATA_HOME='' LUDOPOD_TABLES='' bad 'it is not known where tables are' table info
+HOME='' XDG_DATA_HOME='' LUDOPOD_TABLES='' bad 'the folder of the tables is not known' table info
 
 # A damaged file is refused by name and believed by nobody; the others stay in use.
 cp "$table" "$scratch/whole"
