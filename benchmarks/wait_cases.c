@@ -76,7 +76,7 @@ static void ask(evening *of, unsigned game, unsigned level) {
     pod_history_begin(&job.history, &job.position);
     snprintf(job.id, sizeof job.id, "%010u", game);
     snprintf(job.owner.address, sizeof job.owner.address, "192.0.2.%u", game / GAMES_EACH);
-    job.owner.who.key[0] = 1;
+    job.owner.person.id[0] = 1;
     bool taken = of->by.fifo ? fifo_pool_ask(of->by.fifo, &job) : server_search_pool_ask(of->by.fair, &job, displaced);
     if (!taken) {
         fputs("ludopod-bench: a search found no room\n", stderr);

@@ -107,7 +107,7 @@ static void keep_made(const deciding *of, const club_game *made) {
 }
 
 static club_birth birth_of(const club_request *request) {
-    return (club_birth){.id = request->id, .who = request->actor, .created = seconds_of(request)};
+    return (club_birth){.id = request->id, .person = request->actor, .created = seconds_of(request)};
 }
 
 static club_error create(const deciding *of) {
@@ -163,7 +163,7 @@ static club_error join(const deciding *of) {
     int wanted;
     club_error error = read_seat(of, &wanted);
     for (unsigned i = 0; !error && i < game->seat_count; i++) {
-        if (club_who_same(&game->seat[i].who, &of->request->actor)) {
+        if (club_person_same(&game->seat[i].person, &of->request->actor)) {
             return refuse_seat(of->fault, CLUB_ERROR_SEATED, i);
         }
     }
@@ -173,7 +173,7 @@ static club_error join(const deciding *of) {
         return error;
     }
     const char *name = of->request->text ? of->request->text : "";
-    change.taken = (club_seat){.kind = CLUB_HUMAN, .taken = true, .who = of->request->actor};
+    change.taken = (club_seat){.kind = CLUB_HUMAN, .taken = true, .person = of->request->actor};
     if (!club_name_set(change.taken.name, name, strlen(name))) {
         return club_refuse_number(of->fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
     }
@@ -213,8 +213,8 @@ static club_error check_turn(const deciding *of, bool computer) {
     if (club_over(game)) {
         return refuse_over(of->fault);
     }
-    bool own =
-        computer ? club_computer_to_move(game) : club_who_same(&game->seat[game->now.turn].who, &of->request->actor);
+    bool own = computer ? club_computer_to_move(game)
+                        : club_person_same(&game->seat[game->now.turn].person, &of->request->actor);
     return own ? CLUB_OK : refuse_seat(of->fault, CLUB_ERROR_NOT_YOURS, game->now.turn);
 }
 
@@ -248,7 +248,8 @@ static club_error own_seat(const deciding *of, int wanted, unsigned *out) {
     club_fault *fault = of->fault;
     unsigned found = 0;
     for (unsigned i = 0; i < game->seat_count; i++) {
-        if (club_who_same(&game->seat[i].who, &of->request->actor) && (wanted == ANY_SEAT || (unsigned)wanted == i)) {
+        if (club_person_same(&game->seat[i].person, &of->request->actor) &&
+            (wanted == ANY_SEAT || (unsigned)wanted == i)) {
             *out = i;
             found++;
         }
@@ -335,6 +336,21 @@ static club_error decide_act(const deciding *of) {
     return acts[of->request->act](of);
 }
 
+/* What the guest is called in the game that this was about. */
+static void name_guest(const club_game *game, club_guest *guest) {
+    for (unsigned i = 0; i < game->seat_count && !guest->name[0]; i++) {
+        if (club_person_same(&game->seat[i].person, &guest->person)) {
+            memcpy(guest->name, game->seat[i].name, sizeof guest->name);
+        }
+    }
+}
+
+/* Before all others, which may be about the new person. */
+static void begin_with_guest(const deciding *of) {
+    club_change *change = &of->out->change[of->out->change_count++];
+    *change = (club_change){.kind = CLUB_CHANGE_PERSON, .at = seconds_of(of->request), .guest = *of->request->guest};
+}
+
 /* The changes are tried on a copy. Its events go into the memory behind those of the game, which the game does not look
    at before they are committed to it. */
 club_error club_decide(club_game *game, const club_request *request, club_decision *out) {
@@ -345,9 +361,14 @@ club_error club_decide(club_game *game, const club_request *request, club_decisi
     club_game tried = game ? *game : (club_game){0};
     memcpy(out->game, tried.id, sizeof out->game);
     const deciding of = {.game = &tried, .request = request, .out = out, .fault = &out->fault};
+    if (request->guest) {
+        begin_with_guest(&of);
+    }
     club_error error = decide_act(&of);
     if (error) {
         out->change_count = out->notice_count = 0;
+    } else if (request->guest) {
+        name_guest(out->made.game ? &out->made : &tried, &out->change[0].guest);
     }
     return error;
 }

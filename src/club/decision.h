@@ -26,7 +26,8 @@ typedef enum club_act {
 
 typedef struct club_request {
     club_act act;
-    club_who actor;          /* all zero: nobody, the computer, the club itself */
+    club_person actor;       /* all zero: nobody, the computer, the club itself */
+    const club_guest *guest; /* the actor, when he is no person yet; else NULL */
     int64_t now_ms;          /* since 1970 */
     char id[CLUB_ID_SIZE];   /* CREATE and REMATCH: an id that is free, for the game to be made */
     const club_setup *setup; /* CREATE */
@@ -37,7 +38,7 @@ typedef struct club_request {
 } club_request;
 
 enum {
-    CLUB_CHANGES_MAX = POD_SEATS_MAX + 1, /* everyone leaves */
+    CLUB_CHANGES_MAX = POD_SEATS_MAX + 2, /* everyone leaves */
     CLUB_NOTICES_MAX = 4
 };
 

@@ -4,28 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Without 0 and o, 1 and l. 32 characters, so that a byte's low five bits choose evenly. */
-static const char id_letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
-
-void club_id_make(const uint8_t random[CLUB_ID_LENGTH], char out[CLUB_ID_SIZE]) {
-    for (size_t i = 0; i < CLUB_ID_LENGTH; i++) {
-        out[i] = id_letters[random[i] & 31u];
-    }
-    out[CLUB_ID_LENGTH] = 0;
-}
-
-bool club_id_valid(const char *text, size_t length) {
-    if (length != CLUB_ID_LENGTH) {
-        return false;
-    }
-    for (size_t i = 0; i < length; i++) {
-        if (!text[i] || !strchr(id_letters, text[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 void club_free(club_game *game) {
     free(game->event);
     game->event = NULL;
@@ -70,6 +48,7 @@ static void end_at_limit(club_game *game) {
 
 void club_commit(club_game *game, const club_change *change) {
     switch (change->kind) {
+    case CLUB_CHANGE_PERSON:
     case CLUB_CHANGE_GAME:
         break; /* it is whole */
     case CLUB_CHANGE_NEXT:
@@ -134,9 +113,9 @@ bool club_abandoned(const club_game *game) {
     return true;
 }
 
-bool club_plays(const club_game *game, const club_who *who) {
+bool club_plays(const club_game *game, const club_person *who) {
     for (unsigned i = 0; i < game->seat_count; i++) {
-        if (club_who_same(&game->seat[i].who, who)) {
+        if (club_person_same(&game->seat[i].person, who)) {
             return true;
         }
     }

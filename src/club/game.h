@@ -16,8 +16,6 @@
 #include "ludopod/game.h"
 
 enum {
-    CLUB_ID_LENGTH = 10,
-    CLUB_ID_SIZE = CLUB_ID_LENGTH + 1,
     CLUB_EVENT_SIZE = 64, /* the longest event's text and its end */
     /* A game that reaches so many events is a draw. Games that must end do so long before: Octogo's with a limit of 250
        quiet turns within 5000, Cephalopod's within 1200. */
@@ -47,26 +45,25 @@ typedef struct club_game {
     club_event *event;
 } club_game;
 
-/* Ids have no letter or digit that reads like another. Ten random bytes make one. */
-void club_id_make(const uint8_t random[CLUB_ID_LENGTH], char out[CLUB_ID_SIZE]);
-bool club_id_valid(const char *text, size_t length);
-
 /* Releases what the game holds; all zero is allowed. */
 void club_free(club_game *game);
 
 /* ---- Changes: what a decision (decision.h) is made of ------------------------------------------ */
 
 typedef enum club_change_kind {
-    CLUB_CHANGE_GAME, /* the game is made */
-    CLUB_CHANGE_NEXT, /* it has a rematch */
-    CLUB_CHANGE_SEAT, /* someone sits down */
-    CLUB_CHANGE_EVENT /* a move, or a player leaves */
+    CLUB_CHANGE_PERSON, /* a guest becomes a person */
+    CLUB_CHANGE_GAME,   /* the game is made */
+    CLUB_CHANGE_NEXT,   /* it has a rematch */
+    CLUB_CHANGE_SEAT,   /* someone sits down */
+    CLUB_CHANGE_EVENT   /* a move, or a player leaves */
 } club_change_kind;
 
 typedef struct club_change {
     club_change_kind kind;
     char game[CLUB_ID_SIZE];
     int64_t at; /* seconds since 1970 */
+    /* CLUB_CHANGE_PERSON */
+    club_guest guest;
     /* CLUB_CHANGE_NEXT */
     char next[CLUB_ID_SIZE];
     /* CLUB_CHANGE_SEAT */
@@ -96,7 +93,7 @@ bool club_computer_to_move(const club_game *game);
    left. Not so while a seat is open, nor when a person is out by the rules, who may want to see how it ends. */
 bool club_abandoned(const club_game *game);
 /* Whether this person has any seat. */
-bool club_plays(const club_game *game, const club_who *who);
+bool club_plays(const club_game *game, const club_person *who);
 /* One option of the game as text: "3x5" for rows and columns together under "board". */
 void club_option_print(const pod_option *option, const pod_options *options, pod_text *out);
 

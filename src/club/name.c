@@ -1,7 +1,8 @@
+#include "club/name.h"
+
 #include <string.h>
 
 #include "club/character.h"
-#include "club/seat.h"
 
 enum { MARKS_MAX = 2 }; /* one over the other: more would reach over other lines (as "Zalgo" does) */
 

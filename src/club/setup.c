@@ -5,7 +5,7 @@
 
 #include "ludopod/search.h"
 
-static club_error seat_requested(const club_seat_request *request, const club_who *who, club_seat *out,
+static club_error seat_requested(const club_seat_request *request, const club_person *who, club_seat *out,
                                  club_fault *fault) {
     const char *name = request->name ? request->name : "";
     *out = club_seat_open();
@@ -20,7 +20,7 @@ static club_error seat_requested(const club_seat_request *request, const club_wh
         return CLUB_OK;
     default:
         out->taken = true;
-        out->who = *who;
+        out->person = *who;
         return club_name_set(out->name, name, strlen(name))
                    ? CLUB_OK
                    : club_refuse_number(fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
@@ -71,7 +71,7 @@ club_error club_create(const club_setup *setup, const club_birth *birth, club_ga
     pod_history_begin(&made.history, &made.start);
     made.seat_count = made.start.players;
     for (unsigned i = 0; i < made.seat_count; i++) {
-        club_error error = seat_requested(&setup->seat[i], &birth->who, &made.seat[i], fault);
+        club_error error = seat_requested(&setup->seat[i], &birth->person, &made.seat[i], fault);
         if (error) {
             return error;
         }
@@ -85,7 +85,7 @@ club_error club_create(const club_setup *setup, const club_birth *birth, club_ga
 }
 
 club_error club_rematch(const club_game *game, const club_birth *birth, club_game *out, club_fault *fault) {
-    if (!club_plays(game, &birth->who)) {
+    if (!club_plays(game, &birth->person)) {
         return club_refuse(fault, CLUB_ERROR_NOT_SEATED, NULL, NULL);
     }
     if (!club_over(game)) {

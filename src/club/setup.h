@@ -22,9 +22,9 @@ typedef struct club_setup {
 
 /* Of a game that is about to be. */
 typedef struct club_birth {
-    const char *id;  /* one that is free */
-    club_who who;    /* asks for it */
-    int64_t created; /* seconds since 1970 */
+    const char *id;     /* one that is free */
+    club_person person; /* asks for it */
+    int64_t created;    /* seconds since 1970 */
 } club_birth;
 
 /* A new game, which the caller frees. Refused when its options let it go on for ever. On failure *out is left

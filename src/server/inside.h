@@ -8,6 +8,7 @@
 #include "server/http/files.h"
 #include "server/http/limit.h"
 #include "server/http/problem.h"
+#include "server/http/session.h"
 #include "server/live/hall.h"
 #include "server/live/search_pool.h"
 #include "server/server.h"
@@ -48,6 +49,7 @@ struct server {
     server_hall hall;
     server_files *files;
     server_limits *limits;
+    server_sessions sessions;
     server_search_pool *searches; /* NULL once no computer moves any more */
     server_backlog backlog;
     pod_tables *tables; /* or NULL */
@@ -61,7 +63,11 @@ struct server {
 
 /* On whose behalf something is done, and what to say when it is refused. */
 typedef struct server_caller {
-    club_who who;
+    club_person person;       /* nobody, or whom the session is of */
+    bool has_session;         /* a browser with a cookie of ours */
+    club_session_key session; /* then */
+    int64_t seen;             /* when the person last did something, of a session that is known */
+    const club_guest *guest;  /* the person, when he becomes one by this; else NULL */
     pod_language language;
     char address[SERVER_ADDRESS_SIZE];
     server_problem problem;
@@ -95,6 +101,7 @@ int server_resume_wait_ms(const server *self);
 
 /* ---- admission.c: how often someone may come --------------------------------------------------- */
 
+/* A request or a message; and finds out whose it is: the person of the caller's session. */
 bool server_admit(server *self, server_caller *caller);
 bool server_admit_game(server *self, server_caller *caller);
 /* The address to count by: the peer's, or the one its proxy vouches for. */
@@ -121,7 +128,7 @@ bool server_ask_setup(const json_t *object, club_setup *out, server_caller *call
 /* ---- view.c: what is shown --------------------------------------------------------------------- */
 
 /* A game as this person sees it: a new reference, NULL without memory. */
-json_t *server_view(const server_table *table, const club_who *who);
+json_t *server_view(const server_table *table, const club_person *who);
 /* A record: text that the caller frees, NULL without memory. */
 char *server_view_record(const club_game *game, bool json);
 /* Tells all who watch what they do not know yet: events, and the whole game when seats or the rematch have changed.

@@ -93,7 +93,8 @@ static bool open_parts(server *self, const server_parts *parts, store_fault *fau
     snprintf(fault->text, sizeof fault->text, "out of memory or threads");
     self->limits = server_limits_create();
     self->searches = server_search_pool_create(&settings);
-    return self->limits && self->searches && server_hall_open(&self->hall, (size_t)self->config->games_in_memory);
+    return self->limits && self->searches && server_sessions_open(&self->sessions) &&
+           server_hall_open(&self->hall, (size_t)self->config->games_in_memory);
 }
 
 server *server_create(const server_parts *parts, store_fault *fault) {
@@ -134,6 +135,7 @@ void server_free(server *self) {
     }
     server_hall_close(&self->hall);
     server_limits_free(self->limits);
+    server_sessions_close(&self->sessions);
     server_files_free(self->files);
     pod_tables_close(self->tables);
     free(self->health.damaged);
@@ -242,6 +244,7 @@ int server_wait_ms(const server *self) {
 
 bool server_turn_end(server *self) {
     bool durable = commit(self);
+    server_sessions_settle(&self->sessions, durable);
     if (!durable) {
         forget(self);
     }

@@ -15,8 +15,8 @@ static void bind_seat(sql_row *row, int at, unsigned seat) {
     sql_bind_text(row, at, letter);
 }
 
-static void bind_who(sql_row *row, int at, const club_who *who) {
-    sql_bind_bytes(row, at, club_who_is_nobody(who) ? NULL : who->key, sizeof who->key);
+static void bind_person(sql_row *row, int at, const club_person *person) {
+    sql_bind_text(row, at, club_person_is_nobody(person) ? NULL : person->id);
 }
 
 static store_status add_game_row(sql_connection *database, const club_game *game, store_fault *fault) {
@@ -44,7 +44,7 @@ static store_status add_seat_row(sql_connection *database, const club_game *game
     sql_bind_number(row, 4, seat->level);
     sql_bind_number(row, 5, seat->taken);
     sql_bind_text(row, 6, seat->name);
-    bind_who(row, 7, &seat->who);
+    bind_person(row, 7, &seat->person);
     return sql_run(row, NULL, fault);
 }
 
@@ -68,7 +68,7 @@ static store_status take_seat(sql_connection *database, const club_change *chang
     sql_bind_text(row, 1, change->game);
     bind_seat(row, 2, change->seat);
     sql_bind_text(row, 3, change->taken.name);
-    bind_who(row, 4, &change->taken.who);
+    bind_person(row, 4, &change->taken.person);
     return sql_run_expecting_one(row, fault);
 }
 
@@ -92,6 +92,8 @@ static store_status add_event(sql_connection *database, const club_change *chang
 static store_status apply(sql_connection *database, const club_decision *decision, const club_change *change,
                           store_fault *fault) {
     switch (change->kind) {
+    case CLUB_CHANGE_PERSON:
+        return store_add_guest(database, &change->guest, change->at, fault);
     case CLUB_CHANGE_GAME:
         return add_game(database, &decision->made, fault);
     case CLUB_CHANGE_NEXT:
@@ -162,11 +164,7 @@ static store_status load_game(sql_connection *database, const char *id, club_gam
 }
 
 static bool read_seat(sql_row *row, club_seat *out) {
-    size_t length;
-    const void *who = sql_bytes(row, 4, &length);
-    if (who && length == CLUB_WHO_SIZE) {
-        memcpy(out->who.key, who, CLUB_WHO_SIZE);
-    }
+    snprintf(out->person.id, sizeof out->person.id, "%s", sql_text(row, 4));
     out->kind = strcmp(sql_text(row, 0), "computer") == 0 ? CLUB_COMPUTER : CLUB_HUMAN;
     out->level = (uint8_t)sql_number(row, 1);
     out->taken = sql_number(row, 2) != 0;

@@ -9,4 +9,7 @@ struct store {
     char notice[SQL_NOTICE_SIZE];
 };
 
+/* people.c: writes down a guest and the session, at so many seconds since 1970. Requires: a transaction is open. */
+store_status store_add_guest(sql_connection *database, const club_guest *guest, int64_t at, store_fault *fault);
+
 #endif

@@ -53,6 +53,17 @@ void store_rollback(store *self);
    taken, an id is in use, a game has a rematch. */
 store_status store_apply(store *self, const club_decision *decision, store_fault *fault);
 
+/* Someone who is known by a session. */
+typedef struct store_session {
+    club_person person;
+    int64_t seen; /* seconds since 1970, of the day on which the person last did something */
+} store_session;
+
+/* STORE_NOT_FOUND: there is none of this key. */
+store_status store_find_session(store *self, const club_session_key *key, store_session *out, store_fault *fault);
+/* The person of this session does something now (seconds since 1970). Requires: a transaction is open. */
+store_status store_see_session(store *self, const club_session_key *key, int64_t now, store_fault *fault);
+
 /* The game as it stands, which the caller frees with club_free(). */
 store_status store_load(store *self, const char *id, club_game *out, store_fault *fault);
 /* The running games in which a computer is to move, in the order of their ids, a bounded piece at a time: those after

@@ -4,18 +4,18 @@
 
 #include "club/decision.h"
 
-static inline club_error create_as(const club_setup *setup, const club_who *who, const char *id, int64_t created,
+static inline club_error create_as(const club_setup *setup, const club_person *who, const char *id, int64_t created,
                                    club_game *out, club_fault *fault) {
-    return club_create(setup, &(club_birth){.id = id, .who = *who, .created = created}, out, fault);
+    return club_create(setup, &(club_birth){.id = id, .person = *who, .created = created}, out, fault);
 }
 
-static inline club_error rematch_as(const club_game *game, const club_who *who, const char *id, int64_t created,
+static inline club_error rematch_as(const club_game *game, const club_person *who, const char *id, int64_t created,
                                     club_game *out, club_fault *fault) {
-    return club_rematch(game, &(club_birth){.id = id, .who = *who, .created = created}, out, fault);
+    return club_rematch(game, &(club_birth){.id = id, .person = *who, .created = created}, out, fault);
 }
 
 /* Of a game that exists. The request's actor and time are filled in here; change may be NULL. */
-static inline club_error act_in(club_game *game, const club_who *who, club_request request, club_change *change,
+static inline club_error act_in(club_game *game, const club_person *who, club_request request, club_change *change,
                                 club_fault *fault) {
     club_decision decision;
     request.actor = *who;
@@ -30,24 +30,24 @@ static inline club_error act_in(club_game *game, const club_who *who, club_reque
 }
 
 /* seat: a letter, or "" for any. */
-static inline club_error join_as(club_game *game, const club_who *who, const char *seat, const char *name,
+static inline club_error join_as(club_game *game, const club_person *who, const char *seat, const char *name,
                                  club_change *change, club_fault *fault) {
     return act_in(game, who, (club_request){.act = CLUB_JOIN, .seat = seat, .text = name}, change, fault);
 }
 
-static inline club_error move_as(club_game *game, const club_who *who, size_t ply, const char *text,
+static inline club_error move_as(club_game *game, const club_person *who, size_t ply, const char *text,
                                  club_change *change, club_fault *fault) {
     return act_in(game, who, (club_request){.act = CLUB_MOVE, .ply = ply, .text = text}, change, fault);
 }
 
-static inline club_error resign_as(club_game *game, const club_who *who, size_t ply, const char *seat,
+static inline club_error resign_as(club_game *game, const club_person *who, size_t ply, const char *seat,
                                    club_change *change, club_fault *fault) {
     return act_in(game, who, (club_request){.act = CLUB_RESIGN, .ply = ply, .seat = seat}, change, fault);
 }
 
 static inline club_error computer_move_as(club_game *game, size_t ply, pod_move move, club_change *change,
                                           club_fault *fault) {
-    static const club_who nobody;
+    static const club_person nobody;
     return act_in(game, &nobody, (club_request){.act = CLUB_COMPUTER_MOVE, .ply = ply, .move = move}, change, fault);
 }
 

@@ -9,7 +9,7 @@
 
 #include "club/acts.h"
 
-static const club_who ada = {{1}}, bo = {{2}}, eve = {{3}}, nobody = {{0}};
+static const club_person ada = {"adaadaadaa"}, bo = {"bcbcbcbcbc"}, eve = {"eveeveevee"}, nobody = {""};
 
 static club_setup setup_of(const char *board, const char *players, size_t seats, const club_seat_request *seat) {
     club_setup setup = {.game = pod_game_at(0), .seat_count = seats};
@@ -32,20 +32,20 @@ static club_game make_game(void) {
     return game;
 }
 
-static void join(club_game *game, const club_who *who) {
+static void join(club_game *game, const club_person *who) {
     club_change change;
     club_fault fault;
     assert_int_equal(join_as(game, who, "", "Bo", &change, &fault), CLUB_OK);
     club_commit(game, &change);
 }
 
-static club_error try_move(club_game *game, const club_who *who, size_t ply, const char *text) {
+static club_error try_move(club_game *game, const club_person *who, size_t ply, const char *text) {
     club_change change;
     club_fault fault;
     return move_as(game, who, ply, text, &change, &fault);
 }
 
-static void play(club_game *game, const club_who *who, const char *text) {
+static void play(club_game *game, const club_person *who, const char *text) {
     club_change change;
     club_fault fault;
     assert_int_equal(move_as(game, who, game->ply, text, &change, &fault), CLUB_OK);
@@ -259,7 +259,7 @@ static void joining_is_checked(void **state) {
     (void)state;
     club_game game = make_game();
     const struct {
-        const club_who *who;
+        const club_person *who;
         const char *seat;
         club_error expected;
     } cases[] = {
@@ -292,7 +292,7 @@ static void moving_is_checked(void **state) {
     join(&game, &bo);
     play(&game, &ada, "a1");
     const struct {
-        const club_who *who;
+        const club_person *who;
         size_t ply;
         const char *move;
         club_error expected;
@@ -326,7 +326,7 @@ static void leaving_is_checked(void **state) {
     assert_int_equal(create_as(&setup, &ada, "abcdefghij", 1, &game, &fault), CLUB_OK);
     join(&game, &bo);
     const struct {
-        const club_who *who;
+        const club_person *who;
         size_t ply;
         const char *seat;
         club_error expected;
@@ -373,7 +373,7 @@ static void the_computer_is_checked_too(void **state) {
 
 /* ---- When nobody is left ------------------------------------------------------------------------ */
 
-static void resign(club_game *game, const club_who *who) {
+static void resign(club_game *game, const club_person *who) {
     club_change change;
     club_fault fault;
     assert_int_equal(resign_as(game, who, game->ply, "", &change, &fault), CLUB_OK);
@@ -491,8 +491,8 @@ static void a_rematch_turns_the_seats(void **state) {
     club_commit(&game, &change);
     assert_int_equal(rematch_as(&game, &eve, "bbbbbbbbbb", 9, &again, &fault), CLUB_ERROR_NOT_SEATED);
     assert_int_equal(rematch_as(&game, &bo, "bbbbbbbbbb", 9, &again, &fault), CLUB_OK);
-    assert_true(club_who_same(&again.seat[0].who, &bo));
-    assert_true(club_who_same(&again.seat[1].who, &ada));
+    assert_true(club_person_same(&again.seat[0].person, &bo));
+    assert_true(club_person_same(&again.seat[1].person, &ada));
     assert_int_equal(again.ply, 0);
     assert_false(club_over(&again));
     assert_int_equal(try_move(&again, &ada, 0, "a1"), CLUB_ERROR_NOT_YOURS);
@@ -504,7 +504,7 @@ static void events_come_back_as_they_were(void **state) {
     (void)state;
     club_game game = make_game(), back = make_game();
     join(&game, &bo);
-    const club_who *const players[] = {&ada, &bo};
+    const club_person *const players[] = {&ada, &bo};
     pod_move_list moves;
     while (!club_over(&game)) {
         char text[CLUB_EVENT_SIZE];
@@ -594,6 +594,26 @@ static void a_game_that_is_made_says_what_follows(void **state) {
     assert_int_equal(decision.change_count + decision.notice_count, 0);
 }
 
+/* Who comes for the first time becomes a person by what he does, called as he is there. */
+static void a_guest_becomes_a_person(void **state) {
+    (void)state;
+    club_game game = make_game();
+    club_guest guest = {.person = bo, .session = {{7}}, .language = POD_FRENCH};
+    club_request request = {.act = CLUB_JOIN, .actor = bo, .guest = &guest, .now_ms = 8000, .text = " Bo "};
+    club_decision decision;
+    assert_int_equal(club_decide(&game, &request, &decision), CLUB_OK);
+    assert_int_equal(decision.change_count, 2);
+    assert_int_equal(decision.change[0].kind, CLUB_CHANGE_PERSON);
+    assert_string_equal(decision.change[0].guest.name, "Bo");
+    assert_memory_equal(&decision.change[0].guest.session, &guest.session, sizeof guest.session);
+    assert_int_equal(decision.change[1].kind, CLUB_CHANGE_SEAT);
+    assert_true(club_person_same(&decision.change[1].taken.person, &bo));
+    request.seat = "a";
+    assert_int_equal(club_decide(&game, &request, &decision), CLUB_ERROR_TAKEN);
+    assert_int_equal(decision.change_count, 0);
+    club_free(&game);
+}
+
 /* Two games change at once; asked again, none does. */
 static void a_rematch_is_made_once(void **state) {
     (void)state;
@@ -623,6 +643,7 @@ int main(void) {
         cmocka_unit_test(the_last_person_takes_the_computers_along),
         cmocka_unit_test(a_game_that_is_made_says_what_follows),
         cmocka_unit_test(a_rematch_is_made_once),
+        cmocka_unit_test(a_guest_becomes_a_person),
         cmocka_unit_test(creation_is_checked),
         cmocka_unit_test(names_are_text),
         cmocka_unit_test(games_that_may_never_end_are_refused),

@@ -231,7 +231,7 @@ static void an_old_game_without_persons_ends_when_it_is_read(void **state) {
     club_fault refused;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &before, &fault), STORE_OK);
-    assert_int_equal(resign_as(&before, &before.seat[0].who, 0, "", &change, &refused), CLUB_OK);
+    assert_int_equal(resign_as(&before, &before.seat[0].person, 0, "", &change, &refused), CLUB_OK);
     assert_int_equal(store_begin(house->store, &fault), STORE_OK);
     assert_int_equal(keep_change(house->store, &change, &fault), STORE_OK);
     assert_int_equal(store_commit(house->store, &fault), STORE_OK);
@@ -265,7 +265,7 @@ static server_search_pool *open_pool(atomic_int *wakes) {
 /* The first move of a game of a person at an address that nobody knows. */
 static void ask_pool(server_search_pool *pool, unsigned game, unsigned level) {
     const pod_game *cephalopod = pod_game_find("cephalopod", strlen("cephalopod"));
-    server_search_job job = {.level = level, .owner.who.key = {(uint8_t)(game + 1)}};
+    server_search_job job = {.level = level, .owner.person.id = {(char)(game + 1)}};
     char displaced[CLUB_ID_SIZE];
     pod_options options;
     pod_fault fault;
@@ -295,7 +295,7 @@ static void who_comes_back_is_served_in_his_turn(void **state) {
     }
     char id[CLUB_ID_SIZE], displaced[CLUB_ID_SIZE];
     snprintf(id, sizeof id, "%010d", LAST);
-    server_search_owner owner = {.address = "192.0.2.1", .who.key = {LAST + 1}};
+    server_search_owner owner = {.address = "192.0.2.1", .person.id = {LAST + 1}};
     server_search_pool_assign(pool, id, &owner, displaced);
     assert_string_equal(displaced, "");
     wait_for_wakes(&wakes, GAMES);

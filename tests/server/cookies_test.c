@@ -1,6 +1,6 @@
 /* Who a browser is: the cookie, how long it lasts, and what becomes of it behind TLS. */
 #include "server/harness.h"
-#include "server/http/guest.h"
+#include "server/http/cookie.h"
 
 enum { DAY_MS = 24 * 3600 * 1000 };
 
@@ -111,6 +111,45 @@ static void behind_tls_the_cookie_has_the_host_prefix(void **state) {
     json_decref(hear_type(&bo, "done"));
 }
 
+/* One who comes with a cookie that nobody has done anything with becomes a person with it, once. */
+static void an_unknown_cookie_becomes_a_persons(void **state) {
+    club_house *house = *state;
+    browser ada = {.cookie = "ludopod=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"};
+    char first[ID_SIZE], second[ID_SIZE];
+    new_game(house, &ada, first);
+    new_game(house, &ada, second);
+    reopen(house);
+    assert_true(plays(get(house, &ada, path_of(first, "")), 0));
+    assert_true(plays(get(house, &ada, path_of(second, "")), 0));
+    assert_int_equal(post(house, &ada, path_of(first, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    expect_refusal(post(house, &ada, path_of(first, "join"), "{}"), 409, "seated");
+    pass(house, 48 * 3600 * 1000); /* that he was here is written down again */
+    assert_int_equal(post(house, &ada, path_of(second, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    assert_int_equal(post(house, &ada, path_of(second, "resign"), "{'ply':1}")->status, 200);
+}
+
+/* A person whose game could not be kept is none. */
+static void a_guest_is_kept_with_what_he_does(void **state) {
+    club_house *house = *state;
+    browser ada = {.cookie = "ludopod=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"};
+    store_session known;
+    store_fault fault;
+    club_session_key key;
+    char id[ID_SIZE];
+    assert_true(server_cookie_read(ada.cookie, &key));
+    house->failing.commit = true;
+    begin_turn(house);
+    post(house, &ada, "/api/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}");
+    assert_false(end_turn(house));
+    house->failing.commit = false;
+    assert_int_equal(store_find_session(house->store, &key, &known, &fault), STORE_NOT_FOUND);
+    new_game(house, &ada, id); /* with a person anew: the one who was forgotten is in no table */
+    assert_int_equal(store_find_session(house->store, &key, &known, &fault), STORE_OK);
+    assert_true(club_id_valid(known.person.id, CLUB_ID_LENGTH));
+    assert_true(plays(get(house, &ada, path_of(id, "")), 0));
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+}
+
 static void odd_cookies_are_nobodys(void **state) {
     (void)state;
     static const char *const odd[] = {"",
@@ -126,11 +165,10 @@ static void odd_cookies_are_nobodys(void **state) {
                                       ";;; =",
                                       "a=b; c"};
     for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
-        club_who read;
+        club_session_key read;
         char set_cookie[SERVER_COOKIE_SIZE];
-        server_guest_read(odd[i], &read);
-        assert_true(club_who_is_nobody(&read));
-        assert_false(server_guest_renew(odd[i], true, 0, set_cookie, sizeof set_cookie));
+        assert_false(server_cookie_read(odd[i], &read));
+        assert_false(server_cookie_renew(odd[i], true, 0, set_cookie, sizeof set_cookie));
     }
 }
 
@@ -167,6 +205,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_cookie_lasts_as_long_as_it_is_used, open_house, close_house),
         cmocka_unit_test_setup_teardown(cookies_of_older_servers_keep_their_seats, open_house, close_house),
         cmocka_unit_test_setup_teardown(behind_tls_the_cookie_has_the_host_prefix, open_house, close_house),
+        cmocka_unit_test_setup_teardown(an_unknown_cookie_becomes_a_persons, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_guest_is_kept_with_what_he_does, open_house, close_house),
         cmocka_unit_test(odd_cookies_are_nobodys),
         cmocka_unit_test(answers_carry_the_headers_of_security),
     };

@@ -95,7 +95,7 @@ static void a_game_changed_elsewhere_is_read_again(void **state) {
     club_fault refused;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &elsewhere, &fault), STORE_OK);
-    assert_int_equal(move_as(&elsewhere, &elsewhere.seat[0].who, 0, "a1", &change, &refused), CLUB_OK);
+    assert_int_equal(move_as(&elsewhere, &elsewhere.seat[0].person, 0, "a1", &change, &refused), CLUB_OK);
     assert_int_equal(store_begin(house->store, &fault), STORE_OK);
     assert_int_equal(keep_change(house->store, &change, &fault), STORE_OK);
     assert_int_equal(store_commit(house->store, &fault), STORE_OK);
@@ -121,7 +121,8 @@ static void a_rematch_made_elsewhere_is_the_rematch(void **state) {
     club_fault refused;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &before, &fault), STORE_OK);
-    assert_int_equal(rematch_as(&before, &before.seat[0].who, "abcdefghjk", house->seconds, &next, &refused), CLUB_OK);
+    assert_int_equal(rematch_as(&before, &before.seat[0].person, "abcdefghjk", house->seconds, &next, &refused),
+                     CLUB_OK);
     assert_int_equal(store_begin(house->store, &fault), STORE_OK);
     assert_int_equal(keep_game(house->store, &next, id, &fault), STORE_OK);
     assert_int_equal(store_commit(house->store, &fault), STORE_OK);

@@ -215,7 +215,7 @@ static void a_move_that_comes_too_late_is_dropped(void **state) {
     club_fault refused;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &elsewhere, &fault), STORE_OK);
-    assert_int_equal(resign_as(&elsewhere, &elsewhere.seat[1].who, 0, "", &change, &refused), CLUB_OK);
+    assert_int_equal(resign_as(&elsewhere, &elsewhere.seat[1].person, 0, "", &change, &refused), CLUB_OK);
     assert_int_equal(store_begin(house->store, &fault), STORE_OK);
     assert_int_equal(keep_change(house->store, &change, &fault), STORE_OK);
     assert_int_equal(store_commit(house->store, &fault), STORE_OK);

@@ -38,7 +38,7 @@ static server_search_ticket make_ticket(unsigned address, unsigned person, unsig
     server_search_ticket ticket = {.lane = cost > 50 ? SERVER_SEARCH_LONG : SERVER_SEARCH_LIGHT, .cost_ms = cost};
     snprintf(ticket.game, sizeof ticket.game, "%010u", game);
     snprintf(ticket.owner.address, sizeof ticket.owner.address, "192.0.2.%u", address);
-    ticket.owner.who.key[0] = (uint8_t)(person + 1);
+    ticket.owner.person.id[0] = (char)(person + 1);
     return ticket;
 }
 

@@ -93,7 +93,7 @@ static void buckets_empty_and_fill(void **state) {
         assert_int_equal(server_limits_take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", 3, rate, 1000), 0);
     }
     assert_int_equal(server_limits_take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", 3, rate, 1000), 1);
-    assert_int_equal(server_limits_take(limits, SERVER_REQUESTS_OF_GUEST, "ada", 3, rate, 1000), 0);   /* another use */
+    assert_int_equal(server_limits_take(limits, SERVER_REQUESTS_OF_PERSON, "ada", 3, rate, 1000), 0);  /* another use */
     assert_int_equal(server_limits_take(limits, SERVER_REQUESTS_OF_ADDRESS, "bob", 3, rate, 1000), 0); /* another one */
     assert_int_equal(server_limits_take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", 3, rate, 1500), 0);
     assert_int_equal(server_limits_take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", 3, rate, 1500), 1);

@@ -1,4 +1,4 @@
-/* Single changes put into a store, for tests: as decisions of one change. */
+/* Single changes put into a store, for tests: as decisions of one change. Whoever sits down is made a person first. */
 #ifndef LUDOPOD_TESTS_STORE_KEEP_H
 #define LUDOPOD_TESTS_STORE_KEEP_H
 
@@ -6,8 +6,19 @@
 
 #include "store/store.h"
 
+/* Nobody is left out, and who is a person already stays as he is. */
+static inline void keep_person(store *in, const club_person *person) {
+    club_decision decision = {.change_count = 1, .change = {{.kind = CLUB_CHANGE_PERSON, .guest.person = *person}}};
+    memcpy(decision.change[0].guest.session.bytes, person->id, sizeof person->id);
+    store_fault ignored;
+    if (!club_person_is_nobody(person)) {
+        store_apply(in, &decision, &ignored);
+    }
+}
+
 static inline store_status keep_change(store *in, const club_change *change, store_fault *fault) {
     club_decision decision = {.change_count = 1, .change = {*change}};
+    keep_person(in, &change->taken.person);
     return store_apply(in, &decision, fault);
 }
 
@@ -18,6 +29,9 @@ static inline store_status keep_game(store *in, const club_game *game, const cha
                               .made = *game};
     memcpy(decision.change[1].next, game->id, sizeof game->id);
     memcpy(decision.change[1].game, previous ? previous : "", previous ? CLUB_ID_SIZE : 1);
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        keep_person(in, &game->seat[i].person);
+    }
     return store_apply(in, &decision, fault);
 }
 

@@ -5,7 +5,7 @@
 #include "club/acts.h"
 #include "store/keep.h"
 
-const club_who ada = {{1}}, bo = {{2}};
+const club_person ada = {"adaadaadaa"}, bo = {"bcbcbcbcbc"};
 
 club_game make_game(const char *id, club_seat_request_kind second) {
     club_setup setup = {.game = pod_game_at(0), .seat_count = 2};
@@ -37,7 +37,7 @@ void add(store *in, const club_game *game, const char *previous, store_status ex
 club_change move_of(club_game *game, const char *text) {
     club_change change;
     club_fault fault;
-    assert_int_equal(move_as(game, &game->seat[game->now.turn].who, game->ply, text, &change, &fault), CLUB_OK);
+    assert_int_equal(move_as(game, &game->seat[game->now.turn].person, game->ply, text, &change, &fault), CLUB_OK);
     return change;
 }
 

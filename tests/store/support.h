@@ -11,7 +11,7 @@
 
 #include "store/store.h"
 
-extern const club_who ada, bo;
+extern const club_person ada, bo;
 
 /* A game of ada's, with that request for the other seat. */
 club_game make_game(const char *id, club_seat_request_kind second);

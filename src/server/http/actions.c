@@ -53,6 +53,11 @@ void server_let_go(server *self, server_table *table) {
 /* Memory follows what is kept. False when there is none for it: then it is read again when it is asked for. */
 static bool follow(server *self, club_decision *decision, const club_change *change, const server_caller *caller) {
     server_table *table;
+    if (change->kind == CLUB_CHANGE_PERSON) {
+        store_session known = {.person = change->guest.person, .seen = change->at};
+        server_session_learn(&self->sessions, &change->guest.session, known);
+        return true;
+    }
     if (change->kind == CLUB_CHANGE_GAME) {
         table = server_hall_add(&self->hall, &decision->made);
         decision->made = (club_game){0};
@@ -97,10 +102,27 @@ static void count(server *self, const club_request *request) {
     self->metrics.moves_computer += request->act == CLUB_COMPUTER_MOVE;
 }
 
+/* That a person was here is written down once a day. It is of no great weight: when it fails, later. */
+static void see(server *self, const server_caller *caller) {
+    enum { DAY = 24 * 3600 };
+    store_fault ignored;
+    if (caller->has_session && !caller->guest && self->now / DAY != caller->seen / DAY &&
+        store_see_session(self->store, &caller->session, self->now, &ignored) == STORE_OK) {
+        store_session known = {.person = caller->person, .seen = self->now};
+        server_session_learn(&self->sessions, &caller->session, known);
+    }
+}
+
 /* Makes a decision durable with the turn. Takes over what it made. */
 static store_status apply(server *self, club_decision *decision, const server_caller *caller, store_fault *fault) {
-    store_status status = decision->change_count ? store_apply(self->store, decision, fault) : STORE_OK;
+    if (!decision->change_count) {
+        return STORE_OK;
+    }
+    store_status status = store_apply(self->store, decision, fault);
     bool room = true;
+    if (!status) {
+        see(self, caller);
+    }
     for (size_t i = 0; !status && i < decision->change_count; i++) {
         room &= follow(self, decision, &decision->change[i], caller);
     }
@@ -130,7 +152,7 @@ static store_status decide(server *self, server_table *table, const club_request
         refuse(caller, &decision.fault);
         return STORE_OK;
     }
-    bool makes = decision.change_count && decision.change[0].kind == CLUB_CHANGE_GAME;
+    bool makes = decision.made.game != NULL;
     if ((!makes || server_admit_game(self, caller)) && (!decision.change_count || server_transaction(self, caller))) {
         status = apply(self, &decision, caller, &fault);
         if (status == STORE_OK) {
@@ -185,7 +207,8 @@ server_table *server_find(server *self, const char *id, server_caller *caller) {
 static server_table *act(server *self, server_table *table, club_request *request, server_caller *caller) {
     char id[CLUB_ID_SIZE];
     server_table *made;
-    request->actor = caller->who;
+    request->actor = caller->person;
+    request->guest = caller->guest;
     request->now_ms = self->wall_ms;
     memcpy(id, table ? table->game.id : "", table ? sizeof id : 1);
     for (int attempts = 0; attempts < 2; attempts++) {

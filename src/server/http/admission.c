@@ -6,33 +6,70 @@
 
 #include "server/inside.h"
 
-/* By address first, which nobody can invent; then by guest, so that one guest of many addresses counts as one too. */
-static bool take(server *self, server_caller *caller, server_limit_kind of_address, server_limit_kind of_guest,
-                 server_rate rate, server_problem_kind problem) {
-    unsigned wait =
-        server_limits_take(self->limits, of_address, caller->address, strlen(caller->address), rate, self->now_ms);
-    if (!wait && !club_who_is_nobody(&caller->who)) {
-        wait = server_limits_take(self->limits, of_guest, caller->who.key, sizeof caller->who.key, rate, self->now_ms);
-    }
+/* How often something may be done, and what is said to who does it too often. */
+typedef struct server_allowance {
+    server_limit_kind kind;
+    server_rate rate;
+    server_problem_kind problem;
+} server_allowance;
+
+static bool take(server *self, server_caller *caller, const server_allowance *allowance, const void *key,
+                 size_t length) {
+    unsigned wait = server_limits_take(self->limits, allowance->kind, key, length, allowance->rate, self->now_ms);
     if (!wait) {
         return true;
     }
     self->metrics.limited++;
-    server_problem_number(&caller->problem, caller->language, problem, wait);
+    server_problem_number(&caller->problem, caller->language, allowance->problem, wait);
     caller->problem.retry_after = wait;
     return false;
+}
+
+/* By address first, which nobody can invent; then by person, so that one person of many addresses counts as one too. */
+static bool take_of_address(server *self, server_caller *caller, const server_allowance *allowance) {
+    return take(self, caller, allowance, caller->address, strlen(caller->address));
+}
+
+static bool take_of_person(server *self, server_caller *caller, const server_allowance *allowance) {
+    return club_person_is_nobody(&caller->person) ||
+           take(self, caller, allowance, caller->person.id, sizeof caller->person.id);
+}
+
+/* Whom the session is of: nobody, when it is not known. */
+static bool find_person(server *self, server_caller *caller) {
+    store_fault fault;
+    store_session known;
+    if (!caller->has_session) {
+        return true;
+    }
+    store_status status = server_session_find(&self->sessions, self->store, &caller->session, &known, &fault);
+    if (status == STORE_OK) {
+        caller->person = known.person;
+        caller->seen = known.seen;
+    } else if (status != STORE_NOT_FOUND) {
+        server_store_fails(self, fault.text);
+        server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
+        caller->problem.retry_after = 1;
+        return false;
+    }
+    return true;
 }
 
 bool server_admit(server *self, server_caller *caller) {
     const server_limit_settings *limits = &self->config->limits;
     server_rate rate = {limits->requests_per_second, limits->requests_burst};
-    return take(self, caller, SERVER_REQUESTS_OF_ADDRESS, SERVER_REQUESTS_OF_GUEST, rate, SERVER_TOO_FAST);
+    const server_allowance of_address = {SERVER_REQUESTS_OF_ADDRESS, rate, SERVER_TOO_FAST},
+                           of_person = {SERVER_REQUESTS_OF_PERSON, rate, SERVER_TOO_FAST};
+    return take_of_address(self, caller, &of_address) && find_person(self, caller) &&
+           take_of_person(self, caller, &of_person);
 }
 
 bool server_admit_game(server *self, server_caller *caller) {
     const server_limit_settings *limits = &self->config->limits;
     server_rate rate = {limits->games_per_hour / 3600, limits->games_burst};
-    return take(self, caller, SERVER_GAMES_OF_ADDRESS, SERVER_GAMES_OF_GUEST, rate, SERVER_TOO_MANY);
+    const server_allowance of_address = {SERVER_GAMES_OF_ADDRESS, rate, SERVER_TOO_MANY},
+                           of_person = {SERVER_GAMES_OF_PERSON, rate, SERVER_TOO_MANY};
+    return take_of_address(self, caller, &of_address) && take_of_person(self, caller, &of_person);
 }
 
 /* The last entry is the one that our own proxy added; those before it may be anyone's invention. */

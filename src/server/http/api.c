@@ -1,10 +1,11 @@
 /* The HTTP API of docs/protocol.md: one function a request. */
 #include "server/http/api.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/http/guest.h"
+#include "server/http/cookie.h"
 #include "server/http/openapi.h"
 #include "server/http/page.h"
 
@@ -23,7 +24,7 @@ void server_exchange_answer(server_exchange *at, int status, json_t *body) {
 
 static void answer_game(server_exchange *at, const server_table *table, int status) {
     if (table) {
-        server_exchange_answer(at, status, server_view(table, &at->caller.who));
+        server_exchange_answer(at, status, server_view(table, &at->caller.person));
     } else {
         server_exchange_fail(at);
     }
@@ -286,6 +287,20 @@ static bool read_body(server_exchange *at) {
     return at->body != NULL;
 }
 
+/* Whoever is nobody becomes a guest, with the session of his cookie or, if he has none, a new one. */
+static void make_guest(server_exchange *at) {
+    server_caller *caller = &at->caller;
+    uint8_t random[CLUB_ID_LENGTH];
+    randombytes_buf(random, sizeof random);
+    club_id_make(random, caller->person.id);
+    if (!caller->has_session) {
+        server_cookie_make(server_config_secure(at->self->config), at->self->now, &caller->session,
+                           at->answer->set_cookie, sizeof at->answer->set_cookie);
+    }
+    at->guest = (club_guest){.person = caller->person, .session = caller->session, .language = caller->language};
+    caller->guest = &at->guest;
+}
+
 /* What only a POST needs: a page of ours, a body, and, where it makes a player, someone to be. */
 static bool prepare_post(server_exchange *at) {
     const server_request *request = at->request;
@@ -295,9 +310,8 @@ static bool prepare_post(server_exchange *at) {
     if (!read_body(at)) {
         return false;
     }
-    if (at->match.route->right == SERVER_FOR_GUESTS && club_who_is_nobody(&at->caller.who)) {
-        server_guest_make(server_config_secure(at->self->config), at->self->now, &at->caller.who,
-                          at->answer->set_cookie, sizeof at->answer->set_cookie);
+    if (at->match.route->right == SERVER_FOR_GUESTS && club_person_is_nobody(&at->caller.person)) {
+        make_guest(at);
     }
     return true;
 }
@@ -313,8 +327,8 @@ static void settle_cookie(server_exchange *at) {
     if (answer->status >= 400) {
         answer->set_cookie[0] = 0;
     } else if (!answer->set_cookie[0]) {
-        server_guest_renew(at->request->cookie, server_config_secure(at->self->config), at->self->now,
-                           answer->set_cookie, sizeof answer->set_cookie);
+        server_cookie_renew(at->request->cookie, server_config_secure(at->self->config), at->self->now,
+                            answer->set_cookie, sizeof answer->set_cookie);
     }
 }
 
@@ -322,7 +336,7 @@ void server_api(server *self, const server_request *request, server_answer *answ
     server_exchange at = {.self = self, .request = request, .answer = answer};
     at.caller.language = server_language(request->accept_language);
     server_address_of(self, request, at.caller.address);
-    server_guest_read(request->cookie, &at.caller.who);
+    at.caller.has_session = server_cookie_read(request->cookie, &at.caller.session);
     if (!admit(&at)) {
         server_exchange_fail(&at);
         json_decref(at.body);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/http/guest.h"
+#include "server/http/cookie.h"
 #include "server/http/router.h"
 #include "server/inside.h"
 
@@ -34,14 +34,14 @@ static bool may_connect(server *self, const server_request *handshake, server_ca
 server_peer *server_connect(server *self, const server_request *handshake, server_answer *refusal) {
     server_caller caller = {.language = server_language(handshake->accept_language)};
     server_address_of(self, handshake, caller.address);
-    server_guest_read(handshake->cookie, &caller.who);
+    caller.has_session = server_cookie_read(handshake->cookie, &caller.session);
     server_problem_set(&caller.problem, caller.language, SERVER_UNAVAILABLE, NULL, NULL);
     server_peer *peer = may_connect(self, handshake, &caller) ? calloc(1, sizeof *peer) : NULL;
     if (!peer) {
         server_problem_answer(&caller.problem, handshake, refusal);
         return NULL;
     }
-    peer->who = caller.who;
+    peer->person = caller.person;
     peer->language = caller.language;
     memcpy(peer->address, caller.address, sizeof peer->address);
     peer->ready = &self->ready;

@@ -11,7 +11,8 @@ typedef struct server_exchange {
     server_answer *answer;
     server_match match;
     server_caller caller;
-    json_t *body; /* of a POST: an object */
+    club_guest guest; /* that the caller becomes */
+    json_t *body;     /* of a POST: an object */
 } server_exchange;
 
 /* The first segment of the path that stands in braces: the game's id. */

@@ -1,4 +1,4 @@
-/* Rate limits: a bucket of tokens for each address and each guest, and for each kind of use. A bucket fills at a
+/* Rate limits: a bucket of tokens for each address and each person, and for each kind of use. A bucket fills at a
    steady rate up to a burst, and a use takes one token out (Turner, "New directions in communications", 1986). So in
    any time T nobody gets more than burst + T * per_second.
 
@@ -16,9 +16,9 @@ typedef struct server_limits server_limits;
 /* What is counted, and by whom. */
 typedef enum server_limit_kind {
     SERVER_REQUESTS_OF_ADDRESS,
-    SERVER_REQUESTS_OF_GUEST,
+    SERVER_REQUESTS_OF_PERSON,
     SERVER_GAMES_OF_ADDRESS,
-    SERVER_GAMES_OF_GUEST,
+    SERVER_GAMES_OF_PERSON,
     SERVER_LIMIT_KINDS
 } server_limit_kind;
 

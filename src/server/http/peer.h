@@ -53,7 +53,7 @@ typedef struct server_ready {
 } server_ready;
 
 typedef struct server_peer {
-    club_who who;
+    club_person person;
     pod_language language;
     char address[SERVER_ADDRESS_SIZE];
     struct server_table *watching[SERVER_WATCHES_MAX];

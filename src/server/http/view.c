@@ -19,11 +19,12 @@ static json_t *letter(unsigned seat) {
     return seat == POD_NOBODY ? json_null() : json_string(text);
 }
 
-static json_t *view_seat(const server_table *table, unsigned index, const club_who *who) {
+static json_t *view_seat(const server_table *table, unsigned index, const club_person *who) {
     const club_seat *seat = &table->game.seat[index];
-    json_t *view = json_pack("{s:o s:s s:s s:b s:b s:b}", "seat", letter(index), "kind",
-                             seat->kind == CLUB_COMPUTER ? "computer" : "human", "name", seat->name, "taken",
-                             seat->taken, "you", club_who_same(&seat->who, who), "online", is_online(table, index));
+    json_t *view =
+        json_pack("{s:o s:s s:s s:b s:b s:b}", "seat", letter(index), "kind",
+                  seat->kind == CLUB_COMPUTER ? "computer" : "human", "name", seat->name, "taken", seat->taken, "you",
+                  club_person_same(&seat->person, who), "online", is_online(table, index));
     if (seat->kind == CLUB_COMPUTER) {
         json_object_set_new(view, "level", json_integer(seat->level));
     }
@@ -61,7 +62,7 @@ static json_t *view_places(const club_game *game) {
     return view;
 }
 
-json_t *server_view(const server_table *table, const club_who *who) {
+json_t *server_view(const server_table *table, const club_person *who) {
     const club_game *game = &table->game;
     char result[RESULT_SIZE];
     pod_text text = pod_text_over(result, sizeof result);
@@ -155,7 +156,7 @@ void server_say(server_peer *peer, json_t *message) {
 }
 
 static server_urgency urgency_of(const server_table *table, const server_peer *peer) {
-    return club_plays(&table->game, &peer->who) ? SERVER_WAITED_FOR : SERVER_LOOKED_ON;
+    return club_plays(&table->game, &peer->person) ? SERVER_WAITED_FOR : SERVER_LOOKED_ON;
 }
 
 /* Tells every watcher the same. */
@@ -174,18 +175,18 @@ static void tell_events(server_table *table) {
     }
 }
 
-static json_t *game_message(const server_table *table, const club_who *who) {
+static json_t *game_message(const server_table *table, const club_person *who) {
     return json_pack("{s:s s:o}", "type", "game", "game", server_view(table, who));
 }
 
 /* Players see themselves in it, so each has his own text; all the others share one. */
 static void tell_game(const server_table *table) {
-    const club_who nobody = {0};
+    const club_person nobody = {0};
     server_text *shared = NULL;
     for (size_t i = 0; i < table->watchers; i++) {
         server_peer *peer = table->watcher[i];
-        if (club_plays(&table->game, &peer->who)) {
-            server_say(peer, game_message(table, &peer->who));
+        if (club_plays(&table->game, &peer->person)) {
+            server_say(peer, game_message(table, &peer->person));
             continue;
         }
         shared = shared ? shared : text_of(game_message(table, &nobody));

@@ -96,19 +96,19 @@ void server_resume(server *self) {
 /* ---- On whose account ------------------------------------------------------------------------------- */
 
 static void set_owner(server_table *table, const server_caller *caller) {
-    table->owner.who = caller->who;
+    table->owner.person = caller->person;
     memcpy(table->owner.address, caller->address, sizeof table->owner.address);
 }
 
 void server_person_acts(server_table *table, const server_caller *caller) {
-    if (!club_who_is_nobody(&caller->who)) {
+    if (!club_person_is_nobody(&caller->person)) {
         set_owner(table, caller);
     }
 }
 
 void server_person_looks(server *self, server_table *table, const server_caller *caller) {
     char displaced[CLUB_ID_SIZE];
-    if (!club_who_is_nobody(&table->owner.who) || !club_plays(&table->game, &caller->who)) {
+    if (!club_person_is_nobody(&table->owner.person) || !club_plays(&table->game, &caller->person)) {
         return;
     }
     set_owner(table, caller);
@@ -121,8 +121,8 @@ void server_person_looks(server *self, server_table *table, const server_caller 
 /* Where nobody has acted since the game was read, someone who sits in it, wherever he is. */
 static server_search_owner owner_of(const server_table *table) {
     server_search_owner owner = table->owner;
-    for (unsigned i = 0; i < table->game.seat_count && club_who_is_nobody(&owner.who); i++) {
-        owner.who = table->game.seat[i].who;
+    for (unsigned i = 0; i < table->game.seat_count && club_person_is_nobody(&owner.person); i++) {
+        owner.person = table->game.seat[i].person;
     }
     return owner;
 }

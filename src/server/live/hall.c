@@ -209,9 +209,9 @@ static bool make_watcher_room(server_table *table) {
 }
 
 static void count_present(server_table *table, const server_peer *peer, int change) {
-    table->spectators += club_plays(&table->game, &peer->who) ? 0 : change;
+    table->spectators += club_plays(&table->game, &peer->person) ? 0 : change;
     for (unsigned i = 0; i < table->game.seat_count; i++) {
-        if (club_who_same(&table->game.seat[i].who, &peer->who)) {
+        if (club_person_same(&table->game.seat[i].person, &peer->person)) {
             table->present[i] += change;
         }
     }

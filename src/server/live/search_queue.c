@@ -123,7 +123,7 @@ static flow *make_child(server_search_queue *queue, flow *parent, const void *ke
 static flow *find_person(server_search_queue *queue, const server_search_owner *owner) {
     unsigned char key[SERVER_ADDRESS_SIZE] = {0}, who[SERVER_ADDRESS_SIZE] = {0};
     memcpy(key, owner->address, strnlen(owner->address, sizeof key - 1));
-    memcpy(who, owner->who.key, sizeof owner->who.key);
+    memcpy(who, owner->person.id, sizeof owner->person.id);
     if (queue->flows + 2 > 2 * queue->settings.waiting_max) {
         forget_all_idle(queue);
     }

@@ -29,7 +29,7 @@ typedef enum server_search_lane { SERVER_SEARCH_LIGHT, SERVER_SEARCH_LONG, SERVE
 /* On whose account a search goes: the person who acted last in the game, and from where. */
 typedef struct server_search_owner {
     char address[SERVER_ADDRESS_SIZE]; /* "" when it is not known: all of these count as one address */
-    club_who who;
+    club_person person;
 } server_search_owner;
 
 /* A job's place in the queue; part of the caller's job. What stands below the line is the queue's. */

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ludopod/version.h"
-#include "server/http/guest.h"
 #include "server/inside.h"
 
 /* A message in the making of its reply. */
@@ -45,7 +44,7 @@ static bool watch(saying *of) {
     server_publish(table); /* to those who watch already; the new one gets it whole */
     switch (server_hall_watch(&of->self->hall, table, of->peer)) {
     case SERVER_WATCHING:
-        reply(of, json_pack("{s:s s:o}", "type", "game", "game", server_view(table, &of->peer->who)));
+        reply(of, json_pack("{s:s s:o}", "type", "game", "game", server_view(table, &of->peer->person)));
         return true;
     case SERVER_WATCHING_TOO_MANY:
         return server_problem_number(&of->caller.problem, of->caller.language, SERVER_WATCHES_FULL, SERVER_WATCHES_MAX);
@@ -67,7 +66,7 @@ static bool leave(saying *of) {
 }
 
 static bool is_someone(saying *of) {
-    return !club_who_is_nobody(&of->peer->who) ||
+    return !club_person_is_nobody(&of->peer->person) ||
            server_problem_set(&of->caller.problem, of->caller.language, SERVER_NO_GUEST, NULL, NULL);
 }
 
@@ -125,7 +124,7 @@ static bool dispatch(saying *of) {
 }
 
 void server_hear(server *self, server_peer *peer, const char *text, size_t length) {
-    saying of = {.self = self, .peer = peer, .caller = {.who = peer->who, .language = peer->language}};
+    saying of = {.self = self, .peer = peer, .caller = {.person = peer->person, .language = peer->language}};
     memcpy(of.caller.address, peer->address, sizeof peer->address);
     self->metrics.messages++;
     json_t *message = server_ask_object(text, length, &of.caller);

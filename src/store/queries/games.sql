@@ -4,7 +4,7 @@
 INSERT INTO game (id, game, options, start, turn, created) VALUES ($1, $2, $3, $4, $5, $6)
 
 -- name: add_seat
-INSERT INTO seat (game, seat, kind, level, taken, name, who) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO seat (game, seat, kind, level, taken, name, person) VALUES ($1, $2, $3, $4, $5, $6, $7)
 
 -- The rematch, which there is once.
 -- name: set_next
@@ -17,13 +17,13 @@ INSERT INTO event (game, ply, text, at) VALUES ($1, $2, $3, $4)
 UPDATE game SET turn = $2 WHERE id = $1
 
 -- name: take_seat
-UPDATE seat SET taken = 1, name = $3, who = $4 WHERE game = $1 AND seat = $2 AND taken = 0
+UPDATE seat SET taken = 1, name = $3, person = $4 WHERE game = $1 AND seat = $2 AND taken = 0
 
 -- name: load_game
 SELECT game, options, start, created, next FROM game WHERE id = $1
 
 -- name: load_seats
-SELECT kind, level, taken, name, who FROM seat WHERE game = $1 ORDER BY seat
+SELECT kind, level, taken, name, person FROM seat WHERE game = $1 ORDER BY seat
 
 -- name: load_events
 SELECT ply, text, at FROM event WHERE game = $1 ORDER BY ply

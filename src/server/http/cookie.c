@@ -1,4 +1,4 @@
-#include "server/http/guest.h"
+#include "server/http/cookie.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -52,17 +52,19 @@ static bool find(const char *cookies, cookie *out) {
     return find_named(cookies, PREFIXED, out) || find_named(cookies, PLAIN, out);
 }
 
-static void hash_token(const unsigned char token[TOKEN_BYTES], club_who *out) {
-    crypto_generichash(out->key, sizeof out->key, token, TOKEN_BYTES, NULL, 0);
+static void hash_token(const unsigned char token[TOKEN_BYTES], club_session_key *out) {
+    crypto_generichash(out->bytes, sizeof out->bytes, token, TOKEN_BYTES, NULL, 0);
 }
 
-void server_guest_read(const char *cookies, club_who *out) {
-    cookie found;
+bool server_cookie_read(const char *cookies, club_session_key *out) {
+    cookie read;
     memset(out, 0, sizeof *out);
-    if (find(cookies, &found)) {
-        hash_token(found.token, out);
+    bool found = find(cookies, &read);
+    if (found) {
+        hash_token(read.token, out);
     }
-    sodium_memzero(&found, sizeof found);
+    sodium_memzero(&read, sizeof read);
+    return found;
 }
 
 static void print_cookie(const unsigned char token[TOKEN_BYTES], bool secure, int64_t now, char *out, size_t size) {
@@ -73,7 +75,7 @@ static void print_cookie(const unsigned char token[TOKEN_BYTES], bool secure, in
     sodium_memzero(text, sizeof text);
 }
 
-void server_guest_make(bool secure, int64_t now, club_who *out, char *set_cookie, size_t size) {
+void server_cookie_make(bool secure, int64_t now, club_session_key *out, char *set_cookie, size_t size) {
     unsigned char token[TOKEN_BYTES];
     randombytes_buf(token, sizeof token);
     hash_token(token, out);
@@ -81,7 +83,7 @@ void server_guest_make(bool secure, int64_t now, club_who *out, char *set_cookie
     sodium_memzero(token, sizeof token);
 }
 
-bool server_guest_renew(const char *cookies, bool secure, int64_t now, char *set_cookie, size_t size) {
+bool server_cookie_renew(const char *cookies, bool secure, int64_t now, char *set_cookie, size_t size) {
     cookie found;
     bool old = find(cookies, &found) && (found.day != now / DAY || (secure && found.name != PREFIXED));
     if (old) {

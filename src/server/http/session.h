@@ -1,0 +1,34 @@
+/* From a session to its person: who was asked for lately is remembered, others are looked up in the store. One thread.
+ */
+#ifndef LUDOPOD_SERVER_HTTP_SESSION_H
+#define LUDOPOD_SERVER_HTTP_SESSION_H
+
+#include "store/store.h"
+
+enum { SERVER_SESSIONS_KEPT = 4096 }; /* about 300 KiB */
+
+typedef struct server_session {
+    club_session_key key;
+    store_session known; /* of nobody: the place is free */
+    bool fresh;          /* learnt in this turn, so it may be taken back with it */
+} server_session;
+
+/* A table in which each key has one place. All zero is empty. */
+typedef struct server_sessions {
+    server_session *place; /* SERVER_SESSIONS_KEPT of them */
+    bool any_fresh;
+} server_sessions;
+
+/* False when there is no memory. */
+bool server_sessions_open(server_sessions *sessions);
+void server_sessions_close(server_sessions *sessions);
+
+/* STORE_NOT_FOUND: the session is not known; nobody has done anything with it yet. */
+store_status server_session_find(server_sessions *sessions, store *from, const club_session_key *key,
+                                 store_session *out, store_fault *fault);
+/* Remembers one that was just written. */
+void server_session_learn(server_sessions *sessions, const club_session_key *key, store_session known);
+/* At the end of a turn. kept: what was written in it is durable; else what was learnt in it is forgotten. */
+void server_sessions_settle(server_sessions *sessions, bool kept);
+
+#endif
