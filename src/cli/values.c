@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "cli/files.h"
 #include "ludopod/search.h"
+#include "search/network/network.h"
 
 typedef struct unit {
     const char *name;
@@ -62,7 +63,8 @@ cli_status cli_network_load(pod_language language, const char *name, pod_game_id
     }
     if (!name) {
         *out = pod_network_builtin_for(game);
-        return *out ? CLI_DONE : cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+        return *out || !pod__net_kind_of(game) ? CLI_DONE
+                                               : cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
     char *bytes = cli_file_read(language, name, &length);
     if (!bytes) {

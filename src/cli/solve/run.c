@@ -16,6 +16,7 @@
 #include "cli/progress.h"
 #include "cli/values.h"
 #include "ludopod/game.h"
+#include "solve/games.h"
 
 enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20, NUMBER = 32, MS_IN_SECOND = 1000 };
 
@@ -34,18 +35,25 @@ cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out) {
     return status;
 }
 
+enum { SIDE_MAX = 64 };
+
 /* "1x13": a board that nobody plays on, but that can be solved. */
 static bool read_sides(const char *text, unsigned *rows, unsigned *columns) {
     int64_t first, second;
-    size_t used = pod__whole_at(text, strlen(text), 1, POD_CEPHALOPOD_SQUARES_MAX, &first);
+    size_t used = pod__whole_at(text, strlen(text), 1, SIDE_MAX, &first);
     const char *rest = text + used + 1;
     if (!used || (text[used] != 'x' && text[used] != 'X') ||
-        !pod__whole_read(rest, strlen(rest), 1, POD_CEPHALOPOD_SQUARES_MAX, &second)) {
+        !pod__whole_read(rest, strlen(rest), 1, SIDE_MAX, &second)) {
         return false;
     }
     *rows = (unsigned)first;
     *columns = (unsigned)second;
     return true;
+}
+
+static bool is_solved(const pod_position *start) {
+    const pod__solve_game *own = pod__solve_game_of(start->game);
+    return own->solves && own->solves(start);
 }
 
 cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *out) {
@@ -61,8 +69,7 @@ cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *ou
         return status;
     }
     pod_option_id bad;
-    if (start.game->rules->start(&start.options, out, &bad) || out->game != POD_GAME_CEPHALOPOD || out->players != 2 ||
-        out->of.cephalopod.variant) {
+    if (start.game->rules->start(&start.options, out, &bad) || !is_solved(out)) {
         return cli_error(arguments->language,
                          "solving is for Cephalopod with two players, six-sided dice and the orthogonal board", NULL,
                          NULL);

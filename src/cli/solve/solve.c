@@ -170,8 +170,8 @@ static void print_folder(const void *context, pod_text *out) {
     const void *const *parts = context;
     const pod_position *position = parts[1];
     const cli_solve *how = parts[2];
-    pod_text_format(out, "%s/cephalopod-%ux%u%s.podt", (const char *)parts[0], position->rows, position->columns,
-                    how->exact ? "-exact" : "");
+    pod_text_format(out, "%s/%s-%ux%u%s.podt", (const char *)parts[0], pod_game_of(position)->name, position->rows,
+                    position->columns, how->exact ? "-exact" : "");
 }
 
 /* Where the board's table is to be, in the folder of --tables; NULL without it. */

@@ -36,13 +36,15 @@ static cli_status find_game(const cli_arguments *arguments, const cli_table_game
     const char *name = arguments->option[CLI_OPTION_GAME];
     const pod_game *game = pod_game_at(0);
     cli_status status = name ? cli_game_find(arguments->language, name, &game) : CLI_DONE;
-    for (pod_game_id id = 0; !status && id < POD_GAME_COUNT; id++) {
-        if (pod_game_at(id) == game) {
-            *out = tables_of(id);
-            return *out ? CLI_DONE : cli_error(arguments->language, "there are no tables for {0}", game->title, NULL);
-        }
+    if (status) {
+        return status;
     }
-    return status;
+    pod_game_id id = 0;
+    while (pod_game_at(id) != game) {
+        id++;
+    }
+    *out = tables_of(id);
+    return *out ? CLI_DONE : cli_error(arguments->language, "there are no tables for {0}", game->title, NULL);
 }
 
 /* Where the table that the options ask for is, for the caller to free. */

@@ -11,6 +11,7 @@
 #include "cli/interrupt.h"
 #include "cli/position.h"
 #include "cli/values.h"
+#include "search/network/network.h"
 #include "train/selfplay.h"
 #include "train/selfplay_file.h"
 
@@ -32,6 +33,9 @@ static cli_status read_board(const cli_arguments *arguments, train_games_header 
     }
     if (pod_start(start.game, &start.options, &first, &fault)) {
         return cli_fault(arguments->language, NULL, &fault);
+    }
+    if (!pod__net_kind_of(first.game)) {
+        return cli_error(arguments->language, "{0} has no network that self-play could train", start.game->title, NULL);
     }
     header->game = first.game;
     header->rows = first.rows;

@@ -141,7 +141,7 @@ static bool ask_seats(const json_t *object, club_setup *out, server_caller *call
 
 static bool ask_game(const json_t *object, const pod_game **out, server_caller *caller) {
     const char *name = NULL;
-    if (!server_ask_text(object, "game", "cephalopod", &name, caller)) {
+    if (!server_ask_text(object, "game", pod_game_at(0)->name, &name, caller)) {
         return false;
     }
     *out = pod_game_find(name, strlen(name));

@@ -1,6 +1,7 @@
-#include "solve/cephalopod/perft.h"
+#include <string.h>
 
 #include "rules/cephalopod/packed.h"
+#include "solve/games.h"
 #include "solve/strong/moves.h"
 
 /* ---- Small boards -------------------------------------------------------------------------------------------- */
@@ -117,7 +118,34 @@ static const pod__perft_kind *perft_packed(void) {
     return &kind;
 }
 
-const pod__perft_kind *pod__cephalopod_perft(const pod_position *start, bool merge) {
+/* The fastest kind for a position: on small boards, images merged, when positions are to be merged; else on bit planes.
+ */
+static const pod__perft_kind *perft(const pod_position *start, bool merge) {
     const pod__perft_kind *small = merge ? perft_small(start) : NULL;
     return small ? small : pod__packed_fits(start) ? perft_packed() : NULL;
 }
+
+/* ---- The table --------------------------------------------------------------------------------------- */
+
+/* Where no more than two are left nobody can be eliminated, and whose dice they are and whose turn it is decide no
+   count: all dice are made one player's. Else all of the position stays. */
+static void forget_owners(pod_position *position) {
+    pod_cephalopod *board = &position->of.cephalopod;
+    if (position->turn == POD_NOBODY || position->players - board->out_count > 2) {
+        return;
+    }
+    position->players = 2;
+    position->turn = 0;
+    board->out_count = board->out_together = 0;
+    memset(board->out, 0, sizeof board->out);
+    for (unsigned square = 0; square < POD_CEPHALOPOD_SQUARES_MAX; square++) {
+        pod_die die = board->die[square];
+        board->die[square] = die ? pod_die_make(0, pod_die_pips(die)) : 0;
+    }
+}
+
+static bool solves(const pod_position *start) {
+    return start->players == 2 && !start->of.cephalopod.variant;
+}
+
+const pod__solve_game pod__cephalopod_solve = {.perft = perft, .merge = forget_owners, .solves = solves};

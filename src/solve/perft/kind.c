@@ -4,24 +4,14 @@
 #include <string.h>
 
 #include "ludopod/game.h"
+#include "solve/games.h"
 
 /* ---- Any position, by the rules ------------------------------------------------------------------------ */
 
-/* Where no more than two are left nobody can be eliminated, and whose dice they are and whose turn it is decide no
-   count: all dice are made one player's. Else, and in other games, all of the position stays. */
-static void forget_owners(pod_position *position) {
-    pod_cephalopod *board = &position->of.cephalopod;
-    if (position->game != POD_GAME_CEPHALOPOD || position->turn == POD_NOBODY ||
-        position->players - board->out_count > 2) {
-        return;
-    }
-    position->players = 2;
-    position->turn = 0;
-    board->out_count = board->out_together = 0;
-    memset(board->out, 0, sizeof board->out);
-    for (unsigned square = 0; square < POD_CEPHALOPOD_SQUARES_MAX; square++) {
-        pod_die die = board->die[square];
-        board->die[square] = die ? pod_die_make(0, pod_die_pips(die)) : 0;
+static void merge_equal(pod_position *position) {
+    const pod__solve_game *own = pod__solve_game_of(position->game);
+    if (own->merge) {
+        own->merge(position);
     }
 }
 
@@ -33,7 +23,7 @@ static void prepare_nothing(const pod_position *start, void *board) {
 static void from_position(const void *board, const pod_position *position, void *out) {
     (void)board;
     memcpy(out, position, sizeof *position);
-    forget_owners(out);
+    merge_equal(out);
 }
 
 static pod_error play_position(const void *board, const void *from, pod__wide ways, bool merge, pod__perft_layers *to,
@@ -52,7 +42,7 @@ static pod_error play_position(const void *board, const void *from, pod__wide wa
         pod_position after;
         memcpy(&after, &before, sizeof after);
         rules->apply(&after, moves->move[i]);
-        forget_owners(&after);
+        merge_equal(&after);
         error = pod__perft_layers_add(to, &after, ways, merge);
     }
     *over = !moves->count;

@@ -11,7 +11,7 @@
 
 #include "ludopod/solve.h"
 #include "rules/structure.h"
-#include "solve/cephalopod/perft.h"
+#include "solve/games.h"
 #include "solve/perft/kind.h"
 #ifndef __wasi__
 #include "solve/strong/work.h"
@@ -212,7 +212,8 @@ pod_error pod_perft_wide(const pod_position *position, unsigned depth, const pod
     if (!pod__structure_take(how, POD__SIZE_UPTO(pod_perft_how, go_on), &taken, sizeof taken)) {
         return POD_ERROR_STRUCTURE;
     }
-    const pod__perft_kind *own = pod__cephalopod_perft(position, taken.memo);
+    const pod__solve_game *game = pod__solve_game_of(position->game);
+    const pod__perft_kind *own = game->perft ? game->perft(position, taken.memo) : NULL;
     const pod__perft_kind *kind = own ? own : pod__perft_general();
     counting job = {.how = &taken, .kind = kind, .depth = depth, .board = malloc(kind->board_size)};
     job.threads = taken.threads < 1 ? 1 : taken.threads < SUMS ? taken.threads : SUMS;
