@@ -153,7 +153,7 @@ test("nobody plays in a moment that is past", () => {
     const app = dice(["c2", "c1"]);
     page.board.stepTo(app, 1);
     point(app, "a1");
-    assert.match(notice(app), /^This is an earlier moment/);
+    assert.match(notice(app), /^You are looking at an earlier position/);
     assert.deepEqual(events(app), ["c2", "c1"]);
 });
 

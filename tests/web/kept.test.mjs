@@ -51,7 +51,7 @@ test("where the browser stores nothing a game lasts as long as the page, and tha
     const game = keep(app, begun("c2"), 1);
     assert.equal(game.stored, false);
     tellKept(app, game, {});
-    assert.match(app.store.get().notice.text, /The browser does not store it/);
+    assert.match(app.store.get().notice.text, /Your browser does not store it/);
     assert.equal(app.store.get().notice.refused, true);
     reloadKept(app);
     assert.deepEqual(kept().map(({ id }) => id), [game.id], "another tab's change does not lose it");

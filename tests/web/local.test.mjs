@@ -1,4 +1,4 @@
-// Games on this device: the computer's moves, taking back, hints, playing on from an earlier moment.
+// Games on this device: the computer's moves, taking back, hints, continuing from an earlier position.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage, page, passTime, settle, table } from "./lib/page.mjs";
@@ -73,7 +73,7 @@ test("a finished game is kept before its end is taken back", () => {
     assert.deepEqual(app.store.get().kept.map(({ table: { events } }) => events), [["a1"]]);
 });
 
-test("playing on from an earlier moment keeps the whole game", () => {
+test("continuing from an earlier position keeps the whole game", () => {
     const app = openPage({ local: table({}, { events: ["c2", "c1", "a1"] }) });
     const kept = playOnFrom(app, 1);
     assert.deepEqual(events(app), ["c2"]);
@@ -112,7 +112,7 @@ test("a hint is shown on the position that it was asked for", async () => {
     app.engine.asked[0].resolve({ move: "a1", proven: true, expected: [0, 1] });
     await settle();
     assert.equal(app.store.get().view.hint, "a1");
-    assert.equal(app.store.get().notice.text, "Try a die on a1. That wins for certain.");
+    assert.equal(app.store.get().notice.text, "Try a die on a1. This wins for certain.");
 });
 
 test("a hint that comes after the page has moved on is not shown", async () => {

@@ -55,7 +55,7 @@ async function learn(page) {
 async function readBeside(page) {
     await choosePiece(page);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "The rules, beside the board" }).click();
+    await page.getByRole("button", { name: "Show the rules beside the board" }).click();
 }
 
 async function mistype(page) {
@@ -88,7 +88,7 @@ async function playOn(page) {
     await page.getByLabel("A record, a position, or just the moves").fill("1. c3 c4 2. b3 *");
     await page.getByRole("button", { name: "Open the game" }).click();
     await page.keyboard.press(".");
-    await page.getByRole("button", { name: "Play on from here" }).click();
+    await page.getByRole("button", { name: "Continue from here" }).click();
     await page.getByRole("button", { name: "Back to that game" }).waitFor();
 }
 

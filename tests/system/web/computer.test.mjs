@@ -66,8 +66,8 @@ test("ten levels and full strength can be chosen, with how strong they are", asy
 });
 
 for (const [events, words] of [
-    ["", "That wins for certain"],
-    ["a1", "But against best play the game is lost"],
+    ["", "This wins for certain"],
+    ["a1", "But the game is lost against best play"],
 ]) {
     test(`a hint tells what is certain: ${words}`, async () => {
         const page = await visit(browser, server.url);

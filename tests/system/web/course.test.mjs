@@ -16,7 +16,7 @@ async function visitFinished(board, events, options = {}, names = ["Ada", "Bo"])
     return page;
 }
 
-const slider = (page) => page.getByRole("slider", { name: "The course of the game" });
+const slider = (page) => page.getByRole("slider", { name: "Game review" });
 const spoken = (page) => slider(page).getAttribute("aria-valuetext");
 
 test("a finished game has a graph, which is stepped along by mouse and by keys", async () => {

@@ -45,10 +45,10 @@ for (const stored of [
 
 test("a game that does not exist and a page that does not exist say so", async () => {
     const page = await visit(browser, `${server.url}/g/nosuchgame`);
-    await page.getByRole("heading", { name: "There is no such game." }).waitFor();
+    await page.getByRole("heading", { name: "This game does not exist." }).waitFor();
     await page.goto(`${server.url}/nowhere/at/all`);
-    await page.getByRole("heading", { name: "There is nothing here." }).waitFor();
-    await page.getByRole("link", { name: "To the board" }).click();
+    await page.getByRole("heading", { name: "This page does not exist." }).waitFor();
+    await page.getByRole("link", { name: "Go to the board" }).click();
     assert.equal(await squaresLeft(page), 15);
     await page.context().close();
 });

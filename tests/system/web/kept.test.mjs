@@ -43,11 +43,11 @@ async function open(page, text) {
     await page.getByRole("button", { name: "Open the game" }).click();
 }
 
-test("playing on from an earlier moment of a finished game keeps the whole of it, one step away", async () => {
+test("continuing from an earlier position of a finished game keeps the whole of it, one step away", async () => {
     const page = await visitWith({ "ludopod.game": stored(FINISHED) });
     await page.keyboard.press("Home");
     await page.keyboard.press(".");
-    await button(page, "Play on from here").click();
+    await button(page, "Continue from here").click();
     assert.equal(await moveCount(page), 1);
     await says(page, "The whole game is kept on this device.");
     await button(page, "Back to that game").click();
@@ -64,13 +64,13 @@ test("the way back outlasts the computer's move, and the new line is kept when i
     const page = await visitWith({ "ludopod.game": stored(["c3", "b2", "d4", "a1"], people, "5x5") });
     await page.keyboard.press("Home");
     await page.keyboard.press(".");
-    await button(page, "Play on from here").click();
+    await button(page, "Continue from here").click();
     await movesBecome(page, 2);
     await button(page, "Back to that game").click();
     await movesBecome(page, 4);
     await page.reload();
     await button(page, "Games on this device").click();
-    assert.match(await rows(page).first().textContent(), /Ada.*2 moves · unfinished/);
+    assert.match(await rows(page).first().textContent(), /Ada.*2 moves · in progress/);
     await page.context().close();
 });
 
@@ -83,7 +83,7 @@ test("a new game keeps the one in progress, which is found on the first page and
     await says(page, "Your previous game is kept on this device.");
     await page.goto(server.url);
     await page.getByRole("link", { name: "Games on this device" }).click();
-    assert.match(await rows(page).first().textContent(), /Ada – Bo.*2 moves · unfinished/);
+    assert.match(await rows(page).first().textContent(), /Ada – Bo.*2 moves · in progress/);
     await button(page, "Continue").click();
     await movesBecome(page, 2);
     assert.equal(await page.locator(".player", { hasText: "Ada" }).count(), 1);
@@ -107,8 +107,8 @@ test("playing again keeps the finished game without a word; taking back its end 
     assert.equal(await page.getByText("is kept on this device").count(), 0);
     await play(page, ["b1"]);
     await button(page, "Games on this device").click();
-    assert.match(await rows(page).first().textContent(), /Ada – Bo.*5 moves · over: 1-0/);
-    await button(page, "Look at it").click();
+    assert.match(await rows(page).first().textContent(), /Ada – Bo.*5 moves · finished: 1-0/);
+    await button(page, "View").click();
     await movesBecome(page, 5);
     await page.getByRole("button", { name: "Undo" }).click();
     await movesBecome(page, 4);
@@ -125,9 +125,9 @@ test("a kept game is copied, deleted and taken back", async () => {
     await says(page, "Record copied.");
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\[A "Ada"\][^]*3\. c1 1-0/);
     await button(page, "Delete the game").click();
-    await says(page, "The game is deleted.");
+    await says(page, "Game deleted.");
     assert.equal(await page.evaluate(() => localStorage.getItem("ludopod.kept.x1")), null);
-    await button(page, "Take it back").click();
+    await button(page, "Restore the game").click();
     await page.reload();
     assert.match(await rows(page).first().textContent(), /2 hours ago/);
     assertNoFaults(page);
@@ -154,9 +154,9 @@ test("when the device is full the oldest finished game gives way, after it has b
     ]);
     const page = await visitWith({ "ludopod.game": stored(["b1"]), ...Object.fromEntries(kept) });
     await open(page, "1. c3 c4 *");
-    await says(page, "This device keeps 60 games, which is the limit");
+    await says(page, "You have reached the limit of 60 games on this device");
     await open(page, "1. d3 d4 *");
-    await says(page, "This device keeps 60 games");
+    await says(page, "You have reached the limit of 60 games");
     await page.goto(`${server.url}/games`);
     await rows(page).first().waitFor();
     assert.equal(await rows(page).count(), 60);
@@ -178,11 +178,11 @@ test("where nothing can be stored, that is said, and the game is there as long a
     await page.goto(server.url);
     await startOnScreen(page, { first: "Ada", second: "Bo" });
     await place(page, "b2");
-    await says(page, "This browser does not store the game");
+    await says(page, "Your browser does not store this game");
     await play(page, ["d2"]);
     await page.getByRole("link", { name: "New game" }).click();
     await page.getByRole("button", { name: "Start the game" }).click();
-    await says(page, "The browser does not store it, so it is gone when this page is closed.");
+    await says(page, "Your browser does not store it: it will be lost when you close this page.");
     await button(page, "Games on this device").click();
     assert.match(await rows(page).first().textContent(), /Ada – Bo.*not stored/);
     await button(page, "Continue").click();
@@ -194,14 +194,14 @@ test("a figure that is tried, and a step of learning, keep nothing", async () =>
     const page = await visit(browser, `${server.url}/learn`);
     await place(page, "c1");
     await page.goto(`${server.url}/games`);
-    await page.getByText("No other game is kept yet.").waitFor();
+    await page.getByText("No other games yet.").waitFor();
     await page.goto(`${server.url}/rules`);
     await page.getByRole("button", { name: "Try it" }).first().click();
     const free = page.locator(".trial [data-cell]").first();
     await free.click();
     await page.getByRole("button", { name: "Reset" }).click();
     await page.goto(`${server.url}/games`);
-    await page.getByText("No other game is kept yet.").waitFor();
+    await page.getByText("No other games yet.").waitFor();
     await page.context().close();
 });
 
@@ -216,7 +216,7 @@ test("there is a hint for the position that is shown, and a reason where there i
     await page.keyboard.press("Home");
     await says(page, "After 0 of 5 moves");
     await hint.click();
-    await says(page, "Try a die on b1. That wins for certain.");
+    await says(page, "Try a die on b1. This wins for certain.");
     assert.equal(await page.locator(".art .preview").count(), 1);
     await page.keyboard.press(".");
     await until(async () => (await page.locator(".panel", { hasText: "Try" }).count()) === 0, "the hint to go");
@@ -260,7 +260,7 @@ test("a finished game opens without its result, and without its board, which is 
     await page.keyboard.press("End");
     await says(page, "White wins");
     await open(page, "1. c1-c2 c8-c7");
-    await says(page, "The text does not say the game: the moves are of Octogo on 8x10.");
+    await says(page, "The text does not name the game. Its moves fit Octogo on 8x10.");
     await open(page, "1. c3 c9");
     await page.getByRole("alert").filter({ hasText: "'c9' is not a square here" }).waitFor();
     await page.context().close();

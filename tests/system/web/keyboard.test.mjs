@@ -26,7 +26,7 @@ async function tabTo(matches) {
 
 test("the first Tab offers to skip to the content", async () => {
     await press("Tab");
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Skip to the content");
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Skip to content");
 });
 
 test("a game is arranged with keys alone", async () => {

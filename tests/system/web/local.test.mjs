@@ -71,14 +71,14 @@ test("a move is taken back", async () => {
 });
 
 test("the game can be stepped through and come back to", async () => {
-    await page.getByRole("button", { name: "To the start" }).click();
+    await page.getByRole("button", { name: "Go to the start" }).click();
     assert.equal(await squaresLeft(page), 15);
-    await page.getByRole("button", { name: "One move forward" }).click();
+    await page.getByRole("button", { name: "Next move" }).click();
     assert.equal(await squaresLeft(page), 14);
     await place(page, "e3");
     await says(page, "After 1 of 5 moves");
     assert.equal(await moveCount(page), 5);
-    await page.getByRole("button", { name: "Return to the present" }).click();
+    await page.getByRole("button", { name: "Back to the latest move" }).click();
     assert.equal(await squaresLeft(page), 12);
 });
 

@@ -43,7 +43,7 @@ async function learn(page) {
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await page.getByText("You never have to capture").waitFor();
-    await page.getByRole("button", { name: "One step back" }).click();
+    await page.getByRole("button", { name: "Previous step" }).click();
     await page.getByRole("button", { name: "Skip this step" }).click();
     await page.getByRole("button", { name: "Skip this step" }).click();
     await heading(page, "Two at once");
@@ -54,7 +54,7 @@ async function learn(page) {
     await place(page, "c3");
     await place(page, "d4");
     await page.getByText("That is the whole game.").waitFor();
-    await page.getByRole("button", { name: "Play a first game" }).click();
+    await page.getByRole("button", { name: "Play your first game" }).click();
 }
 
 const ARROWS = ["up", "up right", "right", "down right", "down", "down left", "left", "up left"];
@@ -192,7 +192,7 @@ test("Cephalopod is learnt in the same way", async () => {
     await onward(page);
     await heading(page, "Win");
     await place(page, "b2");
-    await page.getByRole("button", { name: "Play a first game" }).click();
+    await page.getByRole("button", { name: "Play your first game" }).click();
     await page.locator(".player", { hasText: "level 1" }).waitFor();
     assertNoFaults(page);
     await page.context().close();

@@ -140,7 +140,7 @@ test("options of the game: fewer pieces, another limit; what cannot be is said a
     await page.getByText("More options").click();
     const begin = page.getByRole("button", { name: "Start the game" });
     await page.getByLabel("Pieces a side").fill("12");
-    await page.getByText("A whole number from 1 to 10, please.").waitFor();
+    await page.getByText("Enter a whole number from 1 to 10.").waitFor();
     assert.ok(await begin.isDisabled());
     await page.getByLabel("Pieces a side").fill("3");
     await page.getByLabel("Turns without a capture").fill("2");
@@ -176,7 +176,7 @@ test("the same options reach the server", async () => {
 
 test("the rules stand beside the board on demand, and the game stays", async () => {
     await start("screen", "8x5");
-    await page.getByRole("button", { name: "The rules, beside the board" }).click();
+    await page.getByRole("button", { name: "Show the rules beside the board" }).click();
     await page.getByRole("heading", { level: 1, name: "Octogo" }).waitFor();
     await place(page, "b2");
     await turn("AA").click();

@@ -23,7 +23,7 @@ test("a friend is invited by a link", async () => {
 test("the friend takes the seat, another watches", async () => {
     bo = await visit(browser, address);
     await bo.getByLabel("Your name").fill("Bo");
-    await bo.getByRole("button", { name: "Take the seat" }).click();
+    await bo.getByRole("button", { name: "Join the game" }).click();
     await ada.locator(".player", { hasText: "Bo" }).waitFor();
     await ada.getByRole("heading", { name: "Waiting for your friend" }).waitFor({ state: "detached" });
     watcher = await visit(browser, address);
@@ -73,7 +73,7 @@ test("a reload brings the exact state and the seat back", async () => {
 
 test("the server is killed and comes back: everyone is there again, no move is missing", async () => {
     await server.kill();
-    await ada.getByText("Connecting again").waitFor();
+    await ada.getByText("Reconnecting").waitFor();
     await ada.locator(".panel", { hasText: "The server cannot be reached. Trying again" }).waitFor();
     await server.run();
     for (const page of [ada, bo, watcher]) await page.getByText("Connected").waitFor({ timeout: 40_000 });
@@ -138,7 +138,7 @@ test("resigning is asked twice, ends the game for everyone, and a rematch follow
     assert.equal(await ada.locator(".moves li button").last().getAttribute("aria-label"), "You resigned.");
     await bo.getByRole("button", { name: "Play again" }).click();
     await until(() => bo.url() !== address, "the address of the next game");
-    await ada.getByRole("button", { name: "To the next game" }).click();
+    await ada.getByRole("button", { name: "Go to the next game" }).click();
     await movesBecome(ada, 0);
     assert.equal(ada.url(), bo.url());
     await movesBecome(bo, 0);

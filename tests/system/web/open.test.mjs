@@ -35,7 +35,7 @@ test("a record opens at its start with its names, and can be stepped through", a
 test("a game can be played on from any moment", async () => {
     await open(RECORD);
     await page.keyboard.press(".");
-    await page.getByRole("button", { name: "Play on from here" }).click();
+    await page.getByRole("button", { name: "Continue from here" }).click();
     assert.equal(await moveCount(page), 1);
     await place(page, "e3");
     assert.equal(await moveCount(page), 2);
@@ -73,7 +73,7 @@ test("a record that is copied has kept its comments and variations, and gets the
         return page.evaluate(() => navigator.clipboard.readText());
     };
     const written = "{A quiet start.} 1. b2 d2 (1... a1 2. a2=a1+b2) 2. c2=b2+d2 $1 b1";
-    await page.getByRole("button", { name: "Return to the present" }).click();
+    await page.getByRole("button", { name: "Back to the latest move" }).click();
     const first = await copied();
     assert.ok(first.includes(`${written} *`), first);
     await page.getByText("Copy, save, share").click();
@@ -128,7 +128,7 @@ for (const [game, text, moves] of [
 ]) {
     test(`a game of ${game} goes out as a link and as JSON, and comes back`, async () => {
         await open(text);
-        await page.getByRole("button", { name: "Return to the present" }).click();
+        await page.getByRole("button", { name: "Back to the latest move" }).click();
         await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
         await page.getByText("Copy, save, share").click();
         await page.getByRole("button", { name: "Copy a link to this game" }).click();
@@ -170,7 +170,7 @@ for (const [text, reason] of [
     ["5/5/4 a 2 -", "row"],
     ["5/5/5/2A3 r - 0", "row"],
     ['{"tags":{"Game":"octogo"},', "looks like JSON"],
-    ['{"tags":{"Game":"octogo"},"moves":[{"mv":"a1-a2"}]}', "“move” in another form"],
+    ['{"tags":{"Game":"octogo"},"moves":[{"mv":"a1-a2"}]}', "the field “move”"],
     ['{"tags":{"Game":"octogo"},"moves":[{"move":"a1-a9"}]}', "the arrow leads to a2"],
     ["<script>alert(1)</script>", "is not a move"],
     ['[Game "go"]\n\n*', "go"],

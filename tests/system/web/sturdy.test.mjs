@@ -50,7 +50,7 @@ test("clicking while the computer thinks, and taking back while it does, leave a
 
 test("an address that can be no game's is said to lead nowhere", async () => {
     const page = await visit(browser, `${server.url}/g/${"a".repeat(3000)}`);
-    await page.getByRole("heading", { name: "There is nothing here." }).waitFor();
+    await page.getByRole("heading", { name: "This page does not exist." }).waitFor();
     assertNoFaults(page);
     await page.context().close();
 });
@@ -133,9 +133,9 @@ test("back and forward lead through the pages; links within the rules do not sta
     await page.goForward();
     await page.locator("figure").first().waitFor();
     await page.goto(`${server.url}/nowhere`);
-    await page.getByRole("link", { name: "To the board" }).click();
+    await page.getByRole("link", { name: "Go to the board" }).click();
     await page.goBack();
-    await page.getByRole("heading", { name: "There is nothing here." }).waitFor();
+    await page.getByRole("heading", { name: "This page does not exist." }).waitFor();
     await page.context().close();
 });
 

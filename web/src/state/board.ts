@@ -55,7 +55,7 @@ function whyNotNow(app: App, table: Table): string {
   const { t } = words(app);
   const seat = mover(app, table);
   if (app.store.get().view.at !== null)
-    return t("This is an earlier moment of the game. Return to the present to play.");
+    return t("You are looking at an earlier position. Go back to the latest move to play.");
   if (!seat) return t("The game is over.");
   if (seat.kind === "computer") return t("{name} is thinking…", { name: seatName(app, seat) });
   return t("{name} to move.", { name: seatName(app, seat) });

@@ -97,10 +97,10 @@ export function loses(before: Table, after: Table): boolean {
 function warning(app: App, game: Kept): string {
   const { t } = words(app);
   if (!game.stored)
-    return t("The browser does not store it, so it is gone when this page is closed. Copy its record to keep it.");
+    return t("Your browser does not store it: it will be lost when you close this page. Copy the record to keep it.");
   const { length } = app.store.get().kept;
   return length >= KEPT_MAX
-    ? t("This device keeps {n} games, which is the limit: the next one replaces the oldest finished one.", { n: length })
+    ? t("You have reached the limit of {n} games on this device. The next one will replace the oldest finished game.", { n: length })
     : "";
 }
 

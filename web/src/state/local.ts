@@ -109,8 +109,8 @@ function advice(app: App, { options }: Table, { turn, moves }: Position, { move,
   const said = found ? gamePage(app, options.game).hint(words(app), found) : "";
   if (!proven || options.players > 2 || turn === null) return said;
   const share = expected[seatIndex(turn)] ?? 0.5;
-  if (share > 0.5) return `${said} ${t("That wins for certain.")}`;
-  return `${said} ${share < 0.5 ? t("But against best play the game is lost.") : t("That secures a draw.")}`;
+  if (share > 0.5) return `${said} ${t("This wins for certain.")}`;
+  return `${said} ${share < 0.5 ? t("But the game is lost against best play.") : t("This secures a draw.")}`;
 }
 
 /** Why there can be no hint now; empty when there can. */

@@ -68,7 +68,7 @@ export function gamesIn(app: App, text: string): { games: Opened[] } | { fault: 
     if (error instanceof SyntaxError)
       return { fault: t("This looks like JSON but cannot be read: {reason}", { reason: error.message }) };
     if (error instanceof JsonFault)
-      return { fault: t("A record as JSON has “{field}” in another form.", { field: error.field }) };
+      return { fault: t("The JSON record lacks the field “{field}”, or it has the wrong form.", { field: error.field }) };
     throw error;
   }
 }
@@ -97,8 +97,8 @@ function assumptions(app: App, { assumed, options }: Opened): string {
   const { t, language } = words(app);
   const game = app.core.game(language, options.game).title;
   const { board } = options;
-  if (assumed.includes("game")) return t("The text does not say the game: the moves are of {game} on {board}.", { game, board });
-  return assumed.includes("board") ? t("The text does not say the board: the moves fit {board}.", { board }) : "";
+  if (assumed.includes("game")) return t("The text does not name the game. Its moves fit {game} on {board}.", { game, board });
+  return assumed.includes("board") ? t("The text does not give the size of the board. Its moves fit {board}.", { board }) : "";
 }
 
 /** `player` is the seat of the one person who plays on against the computer; null: people at this screen. */

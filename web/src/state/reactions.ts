@@ -116,7 +116,7 @@ const continues = (before: Table, now: Table) =>
 /** Says once that the page remembers nothing. */
 function tellUnsaved(app: App): void {
   const { t } = words(app);
-  refuse(app, t("This browser does not store the game: it is gone when the page is closed. Copy its record to keep it."));
+  refuse(app, t("Your browser does not store this game: it will be lost when you close the page. Copy the record to keep it."));
 }
 
 export function react(app: App): void {

@@ -25,7 +25,7 @@ export function tellReplaced(app: App, kept: Kept | null, before = ""): void {
   tellKept(app, kept, { before, action: kept ? wayBack(app, kept) : undefined });
 }
 
-/** Plays on from an earlier moment, with a way back to the whole game. */
+/** Continues from an earlier position, with a way back to the whole game. */
 export function playOn(app: App, ply: number): void {
   const kept = playOnFrom(app, ply);
   tellKept(app, kept, { kept: words(app).t("The whole game is kept on this device."), action: kept ? wayBack(app, kept) : undefined });
@@ -39,5 +39,5 @@ export function remove(app: App, { id, at, table }: Kept): void {
     keep(app, table, at);
     app.store.set({ notice: null });
   };
-  app.store.set({ notice: { text: t("The game is deleted."), refused: false, action: { text: t("Take it back"), run: back } } });
+  app.store.set({ notice: { text: t("Game deleted."), refused: false, action: { text: t("Restore the game"), run: back } } });
 }

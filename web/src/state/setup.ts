@@ -78,7 +78,7 @@ export function optionsOf({ game, board, custom, rows, columns, players, first, 
 export function optionFault({ t }: Words, { words, minimum, maximum }: GameOption, value: string): string {
   const number = Number(value);
   const good = /^\d+$/.test(value.trim()) && number >= minimum && number <= maximum;
-  return words || good ? "" : t("A whole number from {minimum} to {maximum}, please.", { minimum, maximum });
+  return words || good ? "" : t("Enter a whole number from {minimum} to {maximum}.", { minimum, maximum });
 }
 
 /** Whether something is wrong that is said right at its field. */

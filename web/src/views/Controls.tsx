@@ -64,18 +64,18 @@ export function Controls({ app, table }: { app: App; table: Table }) {
         />
       )}
       <span class="steps">
-        <Tool icon="first" label={t("To the start")} keys="Home" disabled={at === 0} onClick={() => stepTo(app, 0)} />
-        <Tool icon="back" label={t("One move back")} keys="," disabled={at === 0} onClick={() => stepBy(app, -1)} />
+        <Tool icon="first" label={t("Go to the start")} keys="Home" disabled={at === 0} onClick={() => stepTo(app, 0)} />
+        <Tool icon="back" label={t("Previous move")} keys="," disabled={at === 0} onClick={() => stepBy(app, -1)} />
         <Tool
           icon="forward"
-          label={t("One move forward")}
+          label={t("Next move")}
           keys="."
           disabled={at === plies}
           onClick={() => stepBy(app, 1)}
         />
         <Tool
           icon="last"
-          label={t("To the present")}
+          label={t("Go to the latest move")}
           keys="End"
           disabled={at === plies}
           onClick={() => stepTo(app, Infinity)}

@@ -69,10 +69,10 @@ export function Course({ app, table }: { app: App; table: Table }) {
   const seen = useCourse(app, table);
   const plies = table.events.length;
   const ply = app.store.get().view.at ?? plies;
-  const text = seen ? momentText(app, table, seen.points, ply) : t("The engine is reviewing the game…");
+  const text = seen ? momentText(app, table, seen.points, ply) : t("The engine is analysing the game…");
   return (
     <section class="review" aria-labelledby="course-title">
-      <h2 id="course-title">{t("The course of the game")}</h2>
+      <h2 id="course-title">{t("Game review")}</h2>
       {seen && (
         <div class={`graph${table.seats.length > 2 ? " many" : ""}`}>
           <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: seen.svg }} />

@@ -25,14 +25,14 @@ function ago(language: string, at: number): string {
 
 const players = (app: App, table: Table) => table.seats.map((seat) => playerName(app, table, seat)).join(" – ");
 
-/** The game and its board, how long it is, and how it stands: "over: 1-0". */
+/** The game and its board, how long it is, and how it stands: "finished: 1-0". */
 function aboutText(app: App, table: Table): string {
   const { t, tn } = words(app);
   const { over, result } = positionAt(app, table);
   return [
     `${gameInfo(app, table.options.game).title} ${table.options.board}`,
     tn("{n} move", "{n} moves", table.events.length),
-    over ? t("over: {result}", { result }) : t("unfinished"),
+    over ? t("finished: {result}", { result }) : t("in progress"),
   ].join(" · ");
 }
 
@@ -63,13 +63,13 @@ function Row({ app, game }: { app: App; game: Kept }) {
           <time dateTime={new Date(at).toISOString()} title={exact}>
             {ago(language, at)}
           </time>
-          {!game.stored && <span class="refused"> · {t("not stored: gone when this page is closed")}</span>}
+          {!game.stored && <span class="refused"> · {t("not stored: will be lost when you close this page")}</span>}
         </small>
       </div>
       <div class="kept-actions" role="group" aria-label={names}>
         <button type="button" class="button" onClick={() => resume(app, game)}>
           <Icon name={over ? "eye" : "play"} />
-          {over ? t("Look at it") : t("Continue")}
+          {over ? t("View") : t("Continue")}
         </button>
         <Action
           icon="copy"
@@ -111,9 +111,9 @@ export function Games({ app }: { app: App }) {
     <section class="kept">
       <h1>{t("Games on this device")}</h1>
       <p class="quiet">
-        {t("A game that you leave for another one is kept here, in this browser only.")}
+        {t("When you leave a game for another one, it is kept here, in this browser only.")}
         {kept.length >= KEPT_MAX &&
-          ` ${t("This device keeps {n} games, which is the limit: the next one replaces the oldest finished one.", { n: kept.length })}`}
+          ` ${t("You have reached the limit of {n} games on this device. The next one will replace the oldest finished game.", { n: kept.length })}`}
       </p>
       {notice && (
         <div class="panel">
@@ -132,7 +132,7 @@ export function Games({ app }: { app: App }) {
         </ul>
       ) : (
         <div class="empty">
-          <p>{t("No other game is kept yet.")}</p>
+          <p>{t("No other games yet.")}</p>
           <Link app={app} to={{ page: "new", mode: "computer" }} class="button">
             {t("New game")}
           </Link>

@@ -15,9 +15,9 @@ function Keys({ app }: { app: App }) {
     ["Esc", t("Cancel")],
     ["u", t("Undo")],
     ["h", t("Hint")],
-    [", .", t("One move back, one forward")],
-    ["Home End", t("To the start, to the present")],
-    ["?", t("These shortcuts")],
+    [", .", t("Previous move, next move")],
+    ["Home End", t("Go to the start, to the latest move")],
+    ["?", t("Show these shortcuts")],
   ];
   /* What stands on the keys of a keyboard of this language. */
   const named: Readonly<Record<string, string>> = {

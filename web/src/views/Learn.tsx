@@ -73,7 +73,7 @@ function Onward({ app, game, last, next }: OnwardProps) {
       onClick={() => (last ? firstGame(app, game) : next())}
     >
       <Icon name={last ? "play" : "check"} />
-      {last ? t("Play a first game") : t("Continue")}
+      {last ? t("Play your first game") : t("Continue")}
     </button>
   );
 }
@@ -160,7 +160,7 @@ export function Learn({ app, game }: { app: App; game: string }) {
         )}
         <button type="button" class="item" onClick={() => firstGame(app, game)}>
           <Icon name="play" />
-          {t("Skip to a first game")}
+          {t("Skip to your first game")}
         </button>
         <Link app={app} to={{ page: "rules", game }} class="item">
           <Icon name="book" />
@@ -169,7 +169,7 @@ export function Learn({ app, game }: { app: App; game: string }) {
         {at > 0 && (
           <button type="button" class="item" onClick={() => setAt(at - 1)}>
             <Icon name="back" />
-            {t("One step back")}
+            {t("Previous step")}
           </button>
         )}
       </nav>

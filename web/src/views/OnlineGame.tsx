@@ -27,7 +27,7 @@ function Invite({ app }: { app: App }) {
   return (
     <section class="card">
       <h2>{t("Waiting for your friend")}</h2>
-      <p>{t("Send this link. The game begins as soon as it is opened; you may already place your die.")}</p>
+      <p>{t("Send this link to your friend. The game starts as soon as they open it. You can already make your first move.")}</p>
       <div class="share">
         <input
           type="text"
@@ -68,7 +68,7 @@ function Join({ app }: { app: App }) {
         />
       </label>
       <button type="submit" class="button primary">
-        {t("Take the seat")}
+        {t("Join the game")}
       </button>
       <p class="quiet">{t("Or just watch.")}</p>
     </form>
@@ -84,7 +84,7 @@ function Presence({ app, table }: { app: App; table: OnlineTable }) {
   return (
     <p class="presence">
       <span class={`status-dot ${connection}`} />
-      {connection === "live" ? t("Connected") : t("Connecting again…")}
+      {connection === "live" ? t("Connected") : t("Reconnecting…")}
       {watching && ` · ${t("you are watching")}`}
       {connection === "live" && others > 0 && ` · ${tn("{n} watching", "{n} watching", others)}`}
     </p>
@@ -99,7 +99,7 @@ function Beside({ app, table }: { app: App; table: OnlineTable }) {
       <Presence app={app} table={table} />
       {next && (
         <button type="button" class="button primary" onClick={() => go(app, { page: "online", id: next })}>
-          {t("To the next game")}
+          {t("Go to the next game")}
         </button>
       )}
       <Moves app={app} table={table} />
@@ -114,8 +114,8 @@ export function OnlineGame({ app }: { app: App }) {
   if (connection === "missing") {
     return (
       <section class="plain">
-        <h1>{t("There is no such game.")}</h1>
-        <p>{t("The address may be mistyped, or the game may be gone.")}</p>
+        <h1>{t("This game does not exist.")}</h1>
+        <p>{t("The address may be wrong, or the game may no longer exist.")}</p>
         <Link app={app} to={{ page: "new", mode: "friend" }} class="button primary">
           {t("Invite a friend")}
         </Link>

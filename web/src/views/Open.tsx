@@ -26,7 +26,7 @@ function PlayersChoice({ app, game, player, choose }: PlayersChoiceProps) {
         value={player ?? ""}
         onChange={({ currentTarget: { value } }) => choose(value === "" ? null : Number(value))}
       >
-        <option value="">{t("People at this screen")}</option>
+        <option value="">{t("People on this screen")}</option>
         {colours.map((name, index) => (
           <option value={index} key={name}>
             {t("You are {name}, the computer plays the others", { name })}

@@ -16,10 +16,10 @@ function Missing({ app }: { app: App }) {
   const { t } = words(app);
   return (
     <section class="plain">
-      <h1>{t("There is nothing here.")}</h1>
-      <p>{t("The address may be mistyped, or the game may be gone.")}</p>
+      <h1>{t("This page does not exist.")}</h1>
+      <p>{t("The address may be wrong, or the game may no longer exist.")}</p>
       <Link app={app} to={{ page: "home" }} class="button primary">
-        {t("To the board")}
+        {t("Go to the board")}
       </Link>
     </section>
   );
@@ -60,7 +60,7 @@ export function Page({ app }: { app: App }) {
   return (
     <div class={`page page-${route.page}`}>
       <a class="skip" href="#content">
-        {t("Skip to the content")}
+        {t("Skip to content")}
       </a>
       <Header app={app} />
       <main id="content" tabIndex={-1}>

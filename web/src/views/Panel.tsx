@@ -15,7 +15,7 @@ function statusText(app: App, table: Table): string {
   const seat = mover(app, table);
   if (!seat) return t("The game is over.");
   const name = seatName(app, seat);
-  if (!seat.taken) return t("Waiting for someone to take the seat of {name}.", { name });
+  if (!seat.taken) return t("Waiting for someone to join as {name}.", { name });
   if (sending) return t("Sending your move…");
   if (seat.kind === "computer")
     return thinking ? t("{name} is thinking…", { name }) : t("{name} to move.", { name });
@@ -39,11 +39,11 @@ function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }
         <RemarkAction app={app} />
         {app.store.get().route.page !== "online" && (
           <button type="button" class="button" onClick={() => playOn(app, at)}>
-            {t("Play on from here")}
+            {t("Continue from here")}
           </button>
         )}
         <button type="button" class="button" onClick={() => stepTo(app, Infinity)}>
-          {t("Return to the present")}
+          {t("Back to the latest move")}
         </button>
       </div>
     </div>

@@ -111,7 +111,7 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
           </label>
         )}
         <label class="field">
-          <span>{t("Who begins")}</span>
+          <span>{t("Who starts")}</span>
           <select value={setup.first} onChange={(event) => change({ first: event.currentTarget.value })}>
             {seats.map((_, index) => (
               <option value={LETTERS[index]} key={index}>
@@ -124,7 +124,7 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
       <RatingNote app={app} setup={setup} />
       {setup.players > 2 && (
         <p class="quiet">
-          {t("With more than two players, a tie for first place eliminates the last player, and the game goes on.")}
+          {t("With more than two players, a tie for first place eliminates the player in last place, and the game continues.")}
         </p>
       )}
     </fieldset>

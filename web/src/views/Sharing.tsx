@@ -42,7 +42,7 @@ export function Sharing({ app, table }: { app: App; table: Table }) {
         />
         <Item
           icon="download"
-          text={t("Save a picture of the board")}
+          text={t("Download a picture of the board")}
           onClick={() => download(fileName(app, table, "svg"), "image/svg+xml", picture())}
         />
       </div>

@@ -50,7 +50,7 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
       <Sharing app={app} table={table} />
       {!online && <Item icon="open" text={t("Open a game")} onClick={() => go(app, { page: "open" })} />}
       {!online && <Item icon="games" text={t("Games on this device")} onClick={() => go(app, { page: "games" })} />}
-      <Item icon="book" text={t("The rules, beside the board")} onClick={() => app.store.set({ help: "rules" })} />
+      <Item icon="book" text={t("Show the rules beside the board")} onClick={() => app.store.set({ help: "rules" })} />
       <Item icon="help" text={t("Keyboard shortcuts")} onClick={() => app.store.set({ help: "keys" })} />
       <Resign app={app} table={table} />
     </div>

@@ -55,7 +55,7 @@ export function Welcome({ app }: { app: App }) {
           to={{ page: "new", mode: "computer" }}
           icon="computer"
           title={t("Play the computer")}
-          text={t("Ten levels, then full strength")}
+          text={t("Ten levels and full strength")}
         />
         <Way
           app={app}

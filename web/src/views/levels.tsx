@@ -59,7 +59,7 @@ export function RatingNote({ app, setup }: { app: App; setup: Setup }) {
   return (
     <p class="quiet">
       {t(
-        "How strong a level is, in Elo on this program's own scale: 100 points more win about two games in three, 200 points more about three in four.",
+        "The numbers are Elo ratings on this program's own scale. A level rated 100 points higher wins about two games in three, one rated 200 points higher about three in four.",
       )}
     </p>
   );

@@ -15,7 +15,7 @@ export const cephalopod: GamePage = {
   lead: ({ t }) => ({
     title: t("Dice without luck."),
     text: t(
-      "Place a die on any empty square. If two or more neighbours add up to six or less, capture them: your die shows their sum. Whoever has the most dice on the full board wins.",
+      "Place a die on any empty square. If two or more neighbours add up to six or less, capture them: your die shows their sum. When the board is full, whoever has the most dice wins.",
     ),
   }),
   invitation: ({ t }, name) =>
@@ -25,7 +25,7 @@ export const cephalopod: GamePage = {
   emptyBoard: ({ t }) => t("The board is empty. The first die can go anywhere."),
   keys: ({ t }) => [
     ["Enter", t("Place a die; confirm a capture")],
-    ["1 – 5", t("Pick that die of a capture, from the lower left")],
+    ["1 – 5", t("Pick that die for the capture, counted from the lower left")],
   ],
   count: ({ tn }, count) => tn("{n} die", "{n} dice", count),
   squareText,

@@ -5,8 +5,8 @@ import type { Lesson } from "../../state/context";
 export const lessons = ({ t }: Words): Lesson[] => [
   {
     title: t("Place a die"),
-    text: t("Each turn you place one die of your colour. With nothing to capture it shows one. Tap any empty square."),
-    learnt: t("The board fills up; whoever then has the most dice on it wins."),
+    text: t("Each turn you place one die of your colour. If there is nothing to capture, it shows a one. Tap any empty square."),
+    learnt: t("When the board is full, whoever has the most dice on it wins."),
     start: "3/3/3 a 2 -",
     isDone: () => true,
   },

@@ -45,7 +45,7 @@ export const optionName = ({ t }: Words, { name }: GameOption): string | undefin
 
 export const optionWord = (words: Words, { name }: GameOption, word: string): string | undefined =>
   name === "variant"
-    ? (variantName(words, word) ?? words.t("None: the game as its author made it"))
+    ? (variantName(words, word) ?? words.t("None: the author's own game"))
     : undefined;
 
 /** "Variant: Twelve-sided dice: sums up to twelve" */

@@ -62,7 +62,7 @@ export function Panel({ app, table, position, choice }: Choosing) {
   const moves = movesAt(position, choice.at);
   const advice =
     table.events.length <= PLIES_EXPLAINED
-      ? t("Now choose where it goes: tap a ghost, or the piece once more to turn it.")
+      ? t("Now choose where it goes: tap a ghost, or tap the piece again to turn it.")
       : undefined;
   const turns = (
     <div class="turns" role="group" aria-label={t("What the piece can do")}>

@@ -21,7 +21,7 @@ export const octogo: GamePage = {
   lead: ({ t }) => ({
     title: t("Follow the arrow."),
     text: t(
-      "A piece goes only where its arrow points, and turning it costs time. Capture all the pieces of the other player to win.",
+      "Pieces move only where their arrows point, and turning costs time. Capture all of your opponent's pieces to win.",
     ),
   }),
   invitation: ({ t }, name) =>
