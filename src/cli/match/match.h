@@ -97,6 +97,7 @@ typedef struct match_player {
 /* A game as the players see it. */
 typedef struct match_game {
     const cli_start *start;
+    uint32_t number;    /* of the match, from 0 */
     pod_position first; /* where it began */
     pod_position now;
     int64_t clock_ms[POD_SEATS_MAX], increment_ms[POD_SEATS_MAX]; /* of seats whose player has a clock */

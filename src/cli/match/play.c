@@ -51,21 +51,21 @@ static bool tag_game(const match *played, uint32_t number, pod_record *record) {
     return tag(record, "Date", date) && tag(record, "Match", played->title) && tag(record, "Round", round);
 }
 
-static void wind_clocks(const match *played, uint32_t number, match_game *game) {
+static void wind_clocks(const match *played, match_game *game) {
     for (unsigned seat = 0; seat < game->first.players; seat++) {
-        const match_spec *spec = &played->spec[player_of(played, number, seat)];
+        const match_spec *spec = &played->spec[player_of(played, game->number, seat)];
         game->clock_ms[seat] = spec->clock_ms;
         game->increment_ms[seat] = spec->increment_ms;
     }
 }
 
 static bool begin(const match *played, uint32_t number, match_game *game) {
-    *game = (match_game){.start = &played->start};
+    *game = (match_game){.start = &played->start, .number = number};
     if (!match_opening(&played->first, mixed(played->seed, number / match_group(played)), &game->first)) {
         return false;
     }
     game->now = game->first;
-    wind_clocks(played, number, game);
+    wind_clocks(played, game);
     pod_history_begin(&game->history, &game->first);
     game->record = pod_record_create(&game->first);
     return game->record && tag_game(played, number, game->record);
@@ -80,24 +80,23 @@ static bool add(match_game *game, const pod_event *event) {
 }
 
 /* Whether somebody who is still in the game holds a seat for this player. */
-static bool holds(const match *played, const match_game *game, unsigned player, uint32_t number, unsigned seat) {
+static bool holds(const match *played, const match_game *game, unsigned player, unsigned seat) {
     pod_outcome outcome;
     pod_game_of(&game->now)->rules->outcome(&game->now, &outcome);
-    return !outcome.over && !outcome.place[seat] && player_of(played, number, seat) == player;
+    return !outcome.over && !outcome.place[seat] && player_of(played, game->number, seat) == player;
 }
 
-static bool leave(const match *played, match_game *game, unsigned player, uint32_t number, pod_event_kind why) {
+static bool leave(const match *played, match_game *game, unsigned player, pod_event_kind why) {
     bool left = true;
     for (unsigned seat = 0; seat < game->now.players && left; seat++) {
         pod_event event = {.kind = why, .seat = (uint8_t)seat};
-        left = !holds(played, game, player, number, seat) || add(game, &event);
+        left = !holds(played, game, player, seat) || add(game, &event);
     }
     return left;
 }
 
 /* Who cannot play on leaves all his seats, and everybody is told. */
-static bool forfeit(match *played, match_game *game, unsigned player, uint32_t number, match_failure failure,
-                    const char *said) {
+static bool forfeit(match *played, match_game *game, unsigned player, match_failure failure, const char *said) {
     static const char *const reasons[] = {
         [MATCH_ILLEGAL] = CLI_TEXT("game {0}: {1} loses: it answered '{2}', which is not a move"),
         [MATCH_LATE] = CLI_TEXT("game {0}: {1} loses: it took too long"),
@@ -105,12 +104,12 @@ static bool forfeit(match *played, match_game *game, unsigned player, uint32_t n
     };
     char digits[16], text[512];
     pod_text message = pod_text_over(text, sizeof text);
-    snprintf(digits, sizeof digits, "%u", number + 1);
+    snprintf(digits, sizeof digits, "%u", game->number + 1);
     pod_text_add_message(&message, pod_translate(played->language, reasons[failure]),
                          (const char *const[]){digits, played->spec[player].name, said});
     fprintf(stderr, "ludopod: %s\n", text);
     return tag(game->record, "Termination", text) &&
-           leave(played, game, player, number, failure == MATCH_LATE ? POD_EVENT_TIMEOUT : POD_EVENT_RESIGN);
+           leave(played, game, player, failure == MATCH_LATE ? POD_EVENT_TIMEOUT : POD_EVENT_RESIGN);
 }
 
 /* After a move; false when the time has run out. */
@@ -121,9 +120,9 @@ static bool press_clock(match_game *game, unsigned seat, int64_t took_ms) {
 }
 
 /* The next event of the game; false when the match is to end. */
-static bool play_on(match *played, match_game *game, match_player player[2], uint32_t number) {
+static bool play_on(match *played, match_game *game, match_player player[2]) {
     unsigned seat = game->now.turn;
-    unsigned mover = player_of(played, number, seat);
+    unsigned mover = player_of(played, game->number, seat);
     pod_event event = {.kind = POD_EVENT_MOVE, .seat = (uint8_t)seat};
     int64_t start = cli_now_ms();
     match_failure failure = match_player_move(&player[mover], game, &event.move);
@@ -133,7 +132,7 @@ static bool play_on(match *played, match_game *game, match_player player[2], uin
     if (failure == MATCH_MEMORY) {
         return false;
     }
-    return failure ? forfeit(played, game, mover, number, failure, player[mover].said) : add(game, &event);
+    return failure ? forfeit(played, game, mover, failure, player[mover].said) : add(game, &event);
 }
 
 /* An engine that never began has not lost anything: there is no match. */
@@ -150,10 +149,10 @@ static bool refuse(match *played, const match_spec *spec) {
     return false;
 }
 
-static bool get_ready(match *played, match_game *game, match_player player[2], uint32_t number) {
+static bool get_ready(match *played, match_game *game, match_player player[2]) {
     for (unsigned i = 0; i < 2; i++) {
-        unsigned seat = first_seat_of(played, number, i);
-        uint64_t seed = mixed(played->seed, 2 * (uint64_t)number + seat + 1);
+        unsigned seat = first_seat_of(played, game->number, i);
+        uint64_t seed = mixed(played->seed, 2 * (uint64_t)game->number + seat + 1);
         match_failure failure = match_player_begin(&player[i], game, seed);
         if (failure == MATCH_MEMORY) {
             return false;
@@ -161,7 +160,7 @@ static bool get_ready(match *played, match_game *game, match_player player[2], u
         if (failure == MATCH_ABSENT) {
             return refuse(played, player[i].spec);
         }
-        if (failure && game->now.turn != POD_NOBODY && !forfeit(played, game, i, number, failure, player[i].said)) {
+        if (failure && game->now.turn != POD_NOBODY && !forfeit(played, game, i, failure, player[i].said)) {
             return false;
         }
     }
@@ -193,9 +192,9 @@ void match_take(match *played, uint32_t number, const pod_position *end) {
 
 pod_record *match_play(match *played, match_player player[2], uint32_t number) {
     match_game game;
-    bool going = begin(played, number, &game) && get_ready(played, &game, player, number);
+    bool going = begin(played, number, &game) && get_ready(played, &game, player);
     while (going && game.now.turn != POD_NOBODY) {
-        going = !atomic_load(&played->stop) && play_on(played, &game, player, number);
+        going = !atomic_load(&played->stop) && play_on(played, &game, player);
     }
     if (!going) {
         pod_record_free(game.record);

@@ -20,13 +20,12 @@ static cli_status wrong_value(const reader *in, const char *name, const char *va
     return cli_fault(in->language, in->text, &fault);
 }
 
-static cli_status take_number(const reader *in, const char *name, const char *value, int64_t minimum, int64_t maximum,
-                              int64_t *out) {
+static cli_status take_number(const reader *in, const char *name, const char *value, int64_t maximum, int64_t *out) {
     char range[64];
-    if (ugi_number(value, minimum, maximum, out)) {
+    if (ugi_number(value, 1, maximum, out)) {
         return CLI_DONE;
     }
-    snprintf(range, sizeof range, "%lld-%lld", (long long)minimum, (long long)maximum);
+    snprintf(range, sizeof range, "1-%lld", (long long)maximum);
     return wrong_value(in, name, value, range);
 }
 
@@ -89,19 +88,19 @@ static cli_status take_item(const reader *in, const char *name, char *value) {
     if (!strcmp(name, "level")) {
         status = cli_level_read(value, &spec->level) ? CLI_DONE : wrong_value(in, name, value, CLI_LEVELS);
     } else if (!strcmp(name, "nodes")) {
-        status = take_number(in, name, value, 1, INT64_MAX, &number);
+        status = take_number(in, name, value, INT64_MAX, &number);
         spec->nodes = (uint64_t)number;
     } else if (!strcmp(name, "depth")) {
-        status = take_number(in, name, value, 1, 100, &number);
+        status = take_number(in, name, value, 100, &number);
         spec->depth = (unsigned)number;
     } else if (!strcmp(name, "hash")) {
-        status = take_number(in, name, value, 1, UGI_HASH_MAX, &number);
+        status = take_number(in, name, value, UGI_HASH_MAX, &number);
         spec->hash = (long)number;
     } else if (!strcmp(name, "time")) {
         status = cli_duration_read(value, &spec->time_ms) ? CLI_DONE
                                                           : cli_duration_refuse(in->language, in->text, name, value);
     } else if (!strcmp(name, "threads")) {
-        status = take_number(in, name, value, 1, CLI_THREADS_MAX, &number);
+        status = take_number(in, name, value, CLI_THREADS_MAX, &number);
         spec->threads = (long)number;
     } else if (!strcmp(name, "clock")) {
         status = take_clock(in, value);

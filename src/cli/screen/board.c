@@ -66,12 +66,12 @@ static void draw_coordinates(const cli_screen *screen) {
     char name[8];
     cli_screen_role_on(screen, ROLE_QUIET, false);
     for (int row = 0; row < now(screen)->rows; row++) {
-        cli_layout_cell(at, now(screen)->rows, row, 0, &y, &x);
+        cli_layout_cell(at, row, 0, &y, &x);
         snprintf(name, sizeof name, "%2d", (row + 1) % 100);
         put(screen, y + at->cell_height / 2, 0, name);
     }
     for (int column = 0; column < now(screen)->columns; column++) {
-        cli_layout_cell(at, now(screen)->rows, 0, column, &y, &x);
+        cli_layout_cell(at, 0, column, &y, &x);
         snprintf(name, sizeof name, "%c", (char)('a' + column));
         put(screen, y + at->cell_height + at->grid, x + at->cell_width / 2, name);
     }
@@ -147,7 +147,7 @@ static void draw_marks(const cli_screen *screen, cli_screen_frame kind, int y, i
 static void draw_cell(const cli_screen *screen, const cli_screen_cell *cell, unsigned square, bool framed) {
     unsigned columns = now(screen)->columns;
     int y, x;
-    cli_layout_cell(&screen->layout, now(screen)->rows, (int)(square / columns), (int)(square % columns), &y, &x);
+    cli_layout_cell(&screen->layout, (int)(square / columns), (int)(square % columns), &y, &x);
     if (framed && screen->layout.grid) {
         draw_frame(screen, cell->frame, y, x);
     } else if (framed) {

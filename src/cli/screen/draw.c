@@ -42,7 +42,7 @@ static void draw_too_small(const cli_screen *screen) {
     snprintf(needed, sizeof needed, "%dx%d", screen->layout.width, screen->layout.height);
     char *words =
         cli_message(screen->play->language, "The window is too small for this board; it needs {0}", needed, NULL);
-    cli_screen_put_wrapped(screen, 0, 0, COLS, LINES, words ? words : needed);
+    cli_screen_put_wrapped(screen, &(cli_screen_box){0, 0, COLS, LINES}, words ? words : needed);
     free(words);
 }
 
@@ -56,8 +56,7 @@ void cli_screen_draw(cli_screen *screen) {
         refresh();
         return;
     }
-    cli_layout_cell(&screen->layout, position->rows, screen->focus / position->columns,
-                    screen->focus % position->columns, &y, &x);
+    cli_layout_cell(&screen->layout, screen->focus / position->columns, screen->focus % position->columns, &y, &x);
     y += screen->layout.cell_height / 2;
     x += screen->layout.cell_width / 2;
     if (screen->mode == SCREEN_HELP) {

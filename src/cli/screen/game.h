@@ -45,7 +45,6 @@ struct cli_screen_game {
 };
 
 /* That of a game; of one that has none of its own, cli_screen_plain. */
-const cli_screen_game *cli_screen_game_of(const pod_game *game);
 
 extern const cli_screen_game cli_screen_cephalopod;
 extern const cli_screen_game cli_screen_octogo;

@@ -24,7 +24,8 @@ static int draw_keys(const cli_screen *screen, int y, const cli_screen_key_help 
         cli_screen_role_on(screen, ROLE_STRONG, false);
         cli_screen_put(screen, y, 0, KEY_COLUMN, pod_translate(language, keys[i].keys));
         cli_screen_role_off();
-        y += cli_screen_put_wrapped(screen, y, KEY_COLUMN, screen->layout.width - KEY_COLUMN, LINES_OF_A_KEY,
+        y += cli_screen_put_wrapped(screen,
+                                    &(cli_screen_box){y, KEY_COLUMN, screen->layout.width - KEY_COLUMN, LINES_OF_A_KEY},
                                     pod_translate(language, keys[i].does));
     }
     return y;
@@ -33,11 +34,11 @@ static int draw_keys(const cli_screen *screen, int y, const cli_screen_key_help 
 void cli_screen_draw_help(const cli_screen *screen) {
     int width = screen->layout.width;
     cli_screen_role_on(screen, ROLE_QUIET, false);
-    int y = cli_screen_put_wrapped(screen, 0, 0, width, screen->layout.height,
+    int y = cli_screen_put_wrapped(screen, &(cli_screen_box){0, 0, width, screen->layout.height},
                                    pod_translate(screen->play->language, screen->play->game->credit));
     cli_screen_role_off();
     y = draw_keys(screen, y, screen->game->help, screen->game->help_count);
     y = draw_keys(screen, y, common, sizeof common / sizeof common[0]);
-    cli_screen_put_wrapped(screen, y + 1, 0, width - 1, screen->layout.height - 2 - y,
+    cli_screen_put_wrapped(screen, &(cli_screen_box){y + 1, 0, width - 1, screen->layout.height - 2 - y},
                            pod_translate(screen->play->language, screen->game->rules));
 }

@@ -214,7 +214,7 @@ void cli_screen_key(cli_screen *screen, int key) {
 void cli_screen_mouse(cli_screen *screen, int y, int x) {
     int row, column;
     const pod_position *position = now(screen);
-    if (!cli_layout_find(&screen->layout, position->rows, position->columns, y, x, &row, &column)) {
+    if (!cli_layout_find(&screen->layout, y, x, &row, &column)) {
         return;
     }
     pod_square square = pod_square_at((unsigned)row, (unsigned)column, position->columns);

@@ -11,6 +11,7 @@ typedef enum cli_size { CLI_SIZE_LARGE, CLI_SIZE_MEDIUM, CLI_SIZE_SMALL, CLI_SIZ
 typedef struct cli_layout {
     bool fits; /* else the terminal is too small, and only width and height hold: what is needed */
     cli_size size;
+    int rows, columns; /* of the board */
     int height, width;
     int top, left; /* of the board, its grid included */
     int cell_height, cell_width;
@@ -23,8 +24,8 @@ typedef struct cli_layout {
 /* The largest board that leaves room for the rest. */
 cli_layout cli_layout_of(int rows, int columns, int height, int width);
 /* Top left character of a square's inside; row counts from row 1 up. */
-void cli_layout_cell(const cli_layout *layout, int rows, int row, int column, int *y, int *x);
+void cli_layout_cell(const cli_layout *layout, int row, int column, int *y, int *x);
 /* The square at a character; false when there is none. */
-bool cli_layout_find(const cli_layout *layout, int rows, int columns, int y, int x, int *row, int *column);
+bool cli_layout_find(const cli_layout *layout, int y, int x, int *row, int *column);
 
 #endif

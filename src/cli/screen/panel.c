@@ -67,7 +67,8 @@ static void print_note(const cli_screen *screen, unsigned seat, bool out_of_game
 }
 
 /* " > (White) 12" */
-static void draw_seat(const cli_screen *screen, unsigned seat, const pod_outcome *outcome, int y, int x, int width) {
+static void draw_seat(const cli_screen *screen, unsigned seat, const pod_outcome *outcome, int y) {
+    int x = screen->layout.panel_left, width = screen->layout.panel_width;
     const pod_position *position = now(screen);
     bool turn = position->turn == seat, won = outcome->over && outcome->place[seat] == 1;
     const char *arrow = won ? (screen->unicode ? "★" : "*") : turn ? (screen->unicode ? "▶" : ">") : " ";
@@ -133,7 +134,7 @@ static int draw_title(const cli_screen *screen, int x, int width) {
     cli_screen_put(screen, 0, x, width, title);
     cli_screen_role_on(screen, ROLE_QUIET, false);
     const char *credit = pod_translate(screen->play->language, screen->play->game->credit);
-    int lines = 1 + cli_screen_put_wrapped(screen, 1, x, width, 3, credit);
+    int lines = 1 + cli_screen_put_wrapped(screen, &(cli_screen_box){1, x, width, 3}, credit);
     cli_screen_role_off();
     return lines;
 }
@@ -143,7 +144,7 @@ static int draw_state(const cli_screen *screen, int y, int x, int width) {
     pod_text text = pod_text_over(state, sizeof state);
     print_state(screen, &text);
     cli_screen_role_on(screen, cli_play_over(screen->play) ? ROLE_ACCENT : ROLE_QUIET, false);
-    int lines = cli_screen_put_wrapped(screen, y, x, width, 3, state);
+    int lines = cli_screen_put_wrapped(screen, &(cli_screen_box){y, x, width, 3}, state);
     cli_screen_role_off();
     return lines;
 }
@@ -157,12 +158,12 @@ void cli_screen_draw_panel(const cli_screen *screen) {
     int y = draw_title(screen, x, width) + 1;
     screen->play->game->rules->outcome(now(screen), &outcome);
     for (unsigned seat = 0; seat < now(screen)->players; seat++) {
-        draw_seat(screen, seat, &outcome, y++, x, width);
+        draw_seat(screen, seat, &outcome, y++);
     }
     y += 1 + draw_state(screen, y + 1, x, width);
     draw_moves(screen, y + 1, x, width, foot - y - 2);
     print_words(screen, &text);
-    cli_screen_put_wrapped(screen, foot, x, width, WORDS, words);
+    cli_screen_put_wrapped(screen, &(cli_screen_box){foot, x, width, WORDS}, words);
 }
 
 /* Scores on top, words below. */
@@ -181,5 +182,5 @@ void cli_screen_draw_bare(const cli_screen *screen) {
     const pod_position *position = now(screen);
     int below = screen->layout.top + position->rows * screen->layout.row_step + screen->layout.grid + 1;
     int room = screen->layout.height - 1 - below;
-    cli_screen_put_wrapped(screen, below, 0, screen->layout.width, room, words);
+    cli_screen_put_wrapped(screen, &(cli_screen_box){below, 0, screen->layout.width, room}, words);
 }

@@ -130,8 +130,18 @@ static pod_square first_focus(const pod_position *position) {
     return found;
 }
 
+static const cli_screen_game *game_of(const pod_game *game) {
+    static const cli_screen_game *const own[] = {&cli_screen_cephalopod, &cli_screen_octogo};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        if (pod_game_at(own[i]->game) == game) {
+            return own[i];
+        }
+    }
+    return &cli_screen_plain;
+}
+
 cli_status cli_play_screen(cli_play *play) {
-    cli_screen screen = {.play = play, .game = cli_screen_game_of(play->game)};
+    cli_screen screen = {.play = play, .game = game_of(play->game)};
     sigset_t deadly, before;
     screen.focus = first_focus(cli_game_now(&play->current));
     sigemptyset(&deadly);

@@ -130,7 +130,11 @@ void cli_screen_draw_help(const cli_screen *screen);
 int cli_screen_put(const cli_screen *screen, int y, int x, int width, const char *text);
 /* Items set apart by two spaces: the first ones, as far as they fit, and always the last. */
 void cli_screen_put_items(const cli_screen *screen, int y, int width, const char *text);
-/* Text over several lines, broken at spaces; returns the lines used, lines at most. */
-int cli_screen_put_wrapped(const cli_screen *screen, int y, int x, int width, int lines, const char *text);
+typedef struct cli_screen_box {
+    int y, x, width, lines;
+} cli_screen_box;
+
+/* Text over several lines of a box, broken at spaces; returns the lines used. */
+int cli_screen_put_wrapped(const cli_screen *screen, const cli_screen_box *box, const char *text);
 
 #endif

@@ -64,15 +64,15 @@ static size_t fitting(const char *text, int width) {
     return broken ? broken : bytes;
 }
 
-int cli_screen_put_wrapped(const cli_screen *screen, int y, int x, int width, int lines, const char *text) {
+int cli_screen_put_wrapped(const cli_screen *screen, const cli_screen_box *box, const char *text) {
     int line = 0;
-    while (*text && line < lines) {
+    while (*text && line < box->lines) {
         char piece[512];
-        size_t bytes = fitting(text, width);
+        size_t bytes = fitting(text, box->width);
         bytes = bytes < sizeof piece ? bytes : sizeof piece - 1;
         memcpy(piece, text, bytes);
         piece[bytes] = 0;
-        cli_screen_put(screen, y + line++, x, width, piece);
+        cli_screen_put(screen, box->y + line++, box->x, box->width, piece);
         text += bytes;
         text += *text == ' ' || *text == '\n';
     }

@@ -7,16 +7,6 @@ static const pod_position *now(const cli_screen *screen) {
     return cli_game_now(&screen->play->current);
 }
 
-const cli_screen_game *cli_screen_game_of(const pod_game *game) {
-    static const cli_screen_game *const own[] = {&cli_screen_cephalopod, &cli_screen_octogo};
-    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
-        if (pod_game_at(own[i]->game) == game) {
-            return own[i];
-        }
-    }
-    return &cli_screen_plain;
-}
-
 bool cli_screen_is_asked(const cli_screen *screen) {
     return cli_play_is_human(screen->play, now(screen)->turn);
 }

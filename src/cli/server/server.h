@@ -1,4 +1,4 @@
-/* `ludopod admin` in the module of the server (module.h): what there is to do about a server's database. */
+/* What the two commands of the server's module (module.h) share, and where its table finds `ludopod admin`. */
 #ifndef LUDOPOD_CLI_SERVER_SERVER_H
 #define LUDOPOD_CLI_SERVER_SERVER_H
 
@@ -6,12 +6,15 @@
 #include "server/config.h"
 #include "store/sql.h"
 
+/* `ludopod admin` (admin.c). */
 cli_status cli_admin(const cli_arguments *arguments);
 
-/* serve.c: where the games are when neither the command line nor the settings say so. */
+/* ---- database.c ---- */
+
+/* Sets where the games are when neither the command line nor the settings say so. */
 void cli_find_games(server_config *config, const server_logger *logger);
 
-/* serve.c: the driver that the database needs beside the one that is built in: *out is NULL for none. False when it
+/* The driver that the database needs beside the one that is built in: *out is NULL for none. False when it
    cannot be had, which has been told. */
 bool cli_find_driver(const server_config *config, pod_language language, const sql_driver **out);
 

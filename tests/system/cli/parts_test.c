@@ -19,11 +19,11 @@ static void check_squares(const cli_layout *layout, int rows, int columns) {
     for (int row = 0; row < rows; row++) {
         for (int column = 0; column < columns; column++) {
             int y, x, found_row, found_column;
-            cli_layout_cell(layout, rows, row, column, &y, &x);
+            cli_layout_cell(layout, row, column, &y, &x);
             assert_true(y >= 0 && y + layout->cell_height + layout->grid < layout->height);
             assert_true(x >= 0 && x + layout->cell_width <= layout->width);
             assert_true(!layout->panel || x + layout->cell_width < layout->panel_left);
-            assert_true(cli_layout_find(layout, rows, columns, y, x, &found_row, &found_column));
+            assert_true(cli_layout_find(layout, y, x, &found_row, &found_column));
             assert_int_equal(found_row, row);
             assert_int_equal(found_column, column);
         }

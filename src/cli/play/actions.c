@@ -1,0 +1,103 @@
+#include "cli/play/play.h"
+
+#include <errno.h>
+#include <string.h>
+
+bool cli_play_is_human(const cli_play *play, unsigned seat) {
+    return seat < POD_SEATS_MAX && play->human >> seat & 1u;
+}
+
+bool cli_play_over(const cli_play *play) {
+    return cli_game_now(&play->current)->turn == POD_NOBODY;
+}
+
+int cli_play_save(cli_play *play) {
+    int error = play->current.path ? cli_game_save(&play->current, play->current.path, &play->lock) : 0;
+    play->unsaved = error != 0;
+    return error;
+}
+
+int cli_play_save_as(cli_play *play, const char *path) {
+    bool own = play->current.path && !strcmp(path, play->current.path);
+    return own ? cli_play_save(play) : cli_game_save(&play->current, path, NULL);
+}
+
+int cli_play_commit(cli_play *play, const pod_event *event) {
+    return cli_game_add(&play->current, event) ? ENOMEM : cli_play_save(play);
+}
+
+int cli_play_undo(cli_play *play, bool *taken) {
+    size_t events = play->current.count;
+    do {
+        if (!events) {
+            *taken = false;
+            return 0;
+        }
+        events--;
+    } while (!cli_play_is_human(play, play->current.position[events].turn));
+    *taken = true;
+    return cli_game_take_back(&play->current, events) ? ENOMEM : cli_play_save(play);
+}
+
+static bool is_out(const pod_position *position, unsigned seat) {
+    pod_outcome outcome;
+    pod_game_of(position)->rules->outcome(position, &outcome);
+    return outcome.place[seat] != 0;
+}
+
+unsigned cli_play_resigner(const cli_play *play) {
+    const pod_position *now = cli_game_now(&play->current);
+    unsigned found = POD_NOBODY;
+    if (cli_play_over(play) || cli_play_is_human(play, now->turn)) {
+        return now->turn;
+    }
+    for (unsigned seat = 0; seat < now->players; seat++) {
+        if (cli_play_is_human(play, seat) && !is_out(now, seat)) {
+            found = found == POD_NOBODY ? seat : POD_SEATS_MAX;
+        }
+    }
+    return found < POD_SEATS_MAX ? found : POD_NOBODY;
+}
+
+/* Where the next game begins: as this one did, and from the usual start the next player moves first. */
+static pod_position next_start(const cli_play *play) {
+    const pod_position *start = &play->current.position[0];
+    pod_options options;
+    pod_position usual, next;
+    pod_option_id bad;
+    play->game->rules->options_of(start, &options);
+    if (play->game->rules->start(&options, &usual, &bad) || !pod_position_equal(&usual, start)) {
+        return *start;
+    }
+    options.value[POD_OPTION_FIRST] =
+        (int16_t)((options.value[POD_OPTION_FIRST] + 1) % options.value[POD_OPTION_PLAYERS]);
+    return play->game->rules->start(&options, &next, &bad) ? *start : next;
+}
+
+int cli_play_rematch(cli_play *play) {
+    pod_position start = next_start(play);
+    cli_game next;
+    if (cli_game_begin(&next, &start, play->current.path)) {
+        return ENOMEM;
+    }
+    for (unsigned seat = 0; seat < start.players; seat++) {
+        const char tag[] = {(char)('A' + seat), 0};
+        const char *name = pod_record_tag(play->current.record, tag);
+        if (name && cli_game_tag(&next, tag, name)) {
+            cli_game_end(&next);
+            return ENOMEM;
+        }
+    }
+    cli_game_end(&play->current);
+    play->current = next;
+    play->seed++;
+    return cli_play_save(play);
+}
+
+pod_error cli_play_search(cli_play *play, bool hint) {
+    unsigned level = hint ? POD_LEVEL_FULL : play->level;
+    pod_history history;
+    cli_game_history(&play->current, &history);
+    return cli_search_job_begin(play->job, cli_game_now(&play->current), &history, level,
+                                play->seed + play->current.count);
+}
