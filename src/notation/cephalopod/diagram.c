@@ -1,6 +1,5 @@
 /* Cephalopod's part of a diagram: dice, and the bridges of a snub-square board. */
-#include "notation/cephalopod/diagram_words.h"
-#include "notation/cephalopod/die.h"
+#include "notation/cephalopod/diagram.h"
 #include "notation/cephalopod/inside.h"
 #include "notation/diagram/board_diagram.h"
 #include "rules/cephalopod/inside.h"

@@ -1,4 +1,4 @@
-#include "notation/cephalopod/die.h"
+#include "notation/cephalopod/diagram.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "notation/cephalopod/diagram_words.h"
+#include "notation/cephalopod/diagram.h"
 #include "notation/cephalopod/inside.h"
 #include "notation/games.h"
 #include "rules/cephalopod/inside.h"

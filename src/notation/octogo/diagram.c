@@ -1,9 +1,7 @@
 /* Octogo's part of a diagram: pieces, and the way of the piece that moved or would move. */
+#include "notation/octogo/diagram.h"
 #include "notation/diagram/board_diagram.h"
-#include "notation/octogo/diagram_offers.h"
-#include "notation/octogo/diagram_words.h"
 #include "notation/octogo/inside.h"
-#include "notation/octogo/piece.h"
 #include "rules/octogo/inside.h"
 
 enum { TRAIL_SHORT = 92 };

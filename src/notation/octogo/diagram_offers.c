@@ -6,10 +6,9 @@
            |
        \-.   .-/    wedges of the pure turns, joined by an arc
       -- [piece] --                                                    */
-#include "notation/octogo/diagram_offers.h"
+#include "notation/octogo/diagram.h"
 
 #include "notation/octogo/inside.h"
-#include "notation/octogo/piece.h"
 #include "notation/text/sentence.h"
 #include "rules/octogo/inside.h"
 

@@ -1,4 +1,4 @@
-#include "notation/octogo/diagram_words.h"
+#include "notation/octogo/diagram.h"
 
 #include "notation/octogo/inside.h"
 #include "notation/text/sentence.h"

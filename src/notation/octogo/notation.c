@@ -1,5 +1,5 @@
 #include "notation/games.h"
-#include "notation/octogo/diagram_words.h"
+#include "notation/octogo/diagram.h"
 #include "notation/octogo/inside.h"
 #include "rules/octogo/inside.h"
 

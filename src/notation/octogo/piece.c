@@ -1,4 +1,4 @@
-#include "notation/octogo/piece.h"
+#include "notation/octogo/diagram.h"
 
 enum { HALF = 80 };
 
