@@ -4,6 +4,6 @@ club_seat club_seat_open(void) {
     return (club_seat){.kind = CLUB_HUMAN};
 }
 
-club_seat club_seat_computer(unsigned level) {
-    return (club_seat){.kind = CLUB_COMPUTER, .level = (uint8_t)level, .taken = true};
+club_seat club_seat_computer(const club_level *level) {
+    return (club_seat){.kind = CLUB_COMPUTER, .level = level, .level_version = level->version, .taken = true};
 }

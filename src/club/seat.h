@@ -5,19 +5,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "club/level.h"
 #include "club/person.h"
 
 typedef enum club_seat_kind { CLUB_HUMAN, CLUB_COMPUTER } club_seat_kind;
 
 typedef struct club_seat {
     club_seat_kind kind;
-    uint8_t level;      /* of a computer */
-    bool taken;         /* false: open, waiting for a person */
-    club_person person; /* of a person who took it */
+    const club_level *level; /* of a computer; else NULL */
+    unsigned level_version;  /* that it had when the game was made */
+    bool taken;              /* false: open, waiting for a person */
+    club_person person;      /* of a person who took it */
     char name[CLUB_NAME_SIZE];
 } club_seat;
 
 club_seat club_seat_open(void);
-club_seat club_seat_computer(unsigned level);
+club_seat club_seat_computer(const club_level *level);
 
 #endif

@@ -8,15 +8,17 @@
 static club_error seat_requested(const club_seat_request *request, const club_person *who, club_seat *out,
                                  club_fault *fault) {
     const char *name = request->name ? request->name : "";
+    const club_level *level;
     *out = club_seat_open();
     switch (request->kind) {
     case CLUB_SEAT_OPEN:
         return CLUB_OK;
     case CLUB_SEAT_COMPUTER:
-        if (request->level < 1 || request->level > POD_LEVEL_FULL) {
+        level = club_level_of_number(request->level);
+        if (!level) {
             return club_refuse_number(fault, CLUB_ERROR_LEVEL, request->level, POD_LEVEL_FULL);
         }
-        *out = club_seat_computer((unsigned)request->level);
+        *out = club_seat_computer(level);
         return CLUB_OK;
     default:
         out->taken = true;

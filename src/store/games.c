@@ -41,10 +41,11 @@ static store_status add_seat_row(sql_connection *database, const club_game *game
     sql_bind_text(row, 1, game->id);
     bind_seat(row, 2, index);
     sql_bind_text(row, 3, seat->kind == CLUB_COMPUTER ? "computer" : "human");
-    sql_bind_number(row, 4, seat->level);
+    sql_bind_text(row, 4, seat->level ? seat->level->name : NULL);
     sql_bind_number(row, 5, seat->taken);
     sql_bind_text(row, 6, seat->name);
     bind_person(row, 7, &seat->person);
+    sql_bind_number(row, 8, seat->level_version);
     return sql_run(row, NULL, fault);
 }
 
@@ -166,10 +167,12 @@ static store_status load_game(sql_connection *database, const char *id, club_gam
 static bool read_seat(sql_row *row, club_seat *out) {
     snprintf(out->person.id, sizeof out->person.id, "%s", sql_text(row, 4));
     out->kind = strcmp(sql_text(row, 0), "computer") == 0 ? CLUB_COMPUTER : CLUB_HUMAN;
-    out->level = (uint8_t)sql_number(row, 1);
+    out->level = club_level_find(sql_text(row, 1));
+    out->level_version = (unsigned)sql_number(row, 5);
     out->taken = sql_number(row, 2) != 0;
     const char *name = sql_text(row, 3);
-    return club_name_set(out->name, name, strlen(name));
+    bool known = out->kind == CLUB_HUMAN || out->level;
+    return known && club_name_set(out->name, name, strlen(name));
 }
 
 static store_status load_seats(sql_connection *database, const char *id, club_game *out, store_fault *fault) {

@@ -460,6 +460,64 @@ static void lists_are_answered_by_pages(void **state) {
     }
 }
 
+/* A game keeps its level by name, and programs may ask for it by name. */
+static void levels_have_names_and_ratings(void **state) {
+    club_house *house = *state;
+    browser ada = {.language = "fr"};
+    char id[ID_SIZE];
+    json_t *levels = json_deep_copy(get(house, &ada, "/api/v1/levels")->body),
+           *items = json_object_get(levels, "items"), *level;
+    size_t i;
+    assert_int_equal(json_array_size(items), 11);
+    json_array_foreach(items, i, level) {
+        char seats[128];
+        assert_int_equal(number_in(level, "level"), i + 1);
+        assert_string_not_equal(text_in(level, "title"), "");
+        snprintf(seats, sizeof seats, "{'kind':'you'},{'kind':'computer','level':'%s'}", text_in(level, "name"));
+        new_game_of(house, &ada, "", seats, id);
+        reopen(house);
+        const reply *game = get(house, &ada, path_of(id, ""));
+        assert_int_equal(number_in(json_array_get(json_object_get(game->body, "seats"), 1), "level"), i + 1);
+    }
+    assert_string_equal(text_in(json_array_get(items, 0), "title"), "Noisetier");
+    json_decref(levels);
+    const reply *refused =
+        post(house, &ada, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'computer','level':'baobab'}]}");
+    assert_int_equal(refused->status, 400);
+}
+
+/* Who changes a rating raises the version of the table, and tells it here. */
+static void the_ratings_are_of_this_version(void **state) {
+    (void)state;
+    static const int cephalopod[] = {400, 570, 760, 930, 1110, 1270, 1460, 1650, 1830, 1970, 3770},
+                     octogo[] = {400, 580, 760, 960, 1160, 1350, 1530, 1720, 1890, 2060, 3380};
+    assert_int_equal(CLUB_RATINGS_VERSION, 1);
+    for (size_t i = 0; i < club_level_count(); i++) {
+        assert_int_equal(club_level_rating(club_level_at(i), POD_GAME_CEPHALOPOD), cephalopod[i]);
+        assert_int_equal(club_level_rating(club_level_at(i), POD_GAME_OCTOGO), octogo[i]);
+    }
+}
+
+static void events_have_times(void **state) {
+    club_house *house = *state;
+    browser ada = {0};
+    char id[ID_SIZE], path[64];
+    new_game_of(house, &ada, "'options':{'board':'1x3'},", "{'kind':'you'},{'kind':'you'}", id);
+    post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}");
+    pass(house, 60000);
+    int64_t then = house->seconds;
+    post(house, &ada, path_of(id, "moves"), "{'ply':1,'move':'b1'}");
+    pass(house, 60000);
+    reopen(house);
+    snprintf(path, sizeof path, "/api/v1/games/%s/events?cursor=1", id);
+    const reply *page = get(house, &ada, path);
+    const json_t *event = json_array_get(json_object_get(page->body, "items"), 0);
+    assert_int_equal(json_array_size(json_object_get(page->body, "items")), 1);
+    assert_int_equal(number_in(event, "ply"), 1);
+    assert_string_equal(text_in(event, "event"), "b1");
+    assert_int_equal(number_in(event, "at"), then);
+}
+
 /* ---- Patterns -------------------------------------------------------------------------------------- */
 
 static void paths_fit_patterns(void **state) {
@@ -505,6 +563,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(every_answer_is_provoked, open_house, close_house),
         cmocka_unit_test_setup_teardown(it_is_served, open_house, close_house),
         cmocka_unit_test_setup_teardown(the_old_paths_are_aliases, open_house, close_house),
+        cmocka_unit_test(the_ratings_are_of_this_version),
+        cmocka_unit_test_setup_teardown(levels_have_names_and_ratings, open_house, close_house),
+        cmocka_unit_test_setup_teardown(events_have_times, open_house, close_house),
         cmocka_unit_test_setup_teardown(lists_are_answered_by_pages, open_house, close_house),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -123,8 +123,8 @@ static void who_played_the_strongest_still_does(void **state) {
             "    ('aaaaaaaaaa', 'b', 'computer', 10, 1, '', NULL), ('aaaaaaaaaa', 'c', 'computer', 9, 1, '', NULL)");
     store *games = open_store(at);
     assert_int_equal(store_load(games, "aaaaaaaaaa", &game, &fault), STORE_OK);
-    assert_int_equal(game.seat[1].level, POD_LEVEL_FULL);
-    assert_int_equal(game.seat[2].level, 9);
+    assert_int_equal(game.seat[1].level->number, POD_LEVEL_FULL);
+    assert_int_equal(game.seat[2].level->number, 9);
     club_free(&game);
     store_close(games);
 }
@@ -173,7 +173,7 @@ static void before_a_change_of_the_schema_there_is_a_backup(void **state) {
     snprintf(url, sizeof url, "sqlite:%s", copy);
     assert_int_equal(store_open(url, NULL, &games, &fault), STORE_OK);
     assert_int_equal(store_load(games, "aaaaaaaaaa", &back, &fault), STORE_OK);
-    assert_int_equal(back.seat[1].level, POD_LEVEL_FULL);
+    assert_int_equal(back.seat[1].level->number, POD_LEVEL_FULL);
     club_free(&back);
     store_close(games);
 }

@@ -96,6 +96,21 @@ static void record(server_exchange *at) {
                       server_view_record(&table->game, json));
 }
 
+static json_t *event(const void *context, size_t index) {
+    const club_event *of = &((const club_game *)context)->event[index];
+    return json_pack("{s:I s:s s:I}", "ply", (json_int_t)index, "event", of->text, "at", (json_int_t)of->at);
+}
+
+static void list_events(server_exchange *at) {
+    const server_table *table = server_find(at->self, server_exchange_id(at), &at->caller);
+    if (table) {
+        server_list list = {.count = table->game.ply, .item = event, .context = &table->game};
+        server_page_answer(at, &list);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
 /* ---- What there is to know of the API ------------------------------------------------------------ */
 
 static json_t *problem_type(const void *context, size_t index) {
@@ -107,6 +122,23 @@ static json_t *problem_type(const void *context, size_t index) {
 
 static void list_problems(server_exchange *at) {
     server_list list = {.count = server_problem_type_count(), .item = problem_type, .context = at};
+    server_page_answer(at, &list);
+}
+
+static json_t *level(const void *context, size_t index) {
+    const server_exchange *at = context;
+    const club_level *of = club_level_at(index);
+    json_t *ratings = json_object();
+    for (size_t i = 0; i < pod_game_count(); i++) {
+        json_object_set_new(ratings, pod_game_at(i)->name, json_integer(club_level_rating(of, (uint8_t)i)));
+    }
+    return json_pack("{s:s s:s s:i s:i s:o s:i}", "name", of->name, "title",
+                     pod_translate(at->caller.language, of->title), "version", (int)of->version, "level",
+                     (int)of->number, "ratings", ratings, "ratings_version", CLUB_RATINGS_VERSION);
+}
+
+static void list_levels(server_exchange *at) {
+    server_list list = {.count = club_level_count(), .item = level, .context = at};
     server_page_answer(at, &list);
 }
 
@@ -210,6 +242,26 @@ static const server_route routes[] = {
      .query = record_query,
      .problems = OF_GAMES | SERVER_BIT(SERVER_BAD_FORMAT),
      .answer = record},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/games/{id}/events",
+     .operation = "listEvents",
+     .summary = "Lists the events of a game, each with its time.",
+     .listed = true,
+     .status = {200},
+     .response = "Events",
+     .query = server_page_query,
+     .problems = OF_GAMES | SERVER_BIT(SERVER_BAD_FIELD),
+     .answer = list_events},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/levels",
+     .operation = "listLevels",
+     .summary = "Lists the computer's levels with their ratings.",
+     .listed = true,
+     .status = {200},
+     .response = "Levels",
+     .query = server_page_query,
+     .problems = SERVER_BIT(SERVER_BAD_FIELD),
+     .answer = list_levels},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/socket",
      .operation = "openSocket",

@@ -107,6 +107,17 @@ static bool ask_kind(const char *kind, club_seat_request *out, server_caller *ca
     return bad_field(caller, "kind", "you, open or computer");
 }
 
+/* A number, or a level's name. */
+static bool ask_level(const json_t *level, long *out, server_caller *caller) {
+    const club_level *named = json_is_string(level) ? club_level_find(json_string_value(level)) : NULL;
+    if (!json_is_integer(level) && !named) {
+        return bad_field(caller, "level", "a whole number");
+    }
+    json_int_t number = named ? (json_int_t)named->number : json_integer_value(level);
+    *out = number < INT32_MIN ? INT32_MIN : number > INT32_MAX ? INT32_MAX : (long)number;
+    return true;
+}
+
 static bool ask_seat(const json_t *seat, club_seat_request *out, server_caller *caller) {
     const char *kind = "";
     if (!json_is_object(seat)) {
@@ -116,13 +127,7 @@ static bool ask_seat(const json_t *seat, club_seat_request *out, server_caller *
         !ask_kind(kind, out, caller)) {
         return false;
     }
-    const json_t *level = json_object_get(seat, "level");
-    if (out->kind == CLUB_SEAT_COMPUTER && !json_is_integer(level)) {
-        return bad_field(caller, "level", "a whole number");
-    }
-    json_int_t number = json_integer_value(level);
-    out->level = number < INT32_MIN ? INT32_MIN : number > INT32_MAX ? INT32_MAX : (long)number;
-    return true;
+    return out->kind != CLUB_SEAT_COMPUTER || ask_level(json_object_get(seat, "level"), &out->level, caller);
 }
 
 static bool ask_seats(const json_t *object, club_setup *out, server_caller *caller) {

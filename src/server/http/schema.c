@@ -47,7 +47,7 @@ static const server_schema_field new_game[] = {
 static const server_schema_field new_seat[] = {
     {"kind", "you|open|computer", "Who is to sit there.", false},
     {"name", "string", "Of you: at most 32 characters.", true},
-    {"level", "integer", "Of a computer: 1 to 11.", true},
+    {"level", "integer/string", "Of a computer: 1 to 11, or a level's name.", true},
     {0},
 };
 
@@ -96,6 +96,35 @@ static const server_schema_field problem_types[] = {
     {0},
 };
 
+static const server_schema_field level[] = {
+    {"name", "string", "What programs call it, and new games take as level.", false},
+    {"title", "string", "The same in the reader's language.", false},
+    {"version", "integer", "Goes up when it becomes another player.", false},
+    {"level", "integer", "Its number, 1 to 11.", false},
+    {"ratings", "object", "By game, its rating between two players.", false},
+    {"ratings_version", "integer", "Of the table of ratings.", false},
+    {0},
+};
+
+static const server_schema_field levels[] = {
+    {"items", "Level[]", "The weakest first.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+static const server_schema_field event[] = {
+    {"ply", "integer", "How many events were before it.", false},
+    {"event", "string", "A move, or a player leaving.", false},
+    {"at", "integer", "Seconds since 1970.", false},
+    {0},
+};
+
+static const server_schema_field events[] = {
+    {"items", "Event[]", "In order.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
 const server_schema server_schemas[] = {
     {"Game", "A game in progress or over, as the asker sees it.", game},
     {"Seat", "Who sits where.", seat},
@@ -108,6 +137,10 @@ const server_schema server_schemas[] = {
     {"Problem", "Why a request was refused (RFC 9457).", problem},
     {"ProblemType", "A kind of refusal.", problem_type},
     {"ProblemTypes", "A page of the kinds of refusals.", problem_types},
+    {"Level", "A level of the computer.", level},
+    {"Levels", "A page of levels.", levels},
+    {"Event", "An event of a game.", event},
+    {"Events", "A page of events.", events},
     {0},
 };
 
@@ -123,9 +156,18 @@ static json_t *choice(const char *type, size_t length) {
     return json_pack("{s:s s:o}", "type", "string", "enum", words);
 }
 
+/* "integer/string" as ["integer", "string"]. */
+static json_t *either(const char *type, size_t length) {
+    size_t first = (size_t)((const char *)memchr(type, '/', length) - type);
+    return json_pack("{s:[s%, s%]}", "type", type, first, type + first + 1, length - first - 1);
+}
+
 static json_t *single(const char *type, size_t length) {
     if (isupper((unsigned char)*type)) {
         return json_pack("{s:o}", "$ref", json_sprintf("#/components/schemas/%.*s", (int)length, type));
+    }
+    if (memchr(type, '/', length)) {
+        return either(type, length);
     }
     return memchr(type, '|', length) ? choice(type, length) : json_pack("{s:s%}", "type", type, length);
 }

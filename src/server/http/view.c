@@ -26,7 +26,7 @@ static json_t *view_seat(const server_table *table, unsigned index, const club_p
                   seat->kind == CLUB_COMPUTER ? "computer" : "human", "name", seat->name, "taken", seat->taken, "you",
                   club_person_same(&seat->person, who), "online", is_online(table, index));
     if (seat->kind == CLUB_COMPUTER) {
-        json_object_set_new(view, "level", json_integer(seat->level));
+        json_object_set_new(view, "level", json_integer(seat->level->number));
     }
     return view;
 }
@@ -100,7 +100,7 @@ static void name_players(pod_record *record, const club_game *game) {
         char name[CLUB_NAME_SIZE + 16];
         snprintf(name, sizeof name, "%s", seat->name[0] ? seat->name : "?");
         if (seat->kind == CLUB_COMPUTER) {
-            name_computer(seat->level, name, sizeof name);
+            name_computer(seat->level->number, name, sizeof name);
         }
         pod_record_set_tag(record, tag, name, NULL);
     }

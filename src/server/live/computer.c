@@ -136,7 +136,7 @@ static void ask(server *self, server_table *table) {
                              .owner = owner_of(table),
                              .position = game->now,
                              .history = game->history,
-                             .level = game->seat[game->now.turn].level};
+                             .level = game->seat[game->now.turn].level->number};
     memcpy(job.id, game->id, sizeof job.id);
     randombytes_buf(&job.seed, sizeof job.seed);
     table->thinking = server_search_pool_ask(self->searches, &job, displaced);

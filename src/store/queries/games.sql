@@ -4,7 +4,7 @@
 INSERT INTO game (id, game, options, start, turn, created) VALUES ($1, $2, $3, $4, $5, $6)
 
 -- name: add_seat
-INSERT INTO seat (game, seat, kind, level, taken, name, person) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 
 -- The rematch, which there is once.
 -- name: set_next
@@ -23,7 +23,7 @@ UPDATE seat SET taken = 1, name = $3, person = $4 WHERE game = $1 AND seat = $2 
 SELECT game, options, start, created, next FROM game WHERE id = $1
 
 -- name: load_seats
-SELECT kind, level, taken, name, person FROM seat WHERE game = $1 ORDER BY seat
+SELECT kind, level, taken, name, person, level_version FROM seat WHERE game = $1 ORDER BY seat
 
 -- name: load_events
 SELECT ply, text, at FROM event WHERE game = $1 ORDER BY ply
