@@ -468,38 +468,39 @@ static club_session_key key_of(unsigned cookie) {
     return key;
 }
 
-static void print_seat(char out[256], unsigned game, char seat, unsigned cookie) {
+static void print_seat(pod_text *out, unsigned game, char seat, unsigned cookie) {
     const club_session_key key = key_of(cookie);
-    char hex[2 * sizeof key.bytes + 1];
+    pod_text_format(out, "INSERT INTO seat VALUES ('aaaaaaa%03u', '%c', 'human', 0, 1, '%s', x'", 222 + game, seat,
+                    game % 3 ? "Ada" : "");
     for (unsigned i = 0; i < sizeof key.bytes; i++) {
-        snprintf(hex + 2 * i, 3, "%02x", key.bytes[i]);
+        pod_text_format(out, "%02x", key.bytes[i]);
     }
-    snprintf(out, 256, "INSERT INTO seat VALUES ('aaaaaaa%03u', '%c', 'human', 0, 1, '%s', x'%s')", 222 + game, seat,
-             game % 3 ? "Ada" : "", hex);
+    pod_text_add(out, "');\n");
 }
 
 /* Games of the schema in which a seat held the hash of the cookie that took it, filled at random. */
 static void make_third(const place *at, unsigned cookie[OLD_GAMES][2]) {
-    char script[256];
+    static char script[OLD_GAMES * 600];
+    pod_text text = pod_text_over(script, sizeof script);
     unsigned random = 7; /* the seed */
     for (size_t step = 1; step <= 3; step++) {
         run_sql(at, store_migration_of(step, "sqlite"));
     }
-    run_sql(at, "PRAGMA application_id = 1280331588; PRAGMA user_version = 3; BEGIN");
+    pod_text_add(&text, "PRAGMA application_id = 1280331588; PRAGMA user_version = 3; BEGIN;\n");
     for (unsigned game = 0; game < OLD_GAMES; game++) {
-        snprintf(script, sizeof script,
-                 "INSERT INTO game VALUES ('aaaaaaa%03u', 'cephalopod', 'board=2x3 players=2 variant= first=a', "
-                 "'3/3 a 2 -', 'a', %u, NULL)",
-                 222 + game, 1000 + game);
-        run_sql(at, script);
+        pod_text_format(&text,
+                        "INSERT INTO game VALUES ('aaaaaaa%03u', 'cephalopod', 'board=2x3 players=2 variant= first=a', "
+                        "'3/3 a 2 -', 'a', %u, NULL);\n",
+                        222 + game, 1000 + game);
         for (int seat = 0; seat < 2; seat++) {
             random = random * 1103515245u + 12345u;
             cookie[game][seat] = (random >> 16) % COOKIES;
-            print_seat(script, game, (char)('a' + seat), cookie[game][seat]);
-            run_sql(at, script);
+            print_seat(&text, game, (char)('a' + seat), cookie[game][seat]);
         }
     }
-    run_sql(at, "COMMIT");
+    pod_text_add(&text, "COMMIT");
+    assert_true(text.length < sizeof script);
+    run_sql(at, script);
 }
 
 /* Each cookie is one person, whom its session finds, and who sits wherever the cookie sat. */
