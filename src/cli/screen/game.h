@@ -44,8 +44,7 @@ struct cli_screen_game {
     bool click_begins;                                    /* else the first click on a square only shows */
 };
 
-/* That of a game; of one that has none of its own, cli_screen_plain. */
-
+/* Those of the games that have one of their own. */
 extern const cli_screen_game cli_screen_cephalopod;
 extern const cli_screen_game cli_screen_octogo;
 /* Any game by its tables: the moves of a square are gone through one after the other. */
