@@ -23,7 +23,7 @@ typedef struct pod_analysis {
    false ends the analysis. */
 typedef bool (*pod_analysis_progress)(void *context, const pod_analysis *known);
 
-/* limits: as for pod_search_run(); its exclude, progress and context are not looked at. time_ms and nodes are for the
+/* limits: as for pod_search_run(); its exclude, progress and context are ignored. time_ms and nodes are for the
    whole analysis, depth is that of each line. When there is neither a time limit nor any other, a level must be given.
    Fails as pod_search_run() does, and with POD_ERROR_OPTION_VALUE unless 1 <= lines <= POD_ANALYSIS_LINES_MAX.
    pod_search_stop() ends one search only; an analysis is stopped by its progress function. */

@@ -26,12 +26,12 @@ POD_API void pod_event_print(const pod_position *position, const pod_event *even
 /* Requires: the event was read in this position or is known to be possible here. */
 POD_API void pod_event_apply(pod_position *position, const pod_event *event);
 
-/* ---- Positions that come back ---------------------------------------------------------------- */
+/* ---- Repetitions ----------------------------------------------------------------------------- */
 
 enum { POD_HISTORY_MAX = 256 };
 
 /* What a game must remember for its repetition rule (pod_repetition in rules.h): hashes of the positions since
-   one that could not come back, at most the last POD_HISTORY_MAX. A plain value; who plays a game event by
+   one that could not repeat, at most the last POD_HISTORY_MAX. A plain value; who plays a game event by
    event keeps one beside the position. Nothing is remembered for a game without such a rule. */
 typedef struct pod_history {
     uint16_t count;
@@ -41,7 +41,7 @@ typedef struct pod_history {
 
 /* The history of a game that starts in this position. */
 POD_API void pod_history_begin(pod_history *history, const pod_position *start);
-/* pod_event_apply(), and then the draw if the position has come back too often. */
+/* pod_event_apply(), and then the draw if the position has been repeated too often. */
 POD_API void pod_history_apply(pod_history *history, pod_position *position, const pod_event *event);
 
 POD_END_DECLS

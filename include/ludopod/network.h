@@ -20,7 +20,7 @@ POD_API pod_network *pod_network_builtin(void);
 /* Reads the bytes of a network file. Fails with POD_ERROR_NETWORK when they are damaged or of another version, and
    POD_ERROR_MEMORY; *out is then NULL. */
 POD_API pod_error pod_network_read(const void *bytes, size_t length, pod_network **out);
-/* The game it judges. */
+/* The game it evaluates. */
 POD_API pod_game_id pod_network_game(const pod_network *network);
 /* Tells networks apart; never 0. */
 POD_API uint64_t pod_network_digest(const pod_network *network);

@@ -21,7 +21,7 @@ typedef enum pod_reference_kind {
 
 typedef struct pod_reference {
     pod_reference_kind kind;
-    /* Limits, of which the last two kinds need one: plies (dice count only), time, and positions or playouts. */
+    /* Limits, of which the last two kinds need one: plies (dice count only), time, and nodes or playouts. */
     unsigned depth;
     int64_t time_ms;
     uint64_t nodes;

@@ -110,13 +110,13 @@ typedef struct pod_option {
 
 /* ---- Repetition ------------------------------------------------------------------------------ */
 
-/* For a game in which a position that comes back ends the game. What has been is no part of a position, so
+/* For a game in which a repeated position ends the game. Earlier positions are no part of a position, so
    the rules only say what to look for; who plays the events of a game looks (pod_history in event.h). Two
    positions of a game are the same when their hashes are. */
 typedef struct pod_repetition {
     /* Which occurrence of a position is a draw; 0 when none is. */
     unsigned (*limit)(const pod_position *position);
-    /* Whether no earlier position can ever come back. */
+    /* Whether no earlier position can be repeated any more. */
     bool (*fresh)(const pod_position *position);
     /* Ends the running game as a draw. */
     void (*draw)(pod_position *position);

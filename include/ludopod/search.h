@@ -14,7 +14,7 @@ POD_BEGIN_DECLS
 
 enum {
     POD_LINE_MAX = 64,
-    POD_LEVEL_MAX = 10,                 /* the highest level that errs */
+    POD_LEVEL_MAX = 10,                 /* the highest level that blunders */
     POD_LEVEL_FULL = POD_LEVEL_MAX + 1, /* full strength */
     POD_SEARCH_THREADS_MAX = 512
 };
@@ -23,8 +23,8 @@ enum {
 typedef struct pod_search_report {
     size_t size; /* how much of this the library has filled: export.h */
     pod_move best;
-    unsigned depth; /* plies of the last finished iteration (more players: of the longest line so far) */
-    uint64_t nodes; /* positions looked at; by a tree, walks down it */
+    unsigned depth; /* plies of the last finished iteration (MCTS: of the longest line so far) */
+    uint64_t nodes; /* of MCTS: simulations */
     int64_t time_ms;
     bool proven; /* the expected results are exact, not estimates */
     /* By seat, 0 (last) to 1 (first): the expected share of the others who come behind, which is what a move is chosen
@@ -35,7 +35,7 @@ typedef struct pod_search_report {
     double win[POD_SEATS_MAX];
     /* Two players: expected final margin for the player to move, in hundredths of a die (or of the
        game's unit of score). When a win or loss is proven it is the margin that is certain so far; in the end, when
-       everything has been looked at, the exact one. 0 with more players. */
+       everything has been searched, the exact one. 0 with more players. */
     int32_t score;
     /* Of a win or loss that a table of solved positions knows: how many turns it takes to the end, when the winner
        hurries and the loser delays. 0: not known. */
@@ -59,30 +59,29 @@ typedef struct pod_search_request {
     /* Between two, when a level plays: its share of the time of the whole game. An easy choice takes less, a hard one
        more, up to time_ms. 0: as time_ms says. */
     int64_t share_ms;
-    uint64_t nodes; /* by a tree: walks down it */
+    uint64_t nodes; /* of MCTS: simulations */
     unsigned depth; /* plies; two players only (alone it lets a search for more run for 2 s) */
-    /* Decides the errors of the weaker levels. As long as it is not time that ends the search, the
+    /* Decides the blunders of the weaker levels. As long as it is not time that ends the search, the
        same position, level, seed, nodes and depth (one of the last two given here or by the level: 1 to
        POD_LEVEL_MAX) give the same report, unless several threads search. Searches limited by time alone profit from
        earlier ones on the same pod_search. */
     uint64_t seed;
-    /* Hashes (pod_rules.hash) of earlier positions of the game that can come back: a move that brings one back is
-       weighed as a draw. A pod_history (event.h) has them. NULL and 0 where there are none. */
+    /* Hashes (pod_rules.hash) of earlier positions of the game that can repeat: a move that repeats one counts as a
+       draw. A pod_history (event.h) has them. NULL and 0 where there are none. */
     const uint64_t *seen;
     size_t seen_count;
     /* Moves not to be considered in this position, for second-best lines; at least one legal move must be left. NULL
        and 0 where there are none. */
     const pod_move *exclude;
     size_t exclude_count;
-    /* Tables of solved positions to look things up in, or NULL. A level that errs now and then does not use them; 0 and
-       POD_LEVEL_FULL do. */
+    /* Tables of solved positions to probe, or NULL. Levels that blunder do not use them; 0 and POD_LEVEL_FULL do. */
     const pod_tables *tables;
     /* Between two, positions in which dice can come or go on nine squares at most (all of 3x3 and 2x4) are solved
        before they are searched when there is half a second for it. This has an analysis do so, too, that is limited by
        nodes or depth. */
     bool solve_small;
-    /* Between two, search by the tree that serves more players, for comparison (docs/strength.md). No effect in games
-       in which positions come back. */
+    /* Between two, search by the MCTS that serves more players, for comparison (docs/strength.md). No effect in games
+       in which positions can repeat. */
     bool by_tree;
     pod_search_progress progress; /* may be NULL */
     void *context;
@@ -108,8 +107,8 @@ POD_API int pod_level_rating(uint8_t game, unsigned level);
 
 typedef struct pod_search pod_search;
 
-/* table_bytes: memory for the transposition table or the tree, rounded down to a power of two but never under 64 KiB;
-   about 1.2 MiB come on top. NULL when there is no memory. */
+/* table_bytes: memory for the transposition table or the tree of MCTS, rounded down to a power of two but never under
+   64 KiB; about 1.2 MiB come on top. NULL when there is no memory. */
 POD_API pod_search *pod_search_create(size_t table_bytes);
 /* NULL is allowed. No search may be running. */
 POD_API void pod_search_free(pod_search *search);
@@ -118,7 +117,7 @@ POD_API void pod_search_free(pod_search *search);
    Where there are no threads (WebAssembly), or the system gives no more, fewer do the work. Each takes another 1.2 MiB.
    No search may be running. Fails with POD_ERROR_OPTION_VALUE and POD_ERROR_MEMORY, and then nothing has changed. */
 POD_API pod_error pod_search_use_threads(pod_search *search, unsigned threads);
-/* Forgets all that was learnt from earlier searches. */
+/* Clears the table: forgets all that earlier searches found. */
 POD_API void pod_search_clear(pod_search *search);
 /* Finds a move. Fails with POD_ERROR_GAME_OVER when there is none to find, POD_ERROR_OPTION_VALUE when the
    request makes no sense, and POD_ERROR_STRUCTURE. A stopped search still reports its best move so far: once called on

@@ -7,7 +7,7 @@
 #include "search/inside.h"
 
 /* One analysis while it runs. */
-typedef struct course {
+typedef struct analysis {
     pod_search *search;
     const pod_position *position;
     pod_search_request request; /* of the search of one line */
@@ -22,10 +22,10 @@ typedef struct course {
     unsigned at;                           /* the line being searched */
     pod_move best[POD_ANALYSIS_LINES_MAX]; /* of the lines before it, in this round */
     bool ended;
-} course;
+} analysis;
 
-/* Takes the place of what was known of this line; the other move there moves on to where this one stood. */
-static void put_line(course *running, const pod_search_report *report) {
+/* Replaces what was known of this line; another move there goes to where this one stood. */
+static void put_line(analysis *running, const pod_search_report *report) {
     pod_analysis *found = running->found;
     unsigned at = running->at;
     for (unsigned other = at + 1; other < found->count; other++) {
@@ -37,8 +37,8 @@ static void put_line(course *running, const pod_search_report *report) {
     found->count = found->count > at ? found->count : at + 1;
 }
 
-/* What is known, for the caller: his lines may be of another size. */
-static const pod_analysis *show(const course *running) {
+/* What is known, for the caller, whose lines may be of another size. */
+static const pod_analysis *copy_out(const analysis *running) {
     memcpy(running->out, running->found, offsetof(pod_analysis, line));
     for (unsigned i = 0; i < running->found->count; i++) {
         unsigned char *line = (unsigned char *)running->out->line + i * running->room;
@@ -47,29 +47,29 @@ static const pod_analysis *show(const course *running) {
     return running->out;
 }
 
-static bool tell(course *running) {
-    running->ended = running->ended || (running->progress && !running->progress(running->context, show(running)));
+static bool report(analysis *running) {
+    running->ended = running->ended || (running->progress && !running->progress(running->context, copy_out(running)));
     return !running->ended;
 }
 
-static void account(course *running, const pod_search_report *report) {
+static void count_nodes(analysis *running, const pod_search_report *report) {
     running->found->nodes = running->nodes + report->nodes;
     running->found->time_ms = running->time_ms + report->time_ms;
 }
 
-/* The first guesses of a search do not replace what a deeper one, of an earlier round, has found. */
-static bool note(void *context, const pod_search_report *report) {
-    course *running = context;
+/* The first iterations of a search do not replace what a deeper one, of an earlier round, has found. */
+static bool on_progress(void *context, const pod_search_report *report) {
+    analysis *running = context;
     const pod_analysis *found = running->found;
-    account(running, report);
+    count_nodes(running, report);
     if (running->at >= found->count || found->line[running->at].depth <= report->depth) {
         put_line(running, report);
     }
-    return tell(running);
+    return report(running);
 }
 
-/* Whether a line stands before another: expected results first; the margin tells apart what they do not. */
-static bool is_better(const course *running, const pod_search_report *one, const pod_search_report *other) {
+/* Whether a line is better than another: by the margin where it can be compared, else by the expected result. */
+static bool is_better(const analysis *running, const pod_search_report *one, const pod_search_report *other) {
     unsigned seat = running->position->turn;
     if (one->score != other->score && one->proven == other->proven) {
         return one->score > other->score;
@@ -77,7 +77,7 @@ static bool is_better(const course *running, const pod_search_report *one, const
     return one->expected[seat] > other->expected[seat];
 }
 
-static void sort_lines(course *running) {
+static void sort_lines(analysis *running) {
     pod_analysis *found = running->found;
     for (unsigned i = 1; i < found->count; i++) {
         pod_search_report line = found->line[i];
@@ -90,7 +90,7 @@ static void sort_lines(course *running) {
 }
 
 /* Searches every line once. Sets *early when all ended long before their time: everything is known. */
-static pod_error go_round(course *running, bool *early) {
+static pod_error search_round(analysis *running, bool *early) {
     *early = true;
     for (running->at = 0; running->at < running->lines && !running->ended; running->at++) {
         pod_search_report report;
@@ -100,21 +100,21 @@ static pod_error go_round(course *running, bool *early) {
             return error;
         }
         put_line(running, &report);
-        account(running, &report);
+        count_nodes(running, &report);
         running->nodes += report.nodes;
         running->time_ms += report.time_ms;
         running->best[running->at] = report.best;
         *early = *early && report.time_ms < running->request.time_ms / 2;
-        tell(running);
+        report(running);
     }
     sort_lines(running);
-    tell(running);
+    report(running);
     return POD_OK;
 }
 
 /* Rounds that take twice as long each time, so that all lines are known soon and get equally deep. What one round
    learns is in the table for the next. */
-static pod_error go_by_time(course *running, int64_t time_ms) {
+static pod_error search_by_time(analysis *running, int64_t time_ms) {
     enum { FIRST_SLICE_MS = 40 };
     pod_error error = POD_OK;
     bool enough = false;
@@ -123,7 +123,7 @@ static pod_error go_by_time(course *running, int64_t time_ms) {
         /* Rather a longer round at the end than one that is cut short. */
         bool last = left < 3 * slice;
         running->request.time_ms = last ? (left > 0 ? left : 1) : slice;
-        error = go_round(running, &enough);
+        error = search_round(running, &enough);
         enough = enough || last;
     }
     return error;
@@ -133,7 +133,7 @@ pod_error pod_analyse(pod_search *search, const pod_position *position, const po
                       unsigned lines, pod_analysis_progress progress, void *context, pod_analysis *out) {
     pod_move_list moves;
     pod_analysis found = {0};
-    course running = {
+    analysis running = {
         .search = search, .position = position, .progress = progress, .context = context, .found = &found, .out = out};
     bool early;
     if (!pod__search_request_take(limits, &running.request, &running.room)) {
@@ -145,14 +145,14 @@ pod_error pod_analyse(pod_search *search, const pod_position *position, const po
     pod_game_of(position)->rules->moves(position, &moves);
     running.lines = !moves.count ? 1 : lines < moves.count ? lines : moves.count;
     running.request.exclude = running.best;
-    running.request.progress = note;
+    running.request.progress = on_progress;
     running.request.context = &running;
     running.request.nodes = (limits->nodes + running.lines - 1) / running.lines;
     running.request.time_ms = (limits->time_ms + running.lines - 1) / running.lines;
     bool by_time = limits->time_ms && !limits->nodes && !limits->depth && running.lines > 1;
-    pod_error error = by_time ? go_by_time(&running, limits->time_ms) : go_round(&running, &early);
+    pod_error error = by_time ? search_by_time(&running, limits->time_ms) : search_round(&running, &early);
     if (!error) {
-        show(&running);
+        copy_out(&running);
     }
     return error;
 }

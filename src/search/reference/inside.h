@@ -1,5 +1,5 @@
 /* What the reference players share: a game's board as the engine's searches see it (search/board.h), and when to stop.
-   What they think of a position is their own, so that no change of the engine's evaluation changes them. */
+   Their evaluation is their own, so that no change of the engine's changes them. */
 #ifndef LUDOPOD_SEARCH_REFERENCE_INSIDE_H
 #define LUDOPOD_SEARCH_REFERENCE_INSIDE_H
 

@@ -74,7 +74,7 @@ static pod_move choose_simply(const pod_position *position, bool greedy, pod__ra
     return best;
 }
 
-/* ---- The way in --------------------------------------------------------------------------------- */
+/* ---- Moves -------------------------------------------------------------------------------------- */
 
 static pod_error choose_by_search(const pod_reference *player, const pod_position *position, pod__random *random,
                                   pod_move *out) {
