@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/interrupt.h"
 
 enum { IN_PLACE_MS = 250, BY_LINES_MS = 10000 };
 
@@ -39,4 +40,15 @@ void cli_progress_told(const cli_progress *progress) {
 
 void cli_progress_end(const cli_progress *progress) {
     wipe(progress);
+}
+
+void cli_progress_tell_interrupt(pod_language language, const char *kept) {
+    if (!pod__interrupt_came()) {
+        return;
+    }
+    if (kept) {
+        cli_error(language, "interrupted; {0} holds what was done, and the same command continues it", kept, NULL);
+    } else {
+        cli_error(language, "interrupted; nothing is kept", NULL, NULL);
+    }
 }

@@ -24,4 +24,8 @@ void cli_progress_told(const cli_progress *progress);
 /* Wipes the line. */
 void cli_progress_end(const cli_progress *progress);
 
+/* When an interrupt came: says so on standard error, and what it left. kept: the file or folder that has what was done,
+   so that the same command continues it; NULL: nothing is kept. */
+void cli_progress_tell_interrupt(pod_language language, const char *kept);
+
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/random.h"
+#include "base/work.h"
 #include "ludopod/event.h"
 #include "ludopod/search.h"
 #include "search/network/network.h"
@@ -150,7 +151,10 @@ static void fail(pool *shared, int error) {
     pthread_mutex_unlock(&shared->lock);
 }
 
-static void *work(void *context) {
+/* One thread's games. */
+static bool play_some(void *context, unsigned thread, size_t piece) {
+    (void)thread;
+    (void)piece;
     enum { TABLE_BYTES = 1 << 20 };
     pool *shared = context;
     pod_search *search = pod_search_create(TABLE_BYTES);
@@ -167,32 +171,16 @@ static void *work(void *context) {
     }
     free(game);
     pod_search_free(search);
-    return NULL;
+    return true;
 }
 
 bool train_selfplay_run(const train_selfplay *task, FILE *file, uint32_t first) {
     pool shared = {.task = task, .file = file, .next = first, .done = first};
-    pthread_t *thread = calloc(task->threads, sizeof *thread);
-    if (!thread) {
-        return false;
-    }
     pthread_mutex_init(&shared.lock, NULL);
     pthread_cond_init(&shared.written, NULL);
-    unsigned started = 0;
-    while (started < task->threads) {
-        int error = pthread_create(&thread[started], NULL, work, &shared);
-        if (error) {
-            fail(&shared, error);
-            break;
-        }
-        started++;
-    }
-    for (unsigned i = 0; i < started; i++) {
-        pthread_join(thread[i], NULL);
-    }
+    pod__work(task->threads, task->threads, play_some, &shared);
     pthread_cond_destroy(&shared.written);
     pthread_mutex_destroy(&shared.lock);
-    free(thread);
     errno = shared.error;
     return !shared.error;
 }

@@ -2,23 +2,17 @@
 
 #include <errno.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/bytes.h"
 #include "base/random.h"
+#include "base/work.h"
 
 /* What the threads share. While a round runs each writes only what belongs to its shards. */
-typedef struct crew {
+typedef struct batch_work {
     train_state *state;
     const train_samples *samples;
-    unsigned threads;     /* that have started, with the caller's */
-    pthread_mutex_t lock; /* of the next three */
-    pthread_cond_t changed;
-    uint64_t round;   /* counts the batches handed out */
-    unsigned working; /* threads that have not finished this round */
-    bool done;
     float blend;
     /* The batch: its samples, cut into shards. */
     const uint32_t *index;
@@ -26,27 +20,22 @@ typedef struct crew {
     bool learning;         /* or only measuring */
     train_model *gradient; /* of each shard */
     double loss[TRAIN_SHARDS];
-} crew;
-
-typedef struct member {
-    crew *of;
-    unsigned number;
-    pthread_t thread;
-} member;
+} batch_work;
 
 /* ---- One batch -------------------------------------------------------------------------------------------- */
 
-static void run_shards(crew *of, unsigned first) {
-    for (unsigned shard = first; shard < TRAIN_SHARDS; shard += of->threads) {
-        uint64_t from = of->count * shard / TRAIN_SHARDS;
-        uint64_t to = of->count * (shard + 1) / TRAIN_SHARDS;
-        train_model *gradient = of->learning ? &of->gradient[shard] : NULL;
-        if (gradient) {
-            memset(gradient, 0, sizeof *gradient);
-        }
-        of->loss[shard] =
-            train_model_loss(&of->state->model, of->samples, of->index + from, to - from, of->blend, gradient);
+static bool run_shard(void *context, unsigned thread, size_t shard) {
+    (void)thread;
+    batch_work *of = context;
+    uint64_t from = of->count * shard / TRAIN_SHARDS;
+    uint64_t to = of->count * (shard + 1) / TRAIN_SHARDS;
+    train_model *gradient = of->learning ? &of->gradient[shard] : NULL;
+    if (gradient) {
+        memset(gradient, 0, sizeof *gradient);
     }
+    of->loss[shard] =
+        train_model_loss(&of->state->model, of->samples, of->index + from, to - from, of->blend, gradient);
+    return true;
 }
 
 static float rate_now(const train_state *state, uint64_t batches_in_all) {
@@ -56,7 +45,7 @@ static float rate_now(const train_state *state, uint64_t batches_in_all) {
 }
 
 /* The optimiser's step for a stretch of the parameters. */
-static void step(crew *of, size_t from, size_t to, float rate) {
+static void step(batch_work *of, size_t from, size_t to, float rate) {
     static const float keep_mean = 0.9f, keep_square = 0.999f, least = 1e-8f;
     train_state *state = of->state;
     double done = (double)state->batches + 1;
@@ -77,46 +66,12 @@ static void step(crew *of, size_t from, size_t to, float rate) {
     }
 }
 
-/* Waits for a round after `last`; false when there will be none. */
-static bool next_round(crew *of, uint64_t last) {
-    pthread_mutex_lock(&of->lock);
-    while (of->round == last && !of->done) {
-        pthread_cond_wait(&of->changed, &of->lock);
-    }
-    bool more = !of->done;
-    pthread_mutex_unlock(&of->lock);
-    return more;
-}
-
-static void *work(void *context) {
-    member *self = context;
-    crew *of = self->of;
-    for (uint64_t last = 0; next_round(of, last); last++) {
-        run_shards(of, self->number);
-        pthread_mutex_lock(&of->lock);
-        of->working--;
-        pthread_cond_broadcast(&of->changed);
-        pthread_mutex_unlock(&of->lock);
-    }
-    return NULL;
-}
-
-/* Runs the whole crew over the samples of `index`; returns the sum of their losses. */
-static double run_together(crew *of, const uint32_t *index, uint64_t count, bool learning) {
+/* Goes over the samples of `index`; returns the sum of their losses. */
+static double run_batch(batch_work *of, const uint32_t *index, uint64_t count, bool learning) {
     of->index = index;
     of->count = count;
     of->learning = learning;
-    pthread_mutex_lock(&of->lock);
-    of->round++;
-    of->working = of->threads - 1;
-    pthread_cond_broadcast(&of->changed);
-    pthread_mutex_unlock(&of->lock);
-    run_shards(of, 0);
-    pthread_mutex_lock(&of->lock);
-    while (of->working) {
-        pthread_cond_wait(&of->changed, &of->lock);
-    }
-    pthread_mutex_unlock(&of->lock);
+    pod__work(of->state->settings.threads, TRAIN_SHARDS, run_shard, of);
     double loss = 0;
     for (unsigned shard = 0; shard < TRAIN_SHARDS; shard++) {
         loss += of->loss[shard];
@@ -141,7 +96,7 @@ static void shuffle(uint32_t *index, uint64_t count, uint64_t seed) {
 }
 
 /* False when the watch said so. */
-static bool run_epoch(crew *of, uint32_t *index, uint64_t count, const train_watch *watch, double *loss) {
+static bool run_epoch(batch_work *of, uint32_t *index, uint64_t count, const train_watch *watch, double *loss) {
     enum { TELL_EVERY = 64 };
     train_state *state = of->state;
     unsigned batch = state->settings.batch;
@@ -150,7 +105,7 @@ static bool run_epoch(crew *of, uint32_t *index, uint64_t count, const train_wat
     *loss = 0;
     for (uint64_t i = 0; i < batches; i++) {
         uint64_t from = i * batch;
-        *loss += run_together(of, index + from, count - from < batch ? count - from : batch, true);
+        *loss += run_batch(of, index + from, count - from < batch ? count - from : batch, true);
         step(of, 0, TRAIN_PARAMETERS, rate_now(state, batches * state->settings.epochs));
         train_model_tame(&state->model, of->samples->game);
         state->batches++;
@@ -163,18 +118,18 @@ static bool run_epoch(crew *of, uint32_t *index, uint64_t count, const train_wat
     return true;
 }
 
-static double measure(crew *of, const train_samples *held_out, uint32_t *index) {
+static double measure(batch_work *of, const train_samples *held_out, uint32_t *index) {
     const train_samples *training = of->samples;
     for (uint64_t i = 0; i < held_out->count; i++) {
         index[i] = (uint32_t)i;
     }
     of->samples = held_out;
-    double loss = run_together(of, index, held_out->count, false);
+    double loss = run_batch(of, index, held_out->count, false);
     of->samples = training;
     return loss / (double)held_out->count;
 }
 
-static bool run_epochs(crew *of, uint32_t *index, const train_samples *held_out, const train_watch *watch) {
+static bool run_epochs(batch_work *of, uint32_t *index, const train_samples *held_out, const train_watch *watch) {
     train_state *state = of->state;
     train_curve *curve = &state->curve;
     while (curve->epochs < state->settings.epochs) {
@@ -192,50 +147,19 @@ static bool run_epochs(crew *of, uint32_t *index, const train_samples *held_out,
     return true;
 }
 
-/* ---- The crew ---------------------------------------------------------------------------------------------------- */
-
-/* Starts all but the first, which is the caller, before the first round. An errno. */
-static int start(crew *of, member *members, unsigned threads) {
-    for (of->threads = 1; of->threads < threads; of->threads++) {
-        member *next = &members[of->threads];
-        *next = (member){.of = of, .number = of->threads};
-        int error = pthread_create(&next->thread, NULL, work, next);
-        if (error) {
-            return error;
-        }
-    }
-    return 0;
-}
-
-static void finish(crew *of, member *members) {
-    pthread_mutex_lock(&of->lock);
-    of->done = true;
-    pthread_cond_broadcast(&of->changed);
-    pthread_mutex_unlock(&of->lock);
-    for (unsigned i = 1; i < of->threads; i++) {
-        pthread_join(members[i].thread, NULL);
-    }
-    pthread_cond_destroy(&of->changed);
-    pthread_mutex_destroy(&of->lock);
-}
+/* ---- All of it ------------------------------------------------------------------------------------------------- */
 
 bool train_run(train_state *state, const train_samples *training, const train_samples *held_out,
                const train_watch *watch) {
-    crew of = {.state = state, .samples = training, .blend = state->settings.blend};
+    batch_work of = {.state = state, .samples = training, .blend = state->settings.blend};
     uint64_t larger = training->count > held_out->count ? training->count : held_out->count;
     uint32_t *index = malloc(larger * sizeof *index);
-    member *members = calloc(state->settings.threads, sizeof *members);
     of.gradient = malloc(TRAIN_SHARDS * sizeof *of.gradient);
-    int error = index && members && of.gradient ? 0 : ENOMEM;
+    int error = index && of.gradient ? 0 : ENOMEM;
     if (!error) {
-        pthread_mutex_init(&of.lock, NULL);
-        pthread_cond_init(&of.changed, NULL);
-        error = start(&of, members, state->settings.threads);
-        error = error ? error : run_epochs(&of, index, held_out, watch) ? 0 : ECANCELED;
-        finish(&of, members);
+        error = run_epochs(&of, index, held_out, watch) ? 0 : ECANCELED;
     }
     free(of.gradient);
-    free(members);
     free(index);
     errno = error;
     return !error;

@@ -5,9 +5,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
 #include "cli/analyse/analyse.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/position.h"
 #include "cli/values.h"
 
@@ -63,7 +63,7 @@ static bool show(void *context, const pod_analysis *known) {
         shown->shown = text ? known->count : 0;
         free(text);
     }
-    return !cli_interrupt_came();
+    return !pod__interrupt_came();
 }
 
 static void print_result(work *done, const pod_analysis *known) {
@@ -122,7 +122,7 @@ cli_status cli_cmd_analyse(const cli_arguments *arguments) {
     work wanted;
     pod_tables *tables = NULL;
     sigset_t before;
-    cli_interrupt_hold(&before);
+    pod__interrupt_hold(&before);
     cli_status status = read_work(arguments, &wanted);
     status = status ? status : cli_tables_open(arguments, &tables);
     if (!status) {
@@ -130,6 +130,6 @@ cli_status cli_cmd_analyse(const cli_arguments *arguments) {
         status = analyse(&wanted);
     }
     pod_tables_close(tables);
-    cli_interrupt_release(&before);
+    pod__interrupt_release(&before);
     return status;
 }

@@ -4,9 +4,10 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
+#include "base/thread.h"
 #include "cli/match/match.h"
 
 /* A thread and its players. */
@@ -92,16 +93,16 @@ static bool is_working(match *played) {
 }
 
 /* Waits for the workers; interrupts come here and nowhere else. */
-static void oversee(match *played, const sigset_t *interrupts) {
-    static const struct timespec moment = {0, 50000000};
+static void oversee(match *played, const sigset_t *before) {
+    enum { MOMENT_MS = 50 };
     bool terminal = isatty(STDERR_FILENO);
     while (is_working(played)) {
-        int taken = sigtimedwait(interrupts, NULL, &moment);
-        if (taken > 0) {
+        int taken = pod__interrupt_take(MOMENT_MS);
+        if (taken) {
             /* A second one ends the program at once. */
             played->interrupted = taken;
             atomic_store(&played->stop, true);
-            pthread_sigmask(SIG_UNBLOCK, interrupts, NULL);
+            pod__interrupt_release(before);
         }
         if (terminal) {
             show_progress(played);
@@ -123,7 +124,7 @@ static unsigned start_workers(match *played, worker *workers) {
         pthread_mutex_lock(&played->lock);
         played->working++;
         pthread_mutex_unlock(&played->lock);
-        if (pthread_create(&next->thread, NULL, work, next)) {
+        if (pod__thread_start(&next->thread, work, next)) {
             pthread_mutex_lock(&played->lock);
             played->working--;
             pthread_mutex_unlock(&played->lock);
@@ -136,26 +137,23 @@ static unsigned start_workers(match *played, worker *workers) {
 
 cli_status match_run(match *played) {
     struct sigaction ignore = {.sa_handler = SIG_IGN}, old_pipe;
-    sigset_t interrupts, before;
+    sigset_t before;
     worker *workers = calloc(played->concurrency, sizeof *workers);
     if (!workers) {
         return cli_error(played->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
-    sigemptyset(&interrupts);
-    sigaddset(&interrupts, SIGINT);
-    sigaddset(&interrupts, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &interrupts, &before);
+    pod__interrupt_hold(&before);
     sigaction(SIGPIPE, &ignore, &old_pipe); /* an engine that is gone is told by write() */
     unsigned started = start_workers(played, workers);
     if (!started) {
         played->status = cli_error(played->language, "no thread can be started for the games", NULL, NULL);
     }
-    oversee(played, &interrupts);
+    oversee(played, &before);
     for (unsigned i = 0; i < started; i++) {
         pthread_join(workers[i].thread, NULL);
     }
     sigaction(SIGPIPE, &old_pipe, NULL);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pod__interrupt_release(&before);
     free(workers);
     return played->status;
 }

@@ -1,9 +1,10 @@
 #include "cli/play/search_job.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
+
+#include "base/thread.h"
 
 enum { TABLE_BYTES = 64 << 20 };
 
@@ -81,12 +82,7 @@ pod_error cli_search_job_begin(cli_search_job *job, const pod_position *position
         POD_SEARCH_REQUEST(.level = level, .seed = seed, .seen = job->history.hash, .seen_count = job->history.count,
                            .tables = job->tables, .progress = note_progress, .context = job);
     job->reported = false;
-    /* Signals are for the thread that has the terminal. */
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    job->running = !pthread_create(&job->thread, NULL, run, job);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    job->running = !pod__thread_start(&job->thread, run, job);
     return job->running ? POD_OK : POD_ERROR_MEMORY;
 }
 

@@ -6,9 +6,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
 #include "cli/command.h"
 #include "cli/files.h"
-#include "cli/interrupt.h"
+#include "cli/progress.h"
 #include "cli/review/review.h"
 #include "cli/values.h"
 
@@ -29,7 +30,7 @@ static bool tell(void *context, size_t done, size_t count) {
         fprintf(stderr, "\r\033[K%zu / %zu", done, count);
         fflush(stderr);
     }
-    return !cli_interrupt_came();
+    return !pod__interrupt_came();
 }
 
 static cli_status read_limits(work *out) {
@@ -157,19 +158,19 @@ static cli_status review_game(work *here, const pod_record *record) {
         return status;
     }
     here->limits.tables = tables;
-    cli_interrupt_hold(&before);
+    pod__interrupt_hold(&before);
     pod_error error = review_begin(&here->made, record);
     error = error ? error : search_all(here);
     if (error) {
         status = cli_error(here->language, pod_error_message(error), NULL, NULL);
-        cli_interrupt_tell(here->language, NULL);
+        cli_progress_tell_interrupt(here->language, NULL);
     } else {
         review_judge(&here->made);
         status = tell_all(here);
     }
     review_end(&here->made);
     pod_tables_close(tables);
-    cli_interrupt_release(&before);
+    pod__interrupt_release(&before);
     return status;
 }
 

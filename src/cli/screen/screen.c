@@ -11,6 +11,7 @@
 #include <termcap.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
 #include "cli/screen/game.h"
 
 enum { BEAT_MS = 250 };
@@ -144,11 +145,9 @@ cli_status cli_play_screen(cli_play *play) {
     cli_screen screen = {.play = play, .game = game_of(play->game)};
     sigset_t deadly, before;
     screen.focus = first_focus(cli_game_now(&play->current));
-    sigemptyset(&deadly);
+    pod__interrupt_signals(&deadly);
     sigaddset(&deadly, SIGHUP);
-    sigaddset(&deadly, SIGINT);
     sigaddset(&deadly, SIGQUIT);
-    sigaddset(&deadly, SIGTERM);
     sigprocmask(SIG_BLOCK, &deadly, &before);
     int signals = signalfd(-1, &deadly, SFD_CLOEXEC);
     if (signals < 0 || !take_terminal(&screen)) {

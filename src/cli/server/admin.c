@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/interrupt.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "store/store.h"
 
@@ -23,7 +23,7 @@ static bool tell(void *context, long long done, long long total) {
         cli_say(stderr, work->language, "{0} % copied", percent, NULL);
         cli_progress_told(&work->progress);
     }
-    return !cli_interrupt_came();
+    return !pod__interrupt_came();
 }
 
 static cli_status backup(const cli_arguments *arguments, const server_config *config) {
@@ -37,13 +37,13 @@ static cli_status backup(const cli_arguments *arguments, const server_config *co
     if (!cli_find_driver(config, arguments->language, &driver)) {
         return CLI_BAD;
     }
-    cli_interrupt_hold(&before);
+    pod__interrupt_hold(&before);
     store_status status = store_backup(config->database, driver, file, &request, &fault);
     cli_progress_end(&work.progress);
     if (status) {
         cli_error(arguments->language, "{0}", fault.text, NULL);
     }
-    cli_interrupt_release(&before);
+    pod__interrupt_release(&before);
     if (status) {
         return CLI_BAD;
     }

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
+#include "base/thread.h"
 #include "cli/module.h"
 #include "cli/server/server.h"
 #include "ludopod/version.h"
@@ -83,9 +85,7 @@ static cli_status make_config(const cli_arguments *arguments, server_config *out
 /* A closed terminal is an end too, unless nohup said otherwise. */
 static void fill_stops(sigset_t *out) {
     struct sigaction hangup;
-    sigemptyset(out);
-    sigaddset(out, SIGTERM);
-    sigaddset(out, SIGINT);
+    pod__interrupt_signals(out);
     if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) {
         sigaddset(out, SIGHUP);
     }
@@ -113,7 +113,6 @@ static void block_signals(void) {
     fill_stops(&stops);
     pthread_sigmask(SIG_BLOCK, &stops, NULL);
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a full quota is an error of that write, not the end */
 }
 
 /* ---- Serving ---------------------------------------------------------------------------------------- */
@@ -135,7 +134,7 @@ static void say_ready(const server_config *config, int port) {
 static void run(running *what, server *served, const server_config *config, const server_logger *logger) {
     pthread_t waiter;
     transport *network = what->network;
-    if (pthread_create(&waiter, NULL, wait_for_signal, what) != 0) {
+    if (pod__thread_start(&waiter, wait_for_signal, what)) {
         server_log(logger, SERVER_ERROR, "start", "{s:s}", "error", "no thread for signals");
         return;
     }

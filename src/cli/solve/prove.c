@@ -6,8 +6,8 @@
 
 #include "base/clock.h"
 #include "base/file_replacement.h"
+#include "base/interrupt.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/position.h"
 #include "cli/progress.h"
 #include "cli/solve/prove.h"
@@ -127,7 +127,7 @@ static bool go_on(void *context, const pod_prove_progress *progress) {
     tell(here, progress);
     here->out_of_boards = how->boards && progress->done > how->boards;
     here->out_of_time = how->milliseconds && cli_now_ms() - here->begin > how->milliseconds;
-    return !here->out_of_boards && !here->out_of_time && !cli_interrupt_came();
+    return !here->out_of_boards && !here->out_of_time && !pod__interrupt_came();
 }
 
 /* ---- What came of it ------------------------------------------------------------------------------------- */
@@ -197,7 +197,7 @@ static void write_json(const void *context, pod_text *out) {
 static void say_kept(const looking *here, bool stopped) {
     const asked *what = here->what;
     pod_language language = what->how.language;
-    if (stopped && cli_interrupt_came()) {
+    if (stopped && pod__interrupt_came()) {
         cli_error(language, "interrupted", NULL, NULL);
     }
     if (what->progress && !access(what->progress, F_OK)) {
@@ -282,11 +282,11 @@ static cli_status prove(asked *what, bool json) {
     sigset_t before;
     what->request.watch = &watch;
     here.begin = cli_now_ms();
-    cli_interrupt_hold(&before);
+    pod__interrupt_hold(&before);
     pod_error error = what->how.ranks->by ? prove_together(&here, &report, &fault) : prove_alone(what, &report, &fault);
     cli_progress_end(&here.progress);
     cli_status status = first ? conclude(&here, error, &report, &fault, json) : end_alike(error, &report);
-    cli_interrupt_release(&before);
+    pod__interrupt_release(&before);
     return status;
 }
 

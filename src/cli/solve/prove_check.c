@@ -2,7 +2,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "cli/interrupt.h"
+#include "base/interrupt.h"
+#include "cli/progress.h"
 #include "cli/solve/prove.h"
 #include "ludopod/game.h"
 
@@ -69,7 +70,7 @@ static bool go_on(void *context, uint64_t done, uint64_t total) {
         fputs("\r\033[K", stderr);
         cli_say(stderr, arguments->language, "{0} % checked", share, NULL);
     }
-    return !cli_interrupt_came();
+    return !pod__interrupt_came();
 }
 
 void cli_json_sum(pod__json *json, uint64_t sum) {
@@ -116,14 +117,14 @@ cli_status cli_prove_check(const cli_arguments *arguments, const char *path) {
     pod_prove_verdict verdict;
     pod_fault fault;
     sigset_t before;
-    cli_interrupt_hold(&before);
+    pod__interrupt_hold(&before);
     pod_error error = pod_prove_check_file(path, &how, &verdict, &fault);
     if (isatty(STDERR_FILENO)) {
         fputs("\r\033[K", stderr);
     }
     cli_status status = error ? cli_fault(arguments->language, NULL, &fault) : CLI_DONE;
-    cli_interrupt_tell(arguments->language, NULL);
-    cli_interrupt_release(&before);
+    cli_progress_tell_interrupt(arguments->language, NULL);
+    pod__interrupt_release(&before);
     if (error) {
         return status;
     }

@@ -10,8 +10,8 @@
 
 #include "base/clock.h"
 #include "base/file_replacement.h"
+#include "base/interrupt.h"
 #include "base/number.h"
-#include "cli/interrupt.h"
 #include "cli/position.h"
 #include "cli/progress.h"
 #include "cli/values.h"
@@ -129,7 +129,7 @@ static bool go_on(void *context, const pod_strong_progress *progress) {
     uint64_t boards = progress->solving ? progress->total : progress->done;
     here->out_of_boards = here->how->boards && boards > here->how->boards;
     here->out_of_time = here->how->milliseconds && cli_now_ms() - here->begin > here->how->milliseconds;
-    return !here->out_of_boards && !here->out_of_time && !cli_interrupt_came();
+    return !here->out_of_boards && !here->out_of_time && !pod__interrupt_came();
 }
 
 /* Whether a solution that was stopped has finished anything. */
@@ -169,7 +169,7 @@ static cli_status say_failure(const looking *here, pod_error error, const pod_fa
     }
     cli_status status = cli_fault(language, NULL, fault);
     if (error == POD_ERROR_STOPPED) {
-        cli_interrupt_tell(language, here->folder && has_layers(here->folder) ? here->folder : NULL);
+        cli_progress_tell_interrupt(language, here->folder && has_layers(here->folder) ? here->folder : NULL);
     }
     return status;
 }
@@ -209,12 +209,12 @@ static cli_status run(solving *solve, const cli_solve *how, const pod_position *
     pod_fault fault;
     sigset_t before;
     here.begin = cli_now_ms();
-    cli_interrupt_hold(&before);
+    pod__interrupt_hold(&before);
     pod_error error =
         solve ? solve(position, &request, out, &fault) : solve_together(how->ranks, position, &request, out, &fault);
     cli_progress_end(&here.progress);
     cli_status status = error ? fail(&here, error, &fault) : CLI_DONE;
-    cli_interrupt_release(&before);
+    pod__interrupt_release(&before);
     return status;
 }
 

@@ -2,9 +2,10 @@
 #include <inttypes.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/position.h"
+#include "cli/progress.h"
 #include "ludopod/solve.h"
 
 enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20 };
@@ -33,7 +34,7 @@ static bool go_on(void *context, unsigned pips, uint64_t seen) {
         fputs("\r\033[K", stderr);
         cli_say(stderr, here->language, "{0} pips, {1} boards", pips_text, seen_text);
     }
-    return !cli_interrupt_came();
+    return !pod__interrupt_came();
 }
 
 static void print_total(const pod_states_count *count) {
@@ -49,7 +50,7 @@ static cli_status say_failure(pod_language language, pod_error error, long mebib
                          NULL);
     }
     cli_status status = cli_error(language, pod_error_message(error), NULL, NULL);
-    cli_interrupt_tell(language, NULL);
+    cli_progress_tell_interrupt(language, NULL);
     return status;
 }
 
@@ -58,7 +59,7 @@ static cli_status count_states(pod_language language, const cli_start *start, co
     pod_states_watch watch = {&here, print_layer, go_on};
     pod_states_count count;
     sigset_t before;
-    cli_interrupt_hold(&before);
+    pod__interrupt_hold(&before);
     pod_error error =
         pod_states((unsigned)start->options.value[POD_OPTION_ROWS], (unsigned)start->options.value[POD_OPTION_COLUMNS],
                    (unsigned)most->threads, (size_t)most->mebibytes << 20, &watch, &count);
@@ -70,7 +71,7 @@ static cli_status count_states(pod_language language, const cli_start *start, co
     }
     fflush(stdout);
     cli_status status = error ? say_failure(language, error, most->mebibytes) : CLI_DONE;
-    cli_interrupt_release(&before);
+    pod__interrupt_release(&before);
     return status;
 }
 

@@ -7,8 +7,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/interrupt.h"
+#include "base/interrupt.h"
 #include "cli/position.h"
+#include "cli/progress.h"
 #include "cli/solve/solve.h"
 #include "cli/table/table.h"
 #include "solve/cephalopod/verify.h"
@@ -91,7 +92,7 @@ static bool go_on(void *context, uint64_t seen, uint64_t all) {
         fputs("\r\033[K", stderr);
         cli_say(stderr, here->language, "{0} % checked", percent, NULL);
     }
-    return !cli_interrupt_came();
+    return !pod__interrupt_came();
 }
 
 static cli_status say_wrong(pod_language language, const char *path, const pod__ceph_verdict *verdict) {
@@ -131,15 +132,15 @@ static cli_status check(const cli_arguments *arguments, const pod__ceph_table *t
     pod__ceph_verdict verdict;
     char number[NUMBER];
     sigset_t before;
-    cli_interrupt_hold(&before);
+    pod__interrupt_hold(&before);
     pod_error error = of->boards ? pod__ceph_verify_some(table, &with, of->boards, (uint64_t)of->seed, &verdict)
                                  : pod__ceph_verify(table, &with, &verdict);
     if (here.on_terminal) {
         fputs("\r\033[K", stderr);
     }
     cli_status status = error ? say_failure(arguments->language, path, error, &verdict, how->memory) : CLI_DONE;
-    cli_interrupt_tell(arguments->language, NULL);
-    cli_interrupt_release(&before);
+    cli_progress_tell_interrupt(arguments->language, NULL);
+    pod__interrupt_release(&before);
     if (status || verdict.wrong) {
         return status ? status : say_wrong(arguments->language, path, &verdict);
     }

@@ -4,8 +4,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/interrupt.h"
+#include "base/interrupt.h"
 #include "cli/position.h"
+#include "cli/progress.h"
 #include "cli/table/table.h"
 #include "solve/octogo/verify.h"
 
@@ -87,7 +88,7 @@ static bool go_on_building(void *context, unsigned turns, uint64_t found) {
         wipe(here);
         cli_say(stderr, here->language, "decided in {0}: {1} positions so far", turns_text, found_text);
     }
-    return !cli_interrupt_came();
+    return !pod__interrupt_came();
 }
 
 static bool go_on_checking(void *context, uint64_t seen, uint64_t all) {
@@ -98,7 +99,7 @@ static bool go_on_checking(void *context, uint64_t seen, uint64_t all) {
         wipe(here);
         cli_say(stderr, here->language, "{0} % checked", percent, NULL);
     }
-    return !cli_interrupt_came();
+    return !pod__interrupt_came();
 }
 
 /* ---- Info ------------------------------------------------------------------------------------------ */
@@ -175,12 +176,12 @@ static cli_status build(const cli_arguments *arguments, const char *path) {
     if (status) {
         return status;
     }
-    cli_interrupt_hold(&before);
+    pod__interrupt_hold(&before);
     if (solve_and_write(&board, threads, &here, path, &fault)) {
         status = cli_fault(arguments->language, NULL, &fault);
-        cli_interrupt_tell(arguments->language, NULL);
+        cli_progress_tell_interrupt(arguments->language, NULL);
     }
-    cli_interrupt_release(&before);
+    pod__interrupt_release(&before);
     return status ? status : info(arguments, path);
 }
 
@@ -213,12 +214,12 @@ static cli_status check(const cli_arguments *arguments, const pod__octo_table *t
     pod__octo_check how = {.threads = threads, .context = &here, .go_on = go_on_checking};
     pod__octo_verdict verdict;
     sigset_t before;
-    cli_interrupt_hold(&before);
+    pod__interrupt_hold(&before);
     pod_error error = pod__octo_verify(table, &how, &verdict);
     wipe(&here);
     cli_status status = error ? cli_error(arguments->language, pod_error_message(error), NULL, NULL) : CLI_DONE;
-    cli_interrupt_tell(arguments->language, NULL);
-    cli_interrupt_release(&before);
+    cli_progress_tell_interrupt(arguments->language, NULL);
+    pod__interrupt_release(&before);
     if (!status && verdict.wrong) {
         status = say_wrong(arguments->language, path, &verdict);
     } else if (!status) {

@@ -6,10 +6,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
 #include "cli/command.h"
 #include "cli/files.h"
-#include "cli/interrupt.h"
 #include "cli/position.h"
+#include "cli/progress.h"
 #include "cli/values.h"
 #include "search/network/network.h"
 #include "train/selfplay.h"
@@ -104,7 +105,7 @@ static bool tell(void *context, const train_selfplay_progress *progress) {
         fputs("\r\033[K", stderr);
         cli_say(stderr, here->language, "{0} games, {1} positions a second", games, positions);
     }
-    return !cli_interrupt_came();
+    return !pod__interrupt_came();
 }
 
 static cli_status play(const cli_arguments *arguments, train_selfplay *task) {
@@ -121,7 +122,7 @@ static cli_status play(const cli_arguments *arguments, train_selfplay *task) {
     }
     task->progress = tell;
     task->context = &here;
-    cli_interrupt_hold(&before);
+    pod__interrupt_hold(&before);
     bool done = train_selfplay_run(task, file, games);
     int reason = errno;
     if (here.on_terminal) {
@@ -133,14 +134,14 @@ static cli_status play(const cli_arguments *arguments, train_selfplay *task) {
     }
     cli_status end = CLI_DONE;
     if (!done && reason == ECANCELED) {
-        cli_interrupt_tell(language, arguments->option[CLI_OPTION_OUT]);
+        cli_progress_tell_interrupt(language, arguments->option[CLI_OPTION_OUT]);
         end = CLI_BAD;
     } else if (!done) {
         errno = reason;
         end = cli_system_error(language, arguments->option[CLI_OPTION_OUT]);
     }
     cli_lock_release(&lock);
-    cli_interrupt_release(&before);
+    pod__interrupt_release(&before);
     return end;
 }
 

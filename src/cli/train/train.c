@@ -8,10 +8,11 @@
 #include <unistd.h>
 
 #include "base/file_replacement.h"
+#include "base/interrupt.h"
 #include "base/number.h"
 #include "cli/command.h"
 #include "cli/files.h"
-#include "cli/interrupt.h"
+#include "cli/progress.h"
 #include "cli/train/curve.h"
 #include "train/checkpoint.h"
 
@@ -141,7 +142,7 @@ static void tell_share(training *task, double share) {
 static bool go_on(void *context, const train_state *state, double share) {
     (void)state;
     tell_share(context, share);
-    return !cli_interrupt_came();
+    return !pod__interrupt_came();
 }
 
 static bool epoch_done(void *context, const train_state *state) {
@@ -152,7 +153,7 @@ static bool epoch_done(void *context, const train_state *state) {
     print_epoch(&state->curve, state->curve.epochs - 1);
     size_t length = train_checkpoint_write(state, task->bytes);
     task->error = *task->checkpoint ? cli_file_replace(task->checkpoint, (const char *)task->bytes, length, NULL) : 0;
-    return !task->error && !cli_interrupt_came();
+    return !task->error && !pod__interrupt_came();
 }
 
 /* ---- The work ---------------------------------------------------------------------------------------------- */
@@ -187,21 +188,21 @@ static cli_status run(training *task) {
     for (unsigned epoch = 0; epoch < task->state.curve.epochs; epoch++) {
         print_epoch(&task->state.curve, epoch);
     }
-    cli_interrupt_hold(&before);
+    pod__interrupt_hold(&before);
     bool done = train_run(&task->state, &task->samples, &task->held_out, &watch);
     int reason = task->error ? task->error : errno;
     if (task->on_terminal) {
         fputs("\r\033[K", stderr);
     }
     cli_status status = done ? write_network(task) : CLI_BAD;
-    if (!done && !task->error && cli_interrupt_came()) {
+    if (!done && !task->error && pod__interrupt_came()) {
         bool kept = *task->checkpoint && !access(task->checkpoint, F_OK);
-        cli_interrupt_tell(task->language, kept ? task->checkpoint : NULL);
+        cli_progress_tell_interrupt(task->language, kept ? task->checkpoint : NULL);
     } else if (!done) {
         errno = reason;
         status = cli_system_error(task->language, task->error ? task->checkpoint : task->out);
     }
-    cli_interrupt_release(&before);
+    pod__interrupt_release(&before);
     return status;
 }
 

@@ -1,8 +1,8 @@
 /* The search of the engine in its own thread, and what it writes: info lines, then the move. */
 #include <inttypes.h>
-#include <signal.h>
 #include <stdlib.h>
 
+#include "base/thread.h"
 #include "cli/ugi/ugi.h"
 
 typedef struct written_line {
@@ -126,7 +126,6 @@ static void *run(void *context) {
 }
 
 void ugi_search_begin(ugi_engine *engine) {
-    sigset_t all, before;
     if (!engine->search) {
         engine->search = pod_search_create((size_t)engine->hash << 20);
         if (engine->search && engine->own_network) {
@@ -142,10 +141,7 @@ void ugi_search_begin(ugi_engine *engine) {
     engine->searches++;
     atomic_store(&engine->stop, false);
     atomic_store(&engine->answered, false);
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    engine->searching = !pthread_create(&engine->thread, NULL, run, engine);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    engine->searching = !pod__thread_start(&engine->thread, run, engine);
     if (!engine->searching) {
         ugi_inform(engine, "no thread can be started for the search", NULL, NULL);
         ugi_answer_nothing();

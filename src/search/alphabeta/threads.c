@@ -1,8 +1,8 @@
 #include "search/alphabeta/threads.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
+
+#include "base/thread.h"
 
 typedef struct helper {
     unsigned number; /* 1 on */
@@ -76,24 +76,19 @@ static void prepare(pod__threads *threads, helper *self, const pod__alphabeta *l
 }
 
 void pod__threads_start(pod__threads *threads, pod__alphabeta *leader) {
-    sigset_t all, before;
     if (!threads) {
         return;
     }
     atomic_store_explicit(&threads->halt, false, memory_order_relaxed);
     atomic_store_explicit(&threads->nodes, 0, memory_order_relaxed);
     leader->watch->shared_nodes = &threads->nodes;
-    /* Signals are for the threads of the program, not for ours. */
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
     for (threads->at_work = 0; threads->at_work < threads->count; threads->at_work++) {
         helper *next = threads->helper[threads->at_work];
         prepare(threads, next, leader);
-        if (pthread_create(&next->thread, NULL, help, next)) {
+        if (pod__thread_start(&next->thread, help, next)) {
             break;
         }
     }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 void pod__threads_stop(pod__threads *threads) {

@@ -1,10 +1,11 @@
 #include "server/live/search_pool.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "base/thread.h"
 
 typedef struct entry {
     server_search_ticket ticket; /* first, so that a ticket is its entry */
@@ -173,16 +174,6 @@ static void *work(void *context) {
 
 /* ---- On the loop ---------------------------------------------------------------------------- */
 
-/* Signals are for the main thread, so the new one starts with all of them blocked. */
-static bool start_thread(worker *self) {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool started = pthread_create(&self->thread, NULL, work, self) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
-}
-
 /* Light jobs need little memory, and one thread. */
 static bool start_worker(server_search_pool *pool, worker *self, bool light_only) {
     enum { LIGHT_TABLE = 1 << 20 };
@@ -191,7 +182,7 @@ static bool start_worker(server_search_pool *pool, worker *self, bool light_only
     self->light_only = light_only;
     self->search = pod_search_create(light_only && bytes > LIGHT_TABLE ? LIGHT_TABLE : bytes);
     bool ready = self->search && !pod_search_use_threads(self->search, light_only ? 1 : pool->settings.search_threads);
-    if (ready && start_thread(self)) {
+    if (ready && !pod__thread_start(&self->thread, work, self)) {
         return true;
     }
     pod_search_free(self->search);

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 
 #include "base/mix.h"
+#include "base/work.h"
 #include "solve/cephalopod/derive.h"
 #include "solve/cephalopod/table.h"
 #include "solve/cephalopod/verify.h"
-#include "solve/strong/work.h"
 
 enum {
     SLICE = 16,         /* boards that a thread takes at a time */

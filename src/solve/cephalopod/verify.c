@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 #include "base/bytes.h"
+#include "base/work.h"
 #include "solve/cephalopod/derive.h"
 #include "solve/strong/keys.h"
-#include "solve/strong/work.h"
 
 enum { SIDES = POD_STRONG_SQUARES_MAX, SLICE = 64 };
 

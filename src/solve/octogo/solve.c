@@ -4,8 +4,8 @@
    Wins are found on odd levels and only look for losses, losses on even levels and only for wins; so what a level
    itself writes is never taken for what was known before it, and threads need not wait for each other. */
 #include "solve/octogo/solve.h"
+#include "base/work.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "solve/octogo/frame.h"
@@ -17,7 +17,6 @@ typedef struct job {
     pod__octo_solution *solution;
     atomic_uchar *due[2]; /* groups to visit: on this level, and on the next */
     unsigned level;
-    atomic_size_t cursor; /* groups successors out */
     atomic_uint_fast64_t found, found_here;
     atomic_bool stopped;
 } job;
@@ -152,19 +151,17 @@ static void look_at_group(job *work, size_t group) {
 
 /* ---- Levels -------------------------------------------------------------------------------------- */
 
-static void *sweep(void *context) {
+static bool sweep(void *context, unsigned thread, size_t chunk) {
+    (void)thread;
     job *work = context;
     size_t groups = work->solution->frame.groups;
-    size_t first;
-    while ((first = atomic_fetch_add(&work->cursor, CHUNK)) < groups && !atomic_load(&work->stopped)) {
-        for (size_t group = first; group < groups && group < first + CHUNK; group++) {
-            /* All positions are tried for an end on the board. */
-            if (work->level < 2 || atomic_load_explicit(&work->due[0][group], memory_order_relaxed)) {
-                look_at_group(work, group);
-            }
+    for (size_t group = chunk * CHUNK; group < groups && group < (chunk + 1) * CHUNK; group++) {
+        /* All positions are tried for an end on the board. */
+        if (work->level < 2 || atomic_load_explicit(&work->due[0][group], memory_order_relaxed)) {
+            look_at_group(work, group);
         }
     }
-    return NULL;
+    return true;
 }
 
 static void ask(job *work) {
@@ -175,19 +172,8 @@ static void ask(job *work) {
 }
 
 static void run_level(job *work) {
-    enum { HELPERS_MAX = 63 };
-    pthread_t helper[HELPERS_MAX];
-    unsigned helpers = 0;
-    atomic_store(&work->cursor, 0);
     atomic_store(&work->found_here, 0);
-    while (helpers + 1 < work->task->threads && helpers < HELPERS_MAX &&
-           !pthread_create(&helper[helpers], NULL, sweep, work)) {
-        helpers++;
-    }
-    sweep(work);
-    while (helpers > 0) {
-        pthread_join(helper[--helpers], NULL);
-    }
+    pod__work(work->task->threads, (work->solution->frame.groups + CHUNK - 1) / CHUNK, sweep, work);
     atomic_fetch_add(&work->found, atomic_load(&work->found_here));
 }
 

@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/work.h"
 #include "ludopod/game.h"
 
 enum { CHUNK = 4096 };
@@ -12,8 +13,7 @@ typedef struct job {
     const pod__octo_check *check;
     const pod_rules *rules;
     pod_position empty; /* the board, by the rules of the table, without the counts that would draw */
-    atomic_size_t cursor;
-    atomic_bool stopped, failed;
+    atomic_bool failed;
     pthread_mutex_t lock; /* of the verdict */
     pod__octo_verdict *verdict;
 } job;
@@ -98,41 +98,21 @@ static void check_entry(job *work, size_t index) {
     }
 }
 
-static bool take_chunk(job *work, size_t *first) {
-    *first = atomic_fetch_add(&work->cursor, CHUNK);
-    return *first < work->table->frame.entries && !atomic_load(&work->stopped) && !atomic_load(&work->failed);
-}
-
-static void check_chunk(job *work, size_t first) {
-    size_t end = first + CHUNK < work->table->frame.entries ? first + CHUNK : work->table->frame.entries;
-    for (size_t index = first; index < end; index++) {
+/* The caller of pod__work() asks. */
+static bool check_chunk(void *context, unsigned thread, size_t chunk) {
+    job *work = context;
+    const pod__octo_check *check = work->check;
+    size_t all = work->table->frame.entries, first = chunk * CHUNK;
+    if (!thread && check->go_on && !check->go_on(check->context, first, all)) {
+        return false;
+    }
+    for (size_t index = first; index < all && index < first + CHUNK; index++) {
         check_entry(work, index);
     }
-}
-
-static void *help(void *context) {
-    size_t first;
-    while (take_chunk(context, &first)) {
-        check_chunk(context, first);
-    }
-    return NULL;
-}
-
-static void lead(job *work) {
-    size_t first;
-    while (take_chunk(work, &first)) {
-        const pod__octo_check *check = work->check;
-        if (check->go_on && !check->go_on(check->context, first, work->table->frame.entries)) {
-            atomic_store(&work->stopped, true);
-        }
-        check_chunk(work, first);
-    }
+    return !atomic_load(&work->failed);
 }
 
 pod_error pod__octo_verify(const pod__octo_table *table, const pod__octo_check *check, pod__octo_verdict *out) {
-    enum { HELPERS_MAX = 63 };
-    pthread_t helper[HELPERS_MAX];
-    unsigned helpers = 0;
     *out = (pod__octo_verdict){.seen = table->frame.entries};
     job work = {.table = table, .check = check, .rules = pod_game_at(POD_GAME_OCTOGO)->rules, .verdict = out};
     work.empty = (pod_position){.game = POD_GAME_OCTOGO,
@@ -142,14 +122,7 @@ pod_error pod__octo_verify(const pod__octo_table *table, const pod__octo_check *
                                 .turn = POD_OCTOGO_RED,
                                 .of.octogo = {.pieces = 1, .winner = POD_NOBODY}};
     pthread_mutex_init(&work.lock, NULL);
-    while (helpers + 1 < check->threads && helpers < HELPERS_MAX &&
-           !pthread_create(&helper[helpers], NULL, help, &work)) {
-        helpers++;
-    }
-    lead(&work);
-    while (helpers > 0) {
-        pthread_join(helper[--helpers], NULL);
-    }
+    bool done = pod__work(check->threads, (table->frame.entries + CHUNK - 1) / CHUNK, check_chunk, &work);
     pthread_mutex_destroy(&work.lock);
-    return atomic_load(&work.failed) ? POD_ERROR_MEMORY : atomic_load(&work.stopped) ? POD_ERROR_STOPPED : POD_OK;
+    return atomic_load(&work.failed) ? POD_ERROR_MEMORY : done ? POD_OK : POD_ERROR_STOPPED;
 }

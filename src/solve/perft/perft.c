@@ -14,7 +14,7 @@
 #include "solve/games.h"
 #include "solve/perft/kind.h"
 #ifndef __wasi__
-#include "solve/strong/work.h"
+#include "base/work.h"
 #endif
 
 enum {

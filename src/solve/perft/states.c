@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/work.h"
 #include "ludopod/solve.h"
 #include "solve/strong/moves.h"
 #include "solve/strong/set.h"
-#include "solve/strong/work.h"
 
 enum { BATCH = 32, SLOTS_AT_ONCE = 1 << 12, BETWEEN_ASKS = 1 << 14 };
 

@@ -1,6 +1,6 @@
 #include "solve/strong/layer.h"
 
-#include "solve/strong/work.h"
+#include "base/work.h"
 
 enum { BITS_MIN = 4 };
 

@@ -1,8 +1,8 @@
 /* The boards reachable from another, by rising pip total and falling dice: no move leads to a layer that has been left,
    so each layer is complete when its turn comes. */
+#include "base/work.h"
 #include "solve/strong/job.h"
 #include "solve/strong/moves.h"
-#include "solve/strong/work.h"
 
 enum { BATCH = 32, PIECES_BETWEEN_ASKS = 8 };
 

@@ -2,9 +2,9 @@
    the end. */
 #include <string.h>
 
+#include "base/work.h"
 #include "solve/strong/job.h"
 #include "solve/strong/moves.h"
-#include "solve/strong/work.h"
 
 enum {
     BATCH = 32,           /* boards worked on together, so that memory is prefetched */

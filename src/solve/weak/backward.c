@@ -1,7 +1,7 @@
 #include "solve/weak/backward.h"
 
+#include "base/work.h"
 #include "solve/strong/moves.h"
-#include "solve/strong/work.h"
 
 /* ---- Boards of a layer --------------------------------------------------------------------------------------- */
 

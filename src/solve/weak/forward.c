@@ -1,6 +1,6 @@
 #include "solve/weak/forward.h"
 
-#include "solve/strong/work.h"
+#include "base/work.h"
 
 /* ---- Boards of a layer --------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* Where there are no threads, as in WebAssembly, whoever has the work does it. */
-#include "solve/strong/work.h"
+#include "base/work.h"
 
 bool pod__work(unsigned threads, size_t pieces, pod__piece *piece, void *context) {
     (void)threads;
