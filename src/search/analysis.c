@@ -47,7 +47,7 @@ static const pod_analysis *copy_out(const analysis *running) {
     return running->out;
 }
 
-static bool report(analysis *running) {
+static bool report_progress(analysis *running) {
     running->ended = running->ended || (running->progress && !running->progress(running->context, copy_out(running)));
     return !running->ended;
 }
@@ -65,7 +65,7 @@ static bool on_progress(void *context, const pod_search_report *report) {
     if (running->at >= found->count || found->line[running->at].depth <= report->depth) {
         put_line(running, report);
     }
-    return report(running);
+    return report_progress(running);
 }
 
 /* Whether a line is better than another: by the margin where it can be compared, else by the expected result. */
@@ -105,10 +105,10 @@ static pod_error search_round(analysis *running, bool *early) {
         running->time_ms += report.time_ms;
         running->best[running->at] = report.best;
         *early = *early && report.time_ms < running->request.time_ms / 2;
-        report(running);
+        report_progress(running);
     }
     sort_lines(running);
-    report(running);
+    report_progress(running);
     return POD_OK;
 }
 
