@@ -19,6 +19,7 @@ server_request fuzz_request(const fuzz_house *house, server_method method, const
                             .accept_language = "fr",
                             .if_none_match = "",
                             .forwarded_for = "",
+                            .idempotency_key = "",
                             .address = "127.0.0.1",
                             .body = ""};
 }

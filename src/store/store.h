@@ -64,6 +64,30 @@ store_status store_find_session(store *self, const club_session_key *key, store_
 /* The person of this session does something now (seconds since 1970). Requires: a transaction is open. */
 store_status store_see_session(store *self, const club_session_key *key, int64_t now, store_fault *fault);
 
+/* ---- Answers that may be given once more ----------------------------------------------------------- */
+
+enum { STORE_REPLIES_KEPT = 32, /* of a person, the newest; each for a day */ STORE_REPLY_KEY_MAX = 64 };
+
+/* Whose, and by what name. */
+typedef struct store_reply_key {
+    club_person person;
+    char key[STORE_REPLY_KEY_MAX + 1];
+} store_reply_key;
+
+typedef struct store_reply {
+    uint8_t request[32]; /* hash of what was asked */
+    int status;
+    char *body; /* store_reply_clear() frees it */
+} store_reply;
+
+void store_reply_clear(store_reply *reply);
+/* STORE_NOT_FOUND: there is none of this key, or none that is still kept now (seconds since 1970). */
+store_status store_find_reply(store *self, const store_reply_key *key, int64_t now, store_reply *out,
+                              store_fault *fault);
+/* Requires: a transaction is open, and there is none of this key. The oldest give way. */
+store_status store_keep_reply(store *self, const store_reply_key *key, const store_reply *reply, int64_t now,
+                              store_fault *fault);
+
 /* The game as it stands, which the caller frees with club_free(). */
 store_status store_load(store *self, const char *id, club_game *out, store_fault *fault);
 /* The running games in which a computer is to move, in the order of their ids, a bounded piece at a time: those after

@@ -208,7 +208,7 @@ static server_request request_of(const browser *who, server_method method, const
                             .accept = "application/json",
                             .accept_language = who->language ? who->language : none,
                             .if_none_match = none,
-                            .idempotency_key = none,
+                            .idempotency_key = who->key ? who->key : none,
                             .forwarded_for = who->forwarded_for ? who->forwarded_for : none,
                             .address = who->address ? who->address : "192.0.2.1",
                             .body = none};

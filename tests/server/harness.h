@@ -46,6 +46,7 @@ typedef struct browser {
     const char *address;  /* "192.0.2.1" when NULL */
     const char *language; /* Accept-Language, "" when NULL */
     const char *host, *origin, *forwarded_for;
+    const char *key; /* Idempotency-Key, none when NULL */
     char cookie[256];
     server_peer *socket; /* or NULL */
 } browser;

@@ -15,14 +15,16 @@ typedef struct refusal {
 static refusal read_error(int status, const json_t *error, unsigned retry_after) {
     refusal read = {.status = status, .retry_after = retry_after};
     snprintf(read.code, sizeof read.code, "%s", text_in(error, "code"));
-    snprintf(read.message, sizeof read.message, "%s", text_in(error, "message"));
+    const char *message = text_in(error, "message");
+    snprintf(read.message, sizeof read.message, "%s", *message ? message : text_in(error, "detail"));
     assert_true(json_is_integer(json_object_get(error, "offset")));
     assert_true(json_is_integer(json_object_get(error, "length")));
     return read;
 }
 
 static refusal of_reply(const reply *answer) {
-    return read_error(answer->status, json_object_get(answer->body, "error"), answer->retry_after);
+    const json_t *error = json_object_get(answer->body, "error");
+    return read_error(answer->status, error ? error : answer->body, answer->retry_after);
 }
 
 /* The error that is said in reply to a message. */
@@ -83,6 +85,19 @@ static refusal bad_format(club_house *house, browser *who) {
     char id[ID_SIZE];
     new_game(house, who, id);
     return of_reply(get(house, who, path_of(id, "record?format=pdf")));
+}
+
+static refusal bad_key(club_house *house, browser *who) {
+    who->key = "no spaces";
+    return of_reply(post(house, who, "/api/v1/games", "{%s}", two_seats));
+}
+
+static refusal key_reused(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    new_game(house, who, id); /* keys are a person's */
+    who->key = "once";
+    assert_int_equal(post(house, who, "/api/v1/games", "{%s}", two_seats)->status, 201);
+    return of_reply(post(house, who, "/api/v1/games", "{'game':'octogo',%s}", two_seats));
 }
 
 /* What the transport refuses by itself; that it does is tested over the wire. */
@@ -229,6 +244,8 @@ static provocation *const problems[] = {
     [SERVER_BAD_FIELD] = bad_field,
     [SERVER_BAD_TYPE] = bad_type,
     [SERVER_BAD_FORMAT] = bad_format,
+    [SERVER_BAD_KEY] = bad_key,
+    [SERVER_KEY_REUSED] = key_reused,
     [SERVER_HEADERS_MANY] = headers_many,
     [SERVER_TOO_LARGE] = too_large,
     [SERVER_FOREIGN] = foreign,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/http/cookie.h"
+#include "server/http/idempotency.h"
 #include "server/http/openapi.h"
 #include "server/http/page.h"
 
@@ -394,7 +395,10 @@ void server_api(server *self, const server_request *request, server_answer *answ
         json_decref(at.body);
         return;
     }
-    at.match.route->answer(&at);
+    if (!server_answer_again(&at)) {
+        at.match.route->answer(&at);
+        server_keep_answer(&at);
+    }
     json_decref(at.body);
     settle_cookie(&at);
 }

@@ -10,7 +10,8 @@
 /* What may be refused whatever is asked: of any request of the API, and of any POST. */
 static const uint64_t of_all = SERVER_BIT(SERVER_MISDIRECTED) | SERVER_BIT(SERVER_TOO_FAST);
 static const uint64_t of_posts = SERVER_BIT(SERVER_BAD_JSON) | SERVER_BIT(SERVER_NOT_OBJECT) |
-                                 SERVER_BIT(SERVER_FOREIGN) | SERVER_BIT(SERVER_TOO_LARGE);
+                                 SERVER_BIT(SERVER_FOREIGN) | SERVER_BIT(SERVER_TOO_LARGE) |
+                                 SERVER_BIT(SERVER_BAD_KEY) | SERVER_BIT(SERVER_KEY_REUSED);
 
 static uint64_t problems_of(const server_route *route) {
     uint64_t all = route->plain ? SERVER_BIT(SERVER_MISDIRECTED) : of_all;
@@ -46,6 +47,12 @@ static json_t *parameters_of(const server_route *route) {
     for (const server_schema_field *field = route->query; field && field->name; field++) {
         json_array_append_new(all, parameter("query", field->name, strlen(field->name), !field->optional, field->about,
                                              server_schema_of_type(field->type)));
+    }
+    if (route->method == SERVER_POST) {
+        static const char name[] = "Idempotency-Key";
+        json_array_append_new(all, parameter("header", name, strlen(name), false,
+                                             "Sent again with the same key and body, a request is answered as it was.",
+                                             server_schema_of_type("string")));
     }
     return all;
 }
