@@ -52,35 +52,25 @@ pod_error pod__store_prepare(const pod__store *store, pod_fault *fault) {
     return pod_fault_set(fault, POD_ERROR_TABLE_ZSTD, 0, 0, store->directory, NULL, NULL);
 }
 
-pod_error pod__layer_write(const pod__store *store, pod__job *job, const pod__keys *keys, const pod__layer *layer,
-                           const uint32_t *number, uint64_t *sum, pod_fault *fault) {
+pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer *layer, const uint32_t *number,
+                           pod_fault *fault) {
     (void)job;
-    (void)keys;
     (void)layer;
     (void)number;
-    (void)sum;
-    return pod__store_prepare(store, fault);
+    return pod__store_prepare(to->store, fault);
 }
 
-bool pod__layer_check(const pod__store *store, const pod__keys *keys, unsigned pips, unsigned dice,
-                      pod_strong_layer *sums, uint64_t *sum) {
-    (void)store;
-    (void)keys;
-    (void)pips;
-    (void)dice;
+bool pod__layer_check(const pod__layer_file *from, pod_strong_layer *sums, uint64_t *sum) {
+    (void)from;
     (void)sums;
     (void)sum;
     return false;
 }
 
-pod_error pod__layer_read(const pod__store *store, pod__job *job, const pod__keys *keys, unsigned pips, unsigned dice,
-                          pod__layer *out, pod_fault *fault) {
+pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer *out, pod_fault *fault) {
     (void)job;
-    (void)keys;
-    (void)pips;
-    (void)dice;
     (void)out;
-    return pod__store_prepare(store, fault);
+    return pod__store_prepare(from->store, fault);
 }
 
 pod_error pod__manifest_add(pod__manifest *manifest, const pod_strong_layer *sums, uint64_t sum, pod_fault *fault) {

@@ -70,4 +70,20 @@ train_read train_games_read(FILE *file, train_game *out);
    many as is usual. */
 bool train_games_start(const train_games_header *header, unsigned pieces, pod_position *out);
 
+/* ---- A file that may be there already ------------------------------------------------------------------------------
+ */
+
+typedef enum train_open {
+    TRAIN_OPENED,
+    TRAIN_OPEN_FAILED,  /* errno */
+    TRAIN_OPEN_FORMAT,  /* not a file of games */
+    TRAIN_OPEN_OTHER,   /* of another run: its header differs */
+    TRAIN_OPEN_DAMAGED, /* a record within it is wrong */
+    TRAIN_OPEN_MEMORY
+} train_open;
+
+/* Opens a file of games to append to: makes it with that header, or goes on where an earlier run ended, dropping a
+   record that it left unfinished. *games: how many it holds. On failure *file is NULL and nothing has changed. */
+train_open train_games_open(const char *path, const train_games_header *header, FILE **file, uint32_t *games);
+
 #endif

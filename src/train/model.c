@@ -102,6 +102,7 @@ typedef struct activity {
     float unit[POD__NET_UNITS]; /* before they are clipped */
     float hidden[POD__NET_HIDDEN];
     float margin;
+    float slope; /* the derivative of the loss by the margin */
 } activity;
 
 static inline float clip(float value) {
@@ -142,23 +143,22 @@ static inline void forward(const train_model *model, const train_samples *sample
     }
 }
 
-/* slope: the derivative of the loss by the margin. */
 static inline void backward(const train_model *model, const train_samples *samples, const train_sample *sample,
-                            const activity *at, float slope, train_model *gradient) {
+                            const activity *at, train_model *gradient) {
     const train_stage *stage = &model->stage[sample->stage];
     train_stage *to = &gradient->stage[sample->stage];
     const uint16_t *rows = samples->row + sample->first;
     float unit_slope[POD__NET_UNITS] = {0};
     for (unsigned hidden = 0; hidden < POD__NET_HIDDEN; hidden++) {
-        to->out_weight[hidden] += slope * clip(at->hidden[hidden]);
-        float hidden_slope = bends(at->hidden[hidden]) ? slope * stage->out_weight[hidden] : 0;
+        to->out_weight[hidden] += at->slope * clip(at->hidden[hidden]);
+        float hidden_slope = bends(at->hidden[hidden]) ? at->slope * stage->out_weight[hidden] : 0;
         to->bias[hidden] += hidden_slope;
         for (unsigned j = 0; j < POD__NET_UNITS; j++) {
             to->weight[hidden][j] += hidden_slope * clip(at->unit[j]);
             unit_slope[j] += hidden_slope * stage->weight[hidden][j];
         }
     }
-    to->out_bias += slope;
+    to->out_bias += at->slope;
     for (unsigned j = 0; j < POD__NET_UNITS; j++) {
         unit_slope[j] = bends(at->unit[j]) ? unit_slope[j] : 0;
     }
@@ -188,18 +188,19 @@ static double entropy(double target, double chance) {
     return -yes - no;
 }
 
-double train_model_loss(const train_model *model, const train_samples *samples, const uint32_t *index, uint64_t count,
-                        float blend, train_model *gradient) {
+double train_model_loss(const train_model *model, const train_batch *batch, train_model *gradient) {
+    const train_samples *samples = batch->samples;
     double loss = 0;
-    for (uint64_t i = 0; i < count; i++) {
-        const train_sample *sample = &samples->sample[index[i]];
+    for (uint64_t i = 0; i < batch->count; i++) {
+        const train_sample *sample = &samples->sample[batch->index[i]];
         activity now;
         forward(model, samples, sample, &now);
-        float target = train_target(sample, blend);
+        float target = train_target(sample, batch->blend);
         float chance = chance_of(now.margin);
         loss += entropy(target, chance) - entropy(target, target);
         if (gradient) {
-            backward(model, samples, sample, &now, (chance - target) / TRAIN_SCALE, gradient);
+            now.slope = (chance - target) / TRAIN_SCALE;
+            backward(model, samples, sample, &now, gradient);
         }
     }
     return loss;

@@ -34,9 +34,16 @@ float train_target(const train_sample *sample, float blend);
 
 /* The margin in dice or pieces that the model expects. */
 float train_model_margin(const train_model *model, const train_samples *samples, uint64_t index);
-/* Adds the gradient of the loss of some samples, and returns the loss: the cross entropy between the targets and the
-   model, less that of the targets themselves. gradient may be NULL. `index` lists the samples. */
-double train_model_loss(const train_model *model, const train_samples *samples, const uint32_t *index, uint64_t count,
-                        float blend, train_model *gradient);
+/* Samples to learn from together. */
+typedef struct train_batch {
+    const train_samples *samples;
+    const uint32_t *index; /* of these */
+    uint64_t count;
+    float blend; /* of the targets */
+} train_batch;
+
+/* Adds the gradient of the loss of a batch, and returns the loss: the cross entropy between the targets and the model,
+   less that of the targets themselves. gradient may be NULL. */
+double train_model_loss(const train_model *model, const train_batch *batch, train_model *gradient);
 
 #endif

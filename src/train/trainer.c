@@ -29,12 +29,12 @@ static bool run_shard(void *context, unsigned thread, size_t shard) {
     batch_work *of = context;
     uint64_t from = of->count * shard / TRAIN_SHARDS;
     uint64_t to = of->count * (shard + 1) / TRAIN_SHARDS;
+    const train_batch batch = {of->samples, of->index + from, to - from, of->blend};
     train_model *gradient = of->learning ? &of->gradient[shard] : NULL;
     if (gradient) {
         memset(gradient, 0, sizeof *gradient);
     }
-    of->loss[shard] =
-        train_model_loss(&of->state->model, of->samples, of->index + from, to - from, of->blend, gradient);
+    of->loss[shard] = train_model_loss(&of->state->model, &batch, gradient);
     return true;
 }
 

@@ -81,7 +81,7 @@ static void combine_once(const pod__geometry *geometry, const pod__thresholds *t
         if (!combine) {
             continue; /* not on this processor */
         }
-        combine(&with, children, child, record, out[way], ones);
+        combine(&with, &(pod__children){children, child, record}, out[way], ones);
         assert_memory_equal(out[way], out[0], thresholds->count * words * sizeof(uint64_t));
     }
     for (unsigned q = 0; q < thresholds->count; q++) {
@@ -230,18 +230,19 @@ static void bounds_hold_for_all_who_own_as_much(void **state) {
     assert_true(pod__bounds_create(PLENTY, &memory, &bounds));
     for (uint64_t i = 1; i <= KEYS; i++) {
         const pod__bounds_key key = key_at(i);
-        pod__bounds_add(&bounds, &key, POD__OTHER, 0x70, 5, i); /* who has three dice ends with five */
+        pod__bounds_add(&bounds, &key, &(pod__bound){POD__OTHER, 0x70, 5}, i); /* who has three dice ends with five */
     }
     unsigned kept = 0;
     for (uint64_t i = 1; i <= KEYS; i++) {
         const pod__bounds_key key = key_at(i);
-        bool known = pod__bounds_know(&bounds, &key, POD__OTHER, 0x71, 5, &needed);
+        bool known = pod__bounds_know(&bounds, &key, &(pod__bound){POD__OTHER, 0x71, 5}, &needed);
         kept += known;
         assert_false(known && needed != 0x70);
-        assert_int_equal(pod__bounds_know(&bounds, &key, POD__OTHER, 0x51, 4, &needed), known); /* a die less */
-        assert_false(pod__bounds_know(&bounds, &key, POD__OTHER, 0x51, 5, &needed));
-        assert_false(pod__bounds_know(&bounds, &key, POD__OTHER, 0x7f, 6, &needed));
-        assert_false(pod__bounds_know(&bounds, &key, POD__MOVER, 0x7f, 1, &needed));
+        assert_int_equal(pod__bounds_know(&bounds, &key, &(pod__bound){POD__OTHER, 0x51, 4}, &needed),
+                         known); /* a die less */
+        assert_false(pod__bounds_know(&bounds, &key, &(pod__bound){POD__OTHER, 0x51, 5}, &needed));
+        assert_false(pod__bounds_know(&bounds, &key, &(pod__bound){POD__OTHER, 0x7f, 6}, &needed));
+        assert_false(pod__bounds_know(&bounds, &key, &(pod__bound){POD__MOVER, 0x7f, 1}, &needed));
     }
     assert_true(kept > KEYS / 2);
     assert_true(bounds.slots > KEYS);

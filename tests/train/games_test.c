@@ -14,7 +14,6 @@
 #include "ludopod/game.h"
 #include "ludopod/search.h"
 #include "train/selfplay.h"
-#include "train/selfplay_file.h"
 
 enum { GAMES = 12, CONTENT_MAX = 1 << 20 };
 
@@ -47,7 +46,7 @@ static void play(const char *path, uint32_t games, unsigned threads) {
     train_selfplay task = {.header = header, .games = games, .threads = threads};
     FILE *file;
     uint32_t there;
-    assert_int_equal(train_selfplay_open(path, &header, &file, &there), TRAIN_OPENED);
+    assert_int_equal(train_games_open(path, &header, &file, &there), TRAIN_OPENED);
     assert_true(train_selfplay_run(&task, file, there));
     assert_int_equal(fclose(file), 0);
 }
@@ -106,19 +105,19 @@ static void other_files_are_left_alone(void **unused) {
     content *whole = content_of(path);
     train_games_header other = header;
     other.network = 77;
-    assert_int_equal(train_selfplay_open(path, &other, &file, &there), TRAIN_OPEN_OTHER);
+    assert_int_equal(train_games_open(path, &other, &file, &there), TRAIN_OPEN_OTHER);
     assert_null(file);
     put(path, (const uint8_t *)"not games", 9);
-    assert_int_equal(train_selfplay_open(path, &header, &file, &there), TRAIN_OPEN_FORMAT);
+    assert_int_equal(train_games_open(path, &header, &file, &there), TRAIN_OPEN_FORMAT);
     whole->bytes[60] ^= 1; /* within the first game */
     put(path, whole->bytes, whole->length);
-    assert_int_equal(train_selfplay_open(path, &header, &file, &there), TRAIN_OPEN_DAMAGED);
+    assert_int_equal(train_games_open(path, &header, &file, &there), TRAIN_OPEN_DAMAGED);
     content *after = content_of(path);
     assert_int_equal(after->length, whole->length);
     free(after);
     free(whole);
     unlink(path);
-    assert_int_equal(train_selfplay_open("/nowhere/at/all", &header, &file, &there), TRAIN_OPEN_FAILED);
+    assert_int_equal(train_games_open("/nowhere/at/all", &header, &file, &there), TRAIN_OPEN_FAILED);
 }
 
 /* What is written down is a legal game, and its margin the one it ended with. */

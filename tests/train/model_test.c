@@ -110,7 +110,7 @@ static void slopes_are_right(void **unused) {
         const train_stage *slope = &gradient->stage[sample->stage];
         unsigned row = samples.row[sample->first + index % sample->count];
         memset(gradient, 0, sizeof *gradient);
-        train_model_loss(model, &samples, &index, 1, 0.5f, gradient);
+        train_model_loss(model, &(train_batch){&samples, &index, 1, 0.5f}, gradient);
         for (unsigned i = 0; i < POD__NET_WIDTH; i++) {
             float *parameter[4] = {&model->row[row][i], &stage->weight[i][(3 * i + index) % POD__NET_UNITS],
                                    &stage->out_weight[i], i ? &stage->bias[i] : &stage->out_bias};

@@ -14,7 +14,6 @@
 #include "cli/values.h"
 #include "search/network/network.h"
 #include "train/selfplay.h"
-#include "train/selfplay_file.h"
 
 enum { GAMES = 1000, GAMES_MAX = 100000000, NODES = 500 };
 
@@ -73,7 +72,7 @@ static cli_status open_file(const cli_arguments *arguments, const train_games_he
     if (status) {
         return status;
     }
-    switch (train_selfplay_open(path, header, file, games)) {
+    switch (train_games_open(path, header, file, games)) {
     case TRAIN_OPENED:
         return CLI_DONE;
     case TRAIN_OPEN_FAILED:

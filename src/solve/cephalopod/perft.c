@@ -31,8 +31,7 @@ static void from_small(const void *board, const pod_position *position, void *ou
     *(uint64_t *)out = pod__canonical(&small->geometry, key);
 }
 
-static pod_error play_small(const void *board, const void *key, pod__wide ways, bool merge, pod__perft_layers *to,
-                            bool *over) {
+static pod_error play_small(const void *board, const void *key, pod__wide ways, pod__perft_layers *to, bool *over) {
     const small_board *small = board;
     pod__parent parent;
     pod__child child[POD__CHILDREN_MAX];
@@ -40,7 +39,7 @@ static pod_error play_small(const void *board, const void *key, pod__wide ways, 
     unsigned count = pod__children_of(&small->geometry, &parent, child);
     pod_error error = POD_OK;
     for (unsigned i = 0; i < count && !error; i++) {
-        error = pod__perft_layers_add(to, &child[i].key, ways, merge);
+        error = pod__perft_layers_add(to, &child[i].key, ways);
     }
     *over = !count;
     return error;
@@ -91,8 +90,7 @@ static void from_packed(const void *board, const pod_position *position, void *o
     packed->mine = 0;
 }
 
-static pod_error play_packed(const void *board, const void *before, pod__wide ways, bool merge, pod__perft_layers *to,
-                             bool *over) {
+static pod_error play_packed(const void *board, const void *before, pod__wide ways, pod__perft_layers *to, bool *over) {
     const pod__packed *packed = before;
     pod_move move[POD__PACKED_MOVES_MAX];
     unsigned count = pod__packed_moves(board, packed, move);
@@ -100,7 +98,7 @@ static pod_error play_packed(const void *board, const void *before, pod__wide wa
     for (unsigned i = 0; i < count && !error; i++) {
         pod__packed after = pod__packed_after(board, packed, move[i]);
         after.mine = 0;
-        error = pod__perft_layers_add(to, &after, ways, merge);
+        error = pod__perft_layers_add(to, &after, ways);
     }
     *over = !count;
     return error;

@@ -24,15 +24,15 @@ typedef struct fetching {
     cursor next;
     size_t *expected; /* bytes of answers by rank */
     uint64_t *record, *scratch;
+    pod_error error; /* of this rank */
 } fetching;
 
 /* Puts the request about a board into the buffer of its rank, if there is one. Returns false when there is no room. */
-typedef bool request_one(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, pod_error *error);
+typedef bool request_one(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from);
 /* Answers the request at `in`; returns its bytes. */
 typedef size_t answer_one(fetching *at, const uint8_t *in, unsigned to);
 /* Takes the answer about a board from `in`; returns its bytes, 0 when it was not requested. */
-typedef size_t take_one(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, const uint8_t *in,
-                        pod_error *error);
+typedef size_t take_one(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, const uint8_t *in);
 
 /* Where a cursor points to; NULL at the end. */
 static pod__fetch_layer *layer_at(const fetching *at, cursor *here) {
@@ -49,13 +49,13 @@ static unsigned holder_of(const fetching *at, uint64_t board) {
 
 /* ---- Rounds ----------------------------------------------------------------------------------------- */
 
-static bool request_some(fetching *at, request_one *request, pod_error *error) {
-    if (*error) {
+static bool request_some(fetching *at, request_one *request) {
+    if (at->error) {
         return false;
     }
     memset(at->expected, 0, at->exchange->ranks * sizeof *at->expected);
-    for (pod__fetch_layer *layer; !*error && (layer = layer_at(at, &at->next)); at->next.board++) {
-        if (!request(at, layer, at->next.board, holder_of(at, layer->board[at->next.board]), error)) {
+    for (pod__fetch_layer *layer; !at->error && (layer = layer_at(at, &at->next)); at->next.board++) {
+        if (!request(at, layer, at->next.board, holder_of(at, layer->board[at->next.board]))) {
             return true;
         }
     }
@@ -71,42 +71,40 @@ static void answer_all(fetching *at, answer_one *answer) {
     }
 }
 
-static pod_error take_all(fetching *at, take_one *take, cursor from) {
-    pod_error error = POD_OK;
+static void take_all(fetching *at, take_one *take, cursor from) {
     size_t *done = at->expected;
     memset(done, 0, at->exchange->ranks * sizeof *done);
-    for (pod__fetch_layer *layer; !error && (layer = layer_at(at, &from)); from.board++) {
+    for (pod__fetch_layer *layer; !at->error && (layer = layer_at(at, &from)); from.board++) {
         if (from.layer == at->next.layer && from.board == at->next.board) {
             break;
         }
         unsigned holder = holder_of(at, layer->board[from.board]);
-        done[holder] +=
-            take(at, layer, from.board, holder, pod__exchange_in(at->exchange, holder) + done[holder], &error);
+        done[holder] += take(at, layer, from.board, holder, pod__exchange_in(at->exchange, holder) + done[holder]);
     }
-    return error;
 }
 
-static pod_error exchange_all(fetching *at, request_one *request, answer_one *answer, take_one *take, pod_error mine) {
+static pod_error exchange_all(fetching *at, request_one *request, answer_one *answer, take_one *take) {
     bool more = true;
     at->next = (cursor){0, 0};
     while (more) {
         cursor from = at->next;
-        more = request_some(at, request, &mine);
-        pod_error error = pod__exchange_send(at->exchange, mine, &more);
+        more = request_some(at, request);
+        pod_error error = pod__exchange_send(at->exchange, at->error, &more);
         if (error) {
             return error;
         }
         answer_all(at, answer);
-        error = pod__exchange_send(at->exchange, POD_OK, NULL);
-        mine = error ? error : take_all(at, take, from);
+        at->error = pod__exchange_send(at->exchange, POD_OK, NULL);
+        if (!at->error) {
+            take_all(at, take, from);
+        }
     }
-    return pod__exchange_agree(mine);
+    return pod__exchange_agree(at->error);
 }
 
 /* ---- Numbers ---------------------------------------------------------------------------------------- */
 
-static bool request_number(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, pod_error *error) {
-    (void)error;
+static bool request_number(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from) {
     if (!pod__exchange_has_room(at->exchange, from, BOARD)) {
         return false;
     }
@@ -125,21 +123,19 @@ static size_t answer_number(fetching *at, const uint8_t *in, unsigned to) {
     return BOARD;
 }
 
-static size_t take_number(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, const uint8_t *in,
-                          pod_error *error) {
+static size_t take_number(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, const uint8_t *in) {
     (void)at;
     (void)from;
-    (void)error;
     layer->number[board] = (uint32_t)pod__get(in, NUMBER);
     return NUMBER;
 }
 
 /* ---- Records ---------------------------------------------------------------------------------------- */
 
-static uint32_t *known_of(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, pod_error *error) {
+static uint32_t *known_of(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from) {
     uint64_t there = (uint64_t)(from + at->fetch->first) << 32 | layer->number[board];
     uint32_t *known = pod__map_find(&layer->cache->known, there, at->memory);
-    *error = known ? POD_OK : POD_ERROR_MEMORY;
+    at->error = known ? POD_OK : POD_ERROR_MEMORY;
     return known;
 }
 
@@ -147,7 +143,7 @@ static size_t answer_bytes(const fetching *at, unsigned dice) {
     return at->fetch->tables * pod__narrow_words(dice) * sizeof(uint64_t);
 }
 
-static bool request_record(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, pod_error *error) {
+static bool request_record(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from) {
     size_t answer = answer_bytes(at, layer->dice);
     if (layer->number[board] == POD__NOT_HELD) {
         return true;
@@ -155,7 +151,7 @@ static bool request_record(fetching *at, pod__fetch_layer *layer, size_t board, 
     if (!pod__exchange_has_room(at->exchange, from, RECORD) || at->expected[from] + answer > at->exchange->capacity) {
         return false;
     }
-    uint32_t *known = known_of(at, layer, board, from, error);
+    uint32_t *known = known_of(at, layer, board, from);
     if (known && !*known) {
         *known = on_its_way;
         at->expected[from] += answer;
@@ -181,15 +177,14 @@ static size_t answer_record(fetching *at, const uint8_t *in, unsigned to) {
     return RECORD;
 }
 
-static size_t take_record(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, const uint8_t *in,
-                          pod_error *error) {
+static size_t take_record(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, const uint8_t *in) {
     size_t words = pod__narrow_words(layer->dice), taken = 0;
     unsigned squares = at->fetch->squares;
     pod__pool *pool = &layer->cache->pool;
     if (layer->number[board] == POD__NOT_HELD) {
         return 0;
     }
-    uint32_t *known = known_of(at, layer, board, from, error), number;
+    uint32_t *known = known_of(at, layer, board, from), number;
     if (known && *known == on_its_way) {
         for (unsigned q = 0; q < at->fetch->tables; q++, taken += words * sizeof *at->scratch) {
             memcpy(at->scratch, in + taken, words * sizeof *at->scratch);
@@ -197,7 +192,7 @@ static size_t take_record(fetching *at, pod__fetch_layer *layer, size_t board, u
                        at->record + q * pod__table_words(squares));
         }
         if (!pod__pool_add(pool, at->record, pod__pool_hash(at->record, pool->words), at->memory, &number)) {
-            *error = POD_ERROR_MEMORY;
+            at->error = POD_ERROR_MEMORY;
             return taken;
         }
         *known = number + 1;
@@ -213,15 +208,15 @@ static size_t take_record(fetching *at, pod__fetch_layer *layer, size_t board, u
 pod_error pod__fetch_all(pod__fetch *fetch, pod_error mine) {
     pod__exchange *exchange = fetch->exchange;
     size_t table = pod__table_words(fetch->squares) * sizeof(uint64_t), record = fetch->tables * table;
-    fetching at = {.fetch = fetch, .exchange = exchange, .memory = fetch->memory};
+    fetching at = {.fetch = fetch, .exchange = exchange, .memory = fetch->memory, .error = mine};
     at.expected = pod__memory_take(at.memory, exchange->ranks * sizeof *at.expected);
     at.record = pod__memory_take(at.memory, record);
     at.scratch = pod__memory_take(at.memory, table);
     if (!at.expected || !at.record || !at.scratch || exchange->capacity < record) {
-        mine = mine ? mine : POD_ERROR_MEMORY;
+        at.error = mine ? mine : POD_ERROR_MEMORY;
     }
-    pod_error error = exchange_all(&at, request_number, answer_number, take_number, mine);
-    error = error ? error : exchange_all(&at, request_record, answer_record, take_record, POD_OK);
+    pod_error error = exchange_all(&at, request_number, answer_number, take_number);
+    error = error ? error : exchange_all(&at, request_record, answer_record, take_record);
     pod__memory_give(at.memory, at.expected, exchange->ranks * sizeof *at.expected);
     pod__memory_give(at.memory, at.record, record);
     pod__memory_give(at.memory, at.scratch, table);

@@ -15,7 +15,10 @@ typedef struct arrival {
     uint32_t parent; /* number in the batch */
 } arrival;
 
+/* Parents that are played on together: the boards of a segment of a layer. */
 typedef struct batch {
+    const pod__layer9 *layer;
+    uint32_t segment;
     pod__lanes images[BATCH];
     uint16_t move[MOVES_IN_BATCH + POD__MOVES9_MAX];
     uint8_t parent[MOVES_IN_BATCH + POD__MOVES9_MAX];
@@ -128,13 +131,13 @@ static void add_ways(const pod__moves9 *moves, const batch *from, unsigned kind,
     }
 }
 
-static bool arrive(pod__path9 *path, batch *from, unsigned kind, const pod__layer9 *parents, uint32_t segment,
-                   pod__layer9 *to) {
+static bool arrive(pod__path9 *path, batch *from, unsigned kind, pod__layer9 *to) {
+    const pod__layer9 *parents = from->layer;
     flow flows[POD__ROWS_MAX];
     unsigned more = kind ? kind - 1 : 0, rows = 0;
     bool done = find_places(from, kind, to, path->blocks);
     for (unsigned row = parents->low; row < parents->end && done; row++) {
-        const pod__lanes *ways = pod__layer9_segment(parents, row, segment);
+        const pod__lanes *ways = pod__layer9_segment(parents, row, from->segment);
         if (ways) {
             unsigned number = row + more < path->free_row ? row + more : path->free_row;
             flows[rows] = (flow){ways, pod__layer9_rows(to, path->blocks, number)};
@@ -151,9 +154,11 @@ static bool play_batch(pod__path9 *path, pod__layer9 *from, uint32_t segment, po
                        batch *now) {
     uint32_t first = segment * BATCH;
     uint32_t parents = from->count - first < BATCH ? from->count - first : BATCH;
+    now->layer = from;
+    now->segment = segment;
     play_moves(&path->moves, list_moves(&path->moves, &from->key[first], parents, now), now);
     for (unsigned kind = 0; kind < POD__KINDS; kind++) {
-        if (now->arrivals[kind] && !arrive(path, now, kind, from, segment, to[kind])) {
+        if (now->arrivals[kind] && !arrive(path, now, kind, to[kind])) {
             return false;
         }
     }

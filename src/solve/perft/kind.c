@@ -26,8 +26,7 @@ static void from_position(const void *board, const pod_position *position, void 
     merge_equal(out);
 }
 
-static pod_error play_position(const void *board, const void *from, pod__wide ways, bool merge, pod__perft_layers *to,
-                               bool *over) {
+static pod_error play_position(const void *board, const void *from, pod__wide ways, pod__perft_layers *to, bool *over) {
     (void)board;
     pod_position before;
     memcpy(&before, from, sizeof before);
@@ -43,7 +42,7 @@ static pod_error play_position(const void *board, const void *from, pod__wide wa
         memcpy(&after, &before, sizeof after);
         rules->apply(&after, moves->move[i]);
         merge_equal(&after);
-        error = pod__perft_layers_add(to, &after, ways, merge);
+        error = pod__perft_layers_add(to, &after, ways);
     }
     *over = !moves->count;
     free(moves);
@@ -55,36 +54,37 @@ static pod_error play_position(const void *board, const void *from, pod__wide wa
 typedef struct walker {
     const pod_rules *rules;
     pod_move_list found;
+    pod__wide *total;
 } walker;
 
-static pod_error walk_from(walker *job, const pod_position *position, unsigned depth, pod__wide *total);
+static pod_error walk_from(walker *job, const pod_position *position, unsigned depth);
 
 static pod_error walk_moves(walker *job, const pod_position *position, const pod_move *moves, size_t count,
-                            unsigned depth, pod__wide *total) {
+                            unsigned depth) {
     pod_error error = POD_OK;
     for (size_t i = 0; i < count && !error; i++) {
         pod_position after = *position;
         job->rules->apply(&after, moves[i]);
-        error = walk_from(job, &after, depth - 1, total);
+        error = walk_from(job, &after, depth - 1);
     }
     return error;
 }
 
-static pod_error walk_from(walker *job, const pod_position *position, unsigned depth, pod__wide *total) {
+static pod_error walk_from(walker *job, const pod_position *position, unsigned depth) {
     if (depth == 0) {
-        return pod__wide_add(total, 1);
+        return pod__wide_add(job->total, 1);
     }
     job->rules->moves(position, &job->found);
     size_t count = job->found.count;
     if (count == 0 || depth == 1) {
-        return pod__wide_add(total, count == 0 ? 1 : count);
+        return pod__wide_add(job->total, count == 0 ? 1 : count);
     }
     pod_move *moves = malloc(count * sizeof *moves);
     if (!moves) {
         return POD_ERROR_MEMORY;
     }
     memcpy(moves, job->found.move, count * sizeof *moves);
-    pod_error error = walk_moves(job, position, moves, count, depth, total);
+    pod_error error = walk_moves(job, position, moves, count, depth);
     free(moves);
     return error;
 }
@@ -93,7 +93,7 @@ static pod_error walk_position(const void *board, const void *from, unsigned dep
     (void)board;
     pod_position position;
     memcpy(&position, from, sizeof position);
-    walker job = {.rules = pod_game_of(&position)->rules};
+    walker job = {.rules = pod_game_of(&position)->rules, .total = count};
     uint64_t served = 0;
     bool overflow = false;
     *count = 0;
@@ -102,7 +102,7 @@ static pod_error walk_position(const void *board, const void *from, unsigned dep
         *count = served;
         return overflow ? POD_ERROR_OVERFLOW : POD_OK;
     }
-    return walk_from(&job, &position, depth, count);
+    return walk_from(&job, &position, depth);
 }
 
 const pod__perft_kind *pod__perft_general(void) {

@@ -17,8 +17,7 @@ typedef struct pod__perft_kind {
     void (*from)(const void *board, const pod_position *position, void *out);
     /* Plays all moves: puts what they lead to into a layer, with the ways to here. Returns POD_OK with *over set when
        there are none. */
-    pod_error (*play)(const void *board, const void *from, pod__wide ways, bool merge, pod__perft_layers *to,
-                      bool *over);
+    pod_error (*play)(const void *board, const void *from, pod__wide ways, pod__perft_layers *to, bool *over);
     /* Counts the paths of so many plies by walking them all. */
     pod_error (*walk)(const void *board, const void *from, unsigned depth, pod__wide *count);
 } pod__perft_kind;

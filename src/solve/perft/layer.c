@@ -89,8 +89,8 @@ static void free_part(pod__perft_layer *layer) {
     *layer = (pod__perft_layer){.size = layer->size};
 }
 
-bool pod__perft_layers_make(pod__perft_layers *layers, unsigned parts, size_t size) {
-    *layers = (pod__perft_layers){calloc(parts, sizeof *layers->part), parts};
+bool pod__perft_layers_make(pod__perft_layers *layers, unsigned parts, size_t size, bool merge) {
+    *layers = (pod__perft_layers){calloc(parts, sizeof *layers->part), parts, merge};
     for (unsigned i = 0; i < parts && layers->part; i++) {
         layers->part[i].size = size;
     }
@@ -108,7 +108,7 @@ void pod__perft_layers_free(pod__perft_layers *layers) {
         free_part(&layers->part[i]);
     }
     free(layers->part);
-    *layers = (pod__perft_layers){NULL, 0};
+    *layers = (pod__perft_layers){NULL, 0, false};
 }
 
 size_t pod__perft_layers_count(const pod__perft_layers *layers) {
@@ -129,13 +129,14 @@ const void *pod__perft_layers_at(const pod__perft_layers *layers, size_t number,
 }
 
 /* The upper bits of the hash say which part it is, the lower ones the slot there. */
-pod_error pod__perft_layers_add(pod__perft_layers *layers, const void *position, pod__wide ways, bool merge) {
+pod_error pod__perft_layers_add(pod__perft_layers *layers, const void *position, pod__wide ways) {
+    bool merge = layers->merge;
     uint64_t hash = merge || layers->parts > 1 ? hash_of(position, layers->part->size) : 0;
     return add(&layers->part[(hash >> 32) * layers->parts >> 32], position, hash, ways, merge);
 }
 
-pod_error pod__perft_layers_add_part(pod__perft_layers *layers, const pod__perft_layers *more, unsigned part,
-                                     bool merge) {
+pod_error pod__perft_layers_add_part(pod__perft_layers *layers, const pod__perft_layers *more, unsigned part) {
+    bool merge = layers->merge;
     const pod__perft_layer *from = &more->part[part];
     pod_error error = POD_OK;
     for (size_t i = 0; i < from->count && !error; i++) {

@@ -41,10 +41,12 @@ typedef struct pod__perft_layer {
 typedef struct pod__perft_layers {
     pod__perft_layer *part;
     unsigned parts;
+    bool merge;
 } pod__perft_layers;
 
-/* An empty layer. size: of a position. Returns false when there is no memory. */
-bool pod__perft_layers_make(pod__perft_layers *layers, unsigned parts, size_t size);
+/* An empty layer. size: of a position; merge: whether equal positions are to be one. Returns false when there is no
+   memory. */
+bool pod__perft_layers_make(pod__perft_layers *layers, unsigned parts, size_t size, bool merge);
 /* Forgets the positions, keeps the memory. */
 void pod__perft_layers_clear(pod__perft_layers *layers);
 void pod__perft_layers_free(pod__perft_layers *layers);
@@ -53,11 +55,10 @@ size_t pod__perft_layers_count(const pod__perft_layers *layers);
 /* A position by its number, and the ways to it. */
 const void *pod__perft_layers_at(const pod__perft_layers *layers, size_t number, pod__wide *ways);
 
-/* More ways to a position. merge: to one that is there already, if it is; else it is put in once more. Fails with
-   POD_ERROR_MEMORY or POD_ERROR_OVERFLOW. */
-pod_error pod__perft_layers_add(pod__perft_layers *layers, const void *position, pod__wide ways, bool merge);
+/* More ways to a position: to the one that is there already, when positions are merged and it is; else it is put in
+   once more. Fails with POD_ERROR_MEMORY or POD_ERROR_OVERFLOW. */
+pod_error pod__perft_layers_add(pod__perft_layers *layers, const void *position, pod__wide ways);
 /* The same for all positions in a part of another layer, which is made of as many. */
-pod_error pod__perft_layers_add_part(pod__perft_layers *layers, const pod__perft_layers *more, unsigned part,
-                                     bool merge);
+pod_error pod__perft_layers_add_part(pod__perft_layers *layers, const pod__perft_layers *more, unsigned part);
 
 #endif

@@ -78,7 +78,7 @@ static bool play_piece(void *context, unsigned thread, size_t piece) {
         pod__wide ways;
         bool over = false;
         const void *position = pod__perft_layers_at(&job->now, i, &ways);
-        error = job->kind->play(job->board, position, ways, job->how->memo, to, &over);
+        error = job->kind->play(job->board, position, ways, to, &over);
         if (!error && over) {
             error = pod__wide_add(&job->sum[thread], ways);
         }
@@ -91,7 +91,7 @@ static bool add_up_part(void *context, unsigned thread, size_t part) {
     counting *job = context;
     pod_error error = POD_OK;
     for (unsigned i = 0; i < job->threads && !error; i++) {
-        error = pod__perft_layers_add_part(&job->next, &job->own[i], (unsigned)part, job->how->memo);
+        error = pod__perft_layers_add_part(&job->next, &job->own[i], (unsigned)part);
     }
     job->error[thread] = error;
     return !error;
@@ -171,14 +171,14 @@ static bool goes_on_by_layers(const counting *job) {
 
 static bool make_layers(counting *job) {
     size_t size = job->kind->size;
-    bool done =
-        pod__perft_layers_make(&job->now, job->threads, size) && pod__perft_layers_make(&job->next, job->threads, size);
+    bool done = pod__perft_layers_make(&job->now, job->threads, size, job->how->memo) &&
+                pod__perft_layers_make(&job->next, job->threads, size, job->how->memo);
     if (done && job->threads > 1) {
         job->own = calloc(job->threads, sizeof *job->own);
         done = job->own;
     }
     for (unsigned i = 0; i < job->threads && done && job->own; i++) {
-        done = pod__perft_layers_make(&job->own[i], job->threads, size);
+        done = pod__perft_layers_make(&job->own[i], job->threads, size, job->how->memo);
     }
     return done;
 }
@@ -200,7 +200,7 @@ static pod_error count_all(counting *job, const pod_position *start) {
     }
     job->kind->prepare(start, job->board);
     job->kind->from(job->board, start, first);
-    pod_error error = pod__perft_layers_add(&job->now, first, 1, job->how->memo);
+    pod_error error = pod__perft_layers_add(&job->now, first, 1);
     while (!error && goes_on_by_layers(job)) {
         error = play_ply(job);
     }

@@ -65,14 +65,15 @@ static uint64_t without_lowest(uint64_t set, int count) {
     return set;
 }
 
-bool pod__bounds_know(const pod__bounds *bounds, const pod__bounds_key *key, unsigned side, uint64_t owned, int least,
+bool pod__bounds_know(const pod__bounds *bounds, const pod__bounds_key *key, const pod__bound *wanted,
                       uint64_t *needed) {
+    const uint64_t owned = wanted->dice;
     const pod__bounds_slot *bucket = bucket_of(bounds, key);
     for (unsigned i = 0; i < BUCKET; i++) {
         for (unsigned entry = 0; is_of(&bucket[i], key) && entry < bucket[i].entries; entry++) {
-            int promised = promise(&bucket[i], entry, side, owned);
-            if (promised >= least) {
-                *needed = without_lowest(bucket[i].needed[entry] & owned, promised - least);
+            int promised = promise(&bucket[i], entry, wanted->side, owned);
+            if (promised >= wanted->least) {
+                *needed = without_lowest(bucket[i].needed[entry] & owned, promised - wanted->least);
                 return true;
             }
         }
@@ -132,16 +133,16 @@ static unsigned entry_for(pod__bounds_slot *slot, unsigned side, uint64_t needed
     return slot->next++ % ENTRIES;
 }
 
-void pod__bounds_add(pod__bounds *bounds, const pod__bounds_key *key, unsigned side, uint64_t needed, int least,
-                     uint64_t work) {
+void pod__bounds_add(pod__bounds *bounds, const pod__bounds_key *key, const pod__bound *found, uint64_t work) {
+    assert(found->least >= 1 && found->least < SIDE);
     if (bounds->used > bounds->slots / 2 && bounds->slots < bounds->slots_max) {
         grow(bounds);
     }
     pod__bounds_slot *slot = slot_for(bounds, key);
-    unsigned entry = entry_for(slot, side, needed, least);
+    unsigned entry = entry_for(slot, found->side, found->dice, found->least);
     uint8_t log = (uint8_t)(63 - __builtin_clzll(work | 1));
-    slot->needed[entry] = needed;
-    slot->least[entry] = (uint8_t)(least + (side ? SIDE : 0));
+    slot->needed[entry] = found->dice;
+    slot->least[entry] = (uint8_t)(found->least + (found->side ? SIDE : 0));
     slot->work = log > slot->work ? log : slot->work;
 }
 

@@ -34,13 +34,18 @@ typedef struct pod__bounds {
 bool pod__bounds_create(size_t bytes, pod__memory *memory, pod__bounds *out);
 void pod__bounds_free(pod__bounds *bounds);
 
-/* Whether a side that owns `owned` of the dice besides walls is known to end with at least that many of them. Then
- *needed is what it needs of them for that. */
-bool pod__bounds_know(const pod__bounds *bounds, const pod__bounds_key *key, unsigned side, uint64_t owned, int least,
+/* A side that owns these dice, of those besides walls, ends with at least so many of them. */
+typedef struct pod__bound {
+    unsigned side;
+    uint64_t dice;
+    int least; /* 1 to 64 where it is added */
+} pod__bound;
+
+/* Whether that is known to be so. Then *needed is what the side needs of the dice for it. */
+bool pod__bounds_know(const pod__bounds *bounds, const pod__bounds_key *key, const pod__bound *wanted,
                       uint64_t *needed);
-/* least: 1 to 64. work: what it took to find out. */
-void pod__bounds_add(pod__bounds *bounds, const pod__bounds_key *key, unsigned side, uint64_t needed, int least,
-                     uint64_t work);
+/* work: nodes that it took to find out. */
+void pod__bounds_add(pod__bounds *bounds, const pod__bounds_key *key, const pod__bound *found, uint64_t work);
 
 /* ---- Walls and pauses ---------------------------------------------------------------------------------------- */
 

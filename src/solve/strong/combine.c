@@ -47,19 +47,19 @@ POD__INLINED void finish_table(const uint64_t *joined, uint64_t *out, uint64_t *
 }
 
 /* Joins the records of all children that lie under the same symmetry. Returns those symmetries, a bit each. */
-POD__INLINED unsigned join_children(const pod__combination *with, unsigned children, const pod__child *child,
-                                    const uint64_t *const *record, size_t words) {
+POD__INLINED unsigned join_children(const pod__combination *with, const pod__children *of, size_t words) {
     const pod__thresholds *thresholds = with->thresholds;
     const size_t size = thresholds->count * words;
+    const pod__child *child = of->child;
     unsigned used = 0;
-    for (unsigned i = 0; i < children; i++) {
+    for (unsigned i = 0; i < of->count; i++) {
         uint64_t *joined = with->scratch + child[i].image * size;
         if (!(used >> child[i].image & 1u)) {
             used |= 1u << child[i].image;
             memset(joined, 0xff, size * sizeof *joined);
         }
         for (unsigned q = 0; q < thresholds->count; q++) {
-            join(joined + q * words, record[i] + thresholds->complement[q] * words, child[i].placed, words);
+            join(joined + q * words, of->record[i] + thresholds->complement[q] * words, child[i].placed, words);
         }
     }
     return used;
@@ -92,9 +92,9 @@ POD__INLINED void undo_symmetries(const pod__combination *with, unsigned used, s
     }
 }
 
-POD__INLINED void combine(const pod__combination *with, unsigned children, const pod__child *child,
-                          const uint64_t *const *record, uint64_t *out, uint64_t *ones, size_t words) {
-    unsigned used = join_children(with, children, child, record, words);
+POD__INLINED void combine(const pod__combination *with, const pod__children *of, uint64_t *out, uint64_t *ones,
+                          size_t words) {
+    unsigned used = join_children(with, of, words);
     undo_symmetries(with, used, words);
     for (unsigned q = 0; q < with->thresholds->count; q++) {
         finish_table(with->scratch + q * words, out + q * words, &ones[q], words);
@@ -104,10 +104,9 @@ POD__INLINED void combine(const pod__combination *with, unsigned children, const
 /* ---- For each processor and table size --------------------------------------------------------------- */
 
 #define COMBINE(way, target, size, words)                                                                              \
-    target static void combine_##way##_##size(const pod__combination *with, unsigned children,                         \
-                                              const pod__child *child, const uint64_t *const *record, uint64_t *out,   \
+    target static void combine_##way##_##size(const pod__combination *with, const pod__children *of, uint64_t *out,    \
                                               uint64_t *ones) {                                                        \
-        combine(with, children, child, record, out, ones, words);                                                      \
+        combine(with, of, out, ones, words);                                                                           \
     }
 
 /* The compiler knows the number of words up to 128; past that it knows that there are many. */

@@ -38,10 +38,15 @@ typedef struct pod__combination {
     uint64_t *scratch; /* for images * thresholds * words */
 } pod__combination;
 
-/* record: of each child. Writes the record of the parent to out, and to ones how many bits each of its tables has.
-   Requires children > 0. */
-typedef void pod__combine(const pod__combination *with, unsigned children, const pod__child *child,
-                          const uint64_t *const *record, uint64_t *out, uint64_t *ones);
+/* The children of a board, with the record of each. */
+typedef struct pod__children {
+    unsigned count;
+    const pod__child *child;
+    const uint64_t *const *record;
+} pod__children;
+
+/* Writes the record of the parent to out, and to ones how many bits each of its tables has. Requires a child. */
+typedef void pod__combine(const pod__combination *with, const pod__children *of, uint64_t *out, uint64_t *ones);
 
 /* Implementations for different processors; all give the same result. */
 typedef enum pod__way { POD__WAY_PORTABLE, POD__WAY_AVX2, POD__WAY_AVX512, POD__WAYS } pod__way;

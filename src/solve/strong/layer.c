@@ -55,24 +55,23 @@ void pod__index_free(pod__index *index, pod__memory *memory) {
     *index = (pod__index){0};
 }
 
-bool pod__index_fill(const pod__keys *keys, const uint32_t *number, size_t numbers, unsigned threads,
-                     pod__memory *memory, pod__index *out) {
-    filling at = {.keys = keys, .number = number};
+/* numbers: those of the boards are below. Fills more slots until no two boards look alike. */
+static bool fill(filling *at, size_t numbers, unsigned threads, pod__memory *memory) {
+    const pod__keys *keys = at->keys;
     size_t blocks = pod__keys_blocks(keys);
-    at.index.number_bits = bits_for(numbers + 1);
-    at.index.bits = bits_for(keys->count + keys->count / 2 + 1);
-    at.index.bits = at.index.bits < BITS_MIN ? BITS_MIN : at.index.bits;
+    at->index.number_bits = bits_for(numbers + 1);
+    at->index.bits = bits_for(keys->count + keys->count / 2 + 1);
+    at->index.bits = at->index.bits < BITS_MIN ? BITS_MIN : at->index.bits;
     do {
-        at.index.slot = pod__memory_take(memory, sizeof *at.index.slot << at.index.bits);
-        if (!at.index.slot) {
+        at->index.slot = pod__memory_take(memory, sizeof *at->index.slot << at->index.bits);
+        if (!at->index.slot) {
             return false;
         }
-        if (pod__work(blocks < 8 ? 1 : threads, blocks, add_block, &at)) {
-            *out = at.index;
+        if (pod__work(blocks < 8 ? 1 : threads, blocks, add_block, at)) {
             return true;
         }
-        pod__memory_give(memory, (void *)at.index.slot, sizeof *at.index.slot << at.index.bits);
-        at.index.bits++;
+        pod__memory_give(memory, (void *)at->index.slot, sizeof *at->index.slot << at->index.bits);
+        at->index.bits++;
     } while (true);
 }
 
@@ -80,7 +79,12 @@ bool pod__index_fill(const pod__keys *keys, const uint32_t *number, size_t numbe
 
 bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *number, unsigned threads,
                       pod__memory *memory) {
-    return pod__index_fill(keys, number, layer->pool.count, threads, memory, &layer->index);
+    filling at = {.keys = keys, .number = number};
+    if (!fill(&at, layer->pool.count, threads, memory)) {
+        return false;
+    }
+    layer->index = at.index;
+    return true;
 }
 
 void pod__layer_free(pod__layer *layer, pod__memory *memory) {

@@ -21,9 +21,6 @@ typedef struct pod__index {
     unsigned number_bits; /* of an entry */
 } pod__index;
 
-/* Board i of keys gets number[i], which is below numbers. Returns false when there is no memory. */
-bool pod__index_fill(const pod__keys *keys, const uint32_t *number, size_t numbers, unsigned threads,
-                     pod__memory *memory, pod__index *out);
 void pod__index_free(pod__index *index, pod__memory *memory);
 
 static inline void pod__index_prefetch(const pod__index *index, uint64_t board) {
@@ -49,6 +46,7 @@ typedef struct pod__layer {
     pod__index index; /* from a board to the number of its record */
     pod__pool pool;
     pod_strong_layer sums;
+    uint64_t file_sum; /* of the content of its file, once that is written */
 } pod__layer;
 
 /* Fills the index of the layer's boards, after which the layer can be probed. number: of the record of each board of

@@ -181,10 +181,11 @@ static pod_error write_file(writing *at, const pod__store *store, uint64_t *sum,
     return error;
 }
 
-pod_error pod__layer_write(const pod__store *store, pod__job *job, const pod__keys *keys, const pod__layer *layer,
-                           const uint32_t *number, uint64_t *sum, pod_fault *fault) {
+pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer *layer, const uint32_t *number,
+                           pod_fault *fault) {
+    const pod__keys *keys = to->keys;
     pod__memory *memory = &job->memory;
-    unsigned dice = layer->sums.dice, thresholds = job->thresholds.count;
+    unsigned dice = to->dice, thresholds = job->thresholds.count;
     size_t scratch = pod__table_words(job->geometry.squares) * sizeof(uint64_t);
     size_t record = thresholds * pod__narrow_words(dice) * sizeof(uint64_t);
     writing *at = pod__memory_take(memory, sizeof *at);
@@ -202,8 +203,8 @@ pod_error pod__layer_write(const pod__store *store, pod__job *job, const pod__ke
     at->record = pod__memory_take(memory, record);
     bool done = at->narrow_number && at->scratch && at->record && narrow_all(at, number);
     pod__map_free(&at->pairs, memory);
-    pod_error error =
-        done ? write_file(at, store, sum, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    pod_error error = done ? write_file(at, to->store, &layer->file_sum, fault)
+                           : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
     pod__pool_free(&at->narrow, memory);
     pod__memory_give(memory, at->narrow_number, keys->count * sizeof(uint32_t));
     pod__memory_give(memory, at->scratch, scratch);
@@ -214,16 +215,17 @@ pod_error pod__layer_write(const pod__store *store, pod__job *job, const pod__ke
 
 /* ---- Reading ----------------------------------------------------------------------------------------- */
 
-static bool open_layer(const pod__store *store, unsigned pips, unsigned dice, pod__table_file *file,
-                       pod__layer_content *content, pod_fault *fault) {
+static bool open_layer(const pod__layer_file *layer, pod__table_file *file, pod__layer_content *content,
+                       pod_fault *fault) {
+    const pod__store *store = layer->store;
     char path[POD__STORE_PATH];
-    pod__store_path(store, pips, dice, path);
+    pod__store_path(store, layer->pips, layer->dice, path);
     if (pod__table_file_open(file, path, POD__LAYER_MAGIC, POD__LAYER_VERSION, fault)) {
         return false;
     }
     if (!pod__layer_content_get(&file->head, content) || content->rows != store->rows ||
-        content->columns != store->columns || content->exact != store->exact || content->pips != pips ||
-        content->dice != dice) {
+        content->columns != store->columns || content->exact != store->exact || content->pips != layer->pips ||
+        content->dice != layer->dice) {
         pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "32", NULL);
         pod__table_file_close(file);
         return false;
@@ -247,20 +249,19 @@ static bool has_keys(const pod__table_file *file, const pod__layer_content *cont
     return true;
 }
 
-bool pod__layer_check(const pod__store *store, const pod__keys *keys, unsigned pips, unsigned dice,
-                      pod_strong_layer *sums, uint64_t *sum) {
+bool pod__layer_check(const pod__layer_file *from, pod_strong_layer *sums, uint64_t *sum) {
     pod__table_file file;
     pod__layer_content content;
     uint8_t head[POD__LAYER_SUMS];
     pod_fault fault;
-    if (!open_layer(store, pips, dice, &file, &content, &fault)) {
+    if (!open_layer(from, &file, &content, &fault)) {
         return false;
     }
-    bool sound = !pod__table_file_check(&file, "", &fault) && has_keys(&file, &content, keys) &&
+    bool sound = !pod__table_file_check(&file, "", &fault) && has_keys(&file, &content, from->keys) &&
                  pod__content_bytes(&file, 0, sizeof head, head);
     if (sound) {
-        *sums = (pod_strong_layer){.pips = pips,
-                                   .dice = dice,
+        *sums = (pod_strong_layer){.pips = from->pips,
+                                   .dice = from->dice,
                                    .boards = content.boards,
                                    .distinct = pod__get(head + 24, 8),
                                    .won = pod__get(head, 8),
@@ -339,13 +340,13 @@ static bool read_all(reading *at) {
     return true;
 }
 
-pod_error pod__layer_read(const pod__store *store, pod__job *job, const pod__keys *keys, unsigned pips, unsigned dice,
-                          pod__layer *out, pod_fault *fault) {
+pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer *out, pod_fault *fault) {
+    const pod__keys *keys = from->keys;
     pod__memory *memory = &job->memory;
     size_t record = job->thresholds.count * pod__table_words(job->geometry.squares) * sizeof(uint64_t);
-    size_t narrow = pod__narrow_words(dice) * sizeof(uint64_t);
+    size_t narrow = pod__narrow_words(from->dice) * sizeof(uint64_t);
     reading at = {.job = job, .keys = keys};
-    if (!open_layer(store, pips, dice, &at.file, &at.content, fault)) {
+    if (!open_layer(from, &at.file, &at.content, fault)) {
         return fault->code;
     }
     at.pool = pod__pool_create(job->thresholds.count * pod__table_words(job->geometry.squares), keys->count);

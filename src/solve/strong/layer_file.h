@@ -41,15 +41,20 @@ void pod__store_path(const pod__store *store, unsigned pips, unsigned dice, char
 /* Makes the folder when it is not there. */
 pod_error pod__store_prepare(const pod__store *store, pod_fault *fault);
 
-/* number: of the record of each board of keys, in order. *sum is that of the content. */
-pod_error pod__layer_write(const pod__store *store, pod__job *job, const pod__keys *keys, const pod__layer *layer,
-                           const uint32_t *number, uint64_t *sum, pod_fault *fault);
-/* Whether the file of a layer is there, of these boards and sound; then its sums and that of its content. */
-bool pod__layer_check(const pod__store *store, const pod__keys *keys, unsigned pips, unsigned dice,
-                      pod_strong_layer *sums, uint64_t *sum);
+/* A layer in a folder, and its boards. */
+typedef struct pod__layer_file {
+    const pod__store *store;
+    const pod__keys *keys;
+    unsigned pips, dice;
+} pod__layer_file;
+
+/* number: of the record of each board of keys, in order. Sets layer->file_sum. */
+pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer *layer, const uint32_t *number,
+                           pod_fault *fault);
+/* Whether the file is there, of these boards and sound; then its sums and that of its content. */
+bool pod__layer_check(const pod__layer_file *from, pod_strong_layer *sums, uint64_t *sum);
 /* Reads a layer that has been checked, so that it can be probed; not its sums. */
-pod_error pod__layer_read(const pod__store *store, pod__job *job, const pod__keys *keys, unsigned pips, unsigned dice,
-                          pod__layer *out, pod_fault *fault);
+pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer *out, pod_fault *fault);
 
 /* ---- The content of a file ----------------------------------------------------------------------------------- */
 

@@ -123,7 +123,8 @@ static bool evaluate_all(searching *at, bool exact) {
 typedef struct limited {
     const pod_strong_watch *watch;
     uint64_t boards;
-    bool is_over; /* the limit was it that ended the work */
+    bool is_over; /* the limit ended the work */
+    bool done;    /* few enough boards were reachable */
 } limited;
 
 static bool go_on_at_first(void *context, const pod_strong_progress *progress) {
@@ -132,16 +133,14 @@ static bool go_on_at_first(void *context, const pod_strong_progress *progress) {
     return !at->is_over && (!at->watch || !at->watch->go_on || at->watch->go_on(at->watch->context, progress));
 }
 
-/* *done: whether few enough boards are reachable from the position. */
-static pod_error solve_little(const pod_position *position, const pod_strong_request *request, uint64_t boards,
-                              pod_strong_report *out, bool *done, pod_fault *fault) {
-    limited at = {.watch = request->watch, .boards = boards};
-    pod_strong_watch watch = {.context = &at, .go_on = go_on_at_first};
+static pod_error solve_little(const pod_position *position, const pod_strong_request *request, limited *at,
+                              pod_strong_report *out, pod_fault *fault) {
+    pod_strong_watch watch = {.context = at, .go_on = go_on_at_first};
     pod_strong_request little = *request;
     little.watch = &watch;
     pod_error error = pod_strong_solve(position, &little, out, fault);
-    *done = !error;
-    return at.is_over || error == POD_ERROR_MEMORY ? POD_OK : error;
+    at->done = !error;
+    return at->is_over || error == POD_ERROR_MEMORY ? POD_OK : error;
 }
 
 /* node_limit: 0 for none. *done: whether the search ended. out: bounds that are already known are used. */
@@ -185,8 +184,9 @@ pod_error pod_strong_solve_position(const pod_position *position, const pod_stro
     bool done = false;
     pod_error error = POD_OK;
     if (squares <= SQUARES_AT_FIRST) {
-        uint64_t boards = squares <= SQUARES_FEW ? UINT64_MAX : BOARDS_AT_FIRST;
-        error = solve_little(position, request, boards, &report, &done, fault);
+        limited at = {.watch = request->watch, .boards = squares <= SQUARES_FEW ? UINT64_MAX : BOARDS_AT_FIRST};
+        error = solve_little(position, request, &at, &report, fault);
+        done = at.done;
     }
     if (!error && !done && squares <= SQUARES_AT_ONCE) {
         error = search(position, request, NODES_AT_FIRST, &report, &done);

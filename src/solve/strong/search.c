@@ -77,11 +77,12 @@ static uint64_t enough_of(uint64_t own, int least, uint64_t kept, uint64_t walls
     return needed | take(own & kept & ~walls_before, &least);
 }
 
-static bool is_sure(const pod__exact *search, const node *at, const pod__bounds_key *key, unsigned side, int least,
+static bool is_sure(const pod__exact *search, const node *at, const pod__bounds_key *key, pod__bound wanted,
                     uint64_t *needed) {
-    uint64_t owned = owned_by(at, side), walls = owned & at->walls;
-    int more = least - (int)pod__packed_count(walls);
-    if (!pod__bounds_know(&search->bounds, key, side, owned & ~at->walls, more, needed)) {
+    uint64_t walls = wanted.dice & at->walls;
+    wanted.least -= (int)pod__packed_count(walls);
+    wanted.dice &= ~at->walls;
+    if (!pod__bounds_know(&search->bounds, key, &wanted, needed)) {
         return false;
     }
     *needed |= walls;
@@ -100,7 +101,7 @@ static verdict known(const pod__exact *search, const node *at, int least, uint64
     pod__bounds_key key = key_of(at);
     for (unsigned side = POD__MOVER; side <= POD__OTHER; side++) {
         verdict found = {side == POD__MOVER ? YES : NO, 0};
-        if (is_sure(search, at, &key, side, wanted[side], &found.needed)) {
+        if (is_sure(search, at, &key, (pod__bound){side, owned_by(at, side), wanted[side]}, &found.needed)) {
             return found;
         }
     }
@@ -175,7 +176,7 @@ static void remember(pod__exact *search, const node *at, int least, verdict foun
     unsigned side = found.answer == YES ? POD__MOVER : POD__OTHER;
     int wanted = side == POD__MOVER ? least : search->geometry.square_count + 1 - least;
     wanted -= (int)pod__packed_count(found.needed & at->walls);
-    pod__bounds_add(&search->bounds, &key, side, found.needed & ~at->walls, wanted, nodes);
+    pod__bounds_add(&search->bounds, &key, &(pod__bound){side, found.needed & ~at->walls, wanted}, nodes);
 }
 
 /* Requires: not known. */

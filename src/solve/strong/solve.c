@@ -30,20 +30,19 @@ static pod_error solve_layer(run *at, unsigned pips, unsigned dice) {
     pod__keys *keys = &job->keys[pips][dice];
     pod__layer *layer = &job->layer[pips % 2][dice];
     uint32_t *number = NULL;
-    uint64_t sum = 0;
     pod_error error = pod__layer_solve(job, pips, dice, layer, &number);
     if (error) {
         return fail(at, error);
     }
     error = pod__layer_close(layer, keys, number, job->threads, &job->memory) ? POD_OK : fail(at, POD_ERROR_MEMORY);
     if (!error && at->store) {
-        error = pod__layer_write(at->store, job, keys, layer, number, &sum, at->fault);
+        error = pod__layer_write(&(pod__layer_file){at->store, keys, pips, dice}, job, layer, number, at->fault);
     }
     pod__memory_give(&job->memory, number, keys->count * sizeof *number);
     if (!error) {
         job->done += layer->sums.boards;
         pod__report_add(job, &layer->sums, at->report);
-        error = at->store ? pod__manifest_add(at->manifest, &layer->sums, sum, at->fault) : POD_OK;
+        error = at->store ? pod__manifest_add(at->manifest, &layer->sums, layer->file_sum, at->fault) : POD_OK;
     }
     return error;
 }
@@ -55,18 +54,17 @@ static bool is_before(unsigned pips, unsigned dice, unsigned other_pips, unsigne
 /* Takes a layer from its file; into memory when a layer that is still to be solved needs it. */
 static pod_error take_layer(run *at, unsigned pips, unsigned dice) {
     pod__job *job = at->job;
+    const pod__layer_file file = {at->store, &job->keys[pips][dice], pips, dice};
     pod_strong_layer sums;
     uint64_t sum;
     bool is_needed = pips == at->first_pips || (pips == at->first_pips + 1 && dice > at->first_dice);
     /* It was sound a moment ago. */
-    if (!pod__layer_check(at->store, &job->keys[pips][dice], pips, dice, &sums, &sum)) {
+    if (!pod__layer_check(&file, &sums, &sum)) {
         char path[POD__STORE_PATH];
         pod__store_path(at->store, pips, dice, path);
         return pod_fault_set(at->fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "0", NULL);
     }
-    pod_error error = is_needed ? pod__layer_read(at->store, job, &job->keys[pips][dice], pips, dice,
-                                                  &job->layer[pips % 2][dice], at->fault)
-                                : POD_OK;
+    pod_error error = is_needed ? pod__layer_read(&file, job, &job->layer[pips % 2][dice], at->fault) : POD_OK;
     if (!error) {
         job->done += sums.boards;
         pod__report_add(job, &sums, at->report);
@@ -82,8 +80,8 @@ static void find_first(run *at) {
         for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
             pod_strong_layer sums;
             uint64_t sum;
-            const pod__keys *keys = &job->keys[pips][dice];
-            if (keys->count && !(at->store && pod__layer_check(at->store, keys, pips, dice, &sums, &sum))) {
+            const pod__layer_file file = {at->store, &job->keys[pips][dice], pips, dice};
+            if (file.keys->count && !(at->store && pod__layer_check(&file, &sums, &sum))) {
                 at->first_pips = pips;
                 at->first_dice = dice;
                 return;

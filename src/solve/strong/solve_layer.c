@@ -107,7 +107,8 @@ static void combine_batch(const solving *at, worker *me) {
         uint64_t *record = me->record + i * at->record_words;
         unsigned first = me->first[i], children = me->first[i + 1] - first;
         if (children) {
-            at->combine(&me->with, children, me->child + first, me->child_record + first, record, ones);
+            const pod__children of = {children, me->child + first, me->child_record + first};
+            at->combine(&me->with, &of, record, ones);
         } else {
             pod__combine_full(&me->with, record, ones);
         }

@@ -73,31 +73,38 @@ static pod_error open_file(pod_tables *tables, char *path, pod_fault *fault) {
     return POD_OK;
 }
 
-static pod_error open_entry(pod_tables *tables, const char *directory, const char *name, pod_tables_refused refused,
-                            void *context, pod_fault *fault) {
+/* What opening a folder goes through. */
+typedef struct opening {
+    pod_tables *tables;
+    const char *directory;
+    pod_tables_refused refused; /* may be NULL */
+    void *context;
+    pod_fault *fault;
+} opening;
+
+static pod_error open_entry(const opening *at, const char *name) {
     pod_fault why;
-    char *path = joined(directory, name);
-    pod_error error = path ? open_file(tables, path, &why) : POD_ERROR_MEMORY;
+    char *path = joined(at->directory, name);
+    pod_error error = path ? open_file(at->tables, path, &why) : POD_ERROR_MEMORY;
     if (error == POD_ERROR_MEMORY) {
-        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(at->fault, error, 0, 0, NULL, NULL, NULL);
     }
-    if (error && refused) {
-        refused(context, &why);
+    if (error && at->refused) {
+        at->refused(at->context, &why);
     }
     return POD_OK;
 }
 
-static pod_error open_entries(pod_tables *tables, DIR *folder, const char *directory, pod_tables_refused refused,
-                              void *context, pod_fault *fault) {
+static pod_error open_entries(const opening *at, DIR *folder) {
     pod_error error = POD_OK;
     struct dirent *entry;
     while (!error && (errno = 0, entry = readdir(folder))) {
         if (is_table_name(entry->d_name)) {
-            error = open_entry(tables, directory, entry->d_name, refused, context, fault);
+            error = open_entry(at, entry->d_name);
             errno = 0;
         }
     }
-    return !error && errno ? pod_fault_set(fault, POD_ERROR_IO, 0, 0, directory, strerror(errno), NULL) : error;
+    return !error && errno ? pod_fault_set(at->fault, POD_ERROR_IO, 0, 0, at->directory, strerror(errno), NULL) : error;
 }
 
 static int by_path(const void *left, const void *right) {
@@ -110,9 +117,10 @@ pod_error pod_tables_open(const char *directory, pod_tables_refused refused, voi
     if (!tables) {
         return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
     }
+    const opening at = {tables, directory, refused, context, fault};
     DIR *folder = opendir(directory);
-    pod_error error = folder ? open_entries(tables, folder, directory, refused, context, fault)
-                             : pod_fault_set(fault, POD_ERROR_IO, 0, 0, directory, strerror(errno), NULL);
+    pod_error error =
+        folder ? open_entries(&at, folder) : pod_fault_set(fault, POD_ERROR_IO, 0, 0, directory, strerror(errno), NULL);
     if (folder) {
         closedir(folder);
     }

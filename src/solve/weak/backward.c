@@ -59,7 +59,7 @@ static bool derive_one(void *context, unsigned thread, size_t piece) {
             kept++;
         }
     }
-    proof->combine(&with, kept, child, record, out, &ones);
+    proof->combine(&with, &(pod__children){kept, child, record}, out, &ones);
     at->hash[piece] = pod__pool_hash(out, (unsigned)proof->words);
     return true;
 }

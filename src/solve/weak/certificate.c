@@ -91,8 +91,10 @@ void pod__certificate_layer(pod__bytes *to, const pod__nodes *nodes, unsigned pi
     free(order);
 }
 
-void pod__certificate_statement(pod__bytes *to, const pod_prove_request *request, const pod_position *position,
-                                const pod__part *part, unsigned round, uint64_t boards) {
+void pod__certificate_statement(pod__bytes *to, const pod__statement *statement, unsigned round, uint64_t boards) {
+    const pod_prove_request *request = statement->request;
+    const pod_position *position = statement->position;
+    const pod__part *part = statement->part;
     const uint8_t head[6] = {position->rows,         position->columns,      position->turn,
                              (uint8_t)request->seat, (uint8_t)request->goal, (uint8_t)part->squares};
     add_bytes(to, head, sizeof head);
@@ -136,7 +138,7 @@ pod_error pod__certificate_save(pod__bytes *content, const char *path, const cha
 pod_error pod__certificate_write(const pod_prove_request *request, const pod_position *position,
                                  const pod__proof *proof, uint64_t *sum, pod_fault *fault) {
     pod__bytes content = {0};
-    pod__certificate_statement(&content, request, position, &proof->part, 0, proof->round.prover);
+    pod__certificate_statement(&content, &(pod__statement){request, position, &proof->part}, 0, proof->round.prover);
     pod__certificate_layers(&content, proof->now, proof, false);
     return pod__certificate_save(&content, request->file, POD__CERTIFICATE_MAGIC, sum, fault);
 }

@@ -32,6 +32,13 @@
 #define POD__PROGRESS_MAGIC "pod-cepq" /* progress.h */
 enum { POD__CERTIFICATE_VERSION = 1 };
 
+/* What is to be proven. */
+typedef struct pod__statement {
+    const pod_prove_request *request; /* for whom, and which goal */
+    const pod_position *position;
+    const pod__part *part;
+} pod__statement;
+
 /* proof->now is the proof. */
 pod_error pod__certificate_write(const pod_prove_request *request, const pod_position *position,
                                  const pod__proof *proof, uint64_t *sum, pod_fault *fault);
@@ -48,8 +55,7 @@ typedef struct pod__bytes {
 void pod__bytes_free(pod__bytes *bytes);
 
 /* The statement that is proven, and how many boards follow; then the layers in their order. */
-void pod__certificate_statement(pod__bytes *to, const pod_prove_request *request, const pod_position *position,
-                                const pod__part *part, unsigned round, uint64_t boards);
+void pod__certificate_statement(pod__bytes *to, const pod__statement *statement, unsigned round, uint64_t boards);
 void pod__certificate_layer(pod__bytes *to, const pod__nodes *nodes, unsigned pips, unsigned dice, bool widths);
 /* All layers of a graph. */
 void pod__certificate_layers(pod__bytes *to, const pod__graph *graph, const pod__proof *proof, bool widths);

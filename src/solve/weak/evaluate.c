@@ -22,7 +22,9 @@ typedef struct evaluating {
     uint8_t *yes;    /* of each ownership, being evaluated */
     uint8_t *reply_yes;
     uint32_t *reply_index;
-    bool no_memory;
+    const pod_prove_check *how; /* may be NULL */
+    uint64_t done;              /* boards of the prover */
+    bool no_memory, stopped;
 } evaluating;
 
 static size_t table_bytes(unsigned dice) {
@@ -200,17 +202,18 @@ static bool evaluate_board(evaluating *at, pod__answers *answers, size_t number,
 
 /* ---- The whole ----------------------------------------------------------------------------------------------- */
 
-static bool evaluate_layer(evaluating *at, unsigned pips, unsigned dice, const pod_prove_check *how, uint64_t *done,
-                           pod_error *error) {
+static bool goes_on(evaluating *at) {
+    const pod_prove_check *how = at->how;
+    at->stopped = ++at->done % 256 == 0 && how && how->go_on && !how->go_on(how->context, at->done, at->claim->boards);
+    return !at->stopped;
+}
+
+static bool evaluate_layer(evaluating *at, unsigned pips, unsigned dice) {
     pod__answers *answers = &at->claim->answers[pips][dice];
     answers->table = malloc(answers->count ? answers->count * table_bytes(dice) : 1);
     at->no_memory = at->no_memory || !answers->table;
     for (size_t i = 0; answers->table && i < answers->count; i++) {
-        if (!evaluate_board(at, answers, i, dice)) {
-            return false;
-        }
-        if (++*done % 256 == 0 && how && how->go_on && !how->go_on(how->context, *done, at->claim->boards)) {
-            *error = POD_ERROR_STOPPED;
+        if (!evaluate_board(at, answers, i, dice) || !goes_on(at)) {
             return false;
         }
     }
@@ -230,12 +233,11 @@ static void forget(evaluating *at, unsigned pips) {
     }
 }
 
-static bool evaluate_all(evaluating *at, const pod_prove_check *how, pod_error *error) {
-    uint64_t done = 0;
+static bool evaluate_all(evaluating *at) {
     unsigned end = pod__claim_pips(pod__claim_board(at->claim, &at->claim->root, &(unsigned){0}));
     for (unsigned pips = POD__CHECK_PIPS + 1; pips-- > end;) {
         for (unsigned dice = 0; dice < at->claim->live; dice++) {
-            if (!evaluate_layer(at, pips, dice, how, &done, error)) {
+            if (!evaluate_layer(at, pips, dice)) {
                 return false;
             }
         }
@@ -289,13 +291,14 @@ bool pod__claim_holds(pod__claim *claim, const pod_prove_check *how, pod_error *
         return false;
     }
     at->claim = claim;
+    at->how = how;
     at->index = malloc(sizeof *at->index << claim->live);
     at->reply_index = malloc(sizeof *at->index << claim->live);
     at->yes = malloc((size_t)1 << claim->live);
     at->reply_yes = malloc((size_t)1 << claim->live);
     at->no_memory = !at->index || !at->reply_index || !at->yes || !at->reply_yes;
-    bool holds = !at->no_memory && evaluate_all(at, how, error) && evaluate_root(at);
-    *error = at->no_memory ? POD_ERROR_MEMORY : *error;
+    bool holds = !at->no_memory && evaluate_all(at) && evaluate_root(at);
+    *error = at->no_memory ? POD_ERROR_MEMORY : at->stopped ? POD_ERROR_STOPPED : *error;
     for (unsigned pips = 0; pips <= POD__CHECK_PIPS; pips++) {
         for (unsigned dice = 0; dice <= POD__CHECK_SQUARES; dice++) {
             replies_free(&at->replies[pips][dice]);

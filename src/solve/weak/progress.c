@@ -14,45 +14,47 @@ pod_error pod__progress_write(const pod_prove_request *request, const pod_positi
                               pod_fault *fault) {
     pod__bytes content = {0};
     uint64_t sum;
-    pod__certificate_statement(&content, request, position, &proof->part, proof->round.number, proof->round.prover);
+    pod__certificate_statement(&content, &(pod__statement){request, position, &proof->part}, proof->round.number,
+                               proof->round.prover);
     pod__certificate_layers(&content, proof->before, proof, true);
     return pod__certificate_save(&content, request->progress, POD__PROGRESS_MAGIC, &sum, fault);
 }
 
 /* ---- Board by board ---------------------------------------------------------------------------------------- */
 
-pod_error pod__progress_statement(const uint8_t *all, size_t length, const pod_prove_request *request,
-                                  const pod_position *position, const pod__part *part, size_t *statement_length) {
+pod_error pod__progress_statement(const uint8_t *all, size_t length, const pod__statement *statement,
+                                  size_t *statement_length) {
     if (length < HEAD) {
         return POD_ERROR_PROOF_OTHER;
     }
-    pod__bytes statement = {0};
+    pod__bytes wanted = {0};
     unsigned round = (unsigned)pod__get(all + ROUND_AT, 4);
-    pod__certificate_statement(&statement, request, position, part, round, pod__get(all + BOARDS_AT, 8));
-    *statement_length = statement.length;
-    bool same = !statement.no_memory && length >= statement.length && !memcmp(all, statement.at, statement.length);
-    pod_error error = statement.no_memory ? POD_ERROR_MEMORY : same ? POD_OK : POD_ERROR_PROOF_OTHER;
-    pod__bytes_free(&statement);
+    pod__certificate_statement(&wanted, statement, round, pod__get(all + BOARDS_AT, 8));
+    *statement_length = wanted.length;
+    bool same = !wanted.no_memory && length >= wanted.length && !memcmp(all, wanted.at, wanted.length);
+    pod_error error = wanted.no_memory ? POD_ERROR_MEMORY : same ? POD_OK : POD_ERROR_PROOF_OTHER;
+    pod__bytes_free(&wanted);
     return error;
 }
 
-pod_error pod__progress_open(pod__progress *progress, const pod_prove_request *request, const pod_position *position,
-                             const pod__part *part, unsigned *round, pod_fault *fault) {
-    size_t length, statement = 0;
+pod_error pod__progress_open(pod__progress *progress, const pod__statement *statement, unsigned *round,
+                             pod_fault *fault) {
+    const char *path = statement->request->progress;
+    size_t length, begin = 0;
     uint64_t sum;
     *progress = (pod__progress){0};
-    uint8_t *all = pod__content_read(request->progress, POD__PROGRESS_MAGIC, &length, &sum, fault);
+    uint8_t *all = pod__content_read(path, POD__PROGRESS_MAGIC, &length, &sum, fault);
     if (!all) {
         return fault->code;
     }
-    pod_error error = pod__progress_statement(all, length, request, position, part, &statement);
+    pod_error error = pod__progress_statement(all, length, statement, &begin);
     if (error) {
         free(all);
-        return pod_fault_set(fault, error, 0, 0, request->progress, "0", NULL);
+        return pod_fault_set(fault, error, 0, 0, path, "0", NULL);
     }
     *round = (unsigned)pod__get(all + ROUND_AT, 4);
     progress->all = all;
-    progress->content = (pod__content){all + statement, all + length, false};
+    progress->content = (pod__content){all + begin, all + length, false};
     return POD_OK;
 }
 
@@ -157,7 +159,7 @@ pod_error pod__progress_read(const pod_prove_request *request, const pod_positio
                              pod_fault *fault) {
     pod__progress progress;
     unsigned round;
-    if (pod__progress_open(&progress, request, position, &proof->part, &round, fault)) {
+    if (pod__progress_open(&progress, &(pod__statement){request, position, &proof->part}, &round, fault)) {
         return fault->code;
     }
     proof->round = (pod_prove_round){.number = round};

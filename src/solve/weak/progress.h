@@ -3,6 +3,7 @@
 #ifndef LUDOPOD_SOLVE_WEAK_PROGRESS_H
 #define LUDOPOD_SOLVE_WEAK_PROGRESS_H
 
+#include "solve/weak/certificate.h"
 #include "solve/weak/content.h"
 #include "solve/weak/proof.h"
 
@@ -16,8 +17,8 @@ pod_error pod__progress_read(const pod_prove_request *request, const pod_positio
 
 /* Whether a content begins with the statement to be proven: fails with POD_ERROR_PROOF_OTHER when it does not.
  *statement_length: in bytes; the rest begins after them. */
-pod_error pod__progress_statement(const uint8_t *all, size_t length, const pod_prove_request *request,
-                                  const pod_position *position, const pod__part *part, size_t *statement_length);
+pod_error pod__progress_statement(const uint8_t *all, size_t length, const pod__statement *statement,
+                                  size_t *statement_length);
 
 /* ---- Board by board ---------------------------------------------------------------------------------------- */
 
@@ -40,8 +41,8 @@ typedef struct pod__policy {
 } pod__policy;
 
 /* Fails as pod__progress_read() does. *round: the finished one. */
-pod_error pod__progress_open(pod__progress *progress, const pod_prove_request *request, const pod_position *position,
-                             const pod__part *part, unsigned *round, pod_fault *fault);
+pod_error pod__progress_open(pod__progress *progress, const pod__statement *statement, unsigned *round,
+                             pod_fault *fault);
 /* *more: whether there was another board. The file has its sums, and is the program's own: what it says is believed
    once its statement is the one to be proven. */
 pod_error pod__progress_next(pod__progress *progress, const pod__proof *proof, pod__policy *out, bool *more);

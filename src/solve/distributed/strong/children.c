@@ -66,9 +66,8 @@ static bool lay_out(fetching *at) {
         pod__layer *layer = &job->layer[parity][dice];
         pod__keys keys = {0};
         layer->pool = share->cache[parity][dice].pool;
-        bool made =
-            pod__keys_make(at->batch.board[i], at->batch.count[i], &job->memory, &keys) &&
-            pod__index_fill(&keys, at->batch.number[i], layer->pool.count, job->threads, &job->memory, &layer->index);
+        bool made = pod__keys_make(at->batch.board[i], at->batch.count[i], &job->memory, &keys) &&
+                    pod__layer_close(layer, &keys, at->batch.number[i], job->threads, &job->memory);
         pod__keys_free(&keys, &job->memory);
         if (!made) {
             return false;
@@ -78,12 +77,10 @@ static bool lay_out(fetching *at) {
 }
 
 pod_error pod__fetch_children(pod__strong_share *share, unsigned pips, unsigned dice, const uint64_t *board,
-                              size_t count, pod_error mine) {
+                              size_t count) {
     fetching at = {.share = share, .pips = pips, .dice = dice, .batch = {.memory = &share->job->memory}};
     pod__fetch fetch;
-    if (!mine && !find_children(&at, board, count)) {
-        mine = POD_ERROR_MEMORY;
-    }
+    pod_error mine = find_children(&at, board, count) ? POD_OK : POD_ERROR_MEMORY;
     describe(&at, &fetch);
     pod_error error = fetch.layers ? pod__fetch_all(&fetch, mine) : pod__exchange_agree(mine);
     mine = error || lay_out(&at) ? POD_OK : POD_ERROR_MEMORY;

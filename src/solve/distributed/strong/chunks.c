@@ -79,7 +79,7 @@ static pod_error solve_chunk(chunking *at, size_t chunk) {
     read_boards(at, chunk);
     pod__remote_cache_limit(&at->share->cache[0][0], 2 * POD__DICE_COUNTS, at->share->cache_memory,
                             &at->share->job->memory);
-    pod_error error = pod__fetch_children(at->share, at->pips, at->dice, at->board, at->count, POD_OK);
+    pod_error error = pod__fetch_children(at->share, at->pips, at->dice, at->board, at->count);
     if (!error && at->count) {
         mine = solve_here(at, chunk);
     }

@@ -8,7 +8,7 @@ enum { BOARD = 8 };
 typedef struct collecting {
     pod__strong_share *share;
     const pod__keys *keys;
-    unsigned parts, first;
+    pod__division by;
     uint64_t board[POD__KEYS_BLOCK]; /* of the block that is sent */
     unsigned in_block, next;
     size_t block;    /* after it */
@@ -18,7 +18,7 @@ typedef struct collecting {
 
 /* Whom a board goes to; no rank when it is none of these parts. */
 static unsigned goes_to(const collecting *at, uint64_t board) {
-    return pod__part_of_board(board, at->parts) - at->first;
+    return pod__part_of_board(board, at->by.parts) - at->by.first;
 }
 
 /* How many boards will come here. */
@@ -95,10 +95,10 @@ static pod_error finish(collecting *at, pod__collection *out) {
     return scratch && made ? POD_OK : POD_ERROR_MEMORY;
 }
 
-pod_error pod__collect(pod__strong_share *share, unsigned pips, unsigned dice, unsigned parts, unsigned first,
+pod_error pod__collect(pod__strong_share *share, unsigned pips, unsigned dice, const pod__division *by,
                        pod__collection *out) {
     pod__job *job = share->job;
-    collecting at = {.share = share, .keys = &job->keys[pips][dice], .parts = parts, .first = first};
+    collecting at = {.share = share, .keys = &job->keys[pips][dice], .by = *by};
     *out = (pod__collection){0};
     if (!count_boards(&at)) {
         return POD_ERROR_MEMORY;

@@ -19,7 +19,7 @@ static bool is_there(const pod__strong_share *share, const pod__store *store, un
     const pod__keys *keys = &share->job->keys[pips][dice];
     pod_strong_layer sums;
     uint64_t sum;
-    return !keys->count || pod__layer_check(store, keys, pips, dice, &sums, &sum);
+    return !keys->count || pod__layer_check(&(pod__layer_file){store, keys, pips, dice}, &sums, &sum);
 }
 
 /* The root is always solved: so its moves are at hand. */
@@ -51,17 +51,18 @@ typedef struct merging {
 static pod_error read_part(const merging *at, unsigned pips, unsigned dice, pod__layer *out) {
     pod__job *job = at->share->job;
     const pod__keys *keys = &job->keys[pips][dice];
+    const pod__layer_file file = {&at->parts->own, keys, pips, dice};
     uint64_t sum;
     if (!keys->count) {
         return POD_OK;
     }
     /* It was sound a moment ago. */
-    if (!pod__layer_check(&at->parts->own, keys, pips, dice, &out->sums, &sum)) {
+    if (!pod__layer_check(&file, &out->sums, &sum)) {
         char path[POD__STORE_PATH];
         pod__store_path(&at->parts->own, pips, dice, path);
         return pod_fault_set(at->fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "0", NULL);
     }
-    return pod__layer_read(&at->parts->own, job, keys, pips, dice, out, at->fault);
+    return pod__layer_read(&file, job, out, at->fault);
 }
 
 static void sum_parts(const pod__layer *part, pod_strong_layer *sums) {
@@ -92,7 +93,9 @@ static pod_error write_whole(const merging *at, const pod__layer *part, const po
     sums->distinct = cache.pool.count;
     if (!error && !share->exchange.rank) {
         pod__layer whole = {.pool = cache.pool, .sums = *sums};
-        error = pod__layer_write(&at->parts->whole, job, &all->keys, &whole, number, sum, at->fault);
+        const pod__layer_file file = {&at->parts->whole, &all->keys, sums->pips, sums->dice};
+        error = pod__layer_write(&file, job, &whole, number, at->fault);
+        *sum = whole.file_sum;
     }
     pod__remote_cache_free(&cache, &job->memory);
     pod__memory_give(&job->memory, number, numbers);
@@ -106,9 +109,9 @@ static pod_error merge_layer(merging *at, unsigned pips, unsigned dice) {
     pod__layer part = {0};
     pod__collection all;
     uint64_t sum = 0;
-    pod_error error = pod__collect(share, pips, dice, 1, 0, &all);
-    bool is_there =
-        !error && !share->exchange.rank && pod__layer_check(&at->parts->whole, &all.keys, pips, dice, &sums, &sum);
+    pod_error error = pod__collect(share, pips, dice, &(pod__division){1, 0}, &all);
+    bool is_there = !error && !share->exchange.rank &&
+                    pod__layer_check(&(pod__layer_file){&at->parts->whole, &all.keys, pips, dice}, &sums, &sum);
     if (!error && !pod__exchange_most(is_there)) {
         error = pod__exchange_agree(read_part(at, pips, dice, &part));
         if (!error) {

@@ -28,14 +28,15 @@ static pod_error read_before(const regrouping *at, unsigned first, const pod__co
     pod__strong_share *share = at->share;
     char path[POD__STORE_PATH];
     pod__store store = at->parts->whole;
+    const pod__layer_file file = {&store, &boards->keys, at->pips, at->dice};
     uint64_t sum;
     store.directory = path;
     pod__folder_path(at->parts->whole.directory, first + share->exchange.rank, at->before, path);
-    *missing = boards->count && !pod__layer_check(&store, &boards->keys, at->pips, at->dice, &out->sums, &sum);
+    *missing = boards->count && !pod__layer_check(&file, &out->sums, &sum);
     if (*missing || !boards->count) {
         return POD_OK;
     }
-    return pod__layer_read(&store, share->job, &boards->keys, at->pips, at->dice, out, at->fault);
+    return pod__layer_read(&file, share->job, out, at->fault);
 }
 
 /* The boards of this rank that are in the parts of a turn: those are put to the front of `board` and `place`. */
@@ -82,7 +83,7 @@ static pod_error take_turn(regrouping *at, unsigned first, bool *missing) {
     pod__strong_share *share = at->share;
     pod__collection boards;
     pod__layer held = {0};
-    pod_error error = pod__collect(share, at->pips, at->dice, at->before, first, &boards);
+    pod_error error = pod__collect(share, at->pips, at->dice, &(pod__division){at->before, first}, &boards);
     error = error ? error : pod__exchange_agree(read_before(at, first, &boards, &held, missing));
     if (!error) {
         *missing = pod__exchange_most(*missing);
@@ -120,13 +121,13 @@ static pod_error write_own(const regrouping *at) {
     pod__job *job = at->share->job;
     const pod__keys *keys = &job->keys[at->pips][at->dice];
     pod__layer layer = {.pool = at->cache.pool, .sums = {.pips = at->pips, .dice = at->dice, .boards = keys->count}};
-    uint64_t sum;
     if (!keys->count) {
         return POD_OK;
     }
     layer.sums.distinct = layer.pool.count;
     count_ownerships(at, &layer, &layer.sums);
-    return pod__layer_write(&at->parts->own, job, keys, &layer, at->number, &sum, at->fault);
+    return pod__layer_write(&(pod__layer_file){&at->parts->own, keys, at->pips, at->dice}, job, &layer, at->number,
+                            at->fault);
 }
 
 static pod_error regroup_layer(regrouping *at, bool *missing) {

@@ -40,10 +40,9 @@ pod_error pod__reach_together(pod__strong_share *share);
 pod_error pod__solve_in_chunks(pod__strong_share *share, unsigned pips, unsigned dice, pod__layer *out,
                                uint32_t **number);
 
-/* Puts the records of all that moves from some boards, all with so many pips and dice, lead to into job->layer.
-   mine: an error of this rank before. */
+/* Puts the records of all that moves from some boards, all with so many pips and dice, lead to into job->layer. */
 pod_error pod__fetch_children(pod__strong_share *share, unsigned pips, unsigned dice, const uint64_t *board,
-                              size_t count, pod_error mine);
+                              size_t count);
 /* Frees what that took, except for the cache. */
 void pod__forget_children(pod__strong_share *share, unsigned pips, unsigned dice);
 
@@ -54,6 +53,11 @@ pod_error pod__count_distinct(pod__strong_share *share, const pod__layer *layer,
 
 /* Boards of a layer, collected from all ranks and divided in another way. */
 
+/* Boards in so many parts by their hash; the first of them for rank 0, the next for rank 1, and so on. */
+typedef struct pod__division {
+    unsigned parts, first;
+} pod__division;
+
 /* Sorted, and as keys; all zero: none. */
 typedef struct pod__collection {
     uint64_t *board;
@@ -61,8 +65,8 @@ typedef struct pod__collection {
     pod__keys keys;
 } pod__collection;
 
-/* Rank r gets, of the boards with so many pips and dice, those of part first + r of so many parts. */
-pod_error pod__collect(pod__strong_share *share, unsigned pips, unsigned dice, unsigned parts, unsigned first,
+/* Rank r gets, of the boards with so many pips and dice, those of part by->first + r. */
+pod_error pod__collect(pod__strong_share *share, unsigned pips, unsigned dice, const pod__division *by,
                        pod__collection *out);
 void pod__collection_free(pod__collection *collection, pod__memory *memory);
 

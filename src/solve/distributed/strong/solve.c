@@ -23,12 +23,11 @@ typedef struct run {
 
 /* ---- Layers ----------------------------------------------------------------------------------------- */
 
-static pod_error write_part(const run *at, unsigned pips, unsigned dice, const pod__layer *layer,
-                            const uint32_t *number) {
+static pod_error write_part(const run *at, unsigned pips, unsigned dice, pod__layer *layer, const uint32_t *number) {
     pod__job *job = at->share->job;
     const pod__keys *keys = &job->keys[pips][dice];
-    uint64_t sum;
-    return keys->count ? pod__layer_write(&at->parts->own, job, keys, layer, number, &sum, at->fault) : POD_OK;
+    const pod__layer_file file = {&at->parts->own, keys, pips, dice};
+    return keys->count ? pod__layer_write(&file, job, layer, number, at->fault) : POD_OK;
 }
 
 /* Without files: with them, merging does it. */
@@ -78,9 +77,8 @@ static pod_error take_layer(const run *at, unsigned pips, unsigned dice) {
     if (pips != first_pips && (pips != first_pips + 1 || dice <= first_dice)) {
         return POD_OK;
     }
-    pod_error error =
-        keys->count ? pod__layer_read(&at->parts->own, job, keys, pips, dice, &share->held[pips % 2][dice], at->fault)
-                    : POD_OK;
+    const pod__layer_file file = {&at->parts->own, keys, pips, dice};
+    pod_error error = keys->count ? pod__layer_read(&file, job, &share->held[pips % 2][dice], at->fault) : POD_OK;
     return pod__exchange_agree(error);
 }
 
@@ -133,8 +131,7 @@ static pod_error solve_in_folder(run *at, const pod__store *store, pod__traffic 
 static pod_error evaluate(const run *at, const pod__part *part, const pod_position *position, bool exact) {
     pod__strong_share *share = at->share;
     pod__job *job = share->job;
-    pod_error error =
-        job->thresholds.count ? pod__fetch_children(share, job->pips, job->dice, &job->root, 1, POD_OK) : POD_OK;
+    pod_error error = job->thresholds.count ? pod__fetch_children(share, job->pips, job->dice, &job->root, 1) : POD_OK;
     if (!error) {
         pod__job_evaluate(job, part, position, exact, at->report);
     }

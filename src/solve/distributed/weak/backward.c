@@ -6,7 +6,7 @@
 static pod_error derive_chunk(pod__proof_share *share, pod__backward *pass, size_t first, size_t end) {
     pod__mover mover = pass->mover;
     unsigned pips = pass->pips, dice = pass->dice;
-    pod_error error = pod__proof_share_fetch(share, share->proof->now, mover, pips, dice, first, end, POD_OK);
+    pod_error error = pod__proof_share_fetch(share, share->proof->now, &(pod__chunk){mover, pips, dice, first, end});
     if (!error) {
         error = pod__exchange_agree(pod__backward_boards(pass, first, end));
     }

@@ -65,6 +65,13 @@ typedef struct pod__checkpoint_name {
     pod__checkpoint_kind kind;
 } pod__checkpoint_name;
 
+/* A file, and the boards of it that are needed: those with first to last pips. */
+typedef struct pod__checkpoint_part {
+    const char *folder;
+    const pod__checkpoint_name *name;
+    unsigned first, last;
+} pod__checkpoint_part;
+
 /* The head of each file. */
 typedef struct pod__checkpoint_head {
     pod_prove_round round; /* of this rank while going forward, of all going back */
@@ -79,8 +86,8 @@ void pod__checkpoint_file_path(const char *folder, const pod__checkpoint_name *n
 pod_error pod__checkpoint_file_write(const pod__proof_share *share, const char *folder, const pod__graph *graph,
                                      const pod__checkpoint_name *name);
 /* Adds those boards of a file that fall to this rank to a graph, if they have first to last pips. */
-pod_error pod__checkpoint_file_read(const pod__proof_share *share, const char *folder, const pod__checkpoint_name *name,
-                                    unsigned first, unsigned last, pod__graph *graph, pod__checkpoint_head *head);
+pod_error pod__checkpoint_file_read(const pod__proof_share *share, const pod__checkpoint_part *part, pod__graph *graph,
+                                    pod__checkpoint_head *head);
 
 /* Boards in the graphs. */
 uint64_t pod__checkpoint_file_boards(const pod__proof *proof);

@@ -125,29 +125,30 @@ static void read_head(reading *at, unsigned round, pod__checkpoint_head *out) {
 static pod_error read_content(reading *at, const uint8_t *all, size_t length, unsigned round,
                               pod__checkpoint_head *head) {
     const pod__proof_share *share = at->share;
-    size_t statement;
-    pod_error error =
-        pod__progress_statement(all, length, share->request, share->position, &share->proof->part, &statement);
+    pod__statement statement = pod__proof_share_statement(share);
+    size_t begin;
+    pod_error error = pod__progress_statement(all, length, &statement, &begin);
     if (error) {
         return error;
     }
-    at->content = (pod__content){all + statement, all + length, false};
+    at->content = (pod__content){all + begin, all + length, false};
     read_head(at, round, head);
     return at->content.bad || head->top > POD_STRONG_PIPS_MAX ? POD_ERROR_PROOF_DAMAGED : read_layers(at);
 }
 
-pod_error pod__checkpoint_file_read(const pod__proof_share *share, const char *folder, const pod__checkpoint_name *name,
-                                    unsigned first, unsigned last, pod__graph *graph, pod__checkpoint_head *head) {
+pod_error pod__checkpoint_file_read(const pod__proof_share *share, const pod__checkpoint_part *part, pod__graph *graph,
+                                    pod__checkpoint_head *head) {
+    const pod__checkpoint_name *name = part->name;
     pod__memory *memory = &share->proof->memory;
     size_t length, bytes = share->proof->words * sizeof(uint64_t);
     uint64_t sum;
     char path[POD__STORE_PATH];
-    pod__checkpoint_file_path(folder, name, path);
+    pod__checkpoint_file_path(part->folder, name, path);
     uint8_t *all = pod__content_read(path, POD__CHECKPOINT_MAGIC, &length, &sum, share->fault);
     if (!all) {
         return share->fault->code;
     }
-    reading at = {.share = share, .kind = name->kind, .first = first, .last = last, .graph = graph};
+    reading at = {.share = share, .kind = name->kind, .first = part->first, .last = part->last, .graph = graph};
     at.set = pod__memory_take(memory, bytes);
     at.narrow = pod__memory_take(memory, bytes);
     pod_error error = at.set && at.narrow ? read_content(&at, all, length, name->round, head) : POD_ERROR_MEMORY;

@@ -115,26 +115,26 @@ static pod_error each_layer(writing *at, bool puts, uint64_t *bytes) {
 static pod_error write_file(writing *at) {
     const pod__proof_share *share = at->share;
     pod__table_head head = {.version = POD__CERTIFICATE_VERSION, .block = BLOCK, .content = POD__CHECKPOINT_HEAD};
-    pod__bytes statement = {0};
+    pod__bytes begin = {0};
+    const pod__statement statement = pod__proof_share_statement(share);
     char path[POD__STORE_PATH];
-    pod__certificate_statement(&statement, share->request, share->position, &share->proof->part,
-                               share->proof->round.number, 0);
-    if (statement.no_memory) {
-        pod__bytes_free(&statement);
+    pod__certificate_statement(&begin, &statement, share->proof->round.number, 0);
+    if (begin.no_memory) {
+        pod__bytes_free(&begin);
         return POD_ERROR_MEMORY;
     }
     memcpy(head.magic, POD__CHECKPOINT_MAGIC, sizeof head.magic);
-    head.content += statement.length;
+    head.content += begin.length;
     each_layer(at, false, &head.content);
     pod__checkpoint_file_path(at->folder, at->name, path);
     pod_error error = pod__table_writer_begin(&at->writer, path, &head, share->fault);
     at->writer.level = PACKING_LEVEL;
-    error = error ? error : pod__table_writer_put(&at->writer, statement.at, statement.length, share->fault);
+    error = error ? error : pod__table_writer_put(&at->writer, begin.at, begin.length, share->fault);
     error = error ? error : put_head(at);
     error = error ? error : each_layer(at, true, &head.content);
     error = error ? error : pod__table_writer_finish(&at->writer, share->fault);
     pod__table_writer_end(&at->writer);
-    pod__bytes_free(&statement);
+    pod__bytes_free(&begin);
     return error;
 }
 

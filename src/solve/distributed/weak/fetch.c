@@ -21,7 +21,7 @@ static bool leads_on(const fetching *at, unsigned taken) {
     return taken <= at->dice && at->dice + 1 - taken < at->share->proof->geometry.squares;
 }
 
-/* ---- What is asked for ------------------------------------------------------------------------------ */
+/* ---- What is needed     ------------------------------------------------------------------------------ */
 
 /* The moves of a board that are looked up, a bit each. Of the opponent all are, however many. */
 static uint64_t lookups(const fetching *at, const pod__nodes *nodes, size_t board) {
@@ -45,8 +45,8 @@ static bool find(fetching *at, const pod__nodes *nodes, size_t board) {
     pod__parent_of(geometry, nodes->key[board], &parent);
     unsigned children = pod__children_of(geometry, &parent, child);
     for (unsigned i = 0; i < children; i++) {
-        bool asked = at->mover == POD__OPPONENT || (i < POD__USED_MAX && moves >> i & 1u);
-        if (asked && leads_on(at, child[i].taken) && !pod__fetch_batch_add(&at->batch, &child[i])) {
+        bool counts = at->mover == POD__OPPONENT || (i < POD__USED_MAX && moves >> i & 1u);
+        if (counts && leads_on(at, child[i].taken) && !pod__fetch_batch_add(&at->batch, &child[i])) {
             return false;
         }
     }
@@ -129,16 +129,17 @@ static bool lay_out(const fetching *at) {
     return true;
 }
 
-pod_error pod__proof_share_fetch(pod__proof_share *share, const pod__graph *held, pod__mover mover, unsigned pips,
-                                 unsigned dice, size_t first, size_t end, pod_error mine) {
+pod_error pod__proof_share_fetch(pod__proof_share *share, const pod__graph *held, const pod__chunk *chunk) {
     pod__memory *memory = &share->proof->memory;
-    fetching at = {
-        .share = share, .held = held, .mover = mover, .pips = pips, .dice = dice, .batch = {.memory = memory}};
+    fetching at = {.share = share,
+                   .held = held,
+                   .mover = chunk->mover,
+                   .pips = chunk->pips,
+                   .dice = chunk->dice,
+                   .batch = {.memory = memory}};
     pod__remote_cache_limit(&share->cache[0][0][0], sizeof share->cache / sizeof share->cache[0][0][0],
                             share->cache_memory, memory);
-    if (!mine && !find_all(&at, first, end)) {
-        mine = POD_ERROR_MEMORY;
-    }
+    pod_error mine = find_all(&at, chunk->first, chunk->end) ? POD_OK : POD_ERROR_MEMORY;
     pod_error error = fetch_chunk(&at, mine);
     mine = error || lay_out(&at) ? POD_OK : POD_ERROR_MEMORY;
     pod__fetch_batch_free(&at.batch);

@@ -102,10 +102,11 @@ static pod_error play_chunk(going *at, size_t first, size_t end) {
     const pod__forward *pass = &at->pass;
     pod__proof *proof = share->proof;
     /* In the first round there are no tables to fetch. */
-    bool brings = pass->mover == POD__PROVER && proof->evaluated;
+    bool fetches = pass->mover == POD__PROVER && proof->evaluated;
     pod_error error = POD_OK;
-    if (brings) {
-        error = pod__proof_share_fetch(share, proof->before, pass->mover, pass->pips, pass->dice, first, end, POD_OK);
+    if (fetches) {
+        error = pod__proof_share_fetch(share, proof->before,
+                                       &(pod__chunk){pass->mover, pass->pips, pass->dice, first, end});
     }
     error = error ? error : send_all(at, pod__forward_boards(&at->pass, first, end, receive, at));
     pod__proof_share_forget(share, pass->mover, pass->pips, pass->dice);

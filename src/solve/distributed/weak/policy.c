@@ -53,38 +53,45 @@ static pod_error take_gathered(void *context, const uint8_t *in, size_t length) 
     return error;
 }
 
-static pod_error gather_layer(pod__proof_share *share, const pod__graph *graph, unsigned pips, unsigned dice,
-                              bool widths, pod__bytes *content) {
-    gathering at = {.share = share, .nodes = &graph->nodes[POD__PROVER][pips][dice]};
+/* A file that the first rank writes. */
+typedef struct policy_file {
+    const char *path, *magic;
+    const pod__graph *graph; /* of this rank, the boards that go into it */
+    unsigned round;          /* as the file says it; its count of boards is that of the last round */
+    bool widths;
+} policy_file;
+
+static pod_error gather_layer(pod__proof_share *share, const policy_file *file, unsigned pips, unsigned dice,
+                              pod__bytes *content) {
+    gathering at = {.share = share, .nodes = &file->graph->nodes[POD__PROVER][pips][dice]};
     if (!pod__exchange_most(at.nodes->count)) {
         return POD_OK;
     }
     pod_error error = pod__exchange_all(&share->exchange, send_some, take_gathered, &at, POD_OK);
     if (!error && at.all.count) {
-        pod__certificate_layer(content, &at.all, pips, dice, widths);
+        pod__certificate_layer(content, &at.all, pips, dice, file->widths);
     }
     pod__nodes_free(&at.all, 0, &share->proof->memory);
     return error;
 }
 
-/* round: as the file says it. What it says of boards is what the round has. */
-static pod_error gather(pod__proof_share *share, const pod__graph *graph, unsigned round, bool widths, const char *path,
-                        const char *magic, uint64_t *sum) {
+static pod_error gather(pod__proof_share *share, const policy_file *file, uint64_t *sum) {
     const pod__proof *proof = share->proof;
     uint64_t before = share->exchange.sent;
     bool first = !share->exchange.rank;
     pod__bytes content = {0};
     pod_error error = POD_OK;
     if (first) {
-        pod__certificate_statement(&content, share->request, share->position, &proof->part, round, proof->round.prover);
+        pod__statement statement = pod__proof_share_statement(share);
+        pod__certificate_statement(&content, &statement, file->round, proof->round.prover);
     }
     for (unsigned pips = share->top + 1; pips-- > pod__pip_sum(proof->root) && !error;) {
         for (unsigned dice = 0; dice < proof->geometry.squares && !error; dice++) {
-            error = gather_layer(share, graph, pips, dice, widths, &content);
+            error = gather_layer(share, file, pips, dice, &content);
         }
     }
     if (first && !error) {
-        error = pod__certificate_save(&content, path, magic, sum, share->fault);
+        error = pod__certificate_save(&content, file->path, file->magic, sum, share->fault);
     } else {
         pod__bytes_free(&content);
     }
@@ -93,18 +100,25 @@ static pod_error gather(pod__proof_share *share, const pod__graph *graph, unsign
 }
 
 pod_error pod__proof_share_certify(pod__proof_share *share, uint64_t *sum) {
-    return gather(share, share->proof->now, 0, false, share->request->file, POD__CERTIFICATE_MAGIC, sum);
+    const policy_file file = {
+        .path = share->request->file, .magic = POD__CERTIFICATE_MAGIC, .graph = share->proof->now};
+    return gather(share, &file, sum);
 }
 
 pod_error pod__proof_share_write_progress(pod__proof_share *share) {
     const pod__proof *proof = share->proof;
     uint64_t sum;
-    return gather(share, proof->before, proof->round.number, true, share->request->progress, POD__PROGRESS_MAGIC, &sum);
+    const policy_file file = {.path = share->request->progress,
+                              .magic = POD__PROGRESS_MAGIC,
+                              .graph = proof->before,
+                              .round = proof->round.number,
+                              .widths = true};
+    return gather(share, &file, &sum);
 }
 
-/* ---- Sharing out ------------------------------------------------------------------------------------ */
+/* ---- Dividing ------------------------------------------------------------------------------------------------ */
 
-typedef struct ownership {
+typedef struct dividing {
     pod__proof_share *share;
     pod__progress *progress; /* on the first rank */
     pod__policy board;       /* that did not fit into its buffer */
@@ -112,9 +126,9 @@ typedef struct ownership {
     /* Replies: the boards that moves in use lead to. */
     unsigned pips, dice; /* of the layer of this rank's boards that is gone through */
     size_t next;         /* board in it */
-} ownership;
+} dividing;
 
-static bool send_board(const ownership *at) {
+static bool send_board(const dividing *at) {
     pod__exchange *exchange = &at->share->exchange;
     unsigned to = pod__part_of_board(at->board.key, exchange->ranks);
     if (!pod__exchange_has_room(exchange, to, ENTRY)) {
@@ -128,7 +142,7 @@ static bool send_board(const ownership *at) {
 }
 
 static pod_error share_some(void *context, bool *more) {
-    ownership *at = context;
+    dividing *at = context;
     const pod__proof_share *share = at->share;
     bool is_more = share->exchange.rank == 0;
     while (is_more) {
@@ -148,7 +162,7 @@ static pod_error share_some(void *context, bool *more) {
 }
 
 static pod_error take_shared(void *context, const uint8_t *in, size_t length) {
-    const ownership *at = context;
+    const dividing *at = context;
     pod__proof *proof = at->share->proof;
     pod_error error = POD_OK;
     for (size_t done = 0; done < length && !error; done += ENTRY) {
@@ -159,7 +173,7 @@ static pod_error take_shared(void *context, const uint8_t *in, size_t length) {
     return error;
 }
 
-static void send_replies(const ownership *at, const pod__nodes *nodes) {
+static void send_replies(const dividing *at, const pod__nodes *nodes) {
     const pod__geometry *geometry = &at->share->proof->geometry;
     pod__exchange *exchange = &at->share->exchange;
     pod__parent parent;
@@ -185,7 +199,7 @@ static bool has_room(const pod__exchange *exchange) {
 }
 
 static pod_error reply_some(void *context, bool *more) {
-    ownership *at = context;
+    dividing *at = context;
     const pod__proof *proof = at->share->proof;
     for (; at->pips <= POD_STRONG_PIPS_MAX; at->pips++, at->dice = 0) {
         for (; at->dice < proof->geometry.squares; at->dice++, at->next = 0) {
@@ -202,7 +216,7 @@ static pod_error reply_some(void *context, bool *more) {
     return POD_OK;
 }
 
-static pod_error add_reply(const ownership *at, uint64_t key) {
+static pod_error add_reply(const dividing *at, uint64_t key) {
     pod__proof *proof = at->share->proof;
     size_t number;
     pod__nodes *nodes = &proof->now->nodes[POD__OPPONENT][pod__pip_sum(key)][pod__dice_count(key)];
@@ -219,7 +233,7 @@ static pod_error take_replies(void *context, const uint8_t *in, size_t length) {
 
 static pod_error share_out(pod__proof_share *share, pod__progress *progress) {
     pod__proof *proof = share->proof;
-    ownership at = {.share = share, .progress = progress};
+    dividing at = {.share = share, .progress = progress};
     pod_error error = pod__exchange_all(&share->exchange, share_some, take_shared, &at, POD_OK);
     if (error) {
         return error;
@@ -236,7 +250,8 @@ pod_error pod__proof_share_read_progress(pod__proof_share *share, unsigned *roun
     pod_error mine = POD_OK;
     *round = 0;
     if (!share->exchange.rank) {
-        mine = pod__progress_open(&progress, share->request, share->position, &proof->part, round, share->fault);
+        pod__statement statement = pod__proof_share_statement(share);
+        mine = pod__progress_open(&progress, &statement, round, share->fault);
     }
     pod_error error = pod__exchange_agree(mine);
     *round = (unsigned)pod__exchange_most(*round);

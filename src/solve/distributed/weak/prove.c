@@ -76,7 +76,8 @@ static pod_error read_round(const pod__proof_share *share, unsigned *round) {
     *round = 0;
     if (!share->exchange.rank && !access(request->progress, F_OK)) {
         pod__progress progress;
-        mine = pod__progress_open(&progress, request, share->position, &share->proof->part, round, share->fault);
+        pod__statement statement = pod__proof_share_statement(share);
+        mine = pod__progress_open(&progress, &statement, round, share->fault);
         pod__progress_close(&progress);
     }
     *round = (unsigned)pod__exchange_most(*round);

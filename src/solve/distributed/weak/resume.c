@@ -78,13 +78,12 @@ static void read_file(void *context, DIR *folder, const char *text, const pod__c
     (void)text;
     resuming *at = context;
     pod__proof *proof = at->share->proof;
-    unsigned first, last;
-    if (at->error || !pod__checkpoint_file_is_needed(at->step, name, &first, &last)) {
+    pod__checkpoint_part part = {.folder = at->path, .name = name};
+    if (at->error || !pod__checkpoint_file_is_needed(at->step, name, &part.first, &part.last)) {
         return;
     }
     bool before = name->kind == POD__CHECKPOINT_KNOWN || (name->kind == POD__CHECKPOINT_TABLES && !at->step->backward);
-    at->error = pod__checkpoint_file_read(at->share, at->path, name, first, last, before ? proof->before : proof->now,
-                                          &at->file_head);
+    at->error = pod__checkpoint_file_read(at->share, &part, before ? proof->before : proof->now, &at->file_head);
     pod__step step = pod__checkpoint_file_finishes(name);
     if (pod__step_order(&step) == pod__step_order(at->step)) {
         at->head = at->file_head;

@@ -6,9 +6,17 @@
 
 #include "solve/distributed/distributed.h"
 #include "solve/distributed/fetch.h"
+#include "solve/weak/certificate.h"
 #include "solve/weak/proof.h"
 
 typedef struct pod__checkpoint pod__checkpoint;
+
+/* Boards of a layer of a graph, from first to before end. */
+typedef struct pod__chunk {
+    pod__mover mover;
+    unsigned pips, dice;
+    size_t first, end;
+} pod__chunk;
 
 typedef struct pod__proof_share {
     pod__proof *proof; /* its graphs have the boards of this rank */
@@ -45,14 +53,17 @@ pod_error pod__proof_share_read_progress(pod__proof_share *share, unsigned *roun
 
 /* ---- Pieces of that --------------------------------------------------------------------------------- */
 
-/* Fetches the tables that this rank's boards of a layer of proof->now, from first to before end, need out of held,
-   which is proof->before when going forward, or proof->now. mine: an error of this rank before. */
-pod_error pod__proof_share_fetch(pod__proof_share *share, const pod__graph *held, pod__mover mover, unsigned pips,
-                                 unsigned dice, size_t first, size_t end, pod_error mine);
+/* Fetches the tables that a chunk of this rank's boards in proof->now needs out of held, which is proof->before when
+   going forward, or proof->now. */
+pod_error pod__proof_share_fetch(pod__proof_share *share, const pod__graph *held, const pod__chunk *chunk);
 /* Frees what that took, except for the caches. */
 void pod__proof_share_forget(pod__proof_share *share, pod__mover mover, unsigned pips, unsigned dice);
 /* The cache of layers with so many pips modulo 2. */
 void pod__proof_share_free_caches(pod__proof_share *share, unsigned pips);
+
+static inline pod__statement pod__proof_share_statement(const pod__proof_share *share) {
+    return (pod__statement){share->request, share->position, &share->proof->part};
+}
 
 static inline bool pod__proof_share_owns(const pod__proof_share *share, uint64_t board) {
     return pod__part_of_board(board, share->exchange.ranks) == share->exchange.rank;
