@@ -50,16 +50,18 @@ POD__INLINED void finish_table(const uint64_t *joined, uint64_t *out, uint64_t *
 POD__INLINED unsigned join_children(const pod__combination *with, const pod__children *of, size_t words) {
     const pod__thresholds *thresholds = with->thresholds;
     const size_t size = thresholds->count * words;
+    const unsigned children = of->count; /* in registers: what is written might be these, for all the compiler knows */
     const pod__child *child = of->child;
+    const uint64_t *const *record = of->record;
     unsigned used = 0;
-    for (unsigned i = 0; i < of->count; i++) {
+    for (unsigned i = 0; i < children; i++) {
         uint64_t *joined = with->scratch + child[i].image * size;
         if (!(used >> child[i].image & 1u)) {
             used |= 1u << child[i].image;
             memset(joined, 0xff, size * sizeof *joined);
         }
         for (unsigned q = 0; q < thresholds->count; q++) {
-            join(joined + q * words, of->record[i] + thresholds->complement[q] * words, child[i].placed, words);
+            join(joined + q * words, record[i] + thresholds->complement[q] * words, child[i].placed, words);
         }
     }
     return used;
