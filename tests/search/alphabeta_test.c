@@ -33,8 +33,8 @@ static void solves_small_boards(void **state) {
     }
 }
 
-static void assert_agrees(pod_search *search, oracle *seer, const pod_position *position, unsigned *solved) {
-    int margin = oracle_margin(seer, position);
+static void assert_agrees(pod_search *search, oracle *truth, const pod_position *position, unsigned *solved) {
+    int margin = oracle_margin(truth, position);
     if (margin == INT_MIN) {
         return;
     }
@@ -53,9 +53,9 @@ static void agrees_with_perfect_play(void **state) {
     unsigned solved = 0;
     for (unsigned i = 0; i < 80; i++) {
         pod_position position = late_position(boards[i % (sizeof boards / sizeof boards[0])], 4 + i % 12, &random);
-        oracle *seer = oracle_create(18);
-        assert_agrees(*state, seer, &position, &solved);
-        oracle_free(seer);
+        oracle *truth = oracle_create(18);
+        assert_agrees(*state, truth, &position, &solved);
+        oracle_free(truth);
     }
     assert_in_range(solved, 30, 80);
 }
@@ -66,13 +66,13 @@ static void agrees_from_the_start(void **state) {
     pod__random random = {.state = 44};
     unsigned solved = 0;
     for (unsigned i = 0; i < 5; i++) {
-        oracle *seer = oracle_create(20);
+        oracle *truth = oracle_create(20);
         for (unsigned ply = 0; ply < 6; ply++) {
             pod_position position = start_of(boards[i]);
             play_randomly(&position, ply, &random);
-            assert_agrees(*state, seer, &position, &solved);
+            assert_agrees(*state, truth, &position, &solved);
         }
-        oracle_free(seer);
+        oracle_free(truth);
     }
     assert_int_equal(solved, 30);
 }

@@ -56,16 +56,16 @@ static void lists_the_best_moves(void **state) {
 /* On 1x5 looking at everything finds the same margin of every opening. */
 static void knows_what_every_move_is_worth(void **state) {
     pod_position start = start_of((board_case){1, 5, 2, 0});
-    oracle *seer = oracle_create(18);
+    oracle *truth = oracle_create(18);
     pod_analysis found = analyse(*state, &start, POD_SEARCH_REQUEST(.depth = 100), 5);
     assert_sane(&start, &found, 5);
     for (unsigned i = 0; i < found.count; i++) {
         pod_position after = start;
         pod_game_of(&start)->rules->apply(&after, found.line[i].best);
         assert_true(found.line[i].proven);
-        assert_int_equal(found.line[i].score, -100 * oracle_margin(seer, &after));
+        assert_int_equal(found.line[i].score, -100 * oracle_margin(truth, &after));
     }
-    oracle_free(seer);
+    oracle_free(truth);
 }
 
 typedef struct listener {
@@ -89,8 +89,8 @@ static void its_listener_stops_it(void **state) {
     assert_true(is_legal(&start, found.line[0].best));
 }
 
-/* Everything is known long before the time is over. */
-static void ends_when_all_is_known(void **state) {
+/* Everything is solved long before the time is over. */
+static void ends_when_all_is_solved(void **state) {
     pod_position start = start_of((board_case){1, 3, 2, 0});
     pod_analysis found = analyse(*state, &start, POD_SEARCH_REQUEST(.time_ms = 3600000), 3);
     assert_sane(&start, &found, 3);
@@ -120,7 +120,7 @@ static void refuses_what_makes_no_sense(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_the_best_moves),        cmocka_unit_test(knows_what_every_move_is_worth),
-        cmocka_unit_test(its_listener_stops_it),       cmocka_unit_test(ends_when_all_is_known),
+        cmocka_unit_test(its_listener_stops_it),       cmocka_unit_test(ends_when_all_is_solved),
         cmocka_unit_test(by_time_all_lines_are_there), cmocka_unit_test(refuses_what_makes_no_sense),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

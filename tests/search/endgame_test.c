@@ -1,4 +1,4 @@
-/* What the engine plays where the truth is known: on 3x3, and late on larger boards, against the solver.
+/* What the engine plays where the result is solved: on 3x3, and late on larger boards, against the solver.
 
    CHOICES=10000 in the environment looks at that many positions of each kind instead of a few; CHOICE_MS=1000 gives
    every choice that time, as in a game, instead of a number of nodes. */
@@ -68,8 +68,7 @@ static void assert_keeps_the_value(pod_search *search, const char *name, const p
         kept += truth_of_move(&truth, choice.best)->value == truth.value;
     }
     print_message("%s: %u of %u choices of %u %s keep the value\n", name, kept, count,
-                  request.time_ms ? (unsigned)request.time_ms : (unsigned)NODES,
-                  request.time_ms ? "ms" : "positions looked at");
+                  request.time_ms ? (unsigned)request.time_ms : (unsigned)NODES, request.time_ms ? "ms" : "nodes");
     assert_true(1000 * kept >= 995 * count);
 }
 

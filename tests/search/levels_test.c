@@ -1,5 +1,4 @@
-/* The levels: what is said of their strength, and how often they only take a glance. How strong they are in truth is
-   measured by tools/ladder.sh. */
+/* The levels: their ratings, and how often they blunder. How strong they really are is measured by tools/ladder.sh. */
 #include "ludopod/game.h"
 #include "search/support.h"
 
@@ -16,8 +15,8 @@ static void ratings_rise_in_even_steps(void **state) {
     }
 }
 
-/* How many of 400 moves of a level that sees four plies were chosen at a glance. */
-static unsigned glances(pod_search *search, unsigned level) {
+/* How many of 400 moves of a level that searches several plies were searched to one ply only. */
+static unsigned blunders(pod_search *search, unsigned level) {
     pod_position position = start_of((board_case){3, 5, 2, 0});
     unsigned count = 0;
     for (uint64_t seed = 0; seed < 400; seed++) {
@@ -28,18 +27,18 @@ static unsigned glances(pod_search *search, unsigned level) {
     return count;
 }
 
-static void higher_levels_take_fewer_glances(void **state) {
+static void higher_levels_blunder_less(void **state) {
     pod_search *search = pod_search_create(1 << 20);
-    unsigned ninth = glances(search, 9), seventh = glances(search, 7), fifth = glances(search, 5);
+    unsigned ninth = blunders(search, 9), seventh = blunders(search, 7), fifth = blunders(search, 5);
     (void)state;
-    assert_int_equal(glances(search, 1), 400);
+    assert_int_equal(blunders(search, 1), 400);
     assert_in_range(ninth, 20, seventh - 1);
     assert_in_range(seventh, 20, fifth - 1);
     assert_in_range(fifth, 20, 380);
     pod_search_free(search);
 }
 
-/* The same seed errs in the same way, another one in another. */
+/* The same seed blunders in the same way, another one in another. */
 static void the_seed_decides(void **state) {
     pod_search *search = pod_search_create(1 << 20);
     pod_position position = start_of((board_case){5, 5, 2, 0});
@@ -59,7 +58,7 @@ static void the_seed_decides(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ratings_rise_in_even_steps),
-        cmocka_unit_test(higher_levels_take_fewer_glances),
+        cmocka_unit_test(higher_levels_blunder_less),
         cmocka_unit_test(the_seed_decides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -132,7 +132,7 @@ static void repeats_itself(void **state) {
     }
 }
 
-static void the_seed_decides_slips(void **state) {
+static void the_seed_decides_blunders(void **state) {
     pod_position position = start_of(standard);
     pod_search_report first = search_report(*state, &position, POD_SEARCH_REQUEST(.level = 1, .seed = 0));
     unsigned other = 0;
@@ -251,7 +251,7 @@ int main(void) {
         cmocka_unit_test(always_finds_a_legal_move),
         cmocka_unit_test(the_smallest_table_will_do),
         cmocka_unit_test(repeats_itself),
-        cmocka_unit_test(the_seed_decides_slips),
+        cmocka_unit_test(the_seed_decides_blunders),
         cmocka_unit_test(clear_forgets),
         cmocka_unit_test(keeps_to_its_limits),
         cmocka_unit_test(answers_a_forced_move_at_once),

@@ -96,13 +96,13 @@ typedef struct range {
     unsigned least[POD_SEATS_MAX], most[POD_SEATS_MAX];
 } range;
 
-typedef struct known_range {
+typedef struct solved_range {
     uint64_t key;
     range value;
     bool used;
-} known_range;
+} solved_range;
 
-enum { KNOWN_MAX = 1 << 20 };
+enum { SOLVED_MAX = 1 << 20 };
 
 static range range_at_the_end(const pod_position *position) {
     pod_outcome outcome;
@@ -119,9 +119,9 @@ static range range_at_the_end(const pod_position *position) {
     return value;
 }
 
-static range range_of(known_range *known, const pod_position *position);
+static range range_of(solved_range *solved, const pod_position *position);
 
-static range range_of_moves(known_range *known, const pod_position *position) {
+static range range_of_moves(solved_range *solved, const pod_position *position) {
     static const unsigned any = 1000;
     const pod_rules *rules = pod_game_of(position)->rules;
     unsigned mover = position->turn;
@@ -132,7 +132,7 @@ static range range_of_moves(known_range *known, const pod_position *position) {
     for (unsigned i = 0; i < list.count; i++) {
         pod_position next = *position;
         rules->apply(&next, list.move[i]);
-        after[i] = range_of(known, &next);
+        after[i] = range_of(solved, &next);
         all.least[mover] = after[i].least[mover] > all.least[mover] ? after[i].least[mover] : all.least[mover];
         all.most[mover] = after[i].most[mover] > all.most[mover] ? after[i].most[mover] : all.most[mover];
     }
@@ -154,24 +154,24 @@ static range range_of_moves(known_range *known, const pod_position *position) {
     return all;
 }
 
-static range range_of(known_range *known, const pod_position *position) {
+static range range_of(solved_range *solved, const pod_position *position) {
     if (position->turn == POD_NOBODY) {
         return range_at_the_end(position);
     }
     uint64_t key = pod_game_of(position)->rules->hash(position);
-    size_t at = key % KNOWN_MAX;
-    while (known[at].used && known[at].key != key) {
-        at = (at + 1) % KNOWN_MAX;
+    size_t at = key % SOLVED_MAX;
+    while (solved[at].used && solved[at].key != key) {
+        at = (at + 1) % SOLVED_MAX;
     }
-    if (known[at].used) {
-        return known[at].value;
+    if (solved[at].used) {
+        return solved[at].value;
     }
-    range value = range_of_moves(known, position);
-    at = key % KNOWN_MAX;
-    while (known[at].used) {
-        at = (at + 1) % KNOWN_MAX;
+    range value = range_of_moves(solved, position);
+    at = key % SOLVED_MAX;
+    while (solved[at].used) {
+        at = (at + 1) % SOLVED_MAX;
     }
-    known[at] = (known_range){.key = key, .value = value, .used = true};
+    solved[at] = (solved_range){.key = key, .value = value, .used = true};
     return value;
 }
 
@@ -203,15 +203,15 @@ static void proves_what_is_small(void **state) {
         {{1, 3, 3, 0}, 5},  {{1, 4, 3, 0}, 20}, {{1, 4, 4, 0}, 20}, {{1, 5, 3, 0}, 20},
         {{2, 2, 3, 0}, 20}, {{2, 2, 5, 0}, 20}, {{2, 3, 3, 0}, 40},
     };
-    known_range *known = calloc(KNOWN_MAX, sizeof *known);
+    solved_range *solved = calloc(SOLVED_MAX, sizeof *solved);
     pod__random random = {.state = 4};
     unsigned exact = 0, proven = 0;
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        memset(known, 0, KNOWN_MAX * sizeof *known);
+        memset(solved, 0, SOLVED_MAX * sizeof *solved);
         for (unsigned number = 0; number < cases[i].positions; number++) {
             pod_position position = start_of(cases[i].board);
             play_randomly(&position, number % 12, &random);
-            range value = range_of(known, &position);
+            range value = range_of(solved, &position);
             pod_search_report report = search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 3000));
             exact += is_exact(&value, position.players);
             proven += report.proven;
@@ -223,7 +223,7 @@ static void proves_what_is_small(void **state) {
             }
         }
     }
-    free(known);
+    free(solved);
     /* All that is exact could be proven with time; most of it is soon. */
     assert_in_range(exact, 40, 120);
     assert_in_range(proven, exact * 6 / 10, exact);
@@ -303,8 +303,8 @@ static void keeps_the_value_between_two(void **state) {
     for (unsigned i = 0; i < 100; i++) {
         pod_position position = late_position(boards[i % (sizeof boards / sizeof boards[0])], 4 + i % 12, &random);
         pod_search_request request = POD_SEARCH_REQUEST(.nodes = 1000, .by_tree = true);
-        oracle *seer = oracle_create(18);
-        int margin = oracle_margin(seer, &position);
+        oracle *truth = oracle_create(18);
+        int margin = oracle_margin(truth, &position);
         pod_search_report report = search_report(*state, &position, request);
         pod_position after = position;
         pod_game_of(&position)->rules->apply(&after, report.best);
@@ -312,16 +312,16 @@ static void keeps_the_value_between_two(void **state) {
             assert_true(!report.proven || sign_of(report.score) == sign_of(margin));
             seen++;
             proven += report.proven;
-            kept += sign_of(-oracle_margin(seer, &after)) == sign_of(margin);
+            kept += sign_of(-oracle_margin(truth, &after)) == sign_of(margin);
         }
-        oracle_free(seer);
+        oracle_free(truth);
     }
     assert_in_range(seen, 50, 100);
     assert_in_range(kept, seen * 95 / 100, seen);
     assert_in_range(proven, seen / 10, seen);
 }
 
-/* Alpha-beta and the tree think alike of what is even and what is not. */
+/* Alpha-beta and MCTS agree on which positions are even and which are not. */
 static void tells_the_margin(void **state) {
     static const struct {
         const char *line;
@@ -377,7 +377,7 @@ static void goes_on_when_memory_is_full(void **unused) {
     pod_search_report report = search_report(search, &position, POD_SEARCH_REQUEST(.nodes = 400));
     assert_int_equal(report.nodes, 400);
     assert_true(is_legal(&position, report.best));
-    /* The same memory then serves a duel. */
+    /* The same memory then serves a search between two. */
     position = start_of((board_case){3, 3, 2, 0});
     report = search_report(search, &position, POD_SEARCH_REQUEST(.nodes = 10000));
     assert_true(is_legal(&position, report.best));

@@ -47,8 +47,8 @@ static pod_network *network_of(const pod__net_numbers *numbers) {
     return network;
 }
 
-/* A position that a network can judge. */
-static pod_position judged_position(pod__random *random) {
+/* A position that a network can evaluate. */
+static pod_position network_position(pod__random *random) {
     for (;;) {
         pod_position position = random_position(random);
         pod__ceph_setup_make(&setup, &position);
@@ -139,7 +139,7 @@ static void symmetric_positions_are_one(void **unused) {
     pod_network *network = pod_network_builtin();
     assert_non_null(network);
     for (unsigned trial = 0; trial < 200; trial++) {
-        pod_position position = judged_position(&random);
+        pod_position position = network_position(&random);
         int expected = evaluate(&position, network);
         for (unsigned symmetry = 1; symmetry < 8; symmetry++) {
             pod_position image = image_of(&position, symmetry);
@@ -154,7 +154,7 @@ static void colours_do_not_matter(void **unused) {
     pod__random random = {.state = 2};
     pod_network *network = pod_network_builtin();
     for (unsigned trial = 0; trial < 200; trial++) {
-        pod_position position = judged_position(&random);
+        pod_position position = network_position(&random);
         if (position.players != 2) {
             continue;
         }
@@ -306,7 +306,7 @@ static void features_are_those_of_the_pictures(void **unused) {
     pod__patterns *patterns = malloc(sizeof *patterns);
     pod__patterns_make(patterns);
     for (unsigned trial = 0; trial < 400; trial++) {
-        pod_position position = judged_position(&random);
+        pod_position position = network_position(&random);
         pod__ceph_state state;
         pod__features features;
         picture expected;
@@ -337,7 +337,7 @@ static void what_was_seen_before_makes_no_difference(void **unused) {
     pod_network *network = pod_network_builtin();
     pod__ceph_accumulator *sight = malloc(STATES * sizeof *sight);
     for (unsigned trial = 0; trial < 200; trial++) {
-        pod_position position = judged_position(&random);
+        pod_position position = network_position(&random);
         setup.network = network;
         for (unsigned i = 0; i < STATES && position.turn != POD_NOBODY; i++) {
             pod__ceph_state state;

@@ -26,7 +26,7 @@ static void assert_same_moves(const pod__octo_setup *setup, const pod_position *
     assert_memory_equal(move, list.move, count * sizeof move[0]);
 }
 
-/* What must be looked at before a position is judged: the captures, all of them and nothing else. */
+/* The forcing moves of quiescence search: the captures, all of them and nothing else. */
 static void assert_forcing(const pod__octo_setup *setup, const pod_position *position, const pod__octo_state *state) {
     pod_move move[POD_MOVES_MAX];
     pod_move_list list;
@@ -111,7 +111,7 @@ static pod_position turned_around(const pod_position *position) {
     return turned;
 }
 
-static void judges_both_sides_alike(void **unused) {
+static void evaluates_both_sides_alike(void **unused) {
     (void)unused;
     pod__random random = {.state = 7000};
     for (unsigned game = 0; game < GAMES; game++) {
@@ -134,7 +134,7 @@ static void judges_both_sides_alike(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_by_the_rules),
-        cmocka_unit_test(judges_both_sides_alike),
+        cmocka_unit_test(evaluates_both_sides_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

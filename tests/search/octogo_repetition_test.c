@@ -1,4 +1,4 @@
-/* Positions that come back, at the root of a search of Octogo and deeper in its tree. */
+/* Repetitions, at the root of a search of Octogo and deeper in its tree. */
 #include <string.h>
 
 #include "search/inside.h"
@@ -79,7 +79,7 @@ static void what_was_in_the_game_draws_deeper_too(void **unused) {
     pod_search_free(search);
 }
 
-/* Nothing that was before a capture can come back. */
+/* No position before a capture can be repeated. */
 static void a_capture_leaves_the_game_behind(void **unused) {
     (void)unused;
     pod_search *search = pod_search_create((size_t)1 << 20);
@@ -105,7 +105,7 @@ static void the_table_is_not_told(void **unused) {
 }
 
 /* Plays moves as they are written from ply to ply, and says at which plies the position has been before. */
-static void comes_back_on_the_way(void **unused) {
+static void repeats_on_the_path(void **unused) {
     static const struct {
         const char *line, *moves[7], *back; /* at each ply after the root: + where the position has been before */
     } cases[] = {
@@ -150,7 +150,7 @@ int main(void) {
         cmocka_unit_test(what_was_in_the_game_draws_deeper_too),
         cmocka_unit_test(a_capture_leaves_the_game_behind),
         cmocka_unit_test(the_table_is_not_told),
-        cmocka_unit_test(comes_back_on_the_way),
+        cmocka_unit_test(repeats_on_the_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -22,7 +22,7 @@ static int open_all(void **state) {
     char path[sizeof directory + 32];
     const char *place = getenv("TMPDIR");
     (void)state;
-    snprintf(directory, sizeof directory, "%s/ludopod-known.XXXXXX", place ? place : "/tmp");
+    snprintf(directory, sizeof directory, "%s/ludopod-probe.XXXXXX", place ? place : "/tmp");
     assert_non_null(mkdtemp(directory));
     snprintf(path, sizeof path, "%s/one.podt", directory);
     assert_int_equal(pod__octo_solve(&task, &solution), POD_OK);
@@ -271,7 +271,7 @@ static pod_position random_two_against_one(pod__random *random) {
 }
 
 /* Where a piece is taken the search comes to endings that the table knows, and so sees the end from far. */
-static void endings_are_known_inside_the_tree(void **state) {
+static void tables_are_probed_inside_the_tree(void **state) {
     (void)state;
     enum { TRIED = 300 };
     pod__random random = {.state = 31};
@@ -300,7 +300,7 @@ int main(void) {
         cmocka_unit_test(the_weaker_levels_look_nothing_up),
         cmocka_unit_test(lines_of_an_analysis_are_ordered),
         cmocka_unit_test(a_third_time_is_avoided),
-        cmocka_unit_test(endings_are_known_inside_the_tree),
+        cmocka_unit_test(tables_are_probed_inside_the_tree),
     };
     return cmocka_run_group_tests_name("searches with tables", tests, open_all, close_all);
 }

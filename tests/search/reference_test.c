@@ -124,13 +124,13 @@ static void dice_count_is_alpha_beta(void **state) {
 }
 
 /* The margin that a move leads to at best play; INT_MIN when there is too much to look at. */
-static int perfect_margin(oracle *seer, const pod_position *position, pod_move move) {
+static int perfect_margin(oracle *truth, const pod_position *position, pod_move move) {
     pod_position after = *position;
     pod_game_of(position)->rules->apply(&after, move);
     if (after.turn == POD_NOBODY) {
         return margin_of(&after, position->turn);
     }
-    int reply = oracle_margin(seer, &after);
+    int reply = oracle_margin(truth, &after);
     return reply == INT_MIN ? INT_MIN : -reply;
 }
 
@@ -142,12 +142,12 @@ static void uct_finds_a_win(void **state) {
     (void)state;
     for (unsigned i = 0; i < 60; i++) {
         pod_position position = late_position((board_case){3, 3, 2, 0}, 5, &random);
-        oracle *seer = oracle_create(15);
-        int best = oracle_margin(seer, &position);
-        int margin = best > 0 ? perfect_margin(seer, &position, move_of(&uct, &position, i)) : INT_MIN;
+        oracle *truth = oracle_create(15);
+        int best = oracle_margin(truth, &position);
+        int margin = best > 0 ? perfect_margin(truth, &position, move_of(&uct, &position, i)) : INT_MIN;
         won += margin != INT_MIN;
         kept += margin > 0;
-        oracle_free(seer);
+        oracle_free(truth);
     }
     assert_true(won >= 10);
     assert_true(kept * 10 >= won * 9);

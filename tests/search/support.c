@@ -117,19 +117,19 @@ oracle *oracle_create(unsigned log2_entries) {
     return made;
 }
 
-void oracle_free(oracle *seer) {
-    free(seer);
+void oracle_free(oracle *truth) {
+    free(truth);
 }
 
-static memo *memo_of(oracle *seer, uint64_t key) {
-    size_t at = key & seer->mask;
-    while (seer->memo[at].used && seer->memo[at].key != key) {
-        at = (at + 1) & seer->mask;
+static memo *memo_of(oracle *truth, uint64_t key) {
+    size_t at = key & truth->mask;
+    while (truth->memo[at].used && truth->memo[at].key != key) {
+        at = (at + 1) & truth->mask;
     }
-    return &seer->memo[at];
+    return &truth->memo[at];
 }
 
-static int best_margin(oracle *seer, const pod_position *position) {
+static int best_margin(oracle *truth, const pod_position *position) {
     const pod_rules *rules = pod_game_of(position)->rules;
     pod_move_list list;
     int best = INT_MIN;
@@ -143,7 +143,7 @@ static int best_margin(oracle *seer, const pod_position *position) {
             rules->outcome(&next, &outcome);
             margin = outcome.score[position->turn] - outcome.score[1 - position->turn];
         } else {
-            int reply = oracle_margin(seer, &next);
+            int reply = oracle_margin(truth, &next);
             if (reply == INT_MIN) {
                 return INT_MIN;
             }
@@ -154,19 +154,19 @@ static int best_margin(oracle *seer, const pod_position *position) {
     return best;
 }
 
-int oracle_margin(oracle *seer, const pod_position *position) {
+int oracle_margin(oracle *truth, const pod_position *position) {
     uint64_t key = pod_game_of(position)->rules->hash(position);
-    memo *known = memo_of(seer, key);
+    memo *known = memo_of(truth, key);
     if (known->used) {
         return known->margin;
     }
-    if (!seer->room) {
+    if (!truth->room) {
         return INT_MIN;
     }
-    int margin = best_margin(seer, position);
-    if (margin != INT_MIN && seer->room) {
-        seer->room--;
-        *memo_of(seer, key) = (memo){.key = key, .margin = margin, .used = true};
+    int margin = best_margin(truth, position);
+    if (margin != INT_MIN && truth->room) {
+        truth->room--;
+        *memo_of(truth, key) = (memo){.key = key, .margin = margin, .used = true};
     }
     return margin;
 }

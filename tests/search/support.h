@@ -38,8 +38,8 @@ void assert_no_network(const uint8_t *bytes, size_t length);
 /* Perfect play by looking at everything, with a memo; the margin of the player to move. */
 typedef struct oracle oracle;
 oracle *oracle_create(unsigned log2_entries);
-void oracle_free(oracle *seer);
+void oracle_free(oracle *truth);
 /* INT_MIN when there are more positions than the memo holds. */
-int oracle_margin(oracle *seer, const pod_position *position);
+int oracle_margin(oracle *truth, const pod_position *position);
 
 #endif

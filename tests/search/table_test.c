@@ -39,7 +39,7 @@ static void finds_only_what_was_kept(void **state) {
     assert_false(pod__table_find(&table, 77 + ENTRIES, &found));
 }
 
-static void keeps_the_move_when_none_is_known(void **state) {
+static void keeps_the_move_when_the_new_entry_has_none(void **state) {
     pod__table table = empty_table(*state);
     pod__entry found, later = entry_of(77, 6);
     pod__table_store(&table, entry_of(77, 5));
@@ -50,7 +50,7 @@ static void keeps_the_move_when_none_is_known(void **state) {
     assert_int_equal(found.depth, 6);
 }
 
-/* A search that only tests something, less deep, leaves what is known. */
+/* A shallow search that only tests a bound does not replace a deeper entry. */
 static void the_deeper_of_two_visits_stays(void **state) {
     pod__table table = empty_table(*state);
     pod__entry found, deep = entry_of(77, 9), bound = entry_of(77, 6), exact = entry_of(77, 3);
@@ -132,10 +132,14 @@ static void a_table_that_is_off_knows_nothing(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_only_what_was_kept),         cmocka_unit_test(keeps_the_move_when_none_is_known),
-        cmocka_unit_test(the_deeper_of_two_visits_stays),   cmocka_unit_test(the_shallow_make_room_for_the_deep),
-        cmocka_unit_test(the_old_make_room_for_the_new),    cmocka_unit_test(a_fresh_start_sees_nothing_old),
-        cmocka_unit_test(does_not_mistake_the_old_for_new), cmocka_unit_test(a_table_that_is_off_knows_nothing),
+        cmocka_unit_test(finds_only_what_was_kept),
+        cmocka_unit_test(keeps_the_move_when_the_new_entry_has_none),
+        cmocka_unit_test(the_deeper_of_two_visits_stays),
+        cmocka_unit_test(the_shallow_make_room_for_the_deep),
+        cmocka_unit_test(the_old_make_room_for_the_new),
+        cmocka_unit_test(a_fresh_start_sees_nothing_old),
+        cmocka_unit_test(does_not_mistake_the_old_for_new),
+        cmocka_unit_test(a_table_that_is_off_knows_nothing),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -56,8 +56,8 @@ static void agrees_with_perfect_play(void **state) {
     unsigned solved = 0;
     for (unsigned i = 0; i < 40; i++) {
         pod_position position = late_position(boards[i % 4], 4 + i % 12, &random);
-        oracle *seer = oracle_create(18);
-        int margin = oracle_margin(seer, &position);
+        oracle *truth = oracle_create(18);
+        int margin = oracle_margin(truth, &position);
         if (margin != INT_MIN) {
             pod_search_report report = search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 50000000));
             assert_true(report.proven);
@@ -65,7 +65,7 @@ static void agrees_with_perfect_play(void **state) {
             assert_line_is_legal(&position, &report);
             solved++;
         }
-        oracle_free(seer);
+        oracle_free(truth);
     }
     assert_in_range(solved, 15, 40);
 }

@@ -1,4 +1,4 @@
-/* The pace of a search by a game's clock: what makes a choice easy takes time away, what makes it hard adds some. */
+/* Time management by a game's clock: what makes a choice easy takes time away, what makes it hard adds some. */
 #include "search/alphabeta/time_manager.h"
 
 #include "search/support.h"

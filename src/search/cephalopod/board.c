@@ -344,9 +344,8 @@ static void rewards(const void *with, const void *at, double reward[POD_SEATS_MA
     pod_outcome_expected(&outcome, position.players, reward);
 }
 
-/* By matches at 5000 nodes a move. A turn that is handed over is another game, since who fills the last squares counts;
-   so nobody passes. On the way from 2 plies to 6 the value of a position moves by 20 to 30 hundredths (standard
-   deviation), early and late, on 5x5. */
+/* By matches at 5000 nodes a move. There is no null move: passing changes who fills the last squares. From
+   2 plies to 6 the value of a position moves by 20 to 30 hundredths (standard deviation), early and late, on 5x5. */
 static const pod__pruning pruning = {.futility_margin = 25, .quiet_threshold = 60, .probcut_margin = 30};
 
 const pod__board pod__cephalopod_board = {

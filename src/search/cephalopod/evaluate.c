@@ -153,8 +153,8 @@ double pod__ceph_chance(const void *with, const void *at, int score) {
 
 /* ---- The places of several ---------------------------------------------------------------------------------- */
 
-/* What each of several players may expect. Every player's hand of dice gets a score, and e to the score is how strong
-   he looks (expect.h). */
+/* Expectations of several players. The features of every player get a score, and e to the score is his strength
+   (expect.h). */
 
 /* Thousandths of the score at the knots of pod__ceph_on_curve(), each to be divided by the spread of
    the places: the fewer squares are open, the more a die tells. Logistic regression over the pairs of players in
@@ -192,9 +192,9 @@ void pod__ceph_places_weights(pod__ceph_setup *setup) {
 }
 
 static void count_dice(const pod__ceph_setup *setup, const pod__ceph_state *state, uint64_t dice, unsigned first,
-                       pod__ceph_place_features *hand) {
+                       pod__ceph_place_features *features) {
     for (; dice; dice &= dice - 1) {
-        hand->count[first + pod__ceph_size(setup, pod__ceph_pips(state, pod__packed_lowest(dice)))]++;
+        features->count[first + pod__ceph_size(setup, pod__ceph_pips(state, pod__packed_lowest(dice)))]++;
     }
 }
 
@@ -206,7 +206,7 @@ static unsigned wait_of(const pod__ceph_state *state, unsigned seat) {
 }
 
 void pod__ceph_count_place_features(const pod__ceph_setup *setup, const pod__ceph_state *state,
-                                    pod__ceph_place_features hand[POD_SEATS_MAX]) {
+                                    pod__ceph_place_features features[POD_SEATS_MAX]) {
     pod__ceph_threats now = pod__ceph_find_threats(setup, state);
     unsigned players = pod__packed_count(state->in);
     unsigned empties = pod__packed_count(state->empty);
@@ -214,7 +214,7 @@ void pod__ceph_count_place_features(const pod__ceph_setup *setup, const pod__cep
         unsigned seat = pod__packed_lowest(in);
         unsigned wait = wait_of(state, seat);
         uint64_t open = state->owned[seat] & ~state->safe;
-        pod__ceph_place_features *of = &hand[seat];
+        pod__ceph_place_features *of = &features[seat];
         memset(of, 0, sizeof *of);
         of->count[POD__PLACES_SAFE] = (uint8_t)pod__packed_count(state->owned[seat] & state->safe);
         count_dice(setup, state, open & ~now.reach, POD__PLACES_QUIET, of);
@@ -232,17 +232,17 @@ double pod__ceph_spread(const pod__ceph_setup *setup, const pod__ceph_state *sta
     return sqrt(open / setup->squares + 0.05);
 }
 
-/* e^score for everybody who is in. */
-static void weigh_hands(const pod__ceph_setup *setup, const pod__ceph_state *state, double strength[POD_SEATS_MAX]) {
-    pod__ceph_place_features hand[POD_SEATS_MAX];
+/* e^score for every player still in. */
+static void strengths_of(const pod__ceph_setup *setup, const pod__ceph_state *state, double strength[POD_SEATS_MAX]) {
+    pod__ceph_place_features features[POD_SEATS_MAX];
     const int16_t *value = setup->places[setup->phase[state->pips]];
     double unit = 0.001 / pod__ceph_spread(setup, state);
-    pod__ceph_count_place_features(setup, state, hand);
+    pod__ceph_count_place_features(setup, state, features);
     for (unsigned in = state->in; in; in &= in - 1) {
         unsigned seat = pod__packed_lowest(in);
         int score = 0;
         for (unsigned feature = 0; feature < POD__PLACES_FEATURES; feature++) {
-            score += hand[seat].count[feature] * value[feature];
+            score += features[seat].count[feature] * value[feature];
         }
         strength[seat] = exp(score * unit);
     }
@@ -289,7 +289,7 @@ void pod__ceph_expect(const void *with, const void *at, pod__expectation *out) {
         pod__ceph_position(setup, state, &position);
         pod__cephalopod_outcome(&position, &outcome);
     }
-    weigh_hands(setup, state, strength);
+    strengths_of(setup, state, strength);
     if (first != POD_NOBODY) {
         strength[first] = overwhelming;
     }

@@ -1,5 +1,5 @@
-/* Cephalopod as the searches see it. It carries along what the general path of the rules would work out again in every
-   position (hash, empty squares, dice that are safe for good), and plays every variant and number of players. What
+/* Cephalopod as the searches see it. A state carries what the general path of the rules would compute again in every
+   position (hash, empty squares, dice that can never be captured), for every variant and number of players. What
    happens on a full board with three or more players is left to the rules (floor 0). */
 #ifndef LUDOPOD_SEARCH_CEPHALOPOD_STATE_H
 #define LUDOPOD_SEARCH_CEPHALOPOD_STATE_H
@@ -28,7 +28,7 @@ typedef enum pod__ceph_status {
     POD__CEPH_STATUSES
 } pod__ceph_status;
 
-/* What counts for a player among several (evaluate.c), the dice that are not safe by size: pips 1 to 5 of a six-sided
+/* Features of a player among several (evaluate.c), the dice that are not safe by size: pips 1 to 5 of a six-sided
    one. */
 enum {
     POD__PLACES_SAFE = 0,
@@ -36,7 +36,7 @@ enum {
     POD__PLACES_EXPOSED = POD__PLACES_QUIET + POD__CEPH_SIZES,    /* one does, and its owner is to move */
     POD__PLACES_ATTACKED = POD__PLACES_EXPOSED + POD__CEPH_SIZES, /* one does, and others move first */
     POD__PLACES_MOVES = POD__PLACES_ATTACKED + POD__CEPH_SIZES,   /* he is to move */
-    POD__PLACES_FILLS,                                            /* he fills the last square if every turn takes one */
+    POD__PLACES_FILLS,                                            /* he fills the last square if every turn fills one */
     POD__PLACES_SIX,                            /* he is to move and can make a six; the next: on a second square too */
     POD__PLACES_SIX_LEFT = POD__PLACES_SIX + 2, /* there are more such squares than players before him */
     POD__PLACES_FEATURES
@@ -161,9 +161,9 @@ int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_sta
 double pod__ceph_network_chance(const pod__ceph_setup *setup, int score);
 
 void pod__ceph_places_weights(pod__ceph_setup *setup);
-/* What everybody who is in has. */
+/* The features of every player still in. */
 void pod__ceph_count_place_features(const pod__ceph_setup *setup, const pod__ceph_state *state,
-                                    pod__ceph_place_features hand[POD_SEATS_MAX]);
+                                    pod__ceph_place_features features[POD_SEATS_MAX]);
 /* How far the places are from settled, 1 at most: scores are divided by it. */
 double pod__ceph_spread(const pod__ceph_setup *setup, const pod__ceph_state *state);
 void pod__ceph_expect(const void *setup, const void *state, pod__expectation *out);
