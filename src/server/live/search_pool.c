@@ -1,11 +1,10 @@
 #include "server/live/search_pool.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/thread.h"
+#include "base/workers.h"
 
 typedef struct entry {
     server_search_ticket ticket; /* first, so that a ticket is its entry */
@@ -20,20 +19,18 @@ typedef struct entry {
 typedef struct worker {
     server_search_pool *pool;
     pod_search *search;
-    pthread_t thread;
     bool light_only;
-    entry *running; /* or NULL */
+    entry *running;   /* or NULL */
+    int64_t think_ms; /* that it may take, as things stood when it was taken */
 } worker;
 
 struct server_search_pool {
     server_search_pool_settings settings;
-    pthread_mutex_t lock; /* holds everything below */
-    pthread_cond_t asked;
-    bool ending;
+    pod__workers *threads; /* its lock holds everything below */
     server_search_queue *queue;
     entry *first_result, *last_result;
     server_search_counts counts;
-    int workers;
+    unsigned workers;
     worker *worker;
 };
 
@@ -80,22 +77,16 @@ static bool is_shortened(const server_search_pool *pool, const entry *running) {
     return running->ticket.lane == SERVER_SEARCH_LONG && share_of(pool, running) < pool->settings.think_ms;
 }
 
-/* NULL at the end. */
-static entry *wait_for_job(worker *self, int64_t *think_ms) {
-    server_search_pool *pool = self->pool;
-    server_search_ticket *next = NULL;
-    pthread_mutex_lock(&pool->lock);
-    while (!pool->ending && !(next = server_search_queue_next(pool->queue, self->light_only))) {
-        pthread_cond_wait(&pool->asked, &pool->lock);
-    }
-    entry *taken = self->running = (entry *)(void *)next;
+static void *next_job(void *context, unsigned number) {
+    server_search_pool *pool = context;
+    worker *self = &pool->worker[number];
+    entry *taken = self->running = (entry *)(void *)server_search_queue_next(pool->queue, self->light_only);
     if (taken) {
-        *think_ms = share_of(pool, taken);
+        self->think_ms = share_of(pool, taken);
         taken->shortened = is_shortened(pool, taken);
         server_histogram_add(&pool->counts.wait, server_search_wait_limits,
                              (double)(now_ms() - taken->asked_ms) / 1000);
     }
-    pthread_mutex_unlock(&pool->lock);
     return taken;
 }
 
@@ -104,18 +95,18 @@ static entry *wait_for_job(worker *self, int64_t *think_ms) {
 static bool look_up(void *context, const pod_search_report *report) {
     worker *self = context;
     server_search_pool *pool = self->pool;
-    pthread_mutex_lock(&pool->lock);
+    pod__workers_lock(pool->threads);
     bool had_its_share = report->time_ms >= share_of(pool, self->running);
     self->running->shortened |= had_its_share && is_shortened(pool, self->running);
-    bool on = !pool->ending && !self->running->cancelled && !had_its_share;
-    pthread_mutex_unlock(&pool->lock);
+    bool on = !pod__workers_is_ending(pool->threads) && !self->running->cancelled && !had_its_share;
+    pod__workers_unlock(pool->threads);
     return on;
 }
 
-static void search(worker *self, entry *taken, int64_t think_ms) {
+static void search(worker *self, entry *taken) {
     const server_search_job *job = &taken->job;
     pod_search_request request =
-        POD_SEARCH_REQUEST(.level = job->level, .time_ms = think_ms, .seed = job->seed, .seen = job->history.hash,
+        POD_SEARCH_REQUEST(.level = job->level, .time_ms = self->think_ms, .seed = job->seed, .seen = job->history.hash,
                            .seen_count = job->history.count, .tables = self->pool->settings.tables, .progress = look_up,
                            .context = self);
     pod_search_report report;
@@ -145,7 +136,7 @@ static entry *pop_result(server_search_pool *pool) {
 
 static void finish(worker *self, entry *done, int64_t used_ms) {
     server_search_pool *pool = self->pool;
-    pthread_mutex_lock(&pool->lock);
+    pod__workers_lock(pool->threads);
     self->running = NULL;
     server_search_queue_done(pool->queue, &done->ticket, used_ms);
     bool wanted = !done->cancelled;
@@ -153,7 +144,7 @@ static void finish(worker *self, entry *done, int64_t used_ms) {
         pool->counts.shortened += done->shortened;
         push_result(pool, done);
     }
-    pthread_mutex_unlock(&pool->lock);
+    pod__workers_unlock(pool->threads);
     if (wanted) {
         pool->settings.wake(pool->settings.context);
     } else {
@@ -161,40 +152,37 @@ static void finish(worker *self, entry *done, int64_t used_ms) {
     }
 }
 
-static void *work(void *context) {
-    worker *self = context;
-    int64_t think_ms;
-    for (entry *taken; (taken = wait_for_job(self, &think_ms));) {
-        int64_t began = now_ms();
-        search(self, taken, think_ms);
-        finish(self, taken, now_ms() - began);
-    }
-    return NULL;
+static void work(void *context, unsigned number, void *job) {
+    worker *self = &((server_search_pool *)context)->worker[number];
+    int64_t began = now_ms();
+    search(self, job);
+    finish(self, job, now_ms() - began);
 }
 
 /* ---- On the loop ---------------------------------------------------------------------------- */
 
 /* Light jobs need little memory, and one thread. */
-static bool start_worker(server_search_pool *pool, worker *self, bool light_only) {
+static bool ready_worker(server_search_pool *pool, worker *self, bool light_only) {
     enum { LIGHT_TABLE = 1 << 20 };
     size_t bytes = pool->settings.table_bytes;
     self->pool = pool;
     self->light_only = light_only;
     self->search = pod_search_create(light_only && bytes > LIGHT_TABLE ? LIGHT_TABLE : bytes);
-    bool ready = self->search && !pod_search_use_threads(self->search, light_only ? 1 : pool->settings.search_threads);
-    if (ready && !pod__thread_start(&self->thread, work, self)) {
+    if (self->search && !pod_search_use_threads(self->search, light_only ? 1 : pool->settings.search_threads)) {
         return true;
     }
     pod_search_free(self->search);
+    self->search = NULL;
     return false;
 }
 
-static bool start_workers(server_search_pool *pool) {
-    int wanted = pool->settings.threads + 1;
-    while (pool->workers < wanted && start_worker(pool, &pool->worker[pool->workers], pool->workers == 1)) {
+static bool start_workers(server_search_pool *pool, unsigned wanted) {
+    const pod__workers_jobs jobs = {.next = next_job, .work = work, .context = pool};
+    while (pool->workers < wanted && ready_worker(pool, &pool->worker[pool->workers], pool->workers == 1)) {
         pool->workers++;
     }
-    return pool->workers > 0;
+    pool->threads = pool->workers ? pod__workers_create(pool->workers, &jobs) : NULL;
+    return pool->threads != NULL;
 }
 
 server_search_pool *server_search_pool_create(const server_search_pool_settings *settings) {
@@ -214,9 +202,7 @@ server_search_pool *server_search_pool_create(const server_search_pool_settings 
     pool->settings = *settings;
     pool->worker = workers;
     pool->queue = queue;
-    pthread_mutex_init(&pool->lock, NULL);
-    pthread_cond_init(&pool->asked, NULL);
-    if (!start_workers(pool)) {
+    if (!start_workers(pool, (unsigned)settings->threads + 1)) {
         server_search_pool_free(pool);
         return NULL;
     }
@@ -224,15 +210,14 @@ server_search_pool *server_search_pool_create(const server_search_pool_settings 
 }
 
 static void end_threads(server_search_pool *pool) {
-    pthread_mutex_lock(&pool->lock);
-    pool->ending = true;
-    pthread_cond_broadcast(&pool->asked);
-    pthread_mutex_unlock(&pool->lock);
-    for (int i = 0; i < pool->workers; i++) {
+    if (pool->threads) {
+        pod__workers_end(pool->threads);
+    }
+    for (unsigned i = 0; pool->threads && i < pool->workers; i++) {
         pod_search_stop(pool->worker[i].search);
     }
-    for (int i = 0; i < pool->workers; i++) {
-        pthread_join(pool->worker[i].thread, NULL);
+    pod__workers_free(pool->threads);
+    for (unsigned i = 0; i < pool->workers; i++) {
         pod_search_free(pool->worker[i].search);
     }
 }
@@ -250,8 +235,6 @@ void server_search_pool_free(server_search_pool *pool) {
         free(left);
     }
     server_search_queue_free(pool->queue);
-    pthread_cond_destroy(&pool->asked);
-    pthread_mutex_destroy(&pool->lock);
     free(pool->worker);
     free(pool);
 }
@@ -264,7 +247,7 @@ static bool drop(server_search_pool *pool, const char *id) {
         server_search_queue_remove(pool->queue, waiting);
         free(waiting);
     }
-    for (int i = 0; i < pool->workers; i++) {
+    for (unsigned i = 0; i < pool->workers; i++) {
         entry *running = pool->worker[i].running;
         if (running && !running->cancelled && strcmp(running->job.id, id) == 0) {
             running->cancelled = found = true;
@@ -299,13 +282,13 @@ bool server_search_pool_ask(server_search_pool *pool, const server_search_job *j
     asked->job = *job;
     asked->ticket = ticket_for(job, pool->settings.think_ms);
     asked->asked_ms = now_ms();
-    pthread_mutex_lock(&pool->lock);
+    pod__workers_lock(pool->threads);
     pool->counts.cancelled += drop(pool, job->id);
     bool added = add(pool, asked, displaced);
     if (added) {
-        pthread_cond_broadcast(&pool->asked); /* not every worker takes every job */
+        pod__workers_announce(pool->threads); /* not every worker takes every job */
     }
-    pthread_mutex_unlock(&pool->lock);
+    pod__workers_unlock(pool->threads);
     if (!added) {
         free(asked);
     }
@@ -313,9 +296,9 @@ bool server_search_pool_ask(server_search_pool *pool, const server_search_job *j
 }
 
 void server_search_pool_cancel(server_search_pool *pool, const char *id) {
-    pthread_mutex_lock(&pool->lock);
+    pod__workers_lock(pool->threads);
     pool->counts.cancelled += drop(pool, id);
-    pthread_mutex_unlock(&pool->lock);
+    pod__workers_unlock(pool->threads);
 }
 
 /* Requires: it is not in the queue. Where there is no room for it any more, it gives way itself. */
@@ -329,39 +312,39 @@ static void add_again(server_search_pool *pool, entry *moved, char displaced[CLU
 void server_search_pool_assign(server_search_pool *pool, const char *id, const server_search_owner *owner,
                                char displaced[CLUB_ID_SIZE]) {
     displaced[0] = 0;
-    pthread_mutex_lock(&pool->lock);
+    pod__workers_lock(pool->threads);
     server_search_ticket *waiting = server_search_queue_find(pool->queue, id);
     if (waiting) {
         server_search_queue_remove(pool->queue, waiting);
         waiting->owner = *owner;
         add_again(pool, (entry *)(void *)waiting, displaced);
     }
-    pthread_mutex_unlock(&pool->lock);
+    pod__workers_unlock(pool->threads);
 }
 
 bool server_search_pool_take(server_search_pool *pool, server_search_result *out) {
     bool found = false;
-    pthread_mutex_lock(&pool->lock);
+    pod__workers_lock(pool->threads);
     for (entry *taken; !found && (taken = pop_result(pool));) {
         found = !taken->cancelled;
         *out = found ? taken->result : *out;
         free(taken);
     }
-    pthread_mutex_unlock(&pool->lock);
+    pod__workers_unlock(pool->threads);
     return found;
 }
 
 size_t server_search_pool_waiting(server_search_pool *pool) {
-    pthread_mutex_lock(&pool->lock);
+    pod__workers_lock(pool->threads);
     size_t waiting = server_search_queue_waiting(pool->queue);
-    pthread_mutex_unlock(&pool->lock);
+    pod__workers_unlock(pool->threads);
     return waiting;
 }
 
 void server_search_pool_count(server_search_pool *pool, server_search_counts *out) {
-    pthread_mutex_lock(&pool->lock);
+    pod__workers_lock(pool->threads);
     *out = pool->counts;
     out->waiting = server_search_queue_waiting(pool->queue);
     out->running = server_search_queue_running(pool->queue);
-    pthread_mutex_unlock(&pool->lock);
+    pod__workers_unlock(pool->threads);
 }
