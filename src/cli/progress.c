@@ -8,10 +8,10 @@
 
 enum { IN_PLACE_MS = 250, BY_LINES_MS = 10000 };
 
-cli_progress cli_progress_begin(const cli_ranks *ranks) {
-    bool first = !ranks || cli_ranks_is_first(ranks), terminal = isatty(STDERR_FILENO);
-    return (cli_progress){.in_place = first && terminal,
-                          .by_lines = first && !terminal && ranks && ranks->by,
+cli_progress cli_progress_begin(cli_progress_role role) {
+    bool terminal = isatty(STDERR_FILENO);
+    return (cli_progress){.in_place = terminal && role != CLI_PROGRESS_OTHER,
+                          .by_lines = !terminal && role == CLI_PROGRESS_FIRST,
                           .told = terminal ? 0 : cli_now_ms()};
 }
 

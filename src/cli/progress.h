@@ -7,18 +7,22 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cli/solve/ranks.h"
+#include "cli/cli.h"
 
 typedef struct cli_progress {
     bool in_place, by_lines;
     int64_t told; /* by cli_now_ms() */
 } cli_progress;
 
-/* ranks: NULL when this process is alone. */
-cli_progress cli_progress_begin(const cli_ranks *ranks);
+typedef enum cli_progress_role {
+    CLI_PROGRESS_ALONE,
+    CLI_PROGRESS_FIRST, /* of several processes */
+    CLI_PROGRESS_OTHER
+} cli_progress_role;
+
+cli_progress cli_progress_begin(cli_progress_role role);
 /* Whether it is time to tell: then what is said goes to standard error, without a line's end, before
- * cli_progress_told().
- */
+   cli_progress_told(). */
 bool cli_progress_is_due(cli_progress *progress);
 void cli_progress_told(const cli_progress *progress);
 /* Wipes the line. */

@@ -1,10 +1,16 @@
-/* Which database a server, or a command about one, uses. */
+/* The database of a server: which one it is, and `ludopod admin`, which backs it up. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
+#include "cli/command.h"
 #include "cli/module.h"
+#include "cli/progress.h"
 #include "cli/server/server.h"
+#include "store/store.h"
+
+/* ---- Which database it is ------------------------------------------------------------------------------------- */
 
 /* Without --database and the setting, games are in this folder's ludopod.sqlite. What an earlier version has left under
    another name is not left behind: it is served when it is alone, and named when it is not. */
@@ -33,4 +39,123 @@ bool cli_find_driver(const server_config *config, pod_language language, const s
     bool wanted = strncmp(config->database, scheme, sizeof scheme - 1) == 0;
     *out = wanted ? cli_module_need(&cli_module_postgresql, language) : NULL;
     return !wanted || *out;
+}
+
+/* ---- Backups -------------------------------------------------------------------------------------------------- */
+
+/* ---- Backups -------------------------------------------------------------------------------- */
+
+typedef struct copying {
+    pod_language language;
+    cli_progress progress;
+} copying;
+
+static bool tell(void *context, long long done, long long total) {
+    copying *work = context;
+    if (cli_progress_is_due(&work->progress)) {
+        char percent[16];
+        snprintf(percent, sizeof percent, "%lld", total ? 100 * done / total : 100);
+        cli_say(stderr, work->language, "{0} % copied", percent, NULL);
+        cli_progress_told(&work->progress);
+    }
+    return !pod__interrupt_came();
+}
+
+static cli_status backup(const cli_arguments *arguments, const server_config *config) {
+    const char *file = arguments->word[1];
+    copying work = {arguments->language, cli_progress_begin(CLI_PROGRESS_ALONE)};
+    store_backup_request request = {
+        .replace = arguments->option[CLI_OPTION_FORCE] != NULL, .progress = tell, .context = &work};
+    const sql_driver *driver;
+    store_fault fault;
+    sigset_t before;
+    if (!cli_find_driver(config, arguments->language, &driver)) {
+        return CLI_BAD;
+    }
+    pod__interrupt_hold(&before);
+    store_status status = store_backup(config->database, driver, file, &request, &fault);
+    cli_progress_end(&work.progress);
+    if (status) {
+        cli_error(arguments->language, "{0}", fault.text, NULL);
+    }
+    pod__interrupt_release(&before);
+    if (status) {
+        return CLI_BAD;
+    }
+    cli_say(stdout, arguments->language, "{0} is a checked backup of {1}", file, config->database);
+    putchar('\n');
+    return CLI_DONE;
+}
+
+/* ---- Finding what to do --------------------------------------------------------------------- */
+
+typedef struct admin_action {
+    const char *name;
+    int words; /* behind it */
+    const char *missing;
+    cli_status (*run)(const cli_arguments *arguments, const server_config *config);
+} admin_action;
+
+static const admin_action actions[] = {
+    {"backup", 1, CLI_TEXT("the file to write the backup to is missing"), backup},
+};
+
+static const admin_action *find_action(const char *name) {
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
+        if (strcmp(actions[i].name, name) == 0) {
+            return &actions[i];
+        }
+    }
+    return NULL;
+}
+
+/* Of the settings only the database matters. */
+static cli_status find_database(const cli_arguments *arguments, server_config *out) {
+    const char *config = arguments->option[CLI_OPTION_CONFIG], *database = arguments->option[CLI_OPTION_DATABASE];
+    const server_logger logger = {stderr, SERVER_ERROR};
+    server_config_fault fault = {"a value is too long"};
+    server_config_default(out);
+    if ((config && !server_config_read(config, out, &fault)) ||
+        (database && strlen(database) >= sizeof out->database)) {
+        return cli_error(arguments->language, "{0}", fault.text, NULL);
+    }
+    if (database) {
+        memcpy(out->database, database, strlen(database) + 1);
+    }
+    cli_find_games(out, &logger);
+    return CLI_DONE;
+}
+
+/* NULL when the words do not fit, which has been told. */
+static const admin_action *read_words(const cli_arguments *arguments) {
+    pod_language language = arguments->language;
+    if (!arguments->words) {
+        cli_error(language, "the action is missing; expected backup", NULL, NULL);
+        return NULL;
+    }
+    const admin_action *action = find_action(arguments->word[0]);
+    int words = (int)arguments->words - 1;
+    if (!action) {
+        cli_error(language, "'{0}' is not an action here; expected backup", arguments->word[0], NULL);
+        return NULL;
+    }
+    if (words < action->words) {
+        cli_error(language, action->missing, NULL, NULL);
+        return NULL;
+    }
+    if (words > action->words) {
+        cli_error(language, "'{0}' is one argument too many", arguments->word[1 + action->words], NULL);
+        return NULL;
+    }
+    return action;
+}
+
+cli_status cli_admin(const cli_arguments *arguments) {
+    server_config config;
+    const admin_action *action = read_words(arguments);
+    if (!action) {
+        return cli_see_help(arguments->language, "admin");
+    }
+    cli_status status = find_database(arguments, &config);
+    return status ? status : action->run(arguments, &config);
 }

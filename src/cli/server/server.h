@@ -6,10 +6,8 @@
 #include "server/config.h"
 #include "store/sql.h"
 
-/* `ludopod admin` (admin.c). */
+/* `ludopod admin` (database.c). */
 cli_status cli_admin(const cli_arguments *arguments);
-
-/* ---- database.c ---- */
 
 /* Sets where the games are when neither the command line nor the settings say so. */
 void cli_find_games(server_config *config, const server_logger *logger);

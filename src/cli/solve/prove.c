@@ -275,7 +275,7 @@ static pod_error prove_together(looking *here, pod_prove_report *report, pod_fau
 
 static cli_status prove(asked *what, bool json) {
     bool first = cli_ranks_is_first(what->how.ranks);
-    looking here = {.what = what, .progress = cli_progress_begin(what->how.ranks)};
+    looking here = {.what = what, .progress = cli_ranks_progress(what->how.ranks)};
     pod_prove_watch watch = {.context = &here, .round = note_round, .go_on = go_on};
     pod_prove_report report;
     pod_fault fault;

@@ -1,4 +1,4 @@
-#include "cli/solve/ranks.h"
+#include "cli/solve/solve.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -202,7 +202,7 @@ static pod_error solve_together(const cli_ranks *ranks, const pod_position *posi
 /* solve: NULL for all processes together. */
 static cli_status run(solving *solve, const cli_solve *how, const pod_position *position, const char *folder,
                       pod_strong_report *out) {
-    looking here = {.how = how, .progress = cli_progress_begin(how->ranks), .folder = folder};
+    looking here = {.how = how, .progress = cli_ranks_progress(how->ranks), .folder = folder};
     pod_strong_watch watch = {.context = &here, .go_on = go_on};
     pod_strong_request request = POD_STRONG_REQUEST(.exact = how->exact, .threads = how->threads, .memory = how->memory,
                                                     .directory = folder, .watch = &watch);

@@ -3,8 +3,39 @@
 #define LUDOPOD_CLI_SOLVE_SOLVE_H
 
 #include "cli/arguments.h"
-#include "cli/solve/ranks.h"
+#include "cli/progress.h"
 #include "ludopod/strong.h"
+#include "solve/distributed/distributed.h"
+
+/* ---- Many processes (ranks.c) -------------------------------------------------------------------------------- */
+
+/* The processes that mpirun, or the like, started together. MPI is in a module (module.h) that is loaded only then. */
+typedef struct cli_ranks {
+    const pod__distributed *by; /* NULL: this process is alone */
+    unsigned rank, ranks;
+} cli_ranks;
+
+/* Joins the others, if there are any. What goes wrong is told. */
+cli_status cli_ranks_join(pod_language language, cli_ranks *out);
+void cli_ranks_leave(cli_ranks *ranks);
+
+/* What went from process to process, on standard error: for programs as well as people, and so in no language. The
+   words say what was done first and second. */
+void cli_ranks_tell(const cli_ranks *ranks, const char *first, const char *second, const pod__traffic *sent);
+
+/* Whether this process speaks for all. */
+static inline bool cli_ranks_is_first(const cli_ranks *ranks) {
+    return ranks->rank == 0;
+}
+
+/* How far the work of all has come is told by the first. ranks: NULL when this process is alone. */
+static inline cli_progress cli_ranks_progress(const cli_ranks *ranks) {
+    return cli_progress_begin(!ranks || !ranks->by        ? CLI_PROGRESS_ALONE
+                              : cli_ranks_is_first(ranks) ? CLI_PROGRESS_FIRST
+                                                          : CLI_PROGRESS_OTHER);
+}
+
+/* ---- Solving (run.c) ------------------------------------------------------------------------------------------ */
 
 typedef struct cli_solve {
     pod_language language;
