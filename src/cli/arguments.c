@@ -6,8 +6,8 @@
 #include "base/number.h"
 
 static const cli_option options[CLI_OPTION_COUNT] = {
-    [CLI_OPTION_GAME] = {"game", "NAME", CLI_TEXT("the game: cephalopod or octogo (cephalopod)")},
-    [CLI_OPTION_BOARD] = {"board", "RxC", CLI_TEXT("rows and columns of the board (5x5; Octogo: 10x10)")},
+    [CLI_OPTION_GAME] = {"game", "NAME", CLI_TEXT("the game: {0} ({1})")},
+    [CLI_OPTION_BOARD] = {"board", "RxC", CLI_TEXT("rows and columns ({0})")},
     [CLI_OPTION_PLAYERS] = {"players", "N", CLI_TEXT("number of players, 2 to 6 (2)")},
     [CLI_OPTION_VARIANT] = {"variant", "V", CLI_TEXT("a variant: snub, dodeca or snub+dodeca (none)")},
     [CLI_OPTION_FIRST] = {"first", "SEAT", CLI_TEXT("who moves first, a letter from a to f (a)")},

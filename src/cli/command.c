@@ -181,10 +181,35 @@ static void print_credits(pod_language language) {
     }
 }
 
+/* What the table of games says about an option that every game has: its name, or its usual board. */
+static void print_games(cli_option_id id, pod_text *out) {
+    for (size_t i = 0; i < pod_game_count(); i++) {
+        const pod_game *game = pod_game_at(i);
+        pod_options usual;
+        pod_options_default(game, &usual);
+        if (id == CLI_OPTION_GAME) {
+            pod_text_format(out, "%s%s", i ? ", " : "", game->name);
+        } else {
+            pod_text_format(out, "%s%s %dx%d", i ? ", " : "", game->title, usual.value[POD_OPTION_ROWS],
+                            usual.value[POD_OPTION_COLUMNS]);
+        }
+    }
+}
+
+static void print_help_of(pod_language language, cli_option_id id) {
+    char games[256], help[512];
+    pod_text list = pod_text_over(games, sizeof games), text = pod_text_over(help, sizeof help);
+    print_games(id, &list);
+    pod_text_add_message(&text, pod_translate(language, cli_option_of(id)->help),
+                         (const char *const[]){games, pod_game_at(0)->name, NULL});
+    puts(help);
+}
+
 static void print_option(pod_language language, cli_option_id id) {
     const cli_option *option = cli_option_of(id);
     int width = printf("  --%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
-    printf("%*s%s\n", width < 26 ? 26 - width : 1, "", pod_translate(language, option->help));
+    printf("%*s", width < 26 ? 26 - width : 1, "");
+    print_help_of(language, id);
 }
 
 static void print_options(pod_language language, uint64_t options) {

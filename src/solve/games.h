@@ -2,12 +2,14 @@
 #ifndef LUDOPOD_SOLVE_GAMES_H
 #define LUDOPOD_SOLVE_GAMES_H
 
-#include "solve/perft/kind.h"
+#include "ludopod/rules.h"
+
+struct pod__perft_kind; /* solve/perft/kind.h */
 
 /* All of it is optional. */
 typedef struct pod__solve_game {
     /* A faster way than the rules to count the paths of this position; NULL when there is none for it. */
-    const pod__perft_kind *(*perft)(const pod_position *start, bool merge);
+    const struct pod__perft_kind *(*perft)(const pod_position *start, bool merge);
     /* Makes positions equal that lead to equally many paths. */
     void (*merge)(pod_position *position);
     /* Whether boards like that of this starting position can be solved and proven (ludopod/strong.h, prove.h). */

@@ -2,6 +2,7 @@
 
 #include "rules/cephalopod/packed.h"
 #include "solve/games.h"
+#include "solve/perft/kind.h"
 #include "solve/strong/moves.h"
 
 /* ---- Small boards -------------------------------------------------------------------------------------------- */
