@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/bytes.h"
 #include "fuzz.h"
 #include "ludopod/game.h"
 #include "solve/octogo/table.h"
@@ -24,14 +25,14 @@ static void mend_sums(uint8_t *bytes, size_t length) {
     uint8_t *index = bytes + POD__TABLE_HEAD;
     uint64_t begin = POD__TABLE_HEAD + blocks * POD__TABLE_INDEX_ENTRY;
     for (size_t i = 0; i < blocks; i++) {
-        uint64_t end = pod__get_number(index + i * POD__TABLE_INDEX_ENTRY, 8);
+        uint64_t end = pod__get(index + i * POD__TABLE_INDEX_ENTRY, 8);
         if (end > begin && end <= length) {
             uint64_t sum = pod__table_sum(0, bytes + begin, (size_t)(end - begin));
-            pod__put_number(index + i * POD__TABLE_INDEX_ENTRY + 8, 8, sum);
+            pod__put(index + i * POD__TABLE_INDEX_ENTRY + 8, sum, 8);
         }
         begin = end;
     }
-    pod__put_number(bytes + POD__TABLE_HEAD_SUM, 8, pod__table_head_sum(bytes, index, blocks));
+    pod__put(bytes + POD__TABLE_HEAD_SUM, pod__table_head_sum(bytes, index, blocks), 8);
 }
 
 static void read_all(const char *path) {

@@ -39,6 +39,10 @@ int pod__folder_of_sync(const char *path) {
     return error;
 }
 
+int pod__rename(const char *from, const char *to) {
+    return rename(from, to) ? errno : pod__folder_of_sync(to);
+}
+
 bool pod__file_is_special(const char *path) {
     struct stat there;
     return !stat(path, &there) && !S_ISREG(there.st_mode);

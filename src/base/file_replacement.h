@@ -30,6 +30,8 @@ void pod__replacement_end(pod__replacement *replacement);
 int pod__write_all(int file, const void *bytes, size_t length);
 /* Makes what was renamed into a folder, or removed from it, outlive a power cut. path: a file in that folder. */
 int pod__folder_of_sync(const char *path);
+/* Renames a file or folder, so that it outlives a power cut. */
+int pod__rename(const char *from, const char *to);
 /* Whether something is there that is no regular file, links being followed: it cannot be read back. */
 bool pod__file_is_special(const char *path);
 

@@ -35,3 +35,25 @@ size_t pod__utf8_character(const char *bytes, size_t length) {
     }
     return size;
 }
+
+size_t pod__utf8_read(const char *bytes, size_t length, uint32_t *out) {
+    static const uint8_t bits_of_first[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    size_t size = pod__utf8_character(bytes, length);
+    if (!size) {
+        return 0;
+    }
+    uint32_t character = (uint8_t)bytes[0] & bits_of_first[size];
+    for (size_t i = 1; i < size; i++) {
+        character = character << 6 | ((uint8_t)bytes[i] & 0x3fu);
+    }
+    *out = character;
+    return size;
+}
+
+size_t pod__utf8_count(const char *bytes, size_t length) {
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++) {
+        count += !pod__utf8_is_inside(bytes[i]);
+    }
+    return count;
+}

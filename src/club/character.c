@@ -1,44 +1,5 @@
 #include "club/character.h"
 
-/* ---- UTF-8 ---------------------------------------------------------------------------------- */
-
-/* Bytes of the character that starts with this byte, 0 when none does. */
-static size_t sequence_length(unsigned char lead) {
-    if (lead < 0x80) {
-        return 1;
-    }
-    if (lead >= 0xc2 && lead <= 0xdf) {
-        return 2;
-    }
-    if (lead >= 0xe0 && lead <= 0xef) {
-        return 3;
-    }
-    return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
-}
-
-size_t club_character_read(const char *text, size_t room, uint32_t *out) {
-    static const unsigned char lead_bits[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-    static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    const unsigned char *bytes = (const unsigned char *)text;
-    size_t length = sequence_length(bytes[0]);
-    if (length == 0 || length > room) {
-        return 0;
-    }
-    uint32_t value = bytes[0] & lead_bits[length];
-    for (size_t i = 1; i < length; i++) {
-        if ((bytes[i] & 0xc0) != 0x80) {
-            return 0;
-        }
-        value = value << 6 | (bytes[i] & 0x3fu);
-    }
-    bool surrogate = value >= 0xd800 && value <= 0xdfff;
-    if (value < smallest[length] || value > 0x10ffff || surrogate) {
-        return 0;
-    }
-    *out = value;
-    return length;
-}
-
 /* ---- Kinds ---------------------------------------------------------------------------------- */
 
 typedef struct range {

@@ -9,10 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Reads the first character of UTF-8 (RFC 3629). Returns its bytes, or 0 when they are not valid. Requires: room > 0.
- */
-size_t club_character_read(const char *bytes, size_t room, uint32_t *out);
-
 /* A space of any width (category Zs). */
 bool club_character_is_space(uint32_t c);
 /* Takes no room of its own and is drawn over the character before it (categories Mn and Me). */

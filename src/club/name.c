@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "club/character.h"
 
 enum { MARKS_MAX = 2 }; /* one over the other: more would reach over other lines (as "Zalgo" does) */
@@ -56,7 +57,7 @@ bool club_name_set(char out[CLUB_NAME_SIZE], const char *bytes, size_t length) {
     name read = {.carrier = ' '};
     for (size_t at = 0; at < length;) {
         uint32_t c;
-        size_t taken = club_character_read(bytes + at, length - at, &c);
+        size_t taken = pod__utf8_read(bytes + at, length - at, &c);
         if (taken == 0 || !add(&read, c, bytes + at, taken)) {
             return false;
         }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/random.h"
+
 static const pod_game *cephalopod(void) {
     return pod_game_at(POD_GAME_CEPHALOPOD);
 }
@@ -166,10 +168,10 @@ void assert_scores(const pod_position *position, const char *scores) {
 /* ---- Random numbers ---------------------------------------------------------------------------- */
 
 uint64_t random_next(uint64_t *state) {
-    uint64_t x = *state += 0x9e3779b97f4a7c15u;
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-    return x ^ x >> 31;
+    pod__random random = {*state};
+    uint64_t number = pod__random_next(&random);
+    *state = random.state;
+    return number;
 }
 
 unsigned random_below(uint64_t *state, unsigned below) {

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/bytes.h"
 #include "cli/command.h"
 #include "ludopod/game.h"
 #include "ludopod/search.h"
@@ -41,15 +42,15 @@ static const bench_position positions[] = {
 };
 enum { POSITION_COUNT = sizeof positions / sizeof positions[0] };
 
-/* FNV-1a (Fowler, Noll and Vo) over numbers, byte by byte from the lowest. */
+/* The checksum of numbers, as they would stand in a file. */
 typedef struct signature {
     uint64_t hash;
 } signature;
 
 static void sign(signature *signed_so_far, uint64_t number) {
-    for (unsigned i = 0; i < 8; i++) {
-        signed_so_far->hash = (signed_so_far->hash ^ (number >> 8 * i & 0xff)) * 0x100000001b3u;
-    }
+    uint8_t bytes[sizeof number];
+    pod__put(bytes, number, sizeof bytes);
+    signed_so_far->hash = pod__checksum_add(signed_so_far->hash, bytes, sizeof bytes);
 }
 
 static pod_error read_position(const bench_position *from, pod_position *out) {
@@ -89,7 +90,7 @@ static pod_error bench_one(pod_search *search, const bench_position *from, signa
 }
 
 cli_status cli_cmd_bench(const cli_arguments *arguments) {
-    signature sum = {.hash = 0xcbf29ce484222325u};
+    signature sum = {.hash = POD__CHECKSUM_OF_NOTHING};
     uint64_t nodes = 0;
     pod_error error = POD_OK;
     if (arguments->words) {

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/utf8.h"
 #include "cli/analyse/analyse.h"
 #include "ludopod/evaluation_graph.h"
 #include "notation/json.h"
@@ -63,12 +64,11 @@ static void add_proof(const pod_search_report *line, unsigned seat, pod_language
     }
 }
 
-/* Cut where a terminal would break it. All characters of a line are one column wide; UTF-8 goes on with bytes 10xxxxxx.
- */
+/* Cut where a terminal would break it. All characters of a line are one column wide. */
 static void cut(char *line, unsigned columns) {
     unsigned seen = 0;
     for (char *at = line; *at && columns; at++) {
-        seen += ((unsigned char)*at & 0xc0) != 0x80;
+        seen += !pod__utf8_is_inside(*at);
         if (seen > columns) {
             *at = 0;
             return;

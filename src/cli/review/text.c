@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "cli/review/review.h"
 
 static void add(pod_text *out, pod_language language, const char *english, const char *first, const char *second) {
@@ -64,24 +65,15 @@ static const char *name_of(const pod_graph *graph, unsigned seat, pod_language l
     return graph->name[seat] ? graph->name[seat] : graph->game->notation->seat_name(seat, language);
 }
 
-/* Characters of a text; UTF-8 goes on with bytes 10xxxxxx. */
-static unsigned characters_of(const char *text) {
-    unsigned count = 0;
-    for (; *text; text++) {
-        count += ((unsigned char)*text & 0xc0) != 0x80;
-    }
-    return count;
-}
-
 /* A name no longer than its column. */
 static void add_short_name(const char *name, pod_text *out) {
     size_t used = 0;
-    if (characters_of(name) <= NAME_COLUMNS) {
+    if (pod__utf8_count(name, strlen(name)) <= NAME_COLUMNS) {
         pod_text_add(out, name);
         return;
     }
     for (unsigned seen = 0; seen < NAME_COLUMNS; used++) {
-        seen += ((unsigned char)name[used + 1] & 0xc0) != 0x80;
+        seen += !pod__utf8_is_inside(name[used + 1]);
         if (seen == NAME_COLUMNS) {
             break;
         }
@@ -91,7 +83,7 @@ static void add_short_name(const char *name, pod_text *out) {
 }
 
 static unsigned width_of(const char *name) {
-    unsigned width = characters_of(name);
+    unsigned width = (unsigned)pod__utf8_count(name, strlen(name));
     return width < PERCENT_COLUMNS ? PERCENT_COLUMNS : width > NAME_COLUMNS ? NAME_COLUMNS : width;
 }
 
@@ -103,7 +95,7 @@ static void add_spaces(unsigned count, pod_text *out) {
 
 /* "name", as wide as the column under it: at its left, or its right end. */
 static void add_name(const char *name, unsigned width, bool right, pod_text *out) {
-    unsigned shown = characters_of(name);
+    unsigned shown = (unsigned)pod__utf8_count(name, strlen(name));
     unsigned spaces = width - (shown < width ? shown : width);
     add_spaces(right ? spaces : 0, out);
     add_short_name(name, out);

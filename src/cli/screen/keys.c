@@ -2,6 +2,7 @@
 #include <curses.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "cli/screen/game.h"
 
 enum { KEY_ESCAPE = 27, KEY_DELETE = 127 };
@@ -165,7 +166,7 @@ static void line_key(cli_screen *screen, int key) {
         }
     } else if (key == KEY_BACKSPACE || key == KEY_DELETE || key == '\b') {
         /* A character of a file name may be several bytes. */
-        while (length && (screen->line[--length] & 0xc0) == 0x80) {
+        while (length && pod__utf8_is_inside(screen->line[--length])) {
         }
         screen->line[length] = 0;
     } else if (key >= ' ' && key < 256 && length + 1 < sizeof screen->line) {

@@ -2,11 +2,12 @@
 #include <curses.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "cli/screen/screen.h"
 
 static size_t character_bytes(const char *text) {
     size_t bytes = 1;
-    while ((text[bytes] & 0xc0) == 0x80) {
+    while (pod__utf8_is_inside(text[bytes])) {
         bytes++;
     }
     return bytes;

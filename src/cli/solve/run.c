@@ -240,7 +240,7 @@ static cli_status solve_aside(solving *solve, const cli_solve *how, const pod_po
     }
     cli_status status = run(solve, how, position, unfinished, out);
     if (!status && is_first(how)) {
-        errno = rename(unfinished, table) ? errno : pod__folder_of_sync(table);
+        errno = pod__rename(unfinished, table);
         status = errno ? cli_system_error(how->language, table) : CLI_DONE;
     }
     free(unfinished);

@@ -2,12 +2,10 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 unsigned pod__columns(const char *text, size_t length) {
-    unsigned columns = 0;
-    for (size_t i = 0; i < length; i++) {
-        columns += ((unsigned char)text[i] & 0xc0) != 0x80;
-    }
-    return columns;
+    return (unsigned)pod__utf8_count(text, length);
 }
 
 static void break_line(unsigned indent, pod_text *out) {

@@ -19,6 +19,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/mix.h"
 #include "ludopod/rules.h"
 
 typedef struct pod__packed {
@@ -105,9 +106,7 @@ static inline uint64_t pod__packed_hash(const pod__packed *packed) {
     x = (x ^ x >> 32) + packed->pips[1] * 0x6a09e667f3bcc909u;
     x = (x ^ x >> 32) + packed->pips[2] * 0xbb67ae8584caa73bu;
     x = (x ^ x >> 32) + packed->mine * 0x3c6ef372fe94f82bu;
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-    return x ^ x >> 31;
+    return pod__mix(x);
 }
 
 /* ---- Moves ------------------------------------------------------------------------------------------ */

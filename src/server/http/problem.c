@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "club/character.h"
 #include "server/http/router.h"
 
@@ -134,7 +135,7 @@ static void keep_whole_characters(char *text) {
     char *to = text;
     for (size_t left = strlen(text); left > 0;) {
         uint32_t character;
-        size_t taken = club_character_read(text, left, &character);
+        size_t taken = pod__utf8_read(text, left, &character);
         if (taken) {
             memmove(to, text, taken);
             to += taken;

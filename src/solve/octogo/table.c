@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "ludopod/text.h"
 #include "solve/tables/file.h"
 
@@ -29,7 +30,7 @@ static pod__table_head head_of(const pod__octo_solution *solution) {
     head.about[ABOUT_COLUMNS] = (uint8_t)solution->frame.columns;
     head.about[ABOUT_SPENT] = solution->frame.spent > 1;
     head.about[ABOUT_WIDTH] = (uint8_t)width;
-    pod__put_number(head.about + ABOUT_LONGEST, 2, solution->longest);
+    pod__put(head.about + ABOUT_LONGEST, solution->longest, 2);
     return head;
 }
 
@@ -41,7 +42,7 @@ static pod_error write_block(pod__table_writer *writer, const pod__octo_solution
     size_t first = block * (BLOCK / width);
     for (size_t i = 0; i < length / width; i++) {
         pod__octo_entry entry = atomic_load_explicit(&solution->entry[first + i], memory_order_relaxed);
-        pod__put_number(bytes + i * width, width, entry);
+        pod__put(bytes + i * width, entry, width);
     }
     return pod__table_writer_add(writer, bytes, length, fault);
 }
@@ -70,7 +71,7 @@ static bool makes_sense(pod__octo_table *table) {
     }
     pod__octo_frame_make(&table->frame, rows, columns, about[ABOUT_SPENT]);
     table->width = about[ABOUT_WIDTH];
-    table->longest = (unsigned)pod__get_number(about + ABOUT_LONGEST, 2);
+    table->longest = (unsigned)pod__get(about + ABOUT_LONGEST, 2);
     return table->file.head.content == (uint64_t)table->frame.entries * table->width;
 }
 
@@ -96,7 +97,7 @@ bool pod__octo_table_entry(const pod__octo_table *table, size_t index, pod__octo
     size_t at = index * table->width;
     const uint8_t *block = pod__table_file_block(&table->file, at / BLOCK);
     if (block) {
-        *out = (pod__octo_entry)pod__get_number(block + at % BLOCK, table->width);
+        *out = (pod__octo_entry)pod__get(block + at % BLOCK, table->width);
     }
     return block != NULL;
 }

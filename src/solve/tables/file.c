@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
+#include "base/bytes.h"
 #include "base/mix.h"
 #include "ludopod/text.h"
 
@@ -24,7 +25,7 @@ uint64_t pod__table_sum(uint64_t sum, const uint8_t *bytes, size_t length) {
     sum = pod__mix(sum + 0x9e3779b97f4a7c15u + length);
     for (size_t i = 0; i < length; i += 8) {
         size_t left = length - i;
-        sum = pod__mix(sum + 0x9e3779b97f4a7c15u + pod__get_number(bytes + i, left < 8 ? (unsigned)left : 8));
+        sum = pod__mix(sum + 0x9e3779b97f4a7c15u + pod__get(bytes + i, left < 8 ? (unsigned)left : 8));
     }
     return sum;
 }
@@ -32,19 +33,19 @@ uint64_t pod__table_sum(uint64_t sum, const uint8_t *bytes, size_t length) {
 void pod__table_head_put(const pod__table_head *head, uint8_t bytes[POD__TABLE_HEAD]) {
     memset(bytes, 0, POD__TABLE_HEAD);
     memcpy(bytes, head->magic, sizeof head->magic);
-    pod__put_number(bytes + 8, 4, head->version);
-    pod__put_number(bytes + 12, 4, head->block);
-    pod__put_number(bytes + 16, 8, head->content);
-    pod__put_number(bytes + 24, 8, head->content_sum);
+    pod__put(bytes + 8, head->version, 4);
+    pod__put(bytes + 12, head->block, 4);
+    pod__put(bytes + 16, head->content, 8);
+    pod__put(bytes + 24, head->content_sum, 8);
     memcpy(bytes + 32, head->about, sizeof head->about);
 }
 
 void pod__table_head_get(const uint8_t bytes[POD__TABLE_HEAD], pod__table_head *head) {
     memcpy(head->magic, bytes, sizeof head->magic);
-    head->version = (uint32_t)pod__get_number(bytes + 8, 4);
-    head->block = (uint32_t)pod__get_number(bytes + 12, 4);
-    head->content = pod__get_number(bytes + 16, 8);
-    head->content_sum = pod__get_number(bytes + 24, 8);
+    head->version = (uint32_t)pod__get(bytes + 8, 4);
+    head->block = (uint32_t)pod__get(bytes + 12, 4);
+    head->content = pod__get(bytes + 16, 8);
+    head->content_sum = pod__get(bytes + 24, 8);
     memcpy(head->about, bytes + 32, sizeof head->about);
 }
 
@@ -87,7 +88,7 @@ static const uint8_t *index_entry(const pod__table_file *file, size_t block) {
 }
 
 static uint64_t block_end(const pod__table_file *file, size_t block) {
-    return pod__get_number(index_entry(file, block), 8);
+    return pod__get(index_entry(file, block), 8);
 }
 
 static uint64_t block_begin(const pod__table_file *file, size_t block) {
@@ -113,7 +114,7 @@ static pod_error read_head(pod__table_file *file, const char *path, const char m
     }
     file->blocks = pod__table_blocks(&file->head);
     uint64_t sum = file->blocks > entries ? 0 : pod__table_head_sum(file->bytes, index_entry(file, 0), file->blocks);
-    return file->blocks <= entries && sum == pod__get_number(file->bytes + POD__TABLE_HEAD_SUM, 8)
+    return file->blocks <= entries && sum == pod__get(file->bytes + POD__TABLE_HEAD_SUM, 8)
                ? POD_OK
                : damaged(path, POD__TABLE_HEAD_SUM, fault);
 }
@@ -170,7 +171,7 @@ void pod__table_file_close(pod__table_file *file) {
 static bool is_sound(const pod__table_file *file, size_t block) {
     uint64_t begin = block_begin(file, block);
     uint64_t sum = pod__table_sum(0, file->bytes + begin, (size_t)(block_end(file, block) - begin));
-    return sum == pod__get_number(index_entry(file, block) + 8, 8);
+    return sum == pod__get(index_entry(file, block) + 8, 8);
 }
 
 pod_error pod__table_file_check(const pod__table_file *file, const char *path, pod_fault *fault) {
@@ -262,8 +263,8 @@ pod_error pod__table_writer_add(pod__table_writer *writer, const uint8_t *bytes,
     }
     uint8_t *entry = writer->index + writer->done++ * POD__TABLE_INDEX_ENTRY;
     writer->end += packed;
-    pod__put_number(entry, 8, writer->end);
-    pod__put_number(entry + 8, 8, pod__table_sum(0, writer->packed, packed));
+    pod__put(entry, writer->end, 8);
+    pod__put(entry + 8, pod__table_sum(0, writer->packed, packed), 8);
     writer->head.content_sum = pod__table_sum(writer->head.content_sum, bytes, length);
     return POD_OK;
 }
@@ -289,7 +290,7 @@ pod_error pod__table_writer_put(pod__table_writer *writer, const uint8_t *bytes,
 static int write_head(pod__table_writer *writer) {
     uint8_t head[POD__TABLE_HEAD];
     pod__table_head_put(&writer->head, head);
-    pod__put_number(head + POD__TABLE_HEAD_SUM, 8, pod__table_head_sum(head, writer->index, writer->blocks));
+    pod__put(head + POD__TABLE_HEAD_SUM, pod__table_head_sum(head, writer->index, writer->blocks), 8);
     int error = write_at(writer->to.file, head, sizeof head, 0);
     return error ? error
                  : write_at(writer->to.file, writer->index, writer->blocks * POD__TABLE_INDEX_ENTRY, sizeof head);

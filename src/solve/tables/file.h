@@ -97,20 +97,6 @@ enum {
     POD__TABLE_INDEX_ENTRY = 16
 };
 
-static inline void pod__put_number(uint8_t *at, unsigned bytes, uint64_t number) {
-    for (unsigned i = 0; i < bytes; i++) {
-        at[i] = (uint8_t)(number >> (8 * i));
-    }
-}
-
-static inline uint64_t pod__get_number(const uint8_t *at, unsigned bytes) {
-    uint64_t number = 0;
-    for (unsigned i = 0; i < bytes; i++) {
-        number |= (uint64_t)at[i] << (8 * i);
-    }
-    return number;
-}
-
 /* All but the sum. */
 void pod__table_head_put(const pod__table_head *head, uint8_t bytes[POD__TABLE_HEAD]);
 void pod__table_head_get(const uint8_t bytes[POD__TABLE_HEAD], pod__table_head *head);

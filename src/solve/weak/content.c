@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "ludopod/text.h"
 #include "solve/tables/file.h"
 #include "solve/weak/certificate.h"
@@ -70,11 +71,7 @@ const uint8_t *pod__content_take(pod__content *content, size_t bytes) {
 
 uint64_t pod__content_number(pod__content *content, unsigned bytes) {
     const uint8_t *from = pod__content_take(content, bytes);
-    uint64_t number = 0;
-    for (unsigned i = 0; from && i < bytes; i++) {
-        number |= (uint64_t)from[i] << 8 * i;
-    }
-    return number;
+    return from ? pod__get(from, bytes) : 0;
 }
 
 uint64_t pod__content_leb128(pod__content *content) {

@@ -4,7 +4,6 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
-#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/file_replacement.h"
 #include "store/sqlite/driver.h"
 
 enum { PATH_SIZE = 4096, PAGES_A_STEP = 16, BUSY_MS = 5000 };
@@ -83,18 +83,6 @@ static int settle(const char *aside, const char *original) {
     }
     if (file >= 0) {
         close(file);
-    }
-    return error;
-}
-
-/* So that the new name outlives a power cut. */
-static int sync_folder_of(const char *file) {
-    char copy[PATH_SIZE];
-    snprintf(copy, sizeof copy, "%s", file);
-    int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    int error = folder < 0 || (fsync(folder) && errno != EINVAL) ? errno : 0;
-    if (folder >= 0) {
-        close(folder);
     }
     return error;
 }
@@ -175,7 +163,7 @@ static store_status backup_to(sqlite3 *from, const char *file, const store_backu
         unlink(aside);
         return status ? status : fail(file, strerror(error), fault);
     }
-    error = sync_folder_of(file);
+    error = pod__folder_of_sync(file);
     return error ? fail(file, strerror(error), fault) : STORE_OK;
 }
 

@@ -176,7 +176,7 @@ static pod_error write_all(const pod__proof_share *share, const pod__step *step)
     error = error ? error : pod__checkpoint_write(share, step);
     if (!error) {
         pod__folder_remove(share->request->file, share->exchange.rank, share->exchange.ranks);
-        int failed = rename(checkpoint->path, own) ? errno : pod__folder_of_sync(own);
+        int failed = pod__rename(checkpoint->path, own);
         error = failed ? pod_fault_set(share->fault, POD_ERROR_IO, 0, 0, own, strerror(failed), NULL) : POD_OK;
     }
     memcpy(checkpoint->path, own, sizeof own);
