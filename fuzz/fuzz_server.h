@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "club/game.h"
+#include "club/game/game.h"
 #include "server/server.h"
 
 typedef struct fuzz_house {

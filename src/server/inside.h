@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "club/decision.h"
+#include "club/game/decision.h"
 #include "server/http/files.h"
 #include "server/http/limit.h"
 #include "server/http/problem.h"

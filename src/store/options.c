@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "club/game.h"
+#include "club/game/game.h"
 
 void store_options_print(const pod_game *game, const pod_options *options, pod_text *out) {
     bool first = true;

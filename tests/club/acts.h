@@ -2,7 +2,7 @@
 #ifndef LUDOPOD_TESTS_CLUB_ACTS_H
 #define LUDOPOD_TESTS_CLUB_ACTS_H
 
-#include "club/decision.h"
+#include "club/game/decision.h"
 
 static inline club_error create_as(const club_setup *setup, const club_person *who, const char *id, int64_t created,
                                    club_game *out, club_fault *fault) {

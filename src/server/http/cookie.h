@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/person.h"
+#include "club/people/person.h"
 
 /* The session that a Cookie header speaks for. False, and *out is all zero, when it holds no token of ours. */
 bool server_cookie_read(const char *cookies, club_session_key *out);

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/seat.h"
+#include "club/game/seat.h"
 #include "ludopod/language.h"
 
 enum {

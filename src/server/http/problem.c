@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "club/character.h"
 #include "server/http/router.h"
 
 static const struct {

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/game.h"
+#include "club/game/game.h"
 #include "server/http/peer.h"
 #include "server/live/search_queue.h"
 

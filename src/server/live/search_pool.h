@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/game.h"
+#include "club/game/game.h"
 #include "ludopod/search.h"
 #include "server/live/search_queue.h"
 #include "server/metrics.h"

@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/game.h"
+#include "club/game/game.h"
 #include "server/http/peer.h"
 
 typedef enum server_search_lane { SERVER_SEARCH_LIGHT, SERVER_SEARCH_LONG, SERVER_SEARCH_LANES } server_search_lane;

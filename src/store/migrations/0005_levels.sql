@@ -1,4 +1,4 @@
--- A computer's level is kept as a name and a version (src/club/level.h), so that others can be put between. 0 for people.
+-- A computer's level is kept as a name and a version (src/club/game/level.h), so that others can be put between. 0 for people.
 ALTER TABLE seat ADD COLUMN level_name TEXT;
 ALTER TABLE seat ADD COLUMN level_version BIGINT NOT NULL DEFAULT 0;
 UPDATE seat SET level_version = 1, level_name = CASE level

@@ -1,4 +1,4 @@
-#include "club/person.h"
+#include "club/people/person.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "club/character.h"
+#include "club/people/character.h"
 
 /* ---- Kinds ---------------------------------------------------------------------------------- */
 

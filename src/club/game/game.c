@@ -1,4 +1,4 @@
-#include "club/game.h"
+#include "club/game/game.h"
 
 #include <stdio.h>
 #include <stdlib.h>

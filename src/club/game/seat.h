@@ -1,12 +1,12 @@
 /* Who sits where. Plain values, thread-safe. */
-#ifndef LUDOPOD_CLUB_SEAT_H
-#define LUDOPOD_CLUB_SEAT_H
+#ifndef LUDOPOD_CLUB_GAME_SEAT_H
+#define LUDOPOD_CLUB_GAME_SEAT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "club/level.h"
-#include "club/person.h"
+#include "club/game/level.h"
+#include "club/people/person.h"
 
 typedef enum club_seat_kind { CLUB_HUMAN, CLUB_COMPUTER } club_seat_kind;
 

@@ -1,8 +1,8 @@
 /* Making games: what is asked for, and what the club makes of it. Pure logic; thread-safe. */
-#ifndef LUDOPOD_CLUB_SETUP_H
-#define LUDOPOD_CLUB_SETUP_H
+#ifndef LUDOPOD_CLUB_GAME_SETUP_H
+#define LUDOPOD_CLUB_GAME_SETUP_H
 
-#include "club/game.h"
+#include "club/game/game.h"
 
 typedef enum club_seat_request_kind { CLUB_SEAT_YOU, CLUB_SEAT_OPEN, CLUB_SEAT_COMPUTER } club_seat_request_kind;
 

@@ -3,8 +3,8 @@
    Names are words without rank (trees), so that levels can be put between others later. A game keeps the name and the
    version that its level had when the game was made: when a level is changed so much that it is another player, its
    version goes up. Plain values, thread-safe. */
-#ifndef LUDOPOD_CLUB_LEVEL_H
-#define LUDOPOD_CLUB_LEVEL_H
+#ifndef LUDOPOD_CLUB_GAME_LEVEL_H
+#define LUDOPOD_CLUB_GAME_LEVEL_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
 
    By Unicode 14.0. Characters of later versions count as letters until the tables are made again from a newer
    UnicodeData.txt. Thread-safe. */
-#ifndef LUDOPOD_CLUB_CHARACTER_H
-#define LUDOPOD_CLUB_CHARACTER_H
+#ifndef LUDOPOD_CLUB_PEOPLE_CHARACTER_H
+#define LUDOPOD_CLUB_PEOPLE_CHARACTER_H
 
 #include <stdbool.h>
 #include <stddef.h>

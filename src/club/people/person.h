@@ -1,13 +1,13 @@
 /* Ids, and people by them. What a browser proves who it is with is the server's affair (sessions); the club sees
    persons only. Plain values, thread-safe. */
-#ifndef LUDOPOD_CLUB_PERSON_H
-#define LUDOPOD_CLUB_PERSON_H
+#ifndef LUDOPOD_CLUB_PEOPLE_PERSON_H
+#define LUDOPOD_CLUB_PEOPLE_PERSON_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/name.h"
+#include "club/people/name.h"
 #include "ludopod/language.h"
 
 enum { CLUB_ID_LENGTH = 10, CLUB_ID_SIZE = CLUB_ID_LENGTH + 1, CLUB_SESSION_KEY_SIZE = 32 };

@@ -1,9 +1,9 @@
-#include "club/name.h"
+#include "club/people/name.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
-#include "club/character.h"
+#include "club/people/character.h"
 
 enum { MARKS_MAX = 2 }; /* one over the other: more would reach over other lines (as "Zalgo" does) */
 

@@ -1,4 +1,4 @@
-#include "club/seat.h"
+#include "club/game/seat.h"
 
 club_seat club_seat_open(void) {
     return (club_seat){.kind = CLUB_HUMAN};

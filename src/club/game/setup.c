@@ -1,4 +1,4 @@
-#include "club/setup.h"
+#include "club/game/setup.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Who may do what. */
-#include "club/decision.h"
+#include "club/game/decision.h"
 
 #include <stdio.h>
 #include <string.h>

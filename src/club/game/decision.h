@@ -8,11 +8,11 @@
    Pure logic: no I/O, no clock, no dice; time and randomness are handed in. The only memory is the list of events of a
    game, which is enlarged before changes are promised. Games are independent: different ones may be used in different
    threads. */
-#ifndef LUDOPOD_CLUB_DECISION_H
-#define LUDOPOD_CLUB_DECISION_H
+#ifndef LUDOPOD_CLUB_GAME_DECISION_H
+#define LUDOPOD_CLUB_GAME_DECISION_H
 
-#include "club/game.h"
-#include "club/setup.h"
+#include "club/game/game.h"
+#include "club/game/setup.h"
 
 typedef enum club_act {
     CLUB_CREATE,

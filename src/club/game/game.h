@@ -3,15 +3,15 @@
    What may be done in it is decided in decision.h; here is what a game is and how a change becomes part of it. Pure
    logic. The only memory is the list of events. Games are independent: different ones may be used in different
    threads. */
-#ifndef LUDOPOD_CLUB_GAME_H
-#define LUDOPOD_CLUB_GAME_H
+#ifndef LUDOPOD_CLUB_GAME_GAME_H
+#define LUDOPOD_CLUB_GAME_GAME_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "club/error.h"
-#include "club/seat.h"
+#include "club/game/seat.h"
 #include "ludopod/event.h"
 #include "ludopod/game.h"
 

@@ -1,4 +1,4 @@
-#include "club/level.h"
+#include "club/game/level.h"
 
 #include <string.h>
 
