@@ -6,8 +6,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const LANGUAGES = ["fr", "es"];
+const catalogues = join(here, "../po");
 const TEXT = /\bt\(\s*"((?:[^"\\]|\\.)*)"|\btn\(\s*"((?:[^"\\]|\\.)*)",\s*"/g;
+
+/** The languages that have a catalogue of the page. */
+async function languages() {
+    const names = await readdir(catalogues);
+    return names.map((name) => /^web\.(\w+)\.po$/.exec(name)?.[1]).filter(Boolean);
+}
 
 async function textsOfPage() {
     const files = (await readdir(join(here, "src"), { recursive: true })).filter((name) => /\.tsx?$/.test(name));
@@ -22,7 +28,7 @@ async function textsOfPage() {
 const places = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(" ");
 
 async function faults(language, texts) {
-    const { translations } = po.parse(await readFile(join(here, `../po/web.${language}.po`)), "utf-8");
+    const { translations } = po.parse(await readFile(join(catalogues, `web.${language}.po`)), "utf-8");
     const entries = Object.values(translations[""] ?? {}).filter(({ msgid }) => msgid);
     const known = new Set(entries.map(({ msgid }) => msgid));
     return [
@@ -38,7 +44,7 @@ async function faults(language, texts) {
 const texts = await textsOfPage();
 if (process.argv.includes("--list")) for (const text of texts) console.log(text);
 else {
-    const found = (await Promise.all(LANGUAGES.map((language) => faults(language, texts)))).flat();
+    const found = (await Promise.all((await languages()).map((language) => faults(language, texts)))).flat();
     for (const fault of found) console.error(fault);
     process.exitCode = found.length || texts.size === 0 ? 1 : 0;
 }

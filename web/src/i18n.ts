@@ -3,13 +3,14 @@ import spanish from "../../po/web.es.po";
 import french from "../../po/web.fr.po";
 import type { Language } from "./core/types";
 
-export const LANGUAGES: readonly (readonly [Language, string])[] = [
-  ["en", "English"],
-  ["fr", "Français"],
-  ["es", "Español"],
-];
+/** What each language calls itself, and its texts by the English ones. A new one begins here (docs/translating.md). */
+const TABLE: Readonly<Record<Language, { title: string; texts: Record<string, string[]> }>> = {
+  en: { title: "English", texts: {} },
+  fr: { title: "Français", texts: french },
+  es: { title: "Español", texts: spanish },
+};
 
-const catalogues: Record<Language, Record<string, string[]>> = { en: {}, fr: french, es: spanish };
+export const LANGUAGES = Object.entries(TABLE).map(([code, { title }]) => [code as Language, title] as const);
 
 export type Values = Record<string, string | number>;
 
@@ -28,13 +29,13 @@ const fill = (text: string, values: Values = {}) =>
 const isPlural = (language: Language, n: number) => (language === "fr" ? n > 1 : n !== 1);
 
 export function wordsOf(language: Language): Words {
-  const catalogue = catalogues[language];
+  const { texts } = TABLE[language];
   return {
     language,
-    t: (english, values) => fill(catalogue[english]?.[0] || english, values),
+    t: (english, values) => fill(texts[english]?.[0] || english, values),
     tn: (singular, plural, n, values) => {
       const form = isPlural(language, n) ? 1 : 0;
-      return fill(catalogue[singular]?.[form] || (form ? plural : singular), { n, ...values });
+      return fill(texts[singular]?.[form] || (form ? plural : singular), { n, ...values });
     },
   };
 }

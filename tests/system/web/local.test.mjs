@@ -11,6 +11,7 @@ import {
     play,
     says,
     squaresLeft,
+    startOnBoard,
     startOnScreen,
     until,
     visit,
@@ -107,12 +108,7 @@ test("dice that sum to more than six are refused with their sum", async () => {
 
 test("the end is counted, and the result can be replayed", async () => {
     await page.goto(server.url);
-    await page.getByRole("link", { name: "Play on this screen" }).click();
-    await page.locator(".tile", { hasText: "Other" }).click();
-    await page.getByLabel("Rows").fill("1");
-    await page.getByLabel("Columns").fill("3");
-    await page.getByRole("button", { name: "Start the game" }).click();
-    await page.locator(".moves").waitFor();
+    await startOnBoard(page, 1, 3);
     await play(page, ["a1", "b1", "c1"]);
     await says(page, "Ada wins, 2\u00a0:\u00a01.");
     const hasSaid = await listen(page);

@@ -59,6 +59,8 @@ async function learn(page) {
 
 const ARROWS = ["up", "up right", "right", "down right", "down", "down left", "left", "up left"];
 const WAYS = [[0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1]];
+/** Of the board on which a first game is played. */
+const [ROWS, COLUMNS, COLUMN_A] = [8, 5, "a".charCodeAt(0)];
 const TURNS = ["A", "AA", "AL", "AR", "LA", "RA", "L", "R", "LL", "RR"];
 
 /** The pieces, as a screen reader has them: "c3: Red, up right". */
@@ -106,6 +108,10 @@ function worth(now, friends, enemies) {
     return now.taken.length * 20 - inDanger([now, ...friends], rest) * 9 + inDanger(rest, [now]) * 2 - nearest;
 }
 
+/** Whether a turn ends on the board and not on a friend: what anybody sees. */
+const isFree = ({ x, y }, friends) =>
+    x >= COLUMN_A && x < COLUMN_A + COLUMNS && y >= 1 && y <= ROWS && !friends.some((other) => other.x === x && other.y === y);
+
 /** Tries its ideas, best first, until the page has a button for one. `random` keeps it from going in circles. */
 async function playTurn(page, random) {
     const all = await pieces(page);
@@ -113,6 +119,7 @@ async function playTurn(page, random) {
     const own = all.filter(({ side }) => side === "Red");
     const ideas = own
         .flatMap((piece) => TURNS.map((turn) => ({ turn, square: piece.square, now: after(piece, turn, enemies) })))
+        .filter(({ now, square }) => isFree(now, own.filter((other) => other.square !== square)))
         .map((idea) => {
             const friends = own.filter(({ square }) => square !== idea.square);
             return { ...idea, worth: worth(idea.now, friends, enemies) + 2 * random() };
@@ -144,6 +151,9 @@ test("a newcomer learns Octogo and plays a game against level 1 to its end, with
     // The computer's choices are drawn by lot; for the test they are always the same.
     await page.evaluate(() => {
         let lot = 20061108;
+        // The pause before the computer's move is for people.
+        const wait = window.setTimeout;
+        window.setTimeout = (run, delay, ...rest) => wait(run, delay / 20, ...rest);
         Math.random = () => (lot = (lot * 16807) % 2147483647) / 2147483647;
     });
     await page.getByRole("link", { name: "Learn Octogo" }).click();

@@ -1,7 +1,7 @@
 // Octogo in the browser: choosing a piece, its turns by button, board and keys, against the computer, and its rules.
 import assert from "node:assert/strict";
 import test, { before } from "node:test";
-import { assertNoFaults, cell, counts, moveCount, movesBecome, place, says, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, cell, counts, field, moveCount, movesBecome, place, says, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 let page;
@@ -10,7 +10,7 @@ before(async () => {
 });
 
 /** A choice of the form, by what stands over it. */
-const field = (page, name) => page.locator("label.field", { has: page.getByText(name, { exact: true }) }).locator("select");
+const choice = (page, name) => field(page, name).locator("select");
 
 const way = (strokes) => page.locator(`[data-way="${strokes}"]`);
 const ways = async () =>
@@ -21,7 +21,7 @@ const lastMove = () => page.locator(".moves li").last().textContent();
 /** A game of Octogo on that board, arranged on the page of new games. */
 async function start(against, board) {
     await page.goto(`${server.url}/new/${against}`);
-    await field(page, "Game").selectOption("octogo");
+    await choice(page, "Game").selectOption("octogo");
     await page.locator(".tile", { hasText: board.replace("x", " × ") }).click();
     await page.getByRole("button", { name: "Start the game" }).click();
     await page.locator(".moves").waitFor();
@@ -136,7 +136,7 @@ test("what can be taken is ringed, and the line of the capture drawn", async () 
 
 test("options of the game: fewer pieces, another limit; what cannot be is said at its field", async () => {
     await page.goto(`${server.url}/new/screen`);
-    await field(page, "Game").selectOption("octogo");
+    await choice(page, "Game").selectOption("octogo");
     await page.getByText("More options").click();
     const begin = page.getByRole("button", { name: "Start the game" });
     await page.getByLabel("Pieces a side").fill("12");
@@ -161,10 +161,10 @@ test("options of the game: fewer pieces, another limit; what cannot be is said a
 
 test("the same options reach the server", async () => {
     await page.goto(`${server.url}/new/friend`);
-    await field(page, "Game").selectOption("octogo");
+    await choice(page, "Game").selectOption("octogo");
     await page.getByText("More options").click();
     await page.getByLabel("Pieces a side").fill("4");
-    await field(page, "The same position for the third time").selectOption("off");
+    await choice(page, "The same position for the third time").selectOption("off");
     await page.locator(".tile", { hasText: "8 × 5" }).click();
     await page.getByRole("button", { name: "Create the game" }).click();
     await page.waitForURL(/\/g\//);
@@ -201,7 +201,7 @@ test("the first page tells of the game on the board, and the rules are its own",
 
 test("a friend can be invited; the server keeps the game", async () => {
     await page.goto(`${server.url}/new/friend`);
-    await field(page, "Game").selectOption("octogo");
+    await choice(page, "Game").selectOption("octogo");
     await page.getByRole("button", { name: "Create the game" }).click();
     await page.waitForURL(/\/g\//);
     await place(page, "a1");

@@ -143,6 +143,7 @@ export interface GameInfo {
   ratings: number[];
 }
 
+/** As the core writes them; what the page has for each is in i18n.ts. */
 export type Language = "en" | "fr" | "es";
 
 export class CoreError extends Error {

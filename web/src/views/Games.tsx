@@ -5,7 +5,8 @@ import type { Kept, Table } from "../state/model";
 import { remove, resume } from "../state/resume";
 import { KEPT_MAX } from "../state/kept";
 import { copy } from "./copy";
-import { Icon, type IconName } from "./Icon";
+import { Icon } from "./Icon";
+import { IconButton } from "./IconButton";
 import { Link } from "./Link";
 import { download, fileName, playerName, recordOf } from "./record";
 import { Remark, RemarkAction } from "./Remark";
@@ -36,18 +37,6 @@ function aboutText(app: App, table: Table): string {
   ].join(" · ");
 }
 
-interface ActionProps {
-  icon: IconName;
-  label: string;
-  onClick(): void;
-}
-
-const Action = ({ icon, label, onClick }: ActionProps) => (
-  <button type="button" class="tool" aria-label={label} title={label} onClick={onClick}>
-    <Icon name={icon} />
-  </button>
-);
-
 function Row({ app, game }: { app: App; game: Kept }) {
   const { t, language } = words(app);
   const { table, at } = game;
@@ -71,17 +60,19 @@ function Row({ app, game }: { app: App; game: Kept }) {
           <Icon name={over ? "eye" : "play"} />
           {over ? t("View") : t("Continue")}
         </button>
-        <Action
+        <IconButton
+          class="tool"
           icon="copy"
           label={t("Copy the record")}
           onClick={() => void copy(app, recordOf(app, table), t("Record copied."))}
         />
-        <Action
+        <IconButton
+          class="tool"
           icon="download"
           label={t("Download the record")}
           onClick={() => download(fileName(app, table, "txt"), "text/plain", recordOf(app, table))}
         />
-        <Action icon="bin" label={t("Delete the game")} onClick={() => remove(app, game)} />
+        <IconButton class="tool" icon="bin" label={t("Delete the game")} onClick={() => remove(app, game)} />
       </div>
     </li>
   );

@@ -2,25 +2,13 @@ import { LANGUAGES } from "../i18n";
 import { gameInfo, words } from "../state/app";
 import type { App } from "../state/context";
 import type { Settings, Theme } from "../state/model";
-import { Icon, type IconName } from "./Icon";
+import { IconButton } from "./IconButton";
 import { Link } from "./Link";
 
 const NEXT_THEME: Record<Theme, Theme> = { auto: "light", light: "dark", dark: "auto" };
 
 const change = ({ store }: App, settings: Partial<Settings>) =>
   store.set({ settings: { ...store.get().settings, ...settings } });
-
-interface ToggleProps {
-  icon: IconName;
-  label: string;
-  onClick(): void;
-}
-
-const Toggle = ({ icon, label, onClick }: ToggleProps) => (
-  <button type="button" class="toggle" aria-label={label} title={label} onClick={onClick}>
-    <Icon name={icon} />
-  </button>
-);
 
 function LanguageChoice({ app }: { app: App }) {
   const { t, language } = words(app);
@@ -57,12 +45,18 @@ function Switches({ app }: { app: App }) {
   };
   return (
     <div class="switches">
-      <Toggle
+      <IconButton
+        class="toggle"
         icon={sound ? "sound" : "silent"}
         label={sound ? t("Sound: on") : t("Sound: off")}
         onClick={() => change(app, { sound: !sound })}
       />
-      <Toggle icon={theme} label={themes[theme]} onClick={() => change(app, { theme: NEXT_THEME[theme] })} />
+      <IconButton
+        class="toggle"
+        icon={theme}
+        label={themes[theme]}
+        onClick={() => change(app, { theme: NEXT_THEME[theme] })}
+      />
       <LanguageChoice app={app} />
     </div>
   );

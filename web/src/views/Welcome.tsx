@@ -1,7 +1,7 @@
 // The first page's words: the game in two sentences, and where to go from here.
 import { gameInfo, gamePage, words } from "../state/app";
 import type { App } from "../state/context";
-import type { Route } from "../state/model";
+import type { Mode, Route } from "../state/model";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
 
@@ -46,31 +46,18 @@ export function Welcome({ app }: { app: App }) {
   const { t, tn } = words(app);
   const { kept } = app.store.get();
   const taught = app.core.names.filter((game) => gamePage(app, game).lessons);
+  const ways: readonly (readonly [Mode, IconName, string, string])[] = [
+    ["computer", "computer", t("Play the computer"), t("Ten levels and full strength")],
+    ["screen", "people", t("Play on this screen"), t("Two to six people, one board")],
+    ["friend", "link", t("Invite a friend"), t("Send a link and play from anywhere")],
+  ];
   return (
     <section class="welcome">
       <Lead app={app} />
       <ul class="ways">
-        <Way
-          app={app}
-          to={{ page: "new", mode: "computer" }}
-          icon="computer"
-          title={t("Play the computer")}
-          text={t("Ten levels and full strength")}
-        />
-        <Way
-          app={app}
-          to={{ page: "new", mode: "screen" }}
-          icon="people"
-          title={t("Play on this screen")}
-          text={t("Two to six people, one board")}
-        />
-        <Way
-          app={app}
-          to={{ page: "new", mode: "friend" }}
-          icon="link"
-          title={t("Invite a friend")}
-          text={t("Send a link and play from anywhere")}
-        />
+        {ways.map(([mode, icon, title, text]) => (
+          <Way app={app} to={{ page: "new", mode }} icon={icon} title={title} text={text} key={mode} />
+        ))}
         {taught.map((game) => (
           <Way
             app={app}

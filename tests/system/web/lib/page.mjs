@@ -85,6 +85,19 @@ export async function startOnScreen(page, { board = "Quick", first = "Ada", seco
     await page.locator(".moves").waitFor();
 }
 
+/** Starts a game for two on this screen, on a board of any size. */
+export async function startOnBoard(page, rows, columns) {
+    await page.getByRole("link", { name: "Play on this screen" }).click();
+    await page.locator(".tile", { hasText: "Other" }).click();
+    await page.getByLabel("Rows").fill(String(rows));
+    await page.getByLabel("Columns").fill(String(columns));
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.locator(".moves").waitFor();
+}
+
+/** The field of a form that goes by that name. */
+export const field = (page, name) => page.locator("label.field", { has: page.getByText(name, { exact: true }) });
+
 export async function says(page, text) {
     await page.locator(".panel, .panel-note", { hasText: text }).first().waitFor();
 }

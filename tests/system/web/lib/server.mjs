@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "../../../..");
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../../../..");
 const program = process.env.LUDOPOD ?? join(root, "build/ludopod");
 export const pageFolder = process.env.LUDOPOD_WEB ?? join(root, "web/dist");
 const PATIENCE_MS = 45_000;
@@ -34,9 +34,10 @@ async function answers(url) {
 }
 
 export class Server {
-    static async start({ page = pageFolder } = {}) {
+    static async start({ page = pageFolder, program: own = program } = {}) {
         const server = new Server();
         server.page = page;
+        server.program = own;
         server.folder = await mkdtemp(join(tmpdir(), "ludopod-web-"));
         server.port = await freePort();
         server.url = `http://127.0.0.1:${server.port}`;
@@ -55,7 +56,7 @@ export class Server {
             `sqlite:${join(this.folder, "games.sqlite")}`,
         ];
         this.said = "";
-        this.process = spawn(program, options, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+        this.process = spawn(this.program, options, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
         for (const stream of [this.process.stdout, this.process.stderr])
             stream.on("data", (text) => (this.said += text));
         try {
