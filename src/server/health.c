@@ -39,19 +39,12 @@ void server_store_fails(server *self, const char *why) {
     tell_manager(self, health->reason);
 }
 
-void server_beat(server *self) {
-    store_fault fault;
-    self->health.failed_in_turn = false;
-    if (!self->beat_ms || self->now_ms < self->health.next_beat_ms) {
-        return;
-    }
-    if (store_beat(self->store, self->now, &fault)) {
-        server_store_fails(self, fault.text);
-        self->health.next_beat_ms = self->now_ms + AGAIN_MS;
-    } else {
-        server_store_works(self);
-        self->health.next_beat_ms = self->now_ms + self->beat_ms;
-    }
+bool server_beat_is_due(const server *self) {
+    return self->beat_ms && self->now_ms >= self->health.next_beat_ms;
+}
+
+void server_set_beat(server *self, bool well) {
+    self->health.next_beat_ms = self->now_ms + (well ? self->beat_ms : AGAIN_MS);
 }
 
 void server_feed_watchdog(server *self) {

@@ -45,6 +45,8 @@ struct server {
     int beat_ms;                     /* 0: no beats */
     server_health health;
     bool in_transaction;
+    bool changed, beats; /* what the store's thread is at: changes of games, a beat, or both */
+    double commit_began;
     bool refused; /* the store would not begin a transaction in this turn */
     server_hall hall;
     server_files *files;
@@ -146,8 +148,10 @@ void server_store_works(server *self);
 void server_store_fails(server *self, const char *why);
 /* Tells the log, once a game, that it cannot be read and why. */
 void server_report_damage(server *self, const char *id, const char *why);
-/* At the beginning of a turn: finds out, when it is time, whether the store takes writes. */
-void server_beat(server *self);
+/* Whether it is time to find out whether the store takes writes. */
+bool server_beat_is_due(const server *self);
+/* One was tried; it is tried again sooner when it failed. */
+void server_set_beat(server *self, bool well);
 /* At the end of one: tells the service manager that the loop goes round. */
 void server_feed_watchdog(server *self);
 /* In how many milliseconds there is such work; -1: there is none. */

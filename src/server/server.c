@@ -113,7 +113,8 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     self->notifier = parts->notifier;
     look_at_clock(self);
     self->health.next_beat_ms = self->now_ms + self->beat_ms; /* opening it was a write */
-    if (!open_tables(self, fault) || !open_parts(self, parts, fault) || !resume_games(self, fault)) {
+    if (store_start_thread(self->store, parts->wake, parts->context, fault) || !open_tables(self, fault) ||
+        !open_parts(self, parts, fault) || !resume_games(self, fault)) {
         server_free(self);
         return NULL;
     }
@@ -130,6 +131,7 @@ void server_free(server *self) {
         return;
     }
     server_stop_thinking(self);
+    store_stop_thread(self->store);
     while (self->peers) {
         server_disconnect(self, self->peers);
     }
@@ -153,7 +155,7 @@ void server_turn_begin(server *self) {
     self->hall.now_ms = self->now_ms;
     self->ready.turn++;
     self->refused = false;
-    server_beat(self);
+    self->health.failed_in_turn = false;
     server_take_results(self);
     server_resume(self);
 }
@@ -174,23 +176,6 @@ bool server_transaction(server *self, server_caller *caller) {
         return false;
     }
     self->in_transaction = true;
-    return true;
-}
-
-static bool commit(server *self) {
-    if (!self->in_transaction) {
-        return true;
-    }
-    store_fault fault;
-    double began = seconds_now();
-    self->in_transaction = false;
-    if (store_commit(self->store, &fault)) {
-        self->metrics.commits_failed++;
-        server_store_fails(self, fault.text);
-        return false;
-    }
-    server_store_works(self);
-    server_metrics_commit(&self->metrics, seconds_now() - began);
     return true;
 }
 
@@ -242,14 +227,68 @@ int server_wait_ms(const server *self) {
     return sooner(sooner(hall, health), server_resume_wait_ms(self));
 }
 
-bool server_turn_end(server *self) {
-    bool durable = commit(self);
-    server_sessions_settle(&self->sessions, durable);
-    if (!durable) {
-        forget(self);
-    }
+static void end_turn(server *self) {
     tell(self);
     server_hall_sweep(&self->hall);
     server_feed_watchdog(self);
+}
+
+/* Whether the store's thread has something to do for this turn. */
+static bool hand_over(server *self, bool quiet) {
+    self->beats = server_beat_is_due(self);
+    self->changed = self->in_transaction;
+    self->in_transaction = false;
+    if (!self->changed && !self->beats) {
+        end_turn(self);
+        return false;
+    }
+    self->commit_began = seconds_now();
+    store_give(self->store, &(store_job){.beat = self->beats ? self->now : 0, .quiet = quiet});
+    return true;
+}
+
+bool server_turn_commit(server *self) {
+    return hand_over(self, false);
+}
+
+static void note_outcome(server *self, bool well, const store_fault *fault) {
+    if (self->beats) {
+        server_set_beat(self, well);
+    }
+    if (!well) {
+        self->metrics.commits_failed += self->changed;
+        server_store_fails(self, fault->text);
+        return;
+    }
+    server_store_works(self);
+    if (self->changed) {
+        server_metrics_commit(&self->metrics, seconds_now() - self->commit_began);
+    }
+}
+
+bool server_turn_settle(server *self, bool *durable) {
+    store_status status;
+    store_fault fault;
+    if (!store_take(self->store, &status, &fault)) {
+        return false;
+    }
+    look_at_clock(self);
+    note_outcome(self, status == STORE_OK, &fault);
+    *durable = !status || !self->changed;
+    server_sessions_settle(&self->sessions, *durable);
+    if (!*durable) {
+        forget(self);
+    }
+    self->changed = self->beats = false;
+    end_turn(self);
+    return true;
+}
+
+bool server_turn_end(server *self) {
+    bool durable = true;
+    if (hand_over(self, true)) {
+        store_wait(self->store);
+        server_turn_settle(self, &durable);
+    }
     return durable;
 }

@@ -4,10 +4,15 @@
 
        server_turn_begin()
        server_http(), server_connect(), server_hear(), server_disconnect()   in the order things arrived
-       server_turn_end()       commits all changes of the turn at once, tells those who watch
+       server_turn_commit()    hands all changes of the turn at once to the store's thread
+       server_turn_settle()    once they are durable: tells those who watch
 
-   Answers and letters of a turn may be sent only after server_turn_end(): then everything they speak of is
-   durable. One thread; only the searches' threads run beside it, and they call nothing here. */
+   Answers and letters of a turn may be sent only after server_turn_settle() has said how it ended: then everything they
+   speak of is durable. Until then no other turn may begin; what arrives meanwhile gathers for the next one, whose
+   changes are again one transaction. Only server_disconnect() and requests that stand apart (server_stands_apart())
+   need not wait.
+
+   One thread; the searches' threads and the store's run beside it, and they call nothing here. */
 #ifndef LUDOPOD_SERVER_SERVER_H
 #define LUDOPOD_SERVER_SERVER_H
 
@@ -55,9 +60,17 @@ server_peer *server_connect(server *self, const server_request *handshake, serve
 void server_hear(server *self, server_peer *peer, const char *text, size_t length);
 /* The peer is gone and must not be used any more. */
 void server_disconnect(server *self, server_peer *peer);
-/* False when the changes could not be made durable: nothing of them is left, answers of the turn must not be sent
+/* False: there was nothing to be made durable, and the turn has ended. True: the store's thread is at it, and calls
+   wake when it is done. */
+bool server_turn_commit(server *self);
+/* After server_turn_commit() has said true. False: it is not done. Else the turn has ended. *durable is false when its
+   changes could not be made durable: nothing of them is left, answers of the turn must not be sent
    (server_unavailable() is the answer), and the peers they were for are closed. */
+bool server_turn_settle(server *self, bool *durable);
+/* Both, for whoever has nothing else to do meanwhile: waits, calls no wake, and returns whether it is durable. */
 bool server_turn_end(server *self);
+/* Whether the request has nothing to do with games, so that it can be answered outside a turn, too. */
+bool server_stands_apart(const server_request *request);
 /* Whether the connection to the store is gone for good: another server may have the database now, so this one ends. */
 bool server_must_stop(const server *self);
 void server_unavailable(server *self, const server_request *request, server_answer *answer);

@@ -130,12 +130,6 @@ bool sql_is_lost(const sql_connection *self) {
     return self->driver->is_lost && self->driver->is_lost(self->connection);
 }
 
-void sql_set_patience(sql_connection *self, int milliseconds) {
-    if (self->driver->set_patience) {
-        self->driver->set_patience(self->connection, milliseconds);
-    }
-}
-
 /* ---- Transactions ---------------------------------------------------------------------------------- */
 
 store_status sql_begin(sql_connection *self, store_fault *fault) {

@@ -73,8 +73,6 @@ typedef struct sql_driver {
     store_status (*backup)(const char *location, const char *file, const store_backup_request *request,
                            store_fault *fault);
 
-    /* Optional: how long a write may wait for others, where they can lock the database as a whole. */
-    void (*set_patience)(void *connection, int milliseconds);
     /* Fails, too, when it is not the database any more that was opened. */
     store_status (*begin)(void *connection, store_fault *fault);
     store_status (*commit)(void *connection, store_fault *fault);
@@ -113,7 +111,6 @@ store_status sql_open(const sql_driver *driver, const char *location, sql_connec
 /* NULL is allowed. A transaction that is open is rolled back. */
 void sql_close(sql_connection *self);
 bool sql_is_lost(const sql_connection *self);
-void sql_set_patience(sql_connection *self, int milliseconds);
 
 /* ---- Transactions ---------------------------------------------------------------------------------- */
 

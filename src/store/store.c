@@ -9,8 +9,7 @@
 #include "store/inside.h"
 #include "store/sqlite/driver.h"
 
-/* How long a write waits for another process that is writing. */
-enum { PATIENCE_MS = 500, BEAT_PATIENCE_MS = 50, HOST_SIZE = 256 };
+enum { HOST_SIZE = 256 };
 
 static bool is_for(const sql_driver *driver, const char *url) {
     return driver && strncmp(url, driver->scheme, strlen(driver->scheme)) == 0;
@@ -71,6 +70,7 @@ store_status store_open(const char *url, const sql_driver *more, store **out, st
 
 void store_close(store *self) {
     if (self) {
+        store_stop_thread(self);
         sql_close(self->database);
         free(self);
     }
@@ -107,7 +107,14 @@ void store_rollback(store *self) {
 static store_status write_beat(sql_connection *database, int64_t now, store_fault *fault) {
     sql_row *row = sql_query(database, "beat");
     sql_bind_number(row, 1, now);
-    store_status status = sql_run(row, NULL, fault);
+    return sql_run(row, NULL, fault);
+}
+
+store_status store_run_job(store *self, const store_job *job, store_fault *fault) {
+    sql_connection *database = self->database;
+    bool begins = job->beat && !sql_in_transaction(database);
+    store_status status = begins ? sql_begin(database, fault) : STORE_OK;
+    status = status || !job->beat ? status : write_beat(database, job->beat, fault);
     if (status) {
         sql_rollback(database);
         return status;
@@ -115,11 +122,6 @@ static store_status write_beat(sql_connection *database, int64_t now, store_faul
     return sql_commit(database, fault);
 }
 
-/* What is locked for longer than a moment is no place to write to. */
 store_status store_beat(store *self, int64_t now, store_fault *fault) {
-    sql_set_patience(self->database, BEAT_PATIENCE_MS);
-    store_status status = sql_begin(self->database, fault);
-    status = status ? status : write_beat(self->database, now, fault);
-    sql_set_patience(self->database, PATIENCE_MS);
-    return status;
+    return store_run_job(self, &(store_job){.beat = now}, fault);
 }

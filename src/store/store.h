@@ -1,8 +1,8 @@
 /* Where games are kept.
 
-   A store is opened by URL. One thread uses a store at a time. Changes stand between store_begin() and
-   store_commit(); when store_commit() returns STORE_OK they have reached the disk and survive a kill
-   of the program and a loss of power. Every other function may be called outside a transaction too.
+   A store is opened by URL. One thread uses a store at a time; the store's own takes its turn, too: see below. Changes
+   stand between store_begin() and store_commit(); when store_commit() returns STORE_OK they have reached the disk and
+   survive a kill of the program and a loss of power. Every other function may be called outside a transaction too.
 
    A database has one store at a time, in whatever process: opening it a second time is refused until the first is
    closed or its process is gone. Reading it by other means, and store_backup(), work meanwhile.
@@ -38,8 +38,8 @@ bool store_is_lost(const store *self);
 /* What there is to be told about the opening: that the schema was changed, and where the backup is. "" for nothing. It
    lives as long as the store. */
 const char *store_notice(const store *self);
-/* Whether the database takes writes: the time (seconds since 1970) is written, durably. It waits for others for a
-   moment only. Requires: no transaction is open. */
+/* Whether the database takes writes: the time (seconds since 1970) is written, durably. Requires: no transaction is
+   open. */
 store_status store_beat(store *self, int64_t now, store_fault *fault);
 
 /* Requires: no transaction is open. */
@@ -47,6 +47,30 @@ store_status store_begin(store *self, store_fault *fault);
 /* Requires: one is open. On failure nothing of it is kept, and none is open any more. */
 store_status store_commit(store *self, store_fault *fault);
 void store_rollback(store *self);
+
+/* ---- The store's own thread ------------------------------------------------------------------------
+
+   A commit waits for the disk. Given to the store's thread it keeps nobody else waiting: between store_give() and the
+   store_take() that says true, nothing else of the store may be used, store_is_lost() and store_wait() apart. */
+
+typedef struct store_job {
+    int64_t beat; /* what store_beat() writes is written too; 0: it is not */
+    bool quiet;   /* wake is not called: someone is in store_wait() */
+} store_job;
+
+/* wake is called from the store's thread when a job is done. */
+store_status store_start_thread(store *self, void (*wake)(void *context), void *context, store_fault *fault);
+/* Waits for the job that is given. store_close() does it, too. */
+void store_stop_thread(store *self);
+/* Commits the transaction that is open; with a beat there need be none. Requires: the thread is started and has no job.
+ */
+void store_give(store *self, const store_job *job);
+/* False: it is not done. Else its outcome, as of store_commit(), and the store is the caller's again. */
+bool store_take(store *self, store_status *status, store_fault *fault);
+/* Until the job is done. */
+void store_wait(store *self);
+
+/* ---- Games ----------------------------------------------------------------------------------------- */
 
 /* Writes the changes of a decision, all or none: one that fails leaves no trace, and the transaction goes on without
    it. STORE_CONFLICT when it was made for what the database does not hold any more: a ply has an event, a seat is

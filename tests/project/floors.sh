@@ -27,7 +27,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["zstd.h"] = "src/solve/"
         only["mpi.h"] = "src/solve/distributed/"
         only["dlfcn.h"] = "src/cli/module.c"
-        only["pthread.h"] = "src/base/ src/search/ src/solve/ src/train/ src/server/ src/cli/"
+        only["pthread.h"] = "src/base/ src/search/ src/solve/ src/train/ src/store/thread.c src/server/ src/cli/"
         pure = " assert.h ctype.h inttypes.h limits.h math.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h "
     }
     {

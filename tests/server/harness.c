@@ -31,6 +31,9 @@ static store_status begin(void *connection, store_fault *fault) {
 }
 
 static store_status commit(void *connection, store_fault *fault) {
+    while (atomic_load(&failures->hold)) {
+        nap();
+    }
     return failures->commit ? refuse(fault) : store_sqlite.commit(connection, fault);
 }
 
@@ -195,6 +198,14 @@ void begin_turn(club_house *house) {
 bool end_turn(club_house *house) {
     in_turn = false;
     return server_turn_end(house->server);
+}
+
+void begin_outside_turn(void) {
+    in_turn = true;
+}
+
+void leave_turn(void) {
+    in_turn = false;
 }
 
 static server_request request_of(const browser *who, server_method method, const char *path) {

@@ -24,6 +24,7 @@
 /* Which calls of the store fail, as long as they stand here. */
 typedef struct failing {
     bool begin, commit, add_game, add_change, load, beat;
+    atomic_bool hold;       /* a commit does not come back before this is false */
     unsigned spared;        /* changes that are kept before add_change fails */
     unsigned begins, beats; /* how often a transaction, or a beat, was asked for */
 } failing;
@@ -79,6 +80,11 @@ void pass(club_house *house, int64_t milliseconds);
 
 void begin_turn(club_house *house);
 bool end_turn(club_house *house);
+/* From here on requests are no turns of their own, though none is open, until leave_turn(): as a transport does what
+   need not wait while a turn is being committed. */
+void begin_outside_turn(void);
+/* The turn is not ended by the harness. */
+void leave_turn(void);
 /* Asks and takes the cookie that comes back. The body is JSON with ' for ", and may have printf's percents. The
    reply lives until the next one is asked for. */
 const reply *post(club_house *house, browser *who, const char *path, const char *body, ...)

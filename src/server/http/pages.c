@@ -43,11 +43,19 @@ static void answer_page(const server *self, const server_request *request, serve
     }
 }
 
+static bool is_api(const server_request *request) {
+    return strncmp(request->path, SERVER_API_OLD "/", sizeof SERVER_API_OLD) == 0;
+}
+
+bool server_stands_apart(const server_request *request) {
+    return !is_api(request);
+}
+
 static void route(server *self, const server_request *request, server_answer *answer) {
     bool reads = request->method == SERVER_GET || request->method == SERVER_HEAD;
     if (!server_host_allowed(self, request)) {
         answer_problem(request, SERVER_MISDIRECTED, request->host, answer);
-    } else if (strncmp(request->path, SERVER_API_OLD "/", sizeof SERVER_API_OLD) == 0) {
+    } else if (is_api(request)) {
         server_api(self, request, answer);
     } else if (!reads) {
         answer_problem(request, SERVER_BAD_METHOD, "GET", answer);

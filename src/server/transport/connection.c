@@ -112,9 +112,14 @@ static int64_t time_of(server_connection_state state) {
     }
 }
 
+void transport_begin_time(connection *at) {
+    int64_t time = time_of(at->state);
+    at->entered_ms = at->transport->now_ms;
+    at->deadline_ms = time ? at->entered_ms + time : 0;
+}
+
 void transport_enter(connection *at, server_connection_state state) {
     server_metrics *metrics = server_metrics_of(at->transport->server);
-    int64_t time = time_of(state);
     metrics->transitions[at->state][state]++;
     if (!server_transition_possible(at->state, state)) {
         metrics->transitions_impossible++;
@@ -122,8 +127,7 @@ void transport_enter(connection *at, server_connection_state state) {
                    server_connection_state_names[at->state], "to", server_connection_state_names[state]);
     }
     at->state = state;
-    at->entered_ms = at->transport->now_ms;
-    at->deadline_ms = time ? at->transport->now_ms + time : 0;
+    transport_begin_time(at);
 }
 
 /* ---- Coming and going ------------------------------------------------------------------------------ */
@@ -243,12 +247,20 @@ static bool has_ended(const connection *at) {
            recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
+/* What waits for the store is not to blame for the time it takes. */
+static bool is_parked(const connection *at) {
+    return at->exchange && at->exchange->parked;
+}
+
 void transport_sweep(transport *self) {
     if (self->now_ms - self->swept_ms < SWEEP_MS) {
         return;
     }
     self->swept_ms = self->now_ms;
     for (connection *at = self->first; at; at = at->next) {
+        if (is_parked(at)) {
+            continue;
+        }
         if ((at->deadline_ms && self->now_ms > at->deadline_ms) || has_ended(at)) {
             transport_cut(at);
         } else if (at->state == SERVER_OPEN) {

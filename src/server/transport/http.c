@@ -85,6 +85,7 @@ static void mark_resumed_first(struct MHD_Connection *handle, bool first) {
     MHD_set_connection_option(handle, MHD_CONNECTION_OPTION_TIMEOUT, first ? (unsigned)LONG_SECONDS : 0u);
 }
 
+/* What has nothing to do with games is answered at once though a turn is being committed; else after the turn. */
 static void serve(exchange *at) {
     transport *self = at->connection->transport;
     transport_open_turn(self);
@@ -94,18 +95,49 @@ static void serve(exchange *at) {
         at->request.body_length = at->body_length;
     }
     server_http(self->server, &at->request, &at->answer);
-    at->next_held = self->held;
-    self->held = at;
     transport_enter(at->connection, SERVER_HELD);
+    exchange **list = self->committing ? &self->apart : &self->held;
+    at->next_held = *list;
+    *list = at;
     mark_resumed_first(at->connection->handle, true);
     MHD_suspend_connection(at->connection->handle);
 }
 
+/* Whether it has to wait for the next turn. */
+static bool must_wait(const exchange *at) {
+    return at->connection->transport->committing && (at->upgrade || !server_stands_apart(&at->request));
+}
+
+/* It stays as it is, and the library asks again what to do with it once it is resumed. */
+static void park(exchange *at) {
+    transport *self = at->connection->transport;
+    at->parked = true;
+    at->next_held = self->parked;
+    self->parked = at;
+    mark_resumed_first(at->connection->handle, true);
+    MHD_suspend_connection(at->connection->handle);
+}
+
+void transport_unpark(transport *self) {
+    while (self->parked) {
+        exchange *at = self->parked;
+        self->parked = at->next_held;
+        at->parked = false;
+        transport_begin_time(at->connection);
+        MHD_resume_connection(at->connection->handle);
+        self->resumed = true;
+    }
+}
+
 static enum MHD_Result end_of_body(exchange *at) {
+    mark_resumed_first(at->connection->handle, false);
     if (at->body_length > SERVER_BODY_MAX) {
         at->refusal = SERVER_TOO_LARGE;
     } else if (at->connection->transport->draining) {
         at->refusal = SERVER_STOPPING;
+    } else if (must_wait(at)) {
+        park(at);
+        return MHD_YES;
     } else if (at->upgrade) {
         return transport_upgrade(at);
     } else {

@@ -8,7 +8,7 @@
        and from every state but held: gone
 
    idle       no request, or not yet all of its headers
-   reading    the headers are taken, the body comes
+   reading    the headers are taken, the body comes; or all is there and waits until the turn before is durable
    held       the server has answered; nothing is read or sent before its turn has ended
    sending    the answer goes out
    upgrading  the answer that opens a WebSocket goes out
@@ -50,7 +50,8 @@ typedef struct exchange {
     server_request request;
     server_answer answer;
     struct connection *connection;
-    struct exchange *next_held;
+    struct exchange *next_held; /* in the list of those held, or of those parked */
+    bool parked;
     char *target;         /* as it was sent, then taken apart: the request's path and query point into it */
     size_t target_length; /* as it was sent */
     bool refused;         /* not handed to the server, for this reason and with this word for the sentence (or NULL) */
@@ -70,7 +71,8 @@ typedef struct websocket {
     char *unsent; /* bytes of frames that the socket did not take */
     size_t unsent_length;
     size_t budget;     /* bytes that may still be read in this round */
-    const char *ahead; /* while it is opened: bytes that came with the request */
+    char *ahead_bytes; /* that came with the request; owned */
+    const char *ahead; /* the first of them that is not read */
     size_t ahead_length;
     int64_t heard_ms;
     bool pinged;
@@ -124,6 +126,8 @@ struct transport {
     network *networks[NETWORK_BUCKETS];
     uint8_t network_secret[16]; /* so that nobody can choose where an address falls */
     exchange *held;             /* of this turn */
+    exchange *apart;            /* answered in this round while a turn is being committed */
+    exchange *parked;           /* arrived while a turn is being committed: for the next one */
     lingering *first_lingering;
     int lingering_count;
     connection *first_waiting, *last_waiting; /* WebSockets that may go on sending */
@@ -131,7 +135,11 @@ struct transport {
     int64_t now_ms, swept_ms;
     int64_t alarm_ms; /* the server wants a turn then; -1: it does not */
     bool turn_open;
-    bool resumed; /* the library was told to go on with a connection, and is to be run for that */
+    bool committing; /* the turn has ended but for the store: no other begins, no WebSocket is read or written to */
+    int sockets;     /* file: the events of all WebSockets */
+    bool woken;      /* by another thread */
+    bool ahead_left; /* a WebSocket was opened while a turn was being committed, and may have been read ahead of that */
+    bool resumed;    /* the library was told to go on with a connection, and is to be run for that */
     bool draining;
     atomic_bool stopping;
     size_t scratch_length;
@@ -140,6 +148,7 @@ struct transport {
 
 /* ---- transport.c ---- */
 
+/* Unless one is open or is being committed. */
 void transport_open_turn(transport *self);
 
 /* ---- server/transport/bind.c ---- */
@@ -152,6 +161,8 @@ int transport_listen(const server_address *address, int *port, store_fault *faul
 
 /* Counts the transition. One that the picture above does not have is a defect: logged and counted. */
 void transport_enter(connection *at, server_connection_state state);
+/* The time that it may stay in its state begins, or begins again. */
+void transport_begin_time(connection *at);
 /* Callbacks of libmicrohttpd: who may come in, who came, who went. */
 enum MHD_Result transport_admit(void *context, const struct sockaddr *address, socklen_t length);
 void transport_notice(void *context, struct MHD_Connection *handle, void **of,
@@ -162,6 +173,8 @@ void transport_cut(connection *at);
 void transport_sweep(transport *self);
 /* ---- server/transport/http.c: callbacks of libmicrohttpd ---- */
 
+/* Those that arrived while a turn was being committed begin again. */
+void transport_unpark(transport *self);
 void *transport_begin_request(void *context, const char *target, struct MHD_Connection *handle);
 enum MHD_Result transport_take_request(void *context, struct MHD_Connection *handle, const char *url,
                                        const char *method, const char *version, const char *bytes, size_t *length,
@@ -201,6 +214,8 @@ enum MHD_Result transport_upgrade(exchange *at);
 void transport_open_socket(void *context, struct MHD_Connection *handle, void *of, const char *ahead,
                            size_t ahead_length, MHD_socket file, struct MHD_UpgradeResponseHandle *upgraded);
 /* Something happened at it (epoll). */
+/* What came with the requests that opened WebSockets while a turn was being committed. */
+void transport_read_ahead(transport *self);
 void transport_serve_socket(connection *at, unsigned events);
 /* Puts it into the list of those that may go on sending: frames of the protocol's own, or what the socket would not
    take before. */

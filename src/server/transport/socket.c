@@ -40,9 +40,11 @@ void transport_forget_socket(connection *at) {
         return;
     }
     leave_waiting(at);
-    epoll_ctl(at->transport->events, EPOLL_CTL_DEL, socket->file, NULL);
+    epoll_ctl(at->transport->sockets, EPOLL_CTL_DEL, socket->file, NULL);
     wslay_event_context_free(socket->frames);
     free(socket->unsent);
+    free(socket->ahead_bytes);
+    socket->ahead_bytes = NULL;
     socket->frames = NULL;
     socket->unsent = NULL;
     MHD_upgrade_action(socket->handle, MHD_UPGRADE_ACTION_CLOSE);
@@ -320,7 +322,7 @@ static void watch_for_events(connection *at) {
     unsigned events = (reads ? EPOLLIN : 0u) | (socket->unsent ? EPOLLOUT : 0u);
     if (events != socket->events) {
         struct epoll_event change = {.events = events, .data.ptr = at};
-        epoll_ctl(at->transport->events, EPOLL_CTL_MOD, socket->file, &change);
+        epoll_ctl(at->transport->sockets, EPOLL_CTL_MOD, socket->file, &change);
         socket->events = events;
     }
 }
@@ -392,7 +394,40 @@ static bool open_frames(connection *at) {
     }
     setsockopt(socket->file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes); /* fails at a UNIX socket, which needs none */
     socket->events = EPOLLIN;
-    return epoll_ctl(at->transport->events, EPOLL_CTL_ADD, socket->file, &wanted) == 0;
+    return epoll_ctl(at->transport->sockets, EPOLL_CTL_ADD, socket->file, &wanted) == 0;
+}
+
+/* The library's memory of it ends with the call. */
+static bool keep_ahead(websocket *socket, const char *ahead, size_t length) {
+    socket->ahead_bytes = length ? malloc(length) : NULL;
+    if (length && !socket->ahead_bytes) {
+        return false;
+    }
+    if (length) {
+        memcpy(socket->ahead_bytes, ahead, length);
+    }
+    socket->ahead = socket->ahead_bytes;
+    socket->ahead_length = length;
+    return true;
+}
+
+static void read_ahead(connection *at) {
+    transport *self = at->transport;
+    self->ahead_left = self->ahead_left || self->committing;
+    if (!self->committing) {
+        at->socket->budget = READ_BUDGET;
+        read_frames(at);
+    }
+}
+
+void transport_read_ahead(transport *self) {
+    bool left = self->ahead_left;
+    self->ahead_left = false;
+    for (connection *at = self->first; left && at; at = at->next) {
+        if (at->socket && at->socket->handle && at->socket->ahead_length && at->state == SERVER_OPEN) {
+            read_ahead(at);
+        }
+    }
 }
 
 void transport_open_socket(void *context, struct MHD_Connection *handle, void *of, const char *ahead,
@@ -414,9 +449,10 @@ void transport_open_socket(void *context, struct MHD_Connection *handle, void *o
         transport_forget_socket(at);
         return;
     }
-    socket->ahead = ahead;
-    socket->ahead_length = ahead_length;
-    socket->budget = READ_BUDGET;
-    read_frames(at);
+    if (!keep_ahead(socket, ahead, ahead_length)) {
+        transport_forget_socket(at);
+        return;
+    }
+    read_ahead(at);
     transport_want_to_send(at);
 }

@@ -16,17 +16,17 @@
 /* ---- Turns ------------------------------------------------------------------------------------------ */
 
 void transport_open_turn(transport *self) {
-    if (!self->turn_open) {
+    if (!self->turn_open && !self->committing) {
         self->turn_open = true;
         server_turn_begin(self->server);
     }
 }
 
 /* Nothing of a turn is sent before it has ended; now it may. */
-static void release_held(transport *self, bool durable) {
-    while (self->held) {
-        exchange *at = self->held;
-        self->held = at->next_held;
+static void release(transport *self, exchange **list, bool durable) {
+    while (*list) {
+        exchange *at = *list;
+        *list = at->next_held;
         if (!durable) {
             server_unavailable(self->server, &at->request, &at->answer);
         }
@@ -35,18 +35,48 @@ static void release_held(transport *self, bool durable) {
     }
 }
 
-static void close_turn(transport *self) {
-    if (!self->turn_open) {
-        return;
-    }
-    bool durable = server_turn_end(self->server);
-    self->turn_open = false;
-    release_held(self, durable);
+/* WebSockets rest while a turn is being committed: what they say is for the next one, and what they are told is of
+   this one. Their events are a set of their own, so that this is one call. */
+static void watch_sockets(const transport *self, bool watched) {
+    struct epoll_event wanted = {.events = watched ? EPOLLIN : 0u, .data.ptr = (void *)&self->sockets};
+    epoll_ctl(self->events, EPOLL_CTL_MOD, self->sockets, &wanted);
+}
+
+/* The turn has ended, and what it was about is durable or is gone. */
+static void finish_turn(transport *self, bool durable) {
+    release(self, &self->held, durable);
     if (server_must_stop(self->server)) {
         transport_stop(self);
     }
     int wait = server_wait_ms(self->server);
     self->alarm_ms = wait < 0 ? -1 : self->now_ms + wait;
+}
+
+static void close_turn(transport *self) {
+    if (!self->turn_open) {
+        return;
+    }
+    self->turn_open = false;
+    self->committing = server_turn_commit(self->server);
+    if (self->committing) {
+        self->alarm_ms = -1;
+        watch_sockets(self, false);
+    } else {
+        finish_turn(self, true);
+    }
+}
+
+/* Where the store's thread is done with the turn. */
+static void settle_turn(transport *self) {
+    bool durable;
+    if (!self->committing || !server_turn_settle(self->server, &durable)) {
+        return;
+    }
+    self->committing = false;
+    finish_turn(self, durable);
+    watch_sockets(self, true);
+    transport_unpark(self);
+    transport_read_ahead(self);
 }
 
 /* ---- Rounds of the loop ------------------------------------------------------------------------------- */
@@ -61,7 +91,8 @@ static int64_t milliseconds(void) {
 static int longest_wait(transport *self, int most) {
     enum { LINGER_STEP_MS = 20 };
     MHD_UNSIGNED_LONG_LONG library;
-    if (self->resumed || self->turn_open || self->first_waiting || self->more_ready) {
+    bool to_send = !self->committing && (self->first_waiting || self->more_ready);
+    if (self->resumed || self->turn_open || to_send) {
         return 0;
     }
     if (self->first_lingering && most > LINGER_STEP_MS) {
@@ -74,26 +105,43 @@ static int longest_wait(transport *self, int most) {
     return self->alarm_ms < 0 || alarm > most ? most : alarm < 0 ? 0 : (int)alarm;
 }
 
+enum { EVENTS_MAX = 128 };
+
+static void serve_sockets(transport *self) {
+    struct epoll_event event[EVENTS_MAX];
+    int count = epoll_wait(self->sockets, event, EVENTS_MAX, 0);
+    for (int i = 0; i < count; i++) {
+        transport_serve_socket(event[i].data.ptr, event[i].events);
+    }
+}
+
 static void take_event(transport *self, const struct epoll_event *event) {
     if (event->data.ptr == &self->wake) {
         uint64_t times;
-        if (read(self->wake, &times, sizeof times) == sizeof times) {
-            transport_open_turn(self); /* a thread has found a move */
-        }
-    } else if (event->data.ptr != self) {
-        transport_serve_socket(event->data.ptr, event->events);
+        self->woken = read(self->wake, &times, sizeof times) == sizeof times || self->woken;
+    } else if (event->data.ptr == &self->sockets) {
+        serve_sockets(self);
+    }
+}
+
+/* A thread has found a move, or the store's is done. */
+static void wake_up(transport *self) {
+    settle_turn(self);
+    if (self->woken && !self->committing) {
+        self->woken = false;
+        transport_open_turn(self);
     }
 }
 
 /* Connections are forgotten by MHD_run() only, so that what epoll has named is still there. */
 static void run_round(transport *self, int most) {
-    enum { EVENTS_MAX = 128 };
     struct epoll_event event[EVENTS_MAX];
     int count = epoll_wait(self->events, event, EVENTS_MAX, longest_wait(self, most));
     self->now_ms = milliseconds();
     for (int i = 0; i < count; i++) {
         take_event(self, &event[i]);
     }
+    wake_up(self);
     if (self->alarm_ms >= 0 && self->now_ms >= self->alarm_ms) {
         transport_open_turn(self);
     }
@@ -101,8 +149,11 @@ static void run_round(transport *self, int most) {
     MHD_run(self->daemon);
     transport_sweep(self);
     transport_linger_on(self, false);
+    release(self, &self->apart, true);
     close_turn(self);
-    transport_send_some(self);
+    if (!self->committing) {
+        transport_send_some(self);
+    }
 }
 
 /* ---- Opening ---------------------------------------------------------------------------------------- */
@@ -149,11 +200,13 @@ static bool watch(transport *self, int file, void *what) {
 
 static bool start(transport *self) {
     self->events = epoll_create1(EPOLL_CLOEXEC);
+    self->sockets = epoll_create1(EPOLL_CLOEXEC);
     self->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     self->daemon = self->events >= 0 ? start_library(self) : NULL;
     const union MHD_DaemonInfo *library =
         self->daemon ? MHD_get_daemon_info(self->daemon, MHD_DAEMON_INFO_EPOLL_FD) : NULL;
-    return library && watch(self, library->epoll_fd, self) && watch(self, self->wake, &self->wake);
+    return library && watch(self, library->epoll_fd, self) && watch(self, self->wake, &self->wake) &&
+           watch(self, self->sockets, &self->sockets);
 }
 
 transport *transport_open(const server_config *config, server_logger logger, store_fault *fault) {
@@ -165,7 +218,7 @@ transport *transport_open(const server_config *config, server_logger logger, sto
     }
     self->config = config;
     self->logger = logger;
-    self->events = self->wake = -1;
+    self->events = self->sockets = self->wake = -1;
     self->alarm_ms = -1;
     self->most = fit_connections(config->limits.connections);
     self->now_ms = milliseconds();
@@ -198,23 +251,41 @@ static bool is_busy(const transport *self) {
     return false;
 }
 
-/* Lets answers and close frames go out, for a while. */
-static void drain(transport *self) {
-    int64_t deadline = milliseconds() + DRAIN_MS;
-    self->draining = true;
-    transport_open_turn(self);
-    server_dismiss(self->server, SERVER_CLOSE_GOING_AWAY);
-    close_turn(self);
-    while (is_busy(self) && milliseconds() < deadline) {
-        enum { DRAIN_STEP_MS = 20 };
+enum { DRAIN_STEP_MS = 20 };
+
+/* What is being committed is answered, however long it takes. */
+static void finish_commit(transport *self) {
+    while (self->committing) {
         run_round(self, DRAIN_STEP_MS);
     }
+}
+
+/* The same where no more rounds come. */
+static void end_turn(transport *self) {
+    if (self->turn_open) {
+        self->turn_open = false;
+        finish_turn(self, server_turn_end(self->server));
+    }
+}
+
+/* Lets answers and close frames go out, for a while. */
+static void drain(transport *self) {
+    self->draining = true;
+    finish_commit(self);
+    int64_t deadline = milliseconds() + DRAIN_MS;
+    transport_open_turn(self);
+    server_dismiss(self->server, SERVER_CLOSE_GOING_AWAY);
+    end_turn(self);
+    while (is_busy(self) && milliseconds() < deadline) {
+        run_round(self, DRAIN_STEP_MS);
+    }
+    finish_commit(self);
     for (connection *at = self->first; at; at = at->next) {
         if (at->socket) {
             transport_forget_socket(at);
         }
     }
-    close_turn(self);
+    end_turn(self);
 }
 
 static void stop_library(transport *self) {
@@ -234,7 +305,7 @@ void transport_run(transport *self, server *served) {
     }
     drain(self);
     stop_library(self); /* while there is a server to tell of those who go */
-    close_turn(self);
+    end_turn(self);
 }
 
 void transport_wake(void *opaque) {
@@ -262,6 +333,7 @@ void transport_close(transport *self) {
     stop_library(self);
     close_file(self->listener);
     close_file(self->events);
+    close_file(self->sockets);
     close_file(self->wake);
     if (self->config->listen.unix_socket) {
         unlink(self->config->listen.host);

@@ -46,11 +46,6 @@ static store_status execute(void *opaque, const char *script, store_fault *fault
 
 /* ---- Transactions ---------------------------------------------------------------------------------- */
 
-static void set_patience(void *opaque, int milliseconds) {
-    const sqlite_connection *connection = opaque;
-    sqlite3_busy_timeout(connection->database, milliseconds);
-}
-
 /* Whoever deletes or replaces the file while it is open leaves us one without a name, and what is written to it ends
    with us. */
 static store_status begin(void *opaque, store_fault *fault) {
@@ -174,7 +169,6 @@ const sql_driver store_sqlite = {
     .keep_copy = store_sqlite_keep_copy,
     .drop_copy = store_sqlite_drop_copy,
     .backup = store_sqlite_backup,
-    .set_patience = set_patience,
     .begin = begin,
     .commit = commit,
     .rollback = rollback,

@@ -7,7 +7,10 @@
 
 /* "LPOD": marks the file as ours (SQLite file format, application id at offset 68). The schema's version is
    SQLite's user version: the number of migrations the file has seen. */
-enum { APPLICATION_ID = 0x4c504f44, BUSY_MS = 500 };
+enum {
+    APPLICATION_ID = 0x4c504f44,
+    BUSY_MS = 500 /* how long a write waits for another process that is writing */
+};
 
 static store_status read_number(sqlite3 *database, const char *query, const char *location, long long *out,
                                 store_fault *fault) {
