@@ -1,6 +1,5 @@
 #include "store/sql.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,7 +84,6 @@ sql_row *sql_query(sql_connection *self, const char *name) {
         i++;
     }
     if (i == self->query_count) {
-        assert(!"there is no query of that name");
         abort();
     }
     return &self->query[i];
