@@ -119,7 +119,7 @@ static json_t *refusal(const server_route *route, const char *codes, int status)
 
 static json_t *answers_of(const server_route *route) {
     json_t *all = json_object();
-    char key[8];
+    char key[16];
     for (int i = 0; i < 2 && route->status[i]; i++) {
         snprintf(key, sizeof key, "%d", route->status[i]);
         json_object_set_new(all, key, success(route, route->status[i]));

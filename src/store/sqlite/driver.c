@@ -91,7 +91,7 @@ static store_status prepare(void *opaque, const char *name, const char *text, vo
         return store_sqlite_fail(connection->database, name, fault);
     }
     for (int i = 1; i <= PARAMETERS_MAX; i++) {
-        char parameter[8];
+        char parameter[16];
         snprintf(parameter, sizeof parameter, "$%d", i);
         made->index[i] = sqlite3_bind_parameter_index(made->statement, parameter);
     }
