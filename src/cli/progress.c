@@ -1,5 +1,6 @@
 #include "cli/progress.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -8,11 +9,14 @@
 
 enum { IN_PLACE_MS = 250, BY_LINES_MS = 10000 };
 
-cli_progress cli_progress_begin(cli_progress_role role) {
+cli_progress cli_progress_begin(pod_language language, cli_progress_role role) {
     bool terminal = isatty(STDERR_FILENO);
-    return (cli_progress){.in_place = terminal && role != CLI_PROGRESS_OTHER,
+    int64_t now = cli_now_ms();
+    return (cli_progress){.language = language,
+                          .begun = now,
+                          .in_place = terminal && role != CLI_PROGRESS_OTHER,
                           .by_lines = !terminal && role == CLI_PROGRESS_FIRST,
-                          .told = terminal ? 0 : cli_now_ms()};
+                          .told = terminal ? 0 : now};
 }
 
 static void wipe(const cli_progress *progress) {
@@ -36,6 +40,27 @@ void cli_progress_told(const cli_progress *progress) {
     if (progress->by_lines) {
         fputc('\n', stderr);
     }
+}
+
+void cli_progress_say(const cli_progress *progress, const char *message, const char *first, const char *second) {
+    cli_say(stderr, progress->language, message, first, second);
+    cli_progress_told(progress);
+}
+
+bool cli_progress_goes_on(cli_progress *progress, uint64_t nodes, uint64_t nodes_max, int64_t time_max_ms) {
+    progress->out_of_nodes = nodes_max && nodes > nodes_max;
+    progress->out_of_time = time_max_ms && cli_now_ms() - progress->begun > time_max_ms;
+    return !progress->out_of_nodes && !progress->out_of_time && !pod__interrupt_came();
+}
+
+bool cli_progress_checked(void *context, uint64_t done, uint64_t all) {
+    cli_progress *progress = context;
+    if (cli_progress_is_due(progress)) {
+        char percent[32];
+        snprintf(percent, sizeof percent, "%" PRIu64, all ? 100 * done / all : 100);
+        cli_progress_say(progress, "{0} % checked", percent, NULL);
+    }
+    return !pod__interrupt_came();
 }
 
 void cli_progress_end(const cli_progress *progress) {

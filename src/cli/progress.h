@@ -10,8 +10,10 @@
 #include "cli/cli.h"
 
 typedef struct cli_progress {
+    pod_language language;
     bool in_place, by_lines;
-    int64_t told; /* by cli_now_ms() */
+    int64_t begun, told; /* by cli_now_ms() */
+    bool out_of_time, out_of_nodes;
 } cli_progress;
 
 typedef enum cli_progress_role {
@@ -20,11 +22,17 @@ typedef enum cli_progress_role {
     CLI_PROGRESS_OTHER
 } cli_progress_role;
 
-cli_progress cli_progress_begin(cli_progress_role role);
+cli_progress cli_progress_begin(pod_language language, cli_progress_role role);
 /* Whether it is time to tell: then what is said goes to standard error, without a line's end, before
    cli_progress_told(). */
 bool cli_progress_is_due(cli_progress *progress);
 void cli_progress_told(const cli_progress *progress);
+/* A message, arguments filled in, that is all there is to say: cli_progress_told() included. */
+void cli_progress_say(const cli_progress *progress, const char *message, const char *first, const char *second);
+/* Whether to go on: false when one of the limits is passed (0: there is none), which is noted, or an interrupt came. */
+bool cli_progress_goes_on(cli_progress *progress, uint64_t nodes, uint64_t nodes_max, int64_t time_max_ms);
+/* For checks that ask whether to go on: tells how much is checked. context: a cli_progress. */
+bool cli_progress_checked(void *context, uint64_t done, uint64_t all);
 /* Wipes the line. */
 void cli_progress_end(const cli_progress *progress);
 

@@ -45,27 +45,21 @@ bool cli_find_driver(const server_config *config, pod_language language, const s
 
 /* ---- Backups -------------------------------------------------------------------------------- */
 
-typedef struct copying {
-    pod_language language;
-    cli_progress progress;
-} copying;
-
 static bool tell(void *context, long long done, long long total) {
-    copying *work = context;
-    if (cli_progress_is_due(&work->progress)) {
+    cli_progress *progress = context;
+    if (cli_progress_is_due(progress)) {
         char percent[16];
         snprintf(percent, sizeof percent, "%lld", total ? 100 * done / total : 100);
-        cli_say(stderr, work->language, "{0} % copied", percent, NULL);
-        cli_progress_told(&work->progress);
+        cli_progress_say(progress, "{0} % copied", percent, NULL);
     }
     return !pod__interrupt_came();
 }
 
 static cli_status backup(const cli_arguments *arguments, const server_config *config) {
     const char *file = arguments->word[1];
-    copying work = {arguments->language, cli_progress_begin(CLI_PROGRESS_ALONE)};
+    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
     store_backup_request request = {
-        .replace = arguments->option[CLI_OPTION_FORCE] != NULL, .progress = tell, .context = &work};
+        .replace = arguments->option[CLI_OPTION_FORCE] != NULL, .progress = tell, .context = &progress};
     const sql_driver *driver;
     store_fault fault;
     sigset_t before;
@@ -74,7 +68,7 @@ static cli_status backup(const cli_arguments *arguments, const server_config *co
     }
     pod__interrupt_hold(&before);
     store_status status = store_backup(config->database, driver, file, &request, &fault);
-    cli_progress_end(&work.progress);
+    cli_progress_end(&progress);
     if (status) {
         cli_error(arguments->language, "{0}", fault.text, NULL);
     }

@@ -4,7 +4,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/clock.h"
 #include "base/file_replacement.h"
 #include "base/interrupt.h"
 #include "cli/command.h"
@@ -88,23 +87,21 @@ static cli_status read_asked(const cli_arguments *arguments, asked *out) {
     return status;
 }
 
-/* ---- Looking on ------------------------------------------------------------------------------------------ */
+/* ---- Progress --------------------------------------------------------------------------------------------- */
 
-typedef struct looking {
+typedef struct progress_context {
     const asked *what;
     cli_progress progress;
-    int64_t begin;         /* by cli_now_ms() */
     pod_prove_round round; /* the last one */
-    bool out_of_time, out_of_boards;
-} looking;
+} progress_context;
 
 static void note_round(void *context, const pod_prove_round *round) {
-    looking *here = context;
+    progress_context *here = context;
     here->round = *round;
 }
 
 /* A round is as large as the one before, or somewhat larger: that is all that can be said beforehand. */
-static void tell(looking *here, const pod_prove_progress *progress) {
+static void tell(progress_context *here, const pod_prove_progress *progress) {
     char number[NUMBER], boards[NUMBER];
     if (!cli_progress_is_due(&here->progress)) {
         return;
@@ -122,12 +119,10 @@ static void tell(looking *here, const pod_prove_progress *progress) {
 }
 
 static bool go_on(void *context, const pod_prove_progress *progress) {
-    looking *here = context;
+    progress_context *here = context;
     const cli_solve *how = &here->what->how;
     tell(here, progress);
-    here->out_of_boards = how->boards && progress->done > how->boards;
-    here->out_of_time = how->milliseconds && cli_now_ms() - here->begin > how->milliseconds;
-    return !here->out_of_boards && !here->out_of_time && !pod__interrupt_came();
+    return cli_progress_goes_on(&here->progress, progress->done, how->boards, how->milliseconds);
 }
 
 /* ---- What came of it ------------------------------------------------------------------------------------- */
@@ -194,7 +189,7 @@ static void write_json(const void *context, pod_text *out) {
 }
 
 /* What a proof that is not settled leaves behind. Alone it is kept after each round, by many after each layer. */
-static void say_kept(const looking *here, bool stopped) {
+static void say_kept(const progress_context *here, bool stopped) {
     const asked *what = here->what;
     pod_language language = what->how.language;
     if (stopped && pod__interrupt_came()) {
@@ -211,15 +206,15 @@ static void say_kept(const looking *here, bool stopped) {
     }
 }
 
-static cli_status say_limit(const looking *here, pod_error error) {
+static cli_status say_limit(const progress_context *here, pod_error error) {
     pod_language language = here->what->how.language;
     char number[NUMBER];
     if (error == POD_ERROR_MEMORY) {
         snprintf(number, sizeof number, "%zu", here->what->how.memory >> 20);
         cli_error(language, "not settled with {0} MiB of memory; give more with --memory", number, NULL);
-    } else if (here->out_of_time) {
+    } else if (here->progress.out_of_time) {
         cli_error(language, "not settled within the time; give more with --time", NULL, NULL);
-    } else if (here->out_of_boards) {
+    } else if (here->progress.out_of_nodes) {
         snprintf(number, sizeof number, "%" PRIu64, here->what->how.boards);
         cli_error(language, "not settled with {0} boards; give more with --nodes", number, NULL);
     }
@@ -235,8 +230,8 @@ static cli_status end_alike(pod_error error, const pod_prove_report *report) {
     return !error && report->answer == POD_PROVE_PROVEN ? CLI_DONE : CLI_NO;
 }
 
-static cli_status conclude(const looking *here, pod_error error, const pod_prove_report *report, const pod_fault *fault,
-                           bool json) {
+static cli_status conclude(const progress_context *here, pod_error error, const pod_prove_report *report,
+                           const pod_fault *fault, bool json) {
     if (error && error != POD_ERROR_MEMORY && error != POD_ERROR_STOPPED) {
         return error == POD_ERROR_BOARD
                    ? cli_error(here->what->how.language,
@@ -260,13 +255,13 @@ static pod_error prove_alone(asked *what, pod_prove_report *report, pod_fault *f
 }
 
 /* Why it was stopped is known to all who did. */
-static pod_error prove_together(looking *here, pod_prove_report *report, pod_fault *fault) {
+static pod_error prove_together(progress_context *here, pod_prove_report *report, pod_fault *fault) {
     const asked *what = here->what;
     const cli_ranks *ranks = what->how.ranks;
     pod__traffic sent;
     pod_error error = ranks->by->prove(&what->position, &what->request, report, &sent, fault);
-    here->out_of_time = ranks->by->any(here->out_of_time);
-    here->out_of_boards = ranks->by->any(here->out_of_boards);
+    here->progress.out_of_time = ranks->by->any(here->progress.out_of_time);
+    here->progress.out_of_nodes = ranks->by->any(here->progress.out_of_nodes);
     if (!error && cli_ranks_is_first(ranks)) {
         cli_ranks_tell(ranks, "forward", "backward", &sent);
     }
@@ -275,13 +270,12 @@ static pod_error prove_together(looking *here, pod_prove_report *report, pod_fau
 
 static cli_status prove(asked *what, bool json) {
     bool first = cli_ranks_is_first(what->how.ranks);
-    looking here = {.what = what, .progress = cli_ranks_progress(what->how.ranks)};
+    progress_context here = {.what = what, .progress = cli_ranks_progress(what->how.language, what->how.ranks)};
     pod_prove_watch watch = {.context = &here, .round = note_round, .go_on = go_on};
     pod_prove_report report;
     pod_fault fault;
     sigset_t before;
     what->request.watch = &watch;
-    here.begin = cli_now_ms();
     pod__interrupt_hold(&before);
     pod_error error = what->how.ranks->by ? prove_together(&here, &report, &fault) : prove_alone(what, &report, &fault);
     cli_progress_end(&here.progress);

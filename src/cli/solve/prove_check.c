@@ -1,13 +1,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/interrupt.h"
 #include "cli/progress.h"
 #include "cli/solve/prove.h"
 #include "ludopod/game.h"
-
-enum { NUMBER = 32 };
 
 const char *cli_prove_seat(unsigned seat) {
     return seat ? "b" : "a";
@@ -62,17 +59,6 @@ static cli_status say_flaw(pod_language language, const char *path, const pod_pr
     return CLI_NO;
 }
 
-static bool go_on(void *context, uint64_t done, uint64_t total) {
-    const cli_arguments *arguments = context;
-    char share[NUMBER];
-    if (isatty(STDERR_FILENO) && done % (1 << 14) == 0) {
-        snprintf(share, sizeof share, "%.0f", 100.0 * (double)done / (double)total);
-        fputs("\r\033[K", stderr);
-        cli_say(stderr, arguments->language, "{0} % checked", share, NULL);
-    }
-    return !pod__interrupt_came();
-}
-
 void cli_json_sum(pod__json *json, uint64_t sum) {
     pod__json_quote(json, "sum");
     pod_text_format(json->text, "%016" PRIx64, sum);
@@ -113,15 +99,14 @@ static void write_json(const void *context, pod_text *out) {
 }
 
 cli_status cli_prove_check(const cli_arguments *arguments, const char *path) {
-    pod_prove_check how = POD_PROVE_CHECK(.context = (void *)arguments, .go_on = go_on);
+    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
+    pod_prove_check how = POD_PROVE_CHECK(.context = &progress, .go_on = cli_progress_checked);
     pod_prove_verdict verdict;
     pod_fault fault;
     sigset_t before;
     pod__interrupt_hold(&before);
     pod_error error = pod_prove_check_file(path, &how, &verdict, &fault);
-    if (isatty(STDERR_FILENO)) {
-        fputs("\r\033[K", stderr);
-    }
+    cli_progress_end(&progress);
     cli_status status = error ? cli_fault(arguments->language, NULL, &fault) : CLI_DONE;
     cli_progress_tell_interrupt(arguments->language, NULL);
     pod__interrupt_release(&before);

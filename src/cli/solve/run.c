@@ -85,19 +85,18 @@ cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *ou
     return CLI_DONE;
 }
 
-/* ---- Looking on ---------------------------------------------------------------------------------------- */
+/* ---- Progress ------------------------------------------------------------------------------------------- */
 
-typedef struct looking {
+typedef struct progress_context {
     const cli_solve *how;
     cli_progress progress;
-    int64_t begin, solving_since; /* by cli_now_ms() */
+    int64_t solving_since; /* by cli_now_ms() */
     bool solving;
     uint64_t first;     /* boards that were solved before */
     const char *folder; /* of layers, or NULL */
-    bool out_of_time, out_of_boards;
-} looking;
+} progress_context;
 
-static void say_how_far(const looking *here, const pod_strong_progress *progress) {
+static void say_how_far(const progress_context *here, const pod_strong_progress *progress) {
     char first[NUMBER], second[NUMBER];
     if (!progress->solving) {
         snprintf(first, sizeof first, "%" PRIu64, progress->done);
@@ -111,7 +110,7 @@ static void say_how_far(const looking *here, const pod_strong_progress *progress
     cli_say(stderr, here->how->language, "{0} % solved, about {1} s to go", first, second);
 }
 
-static void tell(looking *here, const pod_strong_progress *progress) {
+static void tell(progress_context *here, const pod_strong_progress *progress) {
     if (cli_progress_is_due(&here->progress)) {
         say_how_far(here, progress);
         cli_progress_told(&here->progress);
@@ -119,7 +118,7 @@ static void tell(looking *here, const pod_strong_progress *progress) {
 }
 
 static bool go_on(void *context, const pod_strong_progress *progress) {
-    looking *here = context;
+    progress_context *here = context;
     if (progress->solving && !here->solving) {
         here->solving = true;
         here->first = progress->done;
@@ -127,9 +126,7 @@ static bool go_on(void *context, const pod_strong_progress *progress) {
     }
     tell(here, progress);
     uint64_t boards = progress->solving ? progress->total : progress->done;
-    here->out_of_boards = here->how->boards && boards > here->how->boards;
-    here->out_of_time = here->how->milliseconds && cli_now_ms() - here->begin > here->how->milliseconds;
-    return !here->out_of_boards && !here->out_of_time && !pod__interrupt_came();
+    return cli_progress_goes_on(&here->progress, boards, here->how->boards, here->how->milliseconds);
 }
 
 /* Whether a solution that was stopped has finished anything. */
@@ -145,14 +142,14 @@ static bool has_layers(const char *folder) {
     return found;
 }
 
-static cli_status say_failure(const looking *here, pod_error error, const pod_fault *fault) {
+static cli_status say_failure(const progress_context *here, pod_error error, const pod_fault *fault) {
     pod_language language = here->how->language;
     char number[NUMBER];
-    if (error == POD_ERROR_STOPPED && here->out_of_time) {
+    if (error == POD_ERROR_STOPPED && here->progress.out_of_time) {
         cli_error(language, "not solved within the time; give more with --time", NULL, NULL);
         return CLI_NO;
     }
-    if (error == POD_ERROR_STOPPED && here->out_of_boards) {
+    if (error == POD_ERROR_STOPPED && here->progress.out_of_nodes) {
         snprintf(number, sizeof number, "%" PRIu64, here->how->boards);
         cli_error(language, "not solved with {0} boards; give more with --nodes", number, NULL);
         return CLI_NO;
@@ -182,7 +179,7 @@ static bool is_first(const cli_solve *how) {
 }
 
 /* The first process tells; all end alike. */
-static cli_status fail(const looking *here, pod_error error, const pod_fault *fault) {
+static cli_status fail(const progress_context *here, pod_error error, const pod_fault *fault) {
     if (is_first(here->how)) {
         return say_failure(here, error, fault);
     }
@@ -202,13 +199,12 @@ static pod_error solve_together(const cli_ranks *ranks, const pod_position *posi
 /* solve: NULL for all processes together. */
 static cli_status run(solving *solve, const cli_solve *how, const pod_position *position, const char *folder,
                       pod_strong_report *out) {
-    looking here = {.how = how, .progress = cli_ranks_progress(how->ranks), .folder = folder};
+    progress_context here = {.how = how, .progress = cli_ranks_progress(how->language, how->ranks), .folder = folder};
     pod_strong_watch watch = {.context = &here, .go_on = go_on};
     pod_strong_request request = POD_STRONG_REQUEST(.exact = how->exact, .threads = how->threads, .memory = how->memory,
                                                     .directory = folder, .watch = &watch);
     pod_fault fault;
     sigset_t before;
-    here.begin = cli_now_ms();
     pod__interrupt_hold(&before);
     pod_error error =
         solve ? solve(position, &request, out, &fault) : solve_together(how->ranks, position, &request, out, &fault);

@@ -29,10 +29,10 @@ static inline bool cli_ranks_is_first(const cli_ranks *ranks) {
 }
 
 /* How far the work of all has come is told by the first. ranks: NULL when this process is alone. */
-static inline cli_progress cli_ranks_progress(const cli_ranks *ranks) {
-    return cli_progress_begin(!ranks || !ranks->by        ? CLI_PROGRESS_ALONE
-                              : cli_ranks_is_first(ranks) ? CLI_PROGRESS_FIRST
-                                                          : CLI_PROGRESS_OTHER);
+static inline cli_progress cli_ranks_progress(pod_language language, const cli_ranks *ranks) {
+    return cli_progress_begin(language, !ranks || !ranks->by        ? CLI_PROGRESS_ALONE
+                                        : cli_ranks_is_first(ranks) ? CLI_PROGRESS_FIRST
+                                                                    : CLI_PROGRESS_OTHER);
 }
 
 /* ---- Solving (run.c) ------------------------------------------------------------------------------------------ */

@@ -1,6 +1,5 @@
 /* Counts the reachable boards of a size, a line for each layer. */
 #include <inttypes.h>
-#include <unistd.h>
 
 #include "base/interrupt.h"
 #include "cli/command.h"
@@ -14,11 +13,6 @@ typedef struct limits {
     long mebibytes, threads;
 } limits;
 
-typedef struct looking {
-    pod_language language;
-    bool on_terminal; /* standard error: where progress is told */
-} looking;
-
 static void print_layer(void *context, const pod_states_layer *layer) {
     (void)context;
     printf("%u %u %" PRIu64 " %" PRIu64 "\n", layer->pips, layer->dice, layer->raw, layer->canonical);
@@ -26,13 +20,12 @@ static void print_layer(void *context, const pod_states_layer *layer) {
 
 /* Interrupts are held back while counting, so that what is printed ends with a whole line. */
 static bool go_on(void *context, unsigned pips, uint64_t seen) {
-    const looking *here = context;
-    if (here->on_terminal) {
+    cli_progress *progress = context;
+    if (cli_progress_is_due(progress)) {
         char pips_text[16], seen_text[32];
         snprintf(pips_text, sizeof pips_text, "%u", pips);
         snprintf(seen_text, sizeof seen_text, "%" PRIu64, seen);
-        fputs("\r\033[K", stderr);
-        cli_say(stderr, here->language, "{0} pips, {1} boards", pips_text, seen_text);
+        cli_progress_say(progress, "{0} pips, {1} boards", pips_text, seen_text);
     }
     return !pod__interrupt_came();
 }
@@ -55,17 +48,15 @@ static cli_status say_failure(pod_language language, pod_error error, long mebib
 }
 
 static cli_status count_states(pod_language language, const cli_start *start, const limits *most) {
-    looking here = {language, isatty(STDERR_FILENO)};
-    pod_states_watch watch = {&here, print_layer, go_on};
+    cli_progress progress = cli_progress_begin(language, CLI_PROGRESS_ALONE);
+    pod_states_watch watch = {&progress, print_layer, go_on};
     pod_states_count count;
     sigset_t before;
     pod__interrupt_hold(&before);
     pod_error error =
         pod_states((unsigned)start->options.value[POD_OPTION_ROWS], (unsigned)start->options.value[POD_OPTION_COLUMNS],
                    (unsigned)most->threads, (size_t)most->mebibytes << 20, &watch, &count);
-    if (here.on_terminal) {
-        fputs("\r\033[K", stderr);
-    }
+    cli_progress_end(&progress);
     if (!error) {
         print_total(&count);
     }

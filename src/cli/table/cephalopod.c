@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/interrupt.h"
 #include "cli/position.h"
@@ -79,22 +78,6 @@ static cli_status build(const cli_arguments *arguments, const char *path) {
 
 /* ---- Verify -------------------------------------------------------------------------------------------- */
 
-typedef struct looking {
-    pod_language language;
-    bool on_terminal; /* standard error: where progress is told */
-} looking;
-
-static bool go_on(void *context, uint64_t seen, uint64_t all) {
-    const looking *here = context;
-    if (here->on_terminal) {
-        char percent[NUMBER];
-        snprintf(percent, sizeof percent, "%" PRIu64, 100 * seen / all);
-        fputs("\r\033[K", stderr);
-        cli_say(stderr, here->language, "{0} % checked", percent, NULL);
-    }
-    return !pod__interrupt_came();
-}
-
 static cli_status say_wrong(pod_language language, const char *path, const pod__ceph_verdict *verdict) {
     char number[NUMBER], line[POD_POSITION_TEXT_SIZE];
     pod_text text = pod_text_over(line, sizeof line);
@@ -127,17 +110,16 @@ typedef struct sample {
 
 static cli_status check(const cli_arguments *arguments, const pod__ceph_table *table, const char *path,
                         const cli_solve *how, const sample *of) {
-    looking here = {arguments->language, isatty(STDERR_FILENO)};
-    pod__ceph_check with = {.threads = how->threads, .memory = how->memory, .context = &here, .go_on = go_on};
+    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
+    pod__ceph_check with = {
+        .threads = how->threads, .memory = how->memory, .context = &progress, .go_on = cli_progress_checked};
     pod__ceph_verdict verdict;
     char number[NUMBER];
     sigset_t before;
     pod__interrupt_hold(&before);
     pod_error error = of->boards ? pod__ceph_verify_some(table, &with, of->boards, (uint64_t)of->seed, &verdict)
                                  : pod__ceph_verify(table, &with, &verdict);
-    if (here.on_terminal) {
-        fputs("\r\033[K", stderr);
-    }
+    cli_progress_end(&progress);
     cli_status status = error ? say_failure(arguments->language, path, error, &verdict, how->memory) : CLI_DONE;
     cli_progress_tell_interrupt(arguments->language, NULL);
     pod__interrupt_release(&before);

@@ -2,7 +2,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/interrupt.h"
 #include "cli/position.h"
@@ -64,40 +63,13 @@ static cli_status name(const cli_arguments *arguments, char out[CLI_TABLE_NAME])
 
 /* ---- Progress -------------------------------------------------------------------------------------- */
 
-typedef struct looking {
-    pod_language language;
-    bool on_terminal; /* standard error: where progress is told */
-} looking;
-
-static looking look_on(const cli_arguments *arguments) {
-    return (looking){arguments->language, isatty(STDERR_FILENO)};
-}
-
-static void wipe(const looking *here) {
-    if (here->on_terminal) {
-        fputs("\r\033[K", stderr);
-    }
-}
-
 static bool go_on_building(void *context, unsigned turns, uint64_t found) {
-    const looking *here = context;
-    if (here->on_terminal) {
+    cli_progress *progress = context;
+    if (cli_progress_is_due(progress)) {
         char turns_text[NUMBER], found_text[NUMBER];
         snprintf(turns_text, sizeof turns_text, "%u", turns);
         snprintf(found_text, sizeof found_text, "%" PRIu64, found);
-        wipe(here);
-        cli_say(stderr, here->language, "decided in {0}: {1} positions so far", turns_text, found_text);
-    }
-    return !pod__interrupt_came();
-}
-
-static bool go_on_checking(void *context, uint64_t seen, uint64_t all) {
-    const looking *here = context;
-    if (here->on_terminal) {
-        char percent[NUMBER];
-        snprintf(percent, sizeof percent, "%" PRIu64, 100 * seen / all);
-        wipe(here);
-        cli_say(stderr, here->language, "{0} % checked", percent, NULL);
+        cli_progress_say(progress, "decided in {0}: {1} positions so far", turns_text, found_text);
     }
     return !pod__interrupt_came();
 }
@@ -146,17 +118,17 @@ static cli_status info(const cli_arguments *arguments, const char *path) {
 
 /* ---- Build ----------------------------------------------------------------------------------------- */
 
-static pod_error solve_and_write(const wanted *board, unsigned threads, looking *here, const char *path,
+static pod_error solve_and_write(const wanted *board, unsigned threads, cli_progress *progress, const char *path,
                                  pod_fault *fault) {
     pod__octo_task task = {.rows = board->rows,
                            .columns = board->columns,
                            .spent_turns = board->spent_turns,
                            .threads = threads,
-                           .context = here,
+                           .context = progress,
                            .go_on = go_on_building};
     pod__octo_solution solution;
     pod_error error = pod__octo_solve(&task, &solution);
-    wipe(here);
+    cli_progress_end(progress);
     if (error) {
         return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
     }
@@ -166,7 +138,7 @@ static pod_error solve_and_write(const wanted *board, unsigned threads, looking 
 }
 
 static cli_status build(const cli_arguments *arguments, const char *path) {
-    looking here = look_on(arguments);
+    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
     wanted board;
     unsigned threads;
     pod_fault fault;
@@ -177,7 +149,7 @@ static cli_status build(const cli_arguments *arguments, const char *path) {
         return status;
     }
     pod__interrupt_hold(&before);
-    if (solve_and_write(&board, threads, &here, path, &fault)) {
+    if (solve_and_write(&board, threads, &progress, path, &fault)) {
         status = cli_fault(arguments->language, NULL, &fault);
         cli_progress_tell_interrupt(arguments->language, NULL);
     }
@@ -210,13 +182,13 @@ static cli_status say_wrong(pod_language language, const char *path, const pod__
 
 static cli_status check(const cli_arguments *arguments, const pod__octo_table *table, const char *path,
                         unsigned threads) {
-    looking here = look_on(arguments);
-    pod__octo_check how = {.threads = threads, .context = &here, .go_on = go_on_checking};
+    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
+    pod__octo_check how = {.threads = threads, .context = &progress, .go_on = cli_progress_checked};
     pod__octo_verdict verdict;
     sigset_t before;
     pod__interrupt_hold(&before);
     pod_error error = pod__octo_verify(table, &how, &verdict);
-    wipe(&here);
+    cli_progress_end(&progress);
     cli_status status = error ? cli_error(arguments->language, pod_error_message(error), NULL, NULL) : CLI_DONE;
     cli_progress_tell_interrupt(arguments->language, NULL);
     pod__interrupt_release(&before);

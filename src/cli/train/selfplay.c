@@ -3,8 +3,6 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "base/interrupt.h"
 #include "cli/command.h"
@@ -16,12 +14,6 @@
 #include "train/selfplay.h"
 
 enum { GAMES = 1000, GAMES_MAX = 100000000, NODES = 500 };
-
-typedef struct looking {
-    pod_language language;
-    bool on_terminal;
-    time_t begun, told;
-} looking;
 
 static cli_status read_board(const cli_arguments *arguments, train_games_header *header) {
     cli_start start;
@@ -93,23 +85,20 @@ static cli_status open_file(const cli_arguments *arguments, const train_games_he
 }
 
 static bool tell(void *context, const train_selfplay_progress *progress) {
-    looking *here = context;
-    time_t now = time(NULL);
-    if (here->on_terminal && now != here->told) {
+    cli_progress *shown = context;
+    if (cli_progress_is_due(shown)) {
         char games[16], positions[32];
-        here->told = now;
+        double seconds = (double)(shown->told - shown->begun) / 1000;
         snprintf(games, sizeof games, "%" PRIu32, progress->games);
-        snprintf(positions, sizeof positions, "%.0f",
-                 (double)progress->positions / (double)(now > here->begun ? now - here->begun : 1));
-        fputs("\r\033[K", stderr);
-        cli_say(stderr, here->language, "{0} games, {1} positions a second", games, positions);
+        snprintf(positions, sizeof positions, "%.0f", (double)progress->positions / (seconds < 1 ? 1 : seconds));
+        cli_progress_say(shown, "{0} games, {1} positions a second", games, positions);
     }
     return !pod__interrupt_came();
 }
 
 static cli_status play(const cli_arguments *arguments, train_selfplay *task) {
     pod_language language = arguments->language;
-    looking here = {language, isatty(STDERR_FILENO), time(NULL), 0};
+    cli_progress progress = cli_progress_begin(language, CLI_PROGRESS_ALONE);
     sigset_t before;
     cli_lock lock = CLI_LOCK_NONE;
     FILE *file;
@@ -120,13 +109,11 @@ static cli_status play(const cli_arguments *arguments, train_selfplay *task) {
         return status;
     }
     task->progress = tell;
-    task->context = &here;
+    task->context = &progress;
     pod__interrupt_hold(&before);
     bool done = train_selfplay_run(task, file, games);
     int reason = errno;
-    if (here.on_terminal) {
-        fputs("\r\033[K", stderr);
-    }
+    cli_progress_end(&progress);
     if (fclose(file) && done) {
         done = false;
         reason = errno;
