@@ -176,6 +176,58 @@ static void a_game_has_one_rematch(void **state) {
     store_close(games);
 }
 
+/* A guest is there with the session, and is found by it. */
+static void people_are_found_by_their_sessions(void **state) {
+    store *people = open_store(*state);
+    club_decision decision = {.change_count = 1,
+                              .change = {{.kind = CLUB_CHANGE_PERSON,
+                                          .at = 5000,
+                                          .guest = {.person = ada, .session = {{1, 0, 255}}, .name = "Ad\xc3\xa9"}}}};
+    const club_session_key other = {{2}};
+    store_session known;
+    store_fault fault;
+    assert_int_equal(store_begin(people, &fault), STORE_OK);
+    assert_int_equal(store_apply(people, &decision, &fault), STORE_OK);
+    assert_int_equal(store_apply(people, &decision, &fault), STORE_CONFLICT);
+    assert_int_equal(store_see_session(people, &decision.change[0].guest.session, 6000, &fault), STORE_OK);
+    assert_int_equal(store_see_session(people, &other, 6000, &fault), STORE_CONFLICT);
+    assert_int_equal(store_commit(people, &fault), STORE_OK);
+    assert_int_equal(store_find_session(people, &decision.change[0].guest.session, &known, &fault), STORE_OK);
+    assert_true(club_person_same(&known.person, &ada));
+    assert_int_equal(known.seen, 6000);
+    assert_int_equal(store_find_session(people, &other, &known, &fault), STORE_NOT_FOUND);
+    store_close(people);
+}
+
+/* Each of a person's answers for a day, and the newest of too many. */
+static void answers_are_kept_for_a_day(void **state) {
+    store *replies = open_store(*state);
+    char body[] = "{\"name\":\"Ad\xc3\xa9\"}";
+    store_reply reply = {.request = {7, 0, 9}, .status = 201, .body = body}, back;
+    store_reply_key key = {.person = ada, .key = "first"};
+    store_fault fault;
+    assert_int_equal(store_begin(replies, &fault), STORE_OK);
+    keep_person(replies, &ada);
+    assert_int_equal(store_keep_reply(replies, &key, &reply, 1000, &fault), STORE_OK);
+    assert_int_equal(store_keep_reply(replies, &key, &reply, 1000, &fault), STORE_CONFLICT);
+    assert_int_equal(store_find_reply(replies, &key, 1000 + 86400, &back, &fault), STORE_OK);
+    assert_memory_equal(back.request, reply.request, sizeof reply.request);
+    assert_int_equal(back.status, 201);
+    assert_string_equal(back.body, reply.body);
+    store_reply_clear(&back);
+    assert_int_equal(store_find_reply(replies, &key, 1001 + 86400, &back, &fault), STORE_NOT_FOUND);
+    for (int i = 0; i < STORE_REPLIES_KEPT; i++) {
+        snprintf(key.key, sizeof key.key, "key%d", i);
+        assert_int_equal(store_keep_reply(replies, &key, &reply, 2000 + i, &fault), STORE_OK);
+    }
+    assert_int_equal(store_commit(replies, &fault), STORE_OK);
+    assert_int_equal(store_find_reply(replies, &key, 3000, &back, &fault), STORE_OK);
+    store_reply_clear(&back);
+    strcpy(key.key, "first");
+    assert_int_equal(store_find_reply(replies, &key, 3000, &back, &fault), STORE_NOT_FOUND);
+    store_close(replies);
+}
+
 static void what_is_not_committed_is_not_there(void **state) {
     store *games = open_store(*state);
     club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
@@ -472,6 +524,7 @@ static void no_message_tells_the_password(void **state) {
 
 #define COMMON(TEST)                                                                                                   \
     TEST(a_game_comes_back_as_it_was), TEST(nothing_is_in_twice), TEST(a_game_has_one_rematch),                        \
+        TEST(people_are_found_by_their_sessions), TEST(answers_are_kept_for_a_day),                                    \
         TEST(what_is_not_committed_is_not_there), TEST(nothing_is_kept_outside_a_transaction),                         \
         TEST(computers_to_move_are_found), TEST(damaged_games_are_refused),                                            \
         TEST(only_a_newer_program_reads_a_newer_schema), TEST(a_first_schema_is_made_whole_or_not_at_all),             \
