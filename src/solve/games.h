@@ -2,6 +2,8 @@
 #ifndef LUDOPOD_SOLVE_GAMES_H
 #define LUDOPOD_SOLVE_GAMES_H
 
+#include <stdbool.h>
+
 #include "ludopod/rules.h"
 
 struct pod__perft_kind; /* solve/perft/kind.h */

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "ludopod/prove.h"
+#include "solve/folder.h"
 #include "solve/tables/file.h"
 #include "solve/weak/certificate.h"
 #include "solve/weak/content.h"
@@ -17,32 +18,29 @@
 enum { CONTENT_MAX = 1 << 16, HEAD = 18, MEMO = 1 << 16 };
 
 typedef struct paths {
-    char root[64], file[96], progress[112], other[96];
+    folder in;
+    char file[96], progress[112], other[96];
 } paths;
 
 static paths paths_make(void) {
-    paths made;
-    strcpy(made.root, "/tmp/ludopod-prove-XXXXXX");
-    assert_non_null(mkdtemp(made.root));
-    snprintf(made.file, sizeof made.file, "%s/one", made.root);
-    snprintf(made.progress, sizeof made.progress, "%s/one.unfinished", made.root);
-    snprintf(made.other, sizeof made.other, "%s/two", made.root);
+    paths made = {.in = folder_make()};
+    snprintf(made.file, sizeof made.file, "%s/one", made.in.root);
+    snprintf(made.progress, sizeof made.progress, "%s/one.unfinished", made.in.root);
+    snprintf(made.other, sizeof made.other, "%s/two", made.in.root);
     return made;
 }
 
 static void paths_remove(const paths *made) {
-    char command[128];
-    snprintf(command, sizeof command, "rm -r %s", made->root);
-    assert_int_equal(system(command), 0);
+    folder_remove(&made->in);
 }
 
 /* ---- Making ------------------------------------------------------------------------------------------------ */
 
-typedef struct question {
+typedef struct statement {
     uint8_t rows, columns;
     unsigned seat;
     pod_goal goal;
-} question;
+} statement;
 
 typedef struct stopping {
     unsigned asked, after; /* stops when asked so often; 0: never */
@@ -57,7 +55,7 @@ static bool go_on(void *context, const pod_prove_progress *progress) {
     return !at->after || ++at->asked < at->after;
 }
 
-static pod_error prove(const question *of, const paths *to, const char *file, unsigned threads, bool resume,
+static pod_error prove(const statement *of, const paths *to, const char *file, unsigned threads, bool resume,
                        stopping *at, pod_prove_report *report) {
     pod_position position = {.game = POD_GAME_CEPHALOPOD, .rows = of->rows, .columns = of->columns, .players = 2};
     pod_prove_watch watch = {.context = at, .go_on = go_on};
@@ -67,7 +65,7 @@ static pod_error prove(const question *of, const paths *to, const char *file, un
     return pod_prove(&position, &request, report, NULL);
 }
 
-static void make(const question *of, const paths *to, const char *file, unsigned threads) {
+static void make(const statement *of, const paths *to, const char *file, unsigned threads) {
     pod_prove_report report;
     stopping never = {0};
     assert_int_equal(prove(of, to, file, threads, false, &never, &report), POD_OK);
@@ -81,7 +79,7 @@ static bool same(const paths *made) {
     return system(command) == 0;
 }
 
-static const question line = {1, 9, 0, POD_GOAL_WIN}, small = {2, 3, 1, POD_GOAL_WIN};
+static const statement line = {1, 9, 0, POD_GOAL_WIN}, small = {2, 3, 1, POD_GOAL_WIN};
 
 static void threads_make_no_difference(void **state) {
     (void)state;
@@ -141,7 +139,7 @@ static void another_statement_is_not_resumed(void **state) {
     paths made = paths_make();
     pod_prove_report report;
     stopping soon = {.after = 400}, never = {0};
-    question other = line;
+    statement other = line;
     other.goal = POD_GOAL_DRAW;
     assert_int_equal(prove(&line, &made, made.file, 1, false, &soon, &report), POD_ERROR_STOPPED);
     assert_int_equal(prove(&other, &made, made.file, 1, true, &never, &report), POD_ERROR_PROOF_OTHER);
@@ -154,7 +152,7 @@ static void another_statement_is_not_resumed(void **state) {
 
 /* One small enough to be looked at whole. */
 typedef struct opened {
-    question of;
+    statement of;
     uint8_t bytes[CONTENT_MAX];
     size_t length;
     size_t boards;
@@ -188,7 +186,7 @@ static void open_layer(opened *out, pod__content *content) {
     content->at = out->bytes + move;
 }
 
-static opened *open_certificate(const question *of, const char *path) {
+static opened *open_certificate(const statement *of, const char *path) {
     opened *out = calloc(1, sizeof *out);
     uint64_t sum;
     pod_fault fault;
@@ -236,14 +234,14 @@ typedef struct trying {
     } memo[MEMO];
 } trying;
 
-static unsigned image_of(const question *of, unsigned square, unsigned symmetry) {
+static unsigned image_of(const statement *of, unsigned square, unsigned symmetry) {
     unsigned row = square / of->columns, column = square % of->columns;
     row = symmetry & 2u ? of->rows - 1u - row : row;
     column = symmetry & 1u ? of->columns - 1u - column : column;
     return symmetry & 4u ? column * of->columns + row : row * of->columns + column;
 }
 
-static uint64_t turned(const question *of, const pod_position *position, unsigned symmetry, pod_position *out) {
+static uint64_t turned(const statement *of, const pod_position *position, unsigned symmetry, pod_position *out) {
     uint64_t board = 0;
     *out = *position;
     for (unsigned square = 0; square < (unsigned)of->rows * of->columns; square++) {
@@ -254,7 +252,7 @@ static uint64_t turned(const question *of, const pod_position *position, unsigne
     return board;
 }
 
-static pod_position smallest(const question *of, const pod_position *position, uint64_t *board) {
+static pod_position smallest(const statement *of, const pod_position *position, uint64_t *board) {
     pod_position best = *position, image;
     *board = UINT64_MAX;
     for (unsigned symmetry = 0; symmetry < (of->rows == of->columns ? 8u : 4u); symmetry++) {
@@ -286,7 +284,7 @@ static bool wins_by(trying *at, const pod_position *position, unsigned first, un
 }
 
 static bool wins(trying *at, const pod_position *position) {
-    const question *of = &at->moves->of;
+    const statement *of = &at->moves->of;
     const pod_rules *rules = pod_game_of(position)->rules;
     if (position->turn == POD_NOBODY) {
         pod_outcome outcome;
@@ -371,7 +369,7 @@ static void flip_moves(opened *from, const char *path, unsigned *believed, unsig
 
 static void a_falsified_move_is_refused_unless_it_wins_too(void **state) {
     (void)state;
-    static const question thresholds[] = {{1, 5, 0, POD_GOAL_WIN}, {2, 2, 1, POD_GOAL_DRAW}, {1, 4, 0, POD_GOAL_DRAW}};
+    static const statement thresholds[] = {{1, 5, 0, POD_GOAL_WIN}, {2, 2, 1, POD_GOAL_DRAW}, {1, 4, 0, POD_GOAL_DRAW}};
     unsigned believed = 0, refused = 0;
     paths made = paths_make();
     for (size_t i = 0; i < sizeof thresholds / sizeof thresholds[0]; i++) {
@@ -475,7 +473,7 @@ static void nonsense_is_survived(void **state) {
 static void a_damaged_file_is_not_believed(void **state) {
     (void)state;
     paths made = paths_make();
-    question tiny = {1, 5, 0, POD_GOAL_WIN};
+    statement tiny = {1, 5, 0, POD_GOAL_WIN};
     uint8_t bytes[4096];
     pod_prove_verdict verdict;
     make(&tiny, &made, made.file, 1);
@@ -495,7 +493,7 @@ static void a_damaged_file_is_not_believed(void **state) {
         assert_true(error == POD_ERROR_PROOF_DAMAGED || error == POD_ERROR_PROOF_UNKNOWN ||
                     error == POD_ERROR_PROOF_VERSION);
     }
-    assert_int_equal(pod_prove_check_file(made.root, NULL, &verdict, NULL), POD_ERROR_IO);
+    assert_int_equal(pod_prove_check_file(made.in.root, NULL, &verdict, NULL), POD_ERROR_IO);
     paths_remove(&made);
 }
 

@@ -11,30 +11,15 @@
 
 #include "ludopod/strong.h"
 #include "solve/cephalopod/verify.h"
+#include "solve/folder.h"
 #include "solve/strong/layer_file.h"
 
 enum { ROWS = 2, COLUMNS = 4 };
-
-typedef struct folder {
-    char root[64], table[96];
-} folder;
-
-static folder folder_make(void) {
-    folder made;
-    strcpy(made.root, "/tmp/ludopod-strong-XXXXXX");
-    assert_non_null(mkdtemp(made.root));
-    snprintf(made.table, sizeof made.table, "%s/board.podt", made.root);
-    return made;
-}
 
 static bool run(const char *program, const char *first, const char *second) {
     char command[512];
     snprintf(command, sizeof command, "%s %s %s", program, first, second);
     return system(command) == 0;
-}
-
-static void folder_remove(const folder *made) {
-    assert_true(run("rm -r", made->root, ""));
 }
 
 typedef struct stopping {

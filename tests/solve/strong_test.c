@@ -13,6 +13,7 @@
 #include "ludopod/table.h"
 #include "rules/cephalopod/inside.h"
 #include "rules/perfect.h"
+#include "solve/folder.h"
 #include "solve/strong/bounds.h"
 #include "solve/strong/search.h"
 #include "solve/strong_plain.h"
@@ -38,29 +39,11 @@ static plain_board board_of(const pod_position *position) {
 
 /* ---- Tables in a folder of their own ------------------------------------------------------------------- */
 
-typedef struct folder {
-    char root[64], table[96];
-} folder;
-
 /* Positions that are not over. */
 typedef struct running {
     unsigned squares;
     uint64_t count;
 } running;
-
-static folder folder_make(void) {
-    folder made;
-    strcpy(made.root, "/tmp/ludopod-strong-XXXXXX");
-    assert_non_null(mkdtemp(made.root));
-    snprintf(made.table, sizeof made.table, "%s/board.podt", made.root);
-    return made;
-}
-
-static void folder_remove(const folder *made) {
-    char command[128];
-    snprintf(command, sizeof command, "rm -r %s", made->root);
-    assert_int_equal(system(command), 0);
-}
 
 static pod_position empty_board(unsigned rows, unsigned columns) {
     return (pod_position){

@@ -5,6 +5,7 @@
 #ifndef LUDOPOD_SOLVE_DISTRIBUTED_EXCHANGE_H
 #define LUDOPOD_SOLVE_DISTRIBUTED_EXCHANGE_H
 
+#include <assert.h>
 #include <stdint.h>
 
 #include "base/mix.h"
@@ -31,6 +32,7 @@ static inline bool pod__exchange_has_room(const pod__exchange *exchange, unsigne
 }
 /* Where to write so many bytes for another rank. Requires that they fit. */
 static inline uint8_t *pod__exchange_put(pod__exchange *exchange, unsigned to, size_t bytes) {
+    assert(pod__exchange_has_room(exchange, to, bytes));
     uint8_t *at = exchange->out + to * exchange->capacity + exchange->out_used[to];
     exchange->out_used[to] += (int)bytes;
     return at;

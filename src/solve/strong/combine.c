@@ -1,5 +1,6 @@
 #include "solve/strong/combine.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -145,6 +146,7 @@ COMBINE_ALL(avx512, __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,av
 #endif
 
 pod__combine *pod__combine_by(pod__way way, unsigned words) {
+    assert(words && !(words & (words - 1)));
     if (way == POD__WAY_PORTABLE) {
         return by_portable(words);
     }

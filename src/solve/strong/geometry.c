@@ -1,5 +1,6 @@
 #include "solve/strong/geometry.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -167,6 +168,7 @@ static void finish(pod__geometry *out) {
 
 void pod__geometry_of_part(unsigned rows, unsigned columns, unsigned squares, const uint8_t *square,
                            pod__geometry *out) {
+    assert(squares <= POD_STRONG_SQUARES_MAX);
     layout board = {.rows = rows, .columns = columns, .squares = squares};
     memset(board.index, NO_SQUARE, sizeof board.index);
     memset(out, 0, sizeof *out);

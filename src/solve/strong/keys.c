@@ -1,5 +1,7 @@
 #include "solve/strong/keys.h"
 
+#include <assert.h>
+
 #include "base/bytes.h"
 
 enum { HEAD = 16, ENTRY = 16, NUMBER = 8, VARINT_MAX = 10 };
@@ -84,6 +86,7 @@ static const uint8_t *get_varint(const uint8_t *in, uint64_t *value) {
 }
 
 unsigned pod__keys_block(const pod__keys *keys, size_t block, uint64_t board[POD__KEYS_BLOCK]) {
+    assert(block < pod__keys_blocks(keys));
     const uint8_t *entry = entry_of(keys, block);
     const uint8_t *at = data_of(keys) + pod__get(entry + NUMBER, NUMBER);
     size_t left = keys->count - block * POD__KEYS_BLOCK;

@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE 1
 #include "solve/strong/memory.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +92,7 @@ void pod__memory_give(pod__memory *memory, void *block, size_t bytes) {
     if (!block) {
         return;
     }
+    assert((uintptr_t)block % LINE == 0);
     bytes = rounded(bytes);
     release(block, bytes);
     atomic_fetch_add(&memory->left, bytes);

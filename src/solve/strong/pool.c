@@ -127,8 +127,8 @@ bool pod__pool_add(pod__pool *pool, const uint64_t *record, uint64_t hash, pod__
     if (pool->count == UINT32_MAX - 1) {
         return false;
     }
-    memcpy((uint64_t *)(uintptr_t)pod__pool_at(pool, pool->count), record, pool->words * sizeof *record);
     *number = (uint32_t)pool->count++;
+    memcpy((uint64_t *)(uintptr_t)pod__pool_at(pool, *number), record, pool->words * sizeof *record);
     *slot = hash >> 32 << 32 | pool->count;
     return true;
 }

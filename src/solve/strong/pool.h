@@ -2,6 +2,7 @@
 #ifndef LUDOPOD_SOLVE_STRONG_POOL_H
 #define LUDOPOD_SOLVE_STRONG_POOL_H
 
+#include <assert.h>
 #include <stdint.h>
 
 #include "solve/strong/memory.h"
@@ -25,6 +26,7 @@ void pod__pool_free(pod__pool *pool, pod__memory *memory);
 void pod__pool_close(pod__pool *pool, pod__memory *memory);
 
 static inline const uint64_t *pod__pool_at(const pod__pool *pool, size_t number) {
+    assert(number < pool->count);
     return pool->segment[number >> pool->shift] + (number & (((size_t)1 << pool->shift) - 1)) * pool->words;
 }
 

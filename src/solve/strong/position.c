@@ -162,6 +162,29 @@ static pod_error search(const pod_position *position, const pod_strong_request *
     return *done || ran_out ? POD_OK : POD_ERROR_STOPPED;
 }
 
+/* One way after the other, until one comes to an end. */
+static pod_error solve(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
+                       pod_fault *fault) {
+    pod__part part;
+    unsigned squares = pod__part_of(position, &part) ? UINT_MAX : part.squares;
+    bool done = false;
+    pod_error error = POD_OK;
+    if (squares <= SQUARES_AT_FIRST) {
+        limited at = {.watch = request->watch, .boards = squares <= SQUARES_FEW ? UINT64_MAX : BOARDS_AT_FIRST};
+        error = solve_little(position, request, &at, out, fault);
+        done = at.done;
+    }
+    if (!error && !done && squares <= SQUARES_AT_ONCE) {
+        error = search(position, request, NODES_AT_FIRST, out, &done);
+    }
+    if (!error && !done && squares <= SQUARES_AT_ONCE) {
+        error = pod_strong_solve(position, request, out, fault);
+        done = !error;
+        error = error == POD_ERROR_MEMORY ? POD_OK : error;
+    }
+    return error || done ? error : search(position, request, 0, out, &done);
+}
+
 pod_error pod_strong_solve_position(const pod_position *position, const pod_strong_request *request,
                                     pod_strong_report *out, pod_fault *fault) {
     pod_fault unused;
@@ -178,27 +201,8 @@ pod_error pod_strong_solve_position(const pod_position *position, const pod_stro
     if (!pod__packed_fits(position)) {
         return pod_fault_set(fault, POD_ERROR_BOARD, 0, 0, NULL, NULL, NULL);
     }
-    pod__part part;
     pod_strong_report report = unknown(position);
-    unsigned squares = pod__part_of(position, &part) ? UINT_MAX : part.squares;
-    bool done = false;
-    pod_error error = POD_OK;
-    if (squares <= SQUARES_AT_FIRST) {
-        limited at = {.watch = request->watch, .boards = squares <= SQUARES_FEW ? UINT64_MAX : BOARDS_AT_FIRST};
-        error = solve_little(position, request, &at, &report, fault);
-        done = at.done;
-    }
-    if (!error && !done && squares <= SQUARES_AT_ONCE) {
-        error = search(position, request, NODES_AT_FIRST, &report, &done);
-    }
-    if (!error && !done && squares <= SQUARES_AT_ONCE) {
-        error = pod_strong_solve(position, request, &report, fault);
-        done = !error;
-        error = error == POD_ERROR_MEMORY ? POD_OK : error;
-    }
-    if (!error && !done) {
-        error = search(position, request, 0, &report, &done);
-    }
+    pod_error error = solve(position, request, &report, fault);
     if (!error || error == POD_ERROR_STOPPED || error == POD_ERROR_MEMORY) {
         pod__structure_give(&report, sizeof report, out, report_size);
     }

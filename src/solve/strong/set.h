@@ -2,6 +2,7 @@
 #ifndef LUDOPOD_SOLVE_STRONG_SET_H
 #define LUDOPOD_SOLVE_STRONG_SET_H
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -36,6 +37,7 @@ static inline void pod__set_prefetch(const pod__set *set, uint64_t board) {
 
 /* Returns 1 when the board is new, else 0; the caller keeps count. Requires room. */
 static inline unsigned pod__set_add(pod__set *set, uint64_t board) {
+    assert(set->slots && !(set->slots & (set->slots - 1)));
     size_t place = pod__set_home(set, board);
     for (;; place = (place + 1) & (set->slots - 1)) {
         uint64_t there = atomic_load_explicit(&set->slot[place], memory_order_relaxed);

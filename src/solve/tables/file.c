@@ -1,5 +1,6 @@
 #include "solve/tables/file.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -200,6 +201,7 @@ static uint8_t *unpack(const pod__table_file *file, size_t index) {
 }
 
 const uint8_t *pod__table_file_block(const pod__table_file *file, size_t index) {
+    assert(index < file->blocks);
     uint8_t *bytes = atomic_load_explicit(&file->block[index], memory_order_acquire);
     if (bytes) {
         return bytes;

@@ -2,6 +2,8 @@
 #ifndef LUDOPOD_SOLVE_WEAK_NODES_H
 #define LUDOPOD_SOLVE_WEAK_NODES_H
 
+#include <assert.h>
+
 #include "solve/strong/memory.h"
 #include "solve/strong/pool.h"
 
@@ -32,6 +34,7 @@ void pod__nodes_forget_reached(pod__nodes *nodes, size_t words, pod__memory *mem
 void pod__nodes_free(pod__nodes *nodes, size_t words, pod__memory *memory);
 
 static inline const uint64_t *pod__nodes_table(const pod__nodes *nodes, size_t number) {
+    assert(number < nodes->count);
     return pod__pool_at(&nodes->pool, nodes->table[number]);
 }
 
