@@ -182,9 +182,11 @@ static inline cursor change_blocks(const pod__ceph_setup *setup, const pod__patt
     return to;
 }
 
-void pod__ceph_accumulator_update(const pod__ceph_setup *setup, const pod__patterns *patterns,
-                                  const pod__ceph_state *state, unsigned viewer, pod__ceph_accumulator *accumulator,
-                                  pod__ceph_feature_change *change) {
+void pod__ceph_accumulator_update(const pod__ceph_view *view, const pod__ceph_state *state,
+                                  pod__ceph_accumulator *accumulator, pod__ceph_feature_change *change) {
+    const pod__ceph_setup *setup = view->setup;
+    const pod__patterns *patterns = view->patterns;
+    unsigned viewer = view->viewer;
     cursor to = {change->added, change->removed};
     accumulator->square[POD__CEPH_NOWHERE] =
         (pod__ceph_square_features){.near = POD__NEAR_DEAD, .marked = POD__NEAR_DEAD};
@@ -201,14 +203,13 @@ void pod__ceph_accumulator_update(const pod__ceph_setup *setup, const pod__patte
 }
 
 /* As if all squares had been something that there is not. */
-void pod__ceph_accumulator_refresh(const pod__ceph_setup *setup, const pod__patterns *patterns,
-                                   const pod__ceph_state *state, unsigned viewer, pod__ceph_accumulator *accumulator,
-                                   pod__ceph_feature_change *change) {
+void pod__ceph_accumulator_refresh(const pod__ceph_view *view, const pod__ceph_state *state,
+                                   pod__ceph_accumulator *accumulator, pod__ceph_feature_change *change) {
     memset(accumulator, 0, sizeof *accumulator);
     memset(accumulator->die, UINT8_MAX, sizeof accumulator->die);
-    for (unsigned square = 0; square < setup->squares; square++) {
+    for (unsigned square = 0; square < view->setup->squares; square++) {
         accumulator->square[square].feature = accumulator->square[square].block = UINT16_MAX;
     }
-    pod__ceph_accumulator_update(setup, patterns, state, viewer, accumulator, change);
+    pod__ceph_accumulator_update(view, state, accumulator, change);
     change->removed_count = 0;
 }

@@ -36,14 +36,18 @@ typedef struct pod__ceph_feature_change {
     unsigned added_count, removed_count;
 } pod__ceph_feature_change;
 
-/* Updates all of an accumulator, as `viewer` sees it, to another state, all but the sum, and says how the features
-   change. */
-void pod__ceph_accumulator_update(const pod__ceph_setup *setup, const pod__patterns *patterns,
-                                  const pod__ceph_state *state, unsigned viewer, pod__ceph_accumulator *accumulator,
-                                  pod__ceph_feature_change *change);
+/* What features are extracted with, and the seat from whose view. */
+typedef struct pod__ceph_view {
+    const pod__ceph_setup *setup;
+    const pod__patterns *patterns;
+    unsigned viewer;
+} pod__ceph_view;
+
+/* Updates all of an accumulator but the sum to another state, and says how the features change. */
+void pod__ceph_accumulator_update(const pod__ceph_view *view, const pod__ceph_state *state,
+                                  pod__ceph_accumulator *accumulator, pod__ceph_feature_change *change);
 /* The same from nothing. */
-void pod__ceph_accumulator_refresh(const pod__ceph_setup *setup, const pod__patterns *patterns,
-                                   const pod__ceph_state *state, unsigned viewer, pod__ceph_accumulator *accumulator,
-                                   pod__ceph_feature_change *change);
+void pod__ceph_accumulator_refresh(const pod__ceph_view *view, const pod__ceph_state *state,
+                                   pod__ceph_accumulator *accumulator, pod__ceph_feature_change *change);
 
 #endif

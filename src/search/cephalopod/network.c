@@ -57,7 +57,8 @@ void pod__ceph_features(const void *with, const void *patterns, const void *at, 
     const pod__ceph_state *state = at;
     pod__ceph_accumulator seen;
     pod__ceph_feature_change change;
-    pod__ceph_accumulator_refresh(setup, patterns, state, state->turn, &seen, &change);
+    pod__ceph_view view = {setup, patterns, state->turn};
+    pod__ceph_accumulator_refresh(&view, state, &seen, &change);
     memcpy(out->index, change.added, change.added_count * sizeof out->index[0]);
     out->open = (uint8_t)open_of(setup, state);
     out->count =
@@ -108,13 +109,13 @@ static int evaluate_units(const pod__ceph_setup *setup, const pod__ceph_state *s
 int pod__ceph_network_update(const pod__ceph_setup *setup, const pod__ceph_state *state,
                              const pod__ceph_accumulator *before, pod__ceph_accumulator *out) {
     const pod_network *network = setup->network;
-    unsigned viewer = setup->root.turn;
+    pod__ceph_view view = {setup, network->lookup, setup->root.turn};
     pod__ceph_feature_change change;
     if (before) {
         copy_accumulator(setup, before, out);
-        pod__ceph_accumulator_update(setup, network->lookup, state, viewer, out, &change);
+        pod__ceph_accumulator_update(&view, state, out, &change);
     } else {
-        pod__ceph_accumulator_refresh(setup, network->lookup, state, viewer, out, &change);
+        pod__ceph_accumulator_refresh(&view, state, out, &change);
     }
     pod__net_change sum = {change.added, change.removed, change.added_count, change.removed_count};
     network->kernel.sum(network, &sum, out->unit);
