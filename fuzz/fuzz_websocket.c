@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         const char *end = memchr(text + at, '\n', length - at);
         size_t line = end ? (size_t)(end - (text + at)) : length - at;
         server_turn_begin(house.server);
-        server_hear(house.server, peer, text + at, line);
+        server_on_message(house.server, peer, text + at, line);
         if (!server_turn_end(house.server)) {
             abort();
         }

@@ -9,7 +9,7 @@
 #include "server/http/limit.h"
 #include "server/http/problem.h"
 #include "server/http/session.h"
-#include "server/live/hall.h"
+#include "server/live/game_cache.h"
 #include "server/live/search_pool.h"
 #include "server/server.h"
 
@@ -48,7 +48,7 @@ struct server {
     bool changed, beats; /* what the store's thread is at: changes of games, a beat, or both */
     double commit_began;
     bool refused; /* the store would not begin a transaction in this turn */
-    server_hall hall;
+    server_game_cache games;
     server_files *files;
     server_limits *limits;
     server_sessions sessions;
@@ -77,23 +77,23 @@ typedef struct server_caller {
 
 /* ---- actions.c: everything that changes a game, for every way in ------------------------------ */
 
-/* Each returns the table, or NULL and the caller's problem. */
-server_table *server_find(server *self, const char *id, server_caller *caller);
+/* Each returns the game, or NULL and the caller's problem. */
+server_cached_game *server_find(server *self, const char *id, server_caller *caller);
 /* Does what is asked for in the game of this id (NULL: CLUB_CREATE), in the caller's name and now. What was made is the
    game that the answer is about: with CLUB_REMATCH the new one, whose id is request->id if this call made it. */
-server_table *server_act(server *self, const char *id, club_request *request, server_caller *caller);
+server_cached_game *server_act(server *self, const char *id, club_request *request, server_caller *caller);
 /* Memory lets go of a game: it is read again when next asked for, and nobody searches for its computer. */
-void server_let_go(server *self, server_table *table);
+void server_let_go(server *self, server_cached_game *cached);
 
 /* ---- computer.c: whose searches are for whom, and what becomes of them ------------------------- */
 
 /* The caller, unless it is nobody, has done something in the game, and searches for it go on his account. */
-void server_person_acts(server_table *table, const server_caller *caller);
+void server_person_acts(server_cached_game *cached, const server_caller *caller);
 /* The caller looks at the game. After a restart this is how it is known where a player is. */
-void server_person_looks(server *self, server_table *table, const server_caller *caller);
+void server_person_looks(server *self, server_cached_game *cached, const server_caller *caller);
 /* Asks for a search when a computer is to move, and calls off one that is not needed any more. Requires: the game as it
    stands is durable. */
-void server_ask_search(server *self, server_table *table);
+void server_ask_search(server *self, server_cached_game *cached);
 /* Plays what the searches found. */
 void server_take_results(server *self);
 /* Asks for the computers of games in the backlog, as far as there is room. */
@@ -130,16 +130,16 @@ bool server_ask_setup(const json_t *object, club_setup *out, server_caller *call
 /* ---- view.c: what is shown --------------------------------------------------------------------- */
 
 /* A game as this person sees it: a new reference, NULL without memory. */
-json_t *server_view(const server_table *table, const club_person *who);
+json_t *server_view(const server_cached_game *cached, const club_person *who);
 /* A record: text that the caller frees, NULL without memory. */
 char *server_view_record(const club_game *game, bool json);
 /* Tells all who watch what they do not know yet: events, and the whole game when seats or the rematch have changed.
    Players are told before those who look on. */
-void server_publish(server_table *table);
+void server_publish(server_cached_game *cached);
 /* Tells them who is there. */
-void server_publish_presence(const server_table *table);
+void server_publish_presence(const server_cached_game *cached);
 /* Tells one who waits for it. */
-void server_say(server_peer *peer, json_t *message);
+void server_send(server_peer *peer, json_t *message);
 
 /* ---- health.c: whether anything can be stored ---------------------------------------------------- */
 

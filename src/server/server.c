@@ -94,7 +94,7 @@ static bool open_parts(server *self, const server_parts *parts, store_fault *fau
     self->limits = server_limits_create();
     self->searches = server_search_pool_create(&settings);
     return self->limits && self->searches && server_sessions_open(&self->sessions) &&
-           server_hall_open(&self->hall, (size_t)self->config->games_in_memory);
+           server_game_cache_open(&self->games, (size_t)self->config->games_in_memory);
 }
 
 server *server_create(const server_parts *parts, store_fault *fault) {
@@ -135,7 +135,7 @@ void server_free(server *self) {
     while (self->peers) {
         server_disconnect(self, self->peers);
     }
-    server_hall_close(&self->hall);
+    server_game_cache_close(&self->games);
     server_limits_free(self->limits);
     server_sessions_close(&self->sessions);
     server_files_free(self->files);
@@ -152,7 +152,7 @@ server_metrics *server_metrics_of(server *self) {
 
 void server_turn_begin(server *self) {
     look_at_clock(self);
-    self->hall.now_ms = self->now_ms;
+    self->games.now_ms = self->now_ms;
     self->ready.turn++;
     self->refused = false;
     self->health.failed_in_turn = false;
@@ -186,30 +186,30 @@ static void forget(server *self) {
             server_peer_fail(peer);
         }
     }
-    server_table *kept = NULL;
-    for (server_table *table; (table = server_hall_next_touched(&self->hall));) {
-        if (table->dirty) {
-            server_let_go(self, table);
+    server_cached_game *kept = NULL;
+    for (server_cached_game *cached; (cached = server_game_cache_next_touched(&self->games));) {
+        if (cached->dirty) {
+            server_let_go(self, cached);
         } else {
-            table->next_touched = kept;
-            kept = table;
+            cached->next_touched = kept;
+            kept = cached;
         }
     }
     while (kept) {
-        server_table *next = kept->next_touched;
-        server_hall_touch(&self->hall, kept);
+        server_cached_game *next = kept->next_touched;
+        server_game_cache_touch(&self->games, kept);
         kept = next;
     }
 }
 
 static void tell(server *self) {
-    for (server_table *table; (table = server_hall_next_touched(&self->hall));) {
-        server_publish(table);
-        table->dirty = false;
-        server_ask_search(self, table);
+    for (server_cached_game *cached; (cached = server_game_cache_next_touched(&self->games));) {
+        server_publish(cached);
+        cached->dirty = false;
+        server_ask_search(self, cached);
     }
-    for (server_table *table; (table = server_hall_next_stirred(&self->hall));) {
-        server_publish_presence(table);
+    for (server_cached_game *cached; (cached = server_game_cache_next_stirred(&self->games));) {
+        server_publish_presence(cached);
     }
 }
 
@@ -223,13 +223,13 @@ static int sooner(int one, int other) {
 }
 
 int server_wait_ms(const server *self) {
-    int hall = server_hall_wait_ms(&self->hall), health = server_health_wait_ms(self);
-    return sooner(sooner(hall, health), server_resume_wait_ms(self));
+    int games = server_game_cache_wait_ms(&self->games), health = server_health_wait_ms(self);
+    return sooner(sooner(games, health), server_resume_wait_ms(self));
 }
 
 static void end_turn(server *self) {
     tell(self);
-    server_hall_sweep(&self->hall);
+    server_game_cache_sweep(&self->games);
     server_feed_watchdog(self);
 }
 

@@ -3,7 +3,7 @@
    Work comes in *turns*, one for each round of the event loop:
 
        server_turn_begin()
-       server_http(), server_connect(), server_hear(), server_disconnect()   in the order things arrived
+       server_http(), server_connect(), server_on_message(), server_disconnect()   in the order things arrived
        server_turn_commit()    hands all changes of the turn at once to the store's thread
        server_turn_settle()    once they are durable: tells those who watch
 
@@ -57,7 +57,7 @@ void server_turn_begin(server *self);
 void server_http(server *self, const server_request *request, server_answer *answer);
 /* Someone opens a WebSocket. NULL: refused, and the answer says why. */
 server_peer *server_connect(server *self, const server_request *handshake, server_answer *refusal);
-void server_hear(server *self, server_peer *peer, const char *text, size_t length);
+void server_on_message(server *self, server_peer *peer, const char *text, size_t length);
 /* The peer is gone and must not be used any more. */
 void server_disconnect(server *self, server_peer *peer);
 /* False: there was nothing to be made durable, and the turn has ended. True: the store's thread is at it, and calls
@@ -93,6 +93,6 @@ server_peer *server_next_ready(server *self);
 /* The first of all peers, linked by next. */
 server_peer *server_peers(server *self);
 /* Closes every peer with this code. */
-void server_dismiss(server *self, int close_code);
+void server_close_all(server *self, int close_code);
 
 #endif

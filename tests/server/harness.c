@@ -403,7 +403,7 @@ void say_bytes(club_house *house, browser *who, const char *bytes, size_t length
     if (own_turn) {
         server_turn_begin(house->server);
     }
-    server_hear(house->server, who->socket, bytes, length);
+    server_on_message(house->server, who->socket, bytes, length);
     if (own_turn) {
         server_turn_end(house->server);
     }

@@ -137,7 +137,7 @@ static void when_the_server_stops_everyone_is_told_to_come_back(void **state) {
     fill_outbox(house, &slow, id);
     say(house, &ada, "{'type':'ping'}");
     begin_turn(house);
-    server_dismiss(house->server, SERVER_CLOSE_GOING_AWAY);
+    server_close_all(house->server, SERVER_CLOSE_GOING_AWAY);
     end_turn(house);
     /* What was promised is still delivered, and who was sent away for another reason is told that one. */
     json_decref(hear_type(&ada, "pong"));

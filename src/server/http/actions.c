@@ -8,7 +8,7 @@
 
 /* ---- Finding ------------------------------------------------------------------------------------ */
 
-static server_table *no_game(server_caller *caller, const char *id) {
+static server_cached_game *no_game(server_caller *caller, const char *id) {
     server_problem_set(&caller->problem, caller->language, SERVER_NO_GAME, id, NULL);
     return NULL;
 }
@@ -36,64 +36,65 @@ static void *store_failed(server *self, store_status status, const char *id, con
     return unavailable(caller);
 }
 
-static server_table *refuse(server_caller *caller, const club_fault *fault) {
+static server_cached_game *refuse(server_caller *caller, const club_fault *fault) {
     server_problem_club(&caller->problem, caller->language, fault);
     return NULL;
 }
 
-void server_let_go(server *self, server_table *table) {
-    if (table->thinking && self->searches) {
-        server_search_pool_cancel(self->searches, table->game.id);
+void server_let_go(server *self, server_cached_game *cached) {
+    if (cached->thinking && self->searches) {
+        server_search_pool_cancel(self->searches, cached->game.id);
     }
-    server_hall_remove(&self->hall, table);
+    server_game_cache_remove(&self->games, cached);
 }
 
 /* ---- Applying decisions --------------------------------------------------------------------------- */
 
 /* Memory follows what is kept. False when there is none for it: then it is read again when it is asked for. */
 static bool follow(server *self, club_decision *decision, const club_change *change, const server_caller *caller) {
-    server_table *table;
+    server_cached_game *cached;
     if (change->kind == CLUB_CHANGE_PERSON) {
         store_session known = {.person = change->guest.person, .seen = change->at};
         server_session_learn(&self->sessions, &change->guest.session, known);
         return true;
     }
     if (change->kind == CLUB_CHANGE_GAME) {
-        table = server_hall_add(&self->hall, &decision->made);
+        cached = server_game_cache_add(&self->games, &decision->made);
         decision->made = (club_game){0};
     } else {
-        table = server_hall_find(&self->hall, change->game);
-        club_commit(&table->game, change);
+        cached = server_game_cache_find(&self->games, change->game);
+        club_commit(&cached->game, change);
     }
-    if (!table) {
+    if (!cached) {
         return false;
     }
     if (change->kind != CLUB_CHANGE_NEXT) {
-        server_person_acts(table, caller);
+        server_person_acts(cached, caller);
     }
-    table->dirty = true;
-    server_hall_touch(&self->hall, table); /* those who watch are told at the end of the turn, and its computer asked */
+    cached->dirty = true;
+    server_game_cache_touch(&self->games,
+                            cached); /* those who watch are told at the end of the turn, and its computer asked */
     return true;
 }
 
 static void pass_on(server *self, const club_notice *notice) {
-    server_table *table = server_hall_find(&self->hall, notice->game);
+    server_cached_game *cached = server_game_cache_find(&self->games, notice->game);
     switch (notice->kind) {
     case CLUB_NOTICE_MADE:
         self->metrics.games_created++;
-        server_log(&self->logger, SERVER_INFO, "game", "{s:s s:s}", "game", table->game.id, "kind",
-                   table->game.game->name);
+        server_log(&self->logger, SERVER_INFO, "game", "{s:s s:s}", "game", cached->game.id, "kind",
+                   cached->game.game->name);
         break;
     case CLUB_NOTICE_SEATS:
-        server_hall_count_present(table);
-        table->changed = true;
+        server_game_cache_count_present(cached);
+        cached->changed = true;
         break;
     case CLUB_NOTICE_REMATCH:
-        table->changed = true;
+        cached->changed = true;
         break;
     case CLUB_NOTICE_EVENTS:
     case CLUB_NOTICE_COMPUTER:
-        server_hall_touch(&self->hall, table);
+        server_game_cache_touch(&self->games, cached);
     }
 }
 
@@ -142,13 +143,13 @@ static void make_id(char out[CLUB_ID_SIZE]) {
 
 /* Decides, and keeps what was decided. STORE_CONFLICT: the game has changed in the database meanwhile, or the id is in
    use; any other failure, or a refusal (with STORE_OK), is in the caller's problem, and made is NULL. */
-static store_status decide(server *self, server_table *table, const club_request *request, server_caller *caller,
-                           server_table **made) {
+static store_status decide(server *self, server_cached_game *cached, const club_request *request, server_caller *caller,
+                           server_cached_game **made) {
     club_decision decision;
     store_fault fault;
     store_status status = STORE_OK;
     *made = NULL;
-    if (club_decide(table ? &table->game : NULL, request, &decision)) {
+    if (club_decide(cached ? &cached->game : NULL, request, &decision)) {
         refuse(caller, &decision.fault);
         return STORE_OK;
     }
@@ -166,28 +167,28 @@ static store_status decide(server *self, server_table *table, const club_request
     return status;
 }
 
-static server_table *clean_up(server *self, server_table *table, server_caller *caller);
+static server_cached_game *clean_up(server *self, server_cached_game *cached, server_caller *caller);
 
-static server_table *find_or_load(server *self, const char *id, server_caller *caller) {
+static server_cached_game *find_or_load(server *self, const char *id, server_caller *caller) {
     if (!club_id_valid(id, strlen(id))) {
         return no_game(caller, id);
     }
-    server_table *table = server_hall_find(&self->hall, id);
-    if (table) {
-        return table;
+    server_cached_game *cached = server_game_cache_find(&self->games, id);
+    if (cached) {
+        return cached;
     }
     club_game game;
     store_fault fault;
     store_status status = store_load(self->store, id, &game, &fault);
     switch (status) {
     case STORE_OK:
-        table = server_hall_add(&self->hall, &game);
-        if (!table) {
+        cached = server_game_cache_add(&self->games, &game);
+        if (!cached) {
             return no_memory(self, caller);
         }
-        table->dirty = self->in_transaction;   /* what was read may be part of it */
-        server_hall_touch(&self->hall, table); /* a computer may be to move in it */
-        return clean_up(self, table, caller);
+        cached->dirty = self->in_transaction;          /* what was read may be part of it */
+        server_game_cache_touch(&self->games, cached); /* a computer may be to move in it */
+        return clean_up(self, cached, caller);
     case STORE_NOT_FOUND:
         return no_game(caller, id);
     default:
@@ -195,31 +196,31 @@ static server_table *find_or_load(server *self, const char *id, server_caller *c
     }
 }
 
-server_table *server_find(server *self, const char *id, server_caller *caller) {
-    server_table *table = find_or_load(self, id, caller);
-    if (table) {
-        server_person_looks(self, table, caller);
+server_cached_game *server_find(server *self, const char *id, server_caller *caller) {
+    server_cached_game *cached = find_or_load(self, id, caller);
+    if (cached) {
+        server_person_looks(self, cached, caller);
     }
-    return table;
+    return cached;
 }
 
 /* A decision made for what the database does not hold any more is made once more, for what it holds. */
-static server_table *act(server *self, server_table *table, club_request *request, server_caller *caller) {
+static server_cached_game *act(server *self, server_cached_game *cached, club_request *request, server_caller *caller) {
     char id[CLUB_ID_SIZE];
-    server_table *made;
+    server_cached_game *made;
     request->actor = caller->person;
     request->guest = caller->guest;
     request->now_ms = self->wall_ms;
-    memcpy(id, table ? table->game.id : "", table ? sizeof id : 1);
+    memcpy(id, cached ? cached->game.id : "", cached ? sizeof id : 1);
     for (int attempts = 0; attempts < 2; attempts++) {
         make_id(request->id);
-        if (decide(self, table, request, caller, &made) != STORE_CONFLICT) {
+        if (decide(self, cached, request, caller, &made) != STORE_CONFLICT) {
             return made;
         }
-        if (table) {
-            server_let_go(self, table);
-            table = server_find(self, id, caller);
-            if (!table) {
+        if (cached) {
+            server_let_go(self, cached);
+            cached = server_find(self, id, caller);
+            if (!cached) {
                 return NULL;
             }
         }
@@ -228,25 +229,25 @@ static server_table *act(server *self, server_table *table, club_request *reques
 }
 
 /* Does what is due in a game that was just read though nobody acts. When it cannot be done now, the game is not played
-   on either until it is asked for again. The table, or NULL and the caller's problem. */
-static server_table *clean_up(server *self, server_table *table, server_caller *caller) {
+   on either until it is asked for again. The game, or NULL and the caller's problem. */
+static server_cached_game *clean_up(server *self, server_cached_game *cached, server_caller *caller) {
     char id[CLUB_ID_SIZE];
-    memcpy(id, table->game.id, sizeof id);
-    if (club_deadline(&table->game) > self->wall_ms) {
-        return table;
+    memcpy(id, cached->game.id, sizeof id);
+    if (club_deadline(&cached->game) > self->wall_ms) {
+        return cached;
     }
     server_caller nobody = {.language = caller->language};
     club_request request = {.act = CLUB_CLOSE};
-    server_table *closed = act(self, table, &request, &nobody);
-    table = closed ? NULL : server_hall_find(&self->hall, id);
-    if (table) {
-        server_let_go(self, table);
+    server_cached_game *closed = act(self, cached, &request, &nobody);
+    cached = closed ? NULL : server_game_cache_find(&self->games, id);
+    if (cached) {
+        server_let_go(self, cached);
     }
     caller->problem = nobody.problem;
     return closed;
 }
 
-server_table *server_act(server *self, const char *id, club_request *request, server_caller *caller) {
-    server_table *table = id ? server_find(self, id, caller) : NULL;
-    return id && !table ? NULL : act(self, table, request, caller);
+server_cached_game *server_act(server *self, const char *id, club_request *request, server_caller *caller) {
+    server_cached_game *cached = id ? server_find(self, id, caller) : NULL;
+    return id && !cached ? NULL : act(self, cached, request, caller);
 }

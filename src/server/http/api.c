@@ -23,9 +23,9 @@ void server_exchange_answer(server_exchange *at, int status, json_t *body) {
     json_decref(body);
 }
 
-static void answer_game(server_exchange *at, const server_table *table, int status) {
-    if (table) {
-        server_exchange_answer(at, status, server_view(table, &at->caller.person));
+static void answer_game(server_exchange *at, const server_cached_game *cached, int status) {
+    if (cached) {
+        server_exchange_answer(at, status, server_view(cached, &at->caller.person));
     } else {
         server_exchange_fail(at);
     }
@@ -35,9 +35,9 @@ static void answer_game(server_exchange *at, const server_table *table, int stat
 
 /* NULL: to make one. */
 static void answer_act(server_exchange *at, const char *id, club_request *request) {
-    const server_table *table = server_act(at->self, id, request, &at->caller);
-    bool made = table && strcmp(table->game.id, request->id) == 0;
-    answer_game(at, table, made ? 201 : 200);
+    const server_cached_game *cached = server_act(at->self, id, request, &at->caller);
+    bool made = cached && strcmp(cached->game.id, request->id) == 0;
+    answer_game(at, cached, made ? 201 : 200);
 }
 
 static void create_game(server_exchange *at) {
@@ -88,13 +88,13 @@ static void record(server_exchange *at) {
         server_exchange_fail(at);
         return;
     }
-    const server_table *table = server_find(at->self, server_exchange_id(at), &at->caller);
-    if (!table) {
+    const server_cached_game *cached = server_find(at->self, server_exchange_id(at), &at->caller);
+    if (!cached) {
         server_exchange_fail(at);
         return;
     }
     server_answer_own(at->answer, 200, json ? "application/json" : "text/plain; charset=utf-8",
-                      server_view_record(&table->game, json));
+                      server_view_record(&cached->game, json));
 }
 
 static json_t *event(const void *context, size_t index) {
@@ -103,9 +103,9 @@ static json_t *event(const void *context, size_t index) {
 }
 
 static void list_events(server_exchange *at) {
-    const server_table *table = server_find(at->self, server_exchange_id(at), &at->caller);
-    if (table) {
-        server_list list = {.count = table->game.ply, .item = event, .context = &table->game};
+    const server_cached_game *cached = server_find(at->self, server_exchange_id(at), &at->caller);
+    if (cached) {
+        server_list list = {.count = cached->game.ply, .item = event, .context = &cached->game};
         server_page_answer(at, &list);
     } else {
         server_exchange_fail(at);

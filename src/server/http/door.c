@@ -55,7 +55,7 @@ server_peer *server_connect(server *self, const server_request *handshake, serve
 }
 
 void server_disconnect(server *self, server_peer *peer) {
-    server_hall_leave_all(&self->hall, peer);
+    server_game_cache_leave_all(&self->games, peer);
     server_peer_empty(peer);
     server_peer_step_out(peer);
     *(peer->previous ? &peer->previous->next : &self->peers) = peer->next;
@@ -74,7 +74,7 @@ server_peer *server_next_ready(server *self) {
     return server_ready_take(&self->ready);
 }
 
-void server_dismiss(server *self, int close_code) {
+void server_close_all(server *self, int close_code) {
     for (server_peer *peer = self->peers; peer; peer = peer->next) {
         server_peer_close(peer, close_code);
     }

@@ -73,31 +73,31 @@ void server_peer_send(server_peer *peer, server_text *text, server_urgency urgen
     if (peer->close_code) {
         return;
     }
-    server_letter *letter = text ? malloc(sizeof *letter) : NULL;
-    if (!letter || peer->outbox_bytes + text->length > SERVER_OUTBOX_BYTES_MAX) {
-        free(letter);
+    server_outbox_entry *entry = text ? malloc(sizeof *entry) : NULL;
+    if (!entry || peer->outbox_bytes + text->length > SERVER_OUTBOX_BYTES_MAX) {
+        free(entry);
         close_with(peer, SERVER_CLOSE_TOO_SLOW);
         return;
     }
-    *letter = (server_letter){.text = text};
+    *entry = (server_outbox_entry){.text = text};
     text->references++;
-    *(peer->last ? &peer->last->next : &peer->first) = letter;
-    peer->last = letter;
+    *(peer->last ? &peer->last->next : &peer->first) = entry;
+    peer->last = entry;
     peer->outbox_bytes += text->length;
     peer->latest = peer->ready ? peer->ready->turn : 0;
     line_up(peer, urgency);
 }
 
 server_text *server_peer_take(server_peer *peer) {
-    server_letter *letter = peer->first;
-    if (!letter) {
+    server_outbox_entry *entry = peer->first;
+    if (!entry) {
         return NULL;
     }
-    server_text *text = letter->text;
-    peer->first = letter->next;
+    server_text *text = entry->text;
+    peer->first = entry->next;
     peer->last = peer->first ? peer->last : NULL;
     peer->outbox_bytes -= text->length;
-    free(letter);
+    free(entry);
     return text;
 }
 

@@ -37,12 +37,12 @@ typedef struct server_text {
 server_text *server_text_make(const char *bytes, size_t length);
 void server_text_release(server_text *text);
 
-typedef struct server_letter {
-    struct server_letter *next;
+typedef struct server_outbox_entry {
+    struct server_outbox_entry *next;
     server_text *text;
-} server_letter;
+} server_outbox_entry;
 
-struct server_table;
+struct server_cached_game;
 struct server_peer;
 
 /* Peers with something in their outbox, or to be closed, in the order in which they are to be served: those who wait
@@ -56,8 +56,8 @@ typedef struct server_peer {
     club_person person;
     pod_language language;
     char address[SERVER_ADDRESS_SIZE];
-    struct server_table *watching[SERVER_WATCHES_MAX];
-    server_letter *first, *last;
+    struct server_cached_game *watching[SERVER_WATCHES_MAX];
+    server_outbox_entry *first, *last;
     size_t outbox_bytes;
     uint64_t latest;         /* the turn in which something was last put into the outbox */
     int close_code;          /* 0 while it is open; else no more is said than this */

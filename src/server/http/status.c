@@ -44,7 +44,7 @@ void server_answer_metrics(server_exchange *at) {
     enum { ROOM = 32768 };
     count_searches(self);
     self->metrics.ready = !self->health.failing;
-    self->metrics.games_in_memory = self->hall.count;
+    self->metrics.games_in_memory = self->games.count;
     char *bytes = malloc(ROOM);
     pod_text text = pod_text_over(bytes, bytes ? ROOM : 0);
     server_metrics_print(&self->metrics, &text);

@@ -10,8 +10,8 @@
 
 enum { POSITION_SIZE = 512, RESULT_SIZE = 32, WORD_SIZE = 64 };
 
-static bool is_online(const server_table *table, unsigned seat) {
-    return table->game.seat[seat].kind == CLUB_COMPUTER || table->present[seat] > 0;
+static bool is_online(const server_cached_game *cached, unsigned seat) {
+    return cached->game.seat[seat].kind == CLUB_COMPUTER || cached->present[seat] > 0;
 }
 
 static json_t *letter(unsigned seat) {
@@ -19,12 +19,12 @@ static json_t *letter(unsigned seat) {
     return seat == POD_NOBODY ? json_null() : json_string(text);
 }
 
-static json_t *view_seat(const server_table *table, unsigned index, const club_person *who) {
-    const club_seat *seat = &table->game.seat[index];
+static json_t *view_seat(const server_cached_game *cached, unsigned index, const club_person *who) {
+    const club_seat *seat = &cached->game.seat[index];
     json_t *view =
         json_pack("{s:o s:s s:s s:b s:b s:b}", "seat", letter(index), "kind",
                   seat->kind == CLUB_COMPUTER ? "computer" : "human", "name", seat->name, "taken", seat->taken, "you",
-                  club_person_same(&seat->person, who), "online", is_online(table, index));
+                  club_person_same(&seat->person, who), "online", is_online(cached, index));
     if (seat->kind == CLUB_COMPUTER) {
         json_object_set_new(view, "level", json_integer(seat->level->number));
     }
@@ -62,8 +62,8 @@ static json_t *view_places(const club_game *game) {
     return view;
 }
 
-json_t *server_view(const server_table *table, const club_person *who) {
-    const club_game *game = &table->game;
+json_t *server_view(const server_cached_game *cached, const club_person *who) {
+    const club_game *game = &cached->game;
     char result[RESULT_SIZE];
     pod_text text = pod_text_over(result, sizeof result);
     pod_result_print(&game->now, &text);
@@ -72,14 +72,14 @@ json_t *server_view(const server_table *table, const club_person *who) {
         json_array_append_new(events, json_string(game->event[i].text));
     }
     for (unsigned i = 0; i < game->seat_count; i++) {
-        json_array_append_new(seats, view_seat(table, i, who));
+        json_array_append_new(seats, view_seat(cached, i, who));
     }
     return json_pack("{s:s s:s s:o s:o s:o s:I s:o s:o s:o s:b s:s s:o s:I s:I s:I s:o}", "id", game->id, "game",
                      game->game->name, "options", view_options(game), "start", view_position(game, &game->start),
                      "events", events, "ply", (json_int_t)game->ply, "position", view_position(game, &game->now),
                      "seats", seats, "turn", letter(game->now.turn), "over", club_over(game), "result", result,
-                     "places", view_places(game), "watchers", (json_int_t)table->watchers, "spectators",
-                     (json_int_t)table->spectators, "created", (json_int_t)game->created, "next",
+                     "places", view_places(game), "watchers", (json_int_t)cached->watchers, "spectators",
+                     (json_int_t)cached->spectators, "created", (json_int_t)game->created, "next",
                      game->next[0] ? json_string(game->next) : json_null());
 }
 
@@ -149,67 +149,67 @@ static server_text *text_of(json_t *message) {
     return text;
 }
 
-void server_say(server_peer *peer, json_t *message) {
+void server_send(server_peer *peer, json_t *message) {
     server_text *text = text_of(message);
     server_peer_send(peer, text, SERVER_WAITED_FOR);
     server_text_release(text);
 }
 
-static server_urgency urgency_of(const server_table *table, const server_peer *peer) {
-    return club_plays(&table->game, &peer->person) ? SERVER_WAITED_FOR : SERVER_LOOKED_ON;
+static server_urgency urgency_of(const server_cached_game *cached, const server_peer *peer) {
+    return club_plays(&cached->game, &peer->person) ? SERVER_WAITED_FOR : SERVER_LOOKED_ON;
 }
 
 /* Tells every watcher the same. */
-static void tell_all(const server_table *table, json_t *message) {
+static void tell_all(const server_cached_game *cached, json_t *message) {
     server_text *text = text_of(message);
-    for (size_t i = 0; i < table->watchers; i++) {
-        server_peer_send(table->watcher[i], text, urgency_of(table, table->watcher[i]));
+    for (size_t i = 0; i < cached->watchers; i++) {
+        server_peer_send(cached->watcher[i], text, urgency_of(cached, cached->watcher[i]));
     }
     server_text_release(text);
 }
 
-static void tell_events(server_table *table) {
-    for (; table->told < table->game.ply; table->told++) {
-        tell_all(table, json_pack("{s:s s:s s:I s:s}", "type", "event", "game", table->game.id, "ply",
-                                  (json_int_t)table->told, "event", table->game.event[table->told].text));
+static void tell_events(server_cached_game *cached) {
+    for (; cached->told < cached->game.ply; cached->told++) {
+        tell_all(cached, json_pack("{s:s s:s s:I s:s}", "type", "event", "game", cached->game.id, "ply",
+                                   (json_int_t)cached->told, "event", cached->game.event[cached->told].text));
     }
 }
 
-static json_t *game_message(const server_table *table, const club_person *who) {
-    return json_pack("{s:s s:o}", "type", "game", "game", server_view(table, who));
+static json_t *game_message(const server_cached_game *cached, const club_person *who) {
+    return json_pack("{s:s s:o}", "type", "game", "game", server_view(cached, who));
 }
 
 /* Players see themselves in it, so each has his own text; all the others share one. */
-static void tell_game(const server_table *table) {
+static void tell_game(const server_cached_game *cached) {
     const club_person nobody = {0};
     server_text *shared = NULL;
-    for (size_t i = 0; i < table->watchers; i++) {
-        server_peer *peer = table->watcher[i];
-        if (club_plays(&table->game, &peer->person)) {
-            server_say(peer, game_message(table, &peer->person));
+    for (size_t i = 0; i < cached->watchers; i++) {
+        server_peer *peer = cached->watcher[i];
+        if (club_plays(&cached->game, &peer->person)) {
+            server_send(peer, game_message(cached, &peer->person));
             continue;
         }
-        shared = shared ? shared : text_of(game_message(table, &nobody));
+        shared = shared ? shared : text_of(game_message(cached, &nobody));
         server_peer_send(peer, shared, SERVER_LOOKED_ON);
     }
     server_text_release(shared);
 }
 
-void server_publish(server_table *table) {
-    tell_events(table);
-    if (table->changed) {
-        tell_game(table);
-        table->changed = false;
+void server_publish(server_cached_game *cached) {
+    tell_events(cached);
+    if (cached->changed) {
+        tell_game(cached);
+        cached->changed = false;
     }
 }
 
-void server_publish_presence(const server_table *table) {
+void server_publish_presence(const server_cached_game *cached) {
     json_t *online = json_array();
-    for (unsigned i = 0; i < table->game.seat_count; i++) {
-        if (is_online(table, i)) {
+    for (unsigned i = 0; i < cached->game.seat_count; i++) {
+        if (is_online(cached, i)) {
             json_array_append_new(online, letter(i));
         }
     }
-    tell_all(table, json_pack("{s:s s:s s:o s:I s:I}", "type", "presence", "game", table->game.id, "online", online,
-                              "watchers", (json_int_t)table->watchers, "spectators", (json_int_t)table->spectators));
+    tell_all(cached, json_pack("{s:s s:s s:o s:I s:I}", "type", "presence", "game", cached->game.id, "online", online,
+                               "watchers", (json_int_t)cached->watchers, "spectators", (json_int_t)cached->spectators));
 }

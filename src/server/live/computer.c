@@ -22,9 +22,9 @@ static void rest(server *self) {
 
 /* A search gave way to another one. */
 static void postpone(server *self, const char *id) {
-    server_table *table = *id ? server_hall_find(&self->hall, id) : NULL;
-    if (table) {
-        table->thinking = false;
+    server_cached_game *cached = *id ? server_game_cache_find(&self->games, id) : NULL;
+    if (cached) {
+        cached->thinking = false;
     }
     if (*id) {
         leave_for_later(self);
@@ -57,9 +57,9 @@ static void walk(server *self) {
         return;
     }
     for (size_t i = 0; i < found.count; i++) {
-        server_table *table = server_find(self, found.id[i], &nobody);
-        if (table && !table->thinking) {
-            server_hall_touch(&self->hall, table);
+        server_cached_game *cached = server_find(self, found.id[i], &nobody);
+        if (cached && !cached->thinking) {
+            server_game_cache_touch(&self->games, cached);
         }
     }
     self->backlog.found += found.count;
@@ -95,54 +95,54 @@ void server_resume(server *self) {
 
 /* ---- On whose account ------------------------------------------------------------------------------- */
 
-static void set_owner(server_table *table, const server_caller *caller) {
-    table->owner.person = caller->person;
-    memcpy(table->owner.address, caller->address, sizeof table->owner.address);
+static void set_owner(server_cached_game *cached, const server_caller *caller) {
+    cached->owner.person = caller->person;
+    memcpy(cached->owner.address, caller->address, sizeof cached->owner.address);
 }
 
-void server_person_acts(server_table *table, const server_caller *caller) {
+void server_person_acts(server_cached_game *cached, const server_caller *caller) {
     if (!club_person_is_nobody(&caller->person)) {
-        set_owner(table, caller);
+        set_owner(cached, caller);
     }
 }
 
-void server_person_looks(server *self, server_table *table, const server_caller *caller) {
+void server_person_looks(server *self, server_cached_game *cached, const server_caller *caller) {
     char displaced[CLUB_ID_SIZE];
-    if (!club_person_is_nobody(&table->owner.person) || !club_plays(&table->game, &caller->person)) {
+    if (!club_person_is_nobody(&cached->owner.person) || !club_plays(&cached->game, &caller->person)) {
         return;
     }
-    set_owner(table, caller);
-    if (table->thinking && self->searches) {
-        server_search_pool_assign(self->searches, table->game.id, &table->owner, displaced);
+    set_owner(cached, caller);
+    if (cached->thinking && self->searches) {
+        server_search_pool_assign(self->searches, cached->game.id, &cached->owner, displaced);
         postpone(self, displaced);
     }
 }
 
 /* Where nobody has acted since the game was read, someone who sits in it, wherever he is. */
-static server_search_owner owner_of(const server_table *table) {
-    server_search_owner owner = table->owner;
-    for (unsigned i = 0; i < table->game.seat_count && club_person_is_nobody(&owner.person); i++) {
-        owner.person = table->game.seat[i].person;
+static server_search_owner owner_of(const server_cached_game *cached) {
+    server_search_owner owner = cached->owner;
+    for (unsigned i = 0; i < cached->game.seat_count && club_person_is_nobody(&owner.person); i++) {
+        owner.person = cached->game.seat[i].person;
     }
     return owner;
 }
 
 /* ---- Searches --------------------------------------------------------------------------------------- */
 
-static void ask(server *self, server_table *table) {
-    const club_game *game = &table->game;
+static void ask(server *self, server_cached_game *cached) {
+    const club_game *game = &cached->game;
     char displaced[CLUB_ID_SIZE];
     server_search_job job = {.ply = game->ply,
-                             .owner = owner_of(table),
+                             .owner = owner_of(cached),
                              .position = game->now,
                              .history = game->history,
                              .level = game->seat[game->now.turn].level->number};
     memcpy(job.id, game->id, sizeof job.id);
     randombytes_buf(&job.seed, sizeof job.seed);
-    table->thinking = server_search_pool_ask(self->searches, &job, displaced);
-    table->thinking_ply = game->ply;
+    cached->thinking = server_search_pool_ask(self->searches, &job, displaced);
+    cached->thinking_ply = game->ply;
     postpone(self, displaced);
-    if (!table->thinking) {
+    if (!cached->thinking) {
         leave_for_later(self);
         if (room_for_backlog(self)) {
             rest(self); /* there was room, so it was memory that failed */
@@ -150,17 +150,17 @@ static void ask(server *self, server_table *table) {
     }
 }
 
-void server_ask_search(server *self, server_table *table) {
+void server_ask_search(server *self, server_cached_game *cached) {
     if (!self->searches) {
         return;
     }
-    bool wanted = club_computer_to_move(&table->game);
-    if (table->thinking && (!wanted || table->thinking_ply != table->game.ply)) {
-        server_search_pool_cancel(self->searches, table->game.id);
-        table->thinking = false;
+    bool wanted = club_computer_to_move(&cached->game);
+    if (cached->thinking && (!wanted || cached->thinking_ply != cached->game.ply)) {
+        server_search_pool_cancel(self->searches, cached->game.id);
+        cached->thinking = false;
     }
-    if (wanted && !table->thinking) {
-        ask(self, table);
+    if (wanted && !cached->thinking) {
+        ask(self, cached);
     }
 }
 
@@ -169,7 +169,7 @@ static void log_refused(server *self, const server_search_result *result, server
                caller->problem.message);
 }
 
-static void play(server *self, server_table *table, const server_search_result *result) {
+static void play(server *self, server_cached_game *cached, const server_search_result *result) {
     server_caller caller = {.language = POD_ENGLISH};
     if (result->error) {
         club_fault fault = {.code = CLUB_ERROR_RULES, .rules.code = result->error};
@@ -178,29 +178,29 @@ static void play(server *self, server_table *table, const server_search_result *
         return;
     }
     club_request request = {.act = CLUB_COMPUTER_MOVE, .ply = result->ply, .move = result->move};
-    if (server_act(self, table->game.id, &request, &caller)) {
+    if (server_act(self, cached->game.id, &request, &caller)) {
         return;
     }
-    table = server_hall_find(&self->hall, result->id);
-    if (table && caller.problem.status < 500) {
+    cached = server_game_cache_find(&self->games, result->id);
+    if (cached && caller.problem.status < 500) {
         log_refused(self, result, &caller);
-    } else if (table) {
+    } else if (cached) {
         /* Asked again at once, the computer would think for nothing as long as the store is ill. It is asked when the
            game is next looked at. */
-        server_let_go(self, table);
+        server_let_go(self, cached);
     }
 }
 
 void server_take_results(server *self) {
     for (server_search_result result; self->searches && server_search_pool_take(self->searches, &result);) {
-        server_table *table = server_hall_find(&self->hall, result.id);
-        if (!table || !table->thinking || table->thinking_ply != result.ply) {
+        server_cached_game *cached = server_game_cache_find(&self->games, result.id);
+        if (!cached || !cached->thinking || cached->thinking_ply != result.ply) {
             continue; /* the game went on without it: someone resigned */
         }
-        table->thinking = false;
-        server_hall_touch(&self->hall, table);
-        if (club_computer_to_move(&table->game) && table->game.ply == result.ply) {
-            play(self, table, &result);
+        cached->thinking = false;
+        server_game_cache_touch(&self->games, cached);
+        if (club_computer_to_move(&cached->game) && cached->game.ply == result.ply) {
+            play(self, cached, &result);
         }
     }
 }

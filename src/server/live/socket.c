@@ -6,22 +6,22 @@
 #include "server/inside.h"
 
 /* A message in the making of its reply. */
-typedef struct saying {
+typedef struct incoming {
     server *self;
     server_peer *peer;
     const json_t *message;
     json_t *request; /* the client's number, or NULL; borrowed */
     server_caller caller;
-} saying;
+} incoming;
 
-static void reply(const saying *of, json_t *message) {
+static void reply(const incoming *of, json_t *message) {
     if (of->request) {
         json_object_set(message, "request", of->request);
     }
-    server_say(of->peer, message);
+    server_send(of->peer, message);
 }
 
-static bool hello(saying *of) {
+static bool hello(incoming *of) {
     const char *language;
     if (!server_ask_text(of->message, "language", "en", &language, &of->caller)) {
         return false;
@@ -31,20 +31,20 @@ static bool hello(saying *of) {
     return true;
 }
 
-static server_table *asked_table(saying *of) {
+static server_cached_game *asked_game(incoming *of) {
     const char *id;
     return server_ask_text(of->message, "game", NULL, &id, &of->caller) ? server_find(of->self, id, &of->caller) : NULL;
 }
 
-static bool watch(saying *of) {
-    server_table *table = asked_table(of);
-    if (!table) {
+static bool watch(incoming *of) {
+    server_cached_game *cached = asked_game(of);
+    if (!cached) {
         return false;
     }
-    server_publish(table); /* to those who watch already; the new one gets it whole */
-    switch (server_hall_watch(&of->self->hall, table, of->peer)) {
+    server_publish(cached); /* to those who watch already; the new one gets it whole */
+    switch (server_game_cache_watch(&of->self->games, cached, of->peer)) {
     case SERVER_WATCHING:
-        reply(of, json_pack("{s:s s:o}", "type", "game", "game", server_view(table, &of->peer->person)));
+        reply(of, json_pack("{s:s s:o}", "type", "game", "game", server_view(cached, &of->peer->person)));
         return true;
     case SERVER_WATCHING_TOO_MANY:
         return server_problem_number(&of->caller.problem, of->caller.language, SERVER_WATCHES_FULL, SERVER_WATCHES_MAX);
@@ -53,58 +53,58 @@ static bool watch(saying *of) {
     }
 }
 
-static bool leave(saying *of) {
+static bool leave(incoming *of) {
     const char *id;
     if (!server_ask_text(of->message, "game", NULL, &id, &of->caller)) {
         return false;
     }
-    server_table *table = server_hall_find(&of->self->hall, id);
-    if (table) {
-        server_hall_leave(&of->self->hall, table, of->peer);
+    server_cached_game *cached = server_game_cache_find(&of->self->games, id);
+    if (cached) {
+        server_game_cache_leave(&of->self->games, cached, of->peer);
     }
     return true;
 }
 
-static bool is_someone(saying *of) {
+static bool is_someone(incoming *of) {
     return !club_person_is_nobody(&of->peer->person) ||
            server_problem_set(&of->caller.problem, of->caller.language, SERVER_NO_GUEST, NULL, NULL);
 }
 
-static bool done(saying *of, const server_table *table) {
-    if (table) {
+static bool done(incoming *of, const server_cached_game *cached) {
+    if (cached) {
         reply(of, json_pack("{s:s}", "type", "done"));
     }
-    return table != NULL;
+    return cached != NULL;
 }
 
-static bool act(saying *of, club_request request) {
+static bool act(incoming *of, club_request request) {
     const char *id;
     return is_someone(of) && server_ask_text(of->message, "game", NULL, &id, &of->caller) &&
            server_ask_act(of->message, &request, &of->caller) &&
            done(of, server_act(of->self, id, &request, &of->caller));
 }
 
-static bool move(saying *of) {
+static bool move(incoming *of) {
     return act(of, (club_request){.act = CLUB_MOVE});
 }
 
-static bool resign(saying *of) {
+static bool resign(incoming *of) {
     return act(of, (club_request){.act = CLUB_RESIGN});
 }
 
-static bool ping(saying *of) {
+static bool ping(incoming *of) {
     reply(of, json_pack("{s:s}", "type", "pong"));
     return true;
 }
 
 static const struct {
     const char *type;
-    bool (*answer)(saying *of); /* false: refused, the caller's problem says why */
+    bool (*answer)(incoming *of); /* false: refused, the caller's problem says why */
 } types[] = {
     {"hello", hello}, {"watch", watch}, {"leave", leave}, {"move", move}, {"resign", resign}, {"ping", ping},
 };
 
-static bool dispatch(saying *of) {
+static bool dispatch(incoming *of) {
     const char *type;
     json_t *request = json_object_get(of->message, "request");
     if (request && !json_is_number(request)) {
@@ -123,8 +123,8 @@ static bool dispatch(saying *of) {
     return server_problem_set(&of->caller.problem, of->caller.language, SERVER_BAD_TYPE, type, NULL);
 }
 
-void server_hear(server *self, server_peer *peer, const char *text, size_t length) {
-    saying of = {.self = self, .peer = peer, .caller = {.person = peer->person, .language = peer->language}};
+void server_on_message(server *self, server_peer *peer, const char *text, size_t length) {
+    incoming of = {.self = self, .peer = peer, .caller = {.person = peer->person, .language = peer->language}};
     memcpy(of.caller.address, peer->address, sizeof peer->address);
     self->metrics.messages++;
     json_t *message = server_ask_object(text, length, &of.caller);

@@ -127,7 +127,7 @@ static void take_message(wslay_event_context_ptr frames, const struct wslay_even
         close_with(at, CLOSE_NOT_TEXT);
     } else if (message->opcode == WSLAY_TEXT_FRAME) {
         transport_open_turn(at->transport);
-        server_hear(at->transport->server, at->peer, (const char *)message->msg, message->msg_length);
+        server_on_message(at->transport->server, at->peer, (const char *)message->msg, message->msg_length);
     }
 }
 

@@ -274,7 +274,7 @@ static void drain(transport *self) {
     finish_commit(self);
     int64_t deadline = milliseconds() + DRAIN_MS;
     transport_open_turn(self);
-    server_dismiss(self->server, SERVER_CLOSE_GOING_AWAY);
+    server_close_all(self->server, SERVER_CLOSE_GOING_AWAY);
     end_turn(self);
     while (is_busy(self) && milliseconds() < deadline) {
         run_round(self, DRAIN_STEP_MS);
