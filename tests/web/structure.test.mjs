@@ -1,4 +1,4 @@
-// How the page's sources stand: which of them may know a game, and no two that use each other.
+// How the page's sources stand: which of them may know a game, which may use which, and no two that use each other.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -36,6 +36,18 @@ function importsOf(name, text, sources) {
     return paths.flatMap((path) => [path, `${path}.ts`, `${path}.tsx`].filter((file) => sources.has(file)));
 }
 
+/** The folders of src/ from the lowest to the highest (ARCHITECTURE.md); files beside them stand under state/. */
+const FLOORS = ["core", ".", "state", "views", "games", "main.tsx"];
+const floorOf = (name) => FLOORS.indexOf(name === "main.tsx" ? name : name.includes("/") ? name.split("/")[0] : ".");
+
+/** Imports from a folder that is not under the importer's. */
+const floorFaults = (sources) =>
+    [...sources].flatMap(([name, text]) =>
+        importsOf(name, text, sources)
+            .filter((used) => floorOf(used) > floorOf(name))
+            .map((used) => `${name} uses ${used}, which stands above it`),
+    );
+
 /** Chains of imports that come back to where they began, each once. */
 function circles(sources) {
     const imports = new Map([...sources].map(([name, text]) => [name, importsOf(name, text, sources)]));
@@ -59,9 +71,11 @@ test("only a game's folder knows which game it is", () => {
     assert.deepEqual(gameFaults(sources), []);
 });
 
+test("each folder uses only those under it", () => assert.deepEqual(floorFaults(sources), []));
+
 test("no modules use each other", () => assert.deepEqual(circles(sources), []));
 
-test("both checks catch what they are for", () => {
+test("the checks catch what they are for", () => {
     const tree = new Map([
         ["games/index.ts", 'import { hopper } from "./hopper/game";'],
         ["games/hopper/game.ts", 'import type { A } from "../../state/a";'],
@@ -74,5 +88,6 @@ test("both checks catch what they are for", () => {
     assert.deepEqual(gameFaults(tree).map((fault) => fault.split(":")[0]), [
         "games/other/game.ts names hopper", "state/a.ts names hopper", "styles/c.css names hopper",
     ]);
+    assert.deepEqual(floorFaults(tree), ["state/b.ts uses views/c.tsx, which stands above it"]);
     assert.deepEqual(circles(tree), ["state/a.ts -> state/b.ts -> views/c.tsx -> state/a.ts"]);
 });
