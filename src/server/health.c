@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/health.h"
+#include "server/state.h"
 
 /* How soon it is tried again when it failed. */
 enum { AGAIN_MS = 1000 };

@@ -6,7 +6,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/inside.h"
+#include "server/health.h"
+#include "server/http/actions.h"
+#include "server/http/view.h"
+#include "server/live/computer.h"
+#include "server/state.h"
 
 static double seconds_now(void) {
     struct timespec now;

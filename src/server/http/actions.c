@@ -4,7 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/health.h"
+#include "server/http/actions.h"
+#include "server/http/admission.h"
+#include "server/live/computer.h"
+#include "server/state.h"
 
 /* ---- Finding ------------------------------------------------------------------------------------ */
 

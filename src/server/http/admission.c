@@ -4,7 +4,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "server/inside.h"
+#include "server/health.h"
+#include "server/http/admission.h"
+#include "server/state.h"
 
 /* How often something may be done, and what is said to who does it too often. */
 typedef struct server_allowance {

@@ -5,10 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/http/actions.h"
+#include "server/http/admission.h"
+#include "server/http/ask.h"
 #include "server/http/cookie.h"
 #include "server/http/idempotency.h"
 #include "server/http/openapi.h"
 #include "server/http/page.h"
+#include "server/http/view.h"
+#include "server/state.h"
 
 const char *server_exchange_id(const server_exchange *at) {
     return at->match.value[0];

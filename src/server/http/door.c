@@ -3,9 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/http/admission.h"
 #include "server/http/cookie.h"
 #include "server/http/router.h"
-#include "server/inside.h"
+#include "server/state.h"
 
 static int count_sockets(const server *self, const char *address) {
     int count = 0;

@@ -2,8 +2,9 @@
 #ifndef LUDOPOD_SERVER_HTTP_EXCHANGE_H
 #define LUDOPOD_SERVER_HTTP_EXCHANGE_H
 
+#include "server/http/caller.h"
 #include "server/http/router.h"
-#include "server/inside.h"
+#include "server/server.h"
 
 typedef struct server_exchange {
     server *self;

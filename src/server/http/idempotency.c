@@ -1,4 +1,6 @@
 #include "server/http/idempotency.h"
+#include "server/health.h"
+#include "server/state.h"
 
 #include <sodium.h>
 #include <stdio.h>

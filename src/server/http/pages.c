@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/http/admission.h"
 #include "server/http/api.h"
-#include "server/inside.h"
+#include "server/state.h"
 
 static void answer_file(const server_request *request, const server_file *file, server_answer *answer) {
     answer->status = 200;

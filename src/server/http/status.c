@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/http/api.h"
+#include "server/state.h"
 
 /* That there is an answer says that the loop goes round. */
 void server_answer_health(server_exchange *at) {

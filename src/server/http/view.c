@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "ludopod/record.h"
 #include "ludopod/search.h"
-#include "server/inside.h"
+#include "server/http/view.h"
 
 enum { POSITION_SIZE = 512, RESULT_SIZE = 32, WORD_SIZE = 64 };
 

@@ -2,7 +2,10 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "server/inside.h"
+#include "server/health.h"
+#include "server/http/actions.h"
+#include "server/live/computer.h"
+#include "server/state.h"
 
 /* ---- The backlog ------------------------------------------------------------------------------------ */
 

@@ -3,7 +3,11 @@
 #include <string.h>
 
 #include "ludopod/version.h"
-#include "server/inside.h"
+#include "server/http/actions.h"
+#include "server/http/admission.h"
+#include "server/http/ask.h"
+#include "server/http/view.h"
+#include "server/state.h"
 
 /* A message in the making of its reply. */
 typedef struct incoming {

@@ -1,0 +1,21 @@
+/* What is shown, and told to those who watch. */
+#ifndef LUDOPOD_SERVER_HTTP_VIEW_H
+#define LUDOPOD_SERVER_HTTP_VIEW_H
+
+#include <jansson.h>
+
+#include "server/live/game_cache.h"
+
+/* A game as this person sees it: a new reference, NULL without memory. */
+json_t *server_view(const server_cached_game *cached, const club_person *who);
+/* A record: text that the caller frees, NULL without memory. */
+char *server_view_record(const club_game *game, bool json);
+/* Tells all who watch what they do not know yet: events, and the whole game when seats or the rematch have changed.
+   Players are told before those who look on. */
+void server_publish(server_cached_game *cached);
+/* Tells them who is there. */
+void server_publish_presence(const server_cached_game *cached);
+/* Tells one who waits for it. */
+void server_send(server_peer *peer, json_t *message);
+
+#endif
