@@ -21,8 +21,9 @@ static void draw_joints(const pod__diagram *d) {
     for (unsigned square = 0; square < pod__cephalopod_squares(d->position); square++) {
         pod_square other = pod__cephalopod_neighbour(d->position, square, POD__DIAGONAL);
         if (other != POD__NO_SQUARE && other > square) {
-            pod__svg_line(d->out, "joint", pod__centre_x(d, square), pod__centre_y(d, square), pod__centre_x(d, other),
-                          pod__centre_y(d, other));
+            pod__svg_line(d->out, "joint",
+                          (pod__segment){pod__centre_x(d, square), pod__centre_y(d, square), pod__centre_x(d, other),
+                                         pod__centre_y(d, other)});
         }
     }
 }

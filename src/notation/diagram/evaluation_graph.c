@@ -153,7 +153,7 @@ static void add_grid(const pod_graph *graph, pod_text *out) {
     char label[24];
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         int y = y_of(lines[i] / 100.0);
-        pod__svg_line(out, lines[i] == 50 ? "grid" : "grid middle", LEFT, y, right_of(graph), y);
+        pod__svg_line(out, lines[i] == 50 ? "grid" : "grid middle", (pod__segment){LEFT, y, right_of(graph), y});
         snprintf(label, sizeof label, "%d", lines[i]);
         pod__svg_label(out, "scale", LEFT - 24, y + 5, label);
     }

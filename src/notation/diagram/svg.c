@@ -17,8 +17,9 @@ void pod__svg_circle(pod_text *out, const char *class, int x, int y, int radius)
     pod_text_format(out, "<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>", class, x, y, radius);
 }
 
-void pod__svg_line(pod_text *out, const char *class, int x1, int y1, int x2, int y2) {
-    pod_text_format(out, "<line class=\"%s\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>", class, x1, y1, x2, y2);
+void pod__svg_line(pod_text *out, const char *class, pod__segment line) {
+    pod_text_format(out, "<line class=\"%s\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>", class, line.x1, line.y1,
+                    line.x2, line.y2);
 }
 
 void pod__svg_path(pod_text *out, const char *class, const char *data) {

@@ -12,6 +12,11 @@ typedef struct pod__rectangle {
     int radius; /* of its corners */
 } pod__rectangle;
 
+/* A straight line from one point to another. */
+typedef struct pod__segment {
+    int x1, y1, x2, y2;
+} pod__segment;
+
 /* A square around the origin, this far to each side. */
 static inline pod__rectangle pod__svg_centred(int half, int radius) {
     return (pod__rectangle){-half, -half, 2 * half, 2 * half, radius};
@@ -19,7 +24,7 @@ static inline pod__rectangle pod__svg_centred(int half, int radius) {
 
 void pod__svg_rect(pod_text *out, const char *class, pod__rectangle rectangle);
 void pod__svg_circle(pod_text *out, const char *class, int x, int y, int radius);
-void pod__svg_line(pod_text *out, const char *class, int x1, int y1, int x2, int y2);
+void pod__svg_line(pod_text *out, const char *class, pod__segment line);
 /* data is what the attribute d takes. */
 void pod__svg_path(pod_text *out, const char *class, const char *data);
 /* A short text around a point. */

@@ -85,8 +85,9 @@ static void draw_trail(const pod__diagram *d, const char *class, const pod_move_
     int from_x = pod__centre_x(d, move->at);
     int from_y = pod__centre_y(d, move->at);
     if (move->at != move->to) {
-        pod__svg_line(d->out, class, from_x, from_y, x - TRAIL_SHORT * sign(x - from_x),
-                      y - TRAIL_SHORT * sign(y - from_y));
+        pod__svg_line(
+            d->out, class,
+            (pod__segment){from_x, from_y, x - TRAIL_SHORT * sign(x - from_x), y - TRAIL_SHORT * sign(y - from_y)});
         pod_text_add_char(d->out, '\n');
     }
 }

@@ -69,8 +69,8 @@ static void draw_line_of_capture(const pod__diagram *d, const offers *all, unsig
     int x = pod__centre_x(d, parts->to), y = pod__centre_y(d, parts->to);
     int right = (x > from_x) - (x < from_x), down = (y > from_y) - (y < from_y);
     int rim = right && down ? RIM_ASLANT : RIM;
-    pod__svg_line(d->out, "line-of-capture", from_x + rim * right, from_y + rim * down, x - rim * right,
-                  y - rim * down);
+    pod__svg_line(d->out, "line-of-capture",
+                  (pod__segment){from_x + rim * right, from_y + rim * down, x - rim * right, y - rim * down});
 }
 
 /* A ring and a cross on a piece that would be taken; the cross out of the way of the wedges, which point ahead. */
