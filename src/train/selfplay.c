@@ -13,7 +13,7 @@
 /* ---- One game ------------------------------------------------------------------------------------ */
 
 /* A random opening and one random move in RANDOM_EVERY later: the evaluation has to know positions that good players do
-   not come to, since the search does. */
+   not reach, since the search does. */
 enum { RANDOM_EVERY = 60 };
 
 /* How the games of one game begin. */

@@ -109,7 +109,7 @@ static void late_boards_agree_with_walking_at_any_depth(void **state) {
     }
 }
 
-/* Boards and depths where more pips are come to than long games end with, so that there is less time than guessed. */
+/* Boards and depths where more pips are reached than long games end with, so that there is less time than guessed. */
 static void a_wrong_guess_changes_nothing(void **state) {
     (void)state;
     static const struct {

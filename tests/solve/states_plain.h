@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* How many boards can be come to, each image counted; 0 when there is no memory. Requires at most 10 squares. */
+/* How many boards are reachable, each image counted; 0 when there is no memory. Requires at most 10 squares. */
 uint64_t states_plain(unsigned rows, unsigned columns);
 
 #endif

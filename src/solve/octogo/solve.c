@@ -56,7 +56,7 @@ static void find(job *work, size_t index, const pod__octo_duo *duo) {
 
 /* ---- Forwards ------------------------------------------------------------------------------------ */
 
-/* What a group's advances, which do not depend on the turns spent, come to. */
+/* What the advances of a group, which do not depend on the turns spent, are worth. */
 typedef struct advances {
     bool any, takes;
     bool to_loss;      /* one leads to a lost position */

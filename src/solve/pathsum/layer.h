@@ -1,7 +1,7 @@
-/* The boards of one pip total and number of dice that were come to, each with the ways to it. Boards that are images of
+/* The boards of one pip total and number of dice that are reached, each with the ways to it. Boards that are images of
    each other share one place, kept under the smallest of them.
 
-   A board is come to after more than one number of plies, and has a row of ways for each. Rows are numbered by what
+   A board is reached after more than one number of plies, and has a row of ways for each. Rows are numbered by what
    pathsum.c calls the shortfall; the rows of one number, for all boards of the layer, stand together.
 
    Memory is taken in blocks: all zero is an empty layer, end with pod__layer9_clear(). */

@@ -9,7 +9,7 @@
 
        plies = 2 p - dice gained - (b + 2c).
 
-   The last bracket is the shortfall. Boards of the same pips and dice differ in nothing else, most are come to with one
+   The last bracket is the shortfall. Boards of the same pips and dice differ in nothing else, most are reached with one
    or two different shortfalls, and each has a row of ways.
 
    Where all games end before the last ply asked for, the number of plies matters no more. That cannot be known
@@ -29,7 +29,7 @@ enum {
     LONG_GAME_PIPS = 35
 };
 
-/* The shortfall with which boards of these pips and dice are come to on the last ply asked for. */
+/* The shortfall with which boards of these pips and dice are reached on the last ply. */
 static int64_t last_shortfall(const pod__path9 *path, unsigned pips, unsigned dice) {
     return 2 * ((int64_t)pips - path->start.pips) - ((int64_t)dice - path->start.dice) - path->start.depth;
 }
