@@ -49,10 +49,11 @@ static store_status add_seat_row(sql_connection *database, const club_game *game
     return sql_run(row, NULL, fault);
 }
 
-static store_status set_next(sql_connection *database, const char *id, const char *next, store_fault *fault) {
+static store_status set_next(sql_connection *database, const club_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "set_next");
-    sql_bind_text(row, 1, id);
-    sql_bind_text(row, 2, next);
+    sql_bind_text(row, 1, change->game);
+    sql_bind_text(row, 2, change->next);
+    sql_bind_number(row, 3, (int64_t)change->version);
     return sql_run_expecting_one(row, fault);
 }
 
@@ -64,19 +65,28 @@ static store_status add_game(sql_connection *database, const club_game *game, st
     return status;
 }
 
+static store_status next_version(sql_connection *database, const club_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "next_version");
+    sql_bind_text(row, 1, change->game);
+    sql_bind_number(row, 2, (int64_t)change->version);
+    return sql_run_expecting_one(row, fault);
+}
+
 static store_status take_seat(sql_connection *database, const club_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "take_seat");
     sql_bind_text(row, 1, change->game);
     bind_seat(row, 2, change->seat);
     sql_bind_text(row, 3, change->taken.name);
     bind_person(row, 4, &change->taken.person);
-    return sql_run_expecting_one(row, fault);
+    store_status status = sql_run_expecting_one(row, fault);
+    return status ? status : next_version(database, change, fault);
 }
 
-static store_status set_turn(sql_connection *database, const char *id, unsigned turn, store_fault *fault) {
+static store_status set_turn(sql_connection *database, const club_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "set_turn");
-    sql_bind_text(row, 1, id);
-    bind_seat(row, 2, turn);
+    sql_bind_text(row, 1, change->game);
+    bind_seat(row, 2, change->turn_after);
+    sql_bind_number(row, 3, (int64_t)change->version);
     return sql_run_expecting_one(row, fault);
 }
 
@@ -87,7 +97,7 @@ static store_status add_event(sql_connection *database, const club_change *chang
     sql_bind_text(row, 3, change->event.text);
     sql_bind_number(row, 4, change->at);
     store_status status = sql_run(row, NULL, fault);
-    return status ? status : set_turn(database, change->game, change->turn_after, fault);
+    return status ? status : set_turn(database, change, fault);
 }
 
 static store_status apply(sql_connection *database, const club_decision *decision, const club_change *change,
@@ -98,7 +108,7 @@ static store_status apply(sql_connection *database, const club_decision *decisio
     case CLUB_CHANGE_GAME:
         return add_game(database, &decision->made, fault);
     case CLUB_CHANGE_NEXT:
-        return set_next(database, change->game, change->next, fault);
+        return set_next(database, change, fault);
     case CLUB_CHANGE_SEAT:
         return take_seat(database, change, fault);
     default:
@@ -145,6 +155,7 @@ static store_status read_game(sql_row *row, const char *id, club_game *out, stor
     out->now = out->start;
     out->seat_count = out->start.players;
     out->created = sql_number(row, 3);
+    out->version = (size_t)sql_number(row, 5);
     snprintf(out->id, sizeof out->id, "%s", id);
     snprintf(out->next, sizeof out->next, "%s", sql_text(row, 4));
     return STORE_OK;
@@ -197,7 +208,9 @@ static store_status read_event(sql_row *row, const char *id, club_game *out, sto
     return club_restore(out, text, sql_number(row, 2), &why) ? damaged(id, text, &why.rules, fault) : STORE_OK;
 }
 
+/* Each event that is played again changes the game, and none of these changes is new. */
 static store_status load_events(sql_connection *database, const char *id, club_game *out, store_fault *fault) {
+    const size_t version = out->version;
     sql_row *row = sql_query(database, "load_events");
     sql_bind_text(row, 1, id);
     store_status status;
@@ -208,6 +221,7 @@ static store_status load_events(sql_connection *database, const char *id, club_g
             return status;
         }
     }
+    out->version = version;
     return status;
 }
 

@@ -151,12 +151,35 @@ static void nothing_is_in_twice(void **state) {
     assert_int_equal(keep(games, &change), STORE_OK);
     assert_int_equal(keep(games, &change), STORE_CONFLICT);
     assert_int_equal(keep(games, &again), STORE_CONFLICT);
+    club_commit(&game, &change);
     assert_int_equal(join_as(&game, &bo, "b", "Bo", &change, &refused), CLUB_OK);
     assert_int_equal(keep(games, &change), STORE_OK);
     assert_int_equal(keep(games, &change), STORE_CONFLICT);
     assert_int_equal(store_load(games, game.id, &back, &fault), STORE_OK);
     assert_int_equal(back.ply, 1);
     assert_string_equal(back.event[0].text, "a1");
+    club_free(&back);
+    club_free(&game);
+    store_close(games);
+}
+
+/* Nothing of the change is in the way, but it was decided for a game that has changed since. */
+static void a_change_is_for_one_version(void **state) {
+    store *games = open_store(*state);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
+    club_change move, late;
+    club_fault refused;
+    store_fault fault;
+    add(games, &game, NULL, STORE_OK);
+    move = move_of(&game, "a1");
+    assert_int_equal(join_as(&game, &bo, "b", "Bo", &late, &refused), CLUB_OK);
+    assert_int_equal(keep(games, &move), STORE_OK);
+    assert_int_equal(keep(games, &late), STORE_CONFLICT);
+    assert_int_equal(store_load(games, game.id, &back, &fault), STORE_OK);
+    assert_int_equal(back.version, 1);
+    assert_false(back.seat[1].taken);
+    assert_int_equal(join_as(&back, &bo, "b", "Bo", &late, &refused), CLUB_OK);
+    assert_int_equal(keep(games, &late), STORE_OK);
     club_free(&back);
     club_free(&game);
     store_close(games);
@@ -523,8 +546,8 @@ static void no_message_tells_the_password(void **state) {
 #endif
 
 #define COMMON(TEST)                                                                                                   \
-    TEST(a_game_comes_back_as_it_was), TEST(nothing_is_in_twice), TEST(a_game_has_one_rematch),                        \
-        TEST(people_are_found_by_their_sessions), TEST(answers_are_kept_for_a_day),                                    \
+    TEST(a_game_comes_back_as_it_was), TEST(nothing_is_in_twice), TEST(a_change_is_for_one_version),                   \
+        TEST(a_game_has_one_rematch), TEST(people_are_found_by_their_sessions), TEST(answers_are_kept_for_a_day),      \
         TEST(what_is_not_committed_is_not_there), TEST(nothing_is_kept_outside_a_transaction),                         \
         TEST(computers_to_move_are_found), TEST(damaged_games_are_refused),                                            \
         TEST(only_a_newer_program_reads_a_newer_schema), TEST(a_first_schema_is_made_whole_or_not_at_all),             \

@@ -49,6 +49,7 @@ void assert_same_game(const club_game *left, const club_game *right) {
     assert_true(pod_position_equal(&left->now, &right->now));
     assert_memory_equal(left->seat, right->seat, sizeof left->seat);
     assert_int_equal(left->created, right->created);
+    assert_int_equal(left->version, right->version);
     assert_int_equal(left->ply, right->ply);
     for (size_t i = 0; i < left->ply; i++) {
         assert_string_equal(left->event[i].text, right->event[i].text);

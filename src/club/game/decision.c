@@ -73,8 +73,10 @@ static void notify(const deciding *of, club_notice_kind kind, const char *game) 
 }
 
 static void add_change(const deciding *of, const club_change *change) {
-    of->out->change[of->out->change_count++] = *change;
-    club_commit(of->game, change);
+    club_change *added = &of->out->change[of->out->change_count++];
+    *added = *change;
+    added->version = of->game->version;
+    club_commit(of->game, added);
 }
 
 /* Requires: the event is possible in the game as it stands, and there is room for it. */

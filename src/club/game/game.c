@@ -47,6 +47,7 @@ static void end_at_limit(club_game *game) {
 }
 
 void club_commit(club_game *game, const club_change *change) {
+    game->version += change->kind != CLUB_CHANGE_PERSON && change->kind != CLUB_CHANGE_GAME;
     switch (change->kind) {
     case CLUB_CHANGE_PERSON:
     case CLUB_CHANGE_GAME:

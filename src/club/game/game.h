@@ -40,6 +40,7 @@ typedef struct club_game {
     unsigned seat_count;
     club_seat seat[POD_SEATS_MAX];
     int64_t created; /* seconds since 1970 */
+    size_t version;  /* how often it has changed since it was made */
     size_t ply;      /* events so far */
     size_t room;     /* events there is memory for */
     club_event *event;
@@ -64,6 +65,7 @@ typedef struct club_change {
     int64_t at; /* seconds since 1970 */
     /* CLUB_CHANGE_PERSON */
     club_guest guest;
+    size_t version; /* of the game that it was made for: the store refuses it for another */
     /* CLUB_CHANGE_NEXT */
     char next[CLUB_ID_SIZE];
     /* CLUB_CHANGE_SEAT */

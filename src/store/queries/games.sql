@@ -8,19 +8,22 @@ INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version) V
 
 -- The rematch, which there is once.
 -- name: set_next
-UPDATE game SET next = $2 WHERE id = $1 AND next IS NULL
+UPDATE game SET next = $2, version = version + 1 WHERE id = $1 AND version = $3 AND next IS NULL
 
 -- name: add_event
 INSERT INTO event (game, ply, text, at) VALUES ($1, $2, $3, $4)
 
 -- name: set_turn
-UPDATE game SET turn = $2 WHERE id = $1
+UPDATE game SET turn = $2, version = version + 1 WHERE id = $1 AND version = $3
 
 -- name: take_seat
 UPDATE seat SET taken = 1, name = $3, person = $4 WHERE game = $1 AND seat = $2 AND taken = 0
 
+-- name: next_version
+UPDATE game SET version = version + 1 WHERE id = $1 AND version = $2
+
 -- name: load_game
-SELECT game, options, start, created, next FROM game WHERE id = $1
+SELECT game, options, start, created, next, version FROM game WHERE id = $1
 
 -- name: load_seats
 SELECT kind, level, taken, name, person, level_version FROM seat WHERE game = $1 ORDER BY seat
