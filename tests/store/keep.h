@@ -22,6 +22,14 @@ static inline store_status keep_change(store *in, const club_change *change, sto
     return store_apply(in, &decision, fault);
 }
 
+static inline size_t version_of(store *in, const char *id) {
+    club_game game = {0};
+    store_fault fault;
+    size_t version = store_load(in, id, &game, &fault) == STORE_OK ? game.version : 0;
+    club_free(&game);
+    return version;
+}
+
 /* previous: the game that this one is a rematch of, or NULL. */
 static inline store_status keep_game(store *in, const club_game *game, const char *previous, store_fault *fault) {
     club_decision decision = {.change_count = previous ? 2 : 1,
@@ -29,6 +37,7 @@ static inline store_status keep_game(store *in, const club_game *game, const cha
                               .made = *game};
     memcpy(decision.change[1].next, game->id, sizeof game->id);
     memcpy(decision.change[1].game, previous ? previous : "", previous ? CLUB_ID_SIZE : 1);
+    decision.change[1].version = previous ? version_of(in, previous) : 0;
     for (unsigned i = 0; i < game->seat_count; i++) {
         keep_person(in, &game->seat[i].person);
     }
