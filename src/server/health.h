@@ -2,17 +2,7 @@
 #ifndef LUDOPOD_SERVER_HEALTH_H
 #define LUDOPOD_SERVER_HEALTH_H
 
-#include "club/people/person.h"
-#include "server/server.h"
-
-typedef struct server_health {
-    bool failing;        /* the latest write, or attempt at one */
-    bool failed_in_turn; /* then a commit of what is left of the turn proves nothing */
-    char reason[512];
-    int64_t failing_since_ms, next_beat_ms, next_feeding_ms;
-    char (*damaged)[CLUB_ID_SIZE]; /* games the log has been told of */
-    size_t damaged_count;
-} server_health;
+#include "server/state.h"
 
 /* What a write came to. The log and the service manager are told once a change. */
 void server_store_works(server *self);

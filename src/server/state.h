@@ -2,15 +2,42 @@
 #ifndef LUDOPOD_SERVER_STATE_H
 #define LUDOPOD_SERVER_STATE_H
 
-#include "server/health.h"
+#include "ludopod/table.h"
+#include "server/config.h"
 #include "server/http/caller.h"
 #include "server/http/files.h"
 #include "server/http/limit.h"
 #include "server/http/session.h"
-#include "server/live/computer.h"
 #include "server/live/game_cache.h"
 #include "server/live/search_pool.h"
-#include "server/server.h"
+#include "server/log.h"
+#include "server/metrics.h"
+#include "server/notify.h"
+#include "store/store.h"
+
+typedef struct server server;
+
+/* Games in the store whose computer is to move and has not been asked: after a restart, and when there was no room for
+   their searches. They are walked over piece by piece, as there is room, so that no list of them is needed. */
+typedef struct server_backlog {
+    bool left;                /* there may be some */
+    bool again;               /* some were passed over, so another walk follows this one */
+    bool failed;              /* the store or memory failed: no sooner than next_ms */
+    store_fault fault;        /* of the store, when it failed */
+    char after[CLUB_ID_SIZE]; /* how far the walk has come; "" at its beginning */
+    int64_t next_ms;          /* when to go on at the latest */
+    size_t found;             /* so far */
+} server_backlog;
+
+/* health.c */
+typedef struct server_health {
+    bool failing;        /* the latest write, or attempt at one */
+    bool failed_in_turn; /* then a commit of what is left of the turn proves nothing */
+    char reason[512];
+    int64_t failing_since_ms, next_beat_ms, next_feeding_ms;
+    char (*damaged)[CLUB_ID_SIZE]; /* games the log has been told of */
+    size_t damaged_count;
+} server_health;
 
 struct server {
     const server_config *config;

@@ -7,7 +7,7 @@
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/http/admission.h"
-#include "server/live/computer.h"
+#include "server/live/account.h"
 #include "server/state.h"
 
 /* ---- Finding ------------------------------------------------------------------------------------ */

@@ -5,7 +5,7 @@
 #include "club/game/decision.h"
 #include "server/http/caller.h"
 #include "server/live/game_cache.h"
-#include "server/server.h"
+#include "server/state.h"
 
 /* Each returns the game, or NULL and the caller's problem. */
 server_cached_game *server_find(server *self, const char *id, server_caller *caller);

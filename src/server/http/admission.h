@@ -3,7 +3,7 @@
 #define LUDOPOD_SERVER_HTTP_ADMISSION_H
 
 #include "server/http/caller.h"
-#include "server/server.h"
+#include "server/state.h"
 
 /* A request or a message; and finds out whose it is: the person of the caller's session. */
 bool server_admit(server *self, server_caller *caller);

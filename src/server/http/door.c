@@ -6,6 +6,7 @@
 #include "server/http/admission.h"
 #include "server/http/cookie.h"
 #include "server/http/router.h"
+#include "server/server.h"
 #include "server/state.h"
 
 static int count_sockets(const server *self, const char *address) {

@@ -5,6 +5,7 @@
 
 #include "server/http/admission.h"
 #include "server/http/api.h"
+#include "server/server.h"
 #include "server/state.h"
 
 static void answer_file(const server_request *request, const server_file *file, server_answer *answer) {

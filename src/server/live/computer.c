@@ -4,6 +4,7 @@
 
 #include "server/health.h"
 #include "server/http/actions.h"
+#include "server/live/account.h"
 #include "server/live/computer.h"
 #include "server/state.h"
 
@@ -13,25 +14,9 @@
    who is served in turn keeps it waiting. */
 enum { ENOUGH_WAITING = 64, WALK_EVERY_MS = 1000, GAMES_A_PIECE = 16, PIECES_A_TURN = 8 };
 
-static void leave_for_later(server *self) {
-    self->backlog.again = self->backlog.left && self->backlog.after[0];
-    self->backlog.left = true;
-}
-
 static void rest(server *self) {
     self->backlog.failed = true;
     self->backlog.next_ms = self->now_ms + WALK_EVERY_MS;
-}
-
-/* A search gave way to another one. */
-static void postpone(server *self, const char *id) {
-    server_cached_game *cached = *id ? server_game_cache_find(&self->games, id) : NULL;
-    if (cached) {
-        cached->thinking = false;
-    }
-    if (*id) {
-        leave_for_later(self);
-    }
 }
 
 static size_t room_for_backlog(const server *self) {
@@ -96,47 +81,13 @@ void server_resume(server *self) {
     }
 }
 
-/* ---- On whose account ------------------------------------------------------------------------------- */
-
-static void set_owner(server_cached_game *cached, const server_caller *caller) {
-    cached->owner.person = caller->person;
-    memcpy(cached->owner.address, caller->address, sizeof cached->owner.address);
-}
-
-void server_person_acts(server_cached_game *cached, const server_caller *caller) {
-    if (!club_person_is_nobody(&caller->person)) {
-        set_owner(cached, caller);
-    }
-}
-
-void server_person_looks(server *self, server_cached_game *cached, const server_caller *caller) {
-    char displaced[CLUB_ID_SIZE];
-    if (!club_person_is_nobody(&cached->owner.person) || !club_plays(&cached->game, &caller->person)) {
-        return;
-    }
-    set_owner(cached, caller);
-    if (cached->thinking && self->searches) {
-        server_search_pool_assign(self->searches, cached->game.id, &cached->owner, displaced);
-        postpone(self, displaced);
-    }
-}
-
-/* Where nobody has acted since the game was read, someone who sits in it, wherever he is. */
-static server_search_owner owner_of(const server_cached_game *cached) {
-    server_search_owner owner = cached->owner;
-    for (unsigned i = 0; i < cached->game.seat_count && club_person_is_nobody(&owner.person); i++) {
-        owner.person = cached->game.seat[i].person;
-    }
-    return owner;
-}
-
 /* ---- Searches --------------------------------------------------------------------------------------- */
 
 static void ask(server *self, server_cached_game *cached) {
     const club_game *game = &cached->game;
     char displaced[CLUB_ID_SIZE];
     server_search_job job = {.ply = game->ply,
-                             .owner = owner_of(cached),
+                             .owner = server_owner_of(cached),
                              .position = game->now,
                              .history = game->history,
                              .level = game->seat[game->now.turn].level->number};
@@ -144,9 +95,9 @@ static void ask(server *self, server_cached_game *cached) {
     randombytes_buf(&job.seed, sizeof job.seed);
     cached->thinking = server_search_pool_ask(self->searches, &job, displaced);
     cached->thinking_ply = game->ply;
-    postpone(self, displaced);
+    server_postpone(self, displaced);
     if (!cached->thinking) {
-        leave_for_later(self);
+        server_leave_for_later(self);
         if (room_for_backlog(self)) {
             rest(self); /* there was room, so it was memory that failed */
         }

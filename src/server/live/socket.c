@@ -7,6 +7,7 @@
 #include "server/http/admission.h"
 #include "server/http/ask.h"
 #include "server/http/view.h"
+#include "server/server.h"
 #include "server/state.h"
 
 /* A message in the making of its reply. */

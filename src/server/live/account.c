@@ -1,0 +1,49 @@
+#include "server/live/account.h"
+
+#include <string.h>
+
+void server_leave_for_later(server *self) {
+    self->backlog.again = self->backlog.left && self->backlog.after[0];
+    self->backlog.left = true;
+}
+
+void server_postpone(server *self, const char *id) {
+    server_cached_game *cached = *id ? server_game_cache_find(&self->games, id) : NULL;
+    if (cached) {
+        cached->thinking = false;
+    }
+    if (*id) {
+        server_leave_for_later(self);
+    }
+}
+
+static void set_owner(server_cached_game *cached, const server_caller *caller) {
+    cached->owner.person = caller->person;
+    memcpy(cached->owner.address, caller->address, sizeof cached->owner.address);
+}
+
+void server_person_acts(server_cached_game *cached, const server_caller *caller) {
+    if (!club_person_is_nobody(&caller->person)) {
+        set_owner(cached, caller);
+    }
+}
+
+void server_person_looks(server *self, server_cached_game *cached, const server_caller *caller) {
+    char displaced[CLUB_ID_SIZE];
+    if (!club_person_is_nobody(&cached->owner.person) || !club_plays(&cached->game, &caller->person)) {
+        return;
+    }
+    set_owner(cached, caller);
+    if (cached->thinking && self->searches) {
+        server_search_pool_assign(self->searches, cached->game.id, &cached->owner, displaced);
+        server_postpone(self, displaced);
+    }
+}
+
+server_search_owner server_owner_of(const server_cached_game *cached) {
+    server_search_owner owner = cached->owner;
+    for (unsigned i = 0; i < cached->game.seat_count && club_person_is_nobody(&owner.person); i++) {
+        owner.person = cached->game.seat[i].person;
+    }
+    return owner;
+}
