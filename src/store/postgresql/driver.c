@@ -94,8 +94,11 @@ static store_status refuse(const char *why, store_fault *fault) {
     return STORE_FAILED;
 }
 
+/* Lets go of the lock itself: PostgreSQL would do it, but only some time after we have gone, and a server that is
+   started again at once would find its database served. */
 static void close_connection(void *opaque) {
     postgresql_connection *connection = opaque;
+    PQclear(PQexec(connection->server, "SELECT pg_advisory_unlock_all()"));
     PQfinish(connection->server);
     free(connection);
 }
