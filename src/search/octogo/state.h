@@ -18,7 +18,7 @@ typedef struct pod__octo_setup {
     pod_position root;                /* for the options */
     const pod_network *network;       /* to evaluate with instead of the weights, or NULL */
     uint8_t area;                     /* the board's feature of POD__OCTO_FEATURE_AREA */
-    uint8_t squares[POD__OCTO_BOARD]; /* without pieces (features.c) */
+    uint8_t squares[POD__OCTO_BOARD]; /* without pieces (network.c) */
     uint8_t edge[POD__OCTO_BOARD];    /* steps to the nearest edge, as POD__OCTO_EDGE has them */
 } pod__octo_setup;
 
