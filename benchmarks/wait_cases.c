@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "bench.h"
 #include "fifo_pool.h"
 
@@ -42,12 +43,6 @@ typedef struct evening {
     bool wake;
     unsigned asked; /* how many jobs so far */
 } evening;
-
-static double now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
 
 static void wake(void *context) {
     evening *of = context;
@@ -100,19 +95,19 @@ static bool take_results(evening *of) {
 }
 
 static void pass(evening *of, double ms) {
-    for (double end = now_ms() + ms; now_ms() < end;) {
+    for (double end = (double)pod__now_ns() / 1e6 + ms; (double)pod__now_ns() / 1e6 < end;) {
         wait_for_results(of, end);
         take_results(of);
     }
 }
 
 static double wait_for_move(evening *of, unsigned level) {
-    double began = now_ms();
+    double began = (double)pod__now_ns() / 1e6;
     ask(of, THEIRS, level);
     while (!take_results(of)) {
         wait_for_results(of, began + 1e6);
     }
-    return now_ms() - began;
+    return (double)pod__now_ns() / 1e6 - began;
 }
 
 static int by_size(const void *left, const void *right) {

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "ludopod/text.h"
 
 const char *pod_error_message(pod_error error) {

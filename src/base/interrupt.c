@@ -1,5 +1,6 @@
 #include "base/interrupt.h"
 
+#include <signal.h>
 #include <stddef.h>
 #include <time.h>
 
@@ -31,4 +32,13 @@ int pod__interrupt_take(unsigned milliseconds) {
 
 void pod__interrupt_release(const sigset_t *before) {
     pthread_sigmask(SIG_SETMASK, before, NULL);
+}
+
+int pod__thread_start(pthread_t *out, void *(*run)(void *context), void *context) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int error = pthread_create(out, NULL, run, context);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return error;
 }

@@ -3,6 +3,7 @@
 #ifndef LUDOPOD_BASE_INTERRUPT_H
 #define LUDOPOD_BASE_INTERRUPT_H
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
 
@@ -17,5 +18,9 @@ bool pod__interrupt_came(void);
 int pod__interrupt_take(unsigned milliseconds);
 /* Lets them through again: one that came and was not taken ends the program now, and so does the next. */
 void pod__interrupt_release(const sigset_t *before);
+
+/* As pthread_create() without attributes, with all signals blocked in the new thread: they are for the threads of the
+   program that wait for them. Returns 0 or an errno. */
+int pod__thread_start(pthread_t *out, void *(*run)(void *context), void *context);
 
 #endif

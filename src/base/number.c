@@ -1,4 +1,4 @@
-#include "base/number.h"
+#include "base/text.h"
 
 /* Reads digits into *value, which stays at its highest where they say more. Returns how many there are. */
 static size_t read_digits(const char *text, size_t length, uint64_t *value) {

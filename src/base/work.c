@@ -2,7 +2,7 @@
 
 #include <stdatomic.h>
 
-#include "base/thread.h"
+#include "base/interrupt.h"
 
 typedef struct work {
     pod__piece *piece;

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/thread.h"
+#include "base/interrupt.h"
 
 typedef struct worker {
     pod__workers *pool;

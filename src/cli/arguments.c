@@ -3,7 +3,7 @@
 #include <getopt.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "base/text.h"
 
 static const cli_option options[CLI_OPTION_COUNT] = {
     [CLI_OPTION_GAME] = {"game", "NAME", CLI_TEXT("the game: {0} ({1})")},

@@ -11,7 +11,7 @@ enum { IN_PLACE_MS = 250, BY_LINES_MS = 10000 };
 
 cli_progress cli_progress_begin(pod_language language, cli_progress_role role) {
     bool terminal = isatty(STDERR_FILENO);
-    int64_t now = cli_now_ms();
+    int64_t now = pod__now_ms();
     return (cli_progress){.language = language,
                           .begun = now,
                           .in_place = terminal && role != CLI_PROGRESS_OTHER,
@@ -26,7 +26,7 @@ static void wipe(const cli_progress *progress) {
 }
 
 bool cli_progress_is_due(cli_progress *progress) {
-    int64_t now = cli_now_ms();
+    int64_t now = pod__now_ms();
     bool due = (progress->in_place && now - progress->told >= IN_PLACE_MS) ||
                (progress->by_lines && now - progress->told >= BY_LINES_MS);
     if (due) {
@@ -49,7 +49,7 @@ void cli_progress_say(const cli_progress *progress, const char *message, const c
 
 bool cli_progress_goes_on(cli_progress *progress, uint64_t nodes, uint64_t nodes_max, int64_t time_max_ms) {
     progress->out_of_nodes = nodes_max && nodes > nodes_max;
-    progress->out_of_time = time_max_ms && cli_now_ms() - progress->begun > time_max_ms;
+    progress->out_of_time = time_max_ms && pod__now_ms() - progress->begun > time_max_ms;
     return !progress->out_of_nodes && !progress->out_of_time && !pod__interrupt_came();
 }
 

@@ -12,7 +12,7 @@
 typedef struct cli_progress {
     pod_language language;
     bool in_place, by_lines;
-    int64_t begun, told; /* by cli_now_ms() */
+    int64_t begun, told; /* by pod__now_ms() */
     bool out_of_time, out_of_nodes;
 } cli_progress;
 

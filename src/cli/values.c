@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "base/text.h"
 #include "cli/files.h"
 #include "ludopod/search.h"
 #include "search/network/network.h"

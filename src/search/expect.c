@@ -1,4 +1,4 @@
-#include "search/expect.h"
+#include "search/board.h"
 
 #include <math.h>
 #include <string.h>

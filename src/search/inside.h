@@ -5,8 +5,7 @@
 #include <stdatomic.h>
 
 #include "ludopod/search.h"
-#include "search/alphabeta/endgame.h"
-#include "search/alphabeta/threads.h"
+#include "search/alphabeta/alphabeta.h"
 #include "search/mcts/mcts.h"
 
 enum { POD__TABLE_BYTES_MIN = 64 * 1024 };

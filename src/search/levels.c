@@ -1,6 +1,6 @@
 #include "search/levels.h"
 
-#include "base/mix.h"
+#include "base/random.h"
 
 /* Spaced by tools/ladder.sh on 5x5: docs/strength.md. What makes the steps small enough is that a weaker level
    blunders more often, rather than being a little worse in every move: luck then matters in every game. */

@@ -7,7 +7,6 @@
 #include "ludopod/evaluation_graph.h"
 #include "ludopod/game.h"
 #include "search/board.h"
-#include "search/expect.h"
 
 typedef struct setup {
     const pod_rules *rules;

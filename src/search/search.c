@@ -9,7 +9,7 @@
 #include "ludopod/game.h"
 #include "ludopod/network.h"
 #include "rules/structure.h"
-#include "search/alphabeta/probe.h"
+#include "search/alphabeta/alphabeta.h"
 #include "search/inside.h"
 #include "search/levels.h"
 #include "search/network/network.h"

@@ -1,12 +1,5 @@
 #include "search/watch.h"
-
-#include <time.h>
-
-static int64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
+#include "base/clock.h"
 
 static int64_t nanoseconds(int64_t ms) {
     return ms > INT64_MAX / 1000000 ? INT64_MAX : ms * 1000000;
@@ -29,7 +22,7 @@ void pod__watch_start(pod__watch *watch, const pod_search_request *request, atom
     *watch = (pod__watch){.request = request,
                           .stop = stop,
                           .report = report,
-                          .start_ns = now_ns(),
+                          .start_ns = pod__now_ns(),
                           .time_ns = nanoseconds(request->time_ms),
                           .share_ns = nanoseconds(request->share_ms),
                           .node_limit = request->nodes,
@@ -57,7 +50,7 @@ static void report_progress(pod__watch *watch, int64_t now) {
 
 void pod__watch_check(pod__watch *watch) {
     enum { REPORT_EVERY_NS = 90000000 };
-    int64_t now = now_ns();
+    int64_t now = pod__now_ns();
     account(watch, now);
     if (now - watch->reported_ns >= REPORT_EVERY_NS && watch->report->best != POD_MOVE_NONE) {
         report_progress(watch, now);
@@ -69,14 +62,14 @@ void pod__watch_check(pod__watch *watch) {
 }
 
 void pod__watch_report(pod__watch *watch) {
-    int64_t now = now_ns();
+    int64_t now = pod__now_ns();
     account(watch, now);
     report_progress(watch, now);
     pod__watch_check(watch);
 }
 
 static bool is_past(const pod__watch *watch, int64_t limit_ns, double part) {
-    return limit_ns && (double)(now_ns() - watch->start_ns) >= part * (double)limit_ns;
+    return limit_ns && (double)(pod__now_ns() - watch->start_ns) >= part * (double)limit_ns;
 }
 
 bool pod__watch_is_past(const pod__watch *watch, double part) {
@@ -88,7 +81,7 @@ bool pod__watch_is_past_share(const pod__watch *watch, double part) {
 }
 
 void pod__watch_finish(pod__watch *watch) {
-    account(watch, now_ns());
+    account(watch, pod__now_ns());
 }
 
 static bool is_excluded(const pod_search_request *request, pod_move move) {

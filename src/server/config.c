@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "base/text.h"
 #include "ludopod/search.h"
 
 void server_config_default(server_config *out) {

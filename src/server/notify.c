@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/number.h"
+#include "base/text.h"
 
 static int64_t watchdog_of_environment(void) {
     const char *interval = getenv("WATCHDOG_USEC"), *process = getenv("WATCHDOG_PID");

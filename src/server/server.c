@@ -1,4 +1,5 @@
 #include "server/server.h"
+#include "base/clock.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -12,12 +13,6 @@
 #include "server/live/computer.h"
 #include "server/state.h"
 
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 static void look_at_clock(server *self) {
     if (self->clock) {
         self->clock(self->context, &self->now, &self->now_ms);
@@ -28,7 +23,7 @@ static void look_at_clock(server *self) {
     clock_gettime(CLOCK_REALTIME, &wall);
     self->now = (int64_t)wall.tv_sec;
     self->wall_ms = self->now * 1000 + wall.tv_nsec / 1000000;
-    self->now_ms = (int64_t)(seconds_now() * 1000);
+    self->now_ms = (int64_t)((double)pod__now_ns() / 1e9 * 1000);
 }
 
 /* ---- Coming and going ----------------------------------------------------------------------------- */
@@ -246,7 +241,7 @@ static bool hand_over(server *self, bool quiet) {
         end_turn(self);
         return false;
     }
-    self->commit_began = seconds_now();
+    self->commit_began = (double)pod__now_ns() / 1e9;
     store_give(self->store, &(store_job){.beat = self->beats ? self->now : 0, .quiet = quiet});
     return true;
 }
@@ -266,7 +261,7 @@ static void note_outcome(server *self, bool well, const store_fault *fault) {
     }
     server_store_works(self);
     if (self->changed) {
-        server_metrics_commit(&self->metrics, seconds_now() - self->commit_began);
+        server_metrics_commit(&self->metrics, (double)pod__now_ns() / 1e9 - self->commit_began);
     }
 }
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "store/inside.h"
-#include "store/options.h"
 
 enum { OPTIONS_SIZE = 256, POSITION_SIZE = 512 };
 

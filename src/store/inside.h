@@ -2,6 +2,9 @@
 #ifndef LUDOPOD_STORE_INSIDE_H
 #define LUDOPOD_STORE_INSIDE_H
 
+#include <stddef.h>
+
+#include "ludopod/game.h"
 #include "store/store.h"
 
 typedef struct store_thread store_thread;
@@ -14,7 +17,13 @@ struct store {
 
 /* people.c: writes down a guest and the session, at so many seconds since 1970. Requires: a transaction is open. */
 store_status store_add_guest(sql_connection *database, const club_guest *guest, int64_t at, store_fault *fault);
-/* store.c: does it, in whatever thread. */
+/* open.c: does it, in whatever thread. */
 store_status store_run_job(store *self, const store_job *job, store_fault *fault);
+
+/* A game's options as one line of text: "board=3x5 players=2 variant= first=a". */
+
+void store_options_print(const pod_game *game, const pod_options *options, pod_text *out);
+/* Reads what store_options_print() wrote. */
+pod_error store_options_parse(const pod_game *game, const char *text, pod_options *out, pod_fault *fault);
 
 #endif

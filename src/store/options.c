@@ -1,4 +1,4 @@
-#include "store/options.h"
+#include "store/inside.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/number.h"
+#include "base/text.h"
 
 static wasm_slice until(wasm_slice *rest, char end) {
     const char *found = memchr(rest->data, end, rest->length);

@@ -3,10 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
 #include "base/text.h"
 #include "ludopod/evaluation_graph.h"
-#include "wasm/played.h"
 #include "wasm/verbs.h"
 
 static const char opinion_form[] = "BEST 0..1 0..1 … 0..1 0..1 …";

@@ -1,8 +1,6 @@
 #include <string.h>
 
 #include "notation/square.h"
-#include "wasm/pieces.h"
-#include "wasm/played.h"
 #include "wasm/verbs.h"
 
 enum { ANSWER_ROOM = 96 * 1024 };

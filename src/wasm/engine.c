@@ -1,5 +1,4 @@
 #include "ludopod/search.h"
-#include "wasm/played.h"
 #include "wasm/verbs.h"
 
 enum { TABLE_BYTES = 16 * 1024 * 1024, TIME_MAX_MS = 600000, SEED_MAX = 999999999 };

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "wasm/played.h"
 #include "wasm/verbs.h"
 
 /* The seats' names, which stand in tags A, B and so on; "?" is none. */

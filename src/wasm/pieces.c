@@ -1,4 +1,4 @@
-#include "wasm/pieces.h"
+#include "wasm/verbs.h"
 
 static void write_piece(pod__json *json, const pod_position *position, unsigned square, const pod_piece *piece,
                         pod_language language) {

@@ -1,4 +1,4 @@
-#include "wasm/played.h"
+#include "wasm/verbs.h"
 
 #include <string.h>
 

@@ -4,8 +4,6 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "wasm/played.h"
-#include "wasm/record_tree.h"
 #include "wasm/verbs.h"
 
 static pod_error add_events(const wasm_played *played, pod_record *record) {

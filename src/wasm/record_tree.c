@@ -1,10 +1,10 @@
 /* What was written down about a game besides its moves, put back into its record. */
-#include "wasm/record_tree.h"
+#include "wasm/verbs.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "base/text.h"
 
 typedef struct tree {
     pod_record *record;

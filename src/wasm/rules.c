@@ -1,5 +1,4 @@
 #include "ludopod/rules_text.h"
-#include "wasm/played.h"
 #include "wasm/verbs.h"
 
 enum { WORDS_SIZE = 4096 };

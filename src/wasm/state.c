@@ -1,5 +1,3 @@
-#include "wasm/pieces.h"
-#include "wasm/played.h"
 #include "wasm/verbs.h"
 
 enum { SENTENCE_SIZE = 1024 };

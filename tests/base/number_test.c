@@ -1,5 +1,5 @@
 /* Numbers in texts: what is taken, how much of it, and what is refused. */
-#include "base/number.h"
+#include "base/text.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* UTF-8: every character there is, and what is none. */
-#include "base/utf8.h"
+#include "base/text.h"
 
 #include <string.h>
 

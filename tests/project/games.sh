@@ -10,7 +10,7 @@ cd "${1:-$(dirname "$0")/../..}"
 own='src/rules/ src/notation/GAME/ src/search/GAME/ src/solve/GAME/ src/cli/screen/GAME.c src/cli/table/GAME.c'
 # Tables of games, one on each floor that has something of a game's own.
 tables='src/notation/games.c src/notation/games.h src/search/boards.c src/search/board.h src/solve/tables/kinds.c
-    src/solve/games.c src/solve/games.h src/cli/screen/screen.c src/cli/screen/game.h src/cli/table/table.c src/cli/table/table.h'
+    src/solve/games.c src/solve/games.h src/cli/screen/run.c src/cli/screen/game.h src/cli/table/table.c src/cli/table/table.h'
 # Ways to solve that are made for one game; who uses them asks the table of src/solve/games.c.
 solvers='src/solve/pathsum/ src/solve/strong/ src/solve/weak/ src/solve/distributed/'
 # Positions that `ludopod bench` searches.

@@ -1,6 +1,6 @@
 #include "rules/octogo_random_boards.h"
 
-#include "base/mix.h"
+#include "base/random.h"
 #include "rules/octogo/inside.h"
 
 unsigned octogo_below(uint64_t *random, unsigned limit) {

@@ -1,5 +1,5 @@
 /* Time management by a game's clock: what makes a choice easy takes time away, what makes it hard adds some. */
-#include "search/alphabeta/time_manager.h"
+#include "search/alphabeta/alphabeta.h"
 
 #include "search/support.h"
 

@@ -3,8 +3,7 @@
 #include <sqlite3.h>
 
 #include "server/harness.h"
-#include "server/http/api.h"
-#include "server/http/openapi.h"
+#include "server/http/exchange.h"
 
 /* ---- The document ---------------------------------------------------------------------------------- */
 

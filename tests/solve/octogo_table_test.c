@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "solve/octogo/verify.h"
+#include "solve/octogo/table.h"
 #include "solve/octogo_plain.h"
 #include "solve/octogo_table_support.h"
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "ludopod/strong.h"
-#include "solve/cephalopod/verify.h"
+#include "solve/cephalopod/table.h"
 #include "solve/folder.h"
 #include "solve/strong/layer_file.h"
 

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "cli/analyse/analyse.h"
 #include "ludopod/evaluation_graph.h"
 #include "notation/json.h"

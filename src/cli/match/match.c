@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/match/match.h"
 #include "cli/values.h"

@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "base/mix.h"
+#include "base/random.h"
 #include "cli/match/match.h"
 
 /* Neighbours get numbers that have nothing to do with each other. */
@@ -124,9 +124,9 @@ static bool play_on(match *played, match_game *game, match_player player[2]) {
     unsigned seat = game->now.turn;
     unsigned mover = player_of(played, game->number, seat);
     pod_event event = {.kind = POD_EVENT_MOVE, .seat = (uint8_t)seat};
-    int64_t start = cli_now_ms();
+    int64_t start = pod__now_ms();
     match_failure failure = match_player_move(&player[mover], game, &event.move);
-    if (!failure && player[mover].spec->clock_ms && !press_clock(game, seat, cli_now_ms() - start)) {
+    if (!failure && player[mover].spec->clock_ms && !press_clock(game, seat, pod__now_ms() - start)) {
         failure = MATCH_LATE;
     }
     if (failure == MATCH_MEMORY) {

@@ -150,9 +150,9 @@ static int64_t time_allowed(const match_spec *spec, const match_game *game) {
 /* The answer to a go. The time a search may take is counted in whole, not from line to line. */
 static match_failure await_move(match_player *player, const match_game *game, pod_move *out) {
     int64_t allowed = time_allowed(player->spec, game);
-    int64_t start = cli_now_ms();
+    int64_t start = pod__now_ms();
     const char *line;
-    while ((line = match_process_receive(player->process, allowed - (cli_now_ms() - start)))) {
+    while ((line = match_process_receive(player->process, allowed - (pod__now_ms() - start)))) {
         if (strncmp(line, "bestmove ", strlen("bestmove ")) != 0) {
             continue;
         }
@@ -160,9 +160,9 @@ static match_failure await_move(match_player *player, const match_game *game, po
         size_t length = strcspn(line, " ");
         snprintf(player->said, sizeof player->said, "%.*s", (int)(length < 60 ? length : 60), line);
         pod_error error = pod_game_of(&game->now)->notation->parse_move(&game->now, line, length, out, NULL);
-        return error ? MATCH_ILLEGAL : cli_now_ms() - start > allowed ? MATCH_LATE : MATCH_FINE;
+        return error ? MATCH_ILLEGAL : pod__now_ms() - start > allowed ? MATCH_LATE : MATCH_FINE;
     }
-    return cli_now_ms() - start >= allowed ? MATCH_LATE : MATCH_GONE;
+    return pod__now_ms() - start >= allowed ? MATCH_LATE : MATCH_GONE;
 }
 
 static match_failure ask_process(match_player *player, const match_game *game, pod_move *out) {

@@ -103,9 +103,9 @@ match_process *match_process_start(const char *command) {
 /* Whether it has ended within that time. */
 static bool has_ended(const match_process *process, int64_t patience_ms) {
     static const struct timespec moment = {0, 5000000};
-    int64_t end = cli_now_ms() + patience_ms;
+    int64_t end = pod__now_ms() + patience_ms;
     while (waitpid(process->pid, NULL, WNOHANG) == 0) {
-        if (cli_now_ms() >= end) {
+        if (pod__now_ms() >= end) {
             return false;
         }
         nanosleep(&moment, NULL);
@@ -148,13 +148,13 @@ bool match_process_send(match_process *process, const char *line) {
 /* More bytes into the buffer; false when none come until the end. */
 static bool read_more(match_process *process, int64_t end_ms) {
     struct pollfd wait = {.fd = process->from, .events = POLLIN};
-    int64_t left = end_ms - cli_now_ms();
+    int64_t left = end_ms - pod__now_ms();
     if (left < 0 || process->length == ROOM - 1) {
         return false;
     }
     int ready = poll(&wait, 1, left < 60000 ? (int)left : 60000);
     if (ready <= 0) {
-        return ready == 0 ? cli_now_ms() < end_ms : errno == EINTR;
+        return ready == 0 ? pod__now_ms() < end_ms : errno == EINTR;
     }
     ssize_t got = read(process->from, process->buffer + process->length, ROOM - 1 - process->length);
     process->length += got > 0 ? (size_t)got : 0;
@@ -162,7 +162,7 @@ static bool read_more(match_process *process, int64_t end_ms) {
 }
 
 const char *match_process_receive(match_process *process, int64_t timeout_ms) {
-    int64_t end_ms = cli_now_ms() + timeout_ms;
+    int64_t end_ms = pod__now_ms() + timeout_ms;
     memmove(process->buffer, process->buffer + process->used, process->length - process->used);
     process->length -= process->used;
     process->used = 0;

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "base/interrupt.h"
-#include "base/thread.h"
 #include "cli/match/match.h"
 
 /* A thread and its players. */

@@ -1,4 +1,4 @@
-#include "cli/play/lines.h"
+#include "cli/play/play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

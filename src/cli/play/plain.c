@@ -6,7 +6,6 @@
 #include <strings.h>
 
 #include "cli/play/choice.h"
-#include "cli/play/lines.h"
 #include "cli/play/play.h"
 #include "cli/position.h"
 

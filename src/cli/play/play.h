@@ -8,7 +8,59 @@
 #include "cli/arguments.h"
 #include "cli/files.h"
 #include "cli/play/game.h"
-#include "cli/play/search_job.h"
+#include "ludopod/event.h"
+#include "ludopod/search.h"
+
+/* The lines a person types, one by one. On a terminal they can be edited and called back with the arrow keys (libedit,
+   in the terminal's module). */
+
+typedef struct cli_lines cli_lines;
+
+/* Lines of standard input; what is typed is shown on standard output. NULL when there is no memory. */
+cli_lines *cli_lines_open(void);
+/* The next line with its line end, valid and free to be changed until the next call; NULL at the end of the input. */
+char *cli_lines_next(cli_lines *lines);
+/* NULL is allowed. */
+void cli_lines_close(cli_lines *lines);
+
+/* Editing of lines on a terminal: arrow keys, and the lines before called back. */
+typedef struct cli_line_editor cli_line_editor;
+
+/* What ludopod-terminal.so has of it (module.h). */
+typedef struct cli_line_editing {
+    /* NULL when standard input and output are not a terminal that can do it. */
+    cli_line_editor *(*open)(void);
+    /* The next line with its line end, for the caller to free; NULL at the end of the input. */
+    char *(*next)(cli_line_editor *editor);
+    /* NULL is allowed. */
+    void (*close)(cli_line_editor *editor);
+} cli_line_editing;
+
+/* A search in a thread of its own, so that whoever waits for its result can do other things meanwhile.
+
+   All functions are for one thread, the owner's. */
+
+typedef struct cli_search_job cli_search_job;
+
+/* tables: of solved positions, which the job closes in the end, or NULL. threads: how many search together. NULL when
+   the system has no more memory, threads or files; the tables are closed then, too. */
+cli_search_job *cli_search_job_create(pod_tables *tables, unsigned threads);
+/* Stops what runs. NULL is allowed. */
+void cli_search_job_free(cli_search_job *job);
+
+/* Begins to search a copy of the position, which arose in a game with this history. Requires: nothing
+   runs, and the game is not over. Fails with POD_ERROR_MEMORY when no thread can be started. */
+pod_error cli_search_job_begin(cli_search_job *job, const pod_position *position, const pod_history *history,
+                               unsigned level, uint64_t seed);
+bool cli_search_job_running(const cli_search_job *job);
+/* Ends the search now; its result is the best move so far. */
+void cli_search_job_stop(cli_search_job *job);
+/* A file that becomes readable when the result is there, for poll(). */
+int cli_search_job_file(const cli_search_job *job);
+/* Waits for the result and takes it. Requires: it runs. */
+pod_error cli_search_job_result(cli_search_job *job, pod_search_report *out);
+/* The report so far; false when there is none yet. */
+bool cli_search_job_progress(cli_search_job *job, pod_search_report *out);
 
 enum { CLI_LEVEL_USUAL = 4 };
 
@@ -62,7 +114,7 @@ void cli_play_say_game(const cli_play *play, pod_text *out); /* "Cephalopod 5x5,
 
 /* The ways to play. */
 cli_status cli_play_plain(cli_play *play);
-/* screen.c, in the terminal's module (module.h). */
+/* screen/run.c, in the terminal's module (module.h). */
 cli_status cli_play_screen(cli_play *play);
 
 #endif

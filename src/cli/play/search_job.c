@@ -1,10 +1,10 @@
-#include "cli/play/search_job.h"
+#include "cli/play/play.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/thread.h"
+#include "base/interrupt.h"
 
 enum { TABLE_BYTES = 64 << 20 };
 

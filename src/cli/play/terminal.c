@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "cli/module.h"
-#include "cli/play/lines.h"
 #include "cli/play/play.h"
 #include "ludopod/version.h"
 

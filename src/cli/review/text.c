@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "cli/review/review.h"
 
 static void add(pod_text *out, pod_language language, const char *english, const char *first, const char *second) {

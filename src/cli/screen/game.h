@@ -3,8 +3,8 @@
 #ifndef LUDOPOD_CLI_SCREEN_GAME_H
 #define LUDOPOD_CLI_SCREEN_GAME_H
 
+#include "cli/screen/layout.h"
 #include "cli/screen/screen.h"
-#include "cli/screen/sprites.h"
 
 /* A line of the page of keys. */
 typedef struct cli_screen_key_help {

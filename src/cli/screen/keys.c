@@ -2,7 +2,7 @@
 #include <curses.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "cli/screen/game.h"
 
 enum { KEY_ESCAPE = 27, KEY_DELETE = 127 };

@@ -1,4 +1,4 @@
-#include "cli/screen/sprites.h"
+#include "cli/screen/layout.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include <curses.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "cli/screen/screen.h"
 
 static size_t character_bytes(const char *text) {

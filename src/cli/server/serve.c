@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "base/interrupt.h"
-#include "base/thread.h"
 #include "cli/module.h"
 #include "cli/server/server.h"
 #include "ludopod/version.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "base/text.h"
 #include "cli/module.h"
 
 /* How many processes were started together: as Open MPI, those that speak PMI (MPICH, Intel MPI), and Slurm say. */

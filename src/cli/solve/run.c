@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "base/file_replacement.h"
 #include "base/interrupt.h"
-#include "base/number.h"
+#include "base/text.h"
 #include "cli/position.h"
 #include "cli/progress.h"
 #include "cli/values.h"
@@ -90,7 +90,7 @@ cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *ou
 typedef struct progress_context {
     const cli_solve *how;
     cli_progress progress;
-    int64_t solving_since; /* by cli_now_ms() */
+    int64_t solving_since; /* by pod__now_ms() */
     bool solving;
     uint64_t first;     /* boards that were solved before */
     const char *folder; /* of layers, or NULL */
@@ -104,7 +104,7 @@ static void say_how_far(const progress_context *here, const pod_strong_progress 
         return;
     }
     double done = (double)(progress->done - here->first) + 1, left = (double)(progress->total - progress->done);
-    double seconds = (double)(cli_now_ms() - here->solving_since) / MS_IN_SECOND;
+    double seconds = (double)(pod__now_ms() - here->solving_since) / MS_IN_SECOND;
     snprintf(first, sizeof first, "%.1f", 100.0 * (double)progress->done / (double)progress->total);
     snprintf(second, sizeof second, "%.0f", seconds * left / done);
     cli_say(stderr, here->how->language, "{0} % solved, about {1} s to go", first, second);
@@ -122,7 +122,7 @@ static bool go_on(void *context, const pod_strong_progress *progress) {
     if (progress->solving && !here->solving) {
         here->solving = true;
         here->first = progress->done;
-        here->solving_since = cli_now_ms();
+        here->solving_since = pod__now_ms();
     }
     tell(here, progress);
     uint64_t boards = progress->solving ? progress->total : progress->done;

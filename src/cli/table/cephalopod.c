@@ -11,7 +11,7 @@
 #include "cli/progress.h"
 #include "cli/solve/solve.h"
 #include "cli/table/table.h"
-#include "solve/cephalopod/verify.h"
+#include "solve/cephalopod/table.h"
 
 enum { NUMBER = 32, MEBIBYTE_BITS = 20 };
 

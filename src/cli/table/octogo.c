@@ -7,7 +7,7 @@
 #include "cli/position.h"
 #include "cli/progress.h"
 #include "cli/table/table.h"
-#include "solve/octogo/verify.h"
+#include "solve/octogo/table.h"
 
 enum { NUMBER = 32 };
 

@@ -9,7 +9,7 @@
 
 #include "base/file_replacement.h"
 #include "base/interrupt.h"
-#include "base/number.h"
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/progress.h"

@@ -1,7 +1,7 @@
 /* go: what to search for, and for how long. */
 #include <string.h>
 
-#include "base/mix.h"
+#include "base/random.h"
 #include "cli/ugi/ugi.h"
 
 /* What a go said; -1 where it said nothing. */

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/thread.h"
+#include "base/interrupt.h"
 #include "cli/ugi/ugi.h"
 
 typedef struct written_line {

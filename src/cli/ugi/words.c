@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "base/text.h"
 #include "cli/ugi/ugi.h"
 
 static const char space[] = " \t\r\n\v\f";

@@ -1,4 +1,4 @@
-#include "club/game/level.h"
+#include "club/game/seat.h"
 
 #include <string.h>
 

@@ -3,10 +3,36 @@
 #define LUDOPOD_CLUB_GAME_SEAT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-#include "club/game/level.h"
 #include "club/people/person.h"
+
+/* The computer's levels, as players meet them: each has a name, a version and ratings.
+
+   Names are words without rank (trees), so that levels can be put between others later. A game keeps the name and the
+   version that its level had when the game was made: when a level is changed so much that it is another player, its
+   version goes up. Plain values, thread-safe. */
+
+/* The version of the table of ratings, which the engine keeps (pod_level_rating() of ludopod/search.h): it goes up with
+   each change of them. A test knows the numbers of this one. */
+enum { CLUB_RATINGS_VERSION = 1 };
+
+typedef struct club_level {
+    const char *name;  /* "hazel": what programs say and what is stored */
+    const char *title; /* the same for people: English, to be translated */
+    unsigned version;  /* from 1 */
+    unsigned number;   /* 1 to POD_LEVEL_FULL: what the engine calls it, and what is said for it in short */
+} club_level;
+
+/* All of them, the weakest first. */
+size_t club_level_count(void);
+const club_level *club_level_at(size_t index);
+/* NULL when there is none of this name, or of this number. */
+const club_level *club_level_find(const char *name);
+const club_level *club_level_of_number(long number);
+/* Its rating between two players. game: a pod_game_id. */
+int club_level_rating(const club_level *level, uint8_t game);
 
 typedef enum club_seat_kind { CLUB_HUMAN, CLUB_COMPUTER } club_seat_kind;
 

@@ -3,7 +3,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "club/game/seat.h"
 #include "ludopod/search.h"
+
+club_seat club_seat_open(void) {
+    return (club_seat){.kind = CLUB_HUMAN};
+}
+
+club_seat club_seat_computer(const club_level *level) {
+    return (club_seat){.kind = CLUB_COMPUTER, .level = level, .level_version = level->version, .taken = true};
+}
 
 static club_error seat_requested(const club_seat_request *request, const club_person *who, club_seat *out,
                                  club_fault *fault) {

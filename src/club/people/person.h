@@ -7,8 +7,37 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/people/name.h"
 #include "ludopod/language.h"
+
+/* What people are called. Plain values, thread-safe. */
+
+enum {
+    CLUB_NAME_MAX = 32,                     /* characters */
+    CLUB_NAME_SIZE = CLUB_NAME_MAX * 4 + 1, /* their bytes in UTF-8 and the end */
+};
+
+/* Copies a name as it will be seen: spaces of any width become plain ones, one between words and none around them.
+   False, and *out is left alone, when it is not valid UTF-8, is longer than CLUB_NAME_MAX characters, holds one that
+   cannot be seen or changes the direction of text, or a mark that has no letter to stand on or stands over two others
+   (club/people/character.h). An empty name is allowed: who has none is called by the colour. */
+bool club_name_set(char out[CLUB_NAME_SIZE], const char *name, size_t length);
+
+/* What a character is to a name that people are to read: a mark, a space, or something that nobody sees.
+
+   By Unicode 14.0. Characters of later versions count as letters until the tables are made again from a newer
+   UnicodeData.txt. Thread-safe. */
+
+/* A space of any width (category Zs). */
+bool club_character_is_space(uint32_t c);
+/* Takes no room of its own and is drawn over the character before it (categories Mn and Me). */
+bool club_character_is_mark(uint32_t c);
+/* Says how the picture before it is to be drawn: as text or in colour (UTS 51, presentation selectors). */
+bool club_character_is_selector(uint32_t c);
+/* Has both of these ways, or is near one that has. */
+bool club_character_is_picture(uint32_t c);
+/* Draws nothing, turns the text after it around, ends a line, or stands for no character: controls, the default
+   ignorable code points (UAX 44) but for selectors, blanks that are no spaces, noncharacters, private planes. */
+bool club_character_is_unseen(uint32_t c);
 
 enum { CLUB_ID_LENGTH = 10, CLUB_ID_SIZE = CLUB_ID_LENGTH + 1, CLUB_SESSION_KEY_SIZE = 32 };
 

@@ -1,5 +1,4 @@
 /* Cephalopod's part of a diagram: dice, and the bridges of a snub-square board. */
-#include "notation/cephalopod/diagram.h"
 #include "notation/cephalopod/inside.h"
 #include "notation/diagram/board_diagram.h"
 #include "rules/cephalopod/inside.h"

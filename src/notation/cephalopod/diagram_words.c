@@ -1,6 +1,5 @@
-#include "notation/cephalopod/diagram.h"
-
 #include "notation/cephalopod/inside.h"
+
 #include "notation/square.h"
 #include "rules/cephalopod/inside.h"
 

@@ -1,4 +1,4 @@
-#include "notation/cephalopod/diagram.h"
+#include "notation/cephalopod/inside.h"
 
 #include <string.h>
 

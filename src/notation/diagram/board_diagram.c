@@ -1,6 +1,5 @@
 #include "notation/diagram/board_diagram.h"
 
-#include "notation/diagram/style.h"
 #include "notation/diagram/svg.h"
 #include "notation/text/sentence.h"
 

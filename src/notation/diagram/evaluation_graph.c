@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "notation/diagram/svg.h"
 
 enum { WIDTH = 960, HEIGHT = 320, LEFT = 56, RIGHT = 24, TOP = 32, BOTTOM = 36 };

@@ -1,4 +1,4 @@
-#include "notation/diagram/style.h"
+#include "notation/diagram/svg.h"
 
 /* A colour and what it paints: selectors inside a diagram, separated by commas. */
 typedef struct colour {

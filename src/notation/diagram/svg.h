@@ -5,6 +5,7 @@
 #ifndef LUDOPOD_NOTATION_DIAGRAM_SVG_H
 #define LUDOPOD_NOTATION_DIAGRAM_SVG_H
 
+#include "ludopod/game.h"
 #include "ludopod/text.h"
 
 typedef struct pod__rectangle {
@@ -40,5 +41,13 @@ void pod__svg_group_body(pod_text *out);
 /* A group turned around its origin, clockwise. */
 void pod__svg_turned_group(pod_text *out, const char *class, int degrees);
 void pod__svg_group_end(pod_text *out);
+
+/* The style sheet every diagram carries: its colours, as CSS custom properties that a page can override, and the
+   lines and letters that go with them. Names and classes are documented in docs/diagram.md. */
+
+/* The <style> element. */
+void pod__diagram_style(pod_theme theme, pod_text *out);
+/* The class that goes with a theme: "pod-auto", "pod-light", "pod-dark". */
+const char *pod__diagram_theme_class(pod_theme theme);
 
 #endif

@@ -1,5 +1,4 @@
 /* Octogo's part of a diagram: pieces, and the way of the piece that moved or would move. */
-#include "notation/octogo/diagram.h"
 #include "notation/diagram/board_diagram.h"
 #include "notation/octogo/inside.h"
 #include "rules/octogo/inside.h"

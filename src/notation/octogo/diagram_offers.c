@@ -6,9 +6,8 @@
            |
        \-.   .-/    wedges of the pure turns, joined by an arc
       -- [piece] --                                                    */
-#include "notation/octogo/diagram.h"
-
 #include "notation/octogo/inside.h"
+
 #include "notation/text/sentence.h"
 #include "rules/octogo/inside.h"
 

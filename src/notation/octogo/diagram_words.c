@@ -1,6 +1,5 @@
-#include "notation/octogo/diagram.h"
-
 #include "notation/octogo/inside.h"
+
 #include "notation/text/sentence.h"
 #include "rules/octogo/inside.h"
 

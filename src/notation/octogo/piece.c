@@ -1,4 +1,4 @@
-#include "notation/octogo/diagram.h"
+#include "notation/octogo/inside.h"
 
 enum { HALF = 80 };
 

@@ -1,7 +1,7 @@
 /* Position lines: ROWS TURN SPENT QUIET (docs/notation.md). */
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "notation/octogo/inside.h"
 #include "notation/position_line.h"
 #include "rules/octogo/inside.h"

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "notation/record/inside.h"
 
 static bool is_space_or_control(char c) {

@@ -1,7 +1,7 @@
 /* Records as text: tag pairs, then moves, comments and variations in lines of at most 80 columns. */
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "notation/record/inside.h"
 
 enum { COLUMNS = 80 };

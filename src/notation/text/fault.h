@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "base/text.h"
 #include "ludopod/text.h"
 
 /* A piece of the input as a string, for an argument of pod_fault_set(): `pod__word_of(bytes, length).text`.

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "ludopod/rules_text.h"
-#include "notation/text/wrap.h"
+#include "notation/text/sentence.h"
 
 enum {
     WIDTH_MIN = 40,

@@ -3,6 +3,7 @@
 #define LUDOPOD_NOTATION_TEXT_SENTENCE_H
 
 #include "ludopod/game.h"
+#include "ludopod/text.h"
 
 /* Room for a sentence about one move in any language. */
 typedef struct pod__sentence {
@@ -15,5 +16,14 @@ pod__sentence pod__name_square(const pod_position *position, unsigned square);
 /* "b3, c4 and d3". Requires count > 0. */
 pod__sentence pod__list_squares(const pod_position *position, const pod_square *squares, unsigned count,
                                 pod_language language);
+
+/* Paragraphs set in lines of a given width, for terminals. */
+
+/* Columns of a UTF-8 text in a terminal. Holds for the scripts of our languages: a column a character. */
+unsigned pod__columns(const char *text, size_t length);
+
+/* Sets the words of text, which are separated by single spaces, in lines of at most `width` columns, if no word
+   is longer. The first line starts with `first`, the others with as many spaces. */
+void pod__wrap(const char *text, const char *first, unsigned width, pod_text *out);
 
 #endif

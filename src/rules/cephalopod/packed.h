@@ -19,7 +19,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/mix.h"
+#include "base/random.h"
 #include "ludopod/rules.h"
 
 typedef struct pod__packed {

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "base/mix.h"
+#include "base/random.h"
 #include "rules/cephalopod/inside.h"
 #include "rules/cephalopod/packed.h"
 

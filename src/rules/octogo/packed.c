@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-#include "base/mix.h"
+#include "base/random.h"
 #include "rules/octogo/inside.h"
 
 /* What a piece adds to the key of a position (Zobrist, "A new hashing method with application for game

@@ -17,10 +17,31 @@
 #ifndef LUDOPOD_SEARCH_ALPHABETA_ALPHABETA_H
 #define LUDOPOD_SEARCH_ALPHABETA_ALPHABETA_H
 
+#include <stdbool.h>
+
+#include "ludopod/rules.h"
 #include "search/alphabeta/table.h"
-#include "search/alphabeta/time_manager.h"
 #include "search/board.h"
 #include "search/watch.h"
+
+/* Time management by a clock for the whole game: a move gets less than its share of the time when the choice is easy,
+   more when it is hard. */
+
+typedef struct pod__time_manager {
+    pod_move best;   /* of the last iteration; POD_MOVE_NONE before the first */
+    unsigned stable; /* iterations before it that also preferred this move */
+    int score;       /* of the last iteration */
+    int score_drop;  /* hundredths by which the scores have lately been getting worse */
+    double effort;   /* part of the nodes of the last iteration that went into its best move */
+} pod__time_manager;
+
+/* Before the first iteration. */
+void pod__time_manager_start(pod__time_manager *manager);
+/* After each iteration: its best move, its score, and the part of its nodes that went into that move, 0 to 1. */
+void pod__time_manager_update(pod__time_manager *manager, pod_move best, int score, double effort);
+enum { POD__TIME_PERCENT_MIN = 30, POD__TIME_PERCENT_MAX = 250 };
+/* Percent of its share of the time that this move deserves, between these limits. */
+int pod__time_manager_percent(const pod__time_manager *manager);
 
 typedef struct pod__threads pod__threads; /* search/alphabeta/threads.h */
 typedef struct pod__endgame pod__endgame; /* search/alphabeta/endgame.h */
@@ -157,5 +178,48 @@ void pod__alphabeta_report_chance(const pod__alphabeta *search, double chance);
 void pod__alphabeta_copy_root(pod__alphabeta *search, const pod__alphabeta *leader);
 /* The iterations of a helper thread, until its watch ends or everything is known. number: 1 on, each helper's own. */
 void pod__alphabeta_help(pod__alphabeta *search, unsigned number);
+
+/* Endgame solver between two players: a position in which few dice can still come or go is not searched but solved
+   (ludopod/strong.h). On 3x3 that is every position. */
+
+/* The value of each move of the position that was solved last; empty when count is 0. */
+struct pod__endgame {
+    uint64_t hash; /* of the position */
+    unsigned count;
+    pod_move move[POD_MOVES_MAX];
+    int8_t margin[POD_MOVES_MAX]; /* in dice, for who makes the move; or the least that is sure */
+};
+
+/* Solves the root when that is quick and there is time for it. Then only the moves that keep its value stay among the
+   root moves, search->solved is set, and true is returned. A search that is limited by nodes or depth is helped in this
+   way only when its request says so. */
+bool pod__endgame_solve_root(pod__alphabeta *search, const pod_position *position);
+
+/* Probing tables of solved positions (ludopod/table.h) in a two-player search, when its request has any. */
+
+/* Narrows the proven bounds of a state by what the tables have of it. Requires request->tables and
+   board->to_position. */
+void pod__probe_bounds(const pod__alphabeta *search, const void *state, pod__proven_bounds *proven);
+
+/* Instead of a search: the best move and the principal variation by the tables alone. False, and then nothing is
+   reported, when they do not hold the position and all that its moves lead to. Requires what pod__alphabeta_run() does.
+ */
+bool pod__probe_root(pod__alphabeta *search, const pod_position *position);
+
+/* Search threads: several threads on one two-player search. Each deepens by itself, and what one finds out the others
+   find in the shared transposition table (Lazy SMP; Oestensen, "A complete chess engine parallelized using Lazy SMP",
+   2016). The main thread, which was asked, leads: it alone watches the clock, reports and answers. */
+
+/* So many helper threads besides the main one; NULL in *out for none, and where there are no threads at all
+   (threads_alone.c). Fails with POD_ERROR_MEMORY. */
+pod_error pod__threads_create(unsigned helpers, pod__threads **out);
+/* NULL is allowed. */
+void pod__threads_free(pod__threads *threads);
+
+/* Starts the helpers on what the leader, the main thread's search, is about to deepen; does without those that the
+   system gives no thread. NULL is allowed. */
+void pod__threads_start(pod__threads *threads, pod__alphabeta *leader);
+/* Stops all and waits for them; their nodes have been counted then. NULL is allowed. */
+void pod__threads_stop(pod__threads *threads);
 
 #endif

@@ -1,4 +1,4 @@
-#include "search/alphabeta/endgame.h"
+#include "search/alphabeta/alphabeta.h"
 
 #include <limits.h>
 

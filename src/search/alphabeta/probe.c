@@ -1,4 +1,4 @@
-#include "search/alphabeta/probe.h"
+#include "search/alphabeta/alphabeta.h"
 
 #include "ludopod/game.h"
 #include "ludopod/table.h"

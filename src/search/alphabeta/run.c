@@ -2,8 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "search/alphabeta/endgame.h"
-#include "search/alphabeta/threads.h"
+#include "search/alphabeta/alphabeta.h"
 #include "search/levels.h"
 
 enum {

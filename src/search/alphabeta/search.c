@@ -2,7 +2,6 @@
 #include <assert.h>
 
 #include "search/alphabeta/alphabeta.h"
-#include "search/alphabeta/probe.h"
 
 static int clamp(int value, int low, int high) {
     return value < low ? low : value > high ? high : value;

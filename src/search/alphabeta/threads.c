@@ -1,8 +1,8 @@
-#include "search/alphabeta/threads.h"
+#include "search/alphabeta/alphabeta.h"
 
 #include <stdlib.h>
 
-#include "base/thread.h"
+#include "base/interrupt.h"
 
 typedef struct helper {
     unsigned number; /* 1 on */

@@ -1,5 +1,5 @@
 /* Where there are no threads, as in WebAssembly, the main thread searches alone. */
-#include "search/alphabeta/threads.h"
+#include "search/alphabeta/alphabeta.h"
 
 #include <stddef.h>
 

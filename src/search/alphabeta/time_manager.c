@@ -1,4 +1,4 @@
-#include "search/alphabeta/time_manager.h"
+#include "search/alphabeta/alphabeta.h"
 
 void pod__time_manager_start(pod__time_manager *manager) {
     *manager = (pod__time_manager){.best = POD_MOVE_NONE, .effort = 0.5};

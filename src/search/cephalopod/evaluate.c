@@ -2,8 +2,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "search/board.h"
 #include "search/cephalopod/state.h"
-#include "search/expect.h"
 
 /* ---- Between two -------------------------------------------------------------------------------------------- */
 

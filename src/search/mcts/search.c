@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "search/expect.h"
+#include "search/board.h"
 
 /* ---- Evaluation ------------------------------------------------------------------------------------ */
 

@@ -3,7 +3,7 @@
 
 #include "ludopod/evaluation_graph.h"
 #include "ludopod/game.h"
-#include "search/expect.h"
+#include "search/board.h"
 #include "search/mcts/mcts.h"
 
 void pod__mcts_seat_players(pod__mcts *tree, const pod_position *position) {

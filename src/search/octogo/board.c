@@ -1,7 +1,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/mix.h"
+#include "base/random.h"
 #include "search/levels.h"
 #include "search/octogo/state.h"
 

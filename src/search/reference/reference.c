@@ -1,6 +1,6 @@
 #include <stdlib.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "ludopod/game.h"
 #include "search/reference/inside.h"
 
@@ -21,16 +21,10 @@ bool pod_reference_plays(const pod_reference *player, const pod_position *positi
 
 /* ---- What the kinds share ------------------------------------------------------------------------- */
 
-static int64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 bool pod__reference_count(pod__reference_game *game) {
     game->nodes++;
     game->ended = game->ended || (game->node_limit && game->nodes >= game->node_limit) ||
-                  (game->end_ns && game->nodes % game->nodes_per_look == 0 && now_ns() >= game->end_ns);
+                  (game->end_ns && game->nodes % game->nodes_per_look == 0 && pod__now_ns() >= game->end_ns);
     return game->ended;
 }
 
@@ -85,7 +79,7 @@ static pod_error choose_by_search(const pod_reference *player, const pod_positio
     pod__reference_game game = {.board = pod__board_for(position),
                                 .position = position,
                                 .node_limit = player->nodes,
-                                .end_ns = player->time_ms ? now_ns() + player->time_ms * 1000000 : 0,
+                                .end_ns = player->time_ms ? pod__now_ns() + player->time_ms * 1000000 : 0,
                                 .nodes_per_look = by_playouts ? 1 : 256,
                                 .random = random};
     game.setup = calloc(1, game.board->setup_size);

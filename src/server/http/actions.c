@@ -6,7 +6,6 @@
 
 #include "server/health.h"
 #include "server/http/actions.h"
-#include "server/http/admission.h"
 #include "server/live/account.h"
 #include "server/state.h"
 

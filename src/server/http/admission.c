@@ -5,7 +5,7 @@
 #include <strings.h>
 
 #include "server/health.h"
-#include "server/http/admission.h"
+#include "server/http/actions.h"
 #include "server/state.h"
 
 /* How often something may be done, and what is said to who does it too often. */

@@ -1,17 +1,13 @@
 /* The HTTP API of docs/protocol.md: one function a request. */
-#include "server/http/api.h"
+#include "server/http/exchange.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/http/actions.h"
-#include "server/http/admission.h"
-#include "server/http/ask.h"
-#include "server/http/cookie.h"
-#include "server/http/idempotency.h"
-#include "server/http/openapi.h"
-#include "server/http/page.h"
+#include "server/http/caller.h"
+#include "server/http/session.h"
 #include "server/http/view.h"
 #include "server/state.h"
 

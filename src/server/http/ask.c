@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/http/ask.h"
+#include "server/http/caller.h"
 
 static bool bad_field(server_caller *caller, const char *name, const char *expected) {
     return server_problem_set(&caller->problem, caller->language, SERVER_BAD_FIELD, name,

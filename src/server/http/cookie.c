@@ -1,10 +1,10 @@
-#include "server/http/cookie.h"
+#include "server/http/session.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "base/text.h"
 
 enum { TOKEN_BYTES = 32, TOKEN_LENGTH = 43, DAY = 24 * 3600, YEAR = 365 * DAY };
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/http/admission.h"
-#include "server/http/cookie.h"
+#include "server/http/actions.h"
 #include "server/http/router.h"
+#include "server/http/session.h"
 #include "server/server.h"
 #include "server/state.h"
 

@@ -23,4 +23,51 @@ void server_exchange_fail(server_exchange *at);
 /* Takes the body over (NULL: there was no memory) and answers with it as JSON. */
 void server_exchange_answer(server_exchange *at, int status, json_t *body);
 
+/* The HTTP API of docs/protocol.md: the table of routes and who answers them. */
+
+/* All routes there are; *count of them. */
+const server_route *server_routes(size_t *count);
+
+/* The answer to a path below SERVER_API_OLD. */
+void server_api(server *self, const server_request *request, server_answer *answer);
+/* The answer to a path of a route that is no part of the API; false when there is none. */
+bool server_api_plain(server *self, const server_request *request, server_answer *answer);
+
+/* status.c */
+void server_answer_health(server_exchange *at);
+void server_answer_readiness(server_exchange *at);
+void server_answer_metrics(server_exchange *at);
+
+/* Lists are answered by pages: {"items": [...], "next": CURSOR}, with a field Link that says where the next page is
+   (RFC 8288). A request asks for them with ?limit=N&cursor=CURSOR; clients take the cursor as it comes. */
+
+enum { SERVER_PAGE_MAX = 200, SERVER_PAGE_USUAL = 50 };
+
+/* What a route that answers a list says of its query. */
+extern const server_schema_field server_page_query[];
+
+typedef struct server_list {
+    size_t count;
+    /* The entry at this place: a new reference, NULL without memory. */
+    json_t *(*item)(const void *context, size_t index);
+    const void *context;
+} server_list;
+
+/* Answers the page that the request asks for, or with a problem when it asks for none that there can be. */
+void server_page_answer(server_exchange *at, const server_list *list);
+
+/* Requests that may be sent twice: one with the field Idempotency-Key is carried out once, and sent again, with the
+   same key and body, it is answered as it was. Keys are each person's own. What was refused is kept nowhere and judged
+   anew: it has changed nothing. */
+
+/* Looks whether the request was carried out before. True: it is answered, as it was or with a problem. */
+bool server_answer_again(server_exchange *at);
+/* Keeps the answer of one that has changed something, in the transaction of what it has changed. */
+void server_keep_answer(server_exchange *at);
+
+/* The OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0), written from the table of routes. */
+
+/* A new reference, NULL without memory. */
+json_t *server_openapi(const server_route *routes, size_t count);
+
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "base/text.h"
 
 /* The page may run its own scripts and WebAssembly, use its own styles, and nothing of anybody else. */
 const server_header *server_security_headers(bool secure) {

@@ -1,5 +1,5 @@
-#include "server/http/idempotency.h"
 #include "server/health.h"
+#include "server/http/exchange.h"
 #include "server/state.h"
 
 #include <sodium.h>

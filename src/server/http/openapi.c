@@ -1,4 +1,4 @@
-#include "server/http/openapi.h"
+#include "server/http/exchange.h"
 
 #include <ctype.h>
 #include <stdio.h>

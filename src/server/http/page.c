@@ -1,4 +1,4 @@
-#include "server/http/page.h"
+#include "server/http/exchange.h"
 
 #include <stdio.h>
 #include <stdlib.h>

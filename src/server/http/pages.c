@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/http/admission.h"
-#include "server/http/api.h"
+#include "server/http/actions.h"
+#include "server/http/exchange.h"
 #include "server/server.h"
 #include "server/state.h"
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "server/http/router.h"
 
 static const struct {

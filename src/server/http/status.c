@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/http/api.h"
+#include "server/http/exchange.h"
 #include "server/state.h"
 
 /* That there is an answer says that the loop goes round. */

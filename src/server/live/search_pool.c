@@ -1,8 +1,8 @@
 #include "server/live/search_pool.h"
+#include "base/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/workers.h"
 
@@ -33,12 +33,6 @@ struct server_search_pool {
     unsigned workers;
     worker *worker;
 };
-
-static int64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* ---- What a job costs ------------------------------------------------------------------------------- */
 
@@ -85,7 +79,7 @@ static void *next_job(void *context, unsigned number) {
         self->think_ms = share_of(pool, taken);
         taken->shortened = is_shortened(pool, taken);
         server_histogram_add(&pool->counts.wait, server_search_wait_limits,
-                             (double)(now_ms() - taken->asked_ms) / 1000);
+                             (double)(pod__now_ms() - taken->asked_ms) / 1000);
     }
     return taken;
 }
@@ -154,9 +148,9 @@ static void finish(worker *self, entry *done, int64_t used_ms) {
 
 static void work(void *context, unsigned number, void *job) {
     worker *self = &((server_search_pool *)context)->worker[number];
-    int64_t began = now_ms();
+    int64_t began = pod__now_ms();
     search(self, job);
-    finish(self, job, now_ms() - began);
+    finish(self, job, pod__now_ms() - began);
 }
 
 /* ---- On the loop ---------------------------------------------------------------------------- */
@@ -281,7 +275,7 @@ bool server_search_pool_ask(server_search_pool *pool, const server_search_job *j
     }
     asked->job = *job;
     asked->ticket = ticket_for(job, pool->settings.think_ms);
-    asked->asked_ms = now_ms();
+    asked->asked_ms = pod__now_ms();
     pod__workers_lock(pool->threads);
     pool->counts.cancelled += drop(pool, job->id);
     bool added = add(pool, asked, displaced);

@@ -4,8 +4,7 @@
 
 #include "ludopod/version.h"
 #include "server/http/actions.h"
-#include "server/http/admission.h"
-#include "server/http/ask.h"
+#include "server/http/caller.h"
 #include "server/http/view.h"
 #include "server/server.h"
 #include "server/state.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/number.h"
+#include "base/text.h"
 #include "server/transport/inside.h"
 
 static void refuse(exchange *at, server_problem_kind kind, const char *word) {

@@ -146,7 +146,7 @@ struct transport {
     char scratch[SCRATCH_SIZE]; /* frames on their way into a socket */
 };
 
-/* ---- transport.c ---- */
+/* ---- loop.c ---- */
 
 /* Unless one is open or is being committed. */
 void transport_open_turn(transport *self);

@@ -1,4 +1,4 @@
-#include "solve/cephalopod/derive.h"
+#include "solve/cephalopod/table.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,11 +2,9 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "base/mix.h"
+#include "base/random.h"
 #include "base/work.h"
-#include "solve/cephalopod/derive.h"
 #include "solve/cephalopod/table.h"
-#include "solve/cephalopod/verify.h"
 
 enum {
     SLICE = 16,         /* boards that a thread takes at a time */

@@ -1,12 +1,11 @@
 /* Whole layers in memory, the fullest first: each board is derived anew, and its children are marked. */
-#include "solve/cephalopod/verify.h"
+#include "solve/cephalopod/table.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 
 #include "base/bytes.h"
 #include "base/work.h"
-#include "solve/cephalopod/derive.h"
 #include "solve/strong/keys.h"
 
 enum { SIDES = POD_STRONG_SQUARES_MAX, SLICE = 64 };

@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <stdint.h>
 
-#include "base/mix.h"
+#include "base/random.h"
 #include "ludopod/error.h"
 #include "solve/distributed/distributed.h"
 #include "solve/strong/memory.h"

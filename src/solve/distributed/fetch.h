@@ -10,7 +10,7 @@
 #define LUDOPOD_SOLVE_DISTRIBUTED_FETCH_H
 
 #include "solve/distributed/exchange.h"
-#include "solve/strong/map.h"
+#include "solve/strong/memory.h"
 #include "solve/strong/moves.h"
 #include "solve/strong/pool.h"
 #include "solve/strong/set.h"

@@ -1,4 +1,4 @@
-#include "solve/distributed/folders.h"
+#include "solve/distributed/distributed.h"
 
 #include <dirent.h>
 #include <errno.h>

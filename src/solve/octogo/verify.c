@@ -1,4 +1,4 @@
-#include "solve/octogo/verify.h"
+#include "solve/octogo/table.h"
 
 #include <pthread.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* For madvise(), which POSIX does not have. */
 #define _DEFAULT_SOURCE 1
-#include "solve/pathsum/blocks.h"
+#include "solve/pathsum/layer.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -8,8 +8,30 @@
 #ifndef LUDOPOD_SOLVE_PATHSUM_LAYER_H
 #define LUDOPOD_SOLVE_PATHSUM_LAYER_H
 
-#include "solve/pathsum/blocks.h"
+#include <stddef.h>
+
 #include "solve/pathsum/lanes.h"
+
+/* Memory in blocks of 2^n bytes that begin on a cache line. A block that is given back goes to the next who asks for
+   one of its size: little memory is touched, and that is in the cache.
+
+   Owns memory: all zero is none, end with pod__blocks_free(). */
+
+enum { POD__BLOCKS_BITS_MIN = 6, POD__BLOCKS_BITS_MAX = 31 };
+
+typedef struct pod__blocks {
+    struct pod__blocks_chunk *chunks;
+    char *next; /* in the chunk that was got last: what has not been handed out */
+    size_t left;
+    void *given_back[POD__BLOCKS_BITS_MAX]; /* by size: the first block; where the next one is stands in it */
+} pod__blocks;
+
+/* A block of at least that size with any content, or NULL when there is no memory. */
+void *pod__blocks_take(pod__blocks *blocks, size_t size);
+/* size: that it was asked for with. NULL is no block. */
+void pod__blocks_give_back(pod__blocks *blocks, void *block, size_t size);
+/* Ends with all blocks. */
+void pod__blocks_free(pod__blocks *blocks);
 
 /* Each three dice captured, or four, put pips in place of 2 dice, or 3, and add 1 or 2 to the shortfall: of at most 54
    pips and 9 dice no more can be made. */

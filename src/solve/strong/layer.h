@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "base/mix.h"
+#include "base/random.h"
 #include "ludopod/strong.h"
 #include "solve/strong/keys.h"
 #include "solve/strong/pool.h"

@@ -11,10 +11,10 @@
 #include <unistd.h>
 
 #include "base/bytes.h"
-#include "base/number.h"
+#include "base/text.h"
 #include "ludopod/text.h"
 #include "solve/strong/combine.h"
-#include "solve/strong/map.h"
+#include "solve/strong/memory.h"
 #include "solve/strong/ownerships.h"
 
 enum { PACKING_LEVEL = 3 }; /* there are gigabytes of them: higher levels take more time than solving does */

@@ -1,4 +1,4 @@
-#include "solve/strong/map.h"
+#include "solve/strong/memory.h"
 
 enum { FIRST_SLOTS = 256 };
 

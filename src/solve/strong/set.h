@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/mix.h"
+#include "base/random.h"
 #include "solve/strong/memory.h"
 
 /* All zero is the empty set, which has no room. */

@@ -13,7 +13,7 @@
 #include <zstd.h>
 
 #include "base/bytes.h"
-#include "base/mix.h"
+#include "base/random.h"
 #include "ludopod/text.h"
 
 static pod_error system_fault(const char *path, int error, pod_fault *fault) {

@@ -1,4 +1,4 @@
-#include "solve/weak/backward.h"
+#include "solve/weak/passes.h"
 
 #include "base/work.h"
 #include "solve/strong/moves.h"

@@ -1,4 +1,4 @@
-#include "solve/weak/forward.h"
+#include "solve/weak/passes.h"
 
 #include "base/work.h"
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/mix.h"
+#include "base/random.h"
 
 enum { FIRST_CAPACITY = 16 };
 

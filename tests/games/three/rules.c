@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "base/mix.h"
+#include "base/random.h"
 #include "games/three/three.h"
 
 static const char *const variants[] = {""};

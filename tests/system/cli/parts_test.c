@@ -13,7 +13,6 @@
 #include "cli/play/choice.h"
 #include "cli/screen/entry.h"
 #include "cli/screen/layout.h"
-#include "cli/screen/sprites.h"
 
 static void check_squares(const cli_layout *layout, int rows, int columns) {
     for (int row = 0; row < rows; row++) {

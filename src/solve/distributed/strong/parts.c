@@ -1,7 +1,7 @@
 #include "solve/distributed/strong/parts.h"
 
 #include "ludopod/text.h"
-#include "solve/distributed/folders.h"
+#include "solve/distributed/distributed.h"
 #include "solve/distributed/strong/share.h"
 #include "solve/strong/job.h"
 #include "solve/strong/layer_file.h"

@@ -4,7 +4,7 @@
    records of their own boards. */
 #include <string.h>
 
-#include "solve/distributed/folders.h"
+#include "solve/distributed/distributed.h"
 #include "solve/distributed/strong/parts.h"
 #include "solve/distributed/strong/share.h"
 #include "solve/strong/moves.h"

@@ -1,7 +1,7 @@
 /* Backward: each rank works out the tables of its boards from those that it fetches from others. */
-#include "solve/weak/backward.h"
 #include "solve/distributed/weak/checkpoint.h"
 #include "solve/distributed/weak/share.h"
+#include "solve/weak/passes.h"
 
 static pod_error derive_chunk(pod__proof_share *share, pod__backward *pass, size_t first, size_t end) {
     pod__mover mover = pass->mover;

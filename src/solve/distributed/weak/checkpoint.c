@@ -1,6 +1,5 @@
 #include "solve/distributed/weak/checkpoint.h"
-
-#include <time.h>
+#include "base/clock.h"
 
 enum { RARELY = 4 }; /* a checkpoint may take one part of the time in so many, and one more */
 
@@ -49,17 +48,11 @@ void pod__checkpoint_close(pod__proof_share *share, bool gone) {
 
 /* ---- Keeping ---------------------------------------------------------------------------------------- */
 
-static int64_t now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
-
 /* So that checkpoints take a small part of the time, however quickly layers follow each other. The first rank decides.
  */
 static bool is_due(const pod__proof_share *share) {
     const pod__checkpoint *checkpoint = share->checkpoint;
-    return pod__exchange_most(!share->exchange.rank && now() - checkpoint->ended >= RARELY * checkpoint->took);
+    return pod__exchange_most(!share->exchange.rank && pod__now_ns() - checkpoint->ended >= RARELY * checkpoint->took);
 }
 
 static pod_error write_boards(const pod__proof_share *share, const pod__graph *graph, pod__checkpoint_kind kind,
@@ -108,13 +101,13 @@ static pod_error keep(pod__proof_share *share, bool backward, unsigned pips) {
     if (!checkpoint || !is_due(share)) {
         return POD_OK;
     }
-    int64_t begin = now();
+    int64_t begin = pod__now_ns();
     pod_error error = pod__exchange_agree(pod__checkpoint_write(share, &step));
     if (!error) {
         pod__checkpoint_file_remove_idle(checkpoint->path, step);
     }
     pod__checkpoint_note(share, &step);
-    checkpoint->ended = now();
+    checkpoint->ended = pod__now_ns();
     checkpoint->took = checkpoint->ended - begin;
     return error;
 }

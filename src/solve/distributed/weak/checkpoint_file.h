@@ -22,7 +22,7 @@
 
 #include <dirent.h>
 
-#include "solve/distributed/folders.h"
+#include "solve/distributed/distributed.h"
 #include "solve/distributed/weak/share.h"
 #include "solve/strong/ownerships.h"
 

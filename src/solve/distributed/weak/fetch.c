@@ -1,8 +1,8 @@
 /* Fetches the tables that a chunk of boards needs. */
 #include "solve/distributed/fetch.h"
 #include "solve/distributed/weak/share.h"
-#include "solve/weak/backward.h"
 #include "solve/weak/expand.h"
+#include "solve/weak/passes.h"
 
 typedef struct fetching {
     pod__proof_share *share;

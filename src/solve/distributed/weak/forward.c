@@ -6,7 +6,7 @@
 #include "solve/distributed/weak/checkpoint.h"
 #include "solve/distributed/weak/share.h"
 #include "solve/strong/ownerships.h"
-#include "solve/weak/forward.h"
+#include "solve/weak/passes.h"
 
 enum { BOARD = 8 }; /* bytes of a board; its set follows, over the occupied squares */
 

@@ -1,3 +1,4 @@
+#include "base/clock.h"
 #include "server/transport/transport.h"
 
 #include <errno.h>
@@ -8,7 +9,6 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "server/transport/inside.h"
@@ -81,12 +81,6 @@ static void settle_turn(transport *self) {
 
 /* ---- Rounds of the loop ------------------------------------------------------------------------------- */
 
-static int64_t milliseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* How long nothing needs to be done unless something comes. */
 static int longest_wait(transport *self, int most) {
     enum { LINGER_STEP_MS = 20 };
@@ -137,7 +131,7 @@ static void wake_up(transport *self) {
 static void run_round(transport *self, int most) {
     struct epoll_event event[EVENTS_MAX];
     int count = epoll_wait(self->events, event, EVENTS_MAX, longest_wait(self, most));
-    self->now_ms = milliseconds();
+    self->now_ms = pod__now_ms();
     for (int i = 0; i < count; i++) {
         take_event(self, &event[i]);
     }
@@ -221,7 +215,7 @@ transport *transport_open(const server_config *config, server_logger logger, sto
     self->events = self->sockets = self->wake = -1;
     self->alarm_ms = -1;
     self->most = fit_connections(config->limits.connections);
-    self->now_ms = milliseconds();
+    self->now_ms = pod__now_ms();
     randombytes_buf(self->network_secret, sizeof self->network_secret);
     self->listener = transport_listen(&config->listen, &self->port, fault);
     if (self->listener >= 0 && !start(self)) {
@@ -272,11 +266,11 @@ static void end_turn(transport *self) {
 static void drain(transport *self) {
     self->draining = true;
     finish_commit(self);
-    int64_t deadline = milliseconds() + DRAIN_MS;
+    int64_t deadline = pod__now_ms() + DRAIN_MS;
     transport_open_turn(self);
     server_close_all(self->server, SERVER_CLOSE_GOING_AWAY);
     end_turn(self);
-    while (is_busy(self) && milliseconds() < deadline) {
+    while (is_busy(self) && pod__now_ms() < deadline) {
         run_round(self, DRAIN_STEP_MS);
     }
     finish_commit(self);
