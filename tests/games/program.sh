@@ -3,7 +3,9 @@
 # have never heard of.
 LUDOPOD=$(realpath "$1")
 here=$(cd "$(dirname "$0")" && pwd)
+# shellcheck source=tests/system/cli/check.sh
 . "$here/../system/cli/check.sh"
+# shellcheck source=tests/system/cli/terminal.sh
 . "$here/../system/cli/terminal.sh"
 
 say() { # WORD...: a conversation, a line each
@@ -41,6 +43,7 @@ run record check "$scratch/game.txt"; status 0
 run record convert --to json "$scratch/game.txt"; status 0; out_has '"three"'
 cp "$scratch/out" "$scratch/game.json"
 run record convert --to text "$scratch/game.json"; status 0; out_has '1. b2 a1 2. a2 c1'
+# shellcheck disable=SC2034 # run() reads it
 input=/dev/null
 
 # ---- The engine's protocol: no game, no board, no network of another's ----

@@ -20,6 +20,7 @@ short='pod_die\w* pod__ceph_\w+ pod__octo_\w+'
 
 games=$(for folder in src/rules/*/; do [ ! -d "$folder" ] || basename "$folder"; done)
 [ -n "$games" ] || { echo 'games.sh: there are no games in src/rules'; exit 1; }
+# shellcheck disable=SC2016 # Perl's own
 find src -name '*.[ch]' | sort | env GAMES="$games" OWN="$own" MAY="$tables $solvers $data" SHORT="$short" perl -ne '
     BEGIN {
         @games = split " ", $ENV{GAMES};

@@ -8,10 +8,10 @@ command -v readelf >/dev/null || { echo "skipped, because readelf (binutils) is 
 failed=0
 
 expect() { # file, what, pattern, readelf's words
-    readelf -W $4 "$1" | grep -qE -- "$3" || { echo "$1: no $2"; failed=1; }
+    readelf -W "$4" "$1" | grep -qE -- "$3" || { echo "$1: no $2"; failed=1; }
 }
 refuse() { # file, what, pattern, readelf's words
-    if readelf -W $4 "$1" | grep -qE -- "$3"; then echo "$1: $2"; failed=1; fi
+    if readelf -W "$4" "$1" | grep -qE -- "$3"; then echo "$1: $2"; failed=1; fi
 }
 
 for file in ludopod ludopod-server.so ludopod-terminal.so ludopod-mpi.so libludopod.so; do

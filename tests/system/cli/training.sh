@@ -63,8 +63,8 @@ bad 'is a network of another game' selfplay --network octo.net --out x
 bad 'is a network of another game' selfplay --game octogo --network one.net --out x
 bad 'is a network of another game' match --game octogo eval=one.net,depth=1 eval=fixed,depth=1
 
-bad 'a file of games is needed' train
-bad 'a file of games is needed' train --data whole
+bad 'give a file of games with --data' train
+bad 'give a file of games with --data' train --data whole
 bad 'not a file of self-play games' train --data text --out x.net
 bad 'missing' train --data missing --out x.net
 bad 'too few games' train --data by_it --out x.net
