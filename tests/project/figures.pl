@@ -190,7 +190,7 @@ sub limits {
         ['SERVER_BODY_MAX', 'src/server/http/http.h', 1024, 'docs/protocol.md', qr/UTF-8, at most (\d+) KiB/],
         ['SERVER_MESSAGE_MAX', 'src/server/http/http.h', 1024, 'docs/protocol.md', qr/A message has at most (\d+) KiB/],
         ['HEADERS_MAX', 'src/server/transport/inside.h', 1024, 'docs/protocol.md', qr/`headers` \(over (\d+) KiB\)/],
-        ['CLUB_NAME_MAX', 'src/club/people/name.h', 1, 'docs/protocol.md', qr/A name has at most (\d+) characters/],
+        ['CLUB_NAME_MAX', 'src/club/people/person.h', 1, 'docs/protocol.md', qr/A name has at most (\d+) characters/],
         ['CLUB_EVENTS_MAX', 'src/club/game/game.h', 1, 'docs/protocol.md', qr/a draw when it has (\d+) events/],
         ['POD_RECORD_BYTES_MAX', 'include/ludopod/record.h', 1 << 20, 'docs/notation.md', qr/Limits: (\d+) MiB/],
         ['POD_RECORD_GAMES_MAX', 'include/ludopod/record.h', 1, 'docs/notation.md', qr/^(\d+) games,/m],

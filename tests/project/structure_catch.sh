@@ -17,7 +17,10 @@ begin() { # a tree with nothing wrong
 expect() { # status, words of the complaint
     status=0
     perl "$here/structure.pl" "$tree" >"$tree/out" || status=$?
-    [ "$status" = "$1" ] && grep -q "$2" "$tree/out" || { echo "expected $1 and '$2', got $status: $(cat "$tree/out")"; exit 1; }
+    if [ "$status" != "$1" ] || ! grep -q "$2" "$tree/out"; then
+        echo "expected $1 and '$2', got $status: $(cat "$tree/out")"
+        exit 1
+    fi
 }
 
 begin
