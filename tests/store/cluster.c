@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NOBODY = 65534, PATIENCE = 600, NAP_MS = 50 };
+enum { NOBODY = 65534, PATIENCE = 600, NAP_MS = 50, ARGUMENTS_MAX = 16 };
 
 /* The newest one: Debian has each version in a folder of its own, which is in nobody's PATH. */
 static bool find_programs(char *out, size_t size) {
@@ -26,15 +26,20 @@ static bool find_programs(char *out, size_t size) {
     return good;
 }
 
-/* PostgreSQL does not run as root. It ends with the test, however that ends. */
+/* PostgreSQL does not run as root. It ends with the test, however that ends. A program of it finds the others by the
+   path that it is called with. arguments: those after that, and NULL. */
 static pid_t run(const cluster *self, const char *name, const char *const arguments[]) {
     pid_t child = fork();
     if (child != 0) {
         return child;
     }
     char program[192];
+    const char *words[ARGUMENTS_MAX] = {program};
     int log = open("/dev/null", O_RDWR);
     snprintf(program, sizeof program, "%s/%s", self->programs, name);
+    for (size_t i = 0; i < ARGUMENTS_MAX - 2 && arguments[i]; i++) {
+        words[i + 1] = arguments[i];
+    }
     if (geteuid() == 0 && (setgid(NOBODY) || setuid(NOBODY))) {
         _exit(1);
     }
@@ -42,13 +47,13 @@ static pid_t run(const cluster *self, const char *name, const char *const argume
     if (log < 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0 || chdir(self->folder)) {
         _exit(1);
     }
-    execv(program, (char *const *)arguments);
+    execv(program, (char *const *)words);
     _exit(127);
 }
 
 static bool make(const cluster *self) {
-    const char *const arguments[] = {"initdb", "-D",         "data", "-U",         "ludopod",   "-A",
-                                     "trust",  "--encoding", "UTF8", "--locale=C", "--no-sync", NULL};
+    const char *const arguments[] = {"-D",         "data", "-U",         "ludopod",   "-A", "trust",
+                                     "--encoding", "UTF8", "--locale=C", "--no-sync", NULL};
     int ended = 1;
     pid_t child = run(self, "initdb", arguments);
     return child > 0 && waitpid(child, &ended, 0) == child && ended == 0;
@@ -61,7 +66,7 @@ static bool answers(const cluster *self) {
 }
 
 static bool serve(cluster *self) {
-    const char *const arguments[] = {"postgres", "-D", "data", "-k", self->folder, "-c", "listen_addresses=", NULL};
+    const char *const arguments[] = {"-D", "data", "-k", self->folder, "-c", "listen_addresses=", NULL};
     self->server = run(self, "postgres", arguments);
     for (int i = 0; i < PATIENCE && !answers(self); i++) {
         nanosleep(&(struct timespec){.tv_nsec = NAP_MS * 1000000}, NULL);
