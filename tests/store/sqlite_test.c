@@ -260,6 +260,18 @@ static void damaged_files_are_refused(void **state) {
 
 /* ---- One server a database ---------------------------------------------------------------------- */
 
+/* It is nobody else's, and no file. */
+static void databases_in_memory_do_not_meet(void **state) {
+    (void)state;
+    store *one, *other;
+    store_fault fault;
+    assert_int_equal(store_open("sqlite::memory:", NULL, &one, &fault), STORE_OK);
+    assert_int_equal(store_open("sqlite::memory:", NULL, &other, &fault), STORE_OK);
+    assert_int_not_equal(access(":memory:", F_OK), 0);
+    store_close(other);
+    store_close(one);
+}
+
 static void a_database_is_served_by_one(void **state) {
     const place *at = *state;
     char other[256], pid[32];
@@ -547,6 +559,7 @@ int main(void) {
         TEST(a_change_of_the_schema_that_fails_changes_nothing),
         TEST(without_a_backup_the_schema_is_not_changed),
         TEST(where_nothing_can_be_written_nothing_is_served),
+        TEST(databases_in_memory_do_not_meet),
         TEST(a_database_is_served_by_one),
         TEST(who_is_killed_serves_no_longer),
         TEST(others_read_what_is_served),

@@ -105,7 +105,8 @@ void store_sqlite_close(void *opaque) {
 
 static store_status connect(sqlite_connection *connection, const char *location, store_fault *fault) {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    store_status status = store_sqlite_lock(location, &connection->lock, fault);
+    bool shared = strcmp(location, ":memory:") != 0; /* that one nobody else can open: there is no file to lock */
+    store_status status = shared ? store_sqlite_lock(location, &connection->lock, fault) : STORE_OK;
     if (status) {
         return status;
     }
