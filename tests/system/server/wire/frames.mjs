@@ -58,7 +58,8 @@ function headFault(frame, message) {
   if (!frame.masked || frame.reserved || !known || frame.huge) return [1002];
   if (isControl(frame.opcode)) return !frame.final || frame.short > CONTROL_MAX ? [1002] : undefined;
   if ((frame.opcode === OPCODE.CONTINUATION) !== Boolean(message)) return [1002];
-  if (frame.opcode === OPCODE.BINARY) return frame.length > MESSAGE_MAX ? [1003, 1009] : [1003];
+  /* A message that goes on is refused once it is whole, or for what comes within it. */
+  if (frame.opcode === OPCODE.BINARY) return [1003, ...(frame.length > MESSAGE_MAX ? [1009] : []), ...(frame.final ? [] : [1002, 1009])];
   return (message?.length ?? 0) + (frame.length ?? 0) > MESSAGE_MAX ? [1009] : undefined;
 }
 
