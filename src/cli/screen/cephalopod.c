@@ -207,7 +207,7 @@ static const cli_screen_key_help help[] = {
 const cli_screen_game cli_screen_cephalopod = {
     .game = POD_GAME_CEPHALOPOD,
     .marks = marks,
-    /* look.md: ink blues and warm ivory. */
+    /* Ink blues and warm ivory, as on the page. */
     .rich = {{235, 230}, {230, 24}},
     .few = {{0, 7}, {7, 4}},
     .preview = show_ghost,
