@@ -16,7 +16,8 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         split("analysis ludopod network prove reference search solve strong table", three); for (i in three) public[three[i]] = 3
         only["microhttpd.h"] = "src/server/transport"
         only["wslay/wslay.h"] = "src/server/transport"
-        only["openssl/evp.h"] = "src/server/transport/handshake.c"
+        only["openssl/evp.h"] = "src/server/transport/handshake.c src/server/auth/"
+        only["openssl/hmac.h"] = "src/server/auth/"
         only["libpq-fe.h"] = "src/store/postgresql/"
         only["sqlite3.h"] = "src/store/sqlite/"
         only["jansson.h"] = "src/notation/record/json_read.c src/server/"
