@@ -2,6 +2,16 @@
 
 enum { SENTENCE_SIZE = 1024 };
 
+static void write_strokes(pod__json *json, const pod_move_parts *parts) {
+    static const char *const names[] = {
+        [POD_STROKE_ADVANCE] = "advance", [POD_STROKE_LEFT] = "left", [POD_STROKE_RIGHT] = "right"};
+    pod__json_array(json, "strokes");
+    for (unsigned stroke = 0; stroke < parts->stroke_count; stroke++) {
+        pod__json_string(json, NULL, names[parts->stroke[stroke].kind]);
+    }
+    pod__json_end(json);
+}
+
 static void write_moves(pod__json *json, const pod_position *position) {
     const pod_game *game = pod_game_of(position);
     pod_move_list moves;
@@ -20,6 +30,7 @@ static void write_moves(pod__json *json, const pod_position *position) {
             pod__json_square(json, NULL, position, parts.captured[square]);
         }
         pod__json_end(json);
+        write_strokes(json, &parts);
         pod__json_end(json);
     }
     pod__json_end(json);

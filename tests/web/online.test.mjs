@@ -35,7 +35,7 @@ beforeEach(() => {
         const reply = replies.shift();
         if (!reply) return new Promise(() => {});
         if (reply instanceof Error) throw reply;
-        return { ok: reply.status < 400, status: reply.status, json: async () => reply.body };
+        return { ok: reply.status < 400, status: reply.status, headers: new Headers(), json: async () => reply.body };
     };
     app = openPage({ route: { page: "online", id: "g1" } });
 });
@@ -197,7 +197,7 @@ test("the pauses before it is opened again grow, to a quarter of a minute", () =
 });
 
 test("a game that the server does not know is missing, and the connection ends", async () => {
-    replies.push({ status: 404, body: { error: { message: "there is no such game" } } });
+    replies.push({ status: 404, body: { code: "not_found", detail: "there is no such game" } });
     app.online.open("g1");
     await settle();
     assert.equal(state().connection, "missing");
@@ -225,7 +225,7 @@ test("taking a seat opens the connection anew, with the cookie that came", async
 
 test("what the server refuses by HTTP is told in its words, and a server that is gone in ours", async () => {
     watch();
-    replies.push({ status: 409, body: { error: { message: "the game is over" } } }, new TypeError("no network"));
+    replies.push({ status: 409, body: { code: "over", detail: "the game is over" } }, new TypeError("no network"));
     await app.online.resign();
     assert.deepEqual(state().notice, { text: "The game is over.", refused: true });
     assert.equal(await app.online.rematch(), null);

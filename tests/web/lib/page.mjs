@@ -95,6 +95,7 @@ Object.assign(globalThis, {
 Object.defineProperty(globalThis, "navigator", { value: { languages: ["en-GB"] }, configurable: true });
 
 export const page = await load({
+    api: "state/api",
     app: "state/app",
     board: "state/board",
     core: "core/core",

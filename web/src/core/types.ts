@@ -14,7 +14,11 @@ export interface Move {
   to: string;
   shows: number;
   captured: string[];
+  /** What the piece does, one after the other; none where it is placed. */
+  strokes: Stroke[];
 }
+
+export type Stroke = "advance" | "left" | "right";
 
 export interface Played {
   text: string;

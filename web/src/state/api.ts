@@ -1,5 +1,5 @@
 // The server's HTTP API (docs/protocol.md).
-import type { Fault, GameOptions, Language } from "../core/types";
+import type { GameOptions, Language } from "../core/types";
 
 export interface SeatAnswer {
   seat: string;
@@ -32,26 +32,45 @@ export interface SeatRequest {
   level?: number;
 }
 
+/** A refusal as the server tells it, by RFC 9457. */
+export interface Problem {
+  /** What happened, for programs: "stale", "POD_ERROR_OCCUPIED". */
+  code: string;
+  /** The same for people, in the language that was asked for. */
+  detail: string;
+  /** The values that stand in `detail`. */
+  arguments: string[];
+}
+
+/** The server has answered, but not as it was asked. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    message: string,
+    readonly problem: Problem,
+    /** After so many seconds the same request may succeed; null where the server does not say. */
+    readonly retryAfter: number | null,
   ) {
-    super(message);
+    super(problem.detail);
   }
 }
 
-async function refusal(response: Response): Promise<ApiError> {
+/** What was refused; in place of an answer that is no problem of RFC 9457, as a proxy may send, its status line. */
+async function problemOf(response: Response): Promise<Problem> {
+  const line = `${response.status} ${response.statusText}`.trim();
   try {
-    const { error } = (await response.json()) as { error: Fault };
-    return new ApiError(response.status, error.message);
+    const { code, detail, title, arguments: values } = (await response.json()) as Partial<Problem> & { title?: string };
+    return { code: code ?? "", detail: detail ?? title ?? line, arguments: values ?? [] };
   } catch {
-    return new ApiError(response.status, `${response.status} ${response.statusText}`);
+    return { code: "", detail: line, arguments: [] };
   }
 }
 
-async function ask<T>(language: Language, path: string, body?: object): Promise<T> {
-  const response = await fetch(`/api${path}`, {
+const secondsIn = (field: string | null): number | null => (field && /^\d+$/.test(field) ? Number(field) : null);
+
+/** One request: with a body it changes something, without one it reads. Throws an ApiError where the server refuses,
+ *  a TypeError where it is not reached. */
+export async function ask<T>(language: Language, path: string, body?: object): Promise<T> {
+  const response = await fetch(`/api/v1${path}`, {
     method: body ? "POST" : "GET",
     headers: {
       "Accept-Language": language,
@@ -60,8 +79,9 @@ async function ask<T>(language: Language, path: string, body?: object): Promise<
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw await refusal(response);
-  return (await response.json()) as T;
+  if (!response.ok)
+    throw new ApiError(response.status, await problemOf(response), secondsIn(response.headers.get("Retry-After")));
+  return (response.status === 204 ? null : await response.json()) as T;
 }
 
 export const createGame = (

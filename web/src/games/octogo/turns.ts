@@ -1,15 +1,12 @@
 // Choosing what a piece does among the moves the core allows. No rule is decided here.
-import type { Move, Position } from "../../core/types";
+import type { Move, Position, Stroke } from "../../core/types";
 import { movesAt } from "../../state/app";
 import type { Choice } from "../../state/model";
 
+const LETTERS: Readonly<Record<Stroke, string>> = { advance: "A", left: "L", right: "R" };
+
 /** A for an advance, L and R for a turn: "c1-c2<" is "AL". */
-export const strokesOf = ({ text, at }: Move): string =>
-  text
-    .slice(at.length)
-    .replace(/[-x][a-j]\d+/g, "A")
-    .replace(/</g, "L")
-    .replace(/>/g, "R");
+export const strokesOf = ({ strokes }: Move): string => strokes.map((stroke) => LETTERS[stroke]).join("");
 
 /** The move that has been picked: its strokes stand where a capture has its dice. */
 export const picked = (position: Position, { at, chosen }: Choice): Move | undefined =>
