@@ -145,9 +145,7 @@ static void list_levels(server_exchange *at) {
 }
 
 static void describe(server_exchange *at) {
-    size_t count;
-    const server_route *routes = server_routes(&count);
-    server_exchange_answer(at, 200, server_openapi(routes, count));
+    server_exchange_answer(at, 200, server_openapi());
 }
 
 /* ---- The table ----------------------------------------------------------------------------------- */
@@ -162,7 +160,7 @@ static const server_schema_field record_query[] = {
     {0},
 };
 
-static const server_route routes[] = {
+const server_route server_api_routes[] = {
     {.method = SERVER_POST,
      .pattern = SERVER_API "/games",
      .operation = "createGame",
@@ -309,19 +307,14 @@ static const server_route routes[] = {
      .plain = true,
      .status = {200},
      .answer = server_answer_metrics},
+    {0},
 };
-enum { ROUTES = sizeof routes / sizeof routes[0] };
-
-const server_route *server_routes(size_t *count) {
-    *count = ROUTES;
-    return routes;
-}
 
 /* ---- Admission ----------------------------------------------------------------------------------- */
 
 static bool find_route(server_exchange *at) {
     server_caller *caller = &at->caller;
-    at->match = server_route_find(routes, ROUTES, at->request->method, at->request->path);
+    at->match = server_route_find(at->request->method, at->request->path);
     if (!at->match.allow) {
         return server_problem_set(&caller->problem, caller->language, SERVER_NO_PAGE, at->request->path, NULL);
     }
@@ -406,7 +399,7 @@ void server_api(server *self, const server_request *request, server_answer *answ
 
 bool server_api_plain(server *self, const server_request *request, server_answer *answer) {
     server_exchange at = {.self = self, .request = request, .answer = answer};
-    at.match = server_route_find(routes, ROUTES, request->method, request->path);
+    at.match = server_route_find(request->method, request->path);
     bool plain = at.match.route && at.match.route->plain;
     if (plain) {
         at.match.route->answer(&at);

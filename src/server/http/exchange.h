@@ -23,10 +23,7 @@ void server_exchange_fail(server_exchange *at);
 /* Takes the body over (NULL: there was no memory) and answers with it as JSON. */
 void server_exchange_answer(server_exchange *at, int status, json_t *body);
 
-/* The HTTP API of docs/protocol.md: the table of routes and who answers them. */
-
-/* All routes there are; *count of them. */
-const server_route *server_routes(size_t *count);
+/* The HTTP API of docs/protocol.md. */
 
 /* The answer to a path below SERVER_API_OLD. */
 void server_api(server *self, const server_request *request, server_answer *answer);
@@ -65,9 +62,8 @@ bool server_answer_again(server_exchange *at);
 /* Keeps the answer of one that has changed something, in the transaction of what it has changed. */
 void server_keep_answer(server_exchange *at);
 
-/* The OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0), written from the table of routes. */
-
-/* A new reference, NULL without memory. */
-json_t *server_openapi(const server_route *routes, size_t count);
+/* The OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0), written from the tables of routes. A new reference,
+   NULL without memory. */
+json_t *server_openapi(void);
 
 #endif

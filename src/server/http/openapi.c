@@ -156,26 +156,27 @@ static json_t *operation_of(const server_route *route) {
     return operation;
 }
 
-static json_t *paths(const server_route *routes, size_t count) {
+static json_t *paths(void) {
     json_t *all = json_object();
-    for (size_t i = 0; i < count; i++) {
-        json_t *path = json_object_get(all, routes[i].pattern);
+    const server_route *route;
+    for (size_t i = 0; (route = server_route_at(i)); i++) {
+        json_t *path = json_object_get(all, route->pattern);
         if (!path) {
             path = json_object();
-            json_object_set_new(all, routes[i].pattern, path);
+            json_object_set_new(all, route->pattern, path);
         }
-        json_object_set_new(path, routes[i].method == SERVER_POST ? "post" : "get", operation_of(&routes[i]));
+        json_object_set_new(path, route->method == SERVER_POST ? "post" : "get", operation_of(route));
     }
     return all;
 }
 
-json_t *server_openapi(const server_route *routes, size_t count) {
+json_t *server_openapi(void) {
     json_t *cookie =
         json_pack("{s:s s:s s:s s:s}", "type", "apiKey", "in", "cookie", "name", "ludopod", "description",
                   "Set by the first POST that is not refused; __Host-ludopod where the server is behind TLS.");
     return json_pack("{s:s s:{s:s s:s s:s} s:[{s:s}] s:o s:{s:o s:{s:o}}}", "openapi", "3.1.0", "info", "title",
                      "Ludopod", "version", pod_version(), "summary",
                      "Board games against people and the computer; docs/protocol.md says what is meant.", "servers",
-                     "url", "/", "paths", paths(routes, count), "components", "schemas", server_schemas_json(),
-                     "securitySchemes", "session", cookie);
+                     "url", "/", "paths", paths(), "components", "schemas", server_schemas_json(), "securitySchemes",
+                     "session", cookie);
 }

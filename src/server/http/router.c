@@ -28,6 +28,19 @@ bool server_pattern_fits(const char *pattern, const char *path,
     return !*pattern && !*path;
 }
 
+static const server_route *const families[] = {server_api_routes};
+
+const server_route *server_route_at(size_t index) {
+    for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
+        for (const server_route *route = families[i]; route->pattern; route++) {
+            if (index-- == 0) {
+                return route;
+            }
+        }
+    }
+    return NULL;
+}
+
 /* A path of old as the present version has it; any other as it is. */
 static bool rewrite_old(const char *path, char *out, size_t size) {
     bool old = strncmp(path, SERVER_API_OLD "/", sizeof SERVER_API_OLD) == 0 &&
@@ -43,25 +56,38 @@ static const char *methods_text(bool get, bool post) {
     return get && post ? "GET, HEAD, POST" : get ? "GET, HEAD" : post ? "POST" : NULL;
 }
 
-server_match server_route_find(const server_route *routes, size_t count, server_method method, const char *path) {
+/* What is asked for, and what there is at its path so far. */
+typedef struct finding {
+    server_method method;
+    const char *path;
+    bool get, post;
+    server_match match;
+} finding;
+
+static void look_at(finding *of, const server_route *route) {
+    char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE];
+    if ((of->match.old && !route->old) || !route->answer || !server_pattern_fits(route->pattern, of->path, value)) {
+        return;
+    }
+    of->get |= route->method == SERVER_GET;
+    of->post |= route->method == SERVER_POST;
+    if (route->method == of->method) {
+        of->match.route = route;
+        memcpy(of->match.value, value, sizeof value);
+    }
+}
+
+server_match server_route_find(server_method method, const char *path) {
     enum { PATH_ROOM = 256 };
     char present[PATH_ROOM];
-    server_match found = {.old = rewrite_old(path, present, sizeof present)};
-    bool get = false, post = false;
-    method = method == SERVER_HEAD ? SERVER_GET : method;
-    for (size_t i = 0; i < count; i++) {
-        const server_route *route = &routes[i];
-        char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE];
-        if ((found.old && !route->old) || !route->answer || !server_pattern_fits(route->pattern, present, value)) {
-            continue;
-        }
-        get |= route->method == SERVER_GET;
-        post |= route->method == SERVER_POST;
-        if (route->method == method) {
-            found.route = route;
-            memcpy(found.value, value, sizeof value);
+    finding of = {.method = method == SERVER_HEAD ? SERVER_GET : method,
+                  .path = present,
+                  .match.old = rewrite_old(path, present, sizeof present)};
+    for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
+        for (const server_route *route = families[i]; route->pattern; route++) {
+            look_at(&of, route);
         }
     }
-    found.allow = methods_text(get, post);
-    return found;
+    of.match.allow = methods_text(of.get, of.post);
+    return of.match;
 }

@@ -61,7 +61,12 @@ typedef struct server_match {
    SERVER_PARAMETER_SIZE - 1. */
 bool server_pattern_fits(const char *pattern, const char *path,
                          char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE]);
+/* All routes there are, family by family; NULL behind the last. */
+const server_route *server_route_at(size_t index);
 /* Finds the route for a request. */
-server_match server_route_find(const server_route *routes, size_t count, server_method method, const char *path);
+server_match server_route_find(server_method method, const char *path);
+
+/* The families: each is a table in a file of its own, which ends with a route without a pattern. */
+extern const server_route server_api_routes[]; /* api.c: games, and what there is to know of the API */
 
 #endif

@@ -125,7 +125,9 @@ static const server_schema_field events[] = {
     {0},
 };
 
-const server_schema server_schemas[] = {
+/* ---- All of them ------------------------------------------------------------------------------------ */
+
+static const server_schema of_api[] = {
     {"Game", "A game in progress or over, as the asker sees it.", game},
     {"Seat", "Who sits where.", seat},
     {"NewGame", "A game to be made.", new_game},
@@ -143,6 +145,9 @@ const server_schema server_schemas[] = {
     {"Events", "A page of events.", events},
     {0},
 };
+
+/* Family by family, as the routes are. */
+static const server_schema *const families[] = {of_api};
 
 /* ---- As JSON Schema ------------------------------------------------------------------------------ */
 
@@ -211,8 +216,10 @@ static json_t *object_schema(const server_schema *of) {
 
 json_t *server_schemas_json(void) {
     json_t *all = json_object();
-    for (const server_schema *at = server_schemas; at->name; at++) {
-        json_object_set_new(all, at->name, object_schema(at));
+    for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
+        for (const server_schema *at = families[i]; at->name; at++) {
+            json_object_set_new(all, at->name, object_schema(at));
+        }
     }
     return all;
 }

@@ -22,9 +22,6 @@ typedef struct server_schema {
     const server_schema_field *fields;
 } server_schema;
 
-/* All of them, up to one without a name. */
-extern const server_schema server_schemas[];
-
 /* {"type": …} of a field's type, or {"$ref": …}: a new reference, NULL without memory. */
 json_t *server_schema_of_type(const char *type);
 /* {"Game": {"type": "object", …}, …}: a new reference, NULL without memory. */
