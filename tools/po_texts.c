@@ -1,4 +1,5 @@
 #include "po_texts.h"
+#include "base/array.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,15 +62,9 @@ static po_text *entry_for(po_texts *texts, const char *english) {
             return &texts->text[i];
         }
     }
-    if (texts->count == texts->room) {
-        size_t room = texts->room ? 2 * texts->room : 256;
-        po_text *larger = realloc(texts->text, room * sizeof *larger);
-        if (!larger) {
-            perror("catalogue");
-            exit(EXIT_FAILURE);
-        }
-        texts->text = larger;
-        texts->room = room;
+    if (!pod__grow(&texts->text, &texts->room, texts->count + 1, sizeof *texts->text)) {
+        perror("catalogue");
+        exit(EXIT_FAILURE);
     }
     texts->text[texts->count] = (po_text){.english = english};
     return &texts->text[texts->count++];

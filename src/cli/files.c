@@ -10,34 +10,30 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/file_replacement.h"
 
 /* A record of a million moves is a few megabytes; more than this is not one of our files. */
 enum { FILE_SIZE_MAX = 256 << 20 };
 
 static char *read_stream(FILE *stream, size_t *length) {
-    size_t capacity = 1 << 16;
+    enum { AT_ONCE = 1 << 16 };
     char *bytes = NULL;
+    size_t room = 0;
     *length = 0;
-    for (;;) {
-        char *more = realloc(bytes, capacity + 1);
-        if (!more) {
+    while (pod__grow(&bytes, &room, *length + AT_ONCE, 1)) {
+        *length += fread(bytes + *length, 1, room - 1 - *length, stream);
+        if (*length > FILE_SIZE_MAX) {
+            errno = EFBIG;
             break;
         }
-        bytes = more;
-        *length += fread(bytes + *length, 1, capacity - *length, stream);
-        if (*length < capacity) {
+        if (*length < room - 1) {
             bytes[*length] = 0;
             if (ferror(stream)) {
                 break;
             }
             return bytes;
         }
-        if (capacity >= FILE_SIZE_MAX) {
-            errno = EFBIG;
-            break;
-        }
-        capacity *= 2;
     }
     free(bytes);
     return NULL;

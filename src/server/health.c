@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "server/health.h"
 #include "server/state.h"
 
@@ -88,9 +89,7 @@ void server_report_damage(server *self, const char *id, const char *why) {
         return;
     }
     server_log(&self->logger, SERVER_ERROR, "damaged", "{s:s s:s}", "game", id, "error", why);
-    char(*grown)[CLUB_ID_SIZE] = realloc(health->damaged, (health->damaged_count + 1) * sizeof *grown);
-    if (grown) {
-        health->damaged = grown;
-        snprintf(grown[health->damaged_count++], sizeof *grown, "%s", id);
+    if (pod__grow(&health->damaged, &health->damaged_room, health->damaged_count + 1, sizeof *health->damaged)) {
+        snprintf(health->damaged[health->damaged_count++], sizeof *health->damaged, "%s", id);
     }
 }

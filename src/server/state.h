@@ -36,7 +36,7 @@ typedef struct server_health {
     char reason[512];
     int64_t failing_since_ms, next_beat_ms, next_feeding_ms;
     char (*damaged)[CLUB_ID_SIZE]; /* games the log has been told of */
-    size_t damaged_count;
+    size_t damaged_count, damaged_room;
 } server_health;
 
 struct server {

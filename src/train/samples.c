@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "ludopod/game.h"
 #include "search/board.h"
 #include "train/games.h"
@@ -21,28 +22,9 @@ void train_samples_free(train_samples *samples) {
     free(samples->row);
 }
 
-/* Room for `more` in an array that doubles; false when there is none. */
-static bool make_room(void **array, uint64_t *room, uint64_t needed, size_t size) {
-    if (needed <= *room) {
-        return true;
-    }
-    uint64_t wanted = 2 * needed + 1024;
-    void *larger = realloc(*array, wanted * size);
-    if (larger) {
-        *array = larger;
-        *room = wanted;
-    }
-    return larger;
-}
-
 static bool add(train_samples *samples, const pod__features *features, int16_t score, int8_t result) {
-    void *sample = samples->sample;
-    void *row = samples->row;
-    bool fits = make_room(&sample, &samples->room, samples->count + 1, sizeof *samples->sample);
-    samples->sample = sample;
-    fits = fits && make_room(&row, &samples->row_room, samples->row_count + features->count, sizeof *samples->row);
-    samples->row = row;
-    if (!fits) {
+    if (!pod__grow(&samples->sample, &samples->room, samples->count + 1, sizeof *samples->sample) ||
+        !pod__grow(&samples->row, &samples->row_room, samples->row_count + features->count, sizeof *samples->row)) {
         return false;
     }
     samples->sample[samples->count++] = (train_sample){.first = samples->row_count,

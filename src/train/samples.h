@@ -21,9 +21,9 @@ typedef struct train_sample {
 typedef struct train_samples {
     pod_game_id game;
     uint16_t mirror[POD__NET_FEATURES_MAX]; /* pod__net_kind */
-    uint64_t count, room;
+    uint64_t count, row_count;
+    size_t room, row_room;
     train_sample *sample;
-    uint64_t row_count, row_room;
     uint16_t *row;
 } train_samples;
 

@@ -1,5 +1,6 @@
 /* How many positions there are: every board of colourless dice that can be reached from the empty board,
    written as a number with one base-7 digit a square (0 empty). The moves are the general path's. */
+#include "base/array.h"
 #include "rules/support.h"
 
 #include <stdlib.h>
@@ -12,7 +13,7 @@ typedef struct reach {
     uint32_t power[12]; /* of 7 */
     uint64_t *seen;     /* one bit a number */
     uint32_t *open;     /* stack of those to be played on */
-    size_t open_count, open_capacity;
+    size_t open_count, open_room;
     uint64_t boards, colourings;
 } reach;
 
@@ -42,11 +43,7 @@ static void visit(reach *job, const pod__packed *packed) {
     job->seen[number / 64] |= (uint64_t)1 << number % 64;
     job->boards++;
     job->colourings += (uint64_t)1 << pod__packed_count(pod__packed_dice(packed));
-    if (job->open_count == job->open_capacity) {
-        job->open_capacity = job->open_capacity ? 2 * job->open_capacity : 1024;
-        job->open = realloc(job->open, job->open_capacity * sizeof *job->open);
-        assert_non_null(job->open);
-    }
+    assert_true(pod__grow(&job->open, &job->open_room, job->open_count + 1, sizeof *job->open));
     job->open[job->open_count++] = number;
 }
 

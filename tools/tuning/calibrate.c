@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "tuning/self_play.h"
 
 enum { CLASSES = 10 };
@@ -27,14 +28,8 @@ typedef struct calibration {
 
 /* False when there is no memory. */
 static bool note(calibration *made, expectation noted) {
-    if (made->count == made->room) {
-        size_t room = made->room ? 2 * made->room : 1024;
-        expectation *all = realloc(made->all, room * sizeof *all);
-        if (!all) {
-            return false;
-        }
-        made->all = all;
-        made->room = room;
+    if (!pod__grow(&made->all, &made->room, made->count + 1, sizeof *made->all)) {
+        return false;
     }
     made->all[made->count++] = noted;
     return true;

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "search/cephalopod/state.h"
 #include "tuning/least_squares.h"
 #include "tuning/self_play.h"
@@ -34,14 +35,8 @@ typedef struct pairs {
 
 /* False when there is no memory. */
 static bool add_pair(pairs *all, pair added) {
-    if (all->count == all->room) {
-        size_t room = all->room ? 2 * all->room : 1 << 16;
-        pair *of = realloc(all->of, room * sizeof *of);
-        if (!of) {
-            return false;
-        }
-        all->of = of;
-        all->room = room;
+    if (!pod__grow(&all->of, &all->room, all->count + 1, sizeof *all->of)) {
+        return false;
     }
     all->of[all->count++] = added;
     return true;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "cli/cli.h"
 #include "cli/files.h"
 
@@ -23,18 +24,10 @@ void cli_game_history(const cli_game *game, pod_history *out) {
     }
 }
 
+/* A game of so many events has one position more. */
 static pod_error make_room(cli_game *game, size_t events) {
-    if (events <= game->capacity && game->position) {
-        return POD_OK;
-    }
-    size_t capacity = events < 256 ? 256 : events * 2;
-    pod_position *more = realloc(game->position, (capacity + 1) * sizeof *more);
-    if (!more) {
-        return POD_ERROR_MEMORY;
-    }
-    game->position = more;
-    game->capacity = capacity;
-    return POD_OK;
+    bool grown = pod__grow(&game->position, &game->room, events + 1, sizeof *game->position);
+    return grown ? POD_OK : POD_ERROR_MEMORY;
 }
 
 /* Plays the record's main line from its start. */

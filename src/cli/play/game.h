@@ -13,7 +13,7 @@ typedef struct cli_game {
     pod_record *record;     /* the main line and the tags, as they are written */
     pod_position *position; /* count + 1: before each event, and now */
     size_t count;           /* events */
-    size_t capacity;        /* events there is room for */
+    size_t room;            /* positions there is memory for */
     const char *path;       /* borrowed; NULL: the game is not kept */
 } cli_game;
 

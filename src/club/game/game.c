@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+
 void club_free(club_game *game) {
     free(game->event);
     game->event = NULL;
@@ -13,17 +15,7 @@ void club_free(club_game *game) {
 /* ---- Changes -------------------------------------------------------------------------------- */
 
 bool club_reserve(club_game *game, size_t events) {
-    if (game->ply + events <= game->room) {
-        return true;
-    }
-    size_t room = game->room ? game->room * 2 : 64;
-    club_event *grown = realloc(game->event, room * sizeof *grown);
-    if (!grown) {
-        return false;
-    }
-    game->event = grown;
-    game->room = room;
-    return true;
+    return pod__grow(&game->event, &game->room, game->ply + events, sizeof *game->event);
 }
 
 club_change club_event_change(const club_game *game, const pod_event *event, int64_t at) {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/text.h"
 #include "notation/record/inside.h"
 
@@ -28,21 +29,6 @@ size_t pod__plain_spaces(const char *text, size_t length, char *out) {
     return used;
 }
 
-static bool reserve(pod__comment *comment, size_t capacity) {
-    if (capacity <= comment->capacity) {
-        return true;
-    }
-    size_t larger = capacity > 2 * comment->capacity ? capacity : 2 * comment->capacity;
-    char *text = realloc(comment->text, larger);
-    if (!text) {
-        return false;
-    }
-    text[comment->length] = '\0';
-    comment->text = text;
-    comment->capacity = larger;
-    return true;
-}
-
 static bool is_blank(const char *text, size_t length) {
     while (length && is_space_or_control(text[length - 1])) {
         length--;
@@ -54,7 +40,7 @@ pod_error pod__comment_append(pod__comment *comment, const char *text, size_t le
     if (is_blank(text, length)) {
         return POD_OK;
     }
-    if (!reserve(comment, comment->length + 1 + length + 1)) {
+    if (!pod__grow(&comment->text, &comment->room, comment->length + 1 + length + 1, 1)) {
         return POD_ERROR_MEMORY;
     }
     if (comment->length) {

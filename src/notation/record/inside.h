@@ -13,7 +13,7 @@ typedef struct pod__tag {
 /* Grows by doubling, since a file may give a comment in a million pieces. */
 typedef struct pod__comment {
     char *text; /* NULL when there is none */
-    size_t length, capacity;
+    size_t length, room;
 } pod__comment;
 
 typedef struct pod__node {
@@ -33,9 +33,9 @@ struct pod_record {
     size_t length;    /* events of the main line */
     unsigned assumed; /* pod_record_assumption */
     pod__tag *tag;    /* in the order they are written */
-    size_t tag_count;
+    size_t tag_count, tag_room;
     pod__node *node;
-    size_t node_count, node_capacity;
+    size_t node_count, node_room;
 };
 
 /* Plays the event of a node in the position before it. The main line ends by a repetition where there is one. */
@@ -89,7 +89,7 @@ bool pod__round_go_on(pod__round *round, const pod_event *event);
 /* Games being read, handed out together or not at all. */
 typedef struct pod__games {
     pod_record **record;
-    size_t count, capacity;
+    size_t count, room;
     size_t nodes; /* of all games */
 } pod__games;
 

@@ -1,23 +1,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "notation/record/inside.h"
 
 static pod_error reserve_node(pod_record *record) {
-    if (record->node_count < record->node_capacity) {
-        return POD_OK;
-    }
     if (record->node_count >= POD_RECORD_NODES_MAX) {
         return POD_ERROR_RECORD_TOO_MANY;
     }
-    size_t capacity = record->node_capacity ? 2 * record->node_capacity : 4;
-    pod__node *node = realloc(record->node, capacity * sizeof *node);
-    if (!node) {
-        return POD_ERROR_MEMORY;
-    }
-    record->node = node;
-    record->node_capacity = capacity;
-    return POD_OK;
+    bool grown = pod__grow(&record->node, &record->node_room, record->node_count + 1, sizeof *record->node);
+    return grown ? POD_OK : POD_ERROR_MEMORY;
 }
 
 /* Appends a node that is not yet linked to its parent. Requires: there is room. */

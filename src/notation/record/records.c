@@ -2,19 +2,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/text.h"
 #include "notation/record/inside.h"
 #include "notation/text/fault.h"
 
 pod_error pod__games_add(pod__games *games, pod_record *record) {
-    if (games->count == games->capacity) {
-        size_t capacity = games->capacity ? 2 * games->capacity : 8;
-        pod_record **grown = realloc(games->record, capacity * sizeof(pod_record *));
-        if (!grown) {
-            return POD_ERROR_MEMORY;
-        }
-        games->record = grown;
-        games->capacity = capacity;
+    if (!pod__grow(&games->record, &games->room, games->count + 1, sizeof(pod_record *))) {
+        return POD_ERROR_MEMORY;
     }
     games->record[games->count++] = record;
     return POD_OK;

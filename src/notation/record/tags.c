@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "notation/record/inside.h"
 #include "notation/text/fault.h"
 
@@ -47,16 +48,15 @@ static char *copy_plain(const char *value) {
 
 /* Puts a tag in its place in the order. Takes over both strings when it succeeds. */
 static bool insert(pod_record *record, char *name, char *value) {
-    pod__tag *tag = realloc(record->tag, (record->tag_count + 1) * sizeof *tag);
-    if (!tag) {
+    if (!pod__grow(&record->tag, &record->tag_room, record->tag_count + 1, sizeof *record->tag)) {
         return false;
     }
+    pod__tag *tag = record->tag;
     size_t i = record->tag_count++;
     for (; i && rank(tag[i - 1].name) > rank(name); i--) {
         tag[i] = tag[i - 1];
     }
     tag[i] = (pod__tag){name, value};
-    record->tag = tag;
     return true;
 }
 

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/array.h"
+
 struct server_files {
     server_file *file; /* sorted by path once all are read */
     size_t count, room;
@@ -84,26 +86,13 @@ static char *read_bytes(const char *path, size_t length) {
     return NULL;
 }
 
-static bool grow(server_files *files) {
-    if (files->count < files->room) {
-        return true;
-    }
-    size_t room = files->room ? files->room * 2 : 32;
-    server_file *grown = realloc(files->file, room * sizeof *grown);
-    if (grown) {
-        files->file = grown;
-        files->room = room;
-    }
-    return grown != NULL;
-}
-
 static bool add_file(server_files *files, const char *path, const char *url, size_t length) {
     files->bytes += length;
     if (files->bytes > SERVER_FILES_BYTES_MAX) {
         return complain(files, path, "the folder of the page holds more than 64 MiB; is it the right one?");
     }
     server_file file = {.path = strdup(url), .type = type_of(url), .bytes = read_bytes(path, length), .length = length};
-    if (!file.path || !file.bytes || !grow(files)) {
+    if (!file.path || !file.bytes || !pod__grow(&files->file, &files->room, files->count + 1, sizeof *files->file)) {
         bool failed = complain(files, path, errno ? strerror(errno) : "out of memory");
         free(file.path);
         free(file.bytes);

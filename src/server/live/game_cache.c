@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+
 /* FNV-1a (Fowler, Noll, Vo). Ids are random, so nobody can choose where they fall. */
 static size_t bucket_of(const server_game_cache *cache, const char *id) {
     size_t hash = 14695981039346656037u;
@@ -195,19 +197,6 @@ server_cached_game *server_game_cache_next_touched(server_game_cache *cache) {
 
 /* ---- Watching ------------------------------------------------------------------------------- */
 
-static bool make_watcher_room(server_cached_game *cached) {
-    if (cached->watchers < cached->watcher_room) {
-        return true;
-    }
-    size_t room = cached->watcher_room ? cached->watcher_room * 2 : 4;
-    server_peer **grown = realloc(cached->watcher, room * sizeof(server_peer *));
-    if (grown) {
-        cached->watcher = grown;
-        cached->watcher_room = room;
-    }
-    return grown != NULL;
-}
-
 static void count_present(server_cached_game *cached, const server_peer *peer, int change) {
     cached->spectators += club_plays(&cached->game, &peer->person) ? 0 : change;
     for (unsigned i = 0; i < cached->game.seat_count; i++) {
@@ -238,7 +227,7 @@ server_watching server_game_cache_watch(server_game_cache *cache, server_cached_
     if (free_place < 0) {
         return SERVER_WATCHING_TOO_MANY;
     }
-    if (!make_watcher_room(cached)) {
+    if (!pod__grow(&cached->watcher, &cached->watcher_room, cached->watchers + 1, sizeof(server_peer *))) {
         return SERVER_WATCHING_NO_MEMORY;
     }
     peer->watching[free_place] = cached;

@@ -117,7 +117,7 @@ typedef struct pod__manifest_layer {
 typedef struct pod__manifest {
     unsigned rows, columns;
     bool exact;
-    size_t count, capacity;
+    size_t count, room;
     pod__manifest_layer *layer;
 } pod__manifest;
 

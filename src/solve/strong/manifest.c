@@ -1,3 +1,4 @@
+#include "base/array.h"
 #include "solve/strong/layer_file.h"
 
 #include <errno.h>
@@ -11,14 +12,8 @@
 enum { ENTRY = 56, ENTRIES_MAX = (POD_STRONG_PIPS_MAX + 1) * (POD_STRONG_SQUARES_MAX + 1) };
 
 pod_error pod__manifest_add(pod__manifest *manifest, const pod_strong_layer *sums, uint64_t sum, pod_fault *fault) {
-    if (manifest->count == manifest->capacity) {
-        size_t capacity = manifest->capacity ? 2 * manifest->capacity : 64;
-        pod__manifest_layer *layer = realloc(manifest->layer, capacity * sizeof *layer);
-        if (!layer) {
-            return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
-        }
-        manifest->layer = layer;
-        manifest->capacity = capacity;
+    if (!pod__grow(&manifest->layer, &manifest->room, manifest->count + 1, sizeof *manifest->layer)) {
+        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
     }
     manifest->layer[manifest->count++] = (pod__manifest_layer){*sums, sum};
     return POD_OK;

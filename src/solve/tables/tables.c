@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+
 typedef struct opened {
     const pod__table_kind *kind;
     void *table;
@@ -14,7 +16,7 @@ typedef struct opened {
 } opened;
 
 struct pod_tables {
-    size_t count, capacity;
+    size_t count, room;
     opened *file;
 };
 
@@ -46,24 +48,12 @@ static char *joined(const char *directory, const char *name) {
     return path;
 }
 
-static bool grow(pod_tables *tables) {
-    if (tables->count < tables->capacity) {
-        return true;
-    }
-    size_t capacity = tables->capacity ? 2 * tables->capacity : 8;
-    opened *file = realloc(tables->file, capacity * sizeof *file);
-    if (file) {
-        tables->file = file;
-        tables->capacity = capacity;
-    }
-    return file != NULL;
-}
-
 /* Takes the path over. */
 static pod_error open_file(pod_tables *tables, char *path, pod_fault *fault) {
     opened file = {.path = path};
-    pod_error error = grow(tables) ? pod__table_kind_of(path, &file.kind, fault)
-                                   : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    bool grown = pod__grow(&tables->file, &tables->room, tables->count + 1, sizeof *tables->file);
+    pod_error error = grown ? pod__table_kind_of(path, &file.kind, fault)
+                            : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
     error = error ? error : file.kind->open(path, &file.table, fault);
     if (error) {
         free(path);

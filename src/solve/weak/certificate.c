@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/bytes.h"
 #include "ludopod/text.h"
 #include "rules/cephalopod/inside.h"
@@ -11,15 +12,9 @@
 enum { BLOCK = 1 << 16, LEB128_MAX = 10, RULES = 1 };
 
 static void add_bytes(pod__bytes *to, const uint8_t *from, size_t length) {
-    if (to->capacity - to->length < length) {
-        size_t capacity = 2 * to->capacity + length + BLOCK;
-        uint8_t *more = to->no_memory ? NULL : realloc(to->at, capacity);
-        if (!more) {
-            to->no_memory = true;
-            return;
-        }
-        to->at = more;
-        to->capacity = capacity;
+    to->no_memory = to->no_memory || !pod__grow(&to->at, &to->room, to->length + length, 1);
+    if (to->no_memory) {
+        return;
     }
     memcpy(to->at + to->length, from, length);
     to->length += length;

@@ -48,7 +48,7 @@ pod_error pod__certificate_write(const pod_prove_request *request, const pod_pos
 /* A content that grows. All zero: empty. */
 typedef struct pod__bytes {
     uint8_t *at;
-    size_t length, capacity;
+    size_t length, room;
     bool no_memory;
 } pod__bytes;
 
