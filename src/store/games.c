@@ -48,7 +48,7 @@ static store_status add_seat_row(sql_connection *database, const club_game *game
     return sql_run(row, NULL, fault);
 }
 
-static store_status set_next(sql_connection *database, const club_change *change, store_fault *fault) {
+static store_status set_next(sql_connection *database, const club_game_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "set_next");
     sql_bind_text(row, 1, change->game);
     sql_bind_text(row, 2, change->next);
@@ -64,14 +64,14 @@ static store_status add_game(sql_connection *database, const club_game *game, st
     return status;
 }
 
-static store_status next_version(sql_connection *database, const club_change *change, store_fault *fault) {
+static store_status next_version(sql_connection *database, const club_game_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "next_version");
     sql_bind_text(row, 1, change->game);
     sql_bind_number(row, 2, (int64_t)change->version);
     return sql_run_expecting_one(row, fault);
 }
 
-static store_status take_seat(sql_connection *database, const club_change *change, store_fault *fault) {
+static store_status take_seat(sql_connection *database, const club_game_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "take_seat");
     sql_bind_text(row, 1, change->game);
     bind_seat(row, 2, change->seat);
@@ -81,7 +81,7 @@ static store_status take_seat(sql_connection *database, const club_change *chang
     return status ? status : next_version(database, change, fault);
 }
 
-static store_status set_turn(sql_connection *database, const club_change *change, store_fault *fault) {
+static store_status set_turn(sql_connection *database, const club_game_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "set_turn");
     sql_bind_text(row, 1, change->game);
     bind_seat(row, 2, change->turn_after);
@@ -89,7 +89,7 @@ static store_status set_turn(sql_connection *database, const club_change *change
     return sql_run_expecting_one(row, fault);
 }
 
-static store_status add_event(sql_connection *database, const club_change *change, store_fault *fault) {
+static store_status add_event(sql_connection *database, const club_game_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "add_event");
     sql_bind_text(row, 1, change->game);
     sql_bind_number(row, 2, (int64_t)change->ply);
@@ -99,31 +99,18 @@ static store_status add_event(sql_connection *database, const club_change *chang
     return status ? status : set_turn(database, change, fault);
 }
 
-static store_status apply(sql_connection *database, const club_decision *decision, const club_change *change,
-                          store_fault *fault) {
+store_status store_apply_to_game(sql_connection *database, const club_decision *decision,
+                                 const club_game_change *change, store_fault *fault) {
     switch (change->kind) {
-    case CLUB_CHANGE_PERSON:
-        return store_add_guest(database, &change->guest, change->at, fault);
-    case CLUB_CHANGE_GAME:
+    case CLUB_GAME_MADE:
         return add_game(database, &decision->made, fault);
-    case CLUB_CHANGE_NEXT:
+    case CLUB_GAME_NEXT:
         return set_next(database, change, fault);
-    case CLUB_CHANGE_SEAT:
+    case CLUB_GAME_SEAT:
         return take_seat(database, change, fault);
     default:
         return add_event(database, change, fault);
     }
-}
-
-store_status store_apply(store *self, const club_decision *decision, store_fault *fault) {
-    store_status status = sql_save(self->database, fault);
-    if (status) {
-        return status;
-    }
-    for (size_t i = 0; !status && i < decision->change_count; i++) {
-        status = apply(self->database, decision, &decision->change[i], fault);
-    }
-    return sql_settle(self->database, status, fault);
 }
 
 /* ---- Reading --------------------------------------------------------------------------------------- */

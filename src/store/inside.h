@@ -15,8 +15,14 @@ struct store {
     char notice[SQL_NOTICE_SIZE];
 };
 
-/* people.c: writes down a guest and the session, at so many seconds since 1970. Requires: a transaction is open. */
-store_status store_add_guest(sql_connection *database, const club_guest *guest, int64_t at, store_fault *fault);
+/* Each writes down a change of one family. Require: a transaction is open. */
+
+/* people.c */
+store_status store_apply_to_person(sql_connection *database, const club_person_change *change, store_fault *fault);
+/* games.c */
+store_status store_apply_to_game(sql_connection *database, const club_decision *decision,
+                                 const club_game_change *change, store_fault *fault);
+
 /* open.c: does it, in whatever thread. */
 store_status store_run_job(store *self, const store_job *job, store_fault *fault);
 

@@ -125,3 +125,22 @@ store_status store_run_job(store *self, const store_job *job, store_fault *fault
 store_status store_beat(store *self, int64_t now, store_fault *fault) {
     return store_run_job(self, &(store_job){.beat = now}, fault);
 }
+
+/* ---- Decisions ----------------------------------------------------------------------------------- */
+
+static store_status apply(sql_connection *database, const club_decision *decision, const club_change *change,
+                          store_fault *fault) {
+    return change->family == CLUB_PEOPLE ? store_apply_to_person(database, &change->person, fault)
+                                         : store_apply_to_game(database, decision, &change->game, fault);
+}
+
+store_status store_apply(store *self, const club_decision *decision, store_fault *fault) {
+    store_status status = sql_save(self->database, fault);
+    if (status) {
+        return status;
+    }
+    for (size_t i = 0; !status && i < decision->change_count; i++) {
+        status = apply(self->database, decision, &decision->change[i], fault);
+    }
+    return sql_settle(self->database, status, fault);
+}

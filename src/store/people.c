@@ -16,7 +16,7 @@ static store_status add_session(sql_connection *database, const club_guest *gues
     return sql_run(row, NULL, fault);
 }
 
-store_status store_add_guest(sql_connection *database, const club_guest *guest, int64_t at, store_fault *fault) {
+static store_status add_guest(sql_connection *database, const club_guest *guest, int64_t at, store_fault *fault) {
     sql_row *row = sql_query(database, "add_person");
     sql_bind_text(row, 1, guest->person.id);
     sql_bind_text(row, 2, guest->name);
@@ -24,6 +24,11 @@ store_status store_add_guest(sql_connection *database, const club_guest *guest, 
     sql_bind_number(row, 4, at);
     store_status status = sql_run(row, NULL, fault);
     return status ? status : add_session(database, guest, at, fault);
+}
+
+/* Of all kinds of changes there is one. */
+store_status store_apply_to_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    return add_guest(database, &change->guest, change->at_ms / 1000, fault);
 }
 
 store_status store_find_session(store *self, const club_session_key *key, store_session *out, store_fault *fault) {

@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/game/decision.h"
+#include "club/decision.h"
 #include "store/sql.h"
 
 typedef struct store store;

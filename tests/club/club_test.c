@@ -33,20 +33,20 @@ static club_game make_game(void) {
 }
 
 static void join(club_game *game, const club_person *who) {
-    club_change change;
+    club_game_change change;
     club_fault fault;
     assert_int_equal(join_as(game, who, "", "Bo", &change, &fault), CLUB_OK);
     club_commit(game, &change);
 }
 
 static club_error try_move(club_game *game, const club_person *who, size_t ply, const char *text) {
-    club_change change;
+    club_game_change change;
     club_fault fault;
     return move_as(game, who, ply, text, &change, &fault);
 }
 
 static void play(club_game *game, const club_person *who, const char *text) {
-    club_change change;
+    club_game_change change;
     club_fault fault;
     assert_int_equal(move_as(game, who, game->ply, text, &change, &fault), CLUB_OK);
     club_commit(game, &change);
@@ -223,7 +223,7 @@ static void a_game_without_an_end_is_a_draw_at_last(void **state) {
     (void)state;
     club_setup setup = octogo_setup(1, 0);
     club_game game, read;
-    club_change change;
+    club_game_change change;
     club_fault fault;
     assert_int_equal(create_as(&setup, &ada, "abcdefghij", 0, &game, &fault), CLUB_OK);
     game.options.value[POD_OPTION_QUIET] = 0;
@@ -271,7 +271,7 @@ static void joining_is_checked(void **state) {
         {&eve, "b", CLUB_OK},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        club_change change;
+        club_game_change change;
         club_fault fault;
         assert_int_equal(join_as(&game, cases[i].who, cases[i].seat, "Bo", &change, &fault), cases[i].expected);
         assert_false(game.seat[1].taken);
@@ -279,7 +279,7 @@ static void joining_is_checked(void **state) {
     join(&game, &bo);
     assert_true(game.seat[1].taken);
     assert_string_equal(game.seat[1].name, "Bo");
-    club_change change;
+    club_game_change change;
     club_fault fault;
     assert_int_equal(join_as(&game, &eve, "", "", &change, &fault), CLUB_ERROR_FULL);
     assert_int_equal(join_as(&game, &eve, "b", "", &change, &fault), CLUB_ERROR_TAKEN);
@@ -322,7 +322,7 @@ static void leaving_is_checked(void **state) {
     club_setup setup = setup_of("3x3", "3", 3, (club_seat_request[]){you, you, open_seat});
     club_game game;
     club_fault fault;
-    club_change change;
+    club_game_change change;
     assert_int_equal(create_as(&setup, &ada, "abcdefghij", 1, &game, &fault), CLUB_OK);
     join(&game, &bo);
     const struct {
@@ -355,7 +355,7 @@ static void the_computer_is_checked_too(void **state) {
     club_setup setup = setup_of("2x2", "2", 2, (club_seat_request[]){computer, you});
     club_game game;
     club_fault fault;
-    club_change change;
+    club_game_change change;
     assert_int_equal(create_as(&setup, &ada, "abcdefghij", 1, &game, &fault), CLUB_OK);
     assert_true(club_computer_to_move(&game));
     pod_move_list moves;
@@ -374,7 +374,7 @@ static void the_computer_is_checked_too(void **state) {
 /* ---- When nobody is left ------------------------------------------------------------------------ */
 
 static void resign(club_game *game, const club_person *who) {
-    club_change change;
+    club_game_change change;
     club_fault fault;
     assert_int_equal(resign_as(game, who, game->ply, "", &change, &fault), CLUB_OK);
     club_commit(game, &change);
@@ -382,7 +382,7 @@ static void resign(club_game *game, const club_person *who) {
 
 /* Whoever's turn it is, Ada or a computer. */
 static void play_any(club_game *game, pod_move move) {
-    club_change change;
+    club_game_change change;
     club_fault fault;
     char text[CLUB_EVENT_SIZE];
     pod_text printed = pod_text_over(text, sizeof text);
@@ -407,7 +407,7 @@ static void a_game_goes_on_while_someone_may_play(void **state) {
     (void)state;
     club_game alone = make_three(computer, computer), two = make_three(open_seat, computer),
               open = make_three(open_seat, computer);
-    club_change change;
+    club_game_change change;
     club_fault fault;
     assert_false(club_abandoned(&alone));
     assert_int_equal(act_in(&alone, &nobody, (club_request){.act = CLUB_CLOSE}, &change, &fault), CLUB_ERROR_RULES);
@@ -436,7 +436,7 @@ static void an_abandoned_game_ends_as_it_stands(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         club_game game = make_three(computer, computer);
-        club_change change;
+        club_game_change change;
         club_fault fault;
         for (unsigned m = 0; m < 4 && cases[i].move[m]; m++) {
             pod_move move;
@@ -484,7 +484,7 @@ static void a_rematch_turns_the_seats(void **state) {
     (void)state;
     club_game game = make_game(), again;
     club_fault fault;
-    club_change change;
+    club_game_change change;
     join(&game, &bo);
     assert_int_equal(rematch_as(&game, &ada, "bbbbbbbbbb", 9, &again, &fault), CLUB_ERROR_NOT_OVER);
     assert_int_equal(resign_as(&game, &bo, 0, "", &change, &fault), CLUB_OK);
@@ -553,23 +553,23 @@ static const club_notice *notice_of(const club_decision *decision, club_notice_k
 static void the_last_person_takes_the_computers_along(void **state) {
     (void)state;
     club_game game = make_three(computer, computer);
-    club_request request = {.act = CLUB_RESIGN, .actor = ada, .now_ms = 7999, .seat = ""};
+    club_request request = {.act = CLUB_RESIGN, .actor = ada, .now_ms = 7999, .game.seat = ""};
     club_decision decision;
     assert_int_equal(club_deadline(&game), CLUB_NO_DEADLINE);
-    assert_int_equal(club_decide(&game, &request, &decision), CLUB_OK);
+    assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_OK);
     assert_int_equal(game.ply, 0);
     assert_int_equal(game.now.turn, 0);
     assert_int_equal(decision.change_count, 2);
-    assert_string_equal(decision.change[0].event.text, "a:resign");
-    assert_string_equal(decision.change[1].event.text, "c:resign");
-    assert_int_equal(decision.change[1].ply, 1);
-    assert_int_equal(decision.change[1].at, 7);
-    assert_int_equal(decision.change[1].turn_after, POD_NOBODY);
+    assert_string_equal(decision.change[0].game.event.text, "a:resign");
+    assert_string_equal(decision.change[1].game.event.text, "c:resign");
+    assert_int_equal(decision.change[1].game.ply, 1);
+    assert_int_equal(decision.change[1].game.at, 7);
+    assert_int_equal(decision.change[1].game.turn_after, POD_NOBODY);
     assert_non_null(notice_of(&decision, CLUB_NOTICE_EVENTS));
     assert_null(notice_of(&decision, CLUB_NOTICE_COMPUTER)); /* it is over */
-    club_commit(&game, &decision.change[0]);
+    club_commit(&game, &decision.change[0].game);
     assert_int_equal(club_deadline(&game), 7000); /* as a server left it that ended here */
-    club_commit(&game, &decision.change[1]);
+    club_commit(&game, &decision.change[1].game);
     assert_true(club_over(&game));
     assert_int_equal(club_deadline(&game), CLUB_NO_DEADLINE);
     assert_int_equal(game.event[1].at, 7);
@@ -579,18 +579,18 @@ static void the_last_person_takes_the_computers_along(void **state) {
 static void a_game_that_is_made_says_what_follows(void **state) {
     (void)state;
     club_setup setup = setup_of("2x2", "2", 2, (club_seat_request[]){computer, you});
-    club_request request = {.act = CLUB_CREATE, .actor = ada, .now_ms = 5000, .id = "abcdefghij", .setup = &setup};
+    club_request request = {.act = CLUB_CREATE, .actor = ada, .now_ms = 5000, .id = "abcdefghij", .game.setup = &setup};
     club_decision decision;
-    assert_int_equal(club_decide(NULL, &request, &decision), CLUB_OK);
-    assert_string_equal(decision.game, "abcdefghij");
+    assert_int_equal(club_decide(&(club_facts){0}, &request, &decision), CLUB_OK);
+    assert_string_equal(decision.id, "abcdefghij");
     assert_int_equal(decision.change_count, 1);
-    assert_int_equal(decision.change[0].kind, CLUB_CHANGE_GAME);
+    assert_int_equal(decision.change[0].game.kind, CLUB_GAME_MADE);
     assert_int_equal(decision.made.created, 5);
-    assert_string_equal(notice_of(&decision, CLUB_NOTICE_MADE)->game, "abcdefghij");
+    assert_string_equal(notice_of(&decision, CLUB_NOTICE_MADE)->id, "abcdefghij");
     assert_non_null(notice_of(&decision, CLUB_NOTICE_COMPUTER));
     club_decision_free(&decision);
     setup.seat[1] = computer;
-    assert_int_equal(club_decide(NULL, &request, &decision), CLUB_ERROR_NO_HUMAN);
+    assert_int_equal(club_decide(&(club_facts){0}, &request, &decision), CLUB_ERROR_NO_HUMAN);
     assert_int_equal(decision.change_count + decision.notice_count, 0);
 }
 
@@ -599,17 +599,17 @@ static void a_guest_becomes_a_person(void **state) {
     (void)state;
     club_game game = make_game();
     club_guest guest = {.person = bo, .session = {{7}}, .language = POD_FRENCH};
-    club_request request = {.act = CLUB_JOIN, .actor = bo, .guest = &guest, .now_ms = 8000, .text = " Bo "};
+    club_request request = {.act = CLUB_JOIN, .actor = bo, .guest = &guest, .now_ms = 8000, .game.text = " Bo "};
     club_decision decision;
-    assert_int_equal(club_decide(&game, &request, &decision), CLUB_OK);
+    assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_OK);
     assert_int_equal(decision.change_count, 2);
-    assert_int_equal(decision.change[0].kind, CLUB_CHANGE_PERSON);
-    assert_string_equal(decision.change[0].guest.name, "Bo");
-    assert_memory_equal(&decision.change[0].guest.session, &guest.session, sizeof guest.session);
-    assert_int_equal(decision.change[1].kind, CLUB_CHANGE_SEAT);
-    assert_true(club_person_same(&decision.change[1].taken.person, &bo));
-    request.seat = "a";
-    assert_int_equal(club_decide(&game, &request, &decision), CLUB_ERROR_TAKEN);
+    assert_int_equal(decision.change[0].person.kind, CLUB_PERSON_GUEST);
+    assert_string_equal(decision.change[0].person.guest.name, "Bo");
+    assert_memory_equal(&decision.change[0].person.guest.session, &guest.session, sizeof guest.session);
+    assert_int_equal(decision.change[1].game.kind, CLUB_GAME_SEAT);
+    assert_true(club_person_same(&decision.change[1].game.taken.person, &bo));
+    request.game.seat = "a";
+    assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_ERROR_TAKEN);
     assert_int_equal(decision.change_count, 0);
     club_free(&game);
 }
@@ -622,19 +622,19 @@ static void a_rematch_is_made_once(void **state) {
     club_decision decision;
     join(&game, &bo);
     resign(&game, &bo);
-    assert_int_equal(club_decide(&game, &request, &decision), CLUB_OK);
+    assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_OK);
     assert_int_equal(decision.change_count, 2);
-    assert_string_equal(decision.game, "bbbbbbbbbb");
-    assert_string_equal(decision.change[1].game, game.id);
-    assert_string_equal(decision.change[1].next, "bbbbbbbbbb");
-    assert_string_equal(notice_of(&decision, CLUB_NOTICE_REMATCH)->game, game.id);
+    assert_string_equal(decision.id, "bbbbbbbbbb");
+    assert_string_equal(decision.change[1].game.game, game.id);
+    assert_string_equal(decision.change[1].game.next, "bbbbbbbbbb");
+    assert_string_equal(notice_of(&decision, CLUB_NOTICE_REMATCH)->id, game.id);
     assert_string_equal(game.next, "");
-    club_commit(&game, &decision.change[1]);
+    club_commit(&game, &decision.change[1].game);
     club_decision_free(&decision);
     strcpy(request.id, "cccccccccc");
-    assert_int_equal(club_decide(&game, &request, &decision), CLUB_OK);
+    assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_OK);
     assert_int_equal(decision.change_count, 0);
-    assert_string_equal(decision.game, "bbbbbbbbbb");
+    assert_string_equal(decision.id, "bbbbbbbbbb");
     club_free(&game);
 }
 

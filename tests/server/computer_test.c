@@ -227,7 +227,7 @@ static void an_old_game_without_persons_ends_when_it_is_read(void **state) {
     new_game_of(house, &ada, "'options':{'board':'5x5','players':3},",
                 "{'kind':'you'},{'kind':'computer','level':11},{'kind':'computer','level':11}", id);
     club_game before;
-    club_change change;
+    club_game_change change;
     club_fault refused;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &before, &fault), STORE_OK);

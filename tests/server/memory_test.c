@@ -91,7 +91,7 @@ static void a_game_changed_elsewhere_is_read_again(void **state) {
     open_socket(house, &watcher);
     say(house, &watcher, "{'type':'watch','game':'%s'}", id);
     club_game elsewhere;
-    club_change change;
+    club_game_change change;
     club_fault refused;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &elsewhere, &fault), STORE_OK);

@@ -211,7 +211,7 @@ static void a_move_that_comes_too_late_is_dropped(void **state) {
     }
     /* The move waits while its game ends elsewhere, in the database. */
     club_game elsewhere;
-    club_change change;
+    club_game_change change;
     club_fault refused;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &elsewhere, &fault), STORE_OK);

@@ -115,7 +115,7 @@ static void assert_refused(const place *at, const char *why) {
 static void a_game_comes_back_as_it_was(void **state) {
     store *games = open_store(*state);
     club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
-    club_change change;
+    club_game_change change;
     club_fault refused;
     store_fault fault;
     add(games, &game, NULL, STORE_OK);
@@ -141,7 +141,7 @@ static void a_game_comes_back_as_it_was(void **state) {
 static void nothing_is_in_twice(void **state) {
     store *games = open_store(*state);
     club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
-    club_change change, again;
+    club_game_change change, again;
     club_fault refused;
     store_fault fault;
     add(games, &game, NULL, STORE_OK);
@@ -167,7 +167,7 @@ static void nothing_is_in_twice(void **state) {
 static void a_change_is_for_one_version(void **state) {
     store *games = open_store(*state);
     club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
-    club_change move, late;
+    club_game_change move, late;
     club_fault refused;
     store_fault fault;
     add(games, &game, NULL, STORE_OK);
@@ -202,20 +202,22 @@ static void a_game_has_one_rematch(void **state) {
 /* A guest is there with the session, and is found by it. */
 static void people_are_found_by_their_sessions(void **state) {
     store *people = open_store(*state);
-    club_decision decision = {.change_count = 1,
-                              .change = {{.kind = CLUB_CHANGE_PERSON,
-                                          .at = 5000,
-                                          .guest = {.person = ada, .session = {{1, 0, 255}}, .name = "Ad\xc3\xa9"}}}};
+    club_decision decision = {
+        .change_count = 1,
+        .change = {{.family = CLUB_PEOPLE,
+                    .person = {.kind = CLUB_PERSON_GUEST,
+                               .at_ms = 5000000,
+                               .guest = {.person = ada, .session = {{1, 0, 255}}, .name = "Ad\xc3\xa9"}}}}};
     const club_session_key other = {{2}};
     store_session known;
     store_fault fault;
     assert_int_equal(store_begin(people, &fault), STORE_OK);
     assert_int_equal(store_apply(people, &decision, &fault), STORE_OK);
     assert_int_equal(store_apply(people, &decision, &fault), STORE_CONFLICT);
-    assert_int_equal(store_see_session(people, &decision.change[0].guest.session, 6000, &fault), STORE_OK);
+    assert_int_equal(store_see_session(people, &decision.change[0].person.guest.session, 6000, &fault), STORE_OK);
     assert_int_equal(store_see_session(people, &other, 6000, &fault), STORE_CONFLICT);
     assert_int_equal(store_commit(people, &fault), STORE_OK);
-    assert_int_equal(store_find_session(people, &decision.change[0].guest.session, &known, &fault), STORE_OK);
+    assert_int_equal(store_find_session(people, &decision.change[0].person.guest.session, &known, &fault), STORE_OK);
     assert_true(club_person_same(&known.person, &ada));
     assert_int_equal(known.seen, 6000);
     assert_int_equal(store_find_session(people, &other, &known, &fault), STORE_NOT_FOUND);
@@ -275,7 +277,7 @@ static void nothing_is_kept_outside_a_transaction(void **state) {
     assert_int_equal(keep_game(games, &game, NULL, &fault), STORE_FAILED);
     assert_int_equal(store_load(games, game.id, &back, &fault), STORE_NOT_FOUND);
     add(games, &game, NULL, STORE_OK);
-    club_change change = move_of(&game, "a1");
+    club_game_change change = move_of(&game, "a1");
     assert_int_equal(keep_change(games, &change, &fault), STORE_FAILED);
     assert_int_equal(store_load(games, game.id, &back, &fault), STORE_OK);
     assert_int_equal(back.ply, 0);
@@ -297,7 +299,7 @@ static void computers_to_move_are_found(void **state) {
     store_fault fault;
     add(games, &waiting, NULL, STORE_OK);
     add(games, &thinking, NULL, STORE_OK);
-    club_change change = move_of(&thinking, "a1");
+    club_game_change change = move_of(&thinking, "a1");
     assert_int_equal(keep(games, &change), STORE_OK);
     char after[CLUB_ID_SIZE] = "";
     assert_int_equal(store_computer_turns(games, after, collect, found, &fault), STORE_OK);
@@ -326,7 +328,7 @@ static void damaged_games_are_refused(void **state) {
         store_fault fault;
         add(games, &game, NULL, STORE_OK);
         for (int ply = 0; ply < 2; ply++) {
-            club_change change = move_of(&game, ply ? "c2" : "a1");
+            club_game_change change = move_of(&game, ply ? "c2" : "a1");
             assert_int_equal(keep(games, &change), STORE_OK);
             club_commit(&game, &change);
         }
@@ -465,7 +467,7 @@ static void begin_and_break(store *games, club_game *kept, void (*break_it)(stor
     add(games, kept, NULL, STORE_OK);
     assert_int_equal(store_begin(games, &fault), STORE_OK);
     assert_int_equal(keep_game(games, &lost, NULL, &fault), STORE_OK);
-    club_change change = move_of(kept, "a1");
+    club_game_change change = move_of(kept, "a1");
     assert_int_equal(keep_change(games, &change, &fault), STORE_OK);
     break_it(games);
     assert_int_equal(store_commit(games, &fault), STORE_FAILED);
@@ -480,7 +482,7 @@ static void assert_only_kept(const place *at, club_game *kept) {
     assert_int_equal(back.ply, 0);
     club_free(&back);
     assert_int_equal(store_load(games, "bbbbbbbbbb", &back, &fault), STORE_NOT_FOUND);
-    club_change change = move_of(kept, "a1");
+    club_game_change change = move_of(kept, "a1");
     assert_int_equal(keep(games, &change), STORE_OK);
     store_close(games);
 }

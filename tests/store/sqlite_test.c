@@ -329,7 +329,7 @@ static void others_read_what_is_served(void **state) {
     club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN);
     add(games, &game, NULL, STORE_OK);
     assert_int_equal(read_by_sqlite(at->file, "SELECT count(*) FROM game"), 1);
-    club_change change = move_of(&game, "a1");
+    club_game_change change = move_of(&game, "a1");
     assert_int_equal(keep(games, &change), STORE_OK);
     assert_int_equal(read_by_sqlite(at->file, "SELECT count(*) FROM event"), 1);
     club_free(&game);

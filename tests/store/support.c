@@ -20,7 +20,7 @@ club_game make_game(const char *id, club_seat_request_kind second) {
     return game;
 }
 
-store_status keep(store *in, const club_change *change) {
+store_status keep(store *in, const club_game_change *change) {
     store_fault fault;
     store_status status = store_begin(in, &fault);
     status = status ? status : keep_change(in, change, &fault);
@@ -34,8 +34,8 @@ void add(store *in, const club_game *game, const char *previous, store_status ex
     assert_int_equal(store_commit(in, &fault), STORE_OK);
 }
 
-club_change move_of(club_game *game, const char *text) {
-    club_change change;
+club_game_change move_of(club_game *game, const char *text) {
+    club_game_change change;
     club_fault fault;
     assert_int_equal(move_as(game, &game->seat[game->now.turn].person, game->ply, text, &change, &fault), CLUB_OK);
     return change;

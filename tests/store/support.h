@@ -16,9 +16,9 @@ extern const club_person ada, bo;
 /* A game of ada's, with that request for the other seat. */
 club_game make_game(const char *id, club_seat_request_kind second);
 /* The move of whoever's turn it is. */
-club_change move_of(club_game *game, const char *text);
+club_game_change move_of(club_game *game, const char *text);
 /* Keeps a change, or a game, in a transaction of its own. */
-store_status keep(store *in, const club_change *change);
+store_status keep(store *in, const club_game_change *change);
 void add(store *in, const club_game *game, const char *previous, store_status expected);
 void assert_same_game(const club_game *left, const club_game *right);
 

@@ -18,8 +18,9 @@ bool club_reserve(club_game *game, size_t events) {
     return pod__grow(&game->event, &game->room, game->ply + events, sizeof *game->event);
 }
 
-club_change club_event_change(const club_game *game, const pod_event *event, int64_t at) {
-    club_change change = {.kind = CLUB_CHANGE_EVENT, .at = at, .ply = game->ply, .event.what = *event, .event.at = at};
+club_game_change club_event_change(const club_game *game, const pod_event *event, int64_t at) {
+    club_game_change change = {
+        .kind = CLUB_GAME_EVENT, .at = at, .ply = game->ply, .event.what = *event, .event.at = at};
     memcpy(change.game, game->id, sizeof change.game);
     pod_text text = pod_text_over(change.event.text, sizeof change.event.text);
     pod_event_print(&game->now, event, &text);
@@ -38,19 +39,18 @@ static void end_at_limit(club_game *game) {
     }
 }
 
-void club_commit(club_game *game, const club_change *change) {
-    game->version += change->kind != CLUB_CHANGE_PERSON && change->kind != CLUB_CHANGE_GAME;
+void club_commit(club_game *game, const club_game_change *change) {
+    game->version += change->kind != CLUB_GAME_MADE;
     switch (change->kind) {
-    case CLUB_CHANGE_PERSON:
-    case CLUB_CHANGE_GAME:
+    case CLUB_GAME_MADE:
         break; /* it is whole */
-    case CLUB_CHANGE_NEXT:
+    case CLUB_GAME_NEXT:
         memcpy(game->next, change->next, sizeof game->next);
         break;
-    case CLUB_CHANGE_SEAT:
+    case CLUB_GAME_SEAT:
         game->seat[change->seat] = change->taken;
         break;
-    case CLUB_CHANGE_EVENT:
+    case CLUB_GAME_EVENT:
         pod_history_apply(&game->history, &game->now, &change->event.what);
         game->event[game->ply++] = change->event;
         end_at_limit(game);
@@ -69,7 +69,7 @@ club_error club_restore(club_game *game, const char *text, int64_t at, club_faul
     if (!club_reserve(game, 1)) {
         return club_refuse(fault, CLUB_ERROR_MEMORY, NULL, NULL);
     }
-    club_change change = club_event_change(game, &event, at);
+    club_game_change change = club_event_change(game, &event, at);
     club_commit(game, &change);
     return CLUB_OK;
 }
@@ -104,6 +104,11 @@ bool club_abandoned(const club_game *game) {
         }
     }
     return true;
+}
+
+int64_t club_deadline(const club_game *game) {
+    int64_t latest = game->ply ? game->event[game->ply - 1].at : game->created;
+    return club_abandoned(game) ? latest * 1000 : CLUB_NO_DEADLINE;
 }
 
 bool club_plays(const club_game *game, const club_person *who) {

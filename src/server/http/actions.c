@@ -54,14 +54,10 @@ void server_let_go(server *self, server_cached_game *cached) {
 /* ---- Applying decisions --------------------------------------------------------------------------- */
 
 /* Memory follows what is kept. False when there is none for it: then it is read again when it is asked for. */
-static bool follow(server *self, club_decision *decision, const club_change *change, const server_caller *caller) {
+static bool follow_game(server *self, club_decision *decision, const club_game_change *change,
+                        const server_caller *caller) {
     server_cached_game *cached;
-    if (change->kind == CLUB_CHANGE_PERSON) {
-        store_session known = {.person = change->guest.person, .seen = change->at};
-        server_session_learn(&self->sessions, &change->guest.session, known);
-        return true;
-    }
-    if (change->kind == CLUB_CHANGE_GAME) {
+    if (change->kind == CLUB_GAME_MADE) {
         cached = server_game_cache_add(&self->games, &decision->made);
         decision->made = (club_game){0};
     } else {
@@ -71,17 +67,32 @@ static bool follow(server *self, club_decision *decision, const club_change *cha
     if (!cached) {
         return false;
     }
-    if (change->kind != CLUB_CHANGE_NEXT) {
+    if (change->kind != CLUB_GAME_NEXT) {
         server_person_acts(cached, caller);
     }
     cached->dirty = true;
-    server_game_cache_touch(&self->games,
-                            cached); /* those who watch are told at the end of the turn, and its computer asked */
+    /* Those who watch are told at the end of the turn, and its computer is asked. */
+    server_game_cache_touch(&self->games, cached);
     return true;
 }
 
+static void follow_person(server *self, const club_person_change *change) {
+    store_session known = {.person = change->guest.person, .seen = change->at_ms / 1000};
+    server_session_learn(&self->sessions, &change->guest.session, known);
+}
+
+static bool follow(server *self, club_decision *decision, const club_change *change, const server_caller *caller) {
+    switch (change->family) {
+    case CLUB_PEOPLE:
+        follow_person(self, &change->person);
+        return true;
+    default:
+        return follow_game(self, decision, &change->game, caller);
+    }
+}
+
 static void pass_on(server *self, const club_notice *notice) {
-    server_cached_game *cached = server_game_cache_find(&self->games, notice->game);
+    server_cached_game *cached = server_game_cache_find(&self->games, notice->id);
     switch (notice->kind) {
     case CLUB_NOTICE_MADE:
         self->metrics.games_created++;
@@ -152,7 +163,7 @@ static store_status decide(server *self, server_cached_game *cached, const club_
     store_fault fault;
     store_status status = STORE_OK;
     *made = NULL;
-    if (club_decide(cached ? &cached->game : NULL, request, &decision)) {
+    if (club_decide(&(club_facts){.game = cached ? &cached->game : NULL}, request, &decision)) {
         refuse(caller, &decision.fault);
         return STORE_OK;
     }
@@ -161,9 +172,9 @@ static store_status decide(server *self, server_cached_game *cached, const club_
         status = apply(self, &decision, caller, &fault);
         if (status == STORE_OK) {
             count(self, request);
-            *made = server_find(self, decision.game, caller);
+            *made = server_find(self, decision.id, caller);
         } else if (status != STORE_CONFLICT) {
-            store_failed(self, status, decision.game, &fault, caller);
+            store_failed(self, status, decision.id, &fault, caller);
         }
     }
     club_decision_free(&decision);

@@ -2,7 +2,7 @@
 #ifndef LUDOPOD_SERVER_HTTP_ACTIONS_H
 #define LUDOPOD_SERVER_HTTP_ACTIONS_H
 
-#include "club/game/decision.h"
+#include "club/decision.h"
 #include "server/http/caller.h"
 #include "server/live/game_cache.h"
 #include "server/state.h"

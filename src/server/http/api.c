@@ -43,7 +43,7 @@ static void answer_act(server_exchange *at, const char *id, club_request *reques
 
 static void create_game(server_exchange *at) {
     club_setup setup;
-    club_request request = {.act = CLUB_CREATE, .setup = &setup};
+    club_request request = {.act = CLUB_CREATE, .game.setup = &setup};
     if (server_ask_setup(at->body, &setup, &at->caller)) {
         answer_act(at, NULL, &request);
     } else {

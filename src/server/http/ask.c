@@ -50,12 +50,14 @@ bool server_ask_ply(const json_t *object, size_t *out, server_caller *caller) {
 bool server_ask_act(const json_t *object, club_request *out, server_caller *caller) {
     switch (out->act) {
     case CLUB_JOIN:
-        return server_ask_text(object, "seat", "", &out->seat, caller) &&
-               server_ask_text(object, "name", "", &out->text, caller);
+        return server_ask_text(object, "seat", "", &out->game.seat, caller) &&
+               server_ask_text(object, "name", "", &out->game.text, caller);
     case CLUB_MOVE:
-        return server_ask_ply(object, &out->ply, caller) && server_ask_text(object, "move", NULL, &out->text, caller);
+        return server_ask_ply(object, &out->game.ply, caller) &&
+               server_ask_text(object, "move", NULL, &out->game.text, caller);
     case CLUB_RESIGN:
-        return server_ask_ply(object, &out->ply, caller) && server_ask_text(object, "seat", "", &out->seat, caller);
+        return server_ask_ply(object, &out->game.ply, caller) &&
+               server_ask_text(object, "seat", "", &out->game.seat, caller);
     default:
         return true;
     }

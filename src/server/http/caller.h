@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "club/game/decision.h"
+#include "club/decision.h"
 #include "club/people/person.h"
 #include "server/http/peer.h"
 #include "server/http/problem.h"

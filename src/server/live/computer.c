@@ -131,7 +131,7 @@ static void play(server *self, server_cached_game *cached, const server_search_r
         log_refused(self, result, &caller);
         return;
     }
-    club_request request = {.act = CLUB_COMPUTER_MOVE, .ply = result->ply, .move = result->move};
+    club_request request = {.act = CLUB_COMPUTER_MOVE, .game = {.ply = result->ply, .move = result->move}};
     if (server_act(self, cached->game.id, &request, &caller)) {
         return;
     }

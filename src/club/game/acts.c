@@ -1,16 +1,8 @@
-/* Who may do what. */
-#include "club/game/decision.h"
+/* Who may do what in a game. */
+#include "club/decision.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* A request on its way to its decision. */
-typedef struct deciding {
-    club_game *game; /* as it will be after the changes so far; its list of events is the real game's */
-    const club_request *request;
-    club_decision *out;
-    club_fault *fault; /* of the decision */
-} deciding;
 
 /* Whether a person may take one seat or has to. */
 enum { ANY_SEAT = -1 };
@@ -37,15 +29,15 @@ static club_error refuse_over(club_fault *fault) {
     return club_refuse_rules(fault);
 }
 
-static club_error check_ply(const deciding *of) {
-    size_t ply = of->request->ply;
+static club_error check_ply(const club_deciding *of) {
+    size_t ply = of->request->game.ply;
     return ply == of->game->ply ? CLUB_OK
                                 : club_refuse_number(of->fault, CLUB_ERROR_STALE, (long)of->game->ply, (long)ply);
 }
 
 /* "" or NULL is any seat. */
-static club_error read_seat(const deciding *of, int *out) {
-    const char *text = of->request->seat ? of->request->seat : "";
+static club_error read_seat(const club_deciding *of, int *out) {
+    const char *text = of->request->game.seat ? of->request->game.seat : "";
     const club_game *game = of->game;
     *out = ANY_SEAT;
     if (!*text) {
@@ -66,45 +58,39 @@ static club_error read_seat(const deciding *of, int *out) {
 
 /* ---- What a decision is made of ------------------------------------------------------------------ */
 
-static void notify(const deciding *of, club_notice_kind kind, const char *game) {
-    club_notice *notice = &of->out->notice[of->out->notice_count++];
-    notice->kind = kind;
-    snprintf(notice->game, sizeof notice->game, "%s", game);
-}
-
-static void add_change(const deciding *of, const club_change *change) {
-    club_change *added = &of->out->change[of->out->change_count++];
+static void add_change(const club_deciding *of, const club_game_change *change) {
+    club_game_change *added = &club_deciding_change(of, CLUB_GAMES)->game;
     *added = *change;
     added->version = of->game->version;
     club_commit(of->game, added);
 }
 
 /* Requires: the event is possible in the game as it stands, and there is room for it. */
-static void add_event(const deciding *of, const pod_event *event) {
-    club_change change = club_event_change(of->game, event, seconds_of(of->request));
+static void add_event(const club_deciding *of, const pod_event *event) {
+    club_game_change change = club_event_change(of->game, event, seconds_of(of->request));
     add_change(of, &change);
 }
 
 /* At the end of an act that has events. */
-static club_error notify_of_events(const deciding *of) {
-    notify(of, CLUB_NOTICE_EVENTS, of->game->id);
+static club_error notify_of_events(const club_deciding *of) {
+    club_deciding_notify(of, CLUB_NOTICE_EVENTS, of->game->id);
     if (club_computer_to_move(of->game)) {
-        notify(of, CLUB_NOTICE_COMPUTER, of->game->id);
+        club_deciding_notify(of, CLUB_NOTICE_COMPUTER, of->game->id);
     }
     return CLUB_OK;
 }
 
 /* ---- Making games ------------------------------------------------------------------------------ */
 
-static void keep_made(const deciding *of, const club_game *made) {
-    club_change *change = &of->out->change[of->out->change_count++];
-    *change = (club_change){.kind = CLUB_CHANGE_GAME, .at = made->created};
+static void keep_made(const club_deciding *of, const club_game *made) {
+    club_game_change *change = &club_deciding_change(of, CLUB_GAMES)->game;
+    *change = (club_game_change){.kind = CLUB_GAME_MADE, .at = made->created};
     memcpy(change->game, made->id, sizeof change->game);
-    memcpy(of->out->game, made->id, sizeof of->out->game);
+    memcpy(of->out->id, made->id, sizeof of->out->id);
     of->out->made = *made;
-    notify(of, CLUB_NOTICE_MADE, made->id);
+    club_deciding_notify(of, CLUB_NOTICE_MADE, made->id);
     if (club_computer_to_move(made)) {
-        notify(of, CLUB_NOTICE_COMPUTER, made->id);
+        club_deciding_notify(of, CLUB_NOTICE_COMPUTER, made->id);
     }
 }
 
@@ -112,17 +98,17 @@ static club_birth birth_of(const club_request *request) {
     return (club_birth){.id = request->id, .person = request->actor, .created = seconds_of(request)};
 }
 
-static club_error create(const deciding *of) {
+static club_error create(const club_deciding *of) {
     club_game made;
     const club_birth birth = birth_of(of->request);
-    club_error error = club_create(of->request->setup, &birth, &made, of->fault);
+    club_error error = club_create(of->request->game.setup, &birth, &made, of->fault);
     if (!error) {
         keep_made(of, &made);
     }
     return error;
 }
 
-static club_error rematch(const deciding *of) {
+static club_error rematch(const club_deciding *of) {
     club_game made;
     const club_birth birth = birth_of(of->request);
     club_error error = club_rematch(of->game, &birth, &made, of->fault);
@@ -130,15 +116,15 @@ static club_error rematch(const deciding *of) {
         return error;
     }
     if (of->game->next[0]) {
-        memcpy(of->out->game, of->game->next, sizeof of->out->game);
+        memcpy(of->out->id, of->game->next, sizeof of->out->id);
         return CLUB_OK;
     }
-    club_change next = {.kind = CLUB_CHANGE_NEXT, .at = made.created};
+    club_game_change next = {.kind = CLUB_GAME_NEXT, .at = made.created};
     memcpy(next.game, of->game->id, sizeof next.game);
     memcpy(next.next, made.id, sizeof next.next);
     keep_made(of, &made);
     add_change(of, &next);
-    notify(of, CLUB_NOTICE_REMATCH, of->game->id);
+    club_deciding_notify(of, CLUB_NOTICE_REMATCH, of->game->id);
     return CLUB_OK;
 }
 
@@ -160,7 +146,7 @@ static club_error find_open_seat(const club_game *game, int wanted, unsigned *ou
     return club_refuse(fault, CLUB_ERROR_FULL, NULL, NULL);
 }
 
-static club_error join(const deciding *of) {
+static club_error join(const club_deciding *of) {
     const club_game *game = of->game;
     int wanted;
     club_error error = read_seat(of, &wanted);
@@ -169,34 +155,34 @@ static club_error join(const deciding *of) {
             return refuse_seat(of->fault, CLUB_ERROR_SEATED, i);
         }
     }
-    club_change change = {.kind = CLUB_CHANGE_SEAT, .at = seconds_of(of->request)};
+    club_game_change change = {.kind = CLUB_GAME_SEAT, .at = seconds_of(of->request)};
     error = error ? error : find_open_seat(game, wanted, &change.seat, of->fault);
     if (error) {
         return error;
     }
-    const char *name = of->request->text ? of->request->text : "";
+    const char *name = of->request->game.text ? of->request->game.text : "";
     change.taken = (club_seat){.kind = CLUB_HUMAN, .taken = true, .person = of->request->actor};
     if (!club_name_set(change.taken.name, name, strlen(name))) {
         return club_refuse_number(of->fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
     }
     memcpy(change.game, game->id, sizeof change.game);
     add_change(of, &change);
-    notify(of, CLUB_NOTICE_SEATS, game->id);
+    club_deciding_notify(of, CLUB_NOTICE_SEATS, game->id);
     return CLUB_OK;
 }
 
 /* ---- Moving ------------------------------------------------------------------------------------ */
 
 /* A move and nothing else: a player leaves by CLUB_RESIGN, which knows whose seat it is. */
-static club_error read_move(const deciding *of, pod_move *out) {
-    const char *text = of->request->text;
+static club_error read_move(const club_deciding *of, pod_move *out) {
+    const char *text = of->request->game.text;
     *of->fault = (club_fault){0};
     return of->game->game->notation->parse_move(&of->game->now, text, strlen(text), out, &of->fault->rules)
                ? club_refuse_rules(of->fault)
                : CLUB_OK;
 }
 
-static club_error check_move(const deciding *of, pod_move move) {
+static club_error check_move(const club_deciding *of, pod_move move) {
     if (of->game->game->rules->legal(&of->game->now, move)) {
         return CLUB_OK;
     }
@@ -206,7 +192,7 @@ static club_error check_move(const deciding *of, pod_move move) {
     return club_refuse_rules(of->fault);
 }
 
-static club_error check_turn(const deciding *of, bool computer) {
+static club_error check_turn(const club_deciding *of, bool computer) {
     const club_game *game = of->game;
     club_error error = check_ply(of);
     if (error) {
@@ -220,8 +206,8 @@ static club_error check_turn(const deciding *of, bool computer) {
     return own ? CLUB_OK : refuse_seat(of->fault, CLUB_ERROR_NOT_YOURS, game->now.turn);
 }
 
-static club_error make_move(const deciding *of, bool computer) {
-    pod_move move = of->request->move;
+static club_error make_move(const club_deciding *of, bool computer) {
+    pod_move move = of->request->game.move;
     club_error error = check_turn(of, computer);
     if (!error) {
         error = computer ? check_move(of, move) : read_move(of, &move);
@@ -234,18 +220,18 @@ static club_error make_move(const deciding *of, bool computer) {
     return notify_of_events(of);
 }
 
-static club_error move(const deciding *of) {
+static club_error move(const club_deciding *of) {
     return make_move(of, false);
 }
 
-static club_error computer_move(const deciding *of) {
+static club_error computer_move(const club_deciding *of) {
     return make_move(of, true);
 }
 
 /* ---- Leaving ----------------------------------------------------------------------------------- */
 
 /* The one seat a person has that is still in the game. */
-static club_error own_seat(const deciding *of, int wanted, unsigned *out) {
+static club_error own_seat(const club_deciding *of, int wanted, unsigned *out) {
     const club_game *game = of->game;
     club_fault *fault = of->fault;
     unsigned found = 0;
@@ -266,7 +252,7 @@ static club_error own_seat(const deciding *of, int wanted, unsigned *out) {
                               : refuse_seat(fault, CLUB_ERROR_NOT_YOURS, (unsigned)wanted);
 }
 
-static club_error leave(const deciding *of, unsigned seat) {
+static club_error leave(const club_deciding *of, unsigned seat) {
     pod_position after = of->game->now;
     *of->fault = (club_fault){0};
     of->fault->rules.code = of->game->game->rules->leave(&after, seat);
@@ -294,7 +280,7 @@ static unsigned weakest_seat(const club_game *game) {
 }
 
 /* Computers do not play on for nobody. */
-static club_error leave_abandoned(const deciding *of) {
+static club_error leave_abandoned(const club_deciding *of) {
     club_error error = CLUB_OK;
     while (!error && club_abandoned(of->game)) {
         error = leave(of, weakest_seat(of->game));
@@ -302,7 +288,7 @@ static club_error leave_abandoned(const deciding *of) {
     return error;
 }
 
-static club_error resign(const deciding *of) {
+static club_error resign(const club_deciding *of) {
     unsigned leaver = 0;
     int wanted;
     club_error error = read_seat(of, &wanted);
@@ -313,7 +299,7 @@ static club_error resign(const deciding *of) {
     return error ? error : notify_of_events(of);
 }
 
-static club_error close_game(const deciding *of) {
+static club_error close_game(const club_deciding *of) {
     if (!club_abandoned(of->game)) {
         return refuse_over(of->fault);
     }
@@ -321,60 +307,14 @@ static club_error close_game(const deciding *of) {
     return error ? error : notify_of_events(of);
 }
 
-int64_t club_deadline(const club_game *game) {
-    int64_t latest = game->ply ? game->event[game->ply - 1].at : game->created;
-    return club_abandoned(game) ? latest * 1000 : CLUB_NO_DEADLINE;
-}
-
 /* ---- Deciding ---------------------------------------------------------------------------------- */
 
-static club_error decide_act(const deciding *of) {
-    static club_error (*const acts[])(const deciding *of) = {
+club_error club_game_act(const club_deciding *of) {
+    static club_error (*const acts[])(const club_deciding *of) = {
         [CLUB_CREATE] = create,    [CLUB_JOIN] = join,
         [CLUB_MOVE] = move,        [CLUB_COMPUTER_MOVE] = computer_move,
         [CLUB_RESIGN] = resign,    [CLUB_REMATCH] = rematch,
         [CLUB_CLOSE] = close_game,
     };
     return acts[of->request->act](of);
-}
-
-/* What the guest is called in the game that this was about. */
-static void name_guest(const club_game *game, club_guest *guest) {
-    for (unsigned i = 0; i < game->seat_count && !guest->name[0]; i++) {
-        if (club_person_same(&game->seat[i].person, &guest->person)) {
-            memcpy(guest->name, game->seat[i].name, sizeof guest->name);
-        }
-    }
-}
-
-/* Before all others, which may be about the new person. */
-static void begin_with_guest(const deciding *of) {
-    club_change *change = &of->out->change[of->out->change_count++];
-    *change = (club_change){.kind = CLUB_CHANGE_PERSON, .at = seconds_of(of->request), .guest = *of->request->guest};
-}
-
-/* The changes are tried on a copy. Its events go into the memory behind those of the game, which the game does not look
-   at before they are committed to it. */
-club_error club_decide(club_game *game, const club_request *request, club_decision *out) {
-    *out = (club_decision){0};
-    if (game && !club_reserve(game, CLUB_CHANGES_MAX)) {
-        return club_refuse(&out->fault, CLUB_ERROR_MEMORY, NULL, NULL);
-    }
-    club_game tried = game ? *game : (club_game){0};
-    memcpy(out->game, tried.id, sizeof out->game);
-    const deciding of = {.game = &tried, .request = request, .out = out, .fault = &out->fault};
-    if (request->guest) {
-        begin_with_guest(&of);
-    }
-    club_error error = decide_act(&of);
-    if (error) {
-        out->change_count = out->notice_count = 0;
-    } else if (request->guest) {
-        name_guest(out->made.game ? &out->made : &tried, &out->change[0].guest);
-    }
-    return error;
-}
-
-void club_decision_free(club_decision *decision) {
-    club_free(&decision->made);
 }

@@ -1,0 +1,61 @@
+#include "club/decision.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+club_change *club_deciding_change(const club_deciding *of, club_family family) {
+    assert(of->out->change_count < CLUB_CHANGES_MAX);
+    club_change *change = &of->out->change[of->out->change_count++];
+    *change = (club_change){.family = family};
+    return change;
+}
+
+void club_deciding_notify(const club_deciding *of, club_notice_kind kind, const char *id) {
+    assert(of->out->notice_count < CLUB_NOTICES_MAX);
+    club_notice *notice = &of->out->notice[of->out->notice_count++];
+    notice->kind = kind;
+    snprintf(notice->id, sizeof notice->id, "%s", id);
+}
+
+/* What the guest is called in the game that this was about. */
+static void name_guest(const club_game *game, club_guest *guest) {
+    for (unsigned i = 0; i < game->seat_count && !guest->name[0]; i++) {
+        if (club_person_same(&game->seat[i].person, &guest->person)) {
+            memcpy(guest->name, game->seat[i].name, sizeof guest->name);
+        }
+    }
+}
+
+/* Before all others, which may be about the new person. */
+static club_guest *begin_with_guest(const club_deciding *of) {
+    club_person_change *change = &club_deciding_change(of, CLUB_PEOPLE)->person;
+    *change =
+        (club_person_change){.kind = CLUB_PERSON_GUEST, .at_ms = of->request->now_ms, .guest = *of->request->guest};
+    return &change->guest;
+}
+
+/* The changes are tried on a copy. Its events go into the memory behind those of the game, which the game does not look
+   at before they are committed to it. */
+club_error club_decide(const club_facts *facts, const club_request *request, club_decision *out) {
+    club_game *game = facts->game;
+    *out = (club_decision){0};
+    if (game && !club_reserve(game, CLUB_CHANGES_MAX)) {
+        return club_refuse(&out->fault, CLUB_ERROR_MEMORY, NULL, NULL);
+    }
+    club_game tried = game ? *game : (club_game){0};
+    memcpy(out->id, tried.id, sizeof out->id);
+    const club_deciding of = {.game = game ? &tried : NULL, .request = request, .out = out, .fault = &out->fault};
+    club_guest *guest = request->guest ? begin_with_guest(&of) : NULL;
+    club_error error = club_game_act(&of);
+    if (error) {
+        out->change_count = out->notice_count = 0;
+    } else if (guest) {
+        name_guest(out->made.game ? &out->made : &tried, guest);
+    }
+    return error;
+}
+
+void club_decision_free(club_decision *decision) {
+    club_free(&decision->made);
+}

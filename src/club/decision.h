@@ -1,0 +1,121 @@
+/* One way in: every act, whoever brings it (page, API, bot, the computer, the club itself), is a request, and what the
+   club makes of it a decision: a refusal with its words, or changes and notices.
+
+   Changes are what is to be made durable (store.h), all or none, in any number of aggregates (games, persons, ...);
+   notices are what those concerned are then told. Whoever asked makes the changes durable, commits those of what is in
+   memory to it (club_commit() for a game), which cannot fail, and passes on the notices. So memory never runs ahead of
+   the disk for good, and every way in passes the same checks.
+
+   Each family of aggregates has a folder of its own, which says what may be done (acts.c) and what a change of it is.
+
+   Pure logic: no I/O, no clock, no dice; time and randomness are handed in. The only memory is the list of events of a
+   game, which is enlarged before changes are promised. What different facts are about is independent: different
+   requests may be decided in different threads. */
+#ifndef LUDOPOD_CLUB_DECISION_H
+#define LUDOPOD_CLUB_DECISION_H
+
+#include "club/game/game.h"
+#include "club/game/setup.h"
+#include "club/people/person.h"
+
+/* ---- Requests ------------------------------------------------------------------------------------- */
+
+typedef enum club_act {
+    /* In games (club/game/acts.c). */
+    CLUB_CREATE,
+    CLUB_JOIN,
+    CLUB_MOVE,
+    CLUB_COMPUTER_MOVE, /* of the computer whose turn it was at that ply */
+    CLUB_RESIGN,        /* when only computers are left in the game, they leave too */
+    CLUB_REMATCH,       /* asked again: no changes, and the game that there is */
+    CLUB_CLOSE,         /* the computers leave a game that club_abandoned(); the club itself asks for it */
+    CLUB_ACTS
+} club_act;
+
+/* What there is to be said of an act in a game. */
+typedef struct club_game_request {
+    const club_setup *setup; /* CREATE */
+    size_t ply;              /* MOVE, COMPUTER_MOVE, RESIGN: which state of the game the actor saw */
+    const char *seat;        /* JOIN, RESIGN: a letter, or "": the first open one, the only own one */
+    const char *text;        /* JOIN: the player's name; MOVE: the move */
+    pod_move move;           /* COMPUTER_MOVE */
+} club_game_request;
+
+typedef struct club_request {
+    club_act act;
+    club_person actor;       /* all zero: nobody, the computer, the club itself */
+    const club_guest *guest; /* the actor, when he is no person yet; else NULL */
+    int64_t now_ms;          /* since 1970 */
+    char id[CLUB_ID_SIZE];   /* an id that is free, for what is made: CREATE and REMATCH */
+    club_game_request game;
+} club_request;
+
+/* What a request is about, as it stands: whoever asks has looked it up. What the act does not need may be NULL. */
+typedef struct club_facts {
+    club_game *game;
+} club_facts;
+
+/* ---- Decisions ------------------------------------------------------------------------------------ */
+
+/* Which aggregate a change is of. */
+typedef enum club_family { CLUB_PEOPLE, CLUB_GAMES } club_family;
+
+typedef struct club_change {
+    club_family family;
+    union {
+        club_person_change person; /* CLUB_PEOPLE */
+        club_game_change game;     /* CLUB_GAMES */
+    };
+} club_change;
+
+enum {
+    CLUB_CHANGES_MAX = POD_SEATS_MAX + 2, /* everyone leaves */
+    CLUB_NOTICES_MAX = 4
+};
+
+typedef enum club_notice_kind {
+    CLUB_NOTICE_MADE,    /* the game has begun to be */
+    CLUB_NOTICE_EVENTS,  /* it has events that those who watch do not know */
+    CLUB_NOTICE_SEATS,   /* someone sat down */
+    CLUB_NOTICE_REMATCH, /* it has a rematch */
+    CLUB_NOTICE_COMPUTER /* a computer is to move in it */
+} club_notice_kind;
+
+typedef struct club_notice {
+    club_notice_kind kind;
+    char id[CLUB_ID_SIZE]; /* of what it is about: the game */
+} club_notice;
+
+typedef struct club_decision {
+    club_fault fault;      /* when it is refused */
+    char id[CLUB_ID_SIZE]; /* of what the answer is about: with CREATE and REMATCH not the game asked in */
+    size_t change_count, notice_count;
+    club_change change[CLUB_CHANGES_MAX];
+    club_notice notice[CLUB_NOTICES_MAX];
+    club_game made; /* of CLUB_GAME_MADE; whoever keeps it clears it */
+} club_decision;
+
+/* Decides a request. Returns the fault's code; then there are no changes. */
+club_error club_decide(const club_facts *facts, const club_request *request, club_decision *out);
+/* Frees a game that was made and that nobody keeps. */
+void club_decision_free(club_decision *decision);
+
+/* ---- For the families' acts ----------------------------------------------------------------------- */
+
+/* A request on its way to its decision. */
+typedef struct club_deciding {
+    club_game *game; /* as it will be after the changes so far; its list of events is the real game's. NULL: none */
+    const club_request *request;
+    club_decision *out;
+    club_fault *fault; /* of the decision */
+} club_deciding;
+
+/* A change to be filled, after those that there are. Requires: there are fewer than CLUB_CHANGES_MAX. */
+club_change *club_deciding_change(const club_deciding *of, club_family family);
+/* Requires: there are fewer than CLUB_NOTICES_MAX. */
+void club_deciding_notify(const club_deciding *of, club_notice_kind kind, const char *id);
+
+/* game/acts.c: decides an act of CLUB_CREATE to CLUB_CLOSE. Requires: all but CLUB_CREATE have a game. */
+club_error club_game_act(const club_deciding *of);
+
+#endif
