@@ -16,6 +16,7 @@
 
 #include "club/game/game.h"
 #include "club/game/setup.h"
+#include "club/people/letter.h"
 #include "club/people/person.h"
 
 /* ---- Requests ------------------------------------------------------------------------------------- */
@@ -58,13 +59,14 @@ typedef struct club_facts {
 /* ---- Decisions ------------------------------------------------------------------------------------ */
 
 /* Which aggregate a change is of. */
-typedef enum club_family { CLUB_PEOPLE, CLUB_GAMES } club_family;
+typedef enum club_family { CLUB_PEOPLE, CLUB_GAMES, CLUB_LETTERS } club_family;
 
 typedef struct club_change {
     club_family family;
     union {
         club_person_change person; /* CLUB_PEOPLE */
         club_game_change game;     /* CLUB_GAMES */
+        club_letter letter;        /* CLUB_LETTERS: one more is to be sent */
     };
 } club_change;
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "store/inside.h"
+#include "store/outbox.h"
 #include "store/sqlite/driver.h"
 
 enum { HOST_SIZE = 256 };
@@ -130,8 +131,14 @@ store_status store_beat(store *self, int64_t now, store_fault *fault) {
 
 static store_status apply(sql_connection *database, const club_decision *decision, const club_change *change,
                           store_fault *fault) {
-    return change->family == CLUB_PEOPLE ? store_apply_to_person(database, &change->person, fault)
-                                         : store_apply_to_game(database, decision, &change->game, fault);
+    switch (change->family) {
+    case CLUB_PEOPLE:
+        return store_apply_to_person(database, &change->person, fault);
+    case CLUB_LETTERS:
+        return store_add_letter(database, &change->letter, fault);
+    default:
+        return store_apply_to_game(database, decision, &change->game, fault);
+    }
 }
 
 store_status store_apply(store *self, const club_decision *decision, store_fault *fault) {

@@ -66,9 +66,14 @@ static club_letter letter_of(const char *id, int64_t created_ms) {
     return letter;
 }
 
+/* As the only change of a decision. */
 static store_status add(store *to, const club_letter *letter) {
+    const club_decision decision = {.change_count = 1, .change = {{.family = CLUB_LETTERS, .letter = *letter}}};
     store_fault fault;
-    return store_add_letter(to->database, letter, &fault);
+    assert_int_equal(store_begin(to, &fault), STORE_OK);
+    store_status status = store_apply(to, &decision, &fault);
+    assert_int_equal(store_commit(to, &fault), STORE_OK);
+    return status;
 }
 
 typedef struct found {

@@ -86,6 +86,8 @@ static bool follow(server *self, club_decision *decision, const club_change *cha
     case CLUB_PEOPLE:
         follow_person(self, &change->person);
         return true;
+    case CLUB_LETTERS: /* is read from the store when it is to be sent */
+        return true;
     default:
         return follow_game(self, decision, &change->game, caller);
     }
