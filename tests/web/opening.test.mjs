@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage, page, table } from "./lib/page.mjs";
 
-const { gamesIn, openGame, openLine, textInAddress, linkTo } = page.opening;
+const { gamesIn, openGame, textInAddress, linkTo } = page.opening;
+const { openLine } = page.resume;
 const { commentAt, isInTree, variationsOf } = page.tree;
 
 const app = openPage();

@@ -83,7 +83,7 @@ async function playOn(page) {
     await page.getByRole("button", { name: "Open the game" }).click();
     await page.keyboard.press(".");
     await page.getByRole("button", { name: "Continue from here" }).click();
-    await page.getByRole("button", { name: "Back to that game" }).waitFor();
+    await page.getByRole("button", { name: "Back to that line" }).waitFor();
 }
 
 async function refuse(page) {
@@ -112,7 +112,7 @@ const scenes = [
     ["a record with variations", "/open", browse],
     ["the rules of Octogo", "/rules/octogo", async () => {}],
     ["the games on this device", "/", keepGames],
-    ["a way back to the whole game", "/open", playOn],
+    ["a way back to the other line", "/open", playOn],
     ["a page that does not exist", "/nowhere", async () => {}],
 ];
 

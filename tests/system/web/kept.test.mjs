@@ -43,14 +43,14 @@ async function open(page, text) {
     await page.getByRole("button", { name: "Open the game" }).click();
 }
 
-test("continuing from an earlier position of a finished game keeps the whole of it, one step away", async () => {
+test("continuing from an earlier position of a finished game leaves the rest as a variation, one step away", async () => {
     const page = await visitWith({ "ludopod.game": stored(FINISHED) });
     await page.keyboard.press("Home");
     await page.keyboard.press(".");
     await button(page, "Continue from here").click();
     assert.equal(await moveCount(page), 1);
-    await says(page, "The whole game is kept on this device.");
-    await button(page, "Back to that game").click();
+    await says(page, "What was played after this move stays as a variation.");
+    await button(page, "Back to that line").click();
     await movesBecome(page, 5);
     await says(page, "Ada wins");
     await button(page, "Games on this device").click();
@@ -59,7 +59,7 @@ test("continuing from an earlier position of a finished game keeps the whole of 
     await page.context().close();
 });
 
-test("the way back outlasts the computer's move, and the new line is kept when it is taken", async () => {
+test("the way back outlasts the computer's move, and the new line stays as a variation when it is taken", async () => {
     const people = [seats("Ada")[0], { kind: "computer", name: "", level: 1 }, seats("Bo")[0]];
     // A computer never leaves, so whatever it plays in the new line is not what the game went on with.
     const page = await visitWith({ "ludopod.game": stored(["c3", "b:resign", "d4", "a1"], people, "5x5") });
@@ -67,11 +67,13 @@ test("the way back outlasts the computer's move, and the new line is kept when i
     await page.keyboard.press(".");
     await button(page, "Continue from here").click();
     await movesBecome(page, 2);
-    await button(page, "Back to that game").click();
+    await button(page, "Back to that line").click();
     await movesBecome(page, 4);
     await page.reload();
+    await movesBecome(page, 4);
+    assert.equal(await page.locator(".variations .line").count(), 2, "the new line is a variation now");
     await button(page, "Games on this device").click();
-    assert.match(await rows(page).first().textContent(), /Ada.*2 moves · in progress/);
+    assert.equal(await rows(page).count(), 0);
     await page.context().close();
 });
 

@@ -53,11 +53,11 @@ test("a position opens, and the computer takes the other side", async () => {
 test("its comments are told, and its variations can be looked at and left again", async () => {
     await open(RECORD);
     await page.locator(".comment", { hasText: "A quiet start." }).waitFor();
-    await page.locator(".variations").getByRole("button", { name: "2. a1 a2" }).click();
+    await page.locator(".variations").getByRole("button", { name: "Move 2: a1" }).click();
     await says(page, "After 2 of 3 moves");
     assert.equal(await cell(page, "a1").getAttribute("aria-label"), "a1: Black, 1");
     await page.reload();
-    await page.locator(".variations").getByRole("button", { name: "2. d2 c2=b2+d2 b1" }).click();
+    await page.locator(".variations").getByRole("button", { name: "Move 2: d2" }).click();
     await says(page, "After 2 of 4 moves");
     await page.keyboard.press(".");
     await page.locator(".comment", { hasText: "!" }).waitFor();
@@ -102,7 +102,7 @@ test("a record as JSON keeps its comments, glyphs and variations", async () => {
     assert.equal(await page.locator(".player-title").first().textContent(), 'Ada "the"');
     await page.keyboard.press(".");
     await page.locator(".comment", { hasText: "! braces } and \\ too" }).waitFor();
-    await page.locator(".variations").getByRole("button", { name: "1. c2<" }).click();
+    await page.locator(".variations").getByRole("button", { name: "Move 1: c2<" }).click();
     await page.locator(".comment", { hasText: "or" }).waitFor();
 });
 

@@ -107,17 +107,16 @@ function warning(app: App, game: Kept): string {
 interface Told {
   /** What else has happened. */
   before?: string;
-  /** Says so of any game, in these words; else of one that is not finished, as nobody misses the others. */
-  kept?: string;
   action?: Notice["action"];
 }
 
 /** Says that a game has been kept, and what is wrong if something is. */
-export function tellKept(app: App, game: Kept | null, { before = "", kept, action }: Told): void {
+export function tellKept(app: App, game: Kept | null, { before = "", action }: Told): void {
   const { t } = words(app);
   const trouble = game ? warning(app, game) : "";
-  const worth = game && (kept || trouble || !isOver(app, game));
-  const text = [before, worth && (kept ?? t("Your previous game is kept on this device.")), trouble]
+  // Nobody misses a game that is finished.
+  const worth = game && (trouble || !isOver(app, game));
+  const text = [before, worth && t("Your previous game is kept on this device."), trouble]
     .filter(Boolean)
     .join(" ");
   if (!text) return;

@@ -4,6 +4,7 @@ import type { App } from "./context";
 import { gamePage, positionAt, refuse, say, seatOf, sentence, tell, words } from "./app";
 import { idleView, LEVEL_FULL, seatIndex, type Kept, type Notice, type Table } from "./model";
 import { keep, loses, tellKept } from "./kept";
+import { withLine } from "./tree";
 
 /** Long enough that a person sees the computer's die come. */
 const PAUSE_MS = 500;
@@ -71,10 +72,16 @@ export function undo(app: App): void {
   say(app, words(app).t("Move undone."));
 }
 
-/** Plays on from the moment that is looked at. The whole game is kept. */
-export function playOnFrom(app: App, ply: number): Kept | null {
+/** Plays on from the moment that is looked at. What was played after it stays as a variation. */
+export function playOnFrom(app: App, ply: number): void {
   const { local } = app.store.get();
-  return startLocal(app, { ...local, events: local.events.slice(0, ply) });
+  change(app, { ...local, tree: withLine(local.tree ?? [], local.events), events: local.events.slice(0, ply) });
+}
+
+/** Shows another line of the tree. The one that was shown stays in it. */
+export function showLine(app: App, events: string[]): void {
+  const { local } = app.store.get();
+  change(app, { ...local, tree: withLine(withLine(local.tree ?? [], local.events), events), events });
 }
 
 export function resignLocal(app: App): void {

@@ -73,13 +73,6 @@ export function gamesIn(app: App, text: string): { games: Opened[] } | { fault: 
   }
 }
 
-/** Shows another line of the record that the game came from, at one of its moments. */
-export function openLine(app: App, events: string[], ply: number): void {
-  const kept = startLocal(app, { ...app.store.get().local, events });
-  stepTo(app, ply);
-  tellReplaced(app, kept);
-}
-
 /** An address that holds a whole game; what follows the # never leaves the browser. */
 export const linkTo = (record: string): string => `${location.origin}/open#${encodeURIComponent(record)}`;
 

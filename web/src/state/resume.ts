@@ -1,7 +1,8 @@
 // Coming back to a game that is kept on this device.
-import { words } from "./app";
+import { say, words } from "./app";
+import { stepTo } from "./board";
 import type { App } from "./context";
-import { playOnFrom, startLocal } from "./local";
+import { playOnFrom, showLine, startLocal } from "./local";
 import type { Kept } from "./model";
 import { go } from "./navigate";
 import { drop, keep, tellKept } from "./kept";
@@ -25,10 +26,21 @@ export function tellReplaced(app: App, kept: Kept | null, before = ""): void {
   tellKept(app, kept, { before, action: kept ? wayBack(app, kept) : undefined });
 }
 
-/** Continues from an earlier position, with a way back to the whole game. */
+/** Shows another line of the game's tree, at one of its moments. */
+export function openLine(app: App, events: string[], ply: number): void {
+  showLine(app, events);
+  stepTo(app, ply);
+}
+
+/** Continues from an earlier position, with a way back to what was played after it. */
 export function playOn(app: App, ply: number): void {
-  const kept = playOnFrom(app, ply);
-  tellKept(app, kept, { kept: words(app).t("The whole game is kept on this device."), action: kept ? wayBack(app, kept) : undefined });
+  const { t } = words(app);
+  const { events } = app.store.get().local;
+  playOnFrom(app, ply);
+  const text = t("What was played after this move stays as a variation.");
+  const back = () => openLine(app, events, events.length);
+  say(app, text);
+  app.store.set({ notice: { text, refused: false, action: { text: t("Back to that line"), run: back } } });
 }
 
 /** Deletes a kept game, which can be taken back as long as the page says so. */

@@ -1,4 +1,5 @@
-// The variations and comments of a game that came with a record: a tree beside the events that are being shown.
+// The tree of variations: lines of a game, and comments, beside the events that are being shown. One kind of tree for all:
+// what a record brought, what was played from an earlier move, what is tried out beside a game with others.
 import type { RecordNode } from "../core/types";
 import type { Table } from "./model";
 
@@ -24,7 +25,7 @@ function childrenOf(tree: RecordNode[]): Children {
 }
 
 /** The nodes of the events that are shown, as far as the record has them. */
-function pathOf({ tree = [], events }: Table, children: Children): number[] {
+function pathOf({ tree = [], events }: { tree?: RecordNode[]; events: readonly string[] }, children: Children): number[] {
   const path: number[] = [];
   for (const event of events) {
     const next = children.get(path[path.length - 1] ?? -1)?.find((index) => tree[index]?.text === event);
@@ -44,6 +45,76 @@ function mainLine(tree: RecordNode[], children: Children, node: number): string[
 /** Whether all events that are shown stand in the tree. */
 export const isInTree = (table: Table): boolean =>
   !!table.tree && pathOf(table, childrenOf(table.tree)).length === table.events.length;
+
+/** Those events, and on from them by what stands first in the place of each move. */
+export function lineThrough(tree: RecordNode[], events: readonly string[]): string[] {
+  const children = childrenOf(tree);
+  const path = pathOf({ tree, events }, children);
+  const last = path[path.length - 1] ?? -1;
+  return path.length < events.length ? [...events] : [...events, ...mainLine(tree, children, last).slice(1)];
+}
+
+/** The tree with that line in it, behind the lines that are there. */
+export function withLine(tree: readonly RecordNode[], events: readonly string[]): RecordNode[] {
+  const grown = [...tree];
+  let at = -1;
+  for (const text of events) {
+    const known = grown.findIndex((node) => node.parent === at && node.text === text);
+    at = known >= 0 ? known : grown.push({ text, parent: at }) - 1;
+  }
+  return grown;
+}
+
+/** The tree without the last move of that line and all that follows it. */
+export function withoutLine(tree: RecordNode[], events: readonly string[]): RecordNode[] {
+  const path = pathOf({ tree, events }, childrenOf(tree));
+  const gone = path.length === events.length ? path[path.length - 1] : undefined;
+  if (gone === undefined) return tree;
+  const places = new Map([[-1, -1]]);
+  tree.forEach(({ parent }, index) => {
+    if (index !== gone && places.has(parent)) places.set(index, places.size - 1);
+  });
+  return tree.flatMap((node, index) => (places.has(index) ? [{ ...node, parent: places.get(node.parent) ?? -1 }] : []));
+}
+
+/** A move of the tree with what follows it; the first of several is the main line. */
+export interface Branch {
+  text: string;
+  /** All events from the start of the game, with its own. */
+  events: string[];
+  next: Branch[];
+}
+
+/** What the tree has after those events. */
+export function branchesAfter(tree: RecordNode[], events: readonly string[]): Branch[] {
+  const children = childrenOf(tree);
+  const path = pathOf({ tree, events }, children);
+  if (path.length < events.length) return [];
+  const below = (node: number, line: readonly string[]): Branch[] =>
+    (children.get(node) ?? []).map((index) => {
+      const text = tree[index]?.text ?? "";
+      return { text, events: [...line, text], next: below(index, [...line, text]) };
+    });
+  return below(path[path.length - 1] ?? -1, events);
+}
+
+/** A line as it is written down: its moves, and under it the lines that leave it. */
+export interface Row {
+  moves: Branch[];
+  others: Row[];
+}
+
+function rowOf(first: Branch): Row {
+  const moves = [first];
+  for (let at = first.next[0]; at; at = at.next[0]) moves.push(at);
+  return { moves, others: moves.flatMap(({ next }) => next.slice(1).map(rowOf)) };
+}
+
+export const rowsOf = (branches: readonly Branch[]): Row[] => branches.map(rowOf);
+
+/** All lines to their ends. */
+export const linesOf = (branches: readonly Branch[]): string[][] =>
+  branches.flatMap(({ events, next }) => (next.length ? linesOf(next) : [events]));
 
 /** The moves that were written down in the place of those that are shown. */
 export function variationsOf(table: Table): Variation[] {

@@ -1,37 +1,29 @@
-// What a record says besides the moves that are shown: a comment on this moment, and moves in the place of others.
+// What a game's tree has besides the moves that are shown: a comment on this moment, and the other lines.
 import { words } from "../state/app";
 import type { App } from "../state/context";
-import { openLine } from "../state/opening";
 import type { Table } from "../state/model";
-import { commentAt, variationsOf, type Variation } from "../state/tree";
-
-const PLIES_SHOWN = 4;
-
-/** "3. c2 b1 d2 …" */
-function lineText({ ply, events }: Variation): string {
-  const moves = events.slice(ply - 1, ply - 1 + PLIES_SHOWN);
-  return `${ply}. ${moves.join(" ")}${events.length - ply + 1 > PLIES_SHOWN ? " …" : ""}`;
-}
+import { openLine } from "../state/resume";
+import { branchesAfter, commentAt, lineThrough, rowsOf, variationsOf, withLine } from "../state/tree";
+import { LineTree } from "./LineTree";
 
 export function Variations({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
-  const variations = variationsOf(table);
-  const comment = commentAt(table, app.store.get().view.at ?? table.events.length);
+  const at = app.store.get().view.at ?? table.events.length;
+  const comment = commentAt(table, at);
+  const tree = withLine(table.tree ?? [], table.events);
   return (
     <>
       {comment && <p class="comment">{comment}</p>}
-      {variations.length > 0 && (
+      {variationsOf(table).length > 0 && (
         <section class="variations" aria-labelledby="variations-title">
           <h2 id="variations-title">{t("Variations")}</h2>
-          <ul>
-            {variations.map((variation) => (
-              <li key={`${variation.ply} ${variation.events.join(" ")}`}>
-                <button type="button" class="item" onClick={() => openLine(app, variation.events, variation.ply)}>
-                  {lineText(variation)}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <LineTree
+            app={app}
+            rows={rowsOf(branchesAfter(tree, []))}
+            label={t("Variations")}
+            current={table.events.slice(0, at)}
+            onPick={(events) => openLine(app, lineThrough(tree, events), events.length)}
+          />
         </section>
       )}
     </>
