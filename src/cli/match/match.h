@@ -65,13 +65,15 @@ void match_spec_free(match_spec *spec);
 
 typedef struct match_process match_process;
 
-/* Starts a command by the shell. NULL and errno when that fails. Not for two threads at once. */
-match_process *match_process_start(const char *command);
+/* Starts a command by the shell. NULL and errno when that fails. Not for two threads at once. *stop may become true at
+   any time and must outlive the process. */
+match_process *match_process_start(const char *command, const atomic_bool *stop);
 /* Ends it, at first kindly. NULL is allowed. */
 void match_process_end(match_process *process);
 /* False when it is gone. */
 bool match_process_send(match_process *process, const char *line);
-/* The next line without its end, valid until the next call; NULL when none comes in time or it is gone. */
+/* The next line without its end, valid until the next call; NULL when none comes in time, when it is gone, and soon
+   after *stop is true. */
 const char *match_process_receive(match_process *process, int64_t timeout_ms);
 
 /* ---- A player at work (cli/match/player.c) -------------------------------------------------------------- */
@@ -92,6 +94,7 @@ typedef struct match_player {
     uint64_t random;
     char said[64];            /* the move that was no move, for the message */
     pthread_mutex_t *starter; /* held while a process is started */
+    const atomic_bool *stop;  /* true: the game is given up, and so is the move being made */
 } match_player;
 
 /* A game as the players see it. */
@@ -107,6 +110,8 @@ typedef struct match_game {
 
 /* Gets a player ready for a game; starts a process that does not run. */
 match_failure match_player_begin(match_player *player, const match_game *game, uint64_t seed);
+/* The player's move. Once *stop is true it returns soon, with any move or failure; a reference player first finishes.
+ */
 match_failure match_player_move(match_player *player, const match_game *game, pod_move *out);
 void match_player_end(match_player *player);
 
@@ -135,8 +140,8 @@ typedef struct match {
     float *firsts;        /* a game: the share of those in the first place who are the first player */
     unsigned working;     /* workers */
     cli_status status;
-    atomic_bool stop;
-    int interrupted; /* by that signal; 0: it was not */
+    atomic_bool stop; /* no game is begun or continued */
+    int interrupted;  /* by that signal; 0: it was not */
 } match;
 
 /* How many games are played from one opening. */

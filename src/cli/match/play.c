@@ -129,8 +129,8 @@ static bool play_on(match *played, match_game *game, match_player player[2]) {
     if (!failure && player[mover].spec->clock_ms && !press_clock(game, seat, pod__now_ms() - start)) {
         failure = MATCH_LATE;
     }
-    if (failure == MATCH_MEMORY) {
-        return false;
+    if (failure == MATCH_MEMORY || atomic_load(&played->stop)) {
+        return false; /* what is answered to a stop is nobody's move and nobody's fault */
     }
     return failure ? forfeit(played, game, mover, failure, player[mover].said) : add(game, &event);
 }
@@ -154,7 +154,7 @@ static bool get_ready(match *played, match_game *game, match_player player[2]) {
         unsigned seat = first_seat_of(played, game->number, i);
         uint64_t seed = mixed(played->seed, 2 * (uint64_t)game->number + seat + 1);
         match_failure failure = match_player_begin(&player[i], game, seed);
-        if (failure == MATCH_MEMORY) {
+        if (failure == MATCH_MEMORY || atomic_load(&played->stop)) {
             return false;
         }
         if (failure == MATCH_ABSENT) {
@@ -194,7 +194,7 @@ pod_record *match_play(match *played, match_player player[2], uint32_t number) {
     match_game game;
     bool going = begin(played, number, &game) && get_ready(played, &game, player);
     while (going && game.now.turn != POD_NOBODY) {
-        going = !atomic_load(&played->stop) && play_on(played, &game, player);
+        going = play_on(played, &game, player);
     }
     if (!going) {
         pod_record_free(game.record);

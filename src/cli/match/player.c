@@ -68,7 +68,7 @@ static void drop_process(match_player *player) {
 
 static match_failure start_process(match_player *player, const cli_start *start) {
     pthread_mutex_lock(player->starter);
-    player->process = match_process_start(player->spec->command);
+    player->process = match_process_start(player->spec->command, player->stop);
     pthread_mutex_unlock(player->starter);
     bool began = player->process && match_process_send(player->process, "ugi") &&
                  wait_for(player->process, "ugiok", SAY_HELLO_MS);
@@ -201,13 +201,20 @@ static match_failure begin_engine(match_player *player) {
     return MATCH_FINE;
 }
 
+static bool keep_searching(void *context, const pod_search_report *report) {
+    const match_player *player = context;
+    (void)report;
+    return !atomic_load(player->stop);
+}
+
 static match_failure ask_engine(match_player *player, const match_game *game, pod_move *out) {
     const match_spec *spec = player->spec;
     pod_search_report report;
     pod_search_request request =
         POD_SEARCH_REQUEST(.level = spec->level ? spec->level : POD_LEVEL_FULL, .time_ms = spec->time_ms,
                            .nodes = spec->nodes, .depth = spec->depth, .by_tree = spec->by_tree,
-                           .seed = next_random(player), .seen = game->history.hash, .seen_count = game->history.count);
+                           .seed = next_random(player), .seen = game->history.hash, .seen_count = game->history.count,
+                           .progress = keep_searching, .context = player);
     if (!spec->time_ms && spec->clock_ms) {
         unsigned seat = game->now.turn;
         ugi_time time = ugi_time_to_think(&game->now, game->clock_ms[seat], game->increment_ms[seat]);

@@ -20,8 +20,9 @@ enum { ROOM = 1 << 16 }; /* for a line; what is longer is not understood anyway 
 struct match_process {
     pid_t pid;
     int to, from;
-    size_t length; /* bytes in the buffer */
-    size_t used;   /* of them, by the line last handed out */
+    const atomic_bool *stop; /* nothing is waited for once it is true */
+    size_t length;           /* bytes in the buffer */
+    size_t used;             /* of them, by the line last handed out */
     char buffer[ROOM];
 };
 
@@ -71,7 +72,7 @@ static int spawn(const char *command, const int in[2], const int out[2], pid_t *
     return error;
 }
 
-match_process *match_process_start(const char *command) {
+match_process *match_process_start(const char *command, const atomic_bool *stop) {
     match_process *process = calloc(1, sizeof *process);
     int in[2], out[2];
     int error = process ? open_pipe(in) : ENOMEM;
@@ -97,6 +98,7 @@ match_process *match_process_start(const char *command) {
     close(out[1]);
     process->to = in[1];
     process->from = out[0];
+    process->stop = stop;
     return process;
 }
 
@@ -147,12 +149,13 @@ bool match_process_send(match_process *process, const char *line) {
 
 /* More bytes into the buffer; false when none come until the end. */
 static bool read_more(match_process *process, int64_t end_ms) {
+    enum { MOMENT_MS = 50 }; /* how soon a stop is seen */
     struct pollfd wait = {.fd = process->from, .events = POLLIN};
     int64_t left = end_ms - pod__now_ms();
-    if (left < 0 || process->length == ROOM - 1) {
+    if (left < 0 || process->length == ROOM - 1 || atomic_load(process->stop)) {
         return false;
     }
-    int ready = poll(&wait, 1, left < 60000 ? (int)left : 60000);
+    int ready = poll(&wait, 1, left < MOMENT_MS ? (int)left : MOMENT_MS);
     if (ready <= 0) {
         return ready == 0 ? pod__now_ms() < end_ms : errno == EINTR;
     }

@@ -1,5 +1,4 @@
-/* The games of a match, several at once. An interrupt ends it after the moves being made; what has been played counts.
- */
+/* The games of a match, several at once. An interrupt ends it at once; the games that are over count. */
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -118,7 +117,7 @@ static unsigned start_workers(match *played, worker *workers) {
         worker *next = &workers[started];
         next->played = played;
         for (unsigned i = 0; i < 2; i++) {
-            next->player[i] = (match_player){.spec = &played->spec[i], .starter = &played->lock};
+            next->player[i] = (match_player){.spec = &played->spec[i], .starter = &played->lock, .stop = &played->stop};
         }
         pthread_mutex_lock(&played->lock);
         played->working++;

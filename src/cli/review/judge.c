@@ -63,7 +63,7 @@ pod_error review_search(review *made, pod_search *search, const pod_search_reque
             pod_history_apply(&history, &position, &at->event);
         }
     }
-    return POD_OK;
+    return progress(context, made->count, made->count) ? POD_OK : POD_ERROR_STOPPED;
 }
 
 /* The accuracy is that of Lichess (lichess.org/page/accuracy), as the names of losses are (pod_judgement_of). */

@@ -33,6 +33,11 @@ static bool tell(void *context, size_t done, size_t count) {
     return !pod__interrupt_came();
 }
 
+static bool keep_searching(void *context, const pod_search_report *report) {
+    (void)context, (void)report;
+    return !pod__interrupt_came();
+}
+
 static cli_status read_limits(work *out) {
     const cli_arguments *arguments = out->arguments;
     long nodes = 0, depth = 0;
@@ -175,7 +180,7 @@ static cli_status review_game(work *here, const pod_record *record) {
 }
 
 cli_status cli_cmd_review(const cli_arguments *arguments) {
-    work here = {.limits = POD_SEARCH_REQUEST(),
+    work here = {.limits = POD_SEARCH_REQUEST(.progress = keep_searching),
                  .arguments = arguments,
                  .language = arguments->language,
                  .hash = HASH_USUAL,

@@ -38,7 +38,7 @@ typedef struct review {
 pod_error review_begin(review *made, const pod_record *record);
 void review_end(review *made);
 
-/* Told before each position; false stops. */
+/* Told before each position and after the last; false stops. */
 typedef bool (*review_progress)(void *context, size_t done, size_t count);
 
 /* Asks the engine about every position. limits: of one position. Fails as pod_search_run(), or with POD_ERROR_STOPPED.

@@ -6,6 +6,9 @@ LUDOPOD=$(realpath "$1")
 . "$(dirname "$0")/check.sh"
 cd "$scratch"
 
+# Seconds from the interrupt to the end: many times what it takes, with sanitizers on a busy machine, too.
+patience=20
+
 # interrupt CONDITION ARGUMENT...: runs it until the condition, a command, holds, and interrupts it.
 interrupt() {
     condition=$1
@@ -15,13 +18,16 @@ interrupt() {
     # A shell's background jobs ignore interrupts, and so would the program.
     env --default-signal=INT "$LUDOPOD" "$@" >out 2>err </dev/null &
     working=$!
-    for _ in $(seq 1 600); do
+    for _ in $(seq 1 3000); do
         ! eval "$condition" >/dev/null 2>&1 || break
-        sleep 0.05
+        sleep 0.01
     done
+    interrupted_at=$(date +%s)
     kill -INT "$working"
     got=0
     wait "$working" || got=$?
+    checks=$((checks + 1))
+    [ $(($(date +%s) - interrupted_at)) -le $patience ] || fail "it took more than $patience s to end"
     [ "$got$may_end" = 0yes ] || status 130
 }
 may_end=no # yes: it may be done before the interrupt comes
@@ -46,15 +52,21 @@ interrupt 'sleep 0.3' prove --board 3x4; out_has open; err_has 'interrupted'; er
 interrupt 'sleep 0.3' prove --board 3x4 --out proof; err_has 'nothing is kept: the first round was not finished'
 run prove --board 3x4 --out proof --time 500ms; status 1; err_has 'nothing is kept: the first round was not finished'
 may_end=yes
-interrupt '[ -e proof.unfinished ]' prove --board 3x3 --out proof
+interrupt '[ -e proof.unfinished ]' prove --board 2x4 --goal draw --for b --out proof
 [ "$got" = 0 ] || { err_has 'proof.unfinished holds what was found; continue with --resume'; err_has 'interrupted'; }
 may_end=no
-run prove --board 3x3 --out proof --resume; status 0
+run prove --board 2x4 --goal draw --for b --out proof --resume; status 0
 run prove --check proof; status 0
 
 # ---- Games ----
 interrupt 'sleep 0.3' match --depth 30 --time 1m level=full level=full; out_has 'no game was finished'
 err_has 'nothing is kept without --records'
+# An engine that never moves is not waited for, and has lost nothing.
+cat >silent <<'ENGINE'
+while read -r line; do case $line in ugi) echo ugiok ;; isready) echo readyok ;; quit) exit ;; esac; done
+ENGINE
+interrupt 'sleep 0.3' match --time 1m 'cmd=sh silent' level=full; out_has 'no game was finished'
+checks=$((checks + 1)); ! grep -q loses err || fail 'an engine loses by an interrupt'
 interrupt 'grep Round games' match --games 100000 --seed 7 --board 3x3 --records games reference=random reference=greedy
 out_has '% of the points'; keeps games
 run record check games; status 0
@@ -62,7 +74,7 @@ played=$(grep -c '^\[Round' games)
 interrupt "[ \$(grep -c '^.Round' games) -gt $played ]" match --games 100000 --seed 7 --board 3x3 --records games reference=random reference=greedy
 checks=$((checks + 1)); [ "$(grep '^\[Round' games | sort | uniq -d)" = '' ] || fail 'a game was played twice'
 awk -v RS= 'NR <= 2' ORS='\n\n' games >game
-interrupt 'sleep 0.3' review --time 1s --svg game.svg game; err_has 'interrupted; nothing is kept'
+interrupt 'sleep 0.3' review --time 1m --svg game.svg game; err_has 'interrupted; nothing is kept'
 checks=$((checks + 1)); [ ! -e game.svg ] || fail 'a picture is left'
 
 # ---- Training ----
