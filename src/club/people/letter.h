@@ -35,7 +35,7 @@ bool club_address_set(char out[CLUB_ADDRESS_SIZE], const char *text, size_t leng
     X(CLUB_LETTER_PASSKEY_REMOVED, "passkey_removed") /* the same */                                                   \
     X(CLUB_LETTER_TOTP_ON, "totp_on")                 /* codes of an app are asked for from now on */                  \
     X(CLUB_LETTER_TOTP_OFF, "totp_off")               /* and no more */                                                \
-    X(CLUB_LETTER_RECOVERY_CODES, "recovery_codes")   /* there are new ones, or one was used */                        \
+    X(CLUB_LETTER_RECOVERY_CODES, "recovery_codes")   /* there are new ones */                                         \
     X(CLUB_LETTER_DELETED, "deleted")                 /* the account is no more */
 
 typedef enum club_letter_topic {
@@ -55,7 +55,7 @@ typedef struct club_letter {
     club_person person;
     pod_language language;
     char address[CLUB_ADDRESS_SIZE];
-    char name[CLUB_NAME_SIZE];     /* by which the person is addressed */
+    char name[CLUB_NAME_SIZE];     /* the handle: it is nothing that can advertise to a stranger */
     char code[CLUB_CODE_SIZE];     /* CONFIRM and RECOVER: letters, digits, - and _; else "" */
     char detail[CLUB_DETAIL_SIZE]; /* as the topic says; else "" */
     int64_t created_ms, until_ms;  /* since 1970; from until_ms on it is not sent any more */
