@@ -35,6 +35,10 @@ static club_guest *begin_with_guest(const club_deciding *of) {
     return &change->guest;
 }
 
+static club_error act(const club_deciding *of) {
+    return of->request->act < CLUB_CHALLENGE ? club_game_act(of) : club_challenge_act(of);
+}
+
 /* The changes are tried on a copy. Its events go into the memory behind those of the game, which the game does not look
    at before they are committed to it. */
 club_error club_decide(const club_facts *facts, const club_request *request, club_decision *out) {
@@ -45,9 +49,10 @@ club_error club_decide(const club_facts *facts, const club_request *request, clu
     }
     club_game tried = game ? *game : (club_game){0};
     memcpy(out->id, tried.id, sizeof out->id);
-    const club_deciding of = {.game = game ? &tried : NULL, .request = request, .out = out, .fault = &out->fault};
+    const club_deciding of = {
+        .game = game ? &tried : NULL, .facts = facts, .request = request, .out = out, .fault = &out->fault};
     club_guest *guest = request->guest ? begin_with_guest(&of) : NULL;
-    club_error error = club_game_act(&of);
+    club_error error = act(&of);
     if (error) {
         out->change_count = out->notice_count = 0;
     } else if (guest) {

@@ -14,6 +14,7 @@
 #ifndef LUDOPOD_CLUB_DECISION_H
 #define LUDOPOD_CLUB_DECISION_H
 
+#include "club/challenge/offer.h"
 #include "club/game/game.h"
 #include "club/game/setup.h"
 #include "club/people/letter.h"
@@ -30,6 +31,14 @@ typedef enum club_act {
     CLUB_RESIGN,        /* when only computers are left in the game, they leave too */
     CLUB_REMATCH,       /* asked again: no changes, and the game that there is */
     CLUB_CLOSE,         /* the computers leave a game that club_abandoned(); the club itself asks for it */
+    /* On challenges (club/challenge/acts.h). */
+    CLUB_CHALLENGE, /* makes one */
+    CLUB_CHALLENGE_ACCEPT,
+    CLUB_CHALLENGE_DECLINE,
+    CLUB_CHALLENGE_WITHDRAW,
+    CLUB_CHALLENGE_COUNTER, /* answers one with another, of other terms */
+    CLUB_CHALLENGE_EXPIRE,  /* its time is over; the club itself asks for it */
+    CLUB_PAIR,              /* a game with someone who waits for one: the first of those invited */
     CLUB_ACTS
 } club_act;
 
@@ -47,26 +56,29 @@ typedef struct club_request {
     club_person actor;       /* all zero: nobody, the computer, the club itself */
     const club_guest *guest; /* the actor, when he is no person yet; else NULL */
     int64_t now_ms;          /* since 1970 */
-    char id[CLUB_ID_SIZE];   /* an id that is free, for what is made: CREATE and REMATCH */
+    char id[CLUB_ID_SIZE];   /* an id that is free, for what is made: the challenge, else the game */
     club_game_request game;
+    club_challenge_request challenge;
 } club_request;
 
 /* What a request is about, as it stands: whoever asks has looked it up. What the act does not need may be NULL. */
 typedef struct club_facts {
     club_game *game;
+    const club_challenge_facts *challenge;
 } club_facts;
 
 /* ---- Decisions ------------------------------------------------------------------------------------ */
 
 /* Which aggregate a change is of. */
-typedef enum club_family { CLUB_PEOPLE, CLUB_GAMES, CLUB_LETTERS } club_family;
+typedef enum club_family { CLUB_PEOPLE, CLUB_GAMES, CLUB_CHALLENGES, CLUB_LETTERS } club_family;
 
 typedef struct club_change {
     club_family family;
     union {
-        club_person_change person; /* CLUB_PEOPLE */
-        club_game_change game;     /* CLUB_GAMES */
-        club_letter letter;        /* CLUB_LETTERS: one more is to be sent */
+        club_person_change person;       /* CLUB_PEOPLE */
+        club_game_change game;           /* CLUB_GAMES */
+        club_challenge_change challenge; /* CLUB_CHALLENGES */
+        club_letter letter;              /* CLUB_LETTERS: one more is to be sent */
     };
 } club_change;
 
@@ -76,25 +88,28 @@ enum {
 };
 
 typedef enum club_notice_kind {
-    CLUB_NOTICE_MADE,    /* the game has begun to be */
-    CLUB_NOTICE_EVENTS,  /* it has events that those who watch do not know */
-    CLUB_NOTICE_SEATS,   /* someone sat down */
-    CLUB_NOTICE_REMATCH, /* it has a rematch */
-    CLUB_NOTICE_COMPUTER /* a computer is to move in it */
+    CLUB_NOTICE_MADE,     /* the game has begun to be */
+    CLUB_NOTICE_EVENTS,   /* it has events that those who watch do not know */
+    CLUB_NOTICE_SEATS,    /* someone sat down */
+    CLUB_NOTICE_REMATCH,  /* it has a rematch */
+    CLUB_NOTICE_COMPUTER, /* a computer is to move in it */
+    CLUB_NOTICE_STARTED,  /* it was agreed on by a challenge or by pairing */
+    CLUB_NOTICE_CHALLENGE /* of a challenge: it is new, or another */
 } club_notice_kind;
 
 typedef struct club_notice {
     club_notice_kind kind;
-    char id[CLUB_ID_SIZE]; /* of what it is about: the game */
+    char id[CLUB_ID_SIZE]; /* of what it is about: the game, unless it says otherwise */
 } club_notice;
 
 typedef struct club_decision {
     club_fault fault;      /* when it is refused */
-    char id[CLUB_ID_SIZE]; /* of what the answer is about: with CREATE and REMATCH not the game asked in */
+    char id[CLUB_ID_SIZE]; /* of what the answer is about: with REMATCH and COUNTER not what was asked in */
     size_t change_count, notice_count;
     club_change change[CLUB_CHANGES_MAX];
     club_notice notice[CLUB_NOTICES_MAX];
-    club_game made; /* of CLUB_GAME_MADE; whoever keeps it clears it */
+    club_game made;           /* of CLUB_GAME_MADE; whoever keeps it clears it */
+    club_challenge challenge; /* of CLUB_CHALLENGE_MADE */
 } club_decision;
 
 /* Decides a request. Returns the fault's code; then there are no changes. */
@@ -107,6 +122,7 @@ void club_decision_free(club_decision *decision);
 /* A request on its way to its decision. */
 typedef struct club_deciding {
     club_game *game; /* as it will be after the changes so far; its list of events is the real game's. NULL: none */
+    const club_facts *facts;
     const club_request *request;
     club_decision *out;
     club_fault *fault; /* of the decision */
@@ -119,5 +135,10 @@ void club_deciding_notify(const club_deciding *of, club_notice_kind kind, const 
 
 /* game/acts.c: decides an act of CLUB_CREATE to CLUB_CLOSE. Requires: all but CLUB_CREATE have a game. */
 club_error club_game_act(const club_deciding *of);
+/* The same: the change and the notices of a game that is made. */
+void club_game_keep_made(const club_deciding *of, const club_game *made);
+/* challenge/acts.c: decides an act of CLUB_CHALLENGE to CLUB_PAIR. Requires: the facts of challenges are there, with a
+   challenge unless it is CLUB_CHALLENGE or CLUB_PAIR. The acceptance that is the last one makes the game, too. */
+club_error club_challenge_act(const club_deciding *of);
 
 #endif

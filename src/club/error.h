@@ -23,7 +23,23 @@
     X(CLUB_ERROR_NOT_SEATED,    "not_seated", "only a player of this game can do that")              \
     X(CLUB_ERROR_WHICH_SEAT,    "which_seat", "you have several seats in this game; say which one")  \
     X(CLUB_ERROR_NOT_OVER,      "not_over",   "the game is not over yet; a rematch comes after it")    \
-    X(CLUB_ERROR_ENDLESS,       "endless",    "a game without a limit of quiet turns may never end; choose 'quiet' from 1 to {0}")
+    X(CLUB_ERROR_ENDLESS,       "endless",    "a game without a limit of quiet turns may never end; choose 'quiet' from 1 to {0}") \
+    X(CLUB_ERROR_CLOCK,         "clock",      "'{0}' is not a clock; write it as 5m+8s, 10m delay 5s, 10m+3x30s, 1d or 240h+36h cap 240h") \
+    X(CLUB_ERROR_LINE,          "line",       "'{0}' is not understood; expected {1}")               \
+    X(CLUB_ERROR_PLAYERS,       "players",    "a game has 2 to {1} players, not {0}")                \
+    X(CLUB_ERROR_NO_PERSON,     "no_person",  "nobody here is called '{0}'")                         \
+    X(CLUB_ERROR_TWICE,         "twice",      "'{0}' is named twice; everyone has one seat")         \
+    X(CLUB_ERROR_ALONE,         "alone",      "a challenge needs someone to play with; name at least one other person") \
+    X(CLUB_ERROR_MEMBERS,       "members",    "only members can do that; sign up first")             \
+    X(CLUB_ERROR_TIMES,         "times",      "a challenge counts 1 to {0} times, or is standing; one for named people counts once") \
+    X(CLUB_ERROR_UNTIL,         "until",      "a challenge ends in the future, within {0} days")     \
+    X(CLUB_ERROR_CHALLENGES,    "challenges", "you have {0} open challenges; withdraw one first")    \
+    X(CLUB_ERROR_REASON,        "reason",     "a reason is at most {0} characters, each of them visible") \
+    X(CLUB_ERROR_CLOSED,        "closed",     "this challenge is not open any more")                 \
+    X(CLUB_ERROR_NOT_INVITED,   "not_invited", "this challenge has no seat for you")                 \
+    X(CLUB_ERROR_ACCEPTED,      "accepted",   "you have accepted this challenge already")            \
+    X(CLUB_ERROR_NOT_MAKER,     "not_yours",  "only the person who made this challenge can withdraw it") \
+    X(CLUB_ERROR_BLOCKED,       "blocked",    "you cannot play with all of these people: one of you has blocked another")
 
 typedef enum club_error {
 #define CLUB_ERROR_ENUM(name, code, message) name,

@@ -82,7 +82,7 @@ static club_error notify_of_events(const club_deciding *of) {
 
 /* ---- Making games ------------------------------------------------------------------------------ */
 
-static void keep_made(const club_deciding *of, const club_game *made) {
+void club_game_keep_made(const club_deciding *of, const club_game *made) {
     club_game_change *change = &club_deciding_change(of, CLUB_GAMES)->game;
     *change = (club_game_change){.kind = CLUB_GAME_MADE, .at = made->created};
     memcpy(change->game, made->id, sizeof change->game);
@@ -103,7 +103,7 @@ static club_error create(const club_deciding *of) {
     const club_birth birth = birth_of(of->request);
     club_error error = club_create(of->request->game.setup, &birth, &made, of->fault);
     if (!error) {
-        keep_made(of, &made);
+        club_game_keep_made(of, &made);
     }
     return error;
 }
@@ -122,7 +122,7 @@ static club_error rematch(const club_deciding *of) {
     club_game_change next = {.kind = CLUB_GAME_NEXT, .at = made.created};
     memcpy(next.game, of->game->id, sizeof next.game);
     memcpy(next.next, made.id, sizeof next.next);
-    keep_made(of, &made);
+    club_game_keep_made(of, &made);
     add_change(of, &next);
     club_deciding_notify(of, CLUB_NOTICE_REMATCH, of->game->id);
     return CLUB_OK;

@@ -31,7 +31,7 @@ static club_error seat_requested(const club_seat_request *request, const club_pe
         return CLUB_OK;
     default:
         out->taken = true;
-        out->person = *who;
+        out->person = request->kind == CLUB_SEAT_PERSON ? request->person : *who;
         return club_name_set(out->name, name, strlen(name))
                    ? CLUB_OK
                    : club_refuse_number(fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);

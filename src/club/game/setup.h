@@ -4,13 +4,19 @@
 
 #include "club/game/game.h"
 
-typedef enum club_seat_request_kind { CLUB_SEAT_YOU, CLUB_SEAT_OPEN, CLUB_SEAT_COMPUTER } club_seat_request_kind;
+typedef enum club_seat_request_kind {
+    CLUB_SEAT_YOU,
+    CLUB_SEAT_OPEN,
+    CLUB_SEAT_COMPUTER,
+    CLUB_SEAT_PERSON /* someone who has agreed to it */
+} club_seat_request_kind;
 
 /* What is asked for one seat. */
 typedef struct club_seat_request {
     club_seat_request_kind kind;
-    long level;       /* of a computer: 1 to POD_LEVEL_FULL (ludopod/search.h) */
-    const char *name; /* of "you"; NULL is "" */
+    long level;         /* of a computer: 1 to POD_LEVEL_FULL (ludopod/search.h) */
+    const char *name;   /* of "you" and of a person; NULL is "" */
+    club_person person; /* of a person */
 } club_seat_request;
 
 typedef struct club_setup {

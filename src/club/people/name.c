@@ -120,16 +120,16 @@ bool club_character_is_mark(uint32_t c) {
 
 enum { MARKS_MAX = 2 }; /* one over the other: more would reach over other lines (as "Zalgo" does) */
 
-/* A name as far as it was read. */
-typedef struct name {
-    char text[CLUB_NAME_SIZE];
-    size_t length, characters;
+/* Words as far as they were read. */
+typedef struct words {
+    char *text;
+    size_t length, characters, most;
     unsigned marks;   /* in a row */
     uint32_t carrier; /* what they stand on; a space when on nothing */
-} name;
+} words;
 
-static bool add_bytes(name *to, const char *bytes, size_t length) {
-    if (to->characters == CLUB_NAME_MAX) {
+static bool add_bytes(words *to, const char *bytes, size_t length) {
+    if (to->characters == to->most) {
         return false;
     }
     memcpy(to->text + to->length, bytes, length);
@@ -139,19 +139,19 @@ static bool add_bytes(name *to, const char *bytes, size_t length) {
 }
 
 /* Spaces of every width and number are one plain space; those at the start none. */
-static bool add_space(name *to) {
+static bool add_space(words *to) {
     bool needed = to->carrier != ' ' && to->length > 0;
     to->carrier = ' ';
     to->marks = 0;
-    return !needed || to->characters == CLUB_NAME_MAX || add_bytes(to, " ", 1);
+    return !needed || to->characters == to->most || add_bytes(to, " ", 1);
 }
 
-static bool add_mark(name *to, uint32_t c, const char *bytes, size_t length) {
+static bool add_mark(words *to, uint32_t c, const char *bytes, size_t length) {
     bool carried = club_character_is_selector(c) ? club_character_is_picture(to->carrier) : to->carrier != ' ';
     return carried && ++to->marks <= MARKS_MAX && add_bytes(to, bytes, length);
 }
 
-static bool add(name *to, uint32_t c, const char *bytes, size_t length) {
+static bool add(words *to, uint32_t c, const char *bytes, size_t length) {
     if (club_character_is_space(c)) {
         return add_space(to);
     }
@@ -166,18 +166,32 @@ static bool add(name *to, uint32_t c, const char *bytes, size_t length) {
     return add_mark(to, c, bytes, length);
 }
 
-bool club_name_set(char out[CLUB_NAME_SIZE], const char *bytes, size_t length) {
-    name read = {.carrier = ' '};
+/* Whether all of it may stand there. */
+static bool add_all(words *to, const char *bytes, size_t length) {
     for (size_t at = 0; at < length;) {
         uint32_t c;
         size_t taken = pod__utf8_read(bytes + at, length - at, &c);
-        if (taken == 0 || !add(&read, c, bytes + at, taken)) {
+        if (taken == 0 || !add(to, c, bytes + at, taken)) {
             return false;
         }
         at += taken;
     }
-    read.length -= read.length > 0 && read.text[read.length - 1] == ' ';
-    memcpy(out, read.text, read.length);
-    out[read.length] = 0;
+    return true;
+}
+
+bool club_words_set(char *out, size_t most, const char *bytes, size_t length) {
+    words read = {.text = out, .most = most, .carrier = ' '};
+    bool whole = add_all(&read, bytes, length);
+    read.length -= whole && read.length > 0 && out[read.length - 1] == ' ';
+    out[whole ? read.length : 0] = 0;
+    return whole;
+}
+
+bool club_name_set(char out[CLUB_NAME_SIZE], const char *bytes, size_t length) {
+    char read[CLUB_NAME_SIZE];
+    if (!club_words_set(read, CLUB_NAME_MAX, bytes, length)) {
+        return false;
+    }
+    memcpy(out, read, strlen(read) + 1);
     return true;
 }

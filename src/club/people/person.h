@@ -21,6 +21,9 @@ enum {
    cannot be seen or changes the direction of text, or a mark that has no letter to stand on or stands over two others
    (club/people/character.h). An empty name is allowed: who has none is called by the colour. */
 bool club_name_set(char out[CLUB_NAME_SIZE], const char *name, size_t length);
+/* The same for a line of at most so many characters; out has four bytes for each and one for the end. It holds "" when
+   it is false. */
+bool club_words_set(char *out, size_t most, const char *bytes, size_t length);
 
 /* What a character is to a name that people are to read: a mark, a space, or something that nobody sees.
 

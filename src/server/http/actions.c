@@ -86,7 +86,8 @@ static bool follow(server *self, club_decision *decision, const club_change *cha
     case CLUB_PEOPLE:
         follow_person(self, &change->person);
         return true;
-    case CLUB_LETTERS: /* is read from the store when it is to be sent */
+    case CLUB_CHALLENGES: /* is read from the store when it is asked for */
+    case CLUB_LETTERS:    /* and when it is to be sent */
         return true;
     default:
         return follow_game(self, decision, &change->game, caller);
@@ -110,7 +111,11 @@ static void pass_on(server *self, const club_notice *notice) {
         break;
     case CLUB_NOTICE_EVENTS:
     case CLUB_NOTICE_COMPUTER:
+    case CLUB_NOTICE_STARTED:
         server_game_cache_touch(&self->games, cached);
+        break;
+    case CLUB_NOTICE_CHALLENGE: /* of no game */
+        break;
     }
 }
 

@@ -39,9 +39,16 @@ static int status_of(club_error error) {
     case CLUB_ERROR_FULL:
     case CLUB_ERROR_SEATED:
     case CLUB_ERROR_NOT_OVER:
+    case CLUB_ERROR_CHALLENGES:
+    case CLUB_ERROR_CLOSED:
+    case CLUB_ERROR_ACCEPTED:
         return 409;
     case CLUB_ERROR_NOT_YOURS:
     case CLUB_ERROR_NOT_SEATED:
+    case CLUB_ERROR_MEMBERS:
+    case CLUB_ERROR_NOT_INVITED:
+    case CLUB_ERROR_NOT_MAKER:
+    case CLUB_ERROR_BLOCKED:
         return 403;
     case CLUB_ERROR_MEMORY:
         return 503;
