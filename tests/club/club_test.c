@@ -20,7 +20,7 @@ static club_setup setup_of(const char *board, const char *players, size_t seats,
     return setup;
 }
 
-static const club_seat_request you = {CLUB_SEAT_YOU, 0, "Ada"}, open_seat = {.kind = CLUB_SEAT_OPEN},
+static const club_seat_request you = {.kind = CLUB_SEAT_YOU, .name = "Ada"}, open_seat = {.kind = CLUB_SEAT_OPEN},
                                computer = {.kind = CLUB_SEAT_COMPUTER, .level = 3};
 
 /* Ada against an open seat on a small board. */
@@ -56,7 +56,8 @@ static void creation_is_checked(void **state) {
     (void)state;
     static const club_seat_request too_strong = {.kind = CLUB_SEAT_COMPUTER, .level = 12},
                                    too_weak = {.kind = CLUB_SEAT_COMPUTER, .level = 0},
-                                   unnamed = {CLUB_SEAT_YOU, 0, ""}, rude = {CLUB_SEAT_YOU, 0, "A\x1b[2J"};
+                                   unnamed = {.kind = CLUB_SEAT_YOU, .name = ""},
+                                   rude = {.kind = CLUB_SEAT_YOU, .name = "A\x1b[2J"};
     const struct {
         const char *board, *players;
         size_t seats;
@@ -173,7 +174,7 @@ static club_setup octogo_setup(int quiet, int repetition) {
     pod_options_default(setup.game, &setup.options);
     setup.options.value[POD_OPTION_QUIET] = (int16_t)quiet;
     setup.options.value[POD_OPTION_REPETITION] = (int16_t)repetition;
-    setup.seat[0] = setup.seat[1] = (club_seat_request){CLUB_SEAT_YOU, 0, "Ada"};
+    setup.seat[0] = setup.seat[1] = (club_seat_request){.kind = CLUB_SEAT_YOU, .name = "Ada"};
     return setup;
 }
 

@@ -12,8 +12,8 @@ club_game make_game(const char *id, club_seat_request_kind second) {
     pod_options_default(setup.game, &setup.options);
     pod_options_set(setup.game, &setup.options, "board", "2x3", NULL);
     pod_options_set(setup.game, &setup.options, "variant", "snub", NULL);
-    setup.seat[0] = (club_seat_request){CLUB_SEAT_YOU, 0, "Ada"};
-    setup.seat[1] = (club_seat_request){second, 4, ""};
+    setup.seat[0] = (club_seat_request){.kind = CLUB_SEAT_YOU, .name = "Ada"};
+    setup.seat[1] = (club_seat_request){.kind = second, .level = 4, .name = ""};
     club_game game;
     club_fault fault;
     assert_int_equal(create_as(&setup, &ada, id, 1000, &game, &fault), CLUB_OK);
