@@ -114,7 +114,7 @@ static work states_plainly(bench_samples *samples) {
 
 static work states_by(unsigned threads) {
     pod_states_count count = {0, 0, 0, 0};
-    pod_error error = pod_states(3, 3, threads, (size_t)1 << 30, NULL, &count);
+    pod_error error = pod_states(3, 3, &POD_STATES_HOW(.threads = threads, .memory = (size_t)1 << 30), &count);
     return (work){count.raw, error ? 0 : count.raw};
 }
 

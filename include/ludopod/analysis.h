@@ -23,12 +23,30 @@ typedef struct pod_analysis {
    false ends the analysis. */
 typedef bool (*pod_analysis_progress)(void *context, const pod_analysis *known);
 
-/* limits: as for pod_search_run(); its exclude, progress and context are ignored. time_ms and nodes are for the
-   whole analysis, depth is that of each line. When there is neither a time limit nor any other, a level must be given.
-   Fails as pod_search_run() does, and with POD_ERROR_OPTION_VALUE unless 1 <= lines <= POD_ANALYSIS_LINES_MAX.
+typedef struct pod_analysis_request {
+    size_t size;    /* of this: export.h */
+    unsigned lines; /* 1 to POD_ANALYSIS_LINES_MAX */
+    /* As for pod_search_run(); its exclude, progress and context are ignored. time_ms and nodes are for the whole
+       analysis, depth is that of each line. When there is neither a time limit nor any other, a level must be given. */
+    const pod_search_request *limits;
+    void *context;
+    pod_analysis_progress progress; /* may be NULL */
+} pod_analysis_request;
+
+/* A request with these members, all others 0. In C only. */
+#define POD_ANALYSIS_REQUEST(...) ((pod_analysis_request){.size = sizeof(pod_analysis_request), __VA_ARGS__})
+
+#ifndef POD_NO_INLINE
+static inline void pod_analysis_request_init(pod_analysis_request *out) {
+    memset(out, 0, sizeof *out);
+    out->size = sizeof *out;
+}
+#endif
+
+/* Fails as pod_search_run() does, and with POD_ERROR_OPTION_VALUE when the number of lines is out of range.
    pod_search_stop() ends one search only; an analysis is stopped by its progress function. */
-POD_API pod_error pod_analyse(pod_search *search, const pod_position *position, const pod_search_request *limits,
-                              unsigned lines, pod_analysis_progress progress, void *context, pod_analysis *out);
+POD_API pod_error pod_analyse(pod_search *search, const pod_position *position, const pod_analysis_request *request,
+                              pod_analysis *out);
 
 POD_END_DECLS
 

@@ -12,6 +12,7 @@
 #include "ludopod/language.h"
 #include "ludopod/network.h"
 #include "ludopod/octogo.h"
+#include "ludopod/progress.h"
 #include "ludopod/prove.h"
 #include "ludopod/record.h"
 #include "ludopod/reference.h"

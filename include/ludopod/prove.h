@@ -7,6 +7,7 @@
 
 #include "ludopod/error.h"
 #include "ludopod/export.h"
+#include "ludopod/progress.h"
 #include "ludopod/rules.h"
 
 POD_BEGIN_DECLS
@@ -25,17 +26,12 @@ typedef struct pod_prove_round {
     uint64_t widened;          /* where moves came into use, or may come next, that were not before */
 } pod_prove_round;
 
-typedef struct pod_prove_progress {
-    unsigned round;
-    bool backward;        /* the second half of the round */
-    uint64_t done, total; /* boards; total: 0 while it is not known */
-} pod_prove_progress;
-
 /* Who proves may look on. Both functions are optional. */
 typedef struct pod_prove_watch {
-    void *context;
-    void (*round)(void *context, const pod_prove_round *round);       /* its first half is done */
-    bool (*go_on)(void *context, const pod_prove_progress *progress); /* asked every few hundred boards */
+    /* Every few hundred boards, which are counted. stage: 2 * number in the first half of a round, 1 more in the
+       second; in the first it is not known how many boards there are. */
+    pod_progress_callback progress;
+    void (*round)(void *context, const pod_prove_round *round); /* its first half is done; context: that of progress */
 } pod_prove_watch;
 
 typedef struct pod_prove_request {
@@ -74,7 +70,7 @@ static inline void pod_prove_request_init(pod_prove_request *out) {
 }
 #endif
 
-/* Fails with POD_ERROR_BOARD, POD_ERROR_GAME_OVER, POD_ERROR_MEMORY, POD_ERROR_STOPPED (by go_on), POD_ERROR_STRUCTURE,
+/* Fails with POD_ERROR_BOARD, POD_ERROR_GAME_OVER, POD_ERROR_MEMORY, POD_ERROR_STOPPED, POD_ERROR_STRUCTURE,
    POD_ERROR_IO, or as the reading of a table does (`progress`, with resume). fault may be NULL. After POD_ERROR_MEMORY
    and POD_ERROR_STOPPED report tells how far it came. */
 POD_API pod_error pod_prove(const pod_position *position, const pod_prove_request *request, pod_prove_report *report,
@@ -95,9 +91,8 @@ typedef enum pod_prove_flaw {
 } pod_prove_flaw;
 
 typedef struct pod_prove_check {
-    size_t size, verdict_size; /* of this, and of the verdict: export.h */
-    void *context;
-    bool (*go_on)(void *context, uint64_t done, uint64_t total); /* boards; may be NULL */
+    size_t size, verdict_size;      /* of this, and of the verdict: export.h */
+    pod_progress_callback progress; /* counts boards */
 } pod_prove_check;
 
 typedef struct pod_prove_verdict {

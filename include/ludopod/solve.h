@@ -4,6 +4,7 @@
 
 #include "ludopod/error.h"
 #include "ludopod/export.h"
+#include "ludopod/progress.h"
 #include "ludopod/rules.h"
 
 POD_BEGIN_DECLS
@@ -27,10 +28,8 @@ typedef struct pod_perft_how {
     size_t size;      /* of this: export.h */
     bool memo;        /* count once what can be come to in more than one way; else every path is walked */
     unsigned threads; /* 0 and 1: this one. The result is the same with any number. */
-    void *context;
-    /* Optional, asked by one thread at a time: whether to go on. left: plies still to be walked, from `all` positions,
-       of which `done` are done with. */
-    bool (*go_on)(void *context, unsigned left, uint64_t done, uint64_t all);
+    /* stage: plies still to be walked; done and total: the positions that they are walked from. */
+    pod_progress_callback progress;
 } pod_perft_how;
 
 /* These members, all others 0. In C only. */
@@ -43,7 +42,7 @@ static inline void pod_perft_how_init(pod_perft_how *out) {
 }
 #endif
 
-/* As pod_perft(), in 128 bits. Fails with POD_ERROR_OVERFLOW, POD_ERROR_MEMORY, POD_ERROR_STOPPED (by go_on) or
+/* As pod_perft(), in 128 bits. Fails with POD_ERROR_OVERFLOW, POD_ERROR_MEMORY, POD_ERROR_STOPPED or
    POD_ERROR_STRUCTURE, and then leaves *count alone. */
 POD_API pod_error pod_perft_wide(const pod_position *position, unsigned depth, const pod_perft_how *how,
                                  pod_wide *count);
@@ -70,22 +69,32 @@ typedef struct pod_states_count {
     uint64_t full_raw, full_canonical; /* those with a die on every square */
 } pod_states_count;
 
-/* Who counts may look on. Both functions are optional. */
-typedef struct pod_states_watch {
-    void *context;
-    /* A layer that is not empty has been counted. Layers come by pips, upwards, and for equal pips by dice, downwards.
-     */
+/* How to count them. */
+typedef struct pod_states_how {
+    size_t size;      /* of this: export.h */
+    unsigned threads; /* 0 and 1: this one. The result is the same with any number. */
+    size_t memory;    /* bytes that may be used */
+    /* Every few thousand boards. stage: the pips of the layer that is counted; done: boards seen so far. */
+    pod_progress_callback progress;
+    /* Optional: a layer that is not empty has been counted. Layers come by pips, upwards, and for equal pips by dice,
+       downwards. context: that of progress. */
     void (*layer)(void *context, const pod_states_layer *layer);
-    /* Asked every few thousand boards: where the count stands, and whether to go on. */
-    bool (*go_on)(void *context, unsigned pips, uint64_t seen);
-} pod_states_watch;
+} pod_states_how;
 
-/* Counts the reachable boards of a size. threads: 0 and 1 are this one, and the result is the same with any number;
-   memory: bytes that may be used; watch may be NULL, and is called by one thread at a time. Fails with POD_ERROR_BOARD
-   (a side not 1 to 10, or more than POD_STATES_SQUARES_MAX squares), POD_ERROR_MEMORY (what there is, or what may be
-   used, does not do) or POD_ERROR_STOPPED (by go_on), and then leaves *count alone. */
-POD_API pod_error pod_states(unsigned rows, unsigned columns, unsigned threads, size_t memory,
-                             const pod_states_watch *watch, pod_states_count *count);
+/* These members, all others 0. In C only. */
+#define POD_STATES_HOW(...) ((pod_states_how){.size = sizeof(pod_states_how), __VA_ARGS__})
+
+#ifndef POD_NO_INLINE
+static inline void pod_states_how_init(pod_states_how *out) {
+    memset(out, 0, sizeof *out);
+    out->size = sizeof *out;
+}
+#endif
+
+/* Counts the reachable boards of a size. Fails with POD_ERROR_BOARD (a side not 1 to 10, or more than
+   POD_STATES_SQUARES_MAX squares), POD_ERROR_MEMORY (there is too little, or too little may be used),
+   POD_ERROR_STOPPED or POD_ERROR_STRUCTURE, and then leaves *count alone. */
+POD_API pod_error pod_states(unsigned rows, unsigned columns, const pod_states_how *how, pod_states_count *count);
 
 POD_END_DECLS
 

@@ -8,6 +8,7 @@
 
 #include "ludopod/error.h"
 #include "ludopod/export.h"
+#include "ludopod/progress.h"
 #include "ludopod/rules.h"
 
 POD_BEGIN_DECLS
@@ -25,18 +26,15 @@ typedef struct pod_strong_layer {
     uint64_t won, drawn, lost; /* with every ownership, for the player to move (on a full board: who would be) */
 } pod_strong_layer;
 
-typedef struct pod_strong_progress {
-    bool solving;         /* false: the boards are still being found */
-    uint64_t done, total; /* boards; total: 0 while it is not known */
-} pod_strong_progress;
+/* The stages of a solution. The boards are counted in both; how many there are is known in the second. */
+typedef enum pod_strong_stage { POD_STRONG_FINDING, POD_STRONG_SOLVING } pod_strong_stage;
 
 /* Who solves may look on. Both functions are optional. */
 typedef struct pod_strong_watch {
-    void *context;
-    /* A layer has been solved. Layers come by pips, downwards, and for equal pips by dice, upwards. */
+    pod_progress_callback progress; /* every few thousand boards; stage: a pod_strong_stage */
+    /* A layer has been solved. Layers come by pips, downwards, and for equal pips by dice, upwards. context: that of
+       progress. */
     void (*layer)(void *context, const pod_strong_layer *layer);
-    /* Asked every few thousand boards: whether to go on. */
-    bool (*go_on)(void *context, const pod_strong_progress *progress);
 } pod_strong_watch;
 
 typedef struct pod_strong_request {
@@ -82,14 +80,14 @@ static inline void pod_strong_request_init(pod_strong_request *out) {
 
 /* Solves a position and all that can come of it. Fails with POD_ERROR_BOARD (not two players, a variant, neutral dice,
    or more than POD_STRONG_SQUARES_MAX squares where dice can still come or go), POD_ERROR_GAME_OVER, POD_ERROR_MEMORY,
-   POD_ERROR_STOPPED (by go_on), POD_ERROR_STRUCTURE, POD_ERROR_IO or POD_ERROR_TABLE_ZSTD (no files in this build).
+   POD_ERROR_STOPPED, POD_ERROR_STRUCTURE, POD_ERROR_IO or POD_ERROR_TABLE_ZSTD (no files in this build).
    fault may be NULL. */
 POD_API pod_error pod_strong_solve(const pod_position *position, const pod_strong_request *request,
                                    pod_strong_report *out, pod_fault *fault);
 
 /* The same by whatever is quickest: a search from this very position, which needs no limit to the squares of the board,
    and when that does not come to an end soon all that can come of it at once. In the report only value, margin and
-   moves mean something; directory is not used. go_on is asked with the positions or boards looked at. Fails as
+   moves mean something; directory is not used. progress counts positions or boards. Fails as
    pod_strong_solve() does; with POD_ERROR_STOPPED and POD_ERROR_MEMORY *out holds what was proven by then: least and
    most, and those moves that were judged. First of all it is found out what the position is worth. */
 POD_API pod_error pod_strong_solve_position(const pod_position *position, const pod_strong_request *request,

@@ -1,10 +1,13 @@
-/* A job cut into pieces that threads take in order; where there are no threads, as in WebAssembly, the caller does them
-   all. */
+/* Long work: a job cut into pieces that threads take in order; where there are no threads, as in WebAssembly, the
+   caller does them all. And whether it is to go on. */
 #ifndef LUDOPOD_BASE_WORK_H
 #define LUDOPOD_BASE_WORK_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+#include "ludopod/progress.h"
 
 enum { POD__THREADS_MAX = 256 };
 
@@ -16,5 +19,11 @@ typedef bool pod__piece(void *context, unsigned thread, size_t piece);
    cannot be started as a thread is done by those that could. No more threads are started than there are pieces, and no
    signal is handled on them. */
 bool pod__work(unsigned threads, size_t pieces, pod__piece *piece, void *context);
+
+/* Asks whoever waits, who may be NULL. */
+static inline bool pod__goes_on(const pod_progress_callback *waits, unsigned stage, uint64_t done, uint64_t total) {
+    pod_progress progress = {.stage = stage, .done = done, .total = total};
+    return !waits || !waits->go_on || waits->go_on(waits->context, &progress);
+}
 
 #endif

@@ -53,11 +53,11 @@ bool cli_progress_goes_on(cli_progress *progress, uint64_t nodes, uint64_t nodes
     return !progress->out_of_nodes && !progress->out_of_time && !pod__interrupt_came();
 }
 
-bool cli_progress_checked(void *context, uint64_t done, uint64_t all) {
+bool cli_progress_checked(void *context, const pod_progress *done) {
     cli_progress *progress = context;
     if (cli_progress_is_due(progress)) {
         char percent[32];
-        snprintf(percent, sizeof percent, "%" PRIu64, all ? 100 * done / all : 100);
+        snprintf(percent, sizeof percent, "%" PRIu64, done->total ? 100 * done->done / done->total : 100);
         cli_progress_say(progress, "{0} % checked", percent, NULL);
     }
     return !pod__interrupt_came();

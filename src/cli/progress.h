@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "cli/cli.h"
+#include "ludopod/progress.h"
 
 typedef struct cli_progress {
     pod_language language;
@@ -32,7 +33,7 @@ void cli_progress_say(const cli_progress *progress, const char *message, const c
 /* Whether to go on: false when one of the limits is passed (0: there is none), which is noted, or an interrupt came. */
 bool cli_progress_goes_on(cli_progress *progress, uint64_t nodes, uint64_t nodes_max, int64_t time_max_ms);
 /* For checks that ask whether to go on: tells how much is checked. context: a cli_progress. */
-bool cli_progress_checked(void *context, uint64_t done, uint64_t all);
+bool cli_progress_checked(void *context, const pod_progress *done);
 /* Wipes the line. */
 void cli_progress_end(const cli_progress *progress);
 

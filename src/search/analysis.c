@@ -12,8 +12,7 @@ typedef struct analysis {
     const pod_position *position;
     pod_search_request request; /* of the search of one line */
     unsigned lines;             /* at most as many as there are moves */
-    pod_analysis_progress progress;
-    void *context;
+    pod_analysis_request asked;
     pod_analysis *found;
     pod_analysis *out; /* the caller's, */
     size_t room;       /* with so much for each line */
@@ -48,7 +47,8 @@ static const pod_analysis *copy_out(const analysis *running) {
 }
 
 static bool report_progress(analysis *running) {
-    running->ended = running->ended || (running->progress && !running->progress(running->context, copy_out(running)));
+    const pod_analysis_request *asked = &running->asked;
+    running->ended = running->ended || (asked->progress && !asked->progress(asked->context, copy_out(running)));
     return !running->ended;
 }
 
@@ -129,28 +129,37 @@ static pod_error search_by_time(analysis *running, int64_t time_ms) {
     return error;
 }
 
-pod_error pod_analyse(pod_search *search, const pod_position *position, const pod_search_request *limits,
-                      unsigned lines, pod_analysis_progress progress, void *context, pod_analysis *out) {
+/* What each line's search is asked for. */
+static void prepare_lines(analysis *running) {
     pod_move_list moves;
+    pod_search_request *request = &running->request;
+    pod_game_of(running->position)->rules->moves(running->position, &moves);
+    unsigned lines = running->asked.lines;
+    running->lines = !moves.count ? 1 : lines < moves.count ? lines : moves.count;
+    request->exclude = running->best;
+    request->progress = on_progress;
+    request->context = running;
+    request->nodes = (request->nodes + running->lines - 1) / running->lines;
+    request->time_ms = (request->time_ms + running->lines - 1) / running->lines;
+}
+
+pod_error pod_analyse(pod_search *search, const pod_position *position, const pod_analysis_request *request,
+                      pod_analysis *out) {
     pod_analysis found = {0};
-    analysis running = {
-        .search = search, .position = position, .progress = progress, .context = context, .found = &found, .out = out};
+    analysis running = {.search = search, .position = position, .found = &found, .out = out};
     bool early;
-    if (!pod__search_request_take(limits, &running.request, &running.room)) {
+    if (!pod__structure_take(request, POD__SIZE_UPTO(pod_analysis_request, progress), &running.asked,
+                             sizeof running.asked) ||
+        !pod__search_request_take(running.asked.limits, &running.request, &running.room)) {
         return POD_ERROR_STRUCTURE;
     }
-    if (lines < 1 || lines > POD_ANALYSIS_LINES_MAX) {
+    if (running.asked.lines < 1 || running.asked.lines > POD_ANALYSIS_LINES_MAX) {
         return POD_ERROR_OPTION_VALUE;
     }
-    pod_game_of(position)->rules->moves(position, &moves);
-    running.lines = !moves.count ? 1 : lines < moves.count ? lines : moves.count;
-    running.request.exclude = running.best;
-    running.request.progress = on_progress;
-    running.request.context = &running;
-    running.request.nodes = (limits->nodes + running.lines - 1) / running.lines;
-    running.request.time_ms = (limits->time_ms + running.lines - 1) / running.lines;
-    bool by_time = limits->time_ms && !limits->nodes && !limits->depth && running.lines > 1;
-    pod_error error = by_time ? search_by_time(&running, limits->time_ms) : search_round(&running, &early);
+    pod_search_request limits = running.request;
+    prepare_lines(&running);
+    bool by_time = limits.time_ms && !limits.nodes && !limits.depth && running.lines > 1;
+    pod_error error = by_time ? search_by_time(&running, limits.time_ms) : search_round(&running, &early);
     if (!error) {
         copy_out(&running);
     }

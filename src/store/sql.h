@@ -22,6 +22,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ludopod/progress.h"
 #include "store/status.h"
 
 typedef struct sql_connection sql_connection;
@@ -30,9 +31,8 @@ typedef struct sql_row sql_row;
 /* How a backup is made. All may be left out. */
 typedef struct store_backup_request {
     bool replace; /* a file of that name */
-    /* Called now and then with how many pages are copied; returning false ends it, and nothing is left of it. */
-    bool (*progress)(void *context, long long done, long long total);
-    void *context;
+    /* Counts pages. When it is not to go on, nothing is left of it. */
+    pod_progress_callback progress;
 } store_backup_request;
 
 enum { SQL_NOTICE_SIZE = 512, SQL_PLACE_SIZE = SQL_NOTICE_SIZE - 128 };

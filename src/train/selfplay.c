@@ -111,7 +111,7 @@ typedef struct pool {
     uint32_t next; /* to be played */
     uint32_t done; /* written */
     uint64_t positions;
-    int error; /* an errno; ECANCELED when progress() said so */
+    int error; /* an errno; ECANCELED when it was not to go on */
 } pool;
 
 /* Appends a game when all before it are written. */
@@ -127,8 +127,7 @@ static void hand_in(pool *shared, const train_game *game) {
         }
         shared->done++;
         shared->positions += game->plies;
-        train_selfplay_progress now = {shared->done, shared->positions};
-        if (!shared->error && shared->task->progress && !shared->task->progress(shared->task->context, &now)) {
+        if (!shared->error && !pod__goes_on(&shared->task->progress, shared->done, shared->positions, 0)) {
             shared->error = ECANCELED;
         }
     }

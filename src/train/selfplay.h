@@ -3,23 +3,17 @@
 #define LUDOPOD_TRAIN_SELFPLAY_H
 
 #include "ludopod/network.h"
+#include "ludopod/progress.h"
 #include "ludopod/search.h"
 #include "train/games.h"
 
-typedef struct train_selfplay_progress {
-    uint32_t games;     /* in the file so far */
-    uint64_t positions; /* of this run */
-} train_selfplay_progress;
-
 typedef struct train_selfplay {
     train_games_header header;
-    uint32_t games;             /* the file is to hold */
-    unsigned threads;           /* at least 1; does not change what is written */
-    const pod_network *network; /* NULL: the evaluation made by hand */
-    const pod_tables *tables;   /* of solved positions, whose exact values are written down; or NULL */
-    /* Called after each game, by one thread at a time; false ends the run. May be NULL. */
-    bool (*progress)(void *context, const train_selfplay_progress *now);
-    void *context;
+    uint32_t games;                 /* the file is to hold */
+    unsigned threads;               /* at least 1; does not change what is written */
+    const pod_network *network;     /* NULL: the evaluation made by hand */
+    const pod_tables *tables;       /* of solved positions, whose exact values are written down; or NULL */
+    pod_progress_callback progress; /* after each game. stage: games in the file; done: positions of this run */
 } train_selfplay;
 
 /* Plays the games from number `first` on and appends them to the file, in order. A game depends on the seed, its

@@ -109,8 +109,7 @@ static bool run_epoch(batch_work *of, uint32_t *index, uint64_t count, const tra
         step(of, 0, TRAIN_PARAMETERS, rate_now(state, batches * state->settings.epochs));
         train_model_tame(&state->model, of->samples->game);
         state->batches++;
-        if (i % TELL_EVERY == 0 && watch->progress &&
-            !watch->progress(watch->context, state, (double)i / (double)batches)) {
+        if (i % TELL_EVERY == 0 && !pod__goes_on(&watch->progress, state->curve.epochs, i, batches)) {
             return false;
         }
     }
@@ -140,7 +139,7 @@ static bool run_epochs(batch_work *of, uint32_t *index, const train_samples *hel
         curve->training[curve->epochs] = (float)loss;
         curve->held_out[curve->epochs] = (float)measure(of, held_out, index);
         curve->epochs++;
-        if (watch->epoch && !watch->epoch(watch->context, state)) {
+        if (watch->epoch && !watch->epoch(watch->progress.context, state)) {
             return false;
         }
     }

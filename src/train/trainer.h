@@ -6,6 +6,7 @@
 #ifndef LUDOPOD_TRAIN_TRAINER_H
 #define LUDOPOD_TRAIN_TRAINER_H
 
+#include "ludopod/progress.h"
 #include "train/model.h"
 
 enum { TRAIN_EPOCHS_MAX = 1000, TRAIN_SHARDS = 8 };
@@ -36,11 +37,9 @@ typedef struct train_state {
 } train_state;
 
 typedef struct train_watch {
-    /* Every so many batches, with the share of the epoch (0 to 1) that is done; and after each epoch. Either may be
-       NULL; when one returns false the training ends. */
-    bool (*progress)(void *context, const train_state *state, double share);
+    pod_progress_callback progress; /* stage: epochs done; done and total: batches of this one */
+    /* After each epoch; context: that of progress. May be NULL; when it returns false the training ends. */
     bool (*epoch)(void *context, const train_state *state);
-    void *context;
 } train_watch;
 
 void train_begin(train_state *state, const train_settings *settings, const train_samples *training,

@@ -10,7 +10,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
     BEGIN {
         split("base rules notation search solve club train store server cli wasm", folder); split("0 1 2 3 3 4 4 5 6 7 7", level)
         for (i in folder) floor_of[folder[i]] = level[i]
-        split("error export language text version", zero); for (i in zero) public[zero[i]] = 0
+        split("error export language progress text version", zero); for (i in zero) public[zero[i]] = 0
         split("cephalopod octogo rules", one); for (i in one) public[one[i]] = 1
         split("diagram evaluation_graph event game record rules_text", two); for (i in two) public[two[i]] = 2
         split("analysis ludopod network prove reference search solve strong table", three); for (i in three) public[three[i]] = 3

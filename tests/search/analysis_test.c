@@ -15,7 +15,8 @@ static int tear_down(void **state) {
 static pod_analysis analyse(pod_search *search, const pod_position *position, pod_search_request limits,
                             unsigned lines) {
     pod_analysis found;
-    assert_int_equal(pod_analyse(search, position, &limits, lines, NULL, NULL, &found), POD_OK);
+    assert_int_equal(pod_analyse(search, position, &POD_ANALYSIS_REQUEST(.lines = lines, .limits = &limits), &found),
+                     POD_OK);
     return found;
 }
 
@@ -84,7 +85,11 @@ static void its_listener_stops_it(void **state) {
     pod_search_request limits = POD_SEARCH_REQUEST(.time_ms = 3600000);
     listener heard = {0};
     pod_analysis found;
-    assert_int_equal(pod_analyse(*state, &start, &limits, 3, listen_twice, &heard, &found), POD_OK);
+    assert_int_equal(
+        pod_analyse(*state, &start,
+                    &POD_ANALYSIS_REQUEST(.lines = 3, .limits = &limits, .context = &heard, .progress = listen_twice),
+                    &found),
+        POD_OK);
     assert_int_equal(heard.calls, 2);
     assert_true(is_legal(&start, found.line[0].best));
 }
@@ -108,12 +113,16 @@ static void refuses_what_makes_no_sense(void **state) {
     pod_position over = position_of("a1b6a6 - 2 -", 0);
     pod_search_request limits = POD_SEARCH_REQUEST(.depth = 1);
     pod_analysis found = {.count = 77};
-    assert_int_equal(pod_analyse(*state, &start, &limits, 0, NULL, NULL, &found), POD_ERROR_OPTION_VALUE);
-    assert_int_equal(pod_analyse(*state, &start, &limits, POD_ANALYSIS_LINES_MAX + 1, NULL, NULL, &found),
+    assert_int_equal(pod_analyse(*state, &start, &POD_ANALYSIS_REQUEST(.lines = 0, .limits = &limits), &found),
                      POD_ERROR_OPTION_VALUE);
-    assert_int_equal(pod_analyse(*state, &over, &limits, 1, NULL, NULL, &found), POD_ERROR_GAME_OVER);
+    assert_int_equal(pod_analyse(*state, &start,
+                                 &POD_ANALYSIS_REQUEST(.lines = POD_ANALYSIS_LINES_MAX + 1, .limits = &limits), &found),
+                     POD_ERROR_OPTION_VALUE);
+    assert_int_equal(pod_analyse(*state, &over, &POD_ANALYSIS_REQUEST(.lines = 1, .limits = &limits), &found),
+                     POD_ERROR_GAME_OVER);
     limits.depth = 0;
-    assert_int_equal(pod_analyse(*state, &start, &limits, 1, NULL, NULL, &found), POD_ERROR_OPTION_VALUE);
+    assert_int_equal(pod_analyse(*state, &start, &POD_ANALYSIS_REQUEST(.lines = 1, .limits = &limits), &found),
+                     POD_ERROR_OPTION_VALUE);
     assert_int_equal(found.count, 77);
 }
 

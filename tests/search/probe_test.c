@@ -222,7 +222,9 @@ static void lines_of_an_analysis_are_ordered(void **state) {
         pod_search_request limits = POD_SEARCH_REQUEST(.depth = 1, .tables = tables);
         pod_analysis analysis;
         pod_table_value before = {.result = 1};
-        assert_int_equal(pod_analyse(search, &position, &limits, LINES, NULL, NULL, &analysis), POD_OK);
+        assert_int_equal(
+            pod_analyse(search, &position, &POD_ANALYSIS_REQUEST(.lines = LINES, .limits = &limits), &analysis),
+            POD_OK);
         for (unsigned line = 0; line < analysis.count; line++) {
             pod_table_value value;
             assert_true(pod_tables_probe_move(tables, &position, analysis.line[line].best, &value));

@@ -236,28 +236,26 @@ static void draws_are_as_many_as_published(void **state) {
 
 /* ---- Stopping -------------------------------------------------------------------------------------- */
 
-static bool stop_at_three(void *context, unsigned turns, uint64_t found) {
-    (void)found;
+static bool stop_at_three(void *context, const pod_progress *found) {
     *(unsigned *)context += 1;
-    return turns < 3;
+    return found->stage < 3;
 }
 
-static bool stop_soon(void *context, uint64_t seen, uint64_t all) {
-    (void)all;
+static bool stop_soon(void *context, const pod_progress *seen) {
     *(unsigned *)context += 1;
-    return seen < 10000;
+    return seen->done < 10000;
 }
 
 static void work_can_be_stopped(void **state) {
     (void)state;
     unsigned asked = 0;
-    pod__octo_task task = {3, 3, true, 2, &asked, stop_at_three};
+    pod__octo_task task = {3, 3, true, 2, {&asked, stop_at_three}};
     pod__octo_solution solution;
     assert_int_equal(pod__octo_solve(&task, &solution), POD_ERROR_STOPPED);
     assert_int_equal(asked, 4);
     assert_null(solution.entry);
 
-    pod__octo_check check = {2, &asked, stop_soon};
+    pod__octo_check check = {2, {&asked, stop_soon}};
     pod__octo_verdict verdict;
     pod__octo_table table;
     build_table(here.table, 3, 3, true, 1);

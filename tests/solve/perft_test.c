@@ -170,10 +170,9 @@ static void a_sum_past_128_bits_is_an_error(void **state) {
     assert_true(sum == half);
 }
 
-static bool stop(void *context, unsigned left, uint64_t done, uint64_t all) {
-    (void)left;
+static bool stop(void *context, const pod_progress *walked) {
     (*(unsigned *)context)++;
-    assert_true(done <= all);
+    assert_true(walked->done <= walked->total);
     return false;
 }
 
@@ -182,7 +181,7 @@ static void counting_can_be_stopped(void **state) {
     pod_position position = start("board", "5x5", NULL);
     for (unsigned threads = 1; threads <= 2; threads++) {
         unsigned asked = 0;
-        pod_perft_how how = POD_PERFT_HOW(.memo = threads == 1, .threads = threads, .context = &asked, .go_on = stop);
+        pod_perft_how how = POD_PERFT_HOW(.memo = threads == 1, .threads = threads, .progress = {&asked, stop});
         pod_wide count = {1, 2};
         assert_int_equal(pod_perft_wide(&position, 20, &how, &count), POD_ERROR_STOPPED);
         assert_int_equal(asked, 1);

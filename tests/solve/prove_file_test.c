@@ -47,9 +47,9 @@ typedef struct stopping {
     unsigned kill_in;      /* the round to be killed in; 0: none */
 } stopping;
 
-static bool go_on(void *context, const pod_prove_progress *progress) {
+static bool go_on(void *context, const pod_progress *progress) {
     stopping *at = context;
-    if (at->kill_in && progress->round == at->kill_in && progress->backward) {
+    if (at->kill_in && progress->stage == 2 * at->kill_in + 1) {
         kill(getpid(), SIGKILL);
     }
     return !at->after || ++at->asked < at->after;
@@ -58,7 +58,7 @@ static bool go_on(void *context, const pod_prove_progress *progress) {
 static pod_error prove(const statement *of, const paths *to, const char *file, unsigned threads, bool resume,
                        stopping *at, pod_prove_report *report) {
     pod_position position = {.game = POD_GAME_CEPHALOPOD, .rows = of->rows, .columns = of->columns, .players = 2};
-    pod_prove_watch watch = {.context = at, .go_on = go_on};
+    pod_prove_watch watch = {.progress = {at, go_on}};
     pod_prove_request request =
         POD_PROVE_REQUEST(.seat = of->seat, .goal = of->goal, .threads = threads, .memory = (size_t)1 << 30,
                           .file = file, .progress = to->progress, .resume = resume, .watch = &watch);

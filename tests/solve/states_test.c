@@ -25,7 +25,9 @@ static void counts_are_those_published(void **state) {
     for (size_t i = 0; i < sizeof published / sizeof published[0]; i++) {
         const pod_states_count *expected = &published[i].count;
         pod_states_count count;
-        assert_int_equal(pod_states(published[i].rows, published[i].columns, 1, PLENTY, NULL, &count), POD_OK);
+        assert_int_equal(pod_states(published[i].rows, published[i].columns,
+                                    &POD_STATES_HOW(.threads = 1, .memory = PLENTY), &count),
+                         POD_OK);
         assert_int_equal(count.raw, expected->raw);
         assert_int_equal(count.canonical, expected->canonical ? expected->canonical : count.canonical);
         assert_int_equal(count.full_raw, expected->full_raw ? expected->full_raw : count.full_raw);
@@ -94,7 +96,8 @@ static void walking_finds_as_many(void **state) {
     walk(&empty, boards);
     for (unsigned rows = 2; rows <= 3; rows++) {
         pod_states_count count;
-        assert_int_equal(pod_states(rows, SQUARES / rows, 1, PLENTY, NULL, &count), POD_OK);
+        assert_int_equal(pod_states(rows, SQUARES / rows, &POD_STATES_HOW(.threads = 1, .memory = PLENTY), &count),
+                         POD_OK);
         assert_int_equal(count.raw, boards->count.raw);
         assert_int_equal(count.canonical, boards->count.canonical);
         assert_int_equal(count.full_raw, boards->count.full_raw);
@@ -106,9 +109,9 @@ static void walking_finds_as_many(void **state) {
 static void threads_find_as_many(void **state) {
     (void)state;
     pod_states_count alone, together;
-    assert_int_equal(pod_states(3, 3, 0, PLENTY, NULL, &alone), POD_OK);
+    assert_int_equal(pod_states(3, 3, &POD_STATES_HOW(.threads = 0, .memory = PLENTY), &alone), POD_OK);
     for (unsigned threads = 2; threads <= 1000; threads *= 20) {
-        assert_int_equal(pod_states(3, 3, threads, PLENTY, NULL, &together), POD_OK);
+        assert_int_equal(pod_states(3, 3, &POD_STATES_HOW(.threads = threads, .memory = PLENTY), &together), POD_OK);
         assert_memory_equal(&together, &alone, sizeof alone);
     }
 }
@@ -130,24 +133,24 @@ static void look(void *context, const pod_states_layer *layer) {
     here->last = *layer;
 }
 
-static bool go_on(void *context, unsigned pips, uint64_t seen) {
+static bool go_on(void *context, const pod_progress *seen) {
     looking *here = context;
-    assert_true(pips <= 54 && seen > 0);
+    assert_true(seen->stage <= 54 && seen->done > 0);
     return ++here->asked != here->stop_after;
 }
 
 static void layers_add_up_and_can_be_stopped(void **state) {
     (void)state;
     looking here = {.stop_after = 0};
-    pod_states_watch watch = {&here, look, go_on};
+    pod_states_how how = POD_STATES_HOW(.memory = PLENTY, .progress = {&here, go_on}, .layer = look);
     pod_states_count count;
-    assert_int_equal(pod_states(1, 9, 1, PLENTY, &watch, &count), POD_OK);
+    assert_int_equal(pod_states(1, 9, &how, &count), POD_OK);
     assert_int_equal(here.sum.raw, count.raw);
     assert_int_equal(here.sum.canonical, count.canonical);
     assert_true(here.asked > 0);
     pod_states_count before = count;
     here = (looking){.stop_after = 1};
-    assert_int_equal(pod_states(1, 9, 1, PLENTY, &watch, &count), POD_ERROR_STOPPED);
+    assert_int_equal(pod_states(1, 9, &how, &count), POD_ERROR_STOPPED);
     assert_int_equal(memcmp(&count, &before, sizeof count), 0);
 }
 
@@ -155,10 +158,10 @@ static void memory_is_bounded(void **state) {
     (void)state;
     pod_states_count count = {1, 2, 3, 4};
     for (size_t memory = 0; memory < 100000; memory = 2 * memory + 1) {
-        assert_int_equal(pod_states(1, 9, 1, memory, NULL, &count), POD_ERROR_MEMORY);
+        assert_int_equal(pod_states(1, 9, &POD_STATES_HOW(.memory = memory), &count), POD_ERROR_MEMORY);
     }
     assert_int_equal(count.raw, 1);
-    assert_int_equal(pod_states(1, 9, 1, 2000000, NULL, &count), POD_OK);
+    assert_int_equal(pod_states(1, 9, &POD_STATES_HOW(.memory = 2000000), &count), POD_OK);
 }
 
 static void bad_boards_are_refused(void **state) {
@@ -166,7 +169,8 @@ static void bad_boards_are_refused(void **state) {
     static const unsigned bad[][2] = {{0, 3}, {3, 0}, {11, 1}, {1, 11}, {4, 6}, {10, 10}};
     pod_states_count count = {1, 2, 3, 4};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        assert_int_equal(pod_states(bad[i][0], bad[i][1], 1, PLENTY, NULL, &count), POD_ERROR_BOARD);
+        assert_int_equal(pod_states(bad[i][0], bad[i][1], &POD_STATES_HOW(.threads = 1, .memory = PLENTY), &count),
+                         POD_ERROR_BOARD);
     }
     assert_int_equal(count.raw, 1);
 }

@@ -36,7 +36,7 @@ static void count_layer(void *context, const pod_strong_layer *layer) {
     }
 }
 
-static bool go_on(void *context, const pod_strong_progress *progress) {
+static bool go_on(void *context, const pod_progress *progress) {
     const stopping *at = context;
     (void)progress;
     return !at->after || at->layers < at->after;
@@ -44,7 +44,7 @@ static bool go_on(void *context, const pod_strong_progress *progress) {
 
 static pod_error solve_into(const folder *to, unsigned threads, stopping *at, pod_strong_report *report) {
     pod_position position = {.game = POD_GAME_CEPHALOPOD, .rows = ROWS, .columns = COLUMNS, .players = 2};
-    pod_strong_watch watch = {.context = at, .layer = count_layer, .go_on = go_on};
+    pod_strong_watch watch = {.progress = {at, go_on}, .layer = count_layer};
     pod_strong_request request =
         POD_STRONG_REQUEST(.threads = threads, .memory = (size_t)1 << 30, .directory = to->table, .watch = &watch);
     return pod_strong_solve(&position, &request, report, NULL);

@@ -59,7 +59,7 @@ static void add_running(void *context, const pod_strong_layer *layer) {
 static uint64_t solve_into(const folder *to, unsigned rows, unsigned columns) {
     running sum = {rows * columns, 0};
     pod_position position = empty_board(rows, columns);
-    pod_strong_watch watch = {.context = &sum, .layer = add_running};
+    pod_strong_watch watch = {.progress.context = &sum, .layer = add_running};
     pod_strong_request request = POD_STRONG_REQUEST(.exact = true, .threads = 1, .memory = (size_t)1 << 30,
                                                     .directory = to->table, .watch = &watch);
     pod_strong_report report;
@@ -266,7 +266,7 @@ static void late_positions_agree(void **state) {
 
 /* ---- Who is stopped ------------------------------------------------------------------------------------ */
 
-static bool go_on_for_a_while(void *context, const pod_strong_progress *progress) {
+static bool go_on_for_a_while(void *context, const pod_progress *progress) {
     unsigned *left = context;
     (void)progress;
     return *left && --*left;
@@ -301,7 +301,7 @@ static void who_is_stopped_says_what_is_proven(void **state) {
         pod_strong_request request = POD_STRONG_REQUEST(.threads = 1, .memory = (size_t)1 << 24);
         pod_strong_report whole, part;
         unsigned left = 100;
-        pod_strong_watch watch = {.context = &left, .go_on = go_on_for_a_while};
+        pod_strong_watch watch = {.progress = {&left, go_on_for_a_while}};
         request.watch = &watch;
         if (pod_strong_solve_position(&position, &request, &whole, NULL)) {
             continue; /* too much for a test */

@@ -135,10 +135,12 @@ static void an_analysis_for_a_newer_program(void **state) {
     pod_search *search = pod_search_create(0);
     pod_analysis plain;
     (void)state;
-    assert_int_equal(pod_analyse(search, &position, &limits, LINES, NULL, NULL, &plain), POD_OK);
+    assert_int_equal(pod_analyse(search, &position, &POD_ANALYSIS_REQUEST(.lines = LINES, .limits = &limits), &plain),
+                     POD_OK);
     pod_search_clear(search);
     limits.report_size = sizeof(search_report);
-    assert_int_equal(pod_analyse(search, &position, &limits, LINES, NULL, NULL, &wide.head), POD_OK);
+    assert_int_equal(
+        pod_analyse(search, &position, &POD_ANALYSIS_REQUEST(.lines = LINES, .limits = &limits), &wide.head), POD_OK);
     assert_int_equal(wide.head.count, plain.count);
     for (unsigned i = 0; i < LINES; i++) {
         search_report line;
@@ -161,15 +163,21 @@ static void no_size_is_refused_everywhere(void **state) {
     pod_prove_report proof;
     pod_prove_verdict verdict;
     pod_wide count;
+    pod_states_count states;
     pod_search_request limits = {.nodes = 10};
     pod_strong_request solve = {.threads = 1, .memory = 1 << 24};
     pod_prove_request prove = {.threads = 1, .memory = 1 << 24};
     (void)state;
     assert_int_equal(pod_search_run(search, &position, &limits, &report), POD_ERROR_STRUCTURE);
-    assert_int_equal(pod_analyse(search, &position, &limits, 1, NULL, NULL, &analysis), POD_ERROR_STRUCTURE);
+    assert_int_equal(pod_analyse(search, &position, &POD_ANALYSIS_REQUEST(.lines = 1, .limits = &limits), &analysis),
+                     POD_ERROR_STRUCTURE);
+    const pod_search_request whole = POD_SEARCH_REQUEST(.nodes = 10);
+    assert_int_equal(pod_analyse(search, &position, &(pod_analysis_request){.lines = 1, .limits = &whole}, &analysis),
+                     POD_ERROR_STRUCTURE);
     assert_int_equal(pod_strong_solve(&position, &solve, &strong, NULL), POD_ERROR_STRUCTURE);
     assert_int_equal(pod_strong_solve_position(&position, &solve, &strong, NULL), POD_ERROR_STRUCTURE);
     assert_int_equal(pod_perft_wide(&position, 1, &(pod_perft_how){.threads = 1}, &count), POD_ERROR_STRUCTURE);
+    assert_int_equal(pod_states(1, 3, &(pod_states_how){.memory = 1 << 24}, &states), POD_ERROR_STRUCTURE);
     pod_error proven = pod_prove(&position, &prove, &proof, NULL);
     assert_true(proven == POD_ERROR_STRUCTURE || proven == POD_ERROR_TABLE_ZSTD);
     pod_error checked = pod_prove_check_file("none", &(pod_prove_check){0}, &verdict, NULL);
@@ -184,6 +192,8 @@ static void made_by_functions(void **state) {
     pod_prove_request prove;
     pod_prove_check check;
     pod_perft_how how;
+    pod_states_how states;
+    pod_analysis_request analysis;
     (void)state;
     memset(&search, 0x55, sizeof search);
     pod_search_request_init(&search);
@@ -199,6 +209,12 @@ static void made_by_functions(void **state) {
     assert_int_equal(check.verdict_size, sizeof(pod_prove_verdict));
     pod_perft_how_init(&how);
     assert_int_equal(how.size, sizeof how);
+    pod_states_how_init(&states);
+    assert_int_equal(states.size, sizeof states);
+    assert_int_equal(states.memory, 0);
+    pod_analysis_request_init(&analysis);
+    assert_int_equal(analysis.size, sizeof analysis);
+    assert_null(analysis.limits);
 }
 
 int main(void) {

@@ -365,17 +365,17 @@ static void a_beat_is_a_write(void **state) {
 
 /* ---- Backups ------------------------------------------------------------------------------------ */
 
-static bool write_meanwhile(void *context, long long done, long long total) {
+static bool write_meanwhile(void *context, const pod_progress *copied) {
     store *games = context;
     store_fault fault;
-    assert_true(done <= total);
-    assert_int_equal(store_beat(games, 1000 + done, &fault), STORE_OK);
+    assert_true(copied->done <= copied->total);
+    assert_int_equal(store_beat(games, 1000 + (int64_t)copied->done, &fault), STORE_OK);
     return true;
 }
 
-static bool interrupt_it(void *context, long long done, long long total) {
+static bool interrupt_it(void *context, const pod_progress *copied) {
     (void)context;
-    return done > total;
+    return copied->done > copied->total;
 }
 
 static void add_many(store *games, int count) {
@@ -399,7 +399,7 @@ static void a_backup_is_the_database_of_one_moment(void **state) {
     add_many(games, 600);
     snprintf(copy, sizeof copy, "%s/copy", at->folder);
     snprintf(url, sizeof url, "sqlite:%s", copy);
-    const store_backup_request request = {.progress = write_meanwhile, .context = games};
+    const store_backup_request request = {.progress = {games, write_meanwhile}};
     assert_int_equal(store_backup(at->url, NULL, copy, &request, &fault), STORE_OK);
     assert_int_equal(count_files(at), 4); /* with the log and its index, and nothing left aside */
     assert_int_equal(read_by_sqlite(copy, "SELECT count(*) FROM game"), 600);
@@ -422,7 +422,7 @@ static void assert_no_backup(const char *url, const char *file, const store_back
 
 static void a_backup_takes_no_others_place(void **state) {
     const place *at = *state;
-    const store_backup_request plain = {0}, replace = {.replace = true}, stop = {.progress = interrupt_it};
+    const store_backup_request plain = {0}, replace = {.replace = true}, stop = {.progress = {NULL, interrupt_it}};
     char copy[128], link_name[128], foreign[136];
     store_fault fault;
     store *games = open_store(at);

@@ -204,7 +204,7 @@ static bool stop(void *context, const train_state *state) {
 static void goes_on_where_it_stopped(void **unused) {
     (void)unused;
     stopper *here = calloc(1, sizeof *here);
-    train_watch watch = {NULL, stop, here};
+    train_watch watch = {.progress.context = here, .epoch = stop};
     here->after = 4;
     run *whole = begin(1);
     run *part = begin(2);

@@ -107,7 +107,10 @@ static cli_status analyse(work *wanted) {
     pod_search *search = pod_search_create((size_t)wanted->hash << 20);
     pod_error error = search ? pod_search_use_threads(search, (unsigned)wanted->threads) : POD_ERROR_MEMORY;
     if (!error) {
-        error = pod_analyse(search, &wanted->position, &wanted->limits, (unsigned)wanted->lines, show, wanted, &known);
+        error = pod_analyse(search, &wanted->position,
+                            &POD_ANALYSIS_REQUEST(.lines = (unsigned)wanted->lines, .limits = &wanted->limits,
+                                                  .context = wanted, .progress = show),
+                            &known);
     }
     pod_search_free(search);
     if (error) {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/work.h"
 #include "cli/review/review.h"
 
 pod_error review_begin(review *made, const pod_record *record) {
@@ -45,14 +46,14 @@ static pod_error search_one(review_move *at, pod_search *search, const pod_searc
     return error;
 }
 
-pod_error review_search(review *made, pod_search *search, const pod_search_request *limits, review_progress progress,
-                        void *context) {
+pod_error review_search(review *made, pod_search *search, const pod_search_request *limits,
+                        const pod_progress_callback *progress) {
     pod_position position = made->move[0].position;
     pod_history history;
     pod_history_begin(&history, &position);
     for (size_t i = 0; i <= made->count; i++) {
         review_move *at = &made->move[i];
-        if (!progress(context, i, made->count)) {
+        if (!pod__goes_on(progress, 0, i, made->count)) {
             return POD_ERROR_STOPPED;
         }
         pod_error error = search_one(at, search, limits, &history);
@@ -63,7 +64,7 @@ pod_error review_search(review *made, pod_search *search, const pod_search_reque
             pod_history_apply(&history, &position, &at->event);
         }
     }
-    return progress(context, made->count, made->count) ? POD_OK : POD_ERROR_STOPPED;
+    return pod__goes_on(progress, 0, made->count, made->count) ? POD_OK : POD_ERROR_STOPPED;
 }
 
 /* The accuracy is that of Lichess (lichess.org/page/accuracy), as the names of losses are (pod_judgement_of). */

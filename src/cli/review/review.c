@@ -1,5 +1,6 @@
 /* A game gone through by the engine. */
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,10 +25,10 @@ typedef struct work {
     review made;
 } work;
 
-static bool tell(void *context, size_t done, size_t count) {
+static bool tell(void *context, const pod_progress *searched) {
     const work *here = context;
     if (here->live) {
-        fprintf(stderr, "\r\033[K%zu / %zu", done, count);
+        fprintf(stderr, "\r\033[K%" PRIu64 " / %" PRIu64, searched->done, searched->total);
         fflush(stderr);
     }
     return !pod__interrupt_came();
@@ -146,7 +147,7 @@ static pod_error search_all(work *here) {
     pod_search *search = pod_search_create((size_t)here->hash << 20);
     pod_error error = search ? pod_search_use_threads(search, (unsigned)here->threads) : POD_ERROR_MEMORY;
     if (!error) {
-        error = review_search(&here->made, search, &here->limits, tell, here);
+        error = review_search(&here->made, search, &here->limits, &(pod_progress_callback){here, tell});
     }
     pod_search_free(search);
     if (here->live) {

@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "ludopod/evaluation_graph.h"
+#include "ludopod/progress.h"
 #include "ludopod/record.h"
 #include "ludopod/search.h"
 
@@ -38,13 +39,10 @@ typedef struct review {
 pod_error review_begin(review *made, const pod_record *record);
 void review_end(review *made);
 
-/* Told before each position and after the last; false stops. */
-typedef bool (*review_progress)(void *context, size_t done, size_t count);
-
-/* Asks the engine about every position. limits: of one position. Fails as pod_search_run(), or with POD_ERROR_STOPPED.
-   (judge.c) */
-pod_error review_search(review *made, pod_search *search, const pod_search_request *limits, review_progress progress,
-                        void *context);
+/* Asks the engine about every position. limits: of one position; progress counts positions, and is asked before each
+   and after the last. Fails as pod_search_run(), or with POD_ERROR_STOPPED. (judge.c) */
+pod_error review_search(review *made, pod_search *search, const pod_search_request *limits,
+                        const pod_progress_callback *progress);
 
 /* What the opinions say of moves and players. (judge.c) */
 void review_judge(review *made);

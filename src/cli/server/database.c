@@ -1,4 +1,5 @@
 /* The database of a server: which one it is, and `ludopod admin`, which backs it up. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -45,11 +46,11 @@ bool cli_find_driver(const server_config *config, pod_language language, const s
 
 /* ---- Backups -------------------------------------------------------------------------------- */
 
-static bool tell(void *context, long long done, long long total) {
+static bool tell(void *context, const pod_progress *copied) {
     cli_progress *progress = context;
     if (cli_progress_is_due(progress)) {
         char percent[16];
-        snprintf(percent, sizeof percent, "%lld", total ? 100 * done / total : 100);
+        snprintf(percent, sizeof percent, "%" PRIu64, copied->total ? 100 * copied->done / copied->total : 100);
         cli_progress_say(progress, "{0} % copied", percent, NULL);
     }
     return !pod__interrupt_came();
@@ -58,8 +59,8 @@ static bool tell(void *context, long long done, long long total) {
 static cli_status backup(const cli_arguments *arguments, const server_config *config) {
     const char *file = arguments->word[1];
     cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
-    store_backup_request request = {
-        .replace = arguments->option[CLI_OPTION_FORCE] != NULL, .progress = tell, .context = &progress};
+    store_backup_request request = {.replace = arguments->option[CLI_OPTION_FORCE] != NULL,
+                                    .progress = {&progress, tell}};
     const sql_driver *driver;
     store_fault fault;
     sigset_t before;

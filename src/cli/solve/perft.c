@@ -26,14 +26,14 @@ static cli_status say_failure(pod_language language, pod_error error) {
     return cli_error(language, message, NULL, NULL);
 }
 
-static bool go_on(void *context, unsigned left, uint64_t done, uint64_t all) {
+static bool go_on(void *context, const pod_progress *walked) {
     counting *job = context;
     time_t now = time(NULL);
-    if (job->on_terminal && now != job->told && done) {
+    if (job->on_terminal && now != job->told && walked->done) {
         char plies[16], parts[48];
         job->told = now;
-        snprintf(plies, sizeof plies, "%u", job->depth - left);
-        snprintf(parts, sizeof parts, "%" PRIu64 "/%" PRIu64, done, all);
+        snprintf(plies, sizeof plies, "%u", job->depth - walked->stage);
+        snprintf(parts, sizeof parts, "%" PRIu64 "/%" PRIu64, walked->done, walked->total);
         fputs("\r\033[K", stderr);
         cli_say(stderr, job->language, "{0} of the positions after {1} plies", parts, plies);
     }
@@ -119,7 +119,7 @@ static cli_status read_how(const cli_arguments *arguments, pod_perft_how *how) {
 
 cli_status cli_cmd_perft(const cli_arguments *arguments) {
     const char *line = arguments->option[CLI_OPTION_POSITION];
-    counting job = {.language = arguments->language, .how = POD_PERFT_HOW(.context = &job, .go_on = go_on)};
+    counting job = {.language = arguments->language, .how = POD_PERFT_HOW(.progress = {&job, go_on})};
     long depth = 0;
     cli_status status = read_depth(arguments, &depth);
     status = status ? status : read_how(arguments, &job.how);

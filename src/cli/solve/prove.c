@@ -101,15 +101,15 @@ static void note_round(void *context, const pod_prove_round *round) {
 }
 
 /* A round is as large as the one before, or somewhat larger: that is all that can be said beforehand. */
-static void tell(progress_context *here, const pod_prove_progress *progress) {
+static void tell(progress_context *here, const pod_progress *progress) {
     char number[NUMBER], boards[NUMBER];
     if (!cli_progress_is_due(&here->progress)) {
         return;
     }
-    snprintf(number, sizeof number, "%u", progress->round);
+    snprintf(number, sizeof number, "%u", progress->stage / 2);
     uint64_t all = progress->total ? progress->total : here->round.prover + here->round.opponent;
     double share = all ? (double)progress->done / (double)all : 0;
-    snprintf(boards, sizeof boards, "%.0f", 50 * ((share > 1 ? 1 : share) + progress->backward));
+    snprintf(boards, sizeof boards, "%.0f", 50 * ((share > 1 ? 1 : share) + progress->stage % 2));
     cli_say(stderr, here->what->how.language, "round {0}, about {1} %", number, boards);
     if (here->round.failed) {
         snprintf(number, sizeof number, "%" PRIu64, here->round.failed);
@@ -118,7 +118,7 @@ static void tell(progress_context *here, const pod_prove_progress *progress) {
     cli_progress_told(&here->progress);
 }
 
-static bool go_on(void *context, const pod_prove_progress *progress) {
+static bool go_on(void *context, const pod_progress *progress) {
     progress_context *here = context;
     const cli_solve *how = &here->what->how;
     tell(here, progress);
@@ -271,7 +271,7 @@ static pod_error prove_together(progress_context *here, pod_prove_report *report
 static cli_status prove(asked *what, bool json) {
     bool first = cli_ranks_is_first(what->how.ranks);
     progress_context here = {.what = what, .progress = cli_ranks_progress(what->how.language, what->how.ranks)};
-    pod_prove_watch watch = {.context = &here, .round = note_round, .go_on = go_on};
+    pod_prove_watch watch = {.progress = {&here, go_on}, .round = note_round};
     pod_prove_report report;
     pod_fault fault;
     sigset_t before;

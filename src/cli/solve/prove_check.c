@@ -100,7 +100,7 @@ static void write_json(const void *context, pod_text *out) {
 
 cli_status cli_prove_check(const cli_arguments *arguments, const char *path) {
     cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
-    pod_prove_check how = POD_PROVE_CHECK(.context = &progress, .go_on = cli_progress_checked);
+    pod_prove_check how = POD_PROVE_CHECK(.progress = {&progress, cli_progress_checked});
     pod_prove_verdict verdict;
     pod_fault fault;
     sigset_t before;

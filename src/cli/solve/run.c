@@ -96,9 +96,9 @@ typedef struct progress_context {
     const char *folder; /* of layers, or NULL */
 } progress_context;
 
-static void say_how_far(const progress_context *here, const pod_strong_progress *progress) {
+static void say_how_far(const progress_context *here, const pod_progress *progress) {
     char first[NUMBER], second[NUMBER];
-    if (!progress->solving) {
+    if (progress->stage == POD_STRONG_FINDING) {
         snprintf(first, sizeof first, "%" PRIu64, progress->done);
         cli_say(stderr, here->how->language, "{0} boards found", first, NULL);
         return;
@@ -110,22 +110,23 @@ static void say_how_far(const progress_context *here, const pod_strong_progress 
     cli_say(stderr, here->how->language, "{0} % solved, about {1} s to go", first, second);
 }
 
-static void tell(progress_context *here, const pod_strong_progress *progress) {
+static void tell(progress_context *here, const pod_progress *progress) {
     if (cli_progress_is_due(&here->progress)) {
         say_how_far(here, progress);
         cli_progress_told(&here->progress);
     }
 }
 
-static bool go_on(void *context, const pod_strong_progress *progress) {
+static bool go_on(void *context, const pod_progress *progress) {
     progress_context *here = context;
-    if (progress->solving && !here->solving) {
+    bool solving = progress->stage == POD_STRONG_SOLVING;
+    if (solving && !here->solving) {
         here->solving = true;
         here->first = progress->done;
         here->solving_since = pod__now_ms();
     }
     tell(here, progress);
-    uint64_t boards = progress->solving ? progress->total : progress->done;
+    uint64_t boards = solving ? progress->total : progress->done;
     return cli_progress_goes_on(&here->progress, boards, here->how->boards, here->how->milliseconds);
 }
 
@@ -200,7 +201,7 @@ static pod_error solve_together(const cli_ranks *ranks, const pod_position *posi
 static cli_status run(solving *solve, const cli_solve *how, const pod_position *position, const char *folder,
                       pod_strong_report *out) {
     progress_context here = {.how = how, .progress = cli_ranks_progress(how->language, how->ranks), .folder = folder};
-    pod_strong_watch watch = {.context = &here, .go_on = go_on};
+    pod_strong_watch watch = {.progress = {&here, go_on}};
     pod_strong_request request = POD_STRONG_REQUEST(.exact = how->exact, .threads = how->threads, .memory = how->memory,
                                                     .directory = folder, .watch = &watch);
     pod_fault fault;

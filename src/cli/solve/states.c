@@ -19,12 +19,12 @@ static void print_layer(void *context, const pod_states_layer *layer) {
 }
 
 /* Interrupts are held back while counting, so that what is printed ends with a whole line. */
-static bool go_on(void *context, unsigned pips, uint64_t seen) {
+static bool go_on(void *context, const pod_progress *seen) {
     cli_progress *progress = context;
     if (cli_progress_is_due(progress)) {
         char pips_text[16], seen_text[32];
-        snprintf(pips_text, sizeof pips_text, "%u", pips);
-        snprintf(seen_text, sizeof seen_text, "%" PRIu64, seen);
+        snprintf(pips_text, sizeof pips_text, "%u", seen->stage);
+        snprintf(seen_text, sizeof seen_text, "%" PRIu64, seen->done);
         cli_progress_say(progress, "{0} pips, {1} boards", pips_text, seen_text);
     }
     return !pod__interrupt_came();
@@ -49,13 +49,13 @@ static cli_status say_failure(pod_language language, pod_error error, long mebib
 
 static cli_status count_states(pod_language language, const cli_start *start, const limits *most) {
     cli_progress progress = cli_progress_begin(language, CLI_PROGRESS_ALONE);
-    pod_states_watch watch = {&progress, print_layer, go_on};
+    pod_states_how how = POD_STATES_HOW(.threads = (unsigned)most->threads, .memory = (size_t)most->mebibytes << 20,
+                                        .progress = {&progress, go_on}, .layer = print_layer);
     pod_states_count count;
     sigset_t before;
     pod__interrupt_hold(&before);
-    pod_error error =
-        pod_states((unsigned)start->options.value[POD_OPTION_ROWS], (unsigned)start->options.value[POD_OPTION_COLUMNS],
-                   (unsigned)most->threads, (size_t)most->mebibytes << 20, &watch, &count);
+    pod_error error = pod_states((unsigned)start->options.value[POD_OPTION_ROWS],
+                                 (unsigned)start->options.value[POD_OPTION_COLUMNS], &how, &count);
     cli_progress_end(&progress);
     if (!error) {
         print_total(&count);

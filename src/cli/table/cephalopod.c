@@ -112,7 +112,7 @@ static cli_status check(const cli_arguments *arguments, const pod__ceph_table *t
                         const cli_solve *how, const sample *of) {
     cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
     pod__ceph_check with = {
-        .threads = how->threads, .memory = how->memory, .context = &progress, .go_on = cli_progress_checked};
+        .threads = how->threads, .memory = how->memory, .progress = {&progress, cli_progress_checked}};
     pod__ceph_verdict verdict;
     char number[NUMBER];
     sigset_t before;

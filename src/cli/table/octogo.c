@@ -63,12 +63,12 @@ static cli_status name(const cli_arguments *arguments, char out[CLI_TABLE_NAME])
 
 /* ---- Progress -------------------------------------------------------------------------------------- */
 
-static bool go_on_building(void *context, unsigned turns, uint64_t found) {
+static bool go_on_building(void *context, const pod_progress *found) {
     cli_progress *progress = context;
     if (cli_progress_is_due(progress)) {
         char turns_text[NUMBER], found_text[NUMBER];
-        snprintf(turns_text, sizeof turns_text, "%u", turns);
-        snprintf(found_text, sizeof found_text, "%" PRIu64, found);
+        snprintf(turns_text, sizeof turns_text, "%u", found->stage);
+        snprintf(found_text, sizeof found_text, "%" PRIu64, found->done);
         cli_progress_say(progress, "decided in {0}: {1} positions so far", turns_text, found_text);
     }
     return !pod__interrupt_came();
@@ -124,8 +124,7 @@ static pod_error solve_and_write(const wanted *board, unsigned threads, cli_prog
                            .columns = board->columns,
                            .spent_turns = board->spent_turns,
                            .threads = threads,
-                           .context = progress,
-                           .go_on = go_on_building};
+                           .progress = {progress, go_on_building}};
     pod__octo_solution solution;
     pod_error error = pod__octo_solve(&task, &solution);
     cli_progress_end(progress);
@@ -183,7 +182,7 @@ static cli_status say_wrong(pod_language language, const char *path, const pod__
 static cli_status check(const cli_arguments *arguments, const pod__octo_table *table, const char *path,
                         unsigned threads) {
     cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
-    pod__octo_check how = {.threads = threads, .context = &progress, .go_on = cli_progress_checked};
+    pod__octo_check how = {.threads = threads, .progress = {&progress, cli_progress_checked}};
     pod__octo_verdict verdict;
     sigset_t before;
     pod__interrupt_hold(&before);

@@ -84,13 +84,13 @@ static cli_status open_file(const cli_arguments *arguments, const train_games_he
     return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
 }
 
-static bool tell(void *context, const train_selfplay_progress *progress) {
+static bool tell(void *context, const pod_progress *played) {
     cli_progress *shown = context;
     if (cli_progress_is_due(shown)) {
         char games[16], positions[32];
         double seconds = (double)(shown->told - shown->begun) / 1000;
-        snprintf(games, sizeof games, "%" PRIu32, progress->games);
-        snprintf(positions, sizeof positions, "%.0f", (double)progress->positions / (seconds < 1 ? 1 : seconds));
+        snprintf(games, sizeof games, "%u", played->stage);
+        snprintf(positions, sizeof positions, "%.0f", (double)played->done / (seconds < 1 ? 1 : seconds));
         cli_progress_say(shown, "{0} games, {1} positions a second", games, positions);
     }
     return !pod__interrupt_came();
@@ -108,8 +108,7 @@ static cli_status play(const cli_arguments *arguments, train_selfplay *task) {
         cli_lock_release(&lock);
         return status;
     }
-    task->progress = tell;
-    task->context = &progress;
+    task->progress = (pod_progress_callback){&progress, tell};
     pod__interrupt_hold(&before);
     bool done = train_selfplay_run(task, file, games);
     int reason = errno;

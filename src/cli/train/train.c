@@ -139,9 +139,8 @@ static void tell_share(training *task, double share) {
     }
 }
 
-static bool go_on(void *context, const train_state *state, double share) {
-    (void)state;
-    tell_share(context, share);
+static bool go_on(void *context, const pod_progress *trained) {
+    tell_share(context, (double)trained->done / (double)trained->total);
     return !pod__interrupt_came();
 }
 
@@ -183,7 +182,7 @@ static cli_status write_network(training *task) {
 }
 
 static cli_status run(training *task) {
-    train_watch watch = {go_on, epoch_done, task};
+    train_watch watch = {.progress = {task, go_on}, .epoch = epoch_done};
     sigset_t before;
     for (unsigned epoch = 0; epoch < task->state.curve.epochs; epoch++) {
         print_epoch(&task->state.curve, epoch);

@@ -112,8 +112,10 @@ static void *run(void *context) {
     ugi_engine *engine = context;
     telling told = {.engine = engine};
     pod_analysis found = {0};
-    pod_error error =
-        pod_analyse(engine->search, &engine->position, &engine->request, (unsigned)engine->lines, tell, &told, &found);
+    pod_error error = pod_analyse(engine->search, &engine->position,
+                                  &POD_ANALYSIS_REQUEST(.lines = (unsigned)engine->lines, .limits = &engine->request,
+                                                        .context = &told, .progress = tell),
+                                  &found);
     if (engine->infinite) {
         wait_for_stop(engine);
     }

@@ -12,7 +12,7 @@ enum {
 };
 
 /* The solver may take most of the time: what is solved needs no search. */
-static bool go_on(void *context, const pod_strong_progress *progress) {
+static bool go_on(void *context, const pod_progress *progress) {
     (void)progress;
     pod__watch *watch = context;
     pod__watch_check(watch);
@@ -35,7 +35,7 @@ static bool is_worth_solving(const pod__alphabeta *search) {
 }
 
 static bool solve(pod__alphabeta *search, const pod_position *position, bool exact) {
-    pod_strong_watch watch = {.context = search->watch, .go_on = go_on};
+    pod_strong_watch watch = {.progress = {search->watch, go_on}};
     pod_strong_request request = POD_STRONG_REQUEST(.exact = exact, .threads = 1, .memory = MEMORY, .watch = &watch);
     pod_strong_report report;
     pod__endgame *solved = search->endgame;

@@ -87,7 +87,7 @@ static bool check_slice(void *context, unsigned thread, size_t slice) {
     }
     pod__ceph_scratch_free(&scratch);
     free(record);
-    if (ready && !thread && at->check->go_on && !at->check->go_on(at->check->context, at->seen + first, at->all)) {
+    if (ready && !thread && !pod__goes_on(&at->check->progress, 0, at->seen + first, at->all)) {
         atomic_store(&at->stopped, true);
     }
     return ready && !at->stopped && !at->damaged;

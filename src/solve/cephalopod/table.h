@@ -3,6 +3,7 @@
 #ifndef LUDOPOD_SOLVE_CEPHALOPOD_TABLE_H
 #define LUDOPOD_SOLVE_CEPHALOPOD_TABLE_H
 
+#include "ludopod/progress.h"
 #include "solve/strong/geometry.h"
 #include "solve/strong/layer_file.h"
 #include "solve/tables/tables.h"
@@ -79,10 +80,9 @@ pod_position pod__ceph_colourless(const pod__ceph_table *table, uint64_t board);
  */
 
 typedef struct pod__ceph_check {
-    unsigned threads; /* 1 to POD__THREADS_MAX */
-    size_t memory;    /* bytes that may be used */
-    void *context;
-    bool (*go_on)(void *context, uint64_t seen, uint64_t all); /* boards; may be NULL */
+    unsigned threads;               /* 1 to POD__THREADS_MAX */
+    size_t memory;                  /* bytes that may be used */
+    pod_progress_callback progress; /* counts boards */
 } pod__ceph_check;
 
 typedef struct pod__ceph_verdict {

@@ -165,8 +165,7 @@ static bool sweep(void *context, unsigned thread, size_t chunk) {
 }
 
 static void ask(job *work) {
-    const pod__octo_task *task = work->task;
-    if (task->go_on && !task->go_on(task->context, work->level, atomic_load(&work->found))) {
+    if (!pod__goes_on(&work->task->progress, work->level, atomic_load(&work->found), 0)) {
         atomic_store(&work->stopped, true);
     }
 }

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "ludopod/error.h"
+#include "ludopod/progress.h"
 #include "solve/octogo/frame.h"
 
 /* What is known of a position: 0 when neither side can force a win, else 1 + turns to the end. The last turn is the
@@ -23,10 +24,8 @@ typedef struct pod__octo_task {
     unsigned rows, columns;
     bool spent_turns; /* rule 9; without it, to study */
     unsigned threads; /* at least 1 */
-    void *context;
-    /* May be NULL. Asked now and then by the thread that solves: positions in that many turns of the end are being
-       looked for, so many have been found so far. */
-    bool (*go_on)(void *context, unsigned turns, uint64_t found);
+    /* stage: turns to the end of the positions that are being looked for; done: positions found so far. */
+    pod_progress_callback progress;
 } pod__octo_task;
 
 typedef struct pod__octo_solution {

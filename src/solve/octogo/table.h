@@ -3,6 +3,7 @@
 #ifndef LUDOPOD_SOLVE_OCTOGO_TABLE_H
 #define LUDOPOD_SOLVE_OCTOGO_TABLE_H
 
+#include "ludopod/progress.h"
 #include "solve/octogo/solve.h"
 #include "solve/tables/file.h"
 #include "solve/tables/tables.h"
@@ -42,9 +43,8 @@ pod_error pod__octo_table_contents(const pod__octo_table *table, pod__octo_conte
 /* Checks a table of one-against-one endings by the rules alone. */
 
 typedef struct pod__octo_check {
-    unsigned threads; /* at least 1 */
-    void *context;
-    bool (*go_on)(void *context, uint64_t seen, uint64_t all); /* may be NULL; asked by the calling thread */
+    unsigned threads;               /* at least 1 */
+    pod_progress_callback progress; /* counts positions */
 } pod__octo_check;
 
 typedef struct pod__octo_verdict {

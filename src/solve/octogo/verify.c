@@ -103,7 +103,7 @@ static bool check_chunk(void *context, unsigned thread, size_t chunk) {
     job *work = context;
     const pod__octo_check *check = work->check;
     size_t all = work->table->frame.entries, first = chunk * CHUNK;
-    if (!thread && check->go_on && !check->go_on(check->context, first, all)) {
+    if (!thread && !pod__goes_on(&check->progress, 0, first, all)) {
         return false;
     }
     for (size_t index = first; index < all && index < first + CHUNK; index++) {

@@ -54,8 +54,7 @@ typedef struct counting {
 } counting;
 
 static bool may_go_on(const counting *job, size_t done) {
-    const pod_perft_how *how = job->how;
-    return !how->go_on || how->go_on(how->context, job->depth, done, pod__perft_layers_count(&job->now));
+    return pod__goes_on(&job->how->progress, job->depth, done, pod__perft_layers_count(&job->now));
 }
 
 static void share_out(counting *job, size_t pieces, bool (*piece)(void *job, unsigned thread, size_t piece)) {
@@ -162,7 +161,7 @@ static pod_error count_the_rest(counting *job) {
 /* Whether another ply is worth a layer: merging pays, or the threads have too little to share. */
 static bool goes_on_by_layers(const counting *job) {
     size_t count = pod__perft_layers_count(&job->now);
-    size_t enough = job->threads > 1 || job->how->go_on ? SHARES : 1;
+    size_t enough = job->threads > 1 || job->how->progress.go_on ? SHARES : 1;
     if (job->how->memo) {
         enough = job->depth > PLIES_FAR ? LAYER_MAX_FAR : LAYER_MAX;
     }
@@ -209,7 +208,7 @@ static pod_error count_all(counting *job, const pod_position *start) {
 
 pod_error pod_perft_wide(const pod_position *position, unsigned depth, const pod_perft_how *how, pod_wide *count) {
     pod_perft_how taken;
-    if (!pod__structure_take(how, POD__SIZE_UPTO(pod_perft_how, go_on), &taken, sizeof taken)) {
+    if (!pod__structure_take(how, POD__SIZE_UPTO(pod_perft_how, progress), &taken, sizeof taken)) {
         return POD_ERROR_STRUCTURE;
     }
     const pod__solve_game *game = pod__solve_game_of(position->game);

@@ -9,6 +9,7 @@
 
 #include "base/work.h"
 #include "ludopod/solve.h"
+#include "rules/structure.h"
 #include "solve/strong/moves.h"
 #include "solve/strong/set.h"
 
@@ -25,8 +26,8 @@ typedef struct states {
     pod__geometry geometry;
     pod__memory memory;
     pod__set layer[2][POD_STATES_SQUARES_MAX + 1]; /* by the pip total modulo 2, and dice */
-    const pod_states_watch *watch;
-    unsigned pips, dice, threads;
+    pod_states_how how;
+    unsigned pips, dice;
     const pod__set *now; /* the layer that is played on */
     atomic_size_t next;  /* its first slot that nobody has taken */
     atomic_bool stopped;
@@ -103,7 +104,7 @@ static void ask_whether_to_go_on(states *job, unsigned count) {
     job->unasked += count;
     if (job->unasked >= BETWEEN_ASKS) {
         job->unasked = 0;
-        if (job->watch && job->watch->go_on && !job->watch->go_on(job->watch->context, job->pips, job->seen)) {
+        if (!pod__goes_on(&job->how.progress, job->pips, job->seen, 0)) {
             atomic_store(&job->stopped, true);
         }
     }
@@ -172,7 +173,7 @@ static bool is_done(const states *job, unsigned threads) {
 /* Plays on all boards of a layer and counts them. */
 static pod_error play_layer(states *job, pod_states_layer *counted) {
     size_t parts = job->now->slots / SLOTS_AT_ONCE + 1;
-    unsigned threads = parts < job->threads ? (unsigned)parts : job->threads;
+    unsigned threads = parts < job->how.threads ? (unsigned)parts : job->how.threads;
     memset(job->part, 0, sizeof job->part);
     atomic_store(&job->next, 0);
     while (!is_done(job, threads)) {
@@ -197,8 +198,8 @@ static void report(const states *job, const pod_states_layer *layer, pod_states_
     total->canonical += layer->canonical;
     total->full_raw += full ? layer->raw : 0;
     total->full_canonical += full ? layer->canonical : 0;
-    if (job->watch && job->watch->layer) {
-        job->watch->layer(job->watch->context, layer);
+    if (job->how.layer) {
+        job->how.layer(job->how.progress.context, layer);
     }
 }
 
@@ -229,8 +230,19 @@ static pod_error visit(states *job, pod_states_count *total) {
     return error;
 }
 
-pod_error pod_states(unsigned rows, unsigned columns, unsigned threads, size_t memory, const pod_states_watch *watch,
-                     pod_states_count *count) {
+static void free_layers(states *job) {
+    for (unsigned i = 0; i < 2; i++) {
+        for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
+            pod__set_free(&job->layer[i][dice], &job->memory);
+        }
+    }
+}
+
+pod_error pod_states(unsigned rows, unsigned columns, const pod_states_how *how, pod_states_count *count) {
+    pod_states_how taken;
+    if (!pod__structure_take(how, POD__SIZE_UPTO(pod_states_how, layer), &taken, sizeof taken)) {
+        return POD_ERROR_STRUCTURE;
+    }
     if (rows < 1 || columns < 1 || rows > POD_SIDE_MAX || columns > POD_SIDE_MAX ||
         rows * columns > POD_STATES_SQUARES_MAX) {
         return POD_ERROR_BOARD;
@@ -240,16 +252,12 @@ pod_error pod_states(unsigned rows, unsigned columns, unsigned threads, size_t m
         return POD_ERROR_MEMORY;
     }
     pod__geometry_of_board(rows, columns, &job->geometry);
-    job->watch = watch;
-    job->threads = threads < 1 ? 1 : threads < POD__THREADS_MAX ? threads : POD__THREADS_MAX;
-    atomic_store(&job->memory.left, memory);
+    job->how = taken;
+    job->how.threads = taken.threads < 1 ? 1 : taken.threads < POD__THREADS_MAX ? taken.threads : POD__THREADS_MAX;
+    atomic_store(&job->memory.left, taken.memory);
     pod_states_count total = {0};
     pod_error error = visit(job, &total);
-    for (unsigned i = 0; i < 2; i++) {
-        for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
-            pod__set_free(&job->layer[i][dice], &job->memory);
-        }
-    }
+    free_layers(job);
     free(job);
     if (!error) {
         *count = total;

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/work.h"
 #include "rules/cephalopod/inside.h"
 #include "rules/structure.h"
 #include "solve/strong/combine.h"
@@ -28,7 +29,7 @@ void pod__job_prepare(pod__job *job, const pod__part *part, const pod_position *
     job->pips = pod__pip_sum(job->root);
     job->dice = pod__dice_count(job->root);
     job->threads = request->threads;
-    job->watch = request->watch;
+    job->watch = request->watch ? *request->watch : (pod_strong_watch){0};
     atomic_store(&job->memory.left, request->memory);
     add_thresholds(job, part, position->turn, request->exact);
 }
@@ -132,8 +133,8 @@ void pod__report_add(const pod__job *job, const pod_strong_layer *layer, pod_str
     out->won += layer->won;
     out->drawn += layer->drawn;
     out->lost += layer->lost;
-    if (job->watch && job->watch->layer) {
-        job->watch->layer(job->watch->context, layer);
+    if (job->watch.layer) {
+        job->watch.layer(job->watch.progress.context, layer);
     }
 }
 
@@ -149,8 +150,6 @@ bool pod__strong_request_take(const pod_strong_request *given, pod_strong_reques
     return pod__request_take(given, &sizes, out, report_size);
 }
 
-bool pod__job_goes_on(const pod__job *job, bool solving, uint64_t done) {
-    const pod_strong_watch *watch = job->watch;
-    pod_strong_progress progress = {solving, done, solving ? job->boards : 0};
-    return !watch || !watch->go_on || watch->go_on(watch->context, &progress);
+bool pod__job_goes_on(const pod__job *job, pod_strong_stage stage, uint64_t done) {
+    return pod__goes_on(&job->watch.progress, stage, done, stage == POD_STRONG_SOLVING ? job->boards : 0);
 }

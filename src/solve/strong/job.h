@@ -15,7 +15,7 @@ typedef struct pod__job {
     unsigned pips, dice; /* of the root */
     unsigned threads;
     pod__memory memory;
-    const pod_strong_watch *watch;
+    pod_strong_watch watch;
     uint64_t boards, done;
     pod__keys keys[POD_STRONG_PIPS_MAX + 1][POD_STRONG_SQUARES_MAX + 1]; /* by pips and dice */
     pod__layer layer[2][POD_STRONG_SQUARES_MAX + 1];                     /* solved; by pips modulo 2 and dice */
@@ -37,7 +37,7 @@ pod_error pod__job_keep_keys(pod__job *job, pod__set *set, unsigned pips, unsign
 pod_error pod__layer_solve(pod__job *job, unsigned pips, unsigned dice, pod__layer *out, uint32_t **number);
 
 /* Whether the caller's progress context lets the job continue. */
-bool pod__job_goes_on(const pod__job *job, bool solving, uint64_t done);
+bool pod__job_goes_on(const pod__job *job, pod_strong_stage stage, uint64_t done);
 
 /* ---- The root ------------------------------------------------------------------------------------------------ */
 

@@ -2,6 +2,7 @@
    positions are mostly decided; on small boards all at once again; then search to the end. */
 #include <limits.h>
 
+#include "base/work.h"
 #include "ludopod/strong.h"
 #include "ludopod/text.h"
 #include "rules/cephalopod/inside.h"
@@ -21,16 +22,9 @@ enum {
 typedef struct searching {
     pod__exact search;
     const pod_position *root;
-    const pod_strong_watch *watch;
     int all; /* squares of the board */
     pod_strong_report *report;
 } searching;
-
-static bool go_on(void *context, uint64_t nodes) {
-    const searching *at = context;
-    pod_strong_progress progress = {.solving = false, .done = nodes};
-    return !at->watch || !at->watch->go_on || at->watch->go_on(at->watch->context, &progress);
-}
 
 /* ---- What the position is worth ------------------------------------------------------------------------ */
 
@@ -119,6 +113,10 @@ static bool evaluate_all(searching *at, bool exact) {
 
 /* ---- The ways there are -------------------------------------------------------------------------------- */
 
+static const pod_progress_callback *progress_of(const pod_strong_watch *watch) {
+    return watch ? &watch->progress : NULL;
+}
+
 /* The watch of a caller, and a limit besides. */
 typedef struct limited {
     const pod_strong_watch *watch;
@@ -127,15 +125,16 @@ typedef struct limited {
     bool done;    /* few enough boards were reachable */
 } limited;
 
-static bool go_on_at_first(void *context, const pod_strong_progress *progress) {
+static bool go_on_at_first(void *context, const pod_progress *progress) {
     limited *at = context;
-    at->is_over = at->is_over || (progress->solving ? progress->total : progress->done) > at->boards;
-    return !at->is_over && (!at->watch || !at->watch->go_on || at->watch->go_on(at->watch->context, progress));
+    uint64_t boards = progress->stage == POD_STRONG_SOLVING ? progress->total : progress->done;
+    at->is_over = at->is_over || boards > at->boards;
+    return !at->is_over && pod__goes_on(progress_of(at->watch), progress->stage, progress->done, progress->total);
 }
 
 static pod_error solve_little(const pod_position *position, const pod_strong_request *request, limited *at,
                               pod_strong_report *out, pod_fault *fault) {
-    pod_strong_watch watch = {.context = at, .go_on = go_on_at_first};
+    pod_strong_watch watch = {.progress = {at, go_on_at_first}};
     pod_strong_request little = *request;
     little.watch = &watch;
     pod_error error = pod_strong_solve(position, &little, out, fault);
@@ -147,15 +146,13 @@ static pod_error solve_little(const pod_position *position, const pod_strong_req
 static pod_error search(const pod_position *position, const pod_strong_request *request, uint64_t node_limit,
                         pod_strong_report *out, bool *done) {
     pod__memory memory;
-    searching at = {
-        .root = position, .watch = request->watch, .all = position->rows * position->columns, .report = out};
+    searching at = {.root = position, .all = position->rows * position->columns, .report = out};
     atomic_init(&memory.left, request->memory);
     if (!pod__exact_create(position->rows, position->columns, request->memory, &memory, &at.search)) {
         return POD_ERROR_MEMORY;
     }
     at.search.node_limit = node_limit;
-    at.search.context = &at;
-    at.search.go_on = go_on;
+    at.search.progress = progress_of(request->watch);
     *done = evaluate_all(&at, request->exact);
     bool ran_out = node_limit && at.search.nodes > node_limit;
     pod__exact_free(&at.search, &memory);

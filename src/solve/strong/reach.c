@@ -81,7 +81,7 @@ static bool play_block(reaching *at, size_t part, size_t block, unsigned from) {
         play_batch(at, board + i, count - i < BATCH ? count - i : BATCH);
     }
     if (part == 0 && block % PIECES_BETWEEN_ASKS == 0 &&
-        !pod__job_goes_on(at->job, false, at->job->boards + block * POD__KEYS_BLOCK)) {
+        !pod__job_goes_on(at->job, POD_STRONG_FINDING, at->job->boards + block * POD__KEYS_BLOCK)) {
         atomic_store(&at->stopped, true);
     }
     return !atomic_load(&at->stopped);

@@ -6,6 +6,7 @@
    moves that leave the mover most walls, and the other few moves, come first. */
 #include "solve/strong/search.h"
 
+#include "base/work.h"
 #include "solve/strong/bounds.h"
 
 /* A position with what stands fast in it. */
@@ -164,8 +165,8 @@ static bool expand(pod__exact *search, const node *at, int rest, verdict *found)
 static bool is_stopped(pod__exact *search) {
     search->nodes++;
     bool spent = search->node_limit && search->nodes > search->node_limit;
-    bool asks = !spent && search->nodes % NODES_BETWEEN_ASKS == 0 && search->go_on;
-    if (spent || (asks && !search->go_on(search->context, search->nodes))) {
+    bool asks = !spent && search->nodes % NODES_BETWEEN_ASKS == 0;
+    if (spent || (asks && !pod__goes_on(search->progress, 0, search->nodes, 0))) {
         search->stopped = true;
     }
     return search->stopped;

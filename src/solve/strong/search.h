@@ -3,6 +3,7 @@
 #ifndef LUDOPOD_SOLVE_STRONG_SEARCH_H
 #define LUDOPOD_SOLVE_STRONG_SEARCH_H
 
+#include "ludopod/progress.h"
 #include "rules/cephalopod/packed.h"
 #include "solve/strong/bounds.h"
 #include "solve/strong/memory.h"
@@ -15,8 +16,7 @@ typedef struct pod__exact {
     size_t children, children_max;
     uint64_t nodes, node_limit; /* 0: no limit */
     bool stopped;
-    void *context;
-    bool (*go_on)(void *context, uint64_t nodes); /* may be NULL */
+    const pod_progress_callback *progress; /* counts nodes; may be NULL */
 } pod__exact;
 
 /* memory: bytes to be used at most. Returns false when that, or what there is, does not do. */

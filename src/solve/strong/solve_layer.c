@@ -131,7 +131,7 @@ static bool solve_block(void *context, unsigned thread, size_t block) {
         }
     }
     return thread || block % PIECES_BETWEEN_ASKS ||
-           pod__job_goes_on(at->job, true, at->job->done + block * POD__KEYS_BLOCK);
+           pod__job_goes_on(at->job, POD_STRONG_SOLVING, at->job->done + block * POD__KEYS_BLOCK);
 }
 
 /* ---- Joining what the threads found ------------------------------------------------------------------ */

@@ -45,7 +45,7 @@ static pod_error check_file(const char *path, const pod_prove_check *how, pod_pr
 
 pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod_prove_verdict *out, pod_fault *fault) {
     static const pod__sizes sizes = {
-        .request_least = POD__SIZE_UPTO(pod_prove_check, go_on),
+        .request_least = POD__SIZE_UPTO(pod_prove_check, progress),
         .request = sizeof(pod_prove_check),
         .report_least = POD__SIZE_UPTO(pod_prove_verdict, move),
         .report = sizeof(pod_prove_verdict),

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/work.h"
 #include "rules/cephalopod/inside.h"
 #include "solve/weak/claim.h"
 
@@ -22,8 +23,8 @@ typedef struct evaluating {
     uint8_t *yes;    /* of each ownership, being evaluated */
     uint8_t *reply_yes;
     uint32_t *reply_index;
-    const pod_prove_check *how; /* may be NULL */
-    uint64_t done;              /* boards of the prover */
+    const pod_prove_check *how;
+    uint64_t done; /* boards of the prover */
     bool no_memory, stopped;
 } evaluating;
 
@@ -203,8 +204,7 @@ static bool evaluate_board(evaluating *at, pod__answers *answers, size_t number,
 /* ---- The whole ----------------------------------------------------------------------------------------------- */
 
 static bool goes_on(evaluating *at) {
-    const pod_prove_check *how = at->how;
-    at->stopped = ++at->done % 256 == 0 && how && how->go_on && !how->go_on(how->context, at->done, at->claim->boards);
+    at->stopped = ++at->done % 256 == 0 && !pod__goes_on(&at->how->progress, 0, at->done, at->claim->boards);
     return !at->stopped;
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/work.h"
 #include "solve/strong/moves.h"
 
 void pod__graph_free(pod__graph *graph, size_t words, pod__memory *memory) {
@@ -22,11 +23,9 @@ void pod__proof_forget(pod__proof *proof, unsigned pips) {
 }
 
 bool pod__proof_goes_on(const pod__proof *proof, bool backward, uint64_t done) {
-    const pod_prove_watch *watch = proof->watch;
     const pod_prove_round *round = &proof->round;
-    pod_prove_progress progress = {round->number, backward, done * proof->ranks,
-                                   backward ? round->prover + round->opponent : 0};
-    return !watch || !watch->go_on || watch->go_on(watch->context, &progress);
+    return pod__goes_on(&proof->watch.progress, 2 * round->number + backward, done * proof->ranks,
+                        backward ? round->prover + round->opponent : 0);
 }
 
 /* ---- Beginning ------------------------------------------------------------------------------------------- */
@@ -94,7 +93,7 @@ static bool prepare(pod__proof *proof, const pod_position *position, const pod_p
     proof->mover = position->turn == request->seat ? POD__PROVER : POD__OPPONENT;
     proof->threads = request->threads;
     proof->ranks = 1;
-    proof->watch = request->watch;
+    proof->watch = request->watch ? *request->watch : (pod_prove_watch){0};
     atomic_store(&proof->memory.left, request->memory);
     int least = least_of(part, request), squares = (int)part->squares;
     return fill(proof, least < 0 ? 0 : least > squares + 1 ? squares + 1 : least);
@@ -132,13 +131,12 @@ pod_error pod__proof_open(const pod_position *position, const pod_prove_request 
 
 void pod__proof_report(const pod__proof *proof, pod_prove_report *report) {
     const pod_prove_round *round = &proof->round;
-    const pod_prove_watch *watch = proof->watch;
     report->last = *round;
     if (round->prover + round->opponent > report->most) {
         report->most = round->prover + round->opponent;
     }
-    if (watch && watch->round) {
-        watch->round(watch->context, round);
+    if (proof->watch.round) {
+        proof->watch.round(proof->watch.progress.context, round);
     }
 }
 

@@ -43,7 +43,7 @@ typedef struct pod__proof {
     unsigned threads;
     unsigned ranks; /* processes that share the boards: this one has one in so many */
     pod__memory memory;
-    const pod_prove_watch *watch;
+    pod_prove_watch watch;
     pod__graph *before, *now; /* the round before with its tables; this round */
     const pod__graph
         *ahead; /* whose tables a pass looks up where moves lead to: before when forward, now when backward */

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/file_replacement.h"
+#include "base/work.h"
 #include "store/sqlite/driver.h"
 
 enum { PATH_SIZE = 4096, PAGES_A_STEP = 16, BUSY_MS = 5000 };
@@ -32,9 +33,9 @@ static store_status copy_pages(sqlite3 *from, sqlite3 *to, const char *file, con
     int result;
     bool goes_on = true;
     while (goes_on && (result = sqlite3_backup_step(backup, PAGES_A_STEP)) == SQLITE_OK) {
-        long long total = sqlite3_backup_pagecount(backup);
+        int total = sqlite3_backup_pagecount(backup);
         goes_on =
-            !request->progress || request->progress(request->context, total - sqlite3_backup_remaining(backup), total);
+            pod__goes_on(&request->progress, 0, (uint64_t)(total - sqlite3_backup_remaining(backup)), (uint64_t)total);
     }
     int ended = sqlite3_backup_finish(backup);
     if (!goes_on) {

@@ -99,7 +99,8 @@ static pod_error play_some(void *context, bool *more) {
             return POD_ERROR_MEMORY;
         }
         if (at->next == 1 && at->block % BLOCKS_BETWEEN_ASKS == 1 &&
-            !pod__job_goes_on(job, false, job->boards + at->block * POD__KEYS_BLOCK * at->share->exchange.ranks)) {
+            !pod__job_goes_on(job, POD_STRONG_FINDING,
+                              job->boards + at->block * POD__KEYS_BLOCK * at->share->exchange.ranks)) {
             return POD_ERROR_STOPPED;
         }
     }
