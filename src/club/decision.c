@@ -30,13 +30,17 @@ static void name_guest(const club_game *game, club_guest *guest) {
 /* Before all others, which may be about the new person. */
 static club_guest *begin_with_guest(const club_deciding *of) {
     club_person_change *change = &club_deciding_change(of, CLUB_PEOPLE)->person;
-    *change =
-        (club_person_change){.kind = CLUB_PERSON_GUEST, .at_ms = of->request->now_ms, .guest = *of->request->guest};
+    *change = (club_person_change){.kind = CLUB_PERSON_GUEST,
+                                   .person = of->request->guest->person,
+                                   .at_ms = of->request->now_ms,
+                                   .guest = *of->request->guest};
     return &change->guest;
 }
 
 static club_error act(const club_deciding *of) {
-    return of->request->act < CLUB_CHALLENGE ? club_game_act(of) : club_challenge_act(of);
+    return of->request->act < CLUB_CHALLENGE ? club_game_act(of)
+           : of->request->act < CLUB_SIGN_UP ? club_challenge_act(of)
+                                             : club_people_act(of);
 }
 
 /* The changes are tried on a copy. Its events go into the memory behind those of the game, which the game does not look

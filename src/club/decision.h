@@ -17,8 +17,8 @@
 #include "club/challenge/offer.h"
 #include "club/game/game.h"
 #include "club/game/setup.h"
-#include "club/people/letter.h"
-#include "club/people/person.h"
+#include "club/people/change.h"
+#include "club/people/request.h"
 
 /* ---- Requests ------------------------------------------------------------------------------------- */
 
@@ -39,6 +39,27 @@ typedef enum club_act {
     CLUB_CHALLENGE_COUNTER, /* answers one with another, of other terms */
     CLUB_CHALLENGE_EXPIRE,  /* its time is over; the club itself asks for it */
     CLUB_PAIR,              /* a game with someone who waits for one: the first of those invited */
+    /* Of people (club/people/acts.c). */
+    CLUB_SIGN_UP, /* a guest, or nobody, becomes a member */
+    CLUB_SIGN_IN,
+    CLUB_SIGN_OUT,
+    CLUB_REVOKE,        /* another session of one's own ends */
+    CLUB_REVOKE_OTHERS, /* all others */
+    CLUB_SET_PASSWORD,
+    CLUB_TOTP_BEGIN,
+    CLUB_TOTP_CONFIRM,
+    CLUB_TOTP_REMOVE,
+    CLUB_NEW_RECOVERY_CODES,
+    CLUB_SET_EMAIL,
+    CLUB_CONFIRM_EMAIL,
+    CLUB_RECOVER,        /* a letter with a code, for whoever has lost the password */
+    CLUB_RECOVER_FINISH, /* a new password for that code, or for a recovery code */
+    CLUB_SET_SETTINGS,
+    CLUB_DELETE_PERSON,
+    CLUB_RELATE, /* to block or mute another, or no longer */
+    CLUB_SET_ROLES,
+    CLUB_INVITE,
+    CLUB_RESET, /* a code for an owner whom no letter reaches */
     CLUB_ACTS
 } club_act;
 
@@ -59,12 +80,14 @@ typedef struct club_request {
     char id[CLUB_ID_SIZE];   /* an id that is free, for what is made: the challenge, else the game */
     club_game_request game;
     club_challenge_request challenge;
+    club_people_request people;
 } club_request;
 
 /* What a request is about, as it stands: whoever asks has looked it up. What the act does not need may be NULL. */
 typedef struct club_facts {
     club_game *game;
     const club_challenge_facts *challenge;
+    club_people_facts people;
 } club_facts;
 
 /* ---- Decisions ------------------------------------------------------------------------------------ */
@@ -83,7 +106,7 @@ typedef struct club_change {
 } club_change;
 
 enum {
-    CLUB_CHANGES_MAX = POD_SEATS_MAX + 2, /* everyone leaves */
+    CLUB_CHANGES_MAX = 12, /* someone signs up */
     CLUB_NOTICES_MAX = 4
 };
 
@@ -140,5 +163,7 @@ void club_game_keep_made(const club_deciding *of, const club_game *made);
 /* challenge/acts.c: decides an act of CLUB_CHALLENGE to CLUB_PAIR. Requires: the facts of challenges are there, with a
    challenge unless it is CLUB_CHALLENGE or CLUB_PAIR. The acceptance that is the last one makes the game, too. */
 club_error club_challenge_act(const club_deciding *of);
+/* people/acts.c: decides one of CLUB_SIGN_UP to CLUB_RESET. */
+club_error club_people_act(const club_deciding *of);
 
 #endif

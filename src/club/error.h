@@ -39,7 +39,24 @@
     X(CLUB_ERROR_NOT_INVITED,   "not_invited", "this challenge has no seat for you")                 \
     X(CLUB_ERROR_ACCEPTED,      "accepted",   "you have accepted this challenge already")            \
     X(CLUB_ERROR_NOT_MAKER,     "not_yours",  "only the person who made this challenge can withdraw it") \
-    X(CLUB_ERROR_BLOCKED,       "blocked",    "you cannot play with all of these people: one of you has blocked another")
+    X(CLUB_ERROR_BLOCKED,       "blocked",    "you cannot play with all of these people: one of you has blocked another") \
+    X(CLUB_ERROR_HANDLE,        "handle",     "a handle is {0} to {1} small letters a to z, digits, - and _") \
+    X(CLUB_ERROR_HANDLE_TAKEN,  "handle_taken", "the handle {0} is not free, or looks like one that is not") \
+    X(CLUB_ERROR_EMAIL,         "email",      "'{0}' is not a mail address; expected one like ann@example.org") \
+    X(CLUB_ERROR_NO_MAIL,       "no_mail",    "this club sends no mail, so it takes no mail address") \
+    X(CLUB_ERROR_PASSWORD,      "password",   "a password has {0} to {1} bytes") \
+    X(CLUB_ERROR_OLD_PASSWORD,  "old_password", "the old password is wrong") \
+    X(CLUB_ERROR_INVITATION,    "invitation", "this club takes new members by invitation; the code is missing, wrong or used up") \
+    X(CLUB_ERROR_MEMBER,        "member",     "you already have the handle {0}") \
+    X(CLUB_ERROR_SIGN_IN,       "sign_in",    "the handle or the password is wrong") \
+    X(CLUB_ERROR_TOTP,          "totp",       "a new code of your authenticator app is needed") \
+    X(CLUB_ERROR_TOTP_THERE,    "totp_there", "codes of an authenticator app are already asked for; remove them first") \
+    X(CLUB_ERROR_CODE,          "code",       "the code is wrong, was used, or is too old") \
+    X(CLUB_ERROR_NO_SESSION,    "no_session", "you have no session {0}") \
+    X(CLUB_ERROR_SETTING,       "setting",    "'{1}' is not a value of the setting '{0}'") \
+    X(CLUB_ERROR_TYPED,         "typed",      "to delete the account, type its handle: {0}") \
+    X(CLUB_ERROR_SELF,          "self",       "that is you") \
+    X(CLUB_ERROR_ROLE,          "role",       "only an administrator can do that")
 
 typedef enum club_error {
 #define CLUB_ERROR_ENUM(name, code, message) name,

@@ -1,49 +1,322 @@
-/* People and their sessions in the database. */
+/* People, what opens their accounts, and their sessions in the database: what is written down. */
 #include <stdio.h>
 #include <string.h>
 
 #include "store/inside.h"
+#include "store/people.h"
+
+enum { TEXT_SIZE = CLUB_SETTINGS_SIZE };
+
+/* ---- Statements with few parameters ------------------------------------------------------------------ */
 
 static void bind_key(sql_row *row, int at, const club_session_key *key) {
     sql_bind_bytes(row, at, key->bytes, sizeof key->bytes);
 }
 
-static store_status add_session(sql_connection *database, const club_guest *guest, int64_t at, store_fault *fault) {
+static void bind_code(sql_row *row, int at, const club_code_hash *code) {
+    sql_bind_bytes(row, at, code->bytes, sizeof code->bytes);
+}
+
+/* A query about a person, whose other parameters are to be bound. */
+static sql_row *about(sql_connection *database, const char *name, const club_person_change *change) {
+    sql_row *row = sql_query(database, name);
+    sql_bind_text(row, 1, change->person.id);
+    return row;
+}
+
+static store_status run_about(sql_connection *database, const char *name, const club_person_change *change,
+                              store_fault *fault) {
+    return sql_run(about(database, name, change), NULL, fault);
+}
+
+/* What names are searched by. */
+static const char *found_by(const char *name, char out[CLUB_NAME_SIZE]) {
+    size_t i = 0;
+    for (; name[i]; i++) {
+        out[i] = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] | 0x20) : name[i];
+    }
+    out[i] = 0;
+    return out;
+}
+
+/* ---- Guests and sessions ------------------------------------------------------------------------------ */
+
+static store_status add_session(sql_connection *database, const club_person *person, const club_session_start *start,
+                                int64_t at_ms, store_fault *fault) {
     sql_row *row = sql_query(database, "add_session");
-    bind_key(row, 1, &guest->session);
-    sql_bind_text(row, 2, guest->person.id);
-    sql_bind_number(row, 3, at);
+    bind_key(row, 1, &start->key);
+    sql_bind_text(row, 2, person->id);
+    sql_bind_number(row, 3, at_ms / 1000);
+    sql_bind_text(row, 4, start->agent);
+    sql_bind_text(row, 5, start->address[0] ? start->address : NULL);
+    sql_bind_number(row, 6, at_ms);
     return sql_run(row, NULL, fault);
 }
 
-static store_status add_guest(sql_connection *database, const club_guest *guest, int64_t at, store_fault *fault) {
+static store_status add_guest(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    const club_guest *guest = &change->guest;
+    const club_session_start start = {.key = guest->session};
     sql_row *row = sql_query(database, "add_person");
     sql_bind_text(row, 1, guest->person.id);
     sql_bind_text(row, 2, guest->name);
     sql_bind_text(row, 3, pod_language_code(guest->language));
-    sql_bind_number(row, 4, at);
+    sql_bind_number(row, 4, change->at_ms / 1000);
     store_status status = sql_run(row, NULL, fault);
-    return status ? status : add_session(database, guest, at, fault);
+    return status ? status : add_session(database, &guest->person, &start, change->at_ms, fault);
 }
 
-/* Of all kinds of changes there is one. */
-store_status store_apply_to_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    return add_guest(database, &change->guest, change->at_ms / 1000, fault);
+static store_status start_session(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    return add_session(database, &change->person, &change->session, change->at_ms, fault);
 }
 
-store_status store_find_session(store *self, const club_session_key *key, store_session *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "find_session");
-    bind_key(row, 1, key);
-    store_status status;
-    if (sql_step(row, &status, fault)) {
-        *out = (store_session){.seen = sql_number(row, 1)};
-        snprintf(out->person.id, sizeof out->person.id, "%s", sql_text(row, 0));
-        sql_done(row);
-    } else if (!status) {
-        snprintf(fault->text, sizeof fault->text, "there is no such session");
-        status = STORE_NOT_FOUND;
+static store_status end_session(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "end_session");
+    bind_key(row, 1, &change->key);
+    return sql_run(row, NULL, fault);
+}
+
+static store_status end_others(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "end_other_sessions", change);
+    bind_key(row, 2, &change->key);
+    return sql_run(row, NULL, fault);
+}
+
+static store_status take_seats(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "take_seats", change);
+    sql_bind_text(row, 2, change->other.id);
+    return sql_run(row, NULL, fault);
+}
+
+/* ---- Accounts ---------------------------------------------------------------------------------------- */
+
+static store_status become_member(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    char skeleton[CLUB_HANDLE_SIZE], found[CLUB_NAME_SIZE];
+    sql_row *row = about(database, "become_member", change);
+    club_handle_skeleton(change->member.handle, skeleton);
+    sql_bind_text(row, 2, change->member.handle);
+    sql_bind_text(row, 3, skeleton);
+    sql_bind_text(row, 4, change->member.name);
+    sql_bind_text(row, 5, found_by(change->member.name, found));
+    sql_bind_number(row, 6, change->at_ms);
+    return sql_run_expecting_one(row, fault);
+}
+
+static store_status set_profile(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    char settings[TEXT_SIZE], found[CLUB_NAME_SIZE];
+    pod_text text = pod_text_over(settings, sizeof settings);
+    sql_row *row = about(database, "set_profile", change);
+    club_settings_print(&change->profile.settings, &text);
+    sql_bind_text(row, 2, change->profile.name);
+    sql_bind_text(row, 3, found_by(change->profile.name, found));
+    sql_bind_text(row, 4, change->profile.zone);
+    sql_bind_text(row, 5, pod_language_code(change->profile.language));
+    sql_bind_text(row, 6, settings);
+    return sql_run_expecting_one(row, fault);
+}
+
+static store_status set_roles(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "set_roles", change);
+    sql_bind_number(row, 2, change->roles);
+    return sql_run_expecting_one(row, fault);
+}
+
+static store_status delete_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    static const char *const queries[] = {"drop_all_credentials", "drop_all_proofs", "drop_email", "drop_relations",
+                                          "forget_names"};
+    store_status status = STORE_OK;
+    for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
+        status = run_about(database, queries[i], change, fault);
+    }
+    sql_row *row = status ? NULL : about(database, "delete_person", change);
+    if (row) {
+        sql_bind_number(row, 2, change->at_ms);
+        status = sql_run_expecting_one(row, fault);
     }
     return status;
+}
+
+/* ---- What opens them ---------------------------------------------------------------------------------- */
+
+static const char password_kind[] = "password", totp_kind[] = "totp", recovery_kind[] = "recovery";
+enum { NOT_CONFIRMED = -1 };
+
+/* A secret that is written down. */
+typedef struct credential {
+    const char *kind;
+    size_t n;
+    const void *secret;
+    size_t length;
+    int64_t state;
+} credential;
+
+static store_status set_credential(sql_connection *database, const club_person_change *change, const credential *of,
+                                   store_fault *fault) {
+    sql_row *row = about(database, "set_credential", change);
+    sql_bind_text(row, 2, of->kind);
+    sql_bind_number(row, 3, (int64_t)of->n);
+    sql_bind_bytes(row, 4, of->secret, of->length);
+    sql_bind_number(row, 5, of->state);
+    sql_bind_number(row, 6, change->at_ms);
+    return sql_run(row, NULL, fault);
+}
+
+static store_status drop(sql_connection *database, const club_person_change *change, const char *kind,
+                         store_fault *fault) {
+    sql_row *row = about(database, "drop_credentials", change);
+    sql_bind_text(row, 2, kind);
+    return sql_run(row, NULL, fault);
+}
+
+static store_status set_password(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    const credential password = {password_kind, 0, change->password, strlen(change->password), 0};
+    return password.length ? set_credential(database, change, &password, fault)
+                           : drop(database, change, password_kind, fault);
+}
+
+static store_status set_totp(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    const club_totp *totp = &change->totp;
+    const credential of = {totp_kind, 0, totp->sealed, totp->length,
+                           totp->confirmed ? totp->last_step : (int64_t)NOT_CONFIRMED};
+    return totp->length ? set_credential(database, change, &of, fault) : drop(database, change, totp_kind, fault);
+}
+
+static store_status use_totp(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "use_totp", change);
+    sql_bind_number(row, 2, change->totp_step);
+    return sql_run_expecting_one(row, fault);
+}
+
+static store_status set_recovery(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    store_status status = drop(database, change, recovery_kind, fault);
+    for (size_t i = 0; !status && i < CLUB_RECOVERY_CODES; i++) {
+        const credential code = {recovery_kind, i, change->recovery[i].bytes, sizeof change->recovery[i].bytes, 0};
+        status = set_credential(database, change, &code, fault);
+    }
+    return status;
+}
+
+static store_status use_recovery(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "use_recovery", change);
+    bind_code(row, 2, &change->code);
+    return sql_run_expecting_one(row, fault);
+}
+
+/* ---- Addresses and codes ------------------------------------------------------------------------------ */
+
+static store_status set_email(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    if (!change->email[0]) {
+        return run_about(database, "drop_email", change, fault);
+    }
+    sql_row *row = about(database, "set_email", change);
+    sql_bind_text(row, 2, change->email);
+    return sql_run(row, NULL, fault);
+}
+
+static store_status confirm_email(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "confirm_email", change);
+    sql_bind_number(row, 2, change->at_ms);
+    return sql_run_expecting_one(row, fault);
+}
+
+static store_status add_proof(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "drop_proofs", change);
+    sql_bind_number(row, 2, change->proof.kind);
+    store_status status = sql_run(row, NULL, fault);
+    if (status) {
+        return status;
+    }
+    row = sql_query(database, "add_proof");
+    bind_code(row, 1, &change->proof.hash);
+    sql_bind_text(row, 2, change->person.id);
+    sql_bind_number(row, 3, change->proof.kind);
+    sql_bind_text(row, 4, change->proof.address);
+    sql_bind_number(row, 5, change->proof.until_ms);
+    return sql_run(row, NULL, fault);
+}
+
+static store_status use_code(sql_connection *database, const char *query, const club_person_change *change,
+                             store_fault *fault) {
+    sql_row *row = sql_query(database, query);
+    bind_code(row, 1, &change->code);
+    return sql_run_expecting_one(row, fault);
+}
+
+static store_status use_proof(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    return use_code(database, "use_proof", change, fault);
+}
+
+static store_status use_invitation(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    return use_code(database, "use_invitation", change, fault);
+}
+
+static store_status add_invitation(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "add_invitation");
+    bind_code(row, 1, &change->invitation.hash);
+    sql_bind_text(row, 2, change->person.id);
+    sql_bind_number(row, 3, change->invitation.uses);
+    sql_bind_number(row, 4, change->at_ms);
+    return sql_run(row, NULL, fault);
+}
+
+/* ---- Others ------------------------------------------------------------------------------------------ */
+
+static store_status relate(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, change->relation.on ? "relate" : "unrelate", change);
+    sql_bind_text(row, 2, change->relation.other.id);
+    sql_bind_text(row, 3, club_relation_name(change->relation.kind));
+    if (change->relation.on) {
+        sql_bind_number(row, 4, change->at_ms);
+    }
+    return sql_run(row, NULL, fault);
+}
+
+static store_status add_audit(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "add_audit");
+    sql_bind_number(row, 1, change->at_ms);
+    sql_bind_text(row, 2, change->person.id);
+    sql_bind_text(row, 3, change->audit.act);
+    sql_bind_text(row, 4, change->audit.about.id);
+    sql_bind_text(row, 5, change->audit.detail);
+    return sql_run(row, NULL, fault);
+}
+
+/* ---- Changes ----------------------------------------------------------------------------------------- */
+
+static store_status next_version(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "next_person_version", change);
+    sql_bind_number(row, 2, (int64_t)change->version);
+    return sql_run_expecting_one(row, fault);
+}
+
+store_status store_apply_to_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    static store_status (*const writers[])(sql_connection * database, const club_person_change *change,
+                                           store_fault *fault) = {
+        [CLUB_PERSON_GUEST] = add_guest,
+        [CLUB_PERSON_MEMBER] = become_member,
+        [CLUB_PERSON_PROFILE] = set_profile,
+        [CLUB_PERSON_PASSWORD] = set_password,
+        [CLUB_PERSON_TOTP] = set_totp,
+        [CLUB_PERSON_TOTP_USED] = use_totp,
+        [CLUB_PERSON_RECOVERY] = set_recovery,
+        [CLUB_PERSON_RECOVERY_USED] = use_recovery,
+        [CLUB_PERSON_EMAIL] = set_email,
+        [CLUB_PERSON_EMAIL_CONFIRMED] = confirm_email,
+        [CLUB_PERSON_ROLES] = set_roles,
+        [CLUB_PERSON_DELETED] = delete_person,
+        [CLUB_PERSON_SESSION] = start_session,
+        [CLUB_PERSON_SESSION_ENDED] = end_session,
+        [CLUB_PERSON_OTHERS_ENDED] = end_others,
+        [CLUB_PERSON_SEATS] = take_seats,
+        [CLUB_PERSON_PROOF] = add_proof,
+        [CLUB_PERSON_PROOF_USED] = use_proof,
+        [CLUB_PERSON_RELATION] = relate,
+        [CLUB_PERSON_INVITATION] = add_invitation,
+        [CLUB_PERSON_INVITATION_USED] = use_invitation,
+        [CLUB_PERSON_AUDIT] = add_audit,
+    };
+    store_status status =
+        club_person_change_has_version(change->kind) ? next_version(database, change, fault) : STORE_OK;
+    return status ? status : writers[change->kind](database, change, fault);
 }
 
 store_status store_see_session(store *self, const club_session_key *key, int64_t now, store_fault *fault) {
@@ -51,4 +324,23 @@ store_status store_see_session(store *self, const club_session_key *key, int64_t
     bind_key(row, 1, key);
     sql_bind_number(row, 2, now);
     return sql_run_expecting_one(row, fault);
+}
+
+store_status store_forget_old(store *self, int64_t now_ms, store_fault *fault) {
+    const int64_t day = INT64_C(24) * 3600 * 1000;
+    const struct {
+        const char *query;
+        int64_t before;
+    } olds[] = {
+        {"forget_addresses", now_ms - CLUB_ADDRESS_DAYS * day},
+        {"forget_proofs", now_ms},
+        {"forget_sessions", (now_ms - 395 * day) / 1000}, /* the cookie lasts a year */
+    };
+    store_status status = STORE_OK;
+    for (size_t i = 0; !status && i < sizeof olds / sizeof olds[0]; i++) {
+        sql_row *row = sql_query(self->database, olds[i].query);
+        sql_bind_number(row, 1, olds[i].before);
+        status = sql_run(row, NULL, fault);
+    }
+    return status;
 }

@@ -81,6 +81,8 @@ store_status store_apply(store *self, const club_decision *decision, store_fault
 typedef struct store_session {
     club_person person;
     int64_t seen; /* seconds since 1970, of the day on which the person last did something */
+    bool member;
+    unsigned roles; /* bits of club_role */
 } store_session;
 
 /* STORE_NOT_FOUND: there is none of this key. */

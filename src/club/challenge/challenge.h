@@ -13,10 +13,9 @@
 #include "club/clock/terms.h"
 #include "club/error.h"
 #include "club/game/setup.h"
-#include "club/people/person.h"
+#include "club/people/account.h"
 
 enum {
-    CLUB_HANDLE_SIZE = 21,
     CLUB_REASON_MAX = 140,                      /* characters */
     CLUB_REASON_SIZE = CLUB_REASON_MAX * 4 + 1, /* their bytes in UTF-8 and the end */
     CLUB_TIMES_MAX = 100,

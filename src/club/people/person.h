@@ -70,17 +70,4 @@ typedef struct club_guest {
     char name[CLUB_NAME_SIZE]; /* what he is called: filled by the club from what is done; "" when nothing says it */
 } club_guest;
 
-/* What a decision (club/decision.h) about a person is made of. */
-
-typedef enum club_person_change_kind {
-    CLUB_PERSON_GUEST /* someone new becomes a person */
-} club_person_change_kind;
-
-typedef struct club_person_change {
-    club_person_change_kind kind;
-    int64_t at_ms; /* since 1970 */
-    /* CLUB_PERSON_GUEST */
-    club_guest guest;
-} club_person_change;
-
 #endif

@@ -77,6 +77,9 @@ static bool follow_game(server *self, club_decision *decision, const club_game_c
 }
 
 static void follow_person(server *self, const club_person_change *change) {
+    if (change->kind != CLUB_PERSON_GUEST) {
+        return;
+    }
     store_session known = {.person = change->guest.person, .seen = change->at_ms / 1000};
     server_session_learn(&self->sessions, &change->guest.session, known);
 }

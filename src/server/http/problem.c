@@ -34,6 +34,14 @@ bool server_problem_number(server_problem *out, pod_language language, server_pr
 
 static int status_of(club_error error) {
     switch (error) {
+    case CLUB_ERROR_SIGN_IN:
+    case CLUB_ERROR_TOTP:
+        return 401;
+    case CLUB_ERROR_NO_SESSION:
+        return 404;
+    case CLUB_ERROR_HANDLE_TAKEN:
+    case CLUB_ERROR_MEMBER:
+    case CLUB_ERROR_TOTP_THERE:
     case CLUB_ERROR_STALE:
     case CLUB_ERROR_TAKEN:
     case CLUB_ERROR_FULL:
@@ -49,6 +57,9 @@ static int status_of(club_error error) {
     case CLUB_ERROR_NOT_INVITED:
     case CLUB_ERROR_NOT_MAKER:
     case CLUB_ERROR_BLOCKED:
+    case CLUB_ERROR_INVITATION:
+    case CLUB_ERROR_OLD_PASSWORD:
+    case CLUB_ERROR_ROLE:
         return 403;
     case CLUB_ERROR_MEMORY:
         return 503;
@@ -112,6 +123,7 @@ const char *server_problem_title(int status, pod_language language) {
         const char *title;
     } titles[] = {
         {400, POD_N_("The request is wrong")},
+        {401, POD_N_("Sign in first")},
         {403, POD_N_("Not allowed")},
         {404, POD_N_("Not found")},
         {405, POD_N_("Another method is expected")},

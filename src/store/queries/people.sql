@@ -1,13 +1,157 @@
--- People and their sessions (migrations/0004_people).
+-- People, what opens their accounts, and their sessions (migrations/0004_people, 0009_accounts, 0010_credentials).
 
 -- name: add_person
 INSERT INTO person (id, name, language, created) VALUES ($1, $2, $3, $4)
 
 -- name: add_session
-INSERT INTO session (key, person, created, seen) VALUES ($1, $2, $3, $3)
+INSERT INTO session (key, person, created, seen, agent, address, address_ms) VALUES ($1, $2, $3, $3, $4, $5, $6)
 
 -- name: find_session
-SELECT person, seen FROM session WHERE key = $1
+SELECT session.person, session.seen, CASE WHEN person.handle IS NULL THEN 0 ELSE 1 END, person.roles
+FROM session JOIN person ON person.id = session.person WHERE session.key = $1
 
 -- name: see_session
 UPDATE session SET seen = $2 WHERE key = $1
+
+-- name: end_session
+DELETE FROM session WHERE key = $1
+
+-- All of a person but one.
+-- name: end_other_sessions
+DELETE FROM session WHERE person = $1 AND key <> $2
+
+-- name: list_sessions
+SELECT key, created, seen, agent FROM session WHERE person = $1 ORDER BY seen DESC, created DESC, key
+
+-- name: session_at_address
+SELECT 1 FROM session WHERE person = $1 AND address = $2 LIMIT 1
+
+-- name: load_account
+SELECT id, handle, name, language, zone, settings, roles, created, member_since_ms, deleted_ms, version
+FROM person WHERE id = $1
+
+-- name: account_by_skeleton
+SELECT id FROM person WHERE skeleton = $1
+
+-- name: account_by_address
+SELECT person FROM email WHERE address = $1 AND confirmed_ms IS NOT NULL
+
+-- name: load_email
+SELECT address, confirmed_ms FROM email WHERE person = $1
+
+-- name: load_credentials
+SELECT kind, secret, state FROM credential WHERE person = $1 ORDER BY kind, n
+
+-- Every change of an account but sessions and codes.
+-- name: next_person_version
+UPDATE person SET version = version + 1 WHERE id = $1 AND version = $2
+
+-- name: become_member
+UPDATE person SET handle = $2, skeleton = $3, name = $4, found = $5, member_since_ms = $6
+WHERE id = $1 AND handle IS NULL AND skeleton IS NULL
+
+-- name: set_profile
+UPDATE person SET name = $2, found = $3, zone = $4, language = $5, settings = $6 WHERE id = $1
+
+-- name: set_roles
+UPDATE person SET roles = $2 WHERE id = $1
+
+-- The skeleton stays, so that nobody gets the handle again.
+-- name: delete_person
+UPDATE person SET handle = NULL, name = '', found = NULL, zone = '', settings = '', roles = 0, deleted_ms = $2 WHERE id = $1
+
+-- name: forget_names
+UPDATE seat SET name = '' WHERE person = $1
+
+-- name: set_credential
+INSERT INTO credential (person, kind, n, secret, state, created_ms) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (person, kind, n) DO UPDATE SET secret = $4, state = $5, created_ms = $6
+
+-- name: drop_credentials
+DELETE FROM credential WHERE person = $1 AND kind = $2
+
+-- name: drop_all_credentials
+DELETE FROM credential WHERE person = $1
+
+-- name: use_totp
+UPDATE credential SET state = $2 WHERE person = $1 AND kind = 'totp' AND state < $2
+
+-- name: use_recovery
+DELETE FROM credential WHERE person = $1 AND kind = 'recovery' AND secret = $2
+
+-- name: set_email
+INSERT INTO email (person, address, confirmed_ms) VALUES ($1, $2, NULL)
+ON CONFLICT (person) DO UPDATE SET address = $2, confirmed_ms = NULL
+
+-- name: drop_email
+DELETE FROM email WHERE person = $1
+
+-- name: confirm_email
+UPDATE email SET confirmed_ms = $2 WHERE person = $1
+
+-- name: add_proof
+INSERT INTO proof (hash, person, kind, address, until_ms) VALUES ($1, $2, $3, $4, $5)
+
+-- name: drop_proofs
+DELETE FROM proof WHERE person = $1 AND kind = $2
+
+-- name: drop_all_proofs
+DELETE FROM proof WHERE person = $1
+
+-- name: use_proof
+DELETE FROM proof WHERE hash = $1
+
+-- name: find_proof
+SELECT person, kind, address, until_ms FROM proof WHERE hash = $1
+
+-- Not where the one who takes them sits already.
+-- name: take_seats
+UPDATE seat SET person = $1 WHERE person = $2 AND game NOT IN (SELECT game FROM seat WHERE person = $1)
+
+-- name: relate
+INSERT INTO relation (person, other, kind, since_ms) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+
+-- name: unrelate
+DELETE FROM relation WHERE person = $1 AND other = $2 AND kind = $3
+
+-- name: drop_relations
+DELETE FROM relation WHERE person = $1 OR other = $1
+
+-- name: find_relations
+SELECT kind FROM relation WHERE person = $1 AND other = $2
+
+-- name: list_relations
+SELECT person.handle, relation.kind, relation.since_ms FROM relation JOIN person ON person.id = relation.other
+WHERE relation.person = $1 AND person.handle IS NOT NULL ORDER BY person.handle, relation.kind
+
+-- name: add_invitation
+INSERT INTO invitation (hash, made_by, uses_left, created_ms) VALUES ($1, $2, $3, $4)
+
+-- name: use_invitation
+UPDATE invitation SET uses_left = uses_left - 1 WHERE hash = $1 AND uses_left > 0
+
+-- name: find_invitation
+SELECT uses_left FROM invitation WHERE hash = $1
+
+-- name: add_audit
+INSERT INTO audit (at_ms, actor, act, about, detail) VALUES ($1, $2, $3, $4, $5)
+
+-- Of a handle or a name that begin so; $2 is the first text behind all of these.
+-- name: find_people
+SELECT id, handle, name, member_since_ms FROM person WHERE handle >= $1 AND handle < $2
+UNION SELECT id, handle, name, member_since_ms FROM person WHERE found >= $1 AND found < $2 AND handle IS NOT NULL
+ORDER BY 2 LIMIT $3
+
+-- name: list_seats
+SELECT seat.game, seat.seat, game.game, game.created FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1
+ORDER BY game.created, seat.game, seat.seat
+
+-- What is kept for a while only: addresses of sessions, codes, sessions that nobody uses.
+-- name: forget_addresses
+UPDATE session SET address = NULL, address_ms = NULL WHERE address_ms < $1
+
+-- name: forget_proofs
+DELETE FROM proof WHERE until_ms < $1
+
+-- name: forget_sessions
+DELETE FROM session WHERE seen < $1

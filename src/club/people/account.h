@@ -1,0 +1,126 @@
+/* Accounts: what a person is beyond the id. Plain values and pure functions, thread-safe.
+
+   A person without a handle is a guest. With a handle it is a member, who can sign in from anywhere. A deleted account
+   keeps its id, its games and its handle, which is never given again. */
+#ifndef LUDOPOD_CLUB_PEOPLE_ACCOUNT_H
+#define LUDOPOD_CLUB_PEOPLE_ACCOUNT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "club/people/letter.h"
+#include "club/people/person.h"
+#include "club/people/settings.h"
+
+/* ---- Handles -------------------------------------------------------------------------------------- */
+
+enum { CLUB_HANDLE_MIN = 3, CLUB_HANDLE_MAX = 20, CLUB_HANDLE_SIZE = CLUB_HANDLE_MAX + 1 };
+
+/* Whether it is 3 to 20 of a-z, 0-9, _ and -, with a letter or digit among them. */
+bool club_handle_valid(const char *text, size_t length);
+/* What handles are compared by: without - and _, with o for 0 and l for 1 and i. Two handles with one skeleton look
+   alike, and only one of them can be taken. Requires: it is valid. */
+void club_handle_skeleton(const char *handle, char out[CLUB_HANDLE_SIZE]);
+/* Whether it looks like a word that a person could be deceived by ("admin", "support") or that the page needs.
+   Requires: it is valid. */
+bool club_handle_reserved(const char *handle);
+
+/* ---- Passwords and codes --------------------------------------------------------------------------- */
+
+enum {
+    CLUB_PASSWORD_MIN = 8, /* bytes */
+    CLUB_PASSWORD_MAX = 256,
+    CLUB_PASSWORD_HASH_SIZE = 128, /* of crypto_pwhash_str() */
+    CLUB_RECOVERY_CODES = 10,
+    CLUB_CODE_HASH_SIZE = 32,
+    CLUB_TOTP_SEALED_SIZE = 64, /* a nonce, a tag and the secret */
+    CLUB_AGENT_SIZE = 48,
+    CLUB_NETWORK_SIZE = 64
+};
+
+/* 8 to 256 bytes, of any kind but 0. */
+bool club_password_valid(const char *text, size_t length);
+
+/* Hash of a one-time code, which is kept instead of the code. */
+typedef struct club_code_hash {
+    uint8_t bytes[CLUB_CODE_HASH_SIZE];
+} club_code_hash;
+
+bool club_code_same(const club_code_hash *left, const club_code_hash *right);
+
+/* A one-time password by the clock (RFC 6238), as it is kept: sealed with the club's key. */
+typedef struct club_totp {
+    size_t length; /* of what is sealed; 0: there is none */
+    uint8_t sealed[CLUB_TOTP_SEALED_SIZE];
+    bool confirmed;    /* false: begun, and not asked for yet */
+    int64_t last_step; /* of the latest code that was taken: a code is taken once */
+} club_totp;
+
+/* ---- Accounts ------------------------------------------------------------------------------------- */
+
+typedef enum club_role { CLUB_MODERATOR = 1, CLUB_ADMINISTRATOR = 2 } club_role; /* bits */
+
+/* The bit of a word ("moderator", "administrator"), 0 for "player"; false when it is none. */
+bool club_role_parse(const char *word, unsigned *out);
+/* The word of one bit. */
+const char *club_role_name(club_role role);
+
+typedef struct club_account {
+    club_person person;
+    char handle[CLUB_HANDLE_SIZE]; /* "": a guest */
+    char name[CLUB_NAME_SIZE];     /* "": called by the handle */
+    pod_language language;
+    char zone[CLUB_ZONE_SIZE]; /* "": not known */
+    club_settings settings;
+    unsigned roles;
+    int64_t created_ms, member_since_ms, deleted_ms; /* since 1970; 0: not so */
+    size_t version;                                  /* how often it has changed */
+    char email[CLUB_ADDRESS_SIZE];                   /* "": none */
+    bool email_confirmed;
+    char password[CLUB_PASSWORD_HASH_SIZE]; /* hash; "": none */
+    club_totp totp;
+    size_t recovery_count; /* codes that are left */
+    club_code_hash recovery[CLUB_RECOVERY_CODES];
+    size_t passkeys;
+} club_account;
+
+bool club_account_is_member(const club_account *account);
+
+/* What one person has laid down about another. */
+typedef enum club_relation_kind { CLUB_BLOCK, CLUB_MUTE, CLUB_RELATION_KINDS } club_relation_kind;
+
+/* "block", "mute". */
+const char *club_relation_name(club_relation_kind kind);
+
+/* ---- Sessions and one-time codes ------------------------------------------------------------------ */
+
+/* One that begins. */
+typedef struct club_session_start {
+    club_session_key key;
+    char agent[CLUB_AGENT_SIZE];     /* the browser's short name, "Firefox, Linux"; "" when it is not known */
+    char address[CLUB_NETWORK_SIZE]; /* of the network; kept for 14 days at most */
+} club_session_start;
+
+enum { CLUB_ADDRESS_DAYS = 14 };
+
+/* A session's short name for people and programs: made of the key, from which nothing can be told of the cookie. */
+void club_session_id(const club_session_key *key, char out[CLUB_ID_SIZE]);
+/* The short name of what a browser says it is. */
+void club_agent_name(const char *user_agent, char out[CLUB_AGENT_SIZE]);
+
+typedef enum club_proof_kind {
+    CLUB_PROOF_EMAIL, /* whoever has it reads the address */
+    CLUB_PROOF_RESET, /* whoever has it may set a password */
+    CLUB_PROOF_KINDS
+} club_proof_kind;
+
+/* A one-time code that was sent or handed to somebody. */
+typedef struct club_proof {
+    club_code_hash hash;
+    club_proof_kind kind;
+    int64_t until_ms;
+    char address[CLUB_ADDRESS_SIZE]; /* of CLUB_PROOF_EMAIL: which one is confirmed */
+} club_proof;
+
+#endif

@@ -1,0 +1,51 @@
+/* What people do with their accounts: what is asked for, and what there is to be known for it. decision.h is the
+   one way in.
+
+   Secrets never come here: a password comes as its hash, and whether a proof was right comes as a fact. What is worth
+   computing a hash for is asked first with no hash at all: such a decision is a rehearsal, which the server does not
+   carry out. */
+#ifndef LUDOPOD_CLUB_PEOPLE_REQUEST_H
+#define LUDOPOD_CLUB_PEOPLE_REQUEST_H
+
+#include "club/people/account.h"
+
+/* What there is to be said of an act of this family. Texts may be NULL where they are not needed. */
+typedef struct club_people_request {
+    const char *handle;                 /* SIGN_UP: the new one; DELETE_PERSON: the own one, typed again */
+    const char *name, *language, *zone; /* SIGN_UP, SETTINGS; NULL: not said */
+    const char *email;                  /* SIGN_UP, SET_EMAIL; "" or NULL: none */
+    const char *password;               /* in clear, for its length only */
+    const char *password_hash;          /* of a new password; NULL: a rehearsal */
+    bool proven;                        /* the password, passkey or old password that came with it is right */
+    int64_t totp_step;                  /* SIGN_IN, TOTP_CONFIRM: of the code that came with it; 0: wrong or none */
+    club_totp totp;                     /* TOTP_BEGIN */
+    club_code_hash code;                /* one-time code that came with it */
+    club_code_hash recovery[CLUB_RECOVERY_CODES]; /* SIGN_UP, NEW_RECOVERY_CODES: the new ones */
+    club_code_hash new_code;                      /* SIGN_UP, SET_EMAIL, RECOVER, RESET: a new one-time code */
+    const char *new_code_text;                    /* the same in clear, for a letter */
+    club_session_start session;                   /* SIGN_UP, SIGN_IN, RECOVER_FINISH: the one that begins */
+    club_session_key current;                     /* the one that the request came with; all zero: none */
+    const char *session_id;                       /* REVOKE: by club_session_id() */
+    club_settings settings;                       /* SETTINGS: as they are to be */
+    club_relation_kind relation;                  /* RELATE */
+    bool on;                                      /* RELATE: from now on, or no longer */
+    unsigned roles;                               /* SET_ROLES */
+    unsigned uses;                                /* INVITE */
+    char letter[2][CLUB_ID_SIZE];                 /* ids that are free, for letters */
+} club_people_request;
+
+/* What the club knows that the act is about. */
+typedef struct club_people_facts {
+    const club_account *own; /* the actor's; NULL: nobody, or not a person yet */
+    const club_account
+        *about;              /* SIGN_IN, RECOVER, RECOVER_FINISH, RELATE, SET_ROLES, RESET: of whom; NULL: of no one */
+    bool handle_taken;       /* SIGN_UP: another one looks alike */
+    bool email_taken;        /* CONFIRM: another has confirmed the address */
+    bool open;               /* SIGN_UP: anyone may become a member */
+    bool invited;            /* SIGN_UP: the invitation is good */
+    bool mail;               /* the club can send letters */
+    const club_proof *proof; /* CONFIRM, RECOVER_FINISH: the one of the code, with its kind; NULL: none */
+    const club_session_key *session; /* REVOKE: the own one of this id; NULL: none */
+} club_people_facts;
+
+#endif

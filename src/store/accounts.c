@@ -1,0 +1,278 @@
+/* People, what opens their accounts, and their sessions in the database: what is read. */
+#include <stdio.h>
+#include <string.h>
+
+#include "store/inside.h"
+#include "store/people.h"
+
+static store_status not_found(store_fault *fault, const char *what) {
+    snprintf(fault->text, sizeof fault->text, "there is no such %s", what);
+    return STORE_NOT_FOUND;
+}
+
+static void copy_text(char *out, size_t size, const char *text) {
+    snprintf(out, size, "%s", text);
+}
+
+/* ---- Accounts ---------------------------------------------------------------------------------------- */
+
+/* What is read is checked like anything that comes from outside. */
+static bool read_person(sql_row *row, club_account *out) {
+    const char *handle = sql_text(row, 1), *name = sql_text(row, 2), *zone = sql_text(row, 4);
+    copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0));
+    copy_text(out->handle, sizeof out->handle, handle);
+    copy_text(out->zone, sizeof out->zone, zone);
+    pod_language_parse(sql_text(row, 3), strlen(sql_text(row, 3)), &out->language);
+    club_settings_parse(sql_text(row, 5), &out->settings);
+    out->roles = (unsigned)sql_number(row, 6);
+    out->created_ms = sql_number(row, 7) * 1000;
+    out->member_since_ms = sql_number(row, 8);
+    out->deleted_ms = sql_number(row, 9);
+    out->version = (size_t)sql_number(row, 10);
+    return (!*handle || club_handle_valid(handle, strlen(handle))) && club_zone_valid(zone, strlen(zone)) &&
+           club_name_set(out->name, name, strlen(name));
+}
+
+static store_status load_person(sql_connection *database, const club_person *person, club_account *out,
+                                store_fault *fault) {
+    sql_row *row = sql_query(database, "load_account");
+    sql_bind_text(row, 1, person->id);
+    store_status status;
+    if (!sql_step(row, &status, fault)) {
+        return status ? status : not_found(fault, "person");
+    }
+    bool sound = read_person(row, out);
+    sql_done(row);
+    if (!sound) {
+        snprintf(fault->text, sizeof fault->text, "person %s is damaged in the database", person->id);
+    }
+    return sound ? STORE_OK : STORE_DAMAGED;
+}
+
+static store_status load_email(sql_connection *database, club_account *out, store_fault *fault) {
+    sql_row *row = sql_query(database, "load_email");
+    sql_bind_text(row, 1, out->person.id);
+    store_status status;
+    if (sql_step(row, &status, fault)) {
+        copy_text(out->email, sizeof out->email, sql_text(row, 0));
+        out->email_confirmed = sql_number(row, 1) != 0;
+        sql_done(row);
+    }
+    return status;
+}
+
+/* A secret of the wrong length opens nothing. */
+static void read_credential(sql_row *row, club_account *out) {
+    size_t length = 0;
+    const char *kind = sql_text(row, 0);
+    const void *secret = sql_bytes(row, 1, &length);
+    if (strcmp(kind, "password") == 0 && length < sizeof out->password) {
+        memcpy(out->password, secret, length);
+        out->password[length] = 0;
+    } else if (strcmp(kind, "totp") == 0 && length <= sizeof out->totp.sealed) {
+        int64_t state = sql_number(row, 2);
+        out->totp = (club_totp){.length = length, .confirmed = state >= 0, .last_step = state < 0 ? 0 : state};
+        memcpy(out->totp.sealed, secret, length);
+    } else if (strcmp(kind, "recovery") == 0 && length == CLUB_CODE_HASH_SIZE &&
+               out->recovery_count < CLUB_RECOVERY_CODES) {
+        memcpy(out->recovery[out->recovery_count++].bytes, secret, length);
+    }
+}
+
+static store_status load_credentials(sql_connection *database, club_account *out, store_fault *fault) {
+    sql_row *row = sql_query(database, "load_credentials");
+    sql_bind_text(row, 1, out->person.id);
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        read_credential(row, out);
+    }
+    return status;
+}
+
+store_status store_load_account(store *self, const club_person *person, club_account *out, store_fault *fault) {
+    *out = (club_account){0};
+    store_status status = load_person(self->database, person, out, fault);
+    status = status ? status : load_email(self->database, out, fault);
+    return status ? status : load_credentials(self->database, out, fault);
+}
+
+/* ---- Finding ----------------------------------------------------------------------------------------- */
+
+/* The person that a query by a text finds. */
+static store_status find_person(store *self, const char *query, const char *text, club_person *out,
+                                store_fault *fault) {
+    sql_row *row = sql_query(self->database, query);
+    sql_bind_text(row, 1, text);
+    store_status status;
+    if (!sql_step(row, &status, fault)) {
+        return status ? status : not_found(fault, "person");
+    }
+    copy_text(out->id, sizeof out->id, sql_text(row, 0));
+    sql_done(row);
+    return STORE_OK;
+}
+
+store_status store_find_handle(store *self, const char *handle, club_person *out, store_fault *fault) {
+    char skeleton[CLUB_HANDLE_SIZE];
+    if (!club_handle_valid(handle, strlen(handle))) {
+        return not_found(fault, "person");
+    }
+    club_handle_skeleton(handle, skeleton);
+    return find_person(self, "account_by_skeleton", skeleton, out, fault);
+}
+
+store_status store_find_address(store *self, const char *address, club_person *out, store_fault *fault) {
+    return find_person(self, "account_by_address", address, out, fault);
+}
+
+store_status store_find_proof(store *self, const club_code_hash *hash, club_person *person, club_proof *out,
+                              store_fault *fault) {
+    sql_row *row = sql_query(self->database, "find_proof");
+    sql_bind_bytes(row, 1, hash->bytes, sizeof hash->bytes);
+    store_status status;
+    if (!sql_step(row, &status, fault)) {
+        return status ? status : not_found(fault, "code");
+    }
+    *out = (club_proof){.hash = *hash, .kind = (club_proof_kind)sql_number(row, 1), .until_ms = sql_number(row, 3)};
+    copy_text(person->id, sizeof person->id, sql_text(row, 0));
+    copy_text(out->address, sizeof out->address, sql_text(row, 2));
+    sql_done(row);
+    return STORE_OK;
+}
+
+store_status store_find_invitation(store *self, const club_code_hash *hash, unsigned *uses_left, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "find_invitation");
+    sql_bind_bytes(row, 1, hash->bytes, sizeof hash->bytes);
+    store_status status;
+    *uses_left = 0;
+    if (sql_step(row, &status, fault)) {
+        *uses_left = (unsigned)sql_number(row, 0);
+        sql_done(row);
+    }
+    return status;
+}
+
+store_status store_find_relations(store *self, const club_person *person, const club_person *other, unsigned *out,
+                                  store_fault *fault) {
+    sql_row *row = sql_query(self->database, "find_relations");
+    sql_bind_text(row, 1, person->id);
+    sql_bind_text(row, 2, other->id);
+    store_status status;
+    *out = 0;
+    while (sql_step(row, &status, fault)) {
+        *out |= strcmp(sql_text(row, 0), "block") == 0 ? 1u << CLUB_BLOCK : 1u << CLUB_MUTE;
+    }
+    return status;
+}
+
+/* ---- Sessions ---------------------------------------------------------------------------------------- */
+
+store_status store_find_session(store *self, const club_session_key *key, store_session *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "find_session");
+    sql_bind_bytes(row, 1, key->bytes, sizeof key->bytes);
+    store_status status;
+    if (!sql_step(row, &status, fault)) {
+        return status ? status : not_found(fault, "session");
+    }
+    *out = (store_session){
+        .seen = sql_number(row, 1), .member = sql_number(row, 2) != 0, .roles = (unsigned)sql_number(row, 3)};
+    copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0));
+    sql_done(row);
+    return STORE_OK;
+}
+
+store_status store_knows_network(store *self, const club_person *person, const char *network, bool *out,
+                                 store_fault *fault) {
+    sql_row *row = sql_query(self->database, "session_at_address");
+    sql_bind_text(row, 1, person->id);
+    sql_bind_text(row, 2, network);
+    store_status status;
+    *out = sql_step(row, &status, fault);
+    if (*out) {
+        sql_done(row);
+    }
+    return status;
+}
+
+/* ---- Lists ------------------------------------------------------------------------------------------- */
+
+store_status store_list_sessions(store *self, const club_person *person, store_visit_session visit, void *context,
+                                 store_fault *fault) {
+    sql_row *row = sql_query(self->database, "list_sessions");
+    sql_bind_text(row, 1, person->id);
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        size_t length = 0;
+        const void *key = sql_bytes(row, 0, &length);
+        store_session_row read = {.created = sql_number(row, 1), .seen = sql_number(row, 2)};
+        memcpy(read.key.bytes, key, length < sizeof read.key.bytes ? length : sizeof read.key.bytes);
+        copy_text(read.agent, sizeof read.agent, sql_text(row, 3));
+        if (!visit(context, &read)) {
+            sql_done(row);
+            return STORE_OK;
+        }
+    }
+    return status;
+}
+
+/* What begins so stands before this: the last byte one higher. Bytes of UTF-8 and ASCII are below 0xff. */
+static void end_of(const char *beginning, char *out, size_t size) {
+    snprintf(out, size, "%s", beginning);
+    size_t length = strlen(out);
+    if (length) {
+        snprintf(out + length, size - length, "%s", "\xf4\x8f\xbf\xbf");
+    }
+}
+
+store_status store_find_people(store *self, const char *beginning, size_t limit, store_visit_person visit,
+                               void *context, store_fault *fault) {
+    char end[CLUB_NAME_SIZE + 8];
+    sql_row *row = sql_query(self->database, "find_people");
+    end_of(beginning, end, sizeof end);
+    sql_bind_text(row, 1, beginning);
+    sql_bind_text(row, 2, *end ? end : "\xf4\x8f\xbf\xbf");
+    sql_bind_number(row, 3, (int64_t)limit);
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        store_person_row read = {.member_since_ms = sql_number(row, 3)};
+        copy_text(read.person.id, sizeof read.person.id, sql_text(row, 0));
+        copy_text(read.handle, sizeof read.handle, sql_text(row, 1));
+        copy_text(read.name, sizeof read.name, sql_text(row, 2));
+        if (!visit(context, &read)) {
+            sql_done(row);
+            return STORE_OK;
+        }
+    }
+    return status;
+}
+
+store_status store_list_relations(store *self, const club_person *person, store_visit_relation visit, void *context,
+                                  store_fault *fault) {
+    sql_row *row = sql_query(self->database, "list_relations");
+    sql_bind_text(row, 1, person->id);
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        store_relation_row read = {.since_ms = sql_number(row, 2)};
+        copy_text(read.handle, sizeof read.handle, sql_text(row, 0));
+        copy_text(read.kind, sizeof read.kind, sql_text(row, 1));
+        if (!visit(context, &read)) {
+            sql_done(row);
+            return STORE_OK;
+        }
+    }
+    return status;
+}
+
+store_status store_list_seats(store *self, const club_person *person, store_visit_seat visit, void *context,
+                              store_fault *fault) {
+    sql_row *row = sql_query(self->database, "list_seats");
+    sql_bind_text(row, 1, person->id);
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        if (!visit(context, sql_text(row, 0), sql_text(row, 1))) {
+            sql_done(row);
+            return STORE_OK;
+        }
+    }
+    return status;
+}

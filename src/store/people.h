@@ -1,0 +1,75 @@
+/* People, their accounts and their sessions in the database. */
+#ifndef LUDOPOD_STORE_PEOPLE_H
+#define LUDOPOD_STORE_PEOPLE_H
+
+#include "club/people/account.h"
+#include "store/store.h"
+
+/* ---- Accounts ---- */
+
+/* STORE_NOT_FOUND: there is no such person. */
+store_status store_load_account(store *self, const club_person *person, club_account *out, store_fault *fault);
+/* Whose handle looks like this one, a former member's too; or who has confirmed this address. STORE_NOT_FOUND: nobody.
+ */
+store_status store_find_handle(store *self, const char *handle, club_person *out, store_fault *fault);
+store_status store_find_address(store *self, const char *address, club_person *out, store_fault *fault);
+/* Whose proof this is. STORE_NOT_FOUND: nobody's. */
+store_status store_find_proof(store *self, const club_code_hash *hash, club_person *person, club_proof *out,
+                              store_fault *fault);
+/* How many may still be invited with this code. */
+store_status store_find_invitation(store *self, const club_code_hash *hash, unsigned *uses_left, store_fault *fault);
+/* Bits of club_relation_kind: what a person has laid down about another. */
+store_status store_find_relations(store *self, const club_person *person, const club_person *other, unsigned *out,
+                                  store_fault *fault);
+
+/* ---- Sessions ---- */
+
+typedef struct store_session_row {
+    club_session_key key;
+    int64_t created, seen; /* seconds since 1970 */
+    char agent[CLUB_AGENT_SIZE];
+} store_session_row;
+
+/* Whether the person has come from this network in the last 14 days. */
+store_status store_knows_network(store *self, const club_person *person, const char *network, bool *out,
+                                 store_fault *fault);
+
+/* ---- Lists: each row is handed to the visitor, which must not use the store; returning false ends the walk. ---- */
+
+typedef bool (*store_visit_session)(void *context, const store_session_row *row);
+/* The latest first. */
+store_status store_list_sessions(store *self, const club_person *person, store_visit_session visit, void *context,
+                                 store_fault *fault);
+
+typedef struct store_person_row {
+    club_person person;
+    char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE];
+    int64_t member_since_ms;
+} store_person_row;
+
+typedef bool (*store_visit_person)(void *context, const store_person_row *row);
+/* Members whose handle or name begins with this text, in the order of their handles, so many at most. */
+store_status store_find_people(store *self, const char *beginning, size_t limit, store_visit_person visit,
+                               void *context, store_fault *fault);
+
+typedef struct store_relation_row {
+    char handle[CLUB_HANDLE_SIZE];
+    char kind[16]; /* "block", "mute" */
+    int64_t since_ms;
+} store_relation_row;
+
+typedef bool (*store_visit_relation)(void *context, const store_relation_row *row);
+store_status store_list_relations(store *self, const club_person *person, store_visit_relation visit, void *context,
+                                  store_fault *fault);
+
+/* Called with the game and the seat's letter. */
+typedef bool (*store_visit_seat)(void *context, const char *game, const char *seat);
+/* Where the person sits, the oldest game first. */
+store_status store_list_seats(store *self, const club_person *person, store_visit_seat visit, void *context,
+                              store_fault *fault);
+
+/* What is kept for a while only goes: addresses after 14 days, codes that are too old, sessions that nobody has used
+   for 13 months. now_ms: since 1970. Requires: a transaction is open. */
+store_status store_forget_old(store *self, int64_t now_ms, store_fault *fault);
+
+#endif
