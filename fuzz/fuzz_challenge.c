@@ -1,5 +1,5 @@
-/* Command lines that make a challenge. What is accepted has someone to play with and terms of a game that there is; what
-   is refused says where in the line. */
+/* Command lines that make a challenge. What is accepted has someone to play with and terms of a game that there is;
+   what is refused says where in the line. */
 #include <string.h>
 
 #include "club/challenge/offer.h"

@@ -34,7 +34,7 @@ static const pod_game *read_position(const char *line, size_t length, pod_positi
         if (i == POD_GAME_CEPHALOPOD) {
             options.value[POD_OPTION_VARIANT] = POD_CEPHALOPOD_SNUB | POD_CEPHALOPOD_DODECA;
         }
-        if (!pod_position_parse(game, &options, line, length, out, NULL)) {
+        if (!pod_position_parse(&(pod_position_text){game, &options, line, length}, out, NULL)) {
             return game;
         }
     }

@@ -12,7 +12,7 @@ static void check(const pod_game *game, const pod_options *options, const pod_po
     pod_text text = pod_text_over(line, sizeof line);
     game->notation->print_position(position, &text);
     must(pod_text_fits(&text));
-    must(pod_position_parse(game, options, line, text.length, &again, NULL) == POD_OK);
+    must(pod_position_parse(&(pod_position_text){game, options, line, text.length}, &again, NULL) == POD_OK);
     must(pod_position_equal(position, &again));
     text = pod_text_over(board, sizeof board);
     game->notation->text_board(position, &text);
@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     memset(&position, 0x5a, sizeof position);
     before = position;
-    if (pod_position_parse(game, &options, (const char *)data + 1, size - 1, &position, &fault)) {
+    if (pod_position_parse(&(pod_position_text){game, &options, (const char *)data + 1, size - 1}, &position, &fault)) {
         must(memcmp(&position, &before, sizeof position) == 0);
         must(fault.offset + fault.length <= size - 1);
     } else {

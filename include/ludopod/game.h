@@ -146,9 +146,15 @@ POD_API pod_error pod_options_set(const pod_game *game, pod_options *options, co
                                   pod_fault *fault);
 /* The starting position, with a fault that says which option is wrong. */
 POD_API pod_error pod_start(const pod_game *game, const pod_options *options, pod_position *out, pod_fault *fault);
-/* A position line, or the word "start" for pod_start() with these options. */
-POD_API pod_error pod_position_parse(const pod_game *game, const pod_options *options, const char *text, size_t length,
-                                     pod_position *out, pod_fault *fault);
+/* A position as text: a position line, or the word "start" for pod_start() with these options. */
+typedef struct pod_position_text {
+    const pod_game *game;
+    const pod_options *options;
+    const char *text; /* needs no terminator */
+    size_t length;
+} pod_position_text;
+
+POD_API pod_error pod_position_parse(const pod_position_text *given, pod_position *out, pod_fault *fault);
 /* Same game, same board, same future: all that a position line says. */
 POD_API bool pod_position_equal(const pod_position *left, const pod_position *right);
 

@@ -28,11 +28,16 @@ POD_API void pod_text_add_json(pod_text *text, const char *bytes, size_t length)
 POD_API void pod_text_add_xml(pod_text *text, const char *bytes, size_t length);
 /* A message with {0}, {1}, {2} places filled by the arguments (a NULL argument fills nothing). */
 POD_API void pod_text_add_message(pod_text *text, const char *message, const char *const arguments[3]);
-/* Fills *fault (which may be NULL) and returns the code, for functions that end in
-   `return pod_fault_set(...)`. Arguments may be NULL; they are copied, and what a terminal or a page could
-   not show (control characters, broken UTF-8) becomes '?'. */
-POD_API pod_error pod_fault_set(pod_fault *fault, pod_error code, size_t offset, size_t length, const char *first,
-                                const char *second, const char *third);
+/* What a fault is about: the place in the text that was read, and the arguments of its message (NULL: an empty one). */
+typedef struct pod_fault_about {
+    size_t offset, length;
+    const char *argument[POD_FAULT_ARGUMENTS];
+} pod_fault_about;
+
+/* Fills *fault (which may be NULL) and returns the code, for functions that end in `return pod_fault_set(...)`.
+   about: NULL for no place and no arguments. Arguments are copied, and what a terminal or a page could not show
+   (control characters, broken UTF-8) becomes '?'. */
+POD_API pod_error pod_fault_set(pod_fault *fault, pod_error code, const pod_fault_about *about);
 /* A fault as a sentence in that language, with the line and the move it is about where these are known. */
 POD_API void pod_fault_print(const pod_fault *fault, pod_language language, pod_text *out);
 

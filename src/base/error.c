@@ -48,13 +48,13 @@ static void copy_argument(char out[POD_FAULT_ARGUMENT_SIZE], const char *argumen
     out[used] = '\0';
 }
 
-pod_error pod_fault_set(pod_fault *fault, pod_error code, size_t offset, size_t length, const char *first,
-                        const char *second, const char *third) {
+pod_error pod_fault_set(pod_fault *fault, pod_error code, const pod_fault_about *about) {
+    const pod_fault_about nothing = {0};
+    about = about ? about : &nothing;
     if (fault) {
-        const char *arguments[POD_FAULT_ARGUMENTS] = {first, second, third};
-        *fault = (pod_fault){.code = code, .offset = offset, .length = length};
+        *fault = (pod_fault){.code = code, .offset = about->offset, .length = about->length};
         for (size_t i = 0; i < POD_FAULT_ARGUMENTS; i++) {
-            copy_argument(fault->argument[i], arguments[i] ? arguments[i] : "");
+            copy_argument(fault->argument[i], about->argument[i] ? about->argument[i] : "");
         }
     }
     return code;

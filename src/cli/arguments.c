@@ -180,7 +180,7 @@ cli_status cli_number(pod_language language, const char *name, const char *text,
     }
     pod_fault fault;
     snprintf(expected, sizeof expected, "%ld-%ld", range.minimum, range.maximum);
-    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, text, name, expected);
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, &(pod_fault_about){.argument = {text, name, expected}});
     return cli_fault(language, NULL, &fault);
 }
 

@@ -54,7 +54,7 @@ static cli_status parse_position(const cli_arguments *arguments, const char *tex
     cli_start start;
     pod_fault fault;
     cli_status status = cli_start_read(arguments, &start);
-    if (!status && pod_position_parse(start.game, &start.options, text, length, out, &fault)) {
+    if (!status && pod_position_parse(&(pod_position_text){start.game, &start.options, text, length}, out, &fault)) {
         status = cli_fault(arguments->language, NULL, &fault);
     }
     return status;
@@ -112,7 +112,8 @@ static bool are_position(const cli_arguments *arguments, int words) {
     cli_start start;
     pod_position position;
     char *line = words <= arguments->words && !cli_start_read(arguments, &start) ? join(arguments->word, words) : NULL;
-    bool are = line && !pod_position_parse(start.game, &start.options, line, strlen(line), &position, NULL);
+    bool are = line && !pod_position_parse(&(pod_position_text){start.game, &start.options, line, strlen(line)},
+                                           &position, NULL);
     free(line);
     return are;
 }

@@ -34,7 +34,7 @@ cli_status cli_duration_refuse(pod_language language, const char *where, const c
     pod_fault fault;
     bool bare = *text && !text[strspn(text, "0123456789.")] && strlen(text) < 16;
     snprintf(expected, sizeof expected, bare ? "%sms, %ss, %sm" : CLI_DURATION, text, text, text);
-    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, text, name, expected);
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, &(pod_fault_about){.argument = {text, name, expected}});
     return cli_fault(language, where, &fault);
 }
 
@@ -74,7 +74,7 @@ cli_status cli_network_load(pod_language language, const char *name, pod_game_id
     free(bytes);
     if (error) {
         pod_fault fault;
-        pod_fault_set(&fault, error, 0, 0, NULL, NULL, NULL);
+        pod_fault_set(&fault, error, NULL);
         return cli_fault(language, name, &fault);
     }
     if (pod_network_game(*out) != game) {

@@ -15,7 +15,8 @@ static pod__word seat_letters(const pod_position *position) {
 }
 
 static pod_error fail(pod_fault *fault, pod_error code, const char *text, size_t length, const char *second) {
-    return pod_fault_set(fault, code, 0, length, pod__word_of(text, length).text, second, NULL);
+    return pod_fault_set(fault, code,
+                         &(pod_fault_about){.length = length, .argument = {pod__word_of(text, length).text, second}});
 }
 
 /* SEAT:resign or SEAT:timeout, without white space around it; the seat is one character. */

@@ -26,16 +26,15 @@ const pod_game *pod_game_of(const pod_position *position) {
     return pod__games[position->game];
 }
 
-pod_error pod_position_parse(const pod_game *game, const pod_options *options, const char *text, size_t length,
-                             pod_position *out, pod_fault *fault) {
-    size_t trimmed_length = length;
-    const char *trimmed = pod__trim(text, &trimmed_length);
-    if (pod__is_word(trimmed, trimmed_length, "start")) {
-        return pod_start(game, options, out, fault);
+pod_error pod_position_parse(const pod_position_text *given, pod_position *out, pod_fault *fault) {
+    size_t length = given->length;
+    const char *text = pod__trim(given->text, &length);
+    if (pod__is_word(text, length, "start")) {
+        return pod_start(given->game, given->options, out, fault);
     }
-    pod_error error = game->notation->parse_position(options, trimmed, trimmed_length, out, fault);
+    pod_error error = given->game->notation->parse_position(given->options, text, length, out, fault);
     if (error && fault) {
-        fault->offset += (size_t)(trimmed - text);
+        fault->offset += (size_t)(text - given->text);
     }
     return error;
 }

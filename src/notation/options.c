@@ -50,7 +50,8 @@ static pod_error bad_value(const pod_option *option, int maximum, const char *va
     char expected[POD_FAULT_ARGUMENT_SIZE];
     pod_text text = pod_text_over(expected, sizeof expected);
     print_values(option, option->minimum, maximum, &text);
-    return pod_fault_set(fault, POD_ERROR_OPTION_VALUE, 0, strlen(value), value, option->name, expected);
+    return pod_fault_set(fault, POD_ERROR_OPTION_VALUE,
+                         &(pod_fault_about){.length = strlen(value), .argument = {value, option->name, expected}});
 }
 
 static pod_error bad_name(const pod_game *game, const char *name, pod_fault *fault) {
@@ -60,12 +61,14 @@ static pod_error bad_name(const pod_game *game, const char *name, pod_fault *fau
     for (size_t i = 0; i < game->rules->option_count; i++) {
         pod_text_format(&text, ", %s", game->rules->options[i].name);
     }
-    return pod_fault_set(fault, POD_ERROR_OPTION_NAME, 0, strlen(name), name, names, NULL);
+    return pod_fault_set(fault, POD_ERROR_OPTION_NAME,
+                         &(pod_fault_about){.length = strlen(name), .argument = {name, names}});
 }
 
 static pod_error bad_board(const pod_game *game, const char *value, pod_fault *fault) {
-    return pod_fault_set(fault, POD_ERROR_BOARD, 0, strlen(value), value,
-                         pod__word_of_number(game->rules->squares_max).text, NULL);
+    return pod_fault_set(fault, POD_ERROR_BOARD,
+                         &(pod_fault_about){.length = strlen(value),
+                                            .argument = {value, pod__word_of_number(game->rules->squares_max).text}});
 }
 
 /* ROWSxCOLUMNS, as in 3x5. */
@@ -148,7 +151,7 @@ pod_error pod_start(const pod_game *game, const pod_options *options, pod_positi
     }
     if (error == POD_ERROR_PIECES_FIT) {
         pod__word pieces = pod__word_of_number((size_t)options->value[POD_OPTION_PIECES]);
-        return pod_fault_set(fault, error, 0, 0, pieces.text, board.text, NULL);
+        return pod_fault_set(fault, error, &(pod_fault_about){.argument = {pieces.text, board.text}});
     }
     const pod_option *option = option_by_id(game, bad);
     /* Who moves first must be one of the players there are. */

@@ -2,14 +2,15 @@
 
 #include <string.h>
 
-pod_error pod__fail_at(const pod__position_line *line, pod_error code, size_t offset, size_t length, const char *second,
-                       const char *third) {
-    return pod_fault_set(line->fault, code, offset, length, pod__word_of(line->text + offset, length).text, second,
-                         third);
+pod_error pod__fail_at(const pod__position_line *line, pod_error code, const pod_fault_about *about) {
+    pod_fault_about shown = *about;
+    pod__word word = pod__word_of(line->text + about->offset, about->length);
+    shown.argument[0] = word.text;
+    return pod_fault_set(line->fault, code, &shown);
 }
 
 pod_error pod__fail_field(const pod__position_line *line, pod_error code, unsigned field, const char *second) {
-    return pod__fail_at(line, code, line->offset[field], line->length[field], second, NULL);
+    return pod__fail_at(line, code, &(pod_fault_about){line->offset[field], line->length[field], {NULL, second}});
 }
 
 /* The first field too many is where the fault is. */
@@ -31,7 +32,8 @@ pod_error pod__split_fields(pod__position_line *line, size_t length, pod_error c
         i = end + 1;
     }
     if (count < 2 || count > POD__FIELDS) {
-        return pod_fault_set(line->fault, code, extra, length - extra, pod__word_of_number(count).text, NULL, NULL);
+        return pod_fault_set(line->fault, code,
+                             &(pod_fault_about){extra, length - extra, {pod__word_of_number(count).text}});
     }
     return POD_OK;
 }
@@ -71,8 +73,8 @@ static pod_error read_empties(reader *in, pod__row_item *item) {
     unsigned empties = 0;
     item->used = pod__read_number(text, item->length, POD_SIDE_MAX, &empties);
     if (!empties) {
-        return pod__fail_at(in->line, POD_ERROR_POSITION_EMPTIES, item->offset, digits_at(text, item->length),
-                            item->row, NULL);
+        return pod__fail_at(in->line, POD_ERROR_POSITION_EMPTIES,
+                            &(pod_fault_about){item->offset, digits_at(text, item->length), {NULL, item->row}});
     }
     place(in, 0, empties);
     return POD_OK;
@@ -92,11 +94,14 @@ static pod_error read_item(reader *in, pod__row_item *item) {
 static pod_error end_row(reader *in, size_t offset, size_t length) {
     pod__word row = pod__word_of_number(in->count + 1);
     if (!in->width) {
-        return pod_fault_set(in->line->fault, POD_ERROR_POSITION_ROW, offset, length, row.text, NULL, NULL);
+        return pod_fault_set(in->line->fault, POD_ERROR_POSITION_ROW, &(pod_fault_about){offset, length, {row.text}});
     }
     if (in->count && in->width != in->columns) {
-        return pod_fault_set(in->line->fault, POD_ERROR_POSITION_WIDTH, offset, length, row.text,
-                             pod__word_of_number(in->width).text, pod__word_of_number(in->columns).text);
+        return pod_fault_set(
+            in->line->fault, POD_ERROR_POSITION_WIDTH,
+            &(pod_fault_about){offset,
+                               length,
+                               {row.text, pod__word_of_number(in->width).text, pod__word_of_number(in->columns).text}});
     }
     in->columns = in->width;
     in->width = 0;
@@ -131,15 +136,15 @@ static pod_error check_board(const reader *in, unsigned squares_max) {
     size_t length = in->line->length[0];
     pod__word board = board_name(in->count, in->columns);
     if (in->count > POD_SIDE_MAX || in->columns > POD_SIDE_MAX || in->count * in->columns > squares_max) {
-        return pod_fault_set(in->line->fault, POD_ERROR_POSITION_BOARD, offset, length, board.text,
-                             pod__word_of_number(squares_max).text, NULL);
+        return pod_fault_set(in->line->fault, POD_ERROR_POSITION_BOARD,
+                             &(pod_fault_about){offset, length, {board.text, pod__word_of_number(squares_max).text}});
     }
     bool other_rows = given >> POD_OPTION_ROWS & 1u && asked[POD_OPTION_ROWS] != (int)in->count;
     bool other_columns = given >> POD_OPTION_COLUMNS & 1u && asked[POD_OPTION_COLUMNS] != (int)in->columns;
     if (other_rows || other_columns) {
         pod__word expected = board_name((unsigned)asked[POD_OPTION_ROWS], (unsigned)asked[POD_OPTION_COLUMNS]);
-        return pod_fault_set(in->line->fault, POD_ERROR_POSITION_OTHER_BOARD, offset, length, board.text, expected.text,
-                             NULL);
+        return pod_fault_set(in->line->fault, POD_ERROR_POSITION_OTHER_BOARD,
+                             &(pod_fault_about){offset, length, {board.text, expected.text}});
     }
     return POD_OK;
 }

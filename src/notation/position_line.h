@@ -30,8 +30,7 @@ static inline bool pod__field_is_none(const pod__position_line *line, unsigned f
 }
 
 /* A fault whose first argument is the text at its place, or the whole field. */
-pod_error pod__fail_at(const pod__position_line *line, pod_error code, size_t offset, size_t length, const char *second,
-                       const char *third);
+pod_error pod__fail_at(const pod__position_line *line, pod_error code, const pod_fault_about *about);
 pod_error pod__fail_field(const pod__position_line *line, pod_error code, unsigned field, const char *second);
 
 /* A piece to be read at [offset, offset + length) of the line, length > 0. */

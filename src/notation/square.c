@@ -30,6 +30,9 @@ size_t pod__read_square(const pod_position *position, const char *text, size_t l
 pod_error pod__no_square(const pod_position *position, const char *text, size_t offset, size_t length,
                          pod_fault *fault) {
     char column[] = {(char)('a' + position->columns - 1), '\0'};
-    return pod_fault_set(fault, POD_ERROR_SQUARE, offset, length, pod__word_of(text + offset, length).text, column,
-                         pod__word_of_number(position->rows).text);
+    return pod_fault_set(fault, POD_ERROR_SQUARE,
+                         &(pod_fault_about){offset,
+                                            length,
+                                            {pod__word_of(text + offset, length).text, column,
+                                             pod__word_of_number(position->rows).text}});
 }

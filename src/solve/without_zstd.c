@@ -14,7 +14,7 @@ pod_error pod_tables_open(const char *directory, pod_tables_refused refused, voi
     (void)refused;
     (void)context;
     (void)out;
-    return pod_fault_set(fault, POD_ERROR_TABLE_ZSTD, 0, 0, directory, NULL, NULL);
+    return pod_fault_set(fault, POD_ERROR_TABLE_ZSTD, &(pod_fault_about){.argument = {directory}});
 }
 
 void pod_tables_close(pod_tables *tables) {
@@ -49,7 +49,7 @@ void pod__store_path(const pod__store *store, unsigned pips, unsigned dice, char
 }
 
 pod_error pod__store_prepare(const pod__store *store, pod_fault *fault) {
-    return pod_fault_set(fault, POD_ERROR_TABLE_ZSTD, 0, 0, store->directory, NULL, NULL);
+    return pod_fault_set(fault, POD_ERROR_TABLE_ZSTD, &(pod_fault_about){.argument = {store->directory}});
 }
 
 pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer *layer, const uint32_t *number,

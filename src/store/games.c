@@ -135,7 +135,7 @@ static store_status read_game(sql_row *row, const char *id, club_game *out, stor
     }
     const char *start = sql_text(row, 2);
     if (store_options_parse(out->game, sql_text(row, 1), &out->options, &why) ||
-        pod_position_parse(out->game, &out->options, start, strlen(start), &out->start, &why)) {
+        pod_position_parse(&(pod_position_text){out->game, &out->options, start, strlen(start)}, &out->start, &why)) {
         return damaged(id, "options or start", &why, fault);
     }
     out->now = out->start;

@@ -62,17 +62,23 @@ static void drop_copy(const sql_driver *driver, const sql_copy *copy) {
     }
 }
 
+typedef struct opened {
+    const sql_driver *driver;
+    void *connection;
+    const char *location;
+} opened;
+
 /* A database that holds something is copied first, where it is a file. */
-static store_status change_with_backup(const sql_driver *driver, void *connection, const char *location,
-                                       long long schema, char *notice, store_fault *fault) {
+static store_status change_with_backup(const opened *database, long long schema, char *notice, store_fault *fault) {
+    const sql_driver *driver = database->driver;
     sql_copy copy = {""};
     store_fault why;
-    if (driver->keep_copy && driver->keep_copy(connection, location, schema, &copy, &why)) {
+    if (driver->keep_copy && driver->keep_copy(database->connection, database->location, schema, &copy, &why)) {
         snprintf(fault->text, sizeof fault->text,
                  "before its schema is changed, a backup is written, and that failed: %.300s", why.text);
         return STORE_FAILED;
     }
-    store_status status = change_schema(driver, connection, schema, &why);
+    store_status status = change_schema(driver, database->connection, schema, &why);
     if (status) {
         drop_copy(driver, &copy);
         snprintf(fault->text, sizeof fault->text,
@@ -104,5 +110,5 @@ store_status sql_migrate(const sql_driver *driver, void *connection, const char 
     }
     /* One that is new has nothing to lose. */
     return schema == 0 ? change_schema(driver, connection, schema, fault)
-                       : change_with_backup(driver, connection, location, schema, notice, fault);
+                       : change_with_backup(&(opened){driver, connection, location}, schema, notice, fault);
 }

@@ -72,19 +72,18 @@ pod_error wasm_refuse(pod_fault *fault, const char *name, wasm_slice value, cons
     return fault->code;
 }
 
-pod_error wasm_number(const wasm_call *call, const char *name, long minimum, long maximum, long fallback, long *out,
-                      pod_fault *fault) {
-    wasm_slice value = wasm_value(call, name);
+pod_error wasm_number(const wasm_call *call, wasm_number_line line, long *out, pod_fault *fault) {
+    wasm_slice value = wasm_value(call, line.name);
     if (!value.data) {
-        *out = fallback;
+        *out = line.fallback;
         return POD_OK;
     }
     int64_t number;
-    if (!pod__whole_read(value.data, value.length, minimum, maximum, &number)) {
+    if (!pod__whole_read(value.data, value.length, line.minimum, line.maximum, &number)) {
         char expected[64];
         pod_text text = pod_text_over(expected, sizeof expected);
-        pod_text_format(&text, "%ld..%ld", minimum, maximum);
-        return wasm_refuse(fault, name, value, expected);
+        pod_text_format(&text, "%ld..%ld", line.minimum, line.maximum);
+        return wasm_refuse(fault, line.name, value, expected);
     }
     *out = (long)number;
     return POD_OK;

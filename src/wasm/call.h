@@ -40,9 +40,14 @@ bool wasm_next_line(wasm_slice *rest, wasm_slice *name, wasm_slice *value);
 bool wasm_next_word(wasm_slice *rest, wasm_slice *word);
 /* The value of the first line of that name; data is NULL when there is none. */
 wasm_slice wasm_value(const wasm_call *call, const char *name);
-/* Reads a number from the line of that name, `fallback` when there is no such line. */
-pod_error wasm_number(const wasm_call *call, const char *name, long minimum, long maximum, long fallback, long *out,
-                      pod_fault *fault);
+/* A line that has a number. */
+typedef struct wasm_number_line {
+    const char *name;
+    long minimum, maximum;
+    long fallback; /* when there is no such line */
+} wasm_number_line;
+
+pod_error wasm_number(const wasm_call *call, wasm_number_line line, long *out, pod_fault *fault);
 /* Fills a fault about a line's value. */
 pod_error wasm_refuse(pod_fault *fault, const char *name, wasm_slice value, const char *expected);
 

@@ -5,15 +5,15 @@ enum { TABLE_BYTES = 16 * 1024 * 1024, TIME_MAX_MS = 600000, SEED_MAX = 99999999
 
 static pod_error read_request(const wasm_call *call, pod_search_request *request, pod_fault *fault) {
     long level, time, seed, nodes;
-    pod_error error = wasm_number(call, "level", 0, POD_LEVEL_FULL, 0, &level, fault);
+    pod_error error = wasm_number(call, (wasm_number_line){"level", 0, POD_LEVEL_FULL, 0}, &level, fault);
     if (!error) {
-        error = wasm_number(call, "time", 0, TIME_MAX_MS, 0, &time, fault);
+        error = wasm_number(call, (wasm_number_line){"time", 0, TIME_MAX_MS, 0}, &time, fault);
     }
     if (!error) {
-        error = wasm_number(call, "nodes", 0, SEED_MAX, 0, &nodes, fault);
+        error = wasm_number(call, (wasm_number_line){"nodes", 0, SEED_MAX, 0}, &nodes, fault);
     }
     if (!error) {
-        error = wasm_number(call, "seed", 0, SEED_MAX, 0, &seed, fault);
+        error = wasm_number(call, (wasm_number_line){"seed", 0, SEED_MAX, 0}, &seed, fault);
     }
     if (!error) {
         *request = POD_SEARCH_REQUEST(.level = (unsigned)level, .time_ms = time, .nodes = (uint64_t)nodes,

@@ -53,7 +53,8 @@ static pod_error read_start(const wasm_call *call, wasm_played *out, pod_fault *
     if (!line.data) {
         return pod_start(out->game, &out->options, &out->start, fault);
     }
-    return pod_position_parse(out->game, &out->options, line.data, line.length, &out->start, fault);
+    return pod_position_parse(&(pod_position_text){out->game, &out->options, line.data, line.length}, &out->start,
+                              fault);
 }
 
 static pod_error play_events(wasm_played *out, size_t limit, pod_fault *fault) {
@@ -84,7 +85,7 @@ pod_error wasm_play(const wasm_call *call, wasm_played *out, pod_fault *fault) {
         error = read_start(call, out, fault);
     }
     if (!error) {
-        error = wasm_number(call, "at", 0, PLIES_MAX, PLIES_MAX, &at, fault);
+        error = wasm_number(call, (wasm_number_line){"at", 0, PLIES_MAX, PLIES_MAX}, &at, fault);
     }
     if (error) {
         return error;

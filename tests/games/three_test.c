@@ -22,7 +22,8 @@ static pod_position line(const char *text) {
     pod_options options;
     pod_position position;
     pod_options_default(&three_game, &options);
-    assert_int_equal(pod_position_parse(&three_game, &options, text, strlen(text), &position, NULL), POD_OK);
+    assert_int_equal(
+        pod_position_parse(&(pod_position_text){&three_game, &options, text, strlen(text)}, &position, NULL), POD_OK);
     return position;
 }
 
@@ -127,7 +128,8 @@ static void test_what_is_no_position(void **state) {
         pod_position position;
         pod_options_default(&three_game, &options);
         assert_int_equal(
-            pod_position_parse(&three_game, &options, cases[i].text, strlen(cases[i].text), &position, NULL),
+            pod_position_parse(&(pod_position_text){&three_game, &options, cases[i].text, strlen(cases[i].text)},
+                               &position, NULL),
             cases[i].error);
     }
 }

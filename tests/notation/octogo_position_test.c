@@ -113,8 +113,8 @@ static void says_what_is_wrong(void **state) {
         pod_position position = {.rows = 99};
         pod_fault fault = {0};
         pod_options_default(octogo(), &options);
-        pod_error error =
-            pod_position_parse(octogo(), &options, table[i].given, strlen(table[i].given), &position, &fault);
+        pod_error error = pod_position_parse(
+            &(pod_position_text){octogo(), &options, table[i].given, strlen(table[i].given)}, &position, &fault);
         assert_fault(table[i].given, error, &fault, &table[i].fault);
         assert_int_equal(position.rows, 99);
     }
@@ -130,13 +130,16 @@ static void keeps_what_was_asked_for(void **state) {
     assert_int_equal(pod_options_set(octogo(), &options, "pieces", "2", NULL), POD_OK);
     assert_int_equal(pod_options_set(octogo(), &options, "quiet", "0", NULL), POD_OK);
     assert_int_equal(pod_options_set(octogo(), &options, "repetition", "off", NULL), POD_OK);
-    assert_int_equal(pod_position_parse(octogo(), &options, "e1e/3/A1A r - 900", 17, &position, &fault), POD_OK);
+    assert_int_equal(
+        pod_position_parse(&(pod_position_text){octogo(), &options, "e1e/3/A1A r - 900", 17}, &position, &fault),
+        POD_OK);
     assert_int_equal(position.of.octogo.limit, 0);
     assert_int_equal(position.of.octogo.repetition, 0);
     assert_int_equal(position.of.octogo.pieces, 2);
-    assert_int_equal(pod_position_parse(octogo(), &options, "e1e/3/AAA r - 900", 17, &position, &fault),
-                     POD_ERROR_OCTOGO_PIECES);
-    assert_int_equal(pod_position_parse(octogo(), &options, "e1e/A1A r", 9, &position, &fault),
+    assert_int_equal(
+        pod_position_parse(&(pod_position_text){octogo(), &options, "e1e/3/AAA r - 900", 17}, &position, &fault),
+        POD_ERROR_OCTOGO_PIECES);
+    assert_int_equal(pod_position_parse(&(pod_position_text){octogo(), &options, "e1e/A1A r", 9}, &position, &fault),
                      POD_ERROR_POSITION_OTHER_BOARD);
     assert_int_equal(pod_options_set(octogo(), &options, "board", "3x3", NULL), POD_OK);
     assert_int_equal(pod_options_set(octogo(), &options, "pieces", "7", NULL), POD_OK);
@@ -159,7 +162,8 @@ static void random_games_round_trip(void **state) {
             pod_position read;
             over = position.turn == POD_NOBODY;
             octogo_line(&position, line);
-            assert_int_equal(pod_position_parse(octogo(), &options, line, strlen(line), &read, NULL), POD_OK);
+            assert_int_equal(
+                pod_position_parse(&(pod_position_text){octogo(), &options, line, strlen(line)}, &read, NULL), POD_OK);
             octogo_line(&read, again);
             assert_string_equal(line, again);
             if (over) {

@@ -18,7 +18,7 @@ pod_position octogo_position(const char *line) {
     pod_position position;
     pod_fault fault = {0};
     pod_options_default(octogo(), &options);
-    if (pod_position_parse(octogo(), &options, line, strlen(line), &position, &fault)) {
+    if (pod_position_parse(&(pod_position_text){octogo(), &options, line, strlen(line)}, &position, &fault)) {
         fail_with(line, &fault);
     }
     return position;

@@ -158,16 +158,19 @@ static void holds_a_line_to_the_options(void **state) {
     assert_int_equal(pod_options_set(cephalopod(), &options, "board", "3x5", NULL), POD_OK);
     assert_int_equal(pod_options_set(cephalopod(), &options, "players", "2", NULL), POD_OK);
     assert_int_equal(pod_options_set(cephalopod(), &options, "first", "b", NULL), POD_OK);
-    assert_int_equal(pod_position_parse(cephalopod(), &options, "5/5/5 a", 7, &position, &fault), POD_OK);
-    pod_error error = pod_position_parse(cephalopod(), &options, " 3/3/3 a", 8, &position, &fault);
+    assert_int_equal(pod_position_parse(&(pod_position_text){cephalopod(), &options, "5/5/5 a", 7}, &position, &fault),
+                     POD_OK);
+    pod_error error =
+        pod_position_parse(&(pod_position_text){cephalopod(), &options, " 3/3/3 a", 8}, &position, &fault);
     assert_fault("3/3/3 a", error, &fault,
                  &(expected_fault){POD_ERROR_POSITION_OTHER_BOARD, 1, 5,
                                    "the position's board is 3x3, but a board of 3x5 was asked for"});
-    error = pod_position_parse(cephalopod(), &options, "5/5/5 a 3", 9, &position, &fault);
+    error = pod_position_parse(&(pod_position_text){cephalopod(), &options, "5/5/5 a 3", 9}, &position, &fault);
     assert_fault("5/5/5 a 3", error, &fault,
                  &(expected_fault){POD_ERROR_POSITION_OTHER_PLAYERS, 8, 1,
                                    "the position is for 3 players, but 2 were asked for"});
-    assert_int_equal(pod_position_parse(cephalopod(), &options, "start", 5, &position, &fault), POD_OK);
+    assert_int_equal(pod_position_parse(&(pod_position_text){cephalopod(), &options, "start", 5}, &position, &fault),
+                     POD_OK);
     assert_int_equal(position.turn, 1);
 }
 
@@ -195,7 +198,8 @@ static void check_round_trip(const pod_position *position) {
     char line[POD_POSITION_TEXT_SIZE], second[POD_POSITION_TEXT_SIZE];
     cephalopod()->rules->options_of(position, &options);
     print_line(position, line);
-    assert_int_equal(pod_position_parse(cephalopod(), &options, line, strlen(line), &again, NULL), POD_OK);
+    assert_int_equal(pod_position_parse(&(pod_position_text){cephalopod(), &options, line, strlen(line)}, &again, NULL),
+                     POD_OK);
     assert_true(pod_position_equal(position, &again));
     print_line(&again, second);
     assert_string_equal(line, second);
@@ -232,7 +236,7 @@ static void takes_nothing_from_garbage(void **state) {
         pod_position position, before;
         memset(&position, 0x5a, sizeof position);
         before = position;
-        if (pod_position_parse(cephalopod(), &options, line, length, &position, NULL)) {
+        if (pod_position_parse(&(pod_position_text){cephalopod(), &options, line, length}, &position, NULL)) {
             assert_memory_equal(&position, &before, sizeof position);
         } else {
             check_round_trip(&position);

@@ -36,7 +36,7 @@ pod_position position_of(const char *line, const char *variant) {
     pod_options options = options_of_variant(variant);
     pod_position position;
     pod_fault fault = {0};
-    if (pod_position_parse(cephalopod(), &options, line, strlen(line), &position, &fault)) {
+    if (pod_position_parse(&(pod_position_text){cephalopod(), &options, line, strlen(line)}, &position, &fault)) {
         char message[1024];
         pod_text text = pod_text_over(message, sizeof message);
         pod_fault_print(&fault, POD_ENGLISH, &text);

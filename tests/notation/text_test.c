@@ -102,7 +102,7 @@ static void check_fault_text(const pod_fault *fault, pod_language language, cons
 static void says_where_a_fault_is(void **state) {
     pod_fault fault;
     (void)state;
-    assert_int_equal(pod_fault_set(&fault, POD_ERROR_OCCUPIED, 3, 2, "c3", NULL, NULL), POD_ERROR_OCCUPIED);
+    assert_int_equal(pod_fault_set(&fault, POD_ERROR_OCCUPIED, &(pod_fault_about){3, 2, {"c3"}}), POD_ERROR_OCCUPIED);
     assert_int_equal(fault.offset, 3);
     assert_int_equal(fault.length, 2);
     check_fault_text(&fault, POD_ENGLISH, "c3 is occupied; a die goes on an empty square");
@@ -112,7 +112,7 @@ static void says_where_a_fault_is(void **state) {
     check_fault_text(&fault, POD_ENGLISH, "line 12, move 7: c3 is occupied; a die goes on an empty square");
     fault.move = 0;
     check_fault_text(&fault, POD_ENGLISH, "line 12: c3 is occupied; a die goes on an empty square");
-    assert_int_equal(pod_fault_set(NULL, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL), POD_ERROR_MEMORY);
+    assert_int_equal(pod_fault_set(NULL, POD_ERROR_MEMORY, NULL), POD_ERROR_MEMORY);
 }
 
 /* What a user typed goes into messages, which must be fit to be shown. */
@@ -120,18 +120,18 @@ static void cleans_and_cuts_arguments(void **state) {
     pod_fault fault;
     char longer[4 * POD_FAULT_ARGUMENT_SIZE];
     (void)state;
-    pod_fault_set(&fault, POD_ERROR_IO, 0, 0, "a\x1b[31m\n\xff\xc3\xa9", "\xe2\x82", NULL);
+    pod_fault_set(&fault, POD_ERROR_IO, &(pod_fault_about){.argument = {"a\x1b[31m\n\xff\xc3\xa9", "\xe2\x82"}});
     assert_string_equal(fault.argument[0], "a?[31m??\xc3\xa9");
     assert_string_equal(fault.argument[1], "??");
     memset(longer, 'x', sizeof longer - 1);
     longer[sizeof longer - 1] = '\0';
-    pod_fault_set(&fault, POD_ERROR_IO, 0, 0, longer, NULL, NULL);
+    pod_fault_set(&fault, POD_ERROR_IO, &(pod_fault_about){.argument = {longer}});
     assert_int_equal(strlen(fault.argument[0]), POD_FAULT_ARGUMENT_SIZE - 1);
     assert_string_equal(fault.argument[0] + POD_FAULT_ARGUMENT_SIZE - 5, "x...");
     for (size_t i = 0; i + 3 < sizeof longer; i += 3) {
         memcpy(longer + i, "\xe2\x82\xac", 3);
     }
-    pod_fault_set(&fault, POD_ERROR_IO, 0, 0, longer, NULL, NULL);
+    pod_fault_set(&fault, POD_ERROR_IO, &(pod_fault_about){.argument = {longer}});
     size_t length = strlen(fault.argument[0]);
     assert_int_equal(length % 3, 0);
     assert_string_equal(fault.argument[0] + length - 6, "\xe2\x82\xac...");

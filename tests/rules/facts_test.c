@@ -245,7 +245,8 @@ static void uncapturable_dice_in_pictures(void **state) {
     pod_options_default(game, &options);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         pod_position position;
-        assert_int_equal(pod_position_parse(game, &options, cases[i].line, strlen(cases[i].line), &position, NULL),
+        assert_int_equal(pod_position_parse(&(pod_position_text){game, &options, cases[i].line, strlen(cases[i].line)},
+                                            &position, NULL),
                          POD_OK);
         if (pod__cephalopod_uncapturable(&position) != cases[i].expected) {
             fail_msg("%s: %s, but found %#llx", cases[i].line, cases[i].why,

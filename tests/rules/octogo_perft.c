@@ -66,8 +66,10 @@ static bool read_case(const char *line, unsigned *depth, uint64_t *count, pod_po
     size_t length = strcspn(position, "\n");
     pod_options_default(game, &options);
     assert_int_equal(pod_options_set(game, &options, "board", board, NULL), POD_OK);
-    assert_int_equal(pod_position_parse(game, &options, length ? position : "start", length ? length : 5, out, NULL),
-                     POD_OK);
+    assert_int_equal(
+        pod_position_parse(&(pod_position_text){game, &options, length ? position : "start", length ? length : 5}, out,
+                           NULL),
+        POD_OK);
     return true;
 }
 

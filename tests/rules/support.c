@@ -74,7 +74,8 @@ pod_position variant_board(const char *variant, const char *turn, const char *pi
     pod_fault fault;
     pod_options_default(cephalopod(), &options);
     set(&options, "variant", variant);
-    must(pod_position_parse(cephalopod(), &options, line, text.length, &position, &fault), &fault);
+    must(pod_position_parse(&(pod_position_text){cephalopod(), &options, line, text.length}, &position, &fault),
+         &fault);
     return position;
 }
 

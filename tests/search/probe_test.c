@@ -49,8 +49,10 @@ static pod_position octogo_position(const char *line) {
     pod_options options;
     pod_position position;
     pod_options_default(pod_game_at(POD_GAME_OCTOGO), &options);
-    assert_int_equal(pod_position_parse(pod_game_at(POD_GAME_OCTOGO), &options, line, strlen(line), &position, NULL),
-                     POD_OK);
+    assert_int_equal(
+        pod_position_parse(&(pod_position_text){pod_game_at(POD_GAME_OCTOGO), &options, line, strlen(line)}, &position,
+                           NULL),
+        POD_OK);
     return position;
 }
 

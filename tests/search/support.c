@@ -26,7 +26,8 @@ pod_position position_of(const char *line, unsigned variant) {
     pod_position position;
     pod_options_default(game, &options);
     options.value[POD_OPTION_VARIANT] = (int16_t)variant;
-    assert_int_equal(pod_position_parse(game, &options, line, strlen(line), &position, NULL), POD_OK);
+    assert_int_equal(pod_position_parse(&(pod_position_text){game, &options, line, strlen(line)}, &position, NULL),
+                     POD_OK);
     return position;
 }
 

@@ -146,7 +146,8 @@ static void a_crowd_gives_nobody_a_token_too_many(void **state) {
     }
     for (int64_t round = 0, now = 0; round < ROUNDS; round++, now += round % 4 == 0) {
         uint64_t key = next_random(&seed) % 10 ? GREEDY + next_random(&seed) % STRANGERS : next_random(&seed) % GREEDY;
-        unsigned wait = server_limits_take(limits, SERVER_GAMES_OF_ADDRESS, &key, sizeof key, rate, now);
+        unsigned wait =
+            server_limits_take(limits, (server_limit_key){SERVER_GAMES_OF_ADDRESS, &key, sizeof key}, rate, now);
         if (key < GREEDY && !wait) {
             expect_allowed(&of[key], rate, now);
         }
@@ -155,7 +156,9 @@ static void a_crowd_gives_nobody_a_token_too_many(void **state) {
     assert_true(refused_strangers > 0); /* the crowd was large enough to matter */
     /* And those who were asked to wait get in when the crowd is gone. */
     uint64_t late = 1u << 30;
-    assert_int_equal(server_limits_take(limits, SERVER_GAMES_OF_ADDRESS, &late, sizeof late, rate, 10 * ROUNDS), 0);
+    assert_int_equal(
+        server_limits_take(limits, (server_limit_key){SERVER_GAMES_OF_ADDRESS, &late, sizeof late}, rate, 10 * ROUNDS),
+        0);
     server_limits_free(limits);
 }
 

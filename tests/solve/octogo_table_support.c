@@ -65,6 +65,7 @@ pod_position octogo_position(const char *line) {
     pod_options options;
     pod_position position;
     pod_options_default(octogo, &options);
-    assert_int_equal(pod_position_parse(octogo, &options, line, strlen(line), &position, NULL), POD_OK);
+    assert_int_equal(pod_position_parse(&(pod_position_text){octogo, &options, line, strlen(line)}, &position, NULL),
+                     POD_OK);
     return position;
 }

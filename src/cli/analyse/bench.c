@@ -58,7 +58,8 @@ static pod_error read_position(const bench_position *from, pod_position *out) {
     pod_options options;
     pod_options_default(game, &options);
     pod_error error = *from->variant ? pod_options_set(game, &options, "variant", from->variant, NULL) : POD_OK;
-    return error ? error : pod_position_parse(game, &options, from->line, strlen(from->line), out, NULL);
+    return error ? error
+                 : pod_position_parse(&(pod_position_text){game, &options, from->line, strlen(from->line)}, out, NULL);
 }
 
 static void print_row(const bench_position *from, const pod_position *position, const pod_search_report *report) {

@@ -40,7 +40,7 @@ static cli_status read_test(const cli_arguments *arguments, match *out) {
         return CLI_DONE;
     }
     pod_fault fault;
-    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, text, "sprt", "0,10");
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, &(pod_fault_about){.argument = {text, "sprt", "0,10"}});
     return cli_fault(arguments->language, NULL, &fault);
 }
 

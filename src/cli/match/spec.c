@@ -16,7 +16,7 @@ typedef struct reader {
 
 static cli_status wrong_value(const reader *in, const char *name, const char *value, const char *expected) {
     pod_fault fault;
-    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, value, name, expected);
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, &(pod_fault_about){.argument = {value, name, expected}});
     return cli_fault(in->language, in->text, &fault);
 }
 

@@ -39,7 +39,7 @@ static cli_status read_level(const cli_arguments *arguments, unsigned *level) {
     if (!text || cli_level_read(text, level)) {
         return CLI_DONE;
     }
-    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, text, "level", CLI_LEVELS);
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, &(pod_fault_about){.argument = {text, "level", CLI_LEVELS}});
     return cli_fault(arguments->language, NULL, &fault);
 }
 

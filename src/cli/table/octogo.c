@@ -129,7 +129,7 @@ static pod_error solve_and_write(const wanted *board, unsigned threads, cli_prog
     pod_error error = pod__octo_solve(&task, &solution);
     cli_progress_end(progress);
     if (error) {
-        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, error, NULL);
     }
     error = pod__octo_table_write(&solution, path, fault);
     pod__octo_solution_free(&solution);

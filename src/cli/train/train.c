@@ -44,8 +44,8 @@ static cli_status read_share(const cli_arguments *arguments, cli_option_id id, f
         return CLI_DONE;
     }
     pod_fault fault;
-    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, given, cli_option_of(id)->name,
-                  minimum > 0 ? "0.000001-1" : "0-1");
+    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE,
+                  &(pod_fault_about){.argument = {given, cli_option_of(id)->name, minimum > 0 ? "0.000001-1" : "0-1"}});
     return cli_fault(arguments->language, NULL, &fault);
 }
 

@@ -88,7 +88,7 @@ static void set_spin(ugi_engine *engine, const spin *option, const char *value) 
     if (!ugi_number(value, option->minimum, option->maximum, &number)) {
         pod_fault fault;
         snprintf(range, sizeof range, "%ld-%ld", option->minimum, option->maximum);
-        pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, 0, 0, value, option->name, range);
+        pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, &(pod_fault_about){.argument = {value, option->name, range}});
         ugi_inform_fault(engine, NULL, &fault);
         return;
     }

@@ -21,7 +21,7 @@ static bool read_position(const ugi_engine *engine, const char *text, pod_positi
     if (ugi_same(text, "startpos")) {
         text = "start";
     }
-    if (pod_position_parse(engine->game, &options, text, strlen(text), out, &fault)) {
+    if (pod_position_parse(&(pod_position_text){engine->game, &options, text, strlen(text)}, out, &fault)) {
         ugi_inform_fault(engine, NULL, &fault);
         return false;
     }

@@ -188,7 +188,7 @@ static club_error check_move(const club_deciding *of, pod_move move) {
     }
     char number[16];
     snprintf(number, sizeof number, "%u", (unsigned)move); /* it need not be one that can be written */
-    pod_fault_set(&of->fault->rules, POD_ERROR_MOVE_ILLEGAL, 0, 0, number, NULL, NULL);
+    pod_fault_set(&of->fault->rules, POD_ERROR_MOVE_ILLEGAL, &(pod_fault_about){.argument = {number}});
     return club_refuse_rules(of->fault);
 }
 

@@ -53,14 +53,18 @@ static list possible(const reader *in, unsigned sum) {
 }
 
 static pod_error fail_token(const reader *in, pod_error code, const char *second) {
-    return pod_fault_set(in->fault, code, in->start, in->end - in->start,
-                         pod__word_of(in->text + in->start, in->end - in->start).text, second, NULL);
+    return pod_fault_set(in->fault, code,
+                         &(pod_fault_about){in->start,
+                                            in->end - in->start,
+                                            {pod__word_of(in->text + in->start, in->end - in->start).text, second}});
 }
 
 /* For messages that start with the square the die goes on. */
 static pod_error fail_square(const reader *in, pod_error code, const char *second, const char *third) {
-    return pod_fault_set(in->fault, code, in->start, in->end - in->start,
-                         pod__word_of_square(in->position, in->at).text, second, third);
+    return pod_fault_set(in->fault, code,
+                         &(pod_fault_about){in->start,
+                                            in->end - in->start,
+                                            {pod__word_of_square(in->position, in->at).text, second, third}});
 }
 
 static void skip_space(reader *in) {
@@ -129,8 +133,10 @@ static unsigned direction_bit(const reader *in, unsigned square) {
 /* Reads one captured square into the set. */
 static pod_error read_captured(reader *in, unsigned *captured) {
     if (!looks_like_square(in)) {
-        return pod_fault_set(in->fault, POD_ERROR_CAPTURE_SYNTAX, in->offset, in->end - in->offset,
-                             pod__word_of(in->text + in->offset, in->end - in->offset).text, NULL, NULL);
+        return pod_fault_set(in->fault, POD_ERROR_CAPTURE_SYNTAX,
+                             &(pod_fault_about){in->offset,
+                                                in->end - in->offset,
+                                                {pod__word_of(in->text + in->offset, in->end - in->offset).text}});
     }
     size_t size = word_size(in);
     pod_square square;
@@ -140,14 +146,17 @@ static pod_error read_captured(reader *in, unsigned *captured) {
     pod__word name = pod__word_of_square(in->position, square);
     unsigned bit = direction_bit(in, square);
     if (!bit) {
-        return pod_fault_set(in->fault, POD_ERROR_NOT_NEIGHBOUR, in->offset, size, name.text,
-                             pod__word_of_square(in->position, in->at).text, possible(in, 0).text);
+        return pod_fault_set(
+            in->fault, POD_ERROR_NOT_NEIGHBOUR,
+            &(pod_fault_about){
+                in->offset, size, {name.text, pod__word_of_square(in->position, in->at).text, possible(in, 0).text}});
     }
     if (!in->position->of.cephalopod.die[square]) {
-        return pod_fault_set(in->fault, POD_ERROR_NO_DIE, in->offset, size, name.text, possible(in, 0).text, NULL);
+        return pod_fault_set(in->fault, POD_ERROR_NO_DIE,
+                             &(pod_fault_about){in->offset, size, {name.text, possible(in, 0).text}});
     }
     if (*captured & bit) {
-        return pod_fault_set(in->fault, POD_ERROR_TWICE, in->offset, size, name.text, NULL, NULL);
+        return pod_fault_set(in->fault, POD_ERROR_TWICE, &(pod_fault_about){in->offset, size, {name.text}});
     }
     *captured |= bit;
     in->offset += size;
@@ -178,8 +187,11 @@ static pod_error check_captured(const reader *in, unsigned captured) {
         return fail_token(in, POD_ERROR_TOO_FEW, possible(in, 0).text);
     }
     if (sum > largest) {
-        return pod_fault_set(in->fault, POD_ERROR_SUM_TOO_LARGE, in->start, in->end - in->start, dice.text,
-                             pod__word_of_number(sum).text, pod__word_of_number(largest).text);
+        return pod_fault_set(
+            in->fault, POD_ERROR_SUM_TOO_LARGE,
+            &(pod_fault_about){in->start,
+                               in->end - in->start,
+                               {dice.text, pod__word_of_number(sum).text, pod__word_of_number(largest).text}});
     }
     return POD_OK;
 }
@@ -226,9 +238,11 @@ static pod_error read_rest(reader *in, pod_move *out) {
     }
     char sign = pod__lower(in->text[in->offset]);
     if (sign != '=' && sign != ':' && sign != 'x') {
-        return pod_fault_set(in->fault, POD_ERROR_MOVE_REST, in->offset, in->end - in->offset,
-                             pod__word_of(in->text + in->offset, in->end - in->offset).text,
-                             pod__word_of_square(in->position, in->at).text, NULL);
+        return pod_fault_set(in->fault, POD_ERROR_MOVE_REST,
+                             &(pod_fault_about){in->offset,
+                                                in->end - in->offset,
+                                                {pod__word_of(in->text + in->offset, in->end - in->offset).text,
+                                                 pod__word_of_square(in->position, in->at).text}});
     }
     in->offset++;
     skip_space(in);
@@ -241,7 +255,7 @@ static pod_error read_rest(reader *in, pod_move *out) {
 
 static pod_error read_target(reader *in) {
     if (in->start == in->end) {
-        return pod_fault_set(in->fault, POD_ERROR_MOVE_EMPTY, in->start, 0, NULL, NULL, NULL);
+        return pod_fault_set(in->fault, POD_ERROR_MOVE_EMPTY, &(pod_fault_about){.offset = in->start});
     }
     if (!looks_like_square(in)) {
         return fail_token(in, POD_ERROR_MOVE_SYNTAX, NULL);
@@ -251,8 +265,8 @@ static pod_error read_target(reader *in) {
         return pod__no_square(in->position, in->text, in->offset, size, in->fault);
     }
     if (in->position->of.cephalopod.die[in->at]) {
-        return pod_fault_set(in->fault, POD_ERROR_OCCUPIED, in->offset, size,
-                             pod__word_of_square(in->position, in->at).text, NULL, NULL);
+        return pod_fault_set(in->fault, POD_ERROR_OCCUPIED,
+                             &(pod_fault_about){in->offset, size, {pod__word_of_square(in->position, in->at).text}});
     }
     in->offset += size;
     in->count = pod__cephalopod_captures(in->position, in->at, in->captures);

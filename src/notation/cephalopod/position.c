@@ -67,9 +67,11 @@ static pod_error read_players(reader *in) {
     }
     int asked = in->line.options->value[POD_OPTION_PLAYERS];
     if (in->line.options->given >> POD_OPTION_PLAYERS & 1u && asked != (int)players) {
-        return pod_fault_set(in->line.fault, POD_ERROR_POSITION_OTHER_PLAYERS, in->line.offset[FIELD_PLAYERS],
-                             in->line.length[FIELD_PLAYERS], pod__word_of_number(players).text,
-                             pod__word_of_number((size_t)asked).text, NULL);
+        return pod_fault_set(
+            in->line.fault, POD_ERROR_POSITION_OTHER_PLAYERS,
+            &(pod_fault_about){in->line.offset[FIELD_PLAYERS],
+                               in->line.length[FIELD_PLAYERS],
+                               {pod__word_of_number(players).text, pod__word_of_number((size_t)asked).text}});
     }
     in->position.players = (uint8_t)players;
     return POD_OK;
@@ -102,18 +104,21 @@ static pod_error read_die(const pod__position_line *line, const void *context, p
     const char *text = line->text + item->offset;
     if (!pod__is_letter(*text)) {
         size_t size = pod__utf8_character(text, item->length);
-        return pod__fail_at(line, POD_ERROR_POSITION_SYMBOL, item->offset, size ? size : 1, item->row, NULL);
+        return pod__fail_at(line, POD_ERROR_POSITION_SYMBOL,
+                            &(pod_fault_about){item->offset, size ? size : 1, {NULL, item->row}});
     }
     unsigned owner = pod__lower(*text) == 'n' ? POD_NEUTRAL : seat_of_letter(position, *text);
     if (owner == POD_NOBODY) {
-        return pod__fail_at(line, POD_ERROR_POSITION_OWNER, item->offset, 1, item->row, last_letter(position).text);
+        return pod__fail_at(line, POD_ERROR_POSITION_OWNER,
+                            &(pod_fault_about){item->offset, 1, {NULL, item->row, last_letter(position).text}});
     }
     item->used = item->length > 1 ? 2 : 1;
     unsigned pips = item->used > 1 ? pips_of(text[1]) : 0;
     unsigned largest = pod__cephalopod_largest(position);
     if (!pips || pips > largest) {
         char most[] = {pod__cephalopod_pips_print(largest), '\0'};
-        return pod__fail_at(line, POD_ERROR_POSITION_PIPS, item->offset, item->used, item->row, most);
+        return pod__fail_at(line, POD_ERROR_POSITION_PIPS,
+                            &(pod_fault_about){item->offset, item->used, {NULL, item->row, most}});
     }
     item->piece = pod_die_make(owner, pips);
     return POD_OK;
@@ -144,7 +149,8 @@ static pod_error read_out(reader *in) {
             return pod__fail_field(&in->line, POD_ERROR_POSITION_OUT, FIELD_OUT, last_letter(&in->position).text);
         }
         if (memchr(board->out, (int)seat, board->out_count)) {
-            return pod__fail_at(&in->line, POD_ERROR_POSITION_OUT_TWICE, in->line.offset[FIELD_OUT] + i, 1, NULL, NULL);
+            return pod__fail_at(&in->line, POD_ERROR_POSITION_OUT_TWICE,
+                                &(pod_fault_about){.offset = in->line.offset[FIELD_OUT] + i, .length = 1});
         }
         board->out[board->out_count++] = (uint8_t)seat;
     }
@@ -164,8 +170,9 @@ static pod_error check_dice(reader *in) {
             pod__word where = {""};
             pod_text text = pod_text_over(where.text, sizeof where.text);
             pod__print_square(position, square, &text);
-            return pod_fault_set(in->line.fault, POD_ERROR_POSITION_OUT_DICE, in->line.offset[FIELD_OUT],
-                                 in->line.length[FIELD_OUT], letter, where.text, NULL);
+            return pod_fault_set(
+                in->line.fault, POD_ERROR_POSITION_OUT_DICE,
+                &(pod_fault_about){in->line.offset[FIELD_OUT], in->line.length[FIELD_OUT], {letter, where.text}});
         }
     }
     return POD_OK;
@@ -186,8 +193,9 @@ static pod_error find_end(const reader *in, bool *over) {
         pod__word letters = {""};
         pod_text text = pod_text_over(letters.text, sizeof letters.text);
         pod__cephalopod_print_seats(eliminated, &text);
-        return pod_fault_set(in->line.fault, POD_ERROR_POSITION_TIE, in->line.offset[FIELD_ROWS],
-                             in->line.length[FIELD_ROWS], letters.text, NULL, NULL);
+        return pod_fault_set(
+            in->line.fault, POD_ERROR_POSITION_TIE,
+            &(pod_fault_about){in->line.offset[FIELD_ROWS], in->line.length[FIELD_ROWS], {letters.text}});
     }
     *over = true;
     return POD_OK;
@@ -198,8 +206,8 @@ static pod_error fail_not_over(const reader *in) {
     pod_text text = pod_text_over(letters.text, sizeof letters.text);
     unsigned seats_in = pod__cephalopod_seats_in(&in->position);
     pod__cephalopod_print_seats(seats_in, &text);
-    return pod_fault_set(in->line.fault, POD_ERROR_POSITION_NOT_OVER, in->line.offset[FIELD_TURN],
-                         in->line.length[FIELD_TURN], letters.text, NULL, NULL);
+    return pod_fault_set(in->line.fault, POD_ERROR_POSITION_NOT_OVER,
+                         &(pod_fault_about){in->line.offset[FIELD_TURN], in->line.length[FIELD_TURN], {letters.text}});
 }
 
 static pod_error read_turn(reader *in) {

@@ -64,12 +64,15 @@ static pod__word possible(const reader *in) {
 
 /* A fault about the text from an offset to where reading stands, with the moves that are possible. */
 static pod_error fail(const reader *in, pod_error code, size_t offset, const char *first, const char *third) {
-    return pod_fault_set(in->fault, code, offset, in->offset - offset, first, possible(in).text, third);
+    return pod_fault_set(in->fault, code,
+                         &(pod_fault_about){offset, in->offset - offset, {first, possible(in).text, third}});
 }
 
 static pod_error fail_token(const reader *in, pod_error code) {
-    return pod_fault_set(in->fault, code, in->start, in->end - in->start,
-                         pod__word_of(in->text + in->start, in->end - in->start).text, NULL, NULL);
+    return pod_fault_set(in->fault, code,
+                         &(pod_fault_about){in->start,
+                                            in->end - in->start,
+                                            {pod__word_of(in->text + in->start, in->end - in->start).text}});
 }
 
 /* Bytes of what could be a square where reading stands: a letter and the digits after it. */
@@ -173,14 +176,15 @@ static pod_error read_stroke(reader *in) {
     if ((sign == '-' || sign == 'x') && word_size(in)) {
         return read_advance(in, sign == 'x', offset);
     }
-    return pod_fault_set(in->fault, POD_ERROR_OCTOGO_REST, offset, in->end - offset,
-                         pod__word_of(in->text + offset, in->end - offset).text, NULL, NULL);
+    return pod_fault_set(
+        in->fault, POD_ERROR_OCTOGO_REST,
+        &(pod_fault_about){offset, in->end - offset, {pod__word_of(in->text + offset, in->end - offset).text}});
 }
 
 /* The square of the piece, which must be the mover's own. */
 static pod_error read_piece(reader *in) {
     if (in->start == in->end) {
-        return pod_fault_set(in->fault, POD_ERROR_OCTOGO_EMPTY, in->start, 0, NULL, NULL, NULL);
+        return pod_fault_set(in->fault, POD_ERROR_OCTOGO_EMPTY, &(pod_fault_about){.offset = in->start});
     }
     if (!word_size(in)) {
         return fail_token(in, POD_ERROR_OCTOGO_SYNTAX);
@@ -191,8 +195,9 @@ static pod_error read_piece(reader *in) {
     }
     pod_octogo_piece piece = in->position->of.octogo.piece[in->from];
     if (!piece || pod_octogo_piece_owner(piece) != in->position->turn) {
-        return pod_fault_set(in->fault, piece ? POD_ERROR_OCTOGO_NOT_OWN : POD_ERROR_OCTOGO_NO_PIECE, in->start,
-                             in->offset - in->start, pod__word_of_square(in->position, in->from).text, NULL, NULL);
+        return pod_fault_set(
+            in->fault, piece ? POD_ERROR_OCTOGO_NOT_OWN : POD_ERROR_OCTOGO_NO_PIECE,
+            &(pod_fault_about){in->start, in->offset - in->start, {pod__word_of_square(in->position, in->from).text}});
     }
     in->at = in->from;
     in->arrow = pod_octogo_piece_arrow(piece);

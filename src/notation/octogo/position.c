@@ -53,7 +53,8 @@ static pod_error read_piece(const pod__position_line *line, const void *context,
     (void)context;
     if (!pod__is_letter(*text) || arrow >= POD_OCTOGO_ARROWS) {
         size_t size = pod__utf8_character(text, item->length);
-        return pod__fail_at(line, POD_ERROR_OCTOGO_SYMBOL, item->offset, size ? size : 1, item->row, NULL);
+        return pod__fail_at(line, POD_ERROR_OCTOGO_SYMBOL,
+                            &(pod_fault_about){item->offset, size ? size : 1, {NULL, item->row}});
     }
     item->piece = pod_octogo_piece_make(pod__lower(*text) == *text ? POD_OCTOGO_BLUE : POD_OCTOGO_RED, arrow);
     item->used = 1;
@@ -78,9 +79,11 @@ static pod_error check_pieces(reader *in) {
     for (unsigned seat = 0; seat < 2; seat++) {
         unsigned count = pod__octogo_count(&in->position, seat);
         if (count > most) {
-            return pod_fault_set(in->line.fault, POD_ERROR_OCTOGO_PIECES, in->line.offset[FIELD_ROWS],
-                                 in->line.length[FIELD_ROWS], pod__word_of_number(count).text, seat ? "b" : "r",
-                                 pod__word_of_number(most).text);
+            return pod_fault_set(in->line.fault, POD_ERROR_OCTOGO_PIECES,
+                                 &(pod_fault_about){in->line.offset[FIELD_ROWS],
+                                                    in->line.length[FIELD_ROWS],
+                                                    {pod__word_of_number(count).text, seat ? "b" : "r",
+                                                     pod__word_of_number(most).text}});
         }
         total += count;
     }

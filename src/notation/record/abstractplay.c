@@ -160,10 +160,11 @@ static void write_moves(pod__json *json, const pod_record *record) {
 pod_error pod_record_write_abstractplay(const pod_record *record, pod_text *out, pod_fault *fault) {
     const char *date = pod_record_tag(record, "Date");
     if (record->end.turn != POD_NOBODY) {
-        return pod_fault_set(fault, POD_ERROR_RECORD_UNFINISHED, 0, 0, "Abstract Play", NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_RECORD_UNFINISHED, &(pod_fault_about){.argument = {"Abstract Play"}});
     }
     if (!is_date(date)) {
-        return pod_fault_set(fault, POD_ERROR_RECORD_TAG_VALUE, 0, 0, date, "Date", "2026.11.21");
+        return pod_fault_set(fault, POD_ERROR_RECORD_TAG_VALUE,
+                             &(pod_fault_about){.argument = {date, "Date", "2026.11.21"}});
     }
     pod__json json = pod__json_over(out);
     pod__json_object(&json, NULL);

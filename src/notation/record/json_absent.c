@@ -6,5 +6,5 @@ pod_error pod__records_read_json(const char *text, size_t length, pod__games *ga
     (void)text;
     (void)length;
     (void)games;
-    return pod_fault_set(fault, POD_ERROR_RECORD_NO_JSON, 0, 0, NULL, NULL, NULL);
+    return pod_fault_set(fault, POD_ERROR_RECORD_NO_JSON, NULL);
 }

@@ -20,15 +20,15 @@ typedef struct line {
 } line;
 
 static pod_error fail_field(const reader *in, const char *field, const char *expected) {
-    return pod_fault_set(in->fault, POD_ERROR_RECORD_FIELD, 0, 0, field, expected, NULL);
+    return pod_fault_set(in->fault, POD_ERROR_RECORD_FIELD, &(pod_fault_about){.argument = {field, expected}});
 }
 
 static pod_error fail_memory(const reader *in) {
-    return pod_fault_set(in->fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    return pod_fault_set(in->fault, POD_ERROR_MEMORY, NULL);
 }
 
 static pod_error fail_limit(const reader *in, pod_error code, size_t limit) {
-    return pod_fault_set(in->fault, code, 0, 0, pod__word_of_number(limit).text, NULL, NULL);
+    return pod_fault_set(in->fault, code, &(pod_fault_about){.argument = {pod__word_of_number(limit).text}});
 }
 
 /* Checks that the object has no fields but these, which are a list ended by NULL. */
@@ -118,9 +118,8 @@ static pod_error read_variations(const reader *in, json_t *object, const line *b
     at.depth++;
     for (size_t i = 0; i < json_array_size(variations); i++) {
         json_t *moves = json_array_get(variations, i);
-        pod_error error = json_array_size(moves)
-                              ? read_line(in, moves, at)
-                              : pod_fault_set(in->fault, POD_ERROR_RECORD_EMPTY_VARIATION, 0, 0, NULL, NULL, NULL);
+        pod_error error = json_array_size(moves) ? read_line(in, moves, at)
+                                                 : pod_fault_set(in->fault, POD_ERROR_RECORD_EMPTY_VARIATION, NULL);
         if (error) {
             return error;
         }
@@ -172,7 +171,7 @@ static pod_error collect_tags(const reader *in, json_t *tags, pod__given_tag *ou
     *count = 0;
     json_object_foreach(tags, name, value) {
         if (!pod__record_is_tag_name(name)) {
-            return pod_fault_set(in->fault, POD_ERROR_RECORD_TAG_NAME, 0, 0, name, NULL, NULL);
+            return pod_fault_set(in->fault, POD_ERROR_RECORD_TAG_NAME, &(pod_fault_about){.argument = {name}});
         }
         if (!json_is_string(value)) {
             return fail_field(in, name, "string");
@@ -271,7 +270,7 @@ static pod_error read_games(reader *in, json_t *root) {
         return read_game(in, root);
     }
     if (!json_array_size(root)) {
-        return pod_fault_set(in->fault, POD_ERROR_RECORD_EMPTY, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(in->fault, POD_ERROR_RECORD_EMPTY, NULL);
     }
     if (json_array_size(root) > POD_RECORD_GAMES_MAX) {
         return fail_limit(in, POD_ERROR_RECORD_GAMES, POD_RECORD_GAMES_MAX);
@@ -289,8 +288,8 @@ pod_error pod__records_read_json(const char *text, size_t length, pod__games *ga
     json_error_t wrong;
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &wrong);
     if (!root) {
-        pod_error error =
-            pod_fault_set(fault, POD_ERROR_RECORD_JSON, (size_t)wrong.position, 0, wrong.text, NULL, NULL);
+        pod_error error = pod_fault_set(fault, POD_ERROR_RECORD_JSON,
+                                        &(pod_fault_about){.offset = (size_t)wrong.position, .argument = {wrong.text}});
         if (fault) {
             fault->line = (size_t)wrong.line;
         }

@@ -17,13 +17,15 @@ pod_error pod__games_add(pod__games *games, pod_record *record) {
 
 static pod_error check_text(const char *text, size_t length, pod_fault *fault) {
     if (length > POD_RECORD_BYTES_MAX) {
-        return pod_fault_set(fault, POD_ERROR_RECORD_SIZE, 0, 0, pod__word_of_number(length).text,
-                             pod__word_of_number(POD_RECORD_BYTES_MAX).text, NULL);
+        return pod_fault_set(fault, POD_ERROR_RECORD_SIZE,
+                             &(pod_fault_about){.argument = {pod__word_of_number(length).text,
+                                                             pod__word_of_number(POD_RECORD_BYTES_MAX).text}});
     }
     for (size_t i = 0; i < length;) {
         size_t size = pod__utf8_character(text + i, length - i);
         if (!size) {
-            return pod_fault_set(fault, POD_ERROR_RECORD_TEXT, i, 1, pod__word_of_number(i + 1).text, NULL, NULL);
+            return pod_fault_set(fault, POD_ERROR_RECORD_TEXT,
+                                 &(pod_fault_about){i, 1, {pod__word_of_number(i + 1).text}});
         }
         i += size;
     }

@@ -207,17 +207,20 @@ static bool is_fixed(const pod_record *record, const char *name) {
 
 pod_error pod_record_set_tag(pod_record *record, const char *name, const char *value, pod_fault *fault) {
     if (!pod__record_is_tag_name(name)) {
-        return pod_fault_set(fault, POD_ERROR_RECORD_TAG_NAME, 0, strlen(name), name, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_RECORD_TAG_NAME,
+                             &(pod_fault_about){.length = strlen(name), .argument = {name}});
     }
     if (strcmp(name, "Result") == 0) {
         return pod__record_take_result(record, value, fault);
     }
     const char *now = pod_record_tag(record, name);
     if (is_fixed(record, name) && (!now || strcmp(now, value) != 0)) {
-        return pod_fault_set(fault, POD_ERROR_RECORD_TAG_FIXED, 0, strlen(value), name, now, value);
+        return pod_fault_set(fault, POD_ERROR_RECORD_TAG_FIXED,
+                             &(pod_fault_about){.length = strlen(value), .argument = {name, now, value}});
     }
     pod_error error = pod__record_put_tag(record, name, value);
-    return error ? pod_fault_set(fault, error, 0, 0, pod__word_of_number(POD_RECORD_TAGS_MAX).text, NULL, NULL)
+    return error ? pod_fault_set(fault, error,
+                                 &(pod_fault_about){.argument = {pod__word_of_number(POD_RECORD_TAGS_MAX).text}})
                  : POD_OK;
 }
 
@@ -255,7 +258,7 @@ static pod_error read_game(const pod__given_tag *tag, const pod_game **out, pod_
     for (size_t i = 0; i < pod_game_count(); i++) {
         pod_text_format(&text, "%s%s", i ? ", " : "", pod_game_at(i)->name);
     }
-    return pod_fault_set(fault, POD_ERROR_GAME, tag->offset, tag->length, tag->value, names.text, NULL);
+    return pod_fault_set(fault, POD_ERROR_GAME, &(pod_fault_about){tag->offset, tag->length, {tag->value, names.text}});
 }
 
 /* Sets an option from its tag, if there is one. */
@@ -294,7 +297,8 @@ pod_error pod__record_start_from_tags(const pod__given_tag *tags, size_t count, 
     if (!position) {
         return pod_start(game, &options, out, fault);
     }
-    error = pod_position_parse(game, &options, position->value, strlen(position->value), out, fault);
+    error =
+        pod_position_parse(&(pod_position_text){game, &options, position->value, strlen(position->value)}, out, fault);
     return fail_in(position, error, fault);
 }
 
@@ -312,7 +316,8 @@ pod_error pod__record_from_tags(const pod__given_tag *tags, size_t count, pod_re
     }
     if (error) {
         pod_record_free(record);
-        return pod_fault_set(fault, error, 0, 0, pod__word_of_number(POD_RECORD_TAGS_MAX).text, NULL, NULL);
+        return pod_fault_set(fault, error,
+                             &(pod_fault_about){.argument = {pod__word_of_number(POD_RECORD_TAGS_MAX).text}});
     }
     *out = record;
     return POD_OK;

@@ -30,9 +30,8 @@ typedef struct pod__record_reader {
     pod__level level[POD_RECORD_DEPTH_MAX + 1];
 } pod__record_reader;
 
-/* A fault about length bytes at an offset, which are its first argument. */
-pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, size_t offset, size_t length,
-                           const char *second, const char *third);
+/* A fault whose first argument is the text at its place. */
+pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, const pod_fault_about *about);
 
 /* Reads [Name "value"] at the offset. */
 pod_error pod__reader_tag(pod__record_reader *in);

@@ -13,7 +13,7 @@ static level *top(reader *in) {
 }
 
 static pod_error fail_number(const reader *in, pod_error code, size_t offset, size_t number) {
-    return pod_fault_set(in->fault, code, offset, 1, pod__word_of_number(number).text, NULL, NULL);
+    return pod_fault_set(in->fault, code, &(pod_fault_about){offset, 1, {pod__word_of_number(number).text}});
 }
 
 /* ---- Games and variations ------------------------------------------------------------------------ */
@@ -48,7 +48,7 @@ pod_error pod__reader_open_variation(reader *in) {
     }
     const level *around = top(in);
     if (!around->moves) {
-        return pod__reader_fail(in, POD_ERROR_RECORD_NO_MOVE, in->offset, 1, NULL, NULL);
+        return pod__reader_fail(in, POD_ERROR_RECORD_NO_MOVE, &(pod_fault_about){.offset = in->offset, .length = 1});
     }
     if (in->depth == POD_RECORD_DEPTH_MAX) {
         return fail_number(in, POD_ERROR_RECORD_DEPTH, in->offset, POD_RECORD_DEPTH_MAX);
@@ -62,10 +62,11 @@ pod_error pod__reader_open_variation(reader *in) {
 
 pod_error pod__reader_close_variation(reader *in) {
     if (!in->record || !in->depth) {
-        return pod__reader_fail(in, POD_ERROR_RECORD_CLOSE, in->offset, 1, NULL, NULL);
+        return pod__reader_fail(in, POD_ERROR_RECORD_CLOSE, &(pod_fault_about){.offset = in->offset, .length = 1});
     }
     if (!top(in)->moves) {
-        return pod__reader_fail(in, POD_ERROR_RECORD_EMPTY_VARIATION, top(in)->opened, 1, NULL, NULL);
+        return pod__reader_fail(in, POD_ERROR_RECORD_EMPTY_VARIATION,
+                                &(pod_fault_about){.offset = top(in)->opened, .length = 1});
     }
     in->depth--;
     in->offset++;
@@ -111,8 +112,9 @@ pod_error pod__reader_number(reader *in, size_t digits, size_t length) {
     }
     if (pod__read_number(in->text + in->offset, digits, POD_RECORD_NODES_MAX, &number) != digits ||
         !may_be_numbered(in, number)) {
-        return pod__reader_fail(in, POD_ERROR_RECORD_NUMBER, in->offset, dots,
-                                pod__word_of_number(next_round(top(in)).number).text, NULL);
+        return pod__reader_fail(
+            in, POD_ERROR_RECORD_NUMBER,
+            &(pod_fault_about){in->offset, dots, {NULL, pod__word_of_number(next_round(top(in)).number).text}});
     }
     in->offset += dots;
     return POD_OK;
@@ -158,7 +160,8 @@ pod_error pod__reader_event(reader *in, size_t length) {
 
 static pod_error add_glyph(reader *in, unsigned glyph, size_t length) {
     if (!in->record || !top(in)->moves) {
-        return pod__reader_fail(in, POD_ERROR_RECORD_GLYPH_PLACE, in->offset, length, NULL, NULL);
+        return pod__reader_fail(in, POD_ERROR_RECORD_GLYPH_PLACE,
+                                &(pod_fault_about){.offset = in->offset, .length = length});
     }
     if (pod_record_add_glyph(in->record, top(in)->node, (uint8_t)glyph)) {
         return fail_number(in, POD_ERROR_RECORD_GLYPHS, in->offset, POD_RECORD_GLYPHS_MAX);
@@ -177,7 +180,7 @@ pod_error pod__reader_glyph(reader *in) {
         while (shown <= rest && pod__is_digit(in->text[in->offset + shown])) {
             shown++;
         }
-        return pod__reader_fail(in, POD_ERROR_RECORD_GLYPH, in->offset, shown, NULL, NULL);
+        return pod__reader_fail(in, POD_ERROR_RECORD_GLYPH, &(pod_fault_about){.offset = in->offset, .length = shown});
     }
     return add_glyph(in, glyph, digits + 1);
 }
@@ -190,7 +193,7 @@ pod_error pod__reader_marks(reader *in, size_t length) {
             return add_glyph(in, i + 1, length);
         }
     }
-    return pod__reader_fail(in, POD_ERROR_RECORD_GLYPH, in->offset, length, NULL, NULL);
+    return pod__reader_fail(in, POD_ERROR_RECORD_GLYPH, &(pod_fault_about){.offset = in->offset, .length = length});
 }
 
 /* ---- Results ------------------------------------------------------------------------------------- */
@@ -209,7 +212,7 @@ static pod_error end_game(reader *in, const char *result) {
     bool wrong_tag;
     const char *in_tag = pod__given_value(in->tag, in->tag_count, "Result");
     if (in->depth) {
-        return pod__reader_fail(in, POD_ERROR_RECORD_OPEN, top(in)->opened, 1, NULL, NULL);
+        return pod__reader_fail(in, POD_ERROR_RECORD_OPEN, &(pod_fault_about){.offset = top(in)->opened, .length = 1});
     }
     pod_error error = pod__record_close(in->record, result, in_tag, &wrong_tag, in->fault);
     if (error) {
@@ -219,7 +222,7 @@ static pod_error end_game(reader *in, const char *result) {
         return error;
     }
     if (pod__games_add(in->games, in->record)) {
-        return pod_fault_set(in->fault, POD_ERROR_MEMORY, in->offset, 0, NULL, NULL, NULL);
+        return pod_fault_set(in->fault, POD_ERROR_MEMORY, &(pod_fault_about){.offset = in->offset});
     }
     in->record = NULL;
     pod__reader_forget_tags(in);
@@ -239,7 +242,8 @@ pod_error pod__reader_no_result(reader *in) {
     bool last = in->offset == in->length;
     pod_error error = begin_moves(in);
     if (!error && !last && !in->depth && in->record->end.turn != POD_NOBODY) {
-        return pod_fault_set(in->fault, POD_ERROR_RECORD_UNENDED, in->offset, 1, NULL, NULL, NULL);
+        return pod_fault_set(in->fault, POD_ERROR_RECORD_UNENDED,
+                             &(pod_fault_about){.offset = in->offset, .length = 1});
     }
     return error ? error : end_game(in, NULL);
 }

@@ -184,14 +184,14 @@ static pod_error finish(reader *in) {
         return pod__reader_no_result(in);
     }
     if (!in->games->count) {
-        return pod_fault_set(in->fault, POD_ERROR_RECORD_EMPTY, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(in->fault, POD_ERROR_RECORD_EMPTY, NULL);
     }
     if (!in->lead.text) {
         return POD_OK;
     }
     pod_record *last = in->games->record[in->games->count - 1];
     pod_error error = pod__comment_append(&last->node[last->end_node].after, in->lead.text, in->lead.length);
-    return error ? pod_fault_set(in->fault, error, in->length, 0, NULL, NULL, NULL) : POD_OK;
+    return error ? pod_fault_set(in->fault, error, &(pod_fault_about){.offset = in->length}) : POD_OK;
 }
 
 static pod_error read_all(reader *in) {
@@ -218,7 +218,7 @@ static size_t line_of(const char *text, size_t offset) {
 pod_error pod__records_read_text(const char *text, size_t length, pod__games *games, pod_fault *fault) {
     reader *in = calloc(1, sizeof *in);
     if (!in) {
-        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     }
     in->text = text;
     in->length = length;

@@ -5,13 +5,15 @@
 #include "notation/record/text.h"
 #include "notation/text/fault.h"
 
-pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, size_t offset, size_t length,
-                           const char *second, const char *third) {
-    return pod_fault_set(in->fault, code, offset, length, pod__word_of(in->text + offset, length).text, second, third);
+pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, const pod_fault_about *about) {
+    pod_fault_about shown = *about;
+    pod__word word = pod__word_of(in->text + about->offset, about->length);
+    shown.argument[0] = word.text;
+    return pod_fault_set(in->fault, code, &shown);
 }
 
 static pod_error fail_plain(const pod__record_reader *in, pod_error code, size_t offset, const char *first) {
-    return pod_fault_set(in->fault, code, offset, 1, first, NULL, NULL);
+    return pod_fault_set(in->fault, code, &(pod_fault_about){offset, 1, {first}});
 }
 
 /* ---- Tags ---------------------------------------------------------------------------------------- */
@@ -62,9 +64,11 @@ static pod_error keep_tag(pod__record_reader *in, char *text, size_t name_offset
     pod_error error = POD_OK;
     size_t name_length = strlen(tag.name);
     if (!pod__record_is_tag_name(tag.name)) {
-        error = pod__reader_fail(in, POD_ERROR_RECORD_TAG_NAME, name_offset, name_length, NULL, NULL);
+        error = pod__reader_fail(in, POD_ERROR_RECORD_TAG_NAME,
+                                 &(pod_fault_about){.offset = name_offset, .length = name_length});
     } else if (is_given(in, tag.name)) {
-        error = pod__reader_fail(in, POD_ERROR_RECORD_TAG_TWICE, name_offset, name_length, NULL, NULL);
+        error = pod__reader_fail(in, POD_ERROR_RECORD_TAG_TWICE,
+                                 &(pod_fault_about){.offset = name_offset, .length = name_length});
     } else if (in->tag_count == POD_RECORD_TAGS_MAX) {
         error = fail_plain(in, POD_ERROR_RECORD_TAGS, name_offset, pod__word_of_number(POD_RECORD_TAGS_MAX).text);
     }
@@ -101,7 +105,7 @@ pod_error pod__reader_tag(pod__record_reader *in) {
     skip_blanks(in, &at);
     if (!whole || !skip_char(in, &at, ']')) {
         free(text);
-        return pod__reader_fail(in, POD_ERROR_RECORD_TAG, start, rest, NULL, NULL);
+        return pod__reader_fail(in, POD_ERROR_RECORD_TAG, &(pod_fault_about){.offset = start, .length = rest});
     }
     in->offset = at;
     return keep_tag(in, text, name_offset, tag);

@@ -127,7 +127,8 @@ pod_error pod_rules_text_figure(const pod_game *game, const pod_rules_block *blo
                                 pod__word_of(block->variant.text, block->variant.length).text, NULL);
     }
     if (!error) {
-        error = pod_position_parse(game, &options, block->position.text, block->position.length, &out->before, NULL);
+        error = pod_position_parse(&(pod_position_text){game, &options, block->position.text, block->position.length},
+                                   &out->before, NULL);
     }
     out->move = POD_MOVE_NONE;
     if (!error && block->move.length) {

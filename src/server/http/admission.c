@@ -17,7 +17,8 @@ typedef struct server_allowance {
 
 static bool take(server *self, server_caller *caller, const server_allowance *allowance, const void *key,
                  size_t length) {
-    unsigned wait = server_limits_take(self->limits, allowance->kind, key, length, allowance->rate, self->now_ms);
+    server_limit_key whose = {allowance->kind, key, length};
+    unsigned wait = server_limits_take(self->limits, whose, allowance->rate, self->now_ms);
     if (!wait) {
         return true;
     }

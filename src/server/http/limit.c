@@ -69,10 +69,9 @@ static bucket *find(bucket set[WAYS], uint64_t key, server_rate rate, int64_t no
     return fullest;
 }
 
-unsigned server_limits_take(server_limits *limits, server_limit_kind kind, const void *key, size_t length,
-                            server_rate rate, int64_t now_ms) {
-    uint64_t hash = hash_key(limits, key, length);
-    bucket *found = find(limits->set[kind][hash % SETS], hash, rate, now_ms);
+unsigned server_limits_take(server_limits *limits, server_limit_key key, server_rate rate, int64_t now_ms) {
+    uint64_t hash = hash_key(limits, key.bytes, key.length);
+    bucket *found = find(limits->set[key.kind][hash % SETS], hash, rate, now_ms);
     if (found->key != hash) {
         return wait_for(found, rate.burst, rate);
     }

@@ -31,9 +31,15 @@ typedef struct server_rate {
 server_limits *server_limits_create(void);
 void server_limits_free(server_limits *limits);
 
-/* Takes a token from the bucket of this key (any bytes) and kind. Returns 0 when there was one, else the seconds until
-   there will be (at least 1). now_ms never goes back. Requires: a kind has one rate. */
-unsigned server_limits_take(server_limits *limits, server_limit_kind kind, const void *key, size_t length,
-                            server_rate rate, int64_t now_ms);
+/* Whose bucket. */
+typedef struct server_limit_key {
+    server_limit_kind kind;
+    const void *bytes; /* any */
+    size_t length;
+} server_limit_key;
+
+/* Takes a token from the bucket of this key. Returns 0 when there was one, else the seconds until there will be (at
+   least 1). now_ms never goes back. Requires: a kind has one rate. */
+unsigned server_limits_take(server_limits *limits, server_limit_key key, server_rate rate, int64_t now_ms);
 
 #endif

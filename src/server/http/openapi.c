@@ -28,16 +28,22 @@ static json_t *content(const char *type, json_t *schema) {
 
 /* ---- Parameters ---------------------------------------------------------------------------------- */
 
-static json_t *parameter(const char *in, const char *name, size_t length, bool required, const char *about,
-                         json_t *schema) {
-    return json_pack("{s:s% s:s s:b s:s s:o}", "name", name, length, "in", in, "required", required, "description",
-                     about, "schema", schema);
+typedef struct parameter {
+    const char *in, *name; /* the name needs no terminator */
+    size_t length;
+    bool required;
+    const char *about;
+} parameter;
+
+static void add_parameter(json_t *to, parameter of, json_t *schema) {
+    json_array_append_new(to, json_pack("{s:s% s:s s:b s:s s:o}", "name", of.name, of.length, "in", of.in, "required",
+                                        of.required, "description", of.about, "schema", schema));
 }
 
 static void add_path_parameters(json_t *to, const char *pattern) {
     for (const char *at = pattern; (at = strchr(at, '{')); at++) {
-        json_array_append_new(to, parameter("path", at + 1, strcspn(at + 1, "}"), true, "The game's id.",
-                                            server_schema_of_type("string")));
+        parameter of = {"path", at + 1, strcspn(at + 1, "}"), true, "The game's id."};
+        add_parameter(to, of, server_schema_of_type("string"));
     }
 }
 
@@ -45,14 +51,14 @@ static json_t *parameters_of(const server_route *route) {
     json_t *all = json_array();
     add_path_parameters(all, route->pattern);
     for (const server_schema_field *field = route->query; field && field->name; field++) {
-        json_array_append_new(all, parameter("query", field->name, strlen(field->name), !field->optional, field->about,
-                                             server_schema_of_type(field->type)));
+        parameter of = {"query", field->name, strlen(field->name), !field->optional, field->about};
+        add_parameter(all, of, server_schema_of_type(field->type));
     }
     if (route->method == SERVER_POST) {
         static const char name[] = "Idempotency-Key";
-        json_array_append_new(all, parameter("header", name, strlen(name), false,
-                                             "Sent again with the same key and body, a request is answered as it was.",
-                                             server_schema_of_type("string")));
+        parameter of = {"header", name, strlen(name), false,
+                        "Sent again with the same key and body, a request is answered as it was."};
+        add_parameter(all, of, server_schema_of_type("string"));
     }
     return all;
 }

@@ -119,7 +119,7 @@ bool pod__ceph_record(const pod__ceph_layer *layer, uint64_t rank, uint8_t *out)
 /* ---- Opening ----------------------------------------------------------------------------------------- */
 
 static pod_error damaged(const char *path, pod_fault *fault) {
-    return pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "32", NULL);
+    return pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "32"}});
 }
 
 /* Whether a layer is the one of the manifest. */
@@ -165,14 +165,13 @@ static pod_error open_layers(pod__ceph_table *table, const char *folder, pod_fau
 pod_error pod__ceph_table_open(const char *path, pod__ceph_table **out, pod_fault *fault) {
     pod__ceph_table *table = calloc(1, sizeof *table);
     if (!table) {
-        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     }
     pod_error error = pod__manifest_read(path, &table->manifest, fault);
     if (!error) {
         pod__geometry_of_board(table->manifest.rows, table->manifest.columns, &table->geometry);
         table->layer = calloc(table->manifest.count, sizeof *table->layer);
-        error = table->layer ? open_layers(table, path, fault)
-                             : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+        error = table->layer ? open_layers(table, path, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     }
     if (error) {
         pod__ceph_table_close(table);

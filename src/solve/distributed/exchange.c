@@ -113,7 +113,7 @@ pod_error pod__exchange_agree(pod_error error) {
 pod_error pod__exchange_share_fault(const pod__exchange *exchange, pod_error error, pod_fault *fault) {
     uint64_t first = pod__exchange_least(fault->code ? exchange->rank : UINT32_MAX);
     if (first == UINT32_MAX) {
-        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, error, NULL);
     }
     MPI_Bcast(fault, (int)sizeof *fault, MPI_BYTE, (int)first, MPI_COMM_WORLD);
     return fault->code;

@@ -22,11 +22,11 @@ void pod__folder_path(const char *whole, unsigned part, unsigned parts, char pat
 pod_error pod__folder_make(const char *whole, unsigned part, unsigned parts, char path[POD__STORE_PATH],
                            pod_fault *fault) {
     if (strlen(whole) > POD__STORE_PATH / 2 - SUFFIX_ROOM) {
-        return pod_fault_set(fault, POD_ERROR_IO, 0, 0, whole, strerror(ENAMETOOLONG), NULL);
+        return pod_fault_set(fault, POD_ERROR_IO, &(pod_fault_about){.argument = {whole, strerror(ENAMETOOLONG)}});
     }
     path_of_all(whole, path);
     if (mkdir(path, 0777) && errno != EEXIST) {
-        return pod_fault_set(fault, POD_ERROR_IO, 0, 0, path, strerror(errno), NULL);
+        return pod_fault_set(fault, POD_ERROR_IO, &(pod_fault_about){.argument = {path, strerror(errno)}});
     }
     pod__folder_path(whole, part, parts, path);
     return pod__store_prepare(&(pod__store){.directory = path}, fault);

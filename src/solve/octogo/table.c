@@ -81,8 +81,9 @@ pod_error pod__octo_table_open(pod__octo_table *table, const char *path, pod_fau
     if (error) {
         return error;
     }
-    error = makes_sense(table) ? pod__table_file_check(&table->file, path, fault)
-                               : pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "32", NULL);
+    error = makes_sense(table)
+                ? pod__table_file_check(&table->file, path, fault)
+                : pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "32"}});
     if (error) {
         pod__octo_table_close(table);
     }
@@ -132,7 +133,7 @@ pod_error pod__octo_table_contents(const pod__octo_table *table, pod__octo_conte
 static pod_error open_table(const char *path, void **out, pod_fault *fault) {
     pod__octo_table *table = malloc(sizeof *table);
     if (!table) {
-        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     }
     pod_error error = pod__octo_table_open(table, path, fault);
     if (error) {

@@ -50,10 +50,11 @@ static void clear_leavings(const char *directory) {
 
 pod_error pod__store_prepare(const pod__store *store, pod_fault *fault) {
     if (strlen(store->directory) > POD__STORE_PATH / 2) {
-        return pod_fault_set(fault, POD_ERROR_IO, 0, 0, store->directory, strerror(ENAMETOOLONG), NULL);
+        return pod_fault_set(fault, POD_ERROR_IO,
+                             &(pod_fault_about){.argument = {store->directory, strerror(ENAMETOOLONG)}});
     }
     if (mkdir(store->directory, 0777) && errno != EEXIST) {
-        return pod_fault_set(fault, POD_ERROR_IO, 0, 0, store->directory, strerror(errno), NULL);
+        return pod_fault_set(fault, POD_ERROR_IO, &(pod_fault_about){.argument = {store->directory, strerror(errno)}});
     }
     clear_leavings(store->directory);
     return POD_OK;
@@ -190,7 +191,7 @@ pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer 
     size_t record = thresholds * pod__narrow_words(dice) * sizeof(uint64_t);
     writing *at = pod__memory_take(memory, sizeof *at);
     if (!at) {
-        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     }
     at->job = job;
     at->keys = keys;
@@ -203,8 +204,8 @@ pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer 
     at->record = pod__memory_take(memory, record);
     bool done = at->narrow_number && at->scratch && at->record && narrow_all(at, number);
     pod__map_free(&at->pairs, memory);
-    pod_error error = done ? write_file(at, to->store, &layer->file_sum, fault)
-                           : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    pod_error error =
+        done ? write_file(at, to->store, &layer->file_sum, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     pod__pool_free(&at->narrow, memory);
     pod__memory_give(memory, at->narrow_number, keys->count * sizeof(uint32_t));
     pod__memory_give(memory, at->scratch, scratch);
@@ -226,7 +227,7 @@ static bool open_layer(const pod__layer_file *layer, pod__table_file *file, pod_
     if (!pod__layer_content_get(&file->head, content) || content->rows != store->rows ||
         content->columns != store->columns || content->exact != store->exact || content->pips != layer->pips ||
         content->dice != layer->dice) {
-        pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "32", NULL);
+        pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "32"}});
         pod__table_file_close(file);
         return false;
     }
@@ -362,5 +363,5 @@ pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer
     pod__memory_give(memory, at.number, keys->count * sizeof *at.number);
     pod__memory_give(memory, at.record, record);
     pod__memory_give(memory, at.narrow, narrow);
-    return done ? POD_OK : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    return done ? POD_OK : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
 }

@@ -13,7 +13,7 @@ enum { ENTRY = 56, ENTRIES_MAX = (POD_STRONG_PIPS_MAX + 1) * (POD_STRONG_SQUARES
 
 pod_error pod__manifest_add(pod__manifest *manifest, const pod_strong_layer *sums, uint64_t sum, pod_fault *fault) {
     if (!pod__grow(&manifest->layer, &manifest->room, manifest->count + 1, sizeof *manifest->layer)) {
-        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     }
     manifest->layer[manifest->count++] = (pod__manifest_layer){*sums, sum};
     return POD_OK;
@@ -26,8 +26,10 @@ void pod__manifest_free(pod__manifest *manifest) {
 
 static pod_error path_of(const char *directory, char path[POD__STORE_PATH], pod_fault *fault) {
     int length = snprintf(path, POD__STORE_PATH, "%s/" POD__MANIFEST_NAME, directory);
-    return length < POD__STORE_PATH ? POD_OK
-                                    : pod_fault_set(fault, POD_ERROR_IO, 0, 0, directory, strerror(ENAMETOOLONG), NULL);
+    return length < POD__STORE_PATH
+               ? POD_OK
+               : pod_fault_set(fault, POD_ERROR_IO,
+                               &(pod_fault_about){.argument = {directory, strerror(ENAMETOOLONG)}});
 }
 
 /* ---- Writing ----------------------------------------------------------------------------------------- */
@@ -58,8 +60,7 @@ pod_error pod__manifest_write(const pod__manifest *manifest, const pod__store *s
     pod__table_head head = head_of(manifest, store);
     pod__table_writer writer;
     uint8_t *bytes = malloc(ENTRY * manifest->count);
-    pod_error error =
-        bytes ? path_of(store->directory, path, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    pod_error error = bytes ? path_of(store->directory, path, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     if (error) {
         free(bytes);
         return error;
@@ -102,7 +103,7 @@ static bool makes_sense(const pod__table_head *head) {
 
 static pod_error read_entries(const pod__table_file *file, pod__manifest *out, pod_fault *fault) {
     const uint8_t *bytes = pod__table_file_block(file, 0);
-    pod_error error = bytes ? POD_OK : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    pod_error error = bytes ? POD_OK : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     for (size_t i = 0; i < file->head.content / ENTRY && !error; i++) {
         pod__manifest_layer layer = get_entry(bytes + ENTRY * i);
         error = pod__manifest_add(out, &layer.sums, layer.sum, fault);
@@ -119,8 +120,9 @@ pod_error pod__manifest_read(const char *directory, pod__manifest *out, pod_faul
         return error;
     }
     *out = (pod__manifest){.rows = file.head.about[0], .columns = file.head.about[1], .exact = file.head.about[2] != 0};
-    error = makes_sense(&file.head) ? pod__table_file_check(&file, path, fault)
-                                    : pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "32", NULL);
+    error = makes_sense(&file.head)
+                ? pod__table_file_check(&file, path, fault)
+                : pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "32"}});
     error = error ? error : read_entries(&file, out, fault);
     pod__table_file_close(&file);
     if (error) {

@@ -189,19 +189,19 @@ pod_error pod_strong_solve_position(const pod_position *position, const pod_stro
     pod_strong_request taken;
     size_t report_size;
     if (!pod__strong_request_take(request, &taken, &report_size)) {
-        return pod_fault_set(fault, POD_ERROR_STRUCTURE, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_STRUCTURE, NULL);
     }
     request = &taken;
     if (position->game == POD_GAME_CEPHALOPOD && position->turn == POD_NOBODY) {
-        return pod_fault_set(fault, POD_ERROR_GAME_OVER, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_GAME_OVER, NULL);
     }
     if (!pod__packed_fits(position)) {
-        return pod_fault_set(fault, POD_ERROR_BOARD, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_BOARD, NULL);
     }
     pod_strong_report report = unknown(position);
     pod_error error = solve(position, request, &report, fault);
     if (!error || error == POD_ERROR_STOPPED || error == POD_ERROR_MEMORY) {
         pod__structure_give(&report, sizeof report, out, report_size);
     }
-    return error ? pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL) : POD_OK;
+    return error ? pod_fault_set(fault, error, NULL) : POD_OK;
 }

@@ -22,7 +22,7 @@ typedef struct run {
 } run;
 
 static pod_error fail(run *at, pod_error error) {
-    return pod_fault_set(at->fault, error, 0, 0, NULL, NULL, NULL);
+    return pod_fault_set(at->fault, error, NULL);
 }
 
 static pod_error solve_layer(run *at, unsigned pips, unsigned dice) {
@@ -62,7 +62,7 @@ static pod_error take_layer(run *at, unsigned pips, unsigned dice) {
     if (!pod__layer_check(&file, &sums, &sum)) {
         char path[POD__STORE_PATH];
         pod__store_path(at->store, pips, dice, path);
-        return pod_fault_set(at->fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "0", NULL);
+        return pod_fault_set(at->fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "0"}});
     }
     pod_error error = is_needed ? pod__layer_read(&file, job, &job->layer[pips % 2][dice], at->fault) : POD_OK;
     if (!error) {
@@ -147,13 +147,13 @@ pod_error pod_strong_solve(const pod_position *position, const pod_strong_reques
     pod_strong_request taken;
     size_t report_size;
     if (!pod__strong_request_take(request, &taken, &report_size)) {
-        return pod_fault_set(fault, POD_ERROR_STRUCTURE, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_STRUCTURE, NULL);
     }
     pod__part part;
     pod_error error = pod__part_of(position, &part);
     pod__job *job = error ? NULL : calloc(1, sizeof *job);
     if (!job) {
-        return pod_fault_set(fault, error ? error : POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, error ? error : POD_ERROR_MEMORY, NULL);
     }
     pod_strong_report report = {0};
     pod__job_prepare(job, &part, position, &taken);

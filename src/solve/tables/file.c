@@ -17,7 +17,7 @@
 #include "ludopod/text.h"
 
 static pod_error system_fault(const char *path, int error, pod_fault *fault) {
-    return error ? pod_fault_set(fault, POD_ERROR_IO, 0, 0, path, strerror(error), NULL) : POD_OK;
+    return error ? pod_fault_set(fault, POD_ERROR_IO, &(pod_fault_about){.argument = {path, strerror(error)}}) : POD_OK;
 }
 
 /* ---- The head ------------------------------------------------------------------------------------------------ */
@@ -62,7 +62,7 @@ enum { BLOCK_MAX = 1 << 26 };
 static pod_error damaged(const char *path, uint64_t at, pod_fault *fault) {
     char where[32];
     snprintf(where, sizeof where, "%" PRIu64, at);
-    return pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, where, NULL);
+    return pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, where}});
 }
 
 static pod_error map(pod__table_file *file, const char *path, pod_fault *fault) {
@@ -101,12 +101,12 @@ static pod_error read_head(pod__table_file *file, const char *path, const char m
     char theirs[16], ours[16];
     pod__table_head_get(file->bytes, &file->head);
     if (memcmp(file->head.magic, magic, sizeof file->head.magic) != 0) {
-        return pod_fault_set(fault, POD_ERROR_TABLE_UNKNOWN, 0, 0, path, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_TABLE_UNKNOWN, &(pod_fault_about){.argument = {path}});
     }
     if (file->head.version != version) {
         snprintf(theirs, sizeof theirs, "%" PRIu32, file->head.version);
         snprintf(ours, sizeof ours, "%" PRIu32, version);
-        return pod_fault_set(fault, POD_ERROR_TABLE_VERSION, 0, 0, path, theirs, ours);
+        return pod_fault_set(fault, POD_ERROR_TABLE_VERSION, &(pod_fault_about){.argument = {path, theirs, ours}});
     }
     /* An index that would not fit in the file cannot be summed. */
     uint64_t entries = (file->length - POD__TABLE_HEAD) / POD__TABLE_INDEX_ENTRY;
@@ -138,7 +138,7 @@ pod_error pod__table_file_open(pod__table_file *file, const char *path, const ch
     error = error ? error : check_index(file, path, fault);
     if (!error && file->blocks) {
         file->block = calloc(file->blocks, sizeof *file->block);
-        error = file->block ? POD_OK : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+        error = file->block ? POD_OK : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     }
     if (error) {
         pod__table_file_close(file);
@@ -249,7 +249,7 @@ pod_error pod__table_writer_begin(pod__table_writer *writer, const char *path, c
     writer->packed = malloc(writer->packed_size);
     writer->block = malloc(head->block);
     if (!writer->index || !writer->packed || !writer->block) {
-        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     }
     return system_fault(path, pod__replacement_begin(&writer->to, path), fault);
 }
@@ -257,7 +257,7 @@ pod_error pod__table_writer_begin(pod__table_writer *writer, const char *path, c
 pod_error pod__table_writer_add(pod__table_writer *writer, const uint8_t *bytes, size_t length, pod_fault *fault) {
     size_t packed = ZSTD_compress(writer->packed, writer->packed_size, bytes, length, writer->level);
     if (ZSTD_isError(packed)) {
-        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     }
     int error = write_at(writer->to.file, writer->packed, packed, writer->end);
     if (error) {

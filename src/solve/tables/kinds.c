@@ -38,7 +38,7 @@ pod_error pod__table_kind_of(const char *path, const pod__table_kind **out, pod_
         fclose(file);
     }
     if (unreadable) {
-        return pod_fault_set(fault, POD_ERROR_IO, 0, 0, path, strerror(reason), NULL);
+        return pod_fault_set(fault, POD_ERROR_IO, &(pod_fault_about){.argument = {path, strerror(reason)}});
     }
     for (size_t i = 0; i < KIND_COUNT; i++) {
         if (!memcmp(magic, kinds[i]->magic, sizeof magic)) {
@@ -46,5 +46,5 @@ pod_error pod__table_kind_of(const char *path, const pod__table_kind **out, pod_
             return POD_OK;
         }
     }
-    return pod_fault_set(fault, POD_ERROR_TABLE_UNKNOWN, 0, 0, path, NULL, NULL);
+    return pod_fault_set(fault, POD_ERROR_TABLE_UNKNOWN, &(pod_fault_about){.argument = {path}});
 }

@@ -52,8 +52,8 @@ static char *joined(const char *directory, const char *name) {
 static pod_error open_file(pod_tables *tables, char *path, pod_fault *fault) {
     opened file = {.path = path};
     bool grown = pod__grow(&tables->file, &tables->room, tables->count + 1, sizeof *tables->file);
-    pod_error error = grown ? pod__table_kind_of(path, &file.kind, fault)
-                            : pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+    pod_error error =
+        grown ? pod__table_kind_of(path, &file.kind, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     error = error ? error : file.kind->open(path, &file.table, fault);
     if (error) {
         free(path);
@@ -77,7 +77,7 @@ static pod_error open_entry(const opening *at, const char *name) {
     char *path = joined(at->directory, name);
     pod_error error = path ? open_file(at->tables, path, &why) : POD_ERROR_MEMORY;
     if (error == POD_ERROR_MEMORY) {
-        return pod_fault_set(at->fault, error, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(at->fault, error, NULL);
     }
     if (error && at->refused) {
         at->refused(at->context, &why);
@@ -94,7 +94,9 @@ static pod_error open_entries(const opening *at, DIR *folder) {
             errno = 0;
         }
     }
-    return !error && errno ? pod_fault_set(at->fault, POD_ERROR_IO, 0, 0, at->directory, strerror(errno), NULL) : error;
+    return !error && errno ? pod_fault_set(at->fault, POD_ERROR_IO,
+                                           &(pod_fault_about){.argument = {at->directory, strerror(errno)}})
+                           : error;
 }
 
 static int by_path(const void *left, const void *right) {
@@ -105,12 +107,13 @@ pod_error pod_tables_open(const char *directory, pod_tables_refused refused, voi
                           pod_fault *fault) {
     pod_tables *tables = calloc(1, sizeof *tables);
     if (!tables) {
-        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     }
     const opening at = {tables, directory, refused, context, fault};
     DIR *folder = opendir(directory);
     pod_error error =
-        folder ? open_entries(&at, folder) : pod_fault_set(fault, POD_ERROR_IO, 0, 0, directory, strerror(errno), NULL);
+        folder ? open_entries(&at, folder)
+               : pod_fault_set(fault, POD_ERROR_IO, &(pod_fault_about){.argument = {directory, strerror(errno)}});
     if (folder) {
         closedir(folder);
     }

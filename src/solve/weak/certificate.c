@@ -118,7 +118,7 @@ pod_error pod__certificate_save(pod__bytes *content, const char *path, const cha
     pod__table_writer writer;
     memcpy(head.magic, magic, sizeof head.magic);
     head.about[0] = RULES;
-    pod_error error = content->no_memory ? pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL)
+    pod_error error = content->no_memory ? pod_fault_set(fault, POD_ERROR_MEMORY, NULL)
                                          : pod__table_writer_begin(&writer, path, &head, fault);
     if (!content->no_memory) {
         error = error ? error : pod__table_writer_put(&writer, content->at, content->length, fault);

@@ -40,7 +40,7 @@ static pod_error check_file(const char *path, const pod_prove_check *how, pod_pr
     }
     free(claim);
     free(content);
-    return error ? pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL) : POD_OK;
+    return error ? pod_fault_set(fault, error, NULL) : POD_OK;
 }
 
 pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod_prove_verdict *out, pod_fault *fault) {
@@ -56,7 +56,7 @@ pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod
     size_t report_size;
     fault = fault ? fault : &unused;
     if (!pod__request_take(how ? how : &none, &sizes, &taken, &report_size)) {
-        return pod_fault_set(fault, POD_ERROR_STRUCTURE, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_STRUCTURE, NULL);
     }
     pod_error error = check_file(path, &taken, &verdict, fault);
     if (!error) {

@@ -49,7 +49,7 @@ uint8_t *pod__content_read(const char *path, const char magic[8], size_t *length
             if (!content || *sum != file.head.content_sum) {
                 free(content);
                 content = NULL;
-                pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "24", NULL);
+                pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "24"}});
             }
         }
         pod__table_file_close(&file);

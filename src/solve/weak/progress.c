@@ -50,7 +50,7 @@ pod_error pod__progress_open(pod__progress *progress, const pod__statement *stat
     pod_error error = pod__progress_statement(all, length, statement, &begin);
     if (error) {
         free(all);
-        return pod_fault_set(fault, error, 0, 0, path, "0", NULL);
+        return pod_fault_set(fault, error, &(pod_fault_about){.argument = {path, "0"}});
     }
     *round = (unsigned)pod__get(all + ROUND_AT, 4);
     progress->all = all;
@@ -167,5 +167,5 @@ pod_error pod__progress_read(const pod_prove_request *request, const pod_positio
     pod__progress_close(&progress);
     error = error ? error : pod__proof_backward(proof);
     pod__proof_next_round(proof);
-    return error ? pod_fault_set(fault, error, 0, 0, request->progress, "0", NULL) : POD_OK;
+    return error ? pod_fault_set(fault, error, &(pod_fault_about){.argument = {request->progress, "0"}}) : POD_OK;
 }

@@ -16,7 +16,7 @@ typedef struct run {
 } run;
 
 static pod_error fail(const run *at, pod_error error) {
-    return error ? pod_fault_set(at->fault, error, 0, 0, NULL, NULL, NULL) : POD_OK;
+    return error ? pod_fault_set(at->fault, error, NULL) : POD_OK;
 }
 
 static pod_error do_round(run *at) {

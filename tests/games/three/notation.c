@@ -28,13 +28,13 @@ static pod_error parse_move(const pod_position *position, const char *text, size
     const pod__word word = pod__word_of(text + start, length);
     pod_square square;
     if (position->turn == POD_NOBODY) {
-        return pod_fault_set(fault, POD_ERROR_GAME_OVER, start, length, word.text, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_GAME_OVER, &(pod_fault_about){start, length, {word.text}});
     }
     if (!length || pod__read_square(position, text + start, length, &square) != length) {
         return pod__no_square(position, text, start, length, fault);
     }
     if (position->of.square[square]) {
-        return pod_fault_set(fault, POD_ERROR_MOVE_ILLEGAL, start, length, word.text, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_MOVE_ILLEGAL, &(pod_fault_about){start, length, {word.text}});
     }
     *out = (pod_move)(square + 1);
     return POD_OK;
@@ -77,7 +77,7 @@ static uint8_t mark_of(char letter) {
 }
 
 static pod_error wrong(const pod__position_line *line, size_t offset, size_t length, const char *expected) {
-    return pod__fail_at(line, POD_ERROR_OPTION_VALUE, offset, length, "position", expected);
+    return pod__fail_at(line, POD_ERROR_OPTION_VALUE, &(pod_fault_about){offset, length, {NULL, "position", expected}});
 }
 
 static pod_error read_mark(const pod__position_line *line, const void *context, pod__row_item *item) {

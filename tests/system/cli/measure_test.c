@@ -160,7 +160,8 @@ static pod_position position_of(const char *name, const char *line) {
     pod_options options;
     pod_position position;
     pod_options_default(game, &options);
-    assert_int_equal(pod_position_parse(game, &options, line, strlen(line), &position, NULL), POD_OK);
+    assert_int_equal(pod_position_parse(&(pod_position_text){game, &options, line, strlen(line)}, &position, NULL),
+                     POD_OK);
     return position;
 }
 

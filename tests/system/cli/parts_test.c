@@ -102,7 +102,8 @@ static cli_choice choice_of_figure(void) {
     pod_position position;
     cli_choice choice;
     pod_options_default(game, &options);
-    assert_int_equal(pod_position_parse(game, &options, line, strlen(line), &position, NULL), POD_OK);
+    assert_int_equal(pod_position_parse(&(pod_position_text){game, &options, line, strlen(line)}, &position, NULL),
+                     POD_OK);
     cli_choice_begin(&choice, &position, pod_square_at(2, 2, 5));
     return choice;
 }
@@ -171,7 +172,8 @@ static pod_position octogo_position(const char *line) {
     pod_options options;
     pod_position position;
     pod_options_default(game, &options);
-    assert_int_equal(pod_position_parse(game, &options, line, strlen(line), &position, NULL), POD_OK);
+    assert_int_equal(pod_position_parse(&(pod_position_text){game, &options, line, strlen(line)}, &position, NULL),
+                     POD_OK);
     return position;
 }
 

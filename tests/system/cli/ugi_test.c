@@ -38,7 +38,8 @@ static void begin_table(table *played, const char *game, const char *board, unsi
     }
     *played = (table){.players = players, .start = fen ? fen : "startpos"};
     const char *line = fen ? fen + strlen("fen ") : "start";
-    assert_int_equal(pod_position_parse(found, &options, line, strlen(line), &played->position, NULL), POD_OK);
+    assert_int_equal(
+        pod_position_parse(&(pod_position_text){found, &options, line, strlen(line)}, &played->position, NULL), POD_OK);
     pod_history_begin(&played->history, &played->position);
 }
 

@@ -60,7 +60,7 @@ static pod_error read_part(const merging *at, unsigned pips, unsigned dice, pod_
     if (!pod__layer_check(&file, &out->sums, &sum)) {
         char path[POD__STORE_PATH];
         pod__store_path(&at->parts->own, pips, dice, path);
-        return pod_fault_set(at->fault, POD_ERROR_TABLE_DAMAGED, 0, 0, path, "0", NULL);
+        return pod_fault_set(at->fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "0"}});
     }
     return pod__layer_read(&file, job, out, at->fault);
 }

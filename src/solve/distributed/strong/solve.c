@@ -188,14 +188,14 @@ pod_error pod__solve_together(const pod_position *position, const pod_strong_req
     *traffic = (pod__traffic){0};
     pod_error error = pod__part_of(position, &part); /* the same on all ranks */
     if (error) {
-        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, error, NULL);
     }
     pod__strong_share *share = calloc(1, sizeof *share);
     pod__job *job = calloc(1, sizeof *job);
     if (pod__exchange_agree(share && job ? POD_OK : POD_ERROR_MEMORY) || !share || !job) {
         free(share);
         free(job);
-        return pod_fault_set(fault, POD_ERROR_MEMORY, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     }
     share->job = job;
     pod_strong_report report = {0};

@@ -155,5 +155,5 @@ pod_error pod__checkpoint_file_read(const pod__proof_share *share, const pod__ch
     pod__memory_give(memory, at.set, bytes);
     pod__memory_give(memory, at.narrow, bytes);
     free(all);
-    return error ? pod_fault_set(share->fault, error, 0, 0, path, "0", NULL) : POD_OK;
+    return error ? pod_fault_set(share->fault, error, &(pod_fault_about){.argument = {path, "0"}}) : POD_OK;
 }

@@ -149,7 +149,8 @@ static pod_error share_some(void *context, bool *more) {
         if (!at->waiting) {
             pod_error error = pod__progress_next(at->progress, share->proof, &at->board, &is_more);
             if (error) {
-                return pod_fault_set(share->fault, error, 0, 0, share->request->progress, "0", NULL);
+                return pod_fault_set(share->fault, error,
+                                     &(pod_fault_about){.argument = {share->request->progress, "0"}});
             }
         }
         at->waiting = is_more && !send_board(at);

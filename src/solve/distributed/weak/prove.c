@@ -181,7 +181,7 @@ pod_error pod__prove_together(const pod_position *position, const pod_prove_requ
     pod_error error = pod__proof_open(position, request, &proof);
     error = open_all(proof, error, &share);
     if (error) {
-        return pod_fault_set(fault, error, 0, 0, NULL, NULL, NULL);
+        return pod_fault_set(fault, error, NULL);
     }
     share->proof = proof;
     share->request = request;

@@ -110,7 +110,7 @@ static pod_error read_part(pod__proof_share *share, const pod__step *step, unsig
     pod__folder_path(share->request->file, part, ranks, path);
     pod__checkpoint_file_each(path, read_file, &at);
     if (!at.error && !at.closing) {
-        at.error = pod_fault_set(share->fault, POD_ERROR_PROOF_DAMAGED, 0, 0, path, "0", NULL);
+        at.error = pod_fault_set(share->fault, POD_ERROR_PROOF_DAMAGED, &(pod_fault_about){.argument = {path, "0"}});
     }
     bool same = ranks == share->exchange.ranks;
     if (step->backward) {
@@ -160,7 +160,8 @@ static pod_error read_parts(pod__proof_share *share, const pod__step *step, unsi
     /* A file that somebody took away. */
     return error || boards[0] == boards[1]
                ? error
-               : pod_fault_set(share->fault, POD_ERROR_PROOF_DAMAGED, 0, 0, share->checkpoint->path, "0", NULL);
+               : pod_fault_set(share->fault, POD_ERROR_PROOF_DAMAGED,
+                               &(pod_fault_about){.argument = {share->checkpoint->path, "0"}});
 }
 
 /* All that is needed after a step, as another number of ranks had kept it: beside what these kept until it is whole. */
@@ -177,7 +178,9 @@ static pod_error write_all(const pod__proof_share *share, const pod__step *step)
     if (!error) {
         pod__folder_remove(share->request->file, share->exchange.rank, share->exchange.ranks);
         int failed = pod__rename(checkpoint->path, own);
-        error = failed ? pod_fault_set(share->fault, POD_ERROR_IO, 0, 0, own, strerror(failed), NULL) : POD_OK;
+        error = failed
+                    ? pod_fault_set(share->fault, POD_ERROR_IO, &(pod_fault_about){.argument = {own, strerror(failed)}})
+                    : POD_OK;
     }
     memcpy(checkpoint->path, own, sizeof own);
     return pod__exchange_agree(error);
