@@ -10,6 +10,8 @@
 
 enum { PATH_SIZE = 4096, NAME_ROOM = 256 };
 
+const cli_module cli_module_mail = {
+    .file = "ludopod-mail.so", .symbol = "post_smtp_curl", .packages = "libcurl4-openssl-dev"};
 const cli_module cli_module_mpi = {.file = "ludopod-mpi.so",
                                    .symbol = POD__DISTRIBUTED_SYMBOL,
                                    .option = "-DLUDOPOD_MPI=ON",

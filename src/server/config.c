@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "club/people/letter.h"
 #include "ludopod/search.h"
 
 void server_config_default(server_config *out) {
@@ -24,6 +25,7 @@ void server_config_default(server_config *out) {
                    .connections = 2000,
                    .connections_per_address = 200,
                    .sockets_per_address = 100},
+        .mail = {.tls = true},
     };
 }
 
@@ -81,7 +83,7 @@ bool server_address_parse(const char *text, server_address *out, server_config_f
 
 /* ---- The file ------------------------------------------------------------------------------- */
 
-typedef enum setting_kind { TEXT, URL, BOOLEAN, INTEGER, NUMBER, ADDRESS, LEVEL } setting_kind;
+typedef enum setting_kind { TEXT, URL, MAIL_URL, MAIL_ADDRESS, BOOLEAN, INTEGER, NUMBER, ADDRESS, LEVEL } setting_kind;
 
 /* A setting: its path in the file, where it goes, and its limits. */
 typedef struct setting {
@@ -112,6 +114,12 @@ static const setting settings[] = {
     {"limits.connections", INTEGER, AT(limits.connections), 10, 100000},
     {"limits.connections_per_address", INTEGER, AT(limits.connections_per_address), 1, 100000},
     {"limits.sockets_per_address", INTEGER, AT(limits.sockets_per_address), 1, 100000},
+    {"mail.url", MAIL_URL, AT(mail.url), 0, 256},
+    {"mail.from", MAIL_ADDRESS, AT(mail.from), 0, 256},
+    {"mail.user", TEXT, AT(mail.user), 0, 256},
+    {"mail.password_file", TEXT, AT(mail.password_file), 0, SERVER_PATH_SIZE},
+    {"mail.ca_file", TEXT, AT(mail.ca_file), 0, SERVER_PATH_SIZE},
+    {"mail.tls", BOOLEAN, AT(mail.tls), 0, 0},
 };
 #undef AT
 enum { SETTING_COUNT = sizeof settings / sizeof settings[0] };
@@ -173,6 +181,23 @@ static bool set_url(const setting *to, const char *text, char *place, server_con
     return set_text(to, text, place, fault);
 }
 
+/* Only a scheme, a host and a port: the user is a setting of its own, so that no password stands in the file. */
+static bool set_mail_url(const setting *to, const char *text, char *place, server_config_fault *fault) {
+    const char *host = text ? strstr(text, "://") : NULL;
+    bool scheme = text && (strncmp(text, "smtp://", 7) == 0 || strncmp(text, "smtps://", 8) == 0);
+    if (text && *text && !(scheme && host[3] && !strpbrk(host + 3, "/?#@ \r\n"))) {
+        snprintf(fault->text, sizeof fault->text,
+                 "expected smtp:// or smtps:// and a host, with a port or without (\"smtp://mail.example.org:587\")");
+        return false;
+    }
+    return set_text(to, text, place, fault);
+}
+
+static bool set_mail_address(const char *text, char *place, server_config_fault *fault) {
+    snprintf(fault->text, sizeof fault->text, "expected a mail address (\"club@example.org\")");
+    return text && club_address_set(place, text, strlen(text));
+}
+
 static bool set(const setting *to, const config_setting_t *from, server_config *config, server_config_fault *fault) {
     char *place = (char *)config + to->offset;
     const char *text = config_setting_get_string(from);
@@ -181,6 +206,10 @@ static bool set(const setting *to, const config_setting_t *from, server_config *
         return set_text(to, text, place, fault);
     case URL:
         return set_url(to, text, place, fault);
+    case MAIL_URL:
+        return set_mail_url(to, text, place, fault);
+    case MAIL_ADDRESS:
+        return set_mail_address(text, place, fault);
     case ADDRESS:
         return server_address_parse(text ? text : "", (server_address *)(void *)place, fault);
     case LEVEL:
@@ -206,12 +235,22 @@ static const setting *find(const char *group, const char *name) {
     return NULL;
 }
 
+static bool is_group(const char *name) {
+    size_t length = strlen(name);
+    for (size_t i = 0; i < SETTING_COUNT; i++) {
+        if (strncmp(settings[i].path, name, length) == 0 && settings[i].path[length] == '.') {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool read_group(const config_setting_t *group, const char *name, server_config *out, const char *file,
                        server_config_fault *fault) {
     for (int i = 0; i < config_setting_length(group); i++) {
         const config_setting_t *from = config_setting_get_elem(group, (unsigned)i);
         const char *word = config_setting_name(from);
-        if (config_setting_is_group(from) && strcmp(word, "limits") == 0 && !*name) {
+        if (config_setting_is_group(from) && !*name && is_group(word)) {
             if (!read_group(from, word, out, file, fault)) {
                 return false;
             }

@@ -27,6 +27,16 @@ typedef struct server_limit_settings {
     int sockets_per_address;
 } server_limit_settings;
 
+/* The mail server that mails go out by. */
+typedef struct server_mail_settings {
+    char url[256];  /* "smtp://HOST:PORT" or "smtps://HOST:PORT"; "": no mails are sent */
+    char from[256]; /* the address that mails are from */
+    char user[256]; /* "": the mail server asks for none */
+    char password_file[SERVER_PATH_SIZE];
+    char ca_file[SERVER_PATH_SIZE]; /* certificates that are trusted instead of the system's; "": the system's */
+    bool tls;                       /* smtp: requires STARTTLS */
+} server_mail_settings;
+
 typedef struct server_config {
     server_address listen;
     char database[SERVER_PATH_SIZE]; /* URL; "" for the usual one of whoever starts the server */
@@ -41,6 +51,7 @@ typedef struct server_config {
     int table_mib;      /* memory of each of these threads */
     int games_in_memory;
     server_limit_settings limits;
+    server_mail_settings mail;
 } server_config;
 
 /* Why a setting was refused, as a sentence. */

@@ -40,6 +40,15 @@ static void print_moves(const server_metrics *metrics, pod_text *out) {
                     metrics->moves_people, metrics->moves_computer);
 }
 
+static void print_mails(const server_metrics *metrics, pod_text *out) {
+    pod_text_format(out,
+                    "# HELP ludopod_mails_total Attempts to send a mail.\n# TYPE ludopod_mails_total counter\n"
+                    "ludopod_mails_total{outcome=\"delivered\"} %" PRIu64
+                    "\nludopod_mails_total{outcome=\"later\"} %" PRIu64
+                    "\nludopod_mails_total{outcome=\"refused\"} %" PRIu64 "\n",
+                    metrics->mails[0], metrics->mails[1], metrics->mails[2]);
+}
+
 static void print_histogram(pod_text *out, const char *name, const char *help, const double limits[SERVER_BUCKETS],
                             const server_histogram *histogram) {
     uint64_t sum = 0;
@@ -105,6 +114,7 @@ void server_metrics_print(const server_metrics *metrics, pod_text *out) {
     print_one(out, "limited_total", "counter", "Requests and messages refused by a rate limit.", metrics->limited);
     print_one(out, "games_created_total", "counter", "Games created.", metrics->games_created);
     print_moves(metrics, out);
+    print_mails(metrics, out);
     print_histogram(out, "commit_seconds", "Time to make a turn's changes durable.", commit_limits, &metrics->commit);
     print_one(out, "commits_failed_total", "counter", "Turns whose changes could not be made durable.",
               metrics->commits_failed);

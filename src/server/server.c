@@ -11,6 +11,7 @@
 #include "server/http/actions.h"
 #include "server/http/view.h"
 #include "server/live/computer.h"
+#include "server/post/delivery.h"
 #include "server/state.h"
 
 static void look_at_clock(server *self) {
@@ -113,7 +114,8 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     look_at_clock(self);
     self->health.next_beat_ms = self->now_ms + self->beat_ms; /* opening it was a write */
     if (store_start_thread(self->store, parts->wake, parts->context, fault) || !open_tables(self, fault) ||
-        !open_parts(self, parts, fault) || !resume_games(self, fault)) {
+        !open_parts(self, parts, fault) || !resume_games(self, fault) ||
+        !server_post_open(self, parts->smtp, parts->wake, parts->context, fault)) {
         server_free(self);
         return NULL;
     }
@@ -123,6 +125,7 @@ server *server_create(const server_parts *parts, store_fault *fault) {
 void server_stop_thinking(server *self) {
     server_search_pool_free(self->searches);
     self->searches = NULL;
+    server_post_close(self);
 }
 
 void server_free(server *self) {
@@ -155,6 +158,7 @@ void server_turn_begin(server *self) {
     self->ready.turn++;
     self->refused = false;
     self->health.failed_in_turn = false;
+    server_post_turn(self); /* first, while the store holds nothing but what is durable */
     server_take_results(self);
     server_resume(self);
 }
@@ -223,7 +227,8 @@ static int sooner(int one, int other) {
 
 int server_wait_ms(const server *self) {
     int games = server_game_cache_wait_ms(&self->games), health = server_health_wait_ms(self);
-    return sooner(sooner(games, health), server_resume_wait_ms(self));
+    int post = server_post_wait_ms(self);
+    return sooner(sooner(sooner(games, health), server_resume_wait_ms(self)), post);
 }
 
 static void end_turn(server *self) {

@@ -39,6 +39,13 @@ typedef struct server_health {
     size_t damaged_count, damaged_room;
 } server_health;
 
+/* post/delivery.c */
+typedef struct server_post {
+    struct post_office *office; /* or NULL: no mails are sent */
+    int64_t look_ms;            /* when to look for letters in the store, since 1970; INT64_MAX: when one is added */
+    char password[256];         /* of the mail server */
+} server_post;
+
 struct server {
     const server_config *config;
     server_logger logger;
@@ -58,6 +65,7 @@ struct server {
     server_sessions sessions;
     server_search_pool *searches; /* NULL once no computer moves any more */
     server_backlog backlog;
+    server_post post;
     pod_tables *tables; /* or NULL */
     server_metrics metrics;
     server_peer *peers;

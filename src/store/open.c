@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "store/inside.h"
-#include "store/outbox.h"
 #include "store/sqlite/driver.h"
 
 enum { HOST_SIZE = 256 };

@@ -1,6 +1,4 @@
 /* Letters in the database. */
-#include "store/outbox.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -56,19 +54,18 @@ store_status store_waiting_letters(store *self, size_t limit, store_visit_letter
     sql_row *row = sql_query(self->database, "waiting_letters");
     sql_bind_number(row, 1, (int64_t)limit);
     store_status status;
+    bool damaged = false;
     while (sql_step(row, &status, fault)) {
         store_letter letter;
         if (!read_row(row, &letter)) {
             snprintf(fault->text, sizeof fault->text, "a letter of the outbox has the id '%.40s'", sql_text(row, 0));
+            damaged = true;
+        } else if (!visit(context, &letter)) {
             sql_done(row);
-            return STORE_DAMAGED;
-        }
-        if (!visit(context, &letter)) {
-            sql_done(row);
-            return STORE_OK;
+            break;
         }
     }
-    return status;
+    return !status && damaged ? STORE_DAMAGED : status;
 }
 
 static store_status forget_old(sql_connection *database, int64_t now_ms, store_fault *fault) {

@@ -122,6 +122,38 @@ store_status store_load(store *self, const char *id, club_game *out, store_fault
 store_status store_computer_turns(store *self, char after[CLUB_ID_SIZE], store_visit visit, void *context,
                                   store_fault *fault);
 
+/* ---- The outbox -------------------------------------------------------------------------------------
+
+   Letters that were decided on, until they are delivered. store_apply() writes them; whoever delivers them reads those
+   that wait and says what became of each. */
+
+typedef struct store_letter {
+    club_letter letter;
+    int64_t next_ms; /* when it is to be tried, milliseconds since 1970 */
+    int attempts;    /* so far */
+    bool damaged;    /* the row makes no sense: of the letter only the id is set */
+} store_letter;
+
+/* Called for each letter, which lasts until it returns; returning false ends the walk. It must not use the store. */
+typedef bool (*store_visit_letter)(void *context, const store_letter *letter);
+
+/* Those that wait, the soonest first, so many at most. STORE_DAMAGED: there is one of which not even the id can be
+   read. What was read within a transaction is not durable yet, so it must not be delivered. */
+store_status store_waiting_letters(store *self, size_t limit, store_visit_letter visit, void *context,
+                                   store_fault *fault);
+
+/* What became of an attempt. */
+typedef struct store_delivery {
+    const char *id;
+    bool done;     /* delivered, or given up: what it said is forgotten, and after a week that there was one */
+    int64_t at_ms; /* done: now; else when it is tried again; milliseconds since 1970 */
+} store_delivery;
+
+/* STORE_CONFLICT: no such letter waits. Requires: a transaction is open. */
+store_status store_settle_letter(store *self, const store_delivery *delivery, store_fault *fault);
+
+/* ---- Backups --------------------------------------------------------------------------------------- */
+
 /* Copies the database as it is at one moment into a file, while others may read and write it. The copy is checked,
    synced and then given its name, all or nothing; a file of that name is replaced only if the request says so. The
    database may be of any schema; it is not changed. For PostgreSQL the fault says with which command pg_dump does it.

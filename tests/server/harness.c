@@ -113,6 +113,7 @@ static void open_server(club_house *house) {
                                 .wake = wake,
                                 .clock = read_clock,
                                 .context = house,
+                                .smtp = house->smtp,
                                 .beat_ms = house->beat_ms,
                                 .notifier = house->notifier};
     house->server = server_create(&parts, &fault);

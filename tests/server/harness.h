@@ -37,6 +37,7 @@ typedef struct club_house {
     server *server;
     int beat_ms;                     /* 0: no beats */
     const server_notifier *notifier; /* or NULL */
+    const struct post_smtp *smtp;    /* or NULL */
     int64_t seconds, milliseconds;   /* what the server's clock shows */
     atomic_int wakes;                /* how often the server's threads asked for a turn */
     FILE *log;                       /* all that was logged */

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "store/inside.h"
-#include "store/outbox.h"
 
 enum { NOW = 1000000, HOUR_MS = 3600000, DAY_MS = 24 * HOUR_MS };
 

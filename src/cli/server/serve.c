@@ -10,6 +10,7 @@
 #include "cli/module.h"
 #include "cli/server/server.h"
 #include "ludopod/version.h"
+#include "server/post/smtp.h"
 #include "server/transport/transport.h"
 
 #ifndef LUDOPOD_WEB_BUILD_DIR
@@ -159,15 +160,23 @@ static void log_notice(const server_logger *logger, const store *games) {
     }
 }
 
+/* False: a mail server is configured, and the module that talks to it is missing; that is told. */
+static bool find_mail(const server_config *config, pod_language language, const post_smtp **out) {
+    bool wanted = config->mail.url[0];
+    *out = wanted ? cli_module_need(&cli_module_mail, language) : NULL;
+    return !wanted || *out;
+}
+
 static cli_status serve(server_config *config, pod_language language) {
     server_logger logger = {stderr, config->log_level};
     const sql_driver *driver;
+    const post_smtp *smtp;
     store *games = NULL;
     server *served = NULL;
     store_fault fault;
     server_notifier manager;
     cli_find_games(config, &logger);
-    if (!cli_find_driver(config, language, &driver)) {
+    if (!cli_find_driver(config, language, &driver) || !find_mail(config, language, &smtp)) {
         return CLI_BAD;
     }
     server_notifier_open(&manager);
@@ -178,6 +187,7 @@ static cli_status serve(server_config *config, pod_language language) {
                               .store = games,
                               .wake = transport_wake,
                               .context = network,
+                              .smtp = smtp,
                               .beat_ms = BEAT_MS,
                               .notifier = &manager};
         log_notice(&logger, games);

@@ -7,6 +7,7 @@
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/live/account.h"
+#include "server/post/delivery.h"
 #include "server/state.h"
 
 /* ---- Finding ------------------------------------------------------------------------------------ */
@@ -90,7 +91,9 @@ static bool follow(server *self, club_decision *decision, const club_change *cha
         follow_person(self, &change->person);
         return true;
     case CLUB_CHALLENGES: /* is read from the store when it is asked for */
-    case CLUB_LETTERS:    /* and when it is to be sent */
+        return true;
+    case CLUB_LETTERS:
+        server_post_expect(self);
         return true;
     default:
         return follow_game(self, decision, &change->game, caller);

@@ -1,0 +1,199 @@
+#include "server/post/delivery.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "server/health.h"
+#include "server/post/office.h"
+#include "server/state.h"
+
+/* ---- Opening ----------------------------------------------------------------------------------------- */
+
+static bool refuse(store_fault *fault, const char *what, const char *why) {
+    snprintf(fault->text, sizeof fault->text, "%.300s: %.150s", what, why);
+    return false;
+}
+
+/* The first line of the file. */
+static bool read_password(const char *path, char *out, size_t size, store_fault *fault) {
+    FILE *file = fopen(path, "re");
+    bool read = file && fgets(out, (int)size, file) && out[0] && !strchr("\r\n", out[0]);
+    int why = errno;
+    if (file) {
+        fclose(file);
+    }
+    if (!read) {
+        return refuse(fault, path, file ? "the file of the mail server's password is empty" : strerror(why));
+    }
+    size_t length = strcspn(out, "\r\n");
+    bool whole = length < size - 1;
+    out[length] = 0;
+    return whole || refuse(fault, path, "the password of the mail server is too long");
+}
+
+bool server_post_open(server *self, const post_smtp *smtp, void (*wake)(void *context), void *context,
+                      store_fault *fault) {
+    const server_mail_settings *mail = &self->config->mail;
+    server_post *post = &self->post;
+    if (!mail->url[0]) {
+        return true;
+    }
+    if (!self->config->public_url[0] || !mail->from[0]) {
+        return refuse(fault, "mail", "links in mails need public_url, and mails need mail.from");
+    }
+    if (mail->password_file[0] && !read_password(mail->password_file, post->password, sizeof post->password, fault)) {
+        return false;
+    }
+    const post_office_settings settings = {.smtp = smtp,
+                                           .server = {.url = mail->url,
+                                                      .from = mail->from,
+                                                      .user = mail->user,
+                                                      .password = post->password,
+                                                      .authorities = mail->ca_file,
+                                                      .plain = !mail->tls},
+                                           .club = "Ludopod",
+                                           .url = self->config->public_url,
+                                           .wake = wake,
+                                           .context = context};
+    post->office = smtp ? post_office_create(&settings) : NULL;
+    return post->office || refuse(fault, "mail", "out of memory or threads");
+}
+
+void server_post_close(server *self) {
+    post_office_free(self->post.office);
+    self->post.office = NULL;
+}
+
+/* ---- To the office ----------------------------------------------------------------------------------- */
+
+enum { LOOK_AGAIN_MS = 1000, LOOKED_AT = 2 * POST_OFFICE_ROOM };
+
+static const server_caller nobody = {.language = POD_ENGLISH};
+
+typedef struct hopeless {
+    char id[CLUB_ID_SIZE];
+    const char *why;
+} hopeless;
+
+/* Letters of one look. The store may not be used while they are visited. */
+typedef struct batch {
+    server *self;
+    size_t room;
+    hopeless hopeless[LOOKED_AT];
+    size_t hopeless_count;
+} batch;
+
+static void give_up(batch *of, const char *id, const char *why) {
+    hopeless *at = &of->hopeless[of->hopeless_count++];
+    memcpy(at->id, id, sizeof at->id);
+    at->why = why;
+}
+
+static bool visit(void *context, const store_letter *waiting) {
+    batch *of = context;
+    server *self = of->self;
+    const club_letter *letter = &waiting->letter;
+    if (waiting->next_ms > self->wall_ms) {
+        self->post.look_ms = waiting->next_ms;
+        return false;
+    }
+    if (post_office_has(self->post.office, letter->id)) {
+        return true;
+    }
+    if (waiting->damaged) {
+        give_up(of, letter->id, "the letter is damaged in the database");
+    } else if (letter->until_ms <= self->wall_ms) {
+        give_up(of, letter->id, "it is of no use any more");
+    } else if (of->room) {
+        post_office_send(self->post.office, waiting);
+        of->room--;
+    }
+    return true;
+}
+
+static void note(server *self, const post_result *result) {
+    static const char *const words[] = {"delivered", "later", "refused"};
+    self->metrics.mails[result->outcome]++;
+    server_log(&self->logger, result->outcome == POST_DELIVERED ? SERVER_INFO : SERVER_WARNING, "mail",
+               "{s:s s:s s:i s:s}", "letter", result->id, "outcome", words[result->outcome], "attempts",
+               result->attempts, "text", result->why);
+}
+
+/* When it cannot be kept the letter is read again, and sent again. */
+static void settle(server *self, const store_delivery *delivery) {
+    server_caller caller = nobody;
+    store_fault fault;
+    if (server_transaction(self, &caller) && store_settle_letter(self->store, delivery, &fault) == STORE_FAILED) {
+        server_store_fails(self, fault.text);
+    }
+}
+
+static void look(server *self) {
+    batch found = {.self = self, .room = post_office_room(self->post.office)};
+    store_fault fault;
+    self->post.look_ms = INT64_MAX;
+    store_status status = store_waiting_letters(self->store, LOOKED_AT, visit, &found, &fault);
+    if (status == STORE_DAMAGED) {
+        server_log(&self->logger, SERVER_ERROR, "damaged", "{s:s}", "error", fault.text);
+    } else if (status) {
+        server_store_fails(self, fault.text);
+        self->post.look_ms = self->wall_ms + LOOK_AGAIN_MS;
+    }
+    for (size_t i = 0; i < found.hopeless_count; i++) {
+        post_result result = {.outcome = POST_REFUSED};
+        memcpy(result.id, found.hopeless[i].id, sizeof result.id);
+        snprintf(result.why, sizeof result.why, "%s", found.hopeless[i].why);
+        note(self, &result);
+        settle(self, &(store_delivery){result.id, true, self->wall_ms});
+        self->post.look_ms = 0; /* they may have hidden others */
+    }
+}
+
+/* ---- And back ---------------------------------------------------------------------------------------- */
+
+int64_t server_post_retry_ms(int64_t now_ms, int attempts) {
+    enum { FIRST_MS = 2000, LONGEST_MS = 4 * 3600 * 1000 };
+    int64_t wait = FIRST_MS;
+    for (int i = 1; i < attempts && wait < LONGEST_MS; i++) {
+        wait *= 4;
+    }
+    return now_ms + (wait < LONGEST_MS ? wait : LONGEST_MS);
+}
+
+static void take_results(server *self) {
+    post_result result;
+    while (post_office_take(self->post.office, &result)) {
+        int64_t again = server_post_retry_ms(self->wall_ms, result.attempts);
+        if (result.outcome == POST_LATER && again >= result.until_ms) {
+            result.outcome = POST_REFUSED;
+        }
+        note(self, &result);
+        bool done = result.outcome != POST_LATER;
+        settle(self, &(store_delivery){result.id, done, done ? self->wall_ms : again});
+        self->post.look_ms = 0; /* there is room, and something to be tried again */
+    }
+}
+
+void server_post_turn(server *self) {
+    if (!self->post.office) {
+        return;
+    }
+    if (self->post.look_ms <= self->wall_ms) {
+        look(self);
+    }
+    take_results(self);
+}
+
+void server_post_expect(server *self) {
+    self->post.look_ms = 0;
+}
+
+int server_post_wait_ms(const server *self) {
+    int64_t wait = self->post.look_ms - self->wall_ms;
+    if (!self->post.office || self->post.look_ms == INT64_MAX) {
+        return -1;
+    }
+    return wait < 0 ? 0 : wait < INT_MAX ? (int)wait : INT_MAX;
+}

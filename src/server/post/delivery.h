@@ -1,0 +1,27 @@
+/* Letters from the store to the post office, and what became of them back into the store. Without a mail server in the
+   configuration nothing is delivered, and letters wait. */
+#ifndef LUDOPOD_SERVER_POST_DELIVERY_H
+#define LUDOPOD_SERVER_POST_DELIVERY_H
+
+#include "server/post/smtp.h"
+#include "server/state.h"
+
+/* Opens the office where the configuration names a mail server; smtp may be NULL where it names none. wake is called
+   from a thread when a turn is wanted. False when it cannot be, and the fault says why. */
+bool server_post_open(server *self, const post_smtp *smtp, void (*wake)(void *context), void *context,
+                      store_fault *fault);
+/* Stops what is being sent; letters wait in the store. After this nobody calls wake. */
+void server_post_close(server *self);
+/* At the beginning of a turn, before anything is changed in it: takes what is due to the office, and notes what has
+   become of what was there. */
+void server_post_turn(server *self);
+/* A letter was added to the store. */
+void server_post_expect(server *self);
+/* In how many milliseconds a letter is due; -1: none that is known. */
+int server_post_wait_ms(const server *self);
+
+/* When a letter is tried again after so many attempts, the latest of them now (milliseconds since 1970): after two
+   seconds at first, then four times as long each time, up to four hours. */
+int64_t server_post_retry_ms(int64_t now_ms, int attempts);
+
+#endif

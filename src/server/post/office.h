@@ -1,0 +1,46 @@
+/* The post office: a thread that sends letters, so that the event loop never waits for a mail server. Letters go in,
+   what became of them comes out. It keeps nothing: a letter waits in the store until its result says that it is done.
+
+   One thread calls these functions. */
+#ifndef LUDOPOD_SERVER_POST_OFFICE_H
+#define LUDOPOD_SERVER_POST_OFFICE_H
+
+#include "server/post/smtp.h"
+#include "store/store.h"
+
+enum { POST_OFFICE_ROOM = 16 /* letters at a time */ };
+
+typedef struct post_office post_office;
+
+typedef struct post_office_settings {
+    const post_smtp *smtp;
+    post_smtp_settings server;   /* its texts, and the two below, outlive the office */
+    const char *club, *url;      /* of post_mail (mail.h) */
+    void (*wake)(void *context); /* called from the thread when a result waits */
+    void *context;
+} post_office_settings;
+
+/* What became of a letter. */
+typedef struct post_result {
+    char id[CLUB_ID_SIZE];
+    int attempts; /* with this one */
+    int64_t until_ms;
+    post_outcome outcome;
+    char why[POST_REASON_SIZE];
+} post_result;
+
+/* NULL when there is no memory or no thread. */
+post_office *post_office_create(const post_office_settings *settings);
+/* Stops what is being sent, drops what waits. After this nobody calls wake. NULL is allowed. */
+void post_office_free(post_office *office);
+
+/* How many letters more there is room for. */
+size_t post_office_room(post_office *office);
+/* Whether it has this letter and its result was not taken yet. */
+bool post_office_has(post_office *office, const char *id);
+/* Requires: there is room, and it does not have the letter. */
+void post_office_send(post_office *office, const store_letter *letter);
+/* Takes one result; false when there is none. */
+bool post_office_take(post_office *office, post_result *out);
+
+#endif

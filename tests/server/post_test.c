@@ -1,0 +1,372 @@
+/* Letters on their way from a decision to a mail server, which is the test's own: at least once, never for what was not
+   durable, and not for ever. */
+#include <pthread.h>
+
+#include "server/harness.h"
+#include "server/post/delivery.h"
+#include "server/post/office.h"
+#include "server/state.h"
+
+enum { SENT_MAX = 64, SECOND_MS = 1000, HOUR_MS = 3600 * 1000 };
+
+/* ---- The mail server --------------------------------------------------------------------------------- */
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct {
+    post_outcome outcome; /* of what is sent from now on */
+    bool stuck;           /* no result comes back until the server ends */
+    size_t sent;
+    char to[SENT_MAX][64], id[SENT_MAX][64];
+    char latest[8192];
+} mails;
+
+static void *open_mails(const post_smtp_settings *settings) {
+    assert_string_equal(settings->url, "smtps://mail.example.net");
+    assert_string_equal(settings->from, "club@mail.example.net");
+    return &mails;
+}
+
+static void close_mails(void *connection) {
+    assert_ptr_equal(connection, &mails);
+}
+
+static void note(const post_message *message) {
+    const char *id = strstr(message->text, "Message-ID: ") + 12;
+    snprintf(mails.to[mails.sent], sizeof mails.to[0], "%s", message->to);
+    snprintf(mails.id[mails.sent], sizeof mails.id[0], "%.*s", (int)strcspn(id, "\r"), id);
+    snprintf(mails.latest, sizeof mails.latest, "%s", message->text);
+    mails.sent++;
+}
+
+static post_outcome send_mail(void *connection, const post_message *message, char why[POST_REASON_SIZE]) {
+    (void)connection;
+    pthread_mutex_lock(&lock);
+    note(message);
+    post_outcome outcome = mails.outcome;
+    bool stuck = mails.stuck;
+    pthread_mutex_unlock(&lock);
+    while (stuck && !message->ends(message->context)) {
+        nap();
+    }
+    strcpy(why, outcome == POST_DELIVERED ? "" : "told to fail");
+    return outcome;
+}
+
+static const post_smtp smtp = {.version = "", .open = open_mails, .send = send_mail, .close = close_mails};
+
+static size_t sent(void) {
+    pthread_mutex_lock(&lock);
+    size_t count = mails.sent;
+    pthread_mutex_unlock(&lock);
+    return count;
+}
+
+static int open_post(void **state) {
+    memset(&mails, 0, sizeof mails);
+    if (open_house(state) != 0) {
+        return -1;
+    }
+    club_house *house = *state;
+    strcpy(house->config.public_url, "https://play.example.net");
+    strcpy(house->config.mail.url, "smtps://mail.example.net");
+    strcpy(house->config.mail.from, "club@mail.example.net");
+    house->smtp = &smtp;
+    pass(house, 0); /* both clocks show the same from here on */
+    reopen(house);
+    return 0;
+}
+
+/* ---- Letters ----------------------------------------------------------------------------------------- */
+
+static const club_person ada = {"adaadaadaa"};
+
+/* Part of the transaction that is open. */
+static void apply_letter(club_house *house, const char *id) {
+    store_fault fault;
+    club_decision decision = {.change_count = 1,
+                              .change = {{.family = CLUB_LETTERS,
+                                          .letter = {.topic = CLUB_LETTER_CONFIRM,
+                                                     .person = ada,
+                                                     .address = "ada@example.org",
+                                                     .name = "ada",
+                                                     .code = "C0de",
+                                                     .created_ms = house->seconds * 1000,
+                                                     .until_ms = house->seconds * 1000 + 24 * HOUR_MS}}}};
+    snprintf(decision.change[0].letter.id, CLUB_ID_SIZE, "%s", id);
+    assert_int_equal(store_apply(house->store, &decision, &fault), STORE_OK);
+    server_post_expect(house->server);
+}
+
+static void add_letter(club_house *house, const char *id) {
+    store_fault fault;
+    club_decision person = {.change_count = 1, .change = {{.family = CLUB_PEOPLE, .person = {.guest.person = ada}}}};
+    assert_int_equal(store_begin(house->store, &fault), STORE_OK);
+    store_apply(house->store, &person, &fault); /* who may be there already */
+    apply_letter(house, id);
+    assert_int_equal(store_commit(house->store, &fault), STORE_OK);
+}
+
+static bool turn(club_house *house) {
+    server_turn_begin(house->server);
+    return server_turn_end(house->server);
+}
+
+/* Turns of the loop, as they are wanted, until so many mails were sent and their results noted. */
+static void turn_until_sent(club_house *house, size_t count) {
+    for (int i = 0; i < 2000; i++) {
+        turn(house);
+        if (sent() >= count && post_office_room(house->server->post.office) == POST_OFFICE_ROOM &&
+            server_post_wait_ms(house->server) != 0) {
+            break;
+        }
+        nap();
+    }
+    assert_int_equal(sent(), count);
+}
+
+/* What waits in the store. */
+static bool count_waiting(void *context, const store_letter *letter) {
+    (void)letter;
+    ++*(int *)context;
+    return true;
+}
+
+static int waiting(club_house *house) {
+    int count = 0;
+    store_fault fault;
+    assert_int_equal(store_waiting_letters(house->store, 100, count_waiting, &count, &fault), STORE_OK);
+    return count;
+}
+
+/* ---- Tests ------------------------------------------------------------------------------------------- */
+
+static void a_letter_is_sent_once(void **state) {
+    club_house *house = *state;
+    add_letter(house, "aaaaaaaaaa");
+    assert_int_equal(server_post_wait_ms(house->server), 0);
+    turn_until_sent(house, 1);
+    assert_string_equal(mails.to[0], "ada@example.org");
+    assert_string_equal(mails.id[0], "<aaaaaaaaaa@mail.example.net>");
+    assert_non_null(strstr(mails.latest, "https://play.example.net/confirm#C0de"));
+    assert_int_equal(waiting(house), 0);
+    assert_int_equal(server_post_wait_ms(house->server), -1);
+    pass(house, 24 * HOUR_MS);
+    reopen(house);
+    turn(house);
+    assert_int_equal(sent(), 1);
+    browser nobody = {0};
+    assert_non_null(strstr(get(house, &nobody, "/metrics")->text, "ludopod_mails_total{outcome=\"delivered\"} 0"));
+}
+
+/* The delay grows, and after the letter's time it is given up. */
+static void what_fails_is_tried_again_later_and_later(void **state) {
+    club_house *house = *state;
+    mails.outcome = POST_LATER;
+    add_letter(house, "aaaaaaaaaa");
+    turn_until_sent(house, 1);
+    int64_t waits[] = {2, 8, 32, 128, 512, 2048, 8192, 14400, 14400, 14400, 14400};
+    size_t count = 1;
+    for (size_t i = 0; i < sizeof waits / sizeof waits[0]; i++) {
+        assert_int_equal(server_post_wait_ms(house->server), waits[i] * SECOND_MS);
+        pass(house, waits[i] * SECOND_MS - 1000);
+        turn(house);
+        assert_int_equal(sent(), count);
+        pass(house, 1000);
+        turn_until_sent(house, ++count);
+        assert_string_equal(mails.id[count - 1], mails.id[0]);
+    }
+    /* 68522 seconds have passed: the next attempt would still be within the day, the one after it not. */
+    pass(house, 14400 * SECOND_MS);
+    turn_until_sent(house, ++count);
+    assert_int_equal(waiting(house), 0);
+    assert_int_equal(server_post_wait_ms(house->server), -1);
+    assert_int_equal(logged(house, "mail"), (int)count);
+}
+
+static void delays_have_an_end(void **state) {
+    (void)state;
+    assert_int_equal(server_post_retry_ms(5, 1), 2005);
+    assert_int_equal(server_post_retry_ms(5, 2), 8005);
+    assert_int_equal(server_post_retry_ms(5, 8), 4 * HOUR_MS + 5);
+    assert_int_equal(server_post_retry_ms(5, 1000000), 4 * HOUR_MS + 5);
+}
+
+static void what_is_refused_is_given_up(void **state) {
+    club_house *house = *state;
+    mails.outcome = POST_REFUSED;
+    add_letter(house, "aaaaaaaaaa");
+    turn_until_sent(house, 1);
+    assert_int_equal(waiting(house), 0);
+    browser nobody = {0};
+    assert_non_null(strstr(get(house, &nobody, "/metrics")->text, "ludopod_mails_total{outcome=\"refused\"} 1"));
+}
+
+static void what_comes_too_late_is_not_sent(void **state) {
+    club_house *house = *state;
+    add_letter(house, "aaaaaaaaaa");
+    pass(house, 24 * HOUR_MS);
+    turn(house);
+    assert_int_equal(waiting(house), 0);
+    turn(house);
+    assert_int_equal(sent(), 0);
+    assert_int_equal(logged(house, "mail"), 1);
+}
+
+static void nothing_is_sent_before_it_is_durable(void **state) {
+    club_house *house = *state;
+    server_caller caller = {0};
+    add_letter(house, "aaaaaaaaaa"); /* who makes the person */
+    turn_until_sent(house, 1);
+    begin_turn(house);
+    assert_true(server_transaction(house->server, &caller));
+    apply_letter(house, "bbbbbbbbbb");
+    house->failing.commit = true;
+    assert_false(end_turn(house));
+    house->failing.commit = false;
+    turn(house);
+    turn(house);
+    assert_int_equal(sent(), 1);
+    assert_int_equal(waiting(house), 0);
+    begin_turn(house);
+    assert_true(server_transaction(house->server, &caller));
+    apply_letter(house, "bbbbbbbbbb");
+    assert_int_equal(sent(), 1);
+    assert_true(end_turn(house));
+    turn_until_sent(house, 2);
+}
+
+/* A server that ends, or is killed, before it has noted a result finds the letter again. */
+static void what_was_not_noted_is_sent_again_with_its_id(void **state) {
+    club_house *house = *state;
+    mails.stuck = true;
+    add_letter(house, "aaaaaaaaaa");
+    turn(house);
+    for (int i = 0; i < 2000 && sent() == 0; i++) {
+        nap();
+    }
+    assert_int_equal(waiting(house), 1);
+    pthread_mutex_lock(&lock);
+    mails.stuck = false;
+    pthread_mutex_unlock(&lock);
+    reopen(house);
+    turn_until_sent(house, 2);
+    assert_string_equal(mails.id[0], mails.id[1]);
+    assert_int_equal(waiting(house), 0);
+    /* The same when the database does not take the note. */
+    add_letter(house, "bbbbbbbbbb");
+    house->failing.commit = true;
+    for (int i = 0; i < 2000 && turn(house); i++) {
+        nap();
+    }
+    house->failing.commit = false;
+    turn_until_sent(house, 4);
+    assert_string_equal(mails.id[2], mails.id[3]);
+    assert_int_equal(waiting(house), 0);
+}
+
+static void many_letters_are_sent_in_their_order(void **state) {
+    club_house *house = *state;
+    enum { COUNT = 3 * POST_OFFICE_ROOM };
+    char id[CLUB_ID_SIZE] = "aaaaaaaaaa";
+    for (int i = 0; i < COUNT; i++) {
+        id[8] = (char)('a' + i / 8);
+        id[9] = (char)('a' + i % 8);
+        add_letter(house, id);
+    }
+    turn_until_sent(house, COUNT);
+    for (int i = 0; i < COUNT; i++) {
+        snprintf(id + 8, 3, "%c%c", 'a' + i / 8, 'a' + i % 8);
+        assert_memory_equal(mails.id[i] + 1, id, CLUB_ID_LENGTH);
+    }
+    assert_int_equal(waiting(house), 0);
+}
+
+/* Letters whose time has passed keep no others waiting, however many there are. */
+static void hopeless_letters_make_way(void **state) {
+    club_house *house = *state;
+    char id[CLUB_ID_SIZE] = "aaaaaaaaaa";
+    for (int i = 0; i < 80; i++) {
+        id[8] = (char)('a' + i / 8);
+        id[9] = (char)('a' + i % 8);
+        add_letter(house, id);
+    }
+    pass(house, 24 * HOUR_MS);
+    add_letter(house, "zzzzzzzzzz");
+    turn_until_sent(house, 1);
+    assert_string_equal(mails.id[0], "<zzzzzzzzzz@mail.example.net>");
+    assert_int_equal(waiting(house), 0);
+}
+
+static void a_mail_that_is_stuck_does_not_keep_the_server_from_ending(void **state) {
+    club_house *house = *state;
+    mails.stuck = true;
+    add_letter(house, "aaaaaaaaaa");
+    turn(house);
+    for (int i = 0; i < 2000 && sent() == 0; i++) {
+        nap();
+    }
+    server_stop_thinking(house->server);
+    assert_int_equal(waiting(house), 1);
+    turn(house);
+    assert_int_equal(server_post_wait_ms(house->server), -1);
+}
+
+/* ---- Settings ---------------------------------------------------------------------------------------- */
+
+static void expect_no_server(club_house *house, const char *why) {
+    store_fault fault = {""};
+    server_free(house->server);
+    house->server = server_create(
+        &(server_parts){
+            .config = &house->config, .logger = {house->log, SERVER_INFO}, .store = house->store, .smtp = house->smtp},
+        &fault);
+    assert_null(house->server);
+    assert_non_null(strstr(fault.text, why));
+}
+
+static void write_password(club_house *house, int length) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/password", house->folder);
+    FILE *file = fopen(path, "we");
+    assert_non_null(file);
+    fprintf(file, "%0*d\n", length, 7);
+    fclose(file);
+    strcpy(house->config.mail.password_file, path);
+}
+
+static void settings_that_cannot_be_are_refused(void **state) {
+    club_house *house = *state;
+    strcpy(house->config.mail.password_file, "/nowhere/at all");
+    expect_no_server(house, "/nowhere/at all: No such file or directory");
+    strcpy(house->config.mail.password_file, "/dev/null");
+    expect_no_server(house, "the file of the mail server's password is empty");
+    write_password(house, 300);
+    expect_no_server(house, "the password of the mail server is too long");
+    house->config.mail.password_file[0] = 0;
+    house->config.mail.from[0] = 0;
+    expect_no_server(house, "mail.from");
+    strcpy(house->config.mail.from, "club@mail.example.net");
+    house->config.public_url[0] = 0;
+    expect_no_server(house, "public_url");
+}
+
+/* ------------------------------------------------------------------------------------------------------ */
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_post, close_house)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(a_letter_is_sent_once),
+        TEST(what_fails_is_tried_again_later_and_later),
+        cmocka_unit_test(delays_have_an_end),
+        TEST(what_is_refused_is_given_up),
+        TEST(what_comes_too_late_is_not_sent),
+        TEST(nothing_is_sent_before_it_is_durable),
+        TEST(what_was_not_noted_is_sent_again_with_its_id),
+        TEST(many_letters_are_sent_in_their_order),
+        TEST(hopeless_letters_make_way),
+        TEST(a_mail_that_is_stuck_does_not_keep_the_server_from_ending),
+        TEST(settings_that_cannot_be_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
