@@ -46,7 +46,7 @@ static void write_letter(const club_deciding *of, const club_account *to, const 
     letter->created_ms = of->request->now_ms;
     letter->until_ms = of->request->now_ms + (words->until_ms ? words->until_ms : CLUB_LETTER_MS);
     snprintf(letter->address, sizeof letter->address, "%s", address);
-    snprintf(letter->name, sizeof letter->name, "%s", to->name[0] ? to->name : to->handle);
+    snprintf(letter->name, sizeof letter->name, "%s", to->handle); /* a name could advertise to a stranger */
 }
 
 /* Tells the owner of an account what was done to it. */
