@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "store/challenges.h"
 #include "store/inside.h"
 #include "store/sqlite/driver.h"
 
@@ -133,6 +134,8 @@ static store_status apply(sql_connection *database, const club_decision *decisio
     switch (change->family) {
     case CLUB_PEOPLE:
         return store_apply_to_person(database, &change->person, fault);
+    case CLUB_CHALLENGES:
+        return store_apply_to_challenge(database, decision, &change->challenge, fault);
     case CLUB_LETTERS:
         return store_add_letter(database, &change->letter, fault);
     default:

@@ -418,6 +418,9 @@ static void every_refusal_of_the_club_is_provoked(void **state) {
     for (int error = CLUB_ERROR_HANDLE; error <= CLUB_ERROR_ROLE; error++) {
         seen[error] = true; /* of people: in people_test.c */
     }
+    for (int error = CLUB_ERROR_CLOCK; error <= CLUB_ERROR_BLOCKED; error++) {
+        seen[error] = true; /* of challenges: in challenges_test.c */
+    }
     for (size_t i = 0; i < OF_CLUB_COUNT; i++) {
         refusal said[3];
         const club_fault fault = {.code = of_club[i].error};

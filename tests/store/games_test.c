@@ -16,6 +16,7 @@
 #include "ludopod/search.h"
 #include "store/inside.h"
 #include "store/keep.h"
+#include "store/place.h"
 #include "store/sqlite/driver.h"
 #include "store/support.h"
 #ifdef LUDOPOD_HAS_POSTGRESQL
@@ -23,11 +24,6 @@
 #include <libpq-fe.h>
 extern const sql_driver store_postgresql;
 #endif
-
-typedef struct place {
-    char folder[64], url[192];
-    const sql_driver *driver; /* beside the one that is built in */
-} place;
 
 /* ---- In a file ---------------------------------------------------------------------------------- */
 
@@ -93,7 +89,7 @@ static int remove_database(void **state) {
 
 /* ---- Games -------------------------------------------------------------------------------------- */
 
-static store *open_store(const place *at) {
+store *open_store(const place *at) {
     store *opened;
     store_fault fault;
     if (store_open(at->url, at->driver, &opened, &fault) != STORE_OK) {
@@ -547,6 +543,11 @@ static void no_message_tells_the_password(void **state) {
 }
 #endif
 
+/* challenges_test.c */
+#define OF_CHALLENGES(TEST)                                                                                            \
+    TEST(a_challenge_comes_back_as_it_was), TEST(what_is_stored_follows_each_act), TEST(a_late_answer_leaves_nothing), \
+        TEST(challenges_are_found), TEST(damaged_challenges_are_refused)
+
 #define COMMON(TEST)                                                                                                   \
     TEST(a_game_comes_back_as_it_was), TEST(nothing_is_in_twice), TEST(a_change_is_for_one_version),                   \
         TEST(a_game_has_one_rematch), TEST(people_are_found_by_their_sessions), TEST(answers_are_kept_for_a_day),      \
@@ -554,7 +555,7 @@ static void no_message_tells_the_password(void **state) {
         TEST(computers_to_move_are_found), TEST(damaged_games_are_refused),                                            \
         TEST(only_a_newer_program_reads_a_newer_schema), TEST(a_first_schema_is_made_whole_or_not_at_all),             \
         TEST(the_databases_of_others_are_left_alone), TEST(a_database_is_served_by_one),                               \
-        TEST(who_is_killed_serves_no_longer), TEST(a_beat_is_a_write)
+        TEST(who_is_killed_serves_no_longer), TEST(a_beat_is_a_write), OF_CHALLENGES(TEST)
 
 static int on_sqlite(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_file, remove_file)

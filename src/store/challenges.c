@@ -1,0 +1,288 @@
+#include "store/challenges.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "store/inside.h"
+
+enum { OPTIONS_SIZE = 256 };
+
+/* ---- Writing --------------------------------------------------------------------------------------- */
+
+static void bind_letter(sql_row *row, int at, unsigned seat) {
+    char letter[] = {(char)('a' + seat), 0};
+    sql_bind_text(row, at, letter);
+}
+
+/* "" is no value. */
+static void bind_id(sql_row *row, int at, const char *id) {
+    sql_bind_text(row, at, *id ? id : NULL);
+}
+
+static void bind_terms(sql_row *row, int at, const club_terms *terms) {
+    char options[OPTIONS_SIZE], clock[CLUB_CLOCK_TEXT_SIZE];
+    pod_text options_text = pod_text_over(options, sizeof options);
+    pod_text clock_text = pod_text_over(clock, sizeof clock);
+    store_options_print(terms->game, &terms->options, &options_text);
+    club_clock_print(&terms->clock, &clock_text);
+    sql_bind_text(row, at, terms->game->name);
+    sql_bind_text(row, at + 1, options);
+    sql_bind_text(row, at + 2, clock);
+    sql_bind_number(row, at + 3, terms->rated);
+    sql_bind_number(row, at + 4, terms->vacation);
+    sql_bind_number(row, at + 5, terms->random);
+}
+
+static store_status add_row(sql_connection *database, const club_challenge *challenge, store_fault *fault) {
+    sql_row *row = sql_query(database, "add_challenge");
+    sql_bind_text(row, 1, challenge->id);
+    bind_terms(row, 2, &challenge->terms);
+    sql_bind_text(row, 8, club_invited_names[challenge->invited]);
+    sql_bind_text(row, 9, challenge->by.person.id);
+    sql_bind_text(row, 10, challenge->by.name);
+    sql_bind_number(row, 11, challenge->times);
+    sql_bind_number(row, 12, challenge->standing);
+    bind_id(row, 13, challenge->counter_of);
+    sql_bind_number(row, 14, challenge->created_ms);
+    sql_bind_number(row, 15, challenge->until_ms);
+    return sql_run(row, NULL, fault);
+}
+
+/* A seat, and where it is put down. */
+typedef struct seating {
+    const char *query, *challenge;
+    unsigned index;
+    const club_challenge_seat *seat;
+} seating;
+
+static store_status put_seat(sql_connection *database, const seating *of, store_fault *fault) {
+    sql_row *row = sql_query(database, of->query);
+    sql_bind_text(row, 1, of->challenge);
+    bind_letter(row, 2, of->index);
+    bind_id(row, 3, of->seat->who.person.id);
+    sql_bind_text(row, 4, of->seat->who.name);
+    sql_bind_number(row, 5, of->seat->accepted);
+    return sql_run_expecting_one(row, fault);
+}
+
+static store_status add(sql_connection *database, const club_challenge *challenge, store_fault *fault) {
+    store_status status = add_row(database, challenge, fault);
+    for (unsigned i = 0; !status && i < challenge->seat_count; i++) {
+        const seating of = {"add_challenge_seat", challenge->id, i, &challenge->seat[i]};
+        status = put_seat(database, &of, fault);
+    }
+    return status;
+}
+
+static store_status set_seat(sql_connection *database, const club_challenge_change *change, store_fault *fault) {
+    const seating of = {"set_challenge_seat", change->challenge, change->index, &change->seat};
+    sql_row *row = sql_query(database, "next_challenge_version");
+    sql_bind_text(row, 1, change->challenge);
+    sql_bind_number(row, 2, (int64_t)change->version);
+    store_status status = sql_run_expecting_one(row, fault);
+    return status ? status : put_seat(database, &of, fault);
+}
+
+/* All seats but that of whoever made it. */
+static store_status vacate(sql_connection *database, const club_challenge_change *change,
+                           const club_challenge_seat *own, store_fault *fault) {
+    sql_row *row = sql_query(database, "vacate_challenge");
+    sql_bind_text(row, 1, change->challenge);
+    store_status status = sql_run(row, NULL, fault);
+    const seating of = {"set_challenge_seat", change->challenge, change->own_seat, own};
+    return status || change->own_seat == POD_NOBODY ? status : put_seat(database, &of, fault);
+}
+
+static store_status start(sql_connection *database, const club_challenge_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "start_challenge");
+    sql_bind_text(row, 1, change->challenge);
+    sql_bind_number(row, 2, (int64_t)change->version);
+    sql_bind_text(row, 3, change->game);
+    store_status status;
+    if (!sql_step(row, &status, fault)) {
+        snprintf(fault->text, sizeof fault->text, "challenge %s has changed", change->challenge);
+        return status ? status : STORE_CONFLICT;
+    }
+    club_challenge_seat own = {.accepted = true};
+    bool again = strcmp(sql_text(row, 0), club_challenge_state_names[CLUB_CHALLENGE_OPEN]) == 0;
+    snprintf(own.who.person.id, sizeof own.who.person.id, "%s", sql_text(row, 1));
+    snprintf(own.who.name, sizeof own.who.name, "%s", sql_text(row, 2));
+    sql_done(row);
+    return again ? vacate(database, change, &own, fault) : STORE_OK;
+}
+
+static store_status end(sql_connection *database, const club_challenge_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "end_challenge");
+    sql_bind_text(row, 1, change->challenge);
+    sql_bind_number(row, 2, (int64_t)change->version);
+    sql_bind_text(row, 3, club_challenge_state_names[change->state]);
+    bind_id(row, 4, change->by.person.id);
+    sql_bind_text(row, 5, change->reason);
+    return sql_run_expecting_one(row, fault);
+}
+
+store_status store_apply_to_challenge(sql_connection *database, const club_decision *decision,
+                                      const club_challenge_change *change, store_fault *fault) {
+    switch (change->kind) {
+    case CLUB_CHALLENGE_MADE:
+        return add(database, &decision->challenge, fault);
+    case CLUB_CHALLENGE_SEAT:
+        return set_seat(database, change, fault);
+    case CLUB_CHALLENGE_GAME:
+        return start(database, change, fault);
+    default:
+        return end(database, change, fault);
+    }
+}
+
+/* ---- Reading --------------------------------------------------------------------------------------- */
+
+static store_status damaged(const char *id, const char *what, store_fault *fault) {
+    snprintf(fault->text, sizeof fault->text, "challenge %s is damaged in the database: %s", id, what);
+    return STORE_DAMAGED;
+}
+
+/* The place of a word in a list of them; `count` when it is not there. */
+static unsigned place_of(const char *word, const char *const *words, unsigned count) {
+    unsigned at = 0;
+    while (at < count && strcmp(word, words[at]) != 0) {
+        at++;
+    }
+    return at;
+}
+
+/* From these columns: the id, the name, the handle. */
+static bool read_identity(sql_row *row, int person, int name, int handle, club_identity *out) {
+    snprintf(out->handle, sizeof out->handle, "%s", sql_text(row, handle));
+    snprintf(out->person.id, sizeof out->person.id, "%s", sql_text(row, person));
+    const char *text = sql_text(row, name);
+    return club_name_set(out->name, text, strlen(text));
+}
+
+static bool read_terms(sql_row *row, club_terms *out) {
+    pod_fault ignored;
+    const char *name = sql_text(row, 1);
+    out->game = pod_game_find(name, strlen(name));
+    const char *clock = sql_text(row, 3);
+    out->rated = sql_number(row, 4) != 0;
+    out->vacation = sql_number(row, 5) != 0;
+    out->random = sql_number(row, 6) != 0;
+    return out->game && !store_options_parse(out->game, sql_text(row, 2), &out->options, &ignored) &&
+           (!*clock || club_clock_parse(clock, strlen(clock), &out->clock));
+}
+
+static bool read_course(sql_row *row, club_challenge *out) {
+    unsigned invited = place_of(sql_text(row, 7), club_invited_names, CLUB_INVITED_KINDS);
+    unsigned state = place_of(sql_text(row, 12), club_challenge_state_names, CLUB_CHALLENGE_STATES);
+    const char *reason = sql_text(row, 14);
+    out->invited = (club_invited)invited;
+    out->state = (club_challenge_state)state;
+    out->times = (unsigned)sql_number(row, 10);
+    out->standing = sql_number(row, 11) != 0;
+    snprintf(out->ended_by.person.id, sizeof out->ended_by.person.id, "%s", sql_text(row, 13));
+    snprintf(out->counter_of, sizeof out->counter_of, "%s", sql_text(row, 15));
+    snprintf(out->game, sizeof out->game, "%s", sql_text(row, 16));
+    out->created_ms = sql_number(row, 17);
+    out->until_ms = sql_number(row, 18);
+    return invited < CLUB_INVITED_KINDS && state < CLUB_CHALLENGE_STATES && read_identity(row, 8, 9, 19, &out->by) &&
+           club_words_set(out->reason, CLUB_REASON_MAX, reason, strlen(reason));
+}
+
+static store_status load_row(sql_connection *database, const char *id, club_challenge *out, store_fault *fault) {
+    sql_row *row = sql_query(database, "load_challenge");
+    sql_bind_text(row, 1, id);
+    store_status status;
+    if (!sql_step(row, &status, fault)) {
+        snprintf(fault->text, sizeof fault->text, "there is no challenge %s", id);
+        return status ? status : STORE_NOT_FOUND;
+    }
+    snprintf(out->id, sizeof out->id, "%s", id);
+    out->version = (size_t)sql_number(row, 0);
+    const char *wrong = !read_terms(row, &out->terms) ? "terms" : !read_course(row, out) ? "state" : NULL;
+    sql_done(row);
+    return wrong ? damaged(id, wrong, fault) : STORE_OK;
+}
+
+static store_status load_seats(sql_connection *database, club_challenge *out, store_fault *fault) {
+    sql_row *row = sql_query(database, "load_challenge_seats");
+    sql_bind_text(row, 1, out->id);
+    store_status status;
+    bool sound = true;
+    while (sql_step(row, &status, fault)) {
+        club_challenge_seat *seat = &out->seat[out->seat_count < POD_SEATS_MAX ? out->seat_count : 0];
+        sound = sound && out->seat_count < POD_SEATS_MAX && read_identity(row, 0, 1, 3, &seat->who);
+        seat->accepted = sql_number(row, 2) != 0;
+        out->seat_count += sound;
+    }
+    return status || (sound && out->seat_count >= 2) ? status : damaged(out->id, "seats", fault);
+}
+
+store_status store_load_challenge(store *self, const char *id, club_challenge *out, store_fault *fault) {
+    *out = (club_challenge){0};
+    store_status status = load_row(self->database, id, out, fault);
+    return status ? status : load_seats(self->database, out, fault);
+}
+
+/* ---- Looking --------------------------------------------------------------------------------------- */
+
+static store_status read_ids(sql_row *row, store_ids *out, store_fault *fault) {
+    store_status status;
+    out->count = 0;
+    while (sql_step(row, &status, fault)) {
+        snprintf(out->id[out->count++], CLUB_ID_SIZE, "%s", sql_text(row, 0));
+        if (out->count == STORE_IDS_MAX) {
+            sql_done(row);
+            return STORE_OK;
+        }
+    }
+    return status;
+}
+
+store_status store_lobby_challenges(store *self, int64_t now_ms, size_t limit, store_ids *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "lobby_challenges");
+    sql_bind_number(row, 1, now_ms);
+    sql_bind_number(row, 2, (int64_t)limit);
+    return read_ids(row, out, fault);
+}
+
+store_status store_challenges_of(store *self, const club_person *person, int64_t now_ms, store_ids *out,
+                                 store_fault *fault) {
+    sql_row *row = sql_query(self->database, "challenges_of_person");
+    sql_bind_text(row, 1, person->id);
+    sql_bind_number(row, 2, now_ms - CLUB_CHALLENGE_LONGEST_MS);
+    sql_bind_number(row, 3, STORE_IDS_MAX);
+    return read_ids(row, out, fault);
+}
+
+store_status store_due_challenges(store *self, int64_t now_ms, size_t limit, store_ids *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "due_challenges");
+    sql_bind_number(row, 1, now_ms);
+    sql_bind_number(row, 2, (int64_t)limit);
+    return read_ids(row, out, fault);
+}
+
+/* One number; `none` where the query has no value. */
+static store_status read_number(sql_row *row, int64_t none, int64_t *out, store_fault *fault) {
+    store_status status;
+    *out = none;
+    if (sql_step(row, &status, fault)) {
+        *out = *sql_text(row, 0) ? sql_number(row, 0) : none;
+        sql_done(row);
+    }
+    return status;
+}
+
+store_status store_next_due_challenge(store *self, int64_t *out, store_fault *fault) {
+    return read_number(sql_query(self->database, "next_due_challenge"), INT64_MAX, out, fault);
+}
+
+store_status store_count_open_challenges(store *self, const club_person *person, int64_t now_ms, unsigned *out,
+                                         store_fault *fault) {
+    int64_t count;
+    sql_row *row = sql_query(self->database, "count_open_challenges");
+    sql_bind_text(row, 1, person->id);
+    sql_bind_number(row, 2, now_ms);
+    store_status status = read_number(row, 0, &count, fault);
+    *out = (unsigned)count;
+    return status;
+}

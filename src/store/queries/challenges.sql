@@ -1,0 +1,57 @@
+-- Challenges and their seats (migrations/0011_challenges).
+
+-- name: add_challenge
+INSERT INTO challenge (id, version, game, options, clock, rated, vacation, random, invited, maker, maker_name, times,
+                       standing, state, reason, counter_of, created_ms, until_ms)
+VALUES ($1, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', '', $13, $14, $15)
+
+-- name: add_challenge_seat
+INSERT INTO challenge_seat (challenge, seat, person, name, accepted) VALUES ($1, $2, $3, $4, $5)
+
+-- name: set_challenge_seat
+UPDATE challenge_seat SET person = $3, name = $4, accepted = $5 WHERE challenge = $1 AND seat = $2
+
+-- name: next_challenge_version
+UPDATE challenge SET version = version + 1 WHERE id = $1 AND version = $2
+
+-- One that counts again is open again.
+-- name: start_challenge
+UPDATE challenge SET started = $3, version = version + 1, times = times - (1 - standing),
+    state = CASE WHEN standing = 1 OR times > 1 THEN 'open' ELSE 'started' END
+WHERE id = $1 AND version = $2 RETURNING state, maker, maker_name
+
+-- name: vacate_challenge
+UPDATE challenge_seat SET person = NULL, name = '', accepted = 0 WHERE challenge = $1
+
+-- name: end_challenge
+UPDATE challenge SET state = $3, ended_by = $4, reason = $5, version = version + 1 WHERE id = $1 AND version = $2
+
+-- Members are called as they are called now.
+-- name: load_challenge
+SELECT challenge.version, game, options, clock, rated, vacation, random, invited, maker,
+       CASE WHEN person.handle IS NULL THEN maker_name ELSE person.name END, times, standing, state,
+       ended_by, reason, counter_of, started, created_ms, until_ms, person.handle
+FROM challenge JOIN person ON person.id = maker WHERE challenge.id = $1
+
+-- name: load_challenge_seats
+SELECT person, CASE WHEN handle IS NULL THEN challenge_seat.name ELSE person.name END, accepted, handle
+FROM challenge_seat LEFT JOIN person ON person.id = challenge_seat.person WHERE challenge = $1 ORDER BY seat
+
+-- name: count_open_challenges
+SELECT count(*) FROM challenge WHERE maker = $1 AND state = 'open' AND until_ms > $2
+
+-- name: lobby_challenges
+SELECT id FROM challenge WHERE state = 'open' AND invited = 'anyone' AND until_ms > $1
+ORDER BY created_ms DESC, id LIMIT $2
+
+-- Those of a person that are open, and those that ended lately.
+-- name: challenges_of_person
+SELECT id FROM challenge
+WHERE (maker = $1 OR id IN (SELECT challenge FROM challenge_seat WHERE person = $1)) AND created_ms > $2
+ORDER BY CASE WHEN state = 'open' THEN 0 ELSE 1 END, created_ms DESC, id LIMIT $3
+
+-- name: due_challenges
+SELECT id FROM challenge WHERE state = 'open' AND until_ms <= $1 ORDER BY until_ms, id LIMIT $2
+
+-- name: next_due_challenge
+SELECT min(until_ms) FROM challenge WHERE state = 'open'

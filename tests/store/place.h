@@ -1,0 +1,23 @@
+/* What the tests that run on every database share. Each test gets a place of its own (*state). */
+#ifndef LUDOPOD_TESTS_STORE_PLACE_H
+#define LUDOPOD_TESTS_STORE_PLACE_H
+
+#include "store/store.h"
+
+/* A database that is not open. */
+typedef struct place {
+    char folder[64], url[192];
+    const sql_driver *driver; /* beside the one that is built in */
+} place;
+
+/* Fails the test where it cannot be opened. */
+store *open_store(const place *at);
+
+/* challenges_test.c */
+void a_challenge_comes_back_as_it_was(void **state);
+void what_is_stored_follows_each_act(void **state);
+void a_late_answer_leaves_nothing(void **state);
+void challenges_are_found(void **state);
+void damaged_challenges_are_refused(void **state);
+
+#endif
