@@ -168,29 +168,48 @@ static void make_id(char out[CLUB_ID_SIZE]) {
     club_id_make(random, out);
 }
 
-/* Decides, and keeps what was decided. STORE_CONFLICT: the game has changed in the database meanwhile, or the id is in
-   use; any other failure, or a refusal (with STORE_OK), is in the caller's problem, and made is NULL. */
-static store_status decide(server *self, server_cached_game *cached, const club_request *request, server_caller *caller,
-                           server_cached_game **made) {
-    club_decision decision;
+/* A decision that was made, on its way to the disk. The same results as server_decide(). */
+static store_status keep(server *self, club_decision *decision, const club_request *request, server_caller *caller) {
     store_fault fault;
-    store_status status = STORE_OK;
-    *made = NULL;
-    if (club_decide(&(club_facts){.game = cached ? &cached->game : NULL}, request, &decision)) {
+    bool makes = decision->made.game != NULL;
+    if ((makes && !server_admit_game(self, caller)) || (decision->change_count && !server_transaction(self, caller))) {
+        decision->id[0] = 0;
+        return STORE_OK;
+    }
+    store_status status = apply(self, decision, caller, &fault);
+    if (status == STORE_OK) {
+        count(self, request);
+    } else if (status != STORE_CONFLICT) {
+        store_failed(self, status, decision->id, &fault, caller);
+    }
+    return status;
+}
+
+store_status server_decide(server *self, const club_facts *facts, club_request *request, server_caller *caller,
+                           char id[CLUB_ID_SIZE]) {
+    club_decision decision;
+    request->actor = caller->person;
+    request->guest = caller->guest;
+    request->now_ms = self->wall_ms;
+    make_id(request->id);
+    id[0] = 0;
+    if (club_decide(facts, request, &decision)) {
         refuse(caller, &decision.fault);
         return STORE_OK;
     }
-    bool makes = decision.made.game != NULL;
-    if ((!makes || server_admit_game(self, caller)) && (!decision.change_count || server_transaction(self, caller))) {
-        status = apply(self, &decision, caller, &fault);
-        if (status == STORE_OK) {
-            count(self, request);
-            *made = server_find(self, decision.id, caller);
-        } else if (status != STORE_CONFLICT) {
-            store_failed(self, status, decision.id, &fault, caller);
-        }
-    }
+    store_status status = keep(self, &decision, request, caller);
+    memcpy(id, status ? "" : decision.id, status ? 1 : CLUB_ID_SIZE);
     club_decision_free(&decision);
+    return status;
+}
+
+/* In a game. *made: NULL when the caller has a problem. */
+static store_status decide(server *self, server_cached_game *cached, club_request *request, server_caller *caller,
+                           server_cached_game **made) {
+    char id[CLUB_ID_SIZE];
+    const club_facts facts = {.game = cached ? &cached->game : NULL};
+    store_status status = server_decide(self, &facts, request, caller, id);
+    *made = id[0] ? server_find(self, id, caller) : NULL;
     return status;
 }
 
@@ -235,12 +254,8 @@ server_cached_game *server_find(server *self, const char *id, server_caller *cal
 static server_cached_game *act(server *self, server_cached_game *cached, club_request *request, server_caller *caller) {
     char id[CLUB_ID_SIZE];
     server_cached_game *made;
-    request->actor = caller->person;
-    request->guest = caller->guest;
-    request->now_ms = self->wall_ms;
     memcpy(id, cached ? cached->game.id : "", cached ? sizeof id : 1);
     for (int attempts = 0; attempts < 2; attempts++) {
-        make_id(request->id);
         if (decide(self, cached, request, caller, &made) != STORE_CONFLICT) {
             return made;
         }

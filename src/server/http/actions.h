@@ -12,6 +12,12 @@ server_cached_game *server_find(server *self, const char *id, server_caller *cal
 /* Does what is asked for in the game of this id (NULL: CLUB_CREATE), in the caller's name and now. What was made is the
    game that the answer is about: with CLUB_REMATCH the new one, whose id is request->id if this call made it. */
 server_cached_game *server_act(server *self, const char *id, club_request *request, server_caller *caller);
+/* Decides a request about these facts, in the caller's name and now, and makes what is decided durable with the turn.
+   STORE_OK: done, and id is of what the answer is about; or refused: id is "", and the caller has the problem.
+   STORE_CONFLICT: the facts are not as the database has them, so they are to be looked up once more. With any other the
+   caller has the problem. Every act goes through here. */
+store_status server_decide(server *self, const club_facts *facts, club_request *request, server_caller *caller,
+                           char id[CLUB_ID_SIZE]);
 /* Memory lets go of a game: it is read again when next asked for, and nobody searches for its computer. */
 void server_let_go(server *self, server_cached_game *cached);
 
