@@ -73,7 +73,7 @@ static void assert_keeps_the_value(pod_search *search, const char *name, const p
 }
 
 static void keeps_the_value_on_3x3(void **state) {
-    unsigned count = asked_for("CHOICES", 20);
+    unsigned count = asked_for("CHOICES", 8);
     pod_position *position = calloc(count, sizeof *position);
     pod__random random = {.state = 303};
     for (unsigned i = 0; i < count; i++) {

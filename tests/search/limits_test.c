@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "search/levels.h"
 #include "search/support.h"
 
 static const board_case standard = {5, 5, 2, 0};
@@ -99,7 +100,7 @@ static void the_smallest_table_will_do(void **unused) {
     pod__random random = {.state = 2};
     for (unsigned i = 0; i < 40; i++) {
         pod_position position = random_position(&random);
-        pod_search_request request = POD_SEARCH_REQUEST(.nodes = 3000, .by_tree = i % 2);
+        pod_search_request request = POD_SEARCH_REQUEST(.nodes = 1500, .by_tree = i % 2);
         pod_search_report report = search_report(search, &position, request);
         assert_sane(&position, &report);
     }
@@ -118,10 +119,10 @@ static void assert_same_answer(const pod_search_report *one, const pod_search_re
 /* Limited by work, a search gives the same answer again: on a new pod_search, and on one that has searched before. */
 static void repeats_itself(void **state) {
     pod__random random = {.state = 3};
-    for (unsigned i = 0; i < 60; i++) {
+    for (unsigned i = 0; i < 3 * (POD_LEVEL_FULL + 1); i++) {
         pod_position position = random_position(&random);
         pod_search_request request =
-            POD_SEARCH_REQUEST(.level = i % (POD_LEVEL_FULL + 1), .nodes = 2000, .seed = i, .by_tree = i % 3 == 0);
+            POD_SEARCH_REQUEST(.level = i % (POD_LEVEL_FULL + 1), .nodes = 1000, .seed = i, .by_tree = i % 3 == 0);
         pod_search *untouched = pod_search_create((size_t)1 << 20);
         pod_search_report first = search_report(untouched, &position, request);
         pod_search_report later = search_report(*state, &position, request);
@@ -168,8 +169,16 @@ static void keeps_to_its_limits(void **state) {
     board_case three = {5, 5, 3, 0};
     position = start_of(three);
     assert_int_equal(search_report(*state, &position, POD_SEARCH_REQUEST(.nodes = 777)).nodes, 777);
-    /* Depth alone is no limit to a search of several players; it ends all the same. */
-    assert_true(search_report(*state, &position, POD_SEARCH_REQUEST(.depth = 2)).time_ms > 1000);
+}
+
+/* Depth alone limits no search of several players; it ends all the same. */
+static void every_search_has_a_limit(void **state) {
+    (void)state;
+    const pod__level full = {0};
+    const pod_search_request by_depth = POD_SEARCH_REQUEST(.depth = 2), by_nodes = POD_SEARCH_REQUEST(.nodes = 9);
+    assert_in_range(pod__level_request(&by_depth, &full, false).time_ms, 1, 2000);
+    assert_int_equal(pod__level_request(&by_depth, &full, true).time_ms, 0);
+    assert_int_equal(pod__level_request(&by_nodes, &full, false).time_ms, 0);
 }
 
 static void answers_a_forced_move_at_once(void **state) {
@@ -245,19 +254,13 @@ static void a_stop_before_the_start_is_remembered_once(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refuses_what_makes_no_sense),
-        cmocka_unit_test(refuses_a_finished_game),
-        cmocka_unit_test(leaves_out_what_is_excluded),
-        cmocka_unit_test(always_finds_a_legal_move),
-        cmocka_unit_test(the_smallest_table_will_do),
-        cmocka_unit_test(repeats_itself),
-        cmocka_unit_test(the_seed_decides_blunders),
-        cmocka_unit_test(clear_forgets),
-        cmocka_unit_test(keeps_to_its_limits),
-        cmocka_unit_test(answers_a_forced_move_at_once),
-        cmocka_unit_test(the_callback_stops_it),
-        cmocka_unit_test(what_is_proven_stays_so),
-        cmocka_unit_test(a_stop_before_the_start_is_remembered_once),
+        cmocka_unit_test(refuses_what_makes_no_sense),   cmocka_unit_test(refuses_a_finished_game),
+        cmocka_unit_test(leaves_out_what_is_excluded),   cmocka_unit_test(always_finds_a_legal_move),
+        cmocka_unit_test(the_smallest_table_will_do),    cmocka_unit_test(repeats_itself),
+        cmocka_unit_test(the_seed_decides_blunders),     cmocka_unit_test(clear_forgets),
+        cmocka_unit_test(keeps_to_its_limits),           cmocka_unit_test(every_search_has_a_limit),
+        cmocka_unit_test(answers_a_forced_move_at_once), cmocka_unit_test(the_callback_stops_it),
+        cmocka_unit_test(what_is_proven_stays_so),       cmocka_unit_test(a_stop_before_the_start_is_remembered_once),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -296,7 +296,7 @@ static void who_is_stopped_says_what_is_proven(void **state) {
     (void)state;
     uint64_t random = seed;
     unsigned told = 0;
-    for (unsigned i = 0; i < 12; i++) {
+    for (unsigned i = 0; i < 6; i++) {
         pod_position position = random_position(5, 5, 38, &random);
         pod_strong_request request = POD_STRONG_REQUEST(.threads = 1, .memory = (size_t)1 << 24);
         pod_strong_report whole, part;
@@ -308,7 +308,7 @@ static void who_is_stopped_says_what_is_proven(void **state) {
         }
         assert_int_equal(count_with(&whole, whole.value) > 0, 1);
         assert_int_equal((whole.least > 0) - (whole.most < 0), whole.value);
-        for (unsigned asks = 1, needed = 100 - left; asks <= needed; asks += 1 + needed / 8) {
+        for (unsigned asks = 1, needed = 100 - left; asks <= needed; asks += 1 + needed / 4) {
             left = asks;
             assert_int_equal(pod_strong_solve_position(&position, &request, &part, NULL), POD_ERROR_STOPPED);
             told += assert_part_of(&part, &whole);

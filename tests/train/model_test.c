@@ -234,12 +234,12 @@ static void refuses_other_checkpoints(void **unused) {
     made->state.data++;
     assert_int_equal(train_checkpoint_read(bytes, length, &made->state), TRAIN_RESUME_OTHER);
     made->state.data--;
-    for (size_t at = 0; at < length; at += 997) {
+    for (size_t at = 0; at < length; at += at < 200 ? 7 : 14009) {
         bytes[at] ^= 4;
         assert_int_equal(train_checkpoint_read(bytes, length, &made->state), TRAIN_RESUME_DAMAGED);
         bytes[at] ^= 4;
     }
-    for (size_t shorter = 0; shorter < length; shorter += 10007) {
+    for (size_t shorter = 0; shorter < length; shorter += 70001) {
         assert_int_equal(train_checkpoint_read(bytes, shorter, &made->state), TRAIN_RESUME_DAMAGED);
     }
     assert_memory_equal(before, &made->state, sizeof *before);

@@ -83,7 +83,7 @@ stop_while_building() { # SIGNAL
     fi
     rm -rf "$scratch/stopped"
 }
-for after in 0.05 0.3 0.6 0.9; do
+for after in 0.05 0.6; do
     stop_while_building TERM $after
     stop_while_building KILL $after
 done

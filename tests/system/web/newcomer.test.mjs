@@ -2,7 +2,7 @@
 // by nothing but what can be seen and pressed.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, counts, moveCount, place, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, counts, moveCount, place, until, visit, withoutPauses } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const TURNS_MAX = 400;
@@ -148,12 +148,10 @@ function numbers(seed) {
 test("a newcomer learns Octogo and plays a game against level 1 to its end, without leaving the page", async () => {
     const page = await visit(browser, server.url, { reducedMotion: "reduce" });
     await page.evaluate(() => (window.sameDocument = true));
+    await withoutPauses(page);
     // The computer's choices are drawn by lot; for the test they are always the same.
     await page.evaluate(() => {
         let lot = 20061108;
-        // The pause before the computer's move is for people.
-        const wait = window.setTimeout;
-        window.setTimeout = (run, delay, ...rest) => wait(run, delay / 20, ...rest);
         Math.random = () => (lot = (lot * 16807) % 2147483647) / 2147483647;
     });
     await page.getByRole("link", { name: "Learn Octogo" }).click();

@@ -30,6 +30,14 @@ export async function visit(browser, url, options = {}) {
     return page;
 }
 
+/** Makes the pauses of the page short: they let a person see the computer's moves. */
+export async function withoutPauses(page) {
+    await page.evaluate(() => {
+        const wait = window.setTimeout;
+        window.setTimeout = (run, delay, ...rest) => wait(run, delay / 20, ...rest);
+    });
+}
+
 export const cell = (page, square) => page.locator(`[data-cell="${square}"]`);
 
 export const place = (page, square) => cell(page, square).click();
