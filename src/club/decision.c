@@ -37,17 +37,29 @@ static club_guest *begin_with_guest(const club_deciding *of) {
     return &change->guest;
 }
 
+/* All but the changes, which are many and cleared one by one. */
+static void clear(club_decision *out) {
+    out->fault = (club_fault){0};
+    out->id[0] = 0;
+    out->change_count = out->notice_count = 0;
+    out->made = (club_game){0};
+    out->challenge = (club_challenge){0};
+    out->plan = NULL;
+}
+
 static club_error act(const club_deciding *of) {
-    return of->request->act < CLUB_CHALLENGE ? club_game_act(of)
-           : of->request->act < CLUB_SIGN_UP ? club_challenge_act(of)
-                                             : club_people_act(of);
+    club_act what = of->request->act;
+    return what < CLUB_CHALLENGE ? club_game_act(of)
+           : what < CLUB_SIGN_UP ? club_challenge_act(of)
+           : what < CLUB_CHAT    ? club_people_act(of)
+                                 : club_talk_act(of);
 }
 
 /* The changes are tried on a copy. Its events go into the memory behind those of the game, which the game does not look
    at before they are committed to it. */
 club_error club_decide(const club_facts *facts, const club_request *request, club_decision *out) {
     club_game *game = facts->game;
-    *out = (club_decision){0};
+    clear(out);
     if (game && !club_reserve(game, CLUB_CHANGES_MAX)) {
         return club_refuse(&out->fault, CLUB_ERROR_MEMORY, NULL, NULL);
     }
@@ -67,4 +79,5 @@ club_error club_decide(const club_facts *facts, const club_request *request, clu
 
 void club_decision_free(club_decision *decision) {
     club_free(&decision->made);
+    club_plan_free(decision->plan);
 }

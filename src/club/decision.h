@@ -19,6 +19,8 @@
 #include "club/game/setup.h"
 #include "club/people/change.h"
 #include "club/people/request.h"
+#include "club/talk/plan.h"
+#include "club/talk/talk.h"
 
 /* ---- Requests ------------------------------------------------------------------------------------- */
 
@@ -60,6 +62,10 @@ typedef enum club_act {
     CLUB_SET_ROLES,
     CLUB_INVITE,
     CLUB_RESET, /* a code for an owner whom no letter reaches */
+    /* About games (club/talk/acts.c). */
+    CLUB_CHAT,
+    CLUB_NOTE,
+    CLUB_PLAN,
     CLUB_ACTS
 } club_act;
 
@@ -81,6 +87,7 @@ typedef struct club_request {
     club_game_request game;
     club_challenge_request challenge;
     club_people_request people;
+    club_talk_request talk;
 } club_request;
 
 /* What a request is about, as it stands: whoever asks has looked it up. What the act does not need may be NULL. */
@@ -88,12 +95,14 @@ typedef struct club_facts {
     club_game *game;
     const club_challenge_facts *challenge;
     club_people_facts people;
+    const club_plans *plans;     /* of the game; NULL: nobody has any */
+    const club_talk_facts *talk; /* CHAT */
 } club_facts;
 
 /* ---- Decisions ------------------------------------------------------------------------------------ */
 
 /* Which aggregate a change is of. */
-typedef enum club_family { CLUB_PEOPLE, CLUB_GAMES, CLUB_CHALLENGES, CLUB_LETTERS } club_family;
+typedef enum club_family { CLUB_PEOPLE, CLUB_GAMES, CLUB_CHALLENGES, CLUB_LETTERS, CLUB_TALK } club_family;
 
 typedef struct club_change {
     club_family family;
@@ -102,11 +111,13 @@ typedef struct club_change {
         club_game_change game;           /* CLUB_GAMES */
         club_challenge_change challenge; /* CLUB_CHALLENGES */
         club_letter letter;              /* CLUB_LETTERS: one more is to be sent */
+        club_talk_change talk;           /* CLUB_TALK */
     };
 } club_change;
 
 enum {
-    CLUB_CHANGES_MAX = 12, /* someone signs up */
+    /* Everyone leaves; or a move is answered by plans, to their ends. */
+    CLUB_CHANGES_MAX = POD_SEATS_MAX + 2 + CLUB_PLAN_DEPTH_MAX + POD_SEATS_MAX,
     CLUB_NOTICES_MAX = 4
 };
 
@@ -133,11 +144,12 @@ typedef struct club_decision {
     club_notice notice[CLUB_NOTICES_MAX];
     club_game made;           /* of CLUB_GAME_MADE; whoever keeps it clears it */
     club_challenge challenge; /* of CLUB_CHALLENGE_MADE */
+    club_plan *plan;          /* of PLAN; whoever keeps it clears it. NULL: there is none any more */
 } club_decision;
 
 /* Decides a request. Returns the fault's code; then there are no changes. */
 club_error club_decide(const club_facts *facts, const club_request *request, club_decision *out);
-/* Frees a game that was made and that nobody keeps. */
+/* Frees a game that was made, or a plan, that nobody keeps. */
 void club_decision_free(club_decision *decision);
 
 /* ---- For the families' acts ----------------------------------------------------------------------- */
@@ -165,5 +177,11 @@ void club_game_keep_made(const club_deciding *of, const club_game *made);
 club_error club_challenge_act(const club_deciding *of);
 /* people/acts.c: decides one of CLUB_SIGN_UP to CLUB_RESET. */
 club_error club_people_act(const club_deciding *of);
+/* The one seat of the actor's that is meant: by its letter, or by "" the only one. */
+club_error club_own_seat(const club_deciding *of, const char *text, unsigned *out);
+/* talk/acts.c: decides an act of CLUB_CHAT to CLUB_PLAN. Requires: there is a game. */
+club_error club_talk_act(const club_deciding *of);
+/* Ends the plans that the game has left. */
+void club_end_plans(const club_deciding *of);
 
 #endif

@@ -56,7 +56,15 @@
     X(CLUB_ERROR_SETTING,       "setting",    "'{1}' is not a value of the setting '{0}'") \
     X(CLUB_ERROR_TYPED,         "typed",      "to delete the account, type its handle: {0}") \
     X(CLUB_ERROR_SELF,          "self",       "that is you") \
-    X(CLUB_ERROR_ROLE,          "role",       "only an administrator can do that")
+    X(CLUB_ERROR_ROLE,          "role",       "only an administrator can do that") \
+    X(CLUB_ERROR_PLAN_TURN,     "plan_turn",  "it is your turn; conditional moves are entered while another player is to move") \
+    X(CLUB_ERROR_PLAN_SIZE,     "plan_size",  "conditional moves have at most {0} lines of {1} moves each") \
+    X(CLUB_ERROR_PLAN_ANSWERS,  "plan_answers", "your conditional moves give two answers to the same moves, {0} and {1}; keep one") \
+    X(CLUB_ERROR_TEXT,          "text",       "a text here has at most {0} characters, at least one of them to be seen, and no more than two marks over one another") \
+    X(CLUB_ERROR_ROOM,          "room",       "the players' room is for the players, and the watchers' room for them only after the game") \
+    X(CLUB_ERROR_GUEST_CHAT,    "guest_chat", "only members chat in this club; sign in or sign up") \
+    X(CLUB_ERROR_SILENCED,      "silenced",   "you and another player of this game do not talk: one of you has blocked the other") \
+    X(CLUB_ERROR_CHAT_FULL,     "chat_full",  "a game takes {0} messages; this one has them")
 
 typedef enum club_error {
 #define CLUB_ERROR_ENUM(name, code, message) name,

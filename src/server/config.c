@@ -107,6 +107,7 @@ static const setting settings[] = {
     {"think_ms", INTEGER, AT(think_ms), 1, 60000},
     {"table_mib", INTEGER, AT(table_mib), 1, 4096},
     {"games_in_memory", INTEGER, AT(games_in_memory), 1, 1000000},
+    {"guest_chat", BOOLEAN, AT(guest_chat), 0, 0},
     {"limits.requests_per_second", NUMBER, AT(limits.requests_per_second), 0.01, 1e6},
     {"limits.requests_burst", NUMBER, AT(limits.requests_burst), 1, 1e6},
     {"limits.games_per_hour", NUMBER, AT(limits.games_per_hour), 0.01, 1e6},

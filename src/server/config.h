@@ -50,6 +50,7 @@ typedef struct server_config {
     int think_ms;       /* at most, a move */
     int table_mib;      /* memory of each of these threads */
     int games_in_memory;
+    bool guest_chat; /* guests may chat, not only members */
     server_limit_settings limits;
     server_mail_settings mail;
 } server_config;

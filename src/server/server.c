@@ -11,6 +11,7 @@
 #include "server/http/actions.h"
 #include "server/http/view.h"
 #include "server/live/computer.h"
+#include "server/live/talk.h"
 #include "server/post/delivery.h"
 #include "server/state.h"
 
@@ -208,6 +209,7 @@ static void forget(server *self) {
 static void tell(server *self) {
     for (server_cached_game *cached; (cached = server_game_cache_next_touched(&self->games));) {
         server_publish(cached);
+        server_publish_talk(self, cached);
         cached->dirty = false;
         server_ask_search(self, cached);
     }

@@ -25,6 +25,10 @@ store_status store_apply_to_game(sql_connection *database, const club_decision *
 
 /* outbox.c: a letter that is to be sent from now on. Requires: a transaction is open. */
 store_status store_add_letter(sql_connection *database, const club_letter *letter, store_fault *fault);
+
+/* talk.c */
+store_status store_apply_to_talk(sql_connection *database, const club_talk_change *change, store_fault *fault);
+
 /* open.c: does it, in whatever thread. */
 store_status store_run_job(store *self, const store_job *job, store_fault *fault);
 

@@ -138,6 +138,8 @@ static store_status apply(sql_connection *database, const club_decision *decisio
         return store_apply_to_challenge(database, decision, &change->challenge, fault);
     case CLUB_LETTERS:
         return store_add_letter(database, &change->letter, fault);
+    case CLUB_TALK:
+        return store_apply_to_talk(database, &change->talk, fault);
     default:
         return store_apply_to_game(database, decision, &change->game, fault);
     }

@@ -122,6 +122,29 @@ store_status store_load(store *self, const char *id, club_game *out, store_fault
 store_status store_computer_turns(store *self, char after[CLUB_ID_SIZE], store_visit visit, void *context,
                                   store_fault *fault);
 
+/* ---- What is said about games ---------------------------------------------------------------------- */
+
+enum { STORE_NOTE_SIZE = 4 * CLUB_NOTE_MAX + 1 };
+
+typedef struct store_message {
+    int64_t number, at_ms;
+    club_person person;
+    const char *name, *text; /* until the visitor returns */
+} store_message;
+
+typedef void (*store_message_visit)(void *context, const store_message *message);
+
+/* How many messages there are in a game, in both rooms: the number of the next one. */
+store_status store_count_messages(store *self, const char *game, int64_t *out, store_fault *fault);
+/* Those of one room, in order. The visitor must not use the store. */
+store_status store_load_messages(store *self, const char *game, club_room room, store_message_visit visit,
+                                 void *context, store_fault *fault);
+/* "" when there is none. */
+store_status store_find_note(store *self, const char *game, const club_person *person, char out[STORE_NOTE_SIZE],
+                             store_fault *fault);
+/* The conditional moves in a game that was just loaded; the caller frees them. */
+store_status store_load_plans(store *self, const club_game *game, club_plans *out, store_fault *fault);
+
 /* ---- The outbox -------------------------------------------------------------------------------------
 
    Letters that were decided on, until they are delivered. store_apply() writes them; whoever delivers them reads those

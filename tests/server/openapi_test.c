@@ -206,11 +206,19 @@ static attempt begin(void **state, const server_route *route) {
     if (is_for(&at, "rematch")) {
         finished_game(at.house, &at.ada, &at.bo, at.id);
     } else {
-        new_game(at.house, is_for(&at, "joinGame") ? &at.bo : &at.ada, at.id);
+        bool comes_second = is_for(&at, "joinGame") || is_for(&at, "keepPlan");
+        new_game(at.house, comes_second ? &at.bo : &at.ada, at.id);
     }
+    if (is_for(&at, "keepPlan")) {
+        assert_int_equal(post(at.house, &at.ada, path_of(at.id, "join"), "{}")->status, 200);
+    }
+    at.house->config.guest_chat = true;
     at.body = is_for(&at, "createGame") ? two_seats
               : is_for(&at, "makeMove") ? "{'ply':0,'move':'a1'}"
               : is_for(&at, "resign")   ? "{'ply':0}"
+              : is_for(&at, "chat")     ? "{'text':'Hello'}"
+              : is_for(&at, "keepNote") ? "{'text':'Good.'}"
+              : is_for(&at, "keepPlan") ? "{'ply':0,'lines':['a1 b1']}"
                                         : "{}";
     return at;
 }
@@ -236,6 +244,10 @@ static const reply *wrong_request(attempt *at) {
 }
 
 static const reply *not_allowed(attempt *at) {
+    if (at->route->method == SERVER_GET) {
+        at->ada = (browser){.address = at->ada.address}; /* nobody */
+        at->query = is_for(at, "listChat") ? "?room=players" : "";
+    }
     at->ada.origin = "http://evil.example";
     return send_it(at);
 }
@@ -244,8 +256,27 @@ static const reply *unknown_game(attempt *at) {
     return send_to(at, "2222222222");
 }
 
+/* As many messages as a game takes. */
+static void fill_chat(attempt *at) {
+    sqlite3 *database;
+    assert_int_equal(sqlite3_open(at->house->file, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(database,
+                                  "INSERT INTO chat (game, n, room, person, name, text, at_ms) "
+                                  "SELECT game, 999, 'players', person, '', 'x', 0 FROM seat WHERE person IS NOT NULL",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(database);
+}
+
 static const reply *conflict(attempt *at) {
-    at->body = is_for(at, "makeMove") ? "{'ply':7,'move':'a1'}" : is_for(at, "resign") ? "{'ply':7}" : "{}";
+    if (is_for(at, "chat")) {
+        fill_chat(at);
+        return send_it(at);
+    }
+    at->body = is_for(at, "makeMove")   ? "{'ply':7,'move':'a1'}"
+               : is_for(at, "resign")   ? "{'ply':7}"
+               : is_for(at, "keepPlan") ? "{'ply':7,'lines':[]}"
+                                        : "{}";
     if (is_for(at, "rematch")) {
         new_game(at->house, &at->ada, at->id);
     } else if (is_for(at, "joinGame")) {
@@ -277,6 +308,9 @@ static const reply *impossible(attempt *at) {
                : is_for(at, "joinGame") ? "{'seat':'z'}"
                : is_for(at, "makeMove") ? "{'ply':0,'move':'z9'}"
                : is_for(at, "resign")   ? "{'ply':0,'seat':'z'}"
+               : is_for(at, "chat")     ? "{'text':''}"
+               : is_for(at, "keepNote") ? "{'text':'\\u200b'}"
+               : is_for(at, "keepPlan") ? "{'ply':0,'lines':['z9']}"
                                         : "{}";
     if (is_for(at, "rematch")) {
         make_endless_game(at);

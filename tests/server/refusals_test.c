@@ -350,6 +350,89 @@ static refusal endless(club_house *house, browser *who) {
     return of_reply(post(house, who, "/api/games", "{'game':'octogo','options':{'quiet':0},%s}", two_seats));
 }
 
+/* "/api/v1/games/ID/VERB". Lives until the next call. */
+static const char *present_path(const char *id, const char *verb) {
+    static char path[64];
+    snprintf(path, sizeof path, "/api/v1/games/%s/%s", id, verb);
+    return path;
+}
+
+/* Who sits first and is to move. */
+static refusal say_in(club_house *house, browser *who, const char *path, const char *body) {
+    char id[ID_SIZE];
+    house->config.guest_chat = true;
+    new_game(house, who, id);
+    return of_reply(post(house, who, present_path(id, path), "%s", body));
+}
+
+static void change_database(const club_house *house, const char *statement) {
+    sqlite3 *database;
+    assert_int_equal(sqlite3_open(house->file, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(database, statement, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(database);
+}
+
+static refusal plan_turn(club_house *house, browser *who) {
+    return say_in(house, who, "plan", "{'ply':0,'lines':['a1 b1']}");
+}
+
+/* In a game in which another is to move. */
+static refusal plan_of(club_house *house, browser *who, const char *line) {
+    char id[ID_SIZE];
+    browser ada = {0};
+    new_game(house, &ada, id);
+    post(house, who, path_of(id, "join"), "{}");
+    return of_reply(post(house, who, present_path(id, "plan"), "{'ply':0,'lines':[%s]}", line));
+}
+
+static refusal plan_size(club_house *house, browser *who) {
+    char lines[1024] = "''";
+    for (int i = 0; i < CLUB_PLAN_LINES_MAX; i++) {
+        strcat(lines, ",'a1'");
+    }
+    return plan_of(house, who, lines);
+}
+
+static refusal plan_answers(club_house *house, browser *who) {
+    return plan_of(house, who, "'a1 b1','a1 c1'");
+}
+
+static refusal text(club_house *house, browser *who) {
+    return say_in(house, who, "chat", "{'text':' '}");
+}
+
+static refusal room(club_house *house, browser *who) {
+    return say_in(house, who, "chat", "{'room':'watchers','text':'Hello'}");
+}
+
+static refusal guest_chat(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    house->config.guest_chat = false;
+    new_game(house, who, id);
+    return of_reply(post(house, who, present_path(id, "chat"), "{'text':'Hello'}"));
+}
+
+static refusal silenced(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    browser ada = {0};
+    house->config.guest_chat = true;
+    new_game(house, &ada, id);
+    post(house, who, path_of(id, "join"), "{}");
+    change_database(house,
+                    "INSERT INTO relation (person, other, kind, since_ms) "
+                    "SELECT a.person, b.person, 'block', 0 FROM seat a, seat b WHERE a.seat = 'a' AND b.seat = 'b'");
+    return of_reply(post(house, who, present_path(id, "chat"), "{'text':'Hello'}"));
+}
+
+static refusal chat_full(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    house->config.guest_chat = true;
+    new_game(house, who, id);
+    change_database(house, "INSERT INTO chat (game, n, room, person, name, text, at_ms) "
+                           "SELECT game, 999, 'players', person, '', 'x', 0 FROM seat WHERE person IS NOT NULL");
+    return of_reply(post(house, who, present_path(id, "chat"), "{'text':'Hello'}"));
+}
+
 static const struct {
     club_error error;
     int status;
@@ -368,6 +451,14 @@ static const struct {
     {CLUB_ERROR_WHICH_SEAT, 422, which_seat},
     {CLUB_ERROR_NOT_OVER, 409, not_over},
     {CLUB_ERROR_ENDLESS, 422, endless},
+    {CLUB_ERROR_PLAN_TURN, 409, plan_turn},
+    {CLUB_ERROR_PLAN_SIZE, 422, plan_size},
+    {CLUB_ERROR_PLAN_ANSWERS, 422, plan_answers},
+    {CLUB_ERROR_TEXT, 422, text},
+    {CLUB_ERROR_ROOM, 403, room},
+    {CLUB_ERROR_GUEST_CHAT, 403, guest_chat},
+    {CLUB_ERROR_SILENCED, 403, silenced},
+    {CLUB_ERROR_CHAT_FULL, 409, chat_full},
 };
 enum { OF_CLUB_COUNT = sizeof of_club / sizeof of_club[0] };
 

@@ -134,6 +134,115 @@ static void a_game_comes_back_as_it_was(void **state) {
     store_close(games);
 }
 
+/* ---- What is said ------------------------------------------------------------------------------------ */
+
+static store_status keep_talk(store *in, const club_talk_change *change) {
+    store_fault fault;
+    const club_decision decision = {.change_count = 1, .change = {{.family = CLUB_TALK, .talk = *change}}};
+    store_status status = store_begin(in, &fault);
+    status = status ? status : store_apply(in, &decision, &fault);
+    return store_commit(in, &fault) ? STORE_FAILED : status;
+}
+
+/* What was read, a line a message. */
+static void read_message(void *context, const store_message *message) {
+    pod_text_format(context, "%lld %s %s: %s %lld\n", (long long)message->number, message->person.id, message->name,
+                    message->text, (long long)message->at_ms);
+}
+
+static void expect_messages(store *in, club_room room, const char *expected) {
+    char read[256];
+    store_fault fault;
+    pod_text text = pod_text_over(read, sizeof read);
+    pod_text_add(&text, "");
+    assert_int_equal(store_load_messages(in, "aaaaaaaaaa", room, read_message, &text, &fault), STORE_OK);
+    assert_string_equal(read, expected);
+}
+
+static void what_is_said_is_kept(void **state) {
+    store *games = open_store(*state);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN);
+    add(games, &game, NULL, STORE_OK);
+    int64_t said = -1;
+    store_fault fault;
+    club_talk_change change = {.kind = CLUB_TALK_MESSAGE,
+                               .game = "aaaaaaaaaa",
+                               .person = ada,
+                               .room = CLUB_ROOM_PLAYERS,
+                               .text = "Good luck!",
+                               .name = "Ada",
+                               .at_ms = 1795000000123};
+    assert_int_equal(keep_talk(games, &change), STORE_OK);
+    assert_int_equal(keep_talk(games, &change), STORE_CONFLICT); /* the same number */
+    change.number = 1;
+    change.room = CLUB_ROOM_WATCHERS;
+    assert_int_equal(keep_talk(games, &change), STORE_OK);
+    assert_int_equal(store_count_messages(games, "aaaaaaaaaa", &said, &fault), STORE_OK);
+    assert_int_equal(said, 2);
+    assert_int_equal(store_count_messages(games, "bbbbbbbbbb", &said, &fault), STORE_OK);
+    assert_int_equal(said, 0);
+    store_close(games);
+    games = open_store(*state);
+    char line[128];
+    snprintf(line, sizeof line, "0 %s Ada: Good luck! 1795000000123\n", ada.id);
+    expect_messages(games, CLUB_ROOM_PLAYERS, line);
+    line[0] = '1';
+    expect_messages(games, CLUB_ROOM_WATCHERS, line);
+    club_free(&game);
+    store_close(games);
+}
+
+static void a_note_is_replaced_and_ended(void **state) {
+    store *games = open_store(*state);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN);
+    add(games, &game, NULL, STORE_OK);
+    static const char *const texts[] = {"first", "second", "", "third"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        char note[STORE_NOTE_SIZE];
+        store_fault fault;
+        const club_talk_change change = {.kind = CLUB_TALK_NOTE, .game = "aaaaaaaaaa", .person = ada, .text = texts[i]};
+        assert_int_equal(keep_talk(games, &change), STORE_OK);
+        assert_int_equal(store_find_note(games, "aaaaaaaaaa", &ada, note, &fault), STORE_OK);
+        assert_string_equal(note, texts[i]);
+        assert_int_equal(store_find_note(games, "aaaaaaaaaa", &bo, note, &fault), STORE_OK);
+        assert_string_equal(note, "");
+    }
+    club_free(&game);
+    store_close(games);
+}
+
+/* Lines of one seat, for the game as it was when they were read. */
+static void conditional_moves_are_of_one_version(void **state) {
+    store *games = open_store(*state);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN);
+    club_plans plans;
+    store_fault fault;
+    add(games, &game, NULL, STORE_OK);
+    club_talk_change change = {
+        .kind = CLUB_TALK_PLAN, .game = "aaaaaaaaaa", .person = ada, .seat = 1, .text = "a1 c2", .version = 1};
+    assert_int_equal(keep_talk(games, &change), STORE_CONFLICT);
+    change.version = 0;
+    assert_int_equal(keep_talk(games, &change), STORE_OK);
+    change.text = "a1 c1\na2 c2";
+    assert_int_equal(keep_talk(games, &change), STORE_OK);
+    assert_int_equal(store_load_plans(games, &game, &plans, &fault), STORE_OK);
+    assert_null(plans.of[0]);
+    assert_non_null(plans.of[1]);
+    char read[64];
+    pod_text text = pod_text_over(read, sizeof read);
+    club_plan_print(plans.of[1], &game, &text);
+    assert_string_equal(read, "a1 c1\na2 c2");
+    club_plans_free(&plans);
+    change.text = "rubbish"; /* of another hand: what cannot be read any more is no plan */
+    assert_int_equal(keep_talk(games, &change), STORE_OK);
+    assert_int_equal(store_load_plans(games, &game, &plans, &fault), STORE_OK);
+    assert_null(plans.of[1]);
+    change.text = "";
+    assert_int_equal(keep_talk(games, &change), STORE_OK);
+    club_free(&game);
+    store_close(games);
+}
+
 static void nothing_is_in_twice(void **state) {
     store *games = open_store(*state);
     club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN), back;
@@ -555,7 +664,8 @@ static void no_message_tells_the_password(void **state) {
         TEST(computers_to_move_are_found), TEST(damaged_games_are_refused),                                            \
         TEST(only_a_newer_program_reads_a_newer_schema), TEST(a_first_schema_is_made_whole_or_not_at_all),             \
         TEST(the_databases_of_others_are_left_alone), TEST(a_database_is_served_by_one),                               \
-        TEST(who_is_killed_serves_no_longer), TEST(a_beat_is_a_write), OF_CHALLENGES(TEST)
+        TEST(who_is_killed_serves_no_longer), TEST(a_beat_is_a_write), TEST(what_is_said_is_kept),                     \
+        TEST(a_note_is_replaced_and_ended), TEST(conditional_moves_are_of_one_version), OF_CHALLENGES(TEST)
 
 static int on_sqlite(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_file, remove_file)

@@ -36,8 +36,8 @@ static club_error check_ply(const club_deciding *of) {
 }
 
 /* "" or NULL is any seat. */
-static club_error read_seat(const club_deciding *of, int *out) {
-    const char *text = of->request->game.seat ? of->request->game.seat : "";
+static club_error read_seat(const club_deciding *of, const char *text, int *out) {
+    text = text ? text : "";
     const club_game *game = of->game;
     *out = ANY_SEAT;
     if (!*text) {
@@ -71,8 +71,19 @@ static void add_event(const club_deciding *of, const pod_event *event) {
     add_change(of, &change);
 }
 
+/* Conditional moves: who has planned an answer gives it at once. */
+static void follow_plans(const club_deciding *of) {
+    pod_event answer = {.kind = POD_EVENT_MOVE};
+    while (club_plans_answer(of->facts->plans, of->game, &answer.move)) {
+        answer.seat = of->game->now.turn;
+        add_event(of, &answer);
+    }
+    club_end_plans(of);
+}
+
 /* At the end of an act that has events. */
 static club_error notify_of_events(const club_deciding *of) {
+    follow_plans(of);
     club_deciding_notify(of, CLUB_NOTICE_EVENTS, of->game->id);
     if (club_computer_to_move(of->game)) {
         club_deciding_notify(of, CLUB_NOTICE_COMPUTER, of->game->id);
@@ -149,7 +160,7 @@ static club_error find_open_seat(const club_game *game, int wanted, unsigned *ou
 static club_error join(const club_deciding *of) {
     const club_game *game = of->game;
     int wanted;
-    club_error error = read_seat(of, &wanted);
+    club_error error = read_seat(of, of->request->game.seat, &wanted);
     for (unsigned i = 0; !error && i < game->seat_count; i++) {
         if (club_person_same(&game->seat[i].person, &of->request->actor)) {
             return refuse_seat(of->fault, CLUB_ERROR_SEATED, i);
@@ -252,6 +263,12 @@ static club_error own_seat(const club_deciding *of, int wanted, unsigned *out) {
                               : refuse_seat(fault, CLUB_ERROR_NOT_YOURS, (unsigned)wanted);
 }
 
+club_error club_own_seat(const club_deciding *of, const char *text, unsigned *out) {
+    int wanted;
+    club_error error = read_seat(of, text, &wanted);
+    return error ? error : own_seat(of, wanted, out);
+}
+
 static club_error leave(const club_deciding *of, unsigned seat) {
     pod_position after = of->game->now;
     *of->fault = (club_fault){0};
@@ -290,9 +307,7 @@ static club_error leave_abandoned(const club_deciding *of) {
 
 static club_error resign(const club_deciding *of) {
     unsigned leaver = 0;
-    int wanted;
-    club_error error = read_seat(of, &wanted);
-    error = error ? error : own_seat(of, wanted, &leaver);
+    club_error error = club_own_seat(of, of->request->game.seat, &leaver);
     error = error ? error : check_ply(of);
     error = error ? error : leave(of, leaver);
     error = error ? error : leave_abandoned(of);

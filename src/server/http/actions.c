@@ -7,6 +7,7 @@
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/live/account.h"
+#include "server/live/talk.h"
 #include "server/post/delivery.h"
 #include "server/state.h"
 
@@ -94,6 +95,9 @@ static bool follow(server *self, club_decision *decision, const club_change *cha
         return true;
     case CLUB_LETTERS:
         server_post_expect(self);
+        return true;
+    case CLUB_TALK:
+        server_follow_talk(self, decision, &change->talk);
         return true;
     default:
         return follow_game(self, decision, &change->game, caller);
@@ -206,9 +210,20 @@ store_status server_decide(server *self, const club_facts *facts, club_request *
 /* In a game. *made: NULL when the caller has a problem. */
 static store_status decide(server *self, server_cached_game *cached, club_request *request, server_caller *caller,
                            server_cached_game **made) {
-    char id[CLUB_ID_SIZE];
-    const club_facts facts = {.game = cached ? &cached->game : NULL};
-    store_status status = server_decide(self, &facts, request, caller, id);
+    char id[CLUB_ID_SIZE] = "";
+    club_talk_facts talk;
+    store_fault fault;
+    const club_facts facts = {
+        .game = cached ? &cached->game : NULL, .plans = cached ? &cached->plans : NULL, .talk = &talk};
+    store_status status = STORE_OK;
+    if (request->act == CLUB_CHAT) {
+        status = server_talk_facts(self, cached, &caller->person, &talk, &fault);
+    }
+    if (status) {
+        store_failed(self, status, cached->game.id, &fault, caller);
+    } else {
+        status = server_decide(self, &facts, request, caller, id);
+    }
     *made = id[0] ? server_find(self, id, caller) : NULL;
     return status;
 }
@@ -226,12 +241,16 @@ static server_cached_game *find_or_load(server *self, const char *id, server_cal
     club_game game;
     store_fault fault;
     store_status status = store_load(self->store, id, &game, &fault);
+    club_plans plans = {{NULL}};
+    status = status ? status : store_load_plans(self->store, &game, &plans, &fault);
     switch (status) {
     case STORE_OK:
         cached = server_game_cache_add(&self->games, &game);
         if (!cached) {
+            club_plans_free(&plans);
             return no_memory(self, caller);
         }
+        cached->plans = plans;
         cached->dirty = self->in_transaction;          /* what was read may be part of it */
         server_game_cache_touch(&self->games, cached); /* a computer may be to move in it */
         return clean_up(self, cached, caller);

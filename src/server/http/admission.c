@@ -75,6 +75,13 @@ bool server_admit_game(server *self, server_caller *caller) {
     return take_of_address(self, caller, &of_address) && take_of_person(self, caller, &of_person);
 }
 
+/* As fast as people write. Several may be behind one address. */
+bool server_admit_message(server *self, server_caller *caller) {
+    const server_allowance of_address = {SERVER_MESSAGES_OF_ADDRESS, {2, 40}, SERVER_TOO_FAST},
+                           of_person = {SERVER_MESSAGES_OF_PERSON, {0.5, 10}, SERVER_TOO_FAST};
+    return take_of_address(self, caller, &of_address) && take_of_person(self, caller, &of_person);
+}
+
 /* The last entry is the one that our own proxy added; those before it may be anyone's invention. */
 static const char *last_forwarded(const char *list) {
     const char *comma = strrchr(list, ',');

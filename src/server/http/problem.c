@@ -47,12 +47,17 @@ static int status_of(club_error error) {
     case CLUB_ERROR_FULL:
     case CLUB_ERROR_SEATED:
     case CLUB_ERROR_NOT_OVER:
+    case CLUB_ERROR_PLAN_TURN:
+    case CLUB_ERROR_CHAT_FULL:
     case CLUB_ERROR_CHALLENGES:
     case CLUB_ERROR_CLOSED:
     case CLUB_ERROR_ACCEPTED:
         return 409;
     case CLUB_ERROR_NOT_YOURS:
     case CLUB_ERROR_NOT_SEATED:
+    case CLUB_ERROR_ROOM:
+    case CLUB_ERROR_GUEST_CHAT:
+    case CLUB_ERROR_SILENCED:
     case CLUB_ERROR_MEMBERS:
     case CLUB_ERROR_NOT_INVITED:
     case CLUB_ERROR_NOT_MAKER:

@@ -22,6 +22,9 @@ typedef struct server_schema {
     const server_schema_field *fields;
 } server_schema;
 
+/* Those of talk.c, up to one without a name. */
+extern const server_schema server_talk_schemas[];
+
 /* {"type": …} of a field's type, or {"$ref": …}: a new reference, NULL without memory. */
 json_t *server_schema_of_type(const char *type);
 /* {"Game": {"type": "object", …}, …}: a new reference, NULL without memory. */

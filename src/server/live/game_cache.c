@@ -22,6 +22,8 @@ bool server_game_cache_open(server_game_cache *cache, size_t capacity) {
 
 static void free_game(server_cached_game *cached) {
     club_free(&cached->game);
+    club_plans_free(&cached->plans);
+    json_decref(cached->said);
     free(cached->watcher);
     free(cached);
 }

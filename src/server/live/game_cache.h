@@ -12,7 +12,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/game/game.h"
+#include <jansson.h>
+
+#include "club/talk/plan.h"
 #include "server/http/peer.h"
 #include "server/live/search_queue.h"
 
@@ -22,6 +24,8 @@ typedef struct server_cached_game {
     size_t watchers, watcher_room;
     int present[POD_SEATS_MAX]; /* watchers who hold this seat */
     int spectators;             /* watchers who hold none: a player's second tab is not one */
+    club_plans plans;           /* conditional moves */
+    json_t *said;               /* messages that the watchers are to be told at the end of the turn, or NULL */
     size_t told;                /* events that the watchers know of */
     bool changed;               /* watchers are to be told how it stands, at the end of the turn */
     bool stirred;               /* someone came or went: watchers are to be told at stirred_ms + SERVER_PRESENCE_MS */

@@ -1,0 +1,147 @@
+#include "server/live/talk.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "server/http/view.h"
+#include "store/people.h"
+
+/* ---- Messages ------------------------------------------------------------------------------------ */
+
+/* The letter of the person's first seat, or null. */
+static json_t *seat_of(const club_game *game, const club_person *who) {
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        const char letter[] = {(char)('a' + i), 0};
+        if (club_person_same(&game->seat[i].person, who)) {
+            return json_string(letter);
+        }
+    }
+    return json_null();
+}
+
+json_t *server_message_json(const club_game *game, const store_message *message, club_room room, bool you) {
+    return json_pack("{s:I s:s s:o s:s s:b s:s s:I}", "n", (json_int_t)message->number, "room", club_room_name(room),
+                     "seat", seat_of(game, &message->person), "name", message->name, "you", you, "text", message->text,
+                     "at_ms", (json_int_t)message->at_ms);
+}
+
+/* Sets *blocked when one of two has blocked the other. */
+static store_status find_block(server *self, const club_person *one, const club_person *other, bool *blocked,
+                               store_fault *fault) {
+    unsigned there = 0, back = 0;
+    if (club_person_is_nobody(other) || club_person_same(one, other)) {
+        return STORE_OK;
+    }
+    store_status status = store_find_relations(self->store, one, other, &there, fault);
+    status = status ? status : store_find_relations(self->store, other, one, &back, fault);
+    *blocked |= ((there | back) & 1u << CLUB_BLOCK) != 0;
+    return status;
+}
+
+/* Whether a person wants to hear of another: *out. Nobody in particular hears everybody. */
+static store_status find_hearing(server *self, const club_person *who, const char *by, bool *out, store_fault *fault) {
+    club_person author;
+    unsigned relations = 0;
+    store_status status = STORE_OK;
+    snprintf(author.id, sizeof author.id, "%s", by);
+    if (!club_person_is_nobody(who)) {
+        status = store_find_relations(self->store, who, &author, &relations, fault);
+    }
+    *out = relations == 0;
+    return status;
+}
+
+store_status server_drop_unheard(server *self, const club_person *who, json_t *messages, store_fault *fault) {
+    store_status status = STORE_OK;
+    for (size_t i = json_array_size(messages); !status && i-- > 0;) {
+        json_t *said = json_array_get(messages, i);
+        bool heard = true;
+        status = find_hearing(self, who, json_string_value(json_object_get(said, "by")), &heard, fault);
+        if (heard) {
+            json_object_del(said, "by");
+        } else {
+            json_array_remove(messages, i);
+        }
+    }
+    return status;
+}
+
+store_status server_talk_facts(server *self, const server_cached_game *cached, const club_person *who,
+                               club_talk_facts *out, store_fault *fault) {
+    club_account account = {0};
+    store_status status = store_load_account(self->store, who, &account, fault);
+    bool member = status == STORE_OK && account.handle[0];
+    *out = (club_talk_facts){.may_chat = member || self->config->guest_chat};
+    snprintf(out->name, sizeof out->name, "%s", account.name[0] ? account.name : account.handle);
+    status = status == STORE_NOT_FOUND ? STORE_OK : status;
+    for (unsigned i = 0; !status && i < cached->game.seat_count; i++) {
+        status = find_block(self, who, &cached->game.seat[i].person, &out->blocked, fault);
+    }
+    return status ? status : store_count_messages(self->store, cached->game.id, &out->said, fault);
+}
+
+/* Those who watch are told at the end of the turn; without memory they are not. */
+static void keep_message(server_cached_game *cached, const club_talk_change *change) {
+    const store_message message = {.number = change->number,
+                                   .at_ms = change->at_ms,
+                                   .person = change->person,
+                                   .name = change->name,
+                                   .text = change->text};
+    json_t *said = server_message_json(&cached->game, &message, change->room, false);
+    json_object_set_new(said, "by", json_string(change->person.id));
+    cached->said = cached->said ? cached->said : json_array();
+    json_array_append_new(cached->said, said);
+}
+
+static void keep_plan(server_cached_game *cached, club_decision *decision, const club_talk_change *change) {
+    club_plan **plan = &cached->plans.of[change->seat];
+    club_plan_free(*plan);
+    *plan = NULL;
+    if (*change->text) {
+        *plan = decision->plan;
+        decision->plan = NULL;
+    }
+}
+
+void server_follow_talk(server *self, club_decision *decision, const club_talk_change *change) {
+    server_cached_game *cached = server_game_cache_find(&self->games, change->game);
+    if (change->kind == CLUB_TALK_MESSAGE) {
+        keep_message(cached, change);
+    } else if (change->kind == CLUB_TALK_PLAN) {
+        keep_plan(cached, decision, change);
+    }
+    cached->dirty = true;
+    server_game_cache_touch(&self->games, cached);
+}
+
+/* ---- Telling ------------------------------------------------------------------------------------- */
+
+static void tell(server *self, const server_cached_game *cached, const json_t *said, const char *by) {
+    club_room room = CLUB_ROOM_WATCHERS;
+    club_room_find(json_string_value(json_object_get(said, "room")), &room);
+    for (size_t i = 0; i < cached->watchers; i++) {
+        server_peer *peer = cached->watcher[i];
+        store_fault ignored; /* who cannot be asked about hears less */
+        bool heard = false;
+        if (club_room_open(&cached->game, &peer->person, room) &&
+            !find_hearing(self, &peer->person, by, &heard, &ignored) && heard) {
+            json_t *message = json_pack("{s:s s:s}", "type", "chat", "game", cached->game.id);
+            json_object_update(message, (json_t *)(uintptr_t)said);
+            json_object_set_new(message, "you", json_boolean(strcmp(by, peer->person.id) == 0));
+            server_send(peer, message);
+        }
+    }
+}
+
+void server_publish_talk(server *self, server_cached_game *cached) {
+    size_t i;
+    json_t *said;
+    json_array_foreach(cached->said, i, said) {
+        char by[CLUB_ID_SIZE];
+        snprintf(by, sizeof by, "%s", json_string_value(json_object_get(said, "by")));
+        json_object_del(said, "by");
+        tell(self, cached, said, by);
+    }
+    json_decref(cached->said);
+    cached->said = NULL;
+}

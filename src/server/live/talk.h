@@ -1,0 +1,23 @@
+/* What is said about the games in memory: messages on their way to those who watch, and conditional moves. One
+   thread. */
+#ifndef LUDOPOD_SERVER_LIVE_TALK_H
+#define LUDOPOD_SERVER_LIVE_TALK_H
+
+#include "club/decision.h"
+#include "server/live/game_cache.h"
+#include "server/state.h"
+
+/* What the club must know for a message of this person in this game. */
+store_status server_talk_facts(server *self, const server_cached_game *cached, const club_person *who,
+                               club_talk_facts *out, store_fault *fault);
+/* Memory follows a change that the store has taken; a plan that the decision made is taken over. */
+void server_follow_talk(server *self, club_decision *decision, const club_talk_change *change);
+/* Tells those who watch, each what the room is open to him for. At the end of a turn, once it is durable. */
+void server_publish_talk(server *self, server_cached_game *cached);
+/* Takes the messages out that are of somebody whom this person has muted or blocked, and "by" out of the others: the
+   author's id. */
+store_status server_drop_unheard(server *self, const club_person *who, json_t *messages, store_fault *fault);
+/* A message as it is answered: a new reference. you: whether it is the reader's own. */
+json_t *server_message_json(const club_game *game, const store_message *message, club_room room, bool you);
+
+#endif

@@ -1,0 +1,32 @@
+-- What is said about games (migrations/0012_talk).
+
+-- name: add_message
+INSERT INTO chat (game, n, room, person, name, text, at_ms) VALUES ($1, $2, $3, $4, $5, $6, $7)
+
+-- name: count_messages
+SELECT coalesce(max(n) + 1, 0) FROM chat WHERE game = $1
+
+-- name: load_messages
+SELECT n, person, name, text, at_ms FROM chat WHERE game = $1 AND room = $2 ORDER BY n
+
+-- name: set_note
+INSERT INTO note (game, person, text) VALUES ($1, $2, $3)
+ON CONFLICT (game, person) DO UPDATE SET text = excluded.text
+
+-- name: drop_note
+DELETE FROM note WHERE game = $1 AND person = $2
+
+-- name: find_note
+SELECT text FROM note WHERE game = $1 AND person = $2
+
+-- Only for the game as it was when the plan was read.
+-- name: set_plan
+INSERT INTO plan (game, seat, ply, text)
+SELECT id, $2, CAST($3 AS BIGINT), $4 FROM game WHERE id = $1 AND version = $5
+ON CONFLICT (game, seat) DO UPDATE SET ply = excluded.ply, text = excluded.text
+
+-- name: drop_plan
+DELETE FROM plan WHERE game = $1 AND seat = $2
+
+-- name: load_plans
+SELECT seat, ply, text FROM plan WHERE game = $1
