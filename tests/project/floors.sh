@@ -18,6 +18,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["wslay/wslay.h"] = "src/server/transport"
         only["openssl/evp.h"] = "src/server/transport/handshake.c src/server/auth/"
         only["openssl/hmac.h"] = "src/server/auth/"
+        only["fido.h"] = only["fido/eddsa.h"] = only["fido/es256.h"] = only["fido/rs256.h"] = "src/server/auth/fido.c"
         only["curl/curl.h"] = "src/server/post/curl.c"
         only["libpq-fe.h"] = "src/store/postgresql/"
         only["sqlite3.h"] = "src/store/sqlite/"

@@ -1,0 +1,34 @@
+/* A device with passkeys, as the tests have it: it makes keys of each algorithm, and says what a browser hands to a
+   page. What it says can be bent before it is signed. */
+#ifndef LUDOPOD_TESTS_SERVER_DEVICE_H
+#define LUDOPOD_TESTS_SERVER_DEVICE_H
+
+#include <openssl/evp.h>
+
+#include "server/auth/passkey.h"
+
+typedef struct device {
+    auth_algorithm algorithm;
+    EVP_PKEY *key;
+    uint8_t id[16];
+    uint32_t counter; /* of the next signature; 0 and without_counter: it counts none */
+    bool without_counter;
+    /* What it says of itself and of the page; device_open() sets what is right. */
+    const char *type, *origin, *relying_party, *client_more; /* more: members of the client data */
+    uint8_t flags;
+} device;
+
+enum { DEVICE_DATA_MAX = 1024 };
+
+/* For the page at http://localhost:8080. */
+void device_open(device *self, auth_algorithm algorithm);
+void device_close(device *self);
+
+/* Authenticator data, with the key when the flags say so; how long it is. */
+size_t device_data(const device *self, uint8_t out[DEVICE_DATA_MAX]);
+/* A new reference: what navigator.credentials.create() gives for this challenge, or .get(). */
+json_t *device_create(device *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES]);
+json_t *device_get(device *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES],
+                   const uint8_t user_handle[AUTH_USER_HANDLE_BYTES]);
+
+#endif
