@@ -58,6 +58,22 @@ char *cli_file_read(pod_language language, const char *path, size_t *length) {
     return bytes;
 }
 
+cli_status cli_records_read(pod_language language, const char *path, pod_record ***records, size_t *count) {
+    size_t length;
+    pod_fault fault;
+    char *text = cli_file_read(language, path, &length);
+    if (!text) {
+        return CLI_BAD;
+    }
+    pod_error error = pod_records_read(text, length, records, count, &fault);
+    free(text);
+    if (!error) {
+        return CLI_DONE;
+    }
+    cli_fault(language, path, &fault);
+    return error == POD_ERROR_MEMORY ? CLI_BAD : CLI_NO;
+}
+
 int cli_file_replace(const char *path, const char *bytes, size_t length, cli_lock *lock) {
     pod__replacement replacement;
     int error = pod__replacement_begin(&replacement, path);

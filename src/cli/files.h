@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "cli/cli.h"
+#include "ludopod/record.h"
 
 /* Locks on files that a command goes on with, so that no two processes do at once and lose each other's work.
 
@@ -33,6 +34,9 @@ void cli_lock_release(cli_lock *lock);
 char *cli_file_read(pod_language language, const char *path, size_t *length);
 /* The same of a file in the file system, and nothing is told: errno has the reason. */
 char *cli_file_bytes(const char *path, size_t *length);
+/* The games of a record file, for pod_records_free(). CLI_BAD when it cannot be read, CLI_NO when what it holds is
+   wrong; the reason is told on standard error. */
+cli_status cli_records_read(pod_language language, const char *path, pod_record ***records, size_t *count);
 /* Replaces a file at once or not at all, as file_replacement.h says: links stay, and devices and pipes are written
    into. Returns 0, or an errno. lock: NULL, or the lock on this file, which goes over to the new one. */
 int cli_file_replace(const char *path, const char *bytes, size_t length, cli_lock *lock);

@@ -53,14 +53,17 @@ bool cli_progress_goes_on(cli_progress *progress, uint64_t nodes, uint64_t nodes
     return !progress->out_of_nodes && !progress->out_of_time && !pod__interrupt_came();
 }
 
-bool cli_progress_checked(void *context, const pod_progress *done) {
-    cli_progress *progress = context;
+bool cli_progress_share(cli_progress *progress, const char *message, const pod_progress *done) {
     if (cli_progress_is_due(progress)) {
         char percent[32];
         snprintf(percent, sizeof percent, "%" PRIu64, done->total ? 100 * done->done / done->total : 100);
-        cli_progress_say(progress, "{0} % checked", percent, NULL);
+        cli_progress_say(progress, message, percent, NULL);
     }
     return !pod__interrupt_came();
+}
+
+bool cli_progress_checked(void *context, const pod_progress *done) {
+    return cli_progress_share(context, CLI_TEXT("{0} % checked"), done);
 }
 
 void cli_progress_end(const cli_progress *progress) {

@@ -32,6 +32,8 @@ void cli_progress_told(const cli_progress *progress);
 void cli_progress_say(const cli_progress *progress, const char *message, const char *first, const char *second);
 /* Whether to go on: false when one of the limits is passed (0: there is none), which is noted, or an interrupt came. */
 bool cli_progress_goes_on(cli_progress *progress, uint64_t nodes, uint64_t nodes_max, int64_t time_max_ms);
+/* Tells how much is done by a message with {0} for the percentage; whether to go on: false when an interrupt came. */
+bool cli_progress_share(cli_progress *progress, const char *message, const pod_progress *done);
 /* For checks that ask whether to go on: tells how much is checked. context: a cli_progress. */
 bool cli_progress_checked(void *context, const pod_progress *done);
 /* Wipes the line. */

@@ -11,24 +11,6 @@ typedef struct record_list {
     bool json;
 } record_list;
 
-/* Reads the file named by the second word. Returns CLI_NO when what it holds is wrong. */
-static cli_status read_records(const cli_arguments *arguments, record_list *out) {
-    const char *path = arguments->word[1];
-    size_t length;
-    pod_fault fault;
-    char *text = cli_file_read(arguments->language, path, &length);
-    if (!text) {
-        return CLI_BAD;
-    }
-    pod_error error = pod_records_read(text, length, &out->record, &out->count, &fault);
-    free(text);
-    if (!error) {
-        return CLI_DONE;
-    }
-    cli_fault(arguments->language, path, &fault);
-    return error == POD_ERROR_MEMORY ? CLI_BAD : CLI_NO;
-}
-
 /* What the file left out, on standard error: it is no mistake, but whoever checks wants to know. */
 static void warn(pod_language language, size_t number, const pod_record *record) {
     unsigned assumed = pod_record_assumed(record);
@@ -53,7 +35,7 @@ static void warn(pod_language language, size_t number, const pod_record *record)
 
 static cli_status check(const cli_arguments *arguments) {
     record_list list = {NULL, 0, false};
-    cli_status status = read_records(arguments, &list);
+    cli_status status = cli_records_read(arguments->language, arguments->word[1], &list.record, &list.count);
     if (status) {
         return status;
     }
@@ -95,7 +77,8 @@ static cli_status convert(const cli_arguments *arguments) {
     cli_status status = read_target(arguments, &list.json);
     if (!status) {
         /* Here a wrong record is bad input: nobody asked whether it is right. */
-        status = read_records(arguments, &list) ? CLI_BAD : CLI_DONE;
+        status =
+            cli_records_read(arguments->language, arguments->word[1], &list.record, &list.count) ? CLI_BAD : CLI_DONE;
     }
     if (status) {
         return status;

@@ -23,6 +23,17 @@ void pod__json_move(pod__json *json, const char *name, const pod_position *posit
     pod__json_unquote(json);
 }
 
+void pod__json_moves(pod__json *json, const char *name, const pod_position *position, const pod_move *move,
+                     unsigned count) {
+    pod_position at = *position;
+    pod__json_array(json, name);
+    for (unsigned i = 0; i < count; i++) {
+        pod__json_move(json, NULL, &at, move[i]);
+        pod_game_of(&at)->rules->apply(&at, move[i]);
+    }
+    pod__json_end(json);
+}
+
 void pod__json_event(pod__json *json, const char *name, const pod_position *position, const pod_event *event) {
     pod__json_quote(json, name);
     pod_event_print(position, event, json->text);

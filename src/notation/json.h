@@ -12,6 +12,9 @@ void pod__json_square(pod__json *json, const char *name, const pod_position *pos
 void pod__json_seat(pod__json *json, const char *name, unsigned seat);
 /* Moves, events and positions as the notation prints them. */
 void pod__json_move(pod__json *json, const char *name, const pod_position *position, pod_move move);
+/* An array of moves that are made one after the other, the first in this position. */
+void pod__json_moves(pod__json *json, const char *name, const pod_position *position, const pod_move *move,
+                     unsigned count);
 void pod__json_event(pod__json *json, const char *name, const pod_position *position, const pod_event *event);
 void pod__json_position(pod__json *json, const char *name, const pod_position *position);
 /* What each seat may expect, or its chance: numbers from 0 to 1, with four places. */

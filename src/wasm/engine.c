@@ -22,16 +22,6 @@ static pod_error read_request(const wasm_call *call, pod_search_request *request
     return error;
 }
 
-static void write_line(pod__json *json, const pod_position *position, const pod_search_report *report) {
-    pod_position at = *position;
-    pod__json_array(json, "line");
-    for (unsigned i = 0; i < report->line_length; i++) {
-        pod__json_move(json, NULL, &at, report->line[i]);
-        pod_game_of(&at)->rules->apply(&at, report->line[i]);
-    }
-    pod__json_end(json);
-}
-
 static void write_report(pod__json *json, const pod_position *position, const pod_search_report *report) {
     pod__json_object(json, "ok");
     pod__json_move(json, "move", position, report->best);
@@ -49,7 +39,7 @@ static void write_report(pod__json *json, const pod_position *position, const po
         pod__json_decimal(json, NULL, report->win[seat], 6);
     }
     pod__json_end(json);
-    write_line(json, position, report);
+    pod__json_moves(json, "line", position, report->line, report->line_length);
     pod__json_end(json);
 }
 

@@ -2,26 +2,14 @@
 
 #include <string.h>
 
+#include "notation/line.h"
+
 const pod_game *octogo(void) {
     return pod_game_at(POD_GAME_OCTOGO);
 }
 
-static void fail_with(const char *input, const pod_fault *fault) {
-    char message[1024];
-    pod_text text = pod_text_over(message, sizeof message);
-    pod_fault_print(fault, POD_ENGLISH, &text);
-    fail_msg("'%s': %s", input, message);
-}
-
 pod_position octogo_position(const char *line) {
-    pod_options options;
-    pod_position position;
-    pod_fault fault = {0};
-    pod_options_default(octogo(), &options);
-    if (pod_position_parse(&(pod_position_text){octogo(), &options, line, strlen(line)}, &position, &fault)) {
-        fail_with(line, &fault);
-    }
-    return position;
+    return line_position(octogo(), NULL, line);
 }
 
 void octogo_line(const pod_position *position, char out[POD_POSITION_TEXT_SIZE]) {
@@ -34,7 +22,7 @@ pod_move octogo_move(const pod_position *position, const char *text) {
     pod_move move = POD_MOVE_NONE;
     pod_fault fault = {0};
     if (octogo()->notation->parse_move(position, text, strlen(text), &move, &fault)) {
-        fail_with(text, &fault);
+        fail_with_fault(text, &fault);
     }
     return move;
 }

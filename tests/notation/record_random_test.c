@@ -47,7 +47,7 @@ static void decorate(pod_record *record, pod_record_node node, uint64_t *random)
     }
     while (node != POD_RECORD_ROOT && !random_below(random, 6) &&
            pod_record_glyph_count(record, node) < POD_RECORD_GLYPHS_MAX) {
-        assert_int_equal(pod_record_add_glyph(record, node, (uint8_t)next_random(random)), POD_OK);
+        assert_int_equal(pod_record_add_glyph(record, node, (uint8_t)random_next(random)), POD_OK);
     }
 }
 

@@ -4,18 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/random.h"
-
-uint64_t next_random(uint64_t *state) {
-    pod__random random = {*state};
-    uint64_t number = pod__random_next(&random);
-    *state = random.state;
-    return number;
-}
-
-unsigned random_below(uint64_t *state, unsigned limit) {
-    return (unsigned)(next_random(state) % limit);
-}
+#include "notation/line.h"
 
 void print_seed(const char *test, uint64_t seed) {
     printf("%s: seed %" PRIu64 "\n", test, seed);
@@ -34,15 +23,7 @@ pod_options options_of_variant(const char *variant) {
 
 pod_position position_of(const char *line, const char *variant) {
     pod_options options = options_of_variant(variant);
-    pod_position position;
-    pod_fault fault = {0};
-    if (pod_position_parse(&(pod_position_text){cephalopod(), &options, line, strlen(line)}, &position, &fault)) {
-        char message[1024];
-        pod_text text = pod_text_over(message, sizeof message);
-        pod_fault_print(&fault, POD_ENGLISH, &text);
-        fail_msg("'%s': %s", line, message);
-    }
-    return position;
+    return line_position(cephalopod(), &options, line);
 }
 
 pod_position random_start(uint64_t *random) {

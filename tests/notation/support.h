@@ -10,11 +10,9 @@
 
 #include <cmocka.h>
 
+#include "base/seed.h"
 #include "ludopod/ludopod.h"
 
-/* SplitMix64. */
-uint64_t next_random(uint64_t *state);
-unsigned random_below(uint64_t *state, unsigned limit);
 /* Says on standard output what a property test can be repeated with. */
 void print_seed(const char *test, uint64_t seed);
 

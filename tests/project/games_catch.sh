@@ -1,17 +1,12 @@
 #!/bin/sh
 # The check of who may know a game must catch what it is for: small trees, each with one line too many.
 set -eu
-here=$(cd "$(dirname "$0")" && pwd)
-tree=$(mktemp -d)
-trap 'rm -rf "$tree"' EXIT
+check=games.sh
+# shellcheck source=tests/project/catch.sh
+. "$(dirname "$0")/catch.sh"
 
-expect() { # status, file, line
-    rm -rf "$tree/src"
-    mkdir -p "$tree/src/rules/cephalopod" "$tree/src/rules/octogo" "$tree/$(dirname "$2")"
-    printf '%s\n' "$3" >"$tree/$2"
-    status=0
-    "$here/games.sh" "$tree" >"$tree/out" 2>&1 || status=$?
-    [ "$status" = "$1" ] || { echo "$2 with $3: expected $1, got $status: $(cat "$tree/out")"; exit 1; }
+begin() {
+    mkdir -p "$tree/src/rules/cephalopod" "$tree/src/rules/octogo"
 }
 
 expect 1 src/cli/a.c 'if (position->game == POD_GAME_CEPHALOPOD) {'

@@ -1,4 +1,5 @@
 /* What an implementation can rely on (docs/rules.md), on random games and, where boards are small, on all. */
+#include "notation/line.h"
 #include "rules/support.h"
 
 #include <stdlib.h>
@@ -240,14 +241,8 @@ static void uncapturable_dice_in_pictures(void **state) {
         {"a1b61 a 3 c", 3, "nobody is eliminated when two are in"},
         {"a1a2b1 - 2 -", 7, "the game is over"},
     };
-    const pod_game *game = pod_game_at(POD_GAME_CEPHALOPOD);
-    pod_options options;
-    pod_options_default(game, &options);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        pod_position position;
-        assert_int_equal(pod_position_parse(&(pod_position_text){game, &options, cases[i].line, strlen(cases[i].line)},
-                                            &position, NULL),
-                         POD_OK);
+        pod_position position = line_position(pod_game_at(POD_GAME_CEPHALOPOD), NULL, cases[i].line);
         if (pod__cephalopod_uncapturable(&position) != cases[i].expected) {
             fail_msg("%s: %s, but found %#llx", cases[i].line, cases[i].why,
                      (unsigned long long)pod__cephalopod_uncapturable(&position));

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/random.h"
-
 static const pod_game *cephalopod(void) {
     return pod_game_at(POD_GAME_CEPHALOPOD);
 }
@@ -164,17 +162,4 @@ void assert_scores(const pod_position *position, const char *scores) {
     pod_outcome outcome;
     cephalopod()->rules->outcome(position, &outcome);
     assert_by_seat(outcome.score, position->players, scores);
-}
-
-/* ---- Random numbers ---------------------------------------------------------------------------- */
-
-uint64_t random_next(uint64_t *state) {
-    pod__random random = {*state};
-    uint64_t number = pod__random_next(&random);
-    *state = random.state;
-    return number;
-}
-
-unsigned random_below(uint64_t *state, unsigned below) {
-    return (unsigned)(random_next(state) % below);
 }

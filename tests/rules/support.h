@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "base/seed.h"
 #include "ludopod/event.h"
 #include "ludopod/game.h"
 
@@ -30,12 +31,5 @@ void assert_moves_on(const pod_position *position, const char *square, const cha
 /* Places in seat order as "1-2-2". */
 void assert_places(const pod_position *position, const char *places);
 void assert_scores(const pod_position *position, const char *scores);
-
-/* ---- Random numbers ---------------------------------------------------------------------------- */
-
-/* SplitMix64 (Steele, Lea and Flood, 2014), so that a failure can be played again from its seed. */
-uint64_t random_next(uint64_t *state);
-/* 0 to below - 1. */
-unsigned random_below(uint64_t *state, unsigned below);
 
 #endif

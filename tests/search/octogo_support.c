@@ -1,20 +1,13 @@
 #include "search/octogo_support.h"
 
-#include <string.h>
-
-#include "search/support.h"
+#include "notation/line.h"
 
 const pod_game *octogo(void) {
     return pod_game_at(POD_GAME_OCTOGO);
 }
 
 pod_position octogo_position(const char *line) {
-    pod_options options;
-    pod_position position;
-    pod_options_default(octogo(), &options);
-    assert_int_equal(pod_position_parse(&(pod_position_text){octogo(), &options, line, strlen(line)}, &position, NULL),
-                     POD_OK);
-    return position;
+    return line_position(octogo(), NULL, line);
 }
 
 pod_position octogo_start(pod__random *random) {

@@ -4,15 +4,17 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/folder.h"
 #include "ludopod/analysis.h"
 #include "ludopod/event.h"
 #include "ludopod/table.h"
+#include "notation/line.h"
 #include "search/support.h"
 #include "solve/octogo/table.h"
 
 enum { ROWS = 5, COLUMNS = 4, GAMES = 60, PLIES_MAX = 400 };
 
-static char directory[256];
+static char directory[FOLDER_PATH];
 static pod_tables *tables;
 static pod_search *search;
 
@@ -20,16 +22,14 @@ static int open_all(void **state) {
     pod__octo_task task = {.rows = ROWS, .columns = COLUMNS, .spent_turns = true, .threads = 1};
     pod__octo_solution solution;
     char path[sizeof directory + 32];
-    const char *place = getenv("TMPDIR");
     (void)state;
-    snprintf(directory, sizeof directory, "%s/ludopod-probe.XXXXXX", place ? place : "/tmp");
-    assert_non_null(mkdtemp(directory));
+    folder_make(directory);
     snprintf(path, sizeof path, "%s/one.podt", directory);
     assert_int_equal(pod__octo_solve(&task, &solution), POD_OK);
     assert_int_equal(pod__octo_table_write(&solution, path, NULL), POD_OK);
     pod__octo_solution_free(&solution);
     assert_int_equal(pod_tables_open(directory, NULL, NULL, &tables, NULL), POD_OK);
-    assert_int_equal(unlink(path), 0); /* it stays mapped */
+    folder_remove(directory); /* the table stays mapped */
     assert_non_null(search = pod_search_create(1 << 20));
     return 0;
 }
@@ -38,7 +38,7 @@ static int close_all(void **state) {
     (void)state;
     pod_search_free(search);
     pod_tables_close(tables);
-    return rmdir(directory);
+    return 0;
 }
 
 static const pod_rules *octogo(void) {
@@ -46,14 +46,7 @@ static const pod_rules *octogo(void) {
 }
 
 static pod_position octogo_position(const char *line) {
-    pod_options options;
-    pod_position position;
-    pod_options_default(pod_game_at(POD_GAME_OCTOGO), &options);
-    assert_int_equal(
-        pod_position_parse(&(pod_position_text){pod_game_at(POD_GAME_OCTOGO), &options, line, strlen(line)}, &position,
-                           NULL),
-        POD_OK);
-    return position;
+    return line_position(pod_game_at(POD_GAME_OCTOGO), NULL, line);
 }
 
 /* One piece a side anywhere, a running game. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ludopod/network.h"
+#include "notation/line.h"
 
 pod_position start_of(board_case board) {
     const pod_game *game = pod_game_at(POD_GAME_CEPHALOPOD);
@@ -23,12 +24,9 @@ pod_position start_of(board_case board) {
 pod_position position_of(const char *line, unsigned variant) {
     const pod_game *game = pod_game_at(POD_GAME_CEPHALOPOD);
     pod_options options;
-    pod_position position;
     pod_options_default(game, &options);
     options.value[POD_OPTION_VARIANT] = (int16_t)variant;
-    assert_int_equal(pod_position_parse(&(pod_position_text){game, &options, line, strlen(line)}, &position, NULL),
-                     POD_OK);
-    return position;
+    return line_position(game, &options, line);
 }
 
 pod_move random_move(const pod_position *position, pod__random *random) {

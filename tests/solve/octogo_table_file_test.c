@@ -7,20 +7,6 @@
 
 #include "solve/octogo_table_support.h"
 
-static folder here;
-
-static int make_folder(void **state) {
-    (void)state;
-    folder_make(&here);
-    return 0;
-}
-
-static int remove_folder(void **state) {
-    (void)state;
-    folder_remove(&here);
-    return 0;
-}
-
 /* ---- Damage ---------------------------------------------------------------------------------------- */
 
 typedef struct refusals {
@@ -38,7 +24,7 @@ static void note_refusal(void *context, const pod_fault *fault) {
 static void assert_refused(void) {
     refusals noted = {.count = 0};
     pod_tables *tables;
-    assert_int_equal(pod_tables_open(here.path, note_refusal, &noted, &tables, NULL), POD_OK);
+    assert_int_equal(pod_tables_open(here.root, note_refusal, &noted, &tables, NULL), POD_OK);
     assert_int_equal(pod_tables_count(tables), 0);
     assert_int_equal(noted.count, 1);
     assert_string_equal(noted.last.argument[0], here.table);
@@ -108,14 +94,14 @@ static void what_cannot_be_written_leaves_nothing(void **state) {
     pod__octo_task task = {.rows = 2, .columns = 1, .spent_turns = true, .threads = 1};
     pod__octo_solution solution;
     pod_fault fault;
-    char path[PATH_SIZE + 32];
-    snprintf(path, sizeof path, "%s/missing/one.podt", here.path);
+    char path[FOLDER_PATH + 32];
+    snprintf(path, sizeof path, "%s/missing/one.podt", here.root);
     assert_int_equal(pod__octo_solve(&task, &solution), POD_OK);
     assert_int_equal(pod__octo_table_write(&solution, path, &fault), POD_ERROR_IO);
     assert_string_equal(fault.argument[0], path);
     /* A folder stands where the file should go: what was written aside is taken away. */
-    assert_int_equal(pod__octo_table_write(&solution, here.path, &fault), POD_ERROR_IO);
-    snprintf(path, sizeof path, "%s.%ld", here.path, (long)getpid());
+    assert_int_equal(pod__octo_table_write(&solution, here.root, &fault), POD_ERROR_IO);
+    snprintf(path, sizeof path, "%s.%ld", here.root, (long)getpid());
     assert_int_not_equal(access(path, F_OK), 0);
     pod__octo_solution_free(&solution);
 }
@@ -124,15 +110,15 @@ static void what_cannot_be_written_leaves_nothing(void **state) {
 
 static pod_tables *open_folder(void) {
     pod_tables *tables;
-    assert_int_equal(pod_tables_open(here.path, NULL, NULL, &tables, NULL), POD_OK);
+    assert_int_equal(pod_tables_open(here.root, NULL, NULL, &tables, NULL), POD_OK);
     return tables;
 }
 
 static void tables_of_a_folder_are_found(void **state) {
     (void)state;
-    char second[PATH_SIZE + 32], other[PATH_SIZE + 32];
-    snprintf(second, sizeof second, "%s/a-second.podt", here.path);
-    snprintf(other, sizeof other, "%s/octogo.txt", here.path);
+    char second[FOLDER_PATH + 32], other[FOLDER_PATH + 32];
+    snprintf(second, sizeof second, "%s/a-second.podt", here.root);
+    snprintf(other, sizeof other, "%s/octogo.txt", here.root);
     build_table(here.table, 2, 2, true, 1);
     build_table(second, 3, 2, true, 1);
     file_write(other, (const uint8_t *)"not looked at", 13);
@@ -309,5 +295,5 @@ int main(void) {
         cmocka_unit_test(threads_may_probe_at_once),
         cmocka_unit_test(the_place_is_where_the_environment_says),
     };
-    return cmocka_run_group_tests_name("table files", tests, make_folder, remove_folder);
+    return cmocka_run_group_tests_name("table files", tests, make_here, remove_here);
 }

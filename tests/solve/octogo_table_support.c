@@ -1,30 +1,22 @@
 #include "solve/octogo_table_support.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
-void folder_make(folder *made) {
-    const char *place = getenv("TMPDIR");
-    snprintf(made->path, sizeof made->path, "%s/ludopod-table.XXXXXX", place ? place : "/tmp");
-    assert_non_null(mkdtemp(made->path));
-    snprintf(made->table, sizeof made->table, "%s/one.podt", made->path);
+#include "notation/line.h"
+
+folder here;
+
+int make_here(void **state) {
+    (void)state;
+    here = table_folder_make();
+    return 0;
 }
 
-void folder_remove(const folder *made) {
-    DIR *entries = opendir(made->path);
-    assert_non_null(entries);
-    for (struct dirent *entry; (entry = readdir(entries));) {
-        char path[PATH_SIZE + sizeof entry->d_name];
-        snprintf(path, sizeof path, "%s/%s", made->path, entry->d_name);
-        if (entry->d_name[0] != '.') {
-            assert_int_equal(unlink(path), 0);
-        }
-    }
-    closedir(entries);
-    assert_int_equal(rmdir(made->path), 0);
+int remove_here(void **state) {
+    (void)state;
+    folder_remove(here.root);
+    return 0;
 }
 
 void build_table(const char *path, unsigned rows, unsigned columns, bool spent_turns, unsigned threads) {
@@ -61,11 +53,5 @@ void file_write(const char *path, const uint8_t *bytes, size_t length) {
 }
 
 pod_position octogo_position(const char *line) {
-    const pod_game *octogo = pod_game_at(POD_GAME_OCTOGO);
-    pod_options options;
-    pod_position position;
-    pod_options_default(octogo, &options);
-    assert_int_equal(pod_position_parse(&(pod_position_text){octogo, &options, line, strlen(line)}, &position, NULL),
-                     POD_OK);
-    return position;
+    return line_position(pod_game_at(POD_GAME_OCTOGO), NULL, line);
 }

@@ -2,28 +2,14 @@
 #ifndef LUDOPOD_TESTS_SOLVE_OCTOGO_TABLE_SUPPORT_H
 #define LUDOPOD_TESTS_SOLVE_OCTOGO_TABLE_SUPPORT_H
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <setjmp.h>
-
-#include <cmocka.h>
-
 #include "ludopod/game.h"
+#include "solve/folder.h"
 #include "solve/octogo/table.h"
 
-enum { PATH_SIZE = 256 };
-
-/* A folder that is empty, and one file in it. */
-typedef struct folder {
-    char path[PATH_SIZE];
-    char table[PATH_SIZE + 32];
-} folder;
-
-void folder_make(folder *made);
-/* With the files in it. */
-void folder_remove(const folder *made);
+/* The folder of the tests in a file, made and removed once for all of them. */
+extern folder here;
+int make_here(void **state);
+int remove_here(void **state);
 
 /* Solves a board and keeps it in that file. */
 void build_table(const char *path, unsigned rows, unsigned columns, bool spent_turns, unsigned threads);

@@ -6,20 +6,6 @@
 #include "solve/octogo_plain.h"
 #include "solve/octogo_table_support.h"
 
-static folder here;
-
-static int make_folder(void **state) {
-    (void)state;
-    folder_make(&here);
-    return 0;
-}
-
-static int remove_folder(void **state) {
-    (void)state;
-    folder_remove(&here);
-    return 0;
-}
-
 /* ---- Every position, with its length --------------------------------------------------------------- */
 
 static pod__octo_piece piece_of(const pod_position *position, unsigned seat) {
@@ -276,5 +262,5 @@ int main(void) {
         cmocka_unit_test(draws_are_as_many_as_published),
         cmocka_unit_test(work_can_be_stopped),
     };
-    return cmocka_run_group_tests_name("one-against-one endings", tests, make_folder, remove_folder);
+    return cmocka_run_group_tests_name("one-against-one endings", tests, make_here, remove_here);
 }

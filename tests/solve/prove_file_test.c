@@ -23,7 +23,7 @@ typedef struct paths {
 } paths;
 
 static paths paths_make(void) {
-    paths made = {.in = folder_make()};
+    paths made = {.in = table_folder_make()};
     snprintf(made.file, sizeof made.file, "%s/one", made.in.root);
     snprintf(made.progress, sizeof made.progress, "%s/one.unfinished", made.in.root);
     snprintf(made.other, sizeof made.other, "%s/two", made.in.root);
@@ -31,7 +31,7 @@ static paths paths_make(void) {
 }
 
 static void paths_remove(const paths *made) {
-    folder_remove(&made->in);
+    folder_remove(made->in.root);
 }
 
 /* ---- Making ------------------------------------------------------------------------------------------------ */

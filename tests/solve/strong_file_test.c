@@ -51,7 +51,7 @@ static pod_error solve_into(const folder *to, unsigned threads, stopping *at, po
 }
 
 static folder solved(unsigned threads, pod_strong_report *report) {
-    folder made = folder_make();
+    folder made = table_folder_make();
     stopping never = {0};
     assert_int_equal(solve_into(&made, threads, &never, report), POD_OK);
     return made;
@@ -67,8 +67,8 @@ static void files_do_not_depend_on_threads(void **state) {
     folder left = solved(1, &one), right = solved(3, &three);
     assert_true(same_files(&left, &right));
     assert_memory_equal(&one, &three, sizeof one);
-    folder_remove(&left);
-    folder_remove(&right);
+    folder_remove(left.root);
+    folder_remove(right.root);
 }
 
 static void who_is_stopped_or_killed_goes_on(void **state) {
@@ -76,7 +76,7 @@ static void who_is_stopped_or_killed_goes_on(void **state) {
     pod_strong_report whole, resumed;
     folder expected = solved(1, &whole);
     for (unsigned after = 1; after < 100; after += 33) {
-        folder made = folder_make();
+        folder made = table_folder_make();
         stopping at = {.after = after, .kill = true}, never = {0};
         pid_t child = fork();
         assert_true(child >= 0);
@@ -93,9 +93,9 @@ static void who_is_stopped_or_killed_goes_on(void **state) {
         assert_int_equal(solve_into(&made, 2, &never, &resumed), POD_OK);
         assert_true(same_files(&expected, &made));
         assert_memory_equal(&resumed, &whole, sizeof whole);
-        folder_remove(&made);
+        folder_remove(made.root);
     }
-    folder_remove(&expected);
+    folder_remove(expected.root);
 }
 
 /* ---- Damage ------------------------------------------------------------------------------------------- */
@@ -155,8 +155,8 @@ static void damage_is_refused_and_mended(void **state) {
         assert_int_equal(solve_into(&made, 1, &never, &report), POD_OK);
         assert_true(same_files(&expected, &made));
     }
-    folder_remove(&expected);
-    folder_remove(&made);
+    folder_remove(expected.root);
+    folder_remove(made.root);
 }
 
 /* Sound as a file, and in the wrong place. */
@@ -170,7 +170,7 @@ static void another_layer_is_refused(void **state) {
     snprintf(to, sizeof to, "%s/017-05.layer", made.table);
     assert_true(run("cp", from, to));
     assert_int_equal(verify(&made, &wrong), POD_ERROR_TABLE_DAMAGED);
-    folder_remove(&made);
+    folder_remove(made.root);
 }
 
 /* ---- Wrong, though sound ------------------------------------------------------------------------------ */
@@ -255,7 +255,7 @@ static void a_wrong_bit_is_found_by_both_checks(void **state) {
     assert_int_equal(wrong.whole, POD_OK);
     assert_true(wrong.by_whole.wrong > 0);
     assert_int_equal(wrong.by_part.wrong, wrong.by_whole.wrong); /* every board of every layer was in the sample */
-    folder_remove(&made);
+    folder_remove(made.root);
 }
 
 /* Little memory: the whole check says how much it needs before it begins; the other one unpacks things twice. */
@@ -272,7 +272,7 @@ static void a_sample_needs_little_memory(void **state) {
     assert_int_equal(judge(&made, little.by_whole.needed, 1).whole, POD_OK);
     verdicts other = judge(&made, (size_t)1 << 30, 2000);
     assert_int_equal(other.by_part.bits, little.by_part.bits);
-    folder_remove(&made);
+    folder_remove(made.root);
 }
 
 static void little_memory_is_an_error(void **state) {

@@ -131,7 +131,7 @@ static void compare_from(comparing *at, const pod_position *position) {
 }
 
 static void all_positions_agree_on(unsigned rows, unsigned columns) {
-    folder made = folder_make();
+    folder made = table_folder_make();
     pod_position empty = empty_board(rows, columns);
     uint64_t positions = solve_into(&made, rows, columns);
     comparing at = {.tables = tables_of(&made),
@@ -143,7 +143,7 @@ static void all_positions_agree_on(unsigned rows, unsigned columns) {
     pod_tables_close((pod_tables *)at.tables);
     plain_free(&at.memo);
     plain_free(&at.seen);
-    folder_remove(&made);
+    folder_remove(made.root);
 }
 
 static void all_positions_of_small_boards_agree(void **state) {
@@ -174,7 +174,7 @@ static pod_position random_position(unsigned rows, unsigned columns, unsigned be
 
 static void random_positions_of_3x3_agree(void **state) {
     (void)state;
-    folder made = folder_make();
+    folder made = table_folder_make();
     solve_into(&made, 3, 3);
     pod_tables *tables = tables_of(&made);
     perfect judge = perfect_create(3, 3, false);
@@ -195,7 +195,7 @@ static void random_positions_of_3x3_agree(void **state) {
     }
     perfect_free(&judge);
     pod_tables_close(tables);
-    folder_remove(&made);
+    folder_remove(made.root);
 }
 
 /* The walls, and each question of the search. */

@@ -2,7 +2,6 @@
 
      store_games sqlite        in a file
      store_games postgresql    in a PostgreSQL of the test's own */
-#include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/folder.h"
 #include "club/acts.h"
 #include "ludopod/search.h"
 #include "store/inside.h"
@@ -29,10 +29,7 @@ extern const sql_driver store_postgresql;
 
 static int make_file(void **state) {
     place *made = calloc(1, sizeof *made);
-    strcpy(made->folder, "/tmp/ludopod-store-XXXXXX");
-    if (!mkdtemp(made->folder)) {
-        return -1;
-    }
+    folder_make(made->folder);
     snprintf(made->url, sizeof made->url, "sqlite:%s/games.db", made->folder);
     *state = made;
     return 0;
@@ -40,14 +37,7 @@ static int make_file(void **state) {
 
 static int remove_file(void **state) {
     place *made = *state;
-    DIR *entries = opendir(made->folder);
-    for (struct dirent *entry; (entry = readdir(entries));) {
-        char path[512];
-        snprintf(path, sizeof path, "%s/%s", made->folder, entry->d_name);
-        unlink(path);
-    }
-    closedir(entries);
-    rmdir(made->folder);
+    folder_remove(made->folder);
     free(made);
     return 0;
 }

@@ -11,21 +11,21 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/folder.h"
 #include "store/inside.h"
 
 enum { NOW = 1000000, HOUR_MS = 3600000, DAY_MS = 24 * HOUR_MS };
 
 typedef struct place {
-    char folder[64], file[80];
+    char folder[FOLDER_PATH], file[FOLDER_PATH + 16];
     store *store;
 } place;
 
 static int make_place(void **state) {
     place *made = calloc(1, sizeof *made);
-    char url[96];
+    char url[FOLDER_PATH + 32];
     store_fault fault;
-    strcpy(made->folder, "/tmp/ludopod-outbox-XXXXXX");
-    assert_non_null(mkdtemp(made->folder));
+    folder_make(made->folder);
     snprintf(made->file, sizeof made->file, "%s/games.db", made->folder);
     snprintf(url, sizeof url, "sqlite:%s", made->file);
     if (store_open(url, NULL, &made->store, &fault) != STORE_OK) {
@@ -39,14 +39,8 @@ static int make_place(void **state) {
 
 static int remove_place(void **state) {
     place *made = *state;
-    static const char *const ends[] = {"", "-wal", "-shm"};
     store_close(made->store);
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        char path[96];
-        snprintf(path, sizeof path, "%s%s", made->file, ends[i]);
-        unlink(path);
-    }
-    rmdir(made->folder);
+    folder_remove(made->folder);
     free(made);
     return 0;
 }

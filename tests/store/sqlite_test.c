@@ -18,6 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/folder.h"
 #include "ludopod/search.h"
 #include "store/keep.h"
 #include "store/scripts.h"
@@ -25,15 +26,12 @@
 #include "store/support.h"
 
 typedef struct place {
-    char folder[64], file[96], url[104];
+    char folder[FOLDER_PATH], file[96], url[104];
 } place;
 
 static int make_place(void **state) {
     place *made = calloc(1, sizeof *made);
-    strcpy(made->folder, "/tmp/ludopod-store-XXXXXX");
-    if (!mkdtemp(made->folder)) {
-        return -1;
-    }
+    folder_make(made->folder);
     snprintf(made->file, sizeof made->file, "%s/games.db", made->folder);
     snprintf(made->url, sizeof made->url, "sqlite:%s", made->file);
     *state = made;
@@ -42,14 +40,7 @@ static int make_place(void **state) {
 
 static int remove_place(void **state) {
     place *made = *state;
-    DIR *entries = opendir(made->folder);
-    for (struct dirent *entry; (entry = readdir(entries));) {
-        char path[512];
-        snprintf(path, sizeof path, "%s/%s", made->folder, entry->d_name);
-        unlink(path);
-    }
-    closedir(entries);
-    rmdir(made->folder);
+    folder_remove(made->folder);
     free(made);
     return 0;
 }

@@ -96,16 +96,6 @@ void analyse_text(const pod_position *position, const pod_analysis *known, pod_l
     }
 }
 
-static void write_moves(pod__json *json, const pod_position *position, const pod_search_report *line) {
-    pod_position at = *position;
-    pod__json_array(json, "line");
-    for (unsigned i = 0; i < line->line_length; i++) {
-        pod__json_move(json, NULL, &at, line->line[i]);
-        pod_game_of(&at)->rules->apply(&at, line->line[i]);
-    }
-    pod__json_end(json);
-}
-
 static void write_line(pod__json *json, const pod_position *position, const pod_search_report *line) {
     pod__json_object(json, NULL);
     pod__json_move(json, "move", position, line->best);
@@ -119,7 +109,7 @@ static void write_line(pod__json *json, const pod_position *position, const pod_
     if (line->plies) {
         pod__json_unsigned(json, "plies", line->plies);
     }
-    write_moves(json, position, line);
+    pod__json_moves(json, "line", position, line->line, line->line_length);
     pod__json_end(json);
 }
 

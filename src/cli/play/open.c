@@ -126,17 +126,10 @@ static cli_status check_options(const cli_arguments *arguments, const cli_play *
 
 /* The one game of a record file. */
 static cli_status read_record(pod_language language, const char *path, pod_record **out) {
-    size_t length, count;
+    size_t count;
     pod_record **records;
-    pod_fault fault;
-    char *text = cli_file_read(language, path, &length);
-    if (!text) {
+    if (cli_records_read(language, path, &records, &count)) {
         return CLI_BAD;
-    }
-    pod_error error = pod_records_read(text, length, &records, &count, &fault);
-    free(text);
-    if (error) {
-        return cli_fault(language, path, &fault);
     }
     cli_status status = CLI_DONE;
     if (count == 1) {
@@ -150,7 +143,7 @@ static cli_status read_record(pod_language language, const char *path, pod_recor
 }
 
 static cli_status resume(cli_play *play, const cli_arguments *arguments, const char *path) {
-    pod_record *record;
+    pod_record *record = NULL;
     cli_status status = read_record(arguments->language, path, &record);
     if (status) {
         return status;

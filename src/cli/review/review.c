@@ -54,19 +54,6 @@ static cli_status read_limits(work *out) {
 
 /* ---- The record --------------------------------------------------------------------------------------------- */
 
-static cli_status read_file(const cli_arguments *arguments, pod_record ***records, size_t *count) {
-    const char *path = arguments->word[0];
-    size_t length;
-    pod_fault fault;
-    char *text = cli_file_read(arguments->language, path, &length);
-    if (!text) {
-        return CLI_BAD;
-    }
-    pod_error error = pod_records_read(text, length, records, count, &fault);
-    free(text);
-    return error ? cli_fault(arguments->language, path, &fault) : CLI_DONE;
-}
-
 /* Which game of the file, from 1: the second word, needed where there are many. */
 static cli_status choose_game(const cli_arguments *arguments, size_t count, long *number) {
     char games[24];
@@ -200,7 +187,9 @@ cli_status cli_cmd_review(const cli_arguments *arguments) {
         return cli_see_help(arguments->language, "review");
     }
     cli_status status = read_limits(&here);
-    status = status ? status : read_file(arguments, &records, &count);
+    if (!status && cli_records_read(here.language, arguments->word[0], &records, &count)) {
+        status = CLI_BAD;
+    }
     status = status ? status : choose_game(arguments, count, &number);
     if (!status) {
         status = review_game(&here, records[number - 1]);

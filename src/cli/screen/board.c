@@ -135,7 +135,9 @@ static void draw_frame(const cli_screen *screen, cli_screen_frame kind, int y, i
 }
 
 static void draw_marks(const cli_screen *screen, cli_screen_frame kind, int y, int x) {
-    const char *pair = screen->game->marks[kind];
+    static const char *const usual[] = {"  ", "><", "++", "xx", "??", "' "};
+    const char *const *marks = screen->game->marks ? screen->game->marks : usual;
+    const char *pair = marks[kind];
     const char left[] = {pair[0], 0}, right[] = {pair[1], 0};
     cli_screen_role_on(screen, ROLE_ACCENT, false);
     /* The gap is the neighbour's too: a mark that is a space leaves it alone. */

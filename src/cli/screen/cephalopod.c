@@ -191,8 +191,6 @@ static void click(cli_screen *screen, pod_square square) {
 
 /* ---- The table ----------------------------------------------------------------------------------- */
 
-static const char *const marks[] = {"  ", "><", "++", "xx", "??", "' "};
-
 /* clang-format off */
 static const cli_screen_key_help help[] = {
     {CLI_TEXT("arrows, h j k l"), CLI_TEXT("move over the board; while capturing: pick that die")},
@@ -206,7 +204,6 @@ static const cli_screen_key_help help[] = {
 
 const cli_screen_game cli_screen_cephalopod = {
     .game = POD_GAME_CEPHALOPOD,
-    .marks = marks,
     /* Ink blues and warm ivory, as on the page. */
     .rich = {{235, 230}, {230, 24}},
     .few = {{0, 7}, {7, 4}},

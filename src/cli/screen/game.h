@@ -20,7 +20,7 @@ struct cli_screen_game {
 
     /* ---- Drawing ---- */
     /* By frame: a character at each side of a piece where there is no room for a frame. */
-    const char *const *marks;
+    const char *const *marks; /* NULL: those that serve most games */
     /* Of the first two seats, with 256 colours and with fewer. */
     cli_screen_colours rich[2], few[2];
     /* Adds what the focus, or the move being put together, would do. Only called while a person is to move. */

@@ -107,8 +107,6 @@ static void click(cli_screen *screen, pod_square square) {
 
 /* ---- The table ----------------------------------------------------------------------------------- */
 
-static const char *const marks[] = {"  ", "><", "++", "xx", "??", "' "};
-
 /* clang-format off */
 static const cli_screen_key_help help[] = {
     {CLI_TEXT("arrows, h j k l"),   CLI_TEXT("move over the board")},
@@ -120,7 +118,6 @@ static const cli_screen_key_help help[] = {
 /* clang-format on */
 
 const cli_screen_game cli_screen_plain = {
-    .marks = marks,
     .rich = {{235, 230}, {230, 24}},
     .few = {{0, 7}, {7, 4}},
     .preview = preview,

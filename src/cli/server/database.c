@@ -1,5 +1,4 @@
 /* The database of a server: which one it is, and `ludopod admin`, which backs it up. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -42,18 +41,10 @@ bool cli_find_driver(const server_config *config, pod_language language, const s
     return !wanted || *out;
 }
 
-/* ---- Backups -------------------------------------------------------------------------------------------------- */
-
 /* ---- Backups -------------------------------------------------------------------------------- */
 
 static bool tell(void *context, const pod_progress *copied) {
-    cli_progress *progress = context;
-    if (cli_progress_is_due(progress)) {
-        char percent[16];
-        snprintf(percent, sizeof percent, "%" PRIu64, copied->total ? 100 * copied->done / copied->total : 100);
-        cli_progress_say(progress, "{0} % copied", percent, NULL);
-    }
-    return !pod__interrupt_came();
+    return cli_progress_share(context, CLI_TEXT("{0} % copied"), copied);
 }
 
 static cli_status backup(const cli_arguments *arguments, const server_config *config) {

@@ -12,6 +12,7 @@
 #include "cli/match/score.h"
 #include "cli/review/review.h"
 #include "cli/ugi/ugi.h"
+#include "notation/line.h"
 #include "search/board.h"
 
 static bool near(double one, double other, double apart) {
@@ -156,13 +157,7 @@ static void test_judgements(void **state) {
 /* ---- Clock --------------------------------------------------------------------------------------------- */
 
 static pod_position position_of(const char *name, const char *line) {
-    const pod_game *game = pod_game_find(name, strlen(name));
-    pod_options options;
-    pod_position position;
-    pod_options_default(game, &options);
-    assert_int_equal(pod_position_parse(&(pod_position_text){game, &options, line, strlen(line)}, &position, NULL),
-                     POD_OK);
-    return position;
+    return line_position(pod_game_find(name, strlen(name)), NULL, line);
 }
 
 /* Random games last 139 plies on average on 5x5, 78 on 3x5 (docs/rules.md). */

@@ -13,6 +13,7 @@
 #include "cli/play/choice.h"
 #include "cli/screen/entry.h"
 #include "cli/screen/layout.h"
+#include "notation/line.h"
 
 static void check_squares(const cli_layout *layout, int rows, int columns) {
     for (int row = 0; row < rows; row++) {
@@ -97,13 +98,8 @@ static void test_dice(void **state) {
 /* Four ones around c3. */
 static cli_choice choice_of_figure(void) {
     static const char line[] = "5/2a12/1b11a11/2b12/5 a 2 -";
-    const pod_game *game = pod_game_at(0);
-    pod_options options;
-    pod_position position;
+    pod_position position = line_position(pod_game_at(POD_GAME_CEPHALOPOD), NULL, line);
     cli_choice choice;
-    pod_options_default(game, &options);
-    assert_int_equal(pod_position_parse(&(pod_position_text){game, &options, line, strlen(line)}, &position, NULL),
-                     POD_OK);
     cli_choice_begin(&choice, &position, pod_square_at(2, 2, 5));
     return choice;
 }
@@ -168,13 +164,7 @@ static void test_every_arrow_has_its_own_picture(void **state) {
 }
 
 static pod_position octogo_position(const char *line) {
-    const pod_game *game = pod_game_at(POD_GAME_OCTOGO);
-    pod_options options;
-    pod_position position;
-    pod_options_default(game, &options);
-    assert_int_equal(pod_position_parse(&(pod_position_text){game, &options, line, strlen(line)}, &position, NULL),
-                     POD_OK);
-    return position;
+    return line_position(pod_game_at(POD_GAME_OCTOGO), NULL, line);
 }
 
 static void test_sketch(void **state) {
