@@ -98,6 +98,7 @@ static const setting settings[] = {
     {"listen", ADDRESS, AT(listen), 0, 0},
     {"database", TEXT, AT(database), 0, SERVER_PATH_SIZE},
     {"web", TEXT, AT(web), 0, SERVER_PATH_SIZE},
+    {"pages", TEXT, AT(pages), 0, SERVER_PATH_SIZE},
     {"tables", TEXT, AT(tables), 0, SERVER_PATH_SIZE},
     {"public_url", URL, AT(public_url), 0, 256},
     {"proxy", BOOLEAN, AT(proxy), 0, 0},

@@ -41,6 +41,7 @@ typedef struct server_config {
     server_address listen;
     char database[SERVER_PATH_SIZE]; /* URL; "" for the usual one of whoever starts the server */
     char web[SERVER_PATH_SIZE];      /* folder of the page; "" for none */
+    char pages[SERVER_PATH_SIZE];    /* folder of the pages below /about/; "" for none */
     char tables[SERVER_PATH_SIZE];   /* folder of tables of solved positions; "" for the usual place, if it is there */
     char public_url[256];            /* "https://play.example.org" behind a proxy; "" when there is none */
     bool proxy;                      /* believe X-Forwarded-For of whoever connects */

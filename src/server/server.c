@@ -87,8 +87,9 @@ static bool open_parts(server *self, const server_parts *parts, store_fault *fau
                                             .tables = self->tables,
                                             .wake = parts->wake,
                                             .context = parts->context};
-    self->files = server_files_read(self->config->web, fault->text, sizeof fault->text);
-    if (!self->files) {
+    self->files = server_files_read_page(self->config->web, fault->text, sizeof fault->text);
+    self->about = self->files ? server_files_read(self->config->pages, fault->text, sizeof fault->text) : NULL;
+    if (!self->about) {
         return false;
     }
     snprintf(fault->text, sizeof fault->text, "out of memory or threads");
@@ -142,6 +143,7 @@ void server_free(server *self) {
     server_limits_free(self->limits);
     server_sessions_close(&self->sessions);
     server_files_free(self->files);
+    server_files_free(self->about);
     pod_tables_close(self->tables);
     free(self->health.damaged);
     free(self);

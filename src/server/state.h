@@ -60,7 +60,8 @@ struct server {
     double commit_began;
     bool refused; /* the store would not begin a transaction in this turn */
     server_game_cache games;
-    server_files *files;
+    server_files *files; /* of the page */
+    server_files *about; /* pages of whoever runs the server (http/about.h) */
     server_limits *limits;
     server_sessions sessions;
     server_search_pool *searches; /* NULL once no computer moves any more */

@@ -89,7 +89,7 @@ static char *read_bytes(const char *path, size_t length) {
 static bool add_file(server_files *files, const char *path, const char *url, size_t length) {
     files->bytes += length;
     if (files->bytes > SERVER_FILES_BYTES_MAX) {
-        return complain(files, path, "the folder of the page holds more than 64 MiB; is it the right one?");
+        return complain(files, path, "the folder holds more than 64 MiB; is it the right one?");
     }
     server_file file = {.path = strdup(url), .type = type_of(url), .bytes = read_bytes(path, length), .length = length};
     if (!file.path || !file.bytes || !pod__grow(&files->file, &files->room, files->count + 1, sizeof *files->file)) {
@@ -157,7 +157,12 @@ server_files *server_files_read(const char *folder, char *why, size_t why_size) 
     if (files->count) {
         qsort(files->file, files->count, sizeof *files->file, by_path);
     }
-    if (*folder && !server_files_find(files, "/index.html")) {
+    return files;
+}
+
+server_files *server_files_read_page(const char *folder, char *why, size_t why_size) {
+    server_files *files = server_files_read(folder, why, why_size);
+    if (files && *folder && !server_files_find(files, "/index.html")) {
         complain(files, folder, "holds no index.html; expected the folder of the built page (web/dist)");
         server_files_free(files);
         return NULL;

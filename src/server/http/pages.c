@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/http/about.h"
 #include "server/http/actions.h"
 #include "server/http/exchange.h"
 #include "server/server.h"
@@ -31,10 +32,16 @@ static void answer_problem(const server_request *request, server_problem_kind ki
     server_problem_answer(&problem, request, answer);
 }
 
-/* The page finds its way by its own addresses (/play/ID), so whatever a browser opens is the page. */
-static void answer_page(const server *self, const server_request *request, server_answer *answer) {
+/* A file of the page, or of whoever runs the server. */
+static const server_file *find_file(const server *self, const server_request *request) {
     bool root = strcmp(request->path, "/") == 0;
     const server_file *file = server_files_find(self->files, root ? "/index.html" : request->path);
+    return file ? file : server_about_find(self->about, request->path, server_language(request->accept_language));
+}
+
+/* The page finds its way by its own addresses (/play/ID), so whatever a browser opens is the page. */
+static void answer_page(const server *self, const server_request *request, server_answer *answer) {
+    const server_file *file = find_file(self, request);
     if (!file && strstr(request->accept, "text/html")) {
         file = server_files_find(self->files, "/index.html");
     }
