@@ -31,11 +31,12 @@ static size_t read_message(char *to, size_t size, size_t count, void *context) {
     return length;
 }
 
-/* Which command a reply is to decides what it means. The mail itself is no command. */
+/* Which command a reply is to decides what it means. The mail itself is no command, and the QUIT of a failure none that
+   matters. */
 static int note_command(CURL *handle, curl_infotype kind, char *data, size_t length, void *context) {
     (void)handle;
     connection *self = context;
-    if (kind == CURLINFO_HEADER_OUT) {
+    if (kind == CURLINFO_HEADER_OUT && !(length >= 4 && memcmp(data, "QUIT", 4) == 0)) {
         snprintf(self->command, sizeof self->command, "%.*s", (int)(length < 4 ? length : 4), data);
     }
     return 0;
