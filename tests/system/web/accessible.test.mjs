@@ -1,4 +1,4 @@
-// Every page in both themes, desktop and phone, against axe-core's rules: no violation at all.
+// Every page in both themes and in every language, desktop and phone, against axe-core's rules: no violation at all.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -125,16 +125,35 @@ const violations = (page) =>
         );
     }, axe);
 
-/** Nothing to be found by axe, and nothing wider than the screen, at a desktop's size and a phone's. */
-async function inspect(page, theme) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    assert.deepEqual(await violations(page), [], `${theme}, on a desktop`);
-    for (const width of [360, 390]) {
-        await page.setViewportSize({ width, height: 844 });
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const NARROW = { width: 360, height: 844 };
+
+/** Each theme in one language and each language in one theme; each theme at both sizes. */
+const LOOKS = [
+    ["en", "light", DESKTOP],
+    ["en", "dark", PHONE],
+    ["fr", "light", PHONE],
+    ["es", "dark", DESKTOP],
+];
+
+/** Nothing wider than a phone's screen; text is as long in every theme. */
+async function assertNarrow(page, language) {
+    for (const size of [NARROW, PHONE]) {
+        await page.setViewportSize(size);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        assert.ok(overflow <= 0, `${overflow} px too wide for ${width} px`);
+        assert.ok(overflow <= 0, `${overflow} px too wide for ${size.width} px, ${language}`);
     }
-    assert.deepEqual(await violations(page), [], `${theme}, on a phone`);
+}
+
+async function inspect(page, [language, colorScheme, size], options) {
+    await page.emulateMedia({ colorScheme, ...options });
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+    await page.setViewportSize(size);
+    await page.locator('header select:has(option[lang="fr"])').selectOption(language);
+    await page.locator(`html[lang="${language}"]`).waitFor();
+    assert.deepEqual(await violations(page), [], `${language}, ${colorScheme}, ${size.width} px wide`);
+    await assertNarrow(page, language);
 }
 
 for (const [name, path, prepare, options] of scenes) {
@@ -146,11 +165,7 @@ for (const [name, path, prepare, options] of scenes) {
             ...options,
         });
         await prepare(page);
-        for (const colorScheme of ["light", "dark"]) {
-            await page.emulateMedia({ colorScheme, ...options });
-            await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-            await inspect(page, colorScheme);
-        }
+        for (const look of LOOKS) await inspect(page, look, options);
         assertNoFaults(page);
         await page.context().close();
     });

@@ -159,7 +159,7 @@ test("a newcomer learns Octogo and plays a game against level 1 to its end, with
     await page.locator(".player", { hasText: "level 1" }).waitFor();
     await page.locator(".panel", { hasText: "Your turn: choose one of your pieces." }).waitFor();
     const [yours, result] = [page.locator(".player.active", { hasText: "You" }), page.locator(".result")];
-    const random = numbers(20061108);
+    const random = numbers(2);
     let turns = 0;
     for (;;) {
         await yours.or(result).first().waitFor();
