@@ -1,5 +1,6 @@
 #include "server/http/exchange.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,13 +9,13 @@
 #include "server/http/problem.h"
 
 /* What may be refused whatever is asked: of any request of the API, and of any POST. */
-static const uint64_t of_all = SERVER_BIT(SERVER_MISDIRECTED) | SERVER_BIT(SERVER_TOO_FAST);
-static const uint64_t of_posts = SERVER_BIT(SERVER_BAD_JSON) | SERVER_BIT(SERVER_NOT_OBJECT) |
-                                 SERVER_BIT(SERVER_FOREIGN) | SERVER_BIT(SERVER_TOO_LARGE) |
-                                 SERVER_BIT(SERVER_BAD_KEY) | SERVER_BIT(SERVER_KEY_REUSED);
+static const server_bits of_all = SERVER_BIT(SERVER_MISDIRECTED) | SERVER_BIT(SERVER_TOO_FAST);
+static const server_bits of_posts = SERVER_BIT(SERVER_BAD_JSON) | SERVER_BIT(SERVER_NOT_OBJECT) |
+                                    SERVER_BIT(SERVER_FOREIGN) | SERVER_BIT(SERVER_TOO_LARGE) |
+                                    SERVER_BIT(SERVER_BAD_KEY) | SERVER_BIT(SERVER_KEY_REUSED);
 
-static uint64_t problems_of(const server_route *route) {
-    uint64_t all = route->plain ? SERVER_BIT(SERVER_MISDIRECTED) : of_all;
+static server_bits problems_of(const server_route *route) {
+    server_bits all = route->plain ? SERVER_BIT(SERVER_MISDIRECTED) : of_all;
     return all | (route->method == SERVER_POST ? of_posts : 0) | route->problems;
 }
 
@@ -83,6 +84,8 @@ static json_t *success(const server_route *route, int status) {
     }
     return answer;
 }
+
+static_assert(SERVER_PROBLEM_KINDS <= 128 && CLUB_ERRORS <= 128, "a bit for each");
 
 /* The codes that come with this status, with commas between; the text is empty when there are none. */
 static void print_codes(const server_route *route, int status, pod_text *out) {

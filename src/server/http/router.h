@@ -28,6 +28,10 @@ typedef enum server_right {
     SERVER_FOR_PLAYERS /* of the game; the club decides */
 } server_right;
 
+/* A set of server_problem_kind or of club_error, of which there are more than 64. */
+__extension__ typedef unsigned __int128 server_bits;
+#define SERVER_BIT(kind) ((server_bits)1 << (kind))
+
 struct server_exchange;
 
 typedef struct server_route {
@@ -42,13 +46,10 @@ typedef struct server_route {
     int status[2];                    /* of success; the second may be 0 */
     const char *request, *response;   /* names of schemas; NULL: no body, or none of JSON */
     const server_schema_field *query; /* up to an entry without a name; NULL: none */
-    uint64_t problems;                /* a bit for each server_problem_kind that it may answer, besides those of all */
-    uint64_t refusals;                /* the same of club_error */
+    server_bits problems;             /* a bit for each server_problem_kind that it may answer, besides those of all */
+    server_bits refusals;             /* the same of club_error */
     void (*answer)(struct server_exchange *at); /* NULL: a WebSocket, which is opened by server_connect() */
 } server_route;
-
-/* A bit of problems or refusals. */
-#define SERVER_BIT(kind) (UINT64_C(1) << (kind))
 
 typedef struct server_match {
     const server_route *route;                                /* NULL: nothing there answers this method */
