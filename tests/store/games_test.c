@@ -655,7 +655,8 @@ static void no_message_tells_the_password(void **state) {
         TEST(only_a_newer_program_reads_a_newer_schema), TEST(a_first_schema_is_made_whole_or_not_at_all),             \
         TEST(the_databases_of_others_are_left_alone), TEST(a_database_is_served_by_one),                               \
         TEST(who_is_killed_serves_no_longer), TEST(a_beat_is_a_write), TEST(what_is_said_is_kept),                     \
-        TEST(a_note_is_replaced_and_ended), TEST(conditional_moves_are_of_one_version), OF_CHALLENGES(TEST)
+        TEST(cookies_in_seats_become_people), TEST(a_note_is_replaced_and_ended),                                      \
+        TEST(conditional_moves_are_of_one_version), OF_CHALLENGES(TEST)
 
 static int on_sqlite(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_file, remove_file)

@@ -13,6 +13,9 @@ typedef struct place {
 /* Fails the test where it cannot be opened. */
 store *open_store(const place *at);
 
+/* cookies_test.c */
+void cookies_in_seats_become_people(void **state);
+
 /* challenges_test.c */
 void a_challenge_comes_back_as_it_was(void **state);
 void what_is_stored_follows_each_act(void **state);

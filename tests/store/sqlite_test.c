@@ -458,92 +458,10 @@ static void a_folder_that_cannot_be_written_is_refused(void **state) {
     chmod(at->folder, 0700);
 }
 
-/* ---- From cookies to people ------------------------------------------------------------------------ */
-
-enum { COOKIES = 40, OLD_GAMES = 200 };
-
-static club_session_key key_of(unsigned cookie) {
-    club_session_key key;
-    for (unsigned i = 0; i < sizeof key.bytes; i++) {
-        key.bytes[i] = (uint8_t)((cookie * 2654435761u + i * 40503u) >> (i % 3 * 8));
-    }
-    key.bytes[31] = (uint8_t)cookie;
-    return key;
-}
-
-static void print_seat(pod_text *out, unsigned game, char seat, unsigned cookie) {
-    const club_session_key key = key_of(cookie);
-    pod_text_format(out, "INSERT INTO seat VALUES ('aaaaaaa%03u', '%c', 'human', 0, 1, '%s', x'", 222 + game, seat,
-                    game % 3 ? "Ada" : "");
-    for (unsigned i = 0; i < sizeof key.bytes; i++) {
-        pod_text_format(out, "%02x", key.bytes[i]);
-    }
-    pod_text_add(out, "');\n");
-}
-
-/* Games of the schema in which a seat held the hash of the cookie that took it, filled at random. */
-static void make_third(const place *at, unsigned cookie[OLD_GAMES][2]) {
-    static char script[OLD_GAMES * 600];
-    pod_text text = pod_text_over(script, sizeof script);
-    unsigned random = 7; /* the seed */
-    for (size_t step = 1; step <= 3; step++) {
-        run_sql(at, store_migration_of(step, "sqlite"));
-    }
-    pod_text_add(&text, "PRAGMA application_id = 1280331588; PRAGMA user_version = 3; BEGIN;\n");
-    for (unsigned game = 0; game < OLD_GAMES; game++) {
-        pod_text_format(&text,
-                        "INSERT INTO game VALUES ('aaaaaaa%03u', 'cephalopod', 'board=2x3 players=2 variant= first=a', "
-                        "'3/3 a 2 -', 'a', %u, NULL);\n",
-                        222 + game, 1000 + game);
-        for (int seat = 0; seat < 2; seat++) {
-            random = random * 1103515245u + 12345u;
-            cookie[game][seat] = (random >> 16) % COOKIES;
-            print_seat(&text, game, (char)('a' + seat), cookie[game][seat]);
-        }
-    }
-    pod_text_add(&text, "COMMIT");
-    assert_true(text.length < sizeof script);
-    run_sql(at, script);
-}
-
-/* Each cookie is one person, whom its session finds, and who sits wherever the cookie sat. */
-static void cookies_in_seats_become_people(void **state) {
-    static unsigned cookie[OLD_GAMES][2];
-    const place *at = *state;
-    store_session known[COOKIES];
-    store_fault fault;
-    make_third(at, cookie);
-    store *games = open_store(at);
-    for (unsigned i = 0; i < COOKIES; i++) {
-        const club_session_key key = key_of(i);
-        assert_int_equal(store_find_session(games, &key, &known[i], &fault), STORE_OK);
-        assert_true(club_id_valid(known[i].person.id, CLUB_ID_LENGTH));
-        for (unsigned j = 0; j < i; j++) {
-            assert_false(club_person_same(&known[i].person, &known[j].person));
-        }
-    }
-    for (unsigned i = 0; i < OLD_GAMES; i++) {
-        char id[16];
-        club_game game;
-        snprintf(id, sizeof id, "aaaaaaa%03u", 222 + i);
-        assert_int_equal(store_load(games, id, &game, &fault), STORE_OK);
-        for (int seat = 0; seat < 2; seat++) {
-            assert_true(club_person_same(&game.seat[seat].person, &known[cookie[i][seat]].person));
-            assert_true(known[cookie[i][seat]].seen >= 1000 + i);
-        }
-        club_free(&game);
-    }
-    store_close(games);
-    assert_int_equal(read_by_sqlite(at->file, "SELECT count(*) FROM person"), COOKIES);
-    assert_int_equal(read_by_sqlite(at->file, "SELECT count(*) FROM person WHERE name = 'Ada'"), COOKIES);
-    assert_int_equal(read_by_sqlite(at->file, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
-}
-
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, remove_place)
     const struct CMUnitTest tests[] = {
         TEST(who_played_the_strongest_still_does),
-        TEST(cookies_in_seats_become_people),
         TEST(foreign_and_newer_databases_are_refused),
         TEST(damaged_files_are_refused),
         TEST(before_a_change_of_the_schema_there_is_a_backup),
