@@ -71,7 +71,8 @@ static bool step_fails(const void *statement) {
         return change_fails();
     }
     return (failures->add_game && is_named(statement, "add_game")) ||
-           (failures->load && is_named(statement, "load_game"));
+           (failures->load && (is_named(statement, "load_game") || is_named(statement, "load_challenge") ||
+                               is_named(statement, "lobby_challenges")));
 }
 
 static store_status step(void *statement, bool *row, store_fault *fault) {
@@ -366,6 +367,31 @@ void finished_game(club_house *house, browser *first, browser *second, char id[I
     new_game(house, first, id);
     assert_int_equal(post(house, second, path_of(id, "join"), "{}")->status, 200);
     assert_int_equal(post(house, first, path_of(id, "resign"), "{'ply':0}")->status, 200);
+}
+
+void tell_database(club_house *house, const char *statement, ...) {
+    sqlite3 *database;
+    va_list arguments;
+    va_start(arguments, statement);
+    char *text = sqlite3_vmprintf(statement, arguments);
+    va_end(arguments);
+    assert_int_equal(sqlite3_open(house->file, &database), SQLITE_OK);
+    char *why = NULL;
+    if (sqlite3_exec(database, text, NULL, NULL, &why) != SQLITE_OK) {
+        fail_msg("%s: %s", text, why);
+    }
+    sqlite3_free(text);
+    sqlite3_close(database);
+}
+
+void become_member(club_house *house, browser *who, const char *handle) {
+    char id[ID_SIZE], skeleton[CLUB_HANDLE_SIZE];
+    new_game(house, who, id);
+    club_handle_skeleton(handle, skeleton);
+    tell_database(house,
+                  "UPDATE person SET handle = %Q, skeleton = %Q, name = '', member_since_ms = 1 "
+                  "WHERE id = (SELECT person FROM seat WHERE game = %Q AND person IS NOT NULL)",
+                  handle, skeleton, id);
 }
 
 /* ---- WebSocket ------------------------------------------------------------------------------------- */

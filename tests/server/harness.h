@@ -56,12 +56,12 @@ typedef struct browser {
 /* An answer to a request. */
 typedef struct reply {
     int status;
-    json_t *body;     /* of JSON, or NULL */
+    json_t *body;      /* of JSON, or NULL */
     char text[262144]; /* as it came */
-    char cookie[256]; /* Set-Cookie, or "" */
-    char allow[32];   /* Allow, or "" */
-    char link[256];   /* Link, or "" */
-    char type[64];    /* Content-Type */
+    char cookie[256];  /* Set-Cookie, or "" */
+    char allow[32];    /* Allow, or "" */
+    char link[256];    /* Link, or "" */
+    char type[64];     /* Content-Type */
     unsigned retry_after;
     bool close;
 } reply;
@@ -113,6 +113,11 @@ void new_game(club_house *house, browser *who, char id[ID_SIZE]);
 void new_game_of(club_house *house, browser *who, const char *options, const char *seats, char id[ID_SIZE]);
 /* A game of these two that is over: the first gave up. */
 void finished_game(club_house *house, browser *first, browser *second, char id[ID_SIZE]);
+
+/* Changes the database behind the server's back; with the percents of sqlite3_mprintf(). */
+void tell_database(club_house *house, const char *statement, ...);
+/* Makes someone a member, who then has a game, too. */
+void become_member(club_house *house, browser *who, const char *handle);
 
 /* ---- WebSocket ------------------------------------------------------------------------------------- */
 

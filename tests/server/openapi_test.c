@@ -197,6 +197,37 @@ static bool is_for(const attempt *at, const char *operation) {
     return strcmp(at->route->operation, operation) == 0;
 }
 
+static bool is_of_challenges(const attempt *at) {
+    return strstr(at->route->pattern, "/challenge") != NULL;
+}
+
+static const char new_challenge[] = "{'invited':{'kind':'anyone'},'seats':3}";
+
+static const reply *make_challenge(attempt *at, browser *who) {
+    const reply *made = post(at->house, who, "/api/v1/challenges", "%s",
+                             is_for(at, "counterChallenge") ? "{'invited':{'kind':'link'}}" : new_challenge);
+    assert_int_equal(made->status, 201);
+    snprintf(at->id, sizeof at->id, "%s", text_in(made->body, "id"));
+    return made;
+}
+
+/* One that ada may do with what the route is for. */
+static void begin_with_challenge(attempt *at) {
+    char path[64];
+    make_challenge(at, is_for(at, "withdrawChallenge") ? &at->ada : &at->bo);
+    snprintf(path, sizeof path, "/api/v1/challenges/%s/accept", at->id);
+    if (is_for(at, "declineChallenge")) {
+        assert_int_equal(post(at->house, &at->ada, path, "{}")->status, 200);
+    }
+    if (is_for(at, "challengeByLine")) {
+        become_member(at->house, &at->ada, "ada");
+        become_member(at->house, &at->bo, "bobby");
+    }
+    at->body = is_for(at, "createChallenge")   ? new_challenge
+               : is_for(at, "challengeByLine") ? "{'line':'challenge bobby'}"
+                                               : "{}";
+}
+
 static attempt begin(void **state, const server_route *route) {
     close_house(state);
     open_house(state);
@@ -220,6 +251,9 @@ static attempt begin(void **state, const server_route *route) {
               : is_for(&at, "keepNote") ? "{'text':'Good.'}"
               : is_for(&at, "keepPlan") ? "{'ply':0,'lines':['a1 b1']}"
                                         : "{}";
+    if (is_of_challenges(&at)) {
+        begin_with_challenge(&at);
+    }
     return at;
 }
 
@@ -268,7 +302,21 @@ static void fill_chat(attempt *at) {
     sqlite3_close(database);
 }
 
+/* Of one that is over, or by someone who has too many. */
+static const reply *challenge_conflict(attempt *at) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/v1/challenges/%s/withdraw", at->id);
+    for (int i = 0; i < CLUB_CHALLENGES_MAX && !strchr(at->route->pattern, '{'); i++) {
+        make_challenge(at, &at->ada);
+    }
+    post(at->house, is_for(at, "withdrawChallenge") ? &at->ada : &at->bo, path, "{}");
+    return send_it(at);
+}
+
 static const reply *conflict(attempt *at) {
+    if (is_of_challenges(at)) {
+        return challenge_conflict(at);
+    }
     if (is_for(at, "chat")) {
         fill_chat(at);
         return send_it(at);
@@ -304,16 +352,24 @@ static void make_endless_game(attempt *at) {
 }
 
 static const reply *impossible(attempt *at) {
-    at->body = is_for(at, "createGame") ? "{'seats':[{'kind':'you'}]}"
-               : is_for(at, "joinGame") ? "{'seat':'z'}"
-               : is_for(at, "makeMove") ? "{'ply':0,'move':'z9'}"
-               : is_for(at, "resign")   ? "{'ply':0,'seat':'z'}"
-               : is_for(at, "chat")     ? "{'text':''}"
-               : is_for(at, "keepNote") ? "{'text':'\\u200b'}"
-               : is_for(at, "keepPlan") ? "{'ply':0,'lines':['z9']}"
-                                        : "{}";
+    at->body = is_for(at, "createGame")         ? "{'seats':[{'kind':'you'}]}"
+               : is_for(at, "joinGame")         ? "{'seat':'z'}"
+               : is_for(at, "makeMove")         ? "{'ply':0,'move':'z9'}"
+               : is_for(at, "resign")           ? "{'ply':0,'seat':'z'}"
+               : is_for(at, "chat")             ? "{'text':''}"
+               : is_for(at, "keepNote")         ? "{'text':'\\u200b'}"
+               : is_for(at, "keepPlan")         ? "{'ply':0,'lines':['z9']}"
+               : is_for(at, "createChallenge")  ? "{'invited':{'kind':'anyone'},'seats':1}"
+               : is_for(at, "challengeByLine")  ? "{'line':'defy bobby'}"
+               : is_for(at, "acceptChallenge")  ? "{'name':'\\u200b'}"
+               : is_for(at, "declineChallenge") ? "{'reason':'\\u200b'}"
+               : is_for(at, "counterChallenge") ? "{'terms':{'clock':'slow'}}"
+                                                : "{}";
     if (is_for(at, "rematch")) {
         make_endless_game(at);
+    } else if (is_for(at, "withdrawChallenge")) {
+        at->ada.key = "a-key";
+        post(at->house, &at->ada, "/api/v1/challenges", "%s", new_challenge);
     }
     return send_it(at);
 }
@@ -328,6 +384,7 @@ static const reply *too_many(attempt *at) {
 
 static const reply *damaged(attempt *at) {
     sqlite3 *database;
+    tell_database(at->house, "UPDATE challenge SET game = 'chess'");
     reopen(at->house);
     assert_int_equal(sqlite3_open(at->house->file, &database), SQLITE_OK);
     assert_int_equal(sqlite3_exec(database, "UPDATE game SET start = 'rubbish'", NULL, NULL, NULL), SQLITE_OK);

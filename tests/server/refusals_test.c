@@ -55,6 +55,27 @@ static refusal no_page(club_house *house, browser *who) {
     return of_reply(get(house, who, "/api/nothing"));
 }
 
+static refusal no_challenge(club_house *house, browser *who) {
+    return of_reply(get(house, who, "/api/v1/challenges/2222222222"));
+}
+
+static const char open_challenge[] = "{'invited':{'kind':'anyone'}}";
+
+static refusal challenges_fast(club_house *house, browser *who) {
+    house->config.limits.games_burst = 1;
+    house->config.limits.games_per_hour = 1;
+    post(house, who, "/api/v1/challenges", "%s", open_challenge);
+    return of_reply(post(house, who, "/api/v1/challenges", "%s", open_challenge));
+}
+
+static refusal challenge_damaged(club_house *house, browser *who) {
+    char path[64];
+    const reply *made = post(house, who, "/api/v1/challenges", "%s", open_challenge);
+    snprintf(path, sizeof path, "/api/v1/challenges/%s", text_in(made->body, "id"));
+    tell_database(house, "UPDATE challenge SET game = 'chess'");
+    return of_reply(get(house, who, path));
+}
+
 static refusal no_game(club_house *house, browser *who) {
     return of_reply(get(house, who, "/api/games/2222222222"));
 }
@@ -253,6 +274,9 @@ static provocation *const problems[] = {
     [SERVER_NO_GUEST] = no_guest,
     [SERVER_TOO_FAST] = too_fast,
     [SERVER_TOO_MANY] = too_many,
+    [SERVER_NO_CHALLENGE] = no_challenge,
+    [SERVER_CHALLENGES_FAST] = challenges_fast,
+    [SERVER_CHALLENGE_DAMAGED] = challenge_damaged,
     [SERVER_WATCHES_FULL] = watches_full,
     [SERVER_FULL] = full,
     [SERVER_UNAVAILABLE] = unavailable,

@@ -26,6 +26,8 @@ void server_let_go(server *self, server_cached_game *cached);
 /* A request or a message; and finds out whose it is: the person of the caller's session. */
 bool server_admit(server *self, server_caller *caller);
 bool server_admit_game(server *self, server_caller *caller);
+/* A new challenge; as often as new games. */
+bool server_admit_challenge(server *self, server_caller *caller);
 /* A message of a chat. */
 bool server_admit_message(server *self, server_caller *caller);
 /* The address to count by: the peer's, or the one its proxy vouches for. */

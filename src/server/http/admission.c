@@ -75,6 +75,14 @@ bool server_admit_game(server *self, server_caller *caller) {
     return take_of_address(self, caller, &of_address) && take_of_person(self, caller, &of_person);
 }
 
+bool server_admit_challenge(server *self, server_caller *caller) {
+    const server_limit_settings *limits = &self->config->limits;
+    server_rate rate = {limits->games_per_hour / 3600, limits->games_burst};
+    const server_allowance of_address = {SERVER_CHALLENGES_OF_ADDRESS, rate, SERVER_CHALLENGES_FAST},
+                           of_person = {SERVER_CHALLENGES_OF_PERSON, rate, SERVER_CHALLENGES_FAST};
+    return take_of_address(self, caller, &of_address) && take_of_person(self, caller, &of_person);
+}
+
 /* As fast as people write. Several may be behind one address. */
 bool server_admit_message(server *self, server_caller *caller) {
     const server_allowance of_address = {SERVER_MESSAGES_OF_ADDRESS, {2, 40}, SERVER_TOO_FAST},

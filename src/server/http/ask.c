@@ -81,16 +81,16 @@ static bool ask_option(const pod_game *game, const char *name, const json_t *val
            server_problem_club(&caller->problem, caller->language, &fault);
 }
 
-static bool ask_options(const json_t *object, club_setup *out, server_caller *caller) {
+static bool ask_values(const json_t *object, const pod_game *game, pod_options *out, server_caller *caller) {
     json_t *options = json_object_get(object, "options");
-    pod_options_default(out->game, &out->options);
+    pod_options_default(game, out);
     if (options && !json_is_object(options)) {
         return bad_field(caller, "options", "an object");
     }
     const char *name;
     json_t *value;
     json_object_foreach(options, name, value) {
-        if (!ask_option(out->game, name, value, &out->options, caller)) {
+        if (!ask_option(game, name, value, out, caller)) {
             return false;
         }
     }
@@ -164,7 +164,11 @@ static bool ask_game(const json_t *object, const pod_game **out, server_caller *
     return server_problem_club(&caller->problem, caller->language, &fault);
 }
 
+bool server_ask_options(const json_t *object, const pod_game **game, pod_options *out, server_caller *caller) {
+    return ask_game(object, game, caller) && ask_values(object, *game, out, caller);
+}
+
 bool server_ask_setup(const json_t *object, club_setup *out, server_caller *caller) {
     *out = (club_setup){0};
-    return ask_game(object, &out->game, caller) && ask_options(object, out, caller) && ask_seats(object, out, caller);
+    return server_ask_options(object, &out->game, &out->options, caller) && ask_seats(object, out, caller);
 }

@@ -32,6 +32,8 @@ bool server_ask_ply(const json_t *object, size_t *out, server_caller *caller);
 /* What there is to be said of an act in a game, by CLUB_JOIN, CLUB_MOVE, CLUB_RESIGN or CLUB_REMATCH. Texts live as
    long as the object. */
 bool server_ask_act(const json_t *object, club_request *out, server_caller *caller);
+/* {"game", "options"}; both have a default. */
+bool server_ask_options(const json_t *object, const pod_game **game, pod_options *out, server_caller *caller);
 /* {"game", "options", "seats"}. The names in *out live as long as the object. */
 bool server_ask_setup(const json_t *object, club_setup *out, server_caller *caller);
 

@@ -12,6 +12,7 @@
 #define SERVER_PROBLEM_LIST(X)                                                                       \
     X(SERVER_NO_PAGE,      404, "not_found",     "there is nothing at {0}")                          \
     X(SERVER_NO_GAME,      404, "not_found",     "there is no game '{0}'")                           \
+    X(SERVER_NO_CHALLENGE, 404, "not_found",     "there is no challenge '{0}'")                      \
     X(SERVER_BAD_METHOD,   405, "method",        "that does not work here; expected {0}")            \
     X(SERVER_BAD_JSON,     400, "json",          "the body is not JSON: {0}")                        \
     X(SERVER_NOT_OBJECT,   400, "json",          "the body must be a JSON object")                   \
@@ -32,8 +33,10 @@
     X(SERVER_NO_GUEST,     403, "not_yours",     "this connection is nobody's; take a seat and open it again") \
     X(SERVER_TOO_FAST,     429, "too_fast",      "too many requests; try again in {0} seconds")      \
     X(SERVER_TOO_MANY,     429, "too_many",      "too many new games; try again in {0} seconds")     \
+    X(SERVER_CHALLENGES_FAST, 429, "too_many",   "too many new challenges; try again in {0} seconds") \
     X(SERVER_WATCHES_FULL, 429, "watches",       "a connection can watch at most {0} games")         \
     X(SERVER_DAMAGED,      500, "damaged",       "game {0} is damaged in the database and cannot be played on; the log of the server says where, to whoever runs it") \
+    X(SERVER_CHALLENGE_DAMAGED, 500, "damaged",  "challenge {0} is damaged in the database and cannot be answered; the log of the server says where, to whoever runs it") \
     X(SERVER_FULL,         503, "full",          "the server has no free connection; try again later") \
     X(SERVER_UNAVAILABLE,  503, "unavailable",   "the server cannot write to its database now; nothing was changed, try again")
 

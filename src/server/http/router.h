@@ -68,7 +68,8 @@ const server_route *server_route_at(size_t index);
 server_match server_route_find(server_method method, const char *path);
 
 /* The families: each is a table in a file of its own, which ends with a route without a pattern. */
-extern const server_route server_api_routes[];  /* api.c: games, and what there is to know of the API */
-extern const server_route server_talk_routes[]; /* talk.c: chat, notes and conditional moves in games */
+extern const server_route server_api_routes[];       /* api.c: games, and what there is to know of the API */
+extern const server_route server_challenge_routes[]; /* challenge/routes.c */
+extern const server_route server_talk_routes[];      /* talk.c: chat, notes and conditional moves in games */
 
 #endif

@@ -23,6 +23,7 @@ typedef struct server_schema {
 } server_schema;
 
 /* Those of talk.c, up to one without a name. */
+extern const server_schema server_challenge_schemas[]; /* challenge/routes.c */
 extern const server_schema server_talk_schemas[];
 
 /* {"type": …} of a field's type, or {"$ref": …}: a new reference, NULL without memory. */

@@ -31,16 +31,16 @@ static json_t *view_seat(const server_cached_game *cached, unsigned index, const
     return view;
 }
 
-static json_t *view_options(const club_game *game) {
+json_t *server_view_options(const pod_game *game, const pod_options *options) {
     json_t *view = json_object();
-    for (size_t i = 0; i < game->game->rules->option_count; i++) {
-        const pod_option *option = &game->game->rules->options[i];
+    for (size_t i = 0; i < game->rules->option_count; i++) {
+        const pod_option *option = &game->rules->options[i];
         char word[WORD_SIZE];
         pod_text text = pod_text_over(word, sizeof word);
-        club_option_print(option, &game->options, &text);
+        club_option_print(option, options, &text);
         bool board = option->id == POD_OPTION_ROWS || option->id == POD_OPTION_COLUMNS;
         json_object_set_new(view, board ? "board" : option->name,
-                            board || option->words ? json_string(word) : json_integer(game->options.value[option->id]));
+                            board || option->words ? json_string(word) : json_integer(options->value[option->id]));
     }
     return view;
 }
@@ -75,12 +75,12 @@ json_t *server_view(const server_cached_game *cached, const club_person *who) {
         json_array_append_new(seats, view_seat(cached, i, who));
     }
     return json_pack("{s:s s:s s:o s:o s:o s:I s:o s:o s:o s:b s:s s:o s:I s:I s:I s:o}", "id", game->id, "game",
-                     game->game->name, "options", view_options(game), "start", view_position(game, &game->start),
-                     "events", events, "ply", (json_int_t)game->ply, "position", view_position(game, &game->now),
-                     "seats", seats, "turn", letter(game->now.turn), "over", club_over(game), "result", result,
-                     "places", view_places(game), "watchers", (json_int_t)cached->watchers, "spectators",
-                     (json_int_t)cached->spectators, "created", (json_int_t)game->created, "next",
-                     game->next[0] ? json_string(game->next) : json_null());
+                     game->game->name, "options", server_view_options(game->game, &game->options), "start",
+                     view_position(game, &game->start), "events", events, "ply", (json_int_t)game->ply, "position",
+                     view_position(game, &game->now), "seats", seats, "turn", letter(game->now.turn), "over",
+                     club_over(game), "result", result, "places", view_places(game), "watchers",
+                     (json_int_t)cached->watchers, "spectators", (json_int_t)cached->spectators, "created",
+                     (json_int_t)game->created, "next", game->next[0] ? json_string(game->next) : json_null());
 }
 
 /* ---- Records ------------------------------------------------------------------------------------ */

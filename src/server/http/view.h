@@ -8,6 +8,8 @@
 
 /* A game as this person sees it: a new reference, NULL without memory. */
 json_t *server_view(const server_cached_game *cached, const club_person *who);
+/* A game's options, by their names: a new reference. */
+json_t *server_view_options(const pod_game *game, const pod_options *options);
 /* A record: text that the caller frees, NULL without memory. */
 char *server_view_record(const club_game *game, bool json);
 /* Tells all who watch what they do not know yet: events, and the whole game when seats or the rematch have changed.

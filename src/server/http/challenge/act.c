@@ -1,0 +1,156 @@
+/* Carrying out what is asked for with a challenge: what it is about is looked up, the club decides, the store keeps. */
+#include <sodium.h>
+#include <string.h>
+
+#include "server/health.h"
+#include "server/http/actions.h"
+#include "server/http/challenge/challenge.h"
+#include "store/people.h"
+
+/* ---- Looking up: false, and the caller has the problem ----------------------------------------------- */
+
+static bool unavailable(server_caller *caller) {
+    server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
+    caller->problem.retry_after = 1;
+    return false;
+}
+
+static bool store_failed(server *self, const store_fault *fault, server_caller *caller) {
+    server_store_fails(self, fault->text);
+    return unavailable(caller);
+}
+
+bool server_store_did(server *self, store_status status, const store_fault *fault, server_caller *caller) {
+    return !status || store_failed(self, fault, caller);
+}
+
+bool server_find_identity(server *self, const club_person *person, club_identity *out, server_caller *caller) {
+    club_account account;
+    store_fault fault;
+    *out = (club_identity){.person = *person};
+    if (club_person_is_nobody(person) || (caller->guest && club_person_same(person, &caller->person))) {
+        return true;
+    }
+    store_status status = store_load_account(self->store, person, &account, &fault);
+    if (status && status != STORE_NOT_FOUND) {
+        return store_failed(self, &fault, caller);
+    }
+    if (!status) {
+        memcpy(out->handle, account.handle, sizeof out->handle);
+        memcpy(out->name, account.name, sizeof out->name);
+    }
+    return true;
+}
+
+bool server_find_challenge(server *self, const char *id, club_challenge *out, server_caller *caller) {
+    store_fault fault;
+    store_status status =
+        club_id_valid(id, strlen(id)) ? store_load_challenge(self->store, id, out, &fault) : STORE_NOT_FOUND;
+    switch (status) {
+    case STORE_OK:
+        return true;
+    case STORE_NOT_FOUND:
+        return server_problem_set(&caller->problem, caller->language, SERVER_NO_CHALLENGE, id, NULL);
+    case STORE_DAMAGED:
+        server_log(&self->logger, SERVER_ERROR, "damaged", "{s:s}", "error", fault.text);
+        return server_problem_set(&caller->problem, caller->language, SERVER_CHALLENGE_DAMAGED, id, NULL);
+    default:
+        return store_failed(self, &fault, caller);
+    }
+}
+
+/* Whom the names are of; nobody, where there is none or no longer. */
+static bool find_invited(server *self, const club_offer *offer, club_challenge_facts *facts, server_caller *caller) {
+    for (size_t i = 0; i < offer->handle_count; i++) {
+        club_person person = {0};
+        store_fault fault;
+        const char *handle = offer->handle[i];
+        bool valid = club_handle_valid(handle, strlen(handle));
+        store_status status = valid ? store_find_handle(self->store, handle, &person, &fault) : STORE_NOT_FOUND;
+        if (status && status != STORE_NOT_FOUND) {
+            return store_failed(self, &fault, caller);
+        }
+        if (!server_find_identity(self, &person, &facts->invited[i], caller)) {
+            return false;
+        }
+        if (!facts->invited[i].handle[0]) {
+            facts->invited[i] = (club_identity){0}; /* a former member */
+        }
+    }
+    return true;
+}
+
+/* Whether one of two people has blocked the other. */
+static bool look_at_block(server *self, const club_person *one, const club_person *other, bool *blocked,
+                          server_caller *caller) {
+    unsigned relations = 0, back = 0;
+    store_fault fault;
+    if (club_person_is_nobody(one) || club_person_is_nobody(other) || club_person_same(one, other)) {
+        return true;
+    }
+    store_status status = store_find_relations(self->store, one, other, &relations, &fault);
+    status = status ? status : store_find_relations(self->store, other, one, &back, &fault);
+    *blocked |= ((relations | back) & 1u << CLUB_BLOCK) != 0;
+    return server_store_did(self, status, &fault, caller);
+}
+
+/* Between the actor and all others whom it is about. */
+static bool look_at_blocks(server *self, club_challenge_facts *facts, server_caller *caller) {
+    const club_challenge *challenge = facts->challenge;
+    bool well = true;
+    for (unsigned i = 0; well && i < POD_SEATS_MAX; i++) {
+        well = look_at_block(self, &caller->person, &facts->invited[i].person, &facts->blocked, caller) &&
+               (!challenge ||
+                look_at_block(self, &caller->person, &challenge->seat[i].who.person, &facts->blocked, caller));
+    }
+    return well && (!challenge || look_at_block(self, &caller->person, &challenge->by.person, &facts->blocked, caller));
+}
+
+/* ---- Acting ----------------------------------------------------------------------------------------- */
+
+static bool makes_one(club_act act) {
+    return act == CLUB_CHALLENGE || act == CLUB_CHALLENGE_COUNTER;
+}
+
+static bool find_facts(server *self, const club_request *request, club_challenge_facts *facts, server_caller *caller) {
+    const club_offer *offer = request->challenge.offer;
+    store_fault fault;
+    if (!server_find_identity(self, &caller->person, &facts->actor, caller) ||
+        (request->act == CLUB_CHALLENGE && !find_invited(self, offer, facts, caller))) {
+        return false;
+    }
+    store_status status = makes_one(request->act) ? store_count_open_challenges(self->store, &caller->person,
+                                                                                self->wall_ms, &facts->open, &fault)
+                                                  : STORE_OK;
+    if (status) {
+        return store_failed(self, &fault, caller);
+    }
+    return look_at_blocks(self, facts, caller);
+}
+
+/* Once. STORE_CONFLICT: the challenge has changed meanwhile. id is "" when the caller has a problem. */
+static store_status attempt(server *self, const char *id, club_request *request, server_caller *caller,
+                            char out[CLUB_ID_SIZE]) {
+    club_challenge challenge;
+    club_challenge_facts facts = {.challenge = id ? &challenge : NULL};
+    out[0] = 0;
+    if ((id && !server_find_challenge(self, id, &challenge, caller)) || !find_facts(self, request, &facts, caller)) {
+        return STORE_OK;
+    }
+    return server_decide(self, &(club_facts){.challenge = &facts}, request, caller, out);
+}
+
+bool server_act_on_challenge(server *self, const char *id, club_request *request, server_caller *caller,
+                             club_challenge *out) {
+    char made[CLUB_ID_SIZE];
+    if (makes_one(request->act) && !server_admit_challenge(self, caller)) {
+        return false;
+    }
+    randombytes_buf(&request->challenge.random, sizeof request->challenge.random);
+    store_status status = attempt(self, id, request, caller, made);
+    status = status == STORE_CONFLICT ? attempt(self, id, request, caller, made) : status;
+    if (status == STORE_CONFLICT) {
+        return unavailable(caller);
+    }
+    return made[0] && server_find_challenge(self, made, out, caller);
+}

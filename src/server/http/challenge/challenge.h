@@ -1,0 +1,36 @@
+/* Challenges over HTTP: what is asked for, how it is carried out, and how a challenge looks. */
+#ifndef LUDOPOD_SERVER_HTTP_CHALLENGE_CHALLENGE_H
+#define LUDOPOD_SERVER_HTTP_CHALLENGE_CHALLENGE_H
+
+#include "server/http/caller.h"
+#include "server/state.h"
+#include "store/challenges.h"
+
+/* ---- Asking: false, and the caller has the problem ---------------------------------------------------- */
+
+/* {"game", "options", "clock", "rated", "order", "vacation"}; each has a default. */
+bool server_ask_terms(const json_t *object, club_terms *out, server_caller *caller);
+/* {"terms", "invited", "seats", "with_me", "times", "until_ms"}. */
+bool server_ask_offer(const json_t *object, club_offer *out, server_caller *caller);
+
+/* ---- Acting ------------------------------------------------------------------------------------------- */
+
+/* Whether the store did what it was asked; if not, the health and the log know, too. */
+bool server_store_did(server *self, store_status status, const store_fault *fault, server_caller *caller);
+/* The person as others see him; of nobody and of one who becomes a guest now only the person. */
+bool server_find_identity(server *self, const club_person *person, club_identity *out, server_caller *caller);
+bool server_find_challenge(server *self, const char *id, club_challenge *out, server_caller *caller);
+/* Does what is asked for with the challenge of this id (NULL: CLUB_CHALLENGE). *out is the challenge that the answer is
+   about: with CLUB_CHALLENGE_COUNTER the new one. */
+bool server_act_on_challenge(server *self, const char *id, club_request *request, server_caller *caller,
+                             club_challenge *out);
+
+/* ---- Showing ------------------------------------------------------------------------------------------ */
+
+/* {"handle", "name"}: a new reference. */
+json_t *server_view_identity(const club_identity *who);
+json_t *server_view_terms(const club_terms *terms);
+/* As this person sees it at this moment (milliseconds since 1970). */
+json_t *server_view_challenge(const club_challenge *challenge, const club_identity *who, int64_t now_ms);
+
+#endif

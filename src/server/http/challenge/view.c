@@ -1,0 +1,62 @@
+/* How challenges look. */
+#include <string.h>
+
+#include "server/http/challenge/challenge.h"
+#include "server/http/view.h"
+
+json_t *server_view_identity(const club_identity *who) {
+    return json_pack("{s:o s:s}", "handle", who->handle[0] ? json_string(who->handle) : json_null(), "name", who->name);
+}
+
+static json_t *text_or_null(const char *text) {
+    return *text ? json_string(text) : json_null();
+}
+
+json_t *server_view_terms(const club_terms *terms) {
+    char clock[CLUB_CLOCK_TEXT_SIZE];
+    pod_text text = pod_text_over(clock, sizeof clock);
+    club_clock_print(&terms->clock, &text);
+    return json_pack("{s:s s:o s:o s:s s:b s:s s:b}", "game", terms->game->name, "options",
+                     server_view_options(terms->game, &terms->options), "clock", text_or_null(clock), "class",
+                     club_clock_class_name(club_clock_class_of(&terms->clock)), "rated", terms->rated, "order",
+                     terms->random ? "random" : "given", "vacation", terms->vacation);
+}
+
+static json_t *view_seats(const club_challenge *challenge, const club_identity *who) {
+    json_t *seats = json_array();
+    for (unsigned i = 0; i < challenge->seat_count; i++) {
+        const club_challenge_seat *seat = &challenge->seat[i];
+        const char letter[] = {(char)('a' + i), 0};
+        bool waits = club_person_is_nobody(&seat->who.person);
+        json_array_append_new(seats,
+                              json_pack("{s:s s:o s:b s:b}", "seat", letter, "person",
+                                        waits ? json_null() : server_view_identity(&seat->who), "accepted",
+                                        seat->accepted, "you", club_person_same(&seat->who.person, &who->person)));
+    }
+    return seats;
+}
+
+static json_t *view_can(const club_challenge *challenge, const club_identity *who, int64_t now_ms) {
+    static const char *const words[] = {"accept", "decline", "withdraw", "counter"}; /* in the order of the bits */
+    unsigned may = club_challenge_may(challenge, who, now_ms);
+    json_t *can = json_array();
+    for (unsigned i = 0; i < 4; i++) {
+        if (may & 1u << i) {
+            json_array_append_new(can, json_string(words[i]));
+        }
+    }
+    return can;
+}
+
+json_t *server_view_challenge(const club_challenge *challenge, const club_identity *who, int64_t now_ms) {
+    const char *state = club_challenge_state_names[club_challenge_state_at(challenge, now_ms)];
+    return json_pack(
+        "{s:s s:o s:o s:s s:o s:b s:s s:s s:o s:b s:o s:o s:I s:I s:o}", "id", challenge->id, "terms",
+        server_view_terms(&challenge->terms), "seats", view_seats(challenge, who), "invited",
+        club_invited_names[challenge->invited], "times_left",
+        challenge->standing ? json_null() : json_integer(challenge->times), "standing", challenge->standing, "state",
+        state, "reason", challenge->reason, "by", server_view_identity(&challenge->by), "yours",
+        club_person_same(&challenge->by.person, &who->person), "counter_of", text_or_null(challenge->counter_of),
+        "game", text_or_null(challenge->game), "created_at_ms", (json_int_t)challenge->created_ms, "until_ms",
+        (json_int_t)challenge->until_ms, "can", view_can(challenge, who, now_ms));
+}
