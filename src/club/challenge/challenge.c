@@ -71,7 +71,9 @@ club_setup club_challenge_setup(const club_challenge *challenge) {
         const club_identity *who = &challenge->seat[i].who;
         setup.seat[i] = club_person_is_nobody(&who->person)
                             ? (club_seat_request){.kind = CLUB_SEAT_OPEN}
-                            : (club_seat_request){.kind = CLUB_SEAT_PERSON, .person = who->person, .name = who->name[0] ? who->name : who->handle};
+                            : (club_seat_request){.kind = CLUB_SEAT_PERSON,
+                                                  .person = who->person,
+                                                  .name = who->name[0] ? who->name : who->handle};
     }
     return setup;
 }
