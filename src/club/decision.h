@@ -52,6 +52,8 @@ typedef enum club_act {
     CLUB_TOTP_CONFIRM,
     CLUB_TOTP_REMOVE,
     CLUB_NEW_RECOVERY_CODES,
+    CLUB_ADD_PASSKEY,
+    CLUB_REMOVE_PASSKEY,
     CLUB_SET_EMAIL,
     CLUB_CONFIRM_EMAIL,
     CLUB_RECOVER,        /* a letter with a code, for whoever has lost the password */

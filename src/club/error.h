@@ -51,6 +51,10 @@
     X(CLUB_ERROR_SIGN_IN,       "sign_in",    "the handle or the password is wrong") \
     X(CLUB_ERROR_TOTP,          "totp",       "a new code of your authenticator app is needed") \
     X(CLUB_ERROR_TOTP_THERE,    "totp_there", "codes of an authenticator app are already asked for; remove them first") \
+    X(CLUB_ERROR_PASSKEY,       "passkey",    "this passkey is not known here, or what came of it is not right; try again, or sign in another way") \
+    X(CLUB_ERROR_PASSKEYS,      "passkeys",   "an account has at most {0} passkeys; remove one first") \
+    X(CLUB_ERROR_NO_PASSKEY,    "no_passkey", "you have no such passkey") \
+    X(CLUB_ERROR_LAST_PASSKEY,  "last_passkey", "without this passkey you could not sign in any more; set a password first") \
     X(CLUB_ERROR_CODE,          "code",       "the code is wrong, was used, or is too old") \
     X(CLUB_ERROR_NO_SESSION,    "no_session", "you have no session {0}") \
     X(CLUB_ERROR_SETTING,       "setting",    "'{1}' is not a value of the setting '{0}'") \

@@ -89,11 +89,79 @@ static store_status load_credentials(sql_connection *database, club_account *out
     return status;
 }
 
+static store_status count_passkeys(sql_connection *database, club_account *out, store_fault *fault) {
+    sql_row *row = sql_query(database, "count_passkeys");
+    sql_bind_text(row, 1, out->person.id);
+    store_status status;
+    if (sql_step(row, &status, fault)) {
+        out->passkeys = (size_t)sql_number(row, 0);
+        sql_done(row);
+    }
+    return status;
+}
+
 store_status store_load_account(store *self, const club_person *person, club_account *out, store_fault *fault) {
     *out = (club_account){0};
     store_status status = load_person(self->database, person, out, fault);
     status = status ? status : load_email(self->database, out, fault);
+    status = status ? status : count_passkeys(self->database, out, fault);
     return status ? status : load_credentials(self->database, out, fault);
+}
+
+/* ---- Passkeys ----------------------------------------------------------------------------------------- */
+
+/* False: it does not fit. */
+static bool copy_bytes(sql_row *row, int column, uint8_t *out, size_t room, size_t *length) {
+    const void *bytes = sql_bytes(row, column, length);
+    bool fits = bytes && *length > 0 && *length <= room;
+    if (fits) {
+        memcpy(out, bytes, *length);
+    }
+    return fits;
+}
+
+/* A row that makes no sense opens nothing, and is nobody's. */
+static bool read_passkey(sql_row *row, club_passkey *out) {
+    size_t handle = 0;
+    const char *name = sql_text(row, 7);
+    *out = (club_passkey){.algorithm = (int)sql_number(row, 3),
+                          .counter = (uint32_t)sql_number(row, 6),
+                          .created_ms = sql_number(row, 8),
+                          .used_ms = sql_number(row, 9)};
+    copy_text(out->id, sizeof out->id, sql_text(row, 1));
+    return copy_bytes(row, 2, out->credential, sizeof out->credential, &out->credential_length) &&
+           copy_bytes(row, 4, out->key, sizeof out->key, &out->key_length) &&
+           copy_bytes(row, 5, out->user_handle, sizeof out->user_handle, &handle) &&
+           handle == sizeof out->user_handle && club_name_set(out->name, name, strlen(name));
+}
+
+store_status store_find_passkey(store *self, const uint8_t *credential, size_t length, club_person *person,
+                                club_passkey *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "find_passkey");
+    sql_bind_bytes(row, 1, credential, length);
+    store_status status;
+    if (!sql_step(row, &status, fault)) {
+        return status ? status : not_found(fault, "passkey");
+    }
+    bool sound = read_passkey(row, out);
+    copy_text(person->id, sizeof person->id, sql_text(row, 0));
+    sql_done(row);
+    return sound ? STORE_OK : not_found(fault, "passkey");
+}
+
+store_status store_list_passkeys(store *self, const club_person *person, store_visit_passkey visit, void *context,
+                                 store_fault *fault) {
+    sql_row *row = sql_query(self->database, "list_passkeys");
+    sql_bind_text(row, 1, person->id);
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        club_passkey passkey;
+        if (read_passkey(row, &passkey) && !visit(context, &passkey)) {
+            sql_done(row);
+            break;
+        }
+    }
+    return status;
 }
 
 /* ---- Finding ----------------------------------------------------------------------------------------- */

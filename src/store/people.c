@@ -121,8 +121,8 @@ static store_status set_roles(sql_connection *database, const club_person_change
 }
 
 static store_status delete_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    static const char *const queries[] = {"drop_all_credentials", "drop_all_proofs", "drop_email", "drop_relations",
-                                          "forget_names"};
+    static const char *const queries[] = {"drop_all_credentials", "drop_all_proofs", "drop_passkeys",
+                                          "drop_email",           "drop_relations",  "forget_names"};
     store_status status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = run_about(database, queries[i], change, fault);
@@ -193,6 +193,34 @@ static store_status set_recovery(sql_connection *database, const club_person_cha
         status = set_credential(database, change, &code, fault);
     }
     return status;
+}
+
+static store_status add_passkey(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    const club_passkey *passkey = change->passkey.key;
+    sql_row *row = about(database, "add_passkey", change);
+    sql_bind_text(row, 2, passkey->id);
+    sql_bind_bytes(row, 3, passkey->credential, passkey->credential_length);
+    sql_bind_number(row, 4, passkey->algorithm);
+    sql_bind_bytes(row, 5, passkey->key, passkey->key_length);
+    sql_bind_bytes(row, 6, passkey->user_handle, sizeof passkey->user_handle);
+    sql_bind_number(row, 7, passkey->counter);
+    sql_bind_text(row, 8, change->passkey.name);
+    sql_bind_number(row, 9, change->at_ms);
+    return sql_run(row, NULL, fault);
+}
+
+static store_status remove_passkey(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "drop_passkey", change);
+    sql_bind_text(row, 2, change->passkey.key->id);
+    return sql_run_expecting_one(row, fault);
+}
+
+static store_status use_passkey(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "use_passkey", change);
+    sql_bind_text(row, 2, change->passkey.key->id);
+    sql_bind_number(row, 3, change->passkey.key->counter);
+    sql_bind_number(row, 4, change->at_ms);
+    return sql_run_expecting_one(row, fault);
 }
 
 static store_status use_recovery(sql_connection *database, const club_person_change *change, store_fault *fault) {
@@ -301,6 +329,9 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
         [CLUB_PERSON_RECOVERY_USED] = use_recovery,
         [CLUB_PERSON_EMAIL] = set_email,
         [CLUB_PERSON_EMAIL_CONFIRMED] = confirm_email,
+        [CLUB_PERSON_PASSKEY_ADDED] = add_passkey,
+        [CLUB_PERSON_PASSKEY_REMOVED] = remove_passkey,
+        [CLUB_PERSON_PASSKEY_USED] = use_passkey,
         [CLUB_PERSON_ROLES] = set_roles,
         [CLUB_PERSON_DELETED] = delete_person,
         [CLUB_PERSON_SESSION] = start_session,

@@ -22,6 +22,17 @@ store_status store_find_invitation(store *self, const club_code_hash *hash, unsi
 store_status store_find_relations(store *self, const club_person *person, const club_person *other, unsigned *out,
                                   store_fault *fault);
 
+/* ---- Passkeys ---- */
+
+/* The one that a device calls so, and whose it is. STORE_NOT_FOUND: nobody's. */
+store_status store_find_passkey(store *self, const uint8_t *credential, size_t length, club_person *person,
+                                club_passkey *out, store_fault *fault);
+/* Returning false ends the walk. It must not use the store. */
+typedef bool (*store_visit_passkey)(void *context, const club_passkey *passkey);
+/* The oldest first. */
+store_status store_list_passkeys(store *self, const club_person *person, store_visit_passkey visit, void *context,
+                                 store_fault *fault);
+
 /* ---- Sessions ---- */
 
 typedef struct store_session_row {

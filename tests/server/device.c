@@ -131,7 +131,7 @@ static size_t sign(const device *self, const uint8_t *data, size_t length, uint8
 }
 
 json_t *device_get(device *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES],
-                   const uint8_t user_handle[AUTH_USER_HANDLE_BYTES]) {
+                   const uint8_t user_handle[CLUB_USER_HANDLE_BYTES]) {
     uint8_t data[DEVICE_DATA_MAX], signature[512];
     char client[1024];
     size_t client_length = print_client(self, "webauthn.get", challenge, client);
@@ -142,5 +142,5 @@ json_t *device_get(device *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES],
     return json_pack("{s:o s:s s:{s:o s:o s:o s:o}}", "id", encoded(self->id, sizeof self->id), "type", "public-key",
                      "response", "clientDataJSON", encoded(client, client_length), "authenticatorData",
                      encoded(data, length), "signature", encoded(signature, signature_length), "userHandle",
-                     encoded(user_handle, AUTH_USER_HANDLE_BYTES));
+                     encoded(user_handle, CLUB_USER_HANDLE_BYTES));
 }

@@ -29,6 +29,6 @@ size_t device_data(const device *self, uint8_t out[DEVICE_DATA_MAX]);
 /* A new reference: what navigator.credentials.create() gives for this challenge, or .get(). */
 json_t *device_create(device *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES]);
 json_t *device_get(device *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES],
-                   const uint8_t user_handle[AUTH_USER_HANDLE_BYTES]);
+                   const uint8_t user_handle[CLUB_USER_HANDLE_BYTES]);
 
 #endif

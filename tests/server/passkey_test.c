@@ -21,7 +21,7 @@ typedef struct scene {
     auth_challenges challenges;
     auth_relying_party at;
     device device;
-    auth_passkey known;
+    club_passkey known;
     auth_attempt attempt; /* a sign-in of nobody yet */
     uint8_t challenge[AUTH_CHALLENGE_BYTES];
 } scene;
@@ -92,7 +92,7 @@ static void options_are_what_browsers_read(void **state) {
     (void)state;
     uint8_t challenge[AUTH_CHALLENGE_BYTES] = {255, 239, 191};
     auth_relying_party at = {"play.example.org", "https://play.example.org"};
-    static const auth_passkey other = {.id = {1, 2, 3}, .id_length = 3};
+    static const club_passkey other = {.credential = {1, 2, 3}, .credential_length = 3};
     auth_user user = {.handle = {7}, .name = "ada", .others = &other, .other_count = 1};
     expect_json(auth_creation_options(&at, challenge, &user),
                 "{\"rp\":{\"id\":\"play.example.org\",\"name\":\"play.example.org\"},"
@@ -140,12 +140,12 @@ static void every_algorithm_signs_up_and_in(void **state) {
     (void)state;
     for (size_t i = 0; i < ALGORITHMS; i++) {
         static scene now;
-        uint8_t handle[AUTH_USER_HANDLE_BYTES];
+        uint8_t handle[CLUB_USER_HANDLE_BYTES];
         auth_outcome out;
         open_with(&now, algorithms[i]);
         assert_int_equal(now.known.algorithm, algorithms[i]);
-        assert_int_equal(now.known.id_length, sizeof now.device.id);
-        assert_memory_equal(now.known.id, now.device.id, sizeof now.device.id);
+        assert_int_equal(now.known.credential_length, sizeof now.device.id);
+        assert_memory_equal(now.known.credential, now.device.id, sizeof now.device.id);
         assert_int_equal(now.known.counter, 1);
         auth_challenge_user(&now.challenges, now.challenge, handle);
         assert_memory_equal(now.known.user_handle, handle, sizeof handle);
@@ -154,7 +154,7 @@ static void every_algorithm_signs_up_and_in(void **state) {
             assert_int_equal(get(&now, &out), AUTH_OK);
             assert_true(out.verified);
             assert_int_equal(out.passkey.counter, counter);
-            assert_memory_equal(out.passkey.id, now.known.id, now.known.id_length);
+            assert_memory_equal(out.passkey.credential, now.known.credential, now.known.credential_length);
             now.known = out.passkey;
         }
         device_close(&now.device);
@@ -285,9 +285,9 @@ static void another_passkey_or_account_is_refused(void **state) {
     scene *now = *state;
     auth_outcome out;
     make_challenge(now, AUTH_SIGN_IN);
-    now->known.id[0] ^= 1;
+    now->known.credential[0] ^= 1;
     assert_int_equal(get(now, &out), AUTH_UNKNOWN_KEY);
-    now->known.id[0] ^= 1;
+    now->known.credential[0] ^= 1;
     json_t *credential = device_get(&now->device, now->challenge, (const uint8_t *)"another account!");
     now->attempt.credential = credential;
     assert_int_equal(auth_assert(&now->attempt, &now->known, &out), AUTH_UNKNOWN_KEY);

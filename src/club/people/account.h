@@ -57,6 +57,28 @@ typedef struct club_totp {
     int64_t last_step; /* of the latest code that was taken: a code is taken once */
 } club_totp;
 
+/* ---- Passkeys -------------------------------------------------------------------------------------- */
+
+enum {
+    CLUB_CREDENTIAL_MAX = 1023, /* bytes (Web Authentication, section 4, Credential ID) */
+    CLUB_PUBLIC_KEY_MAX = 264,
+    CLUB_USER_HANDLE_BYTES = 16,
+    CLUB_PASSKEYS_MAX = 16 /* of an account */
+};
+
+/* A key on a device of its owner's, with which he signs in. */
+typedef struct club_passkey {
+    char id[CLUB_ID_SIZE];                       /* ours, for its owner to speak of it */
+    char name[CLUB_NAME_SIZE];                   /* its owner's */
+    int64_t created_ms, used_ms;                 /* since 1970; 0: never */
+    size_t credential_length, key_length;        /* bytes */
+    uint8_t credential[CLUB_CREDENTIAL_MAX];     /* the device's name for it */
+    int algorithm;                               /* a number of COSE (RFC 9053) */
+    uint8_t key[CLUB_PUBLIC_KEY_MAX];            /* public; ES256: x, y; EdDSA: the point; RS256: modulus, exponent */
+    uint8_t user_handle[CLUB_USER_HANDLE_BYTES]; /* by which the device knows the account */
+    uint32_t counter;                            /* of signatures; 0: the device counts none */
+} club_passkey;
+
 /* ---- Accounts ------------------------------------------------------------------------------------- */
 
 typedef enum club_role { CLUB_MODERATOR = 1, CLUB_ADMINISTRATOR = 2 } club_role; /* bits */
@@ -82,7 +104,7 @@ typedef struct club_account {
     club_totp totp;
     size_t recovery_count; /* codes that are left */
     club_code_hash recovery[CLUB_RECOVERY_CODES];
-    size_t passkeys;
+    size_t passkeys; /* how many there are */
 } club_account;
 
 bool club_account_is_member(const club_account *account);

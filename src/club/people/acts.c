@@ -187,6 +187,12 @@ static void set_password(const club_deciding *of, const club_account *account) {
     set_text(change(of, CLUB_PERSON_PASSWORD, account)->password, CLUB_PASSWORD_HASH_SIZE, asked(of)->password_hash);
 }
 
+static void add_key(const club_deciding *of, const club_account *account, const char *name) {
+    club_person_change *made = change(of, CLUB_PERSON_PASSKEY_ADDED, account);
+    made->passkey.key = asked(of)->passkey;
+    set_text(made->passkey.name, sizeof made->passkey.name, name);
+}
+
 static void become_member(const club_deciding *of, const club_account *as) {
     club_person_change *member = change(of, CLUB_PERSON_MEMBER, as);
     memcpy(member->member.handle, as->handle, sizeof as->handle);
@@ -210,6 +216,9 @@ static club_error sign_up(const club_deciding *of) {
     if (asked(of)->password_hash) {
         set_password(of, &own);
     }
+    if (asked(of)->passkey) {
+        add_key(of, &own, own.handle);
+    }
     memcpy(change(of, CLUB_PERSON_RECOVERY, &own)->recovery, asked(of)->recovery, sizeof asked(of)->recovery);
     if (*email) {
         take_email(of, &own, email);
@@ -223,14 +232,19 @@ static club_error sign_up(const club_deciding *of) {
 
 /* ---- Signing in ------------------------------------------------------------------------------------ */
 
+/* Signing in takes a code of an authenticator, too, unless the passkey's device has asked for a finger or a PIN. */
+static bool wants_totp(const club_deciding *of, const club_account *account) {
+    return account->totp.length && account->totp.confirmed && !(asked(of)->passkey && asked(of)->verified);
+}
+
 /* A code of an authenticator is taken once, and none before it any more (RFC 6238, 5.2). */
 static club_error check_totp(const club_deciding *of, const club_account *account) {
-    bool wanted = account->totp.length && account->totp.confirmed;
-    return !wanted || asked(of)->totp_step > account->totp.last_step ? CLUB_OK : refuse(of, CLUB_ERROR_TOTP);
+    return !wants_totp(of, account) || asked(of)->totp_step > account->totp.last_step ? CLUB_OK
+                                                                                      : refuse(of, CLUB_ERROR_TOTP);
 }
 
 static void use_totp(const club_deciding *of, const club_account *account) {
-    if (account->totp.length && account->totp.confirmed) {
+    if (wants_totp(of, account)) {
         change(of, CLUB_PERSON_TOTP_USED, account)->totp_step = asked(of)->totp_step;
     }
 }
@@ -249,6 +263,9 @@ static club_error sign_in(const club_deciding *of) {
         return refuse(of, CLUB_ERROR_SIGN_IN);
     }
     club_error error = check_totp(of, account);
+    if (!error && asked(of)->passkey) {
+        change(of, CLUB_PERSON_PASSKEY_USED, account)->passkey.key = asked(of)->passkey;
+    }
     if (!error) {
         use_totp(of, account);
         bring_seats(of, account);
@@ -408,6 +425,47 @@ static club_error recover_finish(const club_deciding *of) {
     return CLUB_OK;
 }
 
+/* ---- Passkeys -------------------------------------------------------------------------------------- */
+
+static void tell_of_passkey(const club_deciding *of, club_letter_topic topic, const char *name) {
+    const club_account *own = known(of)->own;
+    club_letter words = {.topic = topic};
+    set_text(words.detail, sizeof words.detail, name);
+    write_letter(of, own, own->email_confirmed ? own->email : "", &words);
+}
+
+static club_error add_passkey(const club_deciding *of) {
+    char name[CLUB_NAME_SIZE];
+    club_error error = need_member(of);
+    error = error ? error : check_name(of, asked(of)->name, name);
+    if (!error && known(of)->own->passkeys >= CLUB_PASSKEYS_MAX) {
+        error = club_refuse_number(of->fault, CLUB_ERROR_PASSKEYS, CLUB_PASSKEYS_MAX, 0);
+    }
+    if (!error) {
+        add_key(of, known(of)->own, name);
+        tell_of_passkey(of, CLUB_LETTER_PASSKEY_ADDED, name);
+    }
+    return error;
+}
+
+/* The last way in stays. */
+static club_error remove_passkey(const club_deciding *of) {
+    const club_account *own = known(of)->own;
+    const club_passkey *passkey = known(of)->passkey;
+    club_error error = need_member(of);
+    if (!error && !passkey) {
+        error = refuse(of, CLUB_ERROR_NO_PASSKEY);
+    }
+    if (!error && own->passkeys <= 1 && !own->password[0]) {
+        error = refuse(of, CLUB_ERROR_LAST_PASSKEY);
+    }
+    if (!error) {
+        change(of, CLUB_PERSON_PASSKEY_REMOVED, own)->passkey.key = passkey;
+        tell_of_passkey(of, CLUB_LETTER_PASSKEY_REMOVED, passkey->name);
+    }
+    return error;
+}
+
 /* ---- Oneself --------------------------------------------------------------------------------------- */
 
 static club_error check_language(const club_deciding *of, pod_language *out) {
@@ -549,6 +607,8 @@ club_error club_people_act(const club_deciding *of) {
         [CLUB_TOTP_CONFIRM] = totp_confirm,
         [CLUB_TOTP_REMOVE] = totp_remove,
         [CLUB_NEW_RECOVERY_CODES] = new_recovery_codes,
+        [CLUB_ADD_PASSKEY] = add_passkey,
+        [CLUB_REMOVE_PASSKEY] = remove_passkey,
         [CLUB_SET_EMAIL] = set_email,
         [CLUB_CONFIRM_EMAIL] = confirm_email,
         [CLUB_RECOVER] = recover,

@@ -17,6 +17,8 @@ typedef enum club_person_change_kind {
     CLUB_PERSON_RECOVERY_USED,   /* one of them */
     CLUB_PERSON_EMAIL,           /* "": none any more */
     CLUB_PERSON_EMAIL_CONFIRMED, /* the address that he has */
+    CLUB_PERSON_PASSKEY_ADDED,
+    CLUB_PERSON_PASSKEY_REMOVED,
     CLUB_PERSON_ROLES,
     CLUB_PERSON_DELETED, /* everything but the handle's skeleton and the games */
     /* What follows has no version. */
@@ -26,6 +28,7 @@ typedef enum club_person_change_kind {
     CLUB_PERSON_SEATS,         /* takes the seats of another, except where he sits himself */
     CLUB_PERSON_PROOF,         /* a one-time code; the others of its kind are worth nothing any more */
     CLUB_PERSON_PROOF_USED,
+    CLUB_PERSON_PASSKEY_USED, /* and counts on */
     CLUB_PERSON_RELATION,
     CLUB_PERSON_INVITATION,      /* a code for so many new members */
     CLUB_PERSON_INVITATION_USED, /* once */
@@ -58,6 +61,10 @@ typedef struct club_person_change {
         club_code_hash recovery[CLUB_RECOVERY_CODES];
         club_code_hash code; /* RECOVERY_USED, PROOF_USED, INVITATION_USED */
         char email[CLUB_ADDRESS_SIZE];
+        struct {
+            const club_passkey *key; /* which outlives the change */
+            char name[CLUB_NAME_SIZE];
+        } passkey;
         unsigned roles;
         club_session_start session;
         club_session_key key; /* SESSION_ENDED, OTHERS_ENDED */

@@ -12,7 +12,7 @@
 /* What there is to be said of an act of this family. Texts may be NULL where they are not needed. */
 typedef struct club_people_request {
     const char *handle;                 /* SIGN_UP: the new one; DELETE_PERSON: the own one, typed again */
-    const char *name, *language, *zone; /* SIGN_UP, SETTINGS; NULL: not said */
+    const char *name, *language, *zone; /* SIGN_UP, SETTINGS, name: ADD_PASSKEY; NULL: not said */
     const char *email;                  /* SIGN_UP, SET_EMAIL; "" or NULL: none */
     const char *password;               /* in clear, for its length only */
     const char *password_hash;          /* of a new password; NULL: a rehearsal */
@@ -31,7 +31,11 @@ typedef struct club_people_request {
     bool on;                                      /* RELATE: from now on, or no longer */
     unsigned roles;                               /* SET_ROLES */
     unsigned uses;                                /* INVITE */
-    char letter[2][CLUB_ID_SIZE];                 /* ids that are free, for letters */
+    /* SIGN_UP, ADD_PASSKEY: a new one, which name is given; SIGN_IN: the one that was used, with its counter as it is
+       now; NULL: none. Outlives the decision. */
+    const club_passkey *passkey;
+    bool verified; /* SIGN_IN with a passkey: the device has made sure of the person, which is worth a code of an app */
+    char letter[2][CLUB_ID_SIZE]; /* ids that are free, for letters */
 } club_people_request;
 
 /* What the club knows that the act is about. */
@@ -46,6 +50,7 @@ typedef struct club_people_facts {
     bool mail;               /* the club can send letters */
     const club_proof *proof; /* CONFIRM, RECOVER_FINISH: the one of the code, with its kind; NULL: none */
     const club_session_key *session; /* REVOKE: the own one of this id; NULL: none */
+    const club_passkey *passkey;     /* REMOVE_PASSKEY: the own one of this id; NULL: none */
 } club_people_facts;
 
 #endif

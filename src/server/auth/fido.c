@@ -34,10 +34,10 @@ static void free_key(key *of) {
 }
 
 /* False: it is none, for example no point of its curve. Either way free_key() comes after it. */
-static bool load_key(const auth_passkey *from, key *out) {
+static bool load_key(const club_passkey *from, key *out) {
     EVP_PKEY *proof = NULL;
-    *out = (key){.algorithm = from->algorithm};
-    switch (from->algorithm) {
+    *out = (key){.algorithm = (auth_algorithm)from->algorithm};
+    switch ((auth_algorithm)from->algorithm) {
     case AUTH_ES256:
         out->held = es256_pk_new();
         if (out->held && es256_pk_from_ptr(out->held, from->key, from->key_length) == FIDO_OK) {
@@ -61,7 +61,7 @@ static bool load_key(const auth_passkey *from, key *out) {
     return proof != NULL;
 }
 
-static bool is_key(const auth_passkey *passkey) {
+static bool is_key(const club_passkey *passkey) {
     key loaded;
     bool good = load_key(passkey, &loaded);
     free_key(&loaded);
@@ -81,15 +81,15 @@ static bool copy(uint8_t *out, size_t room, size_t *length, const unsigned char 
 }
 
 /* libfido2 wants to be told which algorithm it will find. */
-static bool read_key_of(auth_algorithm algorithm, const uint8_t *data, size_t length, auth_passkey *out) {
+static bool read_key_of(auth_algorithm algorithm, const uint8_t *data, size_t length, club_passkey *out) {
     fido_cred_t *credential = fido_cred_new();
     out->algorithm = algorithm;
-    bool read =
-        credential && fido_cred_set_type(credential, (int)algorithm) == FIDO_OK &&
-        fido_cred_set_authdata_raw(credential, data, length) == FIDO_OK &&
-        copy(out->id, sizeof out->id, &out->id_length, fido_cred_id_ptr(credential), fido_cred_id_len(credential)) &&
-        copy(out->key, sizeof out->key, &out->key_length, fido_cred_pubkey_ptr(credential),
-             fido_cred_pubkey_len(credential));
+    bool read = credential && fido_cred_set_type(credential, (int)algorithm) == FIDO_OK &&
+                fido_cred_set_authdata_raw(credential, data, length) == FIDO_OK &&
+                copy(out->credential, sizeof out->credential, &out->credential_length, fido_cred_id_ptr(credential),
+                     fido_cred_id_len(credential)) &&
+                copy(out->key, sizeof out->key, &out->key_length, fido_cred_pubkey_ptr(credential),
+                     fido_cred_pubkey_len(credential));
     if (read) {
         out->counter = fido_cred_sigcount(credential);
     }
@@ -97,7 +97,7 @@ static bool read_key_of(auth_algorithm algorithm, const uint8_t *data, size_t le
     return read && is_key(out);
 }
 
-static bool read_key(const uint8_t *data, size_t length, auth_passkey *out) {
+static bool read_key(const uint8_t *data, size_t length, club_passkey *out) {
     static const auth_algorithm algorithms[] = {AUTH_ES256, AUTH_EDDSA, AUTH_RS256};
     bool read = false;
     for (size_t i = 0; !read && i < sizeof algorithms / sizeof algorithms[0]; i++) {
@@ -108,7 +108,7 @@ static bool read_key(const uint8_t *data, size_t length, auth_passkey *out) {
 
 /* ---- Signatures -------------------------------------------------------------------------------------- */
 
-static bool check(const auth_passkey *by, const char *relying_party, const auth_signed *what) {
+static bool check(const club_passkey *by, const char *relying_party, const auth_signed *what) {
     key loaded;
     fido_assert_t *assertion = fido_assert_new();
     bool right = load_key(by, &loaded) && assertion && fido_assert_set_rp(assertion, relying_party) == FIDO_OK &&
@@ -117,7 +117,7 @@ static bool check(const auth_passkey *by, const char *relying_party, const auth_
                  fido_assert_set_count(assertion, 1) == FIDO_OK &&
                  fido_assert_set_authdata_raw(assertion, 0, what->data, what->length) == FIDO_OK &&
                  fido_assert_set_sig(assertion, 0, what->signature, what->signature_length) == FIDO_OK &&
-                 fido_assert_verify(assertion, 0, (int)by->algorithm, loaded.held) == FIDO_OK;
+                 fido_assert_verify(assertion, 0, by->algorithm, loaded.held) == FIDO_OK;
     fido_assert_free(&assertion);
     free_key(&loaded);
     return right;

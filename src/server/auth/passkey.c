@@ -9,7 +9,7 @@ enum { CLIENT_DATA_MAX = 4096, DATA_MAX = 4096, SIGNATURE_MAX = 1024 };
 /* ---- Base64url --------------------------------------------------------------------------------------- */
 
 static json_t *encoded(const uint8_t *bytes, size_t length) {
-    char text[4 * (AUTH_PASSKEY_ID_MAX + 2) / 3 + 1];
+    char text[4 * (CLUB_CREDENTIAL_MAX + 2) / 3 + 1];
     sodium_bin2base64(text, sizeof text, bytes, length, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     return json_string(text);
 }
@@ -72,8 +72,8 @@ void auth_challenge_make(const auth_challenges *self, auth_purpose purpose, cons
 }
 
 void auth_challenge_user(const auth_challenges *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES],
-                         uint8_t out[AUTH_USER_HANDLE_BYTES]) {
-    crypto_generichash(out, AUTH_USER_HANDLE_BYTES, challenge, AUTH_CHALLENGE_BYTES, self->key, sizeof self->key);
+                         uint8_t out[CLUB_USER_HANDLE_BYTES]) {
+    crypto_generichash(out, CLUB_USER_HANDLE_BYTES, challenge, AUTH_CHALLENGE_BYTES, self->key, sizeof self->key);
 }
 
 static bool was_used(const auth_challenges *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES]) {
@@ -113,11 +113,11 @@ static json_t *list_algorithms(void) {
     return list;
 }
 
-static json_t *list_keys(const auth_passkey *keys, size_t count) {
+static json_t *list_keys(const club_passkey *keys, size_t count) {
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(
-            list, json_pack("{s:s s:o}", "type", "public-key", "id", encoded(keys[i].id, keys[i].id_length)));
+        json_array_append_new(list, json_pack("{s:s s:o}", "type", "public-key", "id",
+                                              encoded(keys[i].credential, keys[i].credential_length)));
     }
     return list;
 }
@@ -151,8 +151,8 @@ typedef struct response {
     uint8_t flags;
 } response;
 
-bool auth_credential_id(const json_t *credential, uint8_t id[AUTH_PASSKEY_ID_MAX], size_t *length) {
-    return decode(json_object_get(credential, "id"), id, AUTH_PASSKEY_ID_MAX, length) && *length > 0;
+bool auth_credential_id(const json_t *credential, uint8_t id[CLUB_CREDENTIAL_MAX], size_t *length) {
+    return decode(json_object_get(credential, "id"), id, CLUB_CREDENTIAL_MAX, length) && *length > 0;
 }
 
 static bool is_text(const json_t *object, const char *name, const char *expected) {
@@ -215,7 +215,7 @@ static auth_result read_response(const auth_attempt *attempt, const char *type, 
 auth_result auth_register(const auth_attempt *attempt, auth_outcome *out) {
     static const char type[] = "webauthn.create";
     response read;
-    uint8_t id[AUTH_PASSKEY_ID_MAX];
+    uint8_t id[CLUB_CREDENTIAL_MAX];
     size_t length;
     *out = (auth_outcome){0};
     auth_result result = read_response(attempt, type, &read);
@@ -228,7 +228,7 @@ auth_result auth_register(const auth_attempt *attempt, auth_outcome *out) {
     if (!attempt->verifier->read_key(read.data, read.length, &out->passkey)) {
         return AUTH_UNKNOWN_KEY;
     }
-    if (length != out->passkey.id_length || memcmp(id, out->passkey.id, length) != 0) {
+    if (length != out->passkey.credential_length || memcmp(id, out->passkey.credential, length) != 0) {
         return AUTH_MALFORMED;
     }
     out->verified = read.flags & USER_VERIFIED;
@@ -238,7 +238,7 @@ auth_result auth_register(const auth_attempt *attempt, auth_outcome *out) {
 }
 
 /* A device need not say for which account it signs, but if it does, it is that of the passkey. */
-static bool is_of_user(const json_t *handle, const auth_passkey *known) {
+static bool is_of_user(const json_t *handle, const club_passkey *known) {
     uint8_t said[64];
     size_t length;
     return !handle || json_is_null(handle) ||
@@ -250,15 +250,15 @@ static uint32_t counter_of(const uint8_t *data) {
     return (uint32_t)data[33] << 24 | (uint32_t)data[34] << 16 | (uint32_t)data[35] << 8 | data[36];
 }
 
-static bool is_of_key(const json_t *credential, const auth_passkey *known) {
-    uint8_t id[AUTH_PASSKEY_ID_MAX];
+static bool is_of_key(const json_t *credential, const club_passkey *known) {
+    uint8_t id[CLUB_CREDENTIAL_MAX];
     size_t length;
-    return auth_credential_id(credential, id, &length) && length == known->id_length &&
-           memcmp(id, known->id, length) == 0 &&
+    return auth_credential_id(credential, id, &length) && length == known->credential_length &&
+           memcmp(id, known->credential, length) == 0 &&
            is_of_user(json_object_get(json_object_get(credential, "response"), "userHandle"), known);
 }
 
-auth_result auth_assert(const auth_attempt *attempt, const auth_passkey *known, auth_outcome *out) {
+auth_result auth_assert(const auth_attempt *attempt, const club_passkey *known, auth_outcome *out) {
     static const char type[] = "webauthn.get";
     response read;
     uint8_t signature[SIGNATURE_MAX];

@@ -15,28 +15,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/people/person.h"
+#include "club/people/account.h"
 #include "ludopod/export.h"
 
 /* ---- Keys -------------------------------------------------------------------------------------------- */
 
-enum {
-    AUTH_PASSKEY_ID_MAX = 1023, /* bytes (section 4, Credential ID) */
-    AUTH_PASSKEY_KEY_MAX = 264,
-    AUTH_USER_HANDLE_BYTES = 16
-};
-
 /* Numbers of COSE (RFC 9053), in the order in which we would have them. */
 typedef enum auth_algorithm { AUTH_ES256 = -7, AUTH_EDDSA = -8, AUTH_RS256 = -257 } auth_algorithm;
-
-typedef struct auth_passkey {
-    size_t id_length, key_length;
-    uint8_t id[AUTH_PASSKEY_ID_MAX]; /* the device's name for it */
-    auth_algorithm algorithm;
-    uint8_t key[AUTH_PASSKEY_KEY_MAX]; /* public; ES256: x and y; EdDSA: the point; RS256: modulus, exponent */
-    uint8_t user_handle[AUTH_USER_HANDLE_BYTES]; /* by which the device knows the account */
-    uint32_t counter;                            /* of signatures; 0: the device counts none */
-} auth_passkey;
 
 /* Of an assertion: what is signed, and by what. */
 typedef struct auth_signed {
@@ -49,11 +34,11 @@ typedef struct auth_signed {
 
 typedef struct auth_verifier {
     const char *version; /* of the program that it was built with: POD_VERSION */
-    /* The key in the authenticator data of a new passkey: fills id, algorithm, key and counter. False: there is none,
-       it is of no algorithm that we take, or is no key. */
-    bool (*read_key)(const uint8_t *data, size_t length, auth_passkey *out);
+    /* The key in the authenticator data of a new passkey: fills credential, algorithm, key and counter. False: there is
+       none, it is of no algorithm that we take, or is no key. */
+    bool (*read_key)(const uint8_t *data, size_t length, club_passkey *out);
     /* Whether the passkey has signed it for the relying party. */
-    bool (*check)(const auth_passkey *by, const char *relying_party, const auth_signed *what);
+    bool (*check)(const club_passkey *by, const char *relying_party, const auth_signed *what);
 } auth_verifier;
 
 /* fido.c. The symbol of the module. */
@@ -97,15 +82,15 @@ void auth_challenge_make(const auth_challenges *self, auth_purpose purpose, cons
                          uint8_t out[AUTH_CHALLENGE_BYTES]);
 /* The user handle of the account that a challenge of AUTH_SIGN_UP makes. */
 void auth_challenge_user(const auth_challenges *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES],
-                         uint8_t out[AUTH_USER_HANDLE_BYTES]);
+                         uint8_t out[CLUB_USER_HANDLE_BYTES]);
 
 /* ---- What the browser is handed: PublicKeyCredentialCreationOptionsJSON and ...RequestOptionsJSON ----- */
 
 /* Whom a new passkey is for. */
 typedef struct auth_user {
-    uint8_t handle[AUTH_USER_HANDLE_BYTES];
+    uint8_t handle[CLUB_USER_HANDLE_BYTES];
     const char *name;           /* shown by the browser when there are several; "" becomes the club's */
-    const auth_passkey *others; /* those that the account has already, so that no device has two */
+    const club_passkey *others; /* those that the account has already, so that no device has two */
     size_t other_count;
 } auth_user;
 
@@ -139,17 +124,17 @@ typedef struct auth_attempt {
 
 /* What is behind a credential that is right. */
 typedef struct auth_outcome {
-    auth_passkey passkey; /* with its counter as it is now */
+    club_passkey passkey; /* with its counter as it is now */
     bool verified;        /* the device has made sure of the person, by a finger or a PIN */
 } auth_outcome;
 
 /* The id of the passkey that a credential is of, so that it can be looked up; false when it has none. */
-bool auth_credential_id(const json_t *credential, uint8_t id[AUTH_PASSKEY_ID_MAX], size_t *length);
+bool auth_credential_id(const json_t *credential, uint8_t id[CLUB_CREDENTIAL_MAX], size_t *length);
 /* A new passkey: {"id", "response": {"clientDataJSON", "authenticatorData"}}. The challenge is used up. For
    AUTH_SIGN_UP its user handle is the challenge's; for AUTH_ADD the caller sets it. */
 auth_result auth_register(const auth_attempt *attempt, auth_outcome *out);
 /* A passkey that is known: {"id", "response": {"clientDataJSON", "authenticatorData", "signature", "userHandle"}}. The
    challenge is used up. The caller keeps the new counter. */
-auth_result auth_assert(const auth_attempt *attempt, const auth_passkey *known, auth_outcome *out);
+auth_result auth_assert(const auth_attempt *attempt, const club_passkey *known, auth_outcome *out);
 
 #endif

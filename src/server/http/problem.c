@@ -38,10 +38,13 @@ static int status_of(club_error error) {
     case CLUB_ERROR_TOTP:
         return 401;
     case CLUB_ERROR_NO_SESSION:
+    case CLUB_ERROR_NO_PASSKEY:
         return 404;
     case CLUB_ERROR_HANDLE_TAKEN:
     case CLUB_ERROR_MEMBER:
     case CLUB_ERROR_TOTP_THERE:
+    case CLUB_ERROR_PASSKEYS:
+    case CLUB_ERROR_LAST_PASSKEY:
     case CLUB_ERROR_STALE:
     case CLUB_ERROR_TAKEN:
     case CLUB_ERROR_FULL:
