@@ -16,13 +16,14 @@ _ludopod_options() { # COMMAND
     perft) echo "$start --position --divide --memo --walk --threads $always" ;;
     prove) echo "$start --position --goal --for --out --check --resume --threads --memory --time --nodes --json $always" ;;
     solve) echo "$start --position --exact --tables --threads --memory --time --nodes --json $always" ;;
-    states) echo "--board --threads --memory $always" ;;
+    states) echo "--game --board --threads --memory $always" ;;
     table) echo "$start --sample --seed --tables --threads --spent --exact --memory $always" ;;
     record) echo "--to $always" ;;
     play) echo "$start --human --level --record --tables --threads --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level $always" ;;
     admin) echo "--database --config --force $always" ;;
-    pathsum | rules | bench | help) echo "$always" ;;
+    pathsum) echo "--game $always" ;;
+    rules | bench | help) echo "$always" ;;
     *) echo "$always --version" ;;
     esac
 }

@@ -31,9 +31,9 @@ static const cli_command commands[] = {
                 CLI_BIT(CLI_OPTION_MEMO) | CLI_BIT(CLI_OPTION_WALK) | CLI_BIT(CLI_OPTION_THREADS), .run = cli_cmd_perft},
     {.name = "pathsum",
      .summary = CLI_TEXT("sum the final boards of all games on 3x3"),
-     .usage = "< INPUT",
+     .usage = "[--game NAME] < INPUT",
      .detail = CLI_TEXT("Reads from standard input a depth and three rows of three numbers from 0 to 6 (dice without colour; 0 is an empty\nsquare). The command plays every sequence of that many moves, or up to the end of the game if that comes first. It\nreads each final board as a nine-digit number and prints the sum of these numbers modulo 2^30."),
-     .run = cli_cmd_pathsum},
+     .options = CLI_BIT(CLI_OPTION_GAME), .run = cli_cmd_pathsum},
     {.name = "solve",
      .summary = CLI_TEXT("find out who wins with best play"),
      .usage = "--board RxC [--exact] [--tables DIR] [--threads N] [--memory MIB] [--json]\n--position P [--exact] [--time T] [--nodes N] [--memory MIB] [--tables DIR] [--json]",
@@ -52,9 +52,9 @@ static const cli_command commands[] = {
      .run = cli_cmd_prove},
     {.name = "states",
      .summary = CLI_TEXT("count the reachable boards"),
-     .usage = "--board RxC [--threads N] [--memory MIB]",
+     .usage = "[--game NAME] --board RxC [--threads N] [--memory MIB]",
      .detail = CLI_TEXT("Counts the boards of dice without colour that can be reached from the empty board. Each line is for one sum of pips\nand one number of dice: pips, dice, boards, boards up to symmetry. The last lines give the same numbers for the full\nboards and for all boards."),
-     .options = CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_MEMORY), .run = cli_cmd_states},
+     .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_MEMORY), .run = cli_cmd_states},
     {.name = "table",
      .summary = CLI_TEXT("build, probe and verify tables of solved positions"),
      .usage = "build --board RxC [--exact] [--threads N] [--memory MIB]\nbuild --game octogo --pieces 1v1 --board RxC [--threads N]\nprobe POSITION\nverify [FILE] [--sample N] [--seed N] [--threads N] [--memory MIB]\ninfo [FILE]",
@@ -181,19 +181,59 @@ static void print_credits(pod_language language) {
     }
 }
 
-/* What the table of games says about an option that every game has: its name, or its usual board. */
+static const pod_option *option_of(const pod_game *game, const char *name) {
+    for (size_t i = 0; i < game->rules->option_count; i++) {
+        if (!strcmp(game->rules->options[i].name, name)) {
+            return &game->rules->options[i];
+        }
+    }
+    return NULL;
+}
+
+/* "Octogo 1-10 (10)": what may be chosen, and what it is unless that is done. */
+static void print_choice(const char *title, const pod_option *option, pod_text *out) {
+    const char *between = " ";
+    pod_text_add(out, title);
+    for (int value = option->minimum; option->words && value <= option->maximum; value++) {
+        if (*option->words[value]) {
+            pod_text_format(out, "%s%s", between, option->words[value]);
+            between = "|";
+        }
+    }
+    if (!option->words) {
+        pod_text_format(out, " %d-%d (%d)", option->minimum, option->maximum, option->fallback);
+    } else if (*option->words[option->fallback]) {
+        pod_text_format(out, " (%s)", option->words[option->fallback]);
+    }
+}
+
+/* The games in which this option leaves a choice. */
+static void print_choices(cli_option_id id, pod_text *out) {
+    for (size_t i = 0, listed = 0; i < pod_game_count(); i++) {
+        const pod_game *game = pod_game_at(i);
+        const pod_option *option = option_of(game, cli_option_of(id)->name);
+        if (option && option->minimum < option->maximum) {
+            pod_text_add(out, listed++ ? ", " : "");
+            print_choice(game->title, option, out);
+        }
+    }
+}
+
+/* What the table of games says about an option: the names of the games, their usual boards, or what may be chosen. */
 static void print_games(cli_option_id id, pod_text *out) {
-    for (size_t i = 0; i < pod_game_count(); i++) {
+    for (size_t i = 0; i < pod_game_count() && (id == CLI_OPTION_GAME || id == CLI_OPTION_BOARD); i++) {
         const pod_game *game = pod_game_at(i);
         pod_options usual;
         pod_options_default(game, &usual);
+        pod_text_add(out, i ? ", " : "");
         if (id == CLI_OPTION_GAME) {
-            pod_text_format(out, "%s%s", i ? ", " : "", game->name);
+            pod_text_add(out, game->name);
         } else {
-            pod_text_format(out, "%s%s %dx%d", i ? ", " : "", game->title, usual.value[POD_OPTION_ROWS],
+            pod_text_format(out, "%s %dx%d", game->title, usual.value[POD_OPTION_ROWS],
                             usual.value[POD_OPTION_COLUMNS]);
         }
     }
+    print_choices(id, out);
 }
 
 static void print_help_of(pod_language language, cli_option_id id) {
@@ -241,9 +281,18 @@ static void print_ratings(pod_language language) {
     putchar('\n');
 }
 
+static void print_games_served(pod_language language) {
+    char titles[256];
+    pod_text list = pod_text_over(titles, sizeof titles);
+    for (size_t i = 0; i < pod_game_count(); i++) {
+        pod_text_format(&list, "%s%s", i ? ", " : "", pod_game_at(i)->title);
+    }
+    cli_say(stdout, language, "Plays, analyses and serves board games: {0}.\n", titles, NULL);
+}
+
 void cli_help_program(pod_language language) {
     printf("%s ludopod %s\n\n", pod_translate(language, "Usage:"), pod_translate(language, "COMMAND [ARGUMENT...]"));
-    printf("%s\n", pod_translate(language, "Plays, analyses and serves Cephalopod and Octogo."));
+    print_games_served(language);
     print_credits(language);
     printf("\n%s\n", pod_translate(language, "Commands:"));
     for (size_t i = 0; i < cli_command_count(); i++) {

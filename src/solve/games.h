@@ -8,6 +8,12 @@
 
 struct pod__perft_kind; /* solve/perft/kind.h */
 
+/* What can be counted of some games only. */
+typedef enum pod__count_kind {
+    POD__COUNT_STATES = 1 << 0,  /* reachable boards: pod_states() */
+    POD__COUNT_PATHSUM = 1 << 1, /* final boards, summed as numbers: pod_pathsum() */
+} pod__count_kind;
+
 /* All of it is optional. */
 typedef struct pod__solve_game {
     /* A faster way than the rules to count the paths of this position; NULL when there is none for it. */
@@ -16,6 +22,7 @@ typedef struct pod__solve_game {
     void (*merge)(pod_position *position);
     /* Whether boards like that of this starting position can be solved and proven (ludopod/strong.h, prove.h). */
     bool (*solves)(const pod_position *start);
+    unsigned counts; /* a set of pod__count_kind */
 } pod__solve_game;
 
 extern const pod__solve_game pod__cephalopod_solve;

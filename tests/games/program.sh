@@ -28,9 +28,12 @@ run rules three; status 0; out_has 'three marks in a row'
 run rules three --language fr; status 0; out_has 'une diagonale gagne'
 run analyse --game three --depth 9 --json 'xx1/oo1/3 x'; status 0; out_has '"c3"'
 run help; status 0; out_has 'Three'
+run help moves; status 0; out_has 'who moves first: Cephalopod a|b|c|d|e|f (a), Octogo a|b (a), Three a|b (a)'
 bad 'at most 9 squares' moves --game three --board 4x3
 bad 'there are no tables for Three' table build --game three
 bad 'has no network that self-play' selfplay --game three --out "$scratch/games"
+bad 'this cannot be counted in Three; games in which it can: Cephalopod' states --game three --board 3x3
+bad 'this cannot be counted in Three' pathsum --game three
 bad 'solving is for Cephalopod' solve --game three --board 3x3
 bad 'solving is for Cephalopod' prove --game three --board 3x3
 

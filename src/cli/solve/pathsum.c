@@ -4,6 +4,8 @@
 
 #include "cli/command.h"
 #include "cli/files.h"
+#include "cli/position.h"
+#include "cli/solve/solve.h"
 #include "ludopod/solve.h"
 
 enum { CELLS = 9, NUMBERS = CELLS + 1, DEPTH_MAX = INT32_MAX };
@@ -64,13 +66,19 @@ cli_status cli_cmd_pathsum(const cli_arguments *arguments) {
     pod_language language = arguments->language;
     long numbers[NUMBERS];
     size_t length;
+    cli_start start;
     if (arguments->words) {
         cli_error(language, "'{0}' is one argument too many; the input is read from standard input", arguments->word[0],
                   NULL);
         return cli_see_help(language, "pathsum");
     }
+    cli_status status = cli_start_read(arguments, &start);
+    status = status ? status : cli_count_check(language, start.game, POD__COUNT_PATHSUM);
+    if (status) {
+        return status;
+    }
     char *input = cli_file_read(language, "-", &length);
-    cli_status status = input ? read_input(language, input, length, numbers) : CLI_BAD;
+    status = input ? read_input(language, input, length, numbers) : CLI_BAD;
     free(input);
     if (status) {
         return status;

@@ -37,6 +37,21 @@ cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out) {
 
 enum { SIDE_MAX = 64 };
 
+cli_status cli_count_check(pod_language language, const pod_game *game, pod__count_kind what) {
+    char titles[128];
+    pod_text list = pod_text_over(titles, sizeof titles);
+    for (unsigned i = 0; i < pod_game_count(); i++) {
+        if (!(pod__solve_game_of(i)->counts & what)) {
+            continue;
+        }
+        if (pod_game_at(i) == game) {
+            return CLI_DONE;
+        }
+        pod_text_format(&list, "%s%s", list.length ? ", " : "", pod_game_at(i)->title);
+    }
+    return cli_error(language, "this cannot be counted in {0}; games in which it can: {1}", game->title, titles);
+}
+
 /* "1x13": a board that nobody plays on, but that can be solved. */
 static bool read_sides(const char *text, unsigned *rows, unsigned *columns) {
     int64_t first, second;

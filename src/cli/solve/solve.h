@@ -4,8 +4,10 @@
 
 #include "cli/arguments.h"
 #include "cli/progress.h"
+#include "ludopod/game.h"
 #include "ludopod/strong.h"
 #include "solve/distributed/distributed.h"
+#include "solve/games.h"
 
 /* ---- Many processes (ranks.c) -------------------------------------------------------------------------------- */
 
@@ -54,6 +56,9 @@ cli_status cli_solve_read(const cli_arguments *arguments, cli_solve *out);
 
 /* The starting position of the board that --board asks for, which may be longer than those that are played on. */
 cli_status cli_solve_board_read(const cli_arguments *arguments, pod_position *out);
+
+/* CLI_DONE when this can be counted of the game; else it is told of which games it can. */
+cli_status cli_count_check(pod_language language, const pod_game *game, pod__count_kind what);
 
 /* Whether it is so for any of the processes that solve; all of them ask at once. */
 bool cli_solve_any(const cli_solve *how, bool is_so);

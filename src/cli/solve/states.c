@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/position.h"
 #include "cli/progress.h"
+#include "cli/solve/solve.h"
 #include "ludopod/solve.h"
 
 enum { MEBIBYTES = 1024, MEBIBYTES_MAX = 1 << 20 };
@@ -82,6 +83,7 @@ cli_status cli_cmd_states(const cli_arguments *arguments) {
         return cli_see_help(language, "states");
     }
     cli_status status = cli_start_read(arguments, &start);
+    status = status ? status : cli_count_check(language, start.game, POD__COUNT_STATES);
     status = status ? status : read_limits(arguments, &most);
     if (status) {
         return status;

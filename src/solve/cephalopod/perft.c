@@ -147,4 +147,5 @@ static bool solves(const pod_position *start) {
     return start->players == 2 && !start->of.cephalopod.variant;
 }
 
-const pod__solve_game pod__cephalopod_solve = {.perft = perft, .merge = forget_owners, .solves = solves};
+const pod__solve_game pod__cephalopod_solve = {
+    .perft = perft, .merge = forget_owners, .solves = solves, .counts = POD__COUNT_STATES | POD__COUNT_PATHSUM};

@@ -57,6 +57,11 @@ $d $e $f
 $g $h $i"
     status 0; out "$expected"
 done <"$cases/pathsum_public.txt"
+bad 'this cannot be counted in Octogo' pathsum --game octogo
+bad 'this cannot be counted in Octogo' states --game octogo --board 5x4
+run states --game cephalopod --board 1x3; status 0
+cp "$scratch/out" "$scratch/expected"
+run states --board 1x3; status 0; out "$(cat "$scratch/expected")"
 sum '0 1 2 3 4 5 6 0 0 0'; status 0; out 123456000
 sum '2147483647 1 2 3 4 5 6 6 6 6'; status 0; out 123456666
 

@@ -58,7 +58,7 @@ for command in $commands; do
         case $command$option in help--language) continue ;; esac
         out_has "Fl -${option#--}"
     done
-    case $command in help | pathsum | bench) ;; *)
+    case $command in help | bench) ;; *)
         called="zsh completion of $command"
         zsh_offers "$command" >"$scratch/out"
         out "$(printf '%s\n' $options | sort)"

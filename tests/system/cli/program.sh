@@ -5,6 +5,7 @@ LUDOPOD=$1
 run --version; status 0; out "ludopod $2"
 bad "'apply' is one argument too many" help moves apply
 run --help; status 0; out_has 'Usage: ludopod COMMAND'; out_has 'Mark Steere (2006), marksteeregames.com'
+run help match; status 0; out_has 'a variant: Cephalopod snub|dodeca|snub+dodeca'; out_has 'Octogo 0-250 (200)'
 run help; status 0; out_has 'Usage: ludopod COMMAND'
 for command in moves apply show perft pathsum record rules play analyse review match bench engine help; do
     run "$command" --help; status 0; out_has "Usage: ludopod $command"
