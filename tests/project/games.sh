@@ -11,8 +11,11 @@ own='src/rules/ src/notation/GAME/ src/search/GAME/ src/solve/GAME/ src/cli/scre
 # Tables of games, one on each floor that has something of a game's own.
 tables='src/notation/games.c src/notation/games.h src/search/boards.c src/search/board.h src/solve/tables/kinds.c
     src/solve/games.c src/solve/games.h src/cli/screen/run.c src/cli/screen/game.h src/cli/table/table.c src/cli/table/table.h'
-# Ways to solve that are made for one game; who uses them asks the table of src/solve/games.c.
-solvers='src/solve/pathsum/ src/solve/strong/ src/solve/weak/ src/solve/distributed/'
+# What turns the positions of one game into the boards that it is solved on, and back; who solves asks the table of
+# src/solve/games.c whether that can be done. The other files of these folders count and solve such boards.
+solvers='src/solve/strong/bounds. src/solve/strong/geometry.c src/solve/strong/job.c src/solve/strong/position.c
+    src/solve/strong/search.h src/solve/weak/certificate.c src/solve/weak/claim.c src/solve/weak/evaluate.c
+    src/solve/weak/refute.c'
 # Positions that `ludopod bench` searches.
 data='src/cli/analyse/bench.c'
 # Words that stand for a game without its name: dice, and short names.
