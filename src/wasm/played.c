@@ -73,6 +73,22 @@ static pod_error play_events(wasm_played *out, size_t limit, pod_fault *fault) {
     return POD_OK;
 }
 
+/* For who plans a move before it is the seat's turn. */
+static pod_error take_turn(const wasm_call *call, wasm_played *out, pod_fault *fault) {
+    wasm_slice seat = wasm_value(call, "turn");
+    if (!seat.data || out->position.turn == POD_NOBODY) {
+        return POD_OK;
+    }
+    unsigned wanted = seat.length == 1 ? (unsigned)(seat.data[0] - 'a') : POD_SEATS_MAX;
+    pod_outcome outcome;
+    out->game->rules->outcome(&out->position, &outcome);
+    if (wanted >= out->position.players || outcome.place[wanted]) {
+        return wasm_refuse(fault, "turn", seat, "a");
+    }
+    out->position.turn = (uint8_t)wanted;
+    return POD_OK;
+}
+
 pod_error wasm_play(const wasm_call *call, wasm_played *out, pod_fault *fault) {
     enum { PLIES_MAX = 999999 };
     long at;
@@ -93,7 +109,8 @@ pod_error wasm_play(const wasm_call *call, wasm_played *out, pod_fault *fault) {
     out->events = wasm_value(call, "events");
     out->before = out->position = out->start;
     pod_history_begin(&out->history, &out->start);
-    return play_events(out, (size_t)at, fault);
+    error = play_events(out, (size_t)at, fault);
+    return error ? error : take_turn(call, out, fault);
 }
 
 bool wasm_next_event(wasm_slice *rest, pod_position *position, pod_event *event) {

@@ -49,7 +49,7 @@ function watch(events = []) {
 
 test("opening a game asks to watch it, in the page's language", () => {
     app.online.open("g1");
-    assert.equal(FakeSocket.last.address, "wss://club.example/api/socket");
+    assert.equal(FakeSocket.last.address, "wss://club.example/api/v1/socket");
     assert.equal(state().connection, "connecting");
     assert.equal(state().online, null);
     FakeSocket.last.open();

@@ -8,6 +8,7 @@ import type { App } from "./state/context";
 import { listenToKeys } from "./state/keyboard";
 import { idleView, firstTable, type State, type Table } from "./state/model";
 import { takeOver } from "./state/local";
+import { emptyDesk } from "./state/match/model";
 import { followAddress } from "./state/navigate";
 import { makeOnline } from "./state/online";
 import { react } from "./state/reactions";
@@ -34,6 +35,7 @@ const initialState = (core: Core): State => ({
   said: "",
   thinking: false,
   sending: false,
+  desk: emptyDesk,
   help: null,
 });
 

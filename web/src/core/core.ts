@@ -37,12 +37,13 @@ export interface Core {
 const IN_POSITION = ["board", "players", "first", "pieces"];
 
 /** What decides a game, as the core takes it; where it starts from a position, that goes before the options. */
-export function gameLines({ options, start, events }: GameLine, language: Language): Lines {
+export function gameLines({ options, start, events, turn }: GameLine, language: Language): Lines {
   return [
     ["game", options.game],
     ...Object.entries(options).filter(([name]) => name !== "game" && !(start && IN_POSITION.includes(name))),
     ["start", start],
     ["events", events.length ? events.join(" ") : undefined],
+    ["turn", turn],
     ["language", language],
   ];
 }

@@ -114,6 +114,8 @@ export interface GameLine {
   options: GameOptions;
   start?: string;
   events: string[];
+  /** Who is to move after them, where it is not whose turn it is. */
+  turn?: string;
 }
 
 export interface GameOptions {

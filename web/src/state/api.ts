@@ -1,5 +1,6 @@
 // The server's HTTP API (docs/protocol.md).
 import type { GameOptions, Language } from "../core/types";
+import type { Ability, Clock, Offer, Terms } from "./match/model";
 
 export interface SeatAnswer {
   seat: string;
@@ -24,6 +25,12 @@ export interface GameAnswer {
   /** Connections that watch without a seat. */
   spectators: number;
   next: string | null;
+  terms?: Terms;
+  clock?: Clock | null;
+  offers?: Offer[];
+  state?: "open" | "running" | "over" | "cancelled";
+  can?: Ability[];
+  reason?: string | null;
 }
 
 export interface SeatRequest {
@@ -94,4 +101,7 @@ export const joinGame = (language: Language, id: string, name: string) =>
   ask<GameAnswer>(language, `/games/${id}/join`, { name });
 export const resignGame = (language: Language, id: string, ply: number) =>
   ask<GameAnswer>(language, `/games/${id}/resign`, { ply });
+/** Offers, and answers to offers. */
+export const actInGame = (language: Language, id: string, verb: string, body: object) =>
+  ask<GameAnswer>(language, `/games/${id}/${verb}`, body);
 export const rematchGame = (language: Language, id: string) => ask<GameAnswer>(language, `/games/${id}/rematch`, {});

@@ -2,7 +2,7 @@
 import { CoreError, type GameInfo, type Move, type Position } from "../core/types";
 import { wordsOf, type Words } from "../i18n";
 import type { App, GamePage } from "./context";
-import { seatIndex, tableOf, type Seat, type Table } from "./model";
+import { seatIndex, tableOf, type OnlineTable, type Seat, type Table } from "./model";
 
 export const words = ({ store }: App): Words => wordsOf(store.get().settings.language);
 
@@ -32,12 +32,20 @@ export const seatOf = (table: Table, letter: string | null): Seat | undefined =>
 /** Whose turn it is at the present, if the game goes on. */
 export const mover = (app: App, table: Table): Seat | undefined => seatOf(table, positionAt(app, table).turn);
 
-/** Whether a person at this page may move now. */
+/** How an online game ended where the rules do not say it: it was cancelled, or a draw was agreed on. */
+export function endedBy(table: Table): "cancelled" | "draw" | null {
+  const match = "match" in table ? (table as OnlineTable).match : null;
+  if (match?.cancelled) return "cancelled";
+  return match?.reason === "draw_agreed" ? "draw" : null;
+}
+
+/** Whether a person at this page may move now, in the game or in an analysis of it. */
 export function mayMove(app: App): boolean {
-  const { view, sending } = app.store.get();
+  const { view, sending, desk } = app.store.get();
   const table = tableOf(app.store.get());
-  const seat = table && mover(app, table);
-  return !!seat && seat.kind === "human" && seat.you && view.at === null && !sending;
+  if (!table || (endedBy(table) && !desk.analysis)) return false;
+  const seat = seatOf(table, shown(app)?.turn ?? null);
+  return !!seat && seat.kind === "human" && seat.you && (view.at === null || !!desk.analysis) && !sending;
 }
 
 /** A player's name, or what tells the player apart. */

@@ -1,7 +1,10 @@
 // What pointing at the board does, by mouse, touch or keyboard: the gestures of the game say what it means.
-import { gamePage, mayMove, mover, refuse, seatName, shown, words } from "./app";
+import type { Position } from "../core/types";
+import { gamePage, mayMove, mover, positionAt, refuse, seatName, words } from "./app";
 import type { App, Choosing } from "./context";
 import { playLocal } from "./local";
+import { cutLine, playInAnalysis } from "./match/analysis";
+import { cancelPremove, premover, premoveTable, setPremove } from "./match/premove";
 import { idleView, tableOf, type Table, type View } from "./model";
 
 export const changeView = ({ store }: App, change: Partial<View>) =>
@@ -26,6 +29,8 @@ export function stepBy(app: App, plies: number): void {
 }
 
 export function cancel(app: App): void {
+  const { choice } = app.store.get().view;
+  if (!choice && cancelPremove(app)) return;
   changeView(app, { choice: null, hover: null, hint: null });
   app.store.set({ notice: null, help: null });
 }
@@ -33,15 +38,30 @@ export function cancel(app: App): void {
 export function play(app: App, move: string): void {
   changeView(app, { choice: null, hover: null, hint: null });
   app.store.set({ notice: null });
-  if (app.store.get().route.page === "online") app.online.move(move);
+  if (app.store.get().desk.analysis) playInAnalysis(app, move);
+  else if (premover(app)) setPremove(app, move);
+  else if (app.store.get().route.page === "online") app.online.move(move);
   else playLocal(app, move);
+}
+
+/** The game as pointing at the board sees it: whoever chooses a move in advance sees it as at his turn. */
+export function boardTable(app: App): Table | null {
+  const { online } = app.store.get();
+  const seat = premover(app);
+  return seat && online ? premoveTable(online, seat) : tableOf(app.store.get());
+}
+
+/** The position of that, as it is shown. */
+export function boardPosition(app: App): Position | null {
+  const table = boardTable(app);
+  return table && positionAt(app, table, app.store.get().view.at ?? undefined);
 }
 
 /** The choice that is being made, on the board as it is shown. */
 export function choosing(app: App): Choosing | null {
   const { choice } = app.store.get().view;
-  const table = tableOf(app.store.get());
-  const position = shown(app);
+  const table = boardTable(app);
+  const position = boardPosition(app);
   return choice && table && position && { app, table, position, choice };
 }
 
@@ -63,13 +83,11 @@ function whyNotNow(app: App, table: Table): string {
 
 /** A square is clicked, or Enter is pressed on it. `carefully`: nothing is played before it has been shown. */
 export function point(app: App, square: string, carefully = false): void {
-  const table = tableOf(app.store.get());
-  if (!table) return;
   changeView(app, { focus: square });
-  if (app.store.get().sending) return;
-  if (!mayMove(app)) {
-    refuse(app, whyNotNow(app, table));
-    return;
-  }
-  gamePage(app).gestures.point(app, table, square, carefully);
+  if (app.store.get().sending || cancelPremove(app)) return;
+  cutLine(app);
+  const table = boardTable(app);
+  if (!table) return;
+  if (mayMove(app) || premover(app)) gamePage(app).gestures.point(app, table, square, carefully);
+  else refuse(app, whyNotNow(app, table));
 }

@@ -4,6 +4,7 @@ import type { Core, Marks } from "../core/core";
 import type { Engine } from "../core/engine";
 import type { GameOption, Move, Position } from "../core/types";
 import type { Words } from "../i18n";
+import type { OfferKind } from "./match/model";
 import type { Choice, Settings, State, Table, View } from "./model";
 import type { Store } from "./store";
 
@@ -25,6 +26,8 @@ export interface Online {
   move(text: string): void;
   join(name: string): Promise<void>;
   resign(): Promise<void>;
+  /** Offers, and answers to offers. True when it was done. */
+  act(verb: "offer" | "accept" | "refuse" | "abort", kind?: OfferKind): Promise<boolean>;
   /** The id of the next game. */
   rematch(): Promise<string | null>;
 }

@@ -1,5 +1,6 @@
 // All the page knows. Whatever follows from it by the rules is asked of the core, never kept.
 import type { GameLine, GameOptions, Language, Remarks } from "../core/types";
+import type { Desk, Match } from "./match/model";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -34,6 +35,7 @@ export type Connection = "connecting" | "live" | "lost" | "missing";
 
 export interface OnlineTable extends Table {
   id: string;
+  match: Match;
   spectators: number;
   next: string | null;
 }
@@ -97,6 +99,8 @@ export interface State {
   said: string;
   thinking: boolean;
   sending: boolean;
+  /** Of the online game that is shown. */
+  desk: Desk<OnlineTable>;
   /** What stands beside the board in the place of the moves. */
   help: "keys" | "rules" | null;
 }
@@ -139,7 +143,7 @@ export const firstTable = (options: GameOptions): Table => ({
 export const idleView: View = { at: null, focus: "", hover: null, choice: null, hint: null };
 
 /** The game the present route shows. */
-export function tableOf({ route, local, online }: State): Table | null {
-  if (route.page === "online") return online;
+export function tableOf({ route, local, online, desk }: State): Table | null {
+  if (route.page === "online") return desk.analysis?.table ?? online;
   return route.page === "home" || route.page === "play" ? local : null;
 }

@@ -1,11 +1,26 @@
 // What a message about the game on the server makes of the state. Nothing here sends or waits.
 import type { GameAnswer } from "./api";
+import type { Match } from "./match/model";
 import { idleView, type OnlineTable, type State } from "./model";
+import type { Message } from "./socket";
+
+export type EventMessage = Extract<Message, { type: "event" }>;
 
 export type Change = Partial<State>;
 
-function tableFrom({ id, game, options, start, events, seats, spectators, next }: GameAnswer): OnlineTable {
+const matchFrom = ({ terms, clock, offers, state, can, reason }: GameAnswer): Match => ({
+  terms: terms ?? null,
+  clock: clock ?? null,
+  offers: offers ?? [],
+  cancelled: state === "cancelled",
+  can: can ?? null,
+  reason: reason ?? null,
+});
+
+function tableFrom(answer: GameAnswer): OnlineTable {
+  const { id, game, options, start, events, seats, spectators, next } = answer;
   return {
+    match: matchFrom(answer),
     id,
     options: { ...options, game },
     start,
@@ -26,19 +41,26 @@ const settled = ({ view }: State): Change => ({
 export const hasGrown = ({ online }: State, { id, events }: GameAnswer): boolean =>
   online?.id !== id || events.length > online.events.length;
 
-/** The whole game. Replies and the socket both tell it; the longer one is the later, and a shorter one changes nothing. */
-export function gameChange(state: State, answer: GameAnswer): Change | null {
-  const { online } = state;
-  if (online?.id === answer.id && answer.events.length < online.events.length) return null;
-  return { online: tableFrom(answer), ...(hasGrown(state, answer) && settled(state)) };
+/** Whether the game has fewer moves than before: some were taken back. */
+export const hasShrunk = ({ online }: State, { id, events }: GameAnswer): boolean =>
+  online?.id === id && events.length < online.events.length;
+
+/** The whole game. The socket tells it in order. A reply may be older than what the socket has told: a shorter one
+ *  changes nothing. */
+export function gameChange(state: State, answer: GameAnswer, inOrder: boolean): Change | null {
+  const shrunk = hasShrunk(state, answer);
+  if (shrunk && !inOrder) return null;
+  const view = shrunk ? { view: { ...idleView, focus: state.view.focus } } : {};
+  return { online: tableFrom(answer), ...(hasGrown(state, answer) && settled(state)), ...view };
 }
 
 /** One more event; "gap" where others are missing before it, null where it is known already. */
-export function eventChange(state: State, id: string, ply: number, event: string): Change | "gap" | null {
+export function eventChange(state: State, { game, ply, event, clock }: EventMessage): Change | "gap" | null {
   const { online } = state;
-  if (online?.id !== id || ply < online.events.length) return null;
+  if (online?.id !== game || ply < online.events.length) return null;
   if (ply > online.events.length) return "gap";
-  return { online: { ...online, events: [...online.events, event] }, ...settled(state) };
+  const match = clock === undefined ? online.match : { ...online.match, clock };
+  return { online: { ...online, events: [...online.events, event], match }, ...settled(state) };
 }
 
 /** Who is connected; nothing of the game itself has changed. */

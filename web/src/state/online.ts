@@ -1,9 +1,12 @@
 // A game kept by the server. What is shown is always what the server has said: a move appears once it is durable.
-import { ApiError, joinGame, readGame, rematchGame, resignGame, type GameAnswer } from "./api";
+import { actInGame, ApiError, joinGame, readGame, rematchGame, resignGame, type GameAnswer } from "./api";
 import { refuse, sentence, words } from "./app";
 import type { App, Online } from "./context";
 import { idleView } from "./model";
-import { eventChange, gameChange, hasGrown, presenceChange } from "./online-changes";
+import { clearDesk } from "./match/desk";
+import { hearTime, openDesk, settleDesk } from "./match/incoming";
+import { hear } from "./match/talk";
+import { eventChange, gameChange, hasGrown, hasShrunk, presenceChange, type EventMessage } from "./online-changes";
 import { openSocket, type Message, type Socket } from "./socket";
 
 /** A move that the server has not answered yet. */
@@ -25,25 +28,31 @@ interface Session {
   unconfirmed: boolean;
 }
 
-const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
+const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/socket`;
 
 const stateOf = ({ app }: Session) => app().store.get();
 const languageOf = (session: Session) => stateOf(session).settings.language;
 
-function show(session: Session, answer: GameAnswer): void {
+function show(session: Session, answer: GameAnswer, inOrder = false): void {
   const state = stateOf(session);
-  const change = answer.id === session.watched ? gameChange(state, answer) : null;
+  const change = answer.id === session.watched ? gameChange(state, answer, inOrder) : null;
   if (!change) return;
-  if (hasGrown(state, answer)) session.waiting = undefined;
+  const [grown, shrunk] = [hasGrown(state, answer), hasShrunk(state, answer)];
+  if (grown) session.waiting = undefined;
   session.app().store.set(change);
+  hearTime(session.app(), answer.clock);
+  if (state.online?.id !== answer.id) openDesk(session.app(), answer.id, answer.over);
+  else if (grown || shrunk) settleDesk(session.app(), shrunk);
 }
 
-function onEvent(session: Session, id: string, ply: number, event: string): void {
-  const change = eventChange(stateOf(session), id, ply, event);
-  if (change === "gap") session.socket?.send({ type: "watch", game: id });
+function onEvent(session: Session, message: EventMessage): void {
+  const change = eventChange(stateOf(session), message);
+  if (change === "gap") session.socket?.send({ type: "watch", game: message.game });
   else if (change) {
     session.waiting = undefined;
     session.app().store.set(change);
+    hearTime(session.app(), message.clock);
+    settleDesk(session.app(), false);
   }
 }
 
@@ -68,12 +77,13 @@ function onMessage(session: Session, message: Message): void {
   const { store } = session.app();
   if (message.type === "game") {
     store.set({ connection: "live" });
-    show(session, message.game);
+    show(session, message.game, true);
     sendAgain(session);
   } else if (message.type === "presence") {
     const change = presenceChange(store.get(), message.game, message.online, message.spectators);
     if (change) store.set(change);
-  } else if (message.type === "event") onEvent(session, message.game, message.ply, message.event);
+  } else if (message.type === "event") onEvent(session, message);
+  else if (message.type === "chat") hear(session.app(), message);
   else if (message.type === "error") {
     if (message.request === undefined || message.request === session.waiting?.request)
       onRefusal(session, message.error.message);
@@ -102,6 +112,7 @@ function leave(session: Session): void {
   session.socket = session.watched = session.waiting = undefined;
   session.unconfirmed = false;
   session.app().store.set({ online: null, sending: false });
+  clearDesk(session.app());
 }
 
 async function load(session: Session, id: string): Promise<void> {
@@ -167,6 +178,11 @@ export function makeOnline(app: () => App): Online {
     async resign() {
       const answer = await ask(session, (id, ply) => resignGame(languageOf(session), id, ply));
       if (answer) show(session, answer);
+    },
+    async act(verb, kind) {
+      const answer = await ask(session, (id, ply) => actInGame(languageOf(session), id, verb, { ply, kind }));
+      if (answer) show(session, answer);
+      return answer !== null;
     },
     async rematch() {
       const answer = await ask(session, (id) => rematchGame(languageOf(session), id));

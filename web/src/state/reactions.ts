@@ -1,7 +1,7 @@
 // What follows when the state changes: memory, sounds, what a screen reader hears.
 import type { Played, Position } from "../core/types";
 import { playEnd, playMove } from "../sound";
-import { gameInfo, gamePage, isAlone, positionAt, refuse, say, seatName, seatOf, sentence, words } from "./app";
+import { endedBy, gameInfo, gamePage, isAlone, positionAt, refuse, say, seatName, seatOf, sentence, words } from "./app";
 import type { App } from "./context";
 import { seatIndex, tableOf, type Seat, type State, type Table } from "./model";
 import { saveGame, saveSettings } from "./settings";
@@ -77,6 +77,9 @@ function leftResult(app: App, table: Table, winner: Seat, event: Played): string
 /** "White wins, 8 to 7." */
 export function resultText(app: App, table: Table, position: Position): string {
   const { t } = words(app);
+  const ended = endedBy(table);
+  if (ended === "cancelled") return t("The game was cancelled. Nobody has won or lost.");
+  if (ended === "draw") return t("A draw by agreement.");
   const { places, scores, history } = position;
   const last = history[history.length - 1];
   const left = last && !last.move ? last : undefined;

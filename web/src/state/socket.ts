@@ -1,12 +1,14 @@
 // One WebSocket that comes back: it is opened again, with growing pauses, until it is closed on purpose.
 import type { Fault } from "../core/types";
 import type { GameAnswer } from "./api";
+import type { ChatMessage, Clock } from "./match/model";
 
 export type Message =
   | { type: "hello"; version: string }
   | { type: "game"; game: GameAnswer }
   | { type: "presence"; game: string; online: string[]; spectators: number }
-  | { type: "event"; game: string; ply: number; event: string }
+  | { type: "event"; game: string; ply: number; event: string; clock?: Clock | null }
+  | ({ type: "chat"; game: string } & ChatMessage)
   | { type: "done"; request: number }
   | { type: "error"; request?: number; error: Fault }
   | { type: "pong" };

@@ -2,10 +2,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Marks } from "../core/core";
 import type { Position } from "../core/types";
-import { gamePage, mayMove, shown, words } from "../state/app";
-import { hover, point } from "../state/board";
+import { gamePage, mayMove, words } from "../state/app";
+import { boardPosition, boardTable, hover, point } from "../state/board";
 import type { App } from "../state/context";
 import { boardKey, focused, squareName } from "../state/keyboard";
+import { premover } from "../state/match/premove";
 import { LETTERS, type Table } from "../state/model";
 import { sendHome } from "./departure";
 import { cellLabel } from "./labels";
@@ -105,12 +106,14 @@ function Cells({ app, position }: { app: App; position: Position }) {
 }
 
 export function Board({ app, table }: { app: App; table: Table }) {
-  const { view, settings } = app.store.get();
+  const { view, settings, desk } = app.store.get();
   const art = useFreshness(table, view.at);
-  const position = shown(app);
-  if (!position) return null;
-  const preview = mayMove(app) ? gamePage(app).gestures.preview(position, view) : (view.hint ?? undefined);
-  const svg = app.core.diagram(table, settings.language, {
+  const board = boardTable(app);
+  const position = boardPosition(app);
+  if (!board || !position) return null;
+  const ready = mayMove(app) || premover(app) !== null;
+  const preview = desk.premove ?? (ready ? gamePage(app).gestures.preview(position, view) : (view.hint ?? undefined));
+  const svg = app.core.diagram(board, settings.language, {
     at: view.at ?? undefined,
     preview,
     interactive: true,
@@ -122,14 +125,14 @@ export function Board({ app, table }: { app: App; table: Table }) {
   return (
     <div class={`board-room${position.columns > COLUMNS_ON_A_PHONE ? " wide" : ""}`}>
       <div
-        class={`play-board${mayMove(app) ? " ready" : ""}`}
+        class={`play-board${ready ? " ready" : ""}${desk.premove ? " premove" : ""}${desk.analysis ? " analysing" : ""}`}
         data-winner={LETTERS[winner]}
         style={{ "--rows": position.rows, "--columns": position.columns }}
       >
         <div class="art" aria-hidden="true" ref={art} dangerouslySetInnerHTML={{ __html: svg }} />
         <Cells app={app} position={position} />
         {choice?.asked && Overlay && (
-          <Overlay app={app} table={table} position={position} choice={choice} asked={choice.asked} />
+          <Overlay app={app} table={board} position={position} choice={choice} asked={choice.asked} />
         )}
       </div>
     </div>

@@ -23,18 +23,19 @@ interface ArenaProps {
 
 /** The players and the board with all that belongs right next to it; `children` stand beside. */
 export function Arena({ app, call, children }: ArenaProps) {
+  const { desk } = app.store.get();
   const table = tableOf(app.store.get());
   const position = shown(app);
   if (!table || !position) return null;
   return (
-    <div class="game" style={{ "--rows": position.rows, "--columns": position.columns }}>
+    <div class={`game${desk.analysis ? " analysing" : ""}`} style={{ "--rows": position.rows, "--columns": position.columns }}>
       <Players app={app} table={table} position={position} />
       {call && <div class="call">{call}</div>}
       <div class="stage">
         <Board app={app} table={table} />
         <Panel app={app} table={table} position={position} />
         <Controls app={app} table={table} />
-        {table.events.length > 0 && positionAt(app, table).over && <Course app={app} table={table} />}
+        {table.events.length > 0 && positionAt(app, table).over && !desk.analysis && <Course app={app} table={table} />}
       </div>
       <aside class="side">{children}</aside>
     </div>

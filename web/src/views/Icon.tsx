@@ -31,6 +31,10 @@ const PATHS = {
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z",
   bin: "M5 7h14M10 7V4.5h4V7M7 7l.8 13h8.4L17 7M10.5 11v5M13.5 11v5",
   games: "M4 5h7v6H4zM13 5h7v6h-7zM4 13h7v6H4zM13 13h7v6h-7z",
+  chat: "M4 5h16v11H11l-4.5 4v-4H4Z",
+  note: "M6 4h9l4 4v12H6ZM14.5 4v4.5H19M9 12h6M9 15.5h6",
+  pause: "M8.5 5.5v13M15.5 5.5v13",
+  branch: "M6 4v9a4 4 0 0 0 4 4h8M6 9h8a4 4 0 0 0 4-4M15 14l3 3-3 3",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
 } as const;
 

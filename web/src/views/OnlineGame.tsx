@@ -1,14 +1,20 @@
 // A game kept by the server: inviting, watching, playing.
 import { useState } from "preact/hooks";
-import { words } from "../state/app";
+import { endedBy, positionAt, words } from "../state/app";
 import type { App } from "../state/context";
+import { endPlan, openAnalysis } from "../state/match/analysis";
 import { NAME_MAX, type OnlineTable } from "../state/model";
 import { go } from "../state/navigate";
 import { copy } from "./copy";
 import { Arena } from "./Game";
 import { Help } from "./Help";
 import { Icon } from "./Icon";
+import { Item } from "./Item";
 import { Link } from "./Link";
+import { Chat } from "./match/Chat";
+import { Note } from "./match/Note";
+import { OpenOffers } from "./match/Offers";
+import { Study } from "./match/Study";
 import { Moves } from "./Moves";
 import { TableMenu } from "./TableMenu";
 
@@ -91,6 +97,28 @@ function Presence({ app, table }: { app: App; table: OnlineTable }) {
   );
 }
 
+/** What lies beside the board: trying moves out, what is said, the own note. */
+function Tools({ app, table }: { app: App; table: OnlineTable }) {
+  const { t, tn } = words(app);
+  const { plans } = app.store.get().desk;
+  const planned = plans.reduce((count, { lines }) => count + lines.length, 0);
+  return (
+    <div class="tools">
+      <Item icon="branch" text={t("Try moves out")} onClick={() => openAnalysis(app)} />
+      {planned > 0 && (
+        <p class="planned">
+          {tn("{n} line of conditional moves is kept.", "{n} lines of conditional moves are kept.", planned)}
+          <button type="button" class="button" onClick={() => void endPlan(app)}>
+            {t("Drop")}
+          </button>
+        </p>
+      )}
+      <Chat app={app} table={table} over={positionAt(app, table).over || endedBy(table) !== null} />
+      <Note app={app} />
+    </div>
+  );
+}
+
 function Beside({ app, table }: { app: App; table: OnlineTable }) {
   const { t } = words(app);
   const next = table.next;
@@ -102,7 +130,9 @@ function Beside({ app, table }: { app: App; table: OnlineTable }) {
           {t("Go to the next game")}
         </button>
       )}
+      <OpenOffers app={app} table={table} />
       <Moves app={app} table={table} />
+      <Tools app={app} table={table} />
       <TableMenu app={app} table={table} />
     </>
   );
@@ -110,7 +140,7 @@ function Beside({ app, table }: { app: App; table: OnlineTable }) {
 
 export function OnlineGame({ app }: { app: App }) {
   const { t } = words(app);
-  const { online, connection, help } = app.store.get();
+  const { online, connection, help, desk } = app.store.get();
   if (connection === "missing") {
     return (
       <section class="plain">
@@ -133,7 +163,7 @@ export function OnlineGame({ app }: { app: App }) {
   const open = online.seats.some(({ taken }) => !taken);
   return (
     <Arena app={app} call={open && (seated ? <Invite app={app} /> : <Join app={app} />)}>
-      {help ? <Help app={app} /> : <Beside app={app} table={online} />}
+      {help ? <Help app={app} /> : desk.analysis ? <Study app={app} /> : <Beside app={app} table={online} />}
     </Arena>
   );
 }

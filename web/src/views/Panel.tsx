@@ -1,15 +1,16 @@
 // The line under the board: what is happening, what a square would do, or the capture being chosen.
 import type { Position } from "../core/types";
-import { gamePage, mover, seatName, sentence, words } from "../state/app";
+import { endedBy, gamePage, mover, seatName, seatOf, sentence, shown, words } from "../state/app";
 import type { App } from "../state/context";
-import { stepTo } from "../state/board";
-import { PLIES_EXPLAINED, type Table } from "../state/model";
+import { boardPosition, stepTo } from "../state/board";
+import { PLIES_EXPLAINED, tableOf, type Table } from "../state/model";
 import { Remark, RemarkAction } from "./Remark";
 import { playOn } from "../state/resume";
 import { Result } from "./Result";
 
 function statusText(app: App, table: Table): string {
   const { t } = words(app);
+  if (app.store.get().desk.analysis) return analysisText(app);
   const { thinking, sending, route, connection } = app.store.get();
   if (route.page === "online" && connection === "lost") return t("The server cannot be reached. Trying again…");
   const seat = mover(app, table);
@@ -25,6 +26,14 @@ function statusText(app: App, table: Table): string {
   if (invitation && table.events.length <= PLIES_EXPLAINED)
     return invitation(words(app), alone ? undefined : name);
   return alone ? t("Your turn.") : t("{name} to move.", { name });
+}
+
+/** Above all that nothing is played. */
+function analysisText(app: App): string {
+  const { t } = words(app);
+  const table = tableOf(app.store.get());
+  const seat = table && seatOf(table, shown(app)?.turn ?? null);
+  return seat ? t("Analysis: {name} to move. Nothing is played.", { name: seatName(app, seat) }) : t("Analysis: the end of this line.");
 }
 
 function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }) {
@@ -50,22 +59,9 @@ function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }
   );
 }
 
-export function Panel({ app, table, position }: { app: App; table: Table; position: Position }) {
-  const { view, notice } = app.store.get();
-  const { at, choice, hover } = view;
-  const page = gamePage(app, table.options.game);
-  if (choice) return <page.Panel app={app} table={table} position={position} choice={choice} />;
-  if (at !== null) return <EarlierPanel app={app} table={table} at={at} />;
-  if (position.over) return <Result app={app} table={table} position={position} />;
-  const about = hover && page.squareText?.(words(app), position, hover);
-  if (notice && !notice.action) return <p class={`panel${notice.refused ? " refused" : ""}`}>{notice.text}</p>;
-  if (about) {
-    return (
-      <p class="panel about">
-        <strong>{hover}</strong> {about}
-      </p>
-    );
-  }
+/** What is happening, and what has been told. */
+function StatusPanel({ app, table, position }: { app: App; table: Table; position: Position }) {
+  const { notice } = app.store.get();
   const last = position.history[position.history.length - 1];
   return (
     <div class={`panel${notice?.action ? " told" : ""}`}>
@@ -80,4 +76,23 @@ export function Panel({ app, table, position }: { app: App; table: Table; positi
       )}
     </div>
   );
+}
+
+export function Panel({ app, table, position }: { app: App; table: Table; position: Position }) {
+  const { view, notice, desk } = app.store.get();
+  const { at, choice, hover } = view;
+  const page = gamePage(app, table.options.game);
+  if (choice) return <page.Panel app={app} table={table} position={boardPosition(app) ?? position} choice={choice} />;
+  if (at !== null && !desk.analysis) return <EarlierPanel app={app} table={table} at={at} />;
+  if ((position.over || endedBy(table)) && !desk.analysis) return <Result app={app} table={table} position={position} />;
+  const about = hover && page.squareText?.(words(app), position, hover);
+  if (notice && !notice.action) return <p class={`panel${notice.refused ? " refused" : ""}`}>{notice.text}</p>;
+  if (about) {
+    return (
+      <p class="panel about">
+        <strong>{hover}</strong> {about}
+      </p>
+    );
+  }
+  return <StatusPanel app={app} table={table} position={position} />;
 }

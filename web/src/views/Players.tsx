@@ -2,8 +2,9 @@
 import type { Position } from "../core/types";
 import { gamePage, seatName, words } from "../state/app";
 import type { App } from "../state/context";
-import { seatIndex, type Seat, type Table } from "../state/model";
+import { seatIndex, type OnlineTable, type Seat, type Table } from "../state/model";
 import { levelWords } from "./levels";
+import { ClockFace, ClockTerms } from "./match/ClockFace";
 
 interface PlayerProps {
   app: App;
@@ -54,6 +55,7 @@ function Player(props: PlayerProps) {
         </span>
         {details.length > 0 && <small>{details.join(", ")}</small>}
       </span>
+      {"match" in table && <ClockFace app={app} table={table as OnlineTable} seat={seat} />}
       <span class="player-count" aria-label={page.count(words(app), count)}>
         {count}
       </span>
@@ -82,6 +84,7 @@ export function Players({ app, table, position }: { app: App; table: Table; posi
           />
         ))}
       </ul>
+      {"match" in table && <ClockTerms app={app} table={table as OnlineTable} />}
       {page.showsSquaresLeft && (
         <p class="left">
           <strong>{position.left}</strong> {tn("square left", "squares left", position.left)}

@@ -3,10 +3,11 @@ import { useState } from "preact/hooks";
 import { gamePage, positionAt, words } from "../state/app";
 import type { App } from "../state/context";
 import { resignLocal } from "../state/local";
-import type { Table } from "../state/model";
+import type { OnlineTable, Table } from "../state/model";
 import { go } from "../state/navigate";
 import { Icon } from "./Icon";
 import { Item } from "./Item";
+import { Choices } from "./match/Offers";
 import { Sharing } from "./Sharing";
 
 const RESIGN_MS = 5000;
@@ -38,6 +39,8 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
   const { settings, route } = app.store.get();
   const safeText = gamePage(app, table.options.game).safeText?.(words(app));
   const online = route.page === "online";
+  /** The server says what may be offered and given up. */
+  const told = "match" in table && (table as OnlineTable).match.can !== null;
   const toggleSafe = () => app.store.set({ settings: { ...settings, showSafe: !settings.showSafe } });
   return (
     <div class="menu" role="group" aria-label={t("This game")}>
@@ -52,7 +55,7 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
       {!online && <Item icon="games" text={t("Games on this device")} onClick={() => go(app, { page: "games" })} />}
       <Item icon="book" text={t("Show the rules beside the board")} onClick={() => app.store.set({ help: "rules" })} />
       <Item icon="help" text={t("Keyboard shortcuts")} onClick={() => app.store.set({ help: "keys" })} />
-      <Resign app={app} table={table} />
+      {told ? <Choices app={app} table={table as OnlineTable} /> : <Resign app={app} table={table} />}
     </div>
   );
 }

@@ -1,0 +1,59 @@
+// Clocks that run on the page: by the server's time, which is known as well as messages tell it, and never jumps.
+import type { Words } from "../../i18n";
+import type { Clock, SeatClock, Skew } from "./model";
+
+/** Shown time runs at most so much too fast or too slow until it is right. */
+const SLIDE = 0.1;
+/** Clocks of computers drift by less. */
+const DRIFT = 0.001;
+/** Further off than this one of the two was set, and sliding would take too long. */
+const JUMP_MS = 5000;
+
+const shownAhead = ({ known, shown, at }: Skew, page: number): number => {
+  const most = Math.max(0, page - at) * SLIDE;
+  return shown + Math.min(Math.max(known - shown, -most), most);
+};
+
+/** The server's time at that moment of the page's. */
+export const serverTime = (skew: Skew, page: number): number => page + shownAhead(skew, page);
+
+/** What is known after a message that was written at that moment of the server's. */
+export function observe(skew: Skew | null, server: number, page: number): Skew {
+  const told = server - page;
+  if (!skew || Math.abs(told - skew.known) > JUMP_MS) return { known: told, shown: told, at: page };
+  const drifted = skew.known - (page - skew.at) * DRIFT;
+  return { known: Math.max(told, drifted), shown: shownAhead(skew, page), at: page };
+}
+
+/** What is left to a seat at that moment of the server's. */
+export function leftOf(clock: Clock, { seat, left_ms }: SeatClock, server: number): number {
+  const spent = clock.running === seat && !clock.paused ? Math.max(0, server - clock.now_ms) : 0;
+  return Math.max(0, left_ms - spent);
+}
+
+const UNITS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
+
+/** The time a player begins with, by the clock as it is written. */
+export function fullTime(text: string): number {
+  const [, count = "0", unit = "s"] = /^(\d+)([dhms])/.exec(text) ?? [];
+  return Number(count) * (UNITS[unit] ?? 0);
+}
+
+/** Under a tenth of the time. */
+export const isLow = (left: number, text: string | null): boolean => text !== null && left < fullTime(text) / 10;
+
+const TEN_MINUTES = 600_000;
+
+/** Seconds only under ten minutes: what nobody needs to see does not move. */
+export function timeText({ t }: Words, left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (left < TEN_MINUTES) return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+  if (hours < 1) return t("{m} min", { m: minutes });
+  if (hours < 24) return t("{h} h {m} min", { h: hours, m: minutes % 60 });
+  return t("{d} d {h} h", { d: Math.floor(hours / 24), h: hours % 24 });
+}
+
+/** How long that text stays right. */
+export const nextChange = (left: number): number => (left < TEN_MINUTES ? left % 1000 || 1000 : left % 60_000 || 60_000);

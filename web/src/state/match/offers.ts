@@ -1,0 +1,85 @@
+// What players offer each other, and what each of it does, in words.
+import { seatName, seatOf, words } from "../app";
+import type { App } from "../context";
+import type { OnlineTable } from "../model";
+import { changeDesk } from "./desk";
+import type { Ability, Offer, OfferKind } from "./model";
+
+/** What can be offered, given up or ended, in the order in which it is shown. */
+const CHOICES = ["takeback", "draw", "pause", "resume", "abort", "resign"] as const satisfies readonly Ability[];
+export type Choice = (typeof CHOICES)[number];
+
+export const choicesOf = ({ match }: OnlineTable): Choice[] => CHOICES.filter((choice) => match.can?.includes(choice));
+
+interface ChoiceWords {
+  title: string;
+  /** What it will do. */
+  about: string;
+  /** What the button says that does it. */
+  action: string;
+}
+
+export function choiceWords(app: App, choice: Choice, others: string): ChoiceWords {
+  const { t } = words(app);
+  const all: Record<Choice, ChoiceWords> = {
+    takeback: {
+      title: t("Take back my last move"),
+      about: t("{others} will be asked. If they agree, the game goes back to before your last move.", { others }),
+      action: t("Ask to take it back"),
+    },
+    draw: {
+      title: t("Offer a draw"),
+      about: t("{others} will be asked. If they agree, the game ends and nobody wins.", { others }),
+      action: t("Offer the draw"),
+    },
+    pause: {
+      title: t("Propose a pause"),
+      about: t("{others} will be asked. If they agree, all clocks stand still until someone resumes the game.", { others }),
+      action: t("Propose the pause"),
+    },
+    resume: { title: t("End the pause"), about: t("The clocks run again at once."), action: t("End the pause") },
+    abort: {
+      title: t("Cancel the game"),
+      about: t("The game ends at once, and nobody wins or loses. This is possible until everyone has moved."),
+      action: t("Cancel the game now"),
+    },
+    resign: {
+      title: t("Resign"),
+      about: t("You leave the game at once and cannot come back. {others} will be told.", { others }),
+      action: t("Really resign?"),
+    },
+  };
+  return all[choice];
+}
+
+/** What an offer asks of whoever has not answered it. */
+export function offerText(app: App, table: OnlineTable, { kind, by }: Offer): string {
+  const { t } = words(app);
+  const seat = seatOf(table, by);
+  const name = seat ? seatName(app, seat) : by;
+  const own: Record<OfferKind, string> = {
+    takeback: t("You have asked to take back your last move."),
+    draw: t("You have offered a draw."),
+    pause: t("You have proposed a pause."),
+  };
+  const others: Record<OfferKind, string> = {
+    takeback: t("{name} asks to take back the last move.", { name }),
+    draw: t("{name} offers a draw.", { name }),
+    pause: t("{name} proposes a pause.", { name }),
+  };
+  return (seat?.you ? own : others)[kind];
+}
+
+/** Whether the visitor is still to answer. */
+export const awaitsMe = ({ seats }: OnlineTable, { by, accepted }: Offer): boolean =>
+  seats.some(({ seat, you, kind }) => you && kind === "human" && seat !== by && !accepted.includes(seat));
+
+export const askFor = (app: App, choice: Choice | null) => changeDesk(app, { asking: choice });
+
+export async function doIt(app: App, choice: Choice): Promise<void> {
+  askFor(app, null);
+  if (choice === "resign") await app.online.resign();
+  else if (choice === "abort") await app.online.act("abort");
+  else if (choice === "resume") await app.online.act("accept", "pause");
+  else await app.online.act("offer", choice);
+}

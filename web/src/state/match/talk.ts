@@ -1,0 +1,127 @@
+// Chat, the private note and conditional moves of the game that is shown, as the server keeps them.
+import { ApiError, ask } from "../api";
+import { refuse, sentence, words } from "../app";
+import type { App } from "../context";
+import { changeDesk, withMessage } from "./desk";
+import type { ChatMessage, Plan, Room } from "./model";
+
+interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+const PAGE = 200;
+
+const shownGame = ({ store }: App) => store.get().online;
+
+const isSeated = (app: App): boolean => !!shownGame(app)?.seats.some(({ you }) => you);
+
+/** The rooms that are open: a player's own, and after the game the watchers', too. */
+export function openRooms(app: App, over: boolean): Room[] {
+  if (!isSeated(app)) return ["watchers"];
+  return over ? ["players", "watchers"] : ["players"];
+}
+
+async function readRoom(app: App, id: string, room: Room): Promise<ChatMessage[]> {
+  const { language } = words(app);
+  const all: ChatMessage[] = [];
+  for (let next: string | null = "0"; next !== null; ) {
+    const page: Page<ChatMessage> = await ask(language, `/games/${id}/chat?room=${room}&limit=${PAGE}&cursor=${next}`);
+    all.push(...page.items);
+    next = page.next;
+  }
+  return all;
+}
+
+const isShown = (app: App, id: string): boolean => shownGame(app)?.id === id;
+
+/** Reads what was said before the visitor came. What cannot be read is not missed: the game goes on without. */
+export async function loadChat(app: App, id: string, over: boolean): Promise<void> {
+  try {
+    const rooms = await Promise.all(openRooms(app, over).map((room) => readRoom(app, id, room)));
+    if (!isShown(app, id)) return;
+    const known = new Map([...app.store.get().desk.chat, ...rooms.flat()].map((message) => [message.n, message]));
+    changeDesk(app, { chat: [...known.values()].sort((a, b) => a.n - b.n) });
+  } catch (error) {
+    console.warn("the chat could not be read:", error);
+  }
+}
+
+/** Reads what only a player has: the note, and conditional moves. */
+export async function loadOwn(app: App, id: string): Promise<void> {
+  if (!isSeated(app)) return;
+  const { language } = words(app);
+  try {
+    const [{ text }, { plans }] = await Promise.all([
+      ask<{ text: string }>(language, `/games/${id}/note`),
+      ask<{ plans: Plan[] }>(language, `/games/${id}/plan`),
+    ]);
+    if (isShown(app, id)) changeDesk(app, { note: text, plans });
+  } catch (error) {
+    console.warn("the note could not be read:", error);
+  }
+}
+
+/** The game has gone on, so plans may have ended. */
+export async function renewPlans(app: App): Promise<void> {
+  const id = shownGame(app)?.id;
+  if (!id || !app.store.get().desk.plans.length) return;
+  try {
+    const { plans } = await ask<{ plans: Plan[] }>(words(app).language, `/games/${id}/plan`);
+    if (isShown(app, id)) changeDesk(app, { plans });
+  } catch (error) {
+    console.warn("conditional moves could not be read:", error);
+  }
+}
+
+export function hear(app: App, message: ChatMessage & { game: string }): void {
+  if (isShown(app, message.game)) app.store.set({ desk: withMessage(app.store.get(), message) });
+}
+
+/** Why something was refused, in the visitor's language. */
+export function reasonOf(app: App, error: unknown): string {
+  if (error instanceof ApiError) return sentence(error.message);
+  return words(app).t("The server cannot be reached. Try again in a moment.");
+}
+
+/** True when it was taken. */
+export async function sayInChat(app: App, room: Room, text: string): Promise<boolean> {
+  const id = shownGame(app)?.id;
+  if (!id) return false;
+  try {
+    const message = await ask<ChatMessage>(words(app).language, `/games/${id}/chat`, { room, text });
+    hear(app, { ...message, game: id });
+    changeDesk(app, { chatFault: "" });
+    return true;
+  } catch (error) {
+    changeDesk(app, { chatFault: reasonOf(app, error) });
+    return false;
+  }
+}
+
+export const foldChat = (app: App, open: boolean) => changeDesk(app, { chatOpen: open, unread: 0 });
+
+export async function keepNote(app: App, text: string): Promise<void> {
+  const id = shownGame(app)?.id;
+  if (!id || text === app.store.get().desk.note) return;
+  try {
+    await ask(words(app).language, `/games/${id}/note`, { text });
+    changeDesk(app, { note: text });
+  } catch (error) {
+    refuse(app, reasonOf(app, error));
+  }
+}
+
+/** Keeps conditional moves in the place of those before; no lines end them. True when they were taken. */
+export async function keepPlan(app: App, ply: number, lines: string[], seat: string): Promise<boolean> {
+  const id = shownGame(app)?.id;
+  if (!id) return false;
+  try {
+    const { plans } = await ask<{ plans: Plan[] }>(words(app).language, `/games/${id}/plan`, { ply, lines, seat });
+    changeDesk(app, { plans });
+    return true;
+  } catch (error) {
+    refuse(app, reasonOf(app, error));
+    return false;
+  }
+}

@@ -1,0 +1,116 @@
+// What is said about the game. It folds, counts what came meanwhile, and never moves the page.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { words } from "../../state/app";
+import type { App } from "../../state/context";
+import type { ChatMessage, Room } from "../../state/match/model";
+import { foldChat, openRooms, sayInChat } from "../../state/match/talk";
+import type { OnlineTable } from "../../state/model";
+import { Icon } from "../Icon";
+
+const MESSAGE_MAX = 500;
+/** As near to its end as this, a list stays at its end. */
+const NEAR_PX = 40;
+
+function Message({ app, table, message }: { app: App; table: OnlineTable; message: ChatMessage }) {
+  const { t, language } = words(app);
+  const at = new Date(message.at_ms);
+  const who = message.you ? t("You") : message.name || (message.seat ? t("Player") : t("Somebody watching"));
+  return (
+    <li class={message.you ? "own" : undefined}>
+      <span class="chat-who">
+        {who}
+        <time dateTime={at.toISOString()} title={at.toLocaleString(language)}>
+          {at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" })}
+        </time>
+      </span>
+      <span class="chat-text">{message.text}</span>
+      {message.seat && table.seats.length > 2 && <span class="visually-hidden">{message.seat}</span>}
+    </li>
+  );
+}
+
+/** The list stays where it is read; only who reads its end sees it go on. */
+function Messages({ app, table, messages }: { app: App; table: OnlineTable; messages: ChatMessage[] }) {
+  const { t } = words(app);
+  const list = useRef<HTMLOListElement>(null);
+  const atEnd = useRef(true);
+  useEffect(() => {
+    if (list.current && atEnd.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [messages.length]);
+  const onScroll = () => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = list.current ?? {};
+    atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+  };
+  if (!messages.length) return <p class="quiet">{t("Nothing has been said yet.")}</p>;
+  return (
+    <ol ref={list} class="chat-list" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
+      {messages.map((message) => (
+        <Message app={app} table={table} message={message} key={message.n} />
+      ))}
+    </ol>
+  );
+}
+
+function Say({ app, room }: { app: App; room: Room }) {
+  const { t } = words(app);
+  const [text, setText] = useState("");
+  const { chatFault } = app.store.get().desk;
+  const say = async (event: Event) => {
+    event.preventDefault();
+    if (text.trim() && (await sayInChat(app, room, text.trim()))) setText("");
+  };
+  return (
+    <form class="chat-say" onSubmit={(event) => void say(event)}>
+      <input
+        type="text"
+        value={text}
+        maxLength={MESSAGE_MAX}
+        aria-label={t("Message")}
+        placeholder={t("Message")}
+        autocomplete="off"
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="submit" class="button" disabled={!text.trim()}>
+        {t("Send")}
+      </button>
+      {chatFault && (
+        <p class="refused" role="alert">
+          {chatFault}
+        </p>
+      )}
+    </form>
+  );
+}
+
+export function Chat({ app, table, over }: { app: App; table: OnlineTable; over: boolean }) {
+  const { t, tn } = words(app);
+  const { chat, chatOpen, unread } = app.store.get().desk;
+  const rooms = openRooms(app, over);
+  const [wanted, setRoom] = useState<Room | null>(null);
+  const room = wanted && rooms.includes(wanted) ? wanted : (rooms[0] ?? "watchers");
+  const titles: Record<Room, string> = { players: t("Players"), watchers: t("Spectators") };
+  return (
+    <details class="fold chat" open={chatOpen} onToggle={(event) => foldChat(app, event.currentTarget.open)}>
+      <summary>
+        <Icon name="chat" />
+        {room === "players" ? t("Chat with the players") : t("Chat of those who watch")}
+        {unread > 0 && (
+          <span class="count" aria-label={tn("{n} new message", "{n} new messages", unread)}>
+            {unread}
+          </span>
+        )}
+      </summary>
+      {rooms.length > 1 && (
+        <div class="chat-rooms" role="group" aria-label={t("Room")}>
+          {rooms.map((each) => (
+            <button type="button" class="item" aria-pressed={each === room} key={each} onClick={() => setRoom(each)}>
+              {titles[each]}
+            </button>
+          ))}
+        </div>
+      )}
+      <Messages app={app} table={table} messages={chat.filter((message) => message.room === room)} />
+      <Say app={app} room={room} key={room} />
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+// A player's clock: what is left, running by the server's time.
+import { useEffect, useState } from "preact/hooks";
+import { seatName, words } from "../../state/app";
+import type { App } from "../../state/context";
+import { isLow, leftOf, nextChange, serverTime, timeText } from "../../state/match/clock";
+import type { OnlineTable, Seat } from "../../state/model";
+
+/** Draws again when the text that is shown has changed. */
+function useRunning(wait: number | null): void {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (wait === null) return;
+    const timer = setTimeout(() => redraw((count) => count + 1), wait);
+    return () => clearTimeout(timer);
+  });
+}
+
+/** What stands before the time: that little is left, or that it stands still. */
+const Marks = ({ low, paused }: { low: boolean; paused: boolean }) => (
+  <span class="clock-mark" aria-hidden="true">
+    {low && "!"}
+    {paused && "‖"}
+  </span>
+);
+
+export function ClockFace({ app, table, seat }: { app: App; table: OnlineTable; seat: Seat }) {
+  const { clock, terms } = table.match;
+  const { skew } = app.store.get().desk;
+  const own = clock?.seats.find((other) => other.seat === seat.seat);
+  const left = own && clock && skew ? leftOf(clock, own, serverTime(skew, performance.now())) : (own?.left_ms ?? 0);
+  const running = clock?.running === seat.seat && !clock.paused;
+  useRunning(running && left > 0 ? nextChange(left) : null);
+  if (!own || !clock) return null;
+  const { t } = words(app);
+  const low = isLow(left, terms?.clock ?? null);
+  const text = timeText(words(app), left);
+  return (
+    <span
+      class={`clock${running ? " running" : ""}${low ? " low" : ""}`}
+      role="timer"
+      aria-label={t("{name}: {time} left", { name: seatName(app, seat), time: text })}
+      title={t("{time} left", { time: text })}
+    >
+      <Marks low={low} paused={clock.paused !== null} />
+      {text}
+      {!!own.periods && <small>×{own.periods}</small>}
+    </span>
+  );
+}
+
+/** The clock of the game in a line: how it is written, what happens at zero, and whether it stands still. */
+export function ClockTerms({ app, table }: { app: App; table: OnlineTable }) {
+  const { t } = words(app);
+  const { clock, terms } = table.match;
+  if (!clock || !terms?.clock) return null;
+  const atZero = {
+    loses: t("whoever runs out of time loses"),
+    leaves: t("whoever runs out of time leaves, and the game goes on"),
+    cancelled: t("without a first move in time the game is cancelled"),
+  };
+  const paused = { agreed: t("Paused: both clocks stand still."), vacation: t("Vacation: the clock stands still.") };
+  return (
+    <p class="clock-terms">
+      {`${terms.clock} · ${atZero[clock.zero]}`}
+      {clock.paused && <strong> {paused[clock.paused]}</strong>}
+    </p>
+  );
+}

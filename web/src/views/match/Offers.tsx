@@ -1,0 +1,100 @@
+// What is offered in a game, and what can be offered or given up: behind one step, and far from what is pressed often.
+import { seatName, words } from "../../state/app";
+import type { App } from "../../state/context";
+import { askFor, awaitsMe, choicesOf, choiceWords, doIt, offerText, type Choice } from "../../state/match/offers";
+import type { Offer } from "../../state/match/model";
+import type { OnlineTable } from "../../state/model";
+import { Icon, type IconName } from "../Icon";
+import { Item } from "../Item";
+
+const ICONS: Record<Choice, IconName> = {
+  takeback: "undo",
+  draw: "people",
+  pause: "pause",
+  resume: "play",
+  abort: "close",
+  resign: "flag",
+};
+
+function OpenOffer({ app, table, offer }: { app: App; table: OnlineTable; offer: Offer }) {
+  const { t } = words(app);
+  const { kind } = offer;
+  return (
+    <section class="card offer" role="status">
+      <p>{offerText(app, table, offer)}</p>
+      <div class="panel-actions">
+        {awaitsMe(table, offer) ? (
+          <>
+            <button type="button" class="button" onClick={() => void app.online.act("refuse", kind)}>
+              {t("Decline")}
+            </button>
+            <button type="button" class="button primary" onClick={() => void app.online.act("accept", kind)}>
+              {t("Agree")}
+            </button>
+          </>
+        ) : (
+          <button type="button" class="button" onClick={() => void app.online.act("refuse", kind)}>
+            {t("Withdraw")}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Offers that wait for an answer. Who watches sees none. */
+export const OpenOffers = ({ app, table }: { app: App; table: OnlineTable }) =>
+  table.seats.some(({ you }) => you) ? (
+    <>
+      {table.match.offers.map((offer) => (
+        <OpenOffer app={app} table={table} offer={offer} key={offer.kind} />
+      ))}
+    </>
+  ) : null;
+
+/** "Bo", "Bo and Cy" */
+function othersIn(app: App, table: OnlineTable): string {
+  const names = table.seats.filter(({ you, kind }) => !you && kind === "human").map((seat) => seatName(app, seat));
+  return new Intl.ListFormat(words(app).language, { type: "conjunction" }).format(names);
+}
+
+function Confirm({ app, table, choice }: { app: App; table: OnlineTable; choice: Choice }) {
+  const { t } = words(app);
+  const { title, about, action } = choiceWords(app, choice, othersIn(app, table));
+  const final = choice === "resign" || choice === "abort";
+  return (
+    <section class="card" aria-label={title}>
+      <h2>{title}</h2>
+      <p>{about}</p>
+      <div class="panel-actions">
+        <button type="button" class="button" onClick={() => askFor(app, null)}>
+          {t("Back")}
+        </button>
+        <button type="button" class={`button${final ? " danger" : " primary"}`} onClick={() => void doIt(app, choice)}>
+          {action}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+export function Choices({ app, table }: { app: App; table: OnlineTable }) {
+  const { t } = words(app);
+  const choices = choicesOf(table);
+  const asking = choices.find((choice) => choice === app.store.get().desk.asking);
+  if (!choices.length) return null;
+  if (asking) return <Confirm app={app} table={table} choice={asking} />;
+  return (
+    <details class="sharing">
+      <summary class="item">
+        <Icon name="flag" />
+        {t("Offer or end")}
+      </summary>
+      <div class="menu-part">
+        {choices.map((choice) => (
+          <Item icon={ICONS[choice]} text={choiceWords(app, choice, "").title} key={choice} onClick={() => askFor(app, choice)} />
+        ))}
+      </div>
+    </details>
+  );
+}

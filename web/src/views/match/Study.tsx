@@ -1,0 +1,71 @@
+// Analysis beside an online game: the lines that were tried, and conditional moves made of them.
+import { words } from "../../state/app";
+import type { App } from "../../state/context";
+import { closeAnalysis, dropFromAnalysis, planLines, plannerOf, savePlan, showInAnalysis, triedIn } from "../../state/match/analysis";
+import { lineThrough, rowsOf } from "../../state/tree";
+import { Icon } from "../Icon";
+import { LineTree } from "../LineTree";
+
+const LINES_MAX = 64;
+
+function PlanOffer({ app, seat }: { app: App; seat: string }) {
+  const { t, tn } = words(app);
+  const lines = planLines(app, seat);
+  return (
+    <section class="card" aria-labelledby="plan-title">
+      <h2 id="plan-title">{t("Conditional moves")}</h2>
+      <p>{t("When the other players make the moves of a line, your answers in it are made at once. Any other move drops all lines.")}</p>
+      {lines.length ? (
+        <ul class="plan-lines">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p class="quiet">{t("Try a move of the other player and your answer to it.")}</p>
+      )}
+      <button type="button" class="button primary" disabled={!lines.length || lines.length > LINES_MAX} onClick={() => void savePlan(app, seat)}>
+        {tn("Keep {n} line as conditional moves", "Keep {n} lines as conditional moves", lines.length)}
+      </button>
+    </section>
+  );
+}
+
+export function Study({ app }: { app: App }) {
+  const { t } = words(app);
+  const { desk, view, online } = app.store.get();
+  const { analysis } = desk;
+  if (!analysis || !online) return null;
+  const shown = analysis.table.events.slice(0, view.at ?? analysis.table.events.length);
+  const rows = rowsOf(triedIn(app.store.get()));
+  const planner = plannerOf(app);
+  return (
+    <section class="study" aria-labelledby="study-title">
+      <h1 id="study-title" class="title">
+        {t("Analysis")}
+      </h1>
+      <p class="study-note">{t("Try moves for everyone. Nothing here is played in the game.")}</p>
+      {online.events.length > analysis.base.length && <p class="refused">{t("The game has gone on meanwhile.")}</p>}
+      <button type="button" class="button" onClick={() => closeAnalysis(app)}>
+        <Icon name="back" />
+        {t("Back to the game")}
+      </button>
+      {rows.length > 0 && (
+        <LineTree
+          app={app}
+          rows={rows}
+          label={t("Lines that were tried")}
+          current={shown}
+          onPick={(events) => showInAnalysis(app, lineThrough(analysis.tree, events), events.length)}
+        />
+      )}
+      {shown.length > analysis.base.length && (
+        <button type="button" class="button" onClick={() => dropFromAnalysis(app, shown)}>
+          <Icon name="bin" />
+          {t("Remove this move and what follows it")}
+        </button>
+      )}
+      {planner && <PlanOffer app={app} seat={planner} />}
+    </section>
+  );
+}
