@@ -49,7 +49,7 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
     --lines) echo 1 3 5 10 ;;
     --sprt) echo 0,10 0,5 -5,0 ;;
     --position) echo start ;;
-    --listen) echo 127.0.0.1:8080 ;;
+    --listen) echo localhost:8080 ;;
     --database) echo sqlite: postgresql: ;;
     --log-level) echo debug info warning error ;;
     *) return 1 ;;

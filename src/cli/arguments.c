@@ -59,7 +59,7 @@ static const cli_option options[CLI_OPTION_COUNT] = {
     [CLI_OPTION_ASCII] = {"ascii", NULL, CLI_TEXT("draw with ASCII characters only")},
     [CLI_OPTION_LISTEN] = {"listen", "ADDRESS:PORT",
                            CLI_TEXT(
-                               "where to listen; port 0 is any free port, unix:PATH is a socket (127.0.0.1:8080)")},
+                               "where to listen; port 0 is any free port, unix:PATH is a socket (localhost:8080)")},
     [CLI_OPTION_DATABASE] = {"database", "sqlite:FILE", CLI_TEXT("where the games are kept (sqlite:ludopod.sqlite)")},
     [CLI_OPTION_CONFIG] = {"config", "FILE", CLI_TEXT("settings file; options on the command line override it")},
     [CLI_OPTION_WEB] = {"web", "DIR", CLI_TEXT("folder with the files of the page")},

@@ -12,7 +12,7 @@
 
 void server_config_default(server_config *out) {
     *out = (server_config){
-        .listen = {.host = "127.0.0.1", .port = 8080},
+        .listen = {.host = "localhost", .port = 8080},
         .log_level = SERVER_INFO,
         .search_threads = 1,
         .think_ms = 2000,
@@ -54,11 +54,9 @@ static bool read_host_and_port(const char *text, server_address *out) {
         return false;
     }
     snprintf(out->host, sizeof out->host, "%.*s", (int)(colon - text - bracketed), text + bracketed);
-    if (strcmp(out->host, "localhost") == 0) {
-        snprintf(out->host, sizeof out->host, "127.0.0.1");
-    }
     bool colons = strchr(out->host, ':') != NULL;
-    return colons == bracketed && is_numeric(out->host) && read_port(colon + 1 + bracketed, &out->port);
+    bool known = strcmp(out->host, "localhost") == 0 || is_numeric(out->host);
+    return colons == bracketed && known && read_port(colon + 1 + bracketed, &out->port);
 }
 
 bool server_address_parse(const char *text, server_address *out, server_config_fault *fault) {
@@ -72,7 +70,7 @@ bool server_address_parse(const char *text, server_address *out, server_config_f
     }
     if (!good) {
         snprintf(fault->text, sizeof fault->text,
-                 "'%s' is not an address to listen on; expected ADDRESS:PORT (127.0.0.1:8080, [::1]:8080, 0.0.0.0:80) "
+                 "'%s' is not an address to listen on; expected ADDRESS:PORT (localhost:8080, [::1]:8080, 0.0.0.0:80) "
                  "or unix:PATH",
                  text);
         return false;

@@ -10,7 +10,7 @@
 enum { SERVER_PATH_SIZE = 512 };
 
 typedef struct server_address {
-    char host[128]; /* numeric, without brackets; a path for a UNIX socket */
+    char host[128]; /* numeric, without brackets, or "localhost": both loopbacks; a path for a UNIX socket */
     int port;       /* 0: any free one */
     bool unix_socket;
 } server_address;

@@ -51,7 +51,7 @@ printf '#!/bin/sh\necho "$PWD: $*"\n' >"$tools/checkout/build/ludopod"
 chmod +x "$tools/cmake" "$tools/checkout/build/ludopod"
 
 serves() { # what the server is called with, then the words
-    wanted="$tools/checkout: serve --listen 127.0.0.1:$1"
+    wanted="$tools/checkout: serve --listen localhost:$1"
     shift
     got=$(cd "$tools/elsewhere" && PATH=$tools:$PATH ../checkout/run "$@")
     [ "$got" = "$wanted" ] || { echo "./run $*: expected '$wanted', got '$got'"; exit 1; }

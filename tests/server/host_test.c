@@ -93,6 +93,8 @@ static void other_servers_answer_to_any_name(void **state) {
     assert_int_equal(status_for(house, "play.example.org"), 404);
     strcpy(house->config.listen.host, "::1");
     assert_int_equal(status_for(house, "play.example.org"), 421);
+    strcpy(house->config.listen.host, "127.0.0.1");
+    assert_int_equal(status_for(house, "play.example.org"), 421);
     house->config.listen.unix_socket = true;
     assert_int_equal(status_for(house, "play.example.org"), 404);
 }

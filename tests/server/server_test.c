@@ -58,7 +58,7 @@ static void addresses_are_read(void **state) {
         {"127.0.0.1:8080", "127.0.0.1", 8080},
         {"0.0.0.0:0", "0.0.0.0", 0},
         {"[::1]:443", "::1", 443},
-        {"localhost:1", "127.0.0.1", 1},
+        {"localhost:1", "localhost", 1},
         {"unix:/run/x", "/run/x", 0},
         {"unix:", NULL, 0},
         {"8080", NULL, 0},

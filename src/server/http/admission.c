@@ -133,7 +133,8 @@ void server_address_of(const server *self, const server_request *request, char o
 }
 
 static bool is_loopback(const server_address *address) {
-    return !address->unix_socket && (strncmp(address->host, "127.", 4) == 0 || strcmp(address->host, "::1") == 0);
+    return !address->unix_socket && (strncmp(address->host, "127.", 4) == 0 || strcmp(address->host, "::1") == 0 ||
+                                     strcmp(address->host, "localhost") == 0);
 }
 
 /* Cuts "name:port" or "[number]:port" into its name, without brackets. False when it is neither. */

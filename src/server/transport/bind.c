@@ -1,4 +1,4 @@
-/* The socket that listens, and if there cannot be one, why. */
+/* The sockets that listen, and if there cannot be any, why. */
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -64,7 +64,9 @@ static int listen_on_port(const server_address *address, int *port, store_fault 
     int why = errno;
     freeaddrinfo(found);
     if (file < 0) {
-        return refuse(address, strerror(why), fault);
+        refuse(address, strerror(why), fault);
+        errno = why;
+        return -1;
     }
     *port = port_of(file);
     return file;
@@ -102,7 +104,24 @@ static int listen_on_socket(const server_address *address, store_fault *fault) {
     return file < 0 ? refuse(address, strerror(errno), fault) : file;
 }
 
-int transport_listen(const server_address *address, int *port, store_fault *fault) {
-    *port = 0;
-    return address->unix_socket ? listen_on_socket(address, fault) : listen_on_port(address, port, fault);
+/* Browsers take localhost for either loopback, whichever answers. A machine without IPv6 has one of them. */
+static bool listen_on_both(const server_address *address, transport_listeners *out, store_fault *fault) {
+    server_address four = {.host = "127.0.0.1", .port = address->port}, six = {.host = "::1"};
+    out->first = listen_on_port(&four, &out->port, fault);
+    six.port = out->port;
+    out->second = out->first < 0 ? -1 : listen_on_port(&six, &out->port, fault);
+    if (out->first >= 0 && out->second < 0 && errno != EADDRNOTAVAIL && errno != EAFNOSUPPORT) {
+        close(out->first);
+        out->first = -1;
+    }
+    return out->first >= 0;
+}
+
+bool transport_listen(const server_address *address, transport_listeners *out, store_fault *fault) {
+    *out = (transport_listeners){.first = -1, .second = -1};
+    if (!address->unix_socket && strcmp(address->host, "localhost") == 0) {
+        return listen_on_both(address, out, fault);
+    }
+    out->first = address->unix_socket ? listen_on_socket(address, fault) : listen_on_port(address, &out->port, fault);
+    return out->first >= 0;
 }

@@ -114,13 +114,19 @@ typedef struct lingering {
     size_t taken;
 } lingering;
 
+/* Sockets that listen, non-blocking, on the port that they have. */
+typedef struct transport_listeners {
+    int first, second; /* second: of localhost, which has two addresses; else -1 */
+    int port;
+} transport_listeners;
+
 struct transport {
     struct MHD_Daemon *daemon;
     server *server;
     const server_config *config;
     server_logger logger;
-    int listener, events, wake; /* files */
-    int port;
+    transport_listeners listeners;
+    int events, wake; /* files */
     connection *first, *last;
     size_t count, most;
     network *networks[NETWORK_BUCKETS];
@@ -153,9 +159,8 @@ void transport_open_turn(transport *self);
 
 /* ---- server/transport/bind.c ---- */
 
-/* A socket that listens, non-blocking; -1 when the address cannot be listened on, and the fault says why. *port: the
-   one it has. */
-int transport_listen(const server_address *address, int *port, store_fault *fault);
+/* False: the address cannot be listened on, and the fault says why. */
+bool transport_listen(const server_address *address, transport_listeners *out, store_fault *fault);
 
 /* ---- server/transport/connection.c ---- */
 

@@ -2,6 +2,7 @@
 #include "server/transport/transport.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,12 +110,26 @@ static void serve_sockets(transport *self) {
     }
 }
 
+/* The library listens on one socket only. Connections of the second it is handed. */
+static void accept_second(transport *self) {
+    struct sockaddr_storage from;
+    socklen_t length = sizeof from;
+    int file = accept(self->listeners.second, (struct sockaddr *)&from, &length);
+    if (file >= 0) {
+        fcntl(file, F_SETFD, FD_CLOEXEC);
+        fcntl(file, F_SETFL, O_NONBLOCK);
+        MHD_add_connection(self->daemon, file, (const struct sockaddr *)&from, length); /* closes it when it is full */
+    }
+}
+
 static void take_event(transport *self, const struct epoll_event *event) {
     if (event->data.ptr == &self->wake) {
         uint64_t times;
         self->woken = read(self->wake, &times, sizeof times) == sizeof times || self->woken;
     } else if (event->data.ptr == &self->sockets) {
         serve_sockets(self);
+    } else if (event->data.ptr == &self->listeners.second) {
+        accept_second(self);
     }
 }
 
@@ -180,11 +195,11 @@ static struct MHD_Daemon *start_library(transport *self) {
     const unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE |
                            (self->logger.least == SERVER_DEBUG ? MHD_USE_ERROR_LOG : 0);
     return MHD_start_daemon(flags, 0, transport_admit, self, transport_take_request, self, MHD_OPTION_EXTERNAL_LOGGER,
-                            log_library, self, MHD_OPTION_LISTEN_SOCKET, self->listener, MHD_OPTION_CONNECTION_LIMIT,
-                            (unsigned)self->most, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_SIZE,
-                            MHD_OPTION_NOTIFY_CONNECTION, transport_notice, self, MHD_OPTION_URI_LOG_CALLBACK,
-                            transport_begin_request, self, MHD_OPTION_NOTIFY_COMPLETED, transport_end_request, self,
-                            MHD_OPTION_END);
+                            log_library, self, MHD_OPTION_LISTEN_SOCKET, self->listeners.first,
+                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)self->most, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+                            (size_t)POOL_SIZE, MHD_OPTION_NOTIFY_CONNECTION, transport_notice, self,
+                            MHD_OPTION_URI_LOG_CALLBACK, transport_begin_request, self, MHD_OPTION_NOTIFY_COMPLETED,
+                            transport_end_request, self, MHD_OPTION_END);
 }
 
 static bool watch(transport *self, int file, void *what) {
@@ -200,7 +215,8 @@ static bool start(transport *self) {
     const union MHD_DaemonInfo *library =
         self->daemon ? MHD_get_daemon_info(self->daemon, MHD_DAEMON_INFO_EPOLL_FD) : NULL;
     return library && watch(self, library->epoll_fd, self) && watch(self, self->wake, &self->wake) &&
-           watch(self, self->sockets, &self->sockets);
+           watch(self, self->sockets, &self->sockets) &&
+           (self->listeners.second < 0 || watch(self, self->listeners.second, &self->listeners.second));
 }
 
 transport *transport_open(const server_config *config, server_logger logger, store_fault *fault) {
@@ -217,21 +233,20 @@ transport *transport_open(const server_config *config, server_logger logger, sto
     self->most = fit_connections(config->limits.connections);
     self->now_ms = pod__now_ms();
     randombytes_buf(self->network_secret, sizeof self->network_secret);
-    self->listener = transport_listen(&config->listen, &self->port, fault);
-    if (self->listener >= 0 && !start(self)) {
-        snprintf(fault->text, sizeof fault->text, "cannot serve: %s", strerror(errno));
-        transport_close(self);
+    if (!transport_listen(&config->listen, &self->listeners, fault)) {
+        free(self);
         return NULL;
     }
-    if (self->listener < 0) {
-        free(self);
+    if (!start(self)) {
+        snprintf(fault->text, sizeof fault->text, "cannot serve: %s", strerror(errno));
+        transport_close(self);
         return NULL;
     }
     return self;
 }
 
 int transport_port(const transport *self) {
-    return self->port;
+    return self->listeners.port;
 }
 
 /* ---- Running ---------------------------------------------------------------------------------------- */
@@ -286,7 +301,7 @@ static void stop_library(transport *self) {
     if (self->daemon) {
         MHD_stop_daemon(self->daemon); /* closes the socket that listens, too */
         self->daemon = NULL;
-        self->listener = -1;
+        self->listeners.first = -1;
         transport_linger_on(self, true);
     }
 }
@@ -325,7 +340,8 @@ void transport_close(transport *self) {
         return;
     }
     stop_library(self);
-    close_file(self->listener);
+    close_file(self->listeners.first);
+    close_file(self->listeners.second);
     close_file(self->events);
     close_file(self->sockets);
     close_file(self->wake);

@@ -23,10 +23,10 @@ const running = new Set();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 /** Resolves once the server says it is ready. */
-export async function startServer(folder, { port = 0, config = "", web = "", database = `sqlite:${folder.path("games.db")}`, kilobytes, env = {} } = {}) {
+export async function startServer(folder, { port = 0, listen = `127.0.0.1:${port}`, config = "", web = "", database = `sqlite:${folder.path("games.db")}`, kilobytes, env = {} } = {}) {
   const file = folder.path("server.conf");
   writeFileSync(file, (config.includes("limits") ? "" : generous) + config);
-  const words = ["serve", "--listen", `127.0.0.1:${port}`, "--database", database, "--config", file];
+  const words = ["serve", "--listen", listen, "--database", database, "--config", file];
   const all = web ? [...words, "--web", web] : words;
   /* A limit on the size of files stands in for a full disk. */
   const limited = ["-c", `ulimit -f ${kilobytes}; exec "$0" "$@"`, program, ...all];

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import net from "node:net";
 import { test } from "node:test";
 import { Browser, makeFolder, newGame, pause, playSomething, startServer } from "./harness.mjs";
 
@@ -118,6 +119,38 @@ test("a database that is deleted while it is open takes no moves", async () => {
   assert.equal((await ada.post(`/api/games/${game.id}/moves`, { ply: 0, move: "b2" })).status, 200);
   ada.close();
   await server.stop();
+  folder.remove();
+});
+
+test("localhost is both loopbacks, under one port", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder, { listen: "localhost:0" });
+  assert.match(server.url, /^http:\/\/localhost:\d+$/);
+  for (const host of ["127.0.0.1", "[::1]", "localhost"]) {
+    const browser = new Browser(`http://${host}:${server.port}`);
+    const game = await newGame(browser);
+    const socket = await browser.socket();
+    socket.say({ type: "watch", game: game.id });
+    await socket.hear(({ type }) => type === "game");
+    socket.close();
+    browser.close();
+  }
+  const second = spawnSync(program, ["serve", "--listen", `[::1]:${server.port}`, "--database", `sqlite:${folder.path("second.db")}`], { encoding: "utf8" });
+  assert.equal(second.status, 2);
+  assert.match(second.stderr, /cannot listen on \[::1\]:\d+: Address already in use/);
+  await server.stop();
+  folder.remove();
+});
+
+test("localhost with another server at one of its addresses is refused", async () => {
+  const folder = makeFolder();
+  const other = net.createServer().listen(0, "::1");
+  await once(other, "listening");
+  const { port } = other.address();
+  const end = spawnSync(program, ["serve", "--listen", `localhost:${port}`, "--database", `sqlite:${folder.path("games.db")}`], { encoding: "utf8" });
+  assert.equal(end.status, 2);
+  assert.ok(end.stderr.includes(`cannot listen on [::1]:${port}: Address already in use`));
+  other.close();
   folder.remove();
 });
 
