@@ -47,8 +47,23 @@ static void clear(club_decision *out) {
     out->plan = NULL;
 }
 
+static club_error vacation_act(const club_deciding *of) {
+    const club_request *request = of->request;
+    club_absence_change change;
+    bool begins = request->act == CLUB_VACATION_BEGIN;
+    club_error error = (begins ? club_vacation_begin : club_vacation_end)(of->facts->calendar, &request->actor,
+                                                                          request->now_ms, &change, of->fault);
+    if (!error) {
+        club_deciding_change(of, CLUB_ABSENCES)->absence = change;
+    }
+    return error;
+}
+
 static club_error act(const club_deciding *of) {
     club_act what = of->request->act;
+    if (what == CLUB_VACATION_BEGIN || what == CLUB_VACATION_END) {
+        return vacation_act(of);
+    }
     return what < CLUB_CHALLENGE ? club_game_act(of)
            : what < CLUB_SIGN_UP ? club_challenge_act(of)
            : what < CLUB_CHAT    ? club_people_act(of)

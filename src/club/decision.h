@@ -15,7 +15,8 @@
 #define LUDOPOD_CLUB_DECISION_H
 
 #include "club/challenge/offer.h"
-#include "club/game/game.h"
+#include "club/clock/vacation.h"
+#include "club/game/journal.h"
 #include "club/game/setup.h"
 #include "club/people/change.h"
 #include "club/people/request.h"
@@ -33,6 +34,15 @@ typedef enum club_act {
     CLUB_RESIGN,        /* when only computers are left in the game, they leave too */
     CLUB_REMATCH,       /* asked again: no changes, and the game that there is */
     CLUB_CLOSE,         /* the computers leave a game that club_abandoned(); the club itself asks for it */
+    CLUB_TIMEOUT,       /* the time of the seat to move may be over; the club itself asks for it */
+    CLUB_PROPOSE,       /* a take-back, a draw or a pause (club/game/proposals.h) */
+    CLUB_ACCEPT,
+    CLUB_REFUSE, /* by the one who offers: it is withdrawn */
+    CLUB_ABORT,  /* before everyone has moved */
+    CLUB_RESUME, /* the one to move ends a pause */
+    /* Of persons (club/clock/vacation.h). */
+    CLUB_VACATION_BEGIN,
+    CLUB_VACATION_END,
     /* On challenges (club/challenge/acts.h). */
     CLUB_CHALLENGE, /* makes one */
     CLUB_CHALLENGE_ACCEPT,
@@ -73,11 +83,13 @@ typedef enum club_act {
 
 /* What there is to be said of an act in a game. */
 typedef struct club_game_request {
-    const club_setup *setup; /* CREATE */
-    size_t ply;              /* MOVE, COMPUTER_MOVE, RESIGN: which state of the game the actor saw */
-    const char *seat;        /* JOIN, RESIGN: a letter, or "": the first open one, the only own one */
-    const char *text;        /* JOIN: the player's name; MOVE: the move */
-    pod_move move;           /* COMPUTER_MOVE */
+    const club_setup *setup;  /* CREATE */
+    size_t ply;               /* of all acts from MOVE to RESUME but the club's own: which state the actor saw */
+    const char *seat;         /* JOIN, RESIGN: a letter, or "": the first open one, the only own one */
+    const char *text;         /* JOIN: the player's name; MOVE: the move */
+    pod_move move;            /* COMPUTER_MOVE */
+    club_proposal_kind offer; /* OFFER, ACCEPT, REFUSE */
+    int64_t lag_ms;           /* MOVE: how long the actor's connection delays what he sends and sees */
 } club_game_request;
 
 typedef struct club_request {
@@ -95,6 +107,8 @@ typedef struct club_request {
 /* What a request is about, as it stands: whoever asks has looked it up. What the act does not need may be NULL. */
 typedef struct club_facts {
     club_game *game;
+    const club_calendar *calendar; /* of acts that make games or are about vacations: the club's */
+    int64_t lapsed_ms; /* TIMEOUT: when the player to move last lost a game on time that counted; 0: never */
     const club_challenge_facts *challenge;
     club_people_facts people;
     const club_plans *plans;     /* of the game; NULL: nobody has any */
@@ -104,7 +118,14 @@ typedef struct club_facts {
 /* ---- Decisions ------------------------------------------------------------------------------------ */
 
 /* Which aggregate a change is of. */
-typedef enum club_family { CLUB_PEOPLE, CLUB_GAMES, CLUB_CHALLENGES, CLUB_LETTERS, CLUB_TALK } club_family;
+typedef enum club_family {
+    CLUB_PEOPLE,
+    CLUB_GAMES,
+    CLUB_CHALLENGES,
+    CLUB_ABSENCES,
+    CLUB_LETTERS,
+    CLUB_TALK
+} club_family;
 
 typedef struct club_change {
     club_family family;
@@ -112,6 +133,7 @@ typedef struct club_change {
         club_person_change person;       /* CLUB_PEOPLE */
         club_game_change game;           /* CLUB_GAMES */
         club_challenge_change challenge; /* CLUB_CHALLENGES */
+        club_absence_change absence;     /* CLUB_ABSENCES */
         club_letter letter;              /* CLUB_LETTERS: one more is to be sent */
         club_talk_change talk;           /* CLUB_TALK */
     };
@@ -126,6 +148,7 @@ enum {
 typedef enum club_notice_kind {
     CLUB_NOTICE_MADE,     /* the game has begun to be */
     CLUB_NOTICE_EVENTS,   /* it has events that those who watch do not know */
+    CLUB_NOTICE_ENTRIES,  /* something else has happened in it: an offer, a take-back, its end by agreement */
     CLUB_NOTICE_SEATS,    /* someone sat down */
     CLUB_NOTICE_REMATCH,  /* it has a rematch */
     CLUB_NOTICE_COMPUTER, /* a computer is to move in it */
@@ -170,7 +193,7 @@ club_change *club_deciding_change(const club_deciding *of, club_family family);
 /* Requires: there are fewer than CLUB_NOTICES_MAX. */
 void club_deciding_notify(const club_deciding *of, club_notice_kind kind, const char *id);
 
-/* game/acts.c: decides an act of CLUB_CREATE to CLUB_CLOSE. Requires: all but CLUB_CREATE have a game. */
+/* game/acts.c: decides an act of CLUB_CREATE to CLUB_RESUME. Requires: all but CLUB_CREATE have a game. */
 club_error club_game_act(const club_deciding *of);
 /* The same: the change and the notices of a game that is made. */
 void club_game_keep_made(const club_deciding *of, const club_game *made);

@@ -68,7 +68,20 @@
     X(CLUB_ERROR_ROOM,          "room",       "the players' room is for the players, and the watchers' room for them only after the game") \
     X(CLUB_ERROR_GUEST_CHAT,    "guest_chat", "only members chat in this club; sign in or sign up") \
     X(CLUB_ERROR_SILENCED,      "silenced",   "you and another player of this game do not talk: one of you has blocked the other") \
-    X(CLUB_ERROR_CHAT_FULL,     "chat_full",  "a game takes {0} messages; this one has them")
+    X(CLUB_ERROR_CHAT_FULL,     "chat_full",  "a game takes {0} messages; this one has them") \
+    X(CLUB_ERROR_TIME,          "time",       "your time is over")                                   \
+    X(CLUB_ERROR_PAUSED,        "paused",     "the game is paused; the player to move can resume it") \
+    X(CLUB_ERROR_NOT_PAUSED,    "not_paused", "the game is not paused")                              \
+    X(CLUB_ERROR_NO_CLOCK,      "no_clock",   "the game has no clock, so there is nothing to pause") \
+    X(CLUB_ERROR_NO_DRAW,       "no_draw",    "in this game players cannot agree on a draw")         \
+    X(CLUB_ERROR_NO_MOVE,       "no_move",    "you have no move that can be taken back")             \
+    X(CLUB_ERROR_OFFERED,       "offered",    "you have offered that already; you can offer it again after the next move") \
+    X(CLUB_ERROR_NO_OFFER,      "no_offer",   "nobody offers that any more")                         \
+    X(CLUB_ERROR_ALL_MOVED,     "all_moved",  "everyone has moved, so the game cannot be aborted any more; resign instead") \
+    X(CLUB_ERROR_VACATION,      "vacation",   "you are on vacation already")                         \
+    X(CLUB_ERROR_NO_VACATION,   "no_vacation", "you are not on vacation")                            \
+    X(CLUB_ERROR_VACATION_USED, "vacation_used", "you have used all {0} days of vacation of this year") \
+    X(CLUB_ERROR_ENTRY,         "entry",      "'{1}' is not possible here as '{0}'")
 
 typedef enum club_error {
 #define CLUB_ERROR_ENUM(name, code, message) name,

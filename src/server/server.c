@@ -11,21 +11,35 @@
 #include "server/http/actions.h"
 #include "server/http/view.h"
 #include "server/live/computer.h"
+#include "server/live/deadlines.h"
+#include "server/live/schedule.h"
 #include "server/live/talk.h"
 #include "server/post/delivery.h"
 #include "server/state.h"
 
-static void look_at_clock(server *self) {
+static void read_clocks(server *self, int64_t *wall_ms, int64_t *monotonic_ms) {
+    struct timespec wall;
     if (self->clock) {
-        self->clock(self->context, &self->now, &self->now_ms);
-        self->wall_ms = self->now * 1000;
+        self->clock(self->context, wall_ms, monotonic_ms);
         return;
     }
-    struct timespec wall;
     clock_gettime(CLOCK_REALTIME, &wall);
-    self->now = (int64_t)wall.tv_sec;
-    self->wall_ms = self->now * 1000 + wall.tv_nsec / 1000000;
-    self->now_ms = (int64_t)((double)pod__now_ns() / 1e9 * 1000);
+    *wall_ms = (int64_t)wall.tv_sec * 1000 + wall.tv_nsec / 1000000;
+    *monotonic_ms = (int64_t)(pod__now_ns() / 1000000);
+}
+
+static void look_at_clock(server *self) {
+    int64_t wall_ms, step;
+    read_clocks(self, &wall_ms, &self->now_ms);
+    if (!self->time.club_ms) {
+        server_time_begin(&self->time, wall_ms, self->now_ms);
+    }
+    step = server_time_advance(&self->time, wall_ms, self->now_ms);
+    if (step) {
+        server_log(&self->logger, SERVER_WARNING, "clock_step", "{s:I}", "ms", (json_int_t)step);
+    }
+    self->wall_ms = self->time.club_ms;
+    self->now = self->wall_ms / 1000;
 }
 
 /* ---- Coming and going ----------------------------------------------------------------------------- */
@@ -115,8 +129,8 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     self->notifier = parts->notifier;
     look_at_clock(self);
     self->health.next_beat_ms = self->now_ms + self->beat_ms; /* opening it was a write */
-    if (store_start_thread(self->store, parts->wake, parts->context, fault) || !open_tables(self, fault) ||
-        !open_parts(self, parts, fault) || !resume_games(self, fault) ||
+    if (!server_schedule_open(self, fault) || store_start_thread(self->store, parts->wake, parts->context, fault) ||
+        !open_tables(self, fault) || !open_parts(self, parts, fault) || !resume_games(self, fault) ||
         !server_post_open(self, parts->smtp, parts->wake, parts->context, fault)) {
         server_free(self);
         return NULL;
@@ -162,8 +176,19 @@ void server_turn_begin(server *self) {
     self->refused = false;
     self->health.failed_in_turn = false;
     server_post_turn(self); /* first, while the store holds nothing but what is durable */
+    server_prolong_outage(self);
+    server_run_due(self);
     server_take_results(self);
     server_resume(self);
+}
+
+static store_status begin(server *self, store_fault *fault) {
+    store_status status = store_begin(self->store, fault);
+    status = status ? status : server_schedule_begin(self, fault);
+    if (status) {
+        store_rollback(self->store);
+    }
+    return status;
 }
 
 bool server_transaction(server *self, server_caller *caller) {
@@ -172,7 +197,7 @@ bool server_transaction(server *self, server_caller *caller) {
         return true;
     }
     /* Who waits for a lock waits once a turn, not once a request. */
-    if (self->refused || store_begin(self->store, &fault)) {
+    if (self->refused || begin(self, &fault)) {
         if (!self->refused) {
             server_store_fails(self, fault.text);
         }
@@ -231,8 +256,8 @@ static int sooner(int one, int other) {
 
 int server_wait_ms(const server *self) {
     int games = server_game_cache_wait_ms(&self->games), health = server_health_wait_ms(self);
-    int post = server_post_wait_ms(self);
-    return sooner(sooner(sooner(games, health), server_resume_wait_ms(self)), post);
+    int post = server_post_wait_ms(self), due = server_schedule_wait_ms(self);
+    return sooner(sooner(sooner(games, health), server_resume_wait_ms(self)), sooner(post, due));
 }
 
 static void end_turn(server *self) {
@@ -251,7 +276,7 @@ static bool hand_over(server *self, bool quiet) {
         return false;
     }
     self->commit_began = (double)pod__now_ns() / 1e9;
-    store_give(self->store, &(store_job){.beat = self->beats ? self->now : 0, .quiet = quiet});
+    store_give(self->store, &(store_job){.alive_ms = self->wall_ms, .quiet = quiet});
     return true;
 }
 
@@ -284,6 +309,7 @@ bool server_turn_settle(server *self, bool *durable) {
     note_outcome(self, status == STORE_OK, &fault);
     *durable = !status || !self->changed;
     server_sessions_settle(&self->sessions, *durable);
+    server_schedule_settle(self, status == STORE_OK);
     if (!*durable) {
         forget(self);
     }

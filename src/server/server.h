@@ -36,8 +36,8 @@ typedef struct server_parts {
     store *store; /* outlives the server */
     /* Called from other threads: makes the event loop take a turn. */
     void (*wake)(void *context);
-    /* Optional, for tests: what time it is, in seconds since 1970 and in milliseconds that never go back. */
-    void (*clock)(void *context, int64_t *seconds, int64_t *milliseconds);
+    /* Optional, for tests: what time it is, in milliseconds since 1970 and in milliseconds that never go back. */
+    void (*clock)(void *context, int64_t *wall_ms, int64_t *monotonic_ms);
     void *context;
     /* How often it is found out, by a small write, whether the store takes writes; 0: only by what is asked for. */
     int beat_ms;

@@ -29,6 +29,20 @@ typedef struct server_backlog {
     size_t found;             /* so far */
 } server_backlog;
 
+/* The club's time (live/schedule.h). */
+typedef struct server_time {
+    int64_t club_ms, monotonic_ms;
+    int64_t left_out_ms; /* all steps of the wall clock that were left out */
+} server_time;
+
+/* live/schedule.c */
+typedef struct server_schedule {
+    int64_t next_ms;       /* by the club's time: no deadline is sooner */
+    int64_t alive_ms;      /* the club's time of the latest write */
+    bool out;              /* the last outage of the calendar goes on, and is not in the store */
+    bool calendar_changed; /* in this turn */
+} server_schedule;
+
 /* health.c */
 typedef struct server_health {
     bool failing;        /* the latest write, or attempt at one */
@@ -50,7 +64,7 @@ struct server {
     const server_config *config;
     server_logger logger;
     store *store;
-    void (*clock)(void *context, int64_t *seconds, int64_t *milliseconds); /* or NULL */
+    void (*clock)(void *context, int64_t *wall_ms, int64_t *monotonic_ms); /* or NULL */
     void *context;
     const server_notifier *notifier; /* or NULL */
     int beat_ms;                     /* 0: no beats */
@@ -67,12 +81,14 @@ struct server {
     server_search_pool *searches; /* NULL once no computer moves any more */
     server_backlog backlog;
     server_post post;
+    server_schedule schedule;
+    server_time time;
     pod_tables *tables; /* or NULL */
     server_metrics metrics;
     server_peer *peers;
     server_ready ready;
     int64_t now;     /* seconds since 1970, of this turn */
-    int64_t wall_ms; /* milliseconds since 1970, of this turn */
+    int64_t wall_ms; /* the club's time: milliseconds since 1970, of this turn */
     int64_t now_ms;  /* never goes back, of this turn */
 };
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "club/game/time.h"
 #include "store/inside.h"
 
 enum { OPTIONS_SIZE = 256, POSITION_SIZE = 512 };
@@ -18,6 +19,29 @@ static void bind_person(sql_row *row, int at, const club_person *person) {
     sql_bind_text(row, at, club_person_is_nobody(person) ? NULL : person->id);
 }
 
+/* No value for one that never comes. */
+static void bind_moment(sql_row *row, int at, int64_t moment_ms) {
+    if (moment_ms && moment_ms != CLUB_NEVER_MS) {
+        sql_bind_number(row, at, moment_ms);
+    } else {
+        sql_bind_text(row, at, NULL);
+    }
+}
+
+/* From the seventh parameter on. */
+static void bind_terms(sql_row *row, const club_game *game) {
+    char clock[CLUB_CLOCK_TEXT_SIZE];
+    pod_text text = pod_text_over(clock, sizeof clock);
+    club_clock_print(&game->terms.clock, &text);
+    sql_bind_text(row, 7, clock);
+    sql_bind_text(row, 8, club_clock_class_name(club_clock_class_of(&game->terms.clock)));
+    sql_bind_number(row, 9, game->terms.rated);
+    sql_bind_number(row, 10, game->terms.vacation);
+    bind_moment(row, 11, game->started_ms);
+    sql_bind_text(row, 12, club_state_name(club_state_of(game)));
+    bind_moment(row, 13, club_deadline(game));
+}
+
 static store_status add_game_row(sql_connection *database, const club_game *game, store_fault *fault) {
     char options[OPTIONS_SIZE], start[POSITION_SIZE];
     pod_text options_text = pod_text_over(options, sizeof options);
@@ -29,8 +53,9 @@ static store_status add_game_row(sql_connection *database, const club_game *game
     sql_bind_text(row, 2, game->game->name);
     sql_bind_text(row, 3, options);
     sql_bind_text(row, 4, start);
-    bind_seat(row, 5, game->now.turn);
+    bind_seat(row, 5, club_turn(game));
     sql_bind_number(row, 6, game->created);
+    bind_terms(row, game);
     return sql_run(row, NULL, fault);
 }
 
@@ -64,10 +89,13 @@ static store_status add_game(sql_connection *database, const club_game *game, st
     return status;
 }
 
-static store_status next_version(sql_connection *database, const club_game_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "next_version");
+static store_status start_game(sql_connection *database, const club_game_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "start_game");
     sql_bind_text(row, 1, change->game);
     sql_bind_number(row, 2, (int64_t)change->version);
+    sql_bind_text(row, 3, club_state_name(change->state_after));
+    bind_moment(row, 4, change->deadline_after);
+    bind_moment(row, 5, change->started_ms);
     return sql_run_expecting_one(row, fault);
 }
 
@@ -78,25 +106,40 @@ static store_status take_seat(sql_connection *database, const club_game_change *
     sql_bind_text(row, 3, change->taken.name);
     bind_person(row, 4, &change->taken.person);
     store_status status = sql_run_expecting_one(row, fault);
-    return status ? status : next_version(database, change, fault);
+    return status ? status : start_game(database, change, fault);
 }
 
 static store_status set_turn(sql_connection *database, const club_game_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "set_turn");
     sql_bind_text(row, 1, change->game);
-    bind_seat(row, 2, change->turn_after);
-    sql_bind_number(row, 3, (int64_t)change->version);
+    sql_bind_number(row, 2, (int64_t)change->version);
+    bind_seat(row, 3, change->turn_after);
+    sql_bind_text(row, 4, club_state_name(change->state_after));
+    bind_moment(row, 5, change->deadline_after);
     return sql_run_expecting_one(row, fault);
 }
 
-static store_status add_event(sql_connection *database, const club_game_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "add_event");
+static store_status add_entry(sql_connection *database, const club_game_change *change, store_fault *fault) {
+    const club_entry *entry = &change->entry;
+    sql_row *row = sql_query(database, "add_entry");
     sql_bind_text(row, 1, change->game);
-    sql_bind_number(row, 2, (int64_t)change->ply);
-    sql_bind_text(row, 3, change->event.text);
-    sql_bind_number(row, 4, change->at);
+    sql_bind_number(row, 2, (int64_t)change->number);
+    sql_bind_text(row, 3, club_entry_kind_name(entry->kind));
+    sql_bind_text(row, 4, entry->text);
+    sql_bind_number(row, 5, entry->at_ms);
+    sql_bind_number(row, 6, entry->lag_ms);
     store_status status = sql_run(row, NULL, fault);
-    return status ? status : set_turn(database, change, fault);
+    status = status ? status : set_turn(database, change, fault);
+    bool lapsed = !club_person_is_nobody(&change->lapsed);
+    return status || !lapsed ? status : store_set_lapse(database, &change->lapsed, entry->at_ms, fault);
+}
+
+static store_status set_deadline(sql_connection *database, const club_game_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "set_deadline");
+    sql_bind_text(row, 1, change->game);
+    sql_bind_number(row, 2, (int64_t)change->version);
+    bind_moment(row, 3, change->deadline_after);
+    return sql_run_expecting_one(row, fault);
 }
 
 store_status store_apply_to_game(sql_connection *database, const club_decision *decision,
@@ -108,8 +151,10 @@ store_status store_apply_to_game(sql_connection *database, const club_decision *
         return set_next(database, change, fault);
     case CLUB_GAME_SEAT:
         return take_seat(database, change, fault);
+    case CLUB_GAME_DEADLINE:
+        return set_deadline(database, change, fault);
     default:
-        return add_event(database, change, fault);
+        return add_entry(database, change, fault);
     }
 }
 
@@ -124,6 +169,14 @@ static store_status damaged(const char *id, const char *what, const pod_fault *w
     snprintf(fault->text, sizeof fault->text, "game %s is damaged in the database: %s%s%s", id, what, why ? ": " : "",
              reason);
     return STORE_DAMAGED;
+}
+
+static bool read_terms(sql_row *row, club_game *out) {
+    const char *clock = sql_text(row, 6);
+    out->terms.rated = sql_number(row, 7) != 0;
+    out->terms.vacation = sql_number(row, 8) != 0;
+    out->started_ms = sql_number(row, 9);
+    return !*clock || club_clock_parse(clock, strlen(clock), &out->terms.clock);
 }
 
 static store_status read_game(sql_row *row, const char *id, club_game *out, store_fault *fault) {
@@ -144,7 +197,7 @@ static store_status read_game(sql_row *row, const char *id, club_game *out, stor
     out->version = (size_t)sql_number(row, 5);
     snprintf(out->id, sizeof out->id, "%s", id);
     snprintf(out->next, sizeof out->next, "%s", sql_text(row, 4));
-    return STORE_OK;
+    return read_terms(row, out) ? STORE_OK : damaged(id, "clock", NULL, fault);
 }
 
 static store_status load_game(sql_connection *database, const char *id, club_game *out, store_fault *fault) {
@@ -185,37 +238,42 @@ static store_status load_seats(sql_connection *database, const char *id, club_ga
     return status || (sound && seats == out->seat_count) ? status : damaged(id, "seats", NULL, fault);
 }
 
-static store_status read_event(sql_row *row, const char *id, club_game *out, store_fault *fault) {
+static store_status read_entry(sql_row *row, const char *id, club_game *out, store_fault *fault) {
     club_fault why;
-    const char *text = sql_text(row, 1);
-    if (sql_number(row, 0) != (int64_t)out->ply) {
+    club_entry entry = {.at_ms = sql_number(row, 3), .lag_ms = sql_number(row, 4)};
+    const char *kind = sql_text(row, 1), *text = sql_text(row, 2);
+    snprintf(entry.text, sizeof entry.text, "%s", text);
+    if (sql_number(row, 0) != (int64_t)out->entries) {
         return damaged(id, "an event is missing", NULL, fault);
     }
-    return club_restore(out, text, sql_number(row, 2), &why) ? damaged(id, text, &why.rules, fault) : STORE_OK;
+    if (!club_entry_kind_find(kind, &entry.kind)) {
+        return damaged(id, kind, NULL, fault);
+    }
+    return club_restore(out, &entry, &why) ? damaged(id, text, &why.rules, fault) : STORE_OK;
 }
 
-/* Each event that is played again changes the game, and none of these changes is new. */
-static store_status load_events(sql_connection *database, const char *id, club_game *out, store_fault *fault) {
-    const size_t version = out->version;
-    sql_row *row = sql_query(database, "load_events");
+/* Played once more, from the start. */
+static store_status load_entries(sql_connection *database, const char *id, club_game *out, store_fault *fault) {
+    pod_history_begin(&out->history, &out->start);
+    club_time_begin(out, out->started_ms);
+    sql_row *row = sql_query(database, "load_entries");
     sql_bind_text(row, 1, id);
     store_status status;
     while (sql_step(row, &status, fault)) {
-        status = read_event(row, id, out, fault);
+        status = read_entry(row, id, out, fault);
         if (status) {
             sql_done(row);
             return status;
         }
     }
-    out->version = version;
     return status;
 }
 
 store_status store_load(store *self, const char *id, club_game *out, store_fault *fault) {
-    club_game loaded = {0};
+    club_game loaded = {.calendar = &self->calendar};
     store_status status = load_game(self->database, id, &loaded, fault);
     status = status ? status : load_seats(self->database, id, &loaded, fault);
-    status = status ? status : load_events(self->database, id, &loaded, fault);
+    status = status ? status : load_entries(self->database, id, &loaded, fault);
     if (status) {
         club_free(&loaded);
         return status;

@@ -13,6 +13,7 @@ struct store {
     sql_connection *database;
     store_thread *thread; /* or NULL */
     char notice[SQL_NOTICE_SIZE];
+    club_calendar calendar;
 };
 
 /* Each writes down a change of one family. Require: a transaction is open. */
@@ -22,6 +23,10 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
 /* games.c */
 store_status store_apply_to_game(sql_connection *database, const club_decision *decision,
                                  const club_game_change *change, store_fault *fault);
+/* time.c */
+store_status store_apply_to_absence(sql_connection *database, const club_absence_change *change, store_fault *fault);
+/* time.c: the person has lost on time. */
+store_status store_set_lapse(sql_connection *database, const club_person *person, int64_t at_ms, store_fault *fault);
 
 /* outbox.c: a letter that is to be sent from now on. Requires: a transaction is open. */
 store_status store_add_letter(sql_connection *database, const club_letter *letter, store_fault *fault);

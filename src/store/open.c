@@ -73,6 +73,7 @@ void store_close(store *self) {
     if (self) {
         store_stop_thread(self);
         sql_close(self->database);
+        club_calendar_free(&self->calendar);
         free(self);
     }
 }
@@ -105,17 +106,17 @@ void store_rollback(store *self) {
     sql_rollback(self->database);
 }
 
-static store_status write_beat(sql_connection *database, int64_t now, store_fault *fault) {
+static store_status write_beat(sql_connection *database, int64_t now_ms, store_fault *fault) {
     sql_row *row = sql_query(database, "beat");
-    sql_bind_number(row, 1, now);
+    sql_bind_number(row, 1, now_ms);
     return sql_run(row, NULL, fault);
 }
 
 store_status store_run_job(store *self, const store_job *job, store_fault *fault) {
     sql_connection *database = self->database;
-    bool begins = job->beat && !sql_in_transaction(database);
+    bool begins = job->alive_ms && !sql_in_transaction(database);
     store_status status = begins ? sql_begin(database, fault) : STORE_OK;
-    status = status || !job->beat ? status : write_beat(database, job->beat, fault);
+    status = status || !job->alive_ms ? status : write_beat(database, job->alive_ms, fault);
     if (status) {
         sql_rollback(database);
         return status;
@@ -123,8 +124,8 @@ store_status store_run_job(store *self, const store_job *job, store_fault *fault
     return sql_commit(database, fault);
 }
 
-store_status store_beat(store *self, int64_t now, store_fault *fault) {
-    return store_run_job(self, &(store_job){.beat = now}, fault);
+store_status store_beat(store *self, int64_t now_ms, store_fault *fault) {
+    return store_run_job(self, &(store_job){.alive_ms = now_ms}, fault);
 }
 
 /* ---- Decisions ----------------------------------------------------------------------------------- */
@@ -136,6 +137,8 @@ static store_status apply(sql_connection *database, const club_decision *decisio
         return store_apply_to_person(database, &change->person, fault);
     case CLUB_CHALLENGES:
         return store_apply_to_challenge(database, decision, &change->challenge, fault);
+    case CLUB_ABSENCES:
+        return store_apply_to_absence(database, &change->absence, fault);
     case CLUB_LETTERS:
         return store_add_letter(database, &change->letter, fault);
     case CLUB_TALK:

@@ -38,9 +38,9 @@ bool store_is_lost(const store *self);
 /* What there is to be told about the opening: that the schema was changed, and where the backup is. "" for nothing. It
    lives as long as the store. */
 const char *store_notice(const store *self);
-/* Whether the database takes writes: the time (seconds since 1970) is written, durably. Requires: no transaction is
-   open. */
-store_status store_beat(store *self, int64_t now, store_fault *fault);
+/* Whether the database takes writes: the time (milliseconds since 1970) is written, durably. Requires: no transaction
+   is open. */
+store_status store_beat(store *self, int64_t now_ms, store_fault *fault);
 
 /* Requires: no transaction is open. */
 store_status store_begin(store *self, store_fault *fault);
@@ -54,8 +54,8 @@ void store_rollback(store *self);
    store_take() that says true, nothing else of the store may be used, store_is_lost() and store_wait() apart. */
 
 typedef struct store_job {
-    int64_t beat; /* what store_beat() writes is written too; 0: it is not */
-    bool quiet;   /* wake is not called: someone is in store_wait() */
+    int64_t alive_ms; /* what store_beat() writes is written too; 0: it is not */
+    bool quiet;       /* wake is not called: someone is in store_wait() */
 } store_job;
 
 /* wake is called from the store's thread when a job is done. */
@@ -69,6 +69,29 @@ void store_give(store *self, const store_job *job);
 bool store_take(store *self, store_status *status, store_fault *fault);
 /* Until the job is done. */
 void store_wait(store *self);
+
+/* ---- Time ------------------------------------------------------------------------------------------ */
+
+/* The club takes moves again: the time since the latest write is kept as an outage, and the calendar is read. *now_ms,
+   the time by the clock, is raised to that of the latest write when the clock was put back meanwhile. Requires: no
+   transaction is open. */
+store_status store_resume(store *self, int64_t *now_ms, store_fault *fault);
+/* What stops clocks. Games that are loaded look at it; it lives as long as the store. Whoever has written an outage or
+   a vacation changes it, too; when these are not kept after all, store_load_calendar() reads it again. */
+club_calendar *store_calendar(store *self);
+store_status store_load_calendar(store *self, store_fault *fault);
+/* Requires: a transaction is open, and the outage begins no sooner than the latest one ended. */
+store_status store_add_outage(store *self, club_interval outage, store_fault *fault);
+/* When the person last lost on time in a way that counted, in milliseconds since 1970; 0: never. */
+store_status store_find_lapse(store *self, const club_person *person, int64_t *out_ms, store_fault *fault);
+/* Games whose deadline is not after now, those that wait longest first, at most so many. The visitor must not use the
+   store. */
+store_status store_due_games(store *self, int64_t now_ms, int limit, store_visit visit, void *context,
+                             store_fault *fault);
+/* The game is not due any more. Requires: a transaction is open. */
+store_status store_drop_deadline(store *self, const char *id, store_fault *fault);
+/* When the next game is due; CLUB_NEVER_MS for none. */
+store_status store_next_deadline(store *self, int64_t *out_ms, store_fault *fault);
 
 /* ---- Games ----------------------------------------------------------------------------------------- */
 

@@ -2,16 +2,19 @@
 #ifndef LUDOPOD_TESTS_CLUB_ACTS_H
 #define LUDOPOD_TESTS_CLUB_ACTS_H
 
+#include <stdio.h>
+
 #include "club/decision.h"
+#include "club/game/time.h"
 
 static inline club_error create_as(const club_setup *setup, const club_person *who, const char *id, int64_t created,
                                    club_game *out, club_fault *fault) {
-    return club_create(setup, &(club_birth){.id = id, .person = *who, .created = created}, out, fault);
+    return club_create(setup, &(club_birth){.id = id, .person = *who, .now_ms = created * 1000}, out, fault);
 }
 
 static inline club_error rematch_as(const club_game *game, const club_person *who, const char *id, int64_t created,
                                     club_game *out, club_fault *fault) {
-    return club_rematch(game, &(club_birth){.id = id, .person = *who, .created = created}, out, fault);
+    return club_rematch(game, &(club_birth){.id = id, .person = *who, .now_ms = created * 1000}, out, fault);
 }
 
 /* Of a game that exists. The request's actor and time are filled in here; change may be NULL. */
@@ -50,6 +53,13 @@ static inline club_error computer_move_as(club_game *game, size_t ply, pod_move 
     static const club_person nobody;
     return act_in(game, &nobody, (club_request){.act = CLUB_COMPUTER_MOVE, .game = {.ply = ply, .move = move}}, change,
                   fault);
+}
+
+/* An event of a second, as it is read back. */
+static inline club_error restore_as(club_game *game, const char *text, int64_t seconds, club_fault *fault) {
+    club_entry entry = {.kind = CLUB_ENTRY_EVENT, .at_ms = seconds * 1000};
+    snprintf(entry.text, sizeof entry.text, "%s", text);
+    return club_restore(game, &entry, fault);
 }
 
 #endif

@@ -238,7 +238,7 @@ static void a_game_without_an_end_is_a_draw_at_last(void **state) {
         pod_event_print(&game.now, &event, &out);
         assert_int_equal(move_as(&game, &ada, ply, text, &change, &fault), CLUB_OK);
         club_commit(&game, &change);
-        assert_int_equal(club_restore(&read, text, 1001, &fault), CLUB_OK);
+        assert_int_equal(restore_as(&read, text, 1001, &fault), CLUB_OK);
     }
     const club_game *both[] = {&game, &read};
     for (int i = 0; i < 2; i++) {
@@ -250,7 +250,7 @@ static void a_game_without_an_end_is_a_draw_at_last(void **state) {
     }
     assert_int_equal(move_as(&game, &ada, CLUB_EVENTS_MAX, "a1-a2", &change, &fault), CLUB_ERROR_RULES);
     assert_int_equal(fault.rules.code, POD_ERROR_GAME_OVER);
-    assert_int_equal(club_restore(&read, "a1-a2", 1001, &fault), CLUB_OK);
+    assert_int_equal(restore_as(&read, "a1-a2", 1001, &fault), CLUB_OK);
     assert_int_equal(read.ply, CLUB_EVENTS_MAX);
     club_free(&game);
     club_free(&read);
@@ -517,10 +517,10 @@ static void events_come_back_as_they_were(void **state) {
     club_fault fault;
     for (size_t i = 0; i < game.ply; i++) {
         const char *text = game.event[i].text;
-        assert_int_equal(club_restore(&back, text, 1001, &fault), CLUB_OK);
+        assert_int_equal(restore_as(&back, text, 1001, &fault), CLUB_OK);
     }
     assert_true(pod_position_equal(&game.now, &back.now));
-    assert_int_equal(club_restore(&back, "a1", 1001, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(restore_as(&back, "a1", 1001, &fault), CLUB_ERROR_RULES);
     assert_int_equal(back.ply, game.ply);
     club_free(&game);
     club_free(&back);
@@ -556,24 +556,24 @@ static void the_last_person_takes_the_computers_along(void **state) {
     club_game game = make_three(computer, computer);
     club_request request = {.act = CLUB_RESIGN, .actor = ada, .now_ms = 7999, .game.seat = ""};
     club_decision decision;
-    assert_int_equal(club_deadline(&game), CLUB_NO_DEADLINE);
+    assert_true(club_deadline(&game) == CLUB_NEVER_MS);
     assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_OK);
     assert_int_equal(game.ply, 0);
     assert_int_equal(game.now.turn, 0);
     assert_int_equal(decision.change_count, 2);
-    assert_string_equal(decision.change[0].game.event.text, "a:resign");
-    assert_string_equal(decision.change[1].game.event.text, "c:resign");
-    assert_int_equal(decision.change[1].game.ply, 1);
-    assert_int_equal(decision.change[1].game.at, 7);
+    assert_string_equal(decision.change[0].game.entry.text, "a:resign");
+    assert_string_equal(decision.change[1].game.entry.text, "c:resign");
+    assert_int_equal(decision.change[1].game.number, 1);
+    assert_int_equal(decision.change[1].game.entry.at_ms, 7999);
     assert_int_equal(decision.change[1].game.turn_after, POD_NOBODY);
     assert_non_null(notice_of(&decision, CLUB_NOTICE_EVENTS));
     assert_null(notice_of(&decision, CLUB_NOTICE_COMPUTER)); /* it is over */
     club_commit(&game, &decision.change[0].game);
-    assert_int_equal(club_deadline(&game), 7000); /* as a server left it that ended here */
+    assert_int_equal(club_deadline(&game), 7999); /* as a server left it that ended here */
     club_commit(&game, &decision.change[1].game);
     assert_true(club_over(&game));
-    assert_int_equal(club_deadline(&game), CLUB_NO_DEADLINE);
-    assert_int_equal(game.event[1].at, 7);
+    assert_true(club_deadline(&game) == CLUB_NEVER_MS);
+    assert_int_equal(game.event[1].at_ms, 7999);
     club_free(&game);
 }
 

@@ -37,7 +37,7 @@ static void play(club_game *game, const char *moves) {
     snprintf(text, sizeof text, "%s", moves);
     for (char *rest, *move = strtok_r(text, " ", &rest); move; move = strtok_r(NULL, " ", &rest)) {
         club_fault fault;
-        if (club_restore(game, move, 100, &fault)) {
+        if (restore_as(game, move, 100, &fault)) {
             fail_msg("%s cannot be played", move);
         }
     }

@@ -67,7 +67,7 @@ static bool step_fails(const void *statement) {
         failures->beats++;
         return failures->beat;
     }
-    if (is_named(statement, "add_event") || is_named(statement, "take_seat")) {
+    if (is_named(statement, "add_entry") || is_named(statement, "take_seat")) {
         return change_fails();
     }
     return (failures->add_game && is_named(statement, "add_game")) ||
@@ -100,10 +100,10 @@ static void wake(void *context) {
     atomic_fetch_add(&house->wakes, 1);
 }
 
-static void read_clock(void *context, int64_t *seconds, int64_t *milliseconds) {
+static void read_clock(void *context, int64_t *wall_ms, int64_t *monotonic_ms) {
     const club_house *house = context;
-    *seconds = house->seconds;
-    *milliseconds = house->milliseconds;
+    *wall_ms = house->seconds * 1000 + house->milliseconds % 1000 + house->put_forward_ms;
+    *monotonic_ms = house->milliseconds;
 }
 
 static void open_server(club_house *house) {
@@ -132,7 +132,7 @@ int open_house(void **state) {
     }
     snprintf(house->file, sizeof house->file, "%s/games.db", house->folder);
     house->log = tmpfile();
-    house->seconds = 1800000000;
+    house->seconds = 1800001000;
     house->milliseconds = 1000000;
     server_config_default(&house->config);
     house->config.threads = 1;

@@ -39,6 +39,7 @@ typedef struct club_house {
     const server_notifier *notifier; /* or NULL */
     const struct post_smtp *smtp;    /* or NULL */
     int64_t seconds, milliseconds;   /* what the server's clock shows */
+    int64_t put_forward_ms;          /* so far the wall clock is from where the other says that it is */
     atomic_int wakes;                /* how often the server's threads asked for a turn */
     FILE *log;                       /* all that was logged */
 } club_house;

@@ -529,9 +529,12 @@ static void every_problem_of_the_server_is_provoked(void **state) {
 
 /* Not provoked: the rules' own refusals have tests of their own, and memory does not run out at will. */
 static void every_refusal_of_the_club_is_provoked(void **state) {
-    bool seen[64] = {[CLUB_OK] = true, [CLUB_ERROR_RULES] = true, [CLUB_ERROR_MEMORY] = true};
+    bool seen[CLUB_ERRORS] = {[CLUB_OK] = true, [CLUB_ERROR_RULES] = true, [CLUB_ERROR_MEMORY] = true};
     for (int error = CLUB_ERROR_HANDLE; error <= CLUB_ERROR_ROLE; error++) {
         seen[error] = true; /* of people: in people_test.c */
+    }
+    for (int error = CLUB_ERROR_TIME; error <= CLUB_ERROR_ENTRY; error++) {
+        seen[error] = true; /* of time and offers: in club/time_test.c */
     }
     for (int error = CLUB_ERROR_CLOCK; error <= CLUB_ERROR_BLOCKED; error++) {
         seen[error] = true; /* of challenges: in challenges_test.c */

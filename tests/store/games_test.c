@@ -407,8 +407,8 @@ static void computers_to_move_are_found(void **state) {
 
 static void damaged_games_are_refused(void **state) {
     static const char *const damages[] = {
-        "UPDATE event SET text = 'z9' WHERE ply = 1",
-        "UPDATE event SET ply = 7 WHERE ply = 1",
+        "UPDATE event SET text = 'z9' WHERE number = 1",
+        "UPDATE event SET number = 7 WHERE number = 1",
         "UPDATE game SET start = 'x'",
         "UPDATE game SET game = 'chess'",
         "UPDATE game SET options = 'board=99x99'",
@@ -539,7 +539,7 @@ static store_status expect_alive(store *games, int64_t when) {
     char script[160];
     store_fault fault;
     snprintf(script, sizeof script,
-             "INSERT INTO serving SELECT * FROM serving WHERE NOT EXISTS (SELECT 1 FROM serving WHERE alive = %lld)",
+             "INSERT INTO serving SELECT * FROM serving WHERE NOT EXISTS (SELECT 1 FROM serving WHERE alive_ms = %lld)",
              (long long)when);
     return sql_execute(games->database, script, &fault);
 }

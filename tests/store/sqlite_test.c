@@ -335,7 +335,7 @@ static void a_beat_is_a_write(void **state) {
     struct timespec began, ended;
     store *games = open_store(at);
     assert_int_equal(store_beat(games, 1234, &fault), STORE_OK);
-    assert_int_equal(read_by_sqlite(at->file, "SELECT alive FROM serving"), 1234);
+    assert_int_equal(read_by_sqlite(at->file, "SELECT alive_ms FROM serving"), 1234);
     sqlite3 *other = open_by_sqlite(at->file);
     assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
     clock_gettime(CLOCK_MONOTONIC, &began);
@@ -387,6 +387,7 @@ static void a_backup_is_the_database_of_one_moment(void **state) {
     store_fault fault = {""};
     club_game back;
     store *games = open_store(at);
+    assert_int_equal(store_beat(games, 1000001, &fault), STORE_OK);
     add_many(games, 600);
     snprintf(copy, sizeof copy, "%s/copy", at->folder);
     snprintf(url, sizeof url, "sqlite:%s", copy);
@@ -394,8 +395,8 @@ static void a_backup_is_the_database_of_one_moment(void **state) {
     assert_int_equal(store_backup(at->url, NULL, copy, &request, &fault), STORE_OK);
     assert_int_equal(count_files(at), 4); /* with the log and its index, and nothing left aside */
     assert_int_equal(read_by_sqlite(copy, "SELECT count(*) FROM game"), 600);
-    assert_true(read_by_sqlite(at->file, "SELECT alive FROM serving") < 1000000); /* it was written meanwhile */
-    assert_true(read_by_sqlite(copy, "SELECT alive FROM serving") > 1000000);     /* and the copy is of before */
+    assert_true(read_by_sqlite(at->file, "SELECT alive_ms FROM serving") < 1000000); /* it was written meanwhile */
+    assert_true(read_by_sqlite(copy, "SELECT alive_ms FROM serving") > 1000000);     /* and the copy is of before */
     store_close(games);
     assert_int_equal(store_open(url, NULL, &games, &fault), STORE_OK);
     assert_int_equal(store_load(games, "aaaaaaaaaa", &back, &fault), STORE_OK);

@@ -41,6 +41,14 @@ club_game_change move_of(club_game *game, const char *text) {
     return change;
 }
 
+static void assert_same_clock(const club_clock *left, const club_clock *right) {
+    assert_int_equal(left->bank_ms, right->bank_ms);
+    assert_int_equal(left->delay_ms, right->delay_ms);
+    assert_int_equal(left->period_ms, right->period_ms);
+    assert_int_equal(left->periods, right->periods);
+    assert_int_equal(left->lag_ms, right->lag_ms);
+}
+
 void assert_same_game(const club_game *left, const club_game *right) {
     assert_string_equal(left->id, right->id);
     assert_string_equal(left->next, right->next);
@@ -51,8 +59,23 @@ void assert_same_game(const club_game *left, const club_game *right) {
     assert_int_equal(left->created, right->created);
     assert_int_equal(left->version, right->version);
     assert_int_equal(left->ply, right->ply);
+    assert_int_equal(left->entries, right->entries);
+    assert_memory_equal(&left->history, &right->history, sizeof left->history);
+    assert_int_equal(left->terms.clock.bank_ms, right->terms.clock.bank_ms);
+    assert_int_equal(left->terms.rated, right->terms.rated);
+    assert_int_equal(left->terms.vacation, right->terms.vacation);
+    for (unsigned i = 0; i < left->seat_count; i++) {
+        assert_same_clock(&left->clock[i], &right->clock[i]);
+    }
+    assert_memory_equal(left->proposal, right->proposal, sizeof left->proposal);
+    assert_int_equal(left->ending, right->ending);
+    assert_int_equal(left->started_ms, right->started_ms);
+    assert_int_equal(left->turn_ms, right->turn_ms);
+    assert_int_equal(left->since_ms, right->since_ms);
+    assert_int_equal(left->paused_ms, right->paused_ms);
+    assert_int_equal(left->moved, right->moved);
     for (size_t i = 0; i < left->ply; i++) {
         assert_string_equal(left->event[i].text, right->event[i].text);
-        assert_int_equal(left->event[i].at, right->event[i].at);
+        assert_int_equal(left->event[i].at_ms, right->event[i].at_ms);
     }
 }

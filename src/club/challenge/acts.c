@@ -80,7 +80,8 @@ static void end(acting *at, club_challenge_state state, const char *reason) {
 static club_error make_game(const acting *at) {
     club_game made;
     const club_request *request = at->of->request;
-    const club_birth birth = {.id = request->id, .person = request->actor, .created = request->now_ms / 1000};
+    const club_birth birth = {
+        .id = request->id, .person = request->actor, .now_ms = request->now_ms, .calendar = at->of->facts->calendar};
     const club_setup setup = club_challenge_setup(&at->challenge);
     club_error error = club_create(&setup, &birth, &made, at->of->fault);
     if (!error) {

@@ -65,8 +65,11 @@ unsigned club_challenge_may(const club_challenge *challenge, const club_identity
 }
 
 club_setup club_challenge_setup(const club_challenge *challenge) {
-    club_setup setup = {
-        .game = challenge->terms.game, .options = challenge->terms.options, .seat_count = challenge->seat_count};
+    const club_terms *terms = &challenge->terms;
+    club_setup setup = {.game = terms->game,
+                        .options = terms->options,
+                        .terms = {.clock = terms->clock, .rated = terms->rated, .vacation = terms->vacation},
+                        .seat_count = challenge->seat_count};
     for (unsigned i = 0; i < challenge->seat_count; i++) {
         const club_identity *who = &challenge->seat[i].who;
         setup.seat[i] = club_person_is_nobody(&who->person)

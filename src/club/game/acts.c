@@ -1,39 +1,14 @@
 /* Who may do what in a game. */
-#include "club/decision.h"
+#include "club/game/deciding.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "club/game/proposals.h"
+#include "club/game/time.h"
+
 /* Whether a person may take one seat or has to. */
 enum { ANY_SEAT = -1 };
-
-static int64_t seconds_of(const club_request *request) {
-    return request->now_ms / 1000;
-}
-
-/* ---- Refusals ---------------------------------------------------------------------------------- */
-
-static void seat_letter(unsigned seat, char out[2]) {
-    out[0] = (char)('a' + seat);
-    out[1] = 0;
-}
-
-static club_error refuse_seat(club_fault *fault, club_error code, unsigned seat) {
-    char letter[2];
-    seat_letter(seat, letter);
-    return club_refuse(fault, code, letter, NULL);
-}
-
-static club_error refuse_over(club_fault *fault) {
-    *fault = (club_fault){.rules = {.code = POD_ERROR_GAME_OVER}};
-    return club_refuse_rules(fault);
-}
-
-static club_error check_ply(const club_deciding *of) {
-    size_t ply = of->request->game.ply;
-    return ply == of->game->ply ? CLUB_OK
-                                : club_refuse_number(of->fault, CLUB_ERROR_STALE, (long)of->game->ply, (long)ply);
-}
 
 /* "" or NULL is any seat. */
 static club_error read_seat(const club_deciding *of, const char *text, int *out) {
@@ -56,47 +31,13 @@ static club_error read_seat(const club_deciding *of, const char *text, int *out)
     return club_refuse_rules(of->fault);
 }
 
-/* ---- What a decision is made of ------------------------------------------------------------------ */
-
-static void add_change(const club_deciding *of, const club_game_change *change) {
-    club_game_change *added = &club_deciding_change(of, CLUB_GAMES)->game;
-    *added = *change;
-    added->version = of->game->version;
-    club_commit(of->game, added);
-}
-
-/* Requires: the event is possible in the game as it stands, and there is room for it. */
-static void add_event(const club_deciding *of, const pod_event *event) {
-    club_game_change change = club_event_change(of->game, event, seconds_of(of->request));
-    add_change(of, &change);
-}
-
-/* Conditional moves: who has planned an answer gives it at once. */
-static void follow_plans(const club_deciding *of) {
-    pod_event answer = {.kind = POD_EVENT_MOVE};
-    while (club_plans_answer(of->facts->plans, of->game, &answer.move)) {
-        answer.seat = of->game->now.turn;
-        add_event(of, &answer);
-    }
-    club_end_plans(of);
-}
-
-/* At the end of an act that has events. */
-static club_error notify_of_events(const club_deciding *of) {
-    follow_plans(of);
-    club_deciding_notify(of, CLUB_NOTICE_EVENTS, of->game->id);
-    if (club_computer_to_move(of->game)) {
-        club_deciding_notify(of, CLUB_NOTICE_COMPUTER, of->game->id);
-    }
-    return CLUB_OK;
-}
-
 /* ---- Making games ------------------------------------------------------------------------------ */
 
 void club_game_keep_made(const club_deciding *of, const club_game *made) {
     club_game_change *change = &club_deciding_change(of, CLUB_GAMES)->game;
-    *change = (club_game_change){.kind = CLUB_GAME_MADE, .at = made->created};
+    *change = (club_game_change){.kind = CLUB_GAME_MADE};
     memcpy(change->game, made->id, sizeof change->game);
+    club_change_after(made, change);
     memcpy(of->out->id, made->id, sizeof of->out->id);
     of->out->made = *made;
     club_deciding_notify(of, CLUB_NOTICE_MADE, made->id);
@@ -105,13 +46,15 @@ void club_game_keep_made(const club_deciding *of, const club_game *made) {
     }
 }
 
-static club_birth birth_of(const club_request *request) {
-    return (club_birth){.id = request->id, .person = request->actor, .created = seconds_of(request)};
+static club_birth birth_of(const club_deciding *of) {
+    const club_request *request = of->request;
+    return (club_birth){
+        .id = request->id, .person = request->actor, .now_ms = request->now_ms, .calendar = of->facts->calendar};
 }
 
 static club_error create(const club_deciding *of) {
     club_game made;
-    const club_birth birth = birth_of(of->request);
+    const club_birth birth = birth_of(of);
     club_error error = club_create(of->request->game.setup, &birth, &made, of->fault);
     if (!error) {
         club_game_keep_made(of, &made);
@@ -121,7 +64,7 @@ static club_error create(const club_deciding *of) {
 
 static club_error rematch(const club_deciding *of) {
     club_game made;
-    const club_birth birth = birth_of(of->request);
+    const club_birth birth = birth_of(of);
     club_error error = club_rematch(of->game, &birth, &made, of->fault);
     if (error) {
         return error;
@@ -130,11 +73,11 @@ static club_error rematch(const club_deciding *of) {
         memcpy(of->out->id, of->game->next, sizeof of->out->id);
         return CLUB_OK;
     }
-    club_game_change next = {.kind = CLUB_GAME_NEXT, .at = made.created};
+    club_game_change next = {.kind = CLUB_GAME_NEXT};
     memcpy(next.game, of->game->id, sizeof next.game);
     memcpy(next.next, made.id, sizeof next.next);
     club_game_keep_made(of, &made);
-    add_change(of, &next);
+    club_add_change(of, &next);
     club_deciding_notify(of, CLUB_NOTICE_REMATCH, of->game->id);
     return CLUB_OK;
 }
@@ -151,10 +94,18 @@ static club_error find_open_seat(const club_game *game, int wanted, unsigned *ou
             return CLUB_OK;
         }
         if (wanted != ANY_SEAT) {
-            return refuse_seat(fault, CLUB_ERROR_TAKEN, i);
+            return club_refuse_seat(fault, CLUB_ERROR_TAKEN, i);
         }
     }
     return club_refuse(fault, CLUB_ERROR_FULL, NULL, NULL);
+}
+
+static bool is_last_seat(const club_game *game) {
+    unsigned open = 0;
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        open += !game->seat[i].taken;
+    }
+    return open == 1;
 }
 
 static club_error join(const club_deciding *of) {
@@ -163,10 +114,10 @@ static club_error join(const club_deciding *of) {
     club_error error = read_seat(of, of->request->game.seat, &wanted);
     for (unsigned i = 0; !error && i < game->seat_count; i++) {
         if (club_person_same(&game->seat[i].person, &of->request->actor)) {
-            return refuse_seat(of->fault, CLUB_ERROR_SEATED, i);
+            return club_refuse_seat(of->fault, CLUB_ERROR_SEATED, i);
         }
     }
-    club_game_change change = {.kind = CLUB_GAME_SEAT, .at = seconds_of(of->request)};
+    club_game_change change = {.kind = CLUB_GAME_SEAT};
     error = error ? error : find_open_seat(game, wanted, &change.seat, of->fault);
     if (error) {
         return error;
@@ -177,7 +128,8 @@ static club_error join(const club_deciding *of) {
         return club_refuse_number(of->fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
     }
     memcpy(change.game, game->id, sizeof change.game);
-    add_change(of, &change);
+    change.started_ms = is_last_seat(game) ? of->request->now_ms : 0;
+    club_add_change(of, &change);
     club_deciding_notify(of, CLUB_NOTICE_SEATS, game->id);
     return CLUB_OK;
 }
@@ -203,18 +155,29 @@ static club_error check_move(const club_deciding *of, pod_move move) {
     return club_refuse_rules(of->fault);
 }
 
+/* A move that comes too late by no more than its lag is in time. */
+static club_error check_time(const club_deciding *of) {
+    const club_game *game = of->game;
+    if (club_time_is_paused(game, of->request->now_ms)) {
+        return club_refuse(of->fault, CLUB_ERROR_PAUSED, NULL, NULL);
+    }
+    int64_t lag_ms = club_time_forgiven(game, of->request->game.lag_ms);
+    bool late = of->request->now_ms - lag_ms >= club_time_zero(game).at_ms;
+    return late ? club_refuse(of->fault, CLUB_ERROR_TIME, NULL, NULL) : CLUB_OK;
+}
+
 static club_error check_turn(const club_deciding *of, bool computer) {
     const club_game *game = of->game;
-    club_error error = check_ply(of);
+    club_error error = club_check_ply(of);
     if (error) {
         return error;
     }
     if (club_over(game)) {
-        return refuse_over(of->fault);
+        return club_refuse_over(of->fault);
     }
     bool own = computer ? club_computer_to_move(game)
                         : club_person_same(&game->seat[game->now.turn].person, &of->request->actor);
-    return own ? CLUB_OK : refuse_seat(of->fault, CLUB_ERROR_NOT_YOURS, game->now.turn);
+    return own ? check_time(of) : club_refuse_seat(of->fault, CLUB_ERROR_NOT_YOURS, game->now.turn);
 }
 
 static club_error make_move(const club_deciding *of, bool computer) {
@@ -227,8 +190,8 @@ static club_error make_move(const club_deciding *of, bool computer) {
         return error;
     }
     pod_event event = {.kind = POD_EVENT_MOVE, .seat = of->game->now.turn, .move = move};
-    add_event(of, &event);
-    return notify_of_events(of);
+    club_add_event(of, &event);
+    return club_notify_of_events(of);
 }
 
 static club_error move(const club_deciding *of) {
@@ -260,7 +223,7 @@ static club_error own_seat(const club_deciding *of, int wanted, unsigned *out) {
         return club_refuse(fault, CLUB_ERROR_WHICH_SEAT, NULL, NULL);
     }
     return wanted == ANY_SEAT ? club_refuse(fault, CLUB_ERROR_NOT_SEATED, NULL, NULL)
-                              : refuse_seat(fault, CLUB_ERROR_NOT_YOURS, (unsigned)wanted);
+                              : club_refuse_seat(fault, CLUB_ERROR_NOT_YOURS, (unsigned)wanted);
 }
 
 club_error club_own_seat(const club_deciding *of, const char *text, unsigned *out) {
@@ -269,16 +232,19 @@ club_error club_own_seat(const club_deciding *of, const char *text, unsigned *ou
     return error ? error : own_seat(of, wanted, out);
 }
 
-static club_error leave(const club_deciding *of, unsigned seat) {
+static club_error leave(const club_deciding *of, unsigned seat, pod_event_kind how) {
     pod_position after = of->game->now;
     *of->fault = (club_fault){0};
+    if (club_over(of->game)) {
+        return club_refuse_over(of->fault);
+    }
     of->fault->rules.code = of->game->game->rules->leave(&after, seat);
     if (of->fault->rules.code) {
-        seat_letter(seat, of->fault->rules.argument[0]);
+        club_seat_letter(seat, of->fault->rules.argument[0]);
         return club_refuse_rules(of->fault);
     }
-    pod_event event = {.kind = POD_EVENT_RESIGN, .seat = (uint8_t)seat};
-    add_event(of, &event);
+    pod_event event = {.kind = how, .seat = (uint8_t)seat};
+    club_add_event(of, &event);
     return CLUB_OK;
 }
 
@@ -300,7 +266,7 @@ static unsigned weakest_seat(const club_game *game) {
 static club_error leave_abandoned(const club_deciding *of) {
     club_error error = CLUB_OK;
     while (!error && club_abandoned(of->game)) {
-        error = leave(of, weakest_seat(of->game));
+        error = leave(of, weakest_seat(of->game), POD_EVENT_RESIGN);
     }
     return error;
 }
@@ -308,28 +274,76 @@ static club_error leave_abandoned(const club_deciding *of) {
 static club_error resign(const club_deciding *of) {
     unsigned leaver = 0;
     club_error error = club_own_seat(of, of->request->game.seat, &leaver);
-    error = error ? error : check_ply(of);
-    error = error ? error : leave(of, leaver);
+    error = error ? error : club_check_ply(of);
+    error = error ? error : leave(of, leaver, POD_EVENT_RESIGN);
     error = error ? error : leave_abandoned(of);
-    return error ? error : notify_of_events(of);
+    return error ? error : club_notify_of_events(of);
 }
 
 static club_error close_game(const club_deciding *of) {
     if (!club_abandoned(of->game)) {
-        return refuse_over(of->fault);
+        return club_refuse_over(of->fault);
     }
     club_error error = leave_abandoned(of);
-    return error ? error : notify_of_events(of);
+    return error ? error : club_notify_of_events(of);
+}
+
+/* ---- Time -------------------------------------------------------------------------------------- */
+
+/* Whether this loss on time is one of several that came together: another one counted after this clock had begun to
+   run. Such a game is cancelled instead. Where others play on nobody is spared. */
+static bool is_annulled(const club_deciding *of, const club_zero *zero) {
+    return zero->kind == CLUB_ZERO_LOSE && of->facts->lapsed_ms > of->game->turn_ms;
+}
+
+static club_error lose_on_time(const club_deciding *of, const club_zero *zero) {
+    unsigned seat = of->game->now.turn;
+    const club_person player = of->game->seat[seat].person;
+    club_error error = leave(of, seat, POD_EVENT_TIMEOUT);
+    if (!error && zero->kind == CLUB_ZERO_LOSE) {
+        of->out->change[of->out->change_count - 1].game.lapsed = player;
+    }
+    error = error ? error : leave_abandoned(of);
+    return error ? error : club_notify_of_events(of);
+}
+
+/* A deadline that has moved is written down, so that the club comes back then. */
+static club_error look_again(const club_deciding *of) {
+    club_game_change change = {.kind = CLUB_GAME_DEADLINE};
+    memcpy(change.game, of->game->id, sizeof change.game);
+    club_add_change(of, &change);
+    return CLUB_OK;
+}
+
+static club_error time_out(const club_deciding *of) {
+    club_zero zero = club_time_zero(of->game);
+    if (zero.kind == CLUB_ZERO_NONE || of->request->now_ms < zero.at_ms + zero.grace_ms) {
+        return look_again(of);
+    }
+    if (zero.kind == CLUB_ZERO_CANCEL || is_annulled(of, &zero)) {
+        club_add_entry(of, CLUB_ENTRY_CANCEL, "%s", zero.kind == CLUB_ZERO_CANCEL ? "no_move" : "annulled");
+        return club_notify_of_entries(of);
+    }
+    return lose_on_time(of, &zero);
 }
 
 /* ---- Deciding ---------------------------------------------------------------------------------- */
 
 club_error club_game_act(const club_deciding *of) {
     static club_error (*const acts[])(const club_deciding *of) = {
-        [CLUB_CREATE] = create,    [CLUB_JOIN] = join,
-        [CLUB_MOVE] = move,        [CLUB_COMPUTER_MOVE] = computer_move,
-        [CLUB_RESIGN] = resign,    [CLUB_REMATCH] = rematch,
+        [CLUB_CREATE] = create,
+        [CLUB_JOIN] = join,
+        [CLUB_MOVE] = move,
+        [CLUB_COMPUTER_MOVE] = computer_move,
+        [CLUB_RESIGN] = resign,
+        [CLUB_REMATCH] = rematch,
         [CLUB_CLOSE] = close_game,
+        [CLUB_TIMEOUT] = time_out,
+        [CLUB_PROPOSE] = club_propose_act,
+        [CLUB_ACCEPT] = club_accept_act,
+        [CLUB_REFUSE] = club_refuse_act,
+        [CLUB_ABORT] = club_abort_act,
+        [CLUB_RESUME] = club_resume_act,
     };
     return acts[of->request->act](of);
 }

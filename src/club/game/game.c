@@ -1,10 +1,6 @@
 #include "club/game/game.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include "base/array.h"
 
 void club_free(club_game *game) {
     free(game->event);
@@ -12,76 +8,62 @@ void club_free(club_game *game) {
     game->ply = game->room = 0;
 }
 
-/* ---- Changes -------------------------------------------------------------------------------- */
-
-bool club_reserve(club_game *game, size_t events) {
-    return pod__grow(&game->event, &game->room, game->ply + events, sizeof *game->event);
+static bool is_cancelled(const club_game *game) {
+    return game->ending >= CLUB_ABORTED;
 }
-
-club_game_change club_event_change(const club_game *game, const pod_event *event, int64_t at) {
-    club_game_change change = {
-        .kind = CLUB_GAME_EVENT, .at = at, .ply = game->ply, .event.what = *event, .event.at = at};
-    memcpy(change.game, game->id, sizeof change.game);
-    pod_text text = pod_text_over(change.event.text, sizeof change.event.text);
-    pod_event_print(&game->now, event, &text);
-    pod_position after = game->now;
-    pod_history history = game->history;
-    pod_history_apply(&history, &after, event);
-    change.turn_after = after.turn;
-    return change;
-}
-
-/* Games that were begun before endless ones were refused end here. */
-static void end_at_limit(club_game *game) {
-    const pod_repetition *draws = game->game->rules->repetition;
-    if (game->ply >= CLUB_EVENTS_MAX && draws && !club_over(game)) {
-        draws->draw(&game->now);
-    }
-}
-
-void club_commit(club_game *game, const club_game_change *change) {
-    game->version += change->kind != CLUB_GAME_MADE;
-    switch (change->kind) {
-    case CLUB_GAME_MADE:
-        break; /* it is whole */
-    case CLUB_GAME_NEXT:
-        memcpy(game->next, change->next, sizeof game->next);
-        break;
-    case CLUB_GAME_SEAT:
-        game->seat[change->seat] = change->taken;
-        break;
-    case CLUB_GAME_EVENT:
-        pod_history_apply(&game->history, &game->now, &change->event.what);
-        game->event[game->ply++] = change->event;
-        end_at_limit(game);
-    }
-}
-
-club_error club_restore(club_game *game, const char *text, int64_t at, club_fault *fault) {
-    pod_event event;
-    *fault = (club_fault){0};
-    if (game->ply >= CLUB_EVENTS_MAX && game->game->rules->repetition) {
-        return CLUB_OK; /* it was played on before there was a limit */
-    }
-    if (pod_event_parse(&game->now, text, strlen(text), &event, &fault->rules)) {
-        return club_refuse_rules(fault);
-    }
-    if (!club_reserve(game, 1)) {
-        return club_refuse(fault, CLUB_ERROR_MEMORY, NULL, NULL);
-    }
-    club_game_change change = club_event_change(game, &event, at);
-    club_commit(game, &change);
-    return CLUB_OK;
-}
-
-/* ---- Looking -------------------------------------------------------------------------------- */
 
 bool club_over(const club_game *game) {
-    return game->now.turn == POD_NOBODY;
+    return game->now.turn == POD_NOBODY || is_cancelled(game);
+}
+
+club_state club_state_of(const club_game *game) {
+    if (club_over(game)) {
+        return is_cancelled(game) ? CLUB_STATE_CANCELLED : CLUB_STATE_OVER;
+    }
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        if (!game->seat[i].taken) {
+            return CLUB_STATE_OPEN;
+        }
+    }
+    return CLUB_STATE_RUNNING;
+}
+
+const char *club_state_name(club_state state) {
+    static const char *const names[] = {[CLUB_STATE_OPEN] = "open",
+                                        [CLUB_STATE_RUNNING] = "running",
+                                        [CLUB_STATE_OVER] = "over",
+                                        [CLUB_STATE_CANCELLED] = "cancelled"};
+    return names[state];
+}
+
+const char *club_reason(const club_game *game) {
+    static const char *const by_event[] = {
+        [POD_EVENT_MOVE] = "score", [POD_EVENT_RESIGN] = "resign", [POD_EVENT_TIMEOUT] = "timeout"};
+    if (!club_over(game)) {
+        return NULL;
+    }
+    if (game->ending != CLUB_BY_RULES) {
+        return is_cancelled(game) ? "cancelled" : "draw_agreed";
+    }
+    return by_event[game->ply ? game->event[game->ply - 1].what.kind : POD_EVENT_MOVE];
+}
+
+unsigned club_turn(const club_game *game) {
+    return club_over(game) ? POD_NOBODY : game->now.turn;
 }
 
 bool club_computer_to_move(const club_game *game) {
     return !club_over(game) && game->seat[game->now.turn].kind == CLUB_COMPUTER;
+}
+
+unsigned club_seats_in(const club_game *game) {
+    pod_outcome outcome;
+    unsigned seats = 0;
+    game->game->rules->outcome(&game->now, &outcome);
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        seats |= outcome.place[i] == 0 ? 1u << i : 0;
+    }
+    return seats;
 }
 
 static bool has_left(const club_game *game, unsigned seat) {
@@ -106,18 +88,16 @@ bool club_abandoned(const club_game *game) {
     return true;
 }
 
-int64_t club_deadline(const club_game *game) {
-    int64_t latest = game->ply ? game->event[game->ply - 1].at : game->created;
-    return club_abandoned(game) ? latest * 1000 : CLUB_NO_DEADLINE;
+unsigned club_seats_of(const club_game *game, const club_person *who) {
+    unsigned seats = 0;
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        seats |= club_person_same(&game->seat[i].person, who) ? 1u << i : 0;
+    }
+    return seats;
 }
 
 bool club_plays(const club_game *game, const club_person *who) {
-    for (unsigned i = 0; i < game->seat_count; i++) {
-        if (club_person_same(&game->seat[i].person, who)) {
-            return true;
-        }
-    }
-    return false;
+    return club_seats_of(game, who) != 0;
 }
 
 void club_option_print(const pod_option *option, const pod_options *options, pod_text *out) {

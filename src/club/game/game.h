@@ -1,7 +1,7 @@
-/* A game in progress: its options, its starting position, its seats and its events.
+/* A game in progress: its options, its starting position, its terms, its seats and its events.
 
-   What may be done in it is decided in acts.c; here is what a game is and how a change becomes part of it. Pure
-   logic. The only memory is the list of events. Games are independent: different ones may be used in different
+   What may be done in it is decided in acts.c, and journal.h says how a change becomes part of it; here is what a game
+   is. Pure logic. The only memory is the list of events. Games are independent: different ones may be used in different
    threads. */
 #ifndef LUDOPOD_CLUB_GAME_GAME_H
 #define LUDOPOD_CLUB_GAME_GAME_H
@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "club/clock/calendar.h"
+#include "club/clock/clock.h"
 #include "club/error.h"
 #include "club/game/seat.h"
 #include "ludopod/event.h"
@@ -23,11 +25,43 @@ enum {
     CLUB_EVENTS_AT_ONCE = 32
 };
 
+/* What was agreed on before the game. */
+typedef struct club_game_terms {
+    club_clock_terms clock; /* all zero: none */
+    bool rated;
+    bool vacation; /* of a daily game: a player's vacation stops the clock */
+} club_game_terms;
+
 typedef struct club_event {
     pod_event what;
     char text[CLUB_EVENT_SIZE]; /* as docs/protocol.md writes it */
-    int64_t at;                 /* seconds since 1970 */
+    int64_t at_ms;
 } club_event;
+
+typedef enum club_proposal_kind {
+    CLUB_PROPOSAL_TAKEBACK,
+    CLUB_PROPOSAL_DRAW,
+    CLUB_PROPOSAL_PAUSE,
+    CLUB_PROPOSALS
+} club_proposal_kind;
+
+/* Something that all other players must accept. It is void after the next event. Seats are bits. */
+typedef struct club_proposal {
+    unsigned accepted; /* by these, the one who asks among them; 0: there is no such offer */
+    unsigned asked;    /* who has made it since the last event, refused ones too: nobody asks twice */
+    unsigned by;       /* who asks */
+    size_t to_ply;     /* of a take-back: how many events are to stay */
+} club_proposal;
+
+typedef enum club_ending {
+    CLUB_BY_RULES, /* or not at all so far */
+    CLUB_DRAW_AGREED,
+    CLUB_ABORTED,      /* cancelled before everyone had moved */
+    CLUB_NO_MOVE,      /* cancelled, because somebody did not begin to play */
+    CLUB_TIME_ANNULLED /* cancelled instead of a loss on time, which came together with another */
+} club_ending;
+
+typedef enum club_state { CLUB_STATE_OPEN, CLUB_STATE_RUNNING, CLUB_STATE_OVER, CLUB_STATE_CANCELLED } club_state;
 
 typedef struct club_game {
     char id[CLUB_ID_SIZE];
@@ -41,64 +75,48 @@ typedef struct club_game {
     club_seat seat[POD_SEATS_MAX];
     int64_t created; /* seconds since 1970 */
     size_t version;  /* how often it has changed since it was made */
-    size_t ply;      /* events so far */
+    size_t entries;  /* of its journal so far */
+    size_t ply;      /* events so far, without those taken back */
     size_t room;     /* events there is memory for */
     club_event *event;
+    club_ending ending;
+    club_proposal proposal[CLUB_PROPOSALS];
+    /* Time (time.h). Moments are milliseconds since 1970. */
+    club_game_terms terms;
+    const club_calendar *calendar; /* borrowed, outlives the game; NULL: nothing stops the clocks */
+    int64_t started_ms;            /* since when all seats are taken, and clocks run; 0: not yet */
+    int64_t turn_ms;               /* when the present turn began */
+    int64_t since_ms;              /* until when the clocks are charged */
+    int64_t paused_ms;             /* since when it is paused, by agreement; 0: it is not */
+    unsigned moved;                /* bits of the seats that have made a move, even one that was taken back */
+    club_clock clock[POD_SEATS_MAX];
 } club_game;
 
 /* Releases what the game holds; all zero is allowed. */
 void club_free(club_game *game);
 
-/* ---- Changes: what a decision (club/decision.h) about a game is made of -------------------------- */
-
-typedef enum club_game_change_kind {
-    CLUB_GAME_MADE, /* the game is made: club_decision.made */
-    CLUB_GAME_NEXT, /* it has a rematch */
-    CLUB_GAME_SEAT, /* someone sits down */
-    CLUB_GAME_EVENT /* a move, or a player leaves */
-} club_game_change_kind;
-
-typedef struct club_game_change {
-    club_game_change_kind kind;
-    char game[CLUB_ID_SIZE];
-    int64_t at;     /* seconds since 1970 */
-    size_t version; /* of the game that it was made for: the store refuses it for another */
-    /* CLUB_GAME_NEXT */
-    char next[CLUB_ID_SIZE];
-    /* CLUB_GAME_SEAT */
-    unsigned seat;
-    club_seat taken;
-    /* CLUB_GAME_EVENT */
-    size_t ply; /* of the game before it */
-    club_event event;
-    unsigned turn_after; /* seat to move, or POD_NOBODY */
-} club_game_change;
-
-/* Room for so many more events, at most CLUB_EVENTS_AT_ONCE, so that club_commit() cannot fail. */
-bool club_reserve(club_game *game, size_t events);
-/* The change that an event is. Requires: it is possible in the game as it stands. */
-club_game_change club_event_change(const club_game *game, const pod_event *event, int64_t at);
-/* Makes a change part of the game. Requires: it was made for the game as it stands, and events have room. */
-void club_commit(club_game *game, const club_game_change *change);
-/* Appends an event that was read back from where it was kept; those beyond CLUB_EVENTS_MAX are left out. */
-club_error club_restore(club_game *game, const char *text, int64_t at, club_fault *fault);
-
 /* ---- Looking -------------------------------------------------------------------------------- */
 
+/* Over by the rules, by agreement or because it was cancelled. */
 bool club_over(const club_game *game);
+club_state club_state_of(const club_game *game);
+/* "open", "running", "over", "cancelled". */
+const char *club_state_name(club_state state);
+/* How it came to its end: "score", "resign", "timeout", "draw_agreed", "cancelled"; NULL as long as it goes on. */
+const char *club_reason(const club_game *game);
+/* The seat to move; POD_NOBODY once it is over. */
+unsigned club_turn(const club_game *game);
 /* Whether the seat to move is a computer's. */
 bool club_computer_to_move(const club_game *game);
+/* Bits of the seats that the rules still have in the game. */
+unsigned club_seats_in(const club_game *game);
 /* Whether the game goes on though everyone who held a seat in it has resigned or run out of time: only computers are
    left. Not so while a seat is open, nor when a person is out by the rules, who may want to see how it ends. */
 bool club_abandoned(const club_game *game);
-/* Whether this person has any seat. */
+/* Whether this person has any seat; and which, as bits. */
 bool club_plays(const club_game *game, const club_person *who);
+unsigned club_seats_of(const club_game *game, const club_person *who);
 /* One option of the game as text: "3x5" for rows and columns together under "board". */
 void club_option_print(const pod_option *option, const pod_options *options, pod_text *out);
-
-/* When something is to be done with the game though nobody acts, in milliseconds since 1970: a request of
-   CLUB_CLOSE is due then. CLUB_NO_DEADLINE: nothing. */
-#define CLUB_NO_DEADLINE INT64_MAX
-int64_t club_deadline(const club_game *game);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "club/game/seat.h"
+#include "club/game/time.h"
 #include "ludopod/search.h"
 
 club_seat club_seat_open(void) {
@@ -66,8 +67,17 @@ static club_error refuse_endless(const pod_game *game, club_fault *fault) {
     return club_refuse_number(fault, CLUB_ERROR_ENDLESS, quiet_option(game)->maximum, 0);
 }
 
+static void begin_time(club_game *made, int64_t now_ms) {
+    bool waits = club_state_of(made) == CLUB_STATE_OPEN;
+    club_time_begin(made, waits ? 0 : now_ms);
+}
+
 club_error club_create(const club_setup *setup, const club_birth *birth, club_game *out, club_fault *fault) {
-    club_game made = {.game = setup->game, .options = setup->options, .created = birth->created};
+    club_game made = {.game = setup->game,
+                      .options = setup->options,
+                      .terms = setup->terms,
+                      .calendar = birth->calendar,
+                      .created = birth->now_ms / 1000};
     *fault = (club_fault){0};
     if (pod_start(setup->game, &setup->options, &made.start, &fault->rules)) {
         return club_refuse_rules(fault);
@@ -91,6 +101,7 @@ club_error club_create(const club_setup *setup, const club_birth *birth, club_ga
         return club_refuse(fault, CLUB_ERROR_NO_HUMAN, NULL, NULL);
     }
     snprintf(made.id, sizeof made.id, "%s", birth->id);
+    begin_time(&made, birth->now_ms);
     *out = made;
     return CLUB_OK;
 }
@@ -105,17 +116,20 @@ club_error club_rematch(const club_game *game, const club_birth *birth, club_gam
     if (!game->next[0] && may_never_end(game->game, &game->options)) {
         return refuse_endless(game->game, fault);
     }
-    club_game made = *game;
+    club_game made = {.game = game->game,
+                      .options = game->options,
+                      .start = game->start,
+                      .now = game->start,
+                      .seat_count = game->seat_count,
+                      .terms = game->terms,
+                      .calendar = game->calendar,
+                      .created = birth->now_ms / 1000};
     for (unsigned i = 0; i < game->seat_count; i++) {
         made.seat[(i + 1) % game->seat_count] = game->seat[i];
     }
     snprintf(made.id, sizeof made.id, "%s", birth->id);
-    made.next[0] = 0;
-    made.now = game->start;
     pod_history_begin(&made.history, &made.start);
-    made.created = birth->created;
-    made.ply = made.room = 0;
-    made.event = NULL;
+    begin_time(&made, birth->now_ms);
     *out = made;
     return CLUB_OK;
 }

@@ -22,15 +22,17 @@ typedef struct club_seat_request {
 typedef struct club_setup {
     const pod_game *game;
     pod_options options;
+    club_game_terms terms;
     size_t seat_count;
     club_seat_request seat[POD_SEATS_MAX];
 } club_setup;
 
 /* Of a game that is about to be. */
 typedef struct club_birth {
-    const char *id;     /* one that is free */
-    club_person person; /* asks for it */
-    int64_t created;    /* seconds since 1970 */
+    const char *id;                /* one that is free */
+    club_person person;            /* asks for it */
+    int64_t now_ms;                /* since 1970 */
+    const club_calendar *calendar; /* outlives the game; NULL: nothing stops clocks */
 } club_birth;
 
 /* A new game, which the caller frees. Refused when its options let it go on for ever. On failure *out is left

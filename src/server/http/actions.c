@@ -4,9 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "club/game/time.h"
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/live/account.h"
+#include "server/live/schedule.h"
 #include "server/live/talk.h"
 #include "server/post/delivery.h"
 #include "server/state.h"
@@ -71,6 +73,7 @@ static bool follow_game(server *self, club_decision *decision, const club_game_c
     }
     if (change->kind != CLUB_GAME_NEXT) {
         server_person_acts(cached, caller);
+        server_schedule_note(self, change->deadline_after);
     }
     cached->dirty = true;
     /* Those who watch are told at the end of the turn, and its computer is asked. */
@@ -91,6 +94,8 @@ static bool follow(server *self, club_decision *decision, const club_change *cha
     case CLUB_PEOPLE:
         follow_person(self, &change->person);
         return true;
+    case CLUB_ABSENCES:
+        return server_schedule_follow(self, &change->absence);
     case CLUB_CHALLENGES: /* is read from the store when it is asked for */
         return true;
     case CLUB_LETTERS:
@@ -117,6 +122,11 @@ static void pass_on(server *self, const club_notice *notice) {
         cached->changed = true;
         break;
     case CLUB_NOTICE_REMATCH:
+        cached->changed = true;
+        break;
+    case CLUB_NOTICE_ENTRIES:
+        /* Of a game that is not yet as it was told, no event is told twice. */
+        cached->told = cached->told < cached->game.ply ? cached->told : cached->game.ply;
         cached->changed = true;
         break;
     case CLUB_NOTICE_EVENTS:
@@ -197,7 +207,9 @@ store_status server_decide(server *self, const club_facts *facts, club_request *
     request->now_ms = self->wall_ms;
     make_id(request->id);
     id[0] = 0;
-    if (club_decide(facts, request, &decision)) {
+    club_facts whole = *facts;
+    whole.calendar = store_calendar(self->store);
+    if (club_decide(&whole, request, &decision)) {
         refuse(caller, &decision.fault);
         return STORE_OK;
     }
@@ -207,17 +219,24 @@ store_status server_decide(server *self, const club_facts *facts, club_request *
     return status;
 }
 
+/* When the player to move last lost on time. */
+static store_status find_lapse(server *self, const club_game *game, int64_t *out_ms, store_fault *fault) {
+    unsigned turn = club_turn(game);
+    return turn == POD_NOBODY ? STORE_OK : store_find_lapse(self->store, &game->seat[turn].person, out_ms, fault);
+}
+
 /* In a game. *made: NULL when the caller has a problem. */
 static store_status decide(server *self, server_cached_game *cached, club_request *request, server_caller *caller,
                            server_cached_game **made) {
     char id[CLUB_ID_SIZE] = "";
     club_talk_facts talk;
     store_fault fault;
-    const club_facts facts = {
-        .game = cached ? &cached->game : NULL, .plans = cached ? &cached->plans : NULL, .talk = &talk};
+    club_facts facts = {.game = cached ? &cached->game : NULL, .plans = cached ? &cached->plans : NULL, .talk = &talk};
     store_status status = STORE_OK;
     if (request->act == CLUB_CHAT) {
         status = server_talk_facts(self, cached, &caller->person, &talk, &fault);
+    } else if (request->act == CLUB_TIMEOUT) {
+        status = find_lapse(self, &cached->game, &facts.lapsed_ms, &fault);
     }
     if (status) {
         store_failed(self, status, cached->game.id, &fault, caller);
@@ -298,7 +317,7 @@ static server_cached_game *clean_up(server *self, server_cached_game *cached, se
         return cached;
     }
     server_caller nobody = {.language = caller->language};
-    club_request request = {.act = CLUB_CLOSE};
+    club_request request = {.act = club_abandoned(&cached->game) ? CLUB_CLOSE : CLUB_TIMEOUT};
     server_cached_game *closed = act(self, cached, &request, &nobody);
     cached = closed ? NULL : server_game_cache_find(&self->games, id);
     if (cached) {

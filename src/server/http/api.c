@@ -100,7 +100,8 @@ static void record(server_exchange *at) {
 
 static json_t *event(const void *context, size_t index) {
     const club_event *of = &((const club_game *)context)->event[index];
-    return json_pack("{s:I s:s s:I}", "ply", (json_int_t)index, "event", of->text, "at", (json_int_t)of->at);
+    return json_pack("{s:I s:s s:I}", "ply", (json_int_t)index, "event", of->text, "at",
+                     (json_int_t)(of->at_ms / 1000));
 }
 
 static void list_events(server_exchange *at) {

@@ -52,6 +52,16 @@ static int status_of(club_error error) {
     case CLUB_ERROR_NOT_OVER:
     case CLUB_ERROR_PLAN_TURN:
     case CLUB_ERROR_CHAT_FULL:
+    case CLUB_ERROR_TIME:
+    case CLUB_ERROR_PAUSED:
+    case CLUB_ERROR_NOT_PAUSED:
+    case CLUB_ERROR_NO_MOVE:
+    case CLUB_ERROR_OFFERED:
+    case CLUB_ERROR_NO_OFFER:
+    case CLUB_ERROR_ALL_MOVED:
+    case CLUB_ERROR_VACATION:
+    case CLUB_ERROR_NO_VACATION:
+    case CLUB_ERROR_VACATION_USED:
     case CLUB_ERROR_CHALLENGES:
     case CLUB_ERROR_CLOSED:
     case CLUB_ERROR_ACCEPTED:

@@ -77,7 +77,7 @@ json_t *server_view(const server_cached_game *cached, const club_person *who) {
     return json_pack("{s:s s:s s:o s:o s:o s:I s:o s:o s:o s:b s:s s:o s:I s:I s:I s:o}", "id", game->id, "game",
                      game->game->name, "options", server_view_options(game->game, &game->options), "start",
                      view_position(game, &game->start), "events", events, "ply", (json_int_t)game->ply, "position",
-                     view_position(game, &game->now), "seats", seats, "turn", letter(game->now.turn), "over",
+                     view_position(game, &game->now), "seats", seats, "turn", letter(club_turn(game)), "over",
                      club_over(game), "result", result, "places", view_places(game), "watchers",
                      (json_int_t)cached->watchers, "spectators", (json_int_t)cached->spectators, "created",
                      (json_int_t)game->created, "next", game->next[0] ? json_string(game->next) : json_null());

@@ -1,7 +1,8 @@
--- Games, their seats and their events (migrations/0001_games).
+-- Games, their seats and their journals (migrations/0001_games and 0014_time).
 
 -- name: add_game
-INSERT INTO game (id, game, options, start, turn, created) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, vacation, started_ms, state, deadline_ms)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 
 -- name: add_seat
 INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -10,26 +11,45 @@ INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version) V
 -- name: set_next
 UPDATE game SET next = $2, version = version + 1 WHERE id = $1 AND version = $3 AND next IS NULL
 
--- name: add_event
-INSERT INTO event (game, ply, text, at) VALUES ($1, $2, $3, $4)
+-- name: add_entry
+INSERT INTO event (game, number, kind, text, at_ms, lag_ms) VALUES ($1, $2, $3, $4, $5, $6)
 
 -- name: set_turn
-UPDATE game SET turn = $2, version = version + 1 WHERE id = $1 AND version = $3
+UPDATE game SET version = version + 1, turn = $3, state = $4, deadline_ms = $5 WHERE id = $1 AND version = $2
 
 -- name: take_seat
 UPDATE seat SET taken = 1, name = $3, person = $4 WHERE game = $1 AND seat = $2 AND taken = 0
 
--- name: next_version
-UPDATE game SET version = version + 1 WHERE id = $1 AND version = $2
+-- name: start_game
+UPDATE game SET version = version + 1, state = $3, deadline_ms = $4, started_ms = coalesce(started_ms, $5)
+WHERE id = $1 AND version = $2
+
+-- name: set_deadline
+UPDATE game SET deadline_ms = $3 WHERE id = $1 AND version = $2
+
+-- Of a game that cannot be read.
+-- name: drop_deadline
+UPDATE game SET deadline_ms = NULL WHERE id = $1
+
+-- name: due_games
+SELECT id FROM game WHERE deadline_ms <= $1 ORDER BY deadline_ms LIMIT $2
+
+-- name: next_deadline
+SELECT min(deadline_ms) FROM game
+
+-- A vacation that ends sooner than it was to brings deadlines nearer: they are found out again.
+-- name: forget_deadlines
+UPDATE game SET deadline_ms = $2
+WHERE vacation = 1 AND deadline_ms > $2 AND id IN (SELECT game FROM seat WHERE person = $1)
 
 -- name: load_game
-SELECT game, options, start, created, next, version FROM game WHERE id = $1
+SELECT game, options, start, created, next, version, clock, rated, vacation, started_ms FROM game WHERE id = $1
 
 -- name: load_seats
 SELECT kind, level, taken, name, person, level_version FROM seat WHERE game = $1 ORDER BY seat
 
--- name: load_events
-SELECT ply, text, at FROM event WHERE game = $1 ORDER BY ply
+-- name: load_entries
+SELECT number, kind, text, at_ms, lag_ms FROM event WHERE game = $1 ORDER BY number
 
 -- Limited by what is looked at, not by what is found: most games are over.
 -- name: computer_turns

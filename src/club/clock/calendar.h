@@ -1,0 +1,43 @@
+/* The times that are charged to nobody, or not to one person: outages of the club, and vacations.
+
+   One calendar serves all games of a club. It changes when an outage ends and when a vacation begins or ends; looking
+   at it is pure. One thread at a time. */
+#ifndef LUDOPOD_CLUB_CLOCK_CALENDAR_H
+#define LUDOPOD_CLUB_CLOCK_CALENDAR_H
+
+#include "club/clock/clock.h"
+#include "club/people/person.h"
+
+/* Of a year by UTC. */
+enum { CLUB_VACATION_DAYS = 30 };
+
+/* A person's vacations, in order and apart from each other. */
+typedef struct club_absence {
+    club_person person;
+    club_interval *at;
+    size_t count, room;
+} club_absence;
+
+/* All zero is empty. */
+typedef struct club_calendar {
+    club_interval *outage; /* in order, and apart from each other */
+    size_t outages, outage_room;
+    club_absence *absence; /* in the order of the persons' ids */
+    size_t absences, absence_room;
+} club_calendar;
+
+void club_calendar_free(club_calendar *calendar);
+/* Requires: it begins no sooner than the latest one ended. One that is empty is left out. False: no memory. */
+bool club_calendar_add_outage(club_calendar *calendar, club_interval outage);
+/* A vacation begins, or the one that begins at this moment gets another end. Requires: it begins no sooner than the
+   person's latest one ended, or is that one. False: no memory. */
+bool club_calendar_set_vacation(club_calendar *calendar, const club_person *person, club_interval vacation);
+
+club_intervals club_calendar_outages(const club_calendar *calendar);
+club_intervals club_calendar_vacations(const club_calendar *calendar, const club_person *person);
+/* The vacation that the person is on; all zero when on none. */
+club_interval club_calendar_vacation(const club_calendar *calendar, const club_person *person, int64_t now_ms);
+/* How much vacation the person has left in the year of this moment; what a vacation that goes on will use is used. */
+int64_t club_calendar_vacation_left_ms(const club_calendar *calendar, const club_person *person, int64_t now_ms);
+
+#endif

@@ -1,0 +1,91 @@
+#include "club/game/deciding.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Refusals ---------------------------------------------------------------------------------- */
+
+void club_seat_letter(unsigned seat, char out[2]) {
+    out[0] = (char)('a' + seat);
+    out[1] = 0;
+}
+
+club_error club_refuse_seat(club_fault *fault, club_error code, unsigned seat) {
+    char letter[2];
+    club_seat_letter(seat, letter);
+    return club_refuse(fault, code, letter, NULL);
+}
+
+club_error club_refuse_over(club_fault *fault) {
+    *fault = (club_fault){.rules = {.code = POD_ERROR_GAME_OVER}};
+    return club_refuse_rules(fault);
+}
+
+club_error club_check_ply(const club_deciding *of) {
+    size_t ply = of->request->game.ply;
+    return ply == of->game->ply ? CLUB_OK
+                                : club_refuse_number(of->fault, CLUB_ERROR_STALE, (long)of->game->ply, (long)ply);
+}
+
+/* ---- What a decision is made of ------------------------------------------------------------------ */
+
+void club_add_change(const club_deciding *of, const club_game_change *change) {
+    club_game_change *added = &club_deciding_change(of, CLUB_GAMES)->game;
+    *added = *change;
+    added->version = of->game->version;
+    club_commit(of->game, added);
+    club_change_after(of->game, added);
+}
+
+void club_add_event(const club_deciding *of, const pod_event *event) {
+    club_game_change change = club_event_change(of->game, event, of->request->now_ms, of->request->game.lag_ms);
+    club_add_change(of, &change);
+}
+
+void club_add_entry(const club_deciding *of, club_entry_kind kind, const char *text, ...) {
+    club_game_change change = {.kind = CLUB_GAME_ENTRY, .number = of->game->entries};
+    club_fault impossible;
+    va_list arguments;
+    va_start(arguments, text);
+    vsnprintf(change.entry.text, sizeof change.entry.text, text, arguments);
+    va_end(arguments);
+    memcpy(change.game, of->game->id, sizeof change.game);
+    change.entry.kind = kind;
+    change.entry.at_ms = of->request->now_ms;
+    club_error error = club_entry_read(of->game, change.entry.text, &change.entry, &impossible);
+    assert(!error);
+    (void)error;
+    club_add_change(of, &change);
+}
+
+static void notify_computer(const club_deciding *of) {
+    if (club_computer_to_move(of->game)) {
+        club_deciding_notify(of, CLUB_NOTICE_COMPUTER, of->game->id);
+    }
+}
+
+/* Conditional moves: who has planned an answer gives it at once. */
+static void follow_plans(const club_deciding *of) {
+    pod_event answer = {.kind = POD_EVENT_MOVE};
+    while (club_plans_answer(of->facts->plans, of->game, &answer.move)) {
+        answer.seat = of->game->now.turn;
+        club_add_event(of, &answer);
+    }
+    club_end_plans(of);
+}
+
+club_error club_notify_of_events(const club_deciding *of) {
+    follow_plans(of);
+    club_deciding_notify(of, CLUB_NOTICE_EVENTS, of->game->id);
+    notify_computer(of);
+    return CLUB_OK;
+}
+
+club_error club_notify_of_entries(const club_deciding *of) {
+    club_end_plans(of);
+    club_deciding_notify(of, CLUB_NOTICE_ENTRIES, of->game->id);
+    notify_computer(of);
+    return CLUB_OK;
+}

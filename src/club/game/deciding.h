@@ -1,0 +1,26 @@
+/* What the acts in games share: checks, and the changes that they are made of. */
+#ifndef LUDOPOD_CLUB_GAME_DECIDING_H
+#define LUDOPOD_CLUB_GAME_DECIDING_H
+
+#include "club/decision.h"
+
+/* Refusals. */
+void club_seat_letter(unsigned seat, char out[2]);
+club_error club_refuse_seat(club_fault *fault, club_error code, unsigned seat);
+club_error club_refuse_over(club_fault *fault);
+/* That the actor saw the game as it stands. */
+club_error club_check_ply(const club_deciding *of);
+
+/* Commits the change and adds it. */
+void club_add_change(const club_deciding *of, const club_game_change *change);
+/* Requires: the event is possible in the game as it stands, and there is room for it. */
+void club_add_event(const club_deciding *of, const pod_event *event);
+/* An entry that is no event; its text is printed as printf would. Requires: it is possible. */
+void club_add_entry(const club_deciding *of, club_entry_kind kind, const char *text, ...)
+    __attribute__((format(printf, 3, 4)));
+/* At the end of an act that has events: those who watch are told, and the computer to move is asked. */
+club_error club_notify_of_events(const club_deciding *of);
+/* The same after entries that are none. */
+club_error club_notify_of_entries(const club_deciding *of);
+
+#endif

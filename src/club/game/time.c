@@ -1,0 +1,138 @@
+#include "club/game/time.h"
+
+static int64_t larger(int64_t one, int64_t other) {
+    return one > other ? one : other;
+}
+
+/* ---- What stops the clock ---------------------------------------------------------------------------- */
+
+static club_interval pause_of(const club_game *game) {
+    int64_t longest = club_clock_pause_ms(&game->terms.clock);
+    return (club_interval){game->paused_ms, game->paused_ms + longest};
+}
+
+/* Requires: a clock runs. pause: memory for the one that is on. */
+static club_stops stops_of(const club_game *game, club_interval *pause) {
+    const club_person *player = &game->seat[game->now.turn].person;
+    club_stops stops = {.outages = club_calendar_outages(game->calendar)};
+    if (game->paused_ms) {
+        *pause = pause_of(game);
+        stops.pauses = (club_intervals){pause, 1};
+    }
+    if (game->terms.vacation && club_clock_class_of(&game->terms.clock) == CLUB_CLOCK_DAILY) {
+        stops.absences = club_calendar_vacations(game->calendar, player);
+    }
+    return stops;
+}
+
+bool club_time_is_paused(const club_game *game, int64_t now_ms) {
+    return game->paused_ms && now_ms < pause_of(game).to_ms;
+}
+
+/* ---- Turns ------------------------------------------------------------------------------------------- */
+
+void club_time_begin(club_game *game, int64_t started_ms) {
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        game->clock[i] = club_clock_full(&game->terms.clock);
+    }
+    club_time_start(game, started_ms);
+}
+
+void club_time_start(club_game *game, int64_t now_ms) {
+    game->started_ms = now_ms;
+    game->turn_ms = larger(game->turn_ms, now_ms);
+    game->since_ms = larger(game->since_ms, now_ms);
+}
+
+bool club_time_is_running(const club_game *game) {
+    return game->started_ms && !club_over(game) && !club_clock_is_none(&game->terms.clock) &&
+           game->seat[game->now.turn].kind == CLUB_HUMAN;
+}
+
+void club_time_charge(club_game *game, int64_t now_ms, int64_t lag_ms) {
+    club_interval pause;
+    if (club_time_is_running(game)) {
+        club_clock *clock = &game->clock[game->now.turn];
+        club_stops stops = stops_of(game, &pause);
+        lag_ms = club_clock_forgive(&game->terms.clock, clock, lag_ms);
+        club_clock_spend(&game->terms.clock, clock, &stops, game->since_ms, now_ms - lag_ms);
+    }
+    game->since_ms = larger(game->since_ms, now_ms);
+}
+
+int64_t club_time_forgiven(const club_game *game, int64_t lag_ms) {
+    if (!club_time_is_running(game)) {
+        return 0;
+    }
+    club_clock tried = game->clock[game->now.turn];
+    return club_clock_forgive(&game->terms.clock, &tried, lag_ms);
+}
+
+club_clock club_time_clock(const club_game *game, unsigned seat, int64_t now_ms) {
+    club_game tried = *game;
+    if (seat == club_turn(game)) {
+        club_time_charge(&tried, now_ms, 0);
+    }
+    return tried.clock[seat];
+}
+
+void club_time_turn(club_game *game, unsigned before, unsigned mover, int64_t now_ms) {
+    if (mover != POD_NOBODY) {
+        club_clock_move(&game->terms.clock, &game->clock[mover]);
+        game->moved |= 1u << mover;
+        game->paused_ms = 0;
+    }
+    if (mover != POD_NOBODY || game->now.turn != before) {
+        game->turn_ms = larger(game->turn_ms, now_ms);
+    }
+}
+
+void club_time_pause(club_game *game, int64_t now_ms) {
+    club_time_charge(game, now_ms, 0);
+    game->paused_ms = now_ms;
+}
+
+void club_time_resume(club_game *game, int64_t now_ms) {
+    club_time_charge(game, now_ms, 0);
+    game->paused_ms = 0;
+    game->turn_ms = larger(game->turn_ms, now_ms); /* a first move has as long again */
+}
+
+/* ---- Deadlines --------------------------------------------------------------------------------------- */
+
+static unsigned count_bits(unsigned bits) {
+    unsigned count = 0;
+    for (; bits; bits &= bits - 1) {
+        count++;
+    }
+    return count;
+}
+
+club_zero club_time_zero(const club_game *game) {
+    club_interval pause;
+    if (!club_time_is_running(game)) {
+        return (club_zero){CLUB_ZERO_NONE, CLUB_NEVER_MS, 0};
+    }
+    const club_clock_terms *terms = &game->terms.clock;
+    const club_clock *clock = &game->clock[game->now.turn];
+    club_stops stops = stops_of(game, &pause);
+    int64_t zero = club_clock_zero_ms(terms, clock, &stops, game->since_ms);
+    int64_t grace = club_clock_grace_ms(terms, clock);
+    if (game->moved & 1u << game->now.turn) {
+        return (club_zero){count_bits(club_seats_in(game)) > 2 ? CLUB_ZERO_LEAVE : CLUB_ZERO_LOSE, zero, grace};
+    }
+    int64_t first = club_stops_after_ms(&stops, game->turn_ms, club_clock_first_move_ms(terms));
+    return (club_zero){CLUB_ZERO_CANCEL, first < zero ? first : zero, grace};
+}
+
+static int64_t latest_ms(const club_game *game) {
+    return game->ply ? game->event[game->ply - 1].at_ms : game->created * 1000;
+}
+
+int64_t club_deadline(const club_game *game) {
+    club_zero zero = club_time_zero(game);
+    if (club_abandoned(game)) {
+        return latest_ms(game);
+    }
+    return zero.at_ms == CLUB_NEVER_MS ? CLUB_NEVER_MS : zero.at_ms + zero.grace_ms;
+}
