@@ -1,5 +1,6 @@
 #include "ludopod/game.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "notation/games.h"
@@ -10,6 +11,7 @@ size_t pod_game_count(void) {
 }
 
 const pod_game *pod_game_at(size_t index) {
+    assert(index < pod__game_count);
     return pod__games[index];
 }
 

@@ -1,6 +1,7 @@
 /* What a chess player knows from the sites: a move loses some of the winning chances, and the size of the loss has a
    name. The sizes are those of Lichess (modules/tree of lila: 0.1, 0.2 and 0.3 of chances from -1 to 1). With more
    players it is the expected place that is lost. */
+#include <assert.h>
 #include <string.h>
 
 #include "ludopod/evaluation_graph.h"
@@ -23,6 +24,7 @@ pod_judgement pod_judgement_of(double loss, bool is_best) {
 }
 
 void pod_outcome_expected(const pod_outcome *outcome, unsigned players, double out[POD_SEATS_MAX]) {
+    assert(players >= 2 && players <= POD_SEATS_MAX);
     memset(out, 0, POD_SEATS_MAX * sizeof *out);
     for (unsigned seat = 0; seat < players; seat++) {
         unsigned sharing = 0;
@@ -36,6 +38,7 @@ void pod_outcome_expected(const pod_outcome *outcome, unsigned players, double o
 }
 
 void pod_outcome_win(const pod_outcome *outcome, unsigned players, double out[POD_SEATS_MAX]) {
+    assert(outcome->over && players >= 2 && players <= POD_SEATS_MAX);
     unsigned first = 0;
     memset(out, 0, POD_SEATS_MAX * sizeof *out);
     for (unsigned seat = 0; seat < players; seat++) {

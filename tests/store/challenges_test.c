@@ -144,7 +144,7 @@ void what_is_stored_follows_each_act(void **state) {
     club_challenge challenge = make(in, "aaaaaaaaaa", &offer);
     for (int i = 0; i < 100; i++) {
         club_decision decision;
-        snprintf(id, sizeof id, "game%06d", i);
+        snprintf(id, sizeof id, "game%06u", (unsigned)i % 1000000);
         deed of = {.act = acts[pod__random_below(&random, 4)],
                    .who = people[pod__random_below(&random, 2)],
                    .id = id,

@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,6 +142,7 @@ size_t pod_record_length(const pod_record *record) {
 }
 
 const pod_event *pod_record_event(const pod_record *record, size_t index) {
+    assert(index < pod_record_length(record));
     pod_record_node node = record->node[POD_RECORD_ROOT].child;
     for (size_t i = 0; i < index; i++) {
         node = record->node[node].child;
@@ -202,10 +204,12 @@ size_t pod_record_glyph_count(const pod_record *record, pod_record_node node) {
 }
 
 uint8_t pod_record_glyph(const pod_record *record, pod_record_node node, size_t index) {
+    assert(node < record->node_count && index < record->node[node].glyph_count);
     return record->node[node].glyph[index];
 }
 
 pod_error pod_record_add_glyph(pod_record *record, pod_record_node node, uint8_t glyph) {
+    assert(node != POD_RECORD_ROOT && node < record->node_count);
     pod__node *at = &record->node[node];
     if (memchr(at->glyph, glyph, at->glyph_count)) {
         return POD_OK;

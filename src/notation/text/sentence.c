@@ -1,5 +1,6 @@
 #include "notation/text/sentence.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -21,6 +22,7 @@ pod__sentence pod__name_square(const pod_position *position, unsigned square) {
 
 pod__sentence pod__list_squares(const pod_position *position, const pod_square *squares, unsigned count,
                                 pod_language language) {
+    assert(count);
     pod__sentence listed = pod__name_square(position, squares[0]);
     for (unsigned i = 1; i < count; i++) {
         const char *joint =

@@ -16,6 +16,7 @@
 #ifndef LUDOPOD_RULES_CEPHALOPOD_PACKED_H
 #define LUDOPOD_RULES_CEPHALOPOD_PACKED_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -86,6 +87,7 @@ static inline unsigned pod__packed_count(uint64_t plane) {
 }
 /* Square of the lowest bit. Requires plane != 0. */
 static inline unsigned pod__packed_lowest(uint64_t plane) {
+    assert(plane);
 #ifdef __GNUC__
     return (unsigned)__builtin_ctzll(plane);
 #else

@@ -6,6 +6,7 @@
 #ifndef LUDOPOD_RULES_OCTOGO_SET_H
 #define LUDOPOD_RULES_OCTOGO_SET_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -58,6 +59,7 @@ static inline bool pod__octogo_is_single(pod__octogo_set a) {
 }
 /* Takes the lowest square out of a set and returns it. Requires: the set is not empty. */
 static inline unsigned pod__octogo_take(pod__octogo_set *a) {
+    assert(a->low || a->high);
     uint64_t *word = a->low ? &a->low : &a->high;
     unsigned bit = (unsigned)__builtin_ctzll(*word) + (a->low ? 0 : 64);
     *word &= *word - 1;

@@ -1,4 +1,5 @@
 /* The root of a two-player search: iterative deepening, the report, and the blunders of the weaker levels. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -290,6 +291,7 @@ static void deepen(pod__alphabeta *search, unsigned number) {
 }
 
 void pod__alphabeta_run(pod__alphabeta *search, const pod_position *position, const pod__level *level) {
+    assert(position->turn != POD_NOBODY);
     const pod_search_request *request = search->watch->request;
     search->exact_root_scores = level->noise > 0;
     search->solved = false;

@@ -28,6 +28,7 @@ static void store(pod__slot *slot, const pod__entry *entry) {
 }
 
 void pod__table_init(pod__table *table, void *memory, size_t bytes) {
+    assert(bytes >= sizeof table->bucket[0] && !(bytes & (bytes - 1)));
     *table = (pod__table){.bucket = memory, .mask = bytes / sizeof table->bucket[0] - 1, .oldest = 1};
 }
 
@@ -85,6 +86,7 @@ void pod__table_store(pod__table *table, pod__entry entry) {
     if (!table->bucket) {
         return;
     }
+    assert(entry.bound <= POD__BOUND_EXACT);
     pod__slot *bucket = table->bucket[entry.key & table->mask];
     unsigned place = 0;
     int least = INT_MAX;

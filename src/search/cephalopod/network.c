@@ -123,6 +123,7 @@ int pod__ceph_network_update(const pod__ceph_setup *setup, const pod__ceph_state
 }
 
 int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_state *state) {
+    assert(setup->network);
     pod__ceph_accumulator seen;
     return pod__ceph_network_update(setup, state, NULL, &seen);
 }

@@ -1,5 +1,6 @@
 #include "search/mcts/mcts.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -214,6 +215,7 @@ static bool is_enough(const pod__mcts *tree, const pod__mcts_node *root, bool pl
 }
 
 void pod__mcts_run(pod__mcts *tree, const pod_position *position, double noise) {
+    assert(position->turn != POD_NOBODY);
     enum { REPORT_EVERY = 64 };
     pod__watch *watch = tree->watch;
     bool playing = watch->request->level > 0;

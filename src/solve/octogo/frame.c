@@ -1,5 +1,6 @@
 #include "solve/octogo/frame.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "rules/octogo/inside.h"
@@ -74,6 +75,7 @@ static void make_image(pod__octo_frame *frame, unsigned image) {
 }
 
 void pod__octo_frame_make(pod__octo_frame *frame, unsigned rows, unsigned columns, bool spent_turns) {
+    assert(rows >= 1 && rows <= POD_SIDE_MAX && columns >= 1 && columns <= POD_SIDE_MAX);
     memset(frame, 0, sizeof *frame);
     frame->rows = rows;
     frame->columns = columns;
@@ -104,6 +106,8 @@ size_t pod__octo_index_at_home(const pod__octo_frame *frame, const pod__octo_duo
 }
 
 size_t pod__octo_index(const pod__octo_frame *frame, const pod__octo_duo *duo) {
+    assert(duo->mover.square != duo->other.square && duo->mover.square < frame->squares &&
+           duo->other.square < frame->squares);
     unsigned home = frame->home[duo->mover.square];
     pod__octo_duo image = {pod__octo_piece_image(frame, home, duo->mover),
                            pod__octo_piece_image(frame, home, duo->other)};
@@ -111,6 +115,7 @@ size_t pod__octo_index(const pod__octo_frame *frame, const pod__octo_duo *duo) {
 }
 
 bool pod__octo_duo_at(const pod__octo_frame *frame, size_t index, pod__octo_duo *out) {
+    assert(index < frame->entries);
     out->mover.spent = (uint8_t)(index % frame->spent);
     index /= frame->spent;
     out->other.spent = (uint8_t)(index % frame->spent);

@@ -2,6 +2,7 @@
 #ifndef LUDOPOD_SOLVE_PERFT_LAYER_H
 #define LUDOPOD_SOLVE_PERFT_LAYER_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -20,6 +21,7 @@ static inline pod_error pod__wide_add(pod__wide *sum, pod__wide more) {
 
 /* Requires factor > 0. */
 static inline pod_error pod__wide_add_product(pod__wide *sum, pod__wide paths, pod__wide factor) {
+    assert(factor);
     return paths > ~(pod__wide)0 / factor ? POD_ERROR_OVERFLOW : pod__wide_add(sum, paths * factor);
 }
 

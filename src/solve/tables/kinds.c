@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +16,7 @@ size_t pod__table_kind_count(void) {
 }
 
 const pod__table_kind *pod__table_kind_at(size_t index) {
+    assert(index < pod__table_kind_count());
     return kinds[index];
 }
 

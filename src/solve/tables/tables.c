@@ -1,6 +1,7 @@
 /* The tables of a directory. */
 #include "solve/tables/tables.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -144,6 +145,7 @@ size_t pod_tables_count(const pod_tables *tables) {
 }
 
 const char *pod_tables_path(const pod_tables *tables, size_t index) {
+    assert(index < pod_tables_count(tables));
     return tables->file[index].path;
 }
 
