@@ -20,6 +20,7 @@ server_request fuzz_request(const fuzz_house *house, server_method method, const
                             .if_none_match = "",
                             .forwarded_for = "",
                             .idempotency_key = "",
+                            .user_agent = "",
                             .address = "127.0.0.1",
                             .body = ""};
 }
@@ -52,6 +53,7 @@ void fuzz_house_open(fuzz_house *house) {
     house->config.games_in_memory = 50;
     house->config.threads = 1;
     house->config.table_mib = 1;
+    house->config.password_mib = 1;
     house->config.limits = (server_limit_settings){1e9, 1e9, 1e12, 1e9, 1000, 1000, 1000};
     if (store_open("sqlite::memory:", NULL, &house->games, &fault) != STORE_OK) {
         abort();

@@ -22,6 +22,8 @@ typedef struct server_limit_settings {
     double requests_burst;
     double games_per_hour;
     double games_burst;
+    double sign_ups_per_hour; /* of one address; as many letters with codes */
+    double sign_ups_burst;
     int connections; /* in all */
     int connections_per_address;
     int sockets_per_address;
@@ -36,6 +38,12 @@ typedef struct server_mail_settings {
     char ca_file[SERVER_PATH_SIZE]; /* certificates that are trusted instead of the system's; "": the system's */
     bool tls;                       /* smtp: requires STARTTLS */
 } server_mail_settings;
+/* What the club is, as people see it. */
+typedef struct server_club_settings {
+    char name[128];      /* what letters and authenticator apps call it */
+    char operator_[256]; /* who runs it, for people to see; "" for none */
+    bool open;           /* anyone may become a member; else by invitation */
+} server_club_settings;
 
 typedef struct server_config {
     server_address listen;
@@ -51,7 +59,10 @@ typedef struct server_config {
     int think_ms;       /* at most, a move */
     int table_mib;      /* memory of each of these threads */
     int games_in_memory;
-    bool guest_chat; /* guests may chat, not only members */
+    bool guest_chat;                 /* guests may chat, not only members */
+    char key_file[SERVER_PATH_SIZE]; /* of the club's key (auth/secrets.h); "": a key for this run alone */
+    int password_mib;                /* memory that looking at one password takes; two are looked at at once */
+    server_club_settings club;
     server_limit_settings limits;
     server_mail_settings mail;
 } server_config;

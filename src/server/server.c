@@ -109,8 +109,27 @@ static bool open_parts(server *self, const server_parts *parts, store_fault *fau
     snprintf(fault->text, sizeof fault->text, "out of memory or threads");
     self->limits = server_limits_create();
     self->searches = server_search_pool_create(&settings);
-    return self->limits && self->searches && server_sessions_open(&self->sessions) &&
+    self->hasher = auth_hasher_create(self->config->password_mib, parts->wake, parts->context);
+    self->attempts = auth_attempts_create();
+    return self->limits && self->searches && self->hasher && self->attempts && server_sessions_open(&self->sessions) &&
            server_game_cache_open(&self->games, (size_t)self->config->games_in_memory);
+}
+
+/* Without a file the secrets that are sealed with it are lost with the server. */
+static bool open_key(server *self, store_fault *fault) {
+    bool made = false;
+    if (!self->config->key_file[0]) {
+        randombytes_buf(self->key.bytes, sizeof self->key.bytes);
+        return true;
+    }
+    if (!auth_key_open(self->config->key_file, &self->key, &made, fault->text, sizeof fault->text)) {
+        return false;
+    }
+    if (made) {
+        server_log(&self->logger, SERVER_WARNING, "key_made", "{s:s s:s}", "file", self->config->key_file, "text",
+                   "the club's key was made; keep a copy of it, but not beside the copies of the database");
+    }
+    return true;
 }
 
 server *server_create(const server_parts *parts, store_fault *fault) {
@@ -130,8 +149,8 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     look_at_clock(self);
     self->health.next_beat_ms = self->now_ms + self->beat_ms; /* opening it was a write */
     if (!server_schedule_open(self, fault) || store_start_thread(self->store, parts->wake, parts->context, fault) ||
-        !open_tables(self, fault) || !open_parts(self, parts, fault) || !resume_games(self, fault) ||
-        !server_post_open(self, parts->smtp, parts->wake, parts->context, fault)) {
+        !open_tables(self, fault) || !open_key(self, fault) || !open_parts(self, parts, fault) ||
+        !resume_games(self, fault) || !server_post_open(self, parts->smtp, parts->wake, parts->context, fault)) {
         server_free(self);
         return NULL;
     }
@@ -142,6 +161,7 @@ void server_stop_thinking(server *self) {
     server_search_pool_free(self->searches);
     self->searches = NULL;
     server_post_close(self);
+    auth_hasher_stop(self->hasher);
 }
 
 void server_free(server *self) {
@@ -155,6 +175,9 @@ void server_free(server *self) {
     }
     server_game_cache_close(&self->games);
     server_limits_free(self->limits);
+    auth_hasher_free(self->hasher);
+    auth_attempts_free(self->attempts);
+    sodium_memzero(&self->key, sizeof self->key);
     server_sessions_close(&self->sessions);
     server_files_free(self->files);
     server_files_free(self->about);

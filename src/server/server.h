@@ -51,7 +51,8 @@ typedef struct server_parts {
    it cannot be, and the fault says why. */
 server *server_create(const server_parts *parts, store_fault *fault);
 void server_free(server *self);
-/* Ends the searches' threads: after this nobody calls wake any more, and no computer moves. */
+/* Ends the threads of searches and passwords: after this nobody calls wake any more, no computer moves, and nobody
+   signs in. */
 void server_stop_thinking(server *self);
 
 void server_turn_begin(server *self);

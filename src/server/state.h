@@ -3,6 +3,9 @@
 #define LUDOPOD_SERVER_STATE_H
 
 #include "ludopod/table.h"
+#include "server/auth/attempts.h"
+#include "server/auth/password.h"
+#include "server/auth/secrets.h"
 #include "server/config.h"
 #include "server/http/caller.h"
 #include "server/http/files.h"
@@ -78,6 +81,10 @@ struct server {
     server_files *about; /* pages of whoever runs the server (http/about.h) */
     server_limits *limits;
     server_sessions sessions;
+    auth_key key;
+    auth_hasher *hasher;
+    auth_attempts *attempts;
+    int64_t forgotten_day;        /* on which what is kept for a while only was last thrown away */
     server_search_pool *searches; /* NULL once no computer moves any more */
     server_backlog backlog;
     server_post post;

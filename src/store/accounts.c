@@ -262,6 +262,18 @@ store_status store_knows_network(store *self, const club_person *person, const c
     return status;
 }
 
+store_status store_count_turns(store *self, const club_person *person, size_t *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "count_turns");
+    sql_bind_text(row, 1, person->id);
+    store_status status;
+    *out = 0;
+    if (sql_step(row, &status, fault)) {
+        *out = (size_t)sql_number(row, 0);
+        sql_done(row);
+    }
+    return status;
+}
+
 /* ---- Lists ------------------------------------------------------------------------------------------- */
 
 store_status store_list_sessions(store *self, const club_person *person, store_visit_session visit, void *context,
@@ -283,7 +295,7 @@ store_status store_list_sessions(store *self, const club_person *person, store_v
     return status;
 }
 
-/* What begins so stands before this: the last byte one higher. Bytes of UTF-8 and ASCII are below 0xff. */
+/* What begins so stands before this: with the last character that there is behind it. */
 static void end_of(const char *beginning, char *out, size_t size) {
     snprintf(out, size, "%s", beginning);
     size_t length = strlen(out);

@@ -49,7 +49,8 @@ typedef struct browser {
     const char *address;  /* "192.0.2.1" when NULL */
     const char *language; /* Accept-Language, "" when NULL */
     const char *host, *origin, *forwarded_for;
-    const char *key; /* Idempotency-Key, none when NULL */
+    const char *key;   /* Idempotency-Key, none when NULL */
+    const char *agent; /* User-Agent, none when NULL */
     char cookie[256];
     server_peer *socket; /* or NULL */
 } browser;
@@ -117,7 +118,7 @@ void finished_game(club_house *house, browser *first, browser *second, char id[I
 
 /* Changes the database behind the server's back; with the percents of sqlite3_mprintf(). */
 void tell_database(club_house *house, const char *statement, ...);
-/* Makes someone a member, who then has a game, too. */
+/* Signs someone up, with the password "correct horse". */
 void become_member(club_house *house, browser *who, const char *handle);
 
 /* ---- WebSocket ------------------------------------------------------------------------------------- */

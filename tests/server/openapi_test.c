@@ -2,6 +2,7 @@
    promises is provoked and looks as it says. */
 #include <sqlite3.h>
 
+#include "server/attempt.h"
 #include "server/harness.h"
 #include "server/http/exchange.h"
 
@@ -182,18 +183,9 @@ static void the_document_is_well_made(void **state) {
 
 /* ---- Provoking ------------------------------------------------------------------------------------- */
 
-/* A request of a route that would succeed, until something is made wrong with it. */
-typedef struct attempt {
-    club_house *house;
-    const server_route *route;
-    browser ada, bo;
-    char id[ID_SIZE];
-    const char *query, *body;
-} attempt;
-
 static const char two_seats[] = "{'seats':[{'kind':'you','name':'Ada'},{'kind':'open'}]}";
 
-static bool is_for(const attempt *at, const char *operation) {
+bool is_for(const attempt *at, const char *operation) {
     return strcmp(at->route->operation, operation) == 0;
 }
 
@@ -254,6 +246,7 @@ static attempt begin(void **state, const server_route *route) {
     if (is_of_challenges(&at)) {
         begin_with_challenge(&at);
     }
+    prepare_of_people(&at);
     return at;
 }
 
@@ -267,7 +260,7 @@ static const reply *send_to(attempt *at, const char *id) {
                                             : get(at->house, &at->ada, path);
 }
 
-static const reply *send_it(attempt *at) {
+const reply *send_it(attempt *at) {
     return send_to(at, at->id);
 }
 
@@ -433,14 +426,15 @@ static const struct {
     int status;
     const reply *(*provoke)(attempt *at);
 } ways[] = {
-    {200, send_it},      {201, send_it},  {400, wrong_request}, {403, not_allowed},
-    {404, unknown_game}, {409, conflict}, {413, too_large},     {421, misdirected},
-    {422, impossible},   {429, too_many}, {500, damaged},       {503, unavailable},
+    {200, send_it},      {201, send_it},  {202, send_it},     {400, wrong_request}, {403, not_allowed},
+    {404, unknown_game}, {409, conflict}, {413, too_large},   {421, misdirected},   {422, impossible},
+    {429, too_many},     {500, damaged},  {503, unavailable},
 };
 
 static const reply *provoke(attempt *at, int status) {
-    if (!at->route->answer) {
-        return handshake(at, status);
+    const reply *own = at->route->answer ? provoke_of_people(at, status) : handshake(at, status);
+    if (own) {
+        return own;
     }
     if (is_for(at, "rematch") && status == 200) {
         send_it(at); /* makes it; asked again, it is there */

@@ -2,6 +2,7 @@
    provokes fails the test. */
 #include <sqlite3.h>
 
+#include "server/auth/attempts.h"
 #include "server/harness.h"
 #include "server/http/problem.h"
 
@@ -254,6 +255,40 @@ static refusal damaged(club_house *house, browser *who) {
     return of_reply(get(house, who, path_of(id, "")));
 }
 
+/* ---- Of people ------------------------------------------------------------------------------------ */
+
+#define V1 "/api/v1"
+
+static refusal nobody(club_house *house, browser *who) {
+    return of_reply(post(house, who, V1 "/me/settings", "{}"));
+}
+
+static refusal no_person(club_house *house, browser *who) {
+    return of_reply(get(house, who, V1 "/people/nowhere"));
+}
+
+static refusal no_setting(club_house *house, browser *who) {
+    become_member(house, who, "ann");
+    return of_reply(post(house, who, V1 "/me/settings", "{'taste':'good'}"));
+}
+
+static refusal attempts(club_house *house, browser *who) {
+    for (int i = 0; i < AUTH_FREE_TRIES + 1; i++) {
+        assert_int_equal(post(house, who, V1 "/sign-in", "{'login':'ann','password':'a guess'}")->status, 401);
+    }
+    refusal read = of_reply(post(house, who, V1 "/sign-in", "{'login':'ann','password':'a guess'}"));
+    assert_int_equal(read.retry_after, 1);
+    return read;
+}
+
+/* Nobody looks at passwords any more. */
+static refusal busy(club_house *house, browser *who) {
+    server_stop_thinking(house->server);
+    refusal read = of_reply(post(house, who, V1 "/sign-in", "{'login':'ann','password':'correct horse'}"));
+    assert_int_equal(read.retry_after, 1);
+    return read;
+}
+
 typedef refusal provocation(club_house *house, browser *who);
 
 static provocation *const problems[] = {
@@ -286,6 +321,11 @@ static provocation *const problems[] = {
     [SERVER_NO_UPGRADE] = no_upgrade,
     [SERVER_BAD_VERSION] = bad_version,
     [SERVER_STOPPING] = stopping,
+    [SERVER_NOBODY] = nobody,
+    [SERVER_NO_PERSON] = no_person,
+    [SERVER_NO_SETTING] = no_setting,
+    [SERVER_ATTEMPTS] = attempts,
+    [SERVER_BUSY] = busy,
 };
 
 static const struct {
@@ -486,6 +526,69 @@ static const struct {
 };
 enum { OF_CLUB_COUNT = sizeof of_club / sizeof of_club[0] };
 
+/* What people are refused: who asks, and what for. */
+typedef enum asking { AS_NOBODY, AS_GUEST, AS_ANN, IN_CLOSED_CLUB, WITH_MAIL, WITH_TOTP } asking;
+
+static const struct {
+    club_error error;
+    int status;
+    asking as;
+    const char *path, *body;
+} of_people[] = {
+    {CLUB_ERROR_HANDLE, 422, AS_NOBODY, "/sign-up", "{'handle':'A b','password':'correct horse'}"},
+    {CLUB_ERROR_HANDLE_TAKEN, 409, AS_NOBODY, "/sign-up", "{'handle':'admin','password':'correct horse'}"},
+    {CLUB_ERROR_EMAIL, 422, WITH_MAIL, "/me/email", "{'address':'nowhere'}"},
+    {CLUB_ERROR_NO_MAIL, 422, AS_ANN, "/me/email", "{'address':'ann@example.org'}"},
+    {CLUB_ERROR_PASSWORD, 422, AS_NOBODY, "/sign-up", "{'handle':'ann','password':'short'}"},
+    {CLUB_ERROR_OLD_PASSWORD, 403, AS_ANN, "/me/password", "{'old':'a guess','new':'battery staple'}"},
+    {CLUB_ERROR_INVITATION, 403, IN_CLOSED_CLUB, "/sign-up", "{'handle':'ann','password':'correct horse'}"},
+    {CLUB_ERROR_MEMBER, 409, AS_ANN, "/sign-up", "{'handle':'bob','password':'correct horse'}"},
+    {CLUB_ERROR_MEMBERS, 403, AS_GUEST, "/me/recovery-codes", "{}"},
+    {CLUB_ERROR_SIGN_IN, 401, AS_NOBODY, "/sign-in", "{'login':'ann','password':'a guess'}"},
+    {CLUB_ERROR_TOTP, 401, AS_ANN, "/me/totp", "{'step':'confirm','totp':'123456'}"},
+    {CLUB_ERROR_TOTP_THERE, 409, WITH_TOTP, "/me/totp", "{'step':'begin'}"},
+    {CLUB_ERROR_CODE, 422, AS_NOBODY, "/confirm", "{'code':'a guess'}"},
+    {CLUB_ERROR_NO_SESSION, 404, AS_ANN, "/me/sessions/2222222222/revoke", "{}"},
+    {CLUB_ERROR_SETTING, 422, AS_ANN, "/me/settings", "{'theme':'pink'}"},
+    {CLUB_ERROR_TYPED, 422, AS_ANN, "/me/delete", "{'handle':'bob'}"},
+    {CLUB_ERROR_SELF, 422, AS_ANN, "/people/ann/block", "{}"},
+    {CLUB_ERROR_ROLE, 403, AS_ANN, "/invitations", "{}"},
+};
+enum { OF_PEOPLE_COUNT = sizeof of_people / sizeof of_people[0] };
+
+/* Such as has confirmed a code of an app. */
+static void turn_totp_on(club_house *house) {
+    sqlite3 *database;
+    assert_int_equal(sqlite3_open(house->file, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(database,
+                                  "INSERT INTO credential SELECT id, 'totp', 0, zeroblob(60), 1, 0 FROM person", NULL,
+                                  NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(database);
+}
+
+static refusal provoke_of_people(void **state, size_t index, const char *language) {
+    char path[64], id[ID_SIZE];
+    close_house(state);
+    open_house(state);
+    club_house *house = *state;
+    browser who = {.address = "198.51.100.1", .language = language};
+    asking as = of_people[index].as;
+    house->config.club.open = as != IN_CLOSED_CLUB;
+    if (as == AS_GUEST) {
+        new_game(house, &who, id);
+    } else if (as != AS_NOBODY && as != IN_CLOSED_CLUB) {
+        become_member(house, &who, "ann");
+    }
+    if (as == WITH_MAIL) {
+        snprintf(house->config.mail.url, sizeof house->config.mail.url, "smtp://mail.example.org");
+    } else if (as == WITH_TOTP) {
+        turn_totp_on(house);
+    }
+    snprintf(path, sizeof path, V1 "%s", of_people[index].path);
+    return of_reply(post(house, &who, path, "%s", of_people[index].body));
+}
+
 /* ---- Tests --------------------------------------------------------------------------------------- */
 
 static const char *const languages[] = {"en", "fr", "es"};
@@ -530,8 +633,8 @@ static void every_problem_of_the_server_is_provoked(void **state) {
 /* Not provoked: the rules' own refusals have tests of their own, and memory does not run out at will. */
 static void every_refusal_of_the_club_is_provoked(void **state) {
     bool seen[CLUB_ERRORS] = {[CLUB_OK] = true, [CLUB_ERROR_RULES] = true, [CLUB_ERROR_MEMORY] = true};
-    for (int error = CLUB_ERROR_HANDLE; error <= CLUB_ERROR_ROLE; error++) {
-        seen[error] = true; /* of people: in people_test.c */
+    for (int error = CLUB_ERROR_PASSKEY; error <= CLUB_ERROR_LAST_PASSKEY; error++) {
+        seen[error] = true; /* of passkeys: in the store's and the club's tests */
     }
     for (int error = CLUB_ERROR_TIME; error <= CLUB_ERROR_ENTRY; error++) {
         seen[error] = true; /* of time and offers: in club/time_test.c */
@@ -547,6 +650,17 @@ static void every_refusal_of_the_club_is_provoked(void **state) {
             said[j] = provoke(state, of_club[i].provoke, languages[j]);
             assert_string_equal(said[j].code, club_fault_code(&fault));
             assert_int_equal(said[j].status, of_club[i].status);
+        }
+        expect_words(said, club_fault_code(&fault));
+    }
+    for (size_t i = 0; i < OF_PEOPLE_COUNT; i++) {
+        refusal said[3];
+        const club_fault fault = {.code = of_people[i].error};
+        seen[of_people[i].error] = true;
+        for (int j = 0; j < 3; j++) {
+            said[j] = provoke_of_people(state, i, languages[j]);
+            assert_string_equal(said[j].code, club_fault_code(&fault));
+            assert_int_equal(said[j].status, of_people[i].status);
         }
         expect_words(said, club_fault_code(&fault));
     }

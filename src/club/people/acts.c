@@ -620,5 +620,8 @@ club_error club_people_act(const club_deciding *of) {
         [CLUB_INVITE] = invite,
         [CLUB_RESET] = reset,
     };
-    return acts[of->request->act](of);
+    club_error error = acts[of->request->act](of);
+    const char *id = club_person_is_nobody(&of->request->actor) ? of->request->id : of->request->actor.id;
+    memcpy(of->out->id, id, sizeof of->out->id); /* the answer is about whoever asks */
+    return error;
 }

@@ -7,6 +7,7 @@
 #include "club/game/time.h"
 #include "server/health.h"
 #include "server/http/actions.h"
+#include "server/http/people/follow.h"
 #include "server/live/account.h"
 #include "server/live/schedule.h"
 #include "server/live/talk.h"
@@ -82,11 +83,12 @@ static bool follow_game(server *self, club_decision *decision, const club_game_c
 }
 
 static void follow_person(server *self, const club_person_change *change) {
-    if (change->kind != CLUB_PERSON_GUEST) {
-        return;
+    if (change->kind == CLUB_PERSON_GUEST) {
+        store_session known = {.person = change->guest.person, .seen = change->at_ms / 1000};
+        server_session_learn(&self->sessions, &change->guest.session, known);
+    } else {
+        server_follow_account(self, change);
     }
-    store_session known = {.person = change->guest.person, .seen = change->at_ms / 1000};
-    server_session_learn(&self->sessions, &change->guest.session, known);
 }
 
 static bool follow(server *self, club_decision *decision, const club_change *change, const server_caller *caller) {
@@ -150,7 +152,8 @@ static void see(server *self, const server_caller *caller) {
     store_fault ignored;
     if (caller->has_session && !caller->guest && self->now / DAY != caller->seen / DAY &&
         store_see_session(self->store, &caller->session, self->now, &ignored) == STORE_OK) {
-        store_session known = {.person = caller->person, .seen = self->now};
+        store_session known = {
+            .person = caller->person, .seen = self->now, .member = caller->member, .roles = caller->roles};
         server_session_learn(&self->sessions, &caller->session, known);
     }
 }
@@ -199,13 +202,17 @@ static store_status keep(server *self, club_decision *decision, const club_reque
     return status;
 }
 
-store_status server_decide(server *self, const club_facts *facts, club_request *request, server_caller *caller,
-                           char id[CLUB_ID_SIZE]) {
-    club_decision decision;
+static void begin_request(server *self, club_request *request, const server_caller *caller) {
     request->actor = caller->person;
     request->guest = caller->guest;
     request->now_ms = self->wall_ms;
     make_id(request->id);
+}
+
+store_status server_decide(server *self, const club_facts *facts, club_request *request, server_caller *caller,
+                           char id[CLUB_ID_SIZE]) {
+    club_decision decision;
+    begin_request(self, request, caller);
     id[0] = 0;
     club_facts whole = *facts;
     whole.calendar = store_calendar(self->store);
@@ -330,4 +337,24 @@ static server_cached_game *clean_up(server *self, server_cached_game *cached, se
 server_cached_game *server_act(server *self, const char *id, club_request *request, server_caller *caller) {
     server_cached_game *cached = id ? server_find(self, id, caller) : NULL;
     return id && !cached ? NULL : act(self, cached, request, caller);
+}
+
+bool server_rehearse(server *self, const club_facts *facts, club_request *request, server_caller *caller) {
+    club_decision decision;
+    begin_request(self, request, caller);
+    bool refused = club_decide(facts, request, &decision) != CLUB_OK;
+    if (refused) {
+        refuse(caller, &decision.fault);
+    }
+    club_decision_free(&decision);
+    return !refused;
+}
+
+bool server_carry_out(server *self, const club_facts *facts, club_request *request, server_caller *caller) {
+    char id[CLUB_ID_SIZE];
+    store_status status = server_decide(self, facts, request, caller, id);
+    if (status == STORE_CONFLICT) {
+        unavailable(caller);
+    }
+    return !status && id[0];
 }

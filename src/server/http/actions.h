@@ -18,6 +18,11 @@ server_cached_game *server_act(server *self, const char *id, club_request *reque
    caller has the problem. Every act goes through here. */
 store_status server_decide(server *self, const club_facts *facts, club_request *request, server_caller *caller,
                            char id[CLUB_ID_SIZE]);
+/* Does what is about no game: decides on these facts, in the caller's name and now, and keeps what was decided. False:
+   the caller's problem says why. */
+bool server_carry_out(server *self, const club_facts *facts, club_request *request, server_caller *caller);
+/* Only decides, so that it is known whether it would be refused. */
+bool server_rehearse(server *self, const club_facts *facts, club_request *request, server_caller *caller);
 /* Memory lets go of a game: it is read again when next asked for, and nobody searches for its computer. */
 void server_let_go(server *self, server_cached_game *cached);
 
@@ -25,6 +30,11 @@ void server_let_go(server *self, server_cached_game *cached);
 
 /* A request or a message; and finds out whose it is: the person of the caller's session. */
 bool server_admit(server *self, server_caller *caller);
+/* Finds out only whose it is. */
+bool server_recognise(server *self, server_caller *caller);
+/* How often somebody signs up, or has a letter sent, from one address. */
+bool server_admit_sign_up(server *self, server_caller *caller);
+bool server_admit_letter(server *self, server_caller *caller);
 bool server_admit_game(server *self, server_caller *caller);
 /* A new challenge; as often as new games. */
 bool server_admit_challenge(server *self, server_caller *caller);

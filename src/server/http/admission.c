@@ -38,8 +38,7 @@ static bool take_of_person(server *self, server_caller *caller, const server_all
            take(self, caller, allowance, caller->person.id, sizeof caller->person.id);
 }
 
-/* Whom the session is of: nobody, when it is not known. */
-static bool find_person(server *self, server_caller *caller) {
+bool server_recognise(server *self, server_caller *caller) {
     store_fault fault;
     store_session known;
     if (!caller->has_session) {
@@ -49,6 +48,8 @@ static bool find_person(server *self, server_caller *caller) {
     if (status == STORE_OK) {
         caller->person = known.person;
         caller->seen = known.seen;
+        caller->member = known.member;
+        caller->roles = known.roles;
     } else if (status != STORE_NOT_FOUND) {
         server_store_fails(self, fault.text);
         server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
@@ -63,7 +64,7 @@ bool server_admit(server *self, server_caller *caller) {
     server_rate rate = {limits->requests_per_second, limits->requests_burst};
     const server_allowance of_address = {SERVER_REQUESTS_OF_ADDRESS, rate, SERVER_TOO_FAST},
                            of_person = {SERVER_REQUESTS_OF_PERSON, rate, SERVER_TOO_FAST};
-    return take_of_address(self, caller, &of_address) && find_person(self, caller) &&
+    return take_of_address(self, caller, &of_address) && server_recognise(self, caller) &&
            take_of_person(self, caller, &of_person);
 }
 
@@ -88,6 +89,22 @@ bool server_admit_message(server *self, server_caller *caller) {
     const server_allowance of_address = {SERVER_MESSAGES_OF_ADDRESS, {2, 40}, SERVER_TOO_FAST},
                            of_person = {SERVER_MESSAGES_OF_PERSON, {0.5, 10}, SERVER_TOO_FAST};
     return take_of_address(self, caller, &of_address) && take_of_person(self, caller, &of_person);
+}
+
+/* By address alone: nobody is somebody yet. */
+static bool admit_stranger(server *self, server_caller *caller, server_limit_kind kind) {
+    const server_limit_settings *limits = &self->config->limits;
+    const server_allowance allowance = {
+        kind, {limits->sign_ups_per_hour / 3600, limits->sign_ups_burst}, SERVER_ATTEMPTS};
+    return take_of_address(self, caller, &allowance);
+}
+
+bool server_admit_sign_up(server *self, server_caller *caller) {
+    return admit_stranger(self, caller, SERVER_SIGN_UPS_OF_ADDRESS);
+}
+
+bool server_admit_letter(server *self, server_caller *caller) {
+    return admit_stranger(self, caller, SERVER_LETTERS_OF_ADDRESS);
 }
 
 /* The last entry is the one that our own proxy added; those before it may be anyone's invention. */

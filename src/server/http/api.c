@@ -349,12 +349,30 @@ static void make_guest(server_exchange *at) {
     caller->guest = &at->guest;
 }
 
-/* What only a POST needs: a page of ours, a body, and, where it makes a player, someone to be. */
-static bool prepare_post(server_exchange *at) {
-    const server_request *request = at->request;
-    if (!server_origin_allowed(at->self, request)) {
-        return server_problem_set(&at->caller.problem, at->caller.language, SERVER_FOREIGN, request->origin, NULL);
+static bool refuse_right(server_exchange *at, club_error error) {
+    return server_problem_club(&at->caller.problem, at->caller.language, &(club_fault){.code = error});
+}
+
+/* Whether the caller is somebody of whom the route is; whose a game or an account is, the club sees. */
+static bool has_right(server_exchange *at) {
+    const server_caller *caller = &at->caller;
+    switch (at->match.route->right) {
+    case SERVER_FOR_PEOPLE:
+        return !club_person_is_nobody(&caller->person) ||
+               server_problem_set(&at->caller.problem, caller->language, SERVER_NOBODY, NULL, NULL);
+    case SERVER_FOR_MEMBERS:
+        return caller->member || refuse_right(at, CLUB_ERROR_MEMBERS);
+    case SERVER_FOR_MODERATORS:
+        return (caller->member && caller->roles) || refuse_right(at, CLUB_ERROR_ROLE);
+    case SERVER_FOR_ADMINISTRATORS:
+        return (caller->member && caller->roles & CLUB_ADMINISTRATOR) || refuse_right(at, CLUB_ERROR_ROLE);
+    default:
+        return true;
     }
+}
+
+/* What only a POST needs: a body, and, where it makes a player, someone to be. */
+static bool prepare_post(server_exchange *at) {
     if (!read_body(at)) {
         return false;
     }
@@ -364,9 +382,17 @@ static bool prepare_post(server_exchange *at) {
     return true;
 }
 
+/* A page of ours sends it. What is only read changes nothing, and a foreign page does not see the answer. */
+static bool is_own_page(server_exchange *at) {
+    return at->match.route->method != SERVER_POST || server_origin_allowed(at->self, at->request) ||
+           server_problem_set(&at->caller.problem, at->caller.language, SERVER_FOREIGN, at->request->origin, NULL);
+}
+
+/* A request that comes again with its job was counted when it came first. */
 static bool admit(server_exchange *at) {
-    return find_route(at) && server_admit(at->self, &at->caller) &&
-           (at->match.route->method != SERVER_POST || prepare_post(at));
+    bool again = at->request->job != NULL;
+    return find_route(at) && (again ? server_recognise(at->self, &at->caller) : server_admit(at->self, &at->caller)) &&
+           is_own_page(at) && has_right(at) && (at->match.route->method != SERVER_POST || prepare_post(at));
 }
 
 /* Who was refused is nobody to be remembered; who is known is sent the cookie again now and then. */
@@ -396,6 +422,9 @@ void server_api(server *self, const server_request *request, server_answer *answ
     }
     json_decref(at.body);
     settle_cookie(&at);
+    if (answer->job) {
+        answer->set_cookie[0] = 0; /* nothing has been done yet */
+    }
 }
 
 bool server_api_plain(server *self, const server_request *request, server_answer *answer) {

@@ -38,6 +38,17 @@ bool server_ask_text(const json_t *object, const char *name, const char *fallbac
     return true;
 }
 
+bool server_ask_optional(const json_t *object, const char *name, const char **out, server_caller *caller) {
+    *out = NULL;
+    return !json_object_get(object, name) || server_ask_text(object, name, NULL, out, caller);
+}
+
+bool server_ask_boolean(const json_t *object, const char *name, bool *out, server_caller *caller) {
+    const json_t *value = json_object_get(object, name);
+    *out = json_is_true(value);
+    return !value || json_is_boolean(value) || bad_field(caller, name, "true or false");
+}
+
 bool server_ask_ply(const json_t *object, size_t *out, server_caller *caller) {
     const json_t *value = json_object_get(object, "ply");
     if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > INT32_MAX) {

@@ -15,6 +15,8 @@ typedef struct server_caller {
     bool has_session;         /* a browser with a cookie of ours */
     club_session_key session; /* then */
     int64_t seen;             /* when the person last did something, of a session that is known */
+    bool member;              /* has a handle */
+    unsigned roles;           /* bits of club_role */
     const club_guest *guest;  /* the person, when he becomes one by this; else NULL */
     pod_language language;
     char address[SERVER_ADDRESS_SIZE];
@@ -28,6 +30,10 @@ json_t *server_ask_object(const char *text, size_t length, server_caller *caller
 /* A text field; fallback (may be NULL: required) when it is not there. */
 bool server_ask_text(const json_t *object, const char *name, const char *fallback, const char **out,
                      server_caller *caller);
+/* The same of one that may be left out: then *out is NULL. */
+bool server_ask_optional(const json_t *object, const char *name, const char **out, server_caller *caller);
+/* false when it is not there. */
+bool server_ask_boolean(const json_t *object, const char *name, bool *out, server_caller *caller);
 bool server_ask_ply(const json_t *object, size_t *out, server_caller *caller);
 /* What there is to be said of an act in a game, by CLUB_JOIN, CLUB_MOVE, CLUB_RESIGN or CLUB_REMATCH. Texts live as
    long as the object. */

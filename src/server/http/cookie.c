@@ -83,6 +83,11 @@ void server_cookie_make(bool secure, int64_t now, club_session_key *out, char *s
     sodium_memzero(token, sizeof token);
 }
 
+void server_cookie_drop(bool secure, char *set_cookie, size_t size) {
+    snprintf(set_cookie, size, "%s; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s", names[secure ? PREFIXED : PLAIN],
+             secure ? "; Secure" : "");
+}
+
 bool server_cookie_renew(const char *cookies, bool secure, int64_t now, char *set_cookie, size_t size) {
     cookie found;
     bool old = find(cookies, &found) && (found.day != now / DAY || (secure && found.name != PREFIXED));

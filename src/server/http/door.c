@@ -44,6 +44,7 @@ server_peer *server_connect(server *self, const server_request *handshake, serve
         return NULL;
     }
     peer->person = caller.person;
+    peer->session = caller.session;
     peer->language = caller.language;
     memcpy(peer->address, caller.address, sizeof peer->address);
     peer->ready = &self->ready;

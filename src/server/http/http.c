@@ -79,3 +79,31 @@ bool server_query_value(const char *query, const char *name, char *out, size_t s
     }
     return false;
 }
+
+static int digit_of(char c) {
+    return pod__is_digit(c) ? c - '0' : (c | 0x20) >= 'a' && (c | 0x20) <= 'f' ? (c | 0x20) - 'a' + 10 : -1;
+}
+
+/* In place; what is no percent sign with two digits stays. */
+static void resolve_percents(char *text) {
+    char *to = text;
+    for (; *text; text++) {
+        int high = *text == '%' ? digit_of(text[1]) : -1, low = high >= 0 ? digit_of(text[2]) : -1;
+        *to++ = (char)(low >= 0 ? high * 16 + low : *text == '+' ? ' ' : *text);
+        text += low >= 0 ? 2 : 0;
+    }
+    *to = 0;
+}
+
+void server_query_text(const char *query, const char *name, char *out, size_t size) {
+    size_t at = 0, taken = 1;
+    out[0] = 0;
+    if (server_query_value(query, name, out, size)) {
+        resolve_percents(out);
+    }
+    size_t length = strlen(out);
+    while (at < length && (taken = pod__utf8_character(out + at, length - at))) {
+        at += taken;
+    }
+    out[at < length ? 0 : length] = 0;
+}

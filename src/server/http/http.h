@@ -12,6 +12,8 @@ enum { SERVER_BODY_MAX = 16 * 1024, SERVER_MESSAGE_MAX = 4 * 1024, SERVER_COOKIE
 
 typedef enum server_method { SERVER_GET, SERVER_HEAD, SERVER_POST, SERVER_OTHER_METHOD } server_method;
 
+struct auth_job;
+
 /* Texts are never NULL: what was not sent is "". They belong to the transport and live until the answer is
    given. */
 typedef struct server_request {
@@ -26,9 +28,11 @@ typedef struct server_request {
     const char *if_none_match;
     const char *forwarded_for;
     const char *idempotency_key;
+    const char *user_agent;
     const char *address; /* of the peer, as text */
     const char *body;
     size_t body_length;
+    struct auth_job *job; /* that was begun when it was first asked, and is done (auth/password.h); else NULL */
 } server_request;
 
 typedef struct server_answer {
@@ -44,6 +48,7 @@ typedef struct server_answer {
     char link[SERVER_LINK_SIZE];         /* "" for none */
     unsigned retry_after;                /* seconds, of a 429 or 503; 0 for none */
     bool close;                          /* end the connection after it */
+    struct auth_job *job;                /* no answer yet: the request is asked again once this is done, with it */
 } server_answer;
 
 typedef struct server_header {
@@ -64,5 +69,8 @@ pod_language server_language(const char *accept_language);
 /* The value of name in a query ("a=1&b=2") into out, cut at size. False when it is not there. Values of the API are
    plain words, so percent signs are left as they are. */
 bool server_query_value(const char *query, const char *name, char *out, size_t size);
+/* The same of a text of any kind, with its percent signs resolved and + for a space. "" when it is not there, or is no
+   UTF-8. */
+void server_query_text(const char *query, const char *name, char *out, size_t size);
 
 #endif

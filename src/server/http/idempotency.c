@@ -79,7 +79,7 @@ bool server_answer_again(server_exchange *at) {
 
 void server_keep_answer(server_exchange *at) {
     store_fault fault;
-    if (!*key_of(at) || at->answer->status >= 300 || !at->self->in_transaction) {
+    if (!*key_of(at) || at->match.route->secret || at->answer->status >= 300 || !at->self->in_transaction) {
         return;
     }
     const store_reply_key key = full_key(at);

@@ -16,7 +16,8 @@ static const server_bits of_posts = SERVER_BIT(SERVER_BAD_JSON) | SERVER_BIT(SER
 
 static server_bits problems_of(const server_route *route) {
     server_bits all = route->plain ? SERVER_BIT(SERVER_MISDIRECTED) : of_all;
-    return all | (route->method == SERVER_POST ? of_posts : 0) | route->problems;
+    all |= route->method == SERVER_POST ? of_posts : 0;
+    return (route->secret ? all & ~SERVER_BIT(SERVER_KEY_REUSED) : all) | route->problems;
 }
 
 static json_t *schema_reference(const char *name) {
@@ -148,9 +149,9 @@ static json_t *answers_of(const server_route *route) {
 /* ---- The document -------------------------------------------------------------------------------- */
 
 static json_t *security_of(const server_route *route) {
-    return route->right == SERVER_FOR_PLAYERS  ? json_pack("[{s:[]}]", "session")
+    return route->right == SERVER_FOR_ANYONE   ? json_array()
            : route->right == SERVER_FOR_GUESTS ? json_pack("[{s:[]} {}]", "session")
-                                               : json_array();
+                                               : json_pack("[{s:[]}]", "session");
 }
 
 static json_t *operation_of(const server_route *route) {

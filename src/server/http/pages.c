@@ -75,6 +75,9 @@ static void route(server *self, const server_request *request, server_answer *an
 
 void server_http(server *self, const server_request *request, server_answer *answer) {
     route(self, request, answer);
+    if (answer->job) {
+        return;
+    }
     self->metrics.requests[answer->status / 100 % 6]++;
     char address[SERVER_ADDRESS_SIZE];
     server_address_of(self, request, address);

@@ -23,7 +23,8 @@ enum {
     SERVER_CLOSE_GOING_AWAY = 1001,
     SERVER_CLOSE_TOO_SLOW = 1008,
     SERVER_CLOSE_TOO_LARGE = 1009,
-    SERVER_CLOSE_FAILED = 1011
+    SERVER_CLOSE_FAILED = 1011,
+    SERVER_CLOSE_SIGNED_OUT = 4001 /* of our own: the session has ended; open another */
 };
 
 /* A text on its way to one or more peers. */
@@ -54,6 +55,7 @@ typedef struct server_ready {
 
 typedef struct server_peer {
     club_person person;
+    club_session_key session; /* that it was opened with; all zero: none */
     pod_language language;
     char address[SERVER_ADDRESS_SIZE];
     struct server_cached_game *watching[SERVER_WATCHES_MAX];

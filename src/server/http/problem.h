@@ -31,6 +31,11 @@
     X(SERVER_FOREIGN,      403, "origin",        "requests from the page {0} are not taken")         \
     X(SERVER_MISDIRECTED,  421, "host",          "this server is not known as '{0}'; whoever runs it can set public_url") \
     X(SERVER_NO_GUEST,     403, "not_yours",     "this connection is nobody's; take a seat and open it again") \
+    X(SERVER_NOBODY,       401, "nobody",        "you are not known here yet; take a seat or sign in first") \
+    X(SERVER_NO_PERSON,    404, "not_found",     "there is no member '{0}'")                         \
+    X(SERVER_NO_SETTING,   422, "setting",       "there is no setting '{0}'")                        \
+    X(SERVER_ATTEMPTS,     429, "attempts",      "too many attempts; try again in {0} seconds")      \
+    X(SERVER_BUSY,         503, "busy",          "too many people sign in now; try again in a moment") \
     X(SERVER_TOO_FAST,     429, "too_fast",      "too many requests; try again in {0} seconds")      \
     X(SERVER_TOO_MANY,     429, "too_many",      "too many new games; try again in {0} seconds")     \
     X(SERVER_CHALLENGES_FAST, 429, "too_many",   "too many new challenges; try again in {0} seconds") \

@@ -24,8 +24,12 @@ enum { SERVER_PARAMETERS_MAX = 2, SERVER_PARAMETER_SIZE = 32 };
 /* Whose a request is. */
 typedef enum server_right {
     SERVER_FOR_ANYONE,
-    SERVER_FOR_GUESTS, /* who is nobody yet becomes a guest by it */
-    SERVER_FOR_PLAYERS /* of the game; the club decides */
+    SERVER_FOR_GUESTS,  /* who is nobody yet becomes a guest by it */
+    SERVER_FOR_PLAYERS, /* of the game; the club decides */
+    SERVER_FOR_PEOPLE,  /* who is somebody, a guest or a member */
+    SERVER_FOR_MEMBERS,
+    SERVER_FOR_MODERATORS, /* and administrators */
+    SERVER_FOR_ADMINISTRATORS
 } server_right;
 
 /* A set of server_problem_kind or of club_error, of which there are more than 64. */
@@ -43,6 +47,7 @@ typedef struct server_route {
     bool old;                         /* answered below SERVER_API_OLD, too */
     bool plain;                       /* no part of the API: no limits, no cookies */
     bool listed;                      /* answers a list, by pages (page.h) */
+    bool secret;                      /* its answer holds or spends secrets, so it is not kept to be given once more */
     int status[2];                    /* of success; the second may be 0 */
     const char *request, *response;   /* names of schemas; NULL: no body, or none of JSON */
     const server_schema_field *query; /* up to an entry without a name; NULL: none */
@@ -70,6 +75,7 @@ server_match server_route_find(server_method method, const char *path);
 /* The families: each is a table in a file of its own, which ends with a route without a pattern. */
 extern const server_route server_api_routes[];       /* api.c: games, and what there is to know of the API */
 extern const server_route server_challenge_routes[]; /* challenge/routes.c */
+extern const server_route server_people_routes[];    /* people/routes.c */
 extern const server_route server_talk_routes[];      /* talk.c: chat, notes and conditional moves in games */
 
 #endif

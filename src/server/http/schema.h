@@ -22,9 +22,10 @@ typedef struct server_schema {
     const server_schema_field *fields;
 } server_schema;
 
-/* Those of talk.c, up to one without a name. */
+/* The families, each up to one without a name. */
 extern const server_schema server_challenge_schemas[]; /* challenge/routes.c */
-extern const server_schema server_talk_schemas[];
+extern const server_schema server_people_schemas[];    /* people/schema.c */
+extern const server_schema server_talk_schemas[];      /* talk.c */
 
 /* {"type": …} of a field's type, or {"$ref": …}: a new reference, NULL without memory. */
 json_t *server_schema_of_type(const char *type);

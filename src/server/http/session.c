@@ -37,6 +37,21 @@ void server_session_learn(server_sessions *sessions, const club_session_key *key
     sessions->any_fresh = true;
 }
 
+void server_session_forget(server_sessions *sessions, const club_session_key *key) {
+    server_session *place = place_of(sessions, key);
+    if (memcmp(&place->key, key, sizeof *key) == 0) {
+        *place = (server_session){0};
+    }
+}
+
+void server_sessions_forget_person(server_sessions *sessions, const club_person *person) {
+    for (size_t i = 0; i < SERVER_SESSIONS_KEPT; i++) {
+        if (club_person_same(&sessions->place[i].known.person, person)) {
+            sessions->place[i] = (server_session){0};
+        }
+    }
+}
+
 void server_sessions_settle(server_sessions *sessions, bool kept) {
     for (size_t i = 0; sessions->any_fresh && i < SERVER_SESSIONS_KEPT; i++) {
         server_session *place = &sessions->place[i];

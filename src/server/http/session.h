@@ -33,6 +33,10 @@ store_status server_session_find(server_sessions *sessions, store *from, const c
                                  store_session *out, store_fault *fault);
 /* Remembers one that was just written. */
 void server_session_learn(server_sessions *sessions, const club_session_key *key, store_session known);
+/* One that has ended, or whose person is not what it was: it is looked up again. */
+void server_session_forget(server_sessions *sessions, const club_session_key *key);
+/* The same of all sessions of a person. */
+void server_sessions_forget_person(server_sessions *sessions, const club_person *person);
 /* At the end of a turn. kept: what was written in it is durable; else what was learnt in it is forgotten. */
 void server_sessions_settle(server_sessions *sessions, bool kept);
 
@@ -44,6 +48,8 @@ bool server_cookie_read(const char *cookies, club_session_key *out);
 /* Makes a new token, its session's key and the Set-Cookie value that tells the browser. secure: the browser comes
    through TLS. now: seconds since 1970. */
 void server_cookie_make(bool secure, int64_t now, club_session_key *out, char *set_cookie, size_t size);
+/* The Set-Cookie value that takes the token away. */
+void server_cookie_drop(bool secure, char *set_cookie, size_t size);
 /* The Set-Cookie value that keeps the token of a Cookie header for another year, under the name that is in use now.
    False when there is none in it, or the browser was sent it today (UTC). */
 bool server_cookie_renew(const char *cookies, bool secure, int64_t now, char *set_cookie, size_t size);

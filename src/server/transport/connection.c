@@ -247,9 +247,9 @@ static bool has_ended(const connection *at) {
            recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
-/* What waits for the store is not to blame for the time it takes. */
+/* What waits for the store, or for a job, is not to blame for the time it takes. */
 static bool is_parked(const connection *at) {
-    return at->exchange && at->exchange->parked;
+    return at->exchange && (at->exchange->parked || at->exchange->working);
 }
 
 void transport_sweep(transport *self) {

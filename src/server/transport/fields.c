@@ -146,6 +146,7 @@ static void keep_field(reading *of, const char *name, const char *value) {
         {"Accept-Language", &to->accept_language, false},
         {"If-None-Match", &to->if_none_match, false},
         {"Idempotency-Key", &to->idempotency_key, true},
+        {"User-Agent", &to->user_agent, false},
     };
     if (strcasecmp(name, "Connection") == 0) {
         of->connection_upgrade |= has_word(value, "upgrade");
@@ -241,6 +242,7 @@ static void clear_request(server_request *request, const char *address) {
                                 .if_none_match = "",
                                 .forwarded_for = "",
                                 .idempotency_key = "",
+                                .user_agent = "",
                                 .body = "",
                                 .address = address};
 }

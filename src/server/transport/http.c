@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/auth/password.h"
 #include "server/transport/inside.h"
 
 /* ---- Beginning and end ---------------------------------------------------------------------------- */
@@ -44,6 +45,7 @@ void transport_end_request(void *context, struct MHD_Connection *handle, void **
     }
     of_it->exchange = NULL;
     server_answer_clear(&at->answer);
+    auth_job_drop(at->request.job);
     free(at->target);
     free(at->body);
     free(at);
@@ -85,6 +87,33 @@ static void mark_resumed_first(struct MHD_Connection *handle, bool first) {
     MHD_set_connection_option(handle, MHD_CONNECTION_OPTION_TIMEOUT, first ? (unsigned)LONG_SECONDS : 0u);
 }
 
+/* It stays as it is until the job is done, and is then asked again. */
+static void wait_for_job(exchange *at) {
+    transport *self = at->connection->transport;
+    at->request.job = at->answer.job;
+    server_answer_clear(&at->answer);
+    at->working = true;
+    at->next_held = self->working;
+    self->working = at;
+    mark_resumed_first(at->connection->handle, true);
+    MHD_suspend_connection(at->connection->handle);
+}
+
+void transport_go_on(transport *self, bool all) {
+    for (exchange **place = &self->working; *place;) {
+        exchange *at = *place;
+        if (!all && !auth_job_is_done(at->request.job)) {
+            place = &at->next_held;
+            continue;
+        }
+        *place = at->next_held;
+        at->working = false;
+        transport_begin_time(at->connection);
+        MHD_resume_connection(at->connection->handle);
+        self->resumed = true;
+    }
+}
+
 /* What has nothing to do with games is answered at once though a turn is being committed; else after the turn. */
 static void serve(exchange *at) {
     transport *self = at->connection->transport;
@@ -95,6 +124,10 @@ static void serve(exchange *at) {
         at->request.body_length = at->body_length;
     }
     server_http(self->server, &at->request, &at->answer);
+    if (at->answer.job) {
+        wait_for_job(at);
+        return;
+    }
     transport_enter(at->connection, SERVER_HELD);
     exchange **list = self->committing ? &self->apart : &self->held;
     at->next_held = *list;

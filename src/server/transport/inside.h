@@ -50,8 +50,9 @@ typedef struct exchange {
     server_request request;
     server_answer answer;
     struct connection *connection;
-    struct exchange *next_held; /* in the list of those held, or of those parked */
+    struct exchange *next_held; /* in the list of those held, parked or working */
     bool parked;
+    bool working;         /* in the list of those whose job is not done */
     char *target;         /* as it was sent, then taken apart: the request's path and query point into it */
     size_t target_length; /* as it was sent */
     bool refused;         /* not handed to the server, for this reason and with this word for the sentence (or NULL) */
@@ -134,6 +135,7 @@ struct transport {
     exchange *held;             /* of this turn */
     exchange *apart;            /* answered in this round while a turn is being committed */
     exchange *parked;           /* arrived while a turn is being committed: for the next one */
+    exchange *working;          /* their answers need a job that is not done */
     lingering *first_lingering;
     int lingering_count;
     connection *first_waiting, *last_waiting; /* WebSockets that may go on sending */
@@ -180,6 +182,8 @@ void transport_sweep(transport *self);
 
 /* Those that arrived while a turn was being committed begin again. */
 void transport_unpark(transport *self);
+/* So do those whose jobs are done; all: the others, too. */
+void transport_go_on(transport *self, bool all);
 void *transport_begin_request(void *context, const char *target, struct MHD_Connection *handle);
 enum MHD_Result transport_take_request(void *context, struct MHD_Connection *handle, const char *url,
                                        const char *method, const char *version, const char *bytes, size_t *length,

@@ -133,9 +133,10 @@ static void take_event(transport *self, const struct epoll_event *event) {
     }
 }
 
-/* A thread has found a move, or the store's is done. */
+/* A thread has found a move, or is done with a password, or the store's is done. */
 static void wake_up(transport *self) {
     settle_turn(self);
+    transport_go_on(self, false);
     if (self->woken && !self->committing) {
         self->woken = false;
         transport_open_turn(self);
@@ -280,6 +281,7 @@ static void end_turn(transport *self) {
 /* Lets answers and close frames go out, for a while. */
 static void drain(transport *self) {
     self->draining = true;
+    transport_go_on(self, true);
     finish_commit(self);
     int64_t deadline = pod__now_ms() + DRAIN_MS;
     transport_open_turn(self);

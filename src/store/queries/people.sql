@@ -155,3 +155,7 @@ DELETE FROM proof WHERE until_ms < $1
 
 -- name: forget_sessions
 DELETE FROM session WHERE seen < $1
+
+-- Games in which it is the person's turn.
+-- name: count_turns
+SELECT count(*) FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn = seat.seat

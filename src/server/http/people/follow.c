@@ -1,0 +1,63 @@
+#include "server/http/people/follow.h"
+
+#include <string.h>
+
+static bool same_session(const club_session_key *left, const club_session_key *right) {
+    return memcmp(left, right, sizeof *left) == 0;
+}
+
+/* Sockets of a session end with it. all: of all the person's sessions but this one. */
+static void close_sockets(server *self, const club_person_change *change, bool all) {
+    for (server_peer *peer = self->peers; peer; peer = peer->next) {
+        bool same = same_session(&peer->session, &change->key);
+        if (all ? club_person_same(&peer->person, &change->person) && !same : same) {
+            server_peer_close(peer, SERVER_CLOSE_SIGNED_OUT);
+        }
+    }
+}
+
+/* Games in memory in which the person sits; what they are not durable for is read again (server.c). */
+static void change_seats(server *self, const club_person *of, const club_person *to) {
+    for (server_cached_game *cached = self->games.newest; cached; cached = cached->older) {
+        club_game *game = &cached->game;
+        bool there = to && club_plays(game, to);
+        for (unsigned i = 0; i < game->seat_count && !there; i++) {
+            if (club_person_same(&game->seat[i].person, of)) {
+                if (to) {
+                    game->seat[i].person = *to;
+                } else {
+                    game->seat[i].name[0] = 0;
+                }
+                cached->dirty = cached->changed = true;
+                server_game_cache_count_present(cached);
+                server_game_cache_touch(&self->games, cached);
+            }
+        }
+    }
+}
+
+void server_follow_account(server *self, const club_person_change *change) {
+    switch (change->kind) {
+    case CLUB_PERSON_SESSION_ENDED:
+        server_session_forget(&self->sessions, &change->key);
+        close_sockets(self, change, false);
+        break;
+    case CLUB_PERSON_OTHERS_ENDED:
+        server_sessions_forget_person(&self->sessions, &change->person);
+        close_sockets(self, change, true);
+        break;
+    case CLUB_PERSON_SEATS:
+        change_seats(self, &change->other, &change->person);
+        break;
+    case CLUB_PERSON_DELETED:
+        change_seats(self, &change->person, NULL);
+        server_sessions_forget_person(&self->sessions, &change->person);
+        break;
+    case CLUB_PERSON_MEMBER:
+    case CLUB_PERSON_ROLES:
+        server_sessions_forget_person(&self->sessions, &change->person);
+        break;
+    default:
+        break;
+    }
+}

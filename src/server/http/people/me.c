@@ -1,0 +1,299 @@
+/* As people see themselves: account, settings, sessions, everything that is kept of them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/http/actions.h"
+#include "server/http/people/people.h"
+#include "server/http/view.h"
+
+/* ---- GET /me ------------------------------------------------------------------------------------------------ */
+
+static json_t *email_json(const club_account *account) {
+    return account->email[0] ? json_pack("{s:s s:b}", "address", account->email, "confirmed", account->email_confirmed)
+                             : json_null();
+}
+
+static json_t *roles_json(unsigned roles) {
+    static const club_role all[] = {CLUB_MODERATOR, CLUB_ADMINISTRATOR};
+    json_t *list = json_array();
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        if (roles & all[i]) {
+            json_array_append_new(list, json_string(club_role_name(all[i])));
+        }
+    }
+    return list;
+}
+
+static json_t *account_json(const club_account *account) {
+    return json_pack("{s:s s:o s:s s:b s:s s:s s:o s:o s:b s:I s:b s:I}", "id", account->person.id, "handle",
+                     account->handle[0] ? json_string(account->handle) : json_null(), "name", account->name, "member",
+                     club_account_is_member(account), "language", pod_language_code(account->language), "zone",
+                     account->zone, "roles", roles_json(account->roles), "email", email_json(account), "totp",
+                     account->totp.length && account->totp.confirmed, "passkeys", (json_int_t)account->passkeys,
+                     "password", account->password[0] != 0, "recovery_codes_left", (json_int_t)account->recovery_count);
+}
+
+static json_t *settings_json(const club_settings *settings) {
+    json_t *object = json_object();
+    for (int i = 0; i < CLUB_SETTINGS_COUNT; i++) {
+        const club_setting *of = club_setting_of((club_setting_id)i);
+        const char *word = club_setting_word(settings, (club_setting_id)i);
+        json_object_set_new(object, of->name,
+                            club_setting_is_boolean(of) ? json_boolean(strcmp(word, "yes") == 0) : json_string(word));
+    }
+    return object;
+}
+
+static json_t *club_json(const server *self) {
+    const server_config *config = self->config;
+    return json_pack("{s:s s:b s:b s:b s:o}", "name", config->club.name, "open", config->club.open, "mail",
+                     server_sends_mail(self), "guest_chat", config->guest_chat, "operator",
+                     config->club.operator_[0] ? json_string(config->club.operator_) : json_null());
+}
+
+json_t *server_me(server *self, server_caller *caller) {
+    club_account account;
+    bool found;
+    size_t waiting = 0;
+    store_fault fault;
+    if (!server_load_account(self, caller, &caller->person, &account, &found)) {
+        return NULL;
+    }
+    if (found && store_count_turns(self->store, &caller->person, &waiting, &fault)) {
+        server_account_fails(self, caller, &fault);
+        return NULL;
+    }
+    const club_settings usual = club_settings_usual();
+    return json_pack("{s:o s:o s:o s:I}", "person", found ? account_json(&account) : json_null(), "settings",
+                     settings_json(found ? &account.settings : &usual), "club", club_json(self), "waiting",
+                     (json_int_t)waiting);
+}
+
+void server_answer_me(server_exchange *at) {
+    json_t *me = server_me(at->self, &at->caller);
+    if (me) {
+        server_exchange_answer(at, 200, me);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- Settings ------------------------------------------------------------------------------------------------ */
+
+static bool refuse_setting(server_exchange *at, const char *name, const json_t *value) {
+    char *said = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    club_fault fault;
+    club_refuse(&fault, CLUB_ERROR_SETTING, name, said);
+    free(said);
+    return server_problem_club(&at->caller.problem, at->caller.language, &fault);
+}
+
+/* One that is a text of the account, or one of the table. */
+static bool take_setting(server_exchange *at, const char *name, const json_t *value, club_people_request *ask) {
+    const struct {
+        const char *name;
+        const char **place;
+    } texts[] = {{"name", &ask->name}, {"language", &ask->language}, {"zone", &ask->zone}};
+    const char *word = json_is_boolean(value) ? (json_is_true(value) ? "yes" : "no") : json_string_value(value);
+    club_setting_id id;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        if (strcmp(name, texts[i].name) == 0) {
+            *texts[i].place = json_string_value(value);
+            return *texts[i].place || refuse_setting(at, name, value);
+        }
+    }
+    const club_setting *of = club_setting_find(name, &id);
+    if (!of) {
+        return server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_SETTING, name, NULL);
+    }
+    bool fits = word && club_setting_is_boolean(of) == (bool)json_is_boolean(value);
+    return (fits && club_setting_set(&ask->settings, id, word)) || refuse_setting(at, name, value);
+}
+
+void server_answer_settings(server_exchange *at) {
+    server_own own;
+    const char *name;
+    json_t *value;
+    bool good = server_begin_own(at, CLUB_SET_SETTINGS, &own);
+    own.request.people.settings = own.account.settings;
+    json_object_foreach(at->body, name, value) {
+        good = good && take_setting(at, name, value, &own.request.people);
+    }
+    if (good) {
+        server_finish_own(at, &own);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- Sessions ------------------------------------------------------------------------------------------------- */
+
+typedef struct session_list {
+    const club_session_key *current;
+    json_t *items;
+} session_list;
+
+static bool add_session(void *context, const store_session_row *row) {
+    const session_list *list = context;
+    char id[CLUB_ID_SIZE];
+    club_session_id(&row->key, id);
+    json_array_append_new(list->items, json_pack("{s:s s:I s:I s:s s:b}", "id", id, "created_at", row->created,
+                                                 "seen_at", row->seen, "agent", row->agent, "current",
+                                                 memcmp(&row->key, list->current, sizeof row->key) == 0));
+    return true;
+}
+
+/* An entry of a list of JSON that was made before. */
+static json_t *item_of(const void *context, size_t index) {
+    return json_incref(json_array_get(context, index));
+}
+
+/* Takes the list over. */
+static void answer_items(server_exchange *at, json_t *items) {
+    const server_list list = {.count = json_array_size(items), .item = item_of, .context = items};
+    server_page_answer(at, &list);
+    json_decref(items);
+}
+
+void server_answer_sessions(server_exchange *at) {
+    session_list list = {.current = &at->caller.session, .items = json_array()};
+    store_fault fault;
+    if (store_list_sessions(at->self->store, &at->caller.person, add_session, &list, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+        server_exchange_fail(at);
+        json_decref(list.items);
+    } else {
+        answer_items(at, list.items);
+    }
+}
+
+/* The key of the session of this id. */
+typedef struct session_search {
+    const char *id;
+    club_session_key found;
+    bool there;
+} session_search;
+
+static bool is_session(void *context, const store_session_row *row) {
+    session_search *of = context;
+    char id[CLUB_ID_SIZE];
+    club_session_id(&row->key, id);
+    of->there = strcmp(id, of->id) == 0;
+    of->found = row->key;
+    return !of->there;
+}
+
+void server_answer_revoke(server_exchange *at) {
+    server_own own;
+    session_search search = {.id = server_exchange_id(at)};
+    store_fault fault;
+    bool good = server_begin_own(at, CLUB_REVOKE, &own);
+    if (good && store_list_sessions(at->self->store, &at->caller.person, is_session, &search, &fault)) {
+        good = server_account_fails(at->self, &at->caller, &fault);
+    }
+    own.request.people.session_id = search.id;
+    own.facts.people.session = search.there ? &search.found : NULL;
+    if (good) {
+        server_finish_own(at, &own);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+void server_answer_revoke_others(server_exchange *at) {
+    server_own own;
+    if (server_begin_own(at, CLUB_REVOKE_OTHERS, &own)) {
+        server_finish_own(at, &own);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- Everything that is kept ----------------------------------------------------------------------------------- */
+
+enum { EXPORT_GAMES_MAX = 1000 };
+
+typedef struct exporting {
+    server_exchange *at;
+    json_t *games, *relations;
+    char (*id)[CLUB_ID_SIZE];
+    size_t count;
+} exporting;
+
+static bool add_relation(void *context, const store_relation_row *row) {
+    const exporting *of = context;
+    json_array_append_new(of->relations, json_pack("{s:s s:s s:I}", "handle", row->handle, "kind", row->kind,
+                                                   "since_ms", (json_int_t)row->since_ms));
+    return true;
+}
+
+static bool note_game(void *context, const char *game, const char *seat) {
+    exporting *of = context;
+    (void)seat;
+    bool again = of->count > 0 && strcmp(of->id[of->count - 1], game) == 0;
+    if (!again) {
+        snprintf(of->id[of->count++], CLUB_ID_SIZE, "%s", game);
+    }
+    return of->count < EXPORT_GAMES_MAX;
+}
+
+/* Games as records, which say all that there is to know of them. */
+static bool add_games(exporting *of, store_fault *fault) {
+    for (size_t i = 0; i < of->count; i++) {
+        club_game game;
+        if (store_load(of->at->self->store, of->id[i], &game, fault)) {
+            return false;
+        }
+        char *record = server_view_record(&game, false);
+        json_array_append_new(of->games, json_pack("{s:s s:I s:s}", "id", game.id, "created_at",
+                                                   (json_int_t)game.created, "record", record ? record : ""));
+        free(record);
+        club_free(&game);
+    }
+    return true;
+}
+
+static bool gather(exporting *of, store_fault *fault) {
+    store *from = of->at->self->store;
+    const club_person *person = &of->at->caller.person;
+    return of->id && !store_list_relations(from, person, add_relation, of, fault) &&
+           !store_list_seats(from, person, note_game, of, fault) && add_games(of, fault);
+}
+
+void server_answer_export(server_exchange *at) {
+    exporting of = {
+        .at = at, .games = json_array(), .relations = json_array(), .id = calloc(EXPORT_GAMES_MAX, sizeof *of.id)};
+    session_list sessions = {.current = &at->caller.session, .items = json_array()};
+    store_fault fault = {"out of memory"};
+    json_t *me = server_me(at->self, &at->caller);
+    bool good = me && gather(&of, &fault) &&
+                !store_list_sessions(at->self->store, &at->caller.person, add_session, &sessions, &fault);
+    if (good) {
+        json_object_del(me, "club");
+        server_exchange_answer(at, 200,
+                               json_pack("{s:I s:O s:O s:O s:O}", "exported_at_ms", (json_int_t)at->self->wall_ms, "me",
+                                         me, "relations", of.relations, "sessions", sessions.items, "games", of.games));
+    } else {
+        server_account_fails(at->self, &at->caller, &fault);
+        server_exchange_fail(at);
+    }
+    json_decref(me);
+    json_decref(of.games);
+    json_decref(of.relations);
+    json_decref(sessions.items);
+    free(of.id);
+}
+
+void server_answer_delete(server_exchange *at) {
+    server_own own;
+    if (!server_begin_own(at, CLUB_DELETE_PERSON, &own) ||
+        !server_ask_text(at->body, "handle", NULL, &own.request.people.handle, &at->caller) ||
+        !server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
+        server_exchange_fail(at);
+        return;
+    }
+    at->caller = (server_caller){.language = at->caller.language};
+    server_cookie_drop(server_config_secure(at->self->config), at->answer->set_cookie, sizeof at->answer->set_cookie);
+    server_answer_me(at);
+}

@@ -1,0 +1,86 @@
+/* What people ask for about themselves and others: what the files of this folder share. */
+#ifndef LUDOPOD_SERVER_HTTP_PEOPLE_PEOPLE_H
+#define LUDOPOD_SERVER_HTTP_PEOPLE_PEOPLE_H
+
+#include "server/http/exchange.h"
+#include "server/state.h"
+#include "store/people.h"
+
+/* ---- account.c: accounts by what they are known by ---- */
+
+/* Each looks one up. False: the store failed, and the caller's problem says so. *found is false when there is none. */
+bool server_load_account(server *self, server_caller *caller, const club_person *person, club_account *out,
+                         bool *found);
+/* By a handle, or an address that was confirmed. */
+bool server_find_login(server *self, server_caller *caller, const char *login, club_account *out, bool *found);
+/* The store could not answer: the caller's problem says so. Returns false. */
+bool server_account_fails(server *self, server_caller *caller, const store_fault *fault);
+/* The caller's own account, and a request about it with the session that it came with. False: refused. */
+typedef struct server_own {
+    club_account account;
+    bool found;
+    club_facts facts;
+    club_request request;
+} server_own;
+bool server_begin_own(server_exchange *at, club_act act, server_own *out);
+/* Does it; then answers as GET /me does, with this status. */
+void server_finish_own(server_exchange *at, server_own *own);
+/* Whether the club can send letters. */
+bool server_sends_mail(const server *self);
+
+/* ---- me.c: as people see themselves ---- */
+
+/* What GET /me answers for this person: a new reference; NULL when the store failed, and the caller's problem says so.
+ */
+json_t *server_me(server *self, server_caller *caller);
+
+void server_answer_me(server_exchange *at);
+void server_answer_settings(server_exchange *at);
+void server_answer_sessions(server_exchange *at);
+void server_answer_revoke(server_exchange *at);
+void server_answer_revoke_others(server_exchange *at);
+void server_answer_export(server_exchange *at);
+void server_answer_delete(server_exchange *at);
+
+/* ---- signing.c: becoming a member, coming and going ---- */
+
+void server_answer_sign_up(server_exchange *at);
+void server_answer_sign_in(server_exchange *at);
+void server_answer_sign_out(server_exchange *at);
+
+/* A new session for this browser, and the Set-Cookie value that tells it. */
+void server_start_session(server_exchange *at, club_session_start *out);
+/* Ten new recovery codes: their hashes, and the list of them for their owner. */
+json_t *server_make_recovery_codes(const server *self, club_code_hash out[CLUB_RECOVERY_CODES]);
+/* The step of a code of an authenticator app that is right now; 0: it is wrong. */
+int64_t server_totp_step(const server *self, const club_account *account, const char *code);
+
+/* ---- passwords.c: what accounts are opened by ---- */
+
+void server_answer_password(server_exchange *at);
+void server_answer_totp(server_exchange *at);
+void server_answer_recovery_codes(server_exchange *at);
+void server_answer_recover(server_exchange *at);
+void server_answer_recover_finish(server_exchange *at);
+void server_answer_email(server_exchange *at);
+void server_answer_confirm(server_exchange *at);
+
+/* The answer has to wait for a job (NULL: too many wait, which is the answer). */
+void server_wait_for_job(server_exchange *at, auth_job *job);
+/* Whether an attempt may be made now, and counts it as one that fails until server_attempt_passed(). */
+bool server_attempt(server_exchange *at, const char *account, const club_account *owner);
+void server_attempt_passed(server_exchange *at, const char *account, const club_account *owner);
+
+/* ---- others.c ---- */
+
+void server_answer_people(server_exchange *at);
+void server_answer_person(server_exchange *at);
+void server_answer_block(server_exchange *at);
+void server_answer_unblock(server_exchange *at);
+void server_answer_mute(server_exchange *at);
+void server_answer_unmute(server_exchange *at);
+/* For administrators. */
+void server_answer_role(server_exchange *at);
+void server_answer_invite(server_exchange *at);
+
+#endif

@@ -1,0 +1,228 @@
+/* The shapes of what people ask for about themselves and others. */
+#include "server/http/schema.h"
+
+static const server_schema_field me[] = {
+    {"person", "object?", "Who asks, as Account; null for somebody new.", false},
+    {"settings", "Settings", "As they are set.", false},
+    {"club", "Club", "What the club is.", false},
+    {"waiting", "integer", "In how many games it is the person's turn.", false},
+    {0},
+};
+
+static const server_schema_field account[] = {
+    {"id", "string", "Ten letters and digits.", false},
+    {"handle", "string?", "What a member is found by; null for a guest.", false},
+    {"name", "string", "As shown; empty for one who is called by the handle.", false},
+    {"member", "boolean", "Whether it is an account that can be signed in to.", false},
+    {"language", "string", "en, fr or es.", false},
+    {"zone", "string", "A name of the time zone database; empty when it is not known.", false},
+    {"roles", "string[]", "moderator, administrator.", false},
+    {"email", "object?", "Where letters go, as Email.", false},
+    {"totp", "boolean", "Whether codes of an authenticator app are asked for.", false},
+    {"passkeys", "integer", "How many there are.", false},
+    {"password", "boolean", "Whether there is one.", false},
+    {"recovery_codes_left", "integer", "How many have not been used.", false},
+    {0},
+};
+
+static const server_schema_field email[] = {
+    {"address", "string", "The address.", false},
+    {"confirmed", "boolean", "Whether its owner has said that it is his.", false},
+    {0},
+};
+
+static const server_schema_field settings[] = {
+    {"theme", "auto|light|dark", "Of the page.", true},
+    {"sound", "boolean", "Whether moves are heard.", true},
+    {"show_safe", "boolean", "Whether safe squares are marked.", true},
+    {"confirm_moves", "boolean", "Whether a move is asked for once more.", true},
+    {0},
+};
+
+static const server_schema_field new_settings[] = {
+    {"name", "string", "As shown to others: at most 32 characters.", true},
+    {"language", "string", "en, fr or es.", true},
+    {"zone", "string", "A name of the time zone database.", true},
+    {"theme", "auto|light|dark", "Of the page.", true},
+    {"sound", "boolean", "Whether moves are heard.", true},
+    {"show_safe", "boolean", "Whether safe squares are marked.", true},
+    {"confirm_moves", "boolean", "Whether a move is asked for once more.", true},
+    {0},
+};
+
+static const server_schema_field club[] = {
+    {"name", "string", "What it is called.", false},
+    {"open", "boolean", "Whether anyone may become a member; else by invitation.", false},
+    {"mail", "boolean", "Whether it sends letters, and so takes addresses.", false},
+    {"guest_chat", "boolean", "Whether guests may chat, too.", false},
+    {"operator", "string?", "Who runs it.", false},
+    {0},
+};
+
+static const server_schema_field sign_up[] = {
+    {"handle", "string", "3 to 20 of a-z, 0-9, - and _.", false},
+    {"name", "string", "As shown to others: at most 32 characters.", true},
+    {"password", "string", "8 to 256 bytes.", true},
+    {"email", "string", "Where letters go.", true},
+    {"invitation", "string", "The code of an invitation, where the club is not open.", true},
+    {0},
+};
+
+static const server_schema_field signed_up[] = {
+    {"me", "Me", "The new member.", false},
+    {"recovery_codes", "string[]",
+     "Ten codes, each of which sets a new password once. They are shown now and never again.", false},
+    {0},
+};
+
+static const server_schema_field sign_in[] = {
+    {"login", "string", "The handle, or an address that is confirmed.", false},
+    {"password", "string", "The password.", false},
+    {"totp", "string", "A code of the authenticator app, where the account asks for one.", true},
+    {0},
+};
+
+static const server_schema_field signed_in[] = {{"me", "Me", "The member.", false}, {0}};
+
+static const server_schema_field password[] = {
+    {"old", "string", "The password until now; may be left out where there is none.", true},
+    {"new", "string", "8 to 256 bytes.", false},
+    {0},
+};
+
+static const server_schema_field totp[] = {
+    {"step", "begin|confirm|remove", "What is done.", false},
+    {"totp", "string", "To confirm and to remove: a code of the app.", true},
+    {0},
+};
+
+/* What "begin" answers; the other steps answer Me. */
+static const server_schema_field totp_answer[] = {
+    {"secret", "string", "To be typed into the app, in base 32.", true},
+    {"uri", "string", "The same as an otpauth: URI, for a QR code.", true},
+    {"person", "object?", "As of Me.", true},
+    {"settings", "Settings", "As of Me.", true},
+    {"club", "Club", "As of Me.", true},
+    {"waiting", "integer", "As of Me.", true},
+    {0},
+};
+
+static const server_schema_field recovery_codes[] = {
+    {"recovery_codes", "string[]", "Ten new codes; those from before are worth nothing.", false},
+    {0},
+};
+
+static const server_schema_field recover[] = {
+    {"login", "string", "The handle, or an address that is confirmed.", false},
+    {0},
+};
+
+static const server_schema_field recover_finish[] = {
+    {"code", "string", "The code of a letter.", true},
+    {"login", "string", "With a recovery code: the handle, or an address that is confirmed.", true},
+    {"recovery_code", "string", "One of the ten.", true},
+    {"password", "string", "The new one: 8 to 256 bytes.", false},
+    {0},
+};
+
+static const server_schema_field new_email[] = {
+    {"address", "string", "The new address; empty for none.", false},
+    {0},
+};
+
+static const server_schema_field confirmation[] = {{"code", "string", "The code of the letter.", false}, {0}};
+
+static const server_schema_field session[] = {
+    {"id", "string", "Ten letters and digits.", false},
+    {"created_at", "integer", "Seconds since 1970.", false},
+    {"seen_at", "integer", "The same, of a day on which it was used.", false},
+    {"agent", "string", "The browser; empty when it is not known.", false},
+    {"current", "boolean", "Whether it is the one that asks.", false},
+    {0},
+};
+
+static const server_schema_field sessions[] = {
+    {"items", "Session[]", "The latest first.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+static const server_schema_field export_[] = {
+    {"exported_at_ms", "integer", "Milliseconds since 1970.", false},
+    {"me", "object", "As of Me, without the club.", false},
+    {"relations", "object[]", "Whom the person has blocked or muted.", false},
+    {"sessions", "Session[]", "The latest first.", false},
+    {"games", "object[]", "Each with its record, the oldest first.", false},
+    {0},
+};
+
+static const server_schema_field deletion[] = {{"handle", "string", "The own one, typed again.", false}, {0}};
+
+static const server_schema_field found_person[] = {
+    {"handle", "string", "What the member is found by.", false},
+    {"name", "string", "As shown; empty for one who is called by the handle.", false},
+    {"member_since_ms", "integer", "Milliseconds since 1970.", false},
+    {0},
+};
+
+static const server_schema_field found_people[] = {
+    {"items", "FoundPerson[]", "In the order of their handles; at most 50.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+static const server_schema_field person[] = {
+    {"handle", "string", "What the member is found by.", false},
+    {"name", "string", "As shown; empty for one who is called by the handle.", false},
+    {"member_since_ms", "integer", "Milliseconds since 1970.", false},
+    {"online", "boolean", "Whether a page of the club is open there.", false},
+    {"you", "boolean", "Whether it is who asks.", false},
+    {"blocked", "boolean", "By who asks: no challenges, no chat.", false},
+    {"muted", "boolean", "By who asks.", false},
+    {"former", "boolean", "Whether the account was deleted.", false},
+    {0},
+};
+
+static const server_schema_field role[] = {{"role", "player|moderator|administrator", "From now on.", false}, {0}};
+
+static const server_schema_field new_invitation[] = {
+    {"uses", "integer", "How many people may become members with it: 1 to 1000; 1 when left out.", true},
+    {0},
+};
+
+static const server_schema_field invitation[] = {
+    {"invitation", "string", "The code. It is shown now and never again.", false},
+    {0},
+};
+
+const server_schema server_people_schemas[] = {
+    {"Me", "Who asks, and what the club is.", me},
+    {"Account", "A person as it sees itself.", account},
+    {"Email", "A mail address.", email},
+    {"Settings", "What a person has set.", settings},
+    {"NewSettings", "What is to be set; what is left out stays.", new_settings},
+    {"Club", "What the club is.", club},
+    {"SignUp", "A new member.", sign_up},
+    {"SignedUp", "The new member, and the recovery codes.", signed_up},
+    {"SignIn", "A member who comes.", sign_in},
+    {"SignedIn", "A member who has come.", signed_in},
+    {"Password", "A new password.", password},
+    {"Totp", "A step in setting up an authenticator app.", totp},
+    {"TotpAnswer", "What comes of it.", totp_answer},
+    {"RecoveryCodes", "New recovery codes.", recovery_codes},
+    {"Recover", "Whose password is lost.", recover},
+    {"RecoverFinish", "A new password for a code.", recover_finish},
+    {"NewEmail", "A new mail address.", new_email},
+    {"Confirmation", "The proof that an address is one's own.", confirmation},
+    {"Session", "A browser that is signed in.", session},
+    {"Sessions", "A page of sessions.", sessions},
+    {"Export", "Everything that the club keeps of a person.", export_},
+    {"Deletion", "An account to be deleted.", deletion},
+    {"FoundPerson", "A member.", found_person},
+    {"FoundPeople", "A page of members.", found_people},
+    {"Person", "A member as others see it.", person},
+    {"Role", "What a member may do.", role},
+    {"NewInvitation", "An invitation to be made.", new_invitation},
+    {"Invitation", "An invitation that was made.", invitation},
+    {0},
+};

@@ -1,0 +1,26 @@
+/* Requests that would succeed, until something is made wrong with them: for the test that provokes every answer that
+   the OpenAPI document promises. Each family of routes prepares and provokes its own. */
+#ifndef LUDOPOD_TESTS_SERVER_ATTEMPT_H
+#define LUDOPOD_TESTS_SERVER_ATTEMPT_H
+
+#include "server/harness.h"
+#include "server/http/exchange.h"
+
+/* A request of a route that would succeed, until something is made wrong with it. */
+typedef struct attempt {
+    club_house *house;
+    const server_route *route;
+    browser ada, bo;
+    char id[ID_SIZE];
+    const char *query, *body;
+} attempt;
+
+bool is_for(const attempt *at, const char *operation);
+const reply *send_it(attempt *at);
+
+/* attempt_people.c: makes it succeed, when it is of that family. */
+void prepare_of_people(attempt *at);
+/* The answer with this status; NULL when it is of another family, or is provoked as everywhere. */
+const reply *provoke_of_people(attempt *at, int status);
+
+#endif
