@@ -9,13 +9,11 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "base/work.h"
 #include "ludopod/solve.h"
 #include "rules/structure.h"
 #include "solve/games.h"
 #include "solve/perft/kind.h"
-#ifndef __wasi__
-#include "base/work.h"
-#endif
 
 enum {
     /* Up to here every path is walked: that is soon done. */
