@@ -52,6 +52,16 @@ export const differences = [
     },
   },
   {
+    name: "names of levels",
+    why: "A computer's seat also has the name of its level.",
+    present: function withoutNames(value) {
+      if (Array.isArray(value)) return value.map(withoutNames);
+      if (value === null || typeof value !== "object") return value;
+      const { level_name: _, ...rest } = value;
+      return Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, withoutNames(part)]));
+    },
+  },
+  {
     name: "done first",
     why: "Who moves or resigns is answered before the event is told.",
     expected: (then, step) => {

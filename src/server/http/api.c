@@ -120,7 +120,7 @@ static json_t *problem_type(const void *context, size_t index) {
     const server_exchange *at = context;
     server_problem_type type = server_problem_type_at(index);
     return json_pack("{s:s s:i s:s}", "code", type.code, "status", type.status, "title",
-                     server_problem_title(type.status, at->caller.language));
+                     server_problem_title(type, at->caller.language));
 }
 
 static void list_problems(server_exchange *at) {

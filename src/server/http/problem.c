@@ -135,28 +135,45 @@ server_problem_type server_problem_type_at(size_t index) {
     return (server_problem_type){status_of(CLUB_ERROR_RULES), pod_error_name(of_library[index - OF_CLUB + 1])};
 }
 
-const char *server_problem_title(int status, pod_language language) {
+const char *server_problem_title(server_problem_type type, pod_language language) {
     static const struct {
         int status;
+        const char *code; /* NULL: all others of this status */
         const char *title;
     } titles[] = {
-        {400, POD_N_("The request is wrong")},
-        {401, POD_N_("Sign in first")},
-        {403, POD_N_("Not allowed")},
-        {404, POD_N_("Not found")},
-        {405, POD_N_("Another method is expected")},
-        {409, POD_N_("In conflict with the state of the game")},
-        {413, POD_N_("Too large")},
-        {421, POD_N_("Sent to the wrong server")},
-        {422, POD_N_("The request cannot be fulfilled")},
-        {426, POD_N_("Another protocol is expected")},
-        {429, POD_N_("Too many requests")},
-        {431, POD_N_("Headers too large")},
-        {501, POD_N_("Not supported")},
-        {503, POD_N_("Not available now")},
+        {401, "sign_in", POD_N_("Wrong handle or password")},
+        {401, "totp", POD_N_("A code is needed")},
+        {403, "blocked", POD_N_("Blocked")},
+        {403, "members", POD_N_("For members only")},
+        {409, "accepted", POD_N_("In conflict with the state of the challenge")},
+        {409, "challenges", POD_N_("Too many challenges")},
+        {409, "closed", POD_N_("In conflict with the state of the challenge")},
+        {409, "full", POD_N_("The game is full")},
+        {409, "handle_taken", POD_N_("The handle is taken")},
+        {409, "last_passkey", POD_N_("In conflict with the state of the account")},
+        {409, "member", POD_N_("In conflict with the state of the account")},
+        {409, "passkeys", POD_N_("In conflict with the state of the account")},
+        {409, "stale", POD_N_("The game has moved on")},
+        {409, "taken", POD_N_("The seat is taken")},
+        {409, "totp_there", POD_N_("In conflict with the state of the account")},
+        {500, "damaged", POD_N_("Damaged in the database")},
+        {400, NULL, POD_N_("The request is wrong")},
+        {401, NULL, POD_N_("Sign in first")},
+        {403, NULL, POD_N_("Not allowed")},
+        {404, NULL, POD_N_("Not found")},
+        {405, NULL, POD_N_("Another method is expected")},
+        {409, NULL, POD_N_("In conflict with the state of the game")},
+        {413, NULL, POD_N_("Too large")},
+        {421, NULL, POD_N_("Sent to the wrong server")},
+        {422, NULL, POD_N_("The request cannot be fulfilled")},
+        {426, NULL, POD_N_("Another protocol is expected")},
+        {429, NULL, POD_N_("Too many requests")},
+        {431, NULL, POD_N_("Headers too large")},
+        {501, NULL, POD_N_("Not supported")},
+        {503, NULL, POD_N_("Not available now")},
     };
     for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++) {
-        if (titles[i].status == status) {
+        if (titles[i].status == type.status && (!titles[i].code || !strcmp(titles[i].code, type.code))) {
             return pod_translate(language, titles[i].title);
         }
     }
@@ -210,11 +227,11 @@ static json_t *arguments_json(const server_problem *problem) {
 
 /* application/problem+json of RFC 9457, with members of our own after the fourth. */
 static json_t *details(const server_problem *problem, pod_language language) {
-    return json_pack("{s:o s:s s:i s:o s:s s:o s:I s:I}", "type",
-                     json_sprintf(SERVER_API "/problems#%s", problem->code), "title",
-                     server_problem_title(problem->status, language), "status", problem->status, "detail",
-                     words(problem->message), "code", problem->code, "arguments", arguments_json(problem), "offset",
-                     (json_int_t)problem->offset, "length", (json_int_t)problem->length);
+    return json_pack(
+        "{s:o s:s s:i s:o s:s s:o s:I s:I}", "type", json_sprintf(SERVER_API "/problems#%s", problem->code), "title",
+        server_problem_title((server_problem_type){problem->status, problem->code}, language), "status",
+        problem->status, "detail", words(problem->message), "code", problem->code, "arguments", arguments_json(problem),
+        "offset", (json_int_t)problem->offset, "length", (json_int_t)problem->length);
 }
 
 /* The path may be missing when the request could not be read. */

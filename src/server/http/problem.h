@@ -65,8 +65,8 @@ server_problem_type server_problem_type_of_club(club_error error);
 /* All there are, those of the library included, one after the other. */
 size_t server_problem_type_count(void);
 server_problem_type server_problem_type_at(size_t index);
-/* What kind of problem a status is: "Conflict". */
-const char *server_problem_title(int status, pod_language language);
+/* What kind of problem it is, the same each time: by its code where that says more than the status. */
+const char *server_problem_title(server_problem_type type, pod_language language);
 
 typedef struct server_problem {
     int status;

@@ -34,6 +34,7 @@ static const server_schema_field seat[] = {
     {"you", "boolean", "Whether it is yours.", false},
     {"online", "boolean", "Whether the player watches the game over a socket.", false},
     {"level", "integer", "Of a computer: 1 to 11.", true},
+    {"level_name", "string", "Of a computer: the name of its level.", true},
     {0},
 };
 

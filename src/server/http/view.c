@@ -27,6 +27,7 @@ static json_t *view_seat(const server_cached_game *cached, unsigned index, const
                   club_person_same(&seat->person, who), "online", is_online(cached, index));
     if (seat->kind == CLUB_COMPUTER) {
         json_object_set_new(view, "level", json_integer(seat->level->number));
+        json_object_set_new(view, "level_name", json_string(seat->level->name));
     }
     return view;
 }

@@ -4,10 +4,28 @@ import type { App } from "../state/context";
 import { LEVEL_FULL } from "../state/model";
 import type { Setup } from "../state/setup";
 
-/** "level 3" or "full strength". */
+/** What the club calls its levels below full strength, in their order. */
+function treeName(app: App, level: number): string {
+  const { t } = words(app);
+  const names = [
+    t("Hazel"),
+    t("Birch"),
+    t("Alder"),
+    t("Rowan"),
+    t("Willow"),
+    t("Maple"),
+    t("Cherry"),
+    t("Ash"),
+    t("Beech"),
+    t("Linden"),
+  ];
+  return names[level - 1] ?? "";
+}
+
+/** "level 3 · Alder" or "full strength". */
 export function levelWords(app: App, level: number): string {
   const { t } = words(app);
-  return level === LEVEL_FULL ? t("full strength") : t("level {n}", { n: level });
+  return level === LEVEL_FULL ? t("full strength") : t("level {n}", { n: `${level} · ${treeName(app, level)}` });
 }
 
 /** The computer as one of the players: "Computer, level 3". */
