@@ -569,6 +569,26 @@ static void levels_have_names_and_ratings(void **state) {
     assert_int_equal(refused->status, 400);
 }
 
+/* What is offered can be played: a challenge takes the text, and says it in the same words. */
+static void clocks_can_be_asked_for(void **state) {
+    club_house *house = *state;
+    browser ada = {.language = "es"};
+    json_t *clocks = json_deep_copy(get(house, &ada, "/api/v1/clocks")->body),
+           *items = json_object_get(clocks, "items"), *preset;
+    size_t i;
+    assert_in_range(json_array_size(items), 3, 50);
+    json_array_foreach(items, i, preset) {
+        const reply *made = post(house, &ada, "/api/v1/challenges",
+                                 "{'terms':{'clock':'%s'},'invited':{'kind':'link'}}", text_in(preset, "text"));
+        assert_int_equal(made->status, 201);
+        const json_t *terms = json_object_get(made->body, "terms");
+        assert_string_equal(text_in(terms, "clock"), text_in(preset, "text"));
+        assert_string_equal(text_in(terms, "class"), text_in(preset, "class"));
+    }
+    assert_string_equal(text_in(json_array_get(items, 0), "title"), "5 minutos, y 8 segundos por jugada");
+    json_decref(clocks);
+}
+
 /* Who changes a rating raises the version of the table, and tells it here. */
 static void the_ratings_are_of_this_version(void **state) {
     (void)state;
@@ -646,6 +666,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(the_old_paths_are_aliases, open_house, close_house),
         cmocka_unit_test(the_ratings_are_of_this_version),
         cmocka_unit_test_setup_teardown(levels_have_names_and_ratings, open_house, close_house),
+        cmocka_unit_test_setup_teardown(clocks_can_be_asked_for, open_house, close_house),
         cmocka_unit_test_setup_teardown(events_have_times, open_house, close_house),
         cmocka_unit_test_setup_teardown(lists_are_answered_by_pages, open_house, close_house),
     };

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "club/clock/terms.h"
 #include "server/http/actions.h"
 #include "server/http/caller.h"
 #include "server/http/session.h"
@@ -145,6 +146,25 @@ static void list_levels(server_exchange *at) {
     server_page_answer(at, &list);
 }
 
+/* The text is as a challenge's terms have it, so that the two can be compared. */
+static json_t *clock_preset(const void *context, size_t index) {
+    const server_exchange *at = context;
+    const club_clock_preset *preset = club_clock_preset_at(index);
+    club_clock_terms terms;
+    char shown[CLUB_CLOCK_TEXT_SIZE];
+    pod_text text = pod_text_over(shown, sizeof shown);
+    club_clock_parse(preset->text, strlen(preset->text), &terms);
+    club_clock_print(&terms, &text);
+    return json_pack("{s:s s:s s:s s:s}", "name", preset->name, "text", shown, "class",
+                     club_clock_class_name(club_clock_class_of(&terms)), "title",
+                     pod_translate(at->caller.language, preset->title));
+}
+
+static void list_clocks(server_exchange *at) {
+    server_list list = {.count = club_clock_preset_count(), .item = clock_preset, .context = at};
+    server_page_answer(at, &list);
+}
+
 static void describe(server_exchange *at) {
     server_exchange_answer(at, 200, server_openapi());
 }
@@ -263,6 +283,16 @@ const server_route server_api_routes[] = {
      .query = server_page_query,
      .problems = SERVER_BIT(SERVER_BAD_FIELD),
      .answer = list_levels},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/clocks",
+     .operation = "listClocks",
+     .summary = "Lists the clocks that are offered for choice; any other by the same grammar can be asked for.",
+     .listed = true,
+     .status = {200},
+     .response = "Clocks",
+     .query = server_page_query,
+     .problems = SERVER_BIT(SERVER_BAD_FIELD),
+     .answer = list_clocks},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/socket",
      .operation = "openSocket",

@@ -113,6 +113,20 @@ static const server_schema_field levels[] = {
     {0},
 };
 
+static const server_schema_field clock_preset[] = {
+    {"name", "string", "What programs call it.", false},
+    {"text", "string", "What terms of a game say: 5m+8s.", false},
+    {"class", "live|daily|none", "Under an hour for a game, or days.", false},
+    {"title", "string", "In the reader's language.", false},
+    {0},
+};
+
+static const server_schema_field clock_presets[] = {
+    {"items", "Clock[]", "The fastest first.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
 static const server_schema_field event[] = {
     {"ply", "integer", "How many events were before it.", false},
     {"event", "string", "A move, or a player leaving.", false},
@@ -142,6 +156,8 @@ static const server_schema of_api[] = {
     {"ProblemTypes", "A page of the kinds of refusals.", problem_types},
     {"Level", "A level of the computer.", level},
     {"Levels", "A page of levels.", levels},
+    {"Clock", "A clock that is offered for choice.", clock_preset},
+    {"Clocks", "A page of clocks.", clock_presets},
     {"Event", "An event of a game.", event},
     {"Events", "A page of events.", events},
     {0},
