@@ -512,6 +512,11 @@ static void the_old_paths_are_aliases(void **state) {
     problem = post(house, &ada, path, "{}");
     assert_int_equal(problem->status, 405);
     assert_string_equal(problem->allow, "GET, HEAD");
+    problem = post(house, &ada, path_of(id, "moves"), "{'ply':7,'move':'a1'}");
+    assert_string_equal(text_in(json_object_get(problem->body, "error"), "code"), "stale");
+    snprintf(path, sizeof path, "/api/v1/games/%s/moves", id);
+    problem = post(house, &ada, path, "{'ply':7,'move':'a1'}");
+    assert_string_equal(text_in(problem->body, "title"), "The game has moved on");
 }
 
 /* ---- Pages ------------------------------------------------------------------------------------------ */
@@ -560,7 +565,9 @@ static void levels_have_names_and_ratings(void **state) {
         new_game_of(house, &ada, "", seats, id);
         reopen(house);
         const reply *game = get(house, &ada, path_of(id, ""));
-        assert_int_equal(number_in(json_array_get(json_object_get(game->body, "seats"), 1), "level"), i + 1);
+        const json_t *seat = json_array_get(json_object_get(game->body, "seats"), 1);
+        assert_int_equal(number_in(seat, "level"), i + 1);
+        assert_string_equal(text_in(seat, "level_name"), text_in(level, "name"));
     }
     assert_string_equal(text_in(json_array_get(items, 0), "title"), "Noisetier");
     json_decref(levels);
