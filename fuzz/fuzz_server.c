@@ -54,7 +54,7 @@ void fuzz_house_open(fuzz_house *house) {
     house->config.threads = 1;
     house->config.table_mib = 1;
     house->config.password_mib = 1;
-    house->config.limits = (server_limit_settings){1e9, 1e9, 1e12, 1e9, 1000, 1000, 1000};
+    house->config.limits = (server_limit_settings){1e9, 1e9, 1e12, 1e9, 1e12, 1e9, 1000, 1000, 1000};
     if (store_open("sqlite::memory:", NULL, &house->games, &fault) != STORE_OK) {
         abort();
     }

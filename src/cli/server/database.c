@@ -34,6 +34,18 @@ void cli_find_games(server_config *config, const server_logger *logger) {
     snprintf(config->database, sizeof config->database, "sqlite:%s", served ? served : usual);
 }
 
+/* Without the setting, the club's key is beside the database; beside a database that is no file, in this folder. One in
+   memory has a key for itself. */
+void cli_find_key(server_config *config) {
+    static const char scheme[] = "sqlite:", memory[] = "sqlite::memory:";
+    const char *path =
+        strncmp(config->database, scheme, sizeof scheme - 1) == 0 ? config->database + sizeof scheme - 1 : "";
+    const char *slash = strrchr(path, '/');
+    if (!config->key_file[0] && strcmp(config->database, memory) != 0) {
+        snprintf(config->key_file, sizeof config->key_file, "%.*sclub.key", slash ? (int)(slash + 1 - path) : 0, path);
+    }
+}
+
 bool cli_find_driver(const server_config *config, pod_language language, const sql_driver **out) {
     static const char scheme[] = "postgresql:";
     bool wanted = strncmp(config->database, scheme, sizeof scheme - 1) == 0;

@@ -176,6 +176,7 @@ static cli_status serve(server_config *config, pod_language language) {
     store_fault fault;
     server_notifier manager;
     cli_find_games(config, &logger);
+    cli_find_key(config);
     if (!cli_find_driver(config, language, &driver) || !find_mail(config, language, &smtp)) {
         return CLI_BAD;
     }

@@ -12,6 +12,9 @@ cli_status cli_admin(const cli_arguments *arguments);
 /* Sets where the games are when neither the command line nor the settings say so. */
 void cli_find_games(server_config *config, const server_logger *logger);
 
+/* The same of the club's key. Requires: the database is set. */
+void cli_find_key(server_config *config);
+
 /* The driver that the database needs beside the one that is built in: *out is NULL for none. False when it
    cannot be had, which has been told. */
 bool cli_find_driver(const server_config *config, pod_language language, const sql_driver **out);
