@@ -83,8 +83,10 @@ function onMessage(session: Session, message: Message): void {
     const change = presenceChange(store.get(), message.game, message.online, message.spectators);
     if (change) store.set(change);
   } else if (message.type === "event") onEvent(session, message);
-  else if (message.type === "chat") hear(session.app(), message);
-  else if (message.type === "error") {
+  else if (message.type === "chat") {
+    const { type: _, game, ...said } = message;
+    hear(session.app(), game, said);
+  } else if (message.type === "error") {
     if (message.request === undefined || message.request === session.waiting?.request)
       onRefusal(session, message.error.message);
   } else if (message.type === "done" && message.request === session.waiting?.request) session.waiting = undefined;

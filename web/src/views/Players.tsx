@@ -68,11 +68,14 @@ export function Players({ app, table, position }: { app: App; table: Table; posi
   const page = gamePage(app, table.options.game);
   const variant = page.variantText?.(words(app), table);
   const online = app.store.get().route.page === "online";
-  const alone = table.seats.filter(({ you, kind }) => you && kind === "human").length === 1;
+  const { desk, online: game } = app.store.get();
+  // In an analysis everyone moves for all, but who is who stays as it is.
+  const seats = (desk.analysis && game ? game : table).seats;
+  const alone = seats.filter(({ you, kind }) => you && kind === "human").length === 1;
   return (
     <div class={`scoreboard${table.seats.length > 2 ? " many" : ""}`}>
       <ul class="players" aria-label={t("Players")}>
-        {table.seats.map((seat) => (
+        {seats.map((seat) => (
           <Player
             app={app}
             table={table}

@@ -1,7 +1,7 @@
 // A game server of its own for each test file, on a free port, with its database in a folder of its own.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -34,11 +34,14 @@ async function answers(url) {
 }
 
 export class Server {
-    static async start({ page = pageFolder, program: own = program } = {}) {
+    /** `config`: the text of a configuration file. */
+    static async start({ page = pageFolder, program: own = program, config = "" } = {}) {
         const server = new Server();
         server.page = page;
         server.program = own;
         server.folder = await mkdtemp(join(tmpdir(), "ludopod-web-"));
+        server.config = join(server.folder, "server.conf");
+        await writeFile(server.config, config);
         server.port = await freePort();
         server.url = `http://127.0.0.1:${server.port}`;
         await server.run();
@@ -48,6 +51,8 @@ export class Server {
     async run() {
         const options = [
             "serve",
+            "--config",
+            this.config,
             "--web",
             this.page,
             "--listen",

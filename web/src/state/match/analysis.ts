@@ -32,7 +32,7 @@ export function openAnalysis(app: App): void {
   const tree = planned.reduce((grown, line) => withLine(grown, line), withLine([], online.events));
   const table = withAllSeats(online, online.events);
   app.store.set({
-    desk: { ...desk, analysis: { tree, table, base: online.events }, premove: null, asking: null },
+    desk: { ...desk, analysis: { tree, table, base: online.events, left: [] }, premove: null, asking: null },
     view: { ...idleView, at: view.at, focus: view.focus },
     notice: null,
   });
@@ -81,25 +81,71 @@ export function plannerOf(app: App): string | null {
   return over || seatOf(online, turn)?.you ? null : (own?.seat ?? null);
 }
 
+/** A line that may become conditional moves. */
+export interface PlanLine {
+  /** Its moves, with a space between. */
+  text: string;
+  /** It is to be kept. */
+  chosen: boolean;
+  /** A line that is to be kept has another answer to the same moves. */
+  contradicted: boolean;
+}
+
+interface Line {
+  moves: string[];
+  /** Who makes each of them. */
+  seats: string[];
+}
+
 /** Lines without what they end with after the last answer of that seat; those without an answer are none. */
-export function planLines(app: App, seat: string): string[] {
+function answeredLines(app: App, seat: string): Line[] {
   const { desk } = app.store.get();
   const { base = [], table } = desk.analysis ?? {};
   if (!table) return [];
-  const lines = linesOf(triedIn(app.store.get())).map((events) => {
-    const { history } = positionAt(app, { ...table, events });
-    let end = events.length;
-    while (end > base.length && history[end - 1]?.seat !== seat) end--;
-    return events.slice(base.length, end).join(" ");
+  return linesOf(triedIn(app.store.get())).flatMap((events) => {
+    const seats = positionAt(app, { ...table, events }).history.slice(base.length).map((played) => played.seat);
+    const end = seats.lastIndexOf(seat) + 1;
+    return end ? [{ moves: events.slice(base.length, base.length + end), seats: seats.slice(0, end) }] : [];
   });
-  return [...new Set(lines)].filter(Boolean);
+}
+
+/** Whether two lines give that seat two answers to the same moves. */
+function contradict(one: Line, other: Line, seat: string): boolean {
+  const at = one.moves.findIndex((move, index) => move !== other.moves[index]);
+  return at >= 0 && at < other.moves.length && one.seats[at] === seat;
+}
+
+/** The lines of the analysis with an answer of that seat. Of two that contradict each other the first is kept, unless it
+ *  is left out. */
+export function planLines(app: App, seat: string): PlanLine[] {
+  const left = app.store.get().desk.analysis?.left ?? [];
+  const kept: Line[] = [];
+  const found = new Map<string, PlanLine>();
+  for (const line of answeredLines(app, seat)) {
+    const text = line.moves.join(" ");
+    if (found.has(text)) continue;
+    const contradicted = kept.some((other) => contradict(line, other, seat));
+    const chosen = !contradicted && !left.includes(text);
+    if (chosen) kept.push(line);
+    found.set(text, { text, chosen, contradicted });
+  }
+  return [...found.values()];
+}
+
+/** Leaves a line out of the conditional moves, or takes it in again. */
+export function toggleLine(app: App, { text, chosen }: PlanLine): void {
+  const { analysis } = app.store.get().desk;
+  if (!analysis) return;
+  const others = analysis.left.filter((line) => line !== text);
+  changeDesk(app, { analysis: { ...analysis, left: chosen ? [...others, text] : others } });
 }
 
 export async function savePlan(app: App, seat: string): Promise<void> {
   const { desk } = app.store.get();
   const { t } = words(app);
   const ply = desk.analysis?.base.length ?? 0;
-  if (!(await keepPlan(app, ply, planLines(app, seat), seat))) return;
+  const lines = planLines(app, seat).filter(({ chosen }) => chosen);
+  if (!(await keepPlan(app, ply, lines.map(({ text }) => text), seat))) return;
   closeAnalysis(app);
   tell(app, t("Conditional moves are kept. They are made only if your opponent plays the moves before them."));
 }

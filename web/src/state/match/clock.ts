@@ -42,18 +42,21 @@ export function fullTime(text: string): number {
 /** Under a tenth of the time. */
 export const isLow = (left: number, text: string | null): boolean => text !== null && left < fullTime(text) / 10;
 
-const TEN_MINUTES = 600_000;
+const MINUTE_MS = 60_000;
+const TEN_MINUTES = 10 * MINUTE_MS;
 
 /** Seconds only under ten minutes: what nobody needs to see does not move. */
 export function timeText({ t }: Words, left: number): string {
-  const seconds = Math.ceil(left / 1000);
-  const minutes = Math.floor(seconds / 60);
+  if (left < TEN_MINUTES) {
+    const seconds = Math.ceil(left / 1000);
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  }
+  const minutes = Math.floor(left / MINUTE_MS);
   const hours = Math.floor(minutes / 60);
-  if (left < TEN_MINUTES) return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
   if (hours < 1) return t("{m} min", { m: minutes });
   if (hours < 24) return t("{h} h {m} min", { h: hours, m: minutes % 60 });
   return t("{d} d {h} h", { d: Math.floor(hours / 24), h: hours % 24 });
 }
 
 /** How long that text stays right. */
-export const nextChange = (left: number): number => (left < TEN_MINUTES ? left % 1000 || 1000 : left % 60_000 || 60_000);
+export const nextChange = (left: number): number => (left < TEN_MINUTES ? left % 1000 || 1000 : (left % MINUTE_MS) + 1);

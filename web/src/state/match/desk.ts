@@ -9,9 +9,11 @@ export const changeDesk = ({ store }: App, change: Partial<Desk<OnlineTable>>) =
 /** Another game: nothing of the one before stays. */
 export const clearDesk = ({ store }: App) => store.set({ desk: emptyDesk });
 
-/** A message has come; one that is known changes nothing. */
+/** A message has come; one that is known changes nothing, but that it is the visitor's own: a connection that was opened
+ *  before the visitor was anybody does not know. */
 export function withMessage({ desk }: State, message: ChatMessage): Desk<OnlineTable> {
-  if (desk.chat.some(({ n }) => n === message.n)) return desk;
-  const chat = [...desk.chat, message].sort((a, b) => a.n - b.n);
+  const known = desk.chat.find(({ n }) => n === message.n);
+  if (known && (known.you || !message.you)) return desk;
+  const chat = [...desk.chat.filter((other) => other !== known), message].sort((a, b) => a.n - b.n);
   return { ...desk, chat, unread: desk.chatOpen || message.you ? desk.unread : desk.unread + 1 };
 }

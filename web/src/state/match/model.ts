@@ -84,6 +84,8 @@ export interface Analysis<Table> {
   tree: RecordNode[];
   /** The events of the game itself, from which all lines go on. */
   base: string[];
+  /** Lines that are not to become conditional moves. */
+  left: string[];
 }
 
 export interface Desk<Table> {

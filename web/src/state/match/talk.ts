@@ -74,8 +74,8 @@ export async function renewPlans(app: App): Promise<void> {
   }
 }
 
-export function hear(app: App, message: ChatMessage & { game: string }): void {
-  if (isShown(app, message.game)) app.store.set({ desk: withMessage(app.store.get(), message) });
+export function hear(app: App, game: string, message: ChatMessage): void {
+  if (isShown(app, game)) app.store.set({ desk: withMessage(app.store.get(), message) });
 }
 
 /** Why something was refused, in the visitor's language. */
@@ -90,7 +90,7 @@ export async function sayInChat(app: App, room: Room, text: string): Promise<boo
   if (!id) return false;
   try {
     const message = await ask<ChatMessage>(words(app).language, `/games/${id}/chat`, { room, text });
-    hear(app, { ...message, game: id });
+    hear(app, id, message);
     changeDesk(app, { chatFault: "" });
     return true;
   } catch (error) {

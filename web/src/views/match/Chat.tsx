@@ -32,7 +32,7 @@ function Message({ app, table, message }: { app: App; table: OnlineTable; messag
 /** The list stays where it is read; only who reads its end sees it go on. */
 function Messages({ app, table, messages }: { app: App; table: OnlineTable; messages: ChatMessage[] }) {
   const { t } = words(app);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   useEffect(() => {
     if (list.current && atEnd.current) list.current.scrollTop = list.current.scrollHeight;
@@ -43,11 +43,13 @@ function Messages({ app, table, messages }: { app: App; table: OnlineTable; mess
   };
   if (!messages.length) return <p class="quiet">{t("Nothing has been said yet.")}</p>;
   return (
-    <ol ref={list} class="chat-list" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
-      {messages.map((message) => (
-        <Message app={app} table={table} message={message} key={message.n} />
-      ))}
-    </ol>
+    <div ref={list} class="chat-list" role="log" tabIndex={0} aria-label={t("Messages")} onScroll={onScroll}>
+      <ol>
+        {messages.map((message) => (
+          <Message app={app} table={table} message={message} key={message.n} />
+        ))}
+      </ol>
+    </div>
   );
 }
 
@@ -70,7 +72,7 @@ function Say({ app, room }: { app: App; room: Room }) {
         autocomplete="off"
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      <button type="submit" class="button" disabled={!text.trim()}>
+      <button type="submit" class="button">
         {t("Send")}
       </button>
       {chatFault && (

@@ -1,7 +1,7 @@
 // Analysis beside an online game: the lines that were tried, and conditional moves made of them.
 import { words } from "../../state/app";
 import type { App } from "../../state/context";
-import { closeAnalysis, dropFromAnalysis, planLines, plannerOf, savePlan, showInAnalysis, triedIn } from "../../state/match/analysis";
+import { closeAnalysis, dropFromAnalysis, planLines, plannerOf, savePlan, showInAnalysis, toggleLine, triedIn } from "../../state/match/analysis";
 import { lineThrough, rowsOf } from "../../state/tree";
 import { Icon } from "../Icon";
 import { LineTree } from "../LineTree";
@@ -11,6 +11,7 @@ const LINES_MAX = 64;
 function PlanOffer({ app, seat }: { app: App; seat: string }) {
   const { t, tn } = words(app);
   const lines = planLines(app, seat);
+  const chosen = lines.filter((line) => line.chosen).length;
   return (
     <section class="card" aria-labelledby="plan-title">
       <h2 id="plan-title">{t("Conditional moves")}</h2>
@@ -18,14 +19,22 @@ function PlanOffer({ app, seat }: { app: App; seat: string }) {
       {lines.length ? (
         <ul class="plan-lines">
           {lines.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line.text}>
+              <label class={line.contradicted ? "off" : undefined}>
+                <input type="checkbox" checked={line.chosen} disabled={line.contradicted} onChange={() => toggleLine(app, line)} />
+                <span>
+                  {line.text}
+                  {line.contradicted && <small>{t("A line above has another answer to the same moves.")}</small>}
+                </span>
+              </label>
+            </li>
           ))}
         </ul>
       ) : (
         <p class="quiet">{t("Try a move of the other player and your answer to it.")}</p>
       )}
-      <button type="button" class="button primary" disabled={!lines.length || lines.length > LINES_MAX} onClick={() => void savePlan(app, seat)}>
-        {tn("Keep {n} line as conditional moves", "Keep {n} lines as conditional moves", lines.length)}
+      <button type="button" class="button primary" disabled={!chosen || chosen > LINES_MAX} onClick={() => void savePlan(app, seat)}>
+        {tn("Keep {n} line as conditional moves", "Keep {n} lines as conditional moves", chosen)}
       </button>
     </section>
   );

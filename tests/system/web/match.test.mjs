@@ -1,0 +1,135 @@
+// What belongs to a game between people, in two browsers: chat, a private note, analysis, conditional moves.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import test, { after } from "node:test";
+import { assertNoFaults, launch, moveCount, movesBecome, place, visit } from "./lib/page.mjs";
+import { Server } from "./lib/server.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const server = await Server.start({ config: "guest_chat = true;" });
+const browser = await launch();
+after(async () => {
+    await browser.close();
+    await server.stop();
+});
+
+let ada, bo, eve, address;
+
+const button = (page, name) => page.getByRole("button", { name });
+const unread = (page) => page.locator(".chat .count");
+
+async function say(page, text) {
+    const open = await page.locator(".chat[open]").count();
+    if (!open) await page.locator(".chat summary").click();
+    await page.getByLabel("Message", { exact: true }).fill(text);
+    await page.keyboard.press("Enter");
+    await page.locator(".chat-list .own", { hasText: text }).waitFor();
+}
+
+/** What axe-core finds, in both themes, on a desktop in one and on a phone in the other. */
+async function expectAccessible(page, what) {
+    for (const [colorScheme, width] of [["light", 1280], ["dark", 390]]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+        await page.setViewportSize({ width, height: 900 });
+        const found = await page.evaluate(async (source) => {
+            if (!window.axe) new Function(source)();
+            const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+            return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+        }, axe);
+        assert.deepEqual(found, [], `${what}, ${colorScheme}`);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        assert.ok(overflow <= 0, `${what}: ${overflow} px too wide`);
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test("two sit down, another watches", async () => {
+    ada = await visit(browser, `${server.url}/new/friend`, { bypassCSP: true });
+    await ada.locator(".tile", { hasText: "Quick" }).click();
+    await ada.getByLabel("Name of player 1").fill("Ada");
+    await button(ada, "Create the game").click();
+    await ada.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
+    address = await ada.getByLabel("Link to this game").inputValue();
+    bo = await visit(browser, address);
+    await bo.getByLabel("Your name").fill("Bo");
+    await button(bo, "Join the game").click();
+    await ada.locator(".player", { hasText: "Bo" }).waitFor();
+    eve = await visit(browser, address);
+    await eve.getByText("you are watching").waitFor();
+});
+
+test("a message is counted where the chat is folded, and the page does not move", async () => {
+    await ada.locator(".chat").waitFor();
+    await bo.locator(".chat").waitFor();
+    const before = await ada.locator(".play-board").boundingBox();
+    await say(bo, "Good luck, Ada!");
+    await unread(ada).waitFor();
+    assert.equal(await unread(ada).textContent(), "1");
+    assert.deepEqual(await ada.locator(".play-board").boundingBox(), before);
+    await ada.locator(".chat summary").click();
+    await ada.locator(".chat-list", { hasText: "Good luck, Ada!" }).waitFor();
+    assert.equal(await unread(ada).count(), 0);
+});
+
+test("those who watch talk among themselves, and players do not hear them", async () => {
+    await say(eve, "Take the corner");
+    await say(ada, "Thank you, Bo");
+    await bo.locator(".chat-list li", { hasText: "Thank you, Bo" }).waitFor();
+    assert.equal(await bo.getByText("Take the corner").count(), 0);
+    assert.equal(await eve.getByText("Thank you, Bo").count(), 0);
+});
+
+test("a private note is there again after a reload", async () => {
+    await ada.locator(".fold summary", { hasText: "Private note" }).click();
+    await ada.locator(".fold textarea").fill("Bo likes corners.");
+    const kept = ada.waitForResponse(/\/note$/);
+    await ada.locator(".fold textarea").blur();
+    await kept;
+    await ada.reload();
+    await ada.locator(".fold summary", { hasText: "Private note" }).click();
+    await ada.waitForFunction(() => document.querySelector(".fold textarea")?.value === "Bo likes corners.");
+});
+
+test("what is tried out is not played, and becomes conditional moves that are", async () => {
+    await place(ada, "b2");
+    await movesBecome(bo, 1);
+    await button(ada, "Try moves out").click();
+    for (const square of ["e3", "a1", "e1"]) await place(ada, square);
+    await ada.getByText("Nothing is played.").waitFor();
+    assert.equal(await ada.locator(".line-tree button").count(), 3);
+    await expectAccessible(ada, "analysis");
+    assert.equal(await moveCount(bo), 1);
+    await button(ada, "Keep 1 line as conditional moves").click();
+    await ada.getByText("1 line of conditional moves is kept.").waitFor();
+    assert.equal(await moveCount(ada), 1);
+    await place(bo, "e3");
+    for (const page of [ada, bo, eve]) await movesBecome(page, 3);
+    assert.match(await bo.locator(".moves li").last().textContent(), /a1/);
+    await ada.locator(".planned").waitFor({ state: "detached" });
+});
+
+test("an analysis goes by keyboard", async () => {
+    await button(ada, "Try moves out").focus();
+    await ada.keyboard.press("Enter");
+    await ada.locator(".study").waitFor();
+    await ada.locator('[data-cell="c3"]').focus();
+    await ada.keyboard.press("Enter");
+    await ada.locator(".line-tree button").first().focus();
+    await place(ada, "d1");
+    await ada.locator(".line-tree button").first().focus();
+    await ada.keyboard.press("ArrowRight");
+    await ada.keyboard.press("Enter");
+    await ada.locator(".line-tree button[aria-current]", { hasText: "d1" }).waitFor();
+    await button(ada, "Back to the game").click();
+    await movesBecome(ada, 3);
+});
+
+test("the game with its chat has nothing that axe-core finds", async () => {
+    await ada.locator(".chat").waitFor();
+    if (!(await ada.locator(".chat[open]").count())) await ada.locator(".chat summary").click();
+    await expectAccessible(ada, "game with chat");
+    for (const page of [ada, bo, eve]) assertNoFaults(page);
+});
