@@ -1,7 +1,6 @@
 #include "store/cluster.h"
 
 #include <fcntl.h>
-#include <glob.h>
 #include <libpq-fe.h>
 #include <signal.h>
 #include <stdio.h>
@@ -12,51 +11,29 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NOBODY = 65534, PATIENCE = 600, NAP_MS = 50, ARGUMENTS_MAX = 16 };
+enum { PATIENCE = 600, NAP_MS = 50, NOT_THERE = 77 };
 
-/* The newest one: Debian has each version in a folder of its own, which is in nobody's PATH. */
-static bool find_programs(char *out, size_t size) {
-    glob_t found;
-    bool good = glob("/usr/lib/postgresql/*/bin/initdb", 0, NULL, &found) == 0 && found.gl_pathc > 0;
-    if (good) {
-        snprintf(out, size, "%s", found.gl_pathv[found.gl_pathc - 1]);
-        *strrchr(out, '/') = 0;
-    }
-    globfree(&found);
-    return good;
-}
+static const char script[] = "store/postgresql.sh"; /* tests run in the folder tests/ */
 
-/* PostgreSQL does not run as root. It ends with the test, however that ends. A program of it finds the others by the
-   path that it is called with. arguments: those after that, and NULL. */
-static pid_t run(const cluster *self, const char *name, const char *const arguments[]) {
+/* folder: NULL to ask whether there is a PostgreSQL. It ends with the test, however that ends. */
+static pid_t run(const char *folder) {
     pid_t child = fork();
     if (child != 0) {
         return child;
     }
-    char program[192];
-    const char *words[ARGUMENTS_MAX] = {program};
     int log = open("/dev/null", O_RDWR);
-    snprintf(program, sizeof program, "%s/%s", self->programs, name);
-    for (size_t i = 0; i < ARGUMENTS_MAX - 2 && arguments[i]; i++) {
-        words[i + 1] = arguments[i];
-    }
-    if (geteuid() == 0 && (setgid(NOBODY) || setuid(NOBODY))) {
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (log < 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) {
         _exit(1);
     }
-    prctl(PR_SET_PDEATHSIG, SIGQUIT);
-    if (log < 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0 || chdir(self->folder)) {
-        _exit(1);
-    }
-    execv(program, (char *const *)words);
+    execl("/bin/sh", "sh", script, folder, (char *)NULL);
     _exit(127);
 }
 
-static bool make(const cluster *self) {
-    const char *const arguments[] = {"-D",         "data", "-U",         "ludopod",   "-A", "trust",
-                                     "--encoding", "UTF8", "--locale=C", "--no-sync", NULL};
-    int ended = 1;
-    pid_t child = run(self, "initdb", arguments);
-    return child > 0 && waitpid(child, &ended, 0) == child && ended == 0;
+static bool is_there(void) {
+    int ended = 0;
+    pid_t child = run(NULL);
+    return child > 0 && waitpid(child, &ended, 0) == child && WIFEXITED(ended) && WEXITSTATUS(ended) != NOT_THERE;
 }
 
 static bool answers(const cluster *self) {
@@ -66,24 +43,25 @@ static bool answers(const cluster *self) {
 }
 
 static bool serve(cluster *self) {
-    const char *const arguments[] = {"-D", "data", "-k", self->folder, "-c", "listen_addresses=", NULL};
-    self->server = run(self, "postgres", arguments);
-    for (int i = 0; i < PATIENCE && !answers(self); i++) {
+    self->server = run(self->folder);
+    for (int i = 0; self->server > 0 && i < PATIENCE && !answers(self); i++) {
         nanosleep(&(struct timespec){.tv_nsec = NAP_MS * 1000000}, NULL);
+        if (waitpid(self->server, NULL, WNOHANG) == self->server) {
+            self->server = -1;
+        }
     }
-    return answers(self);
+    return self->server > 0 && answers(self);
 }
 
 bool cluster_start(cluster *out, char *why, size_t size) {
     *out = (cluster){.server = -1};
-    if (!find_programs(out->programs, sizeof out->programs)) {
+    if (!is_there()) {
         snprintf(why, size, "PostgreSQL is not there (Debian's package postgresql)");
         return false;
     }
     strcpy(out->folder, "/tmp/ludopod-postgresql-XXXXXX");
-    bool made = mkdtemp(out->folder) && (geteuid() != 0 || chown(out->folder, NOBODY, NOBODY) == 0);
-    if (!made || !make(out) || !serve(out)) {
-        snprintf(why, size, "%s cannot make or run a database here", out->programs);
+    if (!mkdtemp(out->folder) || !serve(out)) {
+        snprintf(why, size, "PostgreSQL cannot make or serve a database here (tests/%s says why)", script);
         cluster_stop(out);
         return false;
     }

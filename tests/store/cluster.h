@@ -1,5 +1,5 @@
-/* A PostgreSQL of the test's own: made in a temporary folder, run by an unprivileged user, reached through a socket in
-   that folder, stopped and removed at the end. */
+/* A PostgreSQL of the test's own (postgresql.sh): made in a temporary folder, run by an unprivileged user, reached
+   through a socket in that folder, stopped and removed at the end. */
 #ifndef LUDOPOD_TESTS_STORE_CLUSTER_H
 #define LUDOPOD_TESTS_STORE_CLUSTER_H
 
@@ -8,7 +8,7 @@
 #include <sys/types.h>
 
 typedef struct cluster {
-    char folder[64], programs[128];
+    char folder[64];
     pid_t server;
 } cluster;
 

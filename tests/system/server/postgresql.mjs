@@ -1,31 +1,22 @@
-// A PostgreSQL of the test's own: an unprivileged user, a temporary folder, a socket in it. null where there is none.
-import { execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+// A PostgreSQL of the test's own: tests/store/postgresql.sh in a temporary folder. null where there is none.
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { pause } from "./harness.mjs";
 
-const nobody = 65534;
-const versions = "/usr/lib/postgresql";
-
-function findPrograms() {
-  const found = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(a) - Number(b)) : [];
-  return found.length ? join(versions, found.at(-1), "bin") : null;
-}
+const script = fileURLToPath(new URL("../../store/postgresql.sh", import.meta.url));
 
 export async function startPostgresql() {
-  const programs = findPrograms();
-  if (!programs) return null;
+  const found = spawnSync("sh", [script], { encoding: "utf8" });
+  if (found.status !== 0) return null;
   const folder = mkdtempSync(join(tmpdir(), "ludopod-postgresql-"));
-  const who = process.getuid() === 0 ? { uid: nobody, gid: nobody } : {};
-  if (who.uid) chownSync(folder, nobody, nobody);
-  const options = { ...who, cwd: folder, stdio: "ignore" };
-  execFileSync(join(programs, "initdb"), ["-D", "data", "-U", "ludopod", "-A", "trust", "--encoding", "UTF8", "--locale=C", "--no-sync"], options);
-  const server = spawn(join(programs, "postgres"), ["-D", "data", "-k", folder, "-c", "listen_addresses="], options);
+  const server = spawn("sh", [script, folder], { stdio: "ignore" });
   const gone = new Promise((resolve) => server.once("exit", resolve));
   process.on("exit", () => server.kill("SIGQUIT"));
   const tell = (database, command) =>
-    execFileSync(join(programs, "psql"), ["-X", "-q", "-t", "-A", "-h", folder, "-U", "ludopod", "-d", database, "-c", command], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    execFileSync(join(found.stdout.trim(), "psql"), ["-X", "-q", "-t", "-A", "-h", folder, "-U", "ludopod", "-d", database, "-c", command], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
   for (let i = 0; i < 600; i++) {
     try {
       tell("postgres", "SELECT 1");
