@@ -16,6 +16,7 @@
 #include "server/live/talk.h"
 #include "server/post/delivery.h"
 #include "server/state.h"
+#include "store/people.h"
 
 static void read_clocks(server *self, int64_t *wall_ms, int64_t *monotonic_ms) {
     struct timespec wall;
@@ -289,8 +290,22 @@ static void end_turn(server *self) {
     server_feed_watchdog(self);
 }
 
+/* With the first change of a day: what is kept for a while only goes. When it fails, tomorrow. */
+static void forget_old(server *self) {
+    enum { DAY = 24 * 3600 };
+    store_fault fault;
+    if (!self->in_transaction || self->forgotten_day == self->now / DAY) {
+        return;
+    }
+    self->forgotten_day = self->now / DAY;
+    if (store_forget_old(self->store, self->wall_ms, &fault)) {
+        server_log(&self->logger, SERVER_WARNING, "not_forgotten", "{s:s}", "error", fault.text);
+    }
+}
+
 /* Whether the store's thread has something to do for this turn. */
 static bool hand_over(server *self, bool quiet) {
+    forget_old(self);
     self->beats = server_beat_is_due(self);
     self->changed = self->in_transaction;
     self->in_transaction = false;

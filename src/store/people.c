@@ -367,11 +367,14 @@ store_status store_forget_old(store *self, int64_t now_ms, store_fault *fault) {
         {"forget_proofs", now_ms},
         {"forget_sessions", (now_ms - 395 * day) / 1000}, /* the cookie lasts a year */
     };
-    store_status status = STORE_OK;
+    store_status status = sql_save(self->database, fault);
+    if (status) {
+        return status;
+    }
     for (size_t i = 0; !status && i < sizeof olds / sizeof olds[0]; i++) {
         sql_row *row = sql_query(self->database, olds[i].query);
         sql_bind_number(row, 1, olds[i].before);
         status = sql_run(row, NULL, fault);
     }
-    return status;
+    return sql_settle(self->database, status, fault);
 }

@@ -1,4 +1,6 @@
 /* Members: becoming one, coming back, and what nobody else can do. */
+#include <sqlite3.h>
+
 #include "server/auth/attempts.h"
 #include "server/auth/password.h"
 #include "server/auth/totp.h"
@@ -173,6 +175,288 @@ static void who_signs_out_is_nobody(void **state) {
     expect_problem(post(house, &ann, V1 "/sign-out", "{}"), 401, "nobody");
 }
 
+/* ---- Wrong passwords ------------------------------------------------------------------------------------------- */
+
+/* The same words, status and work, whether there is such an account, and whatever is typed. */
+static void nobody_learns_whether_there_is_an_account(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, eve = {.address = "198.51.100.9"};
+    become_member(house, &ann, "ann");
+    static const char *const tries[][2] = {{"ann", "a wrong guess"},
+                                           {"nobody", "a wrong guess"},
+                                           {"ann", "short"},
+                                           {"nobody@example.org", "a wrong guess"}};
+    char said[4][512];
+    for (size_t i = 0; i < 4; i++) {
+        uint64_t before = auth_hasher_begun(house->server->hasher);
+        const reply *answer = sign_in(house, &eve, tries[i][0], tries[i][1]);
+        expect_problem(answer, 401, "sign_in");
+        snprintf(said[i], sizeof said[i], "%.500s", answer->text);
+        assert_string_equal(said[i], said[0]);
+        assert_int_equal(auth_hasher_begun(house->server->hasher) - before, 1);
+        assert_string_equal(answer->cookie, "");
+    }
+    assert_int_equal(post(house, &eve, V1 "/recover", "{'login':'ann'}")->status, 202);
+    snprintf(said[0], sizeof said[0], "%.500s", post(house, &eve, V1 "/recover", "{'login':'nobody'}")->text);
+    assert_string_equal(said[0], "{}");
+}
+
+/* Each failure past the free ones doubles the time that has to pass. */
+static void guessing_gets_slower_and_slower(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, eve = {.address = "198.51.100.9"};
+    become_member(house, &ann, "ann");
+    for (int i = 0; i < AUTH_FREE_TRIES; i++) {
+        expect_problem(sign_in(house, &eve, "ann", "a wrong guess"), 401, "sign_in");
+    }
+    for (unsigned wait = 1; wait <= 16; wait *= 2) {
+        expect_problem(sign_in(house, &eve, "ann", "a wrong guess"), 401, "sign_in");
+        uint64_t before = auth_hasher_begun(house->server->hasher);
+        const reply *refused = sign_in(house, &eve, "ann", good);
+        expect_problem(refused, 429, "attempts");
+        assert_int_equal(refused->retry_after, wait);
+        assert_int_equal(auth_hasher_begun(house->server->hasher), before);
+        pass(house, wait * 1000);
+    }
+}
+
+/* Strangers from everywhere cannot keep the owner out: from where he has come, he is counted apart. */
+static void the_owner_is_never_locked_out(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, home = {.address = "192.0.2.1"}, cafe = {.address = "203.0.113.5"};
+    become_member(house, &ann, "ann");
+    for (int i = 0; i < 40; i++) {
+        char address[32];
+        snprintf(address, sizeof address, "198.51.100.%d", i);
+        browser eve = {.address = address};
+        sign_in(house, &eve, "ann", "a wrong guess");
+    }
+    assert_int_equal(sign_in(house, &home, "ann", good)->status, 200);
+    const reply *elsewhere = sign_in(house, &cafe, "ann", good);
+    expect_problem(elsewhere, 429, "attempts");
+    assert_true(elsewhere->retry_after <= AUTH_ACCOUNT_DELAY_MAX);
+    pass(house, 1000 * (int64_t)elsewhere->retry_after);
+    assert_int_equal(sign_in(house, &cafe, "ann", good)->status, 200);
+}
+
+/* ---- Passwords, codes and apps --------------------------------------------------------------------------------- */
+
+static void a_new_password_signs_all_others_out(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, phone = {0};
+    become_member(house, &ann, "ann");
+    sign_in(house, &phone, "ann", good);
+    assert_int_equal(post(house, &ann, V1 "/me/password", "{'old':'%s','new':'battery staple'}", good)->status, 200);
+    assert_string_equal(handle_of(house, &ann), "ann");
+    assert_true(json_is_null(person_of(house, &phone)));
+    expect_problem(sign_in(house, &phone, "ann", good), 401, "sign_in");
+    assert_int_equal(sign_in(house, &phone, "ann", "battery staple")->status, 200);
+}
+
+static void a_recovery_code_works_once(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, phone = {0};
+    char code[32];
+    const reply *made = sign_up(house, &ann, "ann");
+    snprintf(code, sizeof code, "%s",
+             json_string_value(json_array_get(json_object_get(made->body, "recovery_codes"), 7)));
+    for (char *at = code; *at; at++) { /* as people type it */
+        *at = *at == '-' ? ' ' : *at >= 'a' ? (char)(*at - 'a' + 'A') : *at;
+    }
+    static const char body[] = "{'login':'ann','recovery_code':'%s','password':'%s'}";
+    assert_int_equal(post(house, &phone, V1 "/recover/finish", body, code, "battery staple")->status, 200);
+    assert_true(json_is_null(person_of(house, &ann)));
+    expect_problem(post(house, &phone, V1 "/recover/finish", body, code, "another word"), 422, "code");
+    assert_int_equal(sign_in(house, &phone, "ann", "battery staple")->status, 200);
+    assert_int_equal(number_in(person_of(house, &phone), "recovery_codes_left"), 9);
+}
+
+/* What an app that knows this secret shows now. */
+static void show_code(club_house *house, const char *secret, char out[AUTH_TOTP_CODE_SIZE]) {
+    uint8_t bytes[AUTH_TOTP_SECRET_BYTES];
+    assert_true(auth_base32_read(secret, bytes, sizeof bytes));
+    assert_true(auth_totp_code(bytes, house->seconds * 1000 / AUTH_TOTP_STEP_MS, out));
+}
+
+static void an_app_is_asked_for_its_code_which_works_once(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, phone = {0};
+    char secret[64], code[AUTH_TOTP_CODE_SIZE];
+    static const char body[] = "{'login':'ann','password':'%s','totp':'%s'}";
+    become_member(house, &ann, "ann");
+    snprintf(secret, sizeof secret, "%s",
+             text_in(post(house, &ann, V1 "/me/totp", "{'step':'begin'}")->body, "secret"));
+    assert_int_equal(sign_in(house, &phone, "ann", good)->status, 200); /* begun is not confirmed */
+    show_code(house, secret, code);
+    assert_int_equal(post(house, &ann, V1 "/me/totp", "{'step':'confirm','totp':'%s'}", code)->status, 200);
+    assert_true(json_is_true(json_object_get(person_of(house, &ann), "totp")));
+    assert_true(json_is_null(person_of(house, &phone)));
+    expect_problem(sign_in(house, &phone, "ann", good), 401, "totp");
+    expect_problem(post(house, &phone, V1 "/sign-in", body, good, code), 401, "totp");
+    pass(house, AUTH_TOTP_STEP_MS);
+    reopen(house); /* the secret is read with the key of the file */
+    show_code(house, secret, code);
+    assert_int_equal(post(house, &phone, V1 "/sign-in", body, good, code)->status, 200);
+    expect_problem(post(house, &(browser){0}, V1 "/sign-in", body, good, code), 401, "totp");
+    pass(house, AUTH_TOTP_STEP_MS);
+    show_code(house, secret, code);
+    assert_int_equal(post(house, &ann, V1 "/me/totp", "{'step':'remove','totp':'%s'}", code)->status, 200);
+    assert_int_equal(sign_in(house, &phone, "ann", good)->status, 200);
+}
+
+static bool holds(FILE *file, const char *text) {
+    size_t length = strlen(text), matched = 0;
+    rewind(file);
+    for (int byte; matched < length && (byte = getc(file)) != EOF;) {
+        matched = byte == text[matched] ? matched + 1 : byte == text[0] ? 1 : 0;
+    }
+    return matched == length;
+}
+
+/* Neither the log nor the database has what opens an account. */
+static void secrets_are_written_nowhere(void **state) {
+    club_house *house = *state;
+    browser ann = {0};
+    char secret[64], code[32], all[4][256];
+    house->config.log_level = SERVER_DEBUG;
+    const reply *made = sign_up(house, &ann, "ann");
+    snprintf(code, sizeof code, "%s",
+             json_string_value(json_array_get(json_object_get(made->body, "recovery_codes"), 0)));
+    snprintf(secret, sizeof secret, "%s",
+             text_in(post(house, &ann, V1 "/me/totp", "{'step':'begin'}")->body, "secret"));
+    sign_in(house, &ann, "ann", "a wrong guess");
+    snprintf(all[0], sizeof all[0], "%s", good);
+    snprintf(all[1], sizeof all[1], "%s", code);
+    snprintf(all[2], sizeof all[2], "%s", secret);
+    snprintf(all[3], sizeof all[3], "%.43s", strchr(ann.cookie, '=') + 1);
+    char wal[128];
+    snprintf(wal, sizeof wal, "%s-wal", house->file);
+    FILE *const files[] = {house->log, fopen(house->file, "r"), fopen(wal, "r")};
+    for (size_t i = 0; i < 3; i++) {
+        assert_non_null(files[i]);
+        for (size_t j = 0; j < 4; j++) {
+            assert_false(holds(files[i], all[j]));
+        }
+    }
+    assert_true(holds(files[2], "ann") || holds(files[1], "ann"));
+    fclose(files[1]);
+    fclose(files[2]);
+}
+
+/* ---- Closed clubs ------------------------------------------------------------------------------------------------ */
+
+static void a_closed_club_takes_those_who_are_invited(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0}, cy = {0};
+    char code[32];
+    become_member(house, &ann, "ann");
+    tell_database(house, "UPDATE person SET roles = 2");
+    reopen(house);
+    house->config.club.open = false;
+    static const char body[] = "{'handle':'%s','password':'%s','invitation':'%s'}";
+    expect_problem(post(house, &bo, V1 "/sign-up", body, "bob", good, "a guess"), 403, "invitation");
+    snprintf(code, sizeof code, "%s", text_in(post(house, &ann, V1 "/invitations", "{}")->body, "invitation"));
+    assert_int_equal(post(house, &bo, V1 "/sign-up", body, "bob", good, code)->status, 201);
+    expect_problem(post(house, &cy, V1 "/sign-up", body, "cyril", good, code), 403, "invitation");
+}
+
+/* ---- Others -------------------------------------------------------------------------------------------------------
+ */
+
+static void people_are_found_by_handle_and_name(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0};
+    become_member(house, &ann, "ann");
+    become_member(house, &bo, "bob");
+    post(house, &bo, V1 "/me/settings", "{'name':'Ang\xc3\xa9lique'}");
+    const json_t *found = json_object_get(get(house, &ann, V1 "/people?query=AN")->body, "items");
+    assert_int_equal(json_array_size(found), 2);
+    assert_string_equal(text_in(json_array_get(found, 0), "handle"), "ann");
+    found = json_object_get(get(house, &ann, V1 "/people?query=ang%C3%A9")->body, "items");
+    assert_int_equal(json_array_size(found), 1);
+    assert_int_equal(json_array_size(json_object_get(get(house, &ann, V1 "/people?query=zz")->body, "items")), 0);
+    assert_int_equal(json_array_size(json_object_get(get(house, &ann, V1 "/people")->body, "items")), 2);
+}
+
+static void a_block_is_seen_by_who_made_it_alone(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0};
+    become_member(house, &ann, "ann");
+    become_member(house, &bo, "bob");
+    assert_true(json_is_true(json_object_get(post(house, &ann, V1 "/people/bob/block", "{}")->body, "blocked")));
+    assert_true(json_is_true(json_object_get(get(house, &ann, V1 "/people/bob")->body, "blocked")));
+    assert_false(json_is_true(json_object_get(get(house, &bo, V1 "/people/ann")->body, "blocked")));
+    assert_false(json_is_true(json_object_get(post(house, &ann, V1 "/people/bob/unblock", "{}")->body, "blocked")));
+}
+
+/* ---- What is kept, and how long ---------------------------------------------------------------------------------- */
+
+static void settings_are_kept_in_one_place(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, phone = {0};
+    become_member(house, &ann, "ann");
+    assert_int_equal(
+        post(house, &ann, V1 "/me/settings", "{'theme':'dark','sound':false,'zone':'Europe/Paris'}")->status, 200);
+    sign_in(house, &phone, "ann", good);
+    const json_t *me = get(house, &phone, V1 "/me")->body;
+    assert_string_equal(text_in(json_object_get(me, "settings"), "theme"), "dark");
+    assert_true(json_is_false(json_object_get(json_object_get(me, "settings"), "sound")));
+    assert_string_equal(text_in(json_object_get(me, "person"), "zone"), "Europe/Paris");
+    expect_problem(post(house, &ann, V1 "/me/settings", "{'theme':'light','sound':'loud'}"), 422, "setting");
+    assert_string_equal(text_in(json_object_get(get(house, &ann, V1 "/me")->body, "settings"), "theme"), "dark");
+}
+
+/* The handle is never given again, the games stay. */
+static void who_deletes_the_account_is_a_former_member(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, other = {0}, bo = {0};
+    char id[ID_SIZE];
+    become_member(house, &ann, "ann");
+    new_game(house, &ann, id);
+    const json_t *games = json_object_get(get(house, &ann, V1 "/me/export")->body, "games");
+    assert_int_equal(json_array_size(games), 1);
+    assert_string_equal(text_in(json_array_get(games, 0), "id"), id);
+    assert_non_null(strstr(text_in(json_array_get(games, 0), "record"), "Ada"));
+    assert_int_equal(post(house, &ann, V1 "/me/delete", "{'handle':'ann'}")->status, 200);
+    expect_problem(sign_up(house, &other, "a-nn"), 409, "handle_taken");
+    expect_problem(sign_in(house, &other, "ann", good), 401, "sign_in");
+    const reply *former = get(house, &other, V1 "/people/ann");
+    assert_true(json_is_true(json_object_get(former->body, "former")));
+    for (int again = 0; again < 2; again++) {
+        const reply *game = get(house, &bo, path_of(id, ""));
+        assert_int_equal(game->status, 200);
+        assert_string_equal(text_in(json_array_get(json_object_get(game->body, "seats"), 0), "name"), "");
+        reopen(house);
+    }
+}
+
+static int addresses_kept(club_house *house) {
+    sqlite3 *database;
+    sqlite3_stmt *count;
+    assert_int_equal(sqlite3_open(house->file, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(database, "SELECT count(address) FROM session", -1, &count, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(count), SQLITE_ROW);
+    int found = sqlite3_column_int(count, 0);
+    sqlite3_finalize(count);
+    sqlite3_close(database);
+    return found;
+}
+
+static void addresses_are_kept_for_two_weeks(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0};
+    char id[ID_SIZE];
+    const int64_t day = INT64_C(24) * 3600 * 1000;
+    become_member(house, &ann, "ann");
+    pass(house, 13 * day);
+    new_game(house, &bo, id);
+    assert_int_equal(addresses_kept(house), 1);
+    pass(house, 2 * day);
+    new_game(house, &bo, id);
+    assert_int_equal(addresses_kept(house), 0);
+    assert_string_equal(handle_of(house, &ann), "ann");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
@@ -184,6 +468,19 @@ int main(void) {
         TEST(an_unused_token_is_not_signed_up),
         TEST(a_session_that_ends_takes_its_sockets_along),
         TEST(who_signs_out_is_nobody),
+        TEST(nobody_learns_whether_there_is_an_account),
+        TEST(guessing_gets_slower_and_slower),
+        TEST(the_owner_is_never_locked_out),
+        TEST(a_new_password_signs_all_others_out),
+        TEST(a_recovery_code_works_once),
+        TEST(an_app_is_asked_for_its_code_which_works_once),
+        TEST(secrets_are_written_nowhere),
+        TEST(a_closed_club_takes_those_who_are_invited),
+        TEST(people_are_found_by_handle_and_name),
+        TEST(a_block_is_seen_by_who_made_it_alone),
+        TEST(settings_are_kept_in_one_place),
+        TEST(who_deletes_the_account_is_a_former_member),
+        TEST(addresses_are_kept_for_two_weeks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
