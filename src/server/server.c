@@ -147,6 +147,8 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     self->context = parts->context;
     self->beat_ms = parts->beat_ms;
     self->notifier = parts->notifier;
+    self->verifier = parts->verifier;
+    auth_challenges_open(&self->challenges);
     look_at_clock(self);
     self->health.next_beat_ms = self->now_ms + self->beat_ms; /* opening it was a write */
     if (!server_schedule_open(self, fault) || store_start_thread(self->store, parts->wake, parts->context, fault) ||

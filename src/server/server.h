@@ -41,6 +41,8 @@ typedef struct server_parts {
     void *context;
     /* How often it is found out, by a small write, whether the store takes writes; 0: only by what is asked for. */
     int beat_ms;
+    /* Who reads passkeys. NULL: there are none. */
+    const struct auth_verifier *verifier;
     /* Who hands mails to a mail server. Required where the configuration names one. */
     const struct post_smtp *smtp;
     /* Optional: is told that the loop goes round, and of a store that fails; outlives the server. */

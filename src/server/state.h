@@ -4,6 +4,7 @@
 
 #include "ludopod/table.h"
 #include "server/auth/attempts.h"
+#include "server/auth/passkey.h"
 #include "server/auth/password.h"
 #include "server/auth/secrets.h"
 #include "server/config.h"
@@ -84,6 +85,8 @@ struct server {
     auth_key key;
     auth_hasher *hasher;
     auth_attempts *attempts;
+    const auth_verifier *verifier; /* of passkeys; NULL: there are none */
+    auth_challenges challenges;
     int64_t forgotten_day;        /* on which what is kept for a while only was last thrown away */
     server_search_pool *searches; /* NULL once no computer moves any more */
     server_backlog backlog;

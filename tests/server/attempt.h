@@ -23,4 +23,8 @@ void prepare_of_people(attempt *at);
 /* The answer with this status; NULL when it is of another family, or is provoked as everywhere. */
 const reply *provoke_of_people(attempt *at, int status);
 
+/* attempt_passkeys.c: the same. */
+void prepare_of_passkeys(attempt *at);
+const reply *provoke_of_passkeys(attempt *at, int status);
+
 #endif

@@ -11,18 +11,27 @@
 #include <stdio.h>
 #include <string.h>
 
-void device_open(device *self, auth_algorithm algorithm) {
+static void begin(device *self, auth_algorithm algorithm) {
     *self = (device){.algorithm = algorithm,
                      .counter = 1,
                      .origin = "http://localhost:8080",
                      .relying_party = "localhost",
                      .client_more = "",
                      .flags = 0x01 | 0x04};
+    randombytes_buf(self->id, sizeof self->id);
+}
+
+void device_open(device *self, auth_algorithm algorithm) {
+    begin(self, algorithm);
     self->key = algorithm == AUTH_ES256   ? EVP_EC_gen("P-256")
                 : algorithm == AUTH_EDDSA ? EVP_PKEY_Q_keygen(NULL, NULL, "ED25519")
                                           : EVP_RSA_gen(2048);
     assert_non_null(self->key);
-    randombytes_buf(self->id, sizeof self->id);
+}
+
+void device_open_plain(device *self) {
+    begin(self, AUTH_ES256);
+    randombytes_buf(self->plain, sizeof self->plain);
 }
 
 void device_close(device *self) {
@@ -66,6 +75,9 @@ static size_t put_rs256(const EVP_PKEY *key, uint8_t *out, size_t at) {
 }
 
 static size_t put_key(const device *self, uint8_t *out, size_t at) {
+    if (!self->key) {
+        return put(out, at, self->plain, sizeof self->plain);
+    }
     switch (self->algorithm) {
     case AUTH_ES256:
         return put_es256(self->key, out, at);
@@ -120,7 +132,15 @@ json_t *device_create(device *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES
                      encoded(data, length));
 }
 
+static void sign_plain(const uint8_t *key, const uint8_t *data, size_t length, uint8_t out[32]) {
+    crypto_generichash(out, 32, data, length, key, 64);
+}
+
 static size_t sign(const device *self, const uint8_t *data, size_t length, uint8_t out[512]) {
+    if (!self->key) {
+        sign_plain(self->plain, data, length, out);
+        return 32;
+    }
     EVP_MD_CTX *context = EVP_MD_CTX_new();
     const EVP_MD *hash = self->algorithm == AUTH_EDDSA ? NULL : EVP_sha256();
     size_t signed_length = 512;
@@ -144,3 +164,37 @@ json_t *device_get(device *self, const uint8_t challenge[AUTH_CHALLENGE_BYTES],
                      encoded(data, length), "signature", encoded(signature, signature_length), "userHandle",
                      encoded(user_handle, CLUB_USER_HANDLE_BYTES));
 }
+
+void device_challenge(const json_t *options, uint8_t out[AUTH_CHALLENGE_BYTES]) {
+    const json_t *text = json_object_get(options, "challenge");
+    size_t length = 0;
+    assert_int_equal(sodium_base642bin(out, AUTH_CHALLENGE_BYTES, json_string_value(text), json_string_length(text),
+                                       NULL, &length, NULL, sodium_base64_VARIANT_URLSAFE_NO_PADDING),
+                     0);
+    assert_int_equal(length, AUTH_CHALLENGE_BYTES);
+}
+
+/* ---- The verifier of plain devices ------------------------------------------------------------------- */
+
+static bool read_plain(const uint8_t *data, size_t length, club_passkey *out) {
+    enum { ID = 55, ID_BYTES = 16, KEY_BYTES = 64 };
+    if (length != ID + ID_BYTES + KEY_BYTES) {
+        return false;
+    }
+    *out = (club_passkey){
+        .algorithm = AUTH_ES256, .credential_length = ID_BYTES, .key_length = KEY_BYTES, .counter = data[36]};
+    memcpy(out->credential, data + ID, ID_BYTES);
+    memcpy(out->key, data + ID + ID_BYTES, KEY_BYTES);
+    return true;
+}
+
+static bool check_plain(const club_passkey *by, const char *relying_party, const auth_signed *what) {
+    (void)relying_party;
+    uint8_t data[DEVICE_DATA_MAX], expected[32];
+    memcpy(data, what->data, what->length);
+    memcpy(data + what->length, what->client_hash, sizeof what->client_hash);
+    sign_plain(by->key, data, what->length + sizeof what->client_hash, expected);
+    return what->signature_length == sizeof expected && memcmp(what->signature, expected, sizeof expected) == 0;
+}
+
+const auth_verifier device_verifier = {.version = "", .read_key = read_plain, .check = check_plain};

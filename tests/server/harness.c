@@ -65,8 +65,9 @@ static bool change_fails(void) {
 
 /* One that somebody or something is looked up with. */
 static bool is_lookup(const void *statement) {
-    static const char *const names[] = {"load_game",   "load_challenge",      "lobby_challenges", "load_account",
-                                        "find_people", "account_by_skeleton", "find_proof",       "list_sessions"};
+    static const char *const names[] = {"load_game",    "load_challenge",      "lobby_challenges", "load_account",
+                                        "find_people",  "account_by_skeleton", "find_proof",       "list_sessions",
+                                        "find_passkey", "list_passkeys"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (is_named(statement, names[i])) {
             return true;
@@ -125,6 +126,7 @@ static void open_server(club_house *house) {
                                 .wake = wake,
                                 .clock = read_clock,
                                 .context = house,
+                                .verifier = house->verifier,
                                 .smtp = house->smtp,
                                 .beat_ms = house->beat_ms,
                                 .notifier = house->notifier};

@@ -35,13 +35,14 @@ typedef struct club_house {
     failing failing;
     store *store;
     server *server;
-    int beat_ms;                     /* 0: no beats */
-    const server_notifier *notifier; /* or NULL */
-    const struct post_smtp *smtp;    /* or NULL */
-    int64_t seconds, milliseconds;   /* what the server's clock shows */
-    int64_t put_forward_ms;          /* so far the wall clock is from where the other says that it is */
-    atomic_int wakes;                /* how often the server's threads asked for a turn */
-    FILE *log;                       /* all that was logged */
+    int beat_ms;                          /* 0: no beats */
+    const server_notifier *notifier;      /* or NULL */
+    const struct auth_verifier *verifier; /* or NULL */
+    const struct post_smtp *smtp;         /* or NULL */
+    int64_t seconds, milliseconds;        /* what the server's clock shows */
+    int64_t put_forward_ms;               /* so far the wall clock is from where the other says that it is */
+    atomic_int wakes;                     /* how often the server's threads asked for a turn */
+    FILE *log;                            /* all that was logged */
 } club_house;
 
 /* Someone with a browser: the cookie it holds, the address it comes from, the page it shows. */

@@ -247,6 +247,7 @@ static attempt begin(void **state, const server_route *route) {
         begin_with_challenge(&at);
     }
     prepare_of_people(&at);
+    prepare_of_passkeys(&at);
     return at;
 }
 
@@ -433,6 +434,7 @@ static const struct {
 
 static const reply *provoke(attempt *at, int status) {
     const reply *own = at->route->answer ? provoke_of_people(at, status) : handshake(at, status);
+    own = own ? own : provoke_of_passkeys(at, status);
     if (own) {
         return own;
     }

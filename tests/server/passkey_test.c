@@ -22,7 +22,7 @@ typedef struct scene {
     auth_relying_party at;
     device device;
     club_passkey known;
-    auth_attempt attempt; /* a sign-in of nobody yet */
+    auth_ceremony ceremony; /* of nobody yet */
     uint8_t challenge[AUTH_CHALLENGE_BYTES];
 } scene;
 
@@ -30,22 +30,22 @@ static const auth_algorithm algorithms[] = {AUTH_ES256, AUTH_EDDSA, AUTH_RS256};
 enum { ALGORITHMS = sizeof algorithms / sizeof algorithms[0] };
 
 static void make_challenge(scene *self, auth_purpose purpose) {
-    self->attempt.purpose = purpose;
-    auth_challenge_make(&self->challenges, purpose, self->attempt.person, self->attempt.now_ms, self->challenge);
+    self->ceremony.purpose = purpose;
+    auth_challenge_make(&self->challenges, purpose, self->ceremony.person, self->ceremony.now_ms, self->challenge);
 }
 
 static auth_result create(scene *self, auth_outcome *out) {
     json_t *credential = device_create(&self->device, self->challenge);
-    self->attempt.credential = credential;
-    auth_result result = auth_register(&self->attempt, out);
+    self->ceremony.credential = credential;
+    auth_result result = auth_register(&self->ceremony, out);
     json_decref(credential);
     return result;
 }
 
 static auth_result get(scene *self, auth_outcome *out) {
     json_t *credential = device_get(&self->device, self->challenge, self->known.user_handle);
-    self->attempt.credential = credential;
-    auth_result result = auth_assert(&self->attempt, &self->known, out);
+    self->ceremony.credential = credential;
+    auth_result result = auth_assert(&self->ceremony, &self->known, out);
     json_decref(credential);
     return result;
 }
@@ -56,11 +56,11 @@ static void open_with(scene *self, auth_algorithm algorithm) {
     auth_challenges_open(&self->challenges);
     assert_true(auth_relying_party_find("", "localhost:8080", &self->at));
     device_open(&self->device, algorithm);
-    self->attempt = (auth_attempt){.verifier = &auth_verifier_fido,
-                                   .challenges = &self->challenges,
-                                   .at = &self->at,
-                                   .person = &nobody,
-                                   .now_ms = now_ms};
+    self->ceremony = (auth_ceremony){.verifier = &auth_verifier_fido,
+                                     .challenges = &self->challenges,
+                                     .at = &self->at,
+                                     .person = &nobody,
+                                     .now_ms = now_ms};
     make_challenge(self, AUTH_SIGN_UP);
     assert_int_equal(create(self, &made), AUTH_OK);
     self->known = made.passkey;
@@ -179,13 +179,13 @@ static void a_device_may_count_nothing_and_verify_nobody(void **state) {
 static void who_is_known_adds_a_passkey(void **state) {
     scene *now = *state;
     auth_outcome out;
-    now->attempt.person = &ada;
+    now->ceremony.person = &ada;
     make_challenge(now, AUTH_ADD);
     assert_int_equal(create(now, &out), AUTH_OK);
     make_challenge(now, AUTH_ADD);
-    now->attempt.person = &bo;
+    now->ceremony.person = &bo;
     assert_int_equal(create(now, &out), AUTH_OLD_CHALLENGE);
-    now->attempt.person = &nobody;
+    now->ceremony.person = &nobody;
     assert_int_equal(create(now, &out), AUTH_OLD_CHALLENGE);
 }
 
@@ -195,17 +195,17 @@ static void a_challenge_is_good_once_for_one_thing_and_five_minutes(void **state
     scene *now = *state;
     auth_outcome out;
     make_challenge(now, AUTH_SIGN_IN);
-    now->attempt.now_ms = now_ms + 5 * MINUTE_MS - 1;
+    now->ceremony.now_ms = now_ms + 5 * MINUTE_MS - 1;
     assert_int_equal(get(now, &out), AUTH_OK);
     assert_int_equal(get(now, &out), AUTH_OLD_CHALLENGE); /* signed again, and still used */
-    now->attempt.now_ms = now_ms;
+    now->ceremony.now_ms = now_ms;
     make_challenge(now, AUTH_SIGN_IN);
-    now->attempt.now_ms = now_ms + 5 * MINUTE_MS;
+    now->ceremony.now_ms = now_ms + 5 * MINUTE_MS;
     assert_int_equal(get(now, &out), AUTH_OLD_CHALLENGE);
-    now->attempt.now_ms = now_ms;
+    now->ceremony.now_ms = now_ms;
     assert_int_equal(get(now, &out), AUTH_OK);
     make_challenge(now, AUTH_SIGN_UP);
-    now->attempt.purpose = AUTH_SIGN_IN;
+    now->ceremony.purpose = AUTH_SIGN_IN;
     assert_int_equal(get(now, &out), AUTH_OLD_CHALLENGE);
 }
 
@@ -289,11 +289,11 @@ static void another_passkey_or_account_is_refused(void **state) {
     assert_int_equal(get(now, &out), AUTH_UNKNOWN_KEY);
     now->known.credential[0] ^= 1;
     json_t *credential = device_get(&now->device, now->challenge, (const uint8_t *)"another account!");
-    now->attempt.credential = credential;
-    assert_int_equal(auth_assert(&now->attempt, &now->known, &out), AUTH_UNKNOWN_KEY);
+    now->ceremony.credential = credential;
+    assert_int_equal(auth_assert(&now->ceremony, &now->known, &out), AUTH_UNKNOWN_KEY);
     json_t *response = json_object_get(credential, "response");
     json_object_set_new(response, "userHandle", json_null());
-    assert_int_equal(auth_assert(&now->attempt, &now->known, &out), AUTH_OK);
+    assert_int_equal(auth_assert(&now->ceremony, &now->known, &out), AUTH_OK);
     json_decref(credential);
     /* Somebody else's key under this id. */
     device other;
@@ -302,8 +302,8 @@ static void another_passkey_or_account_is_refused(void **state) {
     other.counter = 100;
     make_challenge(now, AUTH_SIGN_IN);
     credential = device_get(&other, now->challenge, now->known.user_handle);
-    now->attempt.credential = credential;
-    assert_int_equal(auth_assert(&now->attempt, &now->known, &out), AUTH_BAD_SIGNATURE);
+    now->ceremony.credential = credential;
+    assert_int_equal(auth_assert(&now->ceremony, &now->known, &out), AUTH_BAD_SIGNATURE);
     json_decref(credential);
     device_close(&other);
 }
@@ -335,21 +335,21 @@ static void no_bit_of_a_signature_can_be_changed(void **state) {
         open_with(&now, algorithms[i]);
         make_challenge(&now, AUTH_SIGN_IN);
         json_t *credential = device_get(&now.device, now.challenge, now.known.user_handle);
-        now.attempt.credential = credential;
+        now.ceremony.credential = credential;
         for (size_t part = 0; part < 3; part++) {
             uint8_t bytes[2048];
             size_t length = decode(credential, parts[part], bytes), step = length > 100 ? 7 : 1;
             for (size_t bit = 0; bit < 8 * length; bit += step) {
                 bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
                 encode(credential, parts[part], bytes, length);
-                assert_int_not_equal(auth_assert(&now.attempt, &now.known, &out), AUTH_OK);
+                assert_int_not_equal(auth_assert(&now.ceremony, &now.known, &out), AUTH_OK);
                 bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
             }
             encode(credential, parts[part], bytes, length - 1);
-            assert_int_not_equal(auth_assert(&now.attempt, &now.known, &out), AUTH_OK);
+            assert_int_not_equal(auth_assert(&now.ceremony, &now.known, &out), AUTH_OK);
             encode(credential, parts[part], bytes, length);
         }
-        assert_int_equal(auth_assert(&now.attempt, &now.known, &out), AUTH_OK);
+        assert_int_equal(auth_assert(&now.ceremony, &now.known, &out), AUTH_OK);
         json_decref(credential);
         device_close(&now.device);
     }
@@ -365,32 +365,32 @@ static void a_new_key_is_whole_and_a_key(void **state) {
         open_with(&now, algorithms[i]);
         make_challenge(&now, AUTH_SIGN_UP);
         json_t *credential = device_create(&now.device, now.challenge);
-        now.attempt.credential = credential;
+        now.ceremony.credential = credential;
         size_t length = decode(credential, "authenticatorData", data);
         for (size_t cut = 0; cut < length; cut++) {
             encode(credential, "authenticatorData", data, cut);
-            assert_int_equal(auth_register(&now.attempt, &out), cut < 37 ? AUTH_MALFORMED : AUTH_UNKNOWN_KEY);
+            assert_int_equal(auth_register(&now.ceremony, &out), cut < 37 ? AUTH_MALFORMED : AUTH_UNKNOWN_KEY);
         }
         /* Of another curve, algorithm or kind: the numbers stand at the beginning of the key. */
         const size_t key = 55 + sizeof now.device.id;
         for (size_t at = key; at < key + 7; at++) {
             data[at] ^= 1;
             encode(credential, "authenticatorData", data, length);
-            assert_int_equal(auth_register(&now.attempt, &out), AUTH_UNKNOWN_KEY);
+            assert_int_equal(auth_register(&now.ceremony, &out), AUTH_UNKNOWN_KEY);
             data[at] ^= 1;
         }
         if (algorithms[i] == AUTH_ES256) {
             data[length - 1] ^= 1; /* no point of the curve */
             encode(credential, "authenticatorData", data, length);
-            assert_int_equal(auth_register(&now.attempt, &out), AUTH_UNKNOWN_KEY);
+            assert_int_equal(auth_register(&now.ceremony, &out), AUTH_UNKNOWN_KEY);
             data[length - 1] ^= 1;
         }
         data[55] ^= 1; /* another id than the credential's */
         encode(credential, "authenticatorData", data, length);
-        assert_int_equal(auth_register(&now.attempt, &out), AUTH_MALFORMED);
+        assert_int_equal(auth_register(&now.ceremony, &out), AUTH_MALFORMED);
         data[55] ^= 1;
         encode(credential, "authenticatorData", data, length);
-        assert_int_equal(auth_register(&now.attempt, &out), AUTH_OK);
+        assert_int_equal(auth_register(&now.ceremony, &out), AUTH_OK);
         json_decref(credential);
         device_close(&now.device);
     }
@@ -418,9 +418,9 @@ static void what_no_browser_sends_is_malformed(void **state) {
             *at = '"';
         }
         json_t *credential = json_loads(text, JSON_DECODE_ANY, NULL);
-        now->attempt.credential = credential;
-        assert_int_equal(auth_register(&now->attempt, &out), AUTH_MALFORMED);
-        assert_int_equal(auth_assert(&now->attempt, &now->known, &out), AUTH_MALFORMED);
+        now->ceremony.credential = credential;
+        assert_int_equal(auth_register(&now->ceremony, &out), AUTH_MALFORMED);
+        assert_int_equal(auth_assert(&now->ceremony, &now->known, &out), AUTH_MALFORMED);
         json_decref(credential);
     }
 }

@@ -10,6 +10,7 @@
 #include "cli/module.h"
 #include "cli/server/server.h"
 #include "ludopod/version.h"
+#include "server/auth/passkey.h"
 #include "server/post/smtp.h"
 #include "server/transport/transport.h"
 
@@ -167,6 +168,19 @@ static bool find_mail(const server_config *config, pod_language language, const 
     return !wanted || *out;
 }
 
+/* NULL, and the log says so: people sign in with passwords only. */
+static const auth_verifier *find_passkeys(const server_logger *logger) {
+    const char *why;
+    const auth_verifier *found = cli_module_load(&cli_module_passkeys, &why);
+    if (found && strcmp(found->version, POD_VERSION) == 0) {
+        return found;
+    }
+    server_log(logger, SERVER_WARNING, "no_passkeys", "{s:s s:s}", "module", cli_module_passkeys.file, "text",
+               found ? "it belongs to another version of Ludopod; install it again from the same build"
+                     : "it is missing or cannot be loaded; with Debian's package libfido2-dev it is built");
+    return NULL;
+}
+
 static cli_status serve(server_config *config, pod_language language) {
     server_logger logger = {stderr, config->log_level};
     const sql_driver *driver;
@@ -189,6 +203,7 @@ static cli_status serve(server_config *config, pod_language language) {
                               .wake = transport_wake,
                               .context = network,
                               .smtp = smtp,
+                              .verifier = find_passkeys(&logger),
                               .beat_ms = BEAT_MS,
                               .notifier = &manager};
         log_notice(&logger, games);

@@ -217,7 +217,7 @@ static club_error sign_up(const club_deciding *of) {
         set_password(of, &own);
     }
     if (asked(of)->passkey) {
-        add_key(of, &own, own.handle);
+        add_key(of, &own, asked(of)->passkey->name);
     }
     memcpy(change(of, CLUB_PERSON_RECOVERY, &own)->recovery, asked(of)->recovery, sizeof asked(of)->recovery);
     if (*email) {

@@ -84,16 +84,15 @@ static bool was_used(const auth_challenges *self, const uint8_t challenge[AUTH_C
     return used;
 }
 
-static bool is_good(const auth_attempt *attempt, const uint8_t challenge[AUTH_CHALLENGE_BYTES]) {
+static bool is_good(const auth_ceremony *of, const uint8_t challenge[AUTH_CHALLENGE_BYTES]) {
     uint8_t expected[AUTH_CHALLENGE_BYTES - SEALED_BYTES];
     int64_t made_ms = 0;
     for (int i = STAMP_BYTES - 1; i > 0; i--) {
         made_ms = made_ms << 8 | challenge[i];
     }
-    seal(attempt->challenges, challenge, attempt->person, expected);
-    return sodium_memcmp(expected, challenge + SEALED_BYTES, sizeof expected) == 0 &&
-           challenge[0] == attempt->purpose && attempt->now_ms - made_ms < AUTH_CHALLENGE_MS &&
-           !was_used(attempt->challenges, challenge);
+    seal(of->challenges, challenge, of->person, expected);
+    return sodium_memcmp(expected, challenge + SEALED_BYTES, sizeof expected) == 0 && challenge[0] == of->purpose &&
+           of->now_ms - made_ms < AUTH_CHALLENGE_MS && !was_used(of->challenges, challenge);
 }
 
 /* The oldest that was used gives way: it is too old, unless passkeys are used by hundreds a minute. */
@@ -161,20 +160,20 @@ static bool is_text(const json_t *object, const char *name, const char *expected
 }
 
 /* What the browser says it was asked, and by which page (section 5.8.1). */
-static auth_result check_client(const auth_attempt *attempt, const json_t *client, const char *type, response *out) {
+static auth_result check_client(const auth_ceremony *of, const json_t *client, const char *type, response *out) {
     size_t length;
     if (!is_text(client, "type", type) ||
         !decode(json_object_get(client, "challenge"), out->challenge, sizeof out->challenge, &length) ||
         length != sizeof out->challenge) {
         return AUTH_MALFORMED;
     }
-    if (!is_text(client, "origin", attempt->at->origin) || json_is_true(json_object_get(client, "crossOrigin"))) {
+    if (!is_text(client, "origin", of->at->origin) || json_is_true(json_object_get(client, "crossOrigin"))) {
         return AUTH_WRONG_ORIGIN;
     }
-    return is_good(attempt, out->challenge) ? AUTH_OK : AUTH_OLD_CHALLENGE;
+    return is_good(of, out->challenge) ? AUTH_OK : AUTH_OLD_CHALLENGE;
 }
 
-static auth_result read_client(const auth_attempt *attempt, const json_t *from, const char *type, response *out) {
+static auth_result read_client(const auth_ceremony *of, const json_t *from, const char *type, response *out) {
     uint8_t text[CLIENT_DATA_MAX];
     size_t length;
     if (!decode(json_object_get(from, "clientDataJSON"), text, sizeof text, &length)) {
@@ -182,7 +181,7 @@ static auth_result read_client(const auth_attempt *attempt, const json_t *from, 
     }
     crypto_hash_sha256(out->client_hash, text, length);
     json_t *client = json_loadb((const char *)text, length, JSON_REJECT_DUPLICATES, NULL);
-    auth_result result = check_client(attempt, client, type, out);
+    auth_result result = check_client(of, client, type, out);
     json_decref(client);
     return result;
 }
@@ -198,9 +197,9 @@ static auth_result check_head(const auth_relying_party *at, const response *of) 
     return odd ? AUTH_MALFORMED : of->flags & USER_PRESENT ? AUTH_OK : AUTH_NOT_PRESENT;
 }
 
-static auth_result read_response(const auth_attempt *attempt, const char *type, response *out) {
-    const json_t *from = json_object_get(attempt->credential, "response");
-    auth_result result = read_client(attempt, from, type, out);
+static auth_result read_response(const auth_ceremony *of, const char *type, response *out) {
+    const json_t *from = json_object_get(of->credential, "response");
+    auth_result result = read_client(of, from, type, out);
     if (result) {
         return result;
     }
@@ -209,31 +208,31 @@ static auth_result read_response(const auth_attempt *attempt, const char *type, 
         return AUTH_MALFORMED;
     }
     out->flags = out->data[32];
-    return check_head(attempt->at, out);
+    return check_head(of->at, out);
 }
 
-auth_result auth_register(const auth_attempt *attempt, auth_outcome *out) {
+auth_result auth_register(const auth_ceremony *of, auth_outcome *out) {
     static const char type[] = "webauthn.create";
     response read;
     uint8_t id[CLUB_CREDENTIAL_MAX];
     size_t length;
     *out = (auth_outcome){0};
-    auth_result result = read_response(attempt, type, &read);
+    auth_result result = read_response(of, type, &read);
     if (result) {
         return result;
     }
-    if (!(read.flags & HAS_KEY) || !auth_credential_id(attempt->credential, id, &length)) {
+    if (!(read.flags & HAS_KEY) || !auth_credential_id(of->credential, id, &length)) {
         return AUTH_MALFORMED;
     }
-    if (!attempt->verifier->read_key(read.data, read.length, &out->passkey)) {
+    if (!of->verifier->read_key(read.data, read.length, &out->passkey)) {
         return AUTH_UNKNOWN_KEY;
     }
     if (length != out->passkey.credential_length || memcmp(id, out->passkey.credential, length) != 0) {
         return AUTH_MALFORMED;
     }
     out->verified = read.flags & USER_VERIFIED;
-    auth_challenge_user(attempt->challenges, read.challenge, out->passkey.user_handle);
-    use_up(attempt->challenges, read.challenge);
+    auth_challenge_user(of->challenges, read.challenge, out->passkey.user_handle);
+    use_up(of->challenges, read.challenge);
     return AUTH_OK;
 }
 
@@ -258,17 +257,17 @@ static bool is_of_key(const json_t *credential, const club_passkey *known) {
            is_of_user(json_object_get(json_object_get(credential, "response"), "userHandle"), known);
 }
 
-auth_result auth_assert(const auth_attempt *attempt, const club_passkey *known, auth_outcome *out) {
+auth_result auth_assert(const auth_ceremony *of, const club_passkey *known, auth_outcome *out) {
     static const char type[] = "webauthn.get";
     response read;
     uint8_t signature[SIGNATURE_MAX];
     auth_signed what = {.signature = signature};
-    const json_t *from = json_object_get(attempt->credential, "response");
-    auth_result result = read_response(attempt, type, &read);
+    const json_t *from = json_object_get(of->credential, "response");
+    auth_result result = read_response(of, type, &read);
     if (result) {
         return result;
     }
-    if (!is_of_key(attempt->credential, known)) {
+    if (!is_of_key(of->credential, known)) {
         return AUTH_UNKNOWN_KEY;
     }
     if (!decode(json_object_get(from, "signature"), signature, sizeof signature, &what.signature_length)) {
@@ -278,12 +277,11 @@ auth_result auth_assert(const auth_attempt *attempt, const club_passkey *known, 
     what.length = read.length;
     memcpy(what.client_hash, read.client_hash, sizeof what.client_hash);
     uint32_t counter = counter_of(read.data);
-    if (!attempt->verifier->check(known, attempt->at->id, &what) ||
-        ((counter || known->counter) && counter <= known->counter)) {
+    if (!of->verifier->check(known, of->at->id, &what) || ((counter || known->counter) && counter <= known->counter)) {
         return AUTH_BAD_SIGNATURE;
     }
     *out = (auth_outcome){.passkey = *known, .verified = read.flags & USER_VERIFIED};
     out->passkey.counter = counter;
-    use_up(attempt->challenges, read.challenge);
+    use_up(of->challenges, read.challenge);
     return AUTH_OK;
 }

@@ -111,8 +111,8 @@ typedef enum auth_result {
     AUTH_BAD_SIGNATURE, /* or one that was made by a copy of the device: its counter goes back */
 } auth_result;
 
-/* An attempt to use a passkey. */
-typedef struct auth_attempt {
+/* A use of a passkey (a ceremony, as the standard says). */
+typedef struct auth_ceremony {
     const auth_verifier *verifier;
     auth_challenges *challenges;
     const auth_relying_party *at;
@@ -120,7 +120,7 @@ typedef struct auth_attempt {
     const club_person *person; /* as in auth_challenge_make() */
     int64_t now_ms;            /* since 1970 */
     const json_t *credential;  /* as the page sent it: {"id", "response": {...}} */
-} auth_attempt;
+} auth_ceremony;
 
 /* What is behind a credential that is right. */
 typedef struct auth_outcome {
@@ -132,9 +132,9 @@ typedef struct auth_outcome {
 bool auth_credential_id(const json_t *credential, uint8_t id[CLUB_CREDENTIAL_MAX], size_t *length);
 /* A new passkey: {"id", "response": {"clientDataJSON", "authenticatorData"}}. The challenge is used up. For
    AUTH_SIGN_UP its user handle is the challenge's; for AUTH_ADD the caller sets it. */
-auth_result auth_register(const auth_attempt *attempt, auth_outcome *out);
+auth_result auth_register(const auth_ceremony *of, auth_outcome *out);
 /* A passkey that is known: {"id", "response": {"clientDataJSON", "authenticatorData", "signature", "userHandle"}}. The
    challenge is used up. The caller keeps the new counter. */
-auth_result auth_assert(const auth_attempt *attempt, const club_passkey *known, auth_outcome *out);
+auth_result auth_assert(const auth_ceremony *of, const club_passkey *known, auth_outcome *out);
 
 #endif

@@ -34,6 +34,7 @@
     X(SERVER_NOBODY,       401, "nobody",        "you are not known here yet; take a seat or sign in first") \
     X(SERVER_NO_PERSON,    404, "not_found",     "there is no member '{0}'")                         \
     X(SERVER_NO_SETTING,   422, "setting",       "there is no setting '{0}'")                        \
+    X(SERVER_NO_PASSKEYS,  409, "no_passkeys",   "there are no passkeys at this address; use the club under its name or under localhost, or sign in with a password") \
     X(SERVER_ATTEMPTS,     429, "attempts",      "too many attempts; try again in {0} seconds")      \
     X(SERVER_BUSY,         503, "busy",          "too many people sign in now; try again in a moment") \
     X(SERVER_TOO_FAST,     429, "too_fast",      "too many requests; try again in {0} seconds")      \

@@ -53,7 +53,7 @@ bool server_post_open(server *self, const post_smtp *smtp, void (*wake)(void *co
                                                       .password = post->password,
                                                       .authorities = mail->ca_file,
                                                       .plain = !mail->tls},
-                                           .club = "Ludopod",
+                                           .club = self->config->club.name,
                                            .url = self->config->public_url,
                                            .wake = wake,
                                            .context = context};

@@ -47,9 +47,9 @@ static json_t *settings_json(const club_settings *settings) {
 
 static json_t *club_json(const server *self) {
     const server_config *config = self->config;
-    return json_pack("{s:s s:b s:b s:b s:o}", "name", config->club.name, "open", config->club.open, "mail",
-                     server_sends_mail(self), "guest_chat", config->guest_chat, "operator",
-                     config->club.operator_[0] ? json_string(config->club.operator_) : json_null());
+    return json_pack("{s:s s:b s:b s:b s:b s:o}", "name", config->club.name, "open", config->club.open, "mail",
+                     server_sends_mail(self), "passkeys", self->verifier != NULL, "guest_chat", config->guest_chat,
+                     "operator", config->club.operator_[0] ? json_string(config->club.operator_) : json_null());
 }
 
 json_t *server_me(server *self, server_caller *caller) {
@@ -149,8 +149,7 @@ static json_t *item_of(const void *context, size_t index) {
     return json_incref(json_array_get(context, index));
 }
 
-/* Takes the list over. */
-static void answer_items(server_exchange *at, json_t *items) {
+void server_answer_items(server_exchange *at, json_t *items) {
     const server_list list = {.count = json_array_size(items), .item = item_of, .context = items};
     server_page_answer(at, &list);
     json_decref(items);
@@ -164,7 +163,7 @@ void server_answer_sessions(server_exchange *at) {
         server_exchange_fail(at);
         json_decref(list.items);
     } else {
-        answer_items(at, list.items);
+        server_answer_items(at, list.items);
     }
 }
 

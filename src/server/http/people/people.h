@@ -34,6 +34,9 @@ bool server_sends_mail(const server *self);
  */
 json_t *server_me(server *self, server_caller *caller);
 
+/* Answers a list of JSON by pages, and takes it over. */
+void server_answer_items(server_exchange *at, json_t *items);
+
 void server_answer_me(server_exchange *at);
 void server_answer_settings(server_exchange *at);
 void server_answer_sessions(server_exchange *at);
@@ -54,6 +57,15 @@ void server_start_session(server_exchange *at, club_session_start *out);
 json_t *server_make_recovery_codes(const server *self, club_code_hash out[CLUB_RECOVERY_CODES]);
 /* The step of a code of an authenticator app that is right now; 0: it is wrong. */
 int64_t server_totp_step(const server *self, const club_account *account, const char *code);
+
+/* Signs in to the account that the facts are about, and answers with it or with why not. Whether it was done. */
+bool server_let_in(server_exchange *at, server_own *own);
+
+/* ---- passkeys.c ---- */
+
+/* The new passkey that a body has, which is proven by it: sets it in the request. passkey outlives the request. False:
+   it is not right, and the caller's problem says so. */
+bool server_take_new_passkey(server_exchange *at, const json_t *credential, club_passkey *passkey, server_own *own);
 
 /* ---- passwords.c: what accounts are opened by ---- */
 

@@ -54,6 +54,7 @@ static const server_schema_field club[] = {
     {"name", "string", "What it is called.", false},
     {"open", "boolean", "Whether anyone may become a member; else by invitation.", false},
     {"mail", "boolean", "Whether it sends letters, and so takes addresses.", false},
+    {"passkeys", "boolean", "Whether it takes passkeys, under a name that browsers have them for.", false},
     {"guest_chat", "boolean", "Whether guests may chat, too.", false},
     {"operator", "string?", "Who runs it.", false},
     {0},
@@ -62,7 +63,8 @@ static const server_schema_field club[] = {
 static const server_schema_field sign_up[] = {
     {"handle", "string", "3 to 20 of a-z, 0-9, - and _.", false},
     {"name", "string", "As shown to others: at most 32 characters.", true},
-    {"password", "string", "8 to 256 bytes.", true},
+    {"password", "string", "8 to 256 bytes; may be left out with a passkey.", true},
+    {"passkey", "object", "A new passkey, as Credential.", true},
     {"email", "string", "Where letters go.", true},
     {"invitation", "string", "The code of an invitation, where the club is not open.", true},
     {0},

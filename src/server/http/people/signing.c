@@ -143,12 +143,26 @@ static void answer_new_member(server_exchange *at, server_own *own) {
     json_decref(codes);
 }
 
+/* A passkey needs no password; it is looked at last, for it can be shown once. */
+static void sign_up_with_passkey(server_exchange *at, server_own *own, const json_t *credential) {
+    club_passkey passkey;
+    if (server_take_new_passkey(at, credential, &passkey, own)) {
+        answer_new_member(at, own);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
 void server_answer_sign_up(server_exchange *at) {
     server_own own;
     auth_job *job = at->request->job;
-    if (!server_begin_own(at, CLUB_SIGN_UP, &own) || !read_sign_up(at, &own) ||
-        !server_rehearse(at->self, &own.facts, &own.request, &at->caller)) {
+    const json_t *credential = json_object_get(at->body, "passkey");
+    bool good = server_begin_own(at, CLUB_SIGN_UP, &own) && read_sign_up(at, &own);
+    own.request.people.proven = credential != NULL;
+    if (!good || !server_rehearse(at->self, &own.facts, &own.request, &at->caller)) {
         server_exchange_fail(at);
+    } else if (credential) {
+        sign_up_with_passkey(at, &own, credential);
     } else if (!job) {
         server_wait_for_job(at, auth_hash(at->self->hasher, own.request.people.password));
     } else {
@@ -189,22 +203,30 @@ static void check_password(server_exchange *at, const signing_in *of) {
     }
 }
 
-static void let_in(server_exchange *at, signing_in *of) {
-    club_people_request *ask = &of->own.request.people;
-    json_t *me = NULL;
-    of->own.facts.people.about = of->found ? &of->account : NULL;
-    ask->proven = auth_job_is_right(at->request->job);
-    ask->totp_step = of->found ? server_totp_step(at->self, &of->account, of->code) : 0;
+bool server_let_in(server_exchange *at, server_own *own) {
+    club_people_request *ask = &own->request.people;
     server_start_session(at, &ask->session);
-    if (server_carry_out(at->self, &of->own.facts, &of->own.request, &at->caller)) {
-        server_attempt_passed(at, of->login, &of->account);
-        become(at, &of->account.person, &ask->session.key);
+    bool done = server_carry_out(at->self, &own->facts, &own->request, &at->caller);
+    json_t *me = NULL;
+    if (done) {
+        become(at, &own->facts.people.about->person, &ask->session.key);
         me = server_me(at->self, &at->caller);
     }
     if (me) {
         server_exchange_answer(at, 200, json_pack("{s:o}", "me", me));
     } else {
         server_exchange_fail(at);
+    }
+    return done;
+}
+
+static void let_in(server_exchange *at, signing_in *of) {
+    club_people_request *ask = &of->own.request.people;
+    of->own.facts.people.about = of->found ? &of->account : NULL;
+    ask->proven = auth_job_is_right(at->request->job);
+    ask->totp_step = of->found ? server_totp_step(at->self, &of->account, of->code) : 0;
+    if (server_let_in(at, &of->own)) {
+        server_attempt_passed(at, of->login, &of->account);
     }
 }
 
