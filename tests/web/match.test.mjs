@@ -61,6 +61,7 @@ test("only the clock that runs runs, never below zero, and not in a pause", () =
     assert.deepEqual([0, 1000, 3000, 99_000].map((at) => leftOf(clock(), a, at)), [5000, 5000, 3000, 0]);
     assert.equal(leftOf(clock(), b, 3000), 9000);
     assert.equal(leftOf(clock({ paused: "agreed" }), a, 3000), 5000);
+    assert.equal(leftOf(clock(), { ...a, delay_ms: 1500 }, 3000), 4500, "the delay goes first");
 });
 
 test("seconds are shown only under ten minutes, and a text is drawn again when it changes", () => {

@@ -26,6 +26,8 @@ export interface Online {
   move(text: string): void;
   join(name: string): Promise<void>;
   resign(): Promise<void>;
+  /** Asks what may be done now. */
+  refresh(): Promise<void>;
   /** Offers, and answers to offers. True when it was done. */
   act(verb: "offer" | "accept" | "refuse" | "abort", kind?: OfferKind): Promise<boolean>;
   /** The id of the next game. */

@@ -181,6 +181,7 @@ export function makeOnline(app: () => App): Online {
       const answer = await ask(session, (id, ply) => resignGame(languageOf(session), id, ply));
       if (answer) show(session, answer);
     },
+    refresh: () => (session.watched ? load(session, session.watched) : Promise.resolve()),
     async act(verb, kind) {
       const answer = await ask(session, (id, ply) => actInGame(languageOf(session), id, verb, { ply, kind }));
       if (answer) show(session, answer);

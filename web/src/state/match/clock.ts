@@ -25,10 +25,10 @@ export function observe(skew: Skew | null, server: number, page: number): Skew {
   return { known: Math.max(told, drifted), shown: shownAhead(skew, page), at: page };
 }
 
-/** What is left to a seat at that moment of the server's. */
-export function leftOf(clock: Clock, { seat, left_ms }: SeatClock, server: number): number {
-  const spent = clock.running === seat && !clock.paused ? Math.max(0, server - clock.now_ms) : 0;
-  return Math.max(0, left_ms - spent);
+/** What is left to a seat at that moment of the server's; the free time of a turn goes before it. */
+export function leftOf(clock: Clock, { seat, left_ms, delay_ms = 0 }: SeatClock, server: number): number {
+  const passed = clock.running === seat && !clock.paused ? Math.max(0, server - clock.now_ms) : 0;
+  return Math.max(0, left_ms - Math.max(0, passed - delay_ms));
 }
 
 const UNITS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { seatName, words } from "../../state/app";
 import type { App } from "../../state/context";
 import { isLow, leftOf, nextChange, serverTime, timeText } from "../../state/match/clock";
+import type { Clock } from "../../state/match/model";
 import type { OnlineTable, Seat } from "../../state/model";
 
 /** Draws again when the text that is shown has changed. */
@@ -48,10 +49,20 @@ export function ClockFace({ app, table, seat }: { app: App; table: OnlineTable; 
   );
 }
 
+/** What is left for the first move, which has a time of its own; null when it is not about that. */
+function useFirstMove(app: App, clock: Clock | null): number | null {
+  const { skew } = app.store.get().desk;
+  const awaited = clock?.zero === "cancelled" && clock.deadline_ms !== null && !clock.paused && skew;
+  const left = awaited ? Math.max(0, (clock.deadline_ms ?? 0) - serverTime(skew, performance.now())) : null;
+  useRunning(left ? nextChange(left) : null);
+  return left;
+}
+
 /** The clock of the game in a line: how it is written, what happens at zero, and whether it stands still. */
 export function ClockTerms({ app, table }: { app: App; table: OnlineTable }) {
   const { t } = words(app);
   const { clock, terms } = table.match;
+  const first = useFirstMove(app, clock);
   if (!clock || !terms?.clock) return null;
   const atZero = {
     loses: t("whoever runs out of time loses"),
@@ -62,6 +73,7 @@ export function ClockTerms({ app, table }: { app: App; table: OnlineTable }) {
   return (
     <p class="clock-terms">
       {`${terms.clock} · ${atZero[clock.zero]}`}
+      {first !== null && <strong> {t("First move within {time}.", { time: timeText(words(app), first) })}</strong>}
       {clock.paused && <strong> {paused[clock.paused]}</strong>}
     </p>
   );

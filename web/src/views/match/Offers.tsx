@@ -1,5 +1,5 @@
 // What is offered in a game, and what can be offered or given up: behind one step, and far from what is pressed often.
-import { seatName, words } from "../../state/app";
+import { endedBy, positionAt, seatName, words } from "../../state/app";
 import type { App } from "../../state/context";
 import { askFor, awaitsMe, choicesOf, choiceWords, doIt, offerText, type Choice } from "../../state/match/offers";
 import type { Offer } from "../../state/match/model";
@@ -82,10 +82,11 @@ export function Choices({ app, table }: { app: App; table: OnlineTable }) {
   const { t } = words(app);
   const choices = choicesOf(table);
   const asking = choices.find((choice) => choice === app.store.get().desk.asking);
-  if (!choices.length) return null;
+  const over = positionAt(app, table).over || endedBy(table) !== null;
+  if (over || !table.seats.some(({ you }) => you)) return null;
   if (asking) return <Confirm app={app} table={table} choice={asking} />;
   return (
-    <details class="sharing">
+    <details class="sharing" onToggle={(event) => event.currentTarget.open && void app.online.refresh()}>
       <summary class="item">
         <Icon name="flag" />
         {t("Offer or end")}
@@ -94,6 +95,7 @@ export function Choices({ app, table }: { app: App; table: OnlineTable }) {
         {choices.map((choice) => (
           <Item icon={ICONS[choice]} text={choiceWords(app, choice, "").title} key={choice} onClick={() => askFor(app, choice)} />
         ))}
+        {!choices.length && <p class="quiet">{t("There is nothing to offer or to end now.")}</p>}
       </div>
     </details>
   );
