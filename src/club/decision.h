@@ -50,6 +50,7 @@ typedef enum club_act {
     CLUB_CHALLENGE_WITHDRAW,
     CLUB_CHALLENGE_COUNTER, /* answers one with another, of other terms */
     CLUB_CHALLENGE_EXPIRE,  /* its time is over; the club itself asks for it */
+    CLUB_WAIT,              /* for being paired: a guest becomes a person by it */
     CLUB_PAIR,              /* a game with someone who waits for one: the first of those invited */
     /* Of people (club/people/acts.c). */
     CLUB_SIGN_UP, /* a guest, or nobody, becomes a member */
@@ -198,7 +199,8 @@ club_error club_game_act(const club_deciding *of);
 /* The same: the change and the notices of a game that is made. */
 void club_game_keep_made(const club_deciding *of, const club_game *made);
 /* challenge/acts.c: decides an act of CLUB_CHALLENGE to CLUB_PAIR. Requires: the facts of challenges are there, with a
-   challenge unless it is CLUB_CHALLENGE or CLUB_PAIR. The acceptance that is the last one makes the game, too. */
+   challenge unless it is CLUB_CHALLENGE, CLUB_WAIT or CLUB_PAIR. The acceptance that is the last one makes the game,
+   too. */
 club_error club_challenge_act(const club_deciding *of);
 /* people/acts.c: decides one of CLUB_SIGN_UP to CLUB_RESET. */
 club_error club_people_act(const club_deciding *of);

@@ -12,6 +12,7 @@
 #include "server/http/view.h"
 #include "server/live/computer.h"
 #include "server/live/deadlines.h"
+#include "server/live/notices.h"
 #include "server/live/schedule.h"
 #include "server/live/talk.h"
 #include "server/post/delivery.h"
@@ -113,6 +114,7 @@ static bool open_parts(server *self, const server_parts *parts, store_fault *fau
     self->hasher = auth_hasher_create(self->config->password_mib, parts->wake, parts->context);
     self->attempts = auth_attempts_create();
     return self->limits && self->searches && self->hasher && self->attempts && server_sessions_open(&self->sessions) &&
+           server_lobby_open(&self->lobby) &&
            server_game_cache_open(&self->games, (size_t)self->config->games_in_memory);
 }
 
@@ -177,6 +179,7 @@ void server_free(server *self) {
         server_disconnect(self, self->peers);
     }
     server_game_cache_close(&self->games);
+    server_lobby_close(&self->lobby);
     server_limits_free(self->limits);
     auth_hasher_free(self->hasher);
     auth_attempts_free(self->attempts);
@@ -204,6 +207,7 @@ void server_turn_begin(server *self) {
     server_post_turn(self); /* first, while the store holds nothing but what is durable */
     server_prolong_outage(self);
     server_run_due(self);
+    server_lobby_turn(self);
     server_take_results(self);
     server_resume(self);
 }
@@ -261,6 +265,9 @@ static void forget(server *self) {
 
 static void tell(server *self) {
     for (server_cached_game *cached; (cached = server_game_cache_next_touched(&self->games));) {
+        if (cached->dirty) {
+            server_lobby_game_changed(&self->lobby, cached);
+        }
         server_publish(cached);
         server_publish_talk(self, cached);
         cached->dirty = false;
@@ -283,7 +290,8 @@ static int sooner(int one, int other) {
 int server_wait_ms(const server *self) {
     int games = server_game_cache_wait_ms(&self->games), health = server_health_wait_ms(self);
     int post = server_post_wait_ms(self), due = server_schedule_wait_ms(self);
-    return sooner(sooner(sooner(games, health), server_resume_wait_ms(self)), sooner(post, due));
+    int waits = sooner(sooner(games, health), sooner(server_resume_wait_ms(self), server_lobby_wait_ms(self)));
+    return sooner(waits, sooner(post, due));
 }
 
 static void end_turn(server *self) {
@@ -350,6 +358,7 @@ bool server_turn_settle(server *self, bool *durable) {
     *durable = !status || !self->changed;
     server_sessions_settle(&self->sessions, *durable);
     server_schedule_settle(self, status == STORE_OK);
+    server_lobby_settle(&self->lobby, *durable);
     if (!*durable) {
         forget(self);
     }

@@ -13,6 +13,7 @@
 #include "server/http/limit.h"
 #include "server/http/session.h"
 #include "server/live/game_cache.h"
+#include "server/live/lobby.h"
 #include "server/live/search_pool.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -78,6 +79,7 @@ struct server {
     double commit_began;
     bool refused; /* the store would not begin a transaction in this turn */
     server_game_cache games;
+    server_lobby lobby;
     server_files *files; /* of the page */
     server_files *about; /* pages of whoever runs the server (http/about.h) */
     server_limits *limits;

@@ -225,24 +225,11 @@ store_status store_load_challenge(store *self, const char *id, club_challenge *o
 
 /* ---- Looking --------------------------------------------------------------------------------------- */
 
-static store_status read_ids(sql_row *row, store_ids *out, store_fault *fault) {
-    store_status status;
-    out->count = 0;
-    while (sql_step(row, &status, fault)) {
-        snprintf(out->id[out->count++], CLUB_ID_SIZE, "%s", sql_text(row, 0));
-        if (out->count == STORE_IDS_MAX) {
-            sql_done(row);
-            return STORE_OK;
-        }
-    }
-    return status;
-}
-
 store_status store_lobby_challenges(store *self, int64_t now_ms, size_t limit, store_ids *out, store_fault *fault) {
     sql_row *row = sql_query(self->database, "lobby_challenges");
     sql_bind_number(row, 1, now_ms);
     sql_bind_number(row, 2, (int64_t)limit);
-    return read_ids(row, out, fault);
+    return store_read_ids(row, out, fault);
 }
 
 store_status store_challenges_of(store *self, const club_person *person, int64_t now_ms, store_ids *out,
@@ -251,14 +238,14 @@ store_status store_challenges_of(store *self, const club_person *person, int64_t
     sql_bind_text(row, 1, person->id);
     sql_bind_number(row, 2, now_ms - CLUB_CHALLENGE_LONGEST_MS);
     sql_bind_number(row, 3, STORE_IDS_MAX);
-    return read_ids(row, out, fault);
+    return store_read_ids(row, out, fault);
 }
 
 store_status store_due_challenges(store *self, int64_t now_ms, size_t limit, store_ids *out, store_fault *fault) {
     sql_row *row = sql_query(self->database, "due_challenges");
     sql_bind_number(row, 1, now_ms);
     sql_bind_number(row, 2, (int64_t)limit);
-    return read_ids(row, out, fault);
+    return store_read_ids(row, out, fault);
 }
 
 /* One number; `none` where the query has no value. */

@@ -3,7 +3,7 @@
 #ifndef LUDOPOD_STORE_CHALLENGES_H
 #define LUDOPOD_STORE_CHALLENGES_H
 
-#include "store/store.h"
+#include "store/lists.h"
 
 /* A part of store_apply(). Requires: a transaction is open. */
 store_status store_apply_to_challenge(sql_connection *database, const club_decision *decision,
@@ -11,14 +11,6 @@ store_status store_apply_to_challenge(sql_connection *database, const club_decis
 
 /* STORE_NOT_FOUND: there is none of this id. */
 store_status store_load_challenge(store *self, const char *id, club_challenge *out, store_fault *fault);
-
-enum { STORE_IDS_MAX = 200 };
-
-/* Ids of what was looked for, in its order. */
-typedef struct store_ids {
-    size_t count;
-    char id[STORE_IDS_MAX][CLUB_ID_SIZE];
-} store_ids;
 
 /* Challenges that anyone may accept now (milliseconds since 1970), the newest first; at most so many. */
 store_status store_lobby_challenges(store *self, int64_t now_ms, size_t limit, store_ids *out, store_fault *fault);

@@ -243,6 +243,9 @@ static attempt begin(void **state, const server_route *route) {
               : is_for(&at, "keepNote") ? "{'text':'Good.'}"
               : is_for(&at, "keepPlan") ? "{'ply':0,'lines':['a1 b1']}"
                                         : "{}";
+    if (is_for(&at, "pair")) {
+        assert_int_equal(post(at.house, &at.bo, "/api/v1/pairing", "{}")->status, 200);
+    }
     if (is_of_challenges(&at)) {
         begin_with_challenge(&at);
     }
@@ -353,6 +356,7 @@ static const reply *impossible(attempt *at) {
                : is_for(at, "chat")             ? "{'text':''}"
                : is_for(at, "keepNote")         ? "{'text':'\\u200b'}"
                : is_for(at, "keepPlan")         ? "{'ply':0,'lines':['z9']}"
+               : is_for(at, "pair")             ? "{'options':{'board':'x'}}"
                : is_for(at, "createChallenge")  ? "{'invited':{'kind':'anyone'},'seats':1}"
                : is_for(at, "challengeByLine")  ? "{'line':'defy bobby'}"
                : is_for(at, "acceptChallenge")  ? "{'name':'\\u200b'}"
@@ -361,7 +365,7 @@ static const reply *impossible(attempt *at) {
                                                 : "{}";
     if (is_for(at, "rematch")) {
         make_endless_game(at);
-    } else if (is_for(at, "withdrawChallenge")) {
+    } else if (is_for(at, "withdrawChallenge") || is_for(at, "stopPairing")) {
         at->ada.key = "a-key";
         post(at->house, &at->ada, "/api/v1/challenges", "%s", new_challenge);
     }

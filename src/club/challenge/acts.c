@@ -397,6 +397,12 @@ static club_error counter(acting *at) {
 
 /* ---- Pairing ----------------------------------------------------------------------------------- */
 
+/* Nothing is kept of it but who the actor is. */
+static club_error wait_for_pair(acting *at) {
+    memcpy(at->of->out->id, at->actor.person.id, sizeof at->of->out->id);
+    return CLUB_OK;
+}
+
 /* A game with someone who waits for one, without a challenge: both have asked for it. */
 static club_error pair(acting *at) {
     const club_offer *offer = at->request->offer;
@@ -418,13 +424,10 @@ static club_error pair(acting *at) {
 
 club_error club_challenge_act(const club_deciding *of) {
     static club_error (*const acts[])(acting * at) = {
-        [CLUB_CHALLENGE] = create,
-        [CLUB_CHALLENGE_ACCEPT] = accept,
-        [CLUB_CHALLENGE_DECLINE] = decline,
-        [CLUB_CHALLENGE_WITHDRAW] = withdraw,
-        [CLUB_CHALLENGE_COUNTER] = counter,
-        [CLUB_CHALLENGE_EXPIRE] = expire,
-        [CLUB_PAIR] = pair,
+        [CLUB_CHALLENGE] = create,          [CLUB_CHALLENGE_ACCEPT] = accept,
+        [CLUB_CHALLENGE_DECLINE] = decline, [CLUB_CHALLENGE_WITHDRAW] = withdraw,
+        [CLUB_CHALLENGE_COUNTER] = counter, [CLUB_CHALLENGE_EXPIRE] = expire,
+        [CLUB_WAIT] = wait_for_pair,        [CLUB_PAIR] = pair,
     };
     const club_challenge *challenge = of->facts->challenge->challenge;
     acting at = {.of = of, .request = &of->request->challenge, .facts = of->facts->challenge};

@@ -133,11 +133,11 @@ static void pass_on(server *self, const club_notice *notice) {
         break;
     case CLUB_NOTICE_EVENTS:
     case CLUB_NOTICE_COMPUTER:
-    case CLUB_NOTICE_STARTED:
         server_game_cache_touch(&self->games, cached);
         break;
-    case CLUB_NOTICE_CHALLENGE: /* of no game */
-        break;
+    case CLUB_NOTICE_STARTED:
+    case CLUB_NOTICE_CHALLENGE:
+        server_lobby_note(&self->lobby, notice);
     }
 }
 

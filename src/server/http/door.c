@@ -6,6 +6,7 @@
 #include "server/http/actions.h"
 #include "server/http/router.h"
 #include "server/http/session.h"
+#include "server/live/notices.h"
 #include "server/server.h"
 #include "server/state.h"
 
@@ -47,6 +48,11 @@ server_peer *server_connect(server *self, const server_request *handshake, serve
     peer->session = caller.session;
     peer->language = caller.language;
     memcpy(peer->address, caller.address, sizeof peer->address);
+    if (!server_lobby_connect(self, peer)) {
+        free(peer);
+        server_problem_answer(&caller.problem, handshake, refusal);
+        return NULL;
+    }
     peer->ready = &self->ready;
     peer->next = self->peers;
     if (self->peers) {
@@ -59,6 +65,7 @@ server_peer *server_connect(server *self, const server_request *handshake, serve
 
 void server_disconnect(server *self, server_peer *peer) {
     server_game_cache_leave_all(&self->games, peer);
+    server_lobby_disconnect(self, peer);
     server_peer_empty(peer);
     server_peer_step_out(peer);
     *(peer->previous ? &peer->previous->next : &self->peers) = peer->next;

@@ -44,6 +44,7 @@ typedef struct server_outbox_entry {
 } server_outbox_entry;
 
 struct server_cached_game;
+struct server_online;
 struct server_peer;
 
 /* Peers with something in their outbox, or to be closed, in the order in which they are to be served: those who wait
@@ -66,6 +67,12 @@ typedef struct server_peer {
     server_ready *ready;     /* where it lines up; NULL: nowhere */
     bool lined_up, looks_on; /* in the first or the second line of it */
     struct server_peer *next_ready, *previous_ready;
+    /* live/online.h */
+    struct server_online *online; /* the person's entry, or NULL */
+    struct server_peer *next_of_person;
+    bool counted; /* among the strangers */
+    bool notices; /* listens to those of the person */
+    bool in_lobby;
     void *connection;                    /* the transport's */
     struct server_peer *previous, *next; /* all peers */
 } server_peer;

@@ -75,6 +75,7 @@ server_match server_route_find(server_method method, const char *path);
 /* The families: each is a table in a file of its own, which ends with a route without a pattern. */
 extern const server_route server_api_routes[];       /* api.c: games, and what there is to know of the API */
 extern const server_route server_challenge_routes[]; /* challenge/routes.c */
+extern const server_route server_lobby_routes[];     /* lobby.c */
 extern const server_route server_passkey_routes[];   /* people/passkeys.c */
 extern const server_route server_people_routes[];    /* people/routes.c */
 extern const server_route server_talk_routes[];      /* talk.c: chat, notes and conditional moves in games */

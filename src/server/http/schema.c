@@ -164,8 +164,12 @@ static const server_schema of_api[] = {
 };
 
 /* Family by family, as the routes are. */
-static const server_schema *const families[] = {of_api, server_challenge_schemas, server_passkey_schemas,
-                                                server_people_schemas, server_talk_schemas};
+static const server_schema *const families[] = {of_api,
+                                                server_challenge_schemas,
+                                                server_lobby_schemas,
+                                                server_passkey_schemas,
+                                                server_people_schemas,
+                                                server_talk_schemas};
 
 /* ---- As JSON Schema ------------------------------------------------------------------------------ */
 

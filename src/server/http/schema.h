@@ -24,6 +24,7 @@ typedef struct server_schema {
 
 /* The families, each up to one without a name. */
 extern const server_schema server_challenge_schemas[]; /* challenge/routes.c */
+extern const server_schema server_lobby_schemas[];     /* lobby.c */
 extern const server_schema server_passkey_schemas[];   /* people/passkeys.c */
 extern const server_schema server_people_schemas[];    /* people/schema.c */
 extern const server_schema server_talk_schemas[];      /* talk.c */

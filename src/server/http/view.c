@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "base/text.h"
+#include "club/game/time.h"
 #include "ludopod/record.h"
 #include "ludopod/search.h"
 #include "server/http/view.h"
@@ -84,6 +85,41 @@ json_t *server_view(const server_cached_game *cached, const club_person *who) {
                      (json_int_t)game->created, "next", game->next[0] ? json_string(game->next) : json_null());
 }
 
+static bool is_turn_of(const club_game *game, const club_person *who) {
+    return !club_over(game) && club_person_same(&game->seat[club_turn(game)].person, who);
+}
+
+static json_t *view_clock_text(const club_clock_terms *terms) {
+    char clock[CLUB_CLOCK_TEXT_SIZE];
+    pod_text text = pod_text_over(clock, sizeof clock);
+    club_clock_print(terms, &text);
+    return *clock ? json_string(clock) : json_null();
+}
+
+/* When the time of the seat to move is over. */
+static json_t *view_zero(const club_game *game) {
+    const club_zero zero = club_time_zero(game);
+    return club_over(game) || zero.at_ms == CLUB_NEVER_MS ? json_null() : json_integer((json_int_t)zero.at_ms);
+}
+
+json_t *server_view_summary(const server_cached_game *cached, const club_person *who) {
+    const club_game *game = &cached->game;
+    char result[RESULT_SIZE];
+    pod_text text = pod_text_over(result, sizeof result);
+    pod_result_print(&game->now, &text);
+    json_t *seats = json_array();
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        json_array_append_new(seats, view_seat(cached, i, who));
+    }
+    int64_t last_ms = game->ply ? game->event[game->ply - 1].at_ms : game->created * 1000;
+    return json_pack("{s:s s:s s:o s:I s:o s:o s:o s:b s:o s:o s:b s:s s:s s:I}", "id", game->id, "game",
+                     game->game->name, "options", server_view_options(game->game, &game->options), "ply",
+                     (json_int_t)game->ply, "position", view_position(game, &game->now), "seats", seats, "turn",
+                     letter(club_turn(game)), "your_turn", is_turn_of(game, who), "deadline_ms", view_zero(game),
+                     "clock", view_clock_text(&game->terms.clock), "over", club_over(game), "state",
+                     club_state_name(club_state_of(game)), "result", result, "last_ms", (json_int_t)last_ms);
+}
+
 /* ---- Records ------------------------------------------------------------------------------------ */
 
 static void name_computer(unsigned level, char *out, size_t size) {
@@ -142,7 +178,7 @@ char *server_view_record(const club_game *game, bool json) {
 
 /* ---- Telling ------------------------------------------------------------------------------------ */
 
-static server_text *text_of(json_t *message) {
+server_text *server_message_text(json_t *message) {
     char *bytes = message ? json_dumps(message, JSON_COMPACT) : NULL;
     server_text *text = bytes ? server_text_make(bytes, strlen(bytes)) : NULL;
     free(bytes);
@@ -151,7 +187,7 @@ static server_text *text_of(json_t *message) {
 }
 
 void server_send(server_peer *peer, json_t *message) {
-    server_text *text = text_of(message);
+    server_text *text = server_message_text(message);
     server_peer_send(peer, text, SERVER_WAITED_FOR);
     server_text_release(text);
 }
@@ -162,7 +198,7 @@ static server_urgency urgency_of(const server_cached_game *cached, const server_
 
 /* Tells every watcher the same. */
 static void tell_all(const server_cached_game *cached, json_t *message) {
-    server_text *text = text_of(message);
+    server_text *text = server_message_text(message);
     for (size_t i = 0; i < cached->watchers; i++) {
         server_peer_send(cached->watcher[i], text, urgency_of(cached, cached->watcher[i]));
     }
@@ -190,7 +226,7 @@ static void tell_game(const server_cached_game *cached) {
             server_send(peer, game_message(cached, &peer->person));
             continue;
         }
-        shared = shared ? shared : text_of(game_message(cached, &nobody));
+        shared = shared ? shared : server_message_text(game_message(cached, &nobody));
         server_peer_send(peer, shared, SERVER_LOOKED_ON);
     }
     server_text_release(shared);

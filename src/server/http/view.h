@@ -10,6 +10,8 @@
 json_t *server_view(const server_cached_game *cached, const club_person *who);
 /* A game's options, by their names: a new reference. */
 json_t *server_view_options(const pod_game *game, const pod_options *options);
+/* The same in short, for a list: without events and options of time. */
+json_t *server_view_summary(const server_cached_game *cached, const club_person *who);
 /* A record: text that the caller frees, NULL without memory. */
 char *server_view_record(const club_game *game, bool json);
 /* Tells all who watch what they do not know yet: events, and the whole game when seats or the rematch have changed.
@@ -17,6 +19,8 @@ char *server_view_record(const club_game *game, bool json);
 void server_publish(server_cached_game *cached);
 /* Tells them who is there. */
 void server_publish_presence(const server_cached_game *cached);
+/* The text of a message, which it takes over: one reference, NULL without memory. */
+server_text *server_message_text(json_t *message);
 /* Tells one who waits for it. */
 void server_send(server_peer *peer, json_t *message);
 

@@ -6,6 +6,7 @@
 #include "server/http/actions.h"
 #include "server/http/caller.h"
 #include "server/http/view.h"
+#include "server/live/notices.h"
 #include "server/server.h"
 #include "server/state.h"
 
@@ -31,6 +32,9 @@ static bool hello(incoming *of) {
         return false;
     }
     pod_language_parse(language, strlen(language), &of->peer->language);
+    if (json_is_true(json_object_get(of->message, "notices"))) {
+        server_lobby_listen(of->self, of->peer);
+    }
     reply(of, json_pack("{s:s s:s}", "type", "hello", "version", pod_version()));
     return true;
 }
@@ -96,6 +100,16 @@ static bool resign(incoming *of) {
     return act(of, (club_request){.act = CLUB_RESIGN});
 }
 
+static bool lobby(incoming *of) {
+    return server_lobby_enter(of->self, of->peer) ||
+           server_problem_set(&of->caller.problem, of->caller.language, SERVER_UNAVAILABLE, NULL, NULL);
+}
+
+static bool leave_lobby(incoming *of) {
+    server_lobby_leave(of->self, of->peer);
+    return true;
+}
+
 static bool ping(incoming *of) {
     reply(of, json_pack("{s:s}", "type", "pong"));
     return true;
@@ -105,7 +119,8 @@ static const struct {
     const char *type;
     bool (*answer)(incoming *of); /* false: refused, the caller's problem says why */
 } types[] = {
-    {"hello", hello}, {"watch", watch}, {"leave", leave}, {"move", move}, {"resign", resign}, {"ping", ping},
+    {"hello", hello},   {"watch", watch}, {"leave", leave}, {"move", move},
+    {"resign", resign}, {"ping", ping},   {"lobby", lobby}, {"lobby-leave", leave_lobby},
 };
 
 static bool dispatch(incoming *of) {

@@ -150,7 +150,7 @@ test("on a read-only or full disk it does not start, and says so", async (t) => 
   const readOnly = withMounts(`mount --bind "$2" "$2" && mount -o remount,bind,ro "$2" && ${start}`, folder);
   if (!readOnly) return t.skip("no mounts of one's own here");
   assertRefused(readOnly, /games\.db: Read-only file system; a server must be able to write to its database/);
-  const full = withMounts(`mkdir "$2/small" && mount -t tmpfs -o size=64k tmpfs "$2/small" && cp "$2/games.db" "$2/small/" && { cat /dev/zero >"$2/small/ballast" 2>/dev/null; "$1" serve --listen 127.0.0.1:0 --database sqlite:"$2/small/games.db"; }`, folder);
+  const full = withMounts(`mkdir "$2/small" && mount -t tmpfs -o size=1m tmpfs "$2/small" && cp "$2/games.db" "$2/small/" && { cat /dev/zero >"$2/small/ballast" 2>/dev/null; "$1" serve --listen 127.0.0.1:0 --database sqlite:"$2/small/games.db"; }`, folder);
   assertRefused(full, /games\.db: .*(full|No space left on device)/);
   folder.remove();
 });

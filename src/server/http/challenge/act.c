@@ -80,8 +80,7 @@ static bool find_invited(server *self, const club_offer *offer, club_challenge_f
     return true;
 }
 
-/* Whether one of two people has blocked the other. */
-static bool look_at_block(server *self, const club_person *one, const club_person *other, bool *blocked,
+bool server_look_at_block(server *self, const club_person *one, const club_person *other, bool *blocked,
                           server_caller *caller) {
     unsigned relations = 0, back = 0;
     store_fault fault;
@@ -99,11 +98,12 @@ static bool look_at_blocks(server *self, club_challenge_facts *facts, server_cal
     const club_challenge *challenge = facts->challenge;
     bool well = true;
     for (unsigned i = 0; well && i < POD_SEATS_MAX; i++) {
-        well = look_at_block(self, &caller->person, &facts->invited[i].person, &facts->blocked, caller) &&
+        well = server_look_at_block(self, &caller->person, &facts->invited[i].person, &facts->blocked, caller) &&
                (!challenge ||
-                look_at_block(self, &caller->person, &challenge->seat[i].who.person, &facts->blocked, caller));
+                server_look_at_block(self, &caller->person, &challenge->seat[i].who.person, &facts->blocked, caller));
     }
-    return well && (!challenge || look_at_block(self, &caller->person, &challenge->by.person, &facts->blocked, caller));
+    return well &&
+           (!challenge || server_look_at_block(self, &caller->person, &challenge->by.person, &facts->blocked, caller));
 }
 
 /* ---- Acting ----------------------------------------------------------------------------------------- */

@@ -20,6 +20,9 @@ bool server_store_did(server *self, store_status status, const store_fault *faul
 /* The person as others see him; of nobody and of one who becomes a guest now only the person. */
 bool server_find_identity(server *self, const club_person *person, club_identity *out, server_caller *caller);
 bool server_find_challenge(server *self, const char *id, club_challenge *out, server_caller *caller);
+/* Whether one of two people has blocked the other. */
+bool server_look_at_block(server *self, const club_person *one, const club_person *other, bool *blocked,
+                          server_caller *caller);
 /* Does what is asked for with the challenge of this id (NULL: CLUB_CHALLENGE). *out is the challenge that the answer is
    about: with CLUB_CHALLENGE_COUNTER the new one. */
 bool server_act_on_challenge(server *self, const char *id, club_request *request, server_caller *caller,

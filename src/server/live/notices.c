@@ -1,0 +1,345 @@
+#include "server/live/notices.h"
+
+#include <string.h>
+
+#include "server/health.h"
+#include "server/http/actions.h"
+#include "server/http/challenge/challenge.h"
+#include "server/http/view.h"
+#include "server/state.h"
+#include "store/challenges.h"
+
+/* ---- What is told of the lobby ------------------------------------------------------------------------ */
+
+static json_t *view_challenges(server *self) {
+    static const club_identity nobody;
+    server_caller caller = {0};
+    store_ids ids;
+    store_fault fault;
+    json_t *all = json_array();
+    if (store_lobby_challenges(self->store, self->wall_ms, SERVER_LOBBY_CHALLENGES, &ids, &fault)) {
+        server_store_fails(self, fault.text);
+        return all;
+    }
+    for (size_t i = 0; i < ids.count; i++) {
+        club_challenge challenge;
+        if (server_find_challenge(self, ids.id[i], &challenge, &caller)) {
+            json_array_append_new(all, server_view_challenge(&challenge, &nobody, self->wall_ms));
+        }
+    }
+    return all;
+}
+
+static json_t *view_games(server *self) {
+    static const club_person nobody;
+    server_caller caller = {0};
+    store_ids ids;
+    store_fault fault;
+    json_t *all = json_array();
+    self->lobby.games_ms = self->now_ms;
+    self->lobby.moved = false;
+    if (store_running_games(self->store, SERVER_LOBBY_GAMES, &ids, &fault)) {
+        server_store_fails(self, fault.text);
+        return all;
+    }
+    for (size_t i = 0; i < ids.count; i++) {
+        const server_cached_game *cached = server_find(self, ids.id[i], &caller);
+        if (cached) {
+            json_array_append_new(all, server_view_summary(cached, &nobody));
+        }
+    }
+    return all;
+}
+
+/* Members by their names, the latest to come first; the others are counted only. */
+static json_t *view_people(server *self) {
+    server_caller caller = {0};
+    json_t *here = json_array();
+    server_online *online = self->lobby.people.newest;
+    for (; online && json_array_size(here) < SERVER_LOBBY_HERE; online = online->older) {
+        online->known = online->known || server_find_identity(self, &online->person, &online->identity, &caller);
+        if (online->known && online->identity.handle[0]) {
+            json_array_append_new(here, server_view_identity(&online->identity));
+        }
+    }
+    return here;
+}
+
+static const char *const part_names[] = {"challenges", "games", "here"};
+
+/* Makes anew what is stale of these parts. */
+static void make_parts(server *self, unsigned parts) {
+    json_t *(*const make[])(server * self) = {view_challenges, view_games, view_people};
+    server_lobby *lobby = &self->lobby;
+    for (int i = 0; i < 3; i++) {
+        if (parts & 1u << i) {
+            json_decref(lobby->part[i]);
+            lobby->part[i] = make[i](self);
+        }
+    }
+    lobby->stale &= ~parts;
+    server_text_release(lobby->whole);
+    lobby->whole = NULL;
+    int64_t crowd_ms = (int64_t)lobby->visitors * 1000 / SERVER_LOBBY_PER_SECOND;
+    lobby->next_ms = self->now_ms + (crowd_ms > SERVER_LOBBY_MS ? crowd_ms : SERVER_LOBBY_MS);
+}
+
+static server_text *text_of_parts(const server_lobby *lobby, unsigned parts) {
+    json_t *message = json_pack("{s:s}", "type", "lobby");
+    for (int i = 0; i < 3; i++) {
+        if (parts & 1u << i) {
+            json_object_set(message, part_names[i], lobby->part[i]);
+        }
+    }
+    if (parts & SERVER_LOBBY_OF_PEOPLE) {
+        json_object_set_new(message, "people",
+                            json_integer((json_int_t)(lobby->people.count + lobby->people.strangers)));
+    }
+    return server_message_text(message);
+}
+
+/* Those that are to be told now. */
+static unsigned due_parts(const server_lobby *lobby, int64_t now_ms) {
+    bool held = lobby->moved && now_ms - lobby->games_ms < SERVER_LOBBY_MOVES_MS;
+    return held ? lobby->stale & ~(unsigned)SERVER_LOBBY_OF_GAMES : lobby->stale;
+}
+
+static void tell_lobby(server *self) {
+    server_lobby *lobby = &self->lobby;
+    unsigned parts = due_parts(lobby, self->now_ms);
+    if (!lobby->visitors || !parts || self->now_ms < lobby->next_ms) {
+        return;
+    }
+    make_parts(self, parts);
+    server_text *text = text_of_parts(lobby, parts);
+    for (server_peer *peer = self->peers; peer; peer = peer->next) {
+        if (peer->in_lobby) {
+            server_peer_send(peer, text, SERVER_LOOKED_ON);
+        }
+    }
+    server_text_release(text);
+}
+
+/* ---- What people are told wherever they are ------------------------------------------------------------ */
+
+static void send_json(const server_online *online, json_t *message) {
+    server_text *text = server_message_text(message);
+    server_online_send(online, text);
+    server_text_release(text);
+}
+
+static uint64_t hash_ids(const store_ids *ids) {
+    uint64_t hash = 14695981039346656037u;
+    const char *bytes = ids->id[0];
+    for (size_t i = 0; i < ids->count * CLUB_ID_SIZE; i++) {
+        hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211u;
+    }
+    return hash;
+}
+
+static json_t *view_waiting(const store_ids *ids) {
+    json_t *games = json_array();
+    for (size_t i = 0; i < ids->count; i++) {
+        json_array_append_new(games, json_string(ids->id[i]));
+    }
+    return json_pack("{s:s s:I s:o}", "type", "waiting", "count", (json_int_t)ids->count, "games", games);
+}
+
+static void tell_waiting(server *self, server_online *online) {
+    store_ids ids;
+    store_fault fault;
+    if (store_waiting_games(self->store, &online->person, &ids, &fault)) {
+        server_store_fails(self, fault.text);
+        return;
+    }
+    for (size_t i = 0; i < ids.count; i++) {
+        memset(ids.id[i] + strlen(ids.id[i]), 0, CLUB_ID_SIZE - strlen(ids.id[i]));
+    }
+    uint64_t hash = hash_ids(&ids);
+    if (!online->told || hash != online->told_hash) {
+        send_json(online, view_waiting(&ids));
+    }
+    online->told = true;
+    online->told_hash = hash;
+    online->told_ms = self->now_ms;
+}
+
+/* Everyone who is stale and was not told within the last second. */
+static void tell_all_waiting(server *self) {
+    server_online *stale = self->lobby.people.stale;
+    self->lobby.people.stale = NULL;
+    while (stale) {
+        server_online *next = stale->next_stale;
+        stale->stale = false;
+        if (stale->told && self->now_ms - stale->told_ms < SERVER_LOBBY_MS) {
+            server_online_mark(&self->lobby.people, &stale->person);
+        } else {
+            tell_waiting(self, stale);
+        }
+        stale = next;
+    }
+}
+
+static void tell_challenge(server *self, const club_challenge *challenge, const club_person *person) {
+    server_online *online = server_online_find(&self->lobby.people, person);
+    server_caller caller = {0};
+    club_identity who;
+    if (online && server_find_identity(self, person, &who, &caller)) {
+        send_json(online, json_pack("{s:s s:o}", "type", "challenge", "challenge",
+                                    server_view_challenge(challenge, &who, self->wall_ms)));
+    }
+}
+
+/* Whoever made it, and whoever has a seat. */
+static void tell_of_challenge(server *self, const char *id) {
+    club_challenge challenge;
+    server_caller caller = {0};
+    if (!server_find_challenge(self, id, &challenge, &caller)) {
+        return;
+    }
+    self->lobby.expiry_ms = challenge.until_ms < self->lobby.expiry_ms ? challenge.until_ms : self->lobby.expiry_ms;
+    if (challenge.invited == CLUB_INVITED_ANYONE) {
+        self->lobby.stale |= SERVER_LOBBY_OF_CHALLENGES;
+    }
+    for (unsigned i = 0; i < challenge.seat_count; i++) {
+        tell_challenge(self, &challenge, &challenge.seat[i].who.person);
+    }
+    if (club_challenge_arranged(&challenge)) {
+        tell_challenge(self, &challenge, &challenge.by.person);
+    }
+}
+
+static void tell_of_game(server *self, const char *id) {
+    server_caller caller = {0};
+    const server_cached_game *cached = server_find(self, id, &caller);
+    for (unsigned i = 0; cached && i < cached->game.seat_count; i++) {
+        server_online *online = server_online_find(&self->lobby.people, &cached->game.seat[i].person);
+        if (online) {
+            send_json(online, json_pack("{s:s s:s}", "type", "started", "game", id));
+        }
+    }
+}
+
+static void tell_noted(server *self) {
+    server_lobby *lobby = &self->lobby;
+    for (size_t i = 0; i < lobby->durable_count; i++) {
+        const club_notice notice = lobby->noted[i];
+        if (notice.kind == CLUB_NOTICE_STARTED) {
+            tell_of_game(self, notice.id);
+        } else {
+            tell_of_challenge(self, notice.id);
+        }
+    }
+    lobby->noted_count -= lobby->durable_count;
+    lobby->durable_count = 0;
+}
+
+/* ---- What is over ---------------------------------------------------------------------------------- */
+
+enum { EXPIRED_AT_ONCE = 20, EXPIRY_AGAIN_MS = 60 * 1000 /* after a failure */ };
+
+/* Ends those whose time is over, a bounded piece at a time. */
+static void end_challenges(server *self) {
+    store_ids ids;
+    store_fault fault;
+    server_caller nobody = {0};
+    if (self->wall_ms < self->lobby.expiry_ms) {
+        return;
+    }
+    store_status status = store_due_challenges(self->store, self->wall_ms, EXPIRED_AT_ONCE, &ids, &fault);
+    bool well = !status;
+    for (size_t i = 0; !status && i < ids.count; i++) {
+        club_request request = {.act = CLUB_CHALLENGE_EXPIRE};
+        club_challenge ended;
+        well &= server_act_on_challenge(self, ids.id[i], &request, &nobody, &ended);
+    }
+    status = status ? status : store_next_due_challenge(self->store, &self->lobby.expiry_ms, &fault);
+    if (status) {
+        server_store_fails(self, fault.text);
+    }
+    if (!well || status) {
+        self->lobby.expiry_ms = self->wall_ms + EXPIRY_AGAIN_MS;
+    }
+}
+
+/* ---- Turns ------------------------------------------------------------------------------------------ */
+
+void server_lobby_turn(server *self) {
+    tell_noted(self);
+    tell_all_waiting(self);
+    tell_lobby(self);
+    end_challenges(self);
+}
+
+static int until(int64_t then_ms, int64_t now_ms) {
+    int64_t left = then_ms - now_ms;
+    return left <= 0 ? 0 : left > INT32_MAX ? INT32_MAX : (int)left;
+}
+
+static int sooner(int one, int other) {
+    return one < 0 || (other >= 0 && other < one) ? other : one;
+}
+
+static int stale_wait_ms(const server *self) {
+    int wait = -1;
+    for (const server_online *at = self->lobby.people.stale; at; at = at->next_stale) {
+        wait = sooner(wait, at->told ? until(at->told_ms + SERVER_LOBBY_MS, self->now_ms) : 0);
+    }
+    return wait;
+}
+
+static int lobby_wait_ms(const server *self) {
+    const server_lobby *lobby = &self->lobby;
+    if (!lobby->visitors || !lobby->stale) {
+        return -1;
+    }
+    int64_t games_ms = lobby->moved ? lobby->games_ms + SERVER_LOBBY_MOVES_MS : self->now_ms;
+    int64_t first_ms = lobby->stale == SERVER_LOBBY_OF_GAMES ? games_ms : self->now_ms;
+    return until(first_ms > lobby->next_ms ? first_ms : lobby->next_ms, self->now_ms);
+}
+
+int server_lobby_wait_ms(const server *self) {
+    int expiry = self->lobby.expiry_ms == INT64_MAX ? -1 : until(self->lobby.expiry_ms, self->wall_ms);
+    int noted = self->lobby.durable_count ? 0 : -1;
+    return sooner(sooner(noted, expiry), sooner(stale_wait_ms(self), lobby_wait_ms(self)));
+}
+
+/* ---- Sockets ---------------------------------------------------------------------------------------- */
+
+bool server_lobby_connect(server *self, server_peer *peer) {
+    self->lobby.stale |= SERVER_LOBBY_OF_PEOPLE;
+    return server_online_add(&self->lobby.people, peer);
+}
+
+void server_lobby_disconnect(server *self, server_peer *peer) {
+    server_lobby_leave(self, peer);
+    self->lobby.stale |= SERVER_LOBBY_OF_PEOPLE;
+    server_online_remove(&self->lobby.people, peer);
+}
+
+bool server_lobby_enter(server *self, server_peer *peer) {
+    server_lobby *lobby = &self->lobby;
+    if (!lobby->part[0] || (lobby->stale && self->now_ms >= lobby->next_ms && !lobby->visitors)) {
+        make_parts(self, SERVER_LOBBY_ALL);
+    }
+    if (!lobby->whole) {
+        lobby->whole = text_of_parts(lobby, SERVER_LOBBY_ALL);
+    }
+    lobby->visitors += !peer->in_lobby;
+    peer->in_lobby = true;
+    server_peer_send(peer, lobby->whole, SERVER_WAITED_FOR);
+    return lobby->whole != NULL;
+}
+
+void server_lobby_leave(server *self, server_peer *peer) {
+    self->lobby.visitors -= peer->in_lobby;
+    peer->in_lobby = false;
+}
+
+void server_lobby_listen(server *self, server_peer *peer) {
+    peer->notices = true;
+    if (peer->online) {
+        peer->online->told = false;
+        server_online_mark(&self->lobby.people, &peer->person);
+    }
+}

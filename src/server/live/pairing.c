@@ -1,0 +1,55 @@
+#include "server/live/pairing.h"
+
+#include <string.h>
+
+bool server_wishes_fit(const server_wish *one, const server_wish *other) {
+    bool options =
+        one->any || other->any || memcmp(one->options.value, other->options.value, sizeof one->options.value) == 0;
+    return !club_person_same(&one->person, &other->person) && one->game == other->game && one->class == other->class &&
+           options;
+}
+
+server_wish *server_pairing_find(server_pairing *pairing, const server_wish *wish,
+                                 bool (*refused)(void *context, const server_wish *other), void *context) {
+    for (size_t i = 0; i < pairing->count; i++) {
+        server_wish *other = &pairing->wish[i];
+        if (!other->paired && server_wishes_fit(wish, other) && !refused(context, other)) {
+            return other;
+        }
+    }
+    return NULL;
+}
+
+static void remove_at(server_pairing *pairing, size_t index) {
+    pairing->count--;
+    memmove(&pairing->wish[index], &pairing->wish[index + 1], (pairing->count - index) * sizeof pairing->wish[0]);
+}
+
+void server_pairing_settle(server_pairing *pairing, bool kept) {
+    for (size_t i = pairing->count; i-- > 0;) {
+        if (pairing->wish[i].paired && kept) {
+            remove_at(pairing, i);
+        } else {
+            pairing->wish[i].paired = false;
+        }
+    }
+}
+
+bool server_pairing_remove(server_pairing *pairing, const club_person *person) {
+    for (size_t i = 0; i < pairing->count; i++) {
+        if (club_person_same(&pairing->wish[i].person, person)) {
+            remove_at(pairing, i);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool server_pairing_add(server_pairing *pairing, const server_wish *wish) {
+    server_pairing_remove(pairing, &wish->person);
+    if (pairing->count == SERVER_PAIRING_MAX) {
+        return false;
+    }
+    pairing->wish[pairing->count++] = *wish;
+    return true;
+}

@@ -1,0 +1,44 @@
+#include "store/lists.h"
+
+#include <stdio.h>
+
+#include "store/inside.h"
+
+store_status store_read_ids(sql_row *row, store_ids *out, store_fault *fault) {
+    store_status status;
+    out->count = 0;
+    while (sql_step(row, &status, fault)) {
+        snprintf(out->id[out->count++], CLUB_ID_SIZE, "%s", sql_text(row, 0));
+        if (out->count == STORE_IDS_MAX) {
+            sql_done(row);
+            return STORE_OK;
+        }
+    }
+    return status;
+}
+
+static store_status read_of_person(store *self, const char *query, const club_person *person, store_ids *out,
+                                   store_fault *fault) {
+    sql_row *row = sql_query(self->database, query);
+    sql_bind_text(row, 1, person->id);
+    sql_bind_number(row, 2, STORE_IDS_MAX);
+    return store_read_ids(row, out, fault);
+}
+
+store_status store_waiting_games(store *self, const club_person *person, store_ids *out, store_fault *fault) {
+    return read_of_person(self, "waiting_games", person, out, fault);
+}
+
+store_status store_running_games_of(store *self, const club_person *person, store_ids *out, store_fault *fault) {
+    return read_of_person(self, "running_games_of", person, out, fault);
+}
+
+store_status store_finished_games_of(store *self, const club_person *person, store_ids *out, store_fault *fault) {
+    return read_of_person(self, "finished_games_of", person, out, fault);
+}
+
+store_status store_running_games(store *self, size_t limit, store_ids *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "running_games");
+    sql_bind_number(row, 1, (int64_t)limit);
+    return store_read_ids(row, out, fault);
+}

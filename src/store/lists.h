@@ -1,0 +1,29 @@
+/* Lists of games, by their ids. */
+#ifndef LUDOPOD_STORE_LISTS_H
+#define LUDOPOD_STORE_LISTS_H
+
+#include "store/store.h"
+
+enum { STORE_IDS_MAX = 200 };
+
+/* Ids of what was looked for, in its order. */
+typedef struct store_ids {
+    size_t count;
+    char id[STORE_IDS_MAX][CLUB_ID_SIZE];
+} store_ids;
+
+/* Reads the first column of a query's rows; no more than there is room for. */
+store_status store_read_ids(sql_row *row, store_ids *out, store_fault *fault);
+
+/* In which it is this person's turn, the most urgent first: by their deadlines, then the oldest. */
+store_status store_waiting_games(store *self, const club_person *person, store_ids *out, store_fault *fault);
+/* That this person plays: those in which it is the person's turn first, by their deadlines, then
+   the newest. */
+store_status store_running_games_of(store *self, const club_person *person, store_ids *out, store_fault *fault);
+/* That this person has played, the newest first. */
+store_status store_finished_games_of(store *self, const club_person *person, store_ids *out, store_fault *fault);
+/* That are played between people now, the newest first, so many at most. Only the thousand newest games in progress are
+   looked at, however many computers play. */
+store_status store_running_games(store *self, size_t limit, store_ids *out, store_fault *fault);
+
+#endif

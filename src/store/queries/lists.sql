@@ -1,0 +1,23 @@
+-- Lists of games (migrations/0001_games; game_running of 0011_challenges).
+
+-- name: waiting_games
+SELECT game.id FROM seat JOIN game ON game.id = seat.game
+WHERE seat.person = $1 AND game.turn = seat.seat
+ORDER BY CASE WHEN game.deadline_ms IS NULL THEN 1 ELSE 0 END, game.deadline_ms, game.created, game.id LIMIT $2
+
+-- A person may have several seats in a game.
+-- name: running_games_of
+SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn <> '-'
+GROUP BY game.id, game.created, game.deadline_ms
+ORDER BY max(CASE WHEN game.turn = seat.seat THEN 1 ELSE 0 END) DESC,
+    CASE WHEN game.deadline_ms IS NULL THEN 1 ELSE 0 END, game.deadline_ms, game.created DESC, game.id LIMIT $2
+
+-- name: finished_games_of
+SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn = '-'
+GROUP BY game.id, game.created ORDER BY game.created DESC, game.id LIMIT $2
+
+-- Limited by what is looked at: most games in progress may be against computers.
+-- name: running_games
+SELECT id FROM (SELECT id, created FROM game WHERE turn <> '-' ORDER BY created DESC, id DESC LIMIT 1000) AS newest
+WHERE (SELECT count(DISTINCT person) FROM seat WHERE seat.game = newest.id) >= 2
+ORDER BY created DESC, id DESC LIMIT $1
