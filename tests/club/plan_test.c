@@ -53,12 +53,13 @@ static club_error read_plan(const club_game *game, unsigned seat, const char *te
 
 static void lines_are_checked_by_the_rules(void **state) {
     (void)state;
-    char deep[256] = "", wide[4096] = "";
+    char deep[256], wide[4096];
+    pod_text deep_text = pod_text_over(deep, sizeof deep), wide_text = pod_text_over(wide, sizeof wide);
     for (int i = 0; i < CLUB_PLAN_DEPTH_MAX + 1; i++) {
-        snprintf(deep + strlen(deep), 8, "%c%d ", 'a' + i % 5, 1 + i / 5);
+        pod_text_format(&deep_text, "%c%d ", 'a' + i % 5, 1 + i / 5);
     }
     for (int i = 0; i < CLUB_PLAN_LINES_MAX + 1; i++) {
-        snprintf(wide + strlen(wide), 8, "a1 b3\n");
+        pod_text_add(&wide_text, "a1 b3\n");
     }
     const struct {
         const char *text;
