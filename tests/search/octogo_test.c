@@ -6,6 +6,14 @@
 #include "search/octogo_support.h"
 #include "search/support.h"
 
+/* The report of a search of four plies, and its best move as text. */
+static pod_search_report search_four(pod_search *search, const pod_position *position, char move[POD_MOVE_TEXT_SIZE]) {
+    pod_search_report report = search_report(search, position, POD_SEARCH_REQUEST(.depth = 4));
+    pod_text text = pod_text_over(move, POD_MOVE_TEXT_SIZE);
+    octogo()->notation->print_move(position, report.best, &text);
+    return report;
+}
+
 static void finds_what_wins(void **unused) {
     static const struct {
         const char *line, *move, *why;
@@ -18,10 +26,8 @@ static void finds_what_wins(void **unused) {
     pod_search *search = pod_search_create((size_t)1 << 20);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         pod_position position = octogo_position(cases[i].line);
-        pod_search_report report = search_report(search, &position, POD_SEARCH_REQUEST(.depth = 4));
         char move[POD_MOVE_TEXT_SIZE];
-        pod_text text = pod_text_over(move, sizeof move);
-        octogo()->notation->print_move(&position, report.best, &text);
+        search_four(search, &position, move);
         if (strncmp(move, cases[i].move, strlen(cases[i].move)) != 0) {
             fail_msg("%s: %s (%s), not %s", cases[i].line, cases[i].move, cases[i].why, move);
         }
@@ -56,10 +62,8 @@ static void sees_the_last_quiet_turn(void **unused) {
     pod_search *search = pod_search_create((size_t)1 << 20);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         pod_position position = octogo_position(cases[i].line);
-        pod_search_report report = search_report(search, &position, POD_SEARCH_REQUEST(.depth = 4));
         char move[POD_MOVE_TEXT_SIZE];
-        pod_text text = pod_text_over(move, sizeof move);
-        octogo()->notation->print_move(&position, report.best, &text);
+        pod_search_report report = search_four(search, &position, move);
         assert_int_equal(report.score == 0 && report.proven, cases[i].drawn);
         assert_true(strncmp(move, cases[i].move, strlen(cases[i].move)) == 0);
     }

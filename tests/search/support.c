@@ -88,6 +88,23 @@ void assert_no_network(const uint8_t *bytes, size_t length) {
     assert_null(network);
 }
 
+void assert_damage_is_found(const uint8_t *network, size_t length) {
+    enum { TRIALS = 100, SEED = 7 };
+    pod__random random = {SEED};
+    uint8_t *bytes = malloc(length + 1);
+    assert_non_null(bytes);
+    for (unsigned trial = 0; trial < TRIALS; trial++) {
+        memcpy(bytes, network, length);
+        bytes[pod__random_below(&random, (uint32_t)length)] ^= (uint8_t)(1u << pod__random_below(&random, 8));
+        assert_no_network(bytes, length);
+    }
+    memcpy(bytes, network, length);
+    bytes[length] = 0;
+    assert_no_network(bytes, length - 1);
+    assert_no_network(bytes, length + 1);
+    free(bytes);
+}
+
 pod_search_report search_report(pod_search *search, const pod_position *position, pod_search_request request) {
     pod_search_report report;
     assert_int_equal(pod_search_run(search, position, &request, &report), POD_OK);

@@ -34,6 +34,8 @@ pod_search_report search_report(pod_search *search, const pod_position *position
 
 /* That the bytes are refused as a network. */
 void assert_no_network(const uint8_t *bytes, size_t length);
+/* That a network is refused with any bit the other way round, one byte short and one byte long. */
+void assert_damage_is_found(const uint8_t *network, size_t length);
 
 /* Perfect play by looking at everything, with a memo; the margin of the player to move. */
 typedef struct oracle oracle;
