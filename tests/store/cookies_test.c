@@ -6,7 +6,6 @@
 #include "base/random.h"
 #include "store/place.h"
 #include "store/scripts.h"
-#include "store/sqlite/driver.h"
 #include "store/support.h"
 
 enum { COOKIES = 40, OLD_GAMES = 200, OLD_SCHEMA = 3, SEED = 7, FIRST_DAY = 1000 };
@@ -32,17 +31,10 @@ static void print_name(char out[8], unsigned game) {
 
 /* ---- A database of then ---------------------------------------------------------------------------- */
 
-static const sql_driver *driver_of(const place *at) {
-    return at->driver ? at->driver : &store_sqlite;
-}
-
-/* As drivers take it: SQLite a file, PostgreSQL the URL. */
 static void *connect_to(const place *at) {
-    static const char scheme[] = "sqlite:";
-    bool is_file = strncmp(at->url, scheme, sizeof scheme - 1) == 0;
     void *connection = NULL;
     store_fault fault = {""};
-    if (driver_of(at)->open(is_file ? at->url + sizeof scheme - 1 : at->url, &connection, &fault)) {
+    if (place_driver(at)->open(place_location(at), &connection, &fault)) {
         fail_msg("%s", fault.text);
     }
     return connection;
@@ -50,7 +42,7 @@ static void *connect_to(const place *at) {
 
 static void execute(const place *at, void *connection, const char *script) {
     store_fault fault = {""};
-    if (driver_of(at)->execute(connection, script, &fault)) {
+    if (place_driver(at)->execute(connection, script, &fault)) {
         fail_msg("%s", fault.text);
     }
 }
@@ -84,7 +76,7 @@ static void print_rows(pod_text *out, const char *dialect, old_games *made) {
 
 static void make_old(const place *at, old_games *made) {
     static char script[OLD_GAMES * 600];
-    const sql_driver *driver = driver_of(at);
+    const sql_driver *driver = place_driver(at);
     pod_text text = pod_text_over(script, sizeof script);
     store_fault fault = {""};
     void *connection = connect_to(at);
@@ -133,7 +125,7 @@ static guest guest_of(const old_games *made, unsigned cookie) {
 
 /* The first row of a query, which has a text and a number. */
 static int64_t read_row(const place *at, void *connection, const char *query, char *text, size_t size) {
-    const sql_driver *driver = driver_of(at);
+    const sql_driver *driver = place_driver(at);
     store_fault fault = {""};
     void *statement;
     bool row;
@@ -208,5 +200,5 @@ void cookies_in_seats_become_people(void **state) {
     assert_int_equal(
         read_row(at, connection, "SELECT '', count(*) FROM seat WHERE person IS NOT NULL", text, sizeof text),
         2 * OLD_GAMES);
-    driver_of(at)->close(connection);
+    place_driver(at)->close(connection);
 }

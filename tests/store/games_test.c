@@ -79,6 +79,14 @@ static int remove_database(void **state) {
 
 /* ---- Games -------------------------------------------------------------------------------------- */
 
+const sql_driver *place_driver(const place *at) {
+    return at->driver ? at->driver : &store_sqlite;
+}
+
+const char *place_location(const place *at) {
+    return place_driver(at)->shown ? at->url : strchr(at->url, ':') + 1;
+}
+
 store *open_store(const place *at) {
     store *opened;
     store_fault fault;
@@ -439,11 +447,11 @@ static void damaged_games_are_refused(void **state) {
 
 static void only_a_newer_program_reads_a_newer_schema(void **state) {
     const place *at = *state;
-    const sql_driver *driver = at->driver ? at->driver : &store_sqlite;
+    const sql_driver *driver = place_driver(at);
     void *connection;
     store_fault fault;
     store_close(open_store(at));
-    assert_int_equal(driver->open(driver->shown ? at->url : strchr(at->url, ':') + 1, &connection, &fault), STORE_OK);
+    assert_int_equal(driver->open(place_location(at), &connection, &fault), STORE_OK);
     assert_int_equal(driver->begin(connection, &fault), STORE_OK);
     assert_int_equal(driver->set_schema(connection, 999, &fault), STORE_OK);
     assert_int_equal(driver->commit(connection, &fault), STORE_OK);
@@ -460,22 +468,21 @@ static store_status refuse_newest(void *connection, long long version, store_fau
 
 static void a_first_schema_is_made_whole_or_not_at_all(void **state) {
     const place *at = *state;
-    sql_driver driver = at->driver ? *at->driver : store_sqlite;
-    const char *location = driver.shown ? at->url : strchr(at->url, ':') + 1;
+    sql_driver driver = *place_driver(at);
     store *games = NULL;
     store_fault fault = {""};
     driver.set_schema = refuse_newest;
-    assert_int_equal(store_open_by(&driver, location, &games, &fault), STORE_FAILED);
+    assert_int_equal(store_open_by(&driver, place_location(at), &games, &fault), STORE_FAILED);
     assert_string_equal(fault.text, "told to fail at 1");
     store_close(open_store(at)); /* no table of the first step is in the way */
 }
 
 static void the_databases_of_others_are_left_alone(void **state) {
     const place *at = *state;
-    const sql_driver *driver = at->driver ? at->driver : &store_sqlite;
+    const sql_driver *driver = place_driver(at);
     void *connection;
     store_fault fault;
-    assert_int_equal(driver->open(driver->shown ? at->url : strchr(at->url, ':') + 1, &connection, &fault), STORE_OK);
+    assert_int_equal(driver->open(place_location(at), &connection, &fault), STORE_OK);
     assert_int_equal(driver->execute(connection, "CREATE TABLE cookbook (recipe TEXT)", &fault), STORE_OK);
     driver->close(connection);
     assert_refused(at, "another program");

@@ -10,6 +10,9 @@ typedef struct place {
     const sql_driver *driver; /* beside the one that is built in */
 } place;
 
+/* How the driver itself reaches it. */
+const sql_driver *place_driver(const place *at);
+const char *place_location(const place *at);
 /* Fails the test where it cannot be opened. */
 store *open_store(const place *at);
 

@@ -14,7 +14,6 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -263,13 +262,11 @@ static void databases_in_memory_do_not_meet(void **state) {
     store_close(one);
 }
 
-static void a_database_is_served_by_one(void **state) {
+static void a_file_of_two_names_is_served_by_one(void **state) {
     const place *at = *state;
     char other[256], pid[32];
     store *games = open_store(at);
     snprintf(pid, sizeof pid, "process %ld on ", (long)getpid());
-    assert_refused(at->url, "is served already");
-    assert_refused(at->url, pid);
     snprintf(other, sizeof other, "sqlite:%s/symlink", at->folder);
     assert_int_equal(symlink(at->file, other + 7), 0);
     assert_refused(other, pid);
@@ -277,41 +274,6 @@ static void a_database_is_served_by_one(void **state) {
     assert_int_equal(link(at->file, other + 7), 0);
     assert_refused(other, "is served already");
     store_close(games);
-    store_close(open_store(at));
-}
-
-/* Serves in another process until it is killed. */
-static pid_t serve_elsewhere(const place *at) {
-    int told[2];
-    char byte;
-    assert_int_equal(pipe(told), 0);
-    pid_t child = fork();
-    if (child == 0) {
-        store *games;
-        store_fault fault;
-        bool opened = store_open(at->url, NULL, &games, &fault) == STORE_OK;
-        if (write(told[1], opened ? "+" : "-", 1) == 1) {
-            pause();
-        }
-        _exit(1);
-    }
-    assert_int_equal(read(told[0], &byte, 1), 1);
-    assert_int_equal(byte, '+');
-    close(told[0]);
-    close(told[1]);
-    return child;
-}
-
-static void who_is_killed_serves_no_longer(void **state) {
-    const place *at = *state;
-    char who[48];
-    store_close(open_store(at));
-    pid_t child = serve_elsewhere(at);
-    snprintf(who, sizeof who, "by process %ld on ", (long)child);
-    assert_refused(at->url, who);
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
-    store_close(open_store(at));
 }
 
 static void others_read_what_is_served(void **state) {
@@ -329,7 +291,7 @@ static void others_read_what_is_served(void **state) {
 
 /* ---- Whether it takes writes -------------------------------------------------------------------- */
 
-static void a_beat_is_a_write(void **state) {
+static void a_beat_fails_where_nothing_can_be_written(void **state) {
     const place *at = *state;
     store_fault fault = {""};
     struct timespec began, ended;
@@ -470,10 +432,9 @@ int main(void) {
         TEST(without_a_backup_the_schema_is_not_changed),
         TEST(where_nothing_can_be_written_nothing_is_served),
         TEST(databases_in_memory_do_not_meet),
-        TEST(a_database_is_served_by_one),
-        TEST(who_is_killed_serves_no_longer),
+        TEST(a_file_of_two_names_is_served_by_one),
         TEST(others_read_what_is_served),
-        TEST(a_beat_is_a_write),
+        TEST(a_beat_fails_where_nothing_can_be_written),
         TEST(a_backup_is_the_database_of_one_moment),
         TEST(a_backup_takes_no_others_place),
         TEST(a_folder_that_cannot_be_written_is_refused),
