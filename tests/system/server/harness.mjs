@@ -1,10 +1,12 @@
 // Starts the real server on a free port and speaks to it as browsers do.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { after, before } from "node:test";
 import { openSocket } from "./socket.mjs";
 
 const program = process.env.LUDOPOD ?? "build/ludopod";
@@ -130,4 +132,20 @@ export async function newGame(browser, seats = [{ kind: "you", name: "Ada" }, { 
   const { status, json } = await browser.post("/api/games", { game, options, seats });
   if (status !== 201) throw new Error(`no game: ${status} ${JSON.stringify(json)}`);
   return json;
+}
+
+/** One server for all tests of a file, which must stop in good order. Returns what makes a browser of it. */
+export function browsersOfOneServer() {
+  const folder = makeFolder();
+  const browsers = [];
+  let server;
+  before(async () => {
+    server = await startServer(folder);
+  });
+  after(async () => {
+    browsers.forEach((one) => one.close());
+    assert.deepEqual(await server.stop(), { code: 0, signal: null });
+    folder.remove();
+  });
+  return () => (browsers.push(new Browser(server.url)), browsers.at(-1));
 }

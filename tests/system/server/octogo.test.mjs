@@ -1,23 +1,11 @@
 // Octogo through the API: whole games of two browsers and with the computer, judged by the same program's command line.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { after, before, test } from "node:test";
-import { Browser, makeFolder, newGame, pause, startServer } from "./harness.mjs";
+import { test } from "node:test";
+import { browsersOfOneServer, newGame, pause } from "./harness.mjs";
 
-const folder = makeFolder();
-let server;
-const browsers = [];
-const browser = () => (browsers.push(new Browser(server.url)), browsers.at(-1));
+const browser = browsersOfOneServer();
 const names = ["Ada", "Bo"];
-
-before(async () => {
-  server = await startServer(folder);
-});
-after(async () => {
-  browsers.forEach((one) => one.close());
-  assert.deepEqual(await server.stop(), { code: 0, signal: null });
-  folder.remove();
-});
 
 /** What the command line answers, which must take the words. */
 function ludopod(words, input = "") {

@@ -1,21 +1,9 @@
 // Whole games through the API, two browsers at one game, and what a watcher sees.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Browser, makeFolder, newGame, pause, playSomething, startServer } from "./harness.mjs";
+import { test } from "node:test";
+import { browsersOfOneServer, newGame, pause, playSomething } from "./harness.mjs";
 
-const folder = makeFolder();
-let server;
-const browsers = [];
-const browser = () => (browsers.push(new Browser(server.url)), browsers.at(-1));
-
-before(async () => {
-  server = await startServer(folder);
-});
-after(async () => {
-  browsers.forEach((one) => one.close());
-  assert.deepEqual(await server.stop(), { code: 0, signal: null });
-  folder.remove();
-});
+const browser = browsersOfOneServer();
 
 test("a bot plays the computer to the end by HTTP", async () => {
   const ada = browser();
