@@ -81,10 +81,16 @@ static store_status end_others(sql_connection *database, const club_person_chang
     return sql_run(row, NULL, fault);
 }
 
+/* In games and in challenges, and the challenges themselves. */
 static store_status take_seats(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    sql_row *row = about(database, "take_seats", change);
-    sql_bind_text(row, 2, change->other.id);
-    return sql_run(row, NULL, fault);
+    static const char *const queries[] = {"take_seats", "take_challenge_seats", "take_challenges"};
+    store_status status = STORE_OK;
+    for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
+        sql_row *row = about(database, queries[i], change);
+        sql_bind_text(row, 2, change->other.id);
+        status = sql_run(row, NULL, fault);
+    }
+    return status;
 }
 
 /* ---- Accounts ---------------------------------------------------------------------------------------- */
@@ -122,7 +128,8 @@ static store_status set_roles(sql_connection *database, const club_person_change
 
 static store_status delete_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
     static const char *const queries[] = {"drop_all_credentials", "drop_all_proofs", "drop_passkeys",
-                                          "drop_email",           "drop_relations",  "forget_names"};
+                                          "drop_email",           "drop_relations",  "forget_names",
+                                          "end_challenges",       "forget_makers",   "forget_challengers"};
     store_status status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = run_about(database, queries[i], change, fault);

@@ -272,3 +272,89 @@ void damaged_challenges_are_refused(void **state) {
     }
     store_close(in);
 }
+
+/* ---- Whose they are ----------------------------------------------------------------------------------- */
+
+static void tell(store *in, const club_person_change *change) {
+    club_decision decision = {.change_count = 1, .change = {{.family = CLUB_PEOPLE, .person = *change}}};
+    assert_int_equal(apply(in, &decision), STORE_OK);
+}
+
+void challenges_go_with_their_people(void **state) {
+    store *in = with_people(*state);
+    club_offer offer = offer_of(CLUB_INVITED_ANYONE, 3);
+    club_challenge challenge = make(in, "aaaaaaaaaa", &offer);
+    club_decision accept;
+    assert_int_equal(decide(&challenge, (deed){.act = CLUB_CHALLENGE_ACCEPT, .who = &other}, &accept), CLUB_OK);
+    assert_int_equal(apply(in, &accept), STORE_OK);
+    make(in, "bbbbbbbbbb", &offer);
+    tell(in, &(club_person_change){.kind = CLUB_PERSON_SEATS, .person = third.person, .other = maker.person});
+    club_challenge back = load(in, "aaaaaaaaaa");
+    assert_string_equal(back.by.person.id, third.person.id);
+    assert_string_equal(back.seat[0].who.person.id, third.person.id);
+    assert_string_equal(back.seat[1].who.person.id, other.person.id);
+    tell(in, &(club_person_change){.kind = CLUB_PERSON_SEATS, .person = third.person, .other = other.person});
+    back = load(in, "aaaaaaaaaa");
+    assert_string_equal(back.seat[1].who.person.id, other.person.id); /* one seat each */
+    tell(in, &(club_person_change){.kind = CLUB_PERSON_DELETED, .person = other.person});
+    back = load(in, "aaaaaaaaaa");
+    assert_int_equal(back.state, CLUB_CHALLENGE_OPEN);
+    assert_true(club_person_is_nobody(&back.seat[1].who.person) && !back.seat[1].accepted);
+    tell(in, &(club_person_change){.kind = CLUB_PERSON_DELETED, .person = third.person});
+    back = load(in, "aaaaaaaaaa");
+    assert_int_equal(back.state, CLUB_CHALLENGE_WITHDRAWN);
+    assert_string_equal(back.by.name, "");
+    assert_string_equal(back.seat[0].who.name, "");
+    store_close(in);
+}
+
+/* ---- Lists of games ----------------------------------------------------------------------------------- */
+
+/* A game of maker and other that a challenge has started. */
+static void start_game(store *in, const char *id) {
+    char challenge_id[CLUB_ID_SIZE];
+    snprintf(challenge_id, sizeof challenge_id, "%s", id);
+    challenge_id[0] = 'c';
+    club_offer offer = offer_of(CLUB_INVITED_LINK, 2);
+    club_challenge challenge = make(in, challenge_id, &offer);
+    club_decision accept;
+    assert_int_equal(decide(&challenge, (deed){.act = CLUB_CHALLENGE_ACCEPT, .who = &other, .id = id}, &accept),
+                     CLUB_OK);
+    assert_int_equal(apply(in, &accept), STORE_OK);
+    club_decision_free(&accept);
+}
+
+void games_are_listed(void **state) {
+    store *in = with_people(*state);
+    store_ids found;
+    store_fault fault;
+    static const char *const ids[] = {"gaaaaaaaaa", "gbbbbbbbbb", "gccccccccc", "gddddddddd", "geeeeeeeee"};
+    for (size_t i = 0; i < 5; i++) {
+        start_game(in, ids[i]);
+    }
+    assert_int_equal(sql_execute(in->database,
+                                 "UPDATE game SET created = 1 WHERE id = 'gaaaaaaaaa';"
+                                 "UPDATE game SET created = 2, deadline_ms = 9000 WHERE id = 'gbbbbbbbbb';"
+                                 "UPDATE game SET created = 3, deadline_ms = 5000 WHERE id = 'gccccccccc';"
+                                 "UPDATE game SET created = 4, turn = 'b' WHERE id = 'gddddddddd';"
+                                 "UPDATE game SET created = 5, turn = '-' WHERE id = 'geeeeeeeee';",
+                                 &fault),
+                     STORE_OK);
+    assert_int_equal(store_waiting_games(in, &maker.person, &found, &fault), STORE_OK);
+    expect_ids(&found, "gccccccccc gbbbbbbbbb gaaaaaaaaa");
+    assert_int_equal(store_waiting_games(in, &other.person, &found, &fault), STORE_OK);
+    expect_ids(&found, "gddddddddd");
+    assert_int_equal(store_running_games_of(in, &other.person, &found, &fault), STORE_OK);
+    expect_ids(&found, "gddddddddd gccccccccc gbbbbbbbbb gaaaaaaaaa");
+    assert_int_equal(store_finished_games_of(in, &other.person, &found, &fault), STORE_OK);
+    expect_ids(&found, "geeeeeeeee");
+    assert_int_equal(store_finished_games_of(in, &third.person, &found, &fault), STORE_OK);
+    expect_ids(&found, "");
+    assert_int_equal(store_running_games(in, 3, &found, &fault), STORE_OK);
+    expect_ids(&found, "gddddddddd gccccccccc gbbbbbbbbb");
+    assert_int_equal(sql_execute(in->database, "UPDATE seat SET person = NULL WHERE game = 'gccccccccc'", &fault),
+                     STORE_OK); /* as against a computer */
+    assert_int_equal(store_running_games(in, 3, &found, &fault), STORE_OK);
+    expect_ids(&found, "gddddddddd gbbbbbbbbb gaaaaaaaaa");
+    store_close(in);
+}

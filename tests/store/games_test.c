@@ -652,7 +652,8 @@ static void no_message_tells_the_password(void **state) {
 /* challenges_test.c */
 #define OF_CHALLENGES(TEST)                                                                                            \
     TEST(a_challenge_comes_back_as_it_was), TEST(what_is_stored_follows_each_act), TEST(a_late_answer_leaves_nothing), \
-        TEST(challenges_are_found), TEST(damaged_challenges_are_refused)
+        TEST(challenges_are_found), TEST(damaged_challenges_are_refused), TEST(challenges_go_with_their_people),       \
+        TEST(games_are_listed)
 
 #define COMMON(TEST)                                                                                                   \
     TEST(a_game_comes_back_as_it_was), TEST(nothing_is_in_twice), TEST(a_change_is_for_one_version),                   \

@@ -25,5 +25,7 @@ void what_is_stored_follows_each_act(void **state);
 void a_late_answer_leaves_nothing(void **state);
 void challenges_are_found(void **state);
 void damaged_challenges_are_refused(void **state);
+void challenges_go_with_their_people(void **state);
+void games_are_listed(void **state);
 
 #endif

@@ -55,3 +55,27 @@ SELECT id FROM challenge WHERE state = 'open' AND until_ms <= $1 ORDER BY until_
 
 -- name: next_due_challenge
 SELECT min(until_ms) FROM challenge WHERE state = 'open'
+
+-- A guest signs in as a member, who takes over what the guest had; but nobody gets a second seat.
+-- name: take_challenge_seats
+UPDATE challenge_seat SET person = $1
+WHERE person = $2 AND challenge NOT IN (SELECT challenge FROM challenge_seat WHERE person = $1)
+
+-- name: take_challenges
+UPDATE challenge SET maker = $1, version = version + 1 WHERE maker = $2
+
+-- Of someone who leaves the club: the own ones are withdrawn, those by name declined.
+-- name: end_challenges
+UPDATE challenge SET state = CASE WHEN maker = $1 THEN 'withdrawn' ELSE 'declined' END, version = version + 1
+WHERE state = 'open' AND (maker = $1 OR (invited = 'people' AND id IN
+    (SELECT challenge FROM challenge_seat WHERE person = $1)))
+
+-- name: forget_makers
+UPDATE challenge SET maker_name = '' WHERE maker = $1
+
+-- A free seat again, where the challenge is open to others; else without a name.
+-- name: forget_challengers
+UPDATE challenge_seat SET name = '',
+    accepted = CASE WHEN challenge IN (SELECT id FROM challenge WHERE state = 'open') THEN 0 ELSE accepted END,
+    person = CASE WHEN challenge IN (SELECT id FROM challenge WHERE state = 'open') THEN NULL ELSE person END
+WHERE person = $1
