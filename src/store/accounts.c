@@ -332,9 +332,10 @@ store_status store_list_relations(store *self, const club_person *person, store_
     sql_bind_text(row, 1, person->id);
     store_status status;
     while (sql_step(row, &status, fault)) {
-        store_relation_row read = {.since_ms = sql_number(row, 2)};
+        store_relation_row read = {.since_ms = sql_number(row, 3)};
         copy_text(read.handle, sizeof read.handle, sql_text(row, 0));
-        copy_text(read.kind, sizeof read.kind, sql_text(row, 1));
+        copy_text(read.name, sizeof read.name, sql_text(row, 1));
+        copy_text(read.kind, sizeof read.kind, sql_text(row, 2));
         if (!visit(context, &read)) {
             sql_done(row);
             return STORE_OK;

@@ -161,6 +161,25 @@ static void a_session_that_ends_takes_its_sockets_along(void **state) {
     close_socket(house, &phone);
 }
 
+static void who_is_kept_away_is_listed_once(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0}, cy = {0};
+    become_member(house, &ann, "ann");
+    become_member(house, &bo, "bob");
+    become_member(house, &cy, "cyd");
+    assert_int_equal(post(house, &bo, V1 "/me/settings", "{'name':'Bo'}")->status, 200);
+    assert_int_equal(json_array_size(json_object_get(get(house, &ann, V1 "/me/relations")->body, "items")), 0);
+    assert_int_equal(post(house, &ann, V1 "/people/cyd/mute", "{}")->status, 200);
+    assert_int_equal(post(house, &ann, V1 "/people/bob/mute", "{}")->status, 200);
+    assert_int_equal(post(house, &ann, V1 "/people/bob/block", "{}")->status, 200);
+    const json_t *list = json_object_get(get(house, &ann, V1 "/me/relations")->body, "items");
+    char *text = json_dumps(list, JSON_COMPACT);
+    assert_string_equal(text, "[{\"handle\":\"bob\",\"name\":\"Bo\",\"blocked\":true,\"muted\":true},"
+                              "{\"handle\":\"cyd\",\"name\":\"\",\"blocked\":false,\"muted\":true}]");
+    free(text);
+    assert_int_equal(json_array_size(json_object_get(get(house, &bo, V1 "/me/relations")->body, "items")), 0);
+}
+
 static void who_signs_out_is_nobody(void **state) {
     club_house *house = *state;
     browser ann = {0};
@@ -467,6 +486,7 @@ int main(void) {
         TEST(a_planted_token_is_not_signed_in),
         TEST(an_unused_token_is_not_signed_up),
         TEST(a_session_that_ends_takes_its_sockets_along),
+        TEST(who_is_kept_away_is_listed_once),
         TEST(who_signs_out_is_nobody),
         TEST(nobody_learns_whether_there_is_an_account),
         TEST(guessing_gets_slower_and_slower),

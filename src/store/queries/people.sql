@@ -121,7 +121,7 @@ DELETE FROM relation WHERE person = $1 OR other = $1
 SELECT kind FROM relation WHERE person = $1 AND other = $2
 
 -- name: list_relations
-SELECT person.handle, relation.kind, relation.since_ms FROM relation JOIN person ON person.id = relation.other
+SELECT person.handle, person.name, relation.kind, relation.since_ms FROM relation JOIN person ON person.id = relation.other
 WHERE relation.person = $1 AND person.handle IS NOT NULL ORDER BY person.handle, relation.kind
 
 -- name: add_invitation

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/http/about.h"
 #include "server/http/actions.h"
 #include "server/http/people/people.h"
 #include "server/http/view.h"
@@ -47,9 +48,10 @@ static json_t *settings_json(const club_settings *settings) {
 
 static json_t *club_json(const server *self) {
     const server_config *config = self->config;
-    return json_pack("{s:s s:b s:b s:b s:b s:o}", "name", config->club.name, "open", config->club.open, "mail",
+    return json_pack("{s:s s:b s:b s:b s:b s:o s:o}", "name", config->club.name, "open", config->club.open, "mail",
                      server_sends_mail(self), "passkeys", self->verifier != NULL, "guest_chat", config->guest_chat,
-                     "operator", config->club.operator_[0] ? json_string(config->club.operator_) : json_null());
+                     "operator", config->club.operator_[0] ? json_string(config->club.operator_) : json_null(), "pages",
+                     server_about_names(self->about));
 }
 
 json_t *server_me(server *self, server_caller *caller) {
@@ -166,6 +168,33 @@ void server_answer_sessions(server_exchange *at) {
         server_answer_items(at, list.items);
     }
 }
+
+/* ---- Whom I keep away ---------------------------------------------------------------------------------------- */
+
+/* One entry for each person, whatever the relations to them. */
+static bool note_relation(void *context, const store_relation_row *row) {
+    json_t *items = context, *last = json_array_get(items, json_array_size(items) - 1);
+    if (!last || strcmp(json_string_value(json_object_get(last, "handle")), row->handle) != 0) {
+        last = json_pack("{s:s s:s s:b s:b}", "handle", row->handle, "name", row->name, "blocked", 0, "muted", 0);
+        json_array_append_new(items, last);
+    }
+    json_object_set_new(last, strcmp(row->kind, "block") == 0 ? "blocked" : "muted", json_true());
+    return true;
+}
+
+void server_answer_relations(server_exchange *at) {
+    json_t *items = json_array();
+    store_fault fault;
+    if (store_list_relations(at->self->store, &at->caller.person, note_relation, items, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+        server_exchange_fail(at);
+        json_decref(items);
+    } else {
+        server_answer_items(at, items);
+    }
+}
+
+/* ---- Ending sessions ------------------------------------------------------------------------------------------ */
 
 /* The key of the session of this id. */
 typedef struct session_search {

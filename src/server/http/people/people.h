@@ -40,6 +40,7 @@ void server_answer_items(server_exchange *at, json_t *items);
 void server_answer_me(server_exchange *at);
 void server_answer_settings(server_exchange *at);
 void server_answer_sessions(server_exchange *at);
+void server_answer_relations(server_exchange *at);
 void server_answer_revoke(server_exchange *at);
 void server_answer_revoke_others(server_exchange *at);
 void server_answer_export(server_exchange *at);

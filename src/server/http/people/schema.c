@@ -57,6 +57,7 @@ static const server_schema_field club[] = {
     {"passkeys", "boolean", "Whether it takes passkeys, under a name that browsers have them for.", false},
     {"guest_chat", "boolean", "Whether guests may chat, too.", false},
     {"operator", "string?", "Who runs it.", false},
+    {"pages", "string[]", "What it has below /about/: operator, privacy, terms, contact.", false},
     {0},
 };
 
@@ -197,6 +198,20 @@ static const server_schema_field invitation[] = {
     {0},
 };
 
+static const server_schema_field relation[] = {
+    {"handle", "string", "Whose.", false},
+    {"name", "string", "As shown.", false},
+    {"blocked", "boolean", "No challenges and no chat.", false},
+    {"muted", "boolean", "No chat.", false},
+    {0},
+};
+
+static const server_schema_field relations[] = {
+    {"items", "Relation[]", "In the order of their handles.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
 const server_schema server_people_schemas[] = {
     {"Me", "Who asks, and what the club is.", me},
     {"Account", "A person as it sees itself.", account},
@@ -204,6 +219,8 @@ const server_schema server_people_schemas[] = {
     {"Settings", "What a person has set.", settings},
     {"NewSettings", "What is to be set; what is left out stays.", new_settings},
     {"Club", "What the club is.", club},
+    {"Relation", "Somebody who is blocked or muted.", relation},
+    {"Relations", "A page of them.", relations},
     {"SignUp", "A new member.", sign_up},
     {"SignedUp", "The new member, and the recovery codes.", signed_up},
     {"SignIn", "A member who comes.", sign_in},
