@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { after, before } from "node:test";
 import { openSocket } from "./socket.mjs";
 
-const program = process.env.LUDOPOD ?? "build/ludopod";
+const ours = process.env.LUDOPOD ?? "build/ludopod";
 
 /** Rates that no test reaches unless it wants to. */
 const generous = "limits = { requests_per_second = 100000.0; requests_burst = 100000.0; games_per_hour = 100000.0; games_burst = 100000.0; sockets_per_address = 1000; };\n";
@@ -25,7 +25,7 @@ const running = new Set();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 /** Resolves once the server says it is ready. */
-export async function startServer(folder, { port = 0, listen = `127.0.0.1:${port}`, config = "", web = "", database = `sqlite:${folder.path("games.db")}`, kilobytes, env = {} } = {}) {
+export async function startServer(folder, { program = ours, port = 0, listen = `127.0.0.1:${port}`, config = "", web = "", database = `sqlite:${folder.path("games.db")}`, kilobytes, env = {} } = {}) {
   const file = folder.path("server.conf");
   writeFileSync(file, (config.includes("limits") ? "" : generous) + config);
   const words = ["serve", "--listen", listen, "--database", database, "--config", file];
