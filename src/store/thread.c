@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/interrupt.h"
 #include "store/inside.h"
 
 typedef enum job_state { NO_JOB, JOB_GIVEN, JOB_DONE } job_state;
@@ -61,7 +62,7 @@ store_status store_start_thread(store *self, void (*wake)(void *context), void *
     pthread_mutex_init(&made->lock, NULL);
     pthread_cond_init(&made->changed, NULL);
     self->thread = made;
-    if (pthread_create(&made->thread, NULL, run, made) != 0) {
+    if (pod__thread_start(&made->thread, run, made) != 0) {
         snprintf(fault->text, sizeof fault->text, "no thread for the store");
         pthread_cond_destroy(&made->changed);
         pthread_mutex_destroy(&made->lock);

@@ -1,8 +1,9 @@
 #include "server/http/exchange.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/text.h"
 
 const server_schema_field server_page_query[] = {
     {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
@@ -21,12 +22,11 @@ static bool read_number(server_exchange *at, const char *name, size_t least, siz
     if (!server_query_value(at->request->query, name, text, sizeof text)) {
         return true;
     }
-    char *end;
-    unsigned long value = strtoul(text, &end, 10);
-    if (*end || text[0] < '0' || text[0] > '9' || value < least || value > most) {
+    int64_t value;
+    if (!pod__whole_read(text, strlen(text), (int64_t)least, (int64_t)most, &value)) {
         return false;
     }
-    *out = value;
+    *out = (size_t)value;
     return true;
 }
 

@@ -4,14 +4,11 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/bytes.h"
 
-/* FNV-1a (Fowler, Noll, Vo). Ids are random, so nobody can choose where they fall. */
+/* Ids are random, so nobody can choose where they fall. */
 static size_t bucket_of(const server_game_cache *cache, const char *id) {
-    size_t hash = 14695981039346656037u;
-    for (; *id; id++) {
-        hash = (hash ^ (unsigned char)*id) * 1099511628211u;
-    }
-    return hash % cache->buckets;
+    return (size_t)(pod__checksum((const uint8_t *)id, strlen(id)) % cache->buckets);
 }
 
 bool server_game_cache_open(server_game_cache *cache, size_t capacity) {

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/bytes.h"
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
@@ -129,12 +130,7 @@ static void send_json(const server_online *online, json_t *message) {
 }
 
 static uint64_t hash_ids(const store_ids *ids) {
-    uint64_t hash = 14695981039346656037u;
-    const char *bytes = ids->id[0];
-    for (size_t i = 0; i < ids->count * CLUB_ID_SIZE; i++) {
-        hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211u;
-    }
-    return hash;
+    return pod__checksum((const uint8_t *)ids->id, ids->count * CLUB_ID_SIZE);
 }
 
 static json_t *view_waiting(const store_ids *ids) {

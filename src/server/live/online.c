@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
+
 enum { BUCKETS = 4096 };
 
 bool server_online_open(server_online_people *people) {
@@ -20,13 +22,9 @@ void server_online_close(server_online_people *people) {
     *people = (server_online_people){0};
 }
 
-/* FNV-1a (Fowler, Noll, Vo). Ids are random, so nobody can choose where they fall. */
+/* Ids are random, so nobody can choose where they fall. */
 static server_online **bucket_of(const server_online_people *people, const club_person *person) {
-    uint32_t hash = 2166136261u;
-    for (const char *at = person->id; *at; at++) {
-        hash = (hash ^ (unsigned char)*at) * 16777619u;
-    }
-    return &people->bucket[hash % BUCKETS];
+    return &people->bucket[pod__checksum((const uint8_t *)person->id, strlen(person->id)) % BUCKETS];
 }
 
 server_online *server_online_find(const server_online_people *people, const club_person *person) {
