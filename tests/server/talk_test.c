@@ -245,6 +245,43 @@ static void a_note_is_its_writers_alone(void **state) {
     assert_null(strstr(get(house, &bo, path_of(id, ""))->text, "corners"));
 }
 
+/* ---- Members --------------------------------------------------------------------------------------- */
+
+static void a_guest_who_signs_in_takes_what_was_said_along(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "198.51.100.7"}, phone = {0}, bo = {0};
+    char id[ID_SIZE];
+    become_member(house, &ann, "ann");
+    two_players(house, &phone, &bo, "3x3", id);
+    assert_int_equal(post(house, &phone, v1(id, "chat"), "{'text':'Good luck!'}")->status, 201);
+    assert_int_equal(post(house, &phone, v1(id, "note"), "{'text':'Careful.'}")->status, 200);
+    assert_int_equal(post(house, &phone, "/api/v1/sign-in", "{'login':'ann','password':'correct horse'}")->status, 200);
+    const json_t *said = json_array_get(items(get(house, &ann, v1(id, "chat"))), 0);
+    assert_true(json_is_true(json_object_get(said, "you")));
+    assert_string_equal(text_in(said, "seat"), "a");
+    assert_string_equal(text_in(get(house, &ann, v1(id, "note"))->body, "text"), "Careful.");
+}
+
+/* Both sides of a conversation come along; of who is deleted only the words stay. */
+static void what_was_said_is_exported_and_stays_without_its_author(void **state) {
+    club_house *house = *state;
+    browser ada = {0}, bo = {0};
+    char id[ID_SIZE];
+    two_players(house, &ada, &bo, "3x3", id);
+    become_member(house, &ada, "ada");
+    assert_int_equal(post(house, &ada, v1(id, "chat"), "{'text':'Good luck!'}")->status, 201);
+    assert_int_equal(post(house, &bo, v1(id, "chat"), "{'text':'Same to you'}")->status, 201);
+    assert_int_equal(post(house, &ada, v1(id, "note"), "{'text':'Careful.'}")->status, 200);
+    const json_t *game = json_array_get(json_object_get(get(house, &ada, "/api/v1/me/export")->body, "games"), 0);
+    assert_int_equal(json_array_size(json_object_get(game, "chat")), 2);
+    assert_string_equal(text_in(game, "note"), "Careful.");
+    assert_int_equal(post(house, &ada, "/api/v1/me/delete", "{'handle':'ada'}")->status, 200);
+    const json_t *said = items(get(house, &bo, v1(id, "chat")));
+    assert_int_equal(json_array_size(said), 2);
+    assert_string_equal(text_in(json_array_get(said, 0), "name"), "");
+    assert_string_equal(text_in(json_array_get(said, 0), "text"), "Good luck!");
+}
+
 /* ---- Conditional moves ----------------------------------------------------------------------------- */
 
 static long ply_of(club_house *house, browser *who, const char *id) {
@@ -355,6 +392,8 @@ int main(void) {
         TEST(who_has_blocked_another_does_not_talk_with_him),
         TEST(what_is_not_durable_is_not_told),
         TEST(a_note_is_its_writers_alone),
+        TEST(a_guest_who_signs_in_takes_what_was_said_along),
+        TEST(what_was_said_is_exported_and_stays_without_its_author),
         TEST(conditional_moves_that_became_real),
         TEST(a_plan_can_be_taken_back),
         TEST(plans_answer_plans),

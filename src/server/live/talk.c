@@ -66,6 +66,32 @@ store_status server_drop_unheard(server *self, const club_person *who, json_t *m
     return status;
 }
 
+typedef struct collecting {
+    const club_game *game;
+    const club_person *who;
+    club_room room;
+    json_t *messages;
+} collecting;
+
+static void collect(void *context, const store_message *message) {
+    const collecting *of = context;
+    bool you = club_person_same(&message->person, of->who);
+    json_array_append_new(of->messages, server_message_json(of->game, message, of->room, you));
+}
+
+json_t *server_chat_of(server *self, const club_game *game, const club_person *who, store_fault *fault) {
+    collecting of = {.game = game, .who = who, .messages = json_array()};
+    for (int room = 0; room < CLUB_ROOMS; room++) {
+        of.room = (club_room)room;
+        if (club_room_open(game, who, of.room) &&
+            store_load_messages(self->store, game->id, of.room, collect, &of, fault)) {
+            json_decref(of.messages);
+            return NULL;
+        }
+    }
+    return of.messages;
+}
+
 store_status server_talk_facts(server *self, const server_cached_game *cached, const club_person *who,
                                club_talk_facts *out, store_fault *fault) {
     club_account account = {0};

@@ -17,6 +17,9 @@ void server_publish_talk(server *self, server_cached_game *cached);
 /* Takes the messages out that are of somebody whom this person has muted or blocked, and "by" out of the others: the
    author's id. */
 store_status server_drop_unheard(server *self, const club_person *who, json_t *messages, store_fault *fault);
+/* What was said in the rooms that are open to a person, by all of them, in order: a new reference; NULL and *fault when
+   it cannot be read. */
+json_t *server_chat_of(server *self, const club_game *game, const club_person *who, store_fault *fault);
 /* A message as it is answered: a new reference. you: whether it is the reader's own. */
 json_t *server_message_json(const club_game *game, const store_message *message, club_room room, bool you);
 

@@ -30,3 +30,18 @@ DELETE FROM plan WHERE game = $1 AND seat = $2
 
 -- name: load_plans
 SELECT seat, ply, text FROM plan WHERE game = $1
+
+-- When a guest signs in: what belongs to the seats that were taken along, and what was said without one.
+-- name: take_chat
+UPDATE chat SET person = $1 WHERE person = $2 AND game NOT IN (SELECT game FROM seat WHERE person = $2)
+
+-- name: take_notes
+UPDATE note SET person = $1 WHERE person = $2 AND game NOT IN (SELECT game FROM seat WHERE person = $2)
+AND game NOT IN (SELECT game FROM note WHERE person = $1)
+
+-- Of an account that is deleted. What was said stays: it is part of others' conversations.
+-- name: forget_chat_names
+UPDATE chat SET name = '' WHERE person = $1
+
+-- name: drop_notes
+DELETE FROM note WHERE person = $1

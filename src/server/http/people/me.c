@@ -7,6 +7,7 @@
 #include "server/http/actions.h"
 #include "server/http/people/people.h"
 #include "server/http/view.h"
+#include "server/live/talk.h"
 
 /* ---- GET /me ------------------------------------------------------------------------------------------------ */
 
@@ -266,18 +267,35 @@ static bool note_game(void *context, const char *game, const char *seat) {
     return of->count < EXPORT_GAMES_MAX;
 }
 
-/* Games as records, which say all that there is to know of them. */
+/* As a record, which says all that there is to know of a game, with what was said about it and the own note. */
+static bool add_game(exporting *of, const club_game *game, store_fault *fault) {
+    server *self = of->at->self;
+    const club_person *person = &of->at->caller.person;
+    char note[STORE_NOTE_SIZE];
+    json_t *chat = server_chat_of(self, game, person, fault);
+    if (!chat || store_find_note(self->store, game->id, person, note, fault)) {
+        json_decref(chat);
+        return false;
+    }
+    char *record = server_view_record(game, false);
+    json_array_append_new(of->games,
+                          json_pack("{s:s s:I s:s s:o s:s}", "id", game->id, "created_at", (json_int_t)game->created,
+                                    "record", record ? record : "", "chat", chat, "note", note));
+    free(record);
+    return true;
+}
+
 static bool add_games(exporting *of, store_fault *fault) {
     for (size_t i = 0; i < of->count; i++) {
         club_game game;
         if (store_load(of->at->self->store, of->id[i], &game, fault)) {
             return false;
         }
-        char *record = server_view_record(&game, false);
-        json_array_append_new(of->games, json_pack("{s:s s:I s:s}", "id", game.id, "created_at",
-                                                   (json_int_t)game.created, "record", record ? record : ""));
-        free(record);
+        bool added = add_game(of, &game, fault);
         club_free(&game);
+        if (!added) {
+            return false;
+        }
     }
     return true;
 }

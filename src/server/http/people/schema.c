@@ -155,7 +155,7 @@ static const server_schema_field export_[] = {
     {"me", "object", "As of Me, without the club.", false},
     {"relations", "object[]", "Whom the person has blocked or muted.", false},
     {"sessions", "Session[]", "The latest first.", false},
-    {"games", "object[]", "Each with its record, the oldest first.", false},
+    {"games", "object[]", "Each with its record, what was said about it, and the own note; the oldest first.", false},
     {0},
 };
 
