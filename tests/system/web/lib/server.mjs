@@ -34,8 +34,8 @@ async function answers(url) {
 }
 
 export class Server {
-    /** `config`: the text of a configuration file. */
-    static async start({ page = pageFolder, program: own = program, config = "" } = {}) {
+    /** `config`: the text of a configuration file; `host`: under which it is there, a number or localhost. */
+    static async start({ page = pageFolder, program: own = program, config = "", host = "127.0.0.1" } = {}) {
         const server = new Server();
         server.page = page;
         server.program = own;
@@ -43,7 +43,8 @@ export class Server {
         server.config = join(server.folder, "server.conf");
         await writeFile(server.config, config);
         server.port = await freePort();
-        server.url = `http://127.0.0.1:${server.port}`;
+        server.host = host;
+        server.url = `http://${host}:${server.port}`;
         await server.run();
         return server;
     }
@@ -56,7 +57,7 @@ export class Server {
             "--web",
             this.page,
             "--listen",
-            `127.0.0.1:${this.port}`,
+            `${this.host}:${this.port}`,
             "--database",
             `sqlite:${join(this.folder, "games.sqlite")}`,
         ];
