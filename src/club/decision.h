@@ -36,10 +36,9 @@ typedef enum club_act {
     CLUB_CLOSE,         /* the computers leave a game that club_abandoned(); the club itself asks for it */
     CLUB_TIMEOUT,       /* the time of the seat to move may be over; the club itself asks for it */
     CLUB_PROPOSE,       /* a take-back, a draw or a pause (club/game/proposals.h) */
-    CLUB_ACCEPT,
-    CLUB_REFUSE, /* by the one who offers: it is withdrawn */
-    CLUB_ABORT,  /* before everyone has moved */
-    CLUB_RESUME, /* the one to move ends a pause */
+    CLUB_ACCEPT,        /* of a pause that is on: the one to move ends it */
+    CLUB_REFUSE,        /* by the one who offers: it is withdrawn */
+    CLUB_ABORT,         /* before everyone has moved */
     /* Of persons (club/clock/vacation.h). */
     CLUB_VACATION_BEGIN,
     CLUB_VACATION_END,
@@ -85,7 +84,7 @@ typedef enum club_act {
 /* What there is to be said of an act in a game. */
 typedef struct club_game_request {
     const club_setup *setup;  /* CREATE */
-    size_t ply;               /* of all acts from MOVE to RESUME but the club's own: which state the actor saw */
+    size_t ply;               /* of all acts from MOVE to ABORT but the club's own: which state the actor saw */
     const char *seat;         /* JOIN, RESIGN: a letter, or "": the first open one, the only own one */
     const char *text;         /* JOIN: the player's name; MOVE: the move */
     pod_move move;            /* COMPUTER_MOVE */
@@ -194,7 +193,7 @@ club_change *club_deciding_change(const club_deciding *of, club_family family);
 /* Requires: there are fewer than CLUB_NOTICES_MAX. */
 void club_deciding_notify(const club_deciding *of, club_notice_kind kind, const char *id);
 
-/* game/acts.c: decides an act of CLUB_CREATE to CLUB_RESUME. Requires: all but CLUB_CREATE have a game. */
+/* game/acts.c: decides an act of CLUB_CREATE to CLUB_ABORT. Requires: all but CLUB_CREATE have a game. */
 club_error club_game_act(const club_deciding *of);
 /* The same: the change and the notices of a game that is made. */
 void club_game_keep_made(const club_deciding *of, const club_game *made);

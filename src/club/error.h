@@ -71,7 +71,6 @@
     X(CLUB_ERROR_CHAT_FULL,     "chat_full",  "a game takes {0} messages; this one has them") \
     X(CLUB_ERROR_TIME,          "time",       "your time is over")                                   \
     X(CLUB_ERROR_PAUSED,        "paused",     "the game is paused; the player to move can resume it") \
-    X(CLUB_ERROR_NOT_PAUSED,    "not_paused", "the game is not paused")                              \
     X(CLUB_ERROR_NO_CLOCK,      "no_clock",   "the game has no clock, so there is nothing to pause") \
     X(CLUB_ERROR_NO_DRAW,       "no_draw",    "in this game players cannot agree on a draw")         \
     X(CLUB_ERROR_NO_MOVE,       "no_move",    "you have no move that can be taken back")             \

@@ -62,6 +62,18 @@ export const differences = [
     },
   },
   {
+    name: "time",
+    why: "A game also says its terms, its clock, what is offered, its state and what may be done; an event says when it was, and the clock after it.",
+    present: function withoutTime(value) {
+      if (Array.isArray(value)) return value.map(withoutTime);
+      if (value === null || typeof value !== "object") return value;
+      const isGame = "events" in value && "position" in value;
+      const news = isGame ? ["terms", "clock", "offers", "state", "reason", "can"] : value.type === "event" ? ["at_ms", "clock"] : [];
+      const rest = Object.entries(value).filter(([key]) => !news.includes(key));
+      return Object.fromEntries(rest.map(([key, part]) => [key, withoutTime(part)]));
+    },
+  },
+  {
     name: "done first",
     why: "Who moves or resigns is answered before the event is told.",
     expected: (then, step) => {

@@ -220,6 +220,22 @@ static void begin_with_challenge(attempt *at) {
                                                : "{}";
 }
 
+/* Ada's and Bo's game, in which each has moved and Bo would like to take it back. */
+static void begin_with_offer(attempt *at) {
+    assert_int_equal(post(at->house, &at->bo, path_of(at->id, "join"), "{}")->status, 200);
+    assert_int_equal(post(at->house, &at->ada, path_of(at->id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    assert_int_equal(post(at->house, &at->bo, path_of(at->id, "moves"), "{'ply':1,'move':'c1'}")->status, 200);
+    char path[64];
+    snprintf(path, sizeof path, "/api/v1/games/%s/offer", at->id);
+    const reply *offered = post(at->house, &at->bo, path, "{'ply':2,'kind':'takeback'}");
+    assert_int_equal(offered->status, 200);
+    at->body = is_for(at, "offer") ? "{'ply':2,'kind':'takeback'}" : "{'ply':2,'kind':'takeback','seat':'a'}";
+}
+
+static bool is_of_offers(const attempt *at) {
+    return is_for(at, "offer") || is_for(at, "acceptOffer") || is_for(at, "refuseOffer");
+}
+
 static attempt begin(void **state, const server_route *route) {
     close_house(state);
     open_house(state);
@@ -236,6 +252,7 @@ static attempt begin(void **state, const server_route *route) {
         assert_int_equal(post(at.house, &at.ada, path_of(at.id, "join"), "{}")->status, 200);
     }
     at.house->config.guest_chat = true;
+<<<<<<< HEAD
     at.body = is_for(&at, "createGame") ? two_seats
               : is_for(&at, "makeMove") ? "{'ply':0,'move':'a1'}"
               : is_for(&at, "resign")   ? "{'ply':0}"
@@ -246,8 +263,21 @@ static attempt begin(void **state, const server_route *route) {
     if (is_for(&at, "pair")) {
         assert_int_equal(post(at.house, &at.bo, "/api/v1/pairing", "{}")->status, 200);
     }
+=======
+    at.body = is_for(&at, "createGame")       ? two_seats
+              : is_for(&at, "makeMove")       ? "{'ply':0,'move':'a1'}"
+              : is_for(&at, "resign")         ? "{'ply':0}"
+              : is_for(&at, "chat")           ? "{'text':'Hello'}"
+              : is_for(&at, "keepNote")       ? "{'text':'Good.'}"
+              : is_for(&at, "keepPlan")       ? "{'ply':0,'lines':['a1 b1']}"
+              : is_for(&at, "abortGame")      ? "{'ply':0}"
+              : is_for(&at, "changeVacation") ? "{'action':'begin'}"
+                                              : "{}";
+>>>>>>> 7617160 (server: offers and vacations over HTTP, and time in what a game shows)
     if (is_of_challenges(&at)) {
         begin_with_challenge(&at);
+    } else if (is_of_offers(&at)) {
+        begin_with_offer(&at);
     }
     prepare_of_people(&at);
     prepare_of_passkeys(&at);
@@ -318,10 +348,16 @@ static const reply *conflict(attempt *at) {
         fill_chat(at);
         return send_it(at);
     }
-    at->body = is_for(at, "makeMove")   ? "{'ply':7,'move':'a1'}"
-               : is_for(at, "resign")   ? "{'ply':7}"
-               : is_for(at, "keepPlan") ? "{'ply':7,'lines':[]}"
-                                        : "{}";
+    if (is_for(at, "changeVacation")) {
+        assert_int_equal(send_it(at)->status, 200);
+        return send_it(at);
+    }
+    at->body = is_for(at, "makeMove")    ? "{'ply':7,'move':'a1'}"
+               : is_for(at, "resign")    ? "{'ply':7}"
+               : is_for(at, "keepPlan")  ? "{'ply':7,'lines':[]}"
+               : is_of_offers(at)        ? "{'ply':7,'kind':'takeback'}"
+               : is_for(at, "abortGame") ? "{'ply':7}"
+                                         : "{}";
     if (is_for(at, "rematch")) {
         new_game(at->house, &at->ada, at->id);
     } else if (is_for(at, "joinGame")) {
@@ -348,7 +384,23 @@ static void make_endless_game(attempt *at) {
     reopen(at->house);
 }
 
+/* In a game that is over. */
+static const reply *too_late(attempt *at) {
+    char ply[32];
+    snprintf(ply, sizeof ply, "{'ply':%d}", is_of_offers(at) ? 2 : 0);
+    assert_int_equal(post(at->house, &at->ada, path_of(at->id, "resign"), "%s", ply)->status, 200);
+    return send_it(at);
+}
+
 static const reply *impossible(attempt *at) {
+    if (is_of_offers(at) || is_for(at, "abortGame")) {
+        return too_late(at);
+    }
+    if (is_for(at, "changeVacation")) {
+        at->ada.key = "a-key";
+        post(at->house, &at->ada, "/api/v1/games", "%s", two_seats);
+        return send_it(at);
+    }
     at->body = is_for(at, "createGame")         ? "{'seats':[{'kind':'you'}]}"
                : is_for(at, "joinGame")         ? "{'seat':'z'}"
                : is_for(at, "makeMove")         ? "{'ply':0,'move':'z9'}"

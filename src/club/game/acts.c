@@ -343,7 +343,6 @@ club_error club_game_act(const club_deciding *of) {
         [CLUB_ACCEPT] = club_accept_act,
         [CLUB_REFUSE] = club_refuse_act,
         [CLUB_ABORT] = club_abort_act,
-        [CLUB_RESUME] = club_resume_act,
     };
     return acts[of->request->act](of);
 }

@@ -152,6 +152,28 @@ club_error club_propose_act(const club_deciding *of) {
     return club_notify_of_entries(of);
 }
 
+/* Whoever resumes starts his own clock, not one of somebody who is away. */
+static club_error check_resume(const asking *by) {
+    club_error error = check_player(by);
+    if (!error && !club_time_is_paused(by->game, by->now_ms)) {
+        return club_refuse(by->fault, CLUB_ERROR_NO_OFFER, NULL, NULL);
+    }
+    unsigned turn = by->game->now.turn;
+    bool own = !error && (own_seats_in(by) & 1u << turn || by->game->seat[turn].kind == CLUB_COMPUTER);
+    return error || own ? error : club_refuse_seat(by->fault, CLUB_ERROR_NOT_YOURS, turn);
+}
+
+static club_error resume(const club_deciding *of) {
+    const asking by = asking_of(of);
+    club_error error = check_resume(&by);
+    error = error ? error : club_check_ply(of);
+    if (error) {
+        return error;
+    }
+    club_add_entry(of, CLUB_ENTRY_RESUME, "%s", "");
+    return club_notify_of_entries(of);
+}
+
 static club_error answer_offer(const club_deciding *of, club_entry_kind answer) {
     const asking by = asking_of(of);
     club_proposal_kind kind = of->request->game.offer;
@@ -168,14 +190,16 @@ static club_error answer_offer(const club_deciding *of, club_entry_kind answer) 
 }
 
 club_error club_accept_act(const club_deciding *of) {
-    return answer_offer(of, CLUB_ENTRY_ACCEPT);
+    bool pause = of->request->game.offer == CLUB_PROPOSAL_PAUSE;
+    return pause && club_time_is_paused(of->game, of->request->now_ms) ? resume(of)
+                                                                       : answer_offer(of, CLUB_ENTRY_ACCEPT);
 }
 
 club_error club_refuse_act(const club_deciding *of) {
     return answer_offer(of, CLUB_ENTRY_REFUSE);
 }
 
-/* ---- Aborting, resuming ----------------------------------------------------------------------------- */
+/* ---- Aborting ----------------------------------------------------------------------------- */
 
 static club_error check_abort(const asking *by) {
     club_error error = check_player(by);
@@ -191,28 +215,6 @@ club_error club_abort_act(const club_deciding *of) {
         return error;
     }
     club_add_entry(of, CLUB_ENTRY_CANCEL, "%s", "aborted");
-    return club_notify_of_entries(of);
-}
-
-/* Whoever resumes starts his own clock, not one of somebody who is away. */
-static club_error check_resume(const asking *by) {
-    club_error error = check_player(by);
-    if (!error && !club_time_is_paused(by->game, by->now_ms)) {
-        return club_refuse(by->fault, CLUB_ERROR_NOT_PAUSED, NULL, NULL);
-    }
-    unsigned turn = by->game->now.turn;
-    bool own = !error && (own_seats_in(by) & 1u << turn || by->game->seat[turn].kind == CLUB_COMPUTER);
-    return error || own ? error : club_refuse_seat(by->fault, CLUB_ERROR_NOT_YOURS, turn);
-}
-
-club_error club_resume_act(const club_deciding *of) {
-    const asking by = asking_of(of);
-    club_error error = check_resume(&by);
-    error = error ? error : club_check_ply(of);
-    if (error) {
-        return error;
-    }
-    club_add_entry(of, CLUB_ENTRY_RESUME, "%s", "");
     return club_notify_of_entries(of);
 }
 

@@ -7,10 +7,10 @@
 /* The acts. What is offered happens at once when nobody needs to be asked: computers agree to take-backs and pauses,
    never to a draw. */
 club_error club_propose_act(const club_deciding *of);
+/* A pause that is on is accepted by who ends it. */
 club_error club_accept_act(const club_deciding *of);
 club_error club_refuse_act(const club_deciding *of);
 club_error club_abort_act(const club_deciding *of);
-club_error club_resume_act(const club_deciding *of);
 
 /* What may be done, by a request that is like club_request.game but for the ply and the move. */
 typedef enum club_possibility {

@@ -29,6 +29,16 @@ bool club_time_is_paused(const club_game *game, int64_t now_ms) {
     return game->paused_ms && now_ms < pause_of(game).to_ms;
 }
 
+bool club_time_is_on_vacation(const club_game *game, int64_t now_ms) {
+    club_interval pause;
+    if (!club_time_is_running(game)) {
+        return false;
+    }
+    club_intervals absences = stops_of(game, &pause).absences;
+    const club_interval *latest = absences.count ? &absences.at[absences.count - 1] : NULL;
+    return latest && latest->from_ms <= now_ms && now_ms < latest->to_ms;
+}
+
 /* ---- Turns ------------------------------------------------------------------------------------------- */
 
 void club_time_begin(club_game *game, int64_t started_ms) {

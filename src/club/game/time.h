@@ -29,6 +29,8 @@ void club_time_start(club_game *game, int64_t now_ms);
 bool club_time_is_running(const club_game *game);
 /* Whether it is paused by agreement; a pause ends by itself after club_clock_pause_ms(). */
 bool club_time_is_paused(const club_game *game, int64_t now_ms);
+/* Whether the clock of the seat to move stands still because its player is on vacation. */
+bool club_time_is_on_vacation(const club_game *game, int64_t now_ms);
 club_zero club_time_zero(const club_game *game);
 /* Charges the seat to move for the time since it was last charged. lag_ms of it is not its player's. */
 void club_time_charge(club_game *game, int64_t now_ms, int64_t lag_ms);

@@ -27,7 +27,7 @@ void server_exchange_answer(server_exchange *at, int status, json_t *body) {
 
 static void answer_game(server_exchange *at, const server_cached_game *cached, int status) {
     if (cached) {
-        server_exchange_answer(at, status, server_view(cached, &at->caller.person));
+        server_exchange_answer(at, status, server_view(cached, &at->caller.person, at->self->wall_ms));
     } else {
         server_exchange_fail(at);
     }
@@ -56,8 +56,7 @@ static void show_game(server_exchange *at) {
     answer_game(at, server_find(at->self, server_exchange_id(at), &at->caller), 200);
 }
 
-/* An act in a game, with what the body says of it. */
-static void act(server_exchange *at, club_request request) {
+void server_exchange_act(server_exchange *at, club_request request) {
     if (server_ask_act(at->body, &request, &at->caller)) {
         answer_act(at, server_exchange_id(at), &request);
     } else {
@@ -66,19 +65,19 @@ static void act(server_exchange *at, club_request request) {
 }
 
 static void join(server_exchange *at) {
-    act(at, (club_request){.act = CLUB_JOIN});
+    server_exchange_act(at, (club_request){.act = CLUB_JOIN});
 }
 
 static void move(server_exchange *at) {
-    act(at, (club_request){.act = CLUB_MOVE});
+    server_exchange_act(at, (club_request){.act = CLUB_MOVE});
 }
 
 static void resign(server_exchange *at) {
-    act(at, (club_request){.act = CLUB_RESIGN});
+    server_exchange_act(at, (club_request){.act = CLUB_RESIGN});
 }
 
 static void rematch(server_exchange *at) {
-    act(at, (club_request){.act = CLUB_REMATCH});
+    server_exchange_act(at, (club_request){.act = CLUB_REMATCH});
 }
 
 static void record(server_exchange *at) {
@@ -193,7 +192,8 @@ const server_route server_api_routes[] = {
      .response = "Game",
      .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY) | SERVER_BIT(SERVER_UNAVAILABLE),
      .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_LEVEL) |
-                 SERVER_BIT(CLUB_ERROR_SEATS) | SERVER_BIT(CLUB_ERROR_NO_HUMAN) | SERVER_BIT(CLUB_ERROR_ENDLESS),
+                 SERVER_BIT(CLUB_ERROR_SEATS) | SERVER_BIT(CLUB_ERROR_NO_HUMAN) | SERVER_BIT(CLUB_ERROR_ENDLESS) |
+                 SERVER_BIT(CLUB_ERROR_CLOCK),
      .answer = create_game},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/games/{id}",
@@ -227,7 +227,8 @@ const server_route server_api_routes[] = {
      .request = "Move",
      .response = "Game",
      .problems = OF_CHANGES,
-     .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_STALE) | SERVER_BIT(CLUB_ERROR_NOT_YOURS),
+     .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_STALE) | SERVER_BIT(CLUB_ERROR_NOT_YOURS) |
+                 SERVER_BIT(CLUB_ERROR_TIME) | SERVER_BIT(CLUB_ERROR_PAUSED),
      .answer = move},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/games/{id}/resign",

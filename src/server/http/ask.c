@@ -58,6 +58,12 @@ bool server_ask_ply(const json_t *object, size_t *out, server_caller *caller) {
     return true;
 }
 
+static bool ask_offer(const json_t *object, club_proposal_kind *out, server_caller *caller) {
+    const char *kind = "";
+    return server_ask_text(object, "kind", NULL, &kind, caller) &&
+           (club_proposal_find(kind, out) || bad_field(caller, "kind", POD_N_("takeback, draw or pause")));
+}
+
 bool server_ask_act(const json_t *object, club_request *out, server_caller *caller) {
     switch (out->act) {
     case CLUB_JOIN:
@@ -66,6 +72,12 @@ bool server_ask_act(const json_t *object, club_request *out, server_caller *call
     case CLUB_MOVE:
         return server_ask_ply(object, &out->game.ply, caller) &&
                server_ask_text(object, "move", NULL, &out->game.text, caller);
+    case CLUB_PROPOSE:
+    case CLUB_ACCEPT:
+    case CLUB_REFUSE:
+        return server_ask_ply(object, &out->game.ply, caller) && ask_offer(object, &out->game.offer, caller);
+    case CLUB_ABORT:
+        return server_ask_ply(object, &out->game.ply, caller);
     case CLUB_RESIGN:
         return server_ask_ply(object, &out->game.ply, caller) &&
                server_ask_text(object, "seat", "", &out->game.seat, caller);
@@ -179,7 +191,23 @@ bool server_ask_options(const json_t *object, const pod_game **game, pod_options
     return ask_game(object, game, caller) && ask_values(object, *game, out, caller);
 }
 
+bool server_ask_clock(const json_t *object, club_clock_terms *out, server_caller *caller) {
+    const char *text = "";
+    bool none = json_is_null(json_object_get(object, "clock"));
+    *out = (club_clock_terms){0};
+    if (!none && !server_ask_text(object, "clock", "", &text, caller)) {
+        return false;
+    }
+    club_fault fault;
+    if (!*text || club_clock_parse(text, strlen(text), out)) {
+        return true;
+    }
+    club_refuse(&fault, CLUB_ERROR_CLOCK, text, NULL);
+    return server_problem_club(&caller->problem, caller->language, &fault);
+}
+
 bool server_ask_setup(const json_t *object, club_setup *out, server_caller *caller) {
     *out = (club_setup){0};
-    return server_ask_options(object, &out->game, &out->options, caller) && ask_seats(object, out, caller);
+    return server_ask_options(object, &out->game, &out->options, caller) && ask_seats(object, out, caller) &&
+           server_ask_clock(object, &out->terms.clock, caller);
 }

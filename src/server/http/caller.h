@@ -40,7 +40,9 @@ bool server_ask_ply(const json_t *object, size_t *out, server_caller *caller);
 bool server_ask_act(const json_t *object, club_request *out, server_caller *caller);
 /* {"game", "options"}; both have a default. */
 bool server_ask_options(const json_t *object, const pod_game **game, pod_options *out, server_caller *caller);
-/* {"game", "options", "seats"}. The names in *out live as long as the object. */
+/* "clock", by the grammar of club/clock/terms.h or a preset's name; null, "" and left out are none. */
+bool server_ask_clock(const json_t *object, club_clock_terms *out, server_caller *caller);
+/* {"game", "options", "seats", "clock"}. The names in *out live as long as the object. */
 bool server_ask_setup(const json_t *object, club_setup *out, server_caller *caller);
 
 #endif

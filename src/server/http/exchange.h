@@ -23,6 +23,12 @@ void server_exchange_fail(server_exchange *at);
 /* Takes the body over (NULL: there was no memory) and answers with it as JSON. */
 void server_exchange_answer(server_exchange *at, int status, json_t *body);
 
+/* An act in the game of the path, with what the body says of it (server_ask_act()): answers with the game. */
+void server_exchange_act(server_exchange *at, club_request request);
+
+/* time.c: the caller's vacation: a new reference. */
+json_t *server_view_vacation(const server_exchange *at);
+
 /* The HTTP API of docs/protocol.md. */
 
 /* The answer to a path below SERVER_API_OLD. */

@@ -54,7 +54,6 @@ static int status_of(club_error error) {
     case CLUB_ERROR_CHAT_FULL:
     case CLUB_ERROR_TIME:
     case CLUB_ERROR_PAUSED:
-    case CLUB_ERROR_NOT_PAUSED:
     case CLUB_ERROR_NO_MOVE:
     case CLUB_ERROR_OFFERED:
     case CLUB_ERROR_NO_OFFER:

@@ -23,6 +23,13 @@ static const server_schema_field game[] = {
     {"spectators", "integer", "Those of them that hold no seat.", false},
     {"created", "integer", "Seconds since 1970.", false},
     {"next", "string?", "The id of the rematch, once there is one.", false},
+    {"terms", "GameTerms", "What was agreed on before it.", false},
+    {"clock", "object?", "A GameClock: the time left; null without a clock, and once the game is over.", false},
+    {"offers", "Offer[]", "What waits for an answer.", false},
+    {"state", "open|running|over|cancelled", "Open while a seat waits for a player.", false},
+    {"reason", "string?", "How it ended: score, resign, timeout, draw_agreed or cancelled; null while it goes on.",
+     false},
+    {"can", "string[]", "What you may do now: move, takeback, draw, pause, resign, abort, resume.", false},
     {0},
 };
 
@@ -42,6 +49,7 @@ static const server_schema_field new_game[] = {
     {"game", "string", "A name of the table of games; cephalopod when left out.", true},
     {"options", "object", "The game's own options; each has a default.", true},
     {"seats", "NewSeat[]", "One a player, in order.", false},
+    {"clock", "string?", "The time for each player (GET /clocks); none when left out.", true},
     {0},
 };
 
@@ -169,7 +177,8 @@ static const server_schema *const families[] = {of_api,
                                                 server_lobby_schemas,
                                                 server_passkey_schemas,
                                                 server_people_schemas,
-                                                server_talk_schemas};
+                                                server_talk_schemas,
+                                                server_time_schemas};
 
 /* ---- As JSON Schema ------------------------------------------------------------------------------ */
 

@@ -8,6 +8,7 @@
 #include "ludopod/record.h"
 #include "ludopod/search.h"
 #include "server/http/view.h"
+#include "server/http/view_time.h"
 
 enum { POSITION_SIZE = 512, RESULT_SIZE = 32, WORD_SIZE = 64 };
 
@@ -64,7 +65,7 @@ static json_t *view_places(const club_game *game) {
     return view;
 }
 
-json_t *server_view(const server_cached_game *cached, const club_person *who) {
+json_t *server_view(const server_cached_game *cached, const club_person *who, int64_t now_ms) {
     const club_game *game = &cached->game;
     char result[RESULT_SIZE];
     pod_text text = pod_text_over(result, sizeof result);
@@ -76,13 +77,15 @@ json_t *server_view(const server_cached_game *cached, const club_person *who) {
     for (unsigned i = 0; i < game->seat_count; i++) {
         json_array_append_new(seats, view_seat(cached, i, who));
     }
-    return json_pack("{s:s s:s s:o s:o s:o s:I s:o s:o s:o s:b s:s s:o s:I s:I s:I s:o}", "id", game->id, "game",
-                     game->game->name, "options", server_view_options(game->game, &game->options), "start",
-                     view_position(game, &game->start), "events", events, "ply", (json_int_t)game->ply, "position",
-                     view_position(game, &game->now), "seats", seats, "turn", letter(club_turn(game)), "over",
-                     club_over(game), "result", result, "places", view_places(game), "watchers",
-                     (json_int_t)cached->watchers, "spectators", (json_int_t)cached->spectators, "created",
-                     (json_int_t)game->created, "next", game->next[0] ? json_string(game->next) : json_null());
+    json_t *view = json_pack(
+        "{s:s s:s s:o s:o s:o s:I s:o s:o s:o s:b s:s s:o s:I s:I s:I s:o}", "id", game->id, "game", game->game->name,
+        "options", server_view_options(game->game, &game->options), "start", view_position(game, &game->start),
+        "events", events, "ply", (json_int_t)game->ply, "position", view_position(game, &game->now), "seats", seats,
+        "turn", letter(club_turn(game)), "over", club_over(game), "result", result, "places", view_places(game),
+        "watchers", (json_int_t)cached->watchers, "spectators", (json_int_t)cached->spectators, "created",
+        (json_int_t)game->created, "next", game->next[0] ? json_string(game->next) : json_null());
+    server_view_add_time(view, game, who, now_ms);
+    return view;
 }
 
 static bool is_turn_of(const club_game *game, const club_person *who) {
@@ -205,37 +208,39 @@ static void tell_all(const server_cached_game *cached, json_t *message) {
     server_text_release(text);
 }
 
-static void tell_events(server_cached_game *cached) {
+static void tell_events(server_cached_game *cached, int64_t now_ms) {
     for (; cached->told < cached->game.ply; cached->told++) {
-        tell_all(cached, json_pack("{s:s s:s s:I s:s}", "type", "event", "game", cached->game.id, "ply",
-                                   (json_int_t)cached->told, "event", cached->game.event[cached->told].text));
+        const club_event *event = &cached->game.event[cached->told];
+        tell_all(cached, json_pack("{s:s s:s s:I s:s s:I s:o}", "type", "event", "game", cached->game.id, "ply",
+                                   (json_int_t)cached->told, "event", event->text, "at_ms", (json_int_t)event->at_ms,
+                                   "clock", server_view_clock(&cached->game, now_ms)));
     }
 }
 
-static json_t *game_message(const server_cached_game *cached, const club_person *who) {
-    return json_pack("{s:s s:o}", "type", "game", "game", server_view(cached, who));
+static json_t *game_message(const server_cached_game *cached, const club_person *who, int64_t now_ms) {
+    return json_pack("{s:s s:o}", "type", "game", "game", server_view(cached, who, now_ms));
 }
 
 /* Players see themselves in it, so each has his own text; all the others share one. */
-static void tell_game(const server_cached_game *cached) {
+static void tell_game(const server_cached_game *cached, int64_t now_ms) {
     const club_person nobody = {0};
     server_text *shared = NULL;
     for (size_t i = 0; i < cached->watchers; i++) {
         server_peer *peer = cached->watcher[i];
         if (club_plays(&cached->game, &peer->person)) {
-            server_send(peer, game_message(cached, &peer->person));
+            server_send(peer, game_message(cached, &peer->person, now_ms));
             continue;
         }
-        shared = shared ? shared : server_message_text(game_message(cached, &nobody));
+        shared = shared ? shared : server_message_text(game_message(cached, &nobody, now_ms));
         server_peer_send(peer, shared, SERVER_LOOKED_ON);
     }
     server_text_release(shared);
 }
 
-void server_publish(server_cached_game *cached) {
-    tell_events(cached);
+void server_publish(server_cached_game *cached, int64_t now_ms) {
+    tell_events(cached, now_ms);
     if (cached->changed) {
-        tell_game(cached);
+        tell_game(cached, now_ms);
         cached->changed = false;
     }
 }

@@ -6,8 +6,8 @@
 
 #include "server/live/game_cache.h"
 
-/* A game as this person sees it: a new reference, NULL without memory. */
-json_t *server_view(const server_cached_game *cached, const club_person *who);
+/* A game as this person sees it at this moment of the club's time: a new reference, NULL without memory. */
+json_t *server_view(const server_cached_game *cached, const club_person *who, int64_t now_ms);
 /* A game's options, by their names: a new reference. */
 json_t *server_view_options(const pod_game *game, const pod_options *options);
 /* The same in short, for a list: without events and options of time. */
@@ -16,7 +16,7 @@ json_t *server_view_summary(const server_cached_game *cached, const club_person 
 char *server_view_record(const club_game *game, bool json);
 /* Tells all who watch what they do not know yet: events, and the whole game when seats or the rematch have changed.
    Players are told before those who look on. */
-void server_publish(server_cached_game *cached);
+void server_publish(server_cached_game *cached, int64_t now_ms);
 /* Tells them who is there. */
 void server_publish_presence(const server_cached_game *cached);
 /* The text of a message, which it takes over: one reference, NULL without memory. */

@@ -49,10 +49,11 @@ static bool watch(incoming *of) {
     if (!cached) {
         return false;
     }
-    server_publish(cached); /* to those who watch already; the new one gets it whole */
+    server_publish(cached, of->self->wall_ms); /* to those who watch already; the new one gets it whole */
     switch (server_game_cache_watch(&of->self->games, cached, of->peer)) {
     case SERVER_WATCHING:
-        reply(of, json_pack("{s:s s:o}", "type", "game", "game", server_view(cached, &of->peer->person)));
+        reply(of, json_pack("{s:s s:o}", "type", "game", "game",
+                            server_view(cached, &of->peer->person, of->self->wall_ms)));
         return true;
     case SERVER_WATCHING_TOO_MANY:
         return server_problem_number(&of->caller.problem, of->caller.language, SERVER_WATCHES_FULL, SERVER_WATCHES_MAX);

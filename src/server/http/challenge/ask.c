@@ -32,27 +32,11 @@ static bool ask_word(const json_t *object, const char *name, const char *const w
     return *second || strcmp(word, words[0]) == 0 || bad_field(caller, name, POD_N_("given or random"));
 }
 
-/* null and "" are none. */
-static bool ask_clock(const json_t *object, club_clock_terms *out, server_caller *caller) {
-    const char *text = "";
-    bool none = json_is_null(json_object_get(object, "clock"));
-    *out = (club_clock_terms){0};
-    if (!none && !server_ask_text(object, "clock", "", &text, caller)) {
-        return false;
-    }
-    club_fault fault;
-    if (!*text || club_clock_parse(text, strlen(text), out)) {
-        return true;
-    }
-    club_refuse(&fault, CLUB_ERROR_CLOCK, text, NULL);
-    return server_problem_club(&caller->problem, caller->language, &fault);
-}
-
 bool server_ask_terms(const json_t *object, club_terms *out, server_caller *caller) {
     static const char *const orders[] = {"given", "random"};
     *out = (club_terms){0};
-    return server_ask_options(object, &out->game, &out->options, caller) && ask_clock(object, &out->clock, caller) &&
-           ask_flag(object, "rated", false, &out->rated, caller) &&
+    return server_ask_options(object, &out->game, &out->options, caller) &&
+           server_ask_clock(object, &out->clock, caller) && ask_flag(object, "rated", false, &out->rated, caller) &&
            ask_flag(object, "vacation", false, &out->vacation, caller) &&
            ask_word(object, "order", orders, &out->random, caller);
 }
