@@ -265,14 +265,10 @@ static void forget(server *self) {
 
 static void tell(server *self) {
     for (server_cached_game *cached; (cached = server_game_cache_next_touched(&self->games));) {
-<<<<<<< HEAD
         if (cached->dirty) {
             server_lobby_game_changed(&self->lobby, cached);
         }
-        server_publish(cached);
-=======
         server_publish(cached, self->wall_ms);
->>>>>>> 7617160 (server: offers and vacations over HTTP, and time in what a game shows)
         server_publish_talk(self, cached);
         cached->dirty = false;
         server_ask_search(self, cached);

@@ -252,18 +252,6 @@ static attempt begin(void **state, const server_route *route) {
         assert_int_equal(post(at.house, &at.ada, path_of(at.id, "join"), "{}")->status, 200);
     }
     at.house->config.guest_chat = true;
-<<<<<<< HEAD
-    at.body = is_for(&at, "createGame") ? two_seats
-              : is_for(&at, "makeMove") ? "{'ply':0,'move':'a1'}"
-              : is_for(&at, "resign")   ? "{'ply':0}"
-              : is_for(&at, "chat")     ? "{'text':'Hello'}"
-              : is_for(&at, "keepNote") ? "{'text':'Good.'}"
-              : is_for(&at, "keepPlan") ? "{'ply':0,'lines':['a1 b1']}"
-                                        : "{}";
-    if (is_for(&at, "pair")) {
-        assert_int_equal(post(at.house, &at.bo, "/api/v1/pairing", "{}")->status, 200);
-    }
-=======
     at.body = is_for(&at, "createGame")       ? two_seats
               : is_for(&at, "makeMove")       ? "{'ply':0,'move':'a1'}"
               : is_for(&at, "resign")         ? "{'ply':0}"
@@ -273,7 +261,9 @@ static attempt begin(void **state, const server_route *route) {
               : is_for(&at, "abortGame")      ? "{'ply':0}"
               : is_for(&at, "changeVacation") ? "{'action':'begin'}"
                                               : "{}";
->>>>>>> 7617160 (server: offers and vacations over HTTP, and time in what a game shows)
+    if (is_for(&at, "pair")) {
+        assert_int_equal(post(at.house, &at.bo, "/api/v1/pairing", "{}")->status, 200);
+    }
     if (is_of_challenges(&at)) {
         begin_with_challenge(&at);
     } else if (is_of_offers(&at)) {
