@@ -58,7 +58,8 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
 
 _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command can be
     case $1-$2 in
-    admin-1) echo backup ;;
+    admin-1) echo backup people role invite reset ;;
+    admin-3) echo player moderator administrator ;;
     record-1) echo check convert ;;
     table-1) echo build probe verify info ;;
     match-1 | match-2) echo level= time= nodes= depth= eval=fixed eval=network reference=random reference=greedy reference=dice-count reference=uct cmd= ;;

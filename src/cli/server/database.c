@@ -89,13 +89,18 @@ static cli_status backup(const cli_arguments *arguments, const server_config *co
 
 typedef struct admin_action {
     const char *name;
-    int words; /* behind it */
+    int least, most; /* words behind it */
     const char *missing;
     cli_status (*run)(const cli_arguments *arguments, const server_config *config);
 } admin_action;
 
 static const admin_action actions[] = {
-    {"backup", 1, CLI_TEXT("the file to write the backup to is missing"), backup},
+    {"backup", 1, 1, CLI_TEXT("the file to write the backup to is missing"), backup},
+    {"people", 0, 1, "", cli_admin_people},
+    {"role", 2, 2, CLI_TEXT("the handle and the role are missing; expected HANDLE player, moderator or administrator"),
+     cli_admin_role},
+    {"invite", 0, 1, "", cli_admin_invite},
+    {"reset", 1, 1, CLI_TEXT("the handle is missing"), cli_admin_reset},
 };
 
 static const admin_action *find_action(const char *name) {
@@ -121,6 +126,7 @@ static cli_status find_database(const cli_arguments *arguments, server_config *o
         memcpy(out->database, database, strlen(database) + 1);
     }
     cli_find_games(out, &logger);
+    cli_find_key(out);
     return CLI_DONE;
 }
 
@@ -128,21 +134,22 @@ static cli_status find_database(const cli_arguments *arguments, server_config *o
 static const admin_action *read_words(const cli_arguments *arguments) {
     pod_language language = arguments->language;
     if (!arguments->words) {
-        cli_error(language, "the action is missing; expected backup", NULL, NULL);
+        cli_error(language, "the action is missing; expected backup, people, role, invite or reset", NULL, NULL);
         return NULL;
     }
     const admin_action *action = find_action(arguments->word[0]);
     int words = (int)arguments->words - 1;
     if (!action) {
-        cli_error(language, "'{0}' is not an action here; expected backup", arguments->word[0], NULL);
+        cli_error(language, "'{0}' is not an action here; expected backup, people, role, invite or reset",
+                  arguments->word[0], NULL);
         return NULL;
     }
-    if (words < action->words) {
+    if (words < action->least) {
         cli_error(language, action->missing, NULL, NULL);
         return NULL;
     }
-    if (words > action->words) {
-        cli_error(language, "'{0}' is one argument too many", arguments->word[1 + action->words], NULL);
+    if (words > action->most) {
+        cli_error(language, "'{0}' is one argument too many", arguments->word[1 + action->most], NULL);
         return NULL;
     }
     return action;

@@ -9,6 +9,12 @@
 /* `ludopod admin` (database.c). */
 cli_status cli_admin(const cli_arguments *arguments);
 
+/* Its actions for members (members.c). */
+cli_status cli_admin_people(const cli_arguments *arguments, const server_config *config);
+cli_status cli_admin_role(const cli_arguments *arguments, const server_config *config);
+cli_status cli_admin_invite(const cli_arguments *arguments, const server_config *config);
+cli_status cli_admin_reset(const cli_arguments *arguments, const server_config *config);
+
 /* Sets where the games are when neither the command line nor the settings say so. */
 void cli_find_games(server_config *config, const server_logger *logger);
 
