@@ -183,7 +183,7 @@ void server_free(server *self) {
     server_limits_free(self->limits);
     auth_hasher_free(self->hasher);
     auth_attempts_free(self->attempts);
-    sodium_memzero(&self->key, sizeof self->key);
+    auth_key_forget(&self->key);
     server_sessions_close(&self->sessions);
     server_files_free(self->files);
     server_files_free(self->about);

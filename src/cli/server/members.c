@@ -1,6 +1,5 @@
 /* What whoever runs a club does with its members: `ludopod admin people`, `role`, `invite` and `reset`. Each opens the
    database as a server does, so no server may run meanwhile. */
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -52,7 +51,7 @@ static bool open_club(const cli_arguments *arguments, const server_config *confi
 
 static void close_club(club *self) {
     store_close(self->store);
-    sodium_memzero(&self->key, sizeof self->key);
+    auth_key_forget(&self->key);
 }
 
 static cli_status status_of(bool done) {

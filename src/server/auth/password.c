@@ -195,8 +195,8 @@ static void make_nobody(auth_hasher *self) {
     randombytes_buf(random, sizeof random);
     sodium_bin2base64(salt, sizeof salt, random, SALT, sodium_base64_VARIANT_ORIGINAL_NO_PADDING);
     sodium_bin2base64(hash, sizeof hash, random + SALT, HASH, sodium_base64_VARIANT_ORIGINAL_NO_PADDING);
-    snprintf(self->nobody, sizeof self->nobody, "$argon2id$v=19$m=%zu,t=%d,p=1$%.22s$%.43s", self->memory >> 10, (int)PASSES,
-             salt, hash);
+    snprintf(self->nobody, sizeof self->nobody, "$argon2id$v=19$m=%zu,t=%d,p=1$%.22s$%.43s", self->memory >> 10,
+             (int)PASSES, salt, hash);
 }
 
 auth_hasher *auth_hasher_create(int mib, void (*wake)(void *context), void *context) {

@@ -64,6 +64,10 @@ bool auth_key_open(const char *file, auth_key *out, bool *made, char *why, size_
     return good;
 }
 
+void auth_key_forget(auth_key *key) {
+    sodium_memzero(key, sizeof *key);
+}
+
 /* ---- Sealing ------------------------------------------------------------------------------------------- */
 
 /* Each use has a key of its own, so that nothing that is sealed for one can be taken for another. */

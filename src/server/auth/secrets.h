@@ -19,6 +19,9 @@ typedef struct auth_key {
  */
 bool auth_key_open(const char *file, auth_key *out, bool *made, char *why, size_t why_size);
 
+/* Wipes it from memory. */
+void auth_key_forget(auth_key *key);
+
 /* Seals length bytes into AUTH_SEAL_BYTES more (XSalsa20 and Poly1305, with a random nonce), for this person alone. */
 void auth_seal(const auth_key *key, const club_person *whose, const uint8_t *bytes, size_t length, uint8_t *out);
 /* The way back; length: of what is sealed. False: it is damaged, of another person or of another key. */
