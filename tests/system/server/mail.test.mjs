@@ -154,6 +154,31 @@ test("a mail server that says nothing does not keep the server from ending", asy
   await close();
 });
 
+test("settings that cannot be are refused with their line", () => {
+  const folder = makeFolder();
+  const url = 'public_url = "https://play.example.org";';
+  const cases = [
+    [`mail = {\n url = "http://mail.example.org"; };`, /mail\.conf:2: url: expected smtp:\/\/ or smtps:\/\/ and a host/],
+    [`mail = { url = "smtp://club@mail.example.org"; };`, /url: expected smtp/],
+    [`mail = { url = "smtp://"; };`, /url: expected smtp/],
+    [`mail = { from = "Club <club@example.org>"; };`, /from: expected a mail address/],
+    [`mail = { from = "club@example.org\\r\\nBcc: x@y"; };`, /from: expected a mail address/],
+    [`mail = { tls = 1; };`, /tls: expected true or false/],
+    [`mail = { host = "x"; };`, /host: there is no such setting/],
+    [`mail = { url = "smtp://mail.example.org"; from = "club@example.org"; };`, /links in mails need public_url/],
+    [`${url} mail = { url = "smtp://mail.example.org"; };`, /mails need mail\.from/],
+    [`${url} mail = { url = "smtp://mail.example.org"; from = "club@example.org"; password_file = "/nowhere"; };`, /\/nowhere: No such file or directory/],
+  ];
+  for (const [text, message] of cases) {
+    writeFileSync(folder.path("mail.conf"), text);
+    const words = ["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${folder.path("games.db")}`, "--config", folder.path("mail.conf")];
+    const { status, stderr } = spawnSync(program, words, { encoding: "utf8", timeout: 5000, env: { ...process.env, LC_ALL: "C" } });
+    assert.equal(status, 2, `${text}: ${stderr}`);
+    assert.match(stderr, message);
+  }
+  folder.remove();
+});
+
 test("without the modules the server says what is missing, and serves without passkeys", async () => {
   const folder = makeFolder();
   for (const file of ["ludopod", "ludopod-server.so"]) copyFileSync(join(dirname(program), file), folder.path(file));
