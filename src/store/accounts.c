@@ -135,10 +135,10 @@ static bool read_passkey(sql_row *row, club_passkey *out) {
            handle == sizeof out->user_handle && club_name_set(out->name, name, strlen(name));
 }
 
-store_status store_find_passkey(store *self, const uint8_t *credential, size_t length, club_person *person,
-                                club_passkey *out, store_fault *fault) {
+store_status store_find_passkey(store *self, store_credential credential, club_person *person, club_passkey *out,
+                                store_fault *fault) {
     sql_row *row = sql_query(self->database, "find_passkey");
-    sql_bind_bytes(row, 1, credential, length);
+    sql_bind_bytes(row, 1, credential.bytes, credential.length);
     store_status status;
     if (!sql_step(row, &status, fault)) {
         return status ? status : not_found(fault, "passkey");
@@ -304,8 +304,8 @@ static void end_of(const char *beginning, char *out, size_t size) {
     }
 }
 
-store_status store_find_people(store *self, const char *beginning, size_t limit, store_visit_person visit,
-                               void *context, store_fault *fault) {
+store_status store_find_people(store *self, const char *beginning, size_t limit, store_person_visitor visitor,
+                               store_fault *fault) {
     char end[CLUB_NAME_SIZE + 8];
     sql_row *row = sql_query(self->database, "find_people");
     end_of(beginning, end, sizeof end);
@@ -318,7 +318,7 @@ store_status store_find_people(store *self, const char *beginning, size_t limit,
         copy_text(read.person.id, sizeof read.person.id, sql_text(row, 0));
         copy_text(read.handle, sizeof read.handle, sql_text(row, 1));
         copy_text(read.name, sizeof read.name, sql_text(row, 2));
-        if (!visit(context, &read)) {
+        if (!visitor.visit(visitor.context, &read)) {
             sql_done(row);
             return STORE_OK;
         }

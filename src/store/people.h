@@ -24,9 +24,15 @@ store_status store_find_relations(store *self, const club_person *person, const 
 
 /* ---- Passkeys ---- */
 
+/* What a device calls a passkey. */
+typedef struct store_credential {
+    const uint8_t *bytes;
+    size_t length;
+} store_credential;
+
 /* The one that a device calls so, and whose it is. STORE_NOT_FOUND: nobody's. */
-store_status store_find_passkey(store *self, const uint8_t *credential, size_t length, club_person *person,
-                                club_passkey *out, store_fault *fault);
+store_status store_find_passkey(store *self, store_credential credential, club_person *person, club_passkey *out,
+                                store_fault *fault);
 /* Returning false ends the walk. It must not use the store. */
 typedef bool (*store_visit_passkey)(void *context, const club_passkey *passkey);
 /* The oldest first. */
@@ -58,10 +64,13 @@ typedef struct store_person_row {
     int64_t member_since_ms;
 } store_person_row;
 
-typedef bool (*store_visit_person)(void *context, const store_person_row *row);
+typedef struct store_person_visitor {
+    void *context;
+    bool (*visit)(void *context, const store_person_row *row);
+} store_person_visitor;
 /* Members whose handle or name begins with this text, in the order of their handles, so many at most. */
-store_status store_find_people(store *self, const char *beginning, size_t limit, store_visit_person visit,
-                               void *context, store_fault *fault);
+store_status store_find_people(store *self, const char *beginning, size_t limit, store_person_visitor visitor,
+                               store_fault *fault);
 
 typedef struct store_relation_row {
     char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE];

@@ -84,10 +84,14 @@ store_status store_load_calendar(store *self, store_fault *fault);
 store_status store_add_outage(store *self, club_interval outage, store_fault *fault);
 /* When the person last lost on time in a way that counted, in milliseconds since 1970; 0: never. */
 store_status store_find_lapse(store *self, const club_person *person, int64_t *out_ms, store_fault *fault);
-/* Games whose deadline is not after now, those that wait longest first, at most so many. The visitor must not use the
-   store. */
-store_status store_due_games(store *self, int64_t now_ms, int limit, store_visit visit, void *context,
-                             store_fault *fault);
+/* Which games are due: those whose deadline is not after now, so many at most. */
+typedef struct store_due {
+    int64_t now_ms;
+    int limit;
+} store_due;
+
+/* Those that wait longest first. The visitor must not use the store. */
+store_status store_due_games(store *self, store_due due, store_visit visit, void *context, store_fault *fault);
 /* The game is not due any more. Requires: a transaction is open. */
 store_status store_drop_deadline(store *self, const char *id, store_fault *fault);
 /* When the next game is due; CLUB_NEVER_MS for none. */
@@ -155,13 +159,17 @@ typedef struct store_message {
     const char *name, *text; /* until the visitor returns */
 } store_message;
 
-typedef void (*store_message_visit)(void *context, const store_message *message);
+/* Who is handed messages. It must not use the store. */
+typedef struct store_message_visitor {
+    void *context;
+    void (*visit)(void *context, const store_message *message);
+} store_message_visitor;
 
 /* How many messages there are in a game, in both rooms: the number of the next one. */
 store_status store_count_messages(store *self, const char *game, int64_t *out, store_fault *fault);
-/* Those of one room, in order. The visitor must not use the store. */
-store_status store_load_messages(store *self, const char *game, club_room room, store_message_visit visit,
-                                 void *context, store_fault *fault);
+/* Those of one room, in order. */
+store_status store_load_messages(store *self, const char *game, club_room room, store_message_visitor visitor,
+                                 store_fault *fault);
 /* "" when there is none. */
 store_status store_find_note(store *self, const char *game, const club_person *person, char out[STORE_NOTE_SIZE],
                              store_fault *fault);

@@ -67,8 +67,8 @@ store_status store_count_messages(store *self, const char *game, int64_t *out, s
     return status;
 }
 
-store_status store_load_messages(store *self, const char *game, club_room room, store_message_visit visit,
-                                 void *context, store_fault *fault) {
+store_status store_load_messages(store *self, const char *game, club_room room, store_message_visitor visitor,
+                                 store_fault *fault) {
     sql_row *row = sql_query(self->database, "load_messages");
     store_status status;
     sql_bind_text(row, 1, game);
@@ -79,7 +79,7 @@ store_status store_load_messages(store *self, const char *game, club_room room, 
                                  .text = sql_text(row, 3),
                                  .at_ms = sql_number(row, 4)};
         snprintf(message.person.id, sizeof message.person.id, "%s", sql_text(row, 1));
-        visit(context, &message);
+        visitor.visit(visitor.context, &message);
     }
     return status;
 }
@@ -104,7 +104,7 @@ static void read_plan(sql_row *row, const club_game *game, club_plans *out) {
     unsigned seat = (unsigned)(sql_text(row, 0)[0] - 'a');
     int64_t ply = sql_number(row, 1);
     if (seat < game->seat_count && ply >= 0 && ply <= (int64_t)game->ply && !out->of[seat]) {
-        club_plan_read(game, seat, (size_t)ply, sql_text(row, 2), &out->of[seat], &ignored);
+        club_plan_read(game, (club_plan_start){seat, (size_t)ply}, sql_text(row, 2), &out->of[seat], &ignored);
     }
 }
 

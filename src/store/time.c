@@ -126,11 +126,10 @@ store_status store_find_lapse(store *self, const club_person *person, int64_t *o
 
 /* ---- Deadlines -------------------------------------------------------------------------------------- */
 
-store_status store_due_games(store *self, int64_t now_ms, int limit, store_visit visit, void *context,
-                             store_fault *fault) {
+store_status store_due_games(store *self, store_due due, store_visit visit, void *context, store_fault *fault) {
     sql_row *row = sql_query(self->database, "due_games");
-    sql_bind_number(row, 1, now_ms);
-    sql_bind_number(row, 2, limit);
+    sql_bind_number(row, 1, due.now_ms);
+    sql_bind_number(row, 2, due.limit);
     store_status status;
     while (sql_step(row, &status, fault)) {
         if (!visit(context, sql_text(row, 0))) {

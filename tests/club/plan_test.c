@@ -46,7 +46,7 @@ static void play(club_game *game, const char *moves) {
 static club_error read_plan(const club_game *game, unsigned seat, const char *text, club_plan **out,
                             club_fault *fault) {
     *out = NULL;
-    return club_plan_read(game, seat, game->ply, text, out, fault);
+    return club_plan_read(game, (club_plan_start){seat, game->ply}, text, out, fault);
 }
 
 /* ---- What is read ------------------------------------------------------------------------------- */
@@ -111,7 +111,7 @@ static void a_plan_without_lines_is_none(void **state) {
     static const char *const empty[] = {"", "\n", " ", "\n \n"};
     for (size_t i = 0; i < sizeof empty / sizeof empty[0]; i++) {
         club_plan *plan = (club_plan *)&game;
-        assert_int_equal(club_plan_read(&game, 1, 0, empty[i], &plan, &fault), CLUB_OK);
+        assert_int_equal(club_plan_read(&game, (club_plan_start){1, 0}, empty[i], &plan, &fault), CLUB_OK);
         assert_null(plan);
     }
     club_free(&game);
@@ -142,7 +142,7 @@ static const char *answer_after(const char *lines, const char *moves, bool *live
     club_fault fault;
     pod_move answer;
     pod_text out = pod_text_over(text, sizeof text);
-    assert_int_equal(club_plan_read(&game, 1, 0, lines, &plans.of[1], &fault), CLUB_OK);
+    assert_int_equal(club_plan_read(&game, (club_plan_start){1, 0}, lines, &plans.of[1], &fault), CLUB_OK);
     play(&game, moves);
     if (club_plans_answer(&plans, &game, &answer)) {
         game.game->notation->print_move(&game.now, answer, &out);
@@ -232,7 +232,7 @@ static void plans_say_what_their_lines_say(void **state) {
         for (size_t i = 1 + pod__random_below(&random, 12); i > 0; i--) {
             add_random_line(&game, 1, &random, &text);
         }
-        assert_int_equal(club_plan_read(&game, 1, 0, lines, &plans.of[1], &fault), CLUB_OK);
+        assert_int_equal(club_plan_read(&game, (club_plan_start){1, 0}, lines, &plans.of[1], &fault), CLUB_OK);
         while (!club_over(&game)) {
             pod_move move = 0;
             bool answers = club_plans_answer(&plans, &game, &move);

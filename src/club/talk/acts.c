@@ -79,7 +79,9 @@ static club_error plan(const club_deciding *of) {
     if (!error && said->ply != of->game->ply) {
         error = club_refuse_number(of->fault, CLUB_ERROR_STALE, (long)of->game->ply, (long)said->ply);
     }
-    error = error ? error : club_plan_read(of->game, seat, of->game->ply, said->text, &of->out->plan, of->fault);
+    error =
+        error ? error
+              : club_plan_read(of->game, (club_plan_start){seat, of->game->ply}, said->text, &of->out->plan, of->fault);
     if (!error) {
         set_plan(of, seat, of->out->plan ? said->text : "");
     }

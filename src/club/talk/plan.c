@@ -163,14 +163,14 @@ static club_plan *fitted(club_plan *plan) {
     return fit ? fit : plan;
 }
 
-club_error club_plan_read(const club_game *game, unsigned seat, size_t ply, const char *text, club_plan **out,
+club_error club_plan_read(const club_game *game, club_plan_start from, const char *text, club_plan **out,
                           club_fault *fault) {
     club_plan *plan = malloc(sizeof *plan + NODES_MAX * sizeof plan->node[0]);
     if (!plan) {
         return club_refuse(fault, CLUB_ERROR_MEMORY, NULL, NULL);
     }
-    plan->seat = seat;
-    plan->ply = ply;
+    plan->seat = from.seat;
+    plan->ply = from.ply;
     plan->count = 0;
     club_error error = read_lines(&(reading){.game = game, .plan = plan, .fault = fault}, text);
     if (error || plan->count == 0) {

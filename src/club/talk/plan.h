@@ -23,10 +23,16 @@ typedef struct club_plans {
     club_plan *of[POD_SEATS_MAX];
 } club_plans;
 
+/* Whose plan it is, and from where on. */
+typedef struct club_plan_start {
+    unsigned seat;
+    size_t ply;
+} club_plan_start;
+
 /* Reads lines, one a row, of moves with a space between: "c3 b2\nc3 a1". Each begins at the ply given, which the game
    has reached, in a position in which the seat is not to move, and is checked by the rules. Refused is also a second
    answer to the same moves. *out is the caller's; NULL when there is no line. On failure it is left alone. */
-club_error club_plan_read(const club_game *game, unsigned seat, size_t ply, const char *text, club_plan **out,
+club_error club_plan_read(const club_game *game, club_plan_start from, const char *text, club_plan **out,
                           club_fault *fault);
 /* NULL is allowed. */
 void club_plan_free(club_plan *plan);

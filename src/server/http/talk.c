@@ -69,7 +69,8 @@ static void list_messages(server_exchange *at) {
     }
     store_fault fault;
     of.messages = json_array();
-    if (store_load_messages(at->self->store, cached->game.id, of.room, read_message, &of, &fault) ||
+    if (store_load_messages(at->self->store, cached->game.id, of.room, (store_message_visitor){&of, read_message},
+                            &fault) ||
         server_drop_unheard(at->self, &at->caller.person, of.messages, &fault)) {
         store_failed(at, &fault);
     } else {

@@ -37,7 +37,7 @@ void server_run_due(server *self) {
     if (self->wall_ms < self->schedule.next_ms) {
         return;
     }
-    if (store_due_games(self->store, self->wall_ms, GAMES_A_TURN, collect, &due, &fault)) {
+    if (store_due_games(self->store, (store_due){self->wall_ms, GAMES_A_TURN}, collect, &due, &fault)) {
         server_store_fails(self, fault.text);
         done = false;
     }

@@ -84,7 +84,7 @@ json_t *server_chat_of(server *self, const club_game *game, const club_person *w
     for (int room = 0; room < CLUB_ROOMS; room++) {
         of.room = (club_room)room;
         if (club_room_open(game, who, of.room) &&
-            store_load_messages(self->store, game->id, of.room, collect, &of, fault)) {
+            store_load_messages(self->store, game->id, of.room, (store_message_visitor){&of, collect}, fault)) {
             json_decref(of.messages);
             return NULL;
         }

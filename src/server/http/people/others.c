@@ -31,7 +31,7 @@ void server_answer_people(server_exchange *at) {
     store_fault fault;
     server_query_text(at->request->query, "query", query, sizeof query);
     in_small_letters(query);
-    if (store_find_people(at->self->store, query, FOUND_MAX, add_person, found, &fault)) {
+    if (store_find_people(at->self->store, query, FOUND_MAX, (store_person_visitor){found, add_person}, &fault)) {
         server_account_fails(at->self, &at->caller, &fault);
         server_exchange_fail(at);
     } else {

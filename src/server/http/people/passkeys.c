@@ -134,8 +134,8 @@ static bool complete(server_exchange *at, club_passkey *passkey) {
     club_passkey other;
     store_fault fault;
     uint8_t random[CLUB_ID_LENGTH];
-    store_status status =
-        store_find_passkey(at->self->store, passkey->credential, passkey->credential_length, &person, &other, &fault);
+    store_status status = store_find_passkey(
+        at->self->store, (store_credential){passkey->credential, passkey->credential_length}, &person, &other, &fault);
     if (status != STORE_NOT_FOUND) {
         return status ? server_account_fails(at->self, &at->caller, &fault) : log_refused(at, AUTH_UNKNOWN_KEY);
     }
@@ -215,7 +215,8 @@ static bool find_owner(server_exchange *at, const json_t *credential, signing_in
     if (!auth_credential_id(credential, id, &length)) {
         return log_refused(at, AUTH_MALFORMED);
     }
-    store_status status = store_find_passkey(at->self->store, id, length, &person, &out->known, &fault);
+    store_status status =
+        store_find_passkey(at->self->store, (store_credential){id, length}, &person, &out->known, &fault);
     if (status) {
         return status == STORE_NOT_FOUND ? log_refused(at, AUTH_UNKNOWN_KEY)
                                          : server_account_fails(at->self, &at->caller, &fault);
