@@ -81,6 +81,9 @@ static void a_stranger_plays_a_waiting_stranger(void **state) {
     challenge(&all, &all.ann,
               "{'terms':{'options':{'board':'3x5'},'clock':'5m+8s'},'invited':{'kind':'anyone'},'name':'Ann'}", id);
     const reply *listed = get(all.house, &all.bo, "/api/v1/challenges?of=open");
+    assert_int_equal(json_array_size(json_object_get(listed->body, "items")), 0); /* a live game with nobody there */
+    open_socket(all.house, &all.ann);
+    listed = get(all.house, &all.bo, "/api/v1/challenges?of=open");
     const json_t *first = json_array_get(json_object_get(listed->body, "items"), 0);
     assert_string_equal(text_in(first, "id"), id);
     assert_string_equal(text_in(json_object_get(first, "terms"), "clock"), "5m+8s");

@@ -358,6 +358,31 @@ static void a_pair_that_is_not_durable_waits_on(void **state) {
     assert_string_not_equal(id, "");
 }
 
+static void who_looks_for_a_game_is_given_an_open_challenge(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, cy = {.address = "192.0.2.3"};
+    char id[ID_SIZE], challenge[ID_SIZE];
+    make_challenge(house, &ann, "{'terms':{'game':'octogo','clock':'3m+2s'},'invited':{'kind':'anyone'}}", challenge);
+    ask_for_pair(house, &bo, "{'game':'octogo'}", id);
+    assert_string_equal(id, ""); /* ann is not here */
+    post(house, &bo, "/api/v1/pairing/leave", "{}");
+    listen_to(house, &ann, 0);
+    ask_for_pair(house, &bo, "{'game':'octogo','options':{'board':'8x5'}}", id);
+    assert_string_equal(id, "");
+    post(house, &bo, "/api/v1/pairing/leave", "{}");
+    ask_for_pair(house, &ann, "{'game':'octogo'}", id); /* not with herself */
+    assert_string_equal(id, "");
+    post(house, &ann, "/api/v1/pairing/leave", "{}");
+    ask_for_pair(house, &cy, "{'game':'octogo','name':'Cy'}", id);
+    assert_string_not_equal(id, "");
+    take_turn(house);
+    json_t *message = hear_type(&ann, "started");
+    assert_string_equal(text_in(message, "game"), id);
+    json_decref(message);
+    const json_t *seats = json_object_get(get(house, &cy, path_of(id, ""))->body, "seats");
+    assert_string_equal(text_in(json_array_get(seats, 1), "name"), "Cy");
+}
+
 static void who_is_blocked_is_not_paired(void **state) {
     club_house *house = *state;
     browser ann = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
@@ -421,6 +446,7 @@ int main(void) {
         TEST(two_strangers_are_paired),
         TEST(only_who_is_here_and_wants_the_same_is_paired),
         TEST(a_pair_that_is_not_durable_waits_on),
+        TEST(who_looks_for_a_game_is_given_an_open_challenge),
         TEST(who_is_blocked_is_not_paired),
         TEST(my_games_are_listed_by_urgency),
     };

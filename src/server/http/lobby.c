@@ -181,6 +181,37 @@ static bool wait_for_pair(server_exchange *at, const server_wish *wish) {
            server_problem_set(&caller->problem, caller->language, SERVER_FULL, NULL, NULL);
 }
 
+/* Whether accepting this challenge gives what is wished for, at once. */
+static bool challenge_fits(const club_challenge *challenge, const server_wish *wish) {
+    const club_terms *terms = &challenge->terms;
+    return challenge->seat_count == 2 && !club_challenge_arranged(challenge) && !terms->rated &&
+           terms->game == wish->game && club_clock_class_of(&terms->clock) == wish->class &&
+           (wish->any || memcmp(terms->options.value, wish->options.value, sizeof wish->options.value) == 0);
+}
+
+/* Accepts the newest open challenge that fits. False: there is none that takes this one. */
+static bool answer_challenge(server_exchange *at, const server_wish *wish, char game[CLUB_ID_SIZE]) {
+    store_ids ids;
+    server_caller *caller = &at->caller;
+    bool found = server_find_offered(at->self, STORE_IDS_MAX, &ids, caller);
+    const char *name = json_string_value(json_object_get(at->body, "name"));
+    for (size_t i = 0; found && i < ids.count; i++) {
+        club_challenge challenge;
+        club_request request = {.act = CLUB_CHALLENGE_ACCEPT, .challenge.name = name};
+        if (server_find_challenge(at->self, ids.id[i], &challenge, caller) && challenge_fits(&challenge, wish) &&
+            server_act_on_challenge(at->self, ids.id[i], &request, caller, &challenge)) {
+            memcpy(game, challenge.game, CLUB_ID_SIZE);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void answer_paired(server_exchange *at, const char *game) {
+    server_pairing_remove(&at->self->lobby.pairing, &at->caller.person);
+    server_exchange_answer(at, 200, json_pack("{s:s}", "paired", game));
+}
+
 static void pair(server_exchange *at) {
     server_pairing *pairing = &at->self->lobby.pairing;
     choosing of = {.at = at};
@@ -193,8 +224,9 @@ static void pair(server_exchange *at) {
     server_wish *other = server_pairing_find(pairing, &wish, is_refused, &of);
     if (other && play(&of, &wish, other, id)) {
         other->paired = true;
-        server_pairing_remove(pairing, &wish.person);
-        server_exchange_answer(at, 200, json_pack("{s:s}", "paired", id));
+        answer_paired(at, id);
+    } else if (!other && answer_challenge(at, &wish, id)) {
+        answer_paired(at, id);
     } else if (!other && wait_for_pair(at, &wish)) {
         server_exchange_answer(
             at, 200, json_pack("{s:b s:i}", "waiting", true, "computer_after_ms", SERVER_PAIRING_COMPUTER_MS));

@@ -33,6 +33,7 @@ typedef struct server_lobby {
     unsigned stale;     /* parts */
     bool moved;         /* only moves have changed the games */
     json_t *part[3];    /* as they were told; NULL: never made */
+    size_t told_here;   /* how many were said to be here */
     server_text *whole; /* all of them, or NULL */
     int64_t next_ms;    /* when those in the lobby may be told again */
     int64_t games_ms;   /* when the games were last made */

@@ -16,10 +16,8 @@ static json_t *view_challenges(server *self) {
     static const club_identity nobody;
     server_caller caller = {0};
     store_ids ids;
-    store_fault fault;
     json_t *all = json_array();
-    if (store_lobby_challenges(self->store, self->wall_ms, SERVER_LOBBY_CHALLENGES, &ids, &fault)) {
-        server_store_fails(self, fault.text);
+    if (!server_find_offered(self, SERVER_LOBBY_CHALLENGES, &ids, &caller)) {
         return all;
     }
     for (size_t i = 0; i < ids.count; i++) {
@@ -68,21 +66,28 @@ static json_t *view_people(server *self) {
 
 static const char *const part_names[] = {"challenges", "games", "here"};
 
-/* Makes anew what is stale of these parts. */
-static void make_parts(server *self, unsigned parts) {
+/* Makes these parts anew; those that are not as they were, as bits. */
+static unsigned make_parts(server *self, unsigned parts) {
     json_t *(*const make[])(server * self) = {view_challenges, view_games, view_people};
     server_lobby *lobby = &self->lobby;
-    for (int i = 0; i < 3; i++) {
+    unsigned changed = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        json_t *before = lobby->part[i];
         if (parts & 1u << i) {
-            json_decref(lobby->part[i]);
             lobby->part[i] = make[i](self);
+            changed |= before && json_equal(before, lobby->part[i]) ? 0 : 1u << i;
+            json_decref(before);
         }
     }
+    size_t here = lobby->people.count + lobby->people.strangers;
+    changed |= here == lobby->told_here ? 0 : SERVER_LOBBY_OF_PEOPLE;
+    lobby->told_here = here;
     lobby->stale &= ~parts;
     server_text_release(lobby->whole);
     lobby->whole = NULL;
     int64_t crowd_ms = (int64_t)lobby->visitors * 1000 / SERVER_LOBBY_PER_SECOND;
     lobby->next_ms = self->now_ms + (crowd_ms > SERVER_LOBBY_MS ? crowd_ms : SERVER_LOBBY_MS);
+    return changed;
 }
 
 static server_text *text_of_parts(const server_lobby *lobby, unsigned parts) {
@@ -93,8 +98,7 @@ static server_text *text_of_parts(const server_lobby *lobby, unsigned parts) {
         }
     }
     if (parts & SERVER_LOBBY_OF_PEOPLE) {
-        json_object_set_new(message, "people",
-                            json_integer((json_int_t)(lobby->people.count + lobby->people.strangers)));
+        json_object_set_new(message, "people", json_integer((json_int_t)lobby->told_here));
     }
     return server_message_text(message);
 }
@@ -111,9 +115,9 @@ static void tell_lobby(server *self) {
     if (!lobby->visitors || !parts || self->now_ms < lobby->next_ms) {
         return;
     }
-    make_parts(self, parts);
-    server_text *text = text_of_parts(lobby, parts);
-    for (server_peer *peer = self->peers; peer; peer = peer->next) {
+    unsigned changed = make_parts(self, parts);
+    server_text *text = changed ? text_of_parts(lobby, changed) : NULL;
+    for (server_peer *peer = self->peers; changed && peer; peer = peer->next) {
         if (peer->in_lobby) {
             server_peer_send(peer, text, SERVER_LOOKED_ON);
         }
@@ -303,13 +307,13 @@ int server_lobby_wait_ms(const server *self) {
 /* ---- Sockets ---------------------------------------------------------------------------------------- */
 
 bool server_lobby_connect(server *self, server_peer *peer) {
-    self->lobby.stale |= SERVER_LOBBY_OF_PEOPLE;
+    self->lobby.stale |= SERVER_LOBBY_OF_PEOPLE | SERVER_LOBBY_OF_CHALLENGES;
     return server_online_add(&self->lobby.people, peer);
 }
 
 void server_lobby_disconnect(server *self, server_peer *peer) {
     server_lobby_leave(self, peer);
-    self->lobby.stale |= SERVER_LOBBY_OF_PEOPLE;
+    self->lobby.stale |= SERVER_LOBBY_OF_PEOPLE | SERVER_LOBBY_OF_CHALLENGES;
     server_online_remove(&self->lobby.people, peer);
 }
 

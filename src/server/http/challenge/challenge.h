@@ -23,6 +23,11 @@ bool server_find_challenge(server *self, const char *id, club_challenge *out, se
 /* Whether one of two people has blocked the other. */
 bool server_look_at_block(server *self, const club_person *one, const club_person *other, bool *blocked,
                           server_caller *caller);
+/* Whether it is shown to anyone who could accept it: whoever made one of a live game must be here, for the game would
+   begin at once. */
+bool server_challenge_is_offered(const server *self, const club_challenge *challenge);
+/* The challenges that are offered to anyone now, the newest first, of at most so many that are looked at. */
+bool server_find_offered(server *self, size_t limit, store_ids *out, server_caller *caller);
 /* Does what is asked for with the challenge of this id (NULL: CLUB_CHALLENGE). *out is the challenge that the answer is
    about: with CLUB_CHALLENGE_COUNTER the new one. */
 bool server_act_on_challenge(server *self, const char *id, club_request *request, server_caller *caller,

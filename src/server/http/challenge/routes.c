@@ -120,9 +120,10 @@ static bool find_ids(server_exchange *at, store_ids *out) {
         return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "of",
                                   pod_translate(at->caller.language, POD_N_("open or mine")));
     }
-    store_status status = mine
-                              ? store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, &fault)
-                              : store_lobby_challenges(at->self->store, at->self->wall_ms, STORE_IDS_MAX, out, &fault);
+    if (!mine) {
+        return server_find_offered(at->self, STORE_IDS_MAX, out, &at->caller);
+    }
+    store_status status = store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, &fault);
     return server_store_did(at->self, status, &fault, &at->caller);
 }
 
