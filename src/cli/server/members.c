@@ -128,7 +128,8 @@ cli_status cli_admin_people(const cli_arguments *arguments, const server_config 
     store_fault fault;
     bool done = open_club(arguments, config, &self);
     const char *beginning = arguments->words > 1 ? arguments->word[1] : "";
-    if (done && store_find_people(self.store, beginning, PEOPLE_MAX, print_person, NULL, &fault)) {
+    if (done &&
+        store_find_people(self.store, beginning, PEOPLE_MAX, (store_person_visitor){NULL, print_person}, &fault)) {
         done = tell(&self, fault.text);
     }
     close_club(&self);
