@@ -656,6 +656,10 @@ static void no_message_tells_the_password(void **state) {
         TEST(challenges_are_found), TEST(damaged_challenges_are_refused), TEST(challenges_go_with_their_people),       \
         TEST(games_are_listed)
 
+#define OF_OUTBOX(TEST)                                                                                                \
+    TEST(a_letter_comes_back_as_it_was_written), TEST(the_soonest_come_first), TEST(what_is_done_is_forgotten),        \
+        TEST(a_damaged_letter_is_told_from_the_others), TEST(a_passkey_comes_back_as_it_was),                          \
+        TEST(a_passkey_is_one_accounts_and_counts_on), TEST(a_device_that_counts_nothing_is_used_again)
 #define COMMON(TEST)                                                                                                   \
     TEST(a_game_comes_back_as_it_was), TEST(nothing_is_in_twice), TEST(a_change_is_for_one_version),                   \
         TEST(a_game_has_one_rematch), TEST(people_are_found_by_their_sessions), TEST(answers_are_kept_for_a_day),      \
@@ -665,7 +669,7 @@ static void no_message_tells_the_password(void **state) {
         TEST(the_databases_of_others_are_left_alone), TEST(a_database_is_served_by_one),                               \
         TEST(who_is_killed_serves_no_longer), TEST(a_beat_is_a_write), TEST(what_is_said_is_kept),                     \
         TEST(cookies_in_seats_become_people), TEST(a_note_is_replaced_and_ended),                                      \
-        TEST(conditional_moves_are_of_one_version), OF_CHALLENGES(TEST)
+        TEST(conditional_moves_are_of_one_version), OF_CHALLENGES(TEST), OF_OUTBOX(TEST)
 
 static int on_sqlite(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_file, remove_file)

@@ -1,48 +1,29 @@
-/* Letters wait in the store until they are delivered. */
+/* Letters wait in the store until they are delivered; passkeys are found by what devices call them. Run on every
+   database by games_test.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <sqlite3.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/folder.h"
 #include "store/inside.h"
+#include "store/keep.h"
+#include "store/people.h"
+#include "store/place.h"
+#include "store/support.h"
 
 enum { NOW = 1000000, HOUR_MS = 3600000, DAY_MS = 24 * HOUR_MS };
 
-typedef struct place {
-    char folder[FOLDER_PATH], file[FOLDER_PATH + 16];
-    store *store;
-} place;
-
-static int make_place(void **state) {
-    place *made = calloc(1, sizeof *made);
-    char url[FOLDER_PATH + 32];
+static store *with_ada(const place *at) {
+    store *in = open_store(at);
     store_fault fault;
-    folder_make(made->folder);
-    snprintf(made->file, sizeof made->file, "%s/games.db", made->folder);
-    snprintf(url, sizeof url, "sqlite:%s", made->file);
-    if (store_open(url, NULL, &made->store, &fault) != STORE_OK) {
-        fail_msg("%s", fault.text);
-    }
-    static const char ada[] = "INSERT INTO person (id, name, language, created) VALUES ('adaadaadaa', 'Ada', 'en', 0)";
-    assert_int_equal(sql_execute(made->store->database, ada, &fault), STORE_OK);
-    *state = made;
-    return 0;
-}
-
-static int remove_place(void **state) {
-    place *made = *state;
-    store_close(made->store);
-    folder_remove(made->folder);
-    free(made);
-    return 0;
+    assert_int_equal(store_begin(in, &fault), STORE_OK);
+    keep_person(in, &ada);
+    assert_int_equal(store_commit(in, &fault), STORE_OK);
+    return in;
 }
 
 static club_letter letter_of(const char *id, int64_t created_ms) {
@@ -60,7 +41,7 @@ static club_letter letter_of(const char *id, int64_t created_ms) {
 }
 
 /* As the only change of a decision. */
-static store_status add(store *to, const club_letter *letter) {
+static store_status put(store *to, const club_letter *letter) {
     const club_decision decision = {.change_count = 1, .change = {{.family = CLUB_LETTERS, .letter = *letter}}};
     store_fault fault;
     assert_int_equal(store_begin(to, &fault), STORE_OK);
@@ -92,26 +73,19 @@ static store_status settle(store *in, const char *id, bool done, int64_t at_ms) 
     return store_settle_letter(in, &(store_delivery){id, done, at_ms}, &fault);
 }
 
-/* How many rows of the outbox are so, as another program sees it. */
-static int count(const place *at, const char *condition) {
+/* Whether there is a row of the table that is so: put in once more it would be in conflict with itself. */
+static bool exists(store *in, const char *table, const char *condition) {
     char text[200];
-    sqlite3 *database;
-    sqlite3_stmt *row;
-    snprintf(text, sizeof text, "SELECT count(*) FROM outbox WHERE %s", condition);
-    assert_int_equal(sqlite3_open(at->file, &database), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(database, text, -1, &row, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
-    int number = sqlite3_column_int(row, 0);
-    sqlite3_finalize(row);
-    sqlite3_close(database);
-    return number;
+    store_fault fault;
+    snprintf(text, sizeof text, "INSERT INTO %s SELECT * FROM %s WHERE %s", table, table, condition);
+    return sql_execute(in->database, text, &fault) != STORE_OK;
 }
 
-static void a_letter_comes_back_as_it_was_written(void **state) {
-    place *at = *state;
+void a_letter_comes_back_as_it_was_written(void **state) {
+    store *in = with_ada(*state);
     club_letter written = letter_of("aaaaaaaaaa", NOW);
-    assert_int_equal(add(at->store, &written), STORE_OK);
-    found read = waiting(at->store, 8, 0);
+    assert_int_equal(put(in, &written), STORE_OK);
+    found read = waiting(in, 8, 0);
     assert_int_equal(read.count, 1);
     const club_letter *letter = &read.letter[0].letter;
     assert_string_equal(letter->id, written.id);
@@ -127,89 +101,169 @@ static void a_letter_comes_back_as_it_was_written(void **state) {
     assert_int_equal(read.letter[0].next_ms, NOW);
     assert_int_equal(read.letter[0].attempts, 0);
     assert_false(read.letter[0].damaged);
-    assert_int_equal(add(at->store, &written), STORE_CONFLICT);
+    assert_int_equal(put(in, &written), STORE_CONFLICT);
+    store_close(in);
 }
 
-static void the_soonest_come_first(void **state) {
-    place *at = *state;
+void the_soonest_come_first(void **state) {
+    store *in = with_ada(*state);
     static const char *const ids[] = {"cccccccccc", "aaaaaaaaaa", "bbbbbbbbbb"};
     for (int i = 0; i < 3; i++) {
         club_letter letter = letter_of(ids[i], NOW + i);
-        assert_int_equal(add(at->store, &letter), STORE_OK);
+        assert_int_equal(put(in, &letter), STORE_OK);
     }
-    assert_int_equal(settle(at->store, "aaaaaaaaaa", false, NOW + HOUR_MS), STORE_OK);
-    found read = waiting(at->store, 8, 0);
+    assert_int_equal(settle(in, "aaaaaaaaaa", false, NOW + HOUR_MS), STORE_OK);
+    found read = waiting(in, 8, 0);
     assert_int_equal(read.count, 3);
     assert_string_equal(read.letter[0].letter.id, "cccccccccc");
     assert_string_equal(read.letter[1].letter.id, "bbbbbbbbbb");
     assert_string_equal(read.letter[2].letter.id, "aaaaaaaaaa");
     assert_int_equal(read.letter[2].next_ms, NOW + HOUR_MS);
     assert_int_equal(read.letter[2].attempts, 1);
-    assert_int_equal(waiting(at->store, 2, 0).count, 2);
-    assert_int_equal(waiting(at->store, 8, 1).count, 1);
+    assert_int_equal(waiting(in, 2, 0).count, 2);
+    assert_int_equal(waiting(in, 8, 1).count, 1);
+    store_close(in);
 }
 
-static void what_is_done_is_forgotten(void **state) {
-    place *at = *state;
+void what_is_done_is_forgotten(void **state) {
+    store *in = with_ada(*state);
     club_letter first = letter_of("aaaaaaaaaa", NOW), second = letter_of("bbbbbbbbbb", NOW);
-    assert_int_equal(add(at->store, &first), STORE_OK);
-    assert_int_equal(add(at->store, &second), STORE_OK);
-    assert_int_equal(count(at, "code = 'secret' AND done_ms IS NULL"), 2);
-    assert_int_equal(settle(at->store, "aaaaaaaaaa", true, NOW + 5), STORE_OK);
-    assert_int_equal(count(at, "code || address || name || detail = '' AND done_ms = 1000005"), 1);
-    assert_int_equal(waiting(at->store, 8, 0).count, 1);
-    assert_int_equal(settle(at->store, "aaaaaaaaaa", true, NOW + 6), STORE_CONFLICT);
-    assert_int_equal(settle(at->store, "aaaaaaaaaa", false, NOW + 6), STORE_CONFLICT);
-    assert_int_equal(settle(at->store, "nobodyhere", true, NOW + 6), STORE_CONFLICT);
+    assert_int_equal(put(in, &first), STORE_OK);
+    assert_int_equal(put(in, &second), STORE_OK);
+    assert_true(exists(in, "outbox", "code = 'secret' AND done_ms IS NULL"));
+    assert_int_equal(settle(in, "aaaaaaaaaa", true, NOW + 5), STORE_OK);
+    assert_true(exists(in, "outbox", "code || address || name || detail = '' AND done_ms = 1000005"));
+    assert_int_equal(waiting(in, 8, 0).count, 1);
+    assert_int_equal(settle(in, "aaaaaaaaaa", true, NOW + 6), STORE_CONFLICT);
+    assert_int_equal(settle(in, "aaaaaaaaaa", false, NOW + 6), STORE_CONFLICT);
+    assert_int_equal(settle(in, "nobodyhere", true, NOW + 6), STORE_CONFLICT);
     /* After a week even that there was one is forgotten. */
-    assert_int_equal(settle(at->store, "bbbbbbbbbb", true, NOW + 7 * DAY_MS + 6), STORE_OK);
-    assert_int_equal(count(at, "id = 'aaaaaaaaaa'"), 0);
-    assert_int_equal(count(at, "id = 'bbbbbbbbbb'"), 1);
+    assert_int_equal(settle(in, "bbbbbbbbbb", true, NOW + 7 * DAY_MS + 6), STORE_OK);
+    assert_false(exists(in, "outbox", "id = 'aaaaaaaaaa'"));
+    assert_true(exists(in, "outbox", "id = 'bbbbbbbbbb'"));
+    store_close(in);
 }
 
 /* A row that somebody else has changed stops no other. */
-static void a_damaged_letter_is_told_from_the_others(void **state) {
-    place *at = *state;
-    static const char *const damages[] = {"UPDATE outbox SET topic = 'gossip'", "UPDATE outbox SET language = 'tlh'",
-                                          "UPDATE outbox SET address = 'nowhere'",
-                                          "UPDATE outbox SET address = 'a@b' || char(10) || 'Bcc: c@d'",
-                                          "UPDATE outbox SET code = hex(zeroblob(40))"};
+void a_damaged_letter_is_told_from_the_others(void **state) {
+    store *in = with_ada(*state);
+    static const char *const damages[] = {
+        "UPDATE outbox SET topic = 'gossip'", "UPDATE outbox SET language = 'tlh'",
+        "UPDATE outbox SET address = 'nowhere'", "UPDATE outbox SET address = 'a@b\nBcc: c@d'",
+        "UPDATE outbox SET code = code || '0123456789012345678901234567890123456789012345678901234567890123456789'"};
     for (size_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
         store_fault fault;
         char id[CLUB_ID_SIZE] = "aaaaaaaaa2", other[CLUB_ID_SIZE] = "bbbbbbbbb2";
         id[0] = other[1] = (char)('c' + i);
         club_letter letter = letter_of(id, NOW), sound = letter_of(other, NOW + 1);
-        assert_int_equal(add(at->store, &letter), STORE_OK);
-        assert_int_equal(sql_execute(at->store->database, damages[i], &fault), STORE_OK);
-        assert_int_equal(add(at->store, &sound), STORE_OK);
-        found read = waiting(at->store, 8, 0);
+        assert_int_equal(put(in, &letter), STORE_OK);
+        assert_int_equal(sql_execute(in->database, damages[i], &fault), STORE_OK);
+        assert_int_equal(put(in, &sound), STORE_OK);
+        found read = waiting(in, 8, 0);
         assert_int_equal(read.count, 2);
         assert_true(read.letter[0].damaged);
         assert_string_equal(read.letter[0].letter.id, id);
         assert_false(read.letter[1].damaged);
-        assert_int_equal(settle(at->store, id, true, NOW), STORE_OK);
-        assert_int_equal(settle(at->store, other, true, NOW), STORE_OK);
+        assert_int_equal(settle(in, id, true, NOW), STORE_OK);
+        assert_int_equal(settle(in, other, true, NOW), STORE_OK);
     }
     club_letter letter = letter_of("aaaaaaaaaa", NOW);
     found ignored = {0};
     store_fault fault;
-    assert_int_equal(add(at->store, &letter), STORE_OK);
-    assert_int_equal(
-        sql_execute(at->store->database, "UPDATE outbox SET id = 'a longer one' WHERE done_ms IS NULL", &fault),
-        STORE_OK);
-    assert_int_equal(store_waiting_letters(at->store, 8, collect, &ignored, &fault), STORE_DAMAGED);
+    assert_int_equal(put(in, &letter), STORE_OK);
+    assert_int_equal(sql_execute(in->database, "UPDATE outbox SET id = 'a longer one' WHERE done_ms IS NULL", &fault),
+                     STORE_OK);
+    assert_int_equal(store_waiting_letters(in, 8, collect, &ignored, &fault), STORE_DAMAGED);
     assert_non_null(strstr(fault.text, "a longer one"));
     assert_int_equal(ignored.count, 0);
+    store_close(in);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, remove_place)
+/* ---- Passkeys ---------------------------------------------------------------------------------------- */
 
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        TEST(a_letter_comes_back_as_it_was_written),
-        TEST(the_soonest_come_first),
-        TEST(what_is_done_is_forgotten),
-        TEST(a_damaged_letter_is_told_from_the_others),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+static club_passkey passkey_of(const char *id, const char *credential) {
+    club_passkey passkey = {.algorithm = -257,
+                            .credential_length = strlen(credential),
+                            .key_length = CLUB_PUBLIC_KEY_MAX,
+                            .user_handle = "a user handle",
+                            .counter = 4000000000u};
+    snprintf(passkey.id, sizeof passkey.id, "%s", id);
+    memcpy(passkey.credential, credential, passkey.credential_length);
+    memset(passkey.key, 0xa5, sizeof passkey.key);
+    return passkey;
+}
+
+/* A change of ada's account of this version. */
+static store_status change(store *in, club_person_change_kind kind, const club_passkey *passkey, size_t version) {
+    club_decision decision = {
+        .change_count = 1,
+        .change = {
+            {.family = CLUB_PEOPLE,
+             .person = {.kind = kind, .person = ada, .at_ms = NOW, .version = version, .passkey.key = passkey}}}};
+    store_fault fault;
+    strcpy(decision.change[0].person.passkey.name, "Key ring");
+    assert_int_equal(store_begin(in, &fault), STORE_OK);
+    store_status status = store_apply(in, &decision, &fault);
+    assert_int_equal(store_commit(in, &fault), STORE_OK);
+    return status;
+}
+
+static store_status find(store *in, const char *credential, club_passkey *out) {
+    club_person person = {""};
+    store_fault fault;
+    store_status status = store_find_passkey(in, (const uint8_t *)credential, strlen(credential), &person, out, &fault);
+    assert_true(status || club_person_same(&person, &ada));
+    return status;
+}
+
+static size_t count_passkeys(store *in) {
+    club_account account;
+    store_fault fault;
+    assert_int_equal(store_load_account(in, &ada, &account, &fault), STORE_OK);
+    return account.passkeys;
+}
+
+void a_passkey_comes_back_as_it_was(void **state) {
+    store *in = with_ada(*state);
+    club_passkey read, written = passkey_of("pppppppppp", "device");
+    assert_int_equal(change(in, CLUB_PERSON_PASSKEY_ADDED, &written, 0), STORE_OK);
+    assert_int_equal(find(in, "device", &read), STORE_OK);
+    assert_string_equal(read.id, written.id);
+    assert_string_equal(read.name, "Key ring");
+    assert_int_equal(read.algorithm, written.algorithm);
+    assert_int_equal(read.key_length, written.key_length);
+    assert_memory_equal(read.key, written.key, written.key_length);
+    assert_memory_equal(read.user_handle, written.user_handle, sizeof written.user_handle);
+    assert_true(read.counter == written.counter);
+    assert_int_equal(read.created_ms, NOW);
+    assert_int_equal(read.used_ms, 0);
+    assert_int_equal(find(in, "devic", &read), STORE_NOT_FOUND);
+    assert_int_equal(count_passkeys(in), 1);
+    store_close(in);
+}
+
+void a_passkey_is_one_accounts_and_counts_on(void **state) {
+    store *in = with_ada(*state);
+    club_passkey read, one = passkey_of("pppppppppp", "device"), same = passkey_of("qqqqqqqqqq", "device");
+    assert_int_equal(change(in, CLUB_PERSON_PASSKEY_ADDED, &one, 0), STORE_OK);
+    assert_int_equal(change(in, CLUB_PERSON_PASSKEY_ADDED, &same, 1), STORE_CONFLICT);
+    assert_int_equal(change(in, CLUB_PERSON_PASSKEY_USED, &one, 0), STORE_CONFLICT); /* of a copy of the device */
+    one.counter++;
+    assert_int_equal(change(in, CLUB_PERSON_PASSKEY_USED, &one, 0), STORE_OK);
+    assert_int_equal(find(in, "device", &read), STORE_OK);
+    assert_int_equal(read.used_ms, NOW);
+    assert_int_equal(change(in, CLUB_PERSON_PASSKEY_REMOVED, &same, 1), STORE_CONFLICT);
+    assert_int_equal(change(in, CLUB_PERSON_PASSKEY_REMOVED, &one, 1), STORE_OK);
+    assert_int_equal(count_passkeys(in), 0);
+    store_close(in);
+}
+
+void a_device_that_counts_nothing_is_used_again(void **state) {
+    store *in = with_ada(*state);
+    club_passkey one = passkey_of("pppppppppp", "device");
+    one.counter = 0;
+    assert_int_equal(change(in, CLUB_PERSON_PASSKEY_ADDED, &one, 0), STORE_OK);
+    assert_int_equal(change(in, CLUB_PERSON_PASSKEY_USED, &one, 0), STORE_OK);
+    assert_int_equal(change(in, CLUB_PERSON_PASSKEY_USED, &one, 0), STORE_OK);
+    store_close(in);
 }

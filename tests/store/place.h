@@ -28,4 +28,13 @@ void damaged_challenges_are_refused(void **state);
 void challenges_go_with_their_people(void **state);
 void games_are_listed(void **state);
 
+/* outbox_test.c */
+void a_letter_comes_back_as_it_was_written(void **state);
+void the_soonest_come_first(void **state);
+void what_is_done_is_forgotten(void **state);
+void a_damaged_letter_is_told_from_the_others(void **state);
+void a_passkey_comes_back_as_it_was(void **state);
+void a_passkey_is_one_accounts_and_counts_on(void **state);
+void a_device_that_counts_nothing_is_used_again(void **state);
+
 #endif
