@@ -40,7 +40,7 @@ void pod__cephalopod_text_board(const pod_position *position, pod_text *out) {
     print_letters(position, margin, out);
 }
 
-extern const unsigned char pod__rules_cephalopod_en[], pod__rules_cephalopod_fr[], pod__rules_cephalopod_es[];
+POD__RULES_TEXT_DECLARED(pod__rules_cephalopod);
 
 static const pod_notation notation = {
     .parse_move = pod__cephalopod_parse_move,

@@ -63,7 +63,7 @@ void pod__octogo_ascii_board(const pod_position *position, pod_text *out) {
     print_board(position, print_ascii, out);
 }
 
-extern const unsigned char pod__rules_octogo_en[], pod__rules_octogo_fr[], pod__rules_octogo_es[];
+POD__RULES_TEXT_DECLARED(pod__rules_octogo);
 
 static const pod_notation notation = {
     .parse_move = pod__octogo_parse_move,

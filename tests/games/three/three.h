@@ -7,6 +7,7 @@
 #define LUDOPOD_GAMES_THREE_THREE_H
 
 #include "ludopod/game.h"
+#include "notation/games.h"
 
 enum {
     THREE_GAME = POD_GAME_COUNT, /* its pod_game_id: after those of the library */
@@ -17,7 +18,7 @@ enum {
 
 extern const pod_rules three_rules;
 extern const pod_game three_game;
-extern const unsigned char three_rules_en[], three_rules_fr[], three_rules_es[];
+POD__RULES_TEXT_DECLARED(three_rules);
 
 /* The seat that has three in a row, or POD_NOBODY. */
 unsigned three_owner_of_row(const pod_position *position);
