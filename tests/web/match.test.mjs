@@ -279,6 +279,27 @@ test("offers are asked of the server with the state that was seen", async () => 
     assert.equal(page.offers.offerText(app, state().online, offer), "You have asked to take back your last move.");
 });
 
+test("the next game is the most urgent other one, and one that is skipped comes last", async () => {
+    const { nextGame } = page.next;
+    assert.equal(nextGame([], "g1"), null);
+    assert.equal(nextGame(["g1"], "g1"), null);
+    assert.equal(nextGame(["g2", "g3"], "g1"), "g2", "where this one does not wait");
+    assert.deepEqual(["g1", "g2", "g3"].map((id) => nextGame(["g1", "g2", "g3"], id)), ["g2", "g3", "g1"]);
+});
+
+test("clocks are told in words", () => {
+    const words = page.i18n.wordsOf("en");
+    const texts = {
+        "5m+8s": "5 min + 8 s a move",
+        "240h+36h cap 240h": "240 h + 36 h a move, at most 240 h",
+        "1d": "1 d a move",
+        "10m delay 5s": "10 min, 5 s of each move free",
+        "10m+3x30s": "10 min, then 3 periods of 30 s",
+        "a new kind": "a new kind",
+    };
+    for (const [text, said] of Object.entries(texts)) assert.equal(page.clock.clockText(words, text), said);
+});
+
 test("a game that was cancelled, or ended by agreement, says so and takes no move", async () => {
     await watch(["c2", "c1"], { state: "cancelled", over: true, reason: "cancelled" });
     const text = () => page.reactions.resultText(app, state().online, page.app.positionAt(app, state().online));

@@ -127,6 +127,53 @@ test("an analysis goes by keyboard", async () => {
     await movesBecome(ada, 3);
 });
 
+/** A game with a clock, between the same two. */
+async function startTimed() {
+    const { id } = await ada.evaluate(async (body) => {
+        const headers = { "Content-Type": "application/json" };
+        return (await fetch("/api/v1/games", { method: "POST", headers, body: JSON.stringify(body) })).json();
+    }, { options: { board: "3x5" }, clock: "5m+8s", seats: [{ kind: "you", name: "Ada" }, { kind: "open" }] });
+    for (const page of [ada, bo]) await page.goto(`${server.url}/g/${id}`);
+    await button(bo, "Join the game").click();
+    await ada.locator(".clock").nth(1).waitFor();
+}
+
+test("clocks stand at the players, with what happens at zero", async () => {
+    await startTimed();
+    await ada.getByText("First move within").waitFor();
+    for (const [page, square, count] of [[ada, "b2", 1], [bo, "d2", 2], [ada, "e3", 3]]) {
+        await place(page, square);
+        for (const each of [ada, bo]) await movesBecome(each, count);
+    }
+    await ada.getByText("5 min + 8 s a move · whoever runs out of time loses").waitFor();
+    assert.match(await ada.locator('[data-seat="b"] .clock.running').textContent(), /^[45]:\d\d$/);
+    assert.equal(await ada.locator(".clock.running").count(), 1);
+});
+
+test("a move is taken back when the other agrees, and only the last one", async () => {
+    await ada.locator(".menu summary", { hasText: "Offer or end" }).click();
+    await button(ada, "Take back my last move").click();
+    await ada.getByText("Bo will be asked.").waitFor();
+    await expectAccessible(ada, "a question before an offer");
+    await button(ada, "Ask to take it back").click();
+    await bo.getByText("Ada asks to take back the last move.").waitFor();
+    await button(bo, "Agree").click();
+    for (const page of [ada, bo]) await movesBecome(page, 2);
+});
+
+test("a move in advance is a ghost until it is the turn, and then it is made", async () => {
+    await place(bo, "a1");
+    await bo.locator(".play-board.premove").waitFor();
+    assert.equal(await moveCount(ada), 2);
+    await bo.keyboard.press("Escape");
+    await bo.locator(".play-board.premove").waitFor({ state: "detached" });
+    await place(bo, "a3");
+    await bo.locator(".play-board.premove").waitFor();
+    await place(ada, "e1");
+    for (const page of [ada, bo]) await movesBecome(page, 4);
+    assert.match(await ada.locator(".moves li").last().textContent(), /a3/);
+});
+
 test("the game with its chat has nothing that axe-core finds", async () => {
     await ada.locator(".chat").waitFor();
     if (!(await ada.locator(".chat[open]").count())) await ada.locator(".chat summary").click();

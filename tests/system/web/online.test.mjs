@@ -127,6 +127,7 @@ test("a move that was lost on its way is sent again", async () => {
 });
 
 test("resigning is asked twice, ends the game for everyone, and a rematch follows", async () => {
+    await ada.locator(".menu summary", { hasText: "Offer or end" }).click();
     await ada.getByRole("button", { name: "Resign" }).click();
     await movesBecome(ada, 9);
     await ada.getByRole("button", { name: "Really resign?" }).click();

@@ -107,6 +107,7 @@ export const page = await load({
     analysis: "state/match/analysis",
     clock: "state/match/clock",
     match: "state/match/model",
+    next: "state/match/next",
     offers: "state/match/offers",
     premove: "state/match/premove",
     talk: "state/match/talk",

@@ -174,6 +174,8 @@ export function makeOnline(app: () => App): Online {
       const answer = await ask(session, (id) => joinGame(languageOf(session), id, name));
       if (!answer) return;
       show(session, answer);
+      // What only a player may read.
+      openDesk(app(), answer.id, answer.over);
       // The socket was opened before this browser had its cookie, so it does not know of the seat.
       connect(session);
     },

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { endedBy, positionAt, words } from "../state/app";
 import type { App } from "../state/context";
 import { endPlan, openAnalysis } from "../state/match/analysis";
+import { nextGame } from "../state/match/next";
 import { NAME_MAX, type OnlineTable } from "../state/model";
 import { go } from "../state/navigate";
 import { copy } from "./copy";
@@ -119,6 +120,21 @@ function Tools({ app, table }: { app: App; table: OnlineTable }) {
   );
 }
 
+/** The most urgent of the other games that wait for the visitor. */
+function NextGame({ app, table }: { app: App; table: OnlineTable }) {
+  const { t } = words(app);
+  const { waiting } = app.store.get().desk;
+  const next = nextGame(waiting, table.id);
+  if (!next) return null;
+  const others = waiting.filter((id) => id !== table.id).length;
+  return (
+    <button type="button" class="button" onClick={() => go(app, { page: "online", id: next })}>
+      <Icon name="forward" />
+      {t("Next game ({n})", { n: others })}
+    </button>
+  );
+}
+
 function Beside({ app, table }: { app: App; table: OnlineTable }) {
   const { t } = words(app);
   const next = table.next;
@@ -130,6 +146,7 @@ function Beside({ app, table }: { app: App; table: OnlineTable }) {
           {t("Go to the next game")}
         </button>
       )}
+      <NextGame app={app} table={table} />
       <OpenOffers app={app} table={table} />
       <Moves app={app} table={table} />
       <Tools app={app} table={table} />

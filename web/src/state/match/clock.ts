@@ -60,3 +60,28 @@ export function timeText({ t }: Words, left: number): string {
 
 /** How long that text stays right. */
 export const nextChange = (left: number): number => (left < TEN_MINUTES ? left % 1000 || 1000 : (left % MINUTE_MS) + 1);
+
+const UNIT = /(\d+)([dhms])/;
+
+/** "240h": a duration of the grammar in which clocks are written. */
+function durationText({ t }: Words, text: string): string {
+  const [, n = "0", unit] = UNIT.exec(text) ?? [];
+  if (unit === "d") return t("{n} d", { n });
+  if (unit === "h") return t("{n} h", { n });
+  return unit === "m" ? t("{n} min", { n }) : t("{n} s", { n });
+}
+
+const FORMS = /^(\d+[dhms])(?:\+(?:(\d+)x)?(\d+[dhms]))?(?: cap (\d+[dhms]))?(?: delay (\d+[dhms]))?$/;
+
+/** A clock as it is written, in words. */
+export function clockText(words: Words, text: string): string {
+  const { t } = words;
+  const [, bank = "", periods, step, cap, delay] = FORMS.exec(text) ?? [];
+  const [time, each] = [durationText(words, bank), durationText(words, step ?? delay ?? "")];
+  if (!bank) return text;
+  if (periods) return t("{time}, then {n} periods of {each}", { time, n: periods, each });
+  if (delay) return t("{time}, {each} of each move free", { time, each });
+  if (!step) return t("{time} a move", { time });
+  const plain = t("{time} + {each} a move", { time, each });
+  return cap ? t("{plain}, at most {cap}", { plain, cap: durationText(words, cap) }) : plain;
+}

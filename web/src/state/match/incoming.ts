@@ -4,6 +4,7 @@ import type { App } from "../context";
 import { observe } from "./clock";
 import { changeDesk } from "./desk";
 import type { Clock } from "./model";
+import { loadWaiting } from "./next";
 import { runPremove } from "./premove";
 import { loadChat, loadOwn, renewPlans } from "./talk";
 
@@ -21,10 +22,12 @@ export function settleDesk(app: App, shrunk: boolean): void {
   }
   runPremove(app);
   void renewPlans(app);
+  void loadWaiting(app);
 }
 
 /** A game is shown for the first time. */
 export function openDesk(app: App, id: string, over: boolean): void {
   void loadChat(app, id, over);
   void loadOwn(app, id);
+  void loadWaiting(app);
 }

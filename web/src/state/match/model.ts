@@ -100,6 +100,8 @@ export interface Desk<Table> {
   /** Null as long as it is not known. */
   note: string | null;
   plans: Plan[];
+  /** Ids of all games in which it is the visitor's turn, the most urgent first. */
+  waiting: string[];
   analysis: Analysis<Table> | null;
   /** The move to be made at once when the turn comes. */
   premove: string | null;
@@ -115,6 +117,7 @@ export const emptyDesk: Desk<never> = {
   skew: null,
   note: null,
   plans: [],
+  waiting: [],
   analysis: null,
   premove: null,
   asking: null,

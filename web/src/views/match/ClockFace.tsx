@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { seatName, words } from "../../state/app";
 import type { App } from "../../state/context";
-import { isLow, leftOf, nextChange, serverTime, timeText } from "../../state/match/clock";
+import { clockText, isLow, leftOf, nextChange, serverTime, timeText } from "../../state/match/clock";
 import type { Clock } from "../../state/match/model";
 import type { OnlineTable, Seat } from "../../state/model";
 
@@ -72,7 +72,7 @@ export function ClockTerms({ app, table }: { app: App; table: OnlineTable }) {
   const paused = { agreed: t("Paused: both clocks stand still."), vacation: t("Vacation: the clock stands still.") };
   return (
     <p class="clock-terms">
-      {`${terms.clock} · ${atZero[clock.zero]}`}
+      {`${clockText(words(app), terms.clock)} · ${atZero[clock.zero]}`}
       {first !== null && <strong> {t("First move within {time}.", { time: timeText(words(app), first) })}</strong>}
       {clock.paused && <strong> {paused[clock.paused]}</strong>}
     </p>

@@ -1,4 +1,5 @@
 // What is offered in a game, and what can be offered or given up: behind one step, and far from what is pressed often.
+import { useEffect, useRef } from "preact/hooks";
 import { endedBy, positionAt, seatName, words } from "../../state/app";
 import type { App } from "../../state/context";
 import { askFor, awaitsMe, choicesOf, choiceWords, doIt, offerText, type Choice } from "../../state/match/offers";
@@ -62,12 +63,14 @@ function Confirm({ app, table, choice }: { app: App; table: OnlineTable; choice:
   const { t } = words(app);
   const { title, about, action } = choiceWords(app, choice, othersIn(app, table));
   const final = choice === "resign" || choice === "abort";
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
   return (
     <section class="card" aria-label={title}>
       <h2>{title}</h2>
       <p>{about}</p>
       <div class="panel-actions">
-        <button type="button" class="button" onClick={() => askFor(app, null)}>
+        <button type="button" class="button" ref={back} onClick={() => askFor(app, null)}>
           {t("Back")}
         </button>
         <button type="button" class={`button${final ? " danger" : " primary"}`} onClick={() => void doIt(app, choice)}>

@@ -1,0 +1,26 @@
+// The other games in which it is the visitor's turn, the most urgent first.
+import { ask } from "../api";
+import { words } from "../app";
+import type { App } from "../context";
+import { changeDesk } from "./desk";
+
+const ASKED = 50;
+
+/** Asks which games wait. Who cannot be told is told of none. */
+export async function loadWaiting(app: App): Promise<void> {
+  const { online } = app.store.get();
+  if (!online?.seats.some(({ you }) => you)) return;
+  try {
+    const { items } = await ask<{ items: { id: string }[] }>(words(app).language, `/me/games?state=turn&limit=${ASKED}`);
+    if (app.store.get().online?.id === online.id) changeDesk(app, { waiting: items.map(({ id }) => id) });
+  } catch (error) {
+    console.warn("the other games could not be asked for:", error);
+  }
+}
+
+/** The game after this one, so that one that is skipped comes last; null when no other waits. */
+export function nextGame(waiting: readonly string[], current: string): string | null {
+  const at = waiting.indexOf(current);
+  const next = waiting[(at + 1) % Math.max(1, waiting.length)];
+  return next === undefined || next === current ? null : next;
+}
