@@ -1,0 +1,219 @@
+/* Games end on time: whoever waits, whatever the clock of the machine shows, and however long the server was away. */
+#include "club/clock/clock.h"
+#include "server/harness.h"
+#include "server/live/schedule.h"
+
+enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
+
+/* Turns until nothing is due at once. */
+static void settle(club_house *house) {
+    do {
+        begin_turn(house);
+        assert_true(end_turn(house));
+    } while (server_wait_ms(house->server) == 0);
+}
+
+/* Ada's and Bo's, with this clock. */
+static void timed_game(club_house *house, browser *ada, browser *bo, const char *clock, char id[ID_SIZE]) {
+    const reply *made =
+        post(house, ada, "/api/v1/games",
+             "{'options':{'board':'1x3'},'clock':'%s','seats':[{'kind':'you'},{'kind':'open'}]}", clock);
+    assert_int_equal(made->status, 201);
+    snprintf(id, ID_SIZE, "%s", text_in(made->body, "id"));
+    assert_int_equal(post(house, bo, path_of(id, "join"), "{}")->status, 200);
+}
+
+static void both_move(club_house *house, browser *ada, browser *bo, const char *id) {
+    assert_int_equal(post(house, ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    assert_int_equal(post(house, bo, path_of(id, "moves"), "{'ply':1,'move':'c1'}")->status, 200);
+}
+
+static const json_t *show(club_house *house, const char *id) {
+    browser nobody = {.address = "203.0.113.7"};
+    const reply *shown = get(house, &nobody, path_of(id, ""));
+    assert_int_equal(shown->status, 200);
+    return shown->body;
+}
+
+static void expect_state(club_house *house, const char *id, const char *state) {
+    assert_string_equal(text_in(show(house, id), "state"), state);
+}
+
+static long left_of_first(club_house *house, const char *id) {
+    const json_t *clock = json_object_get(show(house, id), "clock");
+    return number_in(json_array_get(json_object_get(clock, "seats"), 0), "left_ms");
+}
+
+static void a_game_ends_within_a_second_of_its_deadline(void **state) {
+    club_house *house = *state;
+    browser ada = {0}, bo = {.address = "192.0.2.2"};
+    char begun[ID_SIZE], idle[ID_SIZE];
+    timed_game(house, &ada, &bo, "1m+0s", begun);
+    both_move(house, &ada, &bo, begun);
+    timed_game(house, &ada, &bo, "1m+0s", idle);
+    settle(house);
+    assert_in_range(server_wait_ms(house->server), 29 * SECOND, 31 * SECOND);
+    pass(house, 30 * SECOND - 1);
+    settle(house);
+    expect_state(house, idle, "running");
+    pass(house, SECOND);
+    settle(house);
+    expect_state(house, idle, "cancelled");
+    expect_state(house, begun, "running");
+    pass(house, 30 * SECOND);
+    settle(house);
+    expect_state(house, begun, "over");
+    assert_string_equal(text_in(show(house, begun), "reason"), "timeout");
+    assert_string_equal(text_in(show(house, begun), "result"), "0-1");
+}
+
+/* Ten thousand in the long form. The server is ended and begun again between, with the clock put forward and back. */
+static void many_games_end_on_time(void **state) {
+    enum { SHORT = 100, LONG = 10000 };
+    club_house *house = *state;
+    browser ada = {0}, bo = {.address = "192.0.2.2"};
+    size_t games = getenv("LUDOPOD_LONG") ? LONG : SHORT;
+    static char id[LONG][ID_SIZE];
+    for (size_t i = 0; i < games; i++) {
+        timed_game(house, &ada, &bo, i % 2 ? "1m+0s" : "2m+0s", id[i]);
+        both_move(house, &ada, &bo, id[i]);
+    }
+    int64_t most = 0;
+    for (int step = 0; step < 4; step++) { /* 30 s each, and between them outages of a second, an hour and a day */
+        static const int64_t outages[] = {SECOND, 5 * MINUTE, 9 * MINUTE, 10 * MINUTE};
+        pass(house, outages[step]);
+        reopen(house);
+        house->put_forward_ms += step % 2 ? -HOUR : 3 * HOUR;
+        settle(house);
+        pass(house, 29 * SECOND);
+        settle(house);
+        most += 29 * SECOND;
+    }
+    assert_int_equal(most, 116 * SECOND);
+    for (size_t i = 0; i < games; i++) {
+        expect_state(house, id[i], i % 2 ? "over" : "running");
+    }
+    pass(house, 5 * SECOND);
+    settle(house);
+    size_t counted = 0;
+    for (size_t i = 0; i < games; i += 2) {
+        counted += strcmp(text_in(show(house, id[i]), "state"), "over") == 0;
+    }
+    /* These were lost together with those before them, which count. */
+    assert_int_equal(counted, 0);
+    expect_state(house, id[0], "cancelled");
+}
+
+static void an_outage_costs_nobody_time(void **state) {
+    club_house *house = *state;
+    browser ada = {0}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE];
+    timed_game(house, &ada, &bo, "2m+0s", id);
+    both_move(house, &ada, &bo, id);
+    pass(house, 100 * SECOND);
+    settle(house);
+    assert_int_equal(post(house, &ada, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}")->status, 201);
+    pass(house, 5 * MINUTE); /* and then it is found dead */
+    reopen(house);
+    settle(house);
+    assert_int_equal(left_of_first(house, id), 20 * SECOND);
+    pass(house, 3 * HOUR);
+    reopen(house);
+    settle(house);
+    assert_int_equal(left_of_first(house, id), MINUTE); /* time to come back */
+    expect_state(house, id, "running");
+    pass(house, MINUTE + SECOND);
+    settle(house);
+    expect_state(house, id, "over");
+}
+
+static void time_in_which_nothing_can_be_stored_is_charged_to_nobody(void **state) {
+    club_house *house = *state;
+    browser ada = {0}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE];
+    house->beat_ms = 5 * SECOND;
+    reopen(house);
+    timed_game(house, &ada, &bo, "2m+0s", id);
+    both_move(house, &ada, &bo, id);
+    house->failing.begin = house->failing.beat = true;
+    for (int i = 0; i < 180; i++) {
+        pass(house, SECOND);
+        begin_turn(house);
+        end_turn(house);
+    }
+    house->failing.begin = house->failing.beat = false;
+    pass(house, SECOND);
+    settle(house);
+    expect_state(house, id, "running");
+    long left = left_of_first(house, id);
+    assert_in_range(left, 113 * SECOND, 120 * SECOND);
+    settle(house);
+    reopen(house); /* it was kept */
+    assert_in_range(left_of_first(house, id), left - SECOND, left);
+}
+
+static void a_clock_that_jumps_changes_no_deadline(void **state) {
+    club_house *house = *state;
+    browser ada = {0}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE];
+    timed_game(house, &ada, &bo, "1m+0s", id);
+    both_move(house, &ada, &bo, id);
+    static const int64_t jumps[] = {HOUR, -24 * (int64_t)HOUR, 5 * SECOND};
+    for (int i = 0; i < 3; i++) {
+        house->put_forward_ms += jumps[i];
+        pass(house, 10 * SECOND);
+        settle(house);
+        assert_int_equal(logged(house, "clock_step"), i + 1);
+        assert_int_equal(left_of_first(house, id), MINUTE - (i + 1) * 10 * SECOND);
+    }
+    pass(house, 31 * SECOND);
+    settle(house);
+    expect_state(house, id, "over");
+}
+
+static void small_differences_are_caught_up_with(void **state) {
+    (void)state;
+    server_time time;
+    server_time_begin(&time, 1000000, 5000);
+    assert_int_equal(server_time_advance(&time, 1011000, 15000), 0); /* a second ahead after ten */
+    assert_int_equal(time.club_ms, 1010100);
+    for (int64_t at = 25000; at <= 205000; at += 10000) {
+        int64_t before = time.club_ms;
+        assert_int_equal(server_time_advance(&time, 996000 + at, at), 0);
+        assert_true(time.club_ms > before);
+    }
+    assert_int_equal(time.club_ms, 996000 + 205000);
+    assert_int_equal(server_time_advance(&time, 5000000, 206000), 3798000);
+    assert_int_equal(time.club_ms, 996000 + 206000);
+}
+
+static void a_vacation_that_ends_brings_the_deadline_back(void **state) {
+    club_house *house = *state;
+    browser ada = {0};
+    assert_int_equal(post(house, &ada, "/api/v1/me/vacation", "{'action':'begin'}")->status, 403);
+    assert_int_equal(post(house, &ada, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}")->status, 201);
+    const reply *begun = post(house, &ada, "/api/v1/me/vacation", "{'action':'begin'}");
+    assert_int_equal(begun->status, 200);
+    assert_int_equal(number_in(json_object_get(begun->body, "vacation"), "days_left"), 30);
+    expect_refusal(post(house, &ada, "/api/v1/me/vacation", "{'action':'begin'}"), 409, "vacation");
+    pass(house, 49 * HOUR);
+    reopen(house);
+    const reply *ended = post(house, &ada, "/api/v1/me/vacation", "{'action':'end'}");
+    assert_int_equal(ended->status, 200);
+    assert_int_equal(number_in(json_object_get(ended->body, "vacation"), "days_left"), 27);
+    expect_refusal(post(house, &ada, "/api/v1/me/vacation", "{'action':'end'}"), 409, "no_vacation");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_game_ends_within_a_second_of_its_deadline, open_house, close_house),
+        cmocka_unit_test_setup_teardown(many_games_end_on_time, open_house, close_house),
+        cmocka_unit_test_setup_teardown(an_outage_costs_nobody_time, open_house, close_house),
+        cmocka_unit_test_setup_teardown(time_in_which_nothing_can_be_stored_is_charged_to_nobody, open_house,
+                                        close_house),
+        cmocka_unit_test_setup_teardown(a_clock_that_jumps_changes_no_deadline, open_house, close_house),
+        cmocka_unit_test(small_differences_are_caught_up_with),
+        cmocka_unit_test_setup_teardown(a_vacation_that_ends_brings_the_deadline_back, open_house, close_house),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
