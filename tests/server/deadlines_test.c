@@ -183,6 +183,17 @@ static void a_clock_that_jumps_changes_no_deadline(void **state) {
     expect_state(house, id, "over");
 }
 
+static void a_little_of_the_lag_is_forgiven(void **state) {
+    club_house *house = *state;
+    browser ada = {0}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE];
+    timed_game(house, &ada, &bo, "1m+0s", id);
+    pass(house, 10 * SECOND);
+    expect_refusal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1','lag_ms':-1}"), 400, "field");
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1','lag_ms':5000}")->status, 200);
+    assert_int_equal(left_of_first(house, id), 50 * SECOND + CLUB_LAG_MAX_MS);
+}
+
 static void small_differences_are_caught_up_with(void **state) {
     (void)state;
     server_time time;
@@ -224,6 +235,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(time_in_which_nothing_can_be_stored_is_charged_to_nobody, open_house,
                                         close_house),
         cmocka_unit_test_setup_teardown(a_clock_that_jumps_changes_no_deadline, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_little_of_the_lag_is_forgiven, open_house, close_house),
         cmocka_unit_test(small_differences_are_caught_up_with),
         cmocka_unit_test_setup_teardown(a_vacation_is_begun_and_ended, open_house, close_house),
     };

@@ -58,6 +58,14 @@ bool server_ask_ply(const json_t *object, size_t *out, server_caller *caller) {
     return true;
 }
 
+/* Whatever is said of it, the club forgives little. */
+static bool ask_lag(const json_t *object, int64_t *out, server_caller *caller) {
+    const json_t *value = json_object_get(object, "lag_ms");
+    *out = json_integer_value(value);
+    return !value || (json_is_integer(value) && *out >= 0) ||
+           bad_field(caller, "lag_ms", POD_N_("a whole number of milliseconds"));
+}
+
 static bool ask_offer(const json_t *object, club_proposal_kind *out, server_caller *caller) {
     const char *kind = "";
     return server_ask_text(object, "kind", NULL, &kind, caller) &&
@@ -71,7 +79,8 @@ bool server_ask_act(const json_t *object, club_request *out, server_caller *call
                server_ask_text(object, "name", "", &out->game.text, caller);
     case CLUB_MOVE:
         return server_ask_ply(object, &out->game.ply, caller) &&
-               server_ask_text(object, "move", NULL, &out->game.text, caller);
+               server_ask_text(object, "move", NULL, &out->game.text, caller) &&
+               ask_lag(object, &out->game.lag_ms, caller);
     case CLUB_PROPOSE:
     case CLUB_ACCEPT:
     case CLUB_REFUSE:

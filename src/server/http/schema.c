@@ -69,6 +69,7 @@ static const server_schema_field join[] = {
 static const server_schema_field move[] = {
     {"ply", "integer", "How many events you have seen: a move for another state of the game is refused.", false},
     {"move", "string", "In the game's notation.", false},
+    {"lag_ms", "integer", "How long a ping over your socket took; a little of it is forgiven in live games.", true},
     {0},
 };
 
