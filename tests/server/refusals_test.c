@@ -179,6 +179,12 @@ static refusal misdirected(club_house *house, browser *who) {
     return of_reply(get(house, who, "/healthz"));
 }
 
+/* A number is no name that a passkey could be for. */
+static refusal no_passkeys(club_house *house, browser *who) {
+    who->host = "192.0.2.80";
+    return of_reply(post(house, who, "/api/v1/passkeys/options", "{'for':'sign-in'}"));
+}
+
 static refusal no_guest(club_house *house, browser *who) {
     return of_message(house, who, "{'type':'move','game':'2222222222','ply':0,'move':'a1'}");
 }
@@ -326,6 +332,7 @@ static provocation *const problems[] = {
     [SERVER_NO_SETTING] = no_setting,
     [SERVER_ATTEMPTS] = attempts,
     [SERVER_BUSY] = busy,
+    [SERVER_NO_PASSKEYS] = no_passkeys,
 };
 
 static const struct {
