@@ -193,6 +193,11 @@ static void wrong_requests_are_refused(void **state) {
     static const club_proof old = {.kind = CLUB_PROOF_RESET, .until_ms = NOW_MS};
     club_account deleted = ann;
     deleted.deleted_ms = 1;
+    static const club_passkey passkey = {.id = "pppppppppp"};
+    club_account full = ann, bare = ann;
+    full.passkeys = CLUB_PASSKEYS_MAX;
+    bare.passkeys = 1;
+    bare.password[0] = 0;
     const struct {
         club_act act;
         const club_account *own;
@@ -214,6 +219,11 @@ static void wrong_requests_are_refused(void **state) {
         {CLUB_RECOVER_FINISH, NULL, {.about = &ann, .proof = &old}, {.proven = true}, CLUB_ERROR_CODE},
         {CLUB_RECOVER_FINISH, NULL, {.about = &ann}, {.code = {{3}}}, CLUB_ERROR_CODE},
         {CLUB_CONFIRM_EMAIL, NULL, {.about = &ann, .proof = &old}, {.code = {{3}}}, CLUB_ERROR_CODE},
+        {CLUB_ADD_PASSKEY, NULL, {.mail = true}, {.passkey = &passkey}, CLUB_ERROR_MEMBERS},
+        {CLUB_ADD_PASSKEY, &full, {.mail = true}, {.passkey = &passkey}, CLUB_ERROR_PASSKEYS},
+        {CLUB_ADD_PASSKEY, &ann, {.mail = true}, {.passkey = &passkey, .name = "\x1b"}, CLUB_ERROR_NAME},
+        {CLUB_REMOVE_PASSKEY, &ann, {.mail = true}, {.proven = true}, CLUB_ERROR_NO_PASSKEY},
+        {CLUB_REMOVE_PASSKEY, &bare, {.passkey = &passkey}, {.proven = true}, CLUB_ERROR_LAST_PASSKEY},
         {CLUB_SET_EMAIL, &ann, {.mail = false}, {.email = "ann@example.org"}, CLUB_ERROR_NO_MAIL},
         {CLUB_SET_EMAIL, &ann, {.mail = true}, {.email = "nowhere"}, CLUB_ERROR_EMAIL},
         {CLUB_SET_SETTINGS, &ann, {.mail = true}, {.language = "xx"}, CLUB_ERROR_SETTING},
@@ -283,6 +293,62 @@ static void a_code_of_an_app_works_once(void **state) {
     }
 }
 
+/* A passkey is worth a code where its device has asked for a finger or a PIN; else the code comes with it. */
+static void a_passkey_may_stand_for_a_code(void **state) {
+    (void)state;
+    static const club_passkey passkey = {.id = "pppppppppp"};
+    club_account ann = member();
+    ann.totp = (club_totp){.length = 60, .confirmed = true, .last_step = 100};
+    static const struct {
+        bool verified;
+        int64_t step;
+        club_error error;
+    } cases[] = {{true, 0, CLUB_OK}, {false, 0, CLUB_ERROR_TOTP}, {false, 101, CLUB_OK}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        club_decision decision;
+        club_request request = request_of(CLUB_SIGN_IN, NULL);
+        const club_facts facts = {.people = {.about = &ann}};
+        request.people.proven = true;
+        request.people.passkey = &passkey;
+        request.people.verified = cases[i].verified;
+        request.people.totp_step = cases[i].step;
+        assert_int_equal(club_decide(&facts, &request, &decision), cases[i].error);
+        assert_int_equal(find(&decision, CLUB_PERSON_PASSKEY_USED) != NULL, !cases[i].error);
+        assert_int_equal(find(&decision, CLUB_PERSON_TOTP_USED) != NULL, cases[i].step == 101);
+    }
+    /* That a device has made sure of somebody is worth nothing without its passkey. */
+    club_decision decision;
+    club_request request = request_of(CLUB_SIGN_IN, NULL);
+    const club_facts facts = {.people = {.about = &ann}};
+    request.people.proven = request.people.verified = true;
+    assert_int_equal(club_decide(&facts, &request, &decision), CLUB_ERROR_TOTP);
+}
+
+/* The owner hears of each passkey that comes and goes, by its name. */
+static void passkeys_are_told_by_letter(void **state) {
+    (void)state;
+    static const club_passkey passkey = {.id = "pppppppppp", .name = "Old phone"};
+    const club_account ann = member();
+    for (int removed = 0; removed < 2; removed++) {
+        club_decision decision;
+        club_request request = request_of(removed ? CLUB_REMOVE_PASSKEY : CLUB_ADD_PASSKEY, &ann);
+        const club_facts facts = {.people = {.own = &ann, .mail = true, .passkey = &passkey}};
+        request.people.passkey = &passkey;
+        request.people.name = "  Key   ring ";
+        assert_int_equal(club_decide(&facts, &request, &decision), CLUB_OK);
+        const club_person_change *made =
+            find(&decision, removed ? CLUB_PERSON_PASSKEY_REMOVED : CLUB_PERSON_PASSKEY_ADDED);
+        assert_ptr_equal(made->passkey.key, &passkey);
+        assert_string_equal(made->passkey.name, removed ? "" : "Key ring");
+        const club_change *last = &decision.change[decision.change_count - 1];
+        assert_int_equal(last->family, CLUB_LETTERS);
+        assert_int_equal(last->letter.topic, removed ? CLUB_LETTER_PASSKEY_REMOVED : CLUB_LETTER_PASSKEY_ADDED);
+        assert_string_equal(last->letter.detail, removed ? "Old phone" : "Key ring");
+        assert_string_equal(last->letter.address, "ann@example.org");
+        assert_string_equal(last->letter.name, "ann");
+    }
+}
+
 /* A recovery code stands for the lost app, too; a code by mail for the password alone. */
 static void what_codes_stand_for(void **state) {
     (void)state;
@@ -312,6 +378,8 @@ int main(void) {
         cmocka_unit_test(wrong_requests_are_refused),
         cmocka_unit_test(versions_follow_one_another),
         cmocka_unit_test(a_code_of_an_app_works_once),
+        cmocka_unit_test(a_passkey_may_stand_for_a_code),
+        cmocka_unit_test(passkeys_are_told_by_letter),
         cmocka_unit_test(what_codes_stand_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
