@@ -76,6 +76,7 @@ static size_t put_rs256(const EVP_PKEY *key, uint8_t *out, size_t at) {
 
 static size_t put_key(const device *self, uint8_t *out, size_t at) {
     if (!self->key) {
+        at = put(out, at, "\x58\x40", 2);
         return put(out, at, self->plain, sizeof self->plain);
     }
     switch (self->algorithm) {
@@ -177,14 +178,14 @@ void device_challenge(const json_t *options, uint8_t out[AUTH_CHALLENGE_BYTES]) 
 /* ---- The verifier of plain devices ------------------------------------------------------------------- */
 
 static bool read_plain(const uint8_t *data, size_t length, club_passkey *out) {
-    enum { ID = 55, ID_BYTES = 16, KEY_BYTES = 64 };
-    if (length != ID + ID_BYTES + KEY_BYTES) {
+    enum { ID = 55, ID_BYTES = 16, KEY = ID + ID_BYTES + 2, KEY_BYTES = 64 };
+    if (length != KEY + KEY_BYTES) {
         return false;
     }
     *out = (club_passkey){
         .algorithm = AUTH_ES256, .credential_length = ID_BYTES, .key_length = KEY_BYTES, .counter = data[36]};
     memcpy(out->credential, data + ID, ID_BYTES);
-    memcpy(out->key, data + ID + ID_BYTES, KEY_BYTES);
+    memcpy(out->key, data + KEY, KEY_BYTES);
     return true;
 }
 

@@ -137,9 +137,70 @@ json_t *auth_request_options(const auth_relying_party *at, const uint8_t challen
                      AUTH_CHALLENGE_MS, "rpId", at->id, "allowCredentials", "userVerification", "preferred");
 }
 
+/* ---- CBOR (RFC 8949) -------------------------------------------------------------------------------- */
+
+/* libcbor, with which libfido2 reads keys, reserves as much memory as the lengths in what it reads ask for. So they are
+   looked at before. */
+typedef struct cbor {
+    const uint8_t *at;
+    size_t left;
+} cbor;
+
+static bool skip_bytes(cbor *of, size_t count) {
+    bool there = count <= of->left;
+    of->at += there ? count : 0;
+    of->left -= there ? count : 0;
+    return there;
+}
+
+/* The kind of an item, and its number: a value, a length or a count. False: it is cut off, or of a length that is not
+   said before it. */
+static bool read_item_head(cbor *of, unsigned *kind, uint64_t *number) {
+    if (!of->left) {
+        return false;
+    }
+    unsigned first = *of->at, size = (first & 31) < 24 ? 0 : 1u << ((first & 31) - 24);
+    if ((first & 31) > 27 || !skip_bytes(of, 1) || of->left < size) {
+        return false;
+    }
+    *kind = first >> 5;
+    *number = first & 31;
+    for (unsigned i = 0; i < size; i++) {
+        *number = (i ? *number << 8 : 0) | of->at[i];
+    }
+    return skip_bytes(of, size);
+}
+
+/* One item, as deep as devices may nest them (CTAP 2.1, section 8); they have no tags. */
+static bool skip_item(cbor *of, unsigned depth) {
+    enum { BYTES = 2, TEXT, ARRAY, MAP, TAG };
+    unsigned kind;
+    uint64_t number;
+    if (!read_item_head(of, &kind, &number) || kind == TAG) {
+        return false;
+    }
+    if (kind == BYTES || kind == TEXT) {
+        return number <= of->left && skip_bytes(of, (size_t)number);
+    }
+    uint64_t items = kind == ARRAY ? number : kind == MAP && number <= of->left ? 2 * number : 0;
+    bool good = (kind != ARRAY && kind != MAP) || (depth > 0 && number <= of->left);
+    for (; good && items; items--) {
+        good = skip_item(of, depth - 1);
+    }
+    return good;
+}
+
 /* ---- What comes back --------------------------------------------------------------------------------- */
 
-enum { USER_PRESENT = 1, USER_VERIFIED = 4, MAY_BE_BACKED_UP = 8, BACKED_UP = 16, HAS_KEY = 64, HEAD_BYTES = 37 };
+enum {
+    USER_PRESENT = 1,
+    USER_VERIFIED = 4,
+    MAY_BE_BACKED_UP = 8,
+    BACKED_UP = 16,
+    HAS_KEY = 64,
+    HAS_MORE = 128,
+    HEAD_BYTES = 37
+};
 
 /* A response, decoded. */
 typedef struct response {
@@ -186,6 +247,23 @@ static auth_result read_client(const auth_ceremony *of, const json_t *from, cons
     return result;
 }
 
+/* Behind the head there is a key (the device's model, an id, COSE) where the flags say so, and extensions, and nothing
+   else. */
+static bool is_whole(const response *of) {
+    enum { MODEL_BYTES = 16, NESTED = 4 };
+    cbor rest = {of->data + HEAD_BYTES, of->length - HEAD_BYTES};
+    bool good = true;
+    if (of->flags & HAS_KEY) {
+        good = skip_bytes(&rest, MODEL_BYTES) && rest.left >= 2;
+        size_t id_length = good ? (size_t)rest.at[0] << 8 | rest.at[1] : 0;
+        good = good && skip_bytes(&rest, 2) && skip_bytes(&rest, id_length) && skip_item(&rest, NESTED);
+    }
+    if (of->flags & HAS_MORE) {
+        good = good && skip_item(&rest, NESTED);
+    }
+    return good && rest.left == 0;
+}
+
 /* The head of the authenticator data: hash of the relying party's id, flags, counter (section 6.1). */
 static auth_result check_head(const auth_relying_party *at, const response *of) {
     uint8_t expected[32];
@@ -194,7 +272,7 @@ static auth_result check_head(const auth_relying_party *at, const response *of) 
     if (memcmp(expected, of->data, sizeof expected) != 0) {
         return AUTH_WRONG_ORIGIN;
     }
-    return odd ? AUTH_MALFORMED : of->flags & USER_PRESENT ? AUTH_OK : AUTH_NOT_PRESENT;
+    return odd || !is_whole(of) ? AUTH_MALFORMED : of->flags & USER_PRESENT ? AUTH_OK : AUTH_NOT_PRESENT;
 }
 
 static auth_result read_response(const auth_ceremony *of, const char *type, response *out) {
