@@ -324,6 +324,27 @@ static void a_passkey_may_stand_for_a_code(void **state) {
     assert_int_equal(club_decide(&facts, &request, &decision), CLUB_ERROR_TOTP);
 }
 
+/* Who comes from where the owner never was is told of; the owner at home is left alone. */
+static void a_sign_in_from_elsewhere_is_told_by_letter(void **state) {
+    (void)state;
+    club_account ann = member();
+    for (int i = 0; i < 4; i++) {
+        club_decision decision;
+        club_request request = request_of(CLUB_SIGN_IN, NULL);
+        const club_facts facts = {.people = {.about = &ann, .mail = true, .familiar = i & 1}};
+        ann.email_confirmed = !(i & 2);
+        request.people.proven = true;
+        strcpy(request.people.session.agent, "Firefox, Linux");
+        assert_int_equal(club_decide(&facts, &request, &decision), CLUB_OK);
+        const club_change *last = &decision.change[decision.change_count - 1];
+        assert_int_equal(last->family == CLUB_LETTERS, i == 0);
+        if (i == 0) {
+            assert_int_equal(last->letter.topic, CLUB_LETTER_SIGN_IN);
+            assert_string_equal(last->letter.detail, "Firefox, Linux");
+        }
+    }
+}
+
 /* The owner hears of each passkey that comes and goes, by its name. */
 static void passkeys_are_told_by_letter(void **state) {
     (void)state;
@@ -379,6 +400,7 @@ int main(void) {
         cmocka_unit_test(versions_follow_one_another),
         cmocka_unit_test(a_code_of_an_app_works_once),
         cmocka_unit_test(a_passkey_may_stand_for_a_code),
+        cmocka_unit_test(a_sign_in_from_elsewhere_is_told_by_letter),
         cmocka_unit_test(passkeys_are_told_by_letter),
         cmocka_unit_test(what_codes_stand_for),
     };

@@ -257,6 +257,16 @@ static void bring_seats(const club_deciding *of, const club_account *account) {
     }
 }
 
+/* Whoever has learnt the password comes from elsewhere. */
+static void tell_of_sign_in(const club_deciding *of, const club_account *account) {
+    const club_session_start *session = &asked(of)->session;
+    club_letter words = {.topic = CLUB_LETTER_SIGN_IN};
+    set_text(words.detail, sizeof words.detail, session->agent[0] ? session->agent : session->address);
+    if (!known(of)->familiar) {
+        write_letter(of, account, account->email_confirmed ? account->email : "", &words);
+    }
+}
+
 static club_error sign_in(const club_deciding *of) {
     const club_account *account = known(of)->about;
     if (!account || !club_account_is_member(account) || !asked(of)->proven) {
@@ -270,6 +280,7 @@ static club_error sign_in(const club_deciding *of) {
         use_totp(of, account);
         bring_seats(of, account);
         begin_session(of, account);
+        tell_of_sign_in(of, account);
     }
     return error;
 }

@@ -49,6 +49,7 @@ typedef struct club_people_facts {
     bool invited;            /* SIGN_UP: the invitation is good */
     bool mail;               /* the club can send letters */
     const club_proof *proof; /* CONFIRM, RECOVER_FINISH: the one of the code, with its kind; NULL: none */
+    bool familiar;           /* SIGN_IN: the account was used from this network lately */
     const club_session_key *session; /* REVOKE: the own one of this id; NULL: none */
     const club_passkey *passkey;     /* REMOVE_PASSKEY: the own one of this id; NULL: none */
 } club_people_facts;

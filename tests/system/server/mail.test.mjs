@@ -68,7 +68,7 @@ test("an address is confirmed by its letter, once", async () => {
   await close();
 });
 
-test("who has lost the password sets a new one, and hears of it", async () => {
+test("who has lost the password sets a new one, and hears of it and of who comes with it", async () => {
   const { mails, server, ann, close } = await open();
   await ann.post("/api/v1/confirm", { code: codeIn(await mails.until(1)) });
   const phone = new Browser(server.url);
@@ -81,8 +81,14 @@ test("who has lost the password sets a new one, and hears of it", async () => {
   const notice = readMail((await mails.until(3)).text);
   assert.ok(!notice.body.includes("#"), "a notice has no code");
   assert.equal((await ann.get("/api/v1/me")).json.person, null, "signed out everywhere");
-  assert.equal((await phone.post("/api/v1/sign-in", { login: "ann", password: "battery staple" })).status, 200);
-  assert.equal(mails.mails.length, 3);
+  const agent = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+  assert.equal((await phone.post("/api/v1/sign-in", { login: "ann", password: "battery staple" }, agent)).status, 200);
+  const told = readMail((await mails.until(4)).text);
+  assert.ok(told.body.includes("Firefox, Linux"), told.body);
+  assert.ok(told.body.includes(`${server.url}/recover\n`));
+  assert.equal((await phone.post("/api/v1/sign-in", { login: "ann", password: "battery staple" }, agent)).status, 200);
+  await pause(300);
+  assert.equal(mails.mails.length, 4, "from there nothing more is told");
   phone.close();
   await close();
 });

@@ -205,8 +205,14 @@ static void check_password(server_exchange *at, const signing_in *of) {
 
 bool server_let_in(server_exchange *at, server_own *own) {
     club_people_request *ask = &own->request.people;
+    club_people_facts *known = &own->facts.people;
+    store_fault fault;
     server_start_session(at, &ask->session);
-    bool done = server_carry_out(at->self, &own->facts, &own->request, &at->caller);
+    bool done =
+        (!known->about ||
+         !store_knows_network(at->self->store, &known->about->person, at->caller.address, &known->familiar, &fault) ||
+         server_account_fails(at->self, &at->caller, &fault)) &&
+        server_carry_out(at->self, &own->facts, &own->request, &at->caller);
     json_t *me = NULL;
     if (done) {
         become(at, &own->facts.people.about->person, &ask->session.key);
