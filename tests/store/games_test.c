@@ -650,6 +650,9 @@ static void no_message_tells_the_password(void **state) {
 }
 #endif
 
+/* people_test.c */
+#define OF_ACCOUNTS(TEST) TEST(accounts_are_as_they_were_decided), TEST(a_late_change_of_an_account_leaves_nothing)
+
 /* challenges_test.c */
 #define OF_CHALLENGES(TEST)                                                                                            \
     TEST(a_challenge_comes_back_as_it_was), TEST(what_is_stored_follows_each_act), TEST(a_late_answer_leaves_nothing), \
@@ -669,7 +672,7 @@ static void no_message_tells_the_password(void **state) {
         TEST(the_databases_of_others_are_left_alone), TEST(a_database_is_served_by_one),                               \
         TEST(who_is_killed_serves_no_longer), TEST(a_beat_is_a_write), TEST(what_is_said_is_kept),                     \
         TEST(cookies_in_seats_become_people), TEST(a_note_is_replaced_and_ended),                                      \
-        TEST(conditional_moves_are_of_one_version), OF_CHALLENGES(TEST), OF_OUTBOX(TEST)
+        TEST(conditional_moves_are_of_one_version), OF_ACCOUNTS(TEST), OF_CHALLENGES(TEST), OF_OUTBOX(TEST)
 
 static int on_sqlite(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_file, remove_file)

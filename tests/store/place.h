@@ -19,6 +19,10 @@ store *open_store(const place *at);
 /* cookies_test.c */
 void cookies_in_seats_become_people(void **state);
 
+/* people_test.c */
+void accounts_are_as_they_were_decided(void **state);
+void a_late_change_of_an_account_leaves_nothing(void **state);
+
 /* challenges_test.c */
 void a_challenge_comes_back_as_it_was(void **state);
 void what_is_stored_follows_each_act(void **state);

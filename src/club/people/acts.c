@@ -631,7 +631,9 @@ club_error club_people_act(const club_deciding *of) {
         [CLUB_INVITE] = invite,
         [CLUB_RESET] = reset,
     };
-    club_error error = acts[of->request->act](of);
+    /* A former member has no session any more, so this is for one who was deleted meanwhile. */
+    bool former = known(of)->own && known(of)->own->deleted_ms;
+    club_error error = former ? refuse(of, CLUB_ERROR_MEMBERS) : acts[of->request->act](of);
     const char *id = club_person_is_nobody(&of->request->actor) ? of->request->id : of->request->actor.id;
     memcpy(of->out->id, id, sizeof of->out->id); /* the answer is about whoever asks */
     return error;
