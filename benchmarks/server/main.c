@@ -18,9 +18,7 @@
 #include "base/text.h"
 #include "server/load.h"
 
-enum { PATH_SIZE = 4096, SYNC_BYTES = 4096, SYNC_MS = 1000, COUNTS_MAX = 8, START_MS = 10000 };
-
-extern char **environ;
+enum { PATH_SIZE = 4096, SYNC_BYTES = 4096, SYNC_MS = 1000, COUNTS_MAX = 8 };
 
 typedef struct bench {
     unsigned connections[COUNTS_MAX], counts;
