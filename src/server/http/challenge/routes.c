@@ -240,7 +240,7 @@ const server_route server_challenge_routes[] = {
      .status = {201},
      .request = "Counter",
      .response = "Challenge",
-     .problems = OF_ONE | OF_NEW,
+     .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_CHALLENGES_FAST),
      .refusals =
          OF_TERMS | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED),
      .answer = counter},
