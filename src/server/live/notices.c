@@ -166,13 +166,18 @@ static void tell_waiting(server *self, server_online *online) {
 
 /* Everyone who is stale and was not told within the last second. */
 static void tell_all_waiting(server *self) {
-    server_online *stale = self->lobby.people.stale;
-    self->lobby.people.stale = NULL;
+    server_online_people *people = &self->lobby.people;
+    server_online *stale = people->stale;
+    if (!stale || self->now_ms < people->soonest_ms) {
+        return;
+    }
+    people->stale = NULL;
+    people->looked_ms = self->now_ms;
     while (stale) {
         server_online *next = stale->next_stale;
         stale->stale = false;
-        if (stale->told && self->now_ms - stale->told_ms < SERVER_LOBBY_MS) {
-            server_online_mark(&self->lobby.people, &stale->person);
+        if (stale->told && self->now_ms - stale->told_ms < SERVER_WAITING_MS) {
+            server_online_mark(people, &stale->person);
         } else {
             tell_waiting(self, stale);
         }
@@ -281,11 +286,8 @@ static int sooner(int one, int other) {
 }
 
 static int stale_wait_ms(const server *self) {
-    int wait = -1;
-    for (const server_online *at = self->lobby.people.stale; at; at = at->next_stale) {
-        wait = sooner(wait, at->told ? until(at->told_ms + SERVER_LOBBY_MS, self->now_ms) : 0);
-    }
-    return wait;
+    const server_online_people *people = &self->lobby.people;
+    return people->stale ? people->soonest_ms == INT64_MIN ? 0 : until(people->soonest_ms, self->now_ms) : -1;
 }
 
 static int lobby_wait_ms(const server *self) {

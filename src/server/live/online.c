@@ -124,9 +124,17 @@ static bool listens(const server_online *online) {
     return false;
 }
 
+/* Who was never told is told at once. */
+static int64_t due_ms(const server_online_people *people, const server_online *online) {
+    int64_t looked_ms = people->looked_ms + SERVER_WAITING_LOOK_MS, told_ms = online->told_ms + SERVER_WAITING_MS;
+    return !online->told ? INT64_MIN : told_ms > looked_ms ? told_ms : looked_ms;
+}
+
 void server_online_mark(server_online_people *people, const club_person *person) {
     server_online *online = server_online_find(people, person);
     if (online && !online->stale && listens(online)) {
+        int64_t due = due_ms(people, online);
+        people->soonest_ms = !people->stale || due < people->soonest_ms ? due : people->soonest_ms;
         online->stale = true;
         online->next_stale = people->stale;
         people->stale = online;

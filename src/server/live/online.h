@@ -9,6 +9,11 @@
 #include "club/challenge/challenge.h"
 #include "server/http/peer.h"
 
+enum {
+    SERVER_WAITING_MS = 1000,   /* a person is told of waiting games no more often */
+    SERVER_WAITING_LOOK_MS = 50 /* and those who are to be told are looked through no more often */
+};
+
 /* A person with a socket or several. */
 typedef struct server_online {
     club_person person;
@@ -27,7 +32,9 @@ typedef struct server_online {
 typedef struct server_online_people {
     server_online **bucket;
     server_online *newest;
-    server_online *stale; /* linked by next_stale, but for those that have left */
+    server_online *stale; /* linked by next_stale */
+    int64_t soonest_ms;   /* when the first of these may be told */
+    int64_t looked_ms;    /* when they were last looked through */
     size_t count;         /* persons */
     size_t strangers;     /* sockets of nobody */
 } server_online_people;
