@@ -308,3 +308,13 @@ test("a game that was cancelled, or ended by agreement, says so and takes no mov
     FakeSocket.last.tell({ type: "game", game: answer(["c2", "c1"], { state: "over", over: true, reason: "draw_agreed" }) });
     assert.equal(text(), "A draw by agreement.");
 });
+
+test("the core tells the moves of a seat before its turn, and of none that is not in the game", () => {
+    const { core } = app;
+    const game = { options: { game: "octogo", board: "6x10", players: 2, variant: "", first: "a" }, events: [] };
+    const own = core.position({ ...game, turn: "b" }, "en");
+    assert.equal(own.turn, "b");
+    const pieces = new Set(own.pieces.filter(({ seat: of }) => of === "b").map(({ at }) => at));
+    assert.ok(own.moves.length > 0 && own.moves.every(({ at }) => pieces.has(at)));
+    assert.throws(() => core.position({ ...game, turn: "c" }, "en"));
+});
