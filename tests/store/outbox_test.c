@@ -211,7 +211,8 @@ static store_status change(store *in, club_person_change_kind kind, const club_p
 static store_status find(store *in, const char *credential, club_passkey *out) {
     club_person person = {""};
     store_fault fault;
-    store_status status = store_find_passkey(in, (const uint8_t *)credential, strlen(credential), &person, out, &fault);
+    store_status status = store_find_passkey(in, (store_credential){(const uint8_t *)credential, strlen(credential)},
+                                             &person, out, &fault);
     assert_true(status || club_person_same(&person, &ada));
     return status;
 }
