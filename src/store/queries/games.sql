@@ -35,7 +35,7 @@ UPDATE game SET deadline_ms = NULL WHERE id = $1
 SELECT id FROM game WHERE deadline_ms <= $1 ORDER BY deadline_ms LIMIT $2
 
 -- name: next_deadline
-SELECT min(deadline_ms) FROM game
+SELECT min(deadline_ms) FROM game WHERE deadline_ms IS NOT NULL
 
 -- A vacation that ends sooner than it was to brings deadlines nearer: they are found out again.
 -- name: forget_deadlines
