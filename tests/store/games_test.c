@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/folder.h"
+#include "base/random.h"
 #include "club/acts.h"
 #include "ludopod/search.h"
 #include "store/inside.h"
@@ -133,6 +134,118 @@ static void a_game_comes_back_as_it_was(void **state) {
 }
 
 /* ---- What is said ------------------------------------------------------------------------------------ */
+
+/* Ada against Bo, in time. */
+static club_game timed_game(const char *id, const char *clock) {
+    club_setup setup = {.game = pod_game_at(0), .seat_count = 2, .terms.vacation = true};
+    club_fault fault;
+    club_game game;
+    pod_options_default(setup.game, &setup.options);
+    assert_int_equal(pod_options_set(setup.game, &setup.options, "board", "3x3", NULL), POD_OK);
+    assert_true(club_clock_parse(clock, strlen(clock), &setup.terms.clock));
+    setup.seat[0] = (club_seat_request){.kind = CLUB_SEAT_PERSON, .person = ada, .name = "Ada"};
+    setup.seat[1] = (club_seat_request){.kind = CLUB_SEAT_PERSON, .person = bo, .name = "Bo"};
+    const club_birth birth = {.id = id, .person = ada, .now_ms = 1000000};
+    assert_int_equal(club_create(&setup, &birth, &game, &fault), CLUB_OK);
+    return game;
+}
+
+/* A random act of one of the two, or of the club: kept and made part of the game unless it is refused. */
+static void act_and_keep(store *in, club_game *game, pod__random *random, int64_t now_ms) {
+    static const club_act acts[] = {CLUB_MOVE,    CLUB_MOVE,   CLUB_MOVE,   CLUB_PROPOSE,
+                                    CLUB_PROPOSE, CLUB_ACCEPT, CLUB_REFUSE, CLUB_TIMEOUT};
+    static club_decision decision;
+    char text[CLUB_EVENT_SIZE];
+    pod_text out = pod_text_over(text, sizeof text);
+    pod_move_list moves;
+    store_fault fault;
+    game->game->rules->moves(&game->now, &moves);
+    game->game->notation->print_move(&game->now, moves.move[pod__random_below(random, moves.count)], &out);
+    club_request request = {.act = acts[pod__random_below(random, 8)], .now_ms = now_ms};
+    request.actor = pod__random_below(random, 2) ? ada : bo;
+    request.game = (club_game_request){
+        .ply = game->ply, .text = text, .offer = (club_proposal_kind)pod__random_below(random, CLUB_PROPOSALS)};
+    const club_facts facts = {.game = game};
+    if (club_decide(&facts, &request, &decision) == CLUB_OK) {
+        assert_int_equal(store_apply(in, &decision, &fault), STORE_OK);
+        for (size_t i = 0; i < decision.change_count; i++) {
+            club_commit(game, &decision.change[i].game);
+        }
+    }
+    club_decision_free(&decision);
+}
+
+static void expect_stored(store *in, const club_game *game) {
+    club_game back;
+    store_fault fault;
+    assert_int_equal(store_load(in, game->id, &back, &fault), STORE_OK);
+    assert_same_game(game, &back);
+    assert_true(club_deadline(game) == club_deadline(&back));
+    club_free(&back);
+}
+
+/* After each act, and after the store was closed and opened again between, with the outage that this was. */
+static void a_game_is_read_as_it_was_played(void **state) {
+    static const char *const clocks[] = {"5m+8s", "1d", "1m+3x30s", "2m delay 5s"};
+    const uint64_t seed = 20261122;
+    pod__random random = {seed};
+    store_fault fault;
+    int games = getenv("LUDOPOD_LONG") ? 1000 : 8;
+    int64_t now_ms = 1000000;
+    store *in = open_store(*state);
+    print_message("seed %llu, %d games\n", (unsigned long long)seed, games);
+    for (int i = 0; i < games; i++) {
+        char id[CLUB_ID_SIZE];
+        snprintf(id, sizeof id, "aaaaaaa%03d", i);
+        club_game game = timed_game(id, clocks[i % 4]);
+        add(in, &game, NULL, STORE_OK);
+        for (int part = 0; part < 3; part++) {
+            game.calendar = store_calendar(in);
+            assert_int_equal(store_begin(in, &fault), STORE_OK);
+            for (int act = 0; act < 12 && !club_over(&game); act++) {
+                now_ms += pod__random_below(&random, 20000);
+                act_and_keep(in, &game, &random, now_ms);
+                expect_stored(in, &game);
+            }
+            assert_int_equal(store_commit(in, &fault), STORE_OK);
+            assert_int_equal(store_beat(in, now_ms, &fault), STORE_OK);
+            store_close(in);
+            in = open_store(*state);
+            now_ms += pod__random_below(&random, 2000000);
+            assert_int_equal(store_resume(in, &now_ms, &fault), STORE_OK);
+            game.calendar = store_calendar(in);
+            expect_stored(in, &game);
+        }
+        club_free(&game);
+    }
+    store_close(in);
+}
+
+static bool note_due(void *context, const char *id) {
+    strcat(context, id);
+    return true;
+}
+
+static void due_games_are_found_by_their_deadline(void **state) {
+    store *in = open_store(*state);
+    store_fault fault;
+    char due[64] = "";
+    int64_t next_ms;
+    assert_int_equal(store_next_deadline(in, &next_ms, &fault), STORE_OK);
+    assert_true(next_ms == CLUB_NEVER_MS);
+    club_game early = timed_game("aaaaaaaaaa", "10s+0s"), late = timed_game("bbbbbbbbbb", "1d"),
+              never = make_game("cccccccccc", CLUB_SEAT_YOU);
+    add(in, &late, NULL, STORE_OK);
+    add(in, &early, NULL, STORE_OK);
+    add(in, &never, NULL, STORE_OK);
+    assert_int_equal(store_next_deadline(in, &next_ms, &fault), STORE_OK);
+    assert_true(next_ms == club_deadline(&early));
+    assert_int_equal(store_due_games(in, (store_due){next_ms - 1, 8}, note_due, due, &fault), STORE_OK);
+    assert_string_equal(due, "");
+    assert_int_equal(store_due_games(in, (store_due){club_deadline(&late), 8}, note_due, due, &fault), STORE_OK);
+    assert_string_equal(due, "aaaaaaaaaabbbbbbbbbb");
+    store_close(in);
+}
 
 static store_status keep_talk(store *in, const club_talk_change *change) {
     store_fault fault;
@@ -664,7 +777,8 @@ static void no_message_tells_the_password(void **state) {
         TEST(a_damaged_letter_is_told_from_the_others), TEST(a_passkey_comes_back_as_it_was),                          \
         TEST(a_passkey_is_one_accounts_and_counts_on), TEST(a_device_that_counts_nothing_is_used_again)
 #define COMMON(TEST)                                                                                                   \
-    TEST(a_game_comes_back_as_it_was), TEST(nothing_is_in_twice), TEST(a_change_is_for_one_version),                   \
+    TEST(a_game_comes_back_as_it_was), TEST(a_game_is_read_as_it_was_played),                                          \
+        TEST(due_games_are_found_by_their_deadline), TEST(nothing_is_in_twice), TEST(a_change_is_for_one_version),     \
         TEST(a_game_has_one_rematch), TEST(people_are_found_by_their_sessions), TEST(answers_are_kept_for_a_day),      \
         TEST(what_is_not_committed_is_not_there), TEST(nothing_is_kept_outside_a_transaction),                         \
         TEST(computers_to_move_are_found), TEST(damaged_games_are_refused),                                            \
