@@ -167,8 +167,8 @@ static void sign_up_takes_real_addresses(void **state) {
                                        "o'brien+go@mail.example.museum",
                                        "x@a.io",
                                        "user.name/dept=sales@sub.sub.example.co.uk",
-                                       "\xc3\xa9l\xc3\xa9onore@b\xc3\xbc"
-                                       "cher.example",
+                                       ("\xc3\xa9l\xc3\xa9onore@b\xc3\xbc"
+                                        "cher.example"),
                                        "1234567890@xn--bcher-kva.example",
                                        "_______@example.travel"};
     for (size_t i = 0; i < sizeof real / sizeof real[0]; i++) {

@@ -194,8 +194,8 @@ static void nothing_gets_into_the_head(void **state) {
     (void)state;
     static head read;
     static const char *const clubs[] = {"Club \"Ludo\" <x@y>, Bcc: z@w", "Club\r\nBcc: z@w",
-                                        "Échecs & céphalopodes, 中文 "
-                                        "et d'autres choses encore"};
+                                        ("Échecs & céphalopodes, 中文 "
+                                         "et d'autres choses encore")};
     for (size_t i = 0; i < sizeof clubs / sizeof clubs[0]; i++) {
         char from[256];
         club_letter letter = letter_of(CLUB_LETTER_SIGN_IN, POD_FRENCH);

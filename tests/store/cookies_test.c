@@ -26,7 +26,10 @@ static club_session_key key_of(unsigned cookie) {
 
 /* One in three guests gave no name in a game. */
 static void print_name(char out[8], unsigned game) {
-    snprintf(out, 8, game % 3 ? "N%u" : "", game);
+    out[0] = 0;
+    if (game % 3) {
+        snprintf(out, 8, "N%u", game);
+    }
 }
 
 /* ---- A database of then ---------------------------------------------------------------------------- */
