@@ -73,8 +73,10 @@ export function ClockTerms({ app, table }: { app: App; table: OnlineTable }) {
   return (
     <p class="clock-terms">
       {`${clockText(words(app), terms.clock)} · ${atZero[clock.zero]}`}
-      {first !== null && <strong> {t("First move within {time}.", { time: timeText(words(app), first) })}</strong>}
-      {clock.paused && <strong> {paused[clock.paused]}</strong>}
+      {first !== null && " · "}
+      {first !== null && <strong>{t("First move within {time}.", { time: timeText(words(app), first) })}</strong>}
+      {clock.paused && " · "}
+      {clock.paused && <strong>{paused[clock.paused]}</strong>}
     </p>
   );
 }
