@@ -1,4 +1,5 @@
-// Bundles the page into dist/: `node build.mjs [--wasm FILE] [--simd FILE] [--out DIR]`.
+// Bundles the page into dist/: `node build.mjs [--wasm FILE] [--simd FILE] [--out DIR] [--development]`. For
+// development there is also /parts, where all parts of the page stand in all their states.
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
@@ -12,6 +13,7 @@ const { values } = parseArgs({
         wasm: { type: "string", default: join(here, "../build-wasm/ludopod.wasm") },
         simd: { type: "string", default: join(here, "../build-wasm-simd/ludopod.wasm") },
         out: { type: "string", default: join(here, "dist") },
+        development: { type: "boolean", default: false },
     },
 });
 
@@ -70,7 +72,7 @@ const core = {
     CORE_SIMD_FILE: await keep("ludopod-simd", "wasm", await readFile(values.simd)),
 };
 const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", core));
-const app = await keep("app", "js", await bundle("main.tsx", { ...core, ENGINE_FILE: engine }));
+const app = await keep("app", "js", await bundle("main.tsx", { ...core, ENGINE_FILE: engine, DEVELOPMENT: values.development }));
 const style = await keep("style", "css", (await diagramStyle()) + (await bundle("styles/index.css")));
 const index = join(values.out, "index.html");
 const addresses = { "/app.js": app, "/style.css": style, "/ludopod-simd.wasm": core.CORE_SIMD_FILE };

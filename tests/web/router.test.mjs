@@ -19,6 +19,24 @@ const ROUTES = [
     ["/learn", { page: "learn", game: "alpha" }],
     ["/learn/gamma", { page: "learn", game: "gamma" }],
     ["/g/Ab-9_x", { page: "online", id: "Ab-9_x" }],
+    ["/lobby", { page: "lobby" }],
+    ["/invite", { page: "invite", handle: "" }],
+    ["/invite/ann", { page: "invite", handle: "ann" }],
+    ["/challenge/c1", { page: "challenge", id: "c1" }],
+    ["/people", { page: "people" }],
+    ["/people/ann_2", { page: "person", handle: "ann_2" }],
+    ["/sign-in", { page: "sign-in" }],
+    ["/sign-up", { page: "sign-up", code: "" }],
+    ["/sign-up/K7-x", { page: "sign-up", code: "K7-x" }],
+    ["/recover", { page: "recover", code: "" }],
+    ["/recover/abc", { page: "recover", code: "abc" }],
+    ["/confirm", { page: "confirm", code: "" }],
+    ["/settings", { page: "settings", tab: "profile" }],
+    ["/settings/security", { page: "settings", tab: "security" }],
+    ["/settings/devices", { page: "settings", tab: "devices" }],
+    ["/settings/people", { page: "settings", tab: "people" }],
+    ["/settings/data", { page: "settings", tab: "data" }],
+    ["/about", { page: "about" }],
 ];
 
 for (const [path, route] of ROUTES) {
@@ -31,6 +49,7 @@ for (const [path, route] of ROUTES) {
 const NOWHERE = [
     "/nowhere", "/play/on", "/open/this", "/games/2", "/new", "/new/enemy", "/rules/alpha", "/rules/delta", "/learn/alpha",
     "/g", "/g/", "/g/a b", "/g/a%20b", `/g/${"x".repeat(65)}`, "/g/a/b",
+    "/lobby/1", "/people/a b", "/challenge", "/settings/profile", "/settings/other", "/sign-in/x", "/about/privacy", "/toString/x",
 ];
 
 for (const path of NOWHERE) {

@@ -2,3 +2,5 @@
 declare const CORE_FILE: string;
 declare const CORE_SIMD_FILE: string;
 declare const ENGINE_FILE: string;
+/** The page is built for those who work on it. */
+declare const DEVELOPMENT: boolean;

@@ -11,6 +11,10 @@ import { takeOver } from "./state/local";
 import { emptyDesk } from "./state/match/model";
 import { followAddress } from "./state/navigate";
 import { makeOnline } from "./state/online";
+import { followPlaces } from "./state/club/arrive";
+import { callPlayer } from "./state/club/calls";
+import { makeLive } from "./state/club/live";
+import { emptyClub } from "./state/club/model";
 import { react } from "./state/reactions";
 import { listenToOtherTabs, loadGame, loadSettings } from "./state/settings";
 import { isKept, loadKept, reloadKept } from "./state/kept";
@@ -37,13 +41,25 @@ const initialState = (core: Core): State => ({
   sending: false,
   desk: emptyDesk,
   help: null,
+  club: emptyClub,
+  offline: false,
+  toast: null,
 });
 
 async function start(root: HTMLElement): Promise<void> {
   const core = await openCore();
   const store = makeStore(initialState(core));
-  const app: App = { store, core, engine: openEngine(), online: makeOnline(() => app), games: gamePage, keeps: true };
+  const app: App = {
+    store,
+    core,
+    engine: openEngine(),
+    online: makeOnline(() => app),
+    live: makeLive(() => app),
+    games: gamePage,
+    keeps: true,
+  };
   react(app);
+  callPlayer(app);
   listenToOtherTabs(
     () => store.set({ settings: loadSettings() }),
     () => takeOver(app, tableOnBoard(core)),
@@ -54,6 +70,7 @@ async function start(root: HTMLElement): Promise<void> {
   root.replaceChildren();
   store.subscribe(draw);
   followAddress(app);
+  void followPlaces(app);
   draw();
 }
 

@@ -32,6 +32,13 @@ export function playMove(captured: number): void {
   knock(audio, now + captured * 0.05, 230, 0.25);
 }
 
+/** Somebody waits for you: two soft notes upwards. */
+export function playCall(): void {
+  const audio = open();
+  if (!audio) return;
+  [587, 784].forEach((pitch, step) => knock(audio, audio.currentTime + 0.02 + step * 0.16, pitch, 0.12));
+}
+
 export function playEnd(): void {
   const audio = open();
   if (!audio) return;

@@ -1,12 +1,8 @@
 // Every page in both themes and in every language, desktop and phone, against axe-core's rules: no violation at all.
-import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import test from "node:test";
+import { inspect, LOOKS } from "./lib/inspect.mjs";
 import { assertNoFaults, field, place, play, startOnBoard, startOnScreen, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 async function chooseCapture(page) {
     await startOnScreen(page);
@@ -115,46 +111,6 @@ const scenes = [
     ["a way back to the other line", "/open", playOn],
     ["a page that does not exist", "/nowhere", async () => {}],
 ];
-
-const violations = (page) =>
-    page.evaluate(async (source) => {
-        if (!window.axe) new Function(source)();
-        const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
-        return violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)}\n${failureSummary}`),
-        );
-    }, axe);
-
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
-const NARROW = { width: 360, height: 844 };
-
-/** Each theme in one language and each language in one theme; each theme at both sizes. */
-const LOOKS = [
-    ["en", "light", DESKTOP],
-    ["en", "dark", PHONE],
-    ["fr", "light", PHONE],
-    ["es", "dark", DESKTOP],
-];
-
-/** Nothing wider than a phone's screen; text is as long in every theme. */
-async function assertNarrow(page, language) {
-    for (const size of [NARROW, PHONE]) {
-        await page.setViewportSize(size);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        assert.ok(overflow <= 0, `${overflow} px too wide for ${size.width} px, ${language}`);
-    }
-}
-
-async function inspect(page, [language, colorScheme, size], options) {
-    await page.emulateMedia({ colorScheme, ...options });
-    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-    await page.setViewportSize(size);
-    await page.locator('header select:has(option[lang="fr"])').selectOption(language);
-    await page.locator(`html[lang="${language}"]`).waitFor();
-    assert.deepEqual(await violations(page), [], `${language}, ${colorScheme}, ${size.width} px wide`);
-    await assertNarrow(page, language);
-}
 
 for (const [name, path, prepare, options] of scenes) {
     test(name, async () => {

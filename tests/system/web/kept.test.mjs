@@ -185,6 +185,7 @@ test("where nothing can be stored, that is said, and the game is there as long a
     await play(page, ["d2"]);
     await page.getByRole("link", { name: "New game" }).click();
     await page.getByRole("button", { name: "Start the game" }).click();
+    await page.mouse.move(0, 0); // what it points at would be told instead
     await says(page, "Your browser does not store it: it will be lost when you close this page.");
     await button(page, "Games on this device").click();
     assert.match(await rows(page).first().textContent(), /Ada – Bo.*not stored/);

@@ -195,7 +195,8 @@ test("the computer answers", async () => {
 test("the first page tells of the game on the board, and the rules are its own", async () => {
     await page.getByRole("link", { name: "Ludopod" }).click();
     await page.getByRole("heading", { name: "Follow the arrow." }).waitFor();
-    await page.getByRole("link", { name: "Rules", exact: true }).click();
+    await page.getByRole("link", { name: "Learn", exact: true }).click();
+    await page.getByRole("link", { name: "Read the rules" }).click();
     await page.getByRole("heading", { level: 1, name: "Octogo" }).waitFor();
 });
 

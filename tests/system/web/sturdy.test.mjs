@@ -123,13 +123,16 @@ test("the computer answers once, however many tabs look on", async () => {
 
 test("back and forward lead through the pages; links within the rules do not start them anew", async () => {
     const page = await visit(browser, server.url);
-    await page.getByRole("link", { name: "Rules", exact: true }).click();
+    await page.getByRole("link", { name: "Learn", exact: true }).click();
+    await page.getByRole("link", { name: "Read the rules" }).click();
     await page.getByRole("button", { name: "Try it" }).first().click();
     await page.getByRole("navigation", { name: "On this page" }).getByRole("link").nth(3).click();
     assert.equal(await page.locator(".trial").count(), 1);
     await page.goBack();
     await page.goBack();
+    await page.goBack();
     await page.getByRole("heading", { name: "Dice without luck." }).waitFor();
+    await page.goForward();
     await page.goForward();
     await page.locator("figure").first().waitFor();
     await page.goto(`${server.url}/nowhere`);

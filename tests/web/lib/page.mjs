@@ -98,6 +98,16 @@ export const page = await load({
     api: "state/api",
     app: "state/app",
     board: "state/board",
+    arrive: "state/club/arrive",
+    calls: "state/club/calls",
+    challenges: "state/club/challenges",
+    club: "state/club/model",
+    live: "state/club/live",
+    me: "state/club/me",
+    passkey: "state/club/passkey",
+    people: "state/club/people",
+    remote: "state/club/remote",
+    terms: "state/club/terms",
     core: "core/core",
     games: "games/index",
     i18n: "i18n",
@@ -112,6 +122,7 @@ export const page = await load({
     premove: "state/match/premove",
     talk: "state/match/talk",
     model: "state/model",
+    navigate: "state/navigate",
     online: "state/online",
     opening: "state/opening",
     plain: "games/plain/game",
@@ -176,10 +187,14 @@ export function openPage({ local = table(), games = page.games.gamePage, ...stat
             sending: false,
             desk: page.match.emptyDesk,
             help: null,
+            club: page.club.emptyClub,
+            offline: false,
+            toast: null,
             ...state,
         }),
     };
     app.online = page.online.makeOnline(() => app);
+    app.live = page.live.makeLive(() => app);
     return app;
 }
 

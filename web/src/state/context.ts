@@ -13,6 +13,7 @@ export interface App {
   core: Core;
   engine: Engine;
   online: Online;
+  live: Live;
   /** What the page has for a game, by the core's name for it. */
   games(name: string): GamePage;
   /** Whether a game that another takes the place of is kept: not where something is only tried out. */
@@ -32,6 +33,16 @@ export interface Online {
   act(verb: "offer" | "accept" | "refuse" | "abort", kind?: OfferKind): Promise<boolean>;
   /** The id of the next game. */
   rematch(): Promise<string | null>;
+}
+
+/** What the server tells by itself, wherever the visitor is. */
+export interface Live {
+  /** Begins to listen, if there is something to hear: for somebody the server knows, or in the lobby. */
+  attend(): void;
+  /** Listens as the person the visitor is now. */
+  renew(): void;
+  enterLobby(): void;
+  leaveLobby(): void;
 }
 
 /** A step of learning a game: a position, and what is to be done in it. Whether it has been done is told by the move,
@@ -100,6 +111,8 @@ export interface GamePage {
   lessons?(words: Words): Lesson[];
   /** The game in a line and a few sentences. */
   lead?(words: Words): { title: string; text: string };
+  /** Where the game comes from, and where to read more. */
+  origin?(words: Words): { text: string; links: readonly { title: string; address: string }[] };
   /** What to do, said during the first moves: to the only person here, or to the player of that name. */
   invitation?(words: Words, name?: string): string;
   /** Said of a board on which nothing stands yet. */

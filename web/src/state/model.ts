@@ -1,5 +1,6 @@
 // All the page knows. Whatever follows from it by the rules is asked of the core, never kept.
 import type { GameLine, GameOptions, Language, Remarks } from "../core/types";
+import type { ClubState } from "./club/model";
 import type { Desk, Match } from "./match/model";
 
 export type Theme = "auto" | "light" | "dark";
@@ -77,11 +78,24 @@ export interface Kept {
   stored: boolean;
 }
 
+export type SettingsTab = "profile" | "security" | "devices" | "people" | "data";
+
 export type Route =
-  | { page: "home" | "play" | "open" | "games" | "missing" }
+  | { page: "home" | "play" | "open" | "games" | "lobby" | "people" | "sign-in" | "about" | "parts" | "missing" }
   | { page: "rules" | "learn"; game: string }
   | { page: "new"; mode: Mode }
-  | { page: "online"; id: string };
+  | { page: "online" | "challenge"; id: string }
+  /** A new challenge; of somebody, or with an empty handle. */
+  | { page: "person" | "invite"; handle: string }
+  /** With a code that came by mail, or an empty one. */
+  | { page: "sign-up" | "recover" | "confirm"; code: string }
+  | { page: "settings"; tab: SettingsTab };
+
+/** Told in passing, and gone by itself: never that something went wrong. */
+export interface Toast {
+  text: string;
+  to?: Route;
+}
 
 export type Mode = "computer" | "screen" | "friend";
 
@@ -103,6 +117,10 @@ export interface State {
   desk: Desk<OnlineTable>;
   /** What stands beside the board in the place of the moves. */
   help: "keys" | "rules" | null;
+  club: ClubState;
+  /** The connection by which the server tells news is lost. */
+  offline: boolean;
+  toast: Toast | null;
 }
 
 /** Options of a game that starts from a position, which says the rest. */
@@ -142,8 +160,12 @@ export const firstTable = (options: GameOptions): Table => ({
 
 export const idleView: View = { at: null, focus: "", hover: null, choice: null, hint: null };
 
+/** Home is the list of a member's games; for everybody else it has a board to play on at once. */
+const hasBoard = ({ route, club }: State): boolean =>
+  route.page === "play" || (route.page === "home" && !club.me.value?.person?.member);
+
 /** The game the present route shows. */
-export function tableOf({ route, local, online, desk }: State): Table | null {
-  if (route.page === "online") return desk.analysis?.table ?? online;
-  return route.page === "home" || route.page === "play" ? local : null;
+export function tableOf(state: State): Table | null {
+  if (state.route.page === "online") return state.desk.analysis?.table ?? state.online;
+  return hasBoard(state) ? state.local : null;
 }

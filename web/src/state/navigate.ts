@@ -1,16 +1,16 @@
 // Moving between pages without leaving the document.
 import type { App } from "./context";
 import { advance } from "./local";
-import { idleView, type Route } from "./model";
+import { idleView, tableOf, type Route } from "./model";
 import { pathOf, routeOf } from "./router";
 
 function show(app: App, route: Route): void {
   const before = app.store.get().route;
   if (before.page === "online" && (route.page !== "online" || route.id !== before.id)) app.online.leave();
   app.engine.stop();
-  app.store.set({ route, view: idleView, notice: null, thinking: false, help: null });
+  app.store.set({ route, view: idleView, notice: null, thinking: false, help: null, toast: null });
   if (route.page === "online") app.online.open(route.id);
-  if (route.page === "home" || route.page === "play") void advance(app);
+  if (tableOf(app.store.get()) === app.store.get().local) void advance(app);
 }
 
 const isSame = (a: Route, b: Route) => JSON.stringify(a) === JSON.stringify(b);

@@ -7,7 +7,7 @@ import { clearDesk } from "./match/desk";
 import { hearTime, openDesk, settleDesk } from "./match/incoming";
 import { hear } from "./match/talk";
 import { eventChange, gameChange, hasGrown, hasShrunk, presenceChange, type EventMessage } from "./online-changes";
-import { openSocket, type Message, type Socket } from "./socket";
+import { openSocket, socketAddress, type Message, type Socket } from "./socket";
 
 /** A move that the server has not answered yet. */
 interface Sent {
@@ -27,8 +27,6 @@ interface Session {
   /** The connection on which the waiting move was sent is gone: it may have arrived or not. */
   unconfirmed: boolean;
 }
-
-const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/socket`;
 
 const stateOf = ({ app }: Session) => app().store.get();
 const languageOf = (session: Session) => stateOf(session).settings.language;

@@ -2,6 +2,7 @@
 import type { Played, Position } from "../core/types";
 import { playEnd, playMove } from "../sound";
 import { endedBy, gameInfo, gamePage, isAlone, positionAt, refuse, say, seatName, seatOf, sentence, words } from "./app";
+import { callInTitle } from "./club/calls";
 import type { App } from "./context";
 import { seatIndex, tableOf, type Seat, type State, type Table } from "./model";
 import { saveGame, saveSettings } from "./settings";
@@ -28,9 +29,20 @@ function setTitle(app: App): void {
     games: t("Games on this device"),
     play: title,
     online: title,
+    lobby: t("Lobby"),
+    people: t("People"),
+    person: "handle" in route ? route.handle : "",
+    invite: t("New challenge"),
+    challenge: t("The challenge"),
+    "sign-in": t("Sign in"),
+    "sign-up": t("Create an account"),
+    recover: t("Recover your account"),
+    confirm: t("Confirm your address"),
+    settings: t("Settings"),
+    about: t("About"),
   };
   const shown = titles[route.page];
-  document.title = shown ? `${shown} · Ludopod` : "Ludopod";
+  document.title = callInTitle(app) + (shown ? `${shown} · Ludopod` : "Ludopod");
 }
 
 function applySettings({ settings: { language, theme } }: State): void {
@@ -133,7 +145,8 @@ export function react(app: App): void {
       saveSettings(now.settings);
       applySettings(now);
     }
-    if (now.route !== before.route || now.settings !== before.settings) setTitle(app);
+    if (now.route !== before.route || now.settings !== before.settings || now.club !== before.club || now.online !== before.online)
+      setTitle(app);
     if (now.local !== before.local && !saveGame(now.local) && saved && now.local.events.length) {
       saved = false;
       queueMicrotask(() => tellUnsaved(app));

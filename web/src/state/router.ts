@@ -1,7 +1,15 @@
 // Addresses and what they show.
-import type { Mode, Route } from "./model";
+import type { Mode, Route, SettingsTab } from "./model";
 
 const MODES: readonly string[] = ["computer", "screen", "friend"] satisfies Mode[];
+const TABS: readonly string[] = ["security", "devices", "people", "data"] satisfies SettingsTab[];
+
+const ALONE = ["play", "open", "games", "lobby", "people", "sign-in", "about", "parts"] as const;
+const isAlone = (page: string): page is (typeof ALONE)[number] => (ALONE as readonly string[]).includes(page);
+
+const ID = /^[\w-]{1,64}$/;
+const HANDLE = /^[\w-]{1,32}$/;
+const CODE = /^[\w.~-]{1,128}$/;
 
 /** A page about a game; the first game needs no name in an address. */
 function gameRoute(page: "rules" | "learn", name: string, [first = "", ...others]: readonly string[]): Route {
@@ -9,17 +17,33 @@ function gameRoute(page: "rules" | "learn", name: string, [first = "", ...others
   return { page, game: name || first };
 }
 
+/** The places that the first part of an address names, by what follows it. */
+const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
+  new: (mode) => MODES.includes(mode) && { page: "new", mode: mode as Mode },
+  g: (id) => ID.test(id) && { page: "online", id },
+  challenge: (id) => ID.test(id) && { page: "challenge", id },
+  people: (handle) => HANDLE.test(handle) && { page: "person", handle },
+  invite: (handle) => (!handle || HANDLE.test(handle)) && { page: "invite", handle },
+  settings: (tab) => (!tab || TABS.includes(tab)) && { page: "settings", tab: (tab || "profile") as SettingsTab },
+  "sign-up": (code) => (!code || CODE.test(code)) && { page: "sign-up", code },
+  recover: (code) => (!code || CODE.test(code)) && { page: "recover", code },
+  confirm: (code) => (!code || CODE.test(code)) && { page: "confirm", code },
+};
+
+const placeOf = (page: string, rest: string): Route | false =>
+  Object.hasOwn(PLACES, page) && (PLACES[page]?.(rest) ?? false);
+
 /** `games`: their names, in the order of the core's table. */
 export function routeOf(path: string, games: readonly string[]): Route {
   const [page = "", rest = "", ...more] = path.split("/").slice(1);
   if (more.length) return { page: "missing" };
   if (page === "rules" || page === "learn") return gameRoute(page, rest, games);
-  if (page === "new" && MODES.includes(rest)) return { page, mode: rest as Mode };
-  if (page === "g" && /^[\w-]{1,64}$/.test(rest)) return { page: "online", id: rest };
   if (page === "" && !rest) return { page: "home" };
-  if ((page === "play" || page === "open" || page === "games") && !rest) return { page };
-  return { page: "missing" };
+  if (isAlone(page) && !rest) return { page };
+  return placeOf(page, rest) || { page: "missing" };
 }
+
+const joined = (...parts: string[]) => `/${parts.filter(Boolean).join("/")}`;
 
 export function pathOf(route: Route, games: readonly string[]): string {
   switch (route.page) {
@@ -27,13 +51,25 @@ export function pathOf(route: Route, games: readonly string[]): string {
     case "missing":
       return "/";
     case "new":
-      return `/new/${route.mode}`;
+      return joined("new", route.mode);
     case "rules":
     case "learn":
-      return route.game === games[0] ? `/${route.page}` : `/${route.page}/${route.game}`;
+      return joined(route.page, route.game === games[0] ? "" : route.game);
     case "online":
-      return `/g/${route.id}`;
+      return joined("g", route.id);
+    case "challenge":
+      return joined("challenge", route.id);
+    case "person":
+      return joined("people", route.handle);
+    case "invite":
+      return joined("invite", route.handle);
+    case "settings":
+      return joined("settings", route.tab === "profile" ? "" : route.tab);
+    case "sign-up":
+    case "recover":
+    case "confirm":
+      return joined(route.page, route.code);
     default:
-      return `/${route.page}`;
+      return joined(route.page);
   }
 }

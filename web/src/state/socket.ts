@@ -1,6 +1,7 @@
 // One WebSocket that comes back: it is opened again, with growing pauses, until it is closed on purpose.
 import type { Fault } from "../core/types";
 import type { GameAnswer } from "./api";
+import type { Challenge, Lobby } from "./club/types";
 import type { ChatMessage, Clock } from "./match/model";
 
 export type Message =
@@ -11,7 +12,15 @@ export type Message =
   | ({ type: "chat"; game: string } & ChatMessage)
   | { type: "done"; request: number }
   | { type: "error"; request?: number; error: Fault }
-  | { type: "pong" };
+  | { type: "pong" }
+  /** The parts of the lobby that have changed. */
+  | ({ type: "lobby" } & Partial<Lobby>)
+  | { type: "waiting"; count: number; games: string[] }
+  | { type: "challenge"; challenge: Challenge }
+  | { type: "started"; game: string };
+
+export const socketAddress = () =>
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/socket`;
 
 export interface SocketEvents {
   onOpen(): void;

@@ -10,19 +10,8 @@ import { IconButton } from "./IconButton";
 import { Link } from "./Link";
 import { download, fileName, playerName, recordOf } from "./record";
 import { Remark, RemarkAction } from "./Remark";
-
-const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[] = [
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
-];
-
-/** "2 hours ago" */
-function ago(language: string, at: number): string {
-  const seconds = (Date.now() - at) / 1000;
-  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? (["minute", 60] as const);
-  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
-}
+import { Empty } from "./parts/states";
+import { RelativeTime } from "./parts/times";
 
 const players = (app: App, table: Table) => table.seats.map((seat) => playerName(app, table, seat)).join(" – ");
 
@@ -38,10 +27,9 @@ function aboutText(app: App, table: Table): string {
 }
 
 function Row({ app, game }: { app: App; game: Kept }) {
-  const { t, language } = words(app);
+  const { t } = words(app);
   const { table, at } = game;
   const names = players(app, table);
-  const exact = new Date(at).toLocaleString(language);
   const { over } = positionAt(app, table);
   return (
     <li class="kept-game">
@@ -49,9 +37,7 @@ function Row({ app, game }: { app: App; game: Kept }) {
         <strong>{names}</strong>
         <small>{aboutText(app, table)}</small>
         <small>
-          <time dateTime={new Date(at).toISOString()} title={exact}>
-            {ago(language, at)}
-          </time>
+          <RelativeTime app={app} at={at} />
           {!game.stored && <span class="refused"> · {t("not stored: will be lost when you close this page")}</span>}
         </small>
       </div>
@@ -122,12 +108,11 @@ export function Games({ app }: { app: App }) {
           ))}
         </ul>
       ) : (
-        <div class="empty">
-          <p>{t("No other games yet.")}</p>
+        <Empty title={t("No other games yet.")}>
           <Link app={app} to={{ page: "new", mode: "computer" }} class="button">
             {t("New game")}
           </Link>
-        </div>
+        </Empty>
       )}
     </section>
   );

@@ -1,20 +1,21 @@
 import { LANGUAGES } from "../i18n";
-import { gameInfo, words } from "../state/app";
+import { words } from "../state/app";
+import { changeSettings, isMember } from "../state/club/me";
 import type { App } from "../state/context";
-import type { Settings, Theme } from "../state/model";
+import type { Theme } from "../state/model";
+import { AccountMenu } from "./AccountMenu";
+import { placesOf } from "./BottomBar";
+import { Icon } from "./Icon";
 import { IconButton } from "./IconButton";
 import { Link } from "./Link";
 
 const NEXT_THEME: Record<Theme, Theme> = { auto: "light", light: "dark", dark: "auto" };
 
-const change = ({ store }: App, settings: Partial<Settings>) =>
-  store.set({ settings: { ...store.get().settings, ...settings } });
-
 function LanguageChoice({ app }: { app: App }) {
   const { t, language } = words(app);
   const choose = (event: Event) => {
     const chosen = LANGUAGES.find(([code]) => code === (event.currentTarget as HTMLSelectElement).value);
-    if (chosen) change(app, { language: chosen[0] });
+    if (chosen) void changeSettings(app, { language: chosen[0] });
   };
   return (
     <span class="language">
@@ -49,13 +50,13 @@ function Switches({ app }: { app: App }) {
         class="toggle"
         icon={sound ? "sound" : "silent"}
         label={sound ? t("Sound: on") : t("Sound: off")}
-        onClick={() => change(app, { sound: !sound })}
+        onClick={() => void changeSettings(app, { sound: !sound })}
       />
       <IconButton
         class="toggle"
         icon={theme}
         label={themes[theme]}
-        onClick={() => change(app, { theme: NEXT_THEME[theme] })}
+        onClick={() => void changeSettings(app, { theme: NEXT_THEME[theme] })}
       />
       <LanguageChoice app={app} />
     </div>
@@ -69,10 +70,43 @@ const Mark = () => (
   </svg>
 );
 
+function Account({ app }: { app: App }) {
+  const { t } = words(app);
+  const { me } = app.store.get().club;
+  const waiting = me.value?.waiting ?? 0;
+  return (
+    <>
+      {waiting > 0 && <WaitingBadge app={app} count={waiting} />}
+      {isMember(app) ? (
+        <AccountMenu app={app} />
+      ) : (
+        <Link app={app} to={{ page: "sign-in" }} class="button sign-in" label={t("Sign in")}>
+          <Icon name="person" />
+          <span class="long">{t("Sign in")}</span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** "2 games wait for you", and the way to them. */
+function WaitingBadge({ app, count }: { app: App; count: number }) {
+  const { tn } = words(app);
+  return (
+    <Link
+      app={app}
+      to={{ page: "home" }}
+      class="waiting"
+      label={tn("{n} game waits for you", "{n} games wait for you", count)}
+    >
+      {count}
+    </Link>
+  );
+}
+
 export function Header({ app }: { app: App }) {
   const { t } = words(app);
   const { page } = app.store.get().route;
-  const game = gameInfo(app).name;
   return (
     <header class="header">
       <Link app={app} to={{ page: "home" }} class="logo" label="Ludopod" current={page === "home"}>
@@ -80,15 +114,14 @@ export function Header({ app }: { app: App }) {
         <span>Ludopod</span>
       </Link>
       <nav class="nav" aria-label={t("Pages")}>
-        <Link app={app} to={{ page: "new", mode: "computer" }} current={page === "new"}>
-          <span class="long">{t("New game")}</span>
-          <span class="short">{t("New")}</span>
-        </Link>
-        <Link app={app} to={{ page: "rules", game }} current={page === "rules"}>
-          {t("Rules")}
-        </Link>
+        {placesOf(app).map(({ to, title, current }) => (
+          <Link app={app} to={to} current={current} key={to.page}>
+            {title}
+          </Link>
+        ))}
       </nav>
       <Switches app={app} />
+      <Account app={app} />
     </header>
   );
 }

@@ -35,6 +35,12 @@ const PATHS = {
   note: "M6 4h9l4 4v12H6ZM14.5 4v4.5H19M9 12h6M9 15.5h6",
   pause: "M8.5 5.5v13M15.5 5.5v13",
   branch: "M6 4v9a4 4 0 0 0 4 4h8M6 9h8a4 4 0 0 0 4-4M15 14l3 3-3 3",
+  key: "M8 20a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM11.2 12.3 20 3.5M16 7.5l3 3M13.5 10l2 2",
+  board: "M4.5 4.5h15v15h-15zM4.5 12h15M12 4.5v15",
+  home: "M4 11.5 12 4.5l8 7M6.5 9.5V19.5h11V9.5M10 19.5v-5h4v5",
+  person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0",
+  leave: "M10 5H5v14h5M14 8l4 4-4 4M18 12H9.5",
+  settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.8v4.4M9 14.8v4.4",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
 } as const;
 

@@ -10,13 +10,6 @@ import { Link } from "./Link";
 import { Options } from "./Options";
 import { Seats } from "./Seats";
 
-interface FormProps {
-  app: App;
-  mode: Mode;
-  setup: Setup;
-  change(part: Partial<Setup>): void;
-}
-
 function Modes({ app, mode }: { app: App; mode: Mode }) {
   const { t } = words(app);
   const modes: readonly (readonly [Mode, IconName, string])[] = [
@@ -36,17 +29,13 @@ function Modes({ app, mode }: { app: App; mode: Mode }) {
   );
 }
 
-function Games({ app, mode, setup, change }: FormProps) {
+/** Which of the core's games. */
+export function GameChoice({ app, game: chosen, choose }: { app: App; game: string; choose(game: string): void }) {
   const { t } = words(app);
   return (
     <label class="field">
       <span>{t("Game")}</span>
-      <select
-        value={setup.game}
-        onChange={({ currentTarget }) =>
-          change({ ...firstSetup(app, mode, currentTarget.value), seats: setup.seats })
-        }
-      >
+      <select value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
         {app.core.names.map((game) => (
           <option value={game} key={game}>
             {gameInfo(app, game).title}
@@ -85,7 +74,11 @@ export function New({ app, mode }: { app: App; mode: Mode }) {
     <form class="new" onSubmit={(event) => void submit(event)} noValidate>
       <h1>{t("New game")}</h1>
       <Modes app={app} mode={mode} />
-      <Games app={app} mode={mode} setup={setup} change={change} />
+      <GameChoice
+        app={app}
+        game={setup.game}
+        choose={(game) => change({ ...firstSetup(app, mode, game), seats: setup.seats })}
+      />
       <Boards app={app} setup={setup} change={change} />
       <Seats app={app} mode={mode} setup={setup} change={change} changeSeat={changeSeat} />
       <Options app={app} setup={setup} change={change} />

@@ -2,15 +2,28 @@
 import type { App } from "../state/context";
 import { gameInfo, gamePage, words } from "../state/app";
 import { tableOf } from "../state/model";
+import { About, HostPages } from "./About";
+import { BottomBar } from "./BottomBar";
 import { Game } from "./Game";
 import { Games } from "./Games";
 import { Header } from "./Header";
 import { Learn } from "./Learn";
 import { Link } from "./Link";
+import { ChallengePage } from "./lobby/ChallengePage";
+import { Invite } from "./lobby/Invite";
+import { Lobby } from "./lobby/Lobby";
+import { MyGames } from "./MyGames";
 import { New } from "./New";
 import { OnlineGame } from "./OnlineGame";
 import { Open } from "./Open";
+import { Toast } from "./parts/Dialog";
+import { Parts } from "./parts/Parts";
+import { Confirm, Recover } from "./people/Recover";
+import { People, Person } from "./people/People";
+import { SignIn } from "./people/SignIn";
+import { SignUp } from "./people/SignUp";
 import { Rules } from "./Rules";
+import { Settings } from "./settings/Settings";
 
 function Missing({ app }: { app: App }) {
   const { t } = words(app);
@@ -25,10 +38,38 @@ function Missing({ app }: { app: App }) {
   );
 }
 
+/** The places about people and their accounts, and those about the page itself. */
+function PeoplePlace({ app }: { app: App }) {
+  const { route } = app.store.get();
+  switch (route.page) {
+    case "people":
+      return <People app={app} />;
+    case "person":
+      return <Person app={app} handle={route.handle} key={route.handle} />;
+    case "sign-in":
+      return <SignIn app={app} />;
+    case "sign-up":
+      return <SignUp app={app} code={route.code} />;
+    case "recover":
+      return <Recover app={app} code={route.code} key={route.code} />;
+    case "confirm":
+      return <Confirm app={app} code={route.code} />;
+    case "settings":
+      return <Settings app={app} tab={route.tab} />;
+    case "about":
+      return <About app={app} />;
+    case "parts":
+      return DEVELOPMENT ? <Parts app={app} /> : <Missing app={app} />;
+    default:
+      return <Missing app={app} />;
+  }
+}
+
 function Content({ app }: { app: App }) {
   const { route } = app.store.get();
   switch (route.page) {
     case "home":
+      return tableOf(app.store.get()) ? <Game app={app} /> : <MyGames app={app} />;
     case "play":
       return <Game app={app} />;
     case "new":
@@ -47,8 +88,14 @@ function Content({ app }: { app: App }) {
       );
     case "rules":
       return <Rules app={app} game={route.game} key={route.game} />;
+    case "lobby":
+      return <Lobby app={app} />;
+    case "challenge":
+      return <ChallengePage app={app} id={route.id} key={route.id} />;
+    case "invite":
+      return <Invite app={app} handle={route.handle} key={route.handle} />;
     default:
-      return <Missing app={app} />;
+      return <PeoplePlace app={app} />;
   }
 }
 
@@ -70,7 +117,17 @@ export function Page({ app }: { app: App }) {
         {credited.map((name) => (
           <p key={name}>{gameInfo(app, name).credit}</p>
         ))}
+        <ul class="foot-links">
+          <li>
+            <Link app={app} to={{ page: "about" }}>
+              {t("About")}
+            </Link>
+          </li>
+          <HostPages app={app} />
+        </ul>
       </footer>
+      <BottomBar app={app} />
+      <Toast app={app} />
       <div class="visually-hidden" role="status" aria-live="polite">
         {said}
       </div>

@@ -1,6 +1,7 @@
 // What can be done with a game besides playing it.
 import { useState } from "preact/hooks";
 import { gamePage, positionAt, words } from "../state/app";
+import { changeSettings } from "../state/club/me";
 import type { App } from "../state/context";
 import { resignLocal } from "../state/local";
 import type { OnlineTable, Table } from "../state/model";
@@ -41,7 +42,7 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
   const online = route.page === "online";
   /** The server says what may be offered and given up. */
   const told = "match" in table && (table as OnlineTable).match.can !== null;
-  const toggleSafe = () => app.store.set({ settings: { ...settings, showSafe: !settings.showSafe } });
+  const toggleSafe = () => void changeSettings(app, { showSafe: !settings.showSafe });
   return (
     <div class="menu" role="group" aria-label={t("This game")}>
       {safeText && (

@@ -4,6 +4,7 @@ import type { App } from "../state/context";
 import type { Mode, Route } from "../state/model";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
+import { GuestGames, WaitingPeople } from "./MyGames";
 
 interface WayProps {
   app: App;
@@ -48,13 +49,22 @@ export function Welcome({ app }: { app: App }) {
   const taught = app.core.names.filter((game) => gamePage(app, game).lessons);
   const ways: readonly (readonly [Mode, IconName, string, string])[] = [
     ["computer", "computer", t("Play the computer"), t("Ten levels and full strength")],
-    ["screen", "people", t("Play on this screen"), t("Two to six people, one board")],
+    ["screen", "board", t("Play on this screen"), t("Two to six people, one board")],
     ["friend", "link", t("Invite a friend"), t("Send a link and play from anywhere")],
   ];
   return (
     <section class="welcome">
       <Lead app={app} />
+      <GuestGames app={app} />
+      <WaitingPeople app={app} />
       <ul class="ways">
+        <Way
+          app={app}
+          to={{ page: "lobby" }}
+          icon="people"
+          title={t("Play a person")}
+          text={t("Find an opponent in the lobby")}
+        />
         {ways.map(([mode, icon, title, text]) => (
           <Way app={app} to={{ page: "new", mode }} icon={icon} title={title} text={text} key={mode} />
         ))}

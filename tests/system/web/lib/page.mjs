@@ -17,14 +17,16 @@ export const launch = () =>
 
 const PATIENCE_MS = 45_000;
 
-/** A visitor: a browser context of its own. Whatever goes wrong in its page is in `faults`. */
-export async function visit(browser, url, options = {}) {
+/** A visitor: a browser context of its own. Whatever goes wrong in its page is in `faults`. `before`: what is to be done
+ *  before the page is opened. */
+export async function visit(browser, url, options = {}, before = undefined) {
     const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     page.faults = [];
     page.on("pageerror", (error) => page.faults.push(error.message));
     page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
+    await before?.(page);
     await page.goto(url);
     await page.locator("main > *").first().waitFor();
     return page;

@@ -1,6 +1,6 @@
 // Cephalopod: dice are placed, and capture.
 import type { GamePage } from "../../state/context";
-import { Die } from "./Die";
+import { Die } from "../../views/parts/Die";
 import { gestures } from "./gestures";
 import { lessons } from "./lessons";
 import { Panel } from "./Panel";
@@ -17,6 +17,16 @@ export const cephalopod: GamePage = {
     text: t(
       "Place a die on any empty square. If two or more neighbours add up to six or less, capture them: your die shows their sum. When the board is full, whoever has the most dice wins.",
     ),
+  }),
+  origin: ({ t }) => ({
+    text: t(
+      "Mark Steere invented Cephalopod on February 25, 2006. He lets everyone publish the rules and program the game, as long as its name, its rules and his name stay with it.",
+    ),
+    links: [
+      { title: t("BoardGameGeek: Cephalopod"), address: "https://boardgamegeek.com/boardgame/22790/cephalopod" },
+      { title: t("Mark Steere’s rule sheet (PDF)"), address: "https://www.marksteeregames.com/Cephalopod_rules.pdf" },
+      { title: t("Mark Steere’s games"), address: "https://www.marksteeregames.com/" },
+    ],
   }),
   invitation: ({ t }, name) =>
     name === undefined

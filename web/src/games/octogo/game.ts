@@ -24,6 +24,10 @@ export const octogo: GamePage = {
       "Pieces move only where their arrows point, and turning costs time. Capture all of your opponent's pieces to win.",
     ),
   }),
+  origin: ({ t }) => ({
+    text: t("The rule sheet of Octogo names no author and no year. The collectors of Escale à jeux have kept it."),
+    links: [{ title: "Escale à jeux", address: "https://escaleajeux.fr" }],
+  }),
   invitation: ({ t }, name) =>
     name === undefined
       ? t("Your turn: choose one of your pieces.")

@@ -1,4 +1,4 @@
-// A small die in a player's colours, which stands for the player; the dice on the board are drawn by the core.
+// A small die in the colours of a seat, which stands for a player or a person; the dice on a board are drawn by the core.
 import type { MarkProps } from "../../state/context";
 
 const PIPS: Record<number, readonly (readonly [number, number])[]> = {

@@ -1,0 +1,143 @@
+// A club that a test makes up: what the server's API answers for people, challenges and the lobby. It stands in where a
+// state is hard to bring about on a real server, or takes long; the answers have the form of docs/protocol.md.
+
+const HOUR_MS = 3_600_000;
+
+export const member = {
+    id: "p1",
+    handle: "ada",
+    name: "Ada Lovelace",
+    member: true,
+    language: "en",
+    zone: "Europe/London",
+    roles: [],
+    email: { address: "ada@example.org", confirmed: false },
+    totp: false,
+    passkeys: 1,
+    password: true,
+    recovery_codes_left: 2,
+};
+
+export const club = { name: "Club", open: true, mail: true, guest_chat: true, passkeys: true, pages: ["privacy", "contact"] };
+
+export const me = (person = member, more = {}) => ({
+    person,
+    settings: { sound: true, theme: "auto" },
+    club,
+    waiting: person ? 2 : 0,
+    ...more,
+});
+
+export const person = (handle, name, more = {}) => ({
+    handle, name, member_since_ms: 1_790_000_000_000, online: true, you: false, blocked: false, muted: false, former: false, ...more,
+});
+
+export const clocks = [
+    { name: "fischer-5-8", text: "5m+8s", class: "live", title: "5 min + 8 s" },
+    { name: "fischer-10-10", text: "10m+10s", class: "live", title: "10 min + 10 s" },
+    { name: "little-golem", text: "240h+36h cap 240h", class: "daily", title: "10 days + 36 h" },
+];
+
+const cephalopod = (more = {}) => ({
+    game: "cephalopod",
+    options: { board: "5x5", players: 2, variant: "", first: "a" },
+    position: "5/1a13/2b12/5/5 a 2 -",
+    ...more,
+});
+
+export const game = (id, names, more = {}) => ({
+    id,
+    ...cephalopod(),
+    seats: names.map((name, index) => ({ seat: "ab"[index], name, you: index === 0, kind: "human" })),
+    turn: "a",
+    your_turn: true,
+    deadline_ms: Date.now() + 5 * HOUR_MS,
+    clock: "240h+36h cap 240h",
+    over: false,
+    result: "*",
+    last_ms: Date.now() - HOUR_MS,
+    ...more,
+});
+
+export const challenge = (id, by, more = {}) => ({
+    id,
+    terms: { ...cephalopod({ position: undefined }), clock: "5m+8s", rated: false, order: "random", vacation: false },
+    seats: [
+        { seat: "a", person: by, accepted: true, you: false },
+        { seat: "b", person: null, accepted: false, you: false },
+    ],
+    invited: "anyone",
+    times_left: 1,
+    standing: false,
+    state: "open",
+    reason: "",
+    by,
+    yours: false,
+    counter_of: null,
+    game: null,
+    created_at_ms: Date.now() - HOUR_MS,
+    until_ms: Date.now() + 24 * HOUR_MS,
+    can: ["accept"],
+    ...more,
+});
+
+const list = (items) => ({ items, next: null });
+const bo = { handle: "bo", name: "Bo" };
+
+/** What each path answers: a body, or [status, body]. A test changes what it is about. */
+export const answers = (changed = {}) => ({
+    "/me": me(null),
+    "/challenges?of=open": list([challenge("c1", bo), challenge("c2", { handle: null, name: "" })]),
+    "/challenges?of=mine": list([challenge("c3", { handle: "cy", name: "Cy" }, { can: ["accept", "decline", "counter"] })]),
+    "/challenges/c1": challenge("c1", bo, { can: ["accept", "decline", "counter"] }),
+    "/challenges/gone": [404, { code: "not_found", detail: "there is no such challenge", arguments: [] }],
+    "/games?state=running": list([game("g9", ["Dee", "Eve"], { your_turn: false })]),
+    "/me/games?state=running": list([
+        game("g1", ["Ada Lovelace", "Bo"]),
+        game("g2", ["Ada Lovelace", "Bartholomew the Magnificent of Ely"], { deadline_ms: null, clock: null }),
+        game("g3", ["Ada Lovelace", "Cy"], { your_turn: false, turn: "b" }),
+    ]),
+    "/clocks": list(clocks),
+    "/people?query=": list([person("bo", "Bo"), person("cy", "Cy", { online: false }), person("ada", "Ada", { you: true })]),
+    "/people/bo": person("bo", "Bo"),
+    "/me/sessions": list([
+        { id: "s1", created_at: 1_790_000_000, seen_at: Date.now() / 1000 - 60, agent: "Firefox, Linux", current: true },
+        { id: "s2", created_at: 1_790_000_000, seen_at: Date.now() / 1000 - 86_400, agent: "Safari, iPhone", current: false },
+    ]),
+    "/me/passkeys": list([{ id: "k1", name: "Laptop", created_at: 1_790_000_000, used_at: null }]),
+    "/me/relations": list([{ handle: "eve", name: "Eve", blocked: true, muted: false }]),
+    "/me/settings": (change) => me({ ...member, ...change }),
+    ...changed,
+});
+
+/** Answers the API for a page in the server's place: "lost" breaks the connection, "never" leaves the page waiting.
+ *  `asked` is what it was asked; `tell` says something to all its sockets. */
+export async function standIn(page, replies = answers()) {
+    const asked = [];
+    const sockets = [];
+    const tell = (message) => sockets.forEach((socket) => socket.send(JSON.stringify(message)));
+    await page.route(/\/api\/v1\//, async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        const path = pathname.replace("/api/v1", "") + search;
+        const body = route.request().postDataJSON();
+        asked.push({ path, body });
+        const reply = replies[path];
+        const answer = typeof reply === "function" ? reply(body) : reply;
+        if (answer === "lost") return route.abort();
+        if (answer === "never") return undefined;
+        const [status, json] = Array.isArray(answer)
+            ? answer
+            : [answer ? 200 : 404, answer ?? { code: "not_found", detail: `nothing at ${path}`, arguments: [] }];
+        return route.fulfill({ status, json });
+    });
+    await page.routeWebSocket(/\/api\/v1\/socket/, (socket) => {
+        sockets.push(socket);
+        socket.onMessage((text) => {
+            const [open, running] = [replies["/challenges?of=open"], replies["/games?state=running"]];
+            if (JSON.parse(text).type !== "lobby" || !open.items || !running.items) return;
+            const here = [bo, { handle: "cy", name: "Cy" }];
+            tell({ type: "lobby", challenges: open.items, games: running.items, people: 3, here });
+        });
+    });
+    return { asked, tell };
+}

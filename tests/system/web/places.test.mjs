@@ -1,0 +1,252 @@
+// The places for people, each in its states: what is shown, what is sent, and nothing for axe to find. The server's part
+// is made up here (lib/club.mjs), so that each state can be had at once.
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as club from "./lib/club.mjs";
+import { inspect, LOOKS } from "./lib/inspect.mjs";
+import { assertNoFaults, until, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
+
+/** Opens a place of the page, with that of the server's answers changed. */
+async function arrive(path, changed = {}, options = {}) {
+    let made;
+    const page = await visit(
+        browser,
+        server.url + path,
+        { colorScheme: "light", reducedMotion: "reduce", serviceWorkers: "block", ...options },
+        async (opened) => (made = await club.standIn(opened, club.answers(changed))),
+    );
+    return Object.assign(page, { club: made });
+}
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const link = (page, name) => page.getByRole("link", { name, exact: true });
+const heading = (page, name) => page.getByRole("heading", { name, exact: true }).waitFor();
+/** The last thing that was sent to a path. */
+const sentTo = (page, path) => page.club.asked.filter((asked) => asked.path === path).at(-1)?.body;
+
+const signedIn = { "/me": club.me() };
+const nothing = { items: [], next: null };
+const totp = { "/me/totp": { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/ada" } };
+
+const SCENES = [
+    ["the first page with people who wait", "/", {}],
+    ["a member's games", "/", signedIn],
+    ["a member without games", "/", { ...signedIn, "/me/games?state=running": nothing }],
+    ["the member's menu", "/", signedIn, (page) => button(page, "Account of Ada Lovelace").click()],
+    ["the lobby", "/lobby", signedIn],
+    ["an empty lobby", "/lobby", { "/challenges?of=open": nothing, "/games?state=running": nothing }],
+    ["a lobby that is not reached", "/lobby", { "/challenges?of=open": [503, { code: "full", detail: "too many people", arguments: [] }] }],
+    ["a lobby that is on its way", "/lobby", { "/challenges?of=open": "never" }],
+    ["a challenge", "/challenge/c1", signedIn],
+    ["other terms for a challenge", "/challenge/c1", signedIn, (page) => button(page, "Propose other terms").click()],
+    ["a challenge that has expired", "/challenge/c1", { "/challenges/c1": club.challenge("c1", club.member, { state: "expired", can: [] }) }],
+    ["a new challenge", "/invite", {}],
+    ["a challenge to somebody", "/invite/bo", signedIn],
+    ["signing in", "/sign-in", {}],
+    ["signing up by invitation", "/sign-up/K7", { "/me": club.me(null, { club: { ...club.club, open: false } }) }],
+    ["recovering an account", "/recover", {}],
+    ["confirming an address", "/confirm", {}],
+    ["the profile", "/settings", signedIn],
+    ["how a member signs in", "/settings/security", { ...signedIn, ...totp }, (page) => button(page, "Set it up").click()],
+    ["the devices of a member", "/settings/devices", signedIn],
+    ["deleting an account", "/settings/data", signedIn, (page) => button(page, "Delete the account").click()],
+    ["people", "/people", signedIn],
+    ["somebody's page", "/people/bo", signedIn],
+    ["the origin of the games", "/about", {}],
+];
+
+/** Every look where there is time for it; else each screen in both themes, and the screens in turn on a phone and on a
+ *  desktop. */
+const looksOf = (index) =>
+    process.env.LUDOPOD_LONG ? LOOKS : LOOKS.filter((_, look) => (index % 2 ? [0, 3] : [1, 2]).includes(look));
+
+for (const [index, [name, path, changed, prepare]] of SCENES.entries()) {
+    test(`${name}: seen`, async () => {
+        const page = await arrive(path, changed, { bypassCSP: true });
+        await prepare?.(page);
+        for (const look of looksOf(index)) await inspect(page, look, {});
+        // What the server refuses is in the console by the browser's own doing.
+        assert.deepEqual(page.faults.filter((fault) => !fault.includes("503")), []);
+        await page.context().close();
+    });
+}
+
+test("two presses from the first page to a game against somebody who waits", async () => {
+    const page = await arrive("/", { "/challenges/c1/accept": club.challenge("c1", club.member, { state: "started", game: "g7" }) });
+    await button(page, "Play Bo").click();
+    await until(() => page.url().endsWith("/g/g7"), "the game");
+    await page.context().close();
+});
+
+test("somebody else was faster: that is said where it happened, and the others stay", async () => {
+    const taken = [409, { code: "taken", detail: "somebody else has taken the seat", arguments: [] }];
+    const page = await arrive("/lobby", { "/challenges/c1/accept": taken });
+    await button(page, "Play Bo").click();
+    await page.getByRole("alert").filter({ hasText: "Somebody else has taken the seat." }).waitFor();
+    assert.ok(await button(page, "Play Guest").isVisible());
+    await page.context().close();
+});
+
+test("a lobby that is not reached is asked for again", async () => {
+    const changed = { "/challenges?of=open": "lost" };
+    const replies = club.answers(changed);
+    const page = await visit(browser, `${server.url}/lobby`, { serviceWorkers: "block" }, (opened) => club.standIn(opened, replies));
+    await heading(page, "No connection");
+    Object.assign(replies, { "/challenges?of=open": club.answers()["/challenges?of=open"] });
+    await button(page, "Try again").click();
+    await heading(page, "Open challenges");
+    await page.context().close();
+});
+
+test("what is on its way is drawn as grey lines, not as a blank page", async () => {
+    const page = await arrive("/people/bo", { "/people/bo": "never" });
+    await page.locator(".skeleton i").first().waitFor();
+    assert.equal(await page.locator(".skeleton").getAttribute("role"), "status");
+    await page.context().close();
+});
+
+test("signing in by keyboard alone, with a code as the second step", async () => {
+    const wanted = [401, { code: "totp", detail: "the code is wanted", arguments: [] }];
+    const page = await arrive("/sign-in", { "/sign-in": ({ totp: code }) => (code === "123456" ? { me: club.me() } : wanted) });
+    await page.getByLabel("Handle or e-mail address").focus();
+    await page.keyboard.type("ada");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("deep sea");
+    await page.keyboard.press("Enter");
+    const code = page.getByLabel("Code of your authenticator app");
+    await until(() => code.evaluate((field) => field === document.activeElement), "the code's field to have the focus");
+    await page.keyboard.type("000000");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "The code is wanted." }).waitFor();
+    await code.fill("123456");
+    await page.keyboard.press("Enter");
+    await heading(page, "Hello, Ada Lovelace");
+    assert.deepEqual(sentTo(page, "/sign-in"), { login: "ada", password: "deep sea", totp: "123456" });
+    assert.equal(new URL(page.url()).pathname, "/");
+    await page.context().close();
+});
+
+test("a new account has its recovery codes shown once", async () => {
+    const made = [201, { me: club.me(), recovery_codes: ["aaaa-1111", "bbbb-2222"] }];
+    const page = await arrive("/sign-up", { "/sign-up": made, "/me/games?state=running": nothing });
+    await page.getByLabel("Handle").fill("Ada Lovelace");
+    await page.getByText("3 to 20 letters").waitFor();
+    assert.ok(await button(page, "Create the account").isDisabled());
+    await page.getByLabel("Handle").fill("Ada");
+    await page.getByLabel("Password").fill("deep sea");
+    await button(page, "Create the account").click();
+    await page.getByText("bbbb-2222").waitFor();
+    assert.deepEqual(sentTo(page, "/sign-up"), { handle: "ada", password: "deep sea" });
+    await button(page, "I have kept them").click();
+    assert.equal(await page.getByText("bbbb-2222").count(), 0);
+    await link(page, "To your games").click();
+    await page.getByText("No game waits for you.").waitFor();
+    await page.context().close();
+});
+
+test("a challenge is declined with a reason", async () => {
+    const declined = club.challenge("c1", club.member, { state: "declined", reason: "no time today", can: [] });
+    const page = await arrive("/challenge/c1", { ...signedIn, "/challenges/c1/decline": declined });
+    await button(page, "Decline").click();
+    await page.getByLabel("Reason (optional)").fill("no time today");
+    await button(page, "Decline").click();
+    await page.getByText("Declined: “no time today”").waitFor();
+    assert.deepEqual(sentTo(page, "/challenges/c1/decline"), { reason: "no time today" });
+    await page.context().close();
+});
+
+test("a challenge of two others is made by their handles, in order", async () => {
+    const page = await arrive("/invite/bo", { ...signedIn, "/challenges": [201, club.challenge("c1", club.member)] });
+    await page.getByRole("textbox", { name: "Handles" }).fill("bo, cy");
+    await page.getByLabel("Clock").selectOption("10 min + 10 s");
+    await page.locator(".choice", { hasText: "As invited" }).click();
+    await button(page, "Send the challenge").click();
+    await heading(page, "The challenge");
+    const { terms, ...sent } = sentTo(page, "/challenges");
+    assert.deepEqual(sent, { invited: { kind: "people", handles: ["bo", "cy"] }, times: 1, with_me: true });
+    assert.deepEqual([terms.clock, terms.order, terms.options.players], ["10m+10s", "given", 3]);
+    await page.context().close();
+});
+
+test("find me a game waits, offers the computer, and opens the game that comes", async () => {
+    const page = await arrive("/lobby", { ...signedIn, "/pairing": { waiting: true, computer_after_ms: 50 } });
+    await button(page, "Find me a live game").click();
+    await page.getByText("Looking for an opponent…").waitFor();
+    await link(page, "Play the computer").waitFor();
+    page.club.tell({ type: "started", game: "g5" });
+    await until(() => page.url().endsWith("/g/g5"), "the game");
+    await page.context().close();
+});
+
+test("it calls: title, icon and a line that leads to the game", async () => {
+    const replies = club.answers({ ...signedIn, "/me": club.me(club.member, { waiting: 0 }), "/me/games?state=running": nothing });
+    let made;
+    const page = await visit(browser, `${server.url}/people`, { serviceWorkers: "block" }, async (opened) => {
+        made = await club.standIn(opened, replies);
+    });
+    await button(page, "Account of Ada Lovelace").waitFor();
+    await until(() => made.asked.length > 1, "the page's questions");
+    made.tell({ type: "waiting", count: 0, games: [] });
+    await until(() => made.asked.some(({ path }) => path === "/me/games?state=running"), "the list of games");
+    replies["/me/games?state=running"] = { items: [club.game("g1", ["Ada", "Bo"])], next: null };
+    made.tell({ type: "waiting", count: 1, games: ["g1"] });
+    await page.locator(".toast", { hasText: "Your turn against Bo." }).waitFor();
+    assert.match(await page.title(), /^\(1\) /);
+    assert.equal(await page.locator('link[rel="icon"]').getAttribute("href"), "/icon-turn.svg");
+    await link(page, "1 game waits for you").waitFor();
+    await button(page, "Go there").click();
+    await until(() => page.url().endsWith("/g/g1"), "the game");
+    await page.context().close();
+});
+
+test("deleting an account takes the handle, typed again; Escape leaves everything as it is", async () => {
+    const page = await arrive("/settings/data", { ...signedIn, "/me/delete": {} });
+    await button(page, "Delete the account").click();
+    await page.keyboard.press("Escape");
+    await until(async () => !(await page.locator("dialog").count()), "the dialog to close");
+    await button(page, "Delete the account").click();
+    assert.ok(await button(page, "Delete for ever").isDisabled());
+    await page.getByLabel("Type ada to confirm").fill("ada");
+    await button(page, "Delete for ever").click();
+    await until(() => new URL(page.url()).pathname === "/", "the first page");
+    assert.deepEqual(sentTo(page, "/me/delete"), { handle: "ada" });
+    await page.context().close();
+});
+
+test("somebody is looked for, blocked, and let back", async () => {
+    const found = { items: [club.person("bo", "Bo")], next: null };
+    const page = await arrive("/people", { ...signedIn, "/people?query=b": found, "/people/bo/block": {}, "/people/bo/unblock": {} });
+    await page.getByLabel("Search by handle or name").fill("b");
+    await until(async () => (await page.locator(".list-row").count()) === 1, "what was found");
+    await link(page, "Bo").click();
+    await button(page, "Block").click();
+    await button(page, "Unblock").click();
+    await button(page, "Block").waitFor();
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("a member's games come with their boards, and the one in need stands out", async () => {
+    const page = await arrive("/", signedIn);
+    await page.locator(".mini-board svg").nth(2).waitFor();
+    assert.equal(await page.locator(".list-row.calls").count(), 2);
+    await page.locator(".list-row.calls").first().locator("time").waitFor();
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("on a phone the places are under the thumb, and away where a board needs the height", async () => {
+    const page = await arrive("/", {}, { viewport: { width: 390, height: 844 } });
+    const bar = page.getByRole("navigation", { name: "Places" });
+    for (const entry of await bar.getByRole("link").all()) {
+        const { width, height } = await entry.boundingBox();
+        assert.ok(width >= 44 && height >= 44, `${width} x ${height}`);
+    }
+    await bar.getByRole("link", { name: "Lobby" }).click();
+    await heading(page, "Lobby");
+    await page.goto(`${server.url}/play`);
+    await page.locator(".stage").waitFor();
+    assert.equal(await bar.count(), 0);
+    await page.context().close();
+});

@@ -1,0 +1,340 @@
+// People, challenges and the lobby: what is asked of the server, what its answers make of the state, and what it tells.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { answers, challenge, game, me, member } from "../system/web/lib/club.mjs";
+import { FakeSocket, openPage, page, passTime, settle } from "./lib/page.mjs";
+
+let app;
+let asked;
+let replies;
+const state = () => app.store.get();
+const club = () => state().club;
+
+/** The server in these tests: an answer for each path, which may be a function of what was sent. */
+beforeEach(() => {
+    asked = [];
+    replies = answers();
+    globalThis.fetch = async (address, { method, body }) => {
+        const path = address.replace("/api/v1", "");
+        const sent = body && JSON.parse(body);
+        asked.push({ path, method, sent });
+        const reply = typeof replies[path] === "function" ? await replies[path](sent) : replies[path];
+        if (reply === undefined) throw new TypeError(`no network for ${path}`);
+        return Array.isArray(reply) ? Response.json(reply[1], { status: reply[0], headers: reply[2] }) : Response.json(reply);
+    };
+    app = openPage({ route: { page: "home" } });
+});
+
+const paths = () => asked.map(({ path }) => path);
+const problem = (status, code, headers) => [status, { code, detail: "that cannot be", arguments: [] }, headers];
+
+async function arrive(who = null, more = {}) {
+    replies["/me"] = me(who, more);
+    await page.arrive.followPlaces(app);
+    await settle();
+}
+
+/** The page's connection for news, opened by the server. */
+function connection() {
+    const socket = FakeSocket.last;
+    if (socket.readyState === 0) socket.open();
+    return socket;
+}
+
+// ---- Who the visitor is -------------------------------------------------------------------------------------------
+
+test("a stranger is told who waits, and no connection is held for them", async () => {
+    await arrive();
+    assert.equal(club().me.value.person, null);
+    assert.equal(club().open.value.length, 2);
+    assert.ok(!paths().includes("/me/games?state=running"));
+    assert.equal(FakeSocket.all.length, 0);
+    assert.ok(page.model.tableOf(state()), "there is a board to play on at once");
+});
+
+test("a member finds the games that wait, the settings, and is told news", async () => {
+    await arrive(member, { settings: { sound: false, theme: "dark", show_safe: true } });
+    assert.equal(club().games.value.length, 3);
+    const { name, sound, theme, showSafe } = state().settings;
+    assert.deepEqual([name, sound, theme, showSafe], ["Ada Lovelace", false, "dark", true]);
+    connection();
+    assert.deepEqual(FakeSocket.last.sent, [{ type: "hello", language: "en", notices: true }]);
+    assert.equal(page.model.tableOf(state()), null);
+});
+
+test("a guest keeps the settings of this browser", async () => {
+    await arrive({ ...member, member: false, handle: null, name: "" }, { settings: { theme: "dark" } });
+    assert.equal(state().settings.theme, "auto");
+});
+
+test("signing in sends what was typed, and the news come for the member from then on", async () => {
+    await arrive();
+    replies["/sign-in"] = { me: me() };
+    assert.equal(await page.me.signIn(app, { login: "ada", password: "deep sea" }), null);
+    assert.deepEqual(asked.at(-1).sent, { login: "ada", password: "deep sea" });
+    assert.equal(club().me.value.person.handle, "ada");
+    assert.equal(FakeSocket.all.length, 1);
+});
+
+test("a refusal to sign in is told with its code, and changes nothing", async () => {
+    await arrive();
+    replies["/sign-in"] = problem(401, "totp");
+    const fault = await page.me.signIn(app, { login: "ada", password: "x" });
+    assert.deepEqual([fault.kind, fault.code, fault.text], ["sign-in", "totp", "That cannot be."]);
+    assert.equal(club().me.value.person, null);
+});
+
+test("an account begins with recovery codes, which are there until they are kept", async () => {
+    await arrive();
+    replies["/sign-up"] = [201, { me: me(), recovery_codes: ["aaaa-bbbb", "cccc-dddd"] }];
+    await page.me.signUp(app, { handle: "ada", password: "deep sea" });
+    assert.deepEqual(club().codes, ["aaaa-bbbb", "cccc-dddd"]);
+    page.me.dropCodes(app);
+    assert.equal(club().codes, null);
+});
+
+test("signing out ends the connection of the member and makes a stranger", async () => {
+    await arrive(member);
+    const before = connection();
+    replies["/sign-out"] = {};
+    replies["/me"] = me(null);
+    await page.me.signOut(app);
+    assert.equal(before.readyState, FakeSocket.CLOSED);
+    assert.equal(club().me.value.person, null);
+});
+
+test("a member's settings are changed here at once and on the server; a guest's only here", async () => {
+    await arrive(member);
+    replies["/me/settings"] = me();
+    const saved = page.me.changeSettings(app, { theme: "dark", showSafe: true });
+    assert.equal(state().settings.theme, "dark");
+    assert.equal(await saved, null);
+    assert.deepEqual(asked.at(-1), { path: "/me/settings", method: "POST", sent: { theme: "dark", show_safe: true } });
+    app = openPage({ route: { page: "home" } });
+    await arrive();
+    await page.me.changeSettings(app, { sound: false });
+    assert.equal(state().settings.sound, false);
+    assert.notEqual(asked.at(-1).path, "/me/settings");
+});
+
+// ---- What is asked for, and its states ------------------------------------------------------------------------------
+
+test("what cannot be had says why, and for how long to wait", async () => {
+    replies["/people/bo"] = problem(429, "too_fast", { "Retry-After": "7" });
+    await page.people.loadPerson(app, "bo");
+    assert.equal(club().person.state, "failed");
+    assert.deepEqual([club().person.fault.kind, club().person.fault.text], ["busy", "That cannot be. Try again in 7 seconds."]);
+    replies["/people/bo"] = undefined;
+    await page.people.loadPerson(app, "bo");
+    assert.equal(club().person.fault.kind, "unreachable");
+    replies["/people/bo"] = problem(404, "not_found");
+    await page.people.loadPerson(app, "bo");
+    assert.equal(club().person.fault.kind, "missing");
+});
+
+test("an answer that a later question has overtaken is dropped", async () => {
+    let late;
+    replies["/people?query=a"] = () => new Promise((resolve) => (late = resolve));
+    replies["/people?query=ab"] = { items: [{ handle: "abe" }] };
+    const first = page.people.searchPeople(app, "a");
+    await page.people.searchPeople(app, "ab");
+    late({ items: [{ handle: "ada" }] });
+    await first;
+    assert.deepEqual(club().people.value, [{ handle: "abe" }]);
+});
+
+test("another person's page is not shown under the name of the one before", async () => {
+    await page.people.loadPerson(app, "bo");
+    replies["/people/cy"] = () => new Promise(() => {});
+    void page.people.loadPerson(app, "cy");
+    assert.equal(club().person.value, undefined);
+});
+
+test("blocking somebody is shown on their page", async () => {
+    await page.people.loadPerson(app, "bo");
+    replies["/people/bo/block"] = {};
+    assert.equal(await page.people.relate(app, "bo", "block"), null);
+    assert.equal(club().person.value.blocked, true);
+});
+
+// ---- Challenges ---------------------------------------------------------------------------------------------------
+
+test("a stranger accepts an open challenge and is in its game, known from then on", async () => {
+    await arrive();
+    const [open] = club().open.value;
+    replies["/challenges/c1/accept"] = challenge("c1", member, { state: "started", game: "g7" });
+    replies["/me"] = me({ ...member, member: false, handle: null });
+    assert.equal(await page.challenges.accept(app, open), null);
+    assert.deepEqual(state().route, { page: "online", id: "g7" });
+    assert.equal(club().me.value.person.member, false);
+});
+
+test("a challenge that others have still to accept leads to its own page", async () => {
+    await arrive();
+    replies["/challenges/c1/accept"] = challenge("c1", member);
+    await page.challenges.accept(app, club().open.value[0]);
+    assert.deepEqual(state().route, { page: "challenge", id: "c1" });
+});
+
+test("a challenge that somebody else took is refused, and the lobby stays", async () => {
+    await arrive();
+    replies["/challenges/c1/accept"] = problem(409, "gone");
+    const fault = await page.challenges.accept(app, club().open.value[0]);
+    assert.equal(fault.kind, "refused");
+    assert.deepEqual(state().route, { page: "home" });
+});
+
+test("a new challenge is sent with its terms as the server has them", async () => {
+    await arrive(member);
+    replies["/challenges"] = [201, challenge("c8", member)];
+    const setup = { ...page.terms.firstTerms(app, "cephalopod"), clock: "5m+8s", players: 3 };
+    const terms = page.terms.termsOf(setup);
+    await page.challenges.challenge(app, { terms, invited: { kind: "anyone" }, seats: 3, times: "standing" });
+    const { sent } = asked.find(({ path }) => path === "/challenges");
+    assert.deepEqual(sent, {
+        terms: {
+            game: "cephalopod",
+            options: { variant: "", board: "5x5", players: 3, first: "a" },
+            clock: "5m+8s",
+            rated: false,
+            order: "random",
+            vacation: true,
+        },
+        invited: { kind: "anyone" },
+        seats: 3,
+        times: "standing",
+        with_me: true,
+    });
+});
+
+test("terms that are answered with others begin as they were", () => {
+    const terms = { ...challenge("c1", member).terms, clock: null, order: "given" };
+    const { clock, order, board, players } = page.terms.setupFrom(app, terms);
+    assert.deepEqual([clock, order, board, players], ["", "given", "5x5", 2]);
+    assert.equal(page.terms.termsOf(page.terms.setupFrom(app, terms)).clock, null);
+});
+
+test("declining and withdrawing show the challenge as it is then", async () => {
+    const asks = challenge("c1", member);
+    replies["/challenges/c1/decline"] = challenge("c1", member, { state: "declined", reason: "no time", can: [] });
+    await page.challenges.decline(app, asks, "no time");
+    assert.deepEqual(asked.at(-1).sent, { reason: "no time" });
+    assert.equal(club().challenge.value.state, "declined");
+    replies["/challenges/c1/withdraw"] = challenge("c1", member, { state: "withdrawn", can: [] });
+    await page.challenges.withdraw(app, asks);
+    assert.equal(club().challenge.value.state, "withdrawn");
+});
+
+test("find me a game waits, and the game opens when it starts", async () => {
+    await arrive(member);
+    replies["/pairing"] = { waiting: true, computer_after_ms: 8000 };
+    await page.challenges.findGame(app, "cephalopod", "live");
+    assert.equal(club().pairing.computer_ms - club().pairing.since_ms, 8000);
+    connection().tell({ type: "started", game: "g5" });
+    assert.deepEqual(state().route, { page: "online", id: "g5" });
+    assert.equal(club().pairing, null);
+});
+
+test("find me a game opens the game at once where somebody waits", async () => {
+    await arrive(member);
+    replies["/pairing"] = { paired: "g6" };
+    await page.challenges.findGame(app, "cephalopod", "daily");
+    assert.deepEqual(state().route, { page: "online", id: "g6" });
+});
+
+// ---- What the server tells ------------------------------------------------------------------------------------------
+
+test("the lobby is told to whoever is in it, part by part", async () => {
+    await arrive();
+    page.navigate.go(app, { page: "lobby" });
+    await settle();
+    const socket = connection();
+    assert.deepEqual(socket.sent.map(({ type }) => type), ["hello", "lobby"]);
+    socket.tell({ type: "lobby", people: 4, here: [{ handle: "bo", name: "Bo" }] });
+    assert.equal(club().lobby.value.people, 4);
+    assert.equal(club().lobby.value.challenges.length, 2, "the rest stays");
+    socket.tell({ type: "lobby", challenges: [] });
+    assert.equal(club().lobby.value.challenges.length, 0);
+    page.navigate.go(app, { page: "home" });
+    assert.deepEqual(socket.sent.at(-1), { type: "lobby-leave" });
+    assert.equal(socket.readyState, FakeSocket.CLOSED, "a stranger hears nothing elsewhere");
+});
+
+test("a lost connection is shown, and the lobby is asked for again when it is back", async () => {
+    await arrive();
+    page.navigate.go(app, { page: "lobby" });
+    await settle();
+    connection().close();
+    assert.equal(state().offline, true);
+    passTime();
+    connection();
+    assert.equal(state().offline, false);
+    assert.deepEqual(FakeSocket.last.sent.map(({ type }) => type), ["hello", "lobby"]);
+});
+
+test("a challenge to me is told, with the way to it", async () => {
+    await arrive(member);
+    connection().tell({ type: "challenge", challenge: challenge("c4", { handle: "cy", name: "Cy" }) });
+    assert.deepEqual(state().toast, { text: "Cy challenges you.", to: { page: "challenge", id: "c4" } });
+});
+
+test("a game that has begun elsewhere is told, and does not take the visitor away", async () => {
+    await arrive(member);
+    connection().tell({ type: "started", game: "g5" });
+    assert.deepEqual(state().route, { page: "home" });
+    assert.deepEqual(state().toast.to, { page: "online", id: "g5" });
+});
+
+// ---- It calls you ---------------------------------------------------------------------------------------------------
+
+test("it calls: by the title, and by a line that leads to the game", async () => {
+    page.reactions.react(app);
+    page.calls.callPlayer(app);
+    replies["/me/games?state=running"] = { items: [game("g1", ["Ada", "Bo"], { your_turn: false })] };
+    await arrive(member, { waiting: 0 });
+    assert.equal(document.title, "Ludopod");
+    assert.equal(state().toast, null, "what is there on arrival is on the page, and no news");
+    replies["/me/games?state=running"] = { items: [game("g1", ["Ada", "Bo"])] };
+    connection().tell({ type: "waiting", count: 1, games: ["g1"] });
+    await settle();
+    assert.equal(document.title, "(1) Ludopod");
+    assert.deepEqual(state().toast, { text: "Your turn against Bo.", to: { page: "online", id: "g1" } });
+    assert.equal(state().said, "Your turn against Bo.");
+});
+
+test("the game on the screen needs no call", async () => {
+    page.calls.callPlayer(app);
+    replies["/me/games?state=running"] = { items: [game("g1", ["Ada", "Bo"], { your_turn: false })] };
+    await arrive(member);
+    app.store.set({ route: { page: "online", id: "g1" } });
+    replies["/me/games?state=running"] = { items: [game("g1", ["Ada", "Bo"])] };
+    connection().tell({ type: "waiting", count: 1, games: ["g1"] });
+    await settle();
+    assert.equal(state().toast, null);
+});
+
+// ---- Passkeys -------------------------------------------------------------------------------------------------------
+
+test("a passkey's bytes are read from base64url and written in it", () => {
+    const { challenge: bytes, user, excludeCredentials, rp } = page.passkey.optionsFrom({
+        challenge: "-_8A",
+        rp: { id: "club.example" },
+        user: { id: "AQI", name: "ada", displayName: "Ada" },
+        excludeCredentials: [{ type: "public-key", id: "_w" }],
+    });
+    assert.deepEqual([...new Uint8Array(bytes)], [0xfb, 0xff, 0x00]);
+    assert.deepEqual([...new Uint8Array(user.id)], [1, 2]);
+    assert.deepEqual([...new Uint8Array(excludeCredentials[0].id)], [0xff]);
+    assert.equal(rp.id, "club.example");
+    const buffer = (...values) => Uint8Array.from(values).buffer;
+    const made = { clientDataJSON: buffer(0xfb, 0xff), getAuthenticatorData: () => buffer(0), getTransports: () => ["internal"] };
+    assert.deepEqual(page.passkey.jsonOf({ id: "x", type: "public-key", response: made }), {
+        id: "x",
+        type: "public-key",
+        response: { clientDataJSON: "-_8", authenticatorData: "AA", transports: ["internal"] },
+    });
+    const used = { clientDataJSON: buffer(1), authenticatorData: buffer(2), signature: buffer(3), userHandle: null };
+    assert.deepEqual(page.passkey.jsonOf({ id: "x", type: "public-key", response: used }).response, {
+        clientDataJSON: "AQ", authenticatorData: "Ag", signature: "Aw",
+    });
+});

@@ -1,0 +1,53 @@
+// What a place needs from the server is asked for when the visitor arrives there.
+import type { App } from "../context";
+import type { Route } from "../model";
+import { loadChallenge, loadChallenges, loadClocks, loadGames, loadOpen } from "./challenges";
+import { loadMe, loadPasskeys, loadRelations, loadSessions, myself } from "./me";
+import { loadPerson, searchPeople } from "./people";
+
+/** Clocks go by the names of their presets wherever terms are told. */
+function loadPresets(app: App): void {
+  if (app.store.get().club.clocks.state !== "there") void loadClocks(app);
+}
+
+const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K }>) => void } = {
+  home: (app) => {
+    loadPresets(app);
+    void loadOpen(app);
+    if (myself(app)) void loadGames(app);
+  },
+  lobby: (app) => {
+    loadPresets(app);
+    app.live.enterLobby();
+    if (myself(app)) void loadChallenges(app);
+  },
+  challenge: (app, { id }) => {
+    loadPresets(app);
+    void loadChallenge(app, id);
+  },
+  invite: loadPresets,
+  people: (app) => void searchPeople(app, ""),
+  person: (app, { handle }) => void loadPerson(app, handle),
+  settings: (app, { tab }) => {
+    if (tab === "security") void loadPasskeys(app);
+    if (tab === "devices") void loadSessions(app);
+    if (tab === "people") void loadRelations(app);
+  },
+};
+
+function arrive(app: App, route: Route): void {
+  const run = LOADS[route.page] as ((app: App, route: Route) => void) | undefined;
+  run?.(app, route);
+}
+
+/** Asks who the visitor is, and then, place by place, for what is shown there. */
+export async function followPlaces(app: App): Promise<void> {
+  app.store.subscribe(({ route }, before) => {
+    if (route === before.route) return;
+    if (before.route.page === "lobby" && route.page !== "lobby") app.live.leaveLobby();
+    arrive(app, route);
+  });
+  await loadMe(app);
+  app.live.attend();
+  arrive(app, app.store.get().route);
+}

@@ -1,0 +1,103 @@
+// Challenges, "find me a game", and the lists of games: what is asked of the server, and where it leads.
+import { ask } from "../api";
+import { words } from "../app";
+import type { App } from "../context";
+import { go } from "../navigate";
+import { becomeKnown } from "./me";
+import type { Failure } from "./model";
+import { attempt, load, setSlot } from "./remote";
+import type { Challenge, ClockPreset, GameSummary, Lobby, Terms } from "./types";
+
+const get = <T>(app: App, path: string) => ask<T>(words(app).language, path);
+const post = <T>(app: App, path: string, body: object = {}) => ask<T>(words(app).language, path, body);
+const list = async <T>(app: App, path: string): Promise<T[]> => (await get<{ items: T[] }>(app, path)).items;
+
+export const loadGames = (app: App) => load(app, "games", list<GameSummary>(app, "/me/games?state=running"));
+export const loadChallenges = (app: App) => load(app, "challenges", list<Challenge>(app, "/challenges?of=mine"));
+export const loadClocks = (app: App) => load(app, "clocks", list<ClockPreset>(app, "/clocks"));
+export const loadChallenge = (app: App, id: string) => {
+  const same = app.store.get().club.challenge.value?.id === id;
+  return load(app, "challenge", get<Challenge>(app, `/challenges/${id}`), !same);
+};
+
+export const loadOpen = (app: App) => load(app, "open", list<Challenge>(app, "/challenges?of=open"));
+
+/** The lobby as it is now; from then on the socket tells what changes. */
+export const loadLobby = (app: App) =>
+  load(
+    app,
+    "lobby",
+    Promise.all([
+      list<Challenge>(app, "/challenges?of=open"),
+      list<GameSummary>(app, "/games?state=running"),
+    ]).then(([challenges, games]): Lobby => ({ people: 0, here: [], ...app.store.get().club.lobby.value, challenges, games })),
+  );
+
+/** Where a challenge leads: to its game once that has started, to its own page before. */
+async function follow(app: App, { id, game }: Challenge): Promise<void> {
+  await becomeKnown(app);
+  go(app, game ? { page: "online", id: game } : { page: "challenge", id });
+}
+
+export interface NewChallenge {
+  terms: Terms;
+  /** The handles of certain people, in the order of their seats. */
+  invited: { kind: "people"; handles: string[] } | { kind: "anyone" | "link" };
+  seats: number;
+  times: number | "standing";
+}
+
+export const challenge = (app: App, { seats, ...asked }: NewChallenge): Promise<Failure | null> =>
+  attempt(app, async () => {
+    const many = asked.invited.kind === "people" ? {} : { seats };
+    await follow(app, await post<Challenge>(app, "/challenges", { ...asked, ...many, with_me: true }));
+  });
+
+const act = (app: App, { id }: Challenge, name: string, body: object = {}): Promise<Challenge> =>
+  post<Challenge>(app, `/challenges/${id}/${name}`, body);
+
+/** Takes a seat. The way to the game is one step, when the seat was the last. */
+export const accept = (app: App, asked: Challenge): Promise<Failure | null> =>
+  attempt(app, async () => follow(app, await act(app, asked, "accept", nameOf(app))));
+
+/** What a guest is called. */
+function nameOf({ store }: App): { name?: string } {
+  const { settings, club } = store.get();
+  return settings.name && !club.me.value?.person?.member ? { name: settings.name } : {};
+}
+
+const shown = async (app: App, answer: Promise<Challenge>) =>
+  setSlot(app, "challenge", { state: "there", value: await answer });
+
+export const decline = (app: App, asked: Challenge, reason: string): Promise<Failure | null> =>
+  attempt(app, () => shown(app, act(app, asked, "decline", reason ? { reason } : {})));
+export const withdraw = (app: App, asked: Challenge): Promise<Failure | null> =>
+  attempt(app, () => shown(app, act(app, asked, "withdraw")));
+export const counter = (app: App, asked: Challenge, terms: Terms): Promise<Failure | null> =>
+  attempt(app, async () => follow(app, await act(app, asked, "counter", { terms })));
+
+const setPairing = ({ store }: App, pairing: ReturnType<App["store"]["get"]>["club"]["pairing"]) =>
+  store.set({ club: { ...store.get().club, pairing } });
+
+/** Looks for an opponent. The socket tells when there is one. */
+export const findGame = (app: App, game: string, kind: "live" | "daily"): Promise<Failure | null> =>
+  attempt(app, async () => {
+    const answer = await post<{ paired: string } | { waiting: true; computer_after_ms: number }>(app, "/pairing", {
+      game,
+      class: kind,
+    });
+    await becomeKnown(app);
+    if ("paired" in answer) {
+      setPairing(app, null);
+      go(app, { page: "online", id: answer.paired });
+    } else {
+      const now = Date.now();
+      setPairing(app, { since_ms: now, computer_ms: now + answer.computer_after_ms, game, class: kind });
+    }
+  });
+
+export const stopFinding = (app: App): Promise<Failure | null> =>
+  attempt(app, async () => {
+    setPairing(app, null);
+    await post(app, "/pairing/leave");
+  });

@@ -1,0 +1,112 @@
+// What the server tells by itself: the lobby as it changes, games that wait, challenges. A connection of its own; the
+// game that is shown has another.
+import { words } from "../app";
+import type { App, Live } from "../context";
+import { go } from "../navigate";
+import { openSocket, socketAddress, type Message, type Socket } from "../socket";
+import { loadChallenge, loadChallenges, loadGames, loadLobby } from "./challenges";
+import { loadMe, myself } from "./me";
+import { setSlot } from "./remote";
+import type { Challenge, Lobby } from "./types";
+
+interface Line {
+  app: App;
+  socket: Socket | undefined;
+  /** The lobby is looked at. */
+  lobby: boolean;
+}
+
+/** The first message tells all of the lobby, the later ones what has changed. */
+function onLobby(app: App, changed: Partial<Lobby>): void {
+  const { challenges, games, people = 0, here = [] } = { ...app.store.get().club.lobby.value, ...changed };
+  if (!challenges || !games) return;
+  setSlot(app, "lobby", { state: "there", value: { challenges, games, people, here } });
+}
+
+/** So many games wait now. The list is asked for again, as it says which and how urgent each is. */
+function onWaiting(app: App, count: number): void {
+  const { me } = app.store.get().club;
+  if (me.value) setSlot(app, "me", { ...me, value: { ...me.value, waiting: count } });
+  void loadGames(app);
+}
+
+function onChallenge(app: App, changed: Challenge): void {
+  const { challenge, challenges } = app.store.get().club;
+  if (challenge.value?.id === changed.id) void loadChallenge(app, changed.id);
+  if (challenges.state !== "idle") void loadChallenges(app);
+  const { t } = words(app);
+  const asked = changed.state === "open" && !changed.yours && changed.can.includes("accept");
+  if (!asked) return;
+  const name = changed.by.name || changed.by.handle || t("Somebody");
+  app.store.set({ toast: { text: t("{name} challenges you.", { name }), to: { page: "challenge", id: changed.id } } });
+}
+
+/** A game has begun: whoever waits for it is taken there, others are told. */
+function onStarted(app: App, game: string): void {
+  const { club, route } = app.store.get();
+  const waits = club.pairing !== null || (route.page === "challenge" && club.challenge.value?.id === route.id);
+  app.store.set({ club: { ...club, pairing: null } });
+  void loadGames(app);
+  if (waits) go(app, { page: "online", id: game });
+  else if (route.page !== "online" || route.id !== game)
+    app.store.set({ toast: { text: words(app).t("Your game has started."), to: { page: "online", id: game } } });
+}
+
+function onMessage({ app }: Line, message: Message): void {
+  if (message.type === "lobby") onLobby(app, message);
+  else if (message.type === "waiting") onWaiting(app, message.count);
+  else if (message.type === "challenge") onChallenge(app, message.challenge);
+  else if (message.type === "started") onStarted(app, message.game);
+}
+
+function open(line: Line): void {
+  const { app } = line;
+  line.socket = openSocket(socketAddress(), {
+    onOpen() {
+      line.socket?.send({ type: "hello", language: words(app).language, notices: true });
+      if (line.lobby) line.socket?.send({ type: "lobby" });
+      if (app.store.get().club.lobby.state === "failed") void loadLobby(app);
+      // The session may have ended elsewhere meanwhile.
+      if (app.store.get().offline) void loadMe(app);
+      app.store.set({ offline: false });
+    },
+    onMessage: (message) => onMessage(line, message),
+    onLost: () => app.store.set({ offline: true }),
+  });
+}
+
+function close(line: Line): void {
+  line.socket?.close();
+  line.socket = undefined;
+}
+
+export function makeLive(app: () => App): Live {
+  const line: Line = {
+    get app() {
+      return app();
+    },
+    socket: undefined,
+    lobby: false,
+  };
+  const attend = () => {
+    if (!line.socket && (line.lobby || myself(line.app))) open(line);
+  };
+  return {
+    attend,
+    renew() {
+      close(line);
+      attend();
+    },
+    enterLobby() {
+      line.lobby = true;
+      if (!line.socket?.send({ type: "lobby" })) attend();
+      void loadLobby(line.app);
+    },
+    leaveLobby() {
+      if (!line.lobby) return;
+      line.lobby = false;
+      line.socket?.send({ type: "lobby-leave" });
+      if (!myself(line.app)) close(line);
+    },
+  };
+}

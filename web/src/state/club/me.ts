@@ -1,0 +1,175 @@
+// Who the visitor is: signing in and up, the account, and what belongs to it.
+import type { Language } from "../../core/types";
+import { LANGUAGES } from "../../i18n";
+import { ask } from "../api";
+import { words } from "../app";
+import type { App } from "../context";
+import type { Settings } from "../model";
+import type { Failure } from "./model";
+import { attempt, load, setSlot } from "./remote";
+import type { Me, MyPerson, Passkey, Relation, Session } from "./types";
+
+interface List<T> {
+  items: T[];
+}
+
+const get = <T>(app: App, path: string) => ask<T>(words(app).language, path);
+const post = <T>(app: App, path: string, body: object = {}) => ask<T>(words(app).language, path, body);
+const list = async <T>(app: App, path: string): Promise<T[]> => (await get<List<T>>(app, path)).items;
+
+export const myself = (app: App): MyPerson | null => app.store.get().club.me.value?.person ?? null;
+export const isMember = (app: App): boolean => myself(app)?.member === true;
+
+const isTheme = (theme: unknown): theme is Settings["theme"] => theme === "auto" || theme === "light" || theme === "dark";
+
+/** The settings as the member has them everywhere, in the place of those of this browser. */
+function takeSettings({ store }: App, { person, settings }: Me): void {
+  if (!person?.member) return;
+  const { settings: now } = store.get();
+  const { sound, theme, show_safe } = settings;
+  store.set({
+    settings: {
+      ...now,
+      name: person.name,
+      language: LANGUAGES.find(([code]) => code === person.language)?.[0] ?? now.language,
+      ...(isTheme(theme) && { theme }),
+      ...(typeof sound === "boolean" && { sound }),
+      ...(typeof show_safe === "boolean" && { showSafe: show_safe }),
+    },
+  });
+}
+
+/** What the server says of the visitor takes the place of what was known. */
+function take(app: App, me: Me): void {
+  setSlot(app, "me", { state: "there", value: me });
+  takeSettings(app, me);
+}
+
+export async function loadMe(app: App): Promise<void> {
+  await load(app, "me", get<Me>(app, "/me"));
+  const { value, state } = app.store.get().club.me;
+  if (value && state === "there") takeSettings(app, value);
+}
+
+/** After an act by which the server may have come to know the visitor: whoever acts is somebody. */
+export async function becomeKnown(app: App): Promise<void> {
+  if (myself(app)) return;
+  await loadMe(app);
+  app.live.attend();
+}
+
+/** An act that the server answers with the visitor as they are afterwards. */
+const takeFrom = (app: App, path: string, body: object): Promise<Failure | null> =>
+  attempt(app, async () => {
+    const answer = await post<{ me: Me; recovery_codes?: string[] } | Me>(app, path, body);
+    const me = "me" in answer ? answer.me : answer;
+    take(app, me);
+    if ("me" in answer && answer.recovery_codes?.length)
+      app.store.set({ club: { ...app.store.get().club, codes: answer.recovery_codes } });
+  });
+
+export interface SignUp {
+  handle: string;
+  password?: string;
+  email?: string;
+  invitation?: string;
+  passkey?: object;
+}
+
+/** The page begins anew with another person: what the one before had asked for is forgotten. */
+async function renewed(app: App, act: Promise<Failure | null>): Promise<Failure | null> {
+  const fault = await act;
+  if (!fault) app.live.renew();
+  return fault;
+}
+
+export const signUp = (app: App, asked: SignUp) => renewed(app, takeFrom(app, "/sign-up", asked));
+export const signIn = (app: App, asked: { login: string; password: string; totp?: string }) =>
+  renewed(app, takeFrom(app, "/sign-in", asked));
+export const signInByPasskey = (app: App, credential: object) =>
+  renewed(app, takeFrom(app, "/sign-in/passkey", { credential }));
+export const signOut = async (app: App): Promise<Failure | null> => {
+  const fault = await attempt(app, () => post(app, "/sign-out"));
+  if (!fault) {
+    app.live.renew();
+    await loadMe(app);
+  }
+  return fault;
+};
+
+export const passkeyOptions = (app: App, purpose: "sign-up" | "sign-in" | "add") =>
+  post<Record<string, unknown>>(app, "/passkeys/options", { for: purpose });
+
+/** After an act that changes the account without telling it. */
+const thenMe = async (app: App, act: () => Promise<unknown>): Promise<Failure | null> => {
+  const fault = await attempt(app, act);
+  if (!fault) await loadMe(app);
+  return fault;
+};
+
+export const changePassword = (app: App, old: string, now: string) =>
+  thenMe(app, () => post(app, "/me/password", { ...(old && { old }), new: now }));
+export const changeEmail = (app: App, address: string) => thenMe(app, () => post(app, "/me/email", { address }));
+export const confirmEmail = (app: App, code: string) => thenMe(app, () => post(app, "/confirm", { code }));
+export const addPasskey = (app: App, credential: object, name: string) =>
+  thenMe(app, async () => {
+    await post(app, "/me/passkeys", { credential, name });
+    await loadPasskeys(app);
+  });
+export const removePasskey = (app: App, id: string) =>
+  thenMe(app, async () => {
+    await post(app, `/me/passkeys/${encodeURIComponent(id)}/remove`);
+    await loadPasskeys(app);
+  });
+
+export interface TotpSecret {
+  secret: string;
+  uri: string;
+}
+export const beginTotp = (app: App) => post<TotpSecret>(app, "/me/totp", { step: "begin" });
+export const confirmTotp = (app: App, code: string) => thenMe(app, () => post(app, "/me/totp", { step: "confirm", code }));
+export const removeTotp = (app: App, code: string) => thenMe(app, () => post(app, "/me/totp", { step: "remove", code }));
+
+export const renewCodes = (app: App) =>
+  thenMe(app, async () => {
+    const { recovery_codes } = await post<{ recovery_codes: string[] }>(app, "/me/recovery-codes");
+    app.store.set({ club: { ...app.store.get().club, codes: recovery_codes } });
+  });
+export const dropCodes = ({ store }: App) => store.set({ club: { ...store.get().club, codes: null } });
+
+export const askRecovery = (app: App, login: string) => attempt(app, () => post(app, "/recover", { login }));
+export const finishRecovery = (
+  app: App,
+  proof: { code: string } | { login: string; recovery_code: string },
+  password: string,
+) => attempt(app, () => post(app, "/recover/finish", { ...proof, password }));
+
+export const loadSessions = (app: App) => load(app, "sessions", list<Session>(app, "/me/sessions"));
+export const loadPasskeys = (app: App) => load(app, "passkeys", list<Passkey>(app, "/me/passkeys"));
+export const loadRelations = (app: App) => load(app, "relations", list<Relation>(app, "/me/relations"));
+export const revoke = (app: App, id: string) =>
+  attempt(app, async () => {
+    await post(app, `/me/sessions/${encodeURIComponent(id)}/revoke`);
+    await loadSessions(app);
+  });
+export const revokeOthers = (app: App) =>
+  attempt(app, async () => {
+    await post(app, "/me/sessions/revoke-others");
+    await loadSessions(app);
+  });
+
+export const exportData = (app: App) => get<unknown>(app, "/me/export");
+export const deleteAccount = (app: App, handle: string) =>
+  renewed(app, thenMe(app, () => post(app, "/me/delete", { handle })));
+
+export type SavedSettings = Partial<Pick<Settings, "name" | "sound" | "theme" | "showSafe"> & { language: Language; zone: string }>;
+
+/** Changes settings here and, for a member, wherever they sign in. */
+export async function changeSettings(app: App, change: SavedSettings): Promise<Failure | null> {
+  const { zone, ...here } = change;
+  const { showSafe, ...others } = here;
+  const { settings } = app.store.get();
+  app.store.set({ settings: { ...settings, ...here } });
+  const sent = { ...others, ...(zone && { zone }), ...(showSafe !== undefined && { show_safe: showSafe }) };
+  return isMember(app) ? takeFrom(app, "/me/settings", sent) : null;
+}

@@ -1,0 +1,64 @@
+// What the page knows of the club: each part as it came from the server.
+import type { Challenge, ClockPreset, Found, GameSummary, Lobby, Me, Passkey, Person, Relation, Session } from "./types";
+
+/** Why something did not come, for the words and for what can be done about it. */
+export interface Failure {
+  kind: "unreachable" | "sign-in" | "forbidden" | "missing" | "busy" | "refused";
+  text: string;
+  /** The server's code. */
+  code: string;
+}
+
+export interface Remote<T> {
+  state: "idle" | "loading" | "there" | "failed";
+  /** The last that came, which is shown while it is asked for once more. */
+  value?: T | undefined;
+  fault?: Failure | undefined;
+}
+
+const idle: Remote<never> = { state: "idle" };
+
+/** What is kept, by its name. */
+export interface Slots {
+  me: Me;
+  lobby: Lobby;
+  /** Challenges that anyone may take, as the first page shows a few of them. */
+  open: Challenge[];
+  /** My games that go on, most urgent first. */
+  games: GameSummary[];
+  /** Challenges I made or am asked to. */
+  challenges: Challenge[];
+  /** The one that is looked at. */
+  challenge: Challenge;
+  person: Person;
+  /** What a search has found. */
+  people: Found[];
+  relations: Relation[];
+  sessions: Session[];
+  passkeys: Passkey[];
+  clocks: ClockPreset[];
+}
+
+export type ClubState = { readonly [K in keyof Slots]: Remote<Slots[K]> } & {
+  /** "Find me a game" is on its way; the computer is offered from that time on. */
+  readonly pairing: { since_ms: number; computer_ms: number; game: string; class: "live" | "daily" } | null;
+  /** Recovery codes that have just been made; they are shown this once. */
+  readonly codes: readonly string[] | null;
+};
+
+export const emptyClub: ClubState = {
+  me: idle,
+  lobby: idle,
+  open: idle,
+  games: idle,
+  challenges: idle,
+  challenge: idle,
+  person: idle,
+  people: idle,
+  relations: idle,
+  sessions: idle,
+  passkeys: idle,
+  clocks: idle,
+  pairing: null,
+  codes: null,
+};

@@ -1,0 +1,82 @@
+// The terms of a challenge as they are entered, and in words.
+import { gameInfo, words } from "../app";
+import { standardBoard } from "../boards";
+import type { App } from "../context";
+import { LETTERS } from "../model";
+import { firstSetup, furtherOptions, optionsOf, type Setup } from "../setup";
+import type { ClockClass, ClockPreset, Terms } from "./types";
+
+export interface TermsSetup extends Setup {
+  /** The text of a clock, empty for none. */
+  clock: string;
+  order: Terms["order"];
+  vacation: boolean;
+}
+
+export const firstTerms = (app: App, game?: string): TermsSetup => ({
+  ...firstSetup(app, "friend", game),
+  clock: "",
+  order: "random",
+  vacation: true,
+});
+
+/** The form with the terms of a challenge that is answered with others. */
+export function setupFrom(app: App, { game, options, clock, order, vacation }: Terms): TermsSetup {
+  const setup = firstTerms(app, game);
+  const board = options.board || setup.board;
+  const values = furtherOptions(gameInfo(app, game)).map(({ name }) => [
+    name,
+    String(options[name] ?? setup.values[name] ?? ""),
+  ]);
+  return {
+    ...setup,
+    board,
+    players: options.players || 2,
+    first: options.first || "a",
+    values: Object.fromEntries(values) as Record<string, string>,
+    clock: clock ?? "",
+    order,
+    vacation,
+  };
+}
+
+export function termsOf(setup: TermsSetup): Terms {
+  const { game = "", ...options } = optionsOf(setup);
+  return {
+    game,
+    options: { ...options },
+    clock: setup.clock || null,
+    rated: false,
+    order: setup.order,
+    vacation: setup.vacation,
+  };
+}
+
+/** A vacation can only stop a clock that is counted in days. */
+export const mayVacation = (clocks: readonly ClockPreset[], { clock }: TermsSetup): boolean =>
+  clocks.find(({ text }) => text === clock)?.class === "daily";
+
+export const className = (app: App, kind: ClockClass): string => {
+  const { t } = words(app);
+  const names: Record<ClockClass, string> = { live: t("Live"), daily: t("Days a move"), none: t("No clock") };
+  return names[kind];
+};
+
+/** A clock as its preset is called; a clock of its own by its text. */
+export const clockTitle = (app: App, clock: string | null): string =>
+  clock === null
+    ? words(app).t("No clock")
+    : (app.store.get().club.clocks.value?.find(({ text }) => text === clock)?.title ?? clock);
+
+/** The game, its board, and how many play where that is more than two. */
+export function termsTitle(app: App, { game, options }: Pick<Terms, "game" | "options">): string {
+  const { tn } = words(app);
+  const info = gameInfo(app, game);
+  const board = (options.board || standardBoard(info)).replace("x", "\u00a0×\u00a0");
+  const players = options.players || 2;
+  return [info.title, board, players > 2 && tn("{n} player", "{n} players", players)].filter(Boolean).join(" · ");
+}
+
+/** The name of a seat in a game: "White". */
+export const seatTitle = (app: App, game: string, seat: string): string =>
+  gameInfo(app, game).seats[LETTERS.indexOf(seat as (typeof LETTERS)[number])] ?? seat;

@@ -1,0 +1,157 @@
+// What the server tells of people, challenges and the lobby (docs/protocol.md). Times that end in `_ms` are milliseconds
+// since 1970, those that end in `_at` seconds.
+import type { GameOptions, Language } from "../../core/types";
+
+export interface Named {
+  /** Null for a guest. */
+  handle: string | null;
+  name: string;
+}
+
+export interface MyPerson extends Named {
+  id: string;
+  member: boolean;
+  language: Language;
+  zone: string;
+  roles: string[];
+  email: { address: string; confirmed: boolean } | null;
+  totp: boolean;
+  passkeys: number;
+  password: boolean;
+  recovery_codes_left: number;
+}
+
+/** What there is to know about the club itself. */
+export interface ClubInfo {
+  name: string;
+  /** Anyone may sign up; otherwise an invitation is needed. */
+  open: boolean;
+  /** The club sends mail. */
+  mail: boolean;
+  guest_chat: boolean;
+  /** Passkeys can be used here. */
+  passkeys: boolean;
+  /** Pages of the host: "operator", "privacy", "terms", "contact". */
+  pages?: string[];
+}
+
+export interface Me {
+  /** Null: nobody known yet. */
+  person: MyPerson | null;
+  settings: Record<string, unknown>;
+  club: ClubInfo;
+  /** So many games wait for a move. */
+  waiting: number;
+}
+
+/** A person as others see them. */
+export interface Person extends Named {
+  handle: string;
+  member_since_ms: number;
+  online: boolean;
+  you: boolean;
+  blocked: boolean;
+  muted: boolean;
+  /** The account has been deleted. */
+  former: boolean;
+}
+
+/** Somebody who was looked for. */
+export type Found = Pick<Person, "handle" | "name" | "member_since_ms">;
+
+/** Somebody one has blocked or muted. */
+export type Relation = Pick<Person, "handle" | "name" | "blocked" | "muted">;
+
+export interface Session {
+  id: string;
+  created_at: number;
+  seen_at: number;
+  agent: string;
+  current: boolean;
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  created_at: number;
+  used_at: number | null;
+}
+
+export type ClockClass = "live" | "daily" | "none";
+
+export interface ClockPreset {
+  name: string;
+  text: string;
+  class: ClockClass;
+  title: string;
+}
+
+export interface Terms {
+  game: string;
+  options: GameOptions;
+  /** Null: no clock. */
+  clock: string | null;
+  rated: boolean;
+  /** "given": the seats as they stand. */
+  order: "given" | "random";
+  vacation: boolean;
+}
+
+export interface ChallengeSeat {
+  seat: string;
+  person: Named | null;
+  accepted: boolean;
+  you: boolean;
+}
+
+export type ChallengeAct = "accept" | "decline" | "withdraw" | "counter";
+
+export interface Challenge {
+  id: string;
+  terms: Terms;
+  seats: ChallengeSeat[];
+  invited: "people" | "anyone" | "link";
+  times_left: number | null;
+  standing: boolean;
+  state: "open" | "started" | "declined" | "withdrawn" | "expired";
+  reason: string;
+  by: Named;
+  yours: boolean;
+  counter_of: string | null;
+  game: string | null;
+  created_at_ms: number;
+  until_ms: number | null;
+  can: ChallengeAct[];
+}
+
+export interface SummarySeat {
+  seat: string;
+  name: string;
+  you: boolean;
+  kind?: "human" | "computer" | "open";
+  level?: number;
+}
+
+/** A game in a list. */
+export interface GameSummary {
+  id: string;
+  game: string;
+  options: GameOptions;
+  position: string;
+  seats: SummarySeat[];
+  turn: string | null;
+  your_turn: boolean;
+  deadline_ms: number | null;
+  clock: string | null;
+  over: boolean;
+  result: string;
+  last_ms: number;
+}
+
+export interface Lobby {
+  challenges: Challenge[];
+  games: GameSummary[];
+  /** Everyone who is here, guests included. */
+  people: number;
+  here: Named[];
+}

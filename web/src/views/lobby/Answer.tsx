@@ -1,0 +1,107 @@
+// What can be done about a challenge: accept, decline with a reason, propose other terms, withdraw.
+import { useState } from "preact/hooks";
+import { words } from "../../state/app";
+import { accept, counter, decline, withdraw } from "../../state/club/challenges";
+import { setupFrom, termsOf } from "../../state/club/terms";
+import type { Challenge } from "../../state/club/types";
+import type { App } from "../../state/context";
+import { setupFault } from "../../state/setup";
+import { Field, Form, TextInput, useSending } from "../parts/form";
+import { Card } from "../parts/layout";
+import { Problem } from "../parts/states";
+import { TermsFields } from "./TermsFields";
+
+const REASON_MAX = 200;
+
+function Counter({ app, challenge, close }: { app: App; challenge: Challenge; close(): void }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const [setup, setSetup] = useState(() => setupFrom(app, challenge.terms));
+  return (
+    <Card title={t("Other terms")}>
+      <Form
+        sending={sending}
+        submit={t("Propose these terms")}
+        disabled={setupFault(app, setup) !== "" || sending.busy}
+        act={() => counter(app, challenge, termsOf(setup))}
+        others={
+          <button type="button" class="button" onClick={close}>
+            {t("Cancel")}
+          </button>
+        }
+      >
+        <TermsFields app={app} setup={setup} change={(part) => setSetup((now) => ({ ...now, ...part }))} fixedPlayers />
+      </Form>
+    </Card>
+  );
+}
+
+function Decline({ app, challenge, close }: { app: App; challenge: Challenge; close(): void }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const [reason, setReason] = useState("");
+  return (
+    <Card title={t("Decline the challenge")}>
+      <Form
+        sending={sending}
+        submit={t("Decline")}
+        act={() => decline(app, challenge, reason.trim())}
+        others={
+          <button type="button" class="button" onClick={close}>
+            {t("Cancel")}
+          </button>
+        }
+      >
+        <Field label={t("Reason (optional)")} hint={t("Shown to whoever challenged you.")}>
+          <TextInput value={reason} change={setReason} maxLength={REASON_MAX} />
+        </Field>
+      </Form>
+    </Card>
+  );
+}
+
+export function Answer({ app, challenge }: { app: App; challenge: Challenge }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const [open, setOpen] = useState<"decline" | "counter" | null>(null);
+  const may = (act: Challenge["can"][number]) => challenge.can.includes(act);
+  if (open === "decline") return <Decline app={app} challenge={challenge} close={() => setOpen(null)} />;
+  if (open === "counter") return <Counter app={app} challenge={challenge} close={() => setOpen(null)} />;
+  return (
+    <div class="form">
+      <Problem fault={sending.fault} />
+      <div class="form-actions">
+        {may("accept") && (
+          <button
+            type="button"
+            class="button primary large"
+            disabled={sending.busy}
+            onClick={() => sending.run(() => accept(app, challenge))}
+          >
+            {t("Accept and play")}
+          </button>
+        )}
+        {may("counter") && (
+          <button type="button" class="button" onClick={() => setOpen("counter")}>
+            {t("Propose other terms")}
+          </button>
+        )}
+        {may("decline") && (
+          <button type="button" class="button" onClick={() => setOpen("decline")}>
+            {t("Decline")}
+          </button>
+        )}
+        {may("withdraw") && (
+          <button
+            type="button"
+            class="button"
+            disabled={sending.busy}
+            onClick={() => sending.run(() => withdraw(app, challenge))}
+          >
+            {t("Withdraw the challenge")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+// One challenge: its terms, who sits where, and what can be done about it.
+import { words } from "../../state/app";
+import { loadChallenge } from "../../state/club/challenges";
+import { clockTitle, seatTitle, termsTitle } from "../../state/club/terms";
+import type { Challenge, ChallengeSeat } from "../../state/club/types";
+import type { App } from "../../state/context";
+import { BARE_OPTIONS } from "../../state/model";
+import { copy } from "../copy";
+import { Icon } from "../Icon";
+import { Link } from "../Link";
+import { Card, Chip, Place } from "../parts/layout";
+import { nameOf } from "../parts/people";
+import { Avatar, MiniBoard, Row } from "../parts/rows";
+import { Awaited, Notice } from "../parts/states";
+import { RelativeTime } from "../parts/times";
+import { Answer } from "./Answer";
+
+function Terms({ app, challenge: { terms, until_ms } }: { app: App; challenge: Challenge }) {
+  const { t, language } = words(app);
+  const options = { ...BARE_OPTIONS, ...terms.options, game: terms.game };
+  const { position } = app.core.position({ options, events: [] }, language);
+  return (
+    <div class="terms">
+      <MiniBoard app={app} game={{ game: terms.game, options, position }} />
+      <div class="terms-text">
+        <strong>{termsTitle(app, terms)}</strong>
+        <p class="chips">
+          <Chip>{clockTitle(app, terms.clock)}</Chip>
+          <Chip>{terms.rated ? t("Rated") : t("Not rated")}</Chip>
+          {terms.clock !== null && <Chip>{terms.vacation ? t("Vacations stop the clock") : t("No vacations")}</Chip>}
+          {until_ms !== null && (
+            <Chip>
+              {t("expires")} <RelativeTime app={app} at={until_ms} />
+            </Chip>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Seat({ app, challenge, seat }: { app: App; challenge: Challenge; seat: ChallengeSeat }) {
+  const { t } = words(app);
+  const { terms } = challenge;
+  const name = seat.person ? nameOf(app, seat.person) : t("Free seat");
+  const place = terms.order === "given" ? seatTitle(app, terms.game, seat.seat) : "";
+  const state = seat.accepted ? t("has accepted") : seat.person ? t("has not answered yet") : "";
+  return (
+    <Row
+      picture={<Avatar name={name} />}
+      title={seat.you ? t("{name} (you)", { name }) : name}
+      text={[place, state].filter(Boolean).join(" · ")}
+    />
+  );
+}
+
+function StateText({ app, challenge }: { app: App; challenge: Challenge }) {
+  const { t } = words(app);
+  const { state, reason } = challenge;
+  if (state === "open") return null;
+  const texts: Record<Exclude<Challenge["state"], "open">, string> = {
+    started: t("The game has started."),
+    declined: reason ? t("Declined: “{reason}”", { reason }) : t("Declined."),
+    withdrawn: t("This challenge was withdrawn."),
+    expired: t("This challenge has expired."),
+  };
+  return (
+    <Notice tone={state === "started" ? "good" : "bad"} icon={state === "started" ? "check" : "close"}>
+      <p>{texts[state]}</p>
+      {challenge.game ? (
+        <Link app={app} to={{ page: "online", id: challenge.game }}>
+          {t("Go to the game")}
+        </Link>
+      ) : (
+        <Link app={app} to={{ page: "lobby" }}>
+          {t("Back to the lobby")}
+        </Link>
+      )}
+    </Notice>
+  );
+}
+
+function Share({ app }: { app: App }) {
+  const { t } = words(app);
+  return (
+    <Card title={t("Waiting for others")}>
+      <p class="quiet">{t("Send this link to whoever should play. The game starts when all have accepted.")}</p>
+      <div class="share">
+        <input
+          type="text"
+          readOnly
+          value={location.href}
+          aria-label={t("Link to this challenge")}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <button type="button" class="button" onClick={() => void copy(app, location.href, t("Link copied."))}>
+          <Icon name="copy" />
+          {t("Copy")}
+        </button>
+      </div>
+    </Card>
+  );
+}
+
+function Details({ app, challenge }: { app: App; challenge: Challenge }) {
+  const { t } = words(app);
+  const { terms, seats, invited, state, yours } = challenge;
+  return (
+    <>
+      <StateText app={app} challenge={challenge} />
+      <Card>
+        <Terms app={app} challenge={challenge} />
+      </Card>
+      <Card title={t("Players")}>
+        <ul class="list">
+          {seats.map((seat) => (
+            <Seat app={app} challenge={challenge} seat={seat} key={seat.seat} />
+          ))}
+        </ul>
+        {terms.order === "random" && <p class="quiet">{t("The seats are drawn by lot when the game starts.")}</p>}
+      </Card>
+      {state === "open" && yours && invited !== "people" && <Share app={app} />}
+      {challenge.can.length > 0 && <Answer app={app} challenge={challenge} />}
+    </>
+  );
+}
+
+export function ChallengePage({ app, id }: { app: App; id: string }) {
+  const { t } = words(app);
+  const { challenge } = app.store.get().club;
+  const by = challenge.value && nameOf(app, challenge.value.by);
+  return (
+    <Place
+      title={t("The challenge")}
+      lead={challenge.value && by && (challenge.value.yours ? t("You made this challenge.") : t("From {name}.", { name: by }))}
+    >
+      <Awaited app={app} remote={challenge} again={() => void loadChallenge(app, id)}>
+        {(value) => <Details app={app} challenge={value} />}
+      </Awaited>
+    </Place>
+  );
+}

@@ -1,0 +1,100 @@
+// A new challenge: to somebody, to anyone, or by a link.
+import { useState } from "preact/hooks";
+import { words } from "../../state/app";
+import { challenge, type NewChallenge } from "../../state/club/challenges";
+import { isMember } from "../../state/club/me";
+import { firstTerms, termsOf } from "../../state/club/terms";
+import type { App } from "../../state/context";
+import { setupFault } from "../../state/setup";
+import { Link } from "../Link";
+import { Choices, Field, Form, Switch, TextInput, useSending } from "../parts/form";
+import { Place } from "../parts/layout";
+import { Notice } from "../parts/states";
+import { TermsFields } from "./TermsFields";
+
+type Kind = NewChallenge["invited"]["kind"];
+
+/** Handles as they are typed, in order: separated by blanks or commas. */
+const handlesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+const invitedAs = (kind: Kind, handles: string[]): NewChallenge["invited"] =>
+  kind === "people" ? { kind, handles } : { kind };
+
+function WhoFields(props: { app: App; kind: Kind; typed: string; choose(kind: Kind): void; type(text: string): void }) {
+  const { app, kind, typed, choose, type } = props;
+  const { t } = words(app);
+  return (
+    <>
+      <Choices
+        legend={t("Who can play")}
+        name="invited"
+        value={kind}
+        choices={[
+          { value: "anyone", title: t("Anyone"), text: t("Listed in the lobby") },
+          { value: "people", title: t("Certain people"), text: t("By their handles") },
+          { value: "link", title: t("Whoever has the link"), text: t("Not listed anywhere") },
+        ]}
+        choose={choose}
+      />
+      {kind === "people" && (
+        <Field label={t("Handles")} hint={t("One to five, separated by spaces. Their order is the order of the seats.")}>
+          <TextInput value={typed} change={type} placeholder="ann bo" />
+        </Field>
+      )}
+      {kind === "people" && !isMember(app) && (
+        <Notice>
+          {t("Only members can challenge certain people.")}{" "}
+          <Link app={app} to={{ page: "sign-in" }}>
+            {t("Sign in")}
+          </Link>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+export function Invite({ app, handle }: { app: App; handle: string }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const [setup, setSetup] = useState(() => firstTerms(app));
+  const [kind, setKind] = useState<Kind>(handle ? "people" : "anyone");
+  const [typed, setTyped] = useState(handle);
+  const [standing, setStanding] = useState(false);
+  const handles = handlesIn(typed);
+  const players = kind === "people" ? Math.min(6, Math.max(2, handles.length + 1)) : setup.players;
+  const wrong = setupFault(app, { ...setup, players });
+  const blocked = wrong !== "" || (kind === "people" && (handles.length === 0 || !isMember(app)));
+  const send = () =>
+    challenge(app, {
+      terms: termsOf({ ...setup, players }),
+      invited: invitedAs(kind, handles),
+      seats: players,
+      times: standing && kind !== "people" ? "standing" : 1,
+    });
+  return (
+    <Place title={handle ? t("Challenge {name}", { name: handle }) : t("New challenge")}>
+      <Form sending={sending} submit={t("Send the challenge")} disabled={blocked || sending.busy} act={send}>
+        <WhoFields app={app} kind={kind} typed={typed} choose={setKind} type={setTyped} />
+        <TermsFields
+          app={app}
+          setup={{ ...setup, players }}
+          change={(part) => setSetup((now) => ({ ...now, ...part }))}
+          fixedPlayers={kind === "people"}
+        />
+        {kind !== "people" && (
+          <Switch
+            label={t("Keep it open")}
+            hint={t("A new game starts each time somebody accepts, until you withdraw it.")}
+            on={standing}
+            change={setStanding}
+          />
+        )}
+        {wrong && (
+          <p class="refused" role="alert">
+            {wrong}
+          </p>
+        )}
+      </Form>
+    </Place>
+  );
+}

@@ -1,0 +1,108 @@
+// The terms of a game between people: board, clock and seats, as they are entered.
+import { useEffect } from "preact/hooks";
+import { gameInfo, words } from "../../state/app";
+import { className, firstTerms, mayVacation, type TermsSetup } from "../../state/club/terms";
+import type { ClockClass, ClockPreset } from "../../state/club/types";
+import type { App } from "../../state/context";
+import { Boards } from "../Boards";
+import { GameChoice } from "../New";
+import { Options } from "../Options";
+import { Choices, Switch } from "../parts/form";
+import { Awaited } from "../parts/states";
+
+interface TermsProps {
+  app: App;
+  setup: TermsSetup;
+  change(part: Partial<TermsSetup>): void;
+  /** How many play is settled: by who is asked, or by the challenge that this answers. */
+  fixedPlayers?: boolean;
+}
+
+const CLASSES: readonly ClockClass[] = ["live", "daily"];
+
+function ClockChoice({ app, setup, change, clocks }: TermsProps & { clocks: readonly ClockPreset[] }) {
+  const { t } = words(app);
+  const groups = CLASSES.map((kind) => [kind, clocks.filter((clock) => clock.class === kind)] as const);
+  return (
+    <>
+      <label class="field">
+        <span>{t("Clock")}</span>
+        <select value={setup.clock} onChange={({ currentTarget }) => change({ clock: currentTarget.value })}>
+          <option value="">{t("No clock")}</option>
+          {groups.map(([kind, presets]) => (
+            <optgroup label={className(app, kind)} key={kind}>
+              {presets.map(({ text, title }) => (
+                <option value={text} key={text}>
+                  {title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        <small>{t("Whoever runs out of time loses. With three or more players, the others continue.")}</small>
+      </label>
+      {mayVacation(clocks, setup) && (
+        <Switch
+          label={t("Vacations stop the clock")}
+          hint={t("Each player has 30 days a year and decides when they begin.")}
+          on={setup.vacation}
+          change={(vacation) => change({ vacation })}
+        />
+      )}
+    </>
+  );
+}
+
+function PlayersChoice({ app, setup, change }: TermsProps) {
+  const { t, tn } = words(app);
+  const most = gameInfo(app, setup.game).options.find(({ name }) => name === "players")?.maximum ?? 2;
+  if (most <= 2) return null;
+  return (
+    <label class="field">
+      <span>{t("Number of players")}</span>
+      <select value={setup.players} onChange={({ currentTarget }) => change({ players: Number(currentTarget.value) })}>
+        {Array.from({ length: most - 1 }, (_, index) => index + 2).map((n) => (
+          <option value={n} key={n}>
+            {tn("{n} player", "{n} players", n)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function TermsFields(props: TermsProps) {
+  const { app, setup, change, fixedPlayers } = props;
+  const { t } = words(app);
+  const { clocks } = app.store.get().club;
+  useEffect(() => {
+    // Live games are what most people want; the server says which clocks there are.
+    const [first] = clocks.value?.filter((clock) => clock.class === "live") ?? [];
+    if (first && setup.clock === "" && !fixedPlayers) change({ clock: first.text });
+  }, [clocks.value]);
+  return (
+    <>
+      <GameChoice
+        app={app}
+        game={setup.game}
+        choose={(game) => change({ ...firstTerms(app, game), clock: setup.clock, players: setup.players })}
+      />
+      <Boards app={app} setup={setup} change={change} />
+      <Awaited app={app} remote={clocks} lines={1}>
+        {(presets) => <ClockChoice {...props} clocks={presets} />}
+      </Awaited>
+      {!fixedPlayers && <PlayersChoice {...props} />}
+      <Choices
+        legend={t("Seats")}
+        name="order"
+        value={setup.order}
+        choices={[
+          { value: "random", title: t("By lot"), text: t("Drawn when the game starts") },
+          { value: "given", title: t("As invited"), text: t("You first, then the others in order") },
+        ]}
+        choose={(order) => change({ order })}
+      />
+      <Options app={app} setup={setup} change={change} />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+// Challenges and games as rows.
+import { words } from "../../state/app";
+import { opponents } from "../../state/club/calls";
+import { accept } from "../../state/club/challenges";
+import { clockTitle, termsTitle } from "../../state/club/terms";
+import type { Challenge, GameSummary } from "../../state/club/types";
+import type { App } from "../../state/context";
+import { Link } from "../Link";
+import { useSending } from "../parts/form";
+import { Chip } from "../parts/layout";
+import { nameOf, PersonName } from "../parts/people";
+import { Avatar, MiniBoard, Row } from "../parts/rows";
+import { Problem } from "../parts/states";
+import { RelativeTime } from "../parts/times";
+
+/** As many small boards as a page draws. */
+export const MINI_BOARDS_MAX = 20;
+
+/** A challenge anyone may take: one press, and the game is there. */
+function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
+  const { t, tn } = words(app);
+  const sending = useSending();
+  const { by, terms, seats, can, id } = challenge;
+  const free = seats.filter(({ person }) => !person).length;
+  const may = can.includes("accept");
+  return (
+    <Row
+      picture={<Avatar name={nameOf(app, by)} />}
+      title={<PersonName app={app} person={by} />}
+      text={
+        <>
+          {termsTitle(app, terms)} <Chip>{clockTitle(app, terms.clock)}</Chip>
+          {free > 1 && ` ${tn("{n} free seat", "{n} free seats", free)}`}
+          <Problem fault={sending.fault} />
+        </>
+      }
+      actions={
+        <>
+          <Link app={app} to={{ page: "challenge", id }} class="button" label={t("Details of the challenge of {name}", { name: nameOf(app, by) })}>
+            {may ? t("Details") : t("View")}
+          </Link>
+          {may && (
+            <button
+              type="button"
+              class="button accept"
+              disabled={sending.busy}
+              aria-label={t("Play {name}", { name: nameOf(app, by) })}
+              onClick={() => sending.run(() => accept(app, challenge))}
+            >
+              {t("Play")}
+            </button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+export const OpenChallenges = ({ app, challenges }: { app: App; challenges: readonly Challenge[] }) => (
+  <ul class="list">
+    {challenges.map((challenge) => (
+      <OpenRow app={app} challenge={challenge} key={challenge.id} />
+    ))}
+  </ul>
+);
+
+/** A challenge to me or of mine: its page has what can be done. */
+export function MyChallenges({ app, challenges }: { app: App; challenges: readonly Challenge[] }) {
+  const { t } = words(app);
+  return (
+    <ul class="list">
+      {challenges.map((challenge) => {
+        const { by, terms, can, id, yours } = challenge;
+        const name = nameOf(app, by);
+        return (
+          <Row
+            picture={<Avatar name={name} />}
+            title={yours ? t("Your challenge") : t("{name} challenges you", { name })}
+            text={`${termsTitle(app, terms)} · ${clockTitle(app, terms.clock)}`}
+            calls={!yours && can.includes("accept")}
+            actions={
+              <Link app={app} to={{ page: "challenge", id }} class="button">
+                {yours ? t("View") : t("Answer")}
+              </Link>
+            }
+            key={id}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** When it will have to be moved, or when it was. */
+function When({ app, game }: { app: App; game: GameSummary }) {
+  const { t } = words(app);
+  if (game.deadline_ms === null)
+    return (
+      <>
+        {t("last move")} <RelativeTime app={app} at={game.last_ms} />
+      </>
+    );
+  return (
+    <>
+      {game.your_turn ? t("your time ends") : t("time ends")} <RelativeTime app={app} at={game.deadline_ms} />
+    </>
+  );
+}
+
+function GameRow({ app, game, mine }: { app: App; game: GameSummary; mine: boolean }) {
+  const { t } = words(app);
+  const names = mine ? opponents(app, game) : game.seats.map(({ name }) => name || t("Guest")).join(" – ");
+  return (
+    <Row
+      picture={<MiniBoard app={app} game={game} />}
+      title={names}
+      text={
+        <>
+          {termsTitle(app, game)} · {game.clock ? clockTitle(app, game.clock) : t("No clock")}
+          <br />
+          {mine && game.your_turn && <Chip tone="good">{t("Your turn")}</Chip>} <When app={app} game={game} />
+        </>
+      }
+      calls={mine && game.your_turn}
+      actions={
+        <Link app={app} to={{ page: "online", id: game.id }} class="button" label={mine ? t("Play against {names}", { names }) : t("Watch {names}", { names })}>
+          {mine ? (game.your_turn ? t("Play") : t("View")) : t("Watch")}
+        </Link>
+      }
+    />
+  );
+}
+
+export function GameList({ app, games, mine = false }: { app: App; games: readonly GameSummary[]; mine?: boolean }) {
+  const { tn } = words(app);
+  const more = games.length - MINI_BOARDS_MAX;
+  return (
+    <>
+      <ul class="list">
+        {games.slice(0, MINI_BOARDS_MAX).map((game) => (
+          <GameRow app={app} game={game} mine={mine} key={game.id} />
+        ))}
+      </ul>
+      {more > 0 && <p class="quiet">{tn("and {n} more", "and {n} more", more)}</p>}
+    </>
+  );
+}

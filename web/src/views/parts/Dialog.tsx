@@ -1,0 +1,63 @@
+// A question before what cannot be undone, and a line in passing.
+import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { words } from "../../state/app";
+import type { App } from "../../state/context";
+import { go } from "../../state/navigate";
+import { IconButton } from "../IconButton";
+
+interface DialogProps {
+  app: App;
+  title: string;
+  /** What will happen, in words. */
+  children: ComponentChildren;
+  close(): void;
+}
+
+/** Only for what cannot be undone. The browser keeps the focus in it, and Escape closes it. */
+export function Dialog({ app, title, children, close }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = element;
+    if (current && !current.open) current.showModal();
+  }, []);
+  return (
+    <dialog class="dialog" ref={element} aria-labelledby="dialog-title" onClose={close}>
+      <div class="card-head">
+        <h2 id="dialog-title">{title}</h2>
+        <IconButton icon="close" class="tool" label={words(app).t("Close")} onClick={() => element.current?.close()} />
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+const TOAST_MS = 8000;
+
+/** What has just been told in passing. It leads where it is about, and goes by itself. */
+export function Toast({ app }: { app: App }) {
+  const { toast } = app.store.get();
+  const { t } = words(app);
+  const drop = () => app.store.set({ toast: null });
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setTimeout(drop, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  const { to } = toast ?? {};
+  return (
+    <div class="toasts">
+      {toast && (
+        <div class="toast">
+          <span>{toast.text}</span>
+          {to && (
+            <button type="button" class="button" onClick={() => go(app, to)}>
+              {t("Go there")}
+            </button>
+          )}
+          <IconButton icon="close" class="tool" label={t("Close")} onClick={drop} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+// Forms: fields, switches, and sending them once.
+import { cloneElement, type ComponentChildren, type VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Failure } from "../../state/club/model";
+import { Icon } from "../Icon";
+import { Problem } from "./states";
+
+/** An id of its own. Preact's useId gives the same to what is mounted later in another place. */
+const useOwnId = (): string => useState(() => `part-${Math.random().toString(36).slice(2)}`)[0];
+
+interface FieldProps {
+  label: string;
+  /** What to enter, said before anything is wrong. */
+  hint?: ComponentChildren;
+  /** What is wrong with what has been entered. */
+  fault?: string | undefined;
+  children: VNode<{ id?: string; "aria-describedby"?: string | undefined; "aria-invalid"?: boolean }>;
+}
+
+/** An input with its name, and what there is to say about it. */
+export function Field({ label, hint, fault, children }: FieldProps) {
+  const id = useOwnId();
+  const note = fault ?? hint;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {cloneElement(children, {
+        id,
+        "aria-describedby": note ? `${id}-note` : undefined,
+        "aria-invalid": !!fault,
+      })}
+      {note && (
+        <small id={`${id}-note`} class={fault ? "refused" : undefined}>
+          {note}
+        </small>
+      )}
+    </div>
+  );
+}
+
+interface TextProps {
+  value: string;
+  change(value: string): void;
+  type?: "text" | "password" | "email" | "search" | "number";
+  autocomplete?: string;
+  inputMode?: "text" | "numeric" | "email";
+  maxLength?: number;
+  required?: boolean;
+  placeholder?: string;
+  /** It comes up as the next thing to fill in. */
+  focused?: boolean;
+  id?: string;
+}
+
+/** A line of text; what else a field gives it goes to the input. */
+export function TextInput({ change, type = "text", autocomplete = "off", focused, ...rest }: TextProps) {
+  const element = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) element.current?.focus();
+  }, []);
+  return (
+    <input
+      type={type}
+      autocomplete={autocomplete}
+      spellcheck={false}
+      autocapitalize="none"
+      ref={element}
+      {...rest}
+      onInput={({ currentTarget }) => change(currentTarget.value)}
+    />
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  hint?: string;
+  on: boolean;
+  change(on: boolean): void;
+}
+
+/** Something that is on or off, at once. */
+export function Switch({ label, hint, on, change }: SwitchProps) {
+  const id = useOwnId();
+  return (
+    <div class="switch-row">
+      <span>
+        <label for={id}>{label}</label>
+        {hint && <small id={`${id}-note`}>{hint}</small>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        class="switch"
+        id={id}
+        checked={on}
+        aria-describedby={hint ? `${id}-note` : undefined}
+        onChange={({ currentTarget }) => change(currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+export interface Sending {
+  busy: boolean;
+  fault: Failure | null;
+  /** Something has been sent, and was accepted. */
+  done: boolean;
+  /** Does it, unless it is being done already. */
+  run(act: () => Promise<Failure | null>): void;
+  clear(): void;
+}
+
+/** Sends something once at a time, and knows how that went. */
+export function useSending(): Sending {
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const [fault, setFault] = useState<Failure | null>(null);
+  const send = async (act: () => Promise<Failure | null>) => {
+    setBusy(true);
+    setFault(null);
+    setDone(false);
+    try {
+      const refused = await act();
+      setFault(refused);
+      setDone(!refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    fault,
+    done,
+    run: (act) => void (busy || send(act)),
+    clear: () => setFault(null),
+  };
+}
+
+interface FormProps {
+  sending: Sending;
+  /** What the one primary button says. */
+  submit: string;
+  disabled?: boolean;
+  /** Done when it is sent. */
+  act(): Promise<Failure | null>;
+  /** Beside the button. */
+  others?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+export const Form = ({ sending, submit, disabled, act, others, children }: FormProps) => (
+  <form
+    class="form"
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      if (!disabled) sending.run(act);
+    }}
+  >
+    {children}
+    <Problem fault={sending.fault} />
+    <div class="form-actions">
+      <button type="submit" class="button primary" disabled={disabled ?? sending.busy} aria-busy={sending.busy}>
+        {submit}
+      </button>
+      {others}
+    </div>
+  </form>
+);
+
+/** A choice among a few cards, one of which is always chosen. */
+export function Choices<T extends string>(props: {
+  legend: string;
+  name: string;
+  value: T;
+  choices: readonly { value: T; title: string; text?: string }[];
+  choose(value: T): void;
+}) {
+  const { legend, name, value, choices, choose } = props;
+  return (
+    <fieldset class="choices">
+      <legend>{legend}</legend>
+      {choices.map((choice) => (
+        <label class="choice" key={choice.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => choose(choice.value)}
+          />
+          <span>
+            <strong>{choice.title}</strong>
+            {choice.text && <small>{choice.text}</small>}
+          </span>
+          <Icon name="check" />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

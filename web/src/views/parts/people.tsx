@@ -1,0 +1,20 @@
+// People in a sentence or a list: by name where they have one, and with a way to their page.
+import { words } from "../../state/app";
+import type { Named } from "../../state/club/types";
+import type { App } from "../../state/context";
+import { Link } from "../Link";
+
+/** What somebody is called: the name, else the handle, else a guest. */
+export const nameOf = (app: App, { name, handle }: Named): string => name || (handle ?? words(app).t("Guest"));
+
+/** The name, which leads to the page of whoever has one. */
+export function PersonName({ app, person }: { app: App; person: Named }) {
+  const name = nameOf(app, person);
+  return person.handle ? (
+    <Link app={app} to={{ page: "person", handle: person.handle }} class="person">
+      {name}
+    </Link>
+  ) : (
+    <span>{name}</span>
+  );
+}

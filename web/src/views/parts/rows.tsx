@@ -1,0 +1,72 @@
+// Rows of people and games.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { words } from "../../state/app";
+import type { GameSummary } from "../../state/club/types";
+import type { App } from "../../state/context";
+import { BARE_OPTIONS, LETTERS } from "../../state/model";
+import { Die } from "./Die";
+
+/** A number that is the same for the same name (FNV-1a). */
+const hash = (text: string): number => {
+  let value = 2166136261;
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return value;
+};
+
+/** A person's die: the same everywhere. */
+export const Avatar = ({ name }: { name: string }) => (
+  <span class="avatar">
+    <Die seat={LETTERS[hash(name) % LETTERS.length] ?? "a"} shows={1 + (hash(`${name}.`) % 6)} />
+  </span>
+);
+
+interface RowProps {
+  /** What stands before it: an avatar, a small board. */
+  picture: ComponentChildren;
+  title: ComponentChildren;
+  text?: ComponentChildren;
+  /** What can be done with it. */
+  actions?: ComponentChildren;
+  /** It waits for the visitor. */
+  calls?: boolean;
+}
+
+export const Row = ({ picture, title, text, actions, calls }: RowProps) => (
+  <li class={`list-row${calls ? " calls" : ""}`}>
+    {picture}
+    <div class="list-about">
+      <strong>{title}</strong>
+      {text && <small>{text}</small>}
+    </div>
+    {actions && <div class="list-actions">{actions}</div>}
+  </li>
+);
+
+/** True from when it is in sight for the first time. */
+function useInSight() {
+  const element = useRef<HTMLSpanElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  return [element, seen] as const;
+}
+
+/** The board of a game, small; drawn when it comes into view. */
+export function MiniBoard({ app, game }: { app: App; game: Pick<GameSummary, "game" | "options" | "position"> }) {
+  const [element, seen] = useInSight();
+  const line = {
+    options: { ...BARE_OPTIONS, variant: game.options.variant, game: game.game },
+    start: game.position,
+    events: [],
+  };
+  const art = seen ? app.core.diagram(line, words(app).language, { coordinates: false }) : "";
+  return <span class="mini-board" ref={element} aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />;
+}

@@ -1,0 +1,41 @@
+// Times as a person says them, with the exact time on asking.
+import { useEffect, useState } from "preact/hooks";
+import { words } from "../../state/app";
+import type { App } from "../../state/context";
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** "2 hours ago", "in 3 days"; times nearer than a minute are this minute. */
+export function relativeTime(language: string, at: number, now = Date.now()): string {
+  const seconds = Math.abs(at - now) / 1000;
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? (["minute", 60] as const);
+  const count = Math.floor(seconds / size);
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(at < now ? -count : count, unit);
+}
+
+const MINUTE_MS = 60_000;
+
+/** A time in milliseconds since 1970, as far as it is from now. */
+export function RelativeTime({ app, at }: { app: App; at: number }) {
+  const { language } = words(app);
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => redraw((count) => count + 1), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={new Date(at).toLocaleString(language)}>
+      {relativeTime(language, at)}
+    </time>
+  );
+}
+
+/** "November 2026" */
+export const monthOf = (app: App, at: number): string =>
+  new Date(at).toLocaleDateString(words(app).language, { month: "long", year: "numeric" });

@@ -1,0 +1,143 @@
+// A new account: a handle, and a passkey or a password. A guest keeps games and seats.
+import { useState } from "preact/hooks";
+import { words } from "../../state/app";
+import { isMember, myself, signUp, type SignUp as Asked } from "../../state/club/me";
+import { mayPasskey, signUpWithPasskey } from "../../state/club/passkey";
+import type { App } from "../../state/context";
+import { Link } from "../Link";
+import { Field, Form, TextInput, useSending } from "../parts/form";
+import { Card, Place } from "../parts/layout";
+import { Notice } from "../parts/states";
+import { PasskeyButton } from "./SignIn";
+import { RecoveryCodes } from "./RecoveryCodes";
+
+const HANDLE = /^[a-z0-9_-]{3,20}$/;
+export const PASSWORD_MIN = 8;
+
+/** What is wrong with a handle as it is typed; nothing is said before there is something to it. */
+export function handleFault(app: App, handle: string): string | undefined {
+  const { t } = words(app);
+  return handle === "" || HANDLE.test(handle) ? undefined : t("3 to 20 letters a–z, digits, - and _.");
+}
+
+interface Typed {
+  handle: string;
+  password: string;
+  email: string;
+  invitation: string;
+}
+
+function Fields({ app, typed, change }: { app: App; typed: Typed; change(part: Partial<Typed>): void }) {
+  const { t } = words(app);
+  const club = app.store.get().club.me.value?.club;
+  return (
+    <>
+      <Field
+        label={t("Handle")}
+        hint={t("Your name in challenges and addresses. It cannot be changed later.")}
+        fault={handleFault(app, typed.handle)}
+      >
+        <TextInput
+          value={typed.handle}
+          change={(handle) => change({ handle: handle.toLowerCase() })}
+          autocomplete="username"
+          maxLength={20}
+          required
+        />
+      </Field>
+      {club?.open === false && (
+        <Field label={t("Invitation code")} hint={t("This club is open to invited people only.")}>
+          <TextInput value={typed.invitation} change={(invitation) => change({ invitation })} required />
+        </Field>
+      )}
+      {club?.mail && (
+        <Field label={t("E-mail address (optional)")} hint={t("For recovery and reminders only. You confirm it by a link.")}>
+          <TextInput type="email" value={typed.email} change={(email) => change({ email })} autocomplete="email" />
+        </Field>
+      )}
+    </>
+  );
+}
+
+const askedFrom = ({ handle, email, invitation }: Typed): Asked => ({
+  handle,
+  ...(email.trim() && { email: email.trim() }),
+  ...(invitation.trim() && { invitation: invitation.trim() }),
+});
+
+function Ways({ app, code }: { app: App; code: string }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const [typed, setTyped] = useState<Typed>({ handle: "", password: "", email: "", invitation: code });
+  const bad = !HANDLE.test(typed.handle);
+  const short = typed.password !== "" && typed.password.length < PASSWORD_MIN;
+  return (
+    <Card>
+      <Form
+        sending={sending}
+        submit={t("Create the account")}
+        disabled={bad || typed.password.length < PASSWORD_MIN || sending.busy}
+        act={() => signUp(app, { ...askedFrom(typed), password: typed.password })}
+      >
+        <Fields app={app} typed={typed} change={(part) => setTyped({ ...typed, ...part })} />
+        {mayPasskey(app) && (
+          <>
+            <PasskeyButton
+              text={t("Create it with a passkey")}
+              busy={bad || sending.busy}
+              use={() => sending.run(() => signUpWithPasskey(app, askedFrom(typed)))}
+            />
+            <p class="quiet">
+              {t("A passkey is kept by your device and opened by your fingerprint, your face or its code. Or choose a password:")}
+            </p>
+          </>
+        )}
+        <Field
+          label={t("Password")}
+          hint={t("At least {n} characters; a few words are good.", { n: PASSWORD_MIN })}
+          fault={short ? t("At least {n} characters.", { n: PASSWORD_MIN }) : undefined}
+        >
+          <TextInput
+            type="password"
+            value={typed.password}
+            change={(password) => setTyped({ ...typed, password })}
+            autocomplete="new-password"
+          />
+        </Field>
+      </Form>
+    </Card>
+  );
+}
+
+export function SignUp({ app, code }: { app: App; code: string }) {
+  const { t } = words(app);
+  const { codes } = app.store.get().club;
+  const me = myself(app);
+  if (isMember(app)) {
+    return (
+      <Place title={t("Welcome, {name}", { name: me?.handle ?? "" })}>
+        {codes && <RecoveryCodes app={app} codes={codes} />}
+        <div class="form-actions">
+          <Link app={app} to={{ page: "home" }} class="button primary">
+            {t("To your games")}
+          </Link>
+          <Link app={app} to={{ page: "settings", tab: "profile" }} class="button">
+            {t("Settings")}
+          </Link>
+        </div>
+      </Place>
+    );
+  }
+  return (
+    <Place title={t("Create an account")} lead={t("A handle is all it takes.")}>
+      {me && <Notice icon="games">{t("You have been playing as a guest. Your games and seats stay yours.")}</Notice>}
+      <Ways app={app} code={code} />
+      <p>
+        {t("You have an account?")}{" "}
+        <Link app={app} to={{ page: "sign-in" }}>
+          {t("Sign in")}
+        </Link>
+      </p>
+    </Place>
+  );
+}

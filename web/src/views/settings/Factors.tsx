@@ -1,0 +1,122 @@
+// What a member signs in with besides a password: passkeys, and the digits of an authenticator app.
+import { useState } from "preact/hooks";
+import { words } from "../../state/app";
+import { beginTotp, confirmTotp, loadPasskeys, removePasskey, removeTotp, type TotpSecret } from "../../state/club/me";
+import { mayPasskey, makePasskey } from "../../state/club/passkey";
+import { attempt } from "../../state/club/remote";
+import type { MyPerson } from "../../state/club/types";
+import type { App } from "../../state/context";
+import { Icon } from "../Icon";
+import { Field, Form, TextInput, useSending } from "../parts/form";
+import { Card, Chip } from "../parts/layout";
+import { Row } from "../parts/rows";
+import { Awaited, Empty, Notice, Problem } from "../parts/states";
+import { RelativeTime } from "../parts/times";
+
+export function Passkeys({ app }: { app: App }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const [name, setName] = useState("");
+  const { passkeys } = app.store.get().club;
+  return (
+    <Card title={t("Passkeys")}>
+      <Awaited app={app} remote={passkeys} again={() => void loadPasskeys(app)} lines={1}>
+        {(list) =>
+          list.length > 0 ? (
+            <ul class="list">
+              {list.map((passkey) => (
+                <Row
+                  picture={<Icon name="key" />}
+                  title={passkey.name || t("Passkey")}
+                  text={
+                    <>
+                      {t("added")} <RelativeTime app={app} at={passkey.created_at * 1000} />
+                    </>
+                  }
+                  actions={
+                    <button
+                      type="button"
+                      class="button"
+                      disabled={sending.busy}
+                      aria-label={t("Remove the passkey {name}", { name: passkey.name })}
+                      onClick={() => sending.run(() => removePasskey(app, passkey.id))}
+                    >
+                      {t("Remove")}
+                    </button>
+                  }
+                  key={passkey.id}
+                />
+              ))}
+            </ul>
+          ) : (
+            <Empty title={t("No passkey yet. With one you sign in without a password.")} />
+          )
+        }
+      </Awaited>
+      {mayPasskey(app) ? (
+        <Form
+          sending={sending}
+          submit={t("Add a passkey")}
+          disabled={!name.trim() || sending.busy}
+          act={() => makePasskey(app, name.trim())}
+        >
+          <Field label={t("Name of the device")}>
+            <TextInput value={name} change={setName} maxLength={32} placeholder={t("My phone")} />
+          </Field>
+        </Form>
+      ) : (
+        <Notice>{t("This browser, or this address, does not allow passkeys.")}</Notice>
+      )}
+    </Card>
+  );
+}
+
+export function Totp({ app, me }: { app: App; me: MyPerson }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const [secret, setSecret] = useState<TotpSecret | null>(null);
+  const [code, setCode] = useState("");
+  const begin = () =>
+    sending.run(() => attempt(app, async () => setSecret(await beginTotp(app))));
+  const finish = async () => {
+    const fault = await (me.totp ? removeTotp(app, code) : confirmTotp(app, code));
+    if (!fault) {
+      setSecret(null);
+      setCode("");
+    }
+    return fault;
+  };
+  return (
+    <Card title={t("Authenticator app")} aside={me.totp && <Chip tone="good">{t("on")}</Chip>}>
+      {!me.totp && !secret && (
+        <>
+          <p class="quiet">{t("A second step after the password: six digits from an app on your phone.")}</p>
+          <Problem fault={sending.fault} />
+          <div class="form-actions">
+            <button type="button" class="button" disabled={sending.busy} onClick={begin}>
+              {t("Set it up")}
+            </button>
+          </div>
+        </>
+      )}
+      {(me.totp || secret) && (
+        <Form
+          sending={sending}
+          submit={me.totp ? t("Turn it off") : t("Turn it on")}
+          disabled={!/^\d{6}$/.test(code) || sending.busy}
+          act={finish}
+        >
+          {secret && (
+            <p>
+              {t("Enter this key in the app, or open the link on your phone:")} <code class="secret">{secret.secret}</code>{" "}
+              <a href={secret.uri}>{t("Open in the app")}</a>
+            </p>
+          )}
+          <Field label={t("Code of your authenticator app")} hint={t("Six digits. They change every 30 seconds.")}>
+            <TextInput value={code} change={setCode} autocomplete="one-time-code" inputMode="numeric" maxLength={6} />
+          </Field>
+        </Form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+// How a member signs in: password, passkeys, authenticator app, recovery codes, address.
+import { useState } from "preact/hooks";
+import { words } from "../../state/app";
+import { changeEmail, changePassword, myself, renewCodes } from "../../state/club/me";
+import type { MyPerson } from "../../state/club/types";
+import type { App } from "../../state/context";
+import { Field, Form, TextInput, useSending } from "../parts/form";
+import { Card, Chip } from "../parts/layout";
+import { Notice, Problem } from "../parts/states";
+import { RecoveryCodes } from "../people/RecoveryCodes";
+import { PASSWORD_MIN } from "../people/SignUp";
+import { Passkeys, Totp } from "./Factors";
+
+function Password({ app, me }: { app: App; me: MyPerson }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const [old, setOld] = useState("");
+  const [now, setNow] = useState("");
+  return (
+    <Card title={t("Password")}>
+      {sending.done && (
+        <Notice icon="check" tone="good">
+          {t("Your password is changed, and all other devices are signed out.")}
+        </Notice>
+      )}
+      <Form
+        sending={sending}
+        submit={me.password ? t("Change the password") : t("Set a password")}
+        disabled={now.length < PASSWORD_MIN || (me.password && !old) || sending.busy}
+        act={() => changePassword(app, old, now)}
+      >
+        {me.password && (
+          <Field label={t("Current password")}>
+            <TextInput type="password" value={old} change={setOld} autocomplete="current-password" />
+          </Field>
+        )}
+        <Field label={t("New password")} hint={t("At least {n} characters; a few words are good.", { n: PASSWORD_MIN })}>
+          <TextInput type="password" value={now} change={setNow} autocomplete="new-password" />
+        </Field>
+      </Form>
+    </Card>
+  );
+}
+
+function Codes({ app, me }: { app: App; me: MyPerson }) {
+  const { t, tn } = words(app);
+  const sending = useSending();
+  const { codes } = app.store.get().club;
+  if (codes) return <RecoveryCodes app={app} codes={codes} />;
+  const left = me.recovery_codes_left;
+  return (
+    <Card title={t("Recovery codes")}>
+      <p class={left < 3 ? "refused" : "quiet"}>{tn("{n} code left.", "{n} codes left.", left)}</p>
+      <Problem fault={sending.fault} />
+      <div class="form-actions">
+        <button type="button" class="button" disabled={sending.busy} onClick={() => sending.run(() => renewCodes(app))}>
+          {t("Make ten new codes")}
+        </button>
+      </div>
+      <p class="quiet">{t("The old codes then no longer work.")}</p>
+    </Card>
+  );
+}
+
+function Email({ app, me }: { app: App; me: MyPerson }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const [address, setAddress] = useState(me.email?.address ?? "");
+  if (!app.store.get().club.me.value?.club.mail) return null;
+  const { email } = me;
+  return (
+    <Card
+      title={t("E-mail")}
+      aside={email && <Chip tone={email.confirmed ? "good" : "bad"}>{email.confirmed ? t("confirmed") : t("not confirmed")}</Chip>}
+    >
+      {sending.done && <Notice icon="check" tone="good">{t("A mail with a link is on its way to that address.")}</Notice>}
+      <Form
+        sending={sending}
+        submit={t("Save")}
+        disabled={!address.trim() || (address === email?.address && email.confirmed) || sending.busy}
+        act={() => changeEmail(app, address.trim())}
+      >
+        <Field label={t("E-mail address")} hint={t("For recovery and reminders only. You confirm it by a link.")}>
+          <TextInput type="email" value={address} change={setAddress} autocomplete="email" />
+        </Field>
+      </Form>
+    </Card>
+  );
+}
+
+export function Security({ app }: { app: App }) {
+  const me = myself(app);
+  if (!me) return null;
+  return (
+    <>
+      <Password app={app} me={me} />
+      <Passkeys app={app} />
+      <Totp app={app} me={me} />
+      <Codes app={app} me={me} />
+      <Email app={app} me={me} key={me.email?.address} />
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+// Settings: a tab for each subject. Guests have those that belong to this browser.
+import { useState } from "preact/hooks";
+import { LANGUAGES } from "../../i18n";
+import { words } from "../../state/app";
+import { changeSettings, isMember, myself, type SavedSettings } from "../../state/club/me";
+import type { App } from "../../state/context";
+import { NAME_MAX, type SettingsTab, type Theme } from "../../state/model";
+import { Link } from "../Link";
+import { Choices, Field, Form, Switch, TextInput, useSending } from "../parts/form";
+import { Card, Place, Tabs } from "../parts/layout";
+import { Notice, Problem } from "../parts/states";
+import { Blocked, Data } from "./Data";
+import { Devices } from "./Devices";
+import { Security } from "./Security";
+
+/** The zones that the browser knows, or only its own. */
+const zones = (): string[] => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const known = "supportedValuesOf" in Intl ? Intl.supportedValuesOf("timeZone") : [];
+  return [...new Set([own, "UTC", ...known])];
+};
+
+function Name({ app }: { app: App }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const [name, setName] = useState(app.store.get().settings.name);
+  return (
+    <Form
+      sending={sending}
+      submit={t("Save")}
+      disabled={name.trim() === app.store.get().settings.name || sending.busy}
+      act={() => changeSettings(app, { name: name.trim() })}
+    >
+      <Field label={t("Name")} hint={t("Shown beside your games. Any letters; may be left empty.")}>
+        <TextInput value={name} change={setName} autocomplete="nickname" maxLength={NAME_MAX} />
+      </Field>
+    </Form>
+  );
+}
+
+function Look({ app, save }: { app: App; save(change: SavedSettings): void }) {
+  const { t, language } = words(app);
+  const { theme, sound } = app.store.get().settings;
+  const themes: readonly { value: Theme; title: string }[] = [
+    { value: "auto", title: t("As the system") },
+    { value: "light", title: t("Light") },
+    { value: "dark", title: t("Dark") },
+  ];
+  return (
+    <>
+      <Field label={t("Language")}>
+        <select
+          value={language}
+          onChange={({ currentTarget }) => {
+            const chosen = LANGUAGES.find(([code]) => code === currentTarget.value);
+            if (chosen) save({ language: chosen[0] });
+          }}
+        >
+          {LANGUAGES.map(([code, title]) => (
+            <option value={code} lang={code} key={code}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Choices
+        legend={t("Colours")}
+        name="theme"
+        value={theme}
+        choices={themes}
+        choose={(chosen) => save({ theme: chosen })}
+      />
+      <Switch
+        label={t("Sound")}
+        hint={t("Dice that are placed, and a call when it is your turn.")}
+        on={sound}
+        change={(on) => save({ sound: on })}
+      />
+    </>
+  );
+}
+
+function Profile({ app }: { app: App }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const me = myself(app);
+  const save = (change: SavedSettings) => sending.run(() => changeSettings(app, change));
+  return (
+    <>
+      <Card title={t("Profile")}>
+        <Name app={app} key={app.store.get().settings.name} />
+        {me?.member && (
+          <Field label={t("Time zone")} hint={t("For quiet hours and for times in mails.")}>
+            <select value={me.zone} onChange={({ currentTarget }) => save({ zone: currentTarget.value })}>
+              {[...new Set([me.zone, ...zones()])].filter(Boolean).map((zone) => (
+                <option value={zone} key={zone}>
+                  {zone.replace(/_/g, " ")}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
+      </Card>
+      <Card title={t("This page")}>
+        <Look app={app} save={save} />
+        <Problem fault={sending.fault} />
+      </Card>
+    </>
+  );
+}
+
+const Content = ({ app, tab }: { app: App; tab: SettingsTab }) => {
+  switch (tab) {
+    case "profile":
+      return <Profile app={app} />;
+    case "security":
+      return <Security app={app} />;
+    case "devices":
+      return <Devices app={app} />;
+    case "people":
+      return <Blocked app={app} />;
+    case "data":
+      return <Data app={app} />;
+  }
+};
+
+export function Settings({ app, tab }: { app: App; tab: SettingsTab }) {
+  const { t } = words(app);
+  const member = isMember(app);
+  const tabs: readonly (readonly [SettingsTab, string])[] = [
+    ["profile", t("Profile")],
+    ["security", t("Sign-in")],
+    ["devices", t("Devices")],
+    ["people", t("Blocked")],
+    ["data", t("Your data")],
+  ];
+  return (
+    <Place title={t("Settings")}>
+      {member && (
+        <Tabs
+          app={app}
+          label={t("Settings")}
+          tabs={tabs.map(([to, title]) => ({ to: { page: "settings", tab: to }, title, current: to === tab }))}
+        />
+      )}
+      {member || tab === "profile" ? (
+        <Content app={app} tab={tab} />
+      ) : (
+        <Notice>{t("These settings belong to an account.")}</Notice>
+      )}
+      {!member && (
+        <p class="quiet">
+          {t("These settings are kept in this browser.")}{" "}
+          <Link app={app} to={{ page: "sign-up", code: "" }}>
+            {t("Create an account")}
+          </Link>
+        </p>
+      )}
+    </Place>
+  );
+}
