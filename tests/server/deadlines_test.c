@@ -221,6 +221,9 @@ static void a_vacation_is_begun_and_ended(void **state) {
     expect_refusal(post(house, &ada, "/api/v1/me/vacation", "{'action':'begin'}"), 409, "vacation");
     pass(house, 49 * HOUR);
     reopen(house);
+    const json_t *vacation = json_object_get(get(house, &ada, "/api/v1/me")->body, "vacation");
+    assert_int_equal(number_in(vacation, "days_left"), 27);
+    assert_true(json_is_integer(json_object_get(vacation, "until_ms")));
     const reply *ended = post(house, &ada, "/api/v1/me/vacation", "{'action':'end'}");
     assert_int_equal(ended->status, 200);
     assert_int_equal(number_in(json_object_get(ended->body, "vacation"), "days_left"), 27);

@@ -26,8 +26,8 @@ void server_exchange_answer(server_exchange *at, int status, json_t *body);
 /* An act in the game of the path, with what the body says of it (server_ask_act()): answers with the game. */
 void server_exchange_act(server_exchange *at, club_request request);
 
-/* time.c: the caller's vacation: a new reference. */
-json_t *server_view_vacation(const server_exchange *at);
+/* time.c: a person's vacation: a new reference. */
+json_t *server_view_vacation(server *self, const club_person *who);
 
 /* The HTTP API of docs/protocol.md. */
 

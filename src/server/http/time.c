@@ -25,10 +25,8 @@ static void abort_game(server_exchange *at) {
 
 /* ---- Vacations ------------------------------------------------------------------------------------- */
 
-json_t *server_view_vacation(const server_exchange *at) {
+json_t *server_view_vacation(server *self, const club_person *who) {
     enum { DAY_MS = 24 * 3600 * 1000 };
-    const server *self = at->self;
-    const club_person *who = &at->caller.person;
     const club_calendar *calendar = store_calendar(self->store);
     int64_t until_ms = club_calendar_vacation(calendar, who, self->wall_ms).to_ms;
     int64_t left_ms =
@@ -57,7 +55,8 @@ static void change_vacation(server_exchange *at) {
     if (at->caller.problem.status) {
         server_exchange_fail(at);
     } else {
-        server_exchange_answer(at, 200, json_pack("{s:o}", "vacation", server_view_vacation(at)));
+        server_exchange_answer(at, 200,
+                               json_pack("{s:o}", "vacation", server_view_vacation(at->self, &at->caller.person)));
     }
 }
 

@@ -68,9 +68,9 @@ json_t *server_me(server *self, server_caller *caller) {
         return NULL;
     }
     const club_settings usual = club_settings_usual();
-    return json_pack("{s:o s:o s:o s:I}", "person", found ? account_json(&account) : json_null(), "settings",
-                     settings_json(found ? &account.settings : &usual), "club", club_json(self), "waiting",
-                     (json_int_t)waiting);
+    return json_pack("{s:o s:o s:o s:o s:I}", "person", found ? account_json(&account) : json_null(), "settings",
+                     settings_json(found ? &account.settings : &usual), "club", club_json(self), "vacation",
+                     server_view_vacation(self, &caller->person), "waiting", (json_int_t)waiting);
 }
 
 void server_answer_me(server_exchange *at) {

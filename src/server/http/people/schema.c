@@ -5,6 +5,7 @@ static const server_schema_field me[] = {
     {"person", "object?", "Who asks, as Account; null for somebody new.", false},
     {"settings", "Settings", "As they are set.", false},
     {"club", "Club", "What the club is.", false},
+    {"vacation", "Vacation", "The person's.", false},
     {"waiting", "integer", "In how many games it is the person's turn.", false},
     {0},
 };
@@ -106,6 +107,7 @@ static const server_schema_field totp_answer[] = {
     {"person", "object?", "As of Me.", true},
     {"settings", "Settings", "As of Me.", true},
     {"club", "Club", "As of Me.", true},
+    {"vacation", "Vacation", "As of Me.", true},
     {"waiting", "integer", "As of Me.", true},
     {0},
 };
