@@ -129,6 +129,7 @@ static void play(server *self, server_cached_game *cached, const server_search_r
         club_fault fault = {.code = CLUB_ERROR_RULES, .rules.code = result->error};
         server_problem_club(&caller.problem, caller.language, &fault);
         log_refused(self, result, &caller);
+        server_let_go(self, cached); /* not again at once, for nothing: when the game is next looked at */
         return;
     }
     club_request request = {.act = CLUB_COMPUTER_MOVE, .game = {.ply = result->ply, .move = result->move}};

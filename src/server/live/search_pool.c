@@ -18,7 +18,7 @@ typedef struct entry {
 
 typedef struct worker {
     server_search_pool *pool;
-    pod_search *search;
+    pod_search *search; /* NULL before the first job; set under the lock, for others ask it to stop */
     bool light_only;
     entry *running;   /* or NULL */
     int64_t think_ms; /* that it may take, as things stood when it was taken */
@@ -97,6 +97,23 @@ static bool look_up(void *context, const pod_search_report *report) {
     return on;
 }
 
+/* Light jobs need little memory, and one thread. Made with the first job, not when the server starts: a network is read
+   for it. */
+static bool make_search(worker *self) {
+    enum { LIGHT_TABLE = 1 << 20 };
+    const server_search_pool_settings *settings = &self->pool->settings;
+    bool light = self->light_only && settings->table_bytes > LIGHT_TABLE;
+    pod_search *made = pod_search_create(light ? LIGHT_TABLE : settings->table_bytes);
+    if (!made || pod_search_use_threads(made, self->light_only ? 1 : settings->search_threads)) {
+        pod_search_free(made);
+        return false;
+    }
+    pod__workers_lock(self->pool->threads);
+    self->search = made;
+    pod__workers_unlock(self->pool->threads);
+    return true;
+}
+
 static void search(worker *self, entry *taken) {
     const server_search_job *job = &taken->job;
     pod_search_request request =
@@ -107,6 +124,11 @@ static void search(worker *self, entry *taken) {
     server_search_result *result = &taken->result;
     memcpy(result->id, job->id, sizeof result->id);
     result->ply = job->ply;
+    if (!self->search && !make_search(self)) {
+        result->error = POD_ERROR_MEMORY;
+        result->move = POD_MOVE_NONE;
+        return;
+    }
     /* Another game's table would make the move depend on who else plays here. */
     pod_search_clear(self->search);
     result->error = pod_search_run(self->search, &job->position, &request, &report);
@@ -155,27 +177,12 @@ static void work(void *context, unsigned number, void *job) {
 
 /* ---- On the loop ---------------------------------------------------------------------------- */
 
-/* Light jobs need little memory, and one thread. */
-static bool ready_worker(server_search_pool *pool, worker *self, bool light_only) {
-    enum { LIGHT_TABLE = 1 << 20 };
-    size_t bytes = pool->settings.table_bytes;
-    self->pool = pool;
-    self->light_only = light_only;
-    self->search = pod_search_create(light_only && bytes > LIGHT_TABLE ? LIGHT_TABLE : bytes);
-    if (self->search && !pod_search_use_threads(self->search, light_only ? 1 : pool->settings.search_threads)) {
-        return true;
-    }
-    pod_search_free(self->search);
-    self->search = NULL;
-    return false;
-}
-
 static bool start_workers(server_search_pool *pool, unsigned wanted) {
     const pod__workers_jobs jobs = {.next = next_job, .work = work, .context = pool};
-    while (pool->workers < wanted && ready_worker(pool, &pool->worker[pool->workers], pool->workers == 1)) {
-        pool->workers++;
+    for (; pool->workers < wanted; pool->workers++) {
+        pool->worker[pool->workers] = (worker){.pool = pool, .light_only = pool->workers == 1};
     }
-    pool->threads = pool->workers ? pod__workers_create(pool->workers, &jobs) : NULL;
+    pool->threads = pod__workers_create(pool->workers, &jobs);
     return pool->threads != NULL;
 }
 
@@ -203,12 +210,21 @@ server_search_pool *server_search_pool_create(const server_search_pool_settings 
     return pool;
 }
 
+/* One that is being made sees by itself that the pool ends. */
+static void stop_search(worker *of) {
+    pod__workers_lock(of->pool->threads);
+    if (of->search) {
+        pod_search_stop(of->search);
+    }
+    pod__workers_unlock(of->pool->threads);
+}
+
 static void end_threads(server_search_pool *pool) {
     if (pool->threads) {
         pod__workers_end(pool->threads);
     }
     for (unsigned i = 0; pool->threads && i < pool->workers; i++) {
-        pod_search_stop(pool->worker[i].search);
+        stop_search(&pool->worker[i]);
     }
     pod__workers_free(pool->threads);
     for (unsigned i = 0; i < pool->workers; i++) {
