@@ -33,7 +33,8 @@ static json_t *view_terms(const club_game *game) {
 static json_t *view_seat(const club_game *game, unsigned seat, int64_t now_ms) {
     club_clock clock = club_time_clock(game, seat, now_ms);
     int64_t period_ms = clock.bank_ms || clock.delay_ms ? 0 : clock.period_ms;
-    json_t *view = json_pack("{s:o s:I}", "seat", letter(seat), "left_ms", (json_int_t)(clock.bank_ms + period_ms));
+    int64_t left_ms = clock.bank_ms + period_ms;
+    json_t *view = json_pack("{s:o s:I}", "seat", letter(seat), "left_ms", (json_int_t)left_ms);
     if (game->terms.clock.periods) {
         json_object_set_new(view, "periods", json_integer(clock.periods));
     }

@@ -187,8 +187,10 @@ test("it calls: title, icon and a line that leads to the game", async () => {
     });
     await button(page, "Account of Ada Lovelace").waitFor();
     await until(() => made.asked.length > 1, "the page's questions");
+    const listed = page.waitForResponse(/\/me\/games\?state=running/);
     made.tell({ type: "waiting", count: 0, games: [] });
-    await until(() => made.asked.some(({ path }) => path === "/me/games?state=running"), "the list of games");
+    await (await listed).finished();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 100))); // the page has taken it in
     replies["/me/games?state=running"] = { items: [club.game("g1", ["Ada", "Bo"])], next: null };
     made.tell({ type: "waiting", count: 1, games: ["g1"] });
     await page.locator(".toast", { hasText: "Your turn against Bo." }).waitFor();

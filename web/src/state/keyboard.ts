@@ -26,6 +26,12 @@ export function focused(app: App): string {
   return squareName(Math.floor((position.columns - 1) / 2), Math.floor((position.rows - 1) / 2));
 }
 
+/** The keyboard is on this square, however it has come there: by arrows, or by a screen reader's own ways. */
+export function lookAt(app: App, square: string): void {
+  const { focus, hover } = app.store.get().view;
+  if (focus !== square || hover !== square) changeView(app, { focus: square, hover: square });
+}
+
 function moveFocus(app: App, [columns, rows]: readonly [number, number]): void {
   const position = shown(app);
   if (!position) return;
@@ -33,7 +39,7 @@ function moveFocus(app: App, [columns, rows]: readonly [number, number]): void {
   const column = clamp(from.charCodeAt(0) - 97 + columns, position.columns);
   const row = clamp(Number(from.slice(1)) - 1 + rows, position.rows);
   const square = squareName(column, row);
-  changeView(app, { focus: square, hover: square });
+  lookAt(app, square);
   document.querySelector<HTMLElement>(`[data-cell="${square}"]`)?.focus();
 }
 

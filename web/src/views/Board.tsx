@@ -5,7 +5,7 @@ import type { Position } from "../core/types";
 import { gamePage, mayMove, words } from "../state/app";
 import { boardPosition, boardTable, hover, point } from "../state/board";
 import type { App } from "../state/context";
-import { boardKey, focused, squareName } from "../state/keyboard";
+import { boardKey, focused, lookAt, squareName } from "../state/keyboard";
 import { premover } from "../state/match/premove";
 import { LETTERS, type Table } from "../state/model";
 import { sendHome } from "./departure";
@@ -66,7 +66,7 @@ function Cell({ app, position, square }: { app: App; position: Position; square:
         }}
         onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && hover(app, square)}
         onFocus={(event: FocusEvent) =>
-          (event.currentTarget as HTMLElement).matches(":focus-visible") && hover(app, square)
+          (event.currentTarget as HTMLElement).matches(":focus-visible") && lookAt(app, square)
         }
       />
     </div>

@@ -20,16 +20,16 @@ static void make_code(const server *self, club_people_request *ask, char text[AU
 static void begin_password(server_exchange *at, server_own *own, const char *old) {
     const club_account *account = &own->account;
     own->request.people.proven = true; /* as far as it is known yet */
-    if (!server_rehearse(at->self, &own->facts, &own->request, &at->caller)) {
+    bool replaces = account->password[0];
+    if (!server_rehearse(at->self, &own->facts, &own->request, &at->caller) ||
+        (replaces && !server_attempt(at, account->handle, account))) {
         server_exchange_fail(at);
-    } else if (!account->password[0]) {
-        server_wait_for_job(at, auth_hash(at->self->hasher, own->request.people.password));
-    } else if (server_attempt(at, account->handle, account)) {
+    } else if (replaces) {
         bool possible = club_password_valid(old, strlen(old));
         server_wait_for_job(at, auth_replace(at->self->hasher, possible ? old : "no password", account->password,
                                              own->request.people.password));
     } else {
-        server_exchange_fail(at);
+        server_wait_for_job(at, auth_hash(at->self->hasher, own->request.people.password));
     }
 }
 
