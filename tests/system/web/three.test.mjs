@@ -3,7 +3,7 @@
 // device takes over.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, movesBecome, place, says, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, movesBecome, place, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PASSWORD = "deep sea waves";
@@ -134,8 +134,8 @@ test("who lets the time run out leaves, and the others continue to the end", asy
     assert.equal((await game()).events[5], "c:timeout");
     await bo.locator(".menu summary", { hasText: "Offer or end" }).click();
     await button(bo, "Resign").click();
-    await button(bo, "Resign").last().click();
+    await bo.locator(".button.danger").click();
     await until(async () => (await game()).over, "the game to be over");
-    for (const page of [ada, second, eve]) await says(page, "ada wins");
+    for (const page of [ada, second, eve]) await page.locator(".panel.result", { hasText: /win/ }).waitFor();
     for (const page of [ada, bo, cy, eve, second]) assertNoFaults(page);
 });

@@ -123,12 +123,12 @@ export async function standIn(page, replies = answers()) {
         asked.push({ path, body });
         const reply = replies[path];
         const answer = typeof reply === "function" ? reply(body) : reply;
-        if (answer === "lost") return route.abort();
+        if (answer === "lost") return route.abort().catch(() => {});
         if (answer === "never") return undefined;
         const [status, json] = Array.isArray(answer)
             ? answer
             : [answer ? 200 : 404, answer ?? { code: "not_found", detail: `nothing at ${path}`, arguments: [] }];
-        return route.fulfill({ status, json });
+        return route.fulfill({ status, json }).catch(() => {}); // the page may be gone meanwhile
     });
     await page.routeWebSocket(/\/api\/v1\/socket/, (socket) => {
         sockets.push(socket);
