@@ -205,6 +205,7 @@ test("it calls: title, icon and a line that leads to the game", async () => {
 test("deleting an account takes the handle, typed again; Escape leaves everything as it is", async () => {
     const page = await arrive("/settings/data", { ...signedIn, "/me/delete": {} });
     await button(page, "Delete the account").click();
+    await page.locator("dialog[open]").waitFor();
     await page.keyboard.press("Escape");
     await until(async () => !(await page.locator("dialog").count()), "the dialog to close");
     await button(page, "Delete the account").click();
