@@ -9,7 +9,7 @@ import { browser, server } from "./lib/stage.mjs";
 const PASSWORD = "deep sea waves";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** So long a turn may take: enough for the test's own, and soon over where one is waited for. */
-const CLOCK = "20s+1s";
+const CLOCK = "30s+1s";
 
 let ada, bo, cy, eve, second;
 
