@@ -15,7 +15,7 @@
 #define LUDOPOD_CLUB_DECISION_H
 
 #include "club/challenge/offer.h"
-#include "club/clock/vacation.h"
+#include "club/clock/calendar.h"
 #include "club/game/journal.h"
 #include "club/game/setup.h"
 #include "club/people/change.h"
@@ -39,7 +39,7 @@ typedef enum club_act {
     CLUB_ACCEPT,        /* of a pause that is on: the one to move ends it */
     CLUB_REFUSE,        /* by the one who offers: it is withdrawn */
     CLUB_ABORT,         /* before everyone has moved */
-    /* Of persons (club/clock/vacation.h). */
+    /* Of persons (club/clock/calendar.h). */
     CLUB_VACATION_BEGIN,
     CLUB_VACATION_END,
     /* On challenges (club/challenge/acts.h). */

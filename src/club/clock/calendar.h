@@ -6,6 +6,7 @@
 #define LUDOPOD_CLUB_CLOCK_CALENDAR_H
 
 #include "club/clock/clock.h"
+#include "club/error.h"
 #include "club/people/person.h"
 
 /* Of a year by UTC. */
@@ -39,5 +40,21 @@ club_intervals club_calendar_vacations(const club_calendar *calendar, const club
 club_interval club_calendar_vacation(const club_calendar *calendar, const club_person *person, int64_t now_ms);
 /* How much vacation the person has left in the year of this moment; what a vacation that goes on will use is used. */
 int64_t club_calendar_vacation_left_ms(const club_calendar *calendar, const club_person *person, int64_t now_ms);
+
+/* ---- Vacations: a person stops the clocks of all daily games whose terms allow it, for at most CLUB_VACATION_DAYS a
+   year ---- */
+
+/* A vacation begins, or ends sooner than it was to. */
+typedef struct club_absence_change {
+    club_person person;
+    club_interval vacation; /* as it is now: one that begins goes on until all days of the year are used */
+    bool ends;              /* deadlines come nearer by it */
+} club_absence_change;
+
+/* What a person who begins or ends a vacation now changes. */
+club_error club_vacation_begin(const club_calendar *calendar, const club_person *person, int64_t now_ms,
+                               club_absence_change *out, club_fault *fault);
+club_error club_vacation_end(const club_calendar *calendar, const club_person *person, int64_t now_ms,
+                             club_absence_change *out, club_fault *fault);
 
 #endif
