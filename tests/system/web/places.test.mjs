@@ -174,7 +174,7 @@ test("find me a game waits, offers the computer, and opens the game that comes",
     await button(page, "Find me a live game").click();
     await page.getByText("Looking for an opponent…").waitFor();
     await link(page, "Play the computer").waitFor();
-    page.club.tell({ type: "started", game: "g5" });
+    await page.club.tell({ type: "started", game: "g5" });
     await until(() => page.url().endsWith("/g/g5"), "the game");
     await page.context().close();
 });
@@ -182,17 +182,12 @@ test("find me a game waits, offers the computer, and opens the game that comes",
 test("it calls: title, icon and a line that leads to the game", async () => {
     const replies = club.answers({ ...signedIn, "/me": club.me(club.member, { waiting: 0 }), "/me/games?state=running": nothing });
     let made;
-    const page = await visit(browser, `${server.url}/people`, { serviceWorkers: "block" }, async (opened) => {
+    const page = await visit(browser, server.url, { serviceWorkers: "block" }, async (opened) => {
         made = await club.standIn(opened, replies);
     });
-    await button(page, "Account of Ada Lovelace").waitFor();
-    await until(() => made.asked.length > 1, "the page's questions");
-    const listed = page.waitForResponse(/\/me\/games\?state=running/);
-    made.tell({ type: "waiting", count: 0, games: [] });
-    await (await listed).finished();
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 100))); // the page has taken it in
+    await page.getByText("No game waits for you.").waitFor();
     replies["/me/games?state=running"] = { items: [club.game("g1", ["Ada", "Bo"])], next: null };
-    made.tell({ type: "waiting", count: 1, games: ["g1"] });
+    await made.tell({ type: "waiting", count: 1, games: ["g1"] });
     await page.locator(".toast", { hasText: "Your turn against Bo." }).waitFor();
     assert.match(await page.title(), /^\(1\) /);
     assert.equal(await page.locator('link[rel="icon"]').getAttribute("href"), "/icon-turn.svg");

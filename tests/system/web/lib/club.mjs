@@ -110,12 +110,45 @@ export const answers = (changed = {}) => ({
     ...changed,
 });
 
+/** Stands in for WebSocket, inside the page, where nothing can be under way when the page closes. The lobby is told as the
+ *  API answers for it. `tellPage` says something to all sockets. */
+function pretendSockets() {
+    const here = [{ handle: "bo", name: "Bo" }, { handle: "cy", name: "Cy" }];
+    const items = async (path) => (await (await fetch(`/api/v1${path}`)).json()).items;
+    const open = new Set();
+    window.tellPage = (message) =>
+        open.forEach((socket) => socket.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) })));
+    window.WebSocket = class extends EventTarget {
+        static CONNECTING = 0;
+        static OPEN = 1;
+        static CLOSED = 3;
+        readyState = 0;
+        constructor() {
+            super();
+            queueMicrotask(() => {
+                this.readyState = 1;
+                open.add(this);
+                this.dispatchEvent(new Event("open"));
+            });
+        }
+        async send(text) {
+            if (JSON.parse(text).type !== "lobby") return;
+            const [challenges, games] = await Promise.all([items("/challenges?of=open"), items("/games?state=running")]).catch(() => []);
+            if (challenges && games) window.tellPage({ type: "lobby", challenges, games, people: 3, here });
+        }
+        close() {
+            this.readyState = 3;
+            open.delete(this);
+            this.dispatchEvent(new Event("close"));
+        }
+    };
+}
+
 /** Answers the API for a page in the server's place: "lost" breaks the connection, "never" leaves the page waiting.
  *  `asked` is what it was asked; `tell` says something to all its sockets. */
 export async function standIn(page, replies = answers()) {
     const asked = [];
-    const sockets = [];
-    const tell = (message) => sockets.forEach((socket) => socket.send(JSON.stringify(message)));
+    const tell = (message) => page.evaluate((told) => window.tellPage(told), message);
     await page.route(/\/api\/v1\//, async (route) => {
         const { pathname, search } = new URL(route.request().url());
         const path = pathname.replace("/api/v1", "") + search;
@@ -130,14 +163,6 @@ export async function standIn(page, replies = answers()) {
             : [answer ? 200 : 404, answer ?? { code: "not_found", detail: `nothing at ${path}`, arguments: [] }];
         return route.fulfill({ status, json }).catch(() => {}); // the page may be gone meanwhile
     });
-    await page.routeWebSocket(/\/api\/v1\/socket/, (socket) => {
-        sockets.push(socket);
-        socket.onMessage((text) => {
-            const [open, running] = [replies["/challenges?of=open"], replies["/games?state=running"]];
-            if (JSON.parse(text).type !== "lobby" || !open.items || !running.items) return;
-            const here = [bo, { handle: "cy", name: "Cy" }];
-            tell({ type: "lobby", challenges: open.items, games: running.items, people: 3, here });
-        });
-    });
+    await page.addInitScript(pretendSockets);
     return { asked, tell };
 }
