@@ -218,7 +218,7 @@ static void the_computer_moves_when_the_store_is_well_again(void **state) {
     char id[ID_SIZE];
     house->failing.add_change = true;
     new_game_of(house, &ada, "'options':{'board':'1x3'},", "{'kind':'computer','level':1},{'kind':'you'}", id);
-    for (int i = 0; i < 1000 && !atomic_load(&house->wakes); i++) {
+    while (!atomic_load(&house->wakes)) {
         nap();
     }
     /* It is taken and cannot be kept, and while nobody looks no other one is searched for. */
@@ -229,7 +229,7 @@ static void the_computer_moves_when_the_store_is_well_again(void **state) {
     }
     assert_int_equal(atomic_load(&house->wakes), 1);
     house->failing.add_change = false;
-    for (int i = 0; i < 1000 && ply_of(house, id) == 0; i++) {
+    while (ply_of(house, id) == 0) {
         nap();
     }
     assert_int_equal(ply_of(house, id), 1);

@@ -110,7 +110,21 @@ static void open_store(club_house *house) {
 
 static void wake(void *context) {
     club_house *house = context;
-    atomic_fetch_add(&house->wakes, 1);
+    int asked = atomic_fetch_add(&house->wakes, 1) + 1;
+    while (atomic_load(&house->wakes_held) && asked > atomic_load(&house->wakes_granted)) {
+        nap();
+    }
+}
+
+void hold_wakes(club_house *house) {
+    atomic_store(&house->wakes_granted, atomic_load(&house->wakes));
+    atomic_store(&house->wakes_held, true);
+}
+
+/* Its threads must be able to end. */
+static void end_server(club_house *house) {
+    atomic_store(&house->wakes_held, false);
+    server_free(house->server);
 }
 
 static void read_clock(void *context, int64_t *wall_ms, int64_t *monotonic_ms) {
@@ -202,7 +216,7 @@ static void remove_folder(const char *folder) {
 
 int close_house(void **state) {
     club_house *house = *state;
-    server_free(house->server);
+    end_server(house);
     store_close(house->store);
     remove_folder(house->folder);
     if (house->log) {
@@ -213,7 +227,7 @@ int close_house(void **state) {
 }
 
 void reopen(club_house *house) {
-    server_free(house->server);
+    end_server(house);
     store_close(house->store);
     open_store(house);
     open_server(house);

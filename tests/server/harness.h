@@ -42,7 +42,9 @@ typedef struct club_house {
     int64_t seconds, milliseconds;        /* what the server's clock shows */
     int64_t put_forward_ms;               /* so far the wall clock is from where the other says that it is */
     atomic_int wakes;                     /* how often the server's threads asked for a turn */
-    FILE *log;                            /* all that was logged */
+    atomic_bool wakes_held;               /* one that asks more often than it is granted waits */
+    atomic_int wakes_granted;
+    FILE *log; /* all that was logged */
 } club_house;
 
 /* Someone with a browser: the cookie it holds, the address it comes from, the page it shows. */
@@ -77,6 +79,9 @@ int close_house(void **state);
 void reopen(club_house *house);
 /* Lets other threads work for a few milliseconds. */
 void nap(void);
+/* From here on, until the server ends, its threads wait when they have asked for a turn, but as often as
+   wakes_granted grows: for a test of what comes before what. */
+void hold_wakes(club_house *house);
 /* Moves the clock. */
 void pass(club_house *house, int64_t milliseconds);
 

@@ -169,13 +169,13 @@ static void when_the_server_starts_the_computer_moves(void **state) {
     house->failing.add_change = false;
     house->config.games_in_memory = 1; /* all the same, all of them are held until the computer has moved */
     reopen(house);
-    for (int i = 0; i < 2000 && atomic_load(&house->wakes) < GAMES; i++) {
+    while (atomic_load(&house->wakes) < GAMES) {
         begin_turn(house);
         end_turn(house);
         nap();
     }
     for (int i = 0; i < GAMES; i++) {
-        for (int tries = 0; tries < 1000 && ply_of(house, id[i]) == 0; tries++) {
+        while (ply_of(house, id[i]) == 0) {
             nap();
         }
         assert_int_equal(ply_of(house, id[i]), 1);
@@ -189,7 +189,7 @@ static void when_the_server_starts_the_computer_moves(void **state) {
     json_decref(hear_type(&ada, "done"));
     json_decref(hear_type(&ada, "event"));
     json_t *answer = NULL;
-    for (int i = 0; i < 2000 && !answer; i++) {
+    while (!answer) {
         begin_turn(house);
         end_turn(house);
         answer = hear(&ada);
@@ -206,7 +206,7 @@ static void a_move_that_comes_too_late_is_dropped(void **state) {
     browser ada = {0};
     char id[ID_SIZE];
     new_game_of(house, &ada, "'options':{'board':'1x3'},", "{'kind':'computer','level':1},{'kind':'you'}", id);
-    for (int i = 0; i < 2000 && !atomic_load(&house->wakes); i++) {
+    while (!atomic_load(&house->wakes)) {
         nap();
     }
     /* The move waits while its game ends elsewhere, in the database. */

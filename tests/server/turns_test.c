@@ -21,7 +21,7 @@ static void move_slowly(club_house *house, browser *ada, const char *id) {
 /* Until the store's thread has asked for a turn. */
 static bool settle(club_house *house) {
     bool durable = false;
-    for (int i = 0; i < 2000 && !atomic_load(&house->wakes); i++) {
+    while (!atomic_load(&house->wakes)) {
         nap();
     }
     assert_true(server_turn_settle(house->server, &durable));

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE = 600, NAP_MS = 50, NOT_THERE = 77 };
+enum { PATIENCE = 6000, NAP_MS = 50, NOT_THERE = 77 };
 
 static const char script[] = "store/postgresql.sh"; /* tests run in the folder tests/ */
 

@@ -648,7 +648,7 @@ static void who_is_killed_serves_no_longer(void **state) {
     assert_refused(at, who);
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
-    for (int i = 0; i < 200 && store_open(at->url, at->driver, &games, &fault); i++) {
+    while (store_open(at->url, at->driver, &games, &fault)) {
         nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
     }
     assert_non_null(games);

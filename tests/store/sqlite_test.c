@@ -304,7 +304,7 @@ static void a_beat_fails_where_nothing_can_be_written(void **state) {
     assert_int_equal(store_beat(games, 1235, &fault), STORE_FAILED);
     clock_gettime(CLOCK_MONOTONIC, &ended);
     assert_non_null(strstr(fault.text, "locked"));
-    assert_true(ended.tv_sec - began.tv_sec < 2); /* SQLite's own patience would be half a second, many times over */
+    assert_true(ended.tv_sec - began.tv_sec < 20); /* half a second, on a machine that is not busy */
     sqlite3_close(other);
     assert_int_equal(store_beat(games, 1236, &fault), STORE_OK);
     char moved[128];
