@@ -33,8 +33,8 @@ typedef enum club_act {
     CLUB_COMPUTER_MOVE, /* of the computer whose turn it was at that ply */
     CLUB_RESIGN,        /* when only computers are left in the game, they leave too */
     CLUB_REMATCH,       /* asked again: no changes, and the game that there is */
-    CLUB_CLOSE,         /* the computers leave a game that club_abandoned(); the club itself asks for it */
-    CLUB_TIMEOUT,       /* the time of the seat to move may be over; the club itself asks for it */
+    CLUB_CLOSE,         /* who is gone leaves a game that club_must_close(); the club itself asks for it */
+    CLUB_TIMEOUT,       /* the same; else the time of the seat to move may be over; the club itself asks for it */
     CLUB_PROPOSE,       /* a take-back, a draw or a pause (club/game/proposals.h) */
     CLUB_ACCEPT,        /* of a pause that is on: the one to move ends it */
     CLUB_REFUSE,        /* by the one who offers: it is withdrawn */

@@ -131,15 +131,16 @@ static store_status delete_person(sql_connection *database, const club_person_ch
     static const char *const queries[] = {"drop_all_credentials", "drop_all_proofs", "drop_passkeys",
                                           "drop_email",           "drop_relations",  "forget_names",
                                           "end_challenges",       "forget_makers",   "forget_challengers",
-                                          "forget_chat_names",    "drop_notes"};
+                                          "forget_chat_names",    "drop_notes",      "drop_replies"};
     store_status status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = run_about(database, queries[i], change, fault);
     }
-    sql_row *row = status ? NULL : about(database, "delete_person", change);
-    if (row) {
+    static const char *const timed[] = {"leave_games", "delete_person"};
+    for (size_t i = 0; !status && i < sizeof timed / sizeof timed[0]; i++) {
+        sql_row *row = about(database, timed[i], change);
         sql_bind_number(row, 2, change->at_ms);
-        status = sql_run_expecting_one(row, fault);
+        status = sql_run(row, NULL, fault);
     }
     return status;
 }

@@ -111,7 +111,8 @@ static bool is_last_seat(const club_game *game) {
 static club_error join(const club_deciding *of) {
     const club_game *game = of->game;
     int wanted;
-    club_error error = read_seat(of, of->request->game.seat, &wanted);
+    club_error error = club_over(game) ? club_refuse_over(of->fault) : CLUB_OK;
+    error = error ? error : read_seat(of, of->request->game.seat, &wanted);
     for (unsigned i = 0; !error && i < game->seat_count; i++) {
         if (club_person_same(&game->seat[i].person, &of->request->actor)) {
             return club_refuse_seat(of->fault, CLUB_ERROR_SEATED, i);
@@ -280,11 +281,29 @@ static club_error resign(const club_deciding *of) {
     return error ? error : club_notify_of_events(of);
 }
 
+static club_error leave_former(const club_deciding *of) {
+    club_error error = CLUB_OK;
+    for (unsigned former; !error && (former = club_former_seats(of->game));) {
+        unsigned seat = 0;
+        while (!(former >> seat & 1)) {
+            seat++;
+        }
+        error = leave(of, seat, POD_EVENT_RESIGN);
+    }
+    return error;
+}
+
+/* Those who are gone leave. Where somebody is still waited for, there is no game without them. */
 static club_error close_game(const club_deciding *of) {
-    if (!club_abandoned(of->game)) {
+    if (!club_must_close(of->game)) {
         return club_refuse_over(of->fault);
     }
-    club_error error = leave_abandoned(of);
+    if (club_state_of(of->game) == CLUB_STATE_OPEN) {
+        club_add_entry(of, CLUB_ENTRY_CANCEL, "%s", "aborted");
+        return club_notify_of_entries(of);
+    }
+    club_error error = leave_former(of);
+    error = error ? error : leave_abandoned(of);
     return error ? error : club_notify_of_events(of);
 }
 
@@ -316,6 +335,9 @@ static club_error look_again(const club_deciding *of) {
 }
 
 static club_error time_out(const club_deciding *of) {
+    if (club_must_close(of->game)) {
+        return close_game(of);
+    }
     club_zero zero = club_time_zero(of->game);
     if (zero.kind == CLUB_ZERO_NONE || of->request->now_ms < zero.at_ms + zero.grace_ms) {
         return look_again(of);

@@ -88,6 +88,18 @@ bool club_abandoned(const club_game *game) {
     return true;
 }
 
+unsigned club_former_seats(const club_game *game) {
+    unsigned former = 0;
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        former |= game->seat[i].former ? 1u << i : 0;
+    }
+    return former && !club_over(game) ? former & club_seats_in(game) : 0;
+}
+
+bool club_must_close(const club_game *game) {
+    return club_former_seats(game) || club_abandoned(game);
+}
+
 unsigned club_seats_of(const club_game *game, const club_person *who) {
     unsigned seats = 0;
     for (unsigned i = 0; i < game->seat_count; i++) {

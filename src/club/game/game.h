@@ -113,6 +113,10 @@ unsigned club_seats_in(const club_game *game);
 /* Whether the game goes on though everyone who held a seat in it has resigned or run out of time: only computers are
    left. Not so while a seat is open, nor when a person is out by the rules, who may want to see how it ends. */
 bool club_abandoned(const club_game *game);
+/* Bits of the seats in the game whose members have deleted their accounts: they leave at once. */
+unsigned club_former_seats(const club_game *game);
+/* Whether somebody is to leave it by CLUB_CLOSE. */
+bool club_must_close(const club_game *game);
 /* Whether this person has any seat; and which, as bits. */
 bool club_plays(const club_game *game, const club_person *who);
 unsigned club_seats_of(const club_game *game, const club_person *who);

@@ -42,6 +42,7 @@ typedef struct club_seat {
     unsigned level_version;  /* that it had when the game was made */
     bool taken;              /* false: open, waiting for a person */
     club_person person;      /* of a person who took it */
+    bool former;             /* of a member who has deleted the account since */
     char name[CLUB_NAME_SIZE];
 } club_seat;
 

@@ -141,7 +141,7 @@ static int64_t latest_ms(const club_game *game) {
 
 int64_t club_deadline(const club_game *game) {
     club_zero zero = club_time_zero(game);
-    if (club_abandoned(game)) {
+    if (club_must_close(game)) {
         return latest_ms(game);
     }
     return zero.at_ms == CLUB_NEVER_MS ? CLUB_NEVER_MS : zero.at_ms + zero.grace_ms;

@@ -44,8 +44,8 @@ void club_time_turn(club_game *game, unsigned before, unsigned mover, int64_t no
 void club_time_pause(club_game *game, int64_t now_ms);
 void club_time_resume(club_game *game, int64_t now_ms);
 
-/* When something is to be done with the game though nobody acts: a request of CLUB_CLOSE for one that is
-   club_abandoned(), else of CLUB_TIMEOUT. CLUB_NEVER_MS: nothing. */
+/* When something is to be done with the game though nobody acts: a request of CLUB_CLOSE for one that
+   club_must_close(), else of CLUB_TIMEOUT. CLUB_NEVER_MS: nothing. */
 int64_t club_deadline(const club_game *game);
 
 #endif

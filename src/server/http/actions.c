@@ -324,7 +324,7 @@ static server_cached_game *clean_up(server *self, server_cached_game *cached, se
         return cached;
     }
     server_caller nobody = {.language = caller->language};
-    club_request request = {.act = club_abandoned(&cached->game) ? CLUB_CLOSE : CLUB_TIMEOUT};
+    club_request request = {.act = club_must_close(&cached->game) ? CLUB_CLOSE : CLUB_TIMEOUT};
     server_cached_game *closed = act(self, cached, &request, &nobody);
     cached = closed ? NULL : server_game_cache_find(&self->games, id);
     if (cached) {

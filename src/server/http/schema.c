@@ -42,6 +42,7 @@ static const server_schema_field seat[] = {
     {"online", "boolean", "Whether the player watches the game over a socket.", false},
     {"level", "integer", "Of a computer: 1 to 11.", true},
     {"level_name", "string", "Of a computer: the name of its level.", true},
+    {"former", "boolean", "True of a member who has deleted the account.", true},
     {0},
 };
 

@@ -31,6 +31,9 @@ static json_t *view_seat(const server_cached_game *cached, unsigned index, const
         json_object_set_new(view, "level", json_integer(seat->level->number));
         json_object_set_new(view, "level_name", json_string(seat->level->name));
     }
+    if (seat->former) {
+        json_object_set_new(view, "former", json_true());
+    }
     return view;
 }
 

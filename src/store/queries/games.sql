@@ -42,11 +42,17 @@ SELECT min(deadline_ms) FROM game WHERE deadline_ms IS NOT NULL
 UPDATE game SET deadline_ms = $2
 WHERE vacation = 1 AND deadline_ms > $2 AND id IN (SELECT game FROM seat WHERE person = $1)
 
+-- A member is gone, and leaves the games that go on.
+-- name: leave_games
+UPDATE game SET deadline_ms = $2
+WHERE state IN ('open', 'running') AND id IN (SELECT game FROM seat WHERE person = $1)
+
 -- name: load_game
 SELECT game, options, start, created, next, version, clock, rated, vacation, started_ms FROM game WHERE id = $1
 
 -- name: load_seats
-SELECT kind, level, taken, name, person, level_version FROM seat WHERE game = $1 ORDER BY seat
+SELECT kind, level, taken, seat.name, person, level_version, CASE WHEN deleted_ms IS NULL THEN 0 ELSE 1 END
+FROM seat LEFT JOIN person ON person.id = seat.person WHERE game = $1 ORDER BY seat
 
 -- name: load_entries
 SELECT number, kind, text, at_ms, lag_ms FROM event WHERE game = $1 ORDER BY number

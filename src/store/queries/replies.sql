@@ -6,6 +6,10 @@ SELECT request, status, body FROM reply WHERE person = $1 AND key = $2 AND at >=
 -- name: add_reply
 INSERT INTO reply (person, key, request, status, body, at) VALUES ($1, $2, $3, $4, $5, $6)
 
+-- Of an account that is deleted.
+-- name: drop_replies
+DELETE FROM reply WHERE person = $1
+
 -- name: forget_old_replies
 DELETE FROM reply WHERE at < $1
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "server/live/schedule.h"
+
 static bool same_session(const club_session_key *left, const club_session_key *right) {
     return memcmp(left, right, sizeof *left) == 0;
 }
@@ -27,6 +29,7 @@ static void change_seats(server *self, const club_person *of, const club_person 
                     game->seat[i].person = *to;
                 } else {
                     game->seat[i].name[0] = 0;
+                    game->seat[i].former = true;
                 }
                 cached->dirty = cached->changed = true;
                 server_game_cache_count_present(cached);
@@ -52,6 +55,9 @@ void server_follow_account(server *self, const club_person_change *change) {
     case CLUB_PERSON_DELETED:
         change_seats(self, &change->person, NULL);
         server_sessions_forget_person(&self->sessions, &change->person);
+        server_pairing_remove(&self->lobby.pairing, &change->person);
+        server_schedule_note(self, change->at_ms); /* of the games that go on */
+        self->lobby.stale |= SERVER_LOBBY_ALL;
         break;
     case CLUB_PERSON_MEMBER:
     case CLUB_PERSON_ROLES:

@@ -5,9 +5,11 @@
 
 #include "server/http/about.h"
 #include "server/http/actions.h"
+#include "server/http/challenge/challenge.h"
 #include "server/http/people/people.h"
 #include "server/http/view.h"
 #include "server/live/talk.h"
+#include "store/challenges.h"
 
 /* ---- GET /me ------------------------------------------------------------------------------------------------ */
 
@@ -331,14 +333,45 @@ void server_answer_export(server_exchange *at) {
     free(of.id);
 }
 
+/* ---- Leaving ------------------------------------------------------------------------------------------------ */
+
+/* The open ones among the challenges that the person made or has a seat in. */
+static bool find_open_challenges(server_exchange *at, store_ids *out) {
+    store_fault fault;
+    size_t open = 0;
+    if (store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, &fault)) {
+        return server_account_fails(at->self, &at->caller, &fault);
+    }
+    for (size_t i = 0; i < out->count; i++) {
+        club_challenge challenge;
+        if (server_find_challenge(at->self, out->id[i], &challenge, &at->caller) &&
+            challenge.state == CLUB_CHALLENGE_OPEN) {
+            memmove(out->id[open++], out->id[i], sizeof out->id[0]);
+        }
+    }
+    out->count = open;
+    return true;
+}
+
+/* They end with the account: whom they concern is told. */
+static void note_challenges(server *self, const store_ids *ids) {
+    for (size_t i = 0; i < ids->count; i++) {
+        club_notice notice = {.kind = CLUB_NOTICE_CHALLENGE};
+        memcpy(notice.id, ids->id[i], sizeof notice.id);
+        server_lobby_note(&self->lobby, &notice);
+    }
+}
+
 void server_answer_delete(server_exchange *at) {
     server_own own;
+    store_ids challenges;
     if (!server_begin_own(at, CLUB_DELETE_PERSON, &own) ||
         !server_ask_text(at->body, "handle", NULL, &own.request.people.handle, &at->caller) ||
-        !server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
+        !find_open_challenges(at, &challenges) || !server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
         server_exchange_fail(at);
         return;
     }
+    note_challenges(at->self, &challenges);
     at->caller = (server_caller){.language = at->caller.language};
     server_cookie_drop(server_config_secure(at->self->config), at->answer->set_cookie, sizeof at->answer->set_cookie);
     server_answer_me(at);

@@ -1,0 +1,294 @@
+/* Members who delete their accounts: what becomes of their games, challenges, sockets and of what others see. */
+#include <sqlite3.h>
+
+#include "server/harness.h"
+
+#define V1 "/api/v1"
+
+/* ---- Shorthand -------------------------------------------------------------------------------------------------- */
+
+/* What is due is done in a turn of its own. */
+static void take_turns(club_house *house, int turns) {
+    for (int i = 0; i < turns; i++) {
+        begin_turn(house);
+        assert_true(end_turn(house));
+    }
+}
+
+static void leave_club(club_house *house, browser *who, const char *handle) {
+    const reply *gone = post(house, who, V1 "/me/delete", "{'handle':'%s'}", handle);
+    if (gone->status != 200) {
+        fail_msg("%s", gone->text);
+    }
+}
+
+static void join(club_house *house, browser *who, const char *id) {
+    assert_int_equal(post(house, who, path_of(id, "join"), "{'name':'Bo'}")->status, 200);
+}
+
+static bool is_former(const json_t *game, size_t seat) {
+    return json_is_true(json_object_get(json_array_get(json_object_get(game, "seats"), seat), "former"));
+}
+
+/* As a stranger sees it. */
+static const json_t *look(club_house *house, const char *id) {
+    browser stranger = {0};
+    const reply *game = get(house, &stranger, path_of(id, ""));
+    assert_int_equal(game->status, 200);
+    return game->body;
+}
+
+static long count_rows(club_house *house, const char *query) {
+    sqlite3 *database;
+    sqlite3_stmt *count;
+    assert_int_equal(sqlite3_open(house->file, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(database, query, -1, &count, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(count), SQLITE_ROW);
+    long found = sqlite3_column_int(count, 0);
+    sqlite3_finalize(count);
+    sqlite3_close(database);
+    return found;
+}
+
+/* ---- Games ------------------------------------------------------------------------------------------------------ */
+
+static void a_game_of_two_is_given_up(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0};
+    char id[ID_SIZE];
+    become_member(house, &ann, "ann");
+    new_game(house, &ann, id);
+    join(house, &bo, id);
+    open_socket(house, &bo);
+    say(house, &bo, "{'type':'watch','game':'%s'}", id);
+    skip_messages(&bo);
+    leave_club(house, &ann, "ann");
+    take_turns(house, 1);
+    bool told = false;
+    for (json_t *message; (message = hear(&bo)); json_decref(message)) {
+        told |= strcmp(text_in(message, "type"), "event") == 0 && strcmp(text_in(message, "event"), "a:resign") == 0;
+    }
+    assert_true(told);
+    for (int again = 0; again < 2; again++) {
+        const json_t *game = look(house, id);
+        assert_true(json_is_true(json_object_get(game, "over")));
+        assert_string_equal(text_in(game, "reason"), "resign");
+        assert_true(is_former(game, 0));
+        assert_false(is_former(game, 1));
+        assert_string_equal(text_in(json_array_get(json_object_get(game, "seats"), 0), "name"), "");
+        close_socket(house, &bo);
+        reopen(house);
+        open_socket(house, &bo);
+    }
+    close_socket(house, &bo);
+}
+
+static void a_game_of_three_goes_on_without_the_one(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0};
+    char id[ID_SIZE];
+    become_member(house, &ann, "ann");
+    new_game_of(house, &ann, "'options':{'board':'3x3','players':3},",
+                "{'kind':'you','name':'Ada'},{'kind':'you','name':'Ada'},{'kind':'open'}", id);
+    join(house, &bo, id);
+    leave_club(house, &ann, "ann");
+    take_turns(house, 1);
+    assert_true(json_is_true(json_object_get(look(house, id), "over"))); /* both of her seats */
+    browser cy = {0}, dee = {0};
+    become_member(house, &cy, "cyril");
+    new_game_of(house, &cy, "'options':{'board':'3x3','players':3},",
+                "{'kind':'you','name':'Cy'},{'kind':'open'},{'kind':'open'}", id);
+    join(house, &bo, id);
+    join(house, &dee, id);
+    leave_club(house, &cy, "cyril");
+    take_turns(house, 1);
+    const json_t *game = look(house, id);
+    assert_false(json_is_true(json_object_get(game, "over")));
+    assert_string_equal(text_in(game, "turn"), "b");
+    assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'b2'}")->status, 200);
+}
+
+static void a_game_that_waits_for_players_is_cancelled(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0};
+    char id[ID_SIZE];
+    become_member(house, &ann, "ann");
+    new_game(house, &ann, id);
+    leave_club(house, &ann, "ann");
+    take_turns(house, 1);
+    assert_string_equal(text_in(look(house, id), "reason"), "cancelled");
+    assert_int_not_equal(post(house, &bo, path_of(id, "join"), "{}")->status, 200);
+}
+
+/* More than a turn takes on, and a server that ends between the act and what follows from it. */
+static void all_games_are_left_though_the_server_ends_meanwhile(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0};
+    enum { GAMES = 70 };
+    static char id[GAMES][ID_SIZE];
+    become_member(house, &ann, "ann");
+    become_member(house, &bo, "bob");
+    for (int i = 0; i < GAMES; i++) {
+        new_game(house, &ann, id[i]);
+        join(house, &bo, id[i]);
+    }
+    leave_club(house, &ann, "ann");
+    reopen(house);
+    take_turns(house, 4);
+    for (int i = 0; i < GAMES; i++) {
+        const json_t *game = look(house, id[i]);
+        assert_true(json_is_true(json_object_get(game, "over")));
+        assert_true(is_former(game, 0));
+    }
+    assert_int_equal(number_in(get(house, &bo, V1 "/me")->body, "waiting"), 0);
+}
+
+/* What could not be made durable has not happened. */
+static void nothing_is_left_when_the_database_fails(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0};
+    char id[ID_SIZE];
+    become_member(house, &ann, "ann");
+    new_game(house, &ann, id);
+    join(house, &bo, id);
+    house->failing.commit = true;
+    assert_int_equal(post(house, &ann, V1 "/me/delete", "{'handle':'ann'}")->status, 503);
+    house->failing.commit = false;
+    take_turns(house, 2);
+    const json_t *game = look(house, id);
+    assert_false(json_is_true(json_object_get(game, "over")));
+    assert_false(is_former(game, 0));
+    assert_string_equal(text_in(json_array_get(json_object_get(game, "seats"), 0), "name"), "Ada");
+    assert_string_equal(text_in(json_object_get(get(house, &ann, V1 "/me")->body, "person"), "handle"), "ann");
+    leave_club(house, &ann, "ann");
+    take_turns(house, 1);
+    assert_true(json_is_true(json_object_get(look(house, id), "over")));
+}
+
+/* ---- Sockets, challenges, the lobby -------------------------------------------------------------------------------
+ */
+
+static void every_socket_closes(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, phone = {0}, bo = {0};
+    become_member(house, &ann, "ann");
+    become_member(house, &bo, "bob");
+    assert_int_equal(post(house, &phone, V1 "/sign-in", "{'login':'ann','password':'correct horse'}")->status, 200);
+    open_socket(house, &ann);
+    open_socket(house, &phone);
+    open_socket(house, &bo);
+    leave_club(house, &ann, "ann");
+    assert_int_equal(ann.socket->close_code, SERVER_CLOSE_SIGNED_OUT);
+    assert_int_equal(phone.socket->close_code, SERVER_CLOSE_SIGNED_OUT);
+    assert_int_equal(bo.socket->close_code, 0);
+    assert_true(json_is_null(json_object_get(get(house, &phone, V1 "/me")->body, "person")));
+    close_socket(house, &ann);
+    close_socket(house, &phone);
+    close_socket(house, &bo);
+}
+
+static void whom_a_challenge_concerns_is_told_at_once(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0};
+    become_member(house, &ann, "ann");
+    become_member(house, &bo, "bob");
+    static const char body[] = "{'invited':{'kind':'people','handles':['%s']}}";
+    assert_int_equal(post(house, &ann, V1 "/challenges", body, "bob")->status, 201);
+    assert_int_equal(post(house, &bo, V1 "/challenges", body, "ann")->status, 201);
+    open_socket(house, &bo);
+    say(house, &bo, "{'type':'hello','notices':true}");
+    take_turns(house, 2);
+    skip_messages(&bo);
+    leave_club(house, &ann, "ann");
+    take_turns(house, 1);
+    bool withdrawn = false, declined = false;
+    for (json_t *message; (message = hear(&bo)); json_decref(message)) {
+        const char *how = text_in(json_object_get(message, "challenge"), "state");
+        withdrawn |= strcmp(how, "withdrawn") == 0;
+        declined |= strcmp(how, "declined") == 0;
+    }
+    assert_true(withdrawn);
+    assert_true(declined);
+    close_socket(house, &bo);
+}
+
+static void the_lobby_is_refreshed_at_once(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, watcher = {0};
+    become_member(house, &ann, "ann");
+    assert_int_equal(post(house, &ann, V1 "/challenges", "{'invited':{'kind':'anyone'}}")->status, 201);
+    open_socket(house, &watcher);
+    say(house, &watcher, "{'type':'lobby'}");
+    json_t *before = hear_type(&watcher, "lobby");
+    assert_int_equal(json_array_size(json_object_get(before, "challenges")), 1);
+    json_decref(before);
+    pass(house, 10000);
+    take_turns(house, 1);
+    skip_messages(&watcher);
+    leave_club(house, &ann, "ann");
+    take_turns(house, 1);
+    json_t *after = hear_type(&watcher, "lobby");
+    assert_int_equal(json_array_size(json_object_get(after, "challenges")), 0);
+    assert_non_null(json_object_get(after, "challenges"));
+    json_decref(after);
+    close_socket(house, &watcher);
+}
+
+static void nobody_is_paired_with_a_former_member(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0};
+    become_member(house, &ann, "ann");
+    assert_int_equal(post(house, &ann, V1 "/pairing", "{'class':'live'}")->status, 200);
+    leave_club(house, &ann, "ann");
+    const reply *waits = post(house, &bo, V1 "/pairing", "{'class':'live'}");
+    assert_int_equal(waits->status, 200);
+    assert_true(json_is_true(json_object_get(waits->body, "waiting")));
+}
+
+/* ---- What stays ---------------------------------------------------------------------------------------------------
+ */
+
+static void what_opened_the_account_is_gone(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, bo = {0};
+    char id[ID_SIZE];
+    become_member(house, &ann, "ann");
+    become_member(house, &bo, "bob");
+    new_game(house, &ann, id);
+    join(house, &bo, id);
+    ann.key = "her-own-key";
+    assert_int_equal(post(house, &ann, V1 "/people/bob/mute", "{}")->status, 200);
+    ann.key = NULL;
+    char path[96];
+    snprintf(path, sizeof path, V1 "/games/%s/note", id);
+    assert_int_equal(post(house, &ann, path, "{'text':'My own note.'}")->status, 200);
+    assert_int_not_equal(count_rows(house, "SELECT count(*) FROM reply"), 0);
+    leave_club(house, &ann, "ann");
+    static const char *const of_nobody[] = {
+        "SELECT count(*) FROM credential WHERE person NOT IN (SELECT id FROM person WHERE handle IS NOT NULL)",
+        "SELECT count(*) FROM session WHERE person NOT IN (SELECT id FROM person WHERE handle IS NOT NULL)",
+        "SELECT count(*) FROM relation",
+        "SELECT count(*) FROM note",
+        "SELECT count(*) FROM reply",
+        "SELECT count(*) FROM email"};
+    for (size_t i = 0; i < sizeof of_nobody / sizeof of_nobody[0]; i++) {
+        assert_int_equal(count_rows(house, of_nobody[i]), 0);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
+        TEST(a_game_of_two_is_given_up),
+        TEST(a_game_of_three_goes_on_without_the_one),
+        TEST(a_game_that_waits_for_players_is_cancelled),
+        TEST(all_games_are_left_though_the_server_ends_meanwhile),
+        TEST(nothing_is_left_when_the_database_fails),
+        TEST(every_socket_closes),
+        TEST(whom_a_challenge_concerns_is_told_at_once),
+        TEST(the_lobby_is_refreshed_at_once),
+        TEST(nobody_is_paired_with_a_former_member),
+        TEST(what_opened_the_account_is_gone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
