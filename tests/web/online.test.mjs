@@ -1,6 +1,7 @@
 // The game on the server: what its messages make of the state, and what is sent, when the connection holds and when not.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { me, member } from "../system/web/lib/club.mjs";
 import { FakeSocket, openPage, page, passTime, settle } from "./lib/page.mjs";
 
 const seat = (letter, more = {}) => ({
@@ -31,7 +32,8 @@ const sentMoves = () => FakeSocket.last.sent.filter(({ type }) => type === "move
 /** What the HTTP API says next: a status and a body; without one it is never heard of. */
 beforeEach(() => {
     replies = [];
-    globalThis.fetch = async () => {
+    globalThis.fetch = async (address) => {
+        if (address.endsWith("/me")) return Response.json(me(member));
         const reply = replies.shift();
         if (!reply) return new Promise(() => {});
         if (reply instanceof Error) throw reply;
@@ -53,7 +55,10 @@ test("opening a game asks to watch it, in the page's language", () => {
     assert.equal(state().connection, "connecting");
     assert.equal(state().online, null);
     FakeSocket.last.open();
-    assert.deepEqual(FakeSocket.last.sent, [{ type: "hello", language: "en" }, { type: "watch", game: "g1" }]);
+    assert.deepEqual(FakeSocket.last.sent, [
+        { type: "hello", language: "en", notices: true },
+        { type: "watch", request: 0, game: "g1" },
+    ]);
 });
 
 test("the game is shown as the server tells it", () => {
@@ -88,7 +93,7 @@ test("an event is added once, in its place; a gap is asked about", () => {
     const before = sent.length;
     FakeSocket.last.tell({ type: "event", game: "g1", ply: 3, event: "a1" });
     assert.deepEqual(state().online.events, ["c2", "c1"]);
-    assert.deepEqual(sent.slice(before), [{ type: "watch", game: "g1" }]);
+    assert.deepEqual(sent.slice(before), [{ type: "watch", request: 0, game: "g1" }]);
     FakeSocket.last.tell({ type: "event", game: "other", ply: 2, event: "a1" });
     assert.deepEqual(state().online.events, ["c2", "c1"]);
 });
@@ -131,7 +136,7 @@ test("a refusal of the move that waits is told; one of another request is not", 
     FakeSocket.last.tell({ type: "error", request: 1, error });
     assert.deepEqual(state().notice, { text: "That square is taken.", refused: true });
     assert.equal(state().sending, false);
-    assert.deepEqual(FakeSocket.last.sent.at(-1), { type: "watch", game: "g1" }, "and the game is asked for again");
+    assert.deepEqual(FakeSocket.last.sent.at(-1), { type: "watch", request: 0, game: "g1" }, "and the game is asked for again");
 });
 
 test("a move that the lost connection swallowed is sent again, once", () => {
@@ -230,6 +235,41 @@ test("what the server refuses by HTTP is told in its words, and a server that is
     assert.deepEqual(state().notice, { text: "The game is over.", refused: true });
     assert.equal(await app.online.rematch(), null);
     assert.match(state().notice.text, /^The server cannot be reached/);
+});
+
+test("a game and the news come over one connection, which goes with the last that needs it", async () => {
+    watch();
+    await page.me.becomeKnown(app);
+    const [first, line] = FakeSocket.all;
+    assert.equal(first.readyState, FakeSocket.CLOSED, "it belonged to nobody");
+    line.open();
+    line.tell({ type: "game", game: answer(["c2"]) });
+    app.live.enterLobby();
+    assert.deepEqual(line.sent.map(({ type }) => type), ["hello", "watch", "lobby"]);
+    app.online.leave();
+    app.live.leaveLobby();
+    assert.equal(FakeSocket.all.length, 2);
+    assert.equal(line.readyState, FakeSocket.OPEN, "there may be news for a member");
+    assert.deepEqual(line.sent.slice(-2).map(({ type }) => type), ["leave", "lobby-leave"]);
+});
+
+test("a move says how long a message is under way, once that is known", () => {
+    const clock = performance.now.bind(performance);
+    let now = 1000;
+    performance.now = () => now;
+    try {
+        watch();
+        app.online.move("a1");
+        assert.equal(sentMoves()[0].lag_ms, undefined);
+        now += 140;
+        FakeSocket.last.tell({ type: "pong" });
+        FakeSocket.last.tell({ type: "event", game: "g1", ply: 0, event: "a1" });
+        app.online.move("b1");
+        assert.equal(sentMoves()[1].lag_ms, 140);
+        assert.equal(FakeSocket.last.pings, 1);
+    } finally {
+        performance.now = clock;
+    }
 });
 
 test("a rematch answers with the next game", async () => {

@@ -10,6 +10,7 @@ import { idleView, firstTable, type State, type Table } from "./state/model";
 import { takeOver } from "./state/local";
 import { emptyDesk } from "./state/match/model";
 import { followAddress } from "./state/navigate";
+import { makeLine } from "./state/line";
 import { makeOnline } from "./state/online";
 import { followPlaces } from "./state/club/arrive";
 import { callPlayer } from "./state/club/calls";
@@ -53,6 +54,7 @@ async function start(root: HTMLElement): Promise<void> {
     store,
     core,
     engine: openEngine(),
+    line: makeLine(() => app),
     online: makeOnline(() => app),
     live: makeLive(() => app),
     games: gamePage,

@@ -31,13 +31,17 @@ export class FakeSocket extends EventTarget {
     }
     readyState = 0;
     sent = [];
+    /** What measures the connection stands apart. */
+    pings = 0;
     constructor(address, protocol) {
         super();
         Object.assign(this, { address, protocol });
         FakeSocket.all.push(this);
     }
     send(text) {
-        this.sent.push(JSON.parse(text));
+        const message = JSON.parse(text);
+        if (message.type === "ping") this.pings++;
+        else this.sent.push(message);
     }
     open() {
         this.readyState = FakeSocket.OPEN;
@@ -112,6 +116,7 @@ export const page = await load({
     games: "games/index",
     i18n: "i18n",
     kept: "state/kept",
+    line: "state/line",
     keyboard: "state/keyboard",
     local: "state/local",
     analysis: "state/match/analysis",
@@ -193,6 +198,7 @@ export function openPage({ local = table(), games = page.games.gamePage, ...stat
             ...state,
         }),
     };
+    app.line = page.line.makeLine(() => app);
     app.online = page.online.makeOnline(() => app);
     app.live = page.live.makeLive(() => app);
     return app;

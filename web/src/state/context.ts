@@ -6,12 +6,14 @@ import type { GameOption, Move, Position } from "../core/types";
 import type { Words } from "../i18n";
 import type { OfferKind } from "./match/model";
 import type { Choice, Settings, State, Table, View } from "./model";
+import type { Message } from "./socket";
 import type { Store } from "./store";
 
 export interface App {
   store: Store<State>;
   core: Core;
   engine: Engine;
+  line: Line;
   online: Online;
   live: Live;
   /** What the page has for a game, by the core's name for it. */
@@ -20,8 +22,29 @@ export interface App {
   keeps: boolean;
 }
 
+/** A part of the page that hears what the server tells. */
+export interface Listener {
+  needsLine(): boolean;
+  /** The connection is there, for the first time or again: time to say what is to be heard. */
+  onOpen(): void;
+  onLost(): void;
+  onMessage(message: Message): void;
+}
+
+/** The page's one connection to the server. */
+export interface Line {
+  /** Opens the connection if somebody needs it, and closes it if nobody does. */
+  settle(): void;
+  /** Opens it anew, as the person the visitor is now: a connection belongs to whoever opened it. */
+  renew(): void;
+  /** False when there is no connection to send it on. */
+  send(message: object): boolean;
+  /** How long a message and its answer are under way, in milliseconds; null as long as that is not known. */
+  lag(): number | null;
+}
+
 /** The game on the server that the page shows. */
-export interface Online {
+export interface Online extends Listener {
   open(id: string): void;
   leave(): void;
   move(text: string): void;
@@ -36,11 +59,7 @@ export interface Online {
 }
 
 /** What the server tells by itself, wherever the visitor is. */
-export interface Live {
-  /** Begins to listen, if there is something to hear: for somebody the server knows, or in the lobby. */
-  attend(): void;
-  /** Listens as the person the visitor is now. */
-  renew(): void;
+export interface Live extends Listener {
   enterLobby(): void;
   leaveLobby(): void;
 }

@@ -6,7 +6,7 @@ import { pathOf, routeOf } from "./router";
 
 function show(app: App, route: Route): void {
   const before = app.store.get().route;
-  if (before.page === "online" && (route.page !== "online" || route.id !== before.id)) app.online.leave();
+  if (before.page === "online" && route.page !== "online") app.online.leave();
   app.engine.stop();
   app.store.set({ route, view: idleView, notice: null, thinking: false, help: null, toast: null });
   if (route.page === "online") app.online.open(route.id);

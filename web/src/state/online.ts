@@ -4,27 +4,28 @@ import { refuse, sentence, words } from "./app";
 import type { App, Online } from "./context";
 import { idleView } from "./model";
 import { clearDesk } from "./match/desk";
+import { becomeKnown } from "./club/me";
 import { hearTime, openDesk, settleDesk } from "./match/incoming";
 import { hear } from "./match/talk";
 import { eventChange, gameChange, hasGrown, hasShrunk, presenceChange, type EventMessage } from "./online-changes";
-import { openSocket, socketAddress, type Message, type Socket } from "./socket";
+import type { Message } from "./socket";
 
 /** A move that the server has not answered yet. */
 interface Sent {
   request: number;
   ply: number;
   move: string;
+  lag_ms?: number;
 }
 
-/** The connection, and what is on its way. */
+/** What is looked at, and what is on its way. */
 interface Session {
   app(): App;
-  socket: Socket | undefined;
   /** The id of the game that is shown. */
   watched: string | undefined;
   requests: number;
   waiting: Sent | undefined;
-  /** The connection on which the waiting move was sent is gone: it may have arrived or not. */
+  /** The waiting move was sent on a connection that is gone, or on none: it may have arrived or not. */
   unconfirmed: boolean;
 }
 
@@ -43,9 +44,14 @@ function show(session: Session, answer: GameAnswer, inOrder = false): void {
   else if (grown || shrunk) settleDesk(session.app(), shrunk);
 }
 
+const send = ({ app }: Session, message: object): boolean => app().line.send(message);
+
+/** Its refusal says nothing that the page does not learn when it loads the game: it has a number of its own. */
+const askToWatch = (session: Session, game: string): boolean => send(session, { type: "watch", request: 0, game });
+
 function onEvent(session: Session, message: EventMessage): void {
   const change = eventChange(stateOf(session), message);
-  if (change === "gap") session.socket?.send({ type: "watch", game: message.game });
+  if (change === "gap") askToWatch(session, message.game);
   else if (change) {
     session.waiting = undefined;
     session.app().store.set(change);
@@ -58,7 +64,7 @@ function onRefusal(session: Session, message: string): void {
   session.waiting = undefined;
   session.app().store.set({ sending: false });
   refuse(session.app(), sentence(message));
-  if (session.watched) session.socket?.send({ type: "watch", game: session.watched });
+  if (session.watched) askToWatch(session, session.watched);
 }
 
 const serverLost = ({ app }: Session) => words(app()).t("The server cannot be reached. Try again in a moment.");
@@ -66,14 +72,15 @@ const serverLost = ({ app }: Session) => words(app()).t("The server cannot be re
 /** A move the old connection may have swallowed, now that the server has told what it knows of the game: what is not
  *  there was not made. Its ply keeps it from being played twice all the same. */
 function sendAgain(session: Session): void {
-  const { socket, waiting, watched, unconfirmed } = session;
-  if (unconfirmed && waiting) socket?.send({ type: "move", game: watched, ...waiting });
+  const { waiting, watched, unconfirmed } = session;
+  if (unconfirmed && waiting) send(session, { type: "move", game: watched, ...waiting });
   session.unconfirmed = false;
 }
 
 function onMessage(session: Session, message: Message): void {
   const { store } = session.app();
   if (message.type === "game") {
+    if (message.game.id !== session.watched) return;
     store.set({ connection: "live" });
     show(session, message.game, true);
     sendAgain(session);
@@ -90,29 +97,27 @@ function onMessage(session: Session, message: Message): void {
   } else if (message.type === "done" && message.request === session.waiting?.request) session.waiting = undefined;
 }
 
-function connect(session: Session): void {
-  session.socket?.close();
-  session.app().store.set({ connection: "connecting" });
-  session.socket = openSocket(socketAddress(), {
-    onOpen() {
-      if (!session.watched) return;
-      session.socket?.send({ type: "hello", language: languageOf(session) });
-      session.socket?.send({ type: "watch", game: session.watched });
-    },
-    onMessage: (message) => onMessage(session, message),
-    onLost() {
-      session.unconfirmed = session.waiting !== undefined;
-      session.app().store.set({ connection: "lost" });
-    },
-  });
+function watch(session: Session): void {
+  session.unconfirmed = session.waiting !== undefined;
+  if (session.watched) askToWatch(session, session.watched);
 }
 
-function leave(session: Session): void {
-  session.socket?.close();
-  session.socket = session.watched = session.waiting = undefined;
+function forget(session: Session): void {
+  const { watched, app } = session;
+  session.watched = session.waiting = undefined;
   session.unconfirmed = false;
-  session.app().store.set({ online: null, sending: false });
-  clearDesk(session.app());
+  if (watched) send(session, { type: "leave", game: watched });
+  app().store.set({ online: null, sending: false });
+  clearDesk(app());
+}
+
+function open(session: Session, id: string): void {
+  const { line, store } = session.app();
+  forget(session);
+  session.watched = id;
+  store.set({ view: idleView, notice: null, connection: "connecting" });
+  if (!askToWatch(session, id)) line.settle();
+  void load(session, id);
 }
 
 async function load(session: Session, id: string): Promise<void> {
@@ -120,8 +125,9 @@ async function load(session: Session, id: string): Promise<void> {
     show(session, await readGame(languageOf(session), id));
   } catch (error) {
     if (error instanceof ApiError && error.status === 404 && session.watched === id) {
+      session.watched = undefined;
       session.app().store.set({ connection: "missing" });
-      session.socket?.close();
+      session.app().line.settle();
     }
   }
 }
@@ -138,55 +144,53 @@ async function ask(session: Session, request: (id: string, plies: number) => Pro
   }
 }
 
+/** The same, and what it answers is shown. */
+async function change(session: Session, request: Parameters<typeof ask>[1]): Promise<GameAnswer | null> {
+  const answer = await ask(session, request);
+  if (answer) show(session, answer);
+  return answer;
+}
+
 function move(session: Session, text: string): void {
   const { online, connection } = stateOf(session);
   if (!online) return;
-  session.waiting = { request: ++session.requests, ply: online.events.length, move: text };
+  const lag = session.app().line.lag();
+  const sent = { request: ++session.requests, ply: online.events.length, move: text };
+  session.waiting = { ...sent, ...(lag !== null && { lag_ms: lag }) };
   session.app().store.set({ sending: true });
-  if (session.socket?.send({ type: "move", game: online.id, ...session.waiting })) return;
+  if (send(session, { type: "move", game: online.id, ...session.waiting })) return;
   // The game may be shown before the socket is open: what is placed by then waits for it.
   if (connection === "connecting") session.unconfirmed = true;
   else onRefusal(session, serverLost(session));
 }
 
 export function makeOnline(app: () => App): Online {
-  const session: Session = {
-    app,
-    socket: undefined,
-    watched: undefined,
-    requests: 0,
-    waiting: undefined,
-    unconfirmed: false,
-  };
+  const session: Session = { app, watched: undefined, requests: 0, waiting: undefined, unconfirmed: false };
   return {
-    leave: () => leave(session),
-    open(id) {
-      leave(session);
-      session.watched = id;
-      app().store.set({ view: idleView, notice: null });
-      connect(session);
-      void load(session, id);
+    needsLine: () => session.watched !== undefined,
+    onOpen: () => watch(session),
+    onLost: () => session.watched !== undefined && app().store.set({ connection: "lost" }),
+    onMessage: (message) => onMessage(session, message),
+    open: (id) => open(session, id),
+    leave() {
+      forget(session);
+      app().line.settle();
     },
     move: (text) => move(session, text),
     async join(name) {
-      const answer = await ask(session, (id) => joinGame(languageOf(session), id, name));
+      const answer = await change(session, (id) => joinGame(languageOf(session), id, name));
       if (!answer) return;
-      show(session, answer);
       // What only a player may read.
       openDesk(app(), answer.id, answer.over);
-      // The socket was opened before this browser had its cookie, so it does not know of the seat.
-      connect(session);
+      // The line was opened before this browser had its cookie, so it does not know of the seat.
+      await becomeKnown(app());
     },
     async resign() {
-      const answer = await ask(session, (id, ply) => resignGame(languageOf(session), id, ply));
-      if (answer) show(session, answer);
+      await change(session, (id, ply) => resignGame(languageOf(session), id, ply));
     },
     refresh: () => (session.watched ? load(session, session.watched) : Promise.resolve()),
-    async act(verb, kind) {
-      const answer = await ask(session, (id, ply) => actInGame(languageOf(session), id, verb, { ply, kind }));
-      if (answer) show(session, answer);
-      return answer !== null;
-    },
+    act: async (verb, kind) =>
+      (await change(session, (id, ply) => actInGame(languageOf(session), id, verb, { ply, kind }))) !== null,
     async rematch() {
       const answer = await ask(session, (id) => rematchGame(languageOf(session), id));
       return answer?.id ?? null;

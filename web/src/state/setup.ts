@@ -3,6 +3,7 @@ import { CoreError, type GameInfo, type GameOption, type GameOptions } from "../
 import type { Words } from "../i18n";
 import { createGame, type SeatRequest } from "./api";
 import { gameInfo, sentence, words } from "./app";
+import { becomeKnown } from "./club/me";
 import type { App } from "./context";
 import { startLocal } from "./local";
 import { sidesOf, standardBoard } from "./boards";
@@ -122,6 +123,7 @@ export async function begin(app: App, mode: Mode, setup: Setup): Promise<string>
   }
   try {
     const { id } = await createGame(settings.language, options, setup.seats.slice(0, setup.players).map(seatRequest));
+    await becomeKnown(app);
     go(app, { page: "online", id });
     return "";
   } catch (error) {

@@ -31,6 +31,8 @@ export interface SocketEvents {
 export interface Socket {
   /** False when there is no connection to send it on. */
   send(message: object): boolean;
+  /** How long the latest ping took to come back, in milliseconds; null before the first. */
+  lag(): number | null;
   close(): void;
 }
 
@@ -42,6 +44,32 @@ const SILENCE_MS = 30_000;
 /** Grows with each failure; the random part keeps a crowd from coming back all at once. */
 const pauseAfter = (failures: number) =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.75 + Math.random() / 2);
+
+/** Pings, one at a time, and how long the latest one took. */
+function makePings(send: Socket["send"]) {
+  let sent: number | null = null;
+  let lag: number | null = null;
+  return {
+    begin() {
+      if (send({ type: "ping" })) sent = performance.now();
+    },
+    end() {
+      if (sent !== null) lag = Math.round(performance.now() - sent);
+      sent = null;
+    },
+    lag: () => lag,
+  };
+}
+
+/** Runs it when the network or the page is there again; the answer ends that. */
+function whenBack(run: () => void): () => void {
+  window.addEventListener("online", run);
+  document.addEventListener("visibilitychange", run);
+  return () => {
+    window.removeEventListener("online", run);
+    document.removeEventListener("visibilitychange", run);
+  };
+}
 
 export function openSocket(address: string, events: SocketEvents): Socket {
   let socket: WebSocket | undefined;
@@ -56,6 +84,8 @@ export function openSocket(address: string, events: SocketEvents): Socket {
     return true;
   };
 
+  const pings = makePings(send);
+
   function connect(): void {
     clearTimeout(retry);
     const opened = (socket = new WebSocket(address, "ludopod"));
@@ -63,10 +93,13 @@ export function openSocket(address: string, events: SocketEvents): Socket {
       failures = 0;
       lastHeard = Date.now();
       events.onOpen();
+      pings.begin();
     });
     opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
       lastHeard = Date.now();
-      events.onMessage(JSON.parse(data) as Message);
+      const message = JSON.parse(data) as Message;
+      if (message.type === "pong") pings.end();
+      else events.onMessage(message);
     });
     opened.addEventListener("close", () => {
       if (closed || opened !== socket) return;
@@ -78,24 +111,22 @@ export function openSocket(address: string, events: SocketEvents): Socket {
   /** A silent connection may be long dead: asked now and then, it is given up when it does not answer. */
   const watch = setInterval(() => {
     if (socket?.readyState === WebSocket.OPEN && Date.now() - lastHeard > SILENCE_MS) socket.close();
-    else send({ type: "ping" });
+    else pings.begin();
   }, PING_MS / 2);
 
-  const reconnectNow = () => {
+  const stopWaiting = whenBack(() => {
     if (document.visibilityState === "visible" && socket?.readyState === WebSocket.CLOSED) connect();
-  };
-  window.addEventListener("online", reconnectNow);
-  document.addEventListener("visibilitychange", reconnectNow);
+  });
 
   connect();
   return {
     send,
+    lag: pings.lag,
     close() {
       closed = true;
       clearTimeout(retry);
       clearInterval(watch);
-      window.removeEventListener("online", reconnectNow);
-      document.removeEventListener("visibilitychange", reconnectNow);
+      stopWaiting();
       socket?.close();
     },
   };

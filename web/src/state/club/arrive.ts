@@ -48,6 +48,6 @@ export async function followPlaces(app: App): Promise<void> {
     arrive(app, route);
   });
   await loadMe(app);
-  app.live.attend();
+  app.line.settle();
   arrive(app, app.store.get().route);
 }

@@ -1,20 +1,12 @@
-// What the server tells by itself: the lobby as it changes, games that wait, challenges. A connection of its own; the
-// game that is shown has another.
+// What the server tells by itself: the lobby as it changes, games that wait, challenges.
 import { words } from "../app";
 import type { App, Live } from "../context";
 import { go } from "../navigate";
-import { openSocket, socketAddress, type Message, type Socket } from "../socket";
+import type { Message } from "../socket";
 import { loadChallenge, loadChallenges, loadGames, loadLobby } from "./challenges";
 import { loadMe, myself } from "./me";
 import { setSlot } from "./remote";
 import type { Challenge, Lobby } from "./types";
-
-interface Line {
-  app: App;
-  socket: Socket | undefined;
-  /** The lobby is looked at. */
-  lobby: boolean;
-}
 
 /** The first message tells all of the lobby, the later ones what has changed. */
 function onLobby(app: App, changed: Partial<Lobby>): void {
@@ -52,61 +44,37 @@ function onStarted(app: App, game: string): void {
     app.store.set({ toast: { text: words(app).t("Your game has started."), to: { page: "online", id: game } } });
 }
 
-function onMessage({ app }: Line, message: Message): void {
+function onMessage(app: App, message: Message): void {
   if (message.type === "lobby") onLobby(app, message);
   else if (message.type === "waiting") onWaiting(app, message.count);
   else if (message.type === "challenge") onChallenge(app, message.challenge);
   else if (message.type === "started") onStarted(app, message.game);
 }
 
-function open(line: Line): void {
-  const { app } = line;
-  line.socket = openSocket(socketAddress(), {
-    onOpen() {
-      line.socket?.send({ type: "hello", language: words(app).language, notices: true });
-      if (line.lobby) line.socket?.send({ type: "lobby" });
-      if (app.store.get().club.lobby.state === "failed") void loadLobby(app);
-      // The session may have ended elsewhere meanwhile.
-      if (app.store.get().offline) void loadMe(app);
-      app.store.set({ offline: false });
-    },
-    onMessage: (message) => onMessage(line, message),
-    onLost: () => app.store.set({ offline: true }),
-  });
-}
-
-function close(line: Line): void {
-  line.socket?.close();
-  line.socket = undefined;
-}
-
 export function makeLive(app: () => App): Live {
-  const line: Line = {
-    get app() {
-      return app();
-    },
-    socket: undefined,
-    lobby: false,
-  };
-  const attend = () => {
-    if (!line.socket && (line.lobby || myself(line.app))) open(line);
-  };
+  /** The lobby is looked at. */
+  let lobby = false;
   return {
-    attend,
-    renew() {
-      close(line);
-      attend();
+    needsLine: () => lobby || myself(app()) !== null,
+    onOpen() {
+      const { club, offline } = app().store.get();
+      if (lobby) app().line.send({ type: "lobby" });
+      if (club.lobby.state === "failed") void loadLobby(app());
+      // The session may have ended elsewhere meanwhile.
+      if (offline) void loadMe(app());
     },
+    onLost: () => undefined,
+    onMessage: (message) => onMessage(app(), message),
     enterLobby() {
-      line.lobby = true;
-      if (!line.socket?.send({ type: "lobby" })) attend();
-      void loadLobby(line.app);
+      lobby = true;
+      if (!app().line.send({ type: "lobby" })) app().line.settle();
+      void loadLobby(app());
     },
     leaveLobby() {
-      if (!line.lobby) return;
-      line.lobby = false;
-      line.socket?.send({ type: "lobby-leave" });
-      if (!myself(line.app)) close(line);
+      if (!lobby) return;
+      lobby = false;
+      app().line.send({ type: "lobby-leave" });
+      app().line.settle();
     },
   };
 }

@@ -55,7 +55,7 @@ export async function loadMe(app: App): Promise<void> {
 export async function becomeKnown(app: App): Promise<void> {
   if (myself(app)) return;
   await loadMe(app);
-  app.live.attend();
+  app.line.renew();
 }
 
 /** An act that the server answers with the visitor as they are afterwards. */
@@ -79,7 +79,7 @@ export interface SignUp {
 /** The page begins anew with another person: what the one before had asked for is forgotten. */
 async function renewed(app: App, act: Promise<Failure | null>): Promise<Failure | null> {
   const fault = await act;
-  if (!fault) app.live.renew();
+  if (!fault) app.line.renew();
   return fault;
 }
 
@@ -91,8 +91,8 @@ export const signInByPasskey = (app: App, credential: object) =>
 export const signOut = async (app: App): Promise<Failure | null> => {
   const fault = await attempt(app, () => post(app, "/sign-out"));
   if (!fault) {
-    app.live.renew();
     await loadMe(app);
+    app.line.renew();
   }
   return fault;
 };
