@@ -36,10 +36,24 @@ static store_status load_vacations(store *self, club_calendar *out, store_fault 
     return status;
 }
 
+static store_status load_choices(store *self, club_calendar *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "load_automatic_vacations");
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        club_person person = {""};
+        snprintf(person.id, sizeof person.id, "%s", sql_text(row, 0));
+        if (!club_calendar_set_automatic(out, &person, true)) {
+            return no_memory(row, fault);
+        }
+    }
+    return status;
+}
+
 store_status store_load_calendar(store *self, store_fault *fault) {
     club_calendar loaded = {0};
     store_status status = load_outages(self, &loaded, fault);
     status = status ? status : load_vacations(self, &loaded, fault);
+    status = status ? status : load_choices(self, &loaded, fault);
     if (status) {
         club_calendar_free(&loaded);
         return status;
@@ -92,17 +106,23 @@ store_status store_resume(store *self, int64_t *now_ms, store_fault *fault) {
 static store_status forget_deadlines(sql_connection *database, const club_absence_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "forget_deadlines");
     sql_bind_text(row, 1, change->person.id);
-    sql_bind_number(row, 2, change->vacation.to_ms);
+    sql_bind_number(row, 2, change->nearer_ms);
     return sql_run(row, NULL, fault);
 }
 
-store_status store_apply_to_absence(sql_connection *database, const club_absence_change *change, store_fault *fault) {
+static store_status set_vacation(sql_connection *database, const club_absence_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "set_vacation");
     sql_bind_text(row, 1, change->person.id);
     sql_bind_number(row, 2, change->vacation.from_ms);
     sql_bind_number(row, 3, change->vacation.to_ms);
-    store_status status = sql_run(row, NULL, fault);
-    return status || !change->ends ? status : forget_deadlines(database, change, fault);
+    return sql_run(row, NULL, fault);
+}
+
+/* What is chosen stands in the person's settings. */
+store_status store_apply_to_absence(sql_connection *database, const club_absence_change *change, store_fault *fault) {
+    bool nearer = change->nearer_ms != CLUB_NEVER_MS;
+    store_status status = change->kind == CLUB_VACATION_CHOICE ? STORE_OK : set_vacation(database, change, fault);
+    return status || !nearer ? status : forget_deadlines(database, change, fault);
 }
 
 store_status store_set_lapse(sql_connection *database, const club_person *person, int64_t at_ms, store_fault *fault) {

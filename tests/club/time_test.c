@@ -45,6 +45,8 @@ typedef struct kept {
     size_t count;
     club_fault fault;
     club_person lapsed;
+    club_calendar *calendar; /* follows vacations that begin by themselves; NULL: there are none */
+    unsigned vacations;      /* of those */
 } kept;
 
 /* Decides, commits and keeps. */
@@ -54,6 +56,12 @@ static club_error act(club_game *game, kept *journal, const club_request *reques
     club_error error = club_decide(&facts, request, &decision);
     journal->fault = decision.fault;
     for (size_t i = 0; !error && i < decision.change_count; i++) {
+        if (decision.change[i].family == CLUB_ABSENCES) {
+            const club_absence_change *absence = &decision.change[i].absence;
+            assert_true(club_calendar_set_vacation(journal->calendar, &absence->person, absence->vacation));
+            journal->vacations++;
+            continue;
+        }
         const club_game_change *change = &decision.change[i].game;
         if (change->kind == CLUB_GAME_ENTRY) {
             journal->entry[journal->count++] = change->entry;
@@ -283,6 +291,94 @@ static void a_vacation_begins_only_when_it_is_asked_for(void **state) {
     club_calendar_free(&calendar);
 }
 
+/* A game in which the first player, who has a day for it, is to make the second move. */
+static club_game daily_game(kept *journal, club_calendar *calendar, bool vacations) {
+    club_game game = game_with("cephalopod", "1d", 2, calendar);
+    game.terms.vacation = vacations;
+    *journal = (kept){.calendar = calendar};
+    assert_int_equal(move_at(&game, journal, BEGIN), CLUB_OK);
+    assert_int_equal(move_at(&game, journal, BEGIN), CLUB_OK);
+    return game;
+}
+
+static void a_vacation_begins_by_itself_where_that_is_chosen(void **state) {
+    (void)state;
+    static kept journal;
+    club_calendar calendar = {0};
+    club_absence_change change;
+    club_fault fault;
+    club_game game = daily_game(&journal, &calendar, true);
+    const int64_t half = BEGIN + 12 * (int64_t)HOUR, ends = half + 30 * (int64_t)DAY;
+    assert_true(club_deadline(&game) == BEGIN + (int64_t)DAY);
+    assert_true(club_calendar_set_automatic(&calendar, &people[0], true));
+    assert_true(club_deadline(&game) == half);
+    assert_int_equal(ask(&game, &journal, CLUB_TIMEOUT, 0, half - 1), CLUB_OK);
+    assert_int_equal(journal.vacations, 0);
+    assert_int_equal(ask(&game, &journal, CLUB_TIMEOUT, 0, half), CLUB_OK);
+    assert_int_equal(journal.vacations, 1);
+    assert_true(club_time_is_on_vacation(&game, half) && club_time_zero(&game).at_ms == ends + 12 * (int64_t)HOUR);
+    /* Whoever comes back and ends it has the same again, with half of what is left. */
+    assert_int_equal(club_vacation_end(&calendar, &people[0], half + DAY, &change, &fault), CLUB_OK);
+    assert_true(club_calendar_set_vacation(&calendar, &people[0], change.vacation));
+    assert_true(club_deadline(&game) == half + DAY + 6 * (int64_t)HOUR);
+    assert_int_equal(ask(&game, &journal, CLUB_TIMEOUT, 0, half + DAY + 6 * (int64_t)HOUR), CLUB_OK);
+    assert_int_equal(journal.vacations, 2);
+    /* When all its days are used the game is lost, in this year: it is 1970. */
+    const int64_t used = half + 30 * (int64_t)DAY + 6 * (int64_t)HOUR;
+    assert_true(club_deadline(&game) == used + 6 * (int64_t)HOUR);
+    assert_int_equal(ask(&game, &journal, CLUB_TIMEOUT, 0, used + 6 * (int64_t)HOUR), CLUB_OK);
+    assert_string_equal(club_reason(&game), "timeout");
+    club_free(&game);
+    club_calendar_free(&calendar);
+}
+
+/* Not for the other player, not against the terms, not for a first move, and not once the time is over. */
+static void no_vacation_begins_by_itself_elsewhere(void **state) {
+    (void)state;
+    static kept journal;
+    club_calendar calendar = {0};
+    const int64_t day = BEGIN + (int64_t)DAY;
+    assert_true(club_calendar_set_automatic(&calendar, &people[1], true));
+    club_game game = daily_game(&journal, &calendar, true);
+    assert_true(club_deadline(&game) == day);
+    assert_true(club_calendar_set_automatic(&calendar, &people[0], true));
+    assert_true(club_calendar_set_automatic(&calendar, &people[1], false));
+    assert_int_equal(ask(&game, &journal, CLUB_TIMEOUT, 0, day), CLUB_OK);
+    assert_string_equal(club_reason(&game), "timeout");
+    club_free(&game);
+    game = daily_game(&journal, &calendar, false);
+    assert_true(club_deadline(&game) == day);
+    club_free(&game);
+    game = game_with("cephalopod", "1d", 2, &calendar);
+    assert_true(club_deadline(&game) == day);
+    club_free(&game);
+    assert_true(club_calendar_set_automatic(&calendar, &people[0], false));
+    assert_false(club_calendar_is_automatic(&calendar, &people[0]));
+    club_calendar_free(&calendar);
+}
+
+/* Who has none left in December waits for January. */
+static void a_new_year_brings_new_days(void **state) {
+    (void)state;
+    static kept journal;
+    club_calendar calendar = {0};
+    const int64_t year = 365 * (int64_t)DAY, used = year - 40 * (int64_t)DAY;
+    club_game game = game_with("cephalopod", "3d", 2, &calendar);
+    journal = (kept){.calendar = &calendar};
+    assert_int_equal(move_at(&game, &journal, BEGIN), CLUB_OK);
+    assert_int_equal(move_at(&game, &journal, BEGIN), CLUB_OK);
+    assert_true(club_calendar_add_outage(&calendar, (club_interval){BEGIN, year - 70 * (int64_t)HOUR}));
+    assert_true(club_calendar_set_automatic(&calendar, &people[0], true));
+    assert_true(club_calendar_set_vacation(&calendar, &people[0], (club_interval){used, used + 30 * (int64_t)DAY}));
+    assert_true(club_time_zero(&game).at_ms == year + 2 * HOUR);
+    assert_true(club_deadline(&game) == year);
+    assert_int_equal(ask(&game, &journal, CLUB_TIMEOUT, 0, year), CLUB_OK);
+    assert_int_equal(journal.vacations, 1);
+    assert_true(club_time_zero(&game).at_ms == year + 30 * (int64_t)DAY + 2 * HOUR);
+    club_free(&game);
+    club_calendar_free(&calendar);
+}
+
 /* ---- Once more -------------------------------------------------------------------------------------------- */
 
 static void expect_same(const club_game *left, const club_game *right) {
@@ -331,6 +427,16 @@ static void random_act(pod__random *random, club_game *game, kept *journal, int6
     }
 }
 
+/* As the club does: it comes when the deadline is there. */
+static int64_t await_deadline(club_game *game, kept *journal, int64_t now_ms) {
+    int64_t due_ms = club_deadline(game);
+    if (due_ms != CLUB_NEVER_MS) {
+        now_ms = due_ms > now_ms ? due_ms : now_ms;
+        ask(game, journal, CLUB_TIMEOUT, 0, now_ms);
+    }
+    return now_ms;
+}
+
 /* Outages are between acts, as those in which the club could take none; vacations begin and end as they like. */
 static int64_t let_time_pass(pod__random *random, club_calendar *calendar, int64_t now_ms) {
     int64_t next_ms = now_ms + pod__random_below(random, pod__random_below(random, 4) ? 20 * SECOND : 2 * HOUR);
@@ -344,6 +450,8 @@ static int64_t let_time_pass(pod__random *random, club_calendar *calendar, int64
                                 ? club_vacation_end(calendar, who, next_ms, &change, &fault)
                                 : club_vacation_begin(calendar, who, next_ms, &change, &fault)) == CLUB_OK) {
         assert_true(club_calendar_set_vacation(calendar, who, change.vacation));
+    } else if (dice == 7) {
+        assert_true(club_calendar_set_automatic(calendar, who, !club_calendar_is_automatic(calendar, who)));
     }
     return next_ms;
 }
@@ -353,7 +461,7 @@ static void a_journal_played_once_more_gives_the_same_game(void **state) {
     static const char *const clocks[] = {"", "5m+8s", "1h+30s cap 2h", "1d", "2m delay 5s", "1m+3x30s", "2h"};
     pod__random random = {seed};
     unsigned games = getenv("LUDOPOD_LONG") ? 20000 : 300;
-    size_t acts = 0, ended = 0;
+    size_t acts = 0, ended = 0, vacations = 0;
     for (unsigned i = 0; i < games; i++) {
         static kept journal;
         club_calendar calendar = {0};
@@ -362,18 +470,21 @@ static void a_journal_played_once_more_gives_the_same_game(void **state) {
         unsigned players = octogo ? 2 : 2 + i % 2;
         club_game game = game_with(name, clock, players, &calendar);
         int64_t now_ms = BEGIN;
-        journal.count = 0;
+        journal = (kept){.calendar = &calendar};
         for (int step = 0; step < 60 && !club_over(&game); step++, acts++) {
             now_ms = let_time_pass(&random, &calendar, now_ms);
+            now_ms = pod__random_below(&random, 40) ? now_ms : await_deadline(&game, &journal, now_ms);
             random_act(&random, &game, &journal, now_ms);
         }
         ended += club_over(&game);
+        vacations += journal.vacations;
         replay(&game, &journal, game_with(name, clock, players, &calendar));
         club_free(&game);
         club_calendar_free(&calendar);
     }
-    print_message("seed %llu: %u games, %zu acts, %zu games over\n", (unsigned long long)seed, games, acts, ended);
-    assert_true(ended > games / 10 && ended < games);
+    print_message("seed %llu: %u games, %zu acts, %zu games over, %zu vacations begun by themselves\n",
+                  (unsigned long long)seed, games, acts, ended, vacations);
+    assert_true(ended > games / 10 && ended < games && vacations > 0);
 }
 
 int main(void) {
@@ -389,6 +500,9 @@ int main(void) {
         cmocka_unit_test(a_pause_stops_the_clock_until_the_one_to_move_ends_it),
         cmocka_unit_test(a_game_is_aborted_before_everyone_has_moved),
         cmocka_unit_test(a_vacation_begins_only_when_it_is_asked_for),
+        cmocka_unit_test(a_vacation_begins_by_itself_where_that_is_chosen),
+        cmocka_unit_test(no_vacation_begins_by_itself_elsewhere),
+        cmocka_unit_test(a_new_year_brings_new_days),
         cmocka_unit_test(a_journal_played_once_more_gives_the_same_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

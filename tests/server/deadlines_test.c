@@ -230,6 +230,70 @@ static void a_vacation_is_begun_and_ended(void **state) {
     expect_refusal(post(house, &ada, "/api/v1/me/vacation", "{'action':'end'}"), 409, "no_vacation");
 }
 
+/* Two days on, half an hour a turn of the server's. */
+static void let_two_days_pass(club_house *house) {
+    for (int i = 0; i < 96; i++) {
+        pass(house, 30 * MINUTE);
+        settle(house);
+    }
+}
+
+/* A daily game of two members, in which both have moved. */
+static void daily_game(club_house *house, browser *ada, browser *bo, const char *vacation, char id[ID_SIZE]) {
+    const reply *made = post(house, ada, "/api/v1/games",
+                             "{'options':{'board':'3x3'},'clock':'1d','vacation':%s,"
+                             "'seats':[{'kind':'you'},{'kind':'open'}]}",
+                             vacation);
+    assert_int_equal(made->status, 201);
+    snprintf(id, ID_SIZE, "%s", text_in(made->body, "id"));
+    assert_int_equal(post(house, bo, path_of(id, "join"), "{}")->status, 200);
+    both_move(house, ada, bo, id);
+}
+
+/* Three games of Ada's: without a vacation all would be lost. The clock's face is what those who watch see. */
+static void a_vacation_begins_by_itself_only_for_who_has_chosen_so(void **state) {
+    club_house *house = *state;
+    browser ada = {0}, bo = {.address = "192.0.2.2"};
+    char kept[ID_SIZE], other[ID_SIZE], strict[ID_SIZE];
+    house->beat_ms = 5 * SECOND;
+    reopen(house);
+    become_member(house, &ada, "ada");
+    become_member(house, &bo, "bo1");
+    daily_game(house, &ada, &bo, "true", kept);
+    daily_game(house, &ada, &bo, "true", other);
+    daily_game(house, &ada, &bo, "false", strict);
+    assert_int_equal(post(house, &ada, "/api/v1/me/settings", "{'auto_vacation':true}")->status, 200);
+    pass(house, 2 * HOUR);
+    reopen(house); /* what she has chosen is read again; the outage costs her nothing */
+    let_two_days_pass(house);
+    expect_state(house, strict, "over");
+    expect_state(house, kept, "running");
+    expect_state(house, other, "running");
+    assert_string_equal(text_in(json_object_get(show(house, kept), "clock"), "paused"), "vacation");
+    assert_in_range(left_of_first(house, kept), 12 * HOUR - SECOND, 12 * HOUR);
+    assert_int_equal(post(house, &ada, "/api/v1/me/settings", "{'auto_vacation':false}")->status, 200);
+    assert_int_equal(post(house, &ada, "/api/v1/me/vacation", "{'action':'end'}")->status, 200);
+    let_two_days_pass(house);
+    expect_state(house, kept, "cancelled"); /* not lost: of losses that come together the strict one counts */
+    expect_state(house, other, "cancelled");
+}
+
+/* Chosen with less than that left: it begins at once. */
+static void a_vacation_that_is_chosen_late_begins_at_once(void **state) {
+    club_house *house = *state;
+    browser ada = {0}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE];
+    become_member(house, &ada, "ada");
+    become_member(house, &bo, "bo1");
+    daily_game(house, &ada, &bo, "true", id);
+    pass(house, 20 * HOUR);
+    settle(house);
+    assert_int_equal(post(house, &ada, "/api/v1/me/settings", "{'auto_vacation':true}")->status, 200);
+    settle(house);
+    assert_string_equal(text_in(json_object_get(show(house, id), "clock"), "paused"), "vacation");
+    assert_int_equal(left_of_first(house, id), 4 * HOUR);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_game_ends_within_a_second_of_its_deadline, open_house, close_house),
@@ -241,6 +305,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_little_of_the_lag_is_forgiven, open_house, close_house),
         cmocka_unit_test(small_differences_are_caught_up_with),
         cmocka_unit_test_setup_teardown(a_vacation_is_begun_and_ended, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_vacation_begins_by_itself_only_for_who_has_chosen_so, open_house,
+                                        close_house),
+        cmocka_unit_test_setup_teardown(a_vacation_that_is_chosen_late_begins_at_once, open_house, close_house),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,6 +80,19 @@ bool club_calendar_set_vacation(club_calendar *calendar, const club_person *pers
     return true;
 }
 
+bool club_calendar_set_automatic(club_calendar *calendar, const club_person *person, bool automatic) {
+    club_absence *of = automatic ? find_or_add(calendar, person) : find(calendar, person);
+    if (of) {
+        of->automatic = automatic;
+    }
+    return of || !automatic;
+}
+
+bool club_calendar_is_automatic(const club_calendar *calendar, const club_person *person) {
+    const club_absence *of = calendar ? find(calendar, person) : NULL;
+    return of && of->automatic;
+}
+
 /* ---- Looking --------------------------------------------------------------------------------------- */
 
 club_intervals club_calendar_outages(const club_calendar *calendar) {
@@ -123,6 +136,10 @@ int64_t club_calendar_vacation_left_ms(const club_calendar *calendar, const club
     return left > 0 ? left : 0;
 }
 
+int64_t club_calendar_vacation_comes_ms(const club_calendar *calendar, const club_person *person, int64_t from_ms) {
+    return club_calendar_vacation_left_ms(calendar, person, from_ms) ? from_ms : year_of(from_ms).to_ms;
+}
+
 /* ---- Vacations -------------------------------------------------------------------------------------- */
 
 /* One that ended at the same moment goes on. */
@@ -141,8 +158,10 @@ club_error club_vacation_begin(const club_calendar *calendar, const club_person 
     if (!left_ms) {
         return club_refuse_number(fault, CLUB_ERROR_VACATION_USED, CLUB_VACATION_DAYS, 0);
     }
-    *out =
-        (club_absence_change){.person = *person, .vacation = {beginning(calendar, person, now_ms), now_ms + left_ms}};
+    *out = (club_absence_change){.kind = CLUB_VACATION_BEGINS,
+                                 .person = *person,
+                                 .vacation = {beginning(calendar, person, now_ms), now_ms + left_ms},
+                                 .nearer_ms = CLUB_NEVER_MS};
     return CLUB_OK;
 }
 
@@ -152,6 +171,7 @@ club_error club_vacation_end(const club_calendar *calendar, const club_person *p
     if (!vacation.to_ms) {
         return club_refuse(fault, CLUB_ERROR_NO_VACATION, NULL, NULL);
     }
-    *out = (club_absence_change){.person = *person, .vacation = {vacation.from_ms, now_ms}, .ends = true};
+    *out = (club_absence_change){
+        .kind = CLUB_VACATION_ENDS, .person = *person, .vacation = {vacation.from_ms, now_ms}, .nearer_ms = now_ms};
     return CLUB_OK;
 }

@@ -15,6 +15,7 @@ enum { CLUB_VACATION_DAYS = 30 };
 /* A person's vacations, in order and apart from each other. */
 typedef struct club_absence {
     club_person person;
+    bool automatic; /* they begin by themselves, too, before a game is lost on time */
     club_interval *at;
     size_t count, room;
 } club_absence;
@@ -34,21 +35,34 @@ bool club_calendar_add_outage(club_calendar *calendar, club_interval outage);
    person's latest one ended, or is that one. False: no memory. */
 bool club_calendar_set_vacation(club_calendar *calendar, const club_person *person, club_interval vacation);
 
+/* What the person has chosen; nobody has until he says so. False: no memory. */
+bool club_calendar_set_automatic(club_calendar *calendar, const club_person *person, bool automatic);
+bool club_calendar_is_automatic(const club_calendar *calendar, const club_person *person);
+
 club_intervals club_calendar_outages(const club_calendar *calendar);
 club_intervals club_calendar_vacations(const club_calendar *calendar, const club_person *person);
 /* The vacation that the person is on; all zero when on none. */
 club_interval club_calendar_vacation(const club_calendar *calendar, const club_person *person, int64_t now_ms);
 /* How much vacation the person has left in the year of this moment; what a vacation that goes on will use is used. */
 int64_t club_calendar_vacation_left_ms(const club_calendar *calendar, const club_person *person, int64_t now_ms);
+/* The first moment, from this one on, at which the person has any left. */
+int64_t club_calendar_vacation_comes_ms(const club_calendar *calendar, const club_person *person, int64_t from_ms);
 
 /* ---- Vacations: a person stops the clocks of all daily games whose terms allow it, for at most CLUB_VACATION_DAYS a
    year ---- */
 
-/* A vacation begins, or ends sooner than it was to. */
+typedef enum club_absence_change_kind {
+    CLUB_VACATION_BEGINS, /* and goes on until all days of the year are used */
+    CLUB_VACATION_ENDS,   /* sooner than it was to */
+    CLUB_VACATION_CHOICE  /* whether they begin by themselves */
+} club_absence_change_kind;
+
 typedef struct club_absence_change {
+    club_absence_change_kind kind;
     club_person person;
-    club_interval vacation; /* as it is now: one that begins goes on until all days of the year are used */
-    bool ends;              /* deadlines come nearer by it */
+    club_interval vacation; /* as it is now */
+    bool automatic;         /* CHOICE */
+    int64_t nearer_ms;      /* deadlines come nearer by it, but not before this moment; CLUB_NEVER_MS: they do not */
 } club_absence_change;
 
 /* What a person who begins or ends a vacation now changes. */

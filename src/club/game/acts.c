@@ -334,11 +334,26 @@ static club_error look_again(const club_deciding *of) {
     return CLUB_OK;
 }
 
+/* The deadline stays as it is: the club comes back at once, and then looks at the calendar with the vacation in it. */
+static club_error begin_vacation(const club_deciding *of) {
+    const club_game *game = of->game;
+    club_absence_change change;
+    club_error error = club_vacation_begin(game->calendar, &game->seat[game->now.turn].person, of->request->now_ms,
+                                           &change, of->fault);
+    if (!error) {
+        club_deciding_change(of, CLUB_ABSENCES)->absence = change;
+    }
+    return error;
+}
+
 static club_error time_out(const club_deciding *of) {
     if (club_must_close(of->game)) {
         return close_game(of);
     }
     club_zero zero = club_time_zero(of->game);
+    if (of->request->now_ms < zero.at_ms && of->request->now_ms >= club_time_vacation_ms(of->game)) {
+        return begin_vacation(of);
+    }
     if (zero.kind == CLUB_ZERO_NONE || of->request->now_ms < zero.at_ms + zero.grace_ms) {
         return look_again(of);
     }

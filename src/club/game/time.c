@@ -4,11 +4,19 @@ static int64_t larger(int64_t one, int64_t other) {
     return one > other ? one : other;
 }
 
+static int64_t smaller(int64_t one, int64_t other) {
+    return one < other ? one : other;
+}
+
 /* ---- What stops the clock ---------------------------------------------------------------------------- */
 
 static club_interval pause_of(const club_game *game) {
     int64_t longest = club_clock_pause_ms(&game->terms.clock);
     return (club_interval){game->paused_ms, game->paused_ms + longest};
+}
+
+static bool has_vacations(const club_game *game) {
+    return game->terms.vacation && club_clock_class_of(&game->terms.clock) == CLUB_CLOCK_DAILY;
 }
 
 /* Requires: a clock runs. pause: memory for the one that is on. */
@@ -19,7 +27,7 @@ static club_stops stops_of(const club_game *game, club_interval *pause) {
         *pause = pause_of(game);
         stops.pauses = (club_intervals){pause, 1};
     }
-    if (game->terms.vacation && club_clock_class_of(&game->terms.clock) == CLUB_CLOCK_DAILY) {
+    if (has_vacations(game)) {
         stops.absences = club_calendar_vacations(game->calendar, player);
     }
     return stops;
@@ -135,6 +143,36 @@ club_zero club_time_zero(const club_game *game) {
     return (club_zero){CLUB_ZERO_CANCEL, first < zero ? first : zero, grace};
 }
 
+/* What is left of the clock of the seat to move when it was last charged, or its player's latest vacation ended:
+ *from_ms. */
+static int64_t left_after_vacation_ms(const club_game *game, const club_stops *stops, int64_t *from_ms) {
+    const club_intervals *absences = &stops->absences;
+    club_clock tried = game->clock[game->now.turn];
+    int64_t ended_ms = absences->count ? absences->at[absences->count - 1].to_ms : 0;
+    *from_ms = larger(game->since_ms, ended_ms);
+    club_clock_spend(&game->terms.clock, &tried, stops, game->since_ms, *from_ms);
+    return club_clock_left_ms(&game->terms.clock, &tried);
+}
+
+int64_t club_time_vacation_ms(const club_game *game) {
+    club_interval pause;
+    club_zero zero = club_time_zero(game);
+    bool loses = zero.kind == CLUB_ZERO_LOSE || zero.kind == CLUB_ZERO_LEAVE;
+    if (!loses || !has_vacations(game)) {
+        return CLUB_NEVER_MS;
+    }
+    const club_person *player = &game->seat[game->now.turn].person;
+    if (!club_calendar_is_automatic(game->calendar, player)) {
+        return CLUB_NEVER_MS;
+    }
+    int64_t from_ms;
+    club_stops stops = stops_of(game, &pause);
+    int64_t left_ms = left_after_vacation_ms(game, &stops, &from_ms);
+    int64_t begins_ms = club_stops_after_ms(&stops, from_ms, left_ms - smaller(CLUB_VACATION_LEAD_MS, left_ms / 2));
+    begins_ms = club_calendar_vacation_comes_ms(game->calendar, player, begins_ms);
+    return begins_ms < zero.at_ms ? begins_ms : CLUB_NEVER_MS;
+}
+
 static int64_t latest_ms(const club_game *game) {
     return game->ply ? game->event[game->ply - 1].at_ms : game->created * 1000;
 }
@@ -144,5 +182,6 @@ int64_t club_deadline(const club_game *game) {
     if (club_must_close(game)) {
         return latest_ms(game);
     }
-    return zero.at_ms == CLUB_NEVER_MS ? CLUB_NEVER_MS : zero.at_ms + zero.grace_ms;
+    return zero.at_ms == CLUB_NEVER_MS ? CLUB_NEVER_MS
+                                       : smaller(zero.at_ms + zero.grace_ms, club_time_vacation_ms(game));
 }

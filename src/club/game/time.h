@@ -32,6 +32,11 @@ bool club_time_is_paused(const club_game *game, int64_t now_ms);
 /* Whether the clock of the seat to move stands still because its player is on vacation. */
 bool club_time_is_on_vacation(const club_game *game, int64_t now_ms);
 club_zero club_time_zero(const club_game *game);
+/* When a vacation of the player to move begins by itself, where he has chosen so and the game would be lost else:
+   CLUB_VACATION_LEAD_MS before the time is over, or half of what was left when his turn or his latest vacation ended.
+   CLUB_NEVER_MS: it does not. */
+enum { CLUB_VACATION_LEAD_MS = 12 * 3600 * 1000 };
+int64_t club_time_vacation_ms(const club_game *game);
 /* Charges the seat to move for the time since it was last charged. lag_ms of it is not its player's. */
 void club_time_charge(club_game *game, int64_t now_ms, int64_t lag_ms);
 /* How much of the lag that a move came with is forgiven. */
@@ -45,7 +50,7 @@ void club_time_pause(club_game *game, int64_t now_ms);
 void club_time_resume(club_game *game, int64_t now_ms);
 
 /* When something is to be done with the game though nobody acts: a request of CLUB_CLOSE for one that
-   club_must_close(), else of CLUB_TIMEOUT. CLUB_NEVER_MS: nothing. */
+   club_must_close(), else of CLUB_TIMEOUT, which may begin a vacation. CLUB_NEVER_MS: nothing. */
 int64_t club_deadline(const club_game *game);
 
 #endif

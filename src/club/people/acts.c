@@ -166,6 +166,18 @@ static club_error check_language(const club_deciding *of, pod_language *out) {
                : club_refuse(of->fault, CLUB_ERROR_SETTING, "language", language);
 }
 
+/* Of vacations that begin by themselves the calendar has to know. */
+static void choose_vacations(const club_deciding *of, const club_account *own, const club_settings *settings) {
+    bool automatic = settings->value[CLUB_SETTING_VACATION];
+    if (automatic != (bool)own->settings.value[CLUB_SETTING_VACATION]) {
+        club_deciding_change(of, CLUB_ABSENCES)->absence =
+            (club_absence_change){.kind = CLUB_VACATION_CHOICE,
+                                  .person = own->person,
+                                  .automatic = automatic,
+                                  .nearer_ms = automatic ? of->request->now_ms : CLUB_NEVER_MS};
+    }
+}
+
 static club_error set_settings(const club_deciding *of) {
     const club_account *own = club_people_known(of)->own;
     const club_people_request *ask = club_people_asked(of);
@@ -185,6 +197,7 @@ static club_error set_settings(const club_deciding *of) {
         club_people_set_text(profile->profile.zone, sizeof profile->profile.zone, ask->zone ? ask->zone : own->zone);
         profile->profile.language = language;
         profile->profile.settings = ask->settings;
+        choose_vacations(of, own, &ask->settings);
     }
     return error;
 }
@@ -196,7 +209,9 @@ static club_error delete_person(const club_deciding *of) {
         error = club_refuse(of->fault, CLUB_ERROR_TYPED, own->handle, NULL);
     }
     if (!error) {
+        const club_settings usual = club_settings_usual();
         club_people_change(of, CLUB_PERSON_DELETED, own);
+        choose_vacations(of, own, &usual);
         club_people_end_others(of, own, &(club_session_key){0});
         club_people_tell_owner(of, own, CLUB_LETTER_DELETED);
     }

@@ -7,6 +7,7 @@ static const club_setting settings_known[CLUB_SETTINGS_COUNT] = {
     [CLUB_SETTING_SOUND] = {"sound", {"no", "yes", NULL}, 1},
     [CLUB_SETTING_SHOW_SAFE] = {"show_safe", {"no", "yes", NULL}, 0},
     [CLUB_SETTING_CONFIRM] = {"confirm_moves", {"no", "yes", NULL}, 0},
+    [CLUB_SETTING_VACATION] = {"auto_vacation", {"no", "yes", NULL}, 0},
 };
 
 const club_setting *club_setting_of(club_setting_id id) {

@@ -16,6 +16,7 @@ typedef enum club_setting_id {
     CLUB_SETTING_SOUND,
     CLUB_SETTING_SHOW_SAFE, /* squares that cannot be captured from */
     CLUB_SETTING_CONFIRM,   /* a move is asked for once more before it is made */
+    CLUB_SETTING_VACATION,  /* a vacation begins by itself before a game is lost on time (club/game/time.h) */
     CLUB_SETTINGS_COUNT
 } club_setting_id;
 

@@ -218,5 +218,6 @@ bool server_ask_clock(const json_t *object, club_clock_terms *out, server_caller
 bool server_ask_setup(const json_t *object, club_setup *out, server_caller *caller) {
     *out = (club_setup){0};
     return server_ask_options(object, &out->game, &out->options, caller) && ask_seats(object, out, caller) &&
-           server_ask_clock(object, &out->terms.clock, caller);
+           server_ask_clock(object, &out->terms.clock, caller) &&
+           server_ask_boolean(object, "vacation", &out->terms.vacation, caller);
 }

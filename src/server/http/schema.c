@@ -51,6 +51,7 @@ static const server_schema_field new_game[] = {
     {"options", "object", "The game's own options; each has a default.", true},
     {"seats", "NewSeat[]", "One a player, in order.", false},
     {"clock", "string?", "The time for each player (GET /clocks); none when left out.", true},
+    {"vacation", "boolean", "Of a daily clock: whether a player's vacation stops it; false when left out.", true},
     {0},
 };
 

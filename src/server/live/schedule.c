@@ -80,18 +80,25 @@ void server_schedule_settle(server *self, bool durable) {
 
 /* ---- Vacations ----------------------------------------------------------------------------------------- */
 
-bool server_schedule_follow(server *self, const club_absence_change *change) {
-    self->schedule.calendar_changed = true;
-    if (change->ends) {
-        server_schedule_note(self, change->vacation.to_ms);
-    }
+/* Those who watch his games see the clock stop or run. */
+static void touch_games_of(server *self, const club_person *person) {
     for (server_cached_game *cached = self->games.newest; cached; cached = cached->older) {
-        if (cached->game.terms.vacation && club_plays(&cached->game, &change->person)) {
+        if (cached->game.terms.vacation && club_plays(&cached->game, person)) {
             cached->changed = true;
             server_game_cache_touch(&self->games, cached);
         }
     }
-    return club_calendar_set_vacation(store_calendar(self->store), &change->person, change->vacation);
+}
+
+bool server_schedule_follow(server *self, const club_absence_change *change) {
+    club_calendar *calendar = store_calendar(self->store);
+    self->schedule.calendar_changed = true;
+    server_schedule_note(self, change->nearer_ms);
+    if (change->kind == CLUB_VACATION_CHOICE) {
+        return club_calendar_set_automatic(calendar, &change->person, change->automatic);
+    }
+    touch_games_of(self, &change->person);
+    return club_calendar_set_vacation(calendar, &change->person, change->vacation);
 }
 
 /* ---- Deadlines ----------------------------------------------------------------------------------------- */

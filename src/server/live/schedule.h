@@ -23,7 +23,8 @@ void server_prolong_outage(server *self);
 int server_schedule_wait_ms(const server *self);
 /* A game has got this deadline. */
 void server_schedule_note(server *self, int64_t deadline_ms);
-/* A vacation has begun or ended. False: there is no memory for it. */
+/* A vacation has begun or ended, or somebody has chosen whether they begin by themselves. False: there is no memory for
+ * it. */
 bool server_schedule_follow(server *self, const club_absence_change *change);
 /* A transaction has begun: an outage that has come to its end is part of it. */
 store_status server_schedule_begin(server *self, store_fault *fault);

@@ -37,7 +37,8 @@ SELECT id FROM game WHERE deadline_ms <= $1 ORDER BY deadline_ms LIMIT $2
 -- name: next_deadline
 SELECT min(deadline_ms) FROM game WHERE deadline_ms IS NOT NULL
 
--- A vacation that ends sooner than it was to brings deadlines nearer: they are found out again.
+-- A vacation that ends sooner than it was to, or that is to begin by itself, brings deadlines nearer: they are found
+-- out again.
 -- name: forget_deadlines
 UPDATE game SET deadline_ms = $2
 WHERE vacation = 1 AND deadline_ms > $2 AND id IN (SELECT game FROM seat WHERE person = $1)

@@ -13,6 +13,10 @@ ON CONFLICT (person, from_ms) DO UPDATE SET to_ms = excluded.to_ms
 -- name: load_vacations
 SELECT person, from_ms, to_ms FROM vacation ORDER BY person, from_ms
 
+-- Who has chosen that vacations begin by themselves (src/club/people/settings.h).
+-- name: load_automatic_vacations
+SELECT id FROM person WHERE settings LIKE '%auto_vacation=yes%'
+
 -- name: set_lapse
 INSERT INTO lapse (person, at_ms) VALUES ($1, $2) ON CONFLICT (person) DO UPDATE SET at_ms = excluded.at_ms
 

@@ -37,6 +37,7 @@ static const server_schema_field settings[] = {
     {"sound", "boolean", "Whether moves are heard.", true},
     {"show_safe", "boolean", "Whether safe squares are marked.", true},
     {"confirm_moves", "boolean", "Whether a move is asked for once more.", true},
+    {"auto_vacation", "boolean", "Whether a vacation begins by itself before a daily game is lost on time.", true},
     {0},
 };
 
@@ -48,6 +49,7 @@ static const server_schema_field new_settings[] = {
     {"sound", "boolean", "Whether moves are heard.", true},
     {"show_safe", "boolean", "Whether safe squares are marked.", true},
     {"confirm_moves", "boolean", "Whether a move is asked for once more.", true},
+    {"auto_vacation", "boolean", "Whether a vacation begins by itself before a daily game is lost on time.", true},
     {0},
 };
 
