@@ -1,11 +1,10 @@
 // Plays a session of the past, step by step, against a server: what is asked and said is written in the session, what is
 // answered and told comes back with all masked that is another each time (ids, times, cookies).
 import { isDeepStrictEqual } from "node:util";
-import { Browser, pause } from "../system/server/harness.mjs";
+import { Browser, PATIENCE_MS, pause } from "../system/server/harness.mjs";
 
 /** Headers that say something about one connection or one moment only. */
 const passing = new Set(["date", "connection", "keep-alive", "content-length", "transfer-encoding", "server"]);
-const patience = 3000;
 
 /** Names for what a server makes anew: the first game it makes is "<game 1>" in every session. */
 class Names {
@@ -149,7 +148,7 @@ export class Player {
     const told = {};
     for (const [name, socket] of order) {
       await this.#barrier(socket);
-      for (const began = Date.now(); enough && !enough(name, socket.messages) && Date.now() - began < patience; ) {
+      for (const began = Date.now(); enough && !enough(name, socket.messages) && Date.now() - began < PATIENCE_MS; ) {
         await pause(10);
         await this.#barrier(socket);
       }

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { Browser, makeFolder, pause, playSomething, startServer } from "../system/server/harness.mjs";
+import { Browser, makeFolder, playSomething, startServer, until } from "../system/server/harness.mjs";
 import { differences, withoutNewNumbers } from "./differences.mjs";
 import { Player, rewrite, translate, translateTokens } from "./player.mjs";
 
@@ -86,10 +86,10 @@ test("where the computer was to move when the server was killed, it moves, and t
 async function playWithComputer(session, url) {
   const ada = new Browser(url);
   ada.cookie = translateTokens(session.tokens, differences, used).ada;
-  let game;
-  for (const began = Date.now(); !game?.ply && Date.now() - began < 20_000; await pause(20)) {
-    game = (await ada.get(`/api/games/${session.thinking}`)).json;
-  }
+  const game = await until("the computer's move", async () => {
+    const { json } = await ada.get(`/api/games/${session.thinking}`);
+    return json?.ply && json;
+  });
   assert.equal(game.ply, 1);
   const { answer } = await playSomething(ada, game);
   ada.close();

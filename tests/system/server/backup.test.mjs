@@ -4,11 +4,11 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, linkSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
-import { Browser, makeFolder, newGame, pause, playSomething, startServer } from "./harness.mjs";
+import { Browser, PATIENCE_MS, makeFolder, newGame, pause, playSomething, startServer, until } from "./harness.mjs";
 
 const program = process.env.LUDOPOD ?? "build/ludopod";
 const english = { ...process.env, LC_ALL: "C" };
-const run = (words, { as = program, ...options } = {}) => spawnSync(as, words, { encoding: "utf8", timeout: 20_000, env: english, ...options });
+const run = (words, { as = program, ...options } = {}) => spawnSync(as, words, { encoding: "utf8", timeout: PATIENCE_MS, env: english, ...options });
 const backup = (folder, ...words) => run(["admin", "backup", "--database", `sqlite:${folder.path("games.db")}`, ...words]);
 const serve = (file, options = {}) => run(["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${file}`], options);
 
@@ -139,7 +139,7 @@ test("backups that cannot be made say why, and leave what is there alone", async
 
 /** Runs a line of shell with mounts of its own; undefined where that is not allowed. */
 function withMounts(line, folder) {
-  const { status, stdout, stderr } = spawnSync("unshare", ["-rm", "sh", "-c", line, "sh", program, folder.path(".")], { encoding: "utf8", timeout: 60_000, env: english });
+  const { status, stdout, stderr } = spawnSync("unshare", ["-rm", "sh", "-c", line, "sh", program, folder.path(".")], { encoding: "utf8", timeout: PATIENCE_MS, env: english });
   return /Operation not permitted|unshare failed/.test(stderr) && status !== 2 ? undefined : { status, stdout, stderr };
 }
 
@@ -185,12 +185,15 @@ test("whether anything can be stored is found out though nobody plays", async ()
   const ada = new Browser(server.url);
   assert.equal((await ada.get("/readyz")).text, "ready\n");
   renameSync(folder.path("games.db"), folder.path("elsewhere.db"));
-  let seen;
-  for (const began = Date.now(); seen?.status !== 503 && Date.now() - began < 30_000; await pause(200)) seen = await ada.get("/readyz");
+  const readiness = (status) =>
+    until(`/readyz to answer ${status}`, async () => {
+      const answer = await ada.get("/readyz");
+      return answer.status === status && answer;
+    });
+  const seen = await readiness(503);
   assert.match(seen.text, /^nothing can be stored: the database file was moved/);
   renameSync(folder.path("elsewhere.db"), folder.path("games.db"));
-  for (const began = Date.now(); seen.status !== 200 && Date.now() - began < 30_000; await pause(200)) seen = await ada.get("/readyz");
-  assert.equal(seen.text, "ready\n");
+  assert.equal((await readiness(200)).text, "ready\n");
   const told = server.log.map((line) => JSON.parse(line).event).filter((event) => event.startsWith("store_"));
   assert.deepEqual(told, ["store_fails", "store_works"]);
   ada.close();

@@ -1,7 +1,7 @@
 // Strangers ask the computer for all that it can do, and an honest player plays on; when they give up, nothing of it is left.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Browser, makeFolder, pause, playSomething, startServer } from "./harness.mjs";
+import { Browser, makeFolder, playSomething, startServer, until } from "./harness.mjs";
 
 const strangers = 6;
 const gamesEach = 20;
@@ -18,18 +18,10 @@ async function readMetrics(browser) {
   return (name) => Number(new RegExp(`^ludopod_${name} (\\d+)`, "m").exec(text)[1]);
 }
 
-/** Polls for a minute at most. */
-async function until(what, isSo) {
-  for (const began = Date.now(); Date.now() - began < 60_000; await pause(5)) {
-    const found = await isSo();
-    if (found) return found;
-  }
-  throw new Error(`waited a minute for ${what}`);
-}
-
 test("an honest player is not kept waiting, and games that end need no searches", async () => {
   const folder = makeFolder();
-  const server = await startServer(folder, { config: "proxy = true; threads = 1; think_ms = 2000;\n" });
+  // A twentieth of it for each of theirs, in all four minutes: Ada's five moves are made before that on any machine.
+  const server = await startServer(folder, { config: "proxy = true; threads = 1; think_ms = 40000;\n" });
   const crowd = Array.from({ length: strangers }, () => new Browser(server.url));
   const theirs = [];
   for (const [number, browser] of crowd.entries()) {

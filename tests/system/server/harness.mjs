@@ -16,6 +16,18 @@ const generous = "limits = { requests_per_second = 100000.0; requests_burst = 10
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** For what must come: far beyond what the slowest machine takes, so that only what never comes is missed. In milliseconds. */
+export const PATIENCE_MS = 300_000;
+
+/** Asks again and again until the answer is truthy, and resolves to it. */
+export async function until(what, isSo) {
+  for (const began = Date.now(); Date.now() - began < PATIENCE_MS; await pause(5)) {
+    const found = await isSo();
+    if (found) return found;
+  }
+  throw new Error(`waited ${PATIENCE_MS / 1000} s for ${what}`);
+}
+
 export function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), "ludopod-"));
   return { path: (name) => join(folder, name), remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -24,8 +36,19 @@ export function makeFolder() {
 const running = new Set();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** Resolves once the server says it is ready. */
-export async function startServer(folder, { program = ours, port = 0, listen = `127.0.0.1:${port}`, config = "", web = "", database = `sqlite:${folder.path("games.db")}`, kilobytes, env = {} } = {}) {
+/** Resolves once the server says it is ready. A port that it had before may have become another program's meanwhile, for a
+    moment: then it is tried again. */
+export async function startServer(folder, options = {}) {
+  for (const began = Date.now(); ; await pause(100)) {
+    try {
+      return await startOnce(folder, options);
+    } catch (error) {
+      if (!options.port || !/Address already in use/.test(error.message) || Date.now() - began > PATIENCE_MS) throw error;
+    }
+  }
+}
+
+async function startOnce(folder, { program = ours, port = 0, listen = `127.0.0.1:${port}`, config = "", web = "", database = `sqlite:${folder.path("games.db")}`, kilobytes, env = {} }) {
   const file = folder.path("server.conf");
   writeFileSync(file, (config.includes("limits") ? "" : generous) + config);
   const words = ["serve", "--listen", listen, "--database", database, "--config", file];
@@ -73,7 +96,7 @@ export class Browser {
         response.on("error", reject);
         response.on("end", () => resolve(this.#answer(response, Buffer.concat(parts).toString())));
       });
-      request.setTimeout(30_000, () => request.destroy(new Error(`no answer to ${method} ${path}`)));
+      request.setTimeout(PATIENCE_MS, () => request.destroy(new Error(`no answer to ${method} ${path}`)));
       request.on("error", reject);
       request.end(body);
     });

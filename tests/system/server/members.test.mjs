@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
-import { Browser, makeFolder, startServer } from "./harness.mjs";
+import { Browser, PATIENCE_MS, makeFolder, startServer } from "./harness.mjs";
 
 const program = process.env.LUDOPOD ?? "build/ludopod";
 const admin = (folder, ...words) =>
-  spawnSync(program, ["admin", ...words, "--database", `sqlite:${folder.path("games.db")}`], { encoding: "utf8", timeout: 20_000, env: { ...process.env, LC_ALL: "C" } });
+  spawnSync(program, ["admin", ...words, "--database", `sqlite:${folder.path("games.db")}`], { encoding: "utf8", timeout: PATIENCE_MS, env: { ...process.env, LC_ALL: "C" } });
 
 function assertDone({ status, stdout, stderr }, said) {
   assert.equal(status, 0, stderr);

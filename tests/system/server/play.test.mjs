@@ -49,10 +49,9 @@ test("six players, five of them computers", async () => {
   const ada = browser();
   const seats = [{ kind: "you" }, ...Array.from({ length: 5 }, () => ({ kind: "computer", level: 1 }))];
   let game = await newGame(ada, seats, { board: "2x3", players: 6 });
-  for (const started = Date.now(); !game.over && Date.now() - started < 60_000; ) {
+  while (!game.over) {
     game = game.turn === "a" ? (await playSomething(ada, game)).answer.json : (await pause(10), (await ada.get(`/api/games/${game.id}`)).json);
   }
-  assert.ok(game.over);
   assert.equal(game.places.length, 6);
 });
 

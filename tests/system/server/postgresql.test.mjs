@@ -38,10 +38,10 @@ test("what was told outlives a kill, and the computer goes on", async () => {
   const moved = await browser.ask("POST", `/api/games/${id}/moves`, JSON.stringify({ ply: 0, move: "a1" }));
   assert.equal(moved.status, 200);
   await server.kill();
-  for (let i = 0; i < 100 && own.tell("games", "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") !== "0"; i++) await pause(50);
+  for (let i = 0; i < 6000 && own.tell("games", "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") !== "0"; i++) await pause(50);
   server = await startServer(folder, { database });
   browser.url = server.url;
-  for (let i = 0; i < 200 && (await movesOf(browser, id)).length < 2; i++) await pause(50);
+  for (let i = 0; i < 6000 && (await movesOf(browser, id)).length < 2; i++) await pause(50);
   const events = await movesOf(browser, id);
   assert.equal(events[0], "a1");
   assert.ok(events.length >= 2);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import net from "node:net";
 import { test } from "node:test";
-import { makeFolder, startServer } from "./harness.mjs";
+import { PATIENCE_MS, makeFolder, startServer } from "./harness.mjs";
 
 const post = "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n";
 const cases = [
@@ -20,7 +20,7 @@ test("the slow are gone after half a minute", async () => {
     new Promise((resolve) => {
       const socket = net.connect(server.port, "127.0.0.1", () => socket.write(first));
       const drip = setInterval(() => later && socket.write(later), 500);
-      const limit = setTimeout(() => finish(`${who} for 40 seconds`), 40_000);
+      const limit = setTimeout(() => finish(`${who} for five minutes`), PATIENCE_MS);
       const finish = (what) => (clearInterval(drip), clearTimeout(limit), socket.destroy(), resolve(what));
       socket.on("data", () => {});
       socket.on("error", () => {});

@@ -6,6 +6,7 @@ const TEXT = 1;
 const CLOSE = 8;
 const PING = 9;
 const PONG = 10;
+const PATIENCE_MS = 300_000; // for a message that must come
 
 /** `mask`: undefined for none, as no client may; `reserved`: the three bits that no extension of ours uses. */
 export function frame(opcode, payload, { final = true, ...more } = {}) {
@@ -75,7 +76,7 @@ class Socket {
   }
 
   /** The first message, old or new, that fits; it is taken out. */
-  hear(fits, ms = 30_000) {
+  hear(fits, ms = PATIENCE_MS) {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`nothing fits among ${JSON.stringify(this.messages).slice(0, 500)}`)), ms);
       const look = () => {
