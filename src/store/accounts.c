@@ -343,17 +343,3 @@ store_status store_list_relations(store *self, const club_person *person, store_
     }
     return status;
 }
-
-store_status store_list_seats(store *self, const club_person *person, store_visit_seat visit, void *context,
-                              store_fault *fault) {
-    sql_row *row = sql_query(self->database, "list_seats");
-    sql_bind_text(row, 1, person->id);
-    store_status status;
-    while (sql_step(row, &status, fault)) {
-        if (!visit(context, sql_text(row, 0), sql_text(row, 1))) {
-            sql_done(row);
-            return STORE_OK;
-        }
-    }
-    return status;
-}

@@ -25,5 +25,13 @@ store_status store_finished_games_of(store *self, const club_person *person, sto
 /* That are played between people now, the newest first, so many at most. Only the thousand newest games in progress are
    looked at, however many computers play. */
 store_status store_running_games(store *self, size_t limit, store_ids *out, store_fault *fault);
+/* A part of a list. */
+typedef struct store_part {
+    size_t after; /* so many of its beginning */
+    size_t limit; /* at most STORE_IDS_MAX */
+} store_part;
+/* All that the person has played, has said something about, or has a note on, the oldest first. */
+store_status store_games_of_person(store *self, const club_person *person, store_part part, store_ids *out,
+                                   store_fault *fault);
 
 #endif

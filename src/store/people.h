@@ -83,12 +83,6 @@ typedef bool (*store_visit_relation)(void *context, const store_relation_row *ro
 store_status store_list_relations(store *self, const club_person *person, store_visit_relation visit, void *context,
                                   store_fault *fault);
 
-/* Called with the game and the seat's letter. */
-typedef bool (*store_visit_seat)(void *context, const char *game, const char *seat);
-/* Where the person sits, the oldest game first. */
-store_status store_list_seats(store *self, const club_person *person, store_visit_seat visit, void *context,
-                              store_fault *fault);
-
 /* In how many games it is the person's turn. */
 store_status store_count_turns(store *self, const club_person *person, size_t *out, store_fault *fault);
 

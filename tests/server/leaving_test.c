@@ -1,4 +1,5 @@
-/* Members who delete their accounts: what becomes of their games, challenges, sockets and of what others see. */
+/* What members take along, and members who delete their accounts: what becomes of their games, challenges, sockets and
+   of what others see. */
 #include <sqlite3.h>
 
 #include "server/harness.h"
@@ -48,6 +49,79 @@ static long count_rows(club_house *house, const char *query) {
     sqlite3_finalize(count);
     sqlite3_close(database);
     return found;
+}
+
+/* ---- Taking everything along ------------------------------------------------------------------------------------- */
+
+static size_t games_on(club_house *house, browser *who, const char *cursor, char next[32]) {
+    char path[64];
+    snprintf(path, sizeof path, V1 "/me/export%s%s", *cursor ? "?cursor=" : "", cursor);
+    const reply *page = get(house, who, path);
+    assert_int_equal(page->status, 200);
+    assert_int_equal(json_object_get(page->body, "me") != NULL, !*cursor);
+    const char *to = json_string_value(json_object_get(page->body, "next"));
+    snprintf(next, 32, "%s", to ? to : "");
+    return json_array_size(json_object_get(page->body, "games"));
+}
+
+static void all_games_are_taken_along_page_by_page(void **state) {
+    club_house *house = *state;
+    browser ann = {0};
+    char id[ID_SIZE], next[32] = "";
+    enum { GAMES = 203 };
+    become_member(house, &ann, "ann");
+    for (int i = 0; i < GAMES; i++) {
+        new_game(house, &ann, id);
+    }
+    assert_int_equal(games_on(house, &ann, "", next), 100);
+    assert_int_equal(games_on(house, &ann, next, next), 100);
+    assert_int_equal(games_on(house, &ann, next, next), 3);
+    assert_string_equal(next, "");
+    expect_refusal(get(house, &ann, V1 "/me/export?cursor=x"), 400, "field");
+}
+
+/* One that cannot be read keeps no other back. */
+static void a_damaged_game_is_named_among_the_others(void **state) {
+    club_house *house = *state;
+    browser ann = {0};
+    char id[2][ID_SIZE];
+    become_member(house, &ann, "ann");
+    new_game(house, &ann, id[0]);
+    new_game(house, &ann, id[1]);
+    tell_database(house, "UPDATE game SET start = 'nonsense' WHERE id = %Q", id[0]);
+    reopen(house);
+    const json_t *games = json_object_get(get(house, &ann, V1 "/me/export")->body, "games"), *game;
+    size_t i, damaged = 0;
+    assert_int_equal(json_array_size(games), 2);
+    json_array_foreach(games, i, game) {
+        damaged += json_is_true(json_object_get(game, "damaged"));
+        assert_int_equal(json_is_true(json_object_get(game, "damaged")), strcmp(text_in(game, "id"), id[0]) == 0);
+    }
+    assert_int_equal(damaged, 1);
+}
+
+static void what_one_has_said_and_asked_for_is_taken_along(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "203.0.113.77"}, bo = {0}, cy = {0};
+    char id[ID_SIZE], path[96];
+    become_member(house, &ann, "ann");
+    become_member(house, &bo, "bob");
+    new_game(house, &bo, id);
+    join(house, &cy, id);
+    snprintf(path, sizeof path, V1 "/games/%s/chat", id);
+    assert_int_equal(post(house, &ann, path, "{'room':'watchers','text':'A fine move.'}")->status, 201);
+    assert_int_equal(post(house, &ann, V1 "/people/bob/mute", "{}")->status, 200);
+    assert_int_equal(post(house, &ann, V1 "/challenges", "{'invited':{'kind':'link'}}")->status, 201);
+    const reply *all = get(house, &ann, V1 "/me/export");
+    const json_t *game = json_array_get(json_object_get(all->body, "games"), 0);
+    assert_string_equal(text_in(game, "id"), id);
+    assert_string_equal(text_in(json_array_get(json_object_get(game, "chat"), 0), "text"), "A fine move.");
+    assert_int_equal(json_array_size(json_object_get(all->body, "challenges")), 1);
+    assert_int_equal(json_array_size(json_object_get(all->body, "sessions")), 1);
+    assert_int_equal(json_array_size(json_object_get(all->body, "relations")), 1);
+    assert_true(json_is_array(json_object_get(all->body, "passkeys")));
+    assert_null(strstr(all->text, "203.0.113"));
+    assert_null(json_object_get(json_object_get(all->body, "me"), "club"));
 }
 
 /* ---- Games ------------------------------------------------------------------------------------------------------ */
@@ -279,6 +353,9 @@ static void what_opened_the_account_is_gone(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
+        TEST(all_games_are_taken_along_page_by_page),
+        TEST(a_damaged_game_is_named_among_the_others),
+        TEST(what_one_has_said_and_asked_for_is_taken_along),
         TEST(a_game_of_two_is_given_up),
         TEST(a_game_of_three_goes_on_without_the_one),
         TEST(a_game_that_waits_for_players_is_cancelled),

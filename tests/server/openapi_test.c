@@ -290,7 +290,10 @@ const reply *send_it(attempt *at) {
 
 static const reply *wrong_request(attempt *at) {
     at->body = "{";
-    at->query = is_for(at, "showRecord") ? "?format=pdf" : at->route->listed ? "?limit=0" : "";
+    at->query = is_for(at, "showRecord") ? "?format=pdf"
+                : is_for(at, "exportMe") ? "?cursor=x"
+                : at->route->listed      ? "?limit=0"
+                                         : "";
     return send_it(at);
 }
 

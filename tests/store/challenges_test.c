@@ -350,6 +350,10 @@ void games_are_listed(void **state) {
     expect_ids(&found, "geeeeeeeee");
     assert_int_equal(store_finished_games_of(in, &third.person, &found, &fault), STORE_OK);
     expect_ids(&found, "");
+    assert_int_equal(store_games_of_person(in, &other.person, (store_part){1, 3}, &found, &fault), STORE_OK);
+    expect_ids(&found, "gbbbbbbbbb gccccccccc gddddddddd");
+    assert_int_equal(store_games_of_person(in, &third.person, (store_part){0, 3}, &found, &fault), STORE_OK);
+    expect_ids(&found, "");
     assert_int_equal(store_running_games(in, 3, &found, &fault), STORE_OK);
     expect_ids(&found, "gddddddddd gccccccccc gbbbbbbbbb");
     assert_int_equal(sql_execute(in->database, "UPDATE seat SET person = NULL WHERE game = 'gccccccccc'", &fault),

@@ -21,3 +21,9 @@ GROUP BY game.id, game.created ORDER BY game.created DESC, game.id LIMIT $2
 SELECT id FROM (SELECT id, created FROM game WHERE turn <> '-' ORDER BY created DESC, id DESC LIMIT 1000) AS newest
 WHERE (SELECT count(DISTINCT person) FROM seat WHERE seat.game = newest.id) >= 2
 ORDER BY created DESC, id DESC LIMIT $1
+
+-- What a person has played, talked about, or noted something on.
+-- name: games_of_person
+SELECT id FROM game WHERE id IN (SELECT game FROM seat WHERE person = $1 UNION SELECT game FROM chat WHERE person = $1
+    UNION SELECT game FROM note WHERE person = $1)
+ORDER BY created, id LIMIT $2 OFFSET $3

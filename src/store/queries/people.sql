@@ -142,10 +142,6 @@ SELECT id, handle, name, member_since_ms FROM person WHERE handle >= $1 AND hand
 UNION SELECT id, handle, name, member_since_ms FROM person WHERE found >= $1 AND found < $2 AND handle IS NOT NULL
 ORDER BY 2 LIMIT $3
 
--- name: list_seats
-SELECT seat.game, seat.seat, game.game, game.created FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1
-ORDER BY game.created, seat.game, seat.seat
-
 -- What is kept for a while only: addresses of sessions, codes, sessions that nobody uses.
 -- name: forget_addresses
 UPDATE session SET address = NULL, address_ms = NULL WHERE address_ms < $1

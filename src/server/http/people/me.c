@@ -160,15 +160,23 @@ void server_answer_items(server_exchange *at, json_t *items) {
     json_decref(items);
 }
 
-void server_answer_sessions(server_exchange *at) {
+json_t *server_sessions_json(server_exchange *at) {
     session_list list = {.current = &at->caller.session, .items = json_array()};
     store_fault fault;
     if (store_list_sessions(at->self->store, &at->caller.person, add_session, &list, &fault)) {
         server_account_fails(at->self, &at->caller, &fault);
-        server_exchange_fail(at);
         json_decref(list.items);
+        return NULL;
+    }
+    return list.items;
+}
+
+void server_answer_sessions(server_exchange *at) {
+    json_t *items = server_sessions_json(at);
+    if (items) {
+        server_answer_items(at, items);
     } else {
-        server_answer_items(at, list.items);
+        server_exchange_fail(at);
     }
 }
 
@@ -239,98 +247,6 @@ void server_answer_revoke_others(server_exchange *at) {
     } else {
         server_exchange_fail(at);
     }
-}
-
-/* ---- Everything that is kept ----------------------------------------------------------------------------------- */
-
-enum { EXPORT_GAMES_MAX = 1000 };
-
-typedef struct exporting {
-    server_exchange *at;
-    json_t *games, *relations;
-    char (*id)[CLUB_ID_SIZE];
-    size_t count;
-} exporting;
-
-static bool add_relation(void *context, const store_relation_row *row) {
-    const exporting *of = context;
-    json_array_append_new(of->relations, json_pack("{s:s s:s s:I}", "handle", row->handle, "kind", row->kind,
-                                                   "since_ms", (json_int_t)row->since_ms));
-    return true;
-}
-
-static bool note_game(void *context, const char *game, const char *seat) {
-    exporting *of = context;
-    (void)seat;
-    bool again = of->count > 0 && strcmp(of->id[of->count - 1], game) == 0;
-    if (!again) {
-        snprintf(of->id[of->count++], CLUB_ID_SIZE, "%s", game);
-    }
-    return of->count < EXPORT_GAMES_MAX;
-}
-
-/* As a record, which says all that there is to know of a game, with what was said about it and the own note. */
-static bool add_game(exporting *of, const club_game *game, store_fault *fault) {
-    server *self = of->at->self;
-    const club_person *person = &of->at->caller.person;
-    char note[STORE_NOTE_SIZE];
-    json_t *chat = server_chat_of(self, game, person, fault);
-    if (!chat || store_find_note(self->store, game->id, person, note, fault)) {
-        json_decref(chat);
-        return false;
-    }
-    char *record = server_view_record(game, false);
-    json_array_append_new(of->games,
-                          json_pack("{s:s s:I s:s s:o s:s}", "id", game->id, "created_at", (json_int_t)game->created,
-                                    "record", record ? record : "", "chat", chat, "note", note));
-    free(record);
-    return true;
-}
-
-static bool add_games(exporting *of, store_fault *fault) {
-    for (size_t i = 0; i < of->count; i++) {
-        club_game game;
-        if (store_load(of->at->self->store, of->id[i], &game, fault)) {
-            return false;
-        }
-        bool added = add_game(of, &game, fault);
-        club_free(&game);
-        if (!added) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool gather(exporting *of, store_fault *fault) {
-    store *from = of->at->self->store;
-    const club_person *person = &of->at->caller.person;
-    return of->id && !store_list_relations(from, person, add_relation, of, fault) &&
-           !store_list_seats(from, person, note_game, of, fault) && add_games(of, fault);
-}
-
-void server_answer_export(server_exchange *at) {
-    exporting of = {
-        .at = at, .games = json_array(), .relations = json_array(), .id = calloc(EXPORT_GAMES_MAX, sizeof *of.id)};
-    session_list sessions = {.current = &at->caller.session, .items = json_array()};
-    store_fault fault = {"out of memory"};
-    json_t *me = server_me(at->self, &at->caller);
-    bool good = me && gather(&of, &fault) &&
-                !store_list_sessions(at->self->store, &at->caller.person, add_session, &sessions, &fault);
-    if (good) {
-        json_object_del(me, "club");
-        server_exchange_answer(at, 200,
-                               json_pack("{s:I s:O s:O s:O s:O}", "exported_at_ms", (json_int_t)at->self->wall_ms, "me",
-                                         me, "relations", of.relations, "sessions", sessions.items, "games", of.games));
-    } else {
-        server_account_fails(at->self, &at->caller, &fault);
-        server_exchange_fail(at);
-    }
-    json_decref(me);
-    json_decref(of.games);
-    json_decref(of.relations);
-    json_decref(sessions.items);
-    free(of.id);
 }
 
 /* ---- Leaving ------------------------------------------------------------------------------------------------ */

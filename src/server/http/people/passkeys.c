@@ -267,15 +267,23 @@ static bool add_item(void *context, const club_passkey *passkey) {
     return true;
 }
 
-static void answer_list(server_exchange *at) {
+json_t *server_passkeys_json(server_exchange *at) {
     json_t *items = json_array();
     store_fault fault;
     if (store_list_passkeys(at->self->store, &at->caller.person, add_item, items, &fault)) {
         server_account_fails(at->self, &at->caller, &fault);
-        server_exchange_fail(at);
         json_decref(items);
-    } else {
+        return NULL;
+    }
+    return items;
+}
+
+static void answer_list(server_exchange *at) {
+    json_t *items = server_passkeys_json(at);
+    if (items) {
         server_answer_items(at, items);
+    } else {
+        server_exchange_fail(at);
     }
 }
 

@@ -34,6 +34,8 @@ bool server_sends_mail(const server *self);
  */
 json_t *server_me(server *self, server_caller *caller);
 
+/* Where the caller is signed in: a new reference; NULL when the store failed, and the caller's problem says so. */
+json_t *server_sessions_json(server_exchange *at);
 /* Answers a list of JSON by pages, and takes it over. */
 void server_answer_items(server_exchange *at, json_t *items);
 
@@ -43,8 +45,12 @@ void server_answer_sessions(server_exchange *at);
 void server_answer_relations(server_exchange *at);
 void server_answer_revoke(server_exchange *at);
 void server_answer_revoke_others(server_exchange *at);
-void server_answer_export(server_exchange *at);
 void server_answer_delete(server_exchange *at);
+
+/* ---- export.c: everything that is kept of a person, by pages ---- */
+
+extern const server_schema_field server_export_query[];
+void server_answer_export(server_exchange *at);
 
 /* ---- signing.c: becoming a member, coming and going ---- */
 
@@ -64,6 +70,8 @@ bool server_let_in(server_exchange *at, server_own *own);
 
 /* ---- passkeys.c ---- */
 
+/* The caller's: a new reference; NULL when the store failed, and the caller's problem says so. */
+json_t *server_passkeys_json(server_exchange *at);
 /* The new passkey that a body has, which is proven by it: sets it in the request. passkey outlives the request. False:
    it is not right, and the caller's problem says so. */
 bool server_take_new_passkey(server_exchange *at, const json_t *credential, club_passkey *passkey, server_own *own);

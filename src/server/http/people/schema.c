@@ -156,10 +156,16 @@ static const server_schema_field sessions[] = {
 
 static const server_schema_field export_[] = {
     {"exported_at_ms", "integer", "Milliseconds since 1970.", false},
-    {"me", "object", "As of Me, without the club.", false},
-    {"relations", "object[]", "Whom the person has blocked or muted.", false},
-    {"sessions", "Session[]", "The latest first.", false},
-    {"games", "object[]", "Each with its record, what was said about it, and the own note; the oldest first.", false},
+    {"me", "object", "As of Me, without the club; of the first page, like all lists but the games.", true},
+    {"relations", "object[]", "Whom the person has blocked or muted.", true},
+    {"sessions", "Session[]", "The latest first.", true},
+    {"passkeys", "Passkey[]", "The oldest first.", true},
+    {"challenges", "Challenge[]", "The 200 newest; those that are open come first.", true},
+    {"games", "object[]",
+     "Those played, talked about or noted on, the oldest first: each with its record, what was said about it, and the "
+     "own note.",
+     false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 

@@ -158,7 +158,20 @@ export const revokeOthers = (app: App) =>
     await loadSessions(app);
   });
 
-export const exportData = (app: App) => get<unknown>(app, "/me/export");
+type ExportPage = Record<string, unknown> & { games: readonly unknown[]; next: string | null };
+
+/** All pages as one. */
+export async function exportData(app: App): Promise<unknown> {
+  const { next, ...whole } = await get<ExportPage>(app, "/me/export");
+  const games = [...whole.games];
+  for (let cursor = next; cursor !== null; ) {
+    const page = await get<ExportPage>(app, `/me/export?cursor=${encodeURIComponent(cursor)}`);
+    games.push(...page.games);
+    cursor = page.next;
+  }
+  return { ...whole, games };
+}
+
 export const deleteAccount = (app: App, handle: string) =>
   renewed(app, thenMe(app, () => post(app, "/me/delete", { handle })));
 
