@@ -93,20 +93,42 @@ static store_status vacate(sql_connection *database, const club_challenge_change
     return status || change->own_seat == POD_NOBODY ? status : put_seat(database, &of, fault);
 }
 
-static store_status start(sql_connection *database, const club_challenge_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "start_challenge");
+/* Runs a change whose first columns are who made it: his seat in the next game. On success the row is still there. */
+static store_status step_of_maker(sql_row *row, const club_challenge_change *change, club_challenge_seat *own,
+                                  store_fault *fault) {
+    store_status status;
     sql_bind_text(row, 1, change->challenge);
     sql_bind_number(row, 2, (int64_t)change->version);
-    sql_bind_text(row, 3, change->game);
-    store_status status;
     if (!sql_step(row, &status, fault)) {
         snprintf(fault->text, sizeof fault->text, "challenge %s has changed", change->challenge);
         return status ? status : STORE_CONFLICT;
     }
-    club_challenge_seat own = {.accepted = true};
-    bool again = strcmp(sql_text(row, 0), club_challenge_state_names[CLUB_CHALLENGE_OPEN]) == 0;
-    snprintf(own.who.person.id, sizeof own.who.person.id, "%s", sql_text(row, 1));
-    snprintf(own.who.name, sizeof own.who.name, "%s", sql_text(row, 2));
+    *own = (club_challenge_seat){.accepted = true};
+    snprintf(own->who.person.id, sizeof own->who.person.id, "%s", sql_text(row, 0));
+    snprintf(own->who.name, sizeof own->who.name, "%s", sql_text(row, 1));
+    return STORE_OK;
+}
+
+static store_status reopen(sql_connection *database, const club_challenge_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "reopen_challenge");
+    club_challenge_seat own;
+    store_status status = step_of_maker(row, change, &own, fault);
+    if (!status) {
+        sql_done(row);
+        status = vacate(database, change, &own, fault);
+    }
+    return status;
+}
+
+static store_status start(sql_connection *database, const club_challenge_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "start_challenge");
+    sql_bind_text(row, 3, change->game);
+    club_challenge_seat own;
+    store_status status = step_of_maker(row, change, &own, fault);
+    if (status) {
+        return status;
+    }
+    bool again = strcmp(sql_text(row, 2), club_challenge_state_names[CLUB_CHALLENGE_OPEN]) == 0;
     sql_done(row);
     return again ? vacate(database, change, &own, fault) : STORE_OK;
 }
@@ -130,6 +152,8 @@ store_status store_apply_to_challenge(sql_connection *database, const club_decis
         return set_seat(database, change, fault);
     case CLUB_CHALLENGE_GAME:
         return start(database, change, fault);
+    case CLUB_CHALLENGE_AGAIN:
+        return reopen(database, change, fault);
     default:
         return end(database, change, fault);
     }
@@ -221,6 +245,18 @@ store_status store_load_challenge(store *self, const char *id, club_challenge *o
     *out = (club_challenge){0};
     store_status status = load_row(self->database, id, out, fault);
     return status ? status : load_seats(self->database, out, fault);
+}
+
+store_status store_load_challenge_of(store *self, const char *game, club_challenge *out, store_fault *fault) {
+    char id[CLUB_ID_SIZE] = "";
+    sql_row *row = sql_query(self->database, "challenge_of_game");
+    sql_bind_text(row, 1, game);
+    store_status status;
+    if (sql_step(row, &status, fault)) {
+        snprintf(id, sizeof id, "%s", sql_text(row, 0));
+        sql_done(row);
+    }
+    return status ? status : *id ? store_load_challenge(self, id, out, fault) : STORE_NOT_FOUND;
 }
 
 /* ---- Looking --------------------------------------------------------------------------------------- */

@@ -12,6 +12,9 @@ store_status store_apply_to_challenge(sql_connection *database, const club_decis
 /* STORE_NOT_FOUND: there is none of this id. */
 store_status store_load_challenge(store *self, const char *id, club_challenge *out, store_fault *fault);
 
+/* The one that has started this game and no other after it, and is not open any more; else STORE_NOT_FOUND. */
+store_status store_load_challenge_of(store *self, const char *game, club_challenge *out, store_fault *fault);
+
 /* Challenges that anyone may accept now (milliseconds since 1970), the newest first; at most so many. */
 store_status store_lobby_challenges(store *self, int64_t now_ms, size_t limit, store_ids *out, store_fault *fault);
 /* Those that a person made or has a seat in, of the last ninety days: open ones first, then the newest. */

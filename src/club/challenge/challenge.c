@@ -64,6 +64,11 @@ unsigned club_challenge_may(const club_challenge *challenge, const club_identity
     return accept | decline | (may_counter(challenge, seat) ? CLUB_MAY_COUNTER : 0);
 }
 
+bool club_challenge_comes_back(const club_challenge *challenge, const club_person *through, int64_t now_ms) {
+    return challenge->state == CLUB_CHALLENGE_STARTED && challenge->invited != CLUB_INVITED_PEOPLE &&
+           now_ms < challenge->until_ms && !club_person_same(&challenge->by.person, through);
+}
+
 club_setup club_challenge_setup(const club_challenge *challenge) {
     const club_terms *terms = &challenge->terms;
     club_setup setup = {.game = terms->game,
@@ -111,6 +116,11 @@ void club_challenge_commit(club_challenge *challenge, const club_challenge_chang
         break;
     case CLUB_CHALLENGE_GAME:
         start_game(challenge, change);
+        break;
+    case CLUB_CHALLENGE_AGAIN:
+        challenge->state = CLUB_CHALLENGE_OPEN;
+        challenge->times = 1;
+        vacate(challenge, change->own_seat);
         break;
     case CLUB_CHALLENGE_END:
         challenge->state = change->state;

@@ -3,7 +3,8 @@
    It lists the seats of the next game as they will be: who sits where is known before anybody accepts. A seat without a
    person waits for someone. The game starts when every seat has a person who has accepted. A challenge that counts more
    than once is then open again, with the seat of whoever made it alone: what becomes of a game, or of an acceptance
-   that is taken back, never ends it.
+   that is taken back, never ends it. One that counts once, and is for anyone, is open again when its game is cancelled
+   because somebody else did not want to play it after all.
 
    What may be done with it is decided in acts.h; here is what a challenge is, and how a change becomes part of it. Pure
    logic, plain values, thread-safe. Times are milliseconds since 1970. */
@@ -89,10 +90,11 @@ typedef struct club_challenge {
 /* ---- Changes: what a decision (club/decision.h) about a challenge is made of --------------------- */
 
 typedef enum club_challenge_change_kind {
-    CLUB_CHALLENGE_MADE, /* it is made: club_decision.challenge */
-    CLUB_CHALLENGE_SEAT, /* someone accepts, or gives an acceptance back */
-    CLUB_CHALLENGE_GAME, /* it starts a game; it may be open again after it */
-    CLUB_CHALLENGE_END   /* it is declined, withdrawn or over */
+    CLUB_CHALLENGE_MADE,  /* it is made: club_decision.challenge */
+    CLUB_CHALLENGE_SEAT,  /* someone accepts, or gives an acceptance back */
+    CLUB_CHALLENGE_GAME,  /* it starts a game; it may be open again after it */
+    CLUB_CHALLENGE_AGAIN, /* its only game was cancelled: it is open again */
+    CLUB_CHALLENGE_END    /* it is declined, withdrawn or over */
 } club_challenge_change_kind;
 
 typedef struct club_challenge_change {
@@ -104,7 +106,7 @@ typedef struct club_challenge_change {
     club_challenge_seat seat;
     /* CLUB_CHALLENGE_GAME */
     char game[CLUB_ID_SIZE];
-    unsigned own_seat; /* where whoever made it sits when it is open again */
+    unsigned own_seat; /* that and AGAIN: where whoever made it sits when it is open again */
     /* CLUB_CHALLENGE_END */
     club_challenge_state state;
     club_identity by;
@@ -127,6 +129,9 @@ bool club_challenge_arranged(const club_challenge *challenge);
 /* What a person may do with it now, a bit for each. Whether people have blocked each other is not looked at. */
 enum { CLUB_MAY_ACCEPT = 1, CLUB_MAY_DECLINE = 2, CLUB_MAY_WITHDRAW = 4, CLUB_MAY_COUNTER = 8 };
 unsigned club_challenge_may(const club_challenge *challenge, const club_identity *who, int64_t now_ms);
+/* Whether it is open again, at this moment, when its only game is cancelled through this person: not when that is
+   whoever made it. */
+bool club_challenge_comes_back(const club_challenge *challenge, const club_person *through, int64_t now_ms);
 /* The setup of the game that it starts. Names live as long as the challenge. */
 club_setup club_challenge_setup(const club_challenge *challenge);
 

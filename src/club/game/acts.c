@@ -357,8 +357,11 @@ static club_error time_out(const club_deciding *of) {
     if (zero.kind == CLUB_ZERO_NONE || of->request->now_ms < zero.at_ms + zero.grace_ms) {
         return look_again(of);
     }
-    if (zero.kind == CLUB_ZERO_CANCEL || is_annulled(of, &zero)) {
-        club_add_entry(of, CLUB_ENTRY_CANCEL, "%s", zero.kind == CLUB_ZERO_CANCEL ? "no_move" : "annulled");
+    if (zero.kind == CLUB_ZERO_CANCEL) {
+        return club_cancel_by(of, &of->game->seat[of->game->now.turn].person, "no_move");
+    }
+    if (is_annulled(of, &zero)) {
+        club_add_entry(of, CLUB_ENTRY_CANCEL, "annulled");
         return club_notify_of_entries(of);
     }
     return lose_on_time(of, &zero);

@@ -83,6 +83,26 @@ club_error club_notify_of_events(const club_deciding *of) {
     return CLUB_OK;
 }
 
+/* As if that game had never been. */
+static void reopen_challenge(const club_deciding *of, const club_person *through) {
+    const club_challenge *challenge = of->facts->started_by;
+    if (!challenge || !club_challenge_comes_back(challenge, through, of->request->now_ms)) {
+        return;
+    }
+    club_challenge_change *change = &club_deciding_change(of, CLUB_CHALLENGES)->challenge;
+    *change = (club_challenge_change){.kind = CLUB_CHALLENGE_AGAIN,
+                                      .version = challenge->version,
+                                      .own_seat = club_challenge_seat_of(challenge, &challenge->by.person)};
+    memcpy(change->challenge, challenge->id, sizeof change->challenge);
+    club_deciding_notify(of, CLUB_NOTICE_CHALLENGE, challenge->id);
+}
+
+club_error club_cancel_by(const club_deciding *of, const club_person *through, const char *reason) {
+    reopen_challenge(of, through);
+    club_add_entry(of, CLUB_ENTRY_CANCEL, "%s", reason);
+    return club_notify_of_entries(of);
+}
+
 club_error club_notify_of_entries(const club_deciding *of) {
     club_end_plans(of);
     club_deciding_notify(of, CLUB_NOTICE_ENTRIES, of->game->id);

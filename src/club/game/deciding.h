@@ -23,4 +23,8 @@ club_error club_notify_of_events(const club_deciding *of);
 /* The same after entries that are none. */
 club_error club_notify_of_entries(const club_deciding *of);
 
+/* Cancels the game because this person did not want to play it after all; the challenge that it began with may be open
+   again. reason: a word of CLUB_ENTRY_CANCEL. */
+club_error club_cancel_by(const club_deciding *of, const club_person *through, const char *reason);
+
 #endif

@@ -211,11 +211,7 @@ club_error club_abort_act(const club_deciding *of) {
     const asking by = asking_of(of);
     club_error error = check_abort(&by);
     error = error ? error : club_check_ply(of);
-    if (error) {
-        return error;
-    }
-    club_add_entry(of, CLUB_ENTRY_CANCEL, "%s", "aborted");
-    return club_notify_of_entries(of);
+    return error ? error : club_cancel_by(of, &of->request->actor, "aborted");
 }
 
 /* ---- What may be done --------------------------------------------------------------------------------- */

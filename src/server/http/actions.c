@@ -13,6 +13,7 @@
 #include "server/live/talk.h"
 #include "server/post/delivery.h"
 #include "server/state.h"
+#include "store/challenges.h"
 
 /* ---- Finding ------------------------------------------------------------------------------------ */
 
@@ -226,6 +227,14 @@ store_status server_decide(server *self, const club_facts *facts, club_request *
     return status;
 }
 
+/* Which challenge a game that is about to be cancelled may open again. *out: NULL for none. */
+static store_status find_challenge(server *self, const club_game *game, club_challenge *room,
+                                   const club_challenge **out, store_fault *fault) {
+    store_status status = store_load_challenge_of(self->store, game->id, room, fault);
+    *out = status ? NULL : room;
+    return status == STORE_NOT_FOUND ? STORE_OK : status;
+}
+
 /* When the player to move last lost on time. */
 static store_status find_lapse(server *self, const club_game *game, int64_t *out_ms, store_fault *fault) {
     unsigned turn = club_turn(game);
@@ -237,13 +246,18 @@ static store_status decide(server *self, server_cached_game *cached, club_reques
                            server_cached_game **made) {
     char id[CLUB_ID_SIZE] = "";
     club_talk_facts talk;
+    club_challenge challenge;
     store_fault fault;
     club_facts facts = {.game = cached ? &cached->game : NULL, .plans = cached ? &cached->plans : NULL, .talk = &talk};
     store_status status = STORE_OK;
+    bool may_cancel = request->act == CLUB_ABORT || request->act == CLUB_TIMEOUT;
     if (request->act == CLUB_CHAT) {
         status = server_talk_facts(self, cached, &caller->person, &talk, &fault);
     } else if (request->act == CLUB_TIMEOUT) {
         status = find_lapse(self, &cached->game, &facts.lapsed_ms, &fault);
+    }
+    if (!status && may_cancel) {
+        status = find_challenge(self, &cached->game, &challenge, &facts.started_by, &fault);
     }
     if (status) {
         store_failed(self, status, cached->game.id, &fault, caller);

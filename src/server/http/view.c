@@ -158,6 +158,28 @@ static void date_record(pod_record *record, const club_game *game) {
     pod_record_set_tag(record, "Date", text, NULL);
 }
 
+/* How it ended, where the moves do not say it. */
+static const char *termination(const club_game *game) {
+    static const char *const texts[] = {[CLUB_DRAW_AGREED] = "draw by agreement",
+                                        [CLUB_ABORTED] = "cancelled: aborted before everyone had moved",
+                                        [CLUB_NO_MOVE] = "cancelled: no first move in time",
+                                        [CLUB_TIME_ANNULLED] =
+                                            "cancelled: time ran out together with that of another game"};
+    return game->ending == CLUB_BY_RULES ? "draw: as many moves as a game may have" : texts[game->ending];
+}
+
+/* By agreement a game ends in a position in which it could go on. */
+static void end_record(pod_record *record, const club_game *game) {
+    char result[32];
+    pod_text text = pod_text_over(result, sizeof result);
+    if (!club_over(game) || pod_record_end(record)->turn == POD_NOBODY) {
+        return;
+    }
+    pod_result_print(&game->now, &text); /* "*" when it was cancelled */
+    pod_record_set_tag(record, "Result", result, NULL);
+    pod_record_set_tag(record, "Termination", termination(game), NULL);
+}
+
 static void print_json(const void *context, pod_text *out) {
     pod_record_write_json(context, out);
 }
@@ -177,6 +199,7 @@ char *server_view_record(const club_game *game, bool json) {
     for (size_t i = 0; whole && i < game->ply; i++) {
         whole = pod_record_add(record, &game->event[i].what) == POD_OK;
     }
+    end_record(record, game);
     char *text = whole ? pod__printed(json ? print_json : print_text, record, NULL) : NULL;
     pod_record_free(record);
     return text;

@@ -18,7 +18,16 @@ UPDATE challenge SET version = version + 1 WHERE id = $1 AND version = $2
 -- name: start_challenge
 UPDATE challenge SET started = $3, version = version + 1, times = times - (1 - standing),
     state = CASE WHEN standing = 1 OR times > 1 THEN 'open' ELSE 'started' END
-WHERE id = $1 AND version = $2 RETURNING state, maker, maker_name
+WHERE id = $1 AND version = $2 RETURNING maker, maker_name, state
+
+-- One whose only game was cancelled.
+-- name: reopen_challenge
+UPDATE challenge SET state = 'open', times = 1, version = version + 1
+WHERE id = $1 AND version = $2 AND state = 'started' RETURNING maker, maker_name
+
+-- The challenge of which this was the last game.
+-- name: challenge_of_game
+SELECT id FROM challenge WHERE started = $1 AND state = 'started'
 
 -- name: vacate_challenge
 UPDATE challenge_seat SET person = NULL, name = '', accepted = 0 WHERE challenge = $1
