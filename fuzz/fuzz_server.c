@@ -16,6 +16,7 @@ server_request fuzz_request(const fuzz_house *house, server_method method, const
                             .origin = "",
                             .cookie = house->cookie,
                             .accept = "",
+                            .accept_encoding = "",
                             .accept_language = "fr",
                             .if_none_match = "",
                             .forwarded_for = "",

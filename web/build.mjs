@@ -1,4 +1,4 @@
-// Bundles the page into dist/: `node build.mjs [--wasm FILE] [--simd FILE] [--out DIR] [--development]`. For
+// Bundles the page into dist/: `node build.mjs [--rules FILE] [--wasm FILE] [--simd FILE] [--out DIR] [--development]`. For
 // development there is also /parts, where all parts of the page stand in all their states.
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -6,10 +6,12 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { bundleFile, openCore } from "./bundle.mjs";
+import { compressFiles } from "./compress.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
     options: {
+        rules: { type: "string", default: join(here, "../build-wasm/ludopod-rules.wasm") },
         wasm: { type: "string", default: join(here, "../build-wasm/ludopod.wasm") },
         simd: { type: "string", default: join(here, "../build-wasm-simd/ludopod.wasm") },
         out: { type: "string", default: join(here, "dist") },
@@ -32,7 +34,7 @@ const bundle = (source, known) => bundleFile(source, known, { minify: true, targ
 /** The core's diagrams bring their style with them, which a page with a strict content policy does not apply: it
  *  goes into the page's style sheet instead, with the colours of both themes (docs/diagram.md). */
 async function diagramStyle() {
-    const call = await openCore(values.wasm);
+    const call = await openCore(values.rules);
     const style = (theme) => /<style>(.*)<\/style>/s.exec(call("diagram", [["theme", theme]]))[1];
     const darkColours = /\.pod-dark\{[^}]*\}/.exec(style("dark"))[0];
     return style("light") + darkColours + graphStyle(call);
@@ -68,14 +70,17 @@ await rm(values.out, { recursive: true, force: true });
 await mkdir(values.out, { recursive: true });
 await cp(join(here, "static"), values.out, { recursive: true });
 const core = {
-    CORE_FILE: await keep("ludopod", "wasm", await readFile(values.wasm)),
-    CORE_SIMD_FILE: await keep("ludopod-simd", "wasm", await readFile(values.simd)),
+    ENGINE_CORE_FILE: await keep("ludopod", "wasm", await readFile(values.wasm)),
+    ENGINE_CORE_SIMD_FILE: await keep("ludopod-simd", "wasm", await readFile(values.simd)),
 };
+const rules = await keep("ludopod-rules", "wasm", await readFile(values.rules));
 const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", core));
-const app = await keep("app", "js", await bundle("main.tsx", { ...core, ENGINE_FILE: engine, DEVELOPMENT: values.development }));
+const known = { RULES_FILE: rules, ENGINE_FILE: engine, DEVELOPMENT: values.development };
+const app = await keep("app", "js", await bundle("main.tsx", known));
 const style = await keep("style", "css", (await diagramStyle()) + (await bundle("styles/index.css")));
 const index = join(values.out, "index.html");
-const addresses = { "/app.js": app, "/style.css": style, "/ludopod-simd.wasm": core.CORE_SIMD_FILE };
+const addresses = { "/app.js": app, "/style.css": style, "/ludopod-rules.wasm": rules };
 const markup = await readFile(index, "utf8");
 await writeFile(index, markup.replace(/"(\/[\w.-]+)"/g, (all, path) => `"${addresses[path] ?? path}"`));
 await serviceWorker();
+await compressFiles(values.out);

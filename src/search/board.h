@@ -39,8 +39,6 @@ typedef struct pod__expectation {
     uint8_t lower[POD_SEATS_MAX], upper[POD_SEATS_MAX];
 } pod__expectation;
 
-typedef struct pod__level pod__level; /* levels.h */
-
 /* Forward pruning: what a search may leave out of this game (search/alphabeta/prune.c). */
 typedef struct pod__pruning {
     /* Optional: hands over the turn without a move; from and to are different states. Returns false where passing could
@@ -78,8 +76,6 @@ typedef struct pod__board {
     void (*play)(const void *setup, const void *from, pod_move move, void *to);
     /* Optional (2): hash() of the state after a legal move, without playing it. */
     uint64_t (*key_after)(const void *setup, const void *state, pod_move move);
-    /* Optional: POD_LEVEL_FULL + 1 levels, where the usual ones do not suit the game. */
-    const pod__level *levels;
     /* Optional (2): for games in which most moves change little. */
     const pod__pruning *pruning;
     pod__proven_bounds (*proven_bounds)(const void *setup, const void *state); /* (2) */

@@ -18,17 +18,15 @@ static const pod__level usual[POD_LEVEL_FULL + 1] = {
     [POD_LEVEL_FULL] = {.rating = 3770},
 };
 
-static const pod__level *levels_of(const pod__board *board) {
-    return board->levels ? board->levels : usual;
-}
+static const pod__level *const own[] = {[POD_GAME_OCTOGO] = pod__octogo_levels};
+enum { OWN_COUNT = sizeof own / sizeof own[0] };
 
-const pod__level *pod__level_of(const pod__board *board, unsigned level) {
-    return &levels_of(board)[level];
+const pod__level *pod__level_of(unsigned game, unsigned level) {
+    return &(game < OWN_COUNT && own[game] ? own[game] : usual)[level];
 }
 
 int pod_level_rating(uint8_t game, unsigned level) {
-    const pod__board *own = pod__search_game_of(game)->board;
-    return levels_of(own ? own : &pod__rules_board)[level <= POD_LEVEL_FULL ? level : 0].rating;
+    return pod__level_of(game, level <= POD_LEVEL_FULL ? level : 0)->rating;
 }
 
 pod__level pod__level_at(const pod__level *level, uint64_t seed) {

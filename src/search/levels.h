@@ -7,9 +7,7 @@
 #include <stdint.h>
 
 #include "ludopod/search.h"
-#include "search/board.h"
-
-struct pod__level {
+typedef struct pod__level {
     int rating; /* pod_level_rating() */
 
     /* Between two players. */
@@ -24,10 +22,14 @@ struct pod__level {
     /* With more than two players. */
     uint64_t simulations; /* 0: no limit */
     double mcts_noise;    /* as noise, in thousandths of a reward; 0: the best is always chosen */
-};
+} pod__level;
 
-/* What a level may do on a board; level 0 and POD_LEVEL_FULL may do everything. */
-const pod__level *pod__level_of(const pod__board *board, unsigned level);
+/* The levels of a game that the usual ones do not suit, POD_LEVEL_FULL + 1 of them. They stand apart from the boards,
+   so that who only asks how strong a level is needs no engine (docs/wasm.md). */
+extern const pod__level pod__octogo_levels[];
+
+/* What a level may do in a game (pod_game_id); level 0 and POD_LEVEL_FULL may do everything. */
+const pod__level *pod__level_of(unsigned game, unsigned level);
 
 /* A level as it plays one move between two: a blunder (depth 1, its noise) or not (no noise). The seed decides. */
 pod__level pod__level_at(const pod__level *level, uint64_t seed);

@@ -123,7 +123,7 @@ static void run_mcts(pod_search *search, const pod__board *board, const pod_posi
     search->mcts.watch = watch;
     search->mcts.random.state = watch->request->seed;
     pod__mcts_memory_init(&search->mcts.memory, search->memory, search->memory_bytes);
-    pod__mcts_run(&search->mcts, position, pod__level_of(board, watch->request->level)->mcts_noise);
+    pod__mcts_run(&search->mcts, position, pod__level_of(position->game, watch->request->level)->mcts_noise);
 }
 
 static void run_alphabeta(pod_search *search, const pod__board *board, const pod_position *position,
@@ -159,7 +159,7 @@ void pod__search_on(pod_search *search, const pod__board *board, const pod_posit
     pod__watch watch;
     bool two_player = pod__board_is_two_player(position);
     uint64_t level_seed = asked->seed ^ pod_game_of(position)->rules->hash(position);
-    pod__level level = pod__level_at(pod__level_of(board, asked->level), level_seed);
+    pod__level level = pod__level_at(pod__level_of(position->game, asked->level), level_seed);
     pod_search_request request = pod__level_request(asked, &level, two_player);
     pod__watch_start(&watch, &request, &search->stop, &report, two_player ? NODES_PER_CHECK : SIMULATIONS_PER_CHECK);
     board->setup(search->setup, position);

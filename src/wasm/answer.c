@@ -8,9 +8,12 @@ typedef struct verb {
 } verb;
 
 static const verb verbs[] = {
-    {"games", wasm_games, true},     {"state", wasm_state, true},    {"check", wasm_check, true},
-    {"diagram", wasm_diagram, true}, {"rules", wasm_rules, true},    {"record", wasm_record, true},
-    {"import", wasm_import, true},   {"search", wasm_search, false}, {"course", wasm_course, true},
+    {"games", wasm_games, true},     {"state", wasm_state, true},   {"check", wasm_check, true},
+    {"diagram", wasm_diagram, true}, {"rules", wasm_rules, true},   {"record", wasm_record, true},
+    {"import", wasm_import, true},   {"course", wasm_course, true},
+#ifndef WASM_WITHOUT_ENGINE /* the small module that a page loads first */
+    {"search", wasm_search, false},
+#endif
 };
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0], MESSAGE_SIZE = 4 * POD_FAULT_ARGUMENT_SIZE };
 

@@ -91,6 +91,15 @@ export const differences = [
     },
   },
   {
+    name: "forms of files",
+    why: "The page's files may be sent compressed, so an answer says which fields of the request decided about it.",
+    present: (now) => {
+      if (!now.answer?.headers?.vary) return now;
+      const { vary: _, ...headers } = now.answer.headers;
+      return { ...now, answer: { ...now.answer, headers } };
+    },
+  },
+  {
     name: "what a name may be",
     why: "Names that nobody can see are refused too, and the message says so.",
     expected: (then) => {

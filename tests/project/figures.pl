@@ -54,8 +54,8 @@ sub size_row {
 
 sub page_sizes {
     my %found = map { $_->[0] =~ /`([\w*.\/-]+)`/ ? ($1 => $_) : () } grep { @$_ == 3 } rows(document('docs/wasm.md'));
-    for my $pattern ('ludopod-*.wasm', 'ludopod-simd-*.wasm', 'app-*.js', 'style-*.css') {
-        my @files = grep { $pattern =~ /simd/ || !/simd/ } glob "$root/web/dist/$pattern";
+    for my $pattern ('ludopod-rules-*.wasm', 'ludopod-*.wasm', 'ludopod-simd-*.wasm', 'app-*.js', 'style-*.css') {
+        my @files = grep { $pattern =~ /simd|rules/ || !/simd|rules/ } glob "$root/web/dist/$pattern";
         return push @absent, 'the page' unless @files;
         $found{$pattern} ? size_row($found{$pattern}, slurp($files[0])) : wrong('docs/wasm.md', "no row for $pattern");
     }

@@ -273,9 +273,10 @@ static server_request request_of(const browser *who, server_method method, const
                             .host = who->host ? who->host : "localhost:8080",
                             .origin = who->origin ? who->origin : none,
                             .cookie = who->cookie,
-                            .accept = "application/json",
+                            .accept = who->accept ? who->accept : "application/json",
+                            .accept_encoding = who->encoding ? who->encoding : none,
                             .accept_language = who->language ? who->language : none,
-                            .if_none_match = none,
+                            .if_none_match = who->etag ? who->etag : none,
                             .idempotency_key = who->key ? who->key : none,
                             .forwarded_for = who->forwarded_for ? who->forwarded_for : none,
                             .user_agent = who->agent ? who->agent : none,
@@ -299,6 +300,9 @@ static void take_answer(reply *out, const server_answer *answer) {
     snprintf(out->allow, sizeof out->allow, "%s", answer->allow ? answer->allow : "");
     snprintf(out->link, sizeof out->link, "%s", answer->link);
     snprintf(out->type, sizeof out->type, "%s", answer->type);
+    snprintf(out->etag, sizeof out->etag, "%s", answer->etag);
+    snprintf(out->coding, sizeof out->coding, "%s", answer->coding);
+    snprintf(out->vary, sizeof out->vary, "%s", answer->vary);
     if (strcmp(answer->type, "application/json") == 0 || strcmp(answer->type, "application/problem+json") == 0) {
         out->body = json_loadb(answer->body, answer->length, 0, NULL);
         assert_non_null(out->body);

@@ -54,6 +54,8 @@ typedef struct browser {
     const char *host, *origin, *forwarded_for;
     const char *key;   /* Idempotency-Key, none when NULL */
     const char *agent; /* User-Agent, none when NULL */
+    const char *accept, *encoding,
+        *etag; /* Accept, of JSON when NULL; Accept-Encoding and If-None-Match, none when NULL */
     char cookie[256];
     server_peer *socket; /* or NULL */
 } browser;
@@ -67,6 +69,9 @@ typedef struct reply {
     char allow[32];    /* Allow, or "" */
     char link[256];    /* Link, or "" */
     char type[64];     /* Content-Type */
+    char etag[48];     /* ETag, or "" */
+    char coding[16];   /* Content-Encoding, or "" */
+    char vary[64];     /* Vary, or "" */
     unsigned retry_after;
     bool close;
 } reply;

@@ -1,6 +1,7 @@
 // Addresses of files that the build gives their names (build.mjs).
-declare const CORE_FILE: string;
-declare const CORE_SIMD_FILE: string;
+declare const RULES_FILE: string;
+declare const ENGINE_CORE_FILE: string;
+declare const ENGINE_CORE_SIMD_FILE: string;
 declare const ENGINE_FILE: string;
 /** The page is built for those who work on it. */
 declare const DEVELOPMENT: boolean;

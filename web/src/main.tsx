@@ -89,5 +89,6 @@ if (root) {
   });
 }
 if ("serviceWorker" in navigator && window.isSecureContext) {
-  void navigator.serviceWorker.register("/service-worker.js");
+  // It fetches everything that the page may need offline: not before the page has what it begins with.
+  window.addEventListener("load", () => void navigator.serviceWorker.register("/service-worker.js"));
 }

@@ -3,14 +3,15 @@
 //
 // Each version serves its own files to its own tabs. A new one waits until no tab of the old one is left; meanwhile the
 // network, asked first, already brings the new page, whose files have other names.
-import { coreFile } from "./core/module";
+import { engineCoreFile } from "./core/module";
 
 const CACHE = `ludopod-${VERSION}`;
 const ADDRESSES = new Set(FILES);
+const ENGINES = [ENGINE_CORE_FILE, ENGINE_CORE_SIMD_FILE];
 const PATIENCE_MS = 5000;
 
-/** Of the two modules of the core a browser loads only one. */
-const isNeeded = (path) => !path.endsWith(".wasm") || path === coreFile();
+/** Of the two modules with the engine a browser loads only one. */
+const isNeeded = (path) => !ENGINES.includes(path) || path === engineCoreFile();
 
 self.addEventListener("install", (event) => {
     event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/", ...FILES.filter(isNeeded)])));

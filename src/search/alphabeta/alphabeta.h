@@ -22,6 +22,7 @@
 #include "ludopod/rules.h"
 #include "search/alphabeta/table.h"
 #include "search/board.h"
+#include "search/levels.h"
 #include "search/watch.h"
 
 /* Time management by a clock for the whole game: a move gets less than its share of the time when the choice is easy,

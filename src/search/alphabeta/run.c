@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "search/alphabeta/alphabeta.h"
-#include "search/levels.h"
 
 enum {
     UNBOUNDED = 2 * POD__CERTAIN,

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "base/array.h"
+#include "server/http/http.h"
 
 struct server_files {
     server_file *file; /* sorted by path once all are read */
@@ -62,12 +63,13 @@ static bool is_fingerprinted(const char *path) {
     return dot && dot - path > 9 && dot[-9] == '-' && strspn(dot - 8, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == 8;
 }
 
-static void make_etag(server_file *file) {
+/* Of these bytes: each form has one of its own (RFC 9110, 8.8.3.3). */
+static void make_etag(server_file_form *form) {
     unsigned char hash[16];
     char text[33];
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)file->bytes, file->length, NULL, 0);
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)form->bytes, form->length, NULL, 0);
     sodium_bin2hex(text, sizeof text, hash, sizeof hash);
-    snprintf(file->etag, sizeof file->etag, "\"%s\"", text);
+    snprintf(form->etag, sizeof form->etag, "\"%s\"", text);
 }
 
 static char *read_bytes(const char *path, size_t length) {
@@ -86,20 +88,28 @@ static char *read_bytes(const char *path, size_t length) {
     return NULL;
 }
 
+static void free_file(server_file *file) {
+    free(file->path);
+    for (unsigned coding = 0; coding < SERVER_CODINGS; coding++) {
+        free(file->form[coding].bytes);
+    }
+}
+
 static bool add_file(server_files *files, const char *path, const char *url, size_t length) {
     files->bytes += length;
     if (files->bytes > SERVER_FILES_BYTES_MAX) {
         return complain(files, path, "the folder holds more than 64 MiB; is it the right one?");
     }
-    server_file file = {.path = strdup(url), .type = type_of(url), .bytes = read_bytes(path, length), .length = length};
-    if (!file.path || !file.bytes || !pod__grow(&files->file, &files->room, files->count + 1, sizeof *files->file)) {
+    server_file file = {.path = strdup(url), .type = type_of(url)};
+    file.form[SERVER_IDENTITY] = (server_file_form){.bytes = read_bytes(path, length), .length = length};
+    if (!file.path || !file.form[SERVER_IDENTITY].bytes ||
+        !pod__grow(&files->file, &files->room, files->count + 1, sizeof *files->file)) {
         bool failed = complain(files, path, errno ? strerror(errno) : "out of memory");
-        free(file.path);
-        free(file.bytes);
+        free_file(&file);
         return failed;
     }
     file.fingerprinted = is_fingerprinted(url);
-    make_etag(&file);
+    make_etag(&file.form[SERVER_IDENTITY]);
     files->file[files->count++] = file;
     return true;
 }
@@ -142,6 +152,55 @@ static int by_path(const void *left, const void *right) {
     return strcmp(((const server_file *)left)->path, ((const server_file *)right)->path);
 }
 
+const server_file *server_files_find(const server_files *files, const char *path) {
+    size_t low = 0, high = files->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = strcmp(path, files->file[middle].path);
+        if (order == 0) {
+            return &files->file[middle];
+        }
+        *(order < 0 ? &high : &low) = order < 0 ? middle : middle + 1;
+    }
+    return NULL;
+}
+
+/* The file that this one is a compressed form of, or NULL. */
+static server_file *plain_of(const server_files *files, const server_file *file, server_coding *coding) {
+    static const char *const suffixes[SERVER_CODINGS] = {[SERVER_BROTLI] = ".br", [SERVER_GZIP] = ".gz"};
+    char path[PATH_SIZE];
+    size_t length = strlen(file->path);
+    for (*coding = SERVER_BROTLI; length > 3 && *coding < SERVER_CODINGS; ++*coding) {
+        if (strcmp(file->path + length - 3, suffixes[*coding]) == 0) {
+            snprintf(path, sizeof path, "%.*s", (int)length - 3, file->path);
+            const server_file *plain = server_files_find(files, path);
+            return plain ? &files->file[plain - files->file] : NULL;
+        }
+    }
+    return NULL;
+}
+
+/* Makes the compressed forms of files part of these: nobody asks for app.js.br by that name. */
+static void join_forms(server_files *files) {
+    server_coding coding;
+    for (size_t i = 0; i < files->count; i++) {
+        server_file *plain = plain_of(files, &files->file[i], &coding);
+        if (plain) {
+            plain->form[coding] = files->file[i].form[SERVER_IDENTITY];
+            files->file[i].form[SERVER_IDENTITY].bytes = NULL;
+        }
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < files->count; i++) {
+        if (files->file[i].form[SERVER_IDENTITY].bytes) {
+            files->file[kept++] = files->file[i];
+        } else {
+            free_file(&files->file[i]);
+        }
+    }
+    files->count = kept;
+}
+
 server_files *server_files_read(const char *folder, char *why, size_t why_size) {
     server_files *files = calloc(1, sizeof *files);
     if (!files) {
@@ -156,6 +215,7 @@ server_files *server_files_read(const char *folder, char *why, size_t why_size) 
     }
     if (files->count) {
         qsort(files->file, files->count, sizeof *files->file, by_path);
+        join_forms(files);
     }
     return files;
 }
@@ -172,8 +232,7 @@ server_files *server_files_read_page(const char *folder, char *why, size_t why_s
 
 void server_files_free(server_files *files) {
     for (size_t i = 0; files && i < files->count; i++) {
-        free(files->file[i].path);
-        free(files->file[i].bytes);
+        free_file(&files->file[i]);
     }
     if (files) {
         free(files->file);
@@ -181,15 +240,20 @@ void server_files_free(server_files *files) {
     free(files);
 }
 
-const server_file *server_files_find(const server_files *files, const char *path) {
-    size_t low = 0, high = files->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = strcmp(path, files->file[middle].path);
-        if (order == 0) {
-            return &files->file[middle];
+const char *server_coding_name(server_coding coding) {
+    static const char *const names[SERVER_CODINGS] = {"", "br", "gzip"};
+    return names[coding];
+}
+
+server_coding server_files_choose(const server_file *file, const char *accept_encoding) {
+    server_coding best = SERVER_IDENTITY;
+    double most = server_quality(accept_encoding, "identity"); /* 0 as well where it is not named */
+    for (server_coding coding = SERVER_BROTLI; coding < SERVER_CODINGS; coding++) {
+        double quality = file->form[coding].bytes ? server_quality(accept_encoding, server_coding_name(coding)) : 0;
+        if (quality > 0 && (best ? quality > most : quality >= most)) {
+            best = coding;
+            most = quality;
         }
-        *(order < 0 ? &high : &low) = order < 0 ? middle : middle + 1;
     }
-    return NULL;
+    return best;
 }

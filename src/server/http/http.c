@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/text.h"
 
@@ -24,8 +25,13 @@ const server_header *server_security_headers(bool secure) {
 
 void server_answer_clear(server_answer *answer) {
     free(answer->owned);
-    *answer = (server_answer){
-        .status = 500, .type = "text/plain; charset=utf-8", .body = "", .etag = "", .cache = "no-store"};
+    *answer = (server_answer){.status = 500,
+                              .type = "text/plain; charset=utf-8",
+                              .body = "",
+                              .etag = "",
+                              .coding = "",
+                              .vary = "",
+                              .cache = "no-store"};
 }
 
 void server_answer_own(server_answer *answer, int status, const char *type, char *text) {
@@ -49,22 +55,46 @@ static double quality_of(const char *parameters, size_t length) {
     return quality;
 }
 
+/* One of the words of a field with weights: "br;q=0.5". */
+typedef struct choice {
+    const char *word;
+    size_t length;
+    double quality;
+} choice;
+
+/* Takes the first word of what is left; false at the end. */
+static bool next_choice(const char **rest, choice *out) {
+    const char *at = *rest + strspn(*rest, " \t,");
+    size_t length = strcspn(at, ",");
+    out->word = at;
+    out->length = strcspn(at, ",; \t");
+    out->quality = quality_of(at + out->length, length - out->length);
+    *rest = at + length;
+    return length > 0;
+}
+
 pod_language server_language(const char *accept_language) {
     pod_language best = POD_ENGLISH;
     double most = 0;
-    for (const char *at = accept_language; *at;) {
-        at += strspn(at, " ,");
-        size_t length = strcspn(at, ",");
-        size_t tag = strcspn(at, ",; ");
+    for (choice at; next_choice(&accept_language, &at);) {
         pod_language language;
-        double quality = quality_of(at + tag, length - tag);
-        if (quality > most && pod_language_parse(at, tag, &language)) {
+        if (at.quality > most && pod_language_parse(at.word, at.length, &language)) {
             best = language;
-            most = quality;
+            most = at.quality;
         }
-        at += length;
     }
     return best;
+}
+
+double server_quality(const char *field, const char *word) {
+    double others = 0;
+    for (choice at; next_choice(&field, &at);) {
+        if (at.length == strlen(word) && strncasecmp(at.word, word, at.length) == 0) {
+            return at.quality;
+        }
+        others = at.length == 1 && at.word[0] == '*' ? at.quality : others;
+    }
+    return others;
 }
 
 bool server_query_value(const char *query, const char *name, char *out, size_t size) {

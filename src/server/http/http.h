@@ -24,6 +24,7 @@ typedef struct server_request {
     const char *origin;
     const char *cookie;
     const char *accept;
+    const char *accept_encoding;
     const char *accept_language;
     const char *if_none_match;
     const char *forwarded_for;
@@ -44,6 +45,8 @@ typedef struct server_answer {
     char set_cookie[SERVER_COOKIE_SIZE]; /* "" for none */
     const char *cache;                   /* Cache-Control */
     const char *etag;                    /* "" for none */
+    const char *coding;                  /* Content-Encoding; "" for none */
+    const char *vary;                    /* the fields of the request that decided what is answered; "" for none */
     const char *allow;                   /* of a 405 */
     char link[SERVER_LINK_SIZE];         /* "" for none */
     unsigned retry_after;                /* seconds, of a 429 or 503; 0 for none */
@@ -66,6 +69,9 @@ void server_answer_own(server_answer *answer, int status, const char *type, char
 /* The best of our languages that an Accept-Language header asks for (RFC 9110, 12.5.4); English when it asks for
    none of them. */
 pod_language server_language(const char *accept_language);
+/* How much a field such as Accept-Encoding wants this word (RFC 9110, 12.4.2): 1 to 0, which is not at all; what it
+   does not name it wants as much as "*". */
+double server_quality(const char *field, const char *word);
 /* The value of name in a query ("a=1&b=2") into out, cut at size. False when it is not there. Values of the API are
    plain words, so percent signs are left as they are. */
 bool server_query_value(const char *query, const char *name, char *out, size_t size);

@@ -10,13 +10,16 @@
 #include "server/state.h"
 
 static void answer_file(const server_request *request, const server_file *file, server_answer *answer) {
+    server_coding coding = server_files_choose(file, request->accept_encoding);
+    const server_file_form *form = &file->form[coding];
     answer->status = 200;
     answer->type = file->type;
-    answer->etag = file->etag;
+    answer->coding = server_coding_name(coding);
+    answer->etag = form->etag;
     answer->cache = file->fingerprinted ? "public, max-age=31536000, immutable" : "no-cache";
-    answer->body = file->bytes;
-    answer->length = file->length;
-    if (strstr(request->if_none_match, file->etag)) {
+    answer->body = form->bytes;
+    answer->length = form->length;
+    if (strstr(request->if_none_match, form->etag)) {
         answer->status = 304;
         answer->body = "";
         answer->length = 0;
@@ -32,21 +35,30 @@ static void answer_problem(const server_request *request, server_problem_kind ki
     server_problem_answer(&problem, request, answer);
 }
 
-/* A file of the page, or of whoever runs the server. */
-static const server_file *find_file(const server *self, const server_request *request) {
+/* What there is at an address: a file of the page, or of whoever runs the server. The page finds its way by its own
+   addresses (/play/ID), so whatever a browser opens is the page. *vary: the fields of the request that decided on it.
+ */
+static const server_file *find_file(const server *self, const server_request *request, const char **vary) {
     bool root = strcmp(request->path, "/") == 0;
     const server_file *file = server_files_find(self->files, root ? "/index.html" : request->path);
-    return file ? file : server_about_find(self->about, request->path, server_language(request->accept_language));
-}
-
-/* The page finds its way by its own addresses (/play/ID), so whatever a browser opens is the page. */
-static void answer_page(const server *self, const server_request *request, server_answer *answer) {
-    const server_file *file = find_file(self, request);
+    *vary = "Accept-Encoding";
+    if (!file) {
+        *vary = "Accept-Encoding, Accept-Language";
+        file = server_about_find(self->about, request->path, server_language(request->accept_language));
+    }
     if (!file && strstr(request->accept, "text/html")) {
+        *vary = "Accept, Accept-Encoding";
         file = server_files_find(self->files, "/index.html");
     }
+    return file;
+}
+
+static void answer_page(const server *self, const server_request *request, server_answer *answer) {
+    const char *vary;
+    const server_file *file = find_file(self, request, &vary);
     if (file) {
         answer_file(request, file, answer);
+        answer->vary = vary;
     } else {
         answer_problem(request, SERVER_NO_PAGE, request->path, answer);
     }

@@ -19,7 +19,9 @@ static void add_security(struct MHD_Response *to, bool secure) {
 static void add_details(struct MHD_Response *to, const server_answer *answer) {
     add(to, "Content-Type", answer->type);
     add(to, "Cache-Control", answer->cache ? answer->cache : "");
+    add(to, "Content-Encoding", answer->coding);
     add(to, "ETag", answer->etag);
+    add(to, "Vary", answer->vary);
     add(to, "Link", answer->link);
     add(to, "Set-Cookie", answer->set_cookie);
     add(to, "Allow", answer->allow ? answer->allow : "");

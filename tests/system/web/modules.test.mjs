@@ -1,25 +1,80 @@
-// Of the core's two modules a browser loads the one it can run.
+// What a browser fetches, and when: first the rules alone, within a budget; the engine once somebody plays against it, and
+// of its two modules the one that the browser can run.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { place, until } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
-for (const [title, validate, expected] of [
-    ["with vector instructions", null, "/ludopod-simd.wasm"],
-    ["without vector instructions", () => (WebAssembly.validate = () => false), "/ludopod.wasm"],
+/** Of all that the first screen needs, as it comes over the line. */
+const BUDGET_BYTES = 250_000;
+
+const plain = (url) => new URL(url).pathname.replace(/-[0-9A-F]{8}\./, ".");
+
+/** Opens the page in a browser that keeps nothing, and notes what it fetches: path to bytes with their fields, null while
+ *  it is on its way. */
+async function open(acceptEncoding) {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    const fetched = new Map();
+    const paths = new Map();
+    const network = await context.newCDPSession(page);
+    await network.send("Network.enable");
+    if (acceptEncoding) {
+        await network.send("Network.setExtraHTTPHeaders", { headers: { "Accept-Encoding": acceptEncoding } });
+    }
+    network.on("Network.requestWillBeSent", ({ requestId, request }) => {
+        if (!request.url.startsWith("http:")) return;
+        paths.set(requestId, plain(request.url));
+        fetched.set(paths.get(requestId), null);
+    });
+    network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+        if (paths.has(requestId)) fetched.set(paths.get(requestId), encodedDataLength);
+    });
+    await page.goto(server.url);
+    await page.locator(".cell button").first().waitFor();
+    return { context, page, fetched };
+}
+
+const engines = (fetched) => [...fetched.keys()].filter((path) => /^\/(engine|ludopod(-simd)?)\.(js|wasm)$/.test(path));
+const list = (fetched) => [...fetched].map(([path, bytes]) => `${path} ${bytes}`).join("\n");
+
+for (const coding of ["br", "gzip"]) {
+    test(`the first screen is within its budget with ${coding}, without the engine`, async () => {
+        const { context, fetched } = await open(coding);
+        const needed = ["/", "/app.js", "/style.css", "/ludopod-rules.wasm"];
+        await until(() => needed.every((path) => fetched.get(path)), `the bytes of ${needed.join(" ")}`);
+        const bytes = [...fetched.values()].reduce((sum, size) => sum + (size ?? 0), 0);
+        assert.ok(bytes > 50_000 && bytes < BUDGET_BYTES, `${bytes} bytes:\n${list(fetched)}`);
+        assert.deepEqual(engines(fetched), []);
+        await context.close();
+    });
+}
+
+/** A browser without vector instructions says so in the engine's worker. */
+async function withoutVectors(context) {
+    await context.route(/\/engine-[0-9A-F]{8}\.js$/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `WebAssembly.validate = () => false;\n${await response.text()}` });
+    });
+}
+
+const dice = (page) => page.locator('.cell button[aria-label]:not([aria-label*="empty"])').count();
+
+for (const [title, prepare, file] of [
+    ["with vector instructions", undefined, "/ludopod-simd.wasm"],
+    ["without vector instructions", withoutVectors, "/ludopod.wasm"],
 ]) {
-    test(`a browser ${title}`, async () => {
-        const context = await browser.newContext({ serviceWorkers: "block" });
-        if (validate) await context.addInitScript(validate);
-        const page = await context.newPage();
-        await page.goto(server.url);
-        await page.locator("main > *").first().waitFor();
-        const loaded = await page.evaluate(() =>
-            performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+    test(`a browser ${title} fetches its engine for the computer's first move`, async () => {
+        const { context, page } = await open();
+        await prepare?.(context);
+        const loaded = [];
+        page.on("response", (response) => loaded.push(plain(response.url())));
+        await place(page, "b2");
+        await until(async () => (await dice(page)) >= 2, "the computer's move");
+        assert.deepEqual(
+            loaded.filter((path) => path.endsWith(".wasm")),
+            [file],
         );
-        const names = loaded.filter((name) => name.endsWith(".wasm")).map((name) => name.replace(/-[0-9A-F]{8}/, ""));
-        assert.ok(names.includes(expected), names.join(" "));
-        assert.equal(names.includes("/ludopod.wasm"), expected === "/ludopod.wasm");
-        await page.getByRole("link", { name: "Play on this screen" }).waitFor();
         await context.close();
     });
 }

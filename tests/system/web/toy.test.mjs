@@ -10,9 +10,10 @@ import { assertNoFaults, field, launch, moveCount, movesBecome, place, play, say
 import { root, Server } from "./lib/server.mjs";
 
 const folder = await mkdtemp(join(tmpdir(), "ludopod-toy-"));
-const core = (preset) => join(root, preset, "toy/ludopod.wasm");
+const core = (preset, file = "ludopod.wasm") => join(root, preset, "toy", file);
 await promisify(execFile)(process.execPath, [
     join(root, "web/build.mjs"),
+    ...["--rules", core("build-wasm", "ludopod-rules.wasm")],
     ...["--wasm", core("build-wasm"), "--simd", core("build-wasm-simd"), "--out", folder],
 ]);
 const server = await Server.start({ page: folder, program: process.env.LUDOPOD_TOY });

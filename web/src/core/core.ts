@@ -1,7 +1,6 @@
 // The core's verbs with their types. Answers about a game are remembered, since views ask again and again.
 import type { Course, Found, GameInfo, GameLine, Imported, Language, Position, Remarks } from "./types";
 import type { Block } from "./rules";
-import { coreFile } from "./module";
 import { loadCore, type Call, type Lines } from "./wasm";
 
 export type Marks = readonly (readonly [kind: string, squares: readonly string[]])[];
@@ -134,4 +133,4 @@ export function makeCore(call: Call): Core {
   };
 }
 
-export const openCore = async (): Promise<Core> => makeCore(await loadCore(fetch(coreFile())));
+export const openCore = async (): Promise<Core> => makeCore(await loadCore(fetch(RULES_FILE)));

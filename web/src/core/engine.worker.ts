@@ -1,7 +1,7 @@
 // The engine in a thread of its own: one question at a time.
 import type { Found, GameLine, Language } from "./types";
 import { gameLines } from "./core";
-import { coreFile } from "./module";
+import { engineCoreFile } from "./module";
 import { loadCore } from "./wasm";
 
 /** Those of the core's `search` (docs/wasm.md); one at least. */
@@ -26,7 +26,7 @@ export interface Reply {
   message?: string;
 }
 
-const core = loadCore(fetch(coreFile()));
+const core = loadCore(fetch(engineCoreFile()));
 
 async function answer({ id, game, language, limits }: Question): Promise<Reply> {
   try {
