@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE_MS = 30000, WATCHDOG_MS = 400 };
+enum { PATIENCE_MS = 100000, WATCHDOG_MS = 400 };
 
 static const char *program;
 

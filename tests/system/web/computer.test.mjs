@@ -1,7 +1,7 @@
 // A newcomer plays the first page's game against the computer to its end.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, counts, says, squaresLeft, until, visit, withoutPauses } from "./lib/page.mjs";
+import { asksWhat, assertNoFaults, becomes, counts, says, squaresLeft, until, visit, withoutPauses } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 /** Captures with the first dice that make a capture. */
@@ -10,6 +10,7 @@ async function captureSomething(page) {
     for (const die of await page.locator(".cell .choosable").all()) {
         if (await capture.isEnabled()) break;
         if ((await die.getAttribute("aria-pressed")) !== "true") await die.click();
+        await becomes(() => die.getAttribute("aria-pressed"), "true", "the die to be picked");
     }
     await capture.click();
 }
@@ -23,7 +24,7 @@ const board = async (page) =>
 test("a game on 3x5 against the computer is played to its end", async () => {
     const page = await visit(browser, server.url);
     await withoutPauses(page);
-    assert.equal(await squaresLeft(page), 15);
+    await becomes(() => squaresLeft(page), 15);
     const yours = page.locator(".player.active", { hasText: "You" });
     const result = page.locator(".result");
     let turns = 0;
@@ -32,7 +33,7 @@ test("a game on 3x5 against the computer is played to its end", async () => {
         if (await result.isVisible()) break;
         const before = await board(page);
         await page.locator('.cell button[aria-label*="empty"]').first().click();
-        if (await page.locator(".choosing").isVisible()) await captureSomething(page);
+        if (await asksWhat(page, async () => (await board(page)) !== before)) await captureSomething(page);
         await until(async () => (await board(page)) !== before, "the die");
         turns++;
     }
@@ -40,7 +41,7 @@ test("a game on 3x5 against the computer is played to its end", async () => {
     const [white, black] = await counts(page);
     assert.equal(white + black, 15);
     const winner = white > black ? "You win" : "The computer wins";
-    assert.match(await page.locator(".result h2").textContent(), new RegExp(winner));
+    await becomes(() => page.locator(".result h2").textContent(), new RegExp(winner));
     await page.getByRole("button", { name: "Play again" }).click();
     await page.locator(".left", { hasText: /1[45]/ }).waitFor();
     assertNoFaults(page);

@@ -1,7 +1,7 @@
 // The course of a finished game: the engine's opinions as a graph that can be stepped along.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, says, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, says, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const SLOW_PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -22,7 +22,7 @@ const spoken = (page) => slider(page).getAttribute("aria-valuetext");
 test("a finished game has a graph, which is stepped along by mouse and by keys", async () => {
     const page = await visitFinished("1x3", ["b1", "a1", "c1"]);
     await slider(page).waitFor();
-    assert.match(await spoken(page), /^After 3 of 3 moves\..*Chances to win: Ada 100%, Bo 0%\.$/);
+    await becomes(() => spoken(page), /^After 3 of 3 moves\..*Chances to win: Ada 100%, Bo 0%\.$/);
     await slider(page).focus();
     await page.keyboard.press("ArrowLeft");
     await says(page, "After 2 of 3 moves");
@@ -32,7 +32,7 @@ test("a finished game has a graph, which is stepped along by mouse and by keys",
     const box = await slider(page).boundingBox();
     await page.mouse.click(box.x + 12 + (box.width - 24) / 3, box.y + box.height / 2);
     await says(page, "After 1 of 3 moves");
-    assert.equal(await page.locator(".review svg .course").count(), 1);
+    await becomes(() => page.locator(".review svg .course").count(), 1);
     assertNoFaults(page);
     await page.context().close();
 });
@@ -40,7 +40,7 @@ test("a finished game has a graph, which is stepped along by mouse and by keys",
 test("who leaves has made no move", async () => {
     const page = await visitFinished("1x3", ["a1", "b:resign"]);
     await slider(page).waitFor();
-    assert.equal(await spoken(page), "After 2 of 2 moves. Chances to win: Ada 100%, Bo 0%.");
+    await becomes(() => spoken(page), "After 2 of 2 moves. Chances to win: Ada 100%, Bo 0%.");
     await page.context().close();
 });
 

@@ -1,7 +1,6 @@
 // Bad input: refused with words, and nothing is changed by it.
-import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, squaresLeft, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, squaresLeft, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 for (const [rows, columns] of [
@@ -18,7 +17,7 @@ for (const [rows, columns] of [
         await page.getByLabel("Rows").fill(rows);
         await page.getByLabel("Columns").fill(columns);
         await page.getByRole("alert").filter({ hasText: "is not a board; expected ROWSxCOLUMNS" }).waitFor();
-        assert.equal(await page.getByRole("button", { name: "Start the game" }).isEnabled(), false);
+        await becomes(() => page.getByRole("button", { name: "Start the game" }).isEnabled(), false);
         assertNoFaults(page);
         await page.context().close();
     });
@@ -37,7 +36,7 @@ for (const stored of [
             localStorage.setItem("ludopod.settings", "[7");
         }, stored);
         await page.reload();
-        assert.equal(await squaresLeft(page), 15);
+        await becomes(() => squaresLeft(page), 15);
         assertNoFaults(page);
         await page.context().close();
     });
@@ -49,7 +48,7 @@ test("a game that does not exist and a page that does not exist say so", async (
     await page.goto(`${server.url}/nowhere/at/all`);
     await page.getByRole("heading", { name: "This page does not exist." }).waitFor();
     await page.getByRole("link", { name: "Go to the board" }).click();
-    assert.equal(await squaresLeft(page), 15);
+    await becomes(() => squaresLeft(page), 15);
     await page.context().close();
 });
 
@@ -59,7 +58,7 @@ test("a name may hold anything and is shown as text", async () => {
     await page.getByLabel("Name of player 1").fill(name);
     await page.getByRole("button", { name: "Start the game" }).click();
     await page.locator(".moves").waitFor();
-    assert.equal(await page.locator(".player-title").first().textContent(), name);
+    await becomes(() => page.locator(".player-title").first().textContent(), name);
     assertNoFaults(page);
     await page.context().close();
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
     assertNoFaults,
+    becomes,
     moveCount,
     movesBecome,
     place,
@@ -48,13 +49,13 @@ test("continuing from an earlier position of a finished game leaves the rest as 
     await page.keyboard.press("Home");
     await page.keyboard.press(".");
     await button(page, "Continue from here").click();
-    assert.equal(await moveCount(page), 1);
+    await becomes(() => moveCount(page), 1);
     await says(page, "What was played after this move stays as a variation.");
     await button(page, "Back to that line").click();
     await movesBecome(page, 5);
     await says(page, "Ada wins");
     await button(page, "Games on this device").click();
-    assert.equal(await rows(page).count(), 0, "neither the whole game nor its beginning is kept a second time");
+    await becomes(() => rows(page).count(), 0, "neither the whole game nor its beginning is kept a second time");
     assertNoFaults(page);
     await page.context().close();
 });
@@ -71,9 +72,9 @@ test("the way back outlasts the computer's move, and the new line stays as a var
     await movesBecome(page, 4);
     await page.reload();
     await movesBecome(page, 4);
-    assert.equal(await page.locator(".variations .line").count(), 2, "the new line is a variation now");
+    await becomes(() => page.locator(".variations .line").count(), 2, "the new line is a variation now");
     await button(page, "Games on this device").click();
-    assert.equal(await rows(page).count(), 0);
+    await becomes(() => rows(page).count(), 0);
     await page.context().close();
 });
 
@@ -86,10 +87,10 @@ test("a new game keeps the one in progress, which is found on the first page and
     await says(page, "Your previous game is kept on this device.");
     await page.goto(server.url);
     await page.getByRole("link", { name: "Games on this device" }).click();
-    assert.match(await rows(page).first().textContent(), /Ada – Bo.*2 moves · in progress/);
+    await becomes(() => rows(page).first().textContent(), /Ada – Bo.*2 moves · in progress/);
     await button(page, "Continue").click();
     await movesBecome(page, 2);
-    assert.equal(await page.locator(".player", { hasText: "Ada" }).count(), 1);
+    await becomes(() => page.locator(".player", { hasText: "Ada" }).count(), 1);
     assertNoFaults(page);
     await page.context().close();
 });
@@ -107,23 +108,23 @@ test("playing again keeps the finished game without a word; taking back its end 
     const page = await visitWith({ "ludopod.game": stored(FINISHED) });
     await button(page, "Play again").click();
     await movesBecome(page, 0);
-    assert.equal(await page.getByText("is kept on this device").count(), 0);
+    await becomes(() => page.getByText("is kept on this device").count(), 0);
     await play(page, ["b1"]);
     await button(page, "Games on this device").click();
-    assert.match(await rows(page).first().textContent(), /Ada – Bo.*5 moves · finished: 1-0/);
+    await becomes(() => rows(page).first().textContent(), /Ada – Bo.*5 moves · finished: 1-0/);
     await button(page, "View").click();
     await movesBecome(page, 5);
     await page.getByRole("button", { name: "Undo" }).click();
     await movesBecome(page, 4);
     await button(page, "Games on this device").click();
-    assert.equal(await rows(page).filter({ hasText: "5 moves" }).count(), 1);
+    await becomes(() => rows(page).filter({ hasText: "5 moves" }).count(), 1);
     await page.context().close();
 });
 
 test("a kept game is copied, deleted and taken back", async () => {
     const page = await visitWith({ "ludopod.kept.x1": { at: Date.now() - 7_200_000, table: stored(FINISHED) } }, "/games");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    assert.match(await rows(page).first().textContent(), /2 hours ago/);
+    await becomes(() => rows(page).first().textContent(), /2 hours ago/);
     await button(page, "Copy the record").click();
     await says(page, "Record copied.");
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\[A "Ada"\][^]*3\. c1 1-0/);
@@ -132,14 +133,14 @@ test("a kept game is copied, deleted and taken back", async () => {
     assert.equal(await page.evaluate(() => localStorage.getItem("ludopod.kept.x1")), null);
     await button(page, "Restore the game").click();
     await page.reload();
-    assert.match(await rows(page).first().textContent(), /2 hours ago/);
+    await becomes(() => rows(page).first().textContent(), /2 hours ago/);
     assertNoFaults(page);
     await page.context().close();
 });
 
 test("what cannot be read is left alone, and another tab's games are seen", async () => {
     const page = await visitWith({ "ludopod.kept.bad": { at: 1, table: { events: ["z9"] } } }, "/games");
-    assert.equal(await rows(page).count(), 0);
+    await becomes(() => rows(page).count(), 0);
     const other = await page.context().newPage();
     await other.goto(`${server.url}/games`);
     await other.locator(".kept").waitFor();
@@ -162,10 +163,10 @@ test("when the device is full the oldest finished game gives way, after it has b
     await says(page, "You have reached the limit of 60 games");
     await page.goto(`${server.url}/games`);
     await rows(page).first().waitFor();
-    assert.equal(await rows(page).count(), 60);
-    assert.equal(await rows(page).filter({ hasText: /^P3 –/ }).count(), 0, "the oldest finished game");
-    assert.equal(await rows(page).filter({ hasText: /^P0 –/ }).count(), 1, "an older one that goes on");
-    assert.equal(await rows(page).filter({ hasText: /^P5 –/ }).count(), 1);
+    await becomes(() => rows(page).count(), 60);
+    await becomes(() => rows(page).filter({ hasText: /^P3 –/ }).count(), 0, "the oldest finished game");
+    await becomes(() => rows(page).filter({ hasText: /^P0 –/ }).count(), 1, "an older one that goes on");
+    await becomes(() => rows(page).filter({ hasText: /^P5 –/ }).count(), 1);
     await page.context().close();
 });
 
@@ -188,7 +189,7 @@ test("where nothing can be stored, that is said, and the game is there as long a
     await page.mouse.move(0, 0); // what it points at would be told instead
     await says(page, "Your browser does not store it: it will be lost when you close this page.");
     await button(page, "Games on this device").click();
-    assert.match(await rows(page).first().textContent(), /Ada – Bo.*not stored/);
+    await becomes(() => rows(page).first().textContent(), /Ada – Bo.*not stored/);
     await button(page, "Continue").click();
     await movesBecome(page, 2);
     await page.context().close();
@@ -215,13 +216,13 @@ test("there is a hint for the position that is shown, and a reason where there i
     const page = await visitWith({ "ludopod.game": stored(FINISHED) });
     const hint = page.getByRole("button", { name: "Hint" });
     await says(page, "Ada wins");
-    assert.equal(await hint.isDisabled(), true);
-    assert.equal(await hint.getAttribute("title"), "The game is over.");
+    await becomes(() => hint.isDisabled(), true);
+    await becomes(() => hint.getAttribute("title"), "The game is over.");
     await page.keyboard.press("Home");
     await says(page, "After 0 of 5 moves");
     await hint.click();
     await says(page, "Try a die on b1. This wins for certain.");
-    assert.equal(await page.locator(".art .preview").count(), 1);
+    await becomes(() => page.locator(".art .preview").count(), 1);
     await page.keyboard.press(".");
     await until(async () => (await page.locator(".panel", { hasText: "Try" }).count()) === 0, "the hint to go");
     assertNoFaults(page);
@@ -253,7 +254,7 @@ test("a drawn position of Octogo that is opened is a draw, whatever came before"
     const page = await visit(browser, server.url);
     await open(page, "e2/3/2A - -,- 0");
     await page.locator(".result", { hasText: "A draw." }).waitFor();
-    assert.equal(await page.getByRole("button", { name: "Replay" }).count(), 0, "there is nothing to replay");
+    await becomes(() => page.getByRole("button", { name: "Replay" }).count(), 0, "there is nothing to replay");
     await page.context().close();
 });
 

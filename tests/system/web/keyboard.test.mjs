@@ -1,7 +1,7 @@
 // Nothing but keys.
 import assert from "node:assert/strict";
 import test, { before } from "node:test";
-import { assertNoFaults, cell, moveCount, says, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, cell, moveCount, says, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 let page;
@@ -40,13 +40,13 @@ test("a game is arranged with keys alone", async () => {
 
 test("arrows move about the board and Enter places", async () => {
     await tabTo(() => document.activeElement?.hasAttribute("data-cell") ?? false);
-    assert.equal(await focusedCell(), "c3");
+    await becomes(() => focusedCell(), "c3");
     await press("ArrowLeft", "Enter", "ArrowRight", "ArrowUp", "Enter");
-    assert.equal(await focusedCell(), "c4");
-    assert.equal(await moveCount(page), 2);
-    assert.equal(await cell(page, "b3").getAttribute("aria-label"), "b3: White, 1");
+    await becomes(() => focusedCell(), "c4");
+    await becomes(() => moveCount(page), 2);
+    await becomes(() => cell(page, "b3").getAttribute("aria-label"), "b3: White, 1");
     await press("ArrowUp", "ArrowUp", "ArrowUp");
-    assert.equal(await focusedCell(), "c5");
+    await becomes(() => focusedCell(), "c5");
 });
 
 test("dice of a capture are picked by number, Escape cancels, Enter captures", async () => {
@@ -57,13 +57,13 @@ test("dice of a capture are picked by number, Escape cancels, Enter captures", a
     await press("1", "3");
     await says(page, "1 + 1 = 2");
     await press("Escape");
-    assert.equal(await page.locator(".choosing").count(), 0);
+    await becomes(() => page.locator(".choosing").count(), 0);
     await press("Enter", "1", "3", "2");
     await says(page, "1 + 1 + 1 = 3");
     await press("Enter");
-    assert.equal(await moveCount(page), 4);
-    assert.equal(await cell(page, "c3").getAttribute("aria-label"), "c3: Black, 3");
-    assert.equal(await focusedCell(), "c3");
+    await becomes(() => moveCount(page), 4);
+    await becomes(() => cell(page, "c3").getAttribute("aria-label"), "c3: Black, 3");
+    await becomes(() => focusedCell(), "c3");
 });
 
 test("what happens is said", async () => {
@@ -74,7 +74,7 @@ test("what happens is said", async () => {
 
 test("keys take back, step and explain", async () => {
     await press("u");
-    assert.equal(await moveCount(page), 3);
+    await becomes(() => moveCount(page), 3);
     await press(",");
     await says(page, "After 2 of 3 moves");
     await press("Home");

@@ -1,7 +1,7 @@
 // English, French and Spanish: from the browser, by choice, and remembered.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, cell, movesBecome, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, cell, movesBecome, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const FIRST_WORDS = { en: "Dice without luck.", fr: "Des dés sans hasard.", es: "Dados sin azar." };
@@ -14,8 +14,8 @@ for (const [locale, language] of [
 ]) {
     test(`a browser that asks for ${locale} gets ${language}`, async () => {
         const page = await visit(browser, server.url, { locale });
-        assert.equal(await page.locator("h1").textContent(), FIRST_WORDS[language]);
-        assert.equal(await page.locator("html").getAttribute("lang"), language);
+        await becomes(() => page.locator("h1").textContent(), FIRST_WORDS[language]);
+        await becomes(() => page.locator("html").getAttribute("lang"), language);
         assertNoFaults(page);
         await page.context().close();
     });
@@ -24,10 +24,10 @@ for (const [locale, language] of [
 test("another language is chosen and remembered, and the core speaks it, too", async () => {
     const page = await visit(browser, server.url);
     await page.getByLabel("Language").selectOption("fr");
-    assert.equal(await page.locator("h1").textContent(), FIRST_WORDS.fr);
+    await becomes(() => page.locator("h1").textContent(), FIRST_WORDS.fr);
     await page.reload();
-    assert.equal(await page.locator("h1").textContent(), FIRST_WORDS.fr);
-    assert.equal(await page.locator(".player small").first().textContent(), "Blanc");
+    await becomes(() => page.locator("h1").textContent(), FIRST_WORDS.fr);
+    await becomes(() => page.locator(".player small").first().textContent(), "Blanc");
     await page.goto(`${server.url}/rules`);
     await page.locator("h2", { hasText: "plateau" }).first().waitFor();
     assertNoFaults(page);

@@ -1,8 +1,8 @@
 // Two people at one screen: captures, choosing them, taking back, looking back, and a game that is still there later.
-import assert from "node:assert/strict";
 import test, { before } from "node:test";
 import {
     assertNoFaults,
+    becomes,
     cell,
     counts,
     listen,
@@ -26,21 +26,21 @@ before(async () => {
 
 test("a die that can capture one set captures it at once", async () => {
     await play(page, ["b2", "d2", "c2"]);
-    assert.deepEqual(await counts(page), [1, 0]);
-    assert.equal(await cell(page, "c2").getAttribute("aria-label"), "c2: White, 2");
-    assert.equal(await squaresLeft(page), 14);
+    await becomes(() => counts(page), [1, 0]);
+    await becomes(() => cell(page, "c2").getAttribute("aria-label"), "c2: White, 2");
+    await becomes(() => squaresLeft(page), 14);
 });
 
 test("what a die would do is shown before it is placed", async () => {
     await cell(page, "a1").hover();
     await says(page, "No two neighbours sum to 6 or less");
-    assert.equal(await page.locator(".art .preview").count(), 1);
+    await becomes(() => page.locator(".art .preview").count(), 1);
 });
 
 test("an occupied square is refused with the reason", async () => {
     await place(page, "c2");
     await says(page, "C2 is occupied; a die goes on an empty square.");
-    assert.equal(await moveCount(page), 3);
+    await becomes(() => moveCount(page), 3);
 });
 
 test("where several captures are possible the dice are chosen, up to six", async () => {
@@ -49,44 +49,44 @@ test("where several captures are possible the dice are chosen, up to six", async
     await place(page, "c1");
     await says(page, "Choose the dice to capture.");
     const capture = page.getByRole("button", { name: "Capture", exact: true });
-    assert.equal(await capture.isEnabled(), false);
+    await becomes(() => capture.isEnabled(), false);
     await place(page, "b1");
     await place(page, "d1");
     await says(page, "1 + 1 = 2");
-    assert.equal(await capture.isEnabled(), true);
+    await becomes(() => capture.isEnabled(), true);
     await place(page, "c2");
     await says(page, "1 + 1 + 2 = 4");
     await place(page, "d1");
     await says(page, "1 + 2 = 3");
     await page.keyboard.press("Escape");
-    assert.equal(await page.locator(".choosing").count(), 0);
-    assert.equal(await moveCount(page), 5);
+    await becomes(() => page.locator(".choosing").count(), 0);
+    await becomes(() => moveCount(page), 5);
     await play(page, ["c1=b1+d1+c2"]);
-    assert.equal(await cell(page, "c1").getAttribute("aria-label"), "c1: Black, 4");
+    await becomes(() => cell(page, "c1").getAttribute("aria-label"), "c1: Black, 4");
 });
 
 test("a move is taken back", async () => {
     await page.getByRole("button", { name: "Undo" }).click();
-    assert.equal(await moveCount(page), 5);
-    assert.equal(await cell(page, "c2").getAttribute("aria-label"), "c2: White, 2");
+    await becomes(() => moveCount(page), 5);
+    await becomes(() => cell(page, "c2").getAttribute("aria-label"), "c2: White, 2");
 });
 
 test("the game can be stepped through and come back to", async () => {
     await page.getByRole("button", { name: "Go to the start" }).click();
-    assert.equal(await squaresLeft(page), 15);
+    await becomes(() => squaresLeft(page), 15);
     await page.getByRole("button", { name: "Next move" }).click();
-    assert.equal(await squaresLeft(page), 14);
+    await becomes(() => squaresLeft(page), 14);
     await place(page, "e3");
     await says(page, "After 1 of 5 moves");
-    assert.equal(await moveCount(page), 5);
+    await becomes(() => moveCount(page), 5);
     await page.getByRole("button", { name: "Back to the latest move" }).click();
-    assert.equal(await squaresLeft(page), 12);
+    await becomes(() => squaresLeft(page), 12);
 });
 
 test("the game is still there after a reload", async () => {
     await page.reload();
     await page.locator(".moves li").nth(4).waitFor();
-    assert.equal(await page.locator(".player", { hasText: "Ada" }).count(), 1);
+    await becomes(() => page.locator(".player", { hasText: "Ada" }).count(), 1);
 });
 
 test("dice that sum to more than six are refused with their sum", async () => {
@@ -103,7 +103,7 @@ test("dice that sum to more than six are refused with their sum", async () => {
   await place(page, "a2");
   await says(page, "5 + 1 = 6");
   await page.getByRole("button", { name: "Capture", exact: true }).click();
-  assert.equal(await cell(page, "b2").getAttribute("aria-label"), "b2: White, 6");
+  await becomes(() => cell(page, "b2").getAttribute("aria-label"), "b2: White, 6");
 });
 
 test("the end is counted, and the result can be replayed", async () => {
@@ -116,6 +116,6 @@ test("the end is counted, and the result can be replayed", async () => {
     for (const ply of [1, 2]) await until(() => hasSaid(`After ${ply} of 3 moves`), `move ${ply} of the replay`);
     await says(page, "Ada wins, 2\u00a0:\u00a01.");
     await page.getByRole("button", { name: "Play again" }).click();
-    assert.equal(await squaresLeft(page), 3);
+    await becomes(() => squaresLeft(page), 3);
     assertNoFaults(page);
 });

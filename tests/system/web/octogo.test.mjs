@@ -1,7 +1,19 @@
 // Octogo in the browser: choosing a piece, its turns by button, board and keys, against the computer, and its rules.
 import assert from "node:assert/strict";
 import test, { before } from "node:test";
-import { assertNoFaults, cell, counts, field, moveCount, movesBecome, place, says, until, visit } from "./lib/page.mjs";
+import {
+    assertNoFaults,
+    becomes,
+    cell,
+    counts,
+    field,
+    moveCount,
+    movesBecome,
+    place,
+    says,
+    until,
+    visit,
+} from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 let page;
@@ -29,10 +41,10 @@ async function start(against, board) {
 
 test("a game is arranged and begins with ten pieces a side", async () => {
     await start("screen", "8x5");
-    assert.deepEqual(await counts(page), [10, 10]);
-    assert.equal(await page.locator(".art .token-a").count(), 10);
+    await becomes(() => counts(page), [10, 10]);
+    await becomes(() => page.locator(".art .token-a").count(), 10);
     await says(page, "Red to move: choose a piece.");
-    assert.equal(await cell(page, "a2").getAttribute("aria-label"), "a2: Red, up");
+    await becomes(() => cell(page, "a2").getAttribute("aria-label"), "a2: Red, up");
     await page.locator(".credit", { hasText: "Octogo, author unknown" }).waitFor();
 });
 
@@ -40,17 +52,17 @@ test("a chosen piece shows what it can do, and a button does it", async () => {
     await place(page, "b2");
     await says(page, "What should the piece on b2 do?");
     // The piece at the side of the one beside it can go both ways; nothing stands before the second row.
-    assert.equal(await page.locator("[data-turn]:enabled").count(), 10);
+    await becomes(() => page.locator("[data-turn]:enabled").count(), 10);
     // A ghost on each of the four squares it can go to, a wedge for each turn: four where it stands, two ahead.
-    assert.equal(await page.locator(".art .ghost").count(), 4);
-    assert.equal(await page.locator('.art [data-square="b2"] .wedge').count(), 4);
-    assert.equal(await page.locator('.art [data-square="b3"] .wedge').count(), 2);
+    await becomes(() => page.locator(".art .ghost").count(), 4);
+    await becomes(() => page.locator('.art [data-square="b2"] .wedge').count(), 4);
+    await becomes(() => page.locator('.art [data-square="b3"] .wedge').count(), 2);
     await says(page, "Now choose where it goes");
     await turn("AL").hover();
-    assert.equal(await page.locator(".art .preview").getAttribute("data-arrow"), "7");
+    await becomes(() => page.locator(".art .preview").getAttribute("data-arrow"), "7");
     await turn("AL").click();
     await movesBecome(page, 1);
-    assert.match(await lastMove(), /b2-b3</);
+    await becomes(() => lastMove(), /b2-b3</);
     await says(page, "Blue to move: choose a piece.");
 });
 
@@ -58,30 +70,30 @@ test("the board does it too: a square with one way to it at once, else by the di
     await place(page, "c7");
     await place(page, "c5");
     await movesBecome(page, 2);
-    assert.match(await lastMove(), /c7-c6-c5/);
+    await becomes(() => lastMove(), /c7-c6-c5/);
     await place(page, "d2");
     await place(page, "d3");
     await says(page, "Advance");
-    assert.equal(await page.locator(".art .preview").getAttribute("data-square"), "d3");
-    assert.deepEqual(await ways(), ["A", "AL", "AR"]);
+    await becomes(() => page.locator(".art .preview").getAttribute("data-square"), "d3");
+    await becomes(() => ways(), ["A", "AL", "AR"]);
     await way("AR").hover();
-    assert.equal(await page.locator(".art .preview").getAttribute("data-arrow"), "1");
+    await becomes(() => page.locator(".art .preview").getAttribute("data-arrow"), "1");
     await way("A").click();
     await movesBecome(page, 3);
-    assert.match(await lastMove(), /d2-d3/);
+    await becomes(() => lastMove(), /d2-d3/);
 });
 
 test("the piece itself, pointed at once more, is turned", async () => {
     await place(page, "b7");
     await place(page, "b7");
-    assert.deepEqual(await ways(), ["L", "LL", "R", "RR"]);
+    await becomes(() => ways(), ["L", "LL", "R", "RR"]);
     await page.getByRole("button", { name: "Cancel" }).first().click();
-    assert.equal(await page.locator(".direction-picker").count(), 0);
+    await becomes(() => page.locator(".direction-picker").count(), 0);
     await place(page, "b7");
     await place(page, "b7");
     await way("RR").click();
     await movesBecome(page, 4);
-    assert.match(await lastMove(), /b7>>/);
+    await becomes(() => lastMove(), /b7>>/);
     await page.getByRole("button", { name: "Undo" }).click();
     await movesBecome(page, 3);
 });
@@ -93,7 +105,7 @@ test("what cannot be done is refused with the reason", async () => {
     await place(page, "a1");
     await says(page, "The piece cannot go there in one turn.");
     await page.keyboard.press("Escape");
-    assert.equal(await moveCount(page), 3);
+    await becomes(() => moveCount(page), 3);
 });
 
 test("arrow keys turn and advance the chosen piece", async () => {
@@ -108,13 +120,13 @@ test("arrow keys turn and advance the chosen piece", async () => {
     await says(page, "The piece cannot do that.");
     await page.keyboard.press("Enter");
     await movesBecome(page, 4);
-    assert.match(await lastMove(), /c5>/);
+    await becomes(() => lastMove(), /c5>/);
 });
 
 test("a move is taken back and the pieces stand as before", async () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await movesBecome(page, 3);
-    assert.equal(await cell(page, "c5").getAttribute("aria-label"), "c5: Blue, down");
+    await becomes(() => cell(page, "c5").getAttribute("aria-label"), "c5: Blue, down");
 });
 
 test("what can be taken is ringed, and the line of the capture drawn", async () => {
@@ -125,13 +137,13 @@ test("what can be taken is ringed, and the line of the capture drawn", async () 
     const taken = await page.locator(".art .takes").evaluateAll((marks) => marks.map(({ dataset }) => dataset.square));
     assert.deepEqual(taken.sort(), ["c3", "c4"]);
     assert.ok((await page.locator(".art .line-of-capture").count()) >= 1);
-    assert.equal(await turn("AA").getAttribute("aria-label"), "Advance two squares. Captures c3 and c4.");
+    await becomes(() => turn("AA").getAttribute("aria-label"), "Advance two squares. Captures c3 and c4.");
     await page.keyboard.press("ArrowUp");
     await page.locator('[role="status"]', { hasText: "Advance. Captures c3." }).first().waitFor({ state: "attached" });
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await movesBecome(page, 1);
-    assert.deepEqual(await counts(page), [2, 1]);
+    await becomes(() => counts(page), [2, 1]);
 });
 
 test("options of the game: fewer pieces, another limit; what cannot be is said at its field", async () => {
@@ -151,7 +163,7 @@ test("options of the game: fewer pieces, another limit; what cannot be is said a
     await page.getByLabel("Rows").fill("4");
     await page.getByLabel("Columns").fill("3");
     await begin.click();
-    assert.deepEqual(await counts(page), [3, 3]);
+    await becomes(() => counts(page), [3, 3]);
     await place(page, "a1");
     await turn("LL").click();
     await place(page, "a4");
@@ -168,7 +180,7 @@ test("the same options reach the server", async () => {
     await page.locator(".tile", { hasText: "8 × 5" }).click();
     await page.getByRole("button", { name: "Create the game" }).click();
     await page.waitForURL(/\/g\//);
-    assert.deepEqual(await counts(page), [4, 4]);
+    await becomes(() => counts(page), [4, 4]);
     const answer = await (await fetch(`${server.url}/api/games/${page.url().split("/").pop()}`)).json();
     assert.equal(answer.options.repetition, "off");
     assert.equal(answer.options.pieces, 4);
@@ -210,7 +222,7 @@ test("a friend can be invited; the server keeps the game", async () => {
     await movesBecome(page, 1);
     const friend = await visit(browser, page.url());
     await until(async () => (await friend.locator(".moves li").count()) === 1, "the friend to see the move");
-    assert.equal(await cell(friend, "a2").getAttribute("aria-label"), "a2: Red, up");
+    await becomes(() => cell(friend, "a2").getAttribute("aria-label"), "a2: Red, up");
     assertNoFaults(friend);
 });
 
@@ -218,7 +230,7 @@ test("the rules have a page of their own, with figures to try", async () => {
     await page.goto(`${server.url}/rules`);
     await page.getByRole("link", { name: "Octogo" }).click();
     await page.getByRole("heading", { level: 1, name: "Octogo" }).waitFor();
-    assert.equal(await page.locator("figure .pod-octogo").count(), 7);
+    await becomes(() => page.locator("figure .pod-octogo").count(), 7);
     const figure = page.locator("figure", { hasText: "eliminates two blue pieces" });
     await figure.getByRole("button", { name: "Try it" }).click();
     await page.locator("figure.trying").locator('[data-cell="b1"]').click();

@@ -1,7 +1,6 @@
 // The server goes away in the middle of a local game, which does not mind.
-import assert from "node:assert/strict";
 import test, { before } from "node:test";
-import { moveCount, play, squaresLeft, startOnScreen, visit } from "./lib/page.mjs";
+import { becomes, moveCount, play, squaresLeft, startOnScreen, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 let page;
@@ -15,7 +14,7 @@ test("a local game goes on without the server", async () => {
     await play(page, ["b2", "d2"]);
     await server.kill();
     await play(page, ["c2"]);
-    assert.equal(await squaresLeft(page), 14);
+    await becomes(() => squaresLeft(page), 14);
 });
 
 test("the page opens again without the server, with the game in it, and the engine thinks", async () => {
@@ -24,7 +23,7 @@ test("the page opens again without the server, with the game in it, and the engi
     await page.getByRole("button", { name: "Hint" }).click();
     await page.locator(".panel", { hasText: "Try " }).waitFor();
     await play(page, ["a1"]);
-    assert.equal(await moveCount(page), 4);
+    await becomes(() => moveCount(page), 4);
 });
 
 test("inviting a friend says that the server cannot be reached", async () => {

@@ -1,7 +1,7 @@
 // A game from elsewhere: pasted, or in a file; looked at, and played on.
 import assert from "node:assert/strict";
 import test, { before, beforeEach } from "node:test";
-import { assertNoFaults, cell, moveCount, place, says, squaresLeft, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, cell, moveCount, place, says, squaresLeft, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const RECORD = `[Game "cephalopod"]
@@ -26,19 +26,19 @@ async function open(text) {
 test("a record opens at its start with its names, and can be stepped through", async () => {
     await open(RECORD);
     await says(page, "After 0 of 4 moves");
-    assert.equal(await moveCount(page), 4);
-    assert.equal(await page.locator(".player-title").first().textContent(), "Ada <i>");
+    await becomes(() => moveCount(page), 4);
+    await becomes(() => page.locator(".player-title").first().textContent(), "Ada <i>");
     for (const _ of [1, 2, 3]) await page.keyboard.press(".");
-    assert.equal(await cell(page, "c2").getAttribute("aria-label"), "c2: White, 2");
+    await becomes(() => cell(page, "c2").getAttribute("aria-label"), "c2: White, 2");
 });
 
 test("a game can be played on from any moment", async () => {
     await open(RECORD);
     await page.keyboard.press(".");
     await page.getByRole("button", { name: "Continue from here" }).click();
-    assert.equal(await moveCount(page), 1);
+    await becomes(() => moveCount(page), 1);
     await place(page, "e3");
-    assert.equal(await moveCount(page), 2);
+    await becomes(() => moveCount(page), 2);
     await page.reload();
     await until(async () => (await moveCount(page)) === 2, "the game after a reload");
 });
@@ -55,7 +55,7 @@ test("its comments are told, and its variations can be looked at and left again"
     await page.locator(".comment", { hasText: "A quiet start." }).waitFor();
     await page.locator(".variations").getByRole("button", { name: "Move 2: a1" }).click();
     await says(page, "After 2 of 3 moves");
-    assert.equal(await cell(page, "a1").getAttribute("aria-label"), "a1: Black, 1");
+    await becomes(() => cell(page, "a1").getAttribute("aria-label"), "a1: Black, 1");
     await page.reload();
     await page.locator(".variations").getByRole("button", { name: "Move 2: d2" }).click();
     await says(page, "After 2 of 4 moves");
@@ -99,7 +99,7 @@ test("a record as JSON keeps its comments, glyphs and variations", async () => {
         node("d7>>"),
     ];
     await open(JSON.stringify([{ tags: { Game: "octogo", Board: "8x5", A: 'Ada "the"' }, moves, result: "*" }]));
-    assert.equal(await page.locator(".player-title").first().textContent(), 'Ada "the"');
+    await becomes(() => page.locator(".player-title").first().textContent(), 'Ada "the"');
     await page.keyboard.press(".");
     await page.locator(".comment", { hasText: "! braces } and \\ too" }).waitFor();
     await page.locator(".variations").getByRole("button", { name: "Move 1: c2<" }).click();
@@ -111,15 +111,15 @@ test("a record of Octogo opens with its own names for the seats", async () => {
     await page.getByLabel("Continue with").selectOption({ label: "You are Blue, the computer plays the others" });
     await open(OCTOGO);
     await says(page, "After 0 of 2 moves");
-    assert.match(await page.locator(".player").first().textContent(), /Ré.*Red|Computer/);
+    await becomes(() => page.locator(".player").first().textContent(), /Ré.*Red|Computer/);
     await page.keyboard.press("End");
-    assert.equal(await cell(page, "b4").getAttribute("aria-label"), "b4: Red, up");
+    await becomes(() => cell(page, "b4").getAttribute("aria-label"), "b4: Red, up");
 });
 
 test("a bare position line of Octogo is known by itself", async () => {
     await open("eeeee/eeeee/5/5/5/5/AAAAA/AAAAA b - 0");
     await page.locator(".player.active", { hasText: "Blue" }).waitFor();
-    assert.equal(await page.locator(".art .token-b").count(), 10);
+    await becomes(() => page.locator(".art .token-b").count(), 10);
 });
 
 for (const [game, text, moves] of [
@@ -180,7 +180,7 @@ for (const [text, reason] of [
         await open(text);
         await page.getByRole("alert").filter({ hasText: new RegExp(reason, "i") }).waitFor();
         await page.goto(server.url);
-        assert.equal(await squaresLeft(page), 13, "the game on the first page is the one opened before");
+        await becomes(() => squaresLeft(page), 13, "the game on the first page is the one opened before");
         assertNoFaults(page);
     });
 }

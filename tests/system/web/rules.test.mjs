@@ -1,7 +1,7 @@
 // The rules page: figures that can be played, and a sheet that can be printed.
 import assert from "node:assert/strict";
 import test, { before } from "node:test";
-import { assertNoFaults, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 let page;
@@ -28,12 +28,12 @@ test("a figure can be tried and set back", async () => {
     await figure.getByRole("button", { name: "Reset" }).click();
     await figure.locator('[data-cell="b2"][aria-label^="b2: empty"]').waitFor();
     await figure.getByRole("button", { name: "Back to the figure" }).click();
-    assert.equal(await figure.locator("[data-cell]").count(), 0);
+    await becomes(() => figure.locator("[data-cell]").count(), 0);
 });
 
 test("trying a figure leaves the game on the first page alone", async () => {
     await page.goto(server.url);
-    assert.equal(await page.locator(".left strong").textContent(), "15");
+    await becomes(() => page.locator(".left strong").textContent(), "15");
 });
 
 test("printed, it is a sheet of a few A4 pages without the page's furniture", async () => {
@@ -45,7 +45,7 @@ test("printed, it is a sheet of a few A4 pages without the page's furniture", as
     const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? [];
     assert.deepEqual([Math.round(Number(width)), Math.round(Number(height))], [595, 842]);
     await page.emulateMedia({ media: "print" });
-    assert.equal(await page.getByRole("button", { name: "Try it" }).count(), 0);
-    assert.equal(await page.locator(".header").isVisible(), false);
+    await becomes(() => page.getByRole("button", { name: "Try it" }).count(), 0);
+    await becomes(() => page.locator(".header").isVisible(), false);
     assertNoFaults(page);
 });

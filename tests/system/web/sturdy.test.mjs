@@ -7,6 +7,7 @@ import { join } from "node:path";
 import test from "node:test";
 import {
     assertNoFaults,
+    becomes,
     cell,
     moveCount,
     movesBecome,
@@ -24,7 +25,7 @@ test("a double click places one die and complains of nothing", async () => {
     await startOnScreen(page);
     await cell(page, "b2").dblclick();
     await movesBecome(page, 1);
-    assert.equal(await page.locator(".refused").count(), 0);
+    await becomes(() => page.locator(".refused").count(), 0);
     await play(page, ["d2"]);
     assertNoFaults(page);
     await page.context().close();
@@ -41,7 +42,7 @@ test("clicking while the computer thinks, and taking back while it does, leave a
     });
     await movesBecome(page, 0);
     await new Promise((resolve) => setTimeout(resolve, 800));
-    assert.equal(await moveCount(page), 0, "the computer's answer to a move taken back");
+    await becomes(() => moveCount(page), 0, "the computer's answer to a move taken back");
     await cell(page, "a1").click();
     await movesBecome(page, 2);
     assertNoFaults(page);
@@ -68,7 +69,7 @@ test("a core that cannot be loaded is said, after a mark that something comes", 
     await page.locator(".opening").waitFor();
     release();
     await page.getByText("The game could not be loaded. Reload the page to try again.").waitFor();
-    assert.equal(await page.locator(".opening").count(), 0);
+    await becomes(() => page.locator(".opening").count(), 0);
     await context.close();
 });
 
@@ -86,7 +87,7 @@ test("a record keeps a name that would break out of it", async () => {
     await page.getByLabel("A record, a position, or just the moves").fill(record);
     await page.getByRole("button", { name: "Open the game" }).click();
     await says(page, "After 0 of 1 moves");
-    assert.equal(await page.locator(".player-title").first().textContent(), name);
+    await becomes(() => page.locator(".player-title").first().textContent(), name);
     assertNoFaults(page);
     await page.context().close();
 });
@@ -127,7 +128,7 @@ test("back and forward lead through the pages; links within the rules do not sta
     await page.getByRole("link", { name: "Read the rules" }).click();
     await page.getByRole("button", { name: "Try it" }).first().click();
     await page.getByRole("navigation", { name: "On this page" }).getByRole("link").nth(3).click();
-    assert.equal(await page.locator(".trial").count(), 1);
+    await becomes(() => page.locator(".trial").count(), 1);
     await page.goBack();
     await page.goBack();
     await page.goBack();
@@ -155,7 +156,7 @@ for (const [name, stored] of [
         await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(stored));
         await page.goto(`${server.url}/play`);
         await page.locator(".moves").waitFor();
-        assert.equal(await moveCount(page), 0);
+        await becomes(() => moveCount(page), 0);
         assertNoFaults(page);
         await page.context().close();
     });
@@ -188,12 +189,12 @@ test("a new version is there with the next visit, and offline a version is never
     await host.kill();
     await host.run();
     await page.reload();
-    assert.equal(await title.textContent(), "Dice of tomorrow.");
+    await becomes(() => title.textContent(), "Dice of tomorrow.");
     const isWaiting = () => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration()).waiting);
     await until(isWaiting, "the new service worker");
     await host.kill();
     await page.reload();
-    assert.equal(await title.textContent(), "Dice without luck.", "this tab's worker still has its own version whole");
+    await becomes(() => title.textContent(), "Dice without luck.", "this tab's worker still has its own version whole");
     const next = await page.context().newPage();
     await page.close();
     await until(async () => {

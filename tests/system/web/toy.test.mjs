@@ -1,12 +1,23 @@
 // A game of which the page knows nothing but what the core's table says: three in a row, the tests' own (tests/games).
-import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
-import { assertNoFaults, field, launch, moveCount, movesBecome, place, play, says, until, visit } from "./lib/page.mjs";
+import {
+    assertNoFaults,
+    becomes,
+    field,
+    launch,
+    moveCount,
+    movesBecome,
+    place,
+    play,
+    says,
+    until,
+    visit,
+} from "./lib/page.mjs";
 import { root, Server } from "./lib/server.mjs";
 
 const folder = await mkdtemp(join(tmpdir(), "ludopod-toy-"));
@@ -28,7 +39,7 @@ after(async () => {
 /** Chooses the game on the page of new games. */
 async function choose(page) {
     await field(page, "Game").locator("select").selectOption({ label: "Three" });
-    assert.deepEqual(await page.locator(".tile strong").allTextContents(), ["Standard", "Other"]);
+    await becomes(() => page.locator(".tile strong").allTextContents(), ["Standard", "Other"]);
 }
 
 async function start(page) {
@@ -44,7 +55,7 @@ test("two people play it to its end by tapping squares, and take a move back", a
     await play(page, ["b2", "a1", "c1"]);
     await place(page, "c1");
     await page.locator(".panel.refused").waitFor();
-    assert.equal(await moveCount(page), 3);
+    await becomes(() => moveCount(page), 3);
     await page.getByRole("button", { name: "Undo" }).click();
     await movesBecome(page, 2);
     await play(page, ["c1", "a3", "c3", "a2"]);
@@ -75,7 +86,7 @@ test("against the computer, with a hint, to the end", async () => {
         await until(async () => (await moveCount(page)) > 2 * turn, "the move");
     }
     await result.waitFor();
-    assert.match(await page.locator(".result h2").textContent(), /^(You win|The computer wins|A draw)/);
+    await becomes(() => page.locator(".result h2").textContent(), /^(You win|The computer wins|A draw)/);
     assertNoFaults(page);
     await page.context().close();
 });
@@ -90,10 +101,10 @@ test("its rules are there, nothing is offered that it does not have, and its rec
     await text.fill("3/1x1/2o x");
     await page.getByRole("button", { name: "Open the game" }).click();
     await play(page, ["a1"]);
-    assert.equal(await page.locator("[data-cell=b2]").getAttribute("aria-label"), "b2: X");
+    await becomes(() => page.locator("[data-cell=b2]").getAttribute("aria-label"), "b2: X");
     await page.getByRole("link", { name: "Ludopod" }).click();
     await page.getByRole("heading", { level: 1, name: "Three" }).waitFor();
-    assert.equal(await page.getByRole("link", { name: "Learn Three" }).count(), 0);
+    await becomes(() => page.getByRole("link", { name: "Learn Three" }).count(), 0);
     await page.goto(`${server.url}/open`);
     await text.fill('[Game "three"]\n\n1. b2 a1 2. c1 *');
     await page.getByRole("button", { name: "Open the game" }).click();

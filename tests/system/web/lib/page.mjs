@@ -1,5 +1,6 @@
 // The browser, and the page as a person uses it: by what it says, not by how it is made.
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import { chromium } from "playwright-core";
 
 const FLAGS = [
@@ -12,10 +13,15 @@ const FLAGS = [
     "--disable-sync",
 ];
 
-export const launch = () =>
-    chromium.launch({ executablePath: process.env.LUDOPOD_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+/** Far beyond what the slowest machine takes. */
+const PATIENCE_MS = 150_000;
 
-const PATIENCE_MS = 45_000;
+export const launch = () =>
+    chromium.launch({
+        executablePath: process.env.LUDOPOD_CHROMIUM ?? "/usr/bin/chromium",
+        args: FLAGS,
+        timeout: PATIENCE_MS,
+    });
 
 /** A visitor: a browser context of its own. Whatever goes wrong in its page is in `faults`. `before`: what is to be done
  *  before the page is opened. */
@@ -50,17 +56,38 @@ export async function play(page, moves) {
         const [square, captured = ""] = move.split("=");
         const before = await moveCount(page);
         await place(page, square);
-        if (await page.locator(".choosing").isVisible()) await choose(page, captured.split("+"));
+        if (await asksWhat(page, async () => (await moveCount(page)) > before)) await choose(page, captured.split("+"));
         await movesBecome(page, before + 1);
     }
+}
+
+/** After a press on a square: whether the page asks what to capture; it does not when the move `isMade`. */
+export async function asksWhat(page, isMade) {
+    const asks = () => page.locator(".choosing").isVisible();
+    await until(async () => (await asks()) || (await isMade()), "the move, or a question about it");
+    return asks();
 }
 
 /** Picks those dice, but not ones that have been picked for want of another choice, and captures. */
 export async function choose(page, squares) {
     for (const square of squares) {
-        if ((await cell(page, square).getAttribute("aria-pressed")) !== "true") await place(page, square);
+        const isPicked = () => cell(page, square).getAttribute("aria-pressed");
+        if ((await isPicked()) !== "true") await place(page, square);
+        await becomes(isPicked, "true", `the die on ${square} to be picked`);
     }
     await page.getByRole("button", { name: "Capture", exact: true }).click();
+}
+
+/** Reads until it is as expected: what a press changes is on the screen a moment later. expected: a value, or a pattern. */
+export async function becomes(read, expected, what = undefined) {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+        const found = await read();
+        const fits = expected instanceof RegExp ? expected.test(found) : isDeepStrictEqual(found, expected);
+        if (fits) return;
+        if (Date.now() > end) (expected instanceof RegExp ? assert.match : assert.deepEqual)(found, expected, what);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+    }
 }
 
 /** Asks until it is so. (Waiting inside the page would need `eval`, which the page forbids.) */

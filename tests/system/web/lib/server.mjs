@@ -2,7 +2,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,28 +9,6 @@ import { fileURLToPath } from "node:url";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../../../..");
 const program = process.env.LUDOPOD ?? join(root, "build/ludopod");
 export const pageFolder = process.env.LUDOPOD_WEB ?? join(root, "web/dist");
-const PATIENCE_MS = 45_000;
-
-async function freePort() {
-    const probe = createServer().listen(0, "127.0.0.1");
-    await once(probe, "listening");
-    const { port } = probe.address();
-    probe.close();
-    await once(probe, "close");
-    return port;
-}
-
-async function answers(url) {
-    const end = Date.now() + PATIENCE_MS;
-    for (;;) {
-        try {
-            if ((await fetch(`${url}/healthz`)).ok) return;
-        } catch (error) {
-            if (Date.now() > end) throw error;
-        }
-        await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-}
 
 export class Server {
     /** `config`: the text of a configuration file; `host`: under which it is there, a number or localhost. */
@@ -42,13 +19,12 @@ export class Server {
         server.folder = await mkdtemp(join(tmpdir(), "ludopod-web-"));
         server.config = join(server.folder, "server.conf");
         await writeFile(server.config, config);
-        server.port = await freePort();
         server.host = host;
-        server.url = `http://${host}:${server.port}`;
         await server.run();
         return server;
     }
 
+    /** Resolves once it says that it is ready; again under the port that it had. */
     async run() {
         const options = [
             "serve",
@@ -57,7 +33,7 @@ export class Server {
             "--web",
             this.page,
             "--listen",
-            `${this.host}:${this.port}`,
+            `${this.host}:${this.port ?? 0}`,
             "--database",
             `sqlite:${join(this.folder, "games.sqlite")}`,
         ];
@@ -65,11 +41,12 @@ export class Server {
         this.process = spawn(this.program, options, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
         for (const stream of [this.process.stdout, this.process.stderr])
             stream.on("data", (text) => (this.said += text));
-        try {
-            await answers(this.url);
-        } catch (error) {
-            throw new Error(`the server does not answer (${error.message}); it said:\n${this.said}`);
-        }
+        await new Promise((resolve, reject) => {
+            this.process.stdout.on("data", () => /^Ludopod is ready: .*\n/m.test(this.said) && resolve());
+            this.process.once("exit", () => reject(new Error(`the server has ended; it said:\n${this.said}`)));
+        });
+        this.port = Number(/^Ludopod is ready: http:\/\/.*:(\d+)\/$/m.exec(this.said)[1]);
+        this.url = `http://${this.host}:${this.port}`;
     }
 
     /** As a power cut would. */
