@@ -22,6 +22,7 @@ server_request fuzz_request(const fuzz_house *house, server_method method, const
                             .forwarded_for = "",
                             .idempotency_key = "",
                             .user_agent = "",
+                            .fetch_site = "",
                             .address = "127.0.0.1",
                             .body = ""};
 }

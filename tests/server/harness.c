@@ -272,6 +272,7 @@ static server_request request_of(const browser *who, server_method method, const
                             .query = none,
                             .host = who->host ? who->host : "localhost:8080",
                             .origin = who->origin ? who->origin : none,
+                            .fetch_site = who->fetch_site ? who->fetch_site : none,
                             .cookie = who->cookie,
                             .accept = who->accept ? who->accept : "application/json",
                             .accept_encoding = who->encoding ? who->encoding : none,

@@ -51,7 +51,7 @@ typedef struct club_house {
 typedef struct browser {
     const char *address;  /* "192.0.2.1" when NULL */
     const char *language; /* Accept-Language, "" when NULL */
-    const char *host, *origin, *forwarded_for;
+    const char *host, *origin, *fetch_site, *forwarded_for;
     const char *key;   /* Idempotency-Key, none when NULL */
     const char *agent; /* User-Agent, none when NULL */
     const char *accept, *encoding,

@@ -1,19 +1,21 @@
-/* Who may ask for what: every route of the table against everybody who may not, and against a page of somebody else.
+/* Who may ask for what: every route of the table and every message of a socket against everybody who may and who may
+   not, and against pages of somebody else.
 
-   The table of routes says who may. Where that depends on what is asked for (a game, a challenge), the test has to be
-   told with which request a stranger is refused: a route without an entry here fails it. */
+   The tables say who may. Where that depends on what is asked for (a game, a challenge), the test has to be told with
+   which request a stranger is refused: a route or message without an entry here fails it. */
 #include <sqlite3.h>
 
 #include "server/harness.h"
 #include "server/http/router.h"
 
+enum { EVERYBODY = 0, MEMBERS = -403 };
 /* Routes whose right depends on what is asked for, and those that are for all. */
 static const struct {
     const char *operation;
     const char *body; /* of a request that somebody whom it concerns could make; NULL: of a GET */
-    int status;       /* with which a stranger is refused; 0: everybody may */
+    int status;       /* with which a stranger is refused; EVERYBODY may, or every member */
 } entries[] = {
-    {"createGame", "{}", 0},
+    {"createGame", "{}", EVERYBODY},
     {"joinGame", "{}", 409},
     {"makeMove", "{'ply':0,'move':'a1'}", 403},
     {"resign", "{'ply':0}", 403},
@@ -27,50 +29,101 @@ static const struct {
     {"keepNote", "{'text':'Good.'}", 403},
     {"showPlan", NULL, 403},
     {"keepPlan", "{'ply':0,'lines':['a1 b1']}", 403},
-    {"createChallenge", "{}", 0},
-    {"challengeByLine", "{'line':'challenge bob'}", 0},
+    {"createChallenge", "{}", EVERYBODY},
+    {"challengeByLine", "{'line':'challenge bob'}", MEMBERS},
     {"acceptChallenge", "{}", 403},
     {"declineChallenge", "{}", 403},
     {"withdrawChallenge", "{}", 403},
     {"counterChallenge", "{'terms':{}}", 403},
-    {"pair", "{}", 0},
-    {"stopPairing", "{}", 0},
-    {"changeVacation", "{}", 0},
-    {"confirmEmail", "{}", 0},
-    {"signUp", "{}", 0},
-    {"signIn", "{}", 0},
-    {"recover", "{}", 0},
-    {"finishRecovery", "{}", 0},
-    {"passkeyOptions", "{}", 0},
-    {"signInWithPasskey", "{}", 0},
+    {"pair", "{}", EVERYBODY},
+    {"stopPairing", "{}", EVERYBODY},
+    {"changeVacation", "{}", EVERYBODY},
+    {"confirmEmail", "{}", EVERYBODY},
+    {"signUp", "{}", EVERYBODY},
+    {"signIn", "{}", EVERYBODY},
+    {"recover", "{}", EVERYBODY},
+    {"finishRecovery", "{}", EVERYBODY},
+    {"passkeyOptions", "{}", EVERYBODY},
+    {"signInWithPasskey", "{}", EVERYBODY},
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
+/* Messages of sockets, as far as they are not for anyone. */
+static const struct {
+    const char *type, *fields; /* beside the type and the game */
+    const char *code;          /* with which a stranger is refused */
+} messages[] = {
+    {"move", ",'ply':0,'move':'a1'", "not_yours"},
+    {"resign", ",'ply':0", "not_seated"},
+};
+enum { MESSAGES = sizeof messages / sizeof messages[0] };
+
 /* ---- Who there is ------------------------------------------------------------------------------------------------ */
 
-typedef enum rank { NOBODY, GUEST, MEMBER, MODERATOR, RANKS } rank;
+/* Strangers to what the requests are about. */
+typedef enum stranger {
+    NOBODY,
+    SIGNED_OUT,
+    REVOKED, /* the session was ended from another device */
+    DELETED,
+    GUEST,
+    OTHER_GUEST, /* without a game */
+    MEMBER,
+    OTHER_MEMBER, /* who plays elsewhere */
+    MODERATOR,
+    ADMINISTRATOR,
+    STRANGERS
+} stranger;
+
+static const char *const names[STRANGERS] = {"nobody",      "signed out", "revoked",      "deleted",   "guest",
+                                             "other guest", "member",     "other member", "moderator", "administrator"};
 
 typedef struct company {
     club_house *house;
-    browser ann, bob; /* members who play with each other; ann is an administrator */
-    browser of[RANKS];
+    browser ann, bob; /* members who play with each other */
+    browser of[STRANGERS];
     char game[ID_SIZE], challenge[ID_SIZE];
 } company;
 
-static void give_role(club_house *house, const char *handle, int role) {
-    tell_database(house, "UPDATE person SET roles = %d WHERE handle = %Q", role, handle);
+static void end_session(club_house *house, browser *who, const char *act, const char *body) {
+    browser copy = *who;
+    assert_int_equal(post(house, &copy, act, "%s", body)->status, 200);
+}
+
+/* Of sessions that have ended only the cookies are left. */
+static void gather_ended(company *all) {
+    club_house *house = all->house;
+    browser other = {0};
+    become_member(house, &all->of[SIGNED_OUT], "olga");
+    end_session(house, &all->of[SIGNED_OUT], "/api/v1/sign-out", "{}");
+    become_member(house, &other, "rita");
+    assert_int_equal(
+        post(house, &all->of[REVOKED], "/api/v1/sign-in", "{'login':'rita','password':'correct horse'}")->status, 200);
+    end_session(house, &other, "/api/v1/me/sessions/revoke-others", "{}");
+    become_member(house, &all->of[DELETED], "dora");
+    end_session(house, &all->of[DELETED], "/api/v1/me/delete", "{'handle':'dora'}");
+}
+
+static void gather_strangers(company *all) {
+    club_house *house = all->house;
+    char ignored[ID_SIZE];
+    new_game(house, &all->of[GUEST], ignored);
+    assert_int_equal(post(house, &all->of[OTHER_GUEST], "/api/v1/pairing", "{}")->status, 200);
+    become_member(house, &all->of[MEMBER], "cyril");
+    become_member(house, &all->of[OTHER_MEMBER], "emma");
+    new_game(house, &all->of[OTHER_MEMBER], ignored);
+    become_member(house, &all->of[MODERATOR], "doris");
+    become_member(house, &all->of[ADMINISTRATOR], "zoe");
+    tell_database(house, "UPDATE person SET roles = 1 WHERE handle = 'doris'");
+    tell_database(house, "UPDATE person SET roles = 2 WHERE handle = 'zoe'");
 }
 
 static company gather(void **state) {
     company all = {.house = *state};
-    char ignored[ID_SIZE];
     become_member(all.house, &all.ann, "ann");
     become_member(all.house, &all.bob, "bob");
-    become_member(all.house, &all.of[MEMBER], "cyril");
-    become_member(all.house, &all.of[MODERATOR], "doris");
-    give_role(all.house, "ann", 2);
-    give_role(all.house, "doris", 1);
-    new_game(all.house, &all.of[GUEST], ignored);
+    gather_strangers(&all);
+    gather_ended(&all);
     new_game(all.house, &all.ann, all.game);
     assert_int_equal(post(all.house, &all.bob, path_of(all.game, "join"), "{}")->status, 200);
     const reply *made =
@@ -81,11 +134,12 @@ static company gather(void **state) {
     return all;
 }
 
-/* ---- What there is ------------------------------------------------------------------------------------------------
- */
+/* ---- What there is ----------------------------------------------------------------------------------------------- */
+
+enum { DESCRIPTION_SIZE = 2048 };
 
 /* How many rows each table has, and how often games and people have changed. */
-static void describe(club_house *house, char out[1024]) {
+static void describe(club_house *house, char out[DESCRIPTION_SIZE]) {
     sqlite3 *database;
     sqlite3_stmt *tables;
     size_t length = 0;
@@ -97,21 +151,20 @@ static void describe(club_house *house, char out[1024]) {
         const char *name = (const char *)sqlite3_column_text(tables, 0);
         char query[256];
         sqlite3_stmt *count;
-        bool versioned = strcmp(name, "game") == 0 || strcmp(name, "person") == 0;
+        bool versioned = strcmp(name, "game") == 0 || strcmp(name, "person") == 0 || strcmp(name, "challenge") == 0;
         snprintf(query, sizeof query, "SELECT count(*), %s FROM \"%s\"", versioned ? "sum(version)" : "0", name);
         assert_int_equal(sqlite3_prepare_v2(database, query, -1, &count, NULL), SQLITE_OK);
         assert_int_equal(sqlite3_step(count), SQLITE_ROW);
-        length += (size_t)snprintf(out + length, 1024 - length, "%s %d %d, ", name, sqlite3_column_int(count, 0),
-                                   sqlite3_column_int(count, 1));
-        assert_true(length < 1024);
+        length += (size_t)snprintf(out + length, DESCRIPTION_SIZE - length, "%s %d %d, ", name,
+                                   sqlite3_column_int(count, 0), sqlite3_column_int(count, 1));
+        assert_true(length < DESCRIPTION_SIZE);
         sqlite3_finalize(count);
     }
     sqlite3_finalize(tables);
     sqlite3_close(database);
 }
 
-/* ---- Asking ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Asking ------------------------------------------------------------------------------------------------------ */
 
 static int entry_of(const server_route *route) {
     int found = -1;
@@ -141,25 +194,28 @@ static const reply *ask_for(company *all, browser *who, const server_route *rout
                : get(all->house, who, path);
 }
 
-/* With what somebody of this rank is refused; 0: he may, as far as that goes. */
-static int refusal_of(const server_route *route, rank who) {
+/* With what a stranger is refused; 0: he may, as far as that goes. No role gives more than the table says. */
+static int refusal_of(const server_route *route, stranger who) {
     int entry = entry_of(route);
     switch (route->right) {
     case SERVER_FOR_PEOPLE:
-        return who == NOBODY ? 401 : 0;
+        return who < GUEST ? 401 : 0;
     case SERVER_FOR_MEMBERS:
         return who < MEMBER ? 403 : 0;
     case SERVER_FOR_MODERATORS:
         return who < MODERATOR ? 403 : 0;
     case SERVER_FOR_ADMINISTRATORS:
-        return 403;
+        return who < ADMINISTRATOR ? 403 : 0;
     default:
+        if (entry >= 0 && entries[entry].status == MEMBERS) {
+            return who < MEMBER ? -MEMBERS : 0;
+        }
         return entry < 0 ? 0 : entries[entry].status;
     }
 }
 
 static void expect_refused(company *all, browser *who, const server_route *route, int status) {
-    char before[1024], after[1024];
+    char before[DESCRIPTION_SIZE], after[DESCRIPTION_SIZE];
     describe(all->house, before);
     const reply *answer = ask_for(all, who, route);
     if (answer->status != status) {
@@ -170,8 +226,7 @@ static void expect_refused(company *all, browser *who, const server_route *route
     assert_string_equal(answer->cookie, "");
 }
 
-/* ---- Tests
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- Routes ------------------------------------------------------------------------------------------------------ */
 
 static void every_route_refuses_those_who_may_not(void **state) {
     company all = gather(state);
@@ -181,8 +236,8 @@ static void every_route_refuses_those_who_may_not(void **state) {
         if (needs_entry(route) && entry_of(route) < 0 && !route->plain && route->answer) {
             fail_msg("who may ask for %s? say it here", route->operation);
         }
-        for (int asker = NOBODY; asker < RANKS; asker++) {
-            int status = refusal_of(route, (rank)asker);
+        for (int asker = NOBODY; asker < STRANGERS; asker++) {
+            int status = refusal_of(route, (stranger)asker);
             browser who = all.of[asker];
             if (status) {
                 expect_refused(&all, &who, route, status);
@@ -190,48 +245,205 @@ static void every_route_refuses_those_who_may_not(void **state) {
             }
         }
     }
-    assert_true(refused > 50);
+    assert_true(refused > 250);
 }
 
-/* Though she may do everything, the page that sends it may not. */
+/* Whether the answer says that somebody may not, for who he is. */
+static bool is_of_rights(const reply *answer) {
+    static const char *const codes[] = {"nobody",     "members",     "role",   "not_yours",
+                                        "not_seated", "not_invited", "origin", "no_guest"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
+        found |= strcmp(code_of(answer), codes[i]) == 0;
+    }
+    return found;
+}
+
+/* The other side of the table: nobody is kept from what is theirs. Nothing of what is asked for is kept: the disk
+ * fails. */
+static void every_route_lets_those_in_who_may(void **state) {
+    company all = gather(state);
+    const server_route *route;
+    all.house->failing.commit = true;
+    for (size_t i = 0; (route = server_route_at(i)); i++) {
+        for (int asker = NOBODY; asker < STRANGERS; asker++) {
+            browser who = all.of[asker];
+            if (!refusal_of(route, (stranger)asker) && is_of_rights(ask_for(&all, &who, route))) {
+                fail_msg("%s is kept from %s", names[asker], route->operation);
+            }
+        }
+        if (route->right == SERVER_FOR_PLAYERS && !strstr(route->pattern, "/challenges/")) {
+            browser ann = all.ann;
+            if (is_of_rights(ask_for(&all, &ann, route))) {
+                fail_msg("a player is kept from %s", route->operation);
+            }
+        }
+    }
+}
+
+/* Another's session can neither be seen nor ended. */
+static void sessions_are_ones_own(void **state) {
+    company all = gather(state);
+    char path[128];
+    const json_t *items = json_object_get(get(all.house, &all.bob, "/api/v1/me/sessions")->body, "items");
+    snprintf(path, sizeof path, "/api/v1/me/sessions/%s/revoke", text_in(json_array_get(items, 0), "id"));
+    assert_int_equal(post(all.house, &all.ann, path, "{}")->status, 404);
+    assert_int_equal(post(all.house, &all.of[ADMINISTRATOR], path, "{}")->status, 404);
+    assert_int_equal(get(all.house, &all.bob, "/api/v1/me/sessions")->status, 200);
+}
+
+static const server_schema *find_schema(const char *name) {
+    const server_schema *const families[] = {server_people_schemas, server_passkey_schemas};
+    for (size_t i = 0; name && i < sizeof families / sizeof families[0]; i++) {
+        for (const server_schema *schema = families[i]; schema->name; schema++) {
+            if (strcmp(schema->name, name) == 0) {
+                return schema;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* What holds or spends a secret is not kept, not even as a hash, to be given once more. */
+static void no_answer_about_secrets_is_kept(void **state) {
+    (void)state;
+    static const char *const secrets[] = {"password", "old", "new", "totp", "code", "recovery_code", "credential"};
+    const server_route *route;
+    int found = 0;
+    for (size_t i = 0; (route = server_route_at(i)); i++) {
+        const server_schema *schema = find_schema(route->request);
+        bool holds = false;
+        for (const server_schema_field *field = schema ? schema->fields : NULL; field && field->name; field++) {
+            for (size_t k = 0; k < sizeof secrets / sizeof secrets[0]; k++) {
+                holds |= strcmp(field->name, secrets[k]) == 0;
+            }
+        }
+        if (holds && !route->secret) {
+            fail_msg("%s has a secret, and its answer is kept", route->operation);
+        }
+        found += holds;
+    }
+    assert_true(found >= 8);
+}
+
+/* ---- Foreign pages ----------------------------------------------------------------------------------------------- */
+
+/* Though she may do everything, the page that sends it may not: it is another's, a file, a frame without an origin, a
+   host whose name only begins like ours; or an old browser's that names no page but says that it is foreign. */
+static const browser foreign[] = {{.origin = "https://evil.example"},
+                                  {.origin = "null"},
+                                  {.origin = "file://"},
+                                  {.origin = "http://localhost:8080.evil.example"},
+                                  {.origin = "http://localhost:8081"},
+                                  {.fetch_site = "cross-site"},
+                                  {.fetch_site = "same-site"}};
+enum { FOREIGN = sizeof foreign / sizeof foreign[0] };
+
 static void every_change_is_refused_to_foreign_pages(void **state) {
     company all = gather(state);
     const server_route *route;
     for (size_t i = 0; (route = server_route_at(i)); i++) {
-        if (route->method == SERVER_POST) {
-            browser who = all.ann;
-            who.origin = "https://evil.example";
+        for (size_t k = 0; route->method == SERVER_POST && k < FOREIGN; k++) {
+            browser who = all.of[ADMINISTRATOR];
+            who.origin = foreign[k].origin;
+            who.fetch_site = foreign[k].fetch_site;
             expect_refused(&all, &who, route, 403);
             assert_string_equal(text_in(ask_for(&all, &who, route)->body, "code"), "origin");
         }
     }
 }
 
-/* A session that has ended is nobody's; another's cannot be ended. */
-static void sessions_are_ones_own(void **state) {
+static void no_foreign_page_opens_a_socket(void **state) {
     company all = gather(state);
-    browser old = all.ann;
-    char path[128];
-    const json_t *items = json_object_get(get(all.house, &all.bob, "/api/v1/me/sessions")->body, "items");
-    snprintf(path, sizeof path, "/api/v1/me/sessions/%s/revoke", text_in(json_array_get(items, 0), "id"));
-    assert_int_equal(post(all.house, &all.ann, path, "{}")->status, 404);
-    assert_int_equal(get(all.house, &all.bob, "/api/v1/me/sessions")->status, 200);
-    assert_int_equal(post(all.house, &all.ann, "/api/v1/sign-out", "{}")->status, 200);
-    const server_route *route;
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
-        int status = refusal_of(route, NOBODY);
-        browser who = old;
-        if (status && route->right != SERVER_FOR_PLAYERS) {
-            expect_refused(&all, &who, route, status);
+    browser own = all.ann;
+    own.origin = "http://localhost:8080";
+    assert_int_equal(try_socket(all.house, &own, "/api/v1/socket")->status, 101);
+    for (size_t k = 0; k < FOREIGN; k++) {
+        browser who = all.ann;
+        who.origin = foreign[k].origin;
+        who.fetch_site = foreign[k].fetch_site;
+        assert_int_equal(try_socket(all.house, &who, "/api/v1/socket")->status, 403);
+        assert_int_equal(try_socket(all.house, &who, "/api/socket")->status, 403);
+    }
+}
+
+/* ---- Messages ---------------------------------------------------------------------------------------------------- */
+
+static int message_of(const char *type) {
+    int found = -1;
+    for (int i = 0; i < MESSAGES; i++) {
+        found = strcmp(messages[i].type, type) == 0 ? i : found;
+    }
+    return found;
+}
+
+/* The code of the error that a message is answered with; "" for none. */
+static void say_and_hear(company *all, browser *who, const char *type, char code[32]) {
+    int message = message_of(type);
+    open_socket(all->house, who);
+    skip_messages(who);
+    say(all->house, who, "{'type':'%s','game':'%s'%s}", type, all->game, message < 0 ? "" : messages[message].fields);
+    json_t *answer = hear(who);
+    const json_t *error = answer ? json_object_get(answer, "error") : NULL;
+    snprintf(code, 32, "%s", error ? text_in(error, "code") : "");
+    json_decref(answer);
+    close_socket(all->house, who);
+}
+
+static void expect_message_refused(company *all, int message, stranger asker) {
+    char before[DESCRIPTION_SIZE], after[DESCRIPTION_SIZE], code[32];
+    browser who = all->of[asker];
+    describe(all->house, before);
+    say_and_hear(all, &who, messages[message].type, code);
+    const char *expected = asker < GUEST ? "not_yours" : messages[message].code;
+    if (strcmp(code, expected) != 0) {
+        fail_msg("%s: %s hears '%s', not '%s'", messages[message].type, names[asker], code, expected);
+    }
+    describe(all->house, after);
+    assert_string_equal(after, before);
+}
+
+static void every_message_refuses_those_who_may_not(void **state) {
+    company all = gather(state);
+    for (const server_message *what = server_messages; what->type; what++) {
+        int message = message_of(what->type);
+        if (what->right != SERVER_FOR_ANYONE && message < 0) {
+            fail_msg("who may say %s? say it here", what->type);
+        }
+        for (int asker = NOBODY; message >= 0 && asker < STRANGERS; asker++) {
+            expect_message_refused(&all, message, (stranger)asker);
+        }
+    }
+    char code[32];
+    browser ann = all.ann;
+    say_and_hear(&all, &ann, "move", code);
+    assert_string_equal(code, "");
+}
+
+/* What anyone may say is answered to everyone, in the same words. */
+static void messages_for_anyone_are_answered_to_all(void **state) {
+    company all = gather(state);
+    for (const server_message *what = server_messages; what->type; what++) {
+        for (int asker = NOBODY; what->right == SERVER_FOR_ANYONE && asker < STRANGERS; asker++) {
+            char code[32];
+            browser who = all.of[asker];
+            say_and_hear(&all, &who, what->type, code);
+            assert_string_equal(code, "");
         }
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(every_route_refuses_those_who_may_not, open_house, close_house),
-        cmocka_unit_test_setup_teardown(every_change_is_refused_to_foreign_pages, open_house, close_house),
-        cmocka_unit_test_setup_teardown(sessions_are_ones_own, open_house, close_house),
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
+        TEST(every_route_refuses_those_who_may_not),
+        TEST(every_route_lets_those_in_who_may),
+        TEST(sessions_are_ones_own),
+        TEST(no_answer_about_secrets_is_kept),
+        TEST(every_change_is_refused_to_foreign_pages),
+        TEST(no_foreign_page_opens_a_socket),
+        TEST(every_message_refuses_those_who_may_not),
+        TEST(messages_for_anyone_are_answered_to_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

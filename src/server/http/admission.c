@@ -214,12 +214,16 @@ static const char *host_of_origin(const char *origin) {
 
 /* A browser names the page a request comes from. It must be ours: the public address, or a page whose host is the host
    the request was sent to. Of the public host only the public scheme is ours: who can forge its pages without TLS must
-   not speak for those with it. Without a public address we cannot know which of the two a proxy speaks. */
+   not speak for those with it. Without a public address we cannot know which of the two a proxy speaks. What names no
+   page is no page's (a program's, or an address that was typed), unless the browser says that it is a foreign one's. */
 bool server_origin_allowed(const server *self, const server_request *request) {
     const char *public_url = self->config->public_url;
     const char *host = host_of_origin(request->origin);
     const char *public_host = host_of_origin(public_url);
-    if (!*request->origin || (*public_url && strcmp(request->origin, public_url) == 0)) {
+    if (!*request->origin) {
+        return strcmp(request->fetch_site, "cross-site") != 0 && strcmp(request->fetch_site, "same-site") != 0;
+    }
+    if (*public_url && strcmp(request->origin, public_url) == 0) {
         return true;
     }
     return host && *request->host && strcasecmp(host, request->host) == 0 &&

@@ -415,8 +415,9 @@ static bool prepare_post(server_exchange *at) {
 
 /* A page of ours sends it. What is only read changes nothing, and a foreign page does not see the answer. */
 static bool is_own_page(server_exchange *at) {
+    const char *page = *at->request->origin ? at->request->origin : at->request->fetch_site;
     return at->match.route->method != SERVER_POST || server_origin_allowed(at->self, at->request) ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_FOREIGN, at->request->origin, NULL);
+           server_problem_set(&at->caller.problem, at->caller.language, SERVER_FOREIGN, page, NULL);
 }
 
 /* A request that comes again with its job was counted when it came first. */

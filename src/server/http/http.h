@@ -22,6 +22,7 @@ typedef struct server_request {
     const char *query;
     const char *host;
     const char *origin;
+    const char *fetch_site; /* Sec-Fetch-Site: how the page that asks is related to us, as newer browsers say */
     const char *cookie;
     const char *accept;
     const char *accept_encoding;

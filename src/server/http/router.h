@@ -72,6 +72,16 @@ const server_route *server_route_at(size_t index);
 /* Finds the route for a request. */
 server_match server_route_find(server_method method, const char *path);
 
+/* What may be said over a WebSocket, with the same rights: a table like those of routes. */
+struct server_incoming;
+typedef struct server_message {
+    const char *type; /* NULL: the end */
+    server_right right;
+    bool (*answer)(struct server_incoming *of); /* false: refused, the caller's problem says why */
+} server_message;
+
+extern const server_message server_messages[]; /* live/socket.c */
+
 /* The families: each is a table in a file of its own, which ends with a route without a pattern. */
 extern const server_route server_api_routes[];       /* api.c: games, and what there is to know of the API */
 extern const server_route server_challenge_routes[]; /* challenge/routes.c */

@@ -5,13 +5,14 @@
 #include "ludopod/version.h"
 #include "server/http/actions.h"
 #include "server/http/caller.h"
+#include "server/http/router.h"
 #include "server/http/view.h"
 #include "server/live/notices.h"
 #include "server/server.h"
 #include "server/state.h"
 
 /* A message in the making of its reply. */
-typedef struct incoming {
+typedef struct server_incoming {
     server *self;
     server_peer *peer;
     const json_t *message;
@@ -74,11 +75,6 @@ static bool leave(incoming *of) {
     return true;
 }
 
-static bool is_someone(incoming *of) {
-    return !club_person_is_nobody(&of->peer->person) ||
-           server_problem_set(&of->caller.problem, of->caller.language, SERVER_NO_GUEST, NULL, NULL);
-}
-
 static bool done(incoming *of, const server_cached_game *cached) {
     if (cached) {
         reply(of, json_pack("{s:s}", "type", "done"));
@@ -88,7 +84,7 @@ static bool done(incoming *of, const server_cached_game *cached) {
 
 static bool act(incoming *of, club_request request) {
     const char *id;
-    return is_someone(of) && server_ask_text(of->message, "game", NULL, &id, &of->caller) &&
+    return server_ask_text(of->message, "game", NULL, &id, &of->caller) &&
            server_ask_act(of->message, &request, &of->caller) &&
            done(of, server_act(of->self, id, &request, &of->caller));
 }
@@ -116,13 +112,23 @@ static bool ping(incoming *of) {
     return true;
 }
 
-static const struct {
-    const char *type;
-    bool (*answer)(incoming *of); /* false: refused, the caller's problem says why */
-} types[] = {
-    {"hello", hello},   {"watch", watch}, {"leave", leave}, {"move", move},
-    {"resign", resign}, {"ping", ping},   {"lobby", lobby}, {"lobby-leave", leave_lobby},
+const server_message server_messages[] = {
+    {"hello", SERVER_FOR_ANYONE, hello},
+    {"watch", SERVER_FOR_ANYONE, watch},
+    {"leave", SERVER_FOR_ANYONE, leave},
+    {"move", SERVER_FOR_PLAYERS, move},
+    {"resign", SERVER_FOR_PLAYERS, resign},
+    {"ping", SERVER_FOR_ANYONE, ping},
+    {"lobby", SERVER_FOR_ANYONE, lobby},
+    {"lobby-leave", SERVER_FOR_ANYONE, leave_lobby},
+    {0},
 };
+
+/* Whose the game is, the club sees; who is nobody has none. */
+static bool may_say(incoming *of, const server_message *what) {
+    return what->right == SERVER_FOR_ANYONE || !club_person_is_nobody(&of->peer->person) ||
+           server_problem_set(&of->caller.problem, of->caller.language, SERVER_NO_GUEST, NULL, NULL);
+}
 
 static bool dispatch(incoming *of) {
     const char *type;
@@ -135,9 +141,9 @@ static bool dispatch(incoming *of) {
     if (!server_admit(of->self, &of->caller) || !server_ask_text(of->message, "type", NULL, &type, &of->caller)) {
         return false;
     }
-    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
-        if (strcmp(type, types[i].type) == 0) {
-            return types[i].answer(of);
+    for (const server_message *what = server_messages; what->type; what++) {
+        if (strcmp(type, what->type) == 0) {
+            return may_say(of, what) && what->answer(of);
         }
     }
     return server_problem_set(&of->caller.problem, of->caller.language, SERVER_BAD_TYPE, type, NULL);

@@ -137,6 +137,7 @@ static void keep_field(reading *of, const char *name, const char *value) {
         {"Content-Length", &of->length, true},
         {"Transfer-Encoding", &of->coding, true},
         {"Origin", &to->origin, true},
+        {"Sec-Fetch-Site", &to->fetch_site, true},
         {"Sec-WebSocket-Key", &of->at->websocket_key, true},
         {"Sec-WebSocket-Version", &of->at->websocket_version, true},
         {"Expect", &of->expect, true},
@@ -236,6 +237,7 @@ static void judge_body(reading *of, bool old) {
 
 static void clear_request(server_request *request, const char *address) {
     *request = (server_request){.origin = "",
+                                .fetch_site = "",
                                 .host = "",
                                 .cookie = "",
                                 .accept = "",

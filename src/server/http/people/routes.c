@@ -100,6 +100,7 @@ const server_route server_people_routes[] = {
      .operation = "setPassword",
      .summary = "Sets a new password; all other sessions end.",
      .right = SERVER_FOR_MEMBERS,
+     .secret = true,
      .status = {200},
      .request = "Password",
      .response = "Me",
