@@ -242,6 +242,30 @@ test("find me a game opens the game at once where somebody waits", async () => {
     assert.deepEqual(state().route, { page: "online", id: "g6" });
 });
 
+test("a challenge by a line goes as it is typed, and why it is refused is told in words", async () => {
+    await arrive(member);
+    replies["/challenge"] = ({ line }) => (line === "challenge bo cy" ? challenge("c7", { handle: "ada", name: "" }) : problem(422, "no_person"));
+    assert.equal(await page.challenges.challengeByLine(app, "challenge bo cy"), null);
+    assert.deepEqual(state().route, { page: "challenge", id: "c7" });
+    const fault = await page.challenges.challengeByLine(app, "nobody");
+    assert.equal(asked.at(-1).sent.line, "challenge nobody", "the word itself may be left out");
+    assert.deepEqual([fault.code, fault.text], ["no_person", "That cannot be."]);
+});
+
+test("a vacation is begun and ended, and which clocks it stops is known before", async () => {
+    await arrive(member);
+    const games = [game("g1", ["Ada", "Bo"]), game("g2", ["Ada", "Cy"], { vacation: false, clock: "5m+8s" }), game("g3", ["Ada", "Dee"], { clock: null })];
+    const { stopped, running } = page.vacation.byVacation(games);
+    assert.deepEqual([stopped, running].map((list) => list.map(({ id }) => id)), [["g1"], ["g2"]]);
+    replies["/me/vacation"] = ({ action }) => ({ vacation: { days_left: 29, until_ms: action === "begin" ? 5e12 : null } });
+    assert.equal(await page.vacation.changeVacation(app, "begin"), null);
+    assert.deepEqual(page.vacation.vacationOf(app), { days_left: 29, until_ms: 5e12 });
+    assert.equal(await page.vacation.changeVacation(app, "end"), null);
+    assert.equal(page.vacation.vacationOf(app).until_ms, null);
+    replies["/me/vacation"] = problem(409, "vacation_used");
+    assert.equal((await page.vacation.changeVacation(app, "begin")).code, "vacation_used");
+});
+
 // ---- What the server tells ------------------------------------------------------------------------------------------
 
 test("the lobby is told to whoever is in it, part by part", async () => {

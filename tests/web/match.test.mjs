@@ -64,6 +64,25 @@ test("only the clock that runs runs, never below zero, and not in a pause", () =
     assert.equal(leftOf(clock(), { ...a, delay_ms: 1500 }, 3000), 4500, "the delay goes first");
 });
 
+test("the rules of time say what happens at zero, how soon the first move must come, and what a vacation does", () => {
+    const words = page.i18n.wordsOf("en");
+    const rules = (clock, kind, more = {}) =>
+        page.clock.timeRules(words, { clock, class: kind, vacation: false, players: 2, ...more });
+    assert.deepEqual(rules("5m+8s", "live"), [
+        "5 min + 8 s a move.",
+        "Whoever runs out of time loses.",
+        "Whoever does not make a first move within 30 s cancels the game; nobody loses it.",
+    ]);
+    assert.match(rules("20s+1s", "live")[2], /within 20 s/, "the bank is over before");
+    assert.match(rules("5m+8s", "live", { players: 3 })[1], /leaves, and the others continue/);
+    const daily = rules("30d", "daily", { vacation: true });
+    assert.match(daily[2], /within 14 d /);
+    assert.match(daily[3], /^Vacations stop the clock/);
+    assert.match(rules("1d", "daily")[2], /within 1 d /);
+    assert.equal(rules("1d", "daily")[3], "Vacations do not stop the clock.");
+    assert.deepEqual(rules(null, "none"), ["No clock: a move may take as long as it takes."]);
+});
+
 test("seconds are shown only under ten minutes, and a text is drawn again when it changes", () => {
     const words = page.i18n.wordsOf("en");
     const texts = [[0, "0:00"], [1, "0:01"], [599_999, "10:00"], [61_000, "1:01"], [600_000, "10 min"], [3_599_000, "59 min"],

@@ -108,6 +108,11 @@ static json_t *view_zero(const club_game *game) {
     return club_over(game) || zero.at_ms == CLUB_NEVER_MS ? json_null() : json_integer((json_int_t)zero.at_ms);
 }
 
+/* Whether a player's vacation stops the clock. */
+static bool has_vacations(const club_game_terms *terms) {
+    return terms->vacation && club_clock_class_of(&terms->clock) == CLUB_CLOCK_DAILY;
+}
+
 json_t *server_view_summary(const server_cached_game *cached, const club_person *who) {
     const club_game *game = &cached->game;
     char result[RESULT_SIZE];
@@ -118,12 +123,13 @@ json_t *server_view_summary(const server_cached_game *cached, const club_person 
         json_array_append_new(seats, view_seat(cached, i, who));
     }
     int64_t last_ms = game->ply ? game->event[game->ply - 1].at_ms : game->created * 1000;
-    return json_pack("{s:s s:s s:o s:I s:o s:o s:o s:b s:o s:o s:b s:s s:s s:I}", "id", game->id, "game",
+    return json_pack("{s:s s:s s:o s:I s:o s:o s:o s:b s:o s:o s:b s:b s:s s:s s:I}", "id", game->id, "game",
                      game->game->name, "options", server_view_options(game->game, &game->options), "ply",
                      (json_int_t)game->ply, "position", view_position(game, &game->now), "seats", seats, "turn",
                      letter(club_turn(game)), "your_turn", is_turn_of(game, who), "deadline_ms", view_zero(game),
-                     "clock", view_clock_text(&game->terms.clock), "over", club_over(game), "state",
-                     club_state_name(club_state_of(game)), "result", result, "last_ms", (json_int_t)last_ms);
+                     "clock", view_clock_text(&game->terms.clock), "vacation", has_vacations(&game->terms), "over",
+                     club_over(game), "state", club_state_name(club_state_of(game)), "result", result, "last_ms",
+                     (json_int_t)last_ms);
 }
 
 /* ---- Records ------------------------------------------------------------------------------------ */

@@ -112,6 +112,7 @@ export const page = await load({
     people: "state/club/people",
     remote: "state/club/remote",
     terms: "state/club/terms",
+    vacation: "state/club/vacation",
     core: "core/core",
     games: "games/index",
     i18n: "i18n",

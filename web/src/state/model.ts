@@ -78,7 +78,7 @@ export interface Kept {
   stored: boolean;
 }
 
-export type SettingsTab = "profile" | "security" | "devices" | "people" | "data";
+export type SettingsTab = "profile" | "security" | "devices" | "vacation" | "people" | "data";
 
 export type Route =
   | { page: "home" | "play" | "open" | "games" | "lobby" | "people" | "sign-in" | "about" | "parts" | "missing" }

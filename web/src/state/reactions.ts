@@ -125,6 +125,14 @@ function announce(app: App, table: Table, added: number): void {
   if (position.over) playEnd();
 }
 
+/** A game that ends without an event: it was cancelled, or a draw was agreed on. */
+function announceEnd(app: App, table: Table): void {
+  say(app, resultText(app, table, positionAt(app, table)));
+  if (app.store.get().settings.sound && !document.hidden) playEnd();
+}
+
+const endsBetween = (before: Table, now: Table) => endedBy(now) !== null && endedBy(before) === null;
+
 const continues = (before: Table, now: Table) =>
   now.events.length > before.events.length && before.events.every((event, ply) => event === now.events[ply]);
 
@@ -151,8 +159,8 @@ export function react(app: App): void {
       saved = false;
       queueMicrotask(() => tellUnsaved(app));
     }
-    if (table && earlier && table !== earlier && now.route === before.route && continues(earlier, table)) {
-      announce(app, table, table.events.length - earlier.events.length);
-    }
+    if (!table || !earlier || table === earlier || now.route !== before.route) return;
+    if (continues(earlier, table)) announce(app, table, table.events.length - earlier.events.length);
+    else if (endsBetween(earlier, table)) announceEnd(app, table);
   });
 }

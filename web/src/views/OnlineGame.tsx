@@ -16,6 +16,7 @@ import { Chat } from "./match/Chat";
 import { Note } from "./match/Note";
 import { OpenOffers } from "./match/Offers";
 import { Study } from "./match/Study";
+import { TimeRules } from "./match/TimeRules";
 import { Moves } from "./Moves";
 import { TableMenu } from "./TableMenu";
 
@@ -52,7 +53,7 @@ function Invite({ app }: { app: App }) {
   );
 }
 
-function Join({ app }: { app: App }) {
+function Join({ app, table }: { app: App; table: OnlineTable }) {
   const { t } = words(app);
   const { settings } = app.store.get();
   const [name, setName] = useState(settings.name);
@@ -64,6 +65,7 @@ function Join({ app }: { app: App }) {
   return (
     <form class="card" onSubmit={join}>
       <h2>{t("A seat is free")}</h2>
+      {table.match.terms && <TimeRules app={app} terms={{ ...table.match.terms, players: table.seats.length }} />}
       <label class="field">
         <span>{t("Your name")}</span>
         <input
@@ -179,7 +181,7 @@ export function OnlineGame({ app }: { app: App }) {
   const seated = online.seats.some(({ you }) => you);
   const open = online.seats.some(({ taken }) => !taken);
   return (
-    <Arena app={app} call={open && (seated ? <Invite app={app} /> : <Join app={app} />)}>
+    <Arena app={app} call={open && (seated ? <Invite app={app} /> : <Join app={app} table={online} />)}>
       {help ? <Help app={app} /> : desk.analysis ? <Study app={app} /> : <Beside app={app} table={online} />}
     </Arena>
   );

@@ -24,6 +24,7 @@ export const me = (person = member, more = {}) => ({
     person,
     settings: { sound: true, theme: "auto" },
     club,
+    vacation: { days_left: 30, until_ms: null },
     waiting: person ? 2 : 0,
     ...more,
 });
@@ -53,6 +54,7 @@ export const game = (id, names, more = {}) => ({
     your_turn: true,
     deadline_ms: Date.now() + 5 * HOUR_MS,
     clock: "240h+36h cap 240h",
+    vacation: true,
     over: false,
     result: "*",
     last_ms: Date.now() - HOUR_MS,
@@ -61,7 +63,7 @@ export const game = (id, names, more = {}) => ({
 
 export const challenge = (id, by, more = {}) => ({
     id,
-    terms: { ...cephalopod({ position: undefined }), clock: "5m+8s", rated: false, order: "random", vacation: false },
+    terms: { ...cephalopod({ position: undefined }), clock: "5m+8s", class: "live", rated: false, order: "random", vacation: false },
     seats: [
         { seat: "a", person: by, accepted: true, you: false },
         { seat: "b", person: null, accepted: false, you: false },

@@ -31,6 +31,10 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
   settings: (app, { tab }) => {
     if (tab === "security") void loadPasskeys(app);
     if (tab === "devices") void loadSessions(app);
+    if (tab === "vacation" && myself(app)) {
+      loadPresets(app);
+      void loadGames(app);
+    }
     if (tab === "people") void loadRelations(app);
   },
 };

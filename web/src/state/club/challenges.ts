@@ -53,6 +53,13 @@ export const challenge = (app: App, { seats, ...asked }: NewChallenge): Promise<
     await follow(app, await post<Challenge>(app, "/challenges", { ...asked, ...many, with_me: true }));
   });
 
+/** Challenges people by a line: the names in the order of the seats, as "challenge ann bo". */
+export const challengeByLine = (app: App, line: string): Promise<Failure | null> =>
+  attempt(app, async () => {
+    const named = /^challenge(\s|$)/.test(line) ? line : `challenge ${line}`;
+    await follow(app, await post<Challenge>(app, "/challenge", { line: named }));
+  });
+
 const act = (app: App, { id }: Challenge, name: string, body: object = {}): Promise<Challenge> =>
   post<Challenge>(app, `/challenges/${id}/${name}`, body);
 

@@ -175,14 +175,18 @@ export async function exportData(app: App): Promise<unknown> {
 export const deleteAccount = (app: App, handle: string) =>
   renewed(app, thenMe(app, () => post(app, "/me/delete", { handle })));
 
-export type SavedSettings = Partial<Pick<Settings, "name" | "sound" | "theme" | "showSafe"> & { language: Language; zone: string }>;
+export type SavedSettings = Partial<Pick<Settings, "name" | "sound" | "theme" | "showSafe"> & { language: Language; zone: string; autoVacation: boolean }>;
 
 /** Changes settings here and, for a member, wherever they sign in. */
 export async function changeSettings(app: App, change: SavedSettings): Promise<Failure | null> {
-  const { zone, ...here } = change;
+  const { zone, autoVacation, ...here } = change;
   const { showSafe, ...others } = here;
   const { settings } = app.store.get();
   app.store.set({ settings: { ...settings, ...here } });
-  const sent = { ...others, ...(zone && { zone }), ...(showSafe !== undefined && { show_safe: showSafe }) };
+  const sent = {
+    ...others,
+    ...(zone && { zone }), ...(showSafe !== undefined && { show_safe: showSafe }),
+    ...(autoVacation !== undefined && { auto_vacation: autoVacation }),
+  };
   return isMember(app) ? takeFrom(app, "/me/settings", sent) : null;
 }

@@ -2,6 +2,7 @@
 import { gameInfo, words } from "../app";
 import { standardBoard } from "../boards";
 import type { App } from "../context";
+import type { TimeTerms } from "../match/clock";
 import { LETTERS } from "../model";
 import { firstSetup, furtherOptions, optionsOf, type Setup } from "../setup";
 import type { ClockClass, ClockPreset, Terms } from "./types";
@@ -52,9 +53,13 @@ export function termsOf(setup: TermsSetup): Terms {
   };
 }
 
+/** The class of the clock that is chosen. */
+export const classOf = (clocks: readonly ClockPreset[], { clock }: TermsSetup): ClockClass =>
+  clocks.find(({ text }) => text === clock)?.class ?? "none";
+
 /** A vacation can only stop a clock that is counted in days. */
-export const mayVacation = (clocks: readonly ClockPreset[], { clock }: TermsSetup): boolean =>
-  clocks.find(({ text }) => text === clock)?.class === "daily";
+export const mayVacation = (clocks: readonly ClockPreset[], setup: TermsSetup): boolean =>
+  classOf(clocks, setup) === "daily";
 
 export const className = (app: App, kind: ClockClass): string => {
   const { t } = words(app);
@@ -76,6 +81,14 @@ export function termsTitle(app: App, { game, options }: Pick<Terms, "game" | "op
   const players = options.players || 2;
   return [info.title, board, players > 2 && tn("{n} player", "{n} players", players)].filter(Boolean).join(" · ");
 }
+
+/** What there is to know of time in a game of these terms. */
+export const timeTerms = ({ clock, class: kind, vacation, options }: Terms): TimeTerms => ({
+  clock,
+  class: clock === null ? "none" : (kind ?? "live"),
+  vacation,
+  players: options.players || 2,
+});
 
 /** The name of a seat in a game: "White". */
 export const seatTitle = (app: App, game: string, seat: string): string =>

@@ -35,11 +35,19 @@ export interface ClubInfo {
   pages?: string[];
 }
 
+export interface Vacation {
+  /** Of this year. */
+  days_left: number;
+  /** When the vacation that the visitor is on ends at the latest; null when on none. */
+  until_ms: number | null;
+}
+
 export interface Me {
   /** Null: nobody known yet. */
   person: MyPerson | null;
   settings: Record<string, unknown>;
   club: ClubInfo;
+  vacation: Vacation;
   /** So many games wait for a move. */
   waiting: number;
 }
@@ -91,6 +99,8 @@ export interface Terms {
   options: GameOptions;
   /** Null: no clock. */
   clock: string | null;
+  /** Of the clock, as the server tells it. */
+  class?: ClockClass;
   rated: boolean;
   /** "given": the seats as they stand. */
   order: "given" | "random";
@@ -143,6 +153,8 @@ export interface GameSummary {
   your_turn: boolean;
   deadline_ms: number | null;
   clock: string | null;
+  /** A player's vacation stops it. */
+  vacation: boolean;
   over: boolean;
   result: string;
   last_ms: number;

@@ -63,6 +63,9 @@ export const nextChange = (left: number): number => (left < TEN_MINUTES ? left %
 
 const UNIT = /(\d+)([dhms])/;
 
+/** How long a player's first move may take. */
+const FIRST_MOVE = { live: "30s", daily: "14d" };
+
 /** "240h": a duration of the grammar in which clocks are written. */
 function durationText({ t }: Words, text: string): string {
   const [, n = "0", unit] = UNIT.exec(text) ?? [];
@@ -84,4 +87,28 @@ export function clockText(words: Words, text: string): string {
   if (!step) return t("{time} a move", { time });
   const plain = t("{time} + {each} a move", { time, each });
   return cap ? t("{plain}, at most {cap}", { plain, cap: durationText(words, cap) }) : plain;
+}
+
+/** What there is to know of a game's time before one plays it. */
+export interface TimeTerms {
+  /** Null for none. */
+  clock: string | null;
+  class: "live" | "daily" | "none";
+  vacation: boolean;
+  players: number;
+}
+
+/** The rules of time as sentences: the clock, what happens at zero, the first move, vacations. */
+export function timeRules(words: Words, { clock, class: kind, vacation, players }: TimeTerms): string[] {
+  const { t } = words;
+  if (clock === null || kind === "none") return [t("No clock: a move may take as long as it takes.")];
+  const [, bank = ""] = FORMS.exec(clock) ?? [];
+  const first = fullTime(clock) < fullTime(FIRST_MOVE[kind]) ? bank : FIRST_MOVE[kind];
+  const daily = vacation ? t("Vacations stop the clock: 30 days a year, begun by the player.") : t("Vacations do not stop the clock.");
+  return [
+    `${clockText(words, clock)}.`,
+    players > 2 ? t("Whoever runs out of time leaves, and the others continue.") : t("Whoever runs out of time loses."),
+    t("Whoever does not make a first move within {time} cancels the game; nobody loses it.", { time: durationText(words, first) }),
+    ...(kind === "daily" ? [daily] : []),
+  ];
 }

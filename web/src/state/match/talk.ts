@@ -16,6 +16,12 @@ const shownGame = ({ store }: App) => store.get().online;
 
 const isSeated = (app: App): boolean => !!shownGame(app)?.seats.some(({ you }) => you);
 
+/** Whether the club lets the visitor chat; where it is not known, the server will tell. */
+export function mayChat({ store }: App): boolean {
+  const me = store.get().club.me.value;
+  return !me || me.person?.member === true || me.club.guest_chat;
+}
+
 /** The rooms that are open: a player's own, and after the game the watchers', too. */
 export function openRooms(app: App, over: boolean): Room[] {
   if (!isSeated(app)) return ["watchers"];

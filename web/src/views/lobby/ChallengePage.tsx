@@ -1,13 +1,14 @@
 // One challenge: its terms, who sits where, and what can be done about it.
 import { words } from "../../state/app";
 import { loadChallenge } from "../../state/club/challenges";
-import { clockTitle, seatTitle, termsTitle } from "../../state/club/terms";
+import { clockTitle, seatTitle, termsTitle, timeTerms } from "../../state/club/terms";
 import type { Challenge, ChallengeSeat } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { BARE_OPTIONS } from "../../state/model";
 import { copy } from "../copy";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
+import { TimeRules } from "../match/TimeRules";
 import { Card, Chip, Place } from "../parts/layout";
 import { nameOf } from "../parts/people";
 import { Avatar, MiniBoard, Row } from "../parts/rows";
@@ -27,7 +28,7 @@ function Terms({ app, challenge: { terms, until_ms } }: { app: App; challenge: C
         <p class="chips">
           <Chip>{clockTitle(app, terms.clock)}</Chip>
           <Chip>{terms.rated ? t("Rated") : t("Not rated")}</Chip>
-          {terms.clock !== null && <Chip>{terms.vacation ? t("Vacations stop the clock") : t("No vacations")}</Chip>}
+          {terms.class === "daily" && <Chip>{terms.vacation ? t("Vacations stop the clock") : t("No vacations")}</Chip>}
           {until_ms !== null && (
             <Chip>
               {t("expires")} <RelativeTime app={app} at={until_ms} />
@@ -110,6 +111,7 @@ function Details({ app, challenge }: { app: App; challenge: Challenge }) {
       <StateText app={app} challenge={challenge} />
       <Card>
         <Terms app={app} challenge={challenge} />
+        {state === "open" && <TimeRules app={app} terms={timeTerms(terms)} />}
       </Card>
       <Card title={t("Players")}>
         <ul class="list">

@@ -10,6 +10,7 @@ import { Link } from "../Link";
 import { Choices, Field, Form, Switch, TextInput, useSending } from "../parts/form";
 import { Place } from "../parts/layout";
 import { Notice } from "../parts/states";
+import { CommandLine } from "./CommandLine";
 import { TermsFields } from "./TermsFields";
 
 type Kind = NewChallenge["invited"]["kind"];
@@ -95,6 +96,7 @@ export function Invite({ app, handle }: { app: App; handle: string }) {
           </p>
         )}
       </Form>
+      {isMember(app) && <CommandLine app={app} />}
     </Place>
   );
 }

@@ -1,11 +1,12 @@
 // The terms of a game between people: board, clock and seats, as they are entered.
 import { useEffect } from "preact/hooks";
 import { gameInfo, words } from "../../state/app";
-import { className, firstTerms, mayVacation, type TermsSetup } from "../../state/club/terms";
+import { className, classOf, firstTerms, mayVacation, termsOf, timeTerms, type TermsSetup } from "../../state/club/terms";
 import type { ClockClass, ClockPreset } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { Boards } from "../Boards";
 import { GameChoice } from "../New";
+import { TimeRules } from "../match/TimeRules";
 import { Options } from "../Options";
 import { Choices, Switch } from "../parts/form";
 import { Awaited } from "../parts/states";
@@ -39,7 +40,6 @@ function ClockChoice({ app, setup, change, clocks }: TermsProps & { clocks: read
             </optgroup>
           ))}
         </select>
-        <small>{t("Whoever runs out of time loses. With three or more players, the others continue.")}</small>
       </label>
       {mayVacation(clocks, setup) && (
         <Switch
@@ -49,6 +49,7 @@ function ClockChoice({ app, setup, change, clocks }: TermsProps & { clocks: read
           change={(vacation) => change({ vacation })}
         />
       )}
+      <TimeRules app={app} terms={timeTerms({ ...termsOf(setup), class: classOf(clocks, setup) })} />
     </>
   );
 }

@@ -2,9 +2,10 @@
 import { words } from "../../state/app";
 import { opponents } from "../../state/club/calls";
 import { accept } from "../../state/club/challenges";
-import { clockTitle, termsTitle } from "../../state/club/terms";
+import { clockTitle, termsTitle, timeTerms } from "../../state/club/terms";
 import type { Challenge, GameSummary } from "../../state/club/types";
 import type { App } from "../../state/context";
+import { timeRules } from "../../state/match/clock";
 import { Link } from "../Link";
 import { useSending } from "../parts/form";
 import { Chip } from "../parts/layout";
@@ -31,6 +32,9 @@ function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
         <>
           {termsTitle(app, terms)} <Chip>{clockTitle(app, terms.clock)}</Chip>
           {free > 1 && ` ${tn("{n} free seat", "{n} free seats", free)}`}
+          {may && terms.clock !== null && (
+            <span class="time-line">{timeRules(words(app), timeTerms(terms)).slice(1).join(" ")}</span>
+          )}
           <Problem fault={sending.fault} />
         </>
       }

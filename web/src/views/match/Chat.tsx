@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import type { App } from "../../state/context";
 import type { ChatMessage, Room } from "../../state/match/model";
-import { foldChat, openRooms, sayInChat } from "../../state/match/talk";
+import { foldChat, mayChat, openRooms, sayInChat } from "../../state/match/talk";
 import type { OnlineTable } from "../../state/model";
 import { Icon } from "../Icon";
+import { Link } from "../Link";
 
 const MESSAGE_MAX = 500;
 /** As near to its end as this, a list stays at its end. */
@@ -84,6 +85,16 @@ function Say({ app, room }: { app: App; room: Room }) {
   );
 }
 
+/** Why there is no field to write in, and how to get one. */
+const MembersOnly = ({ app }: { app: App }) => (
+  <p class="quiet">
+    {words(app).t("In this club only members chat.")}{" "}
+    <Link app={app} to={{ page: "sign-up", code: "" }}>
+      {words(app).t("Create an account")}
+    </Link>
+  </p>
+);
+
 export function Chat({ app, table, over }: { app: App; table: OnlineTable; over: boolean }) {
   const { t, tn } = words(app);
   const { chat, chatOpen, unread } = app.store.get().desk;
@@ -112,7 +123,7 @@ export function Chat({ app, table, over }: { app: App; table: OnlineTable; over:
         </div>
       )}
       <Messages app={app} table={table} messages={chat.filter((message) => message.room === room)} />
-      <Say app={app} room={room} key={room} />
+      {mayChat(app) ? <Say app={app} room={room} key={room} /> : <MembersOnly app={app} />}
     </details>
   );
 }

@@ -73,6 +73,7 @@ export function ClockTerms({ app, table }: { app: App; table: OnlineTable }) {
   return (
     <p class="clock-terms">
       {`${clockText(words(app), terms.clock)} · ${atZero[clock.zero]}`}
+      {terms.class === "daily" && ` · ${terms.vacation ? t("vacations stop the clock") : t("no vacations")}`}
       {first !== null && " · "}
       {first !== null && <strong>{t("First move within {time}.", { time: timeText(words(app), first) })}</strong>}
       {clock.paused && " · "}

@@ -12,6 +12,7 @@ import { Notice, Problem } from "../parts/states";
 import { Blocked, Data } from "./Data";
 import { Devices } from "./Devices";
 import { Security } from "./Security";
+import { Vacation } from "./Vacation";
 
 /** The zones that the browser knows, or only its own. */
 const zones = (): string[] => {
@@ -117,6 +118,8 @@ const Content = ({ app, tab }: { app: App; tab: SettingsTab }) => {
       return <Security app={app} />;
     case "devices":
       return <Devices app={app} />;
+    case "vacation":
+      return <Vacation app={app} />;
     case "people":
       return <Blocked app={app} />;
     case "data":
@@ -131,6 +134,7 @@ export function Settings({ app, tab }: { app: App; tab: SettingsTab }) {
     ["profile", t("Profile")],
     ["security", t("Sign-in")],
     ["devices", t("Devices")],
+    ["vacation", t("Vacation")],
     ["people", t("Blocked")],
     ["data", t("Your data")],
   ];
