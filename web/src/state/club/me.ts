@@ -5,7 +5,7 @@ import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import type { Settings } from "../model";
-import type { Failure } from "./model";
+import { emptyClub, type Failure } from "./model";
 import { attempt, load, setSlot } from "./remote";
 import type { Me, MyPerson, Passkey, Relation, Session } from "./types";
 
@@ -76,10 +76,20 @@ export interface SignUp {
   passkey?: object;
 }
 
-/** The page begins anew with another person: what the one before had asked for is forgotten. */
+/** What belongs to the person who was here before is gone from the page. */
+function forgetPerson({ store }: App): void {
+  const { club } = store.get();
+  const { games, challenges, challenge, person, relations, sessions, passkeys, pairing } = emptyClub;
+  store.set({ club: { ...club, games, challenges, challenge, person, relations, sessions, passkeys, pairing } });
+}
+
+/** The page begins anew with another person. */
 async function renewed(app: App, act: Promise<Failure | null>): Promise<Failure | null> {
   const fault = await act;
-  if (!fault) app.line.renew();
+  if (!fault) {
+    forgetPerson(app);
+    app.line.renew();
+  }
   return fault;
 }
 
@@ -91,6 +101,8 @@ export const signInByPasskey = (app: App, credential: object) =>
 export const signOut = async (app: App): Promise<Failure | null> => {
   const fault = await attempt(app, () => post(app, "/sign-out"));
   if (!fault) {
+    forgetPerson(app);
+    dropCodes(app);
     await loadMe(app);
     app.line.renew();
   }
