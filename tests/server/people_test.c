@@ -136,6 +136,42 @@ static void an_unused_token_is_not_signed_up(void **state) {
     assert_true(json_is_null(person_of(house, &planter)));
 }
 
+/* Nor is one that was seen before what opens the account has changed. */
+static void expect_other_token(club_house *house, browser *who, char before[256]) {
+    browser old = {0};
+    memcpy(old.cookie, before, sizeof old.cookie);
+    assert_string_not_equal(who->cookie, before);
+    assert_string_equal(handle_of(house, who), "ann");
+    assert_true(json_is_null(person_of(house, &old)));
+    memcpy(before, who->cookie, sizeof who->cookie);
+}
+
+static void show_code(club_house *house, const char *secret, char out[AUTH_TOTP_CODE_SIZE]);
+
+static void a_new_lock_has_a_new_token(void **state) {
+    club_house *house = *state;
+    browser ann = {0};
+    char before[256] = "", secret[64], code[AUTH_TOTP_CODE_SIZE];
+    become_member(house, &ann, "ann");
+    memcpy(before, ann.cookie, sizeof before);
+    assert_int_equal(post(house, &ann, V1 "/me/password", "{'old':'%s','new':'battery staple'}", good)->status, 200);
+    expect_other_token(house, &ann, before);
+    snprintf(secret, sizeof secret, "%s",
+             text_in(post(house, &ann, V1 "/me/totp", "{'step':'begin'}")->body, "secret"));
+    assert_string_equal(ann.cookie, before); /* nothing opens with it yet */
+    show_code(house, secret, code);
+    assert_int_equal(post(house, &ann, V1 "/me/totp", "{'step':'confirm','totp':'%s'}", code)->status, 200);
+    expect_other_token(house, &ann, before);
+    pass(house, AUTH_TOTP_STEP_MS);
+    show_code(house, secret, code);
+    assert_int_equal(post(house, &ann, V1 "/me/totp", "{'step':'remove','totp':'%s'}", code)->status, 200);
+    expect_other_token(house, &ann, before);
+    assert_int_equal(json_array_size(json_object_get(get(house, &ann, V1 "/me/sessions")->body, "items")), 1);
+    expect_problem(post(house, &ann, V1 "/me/password", "{'old':'wrong','new':'another word'}"), 403, "old_password");
+    assert_string_equal(ann.cookie, before);
+    assert_string_equal(handle_of(house, &ann), "ann");
+}
+
 static void a_session_that_ends_takes_its_sockets_along(void **state) {
     club_house *house = *state;
     browser ann = {0}, phone = {0};
@@ -485,6 +521,7 @@ int main(void) {
         TEST(a_guest_who_signs_in_brings_the_seats_along),
         TEST(a_planted_token_is_not_signed_in),
         TEST(an_unused_token_is_not_signed_up),
+        TEST(a_new_lock_has_a_new_token),
         TEST(a_session_that_ends_takes_its_sockets_along),
         TEST(who_is_kept_away_is_listed_once),
         TEST(who_signs_out_is_nobody),

@@ -7,23 +7,9 @@
 
 /* ---- Sessions -------------------------------------------------------------------------------------- */
 
-static bool is_no_key(const club_session_key *key) {
-    static const club_session_key none;
-    return memcmp(key, &none, sizeof none) == 0;
-}
-
-/* The token changes whenever what it is good for does: who has planted one, or seen it, has nothing (fixation). */
-static void begin_session(const club_deciding *of, const club_account *account) {
-    const club_session_key *current = &club_people_asked(of)->current;
-    club_people_change(of, CLUB_PERSON_SESSION, account)->session = club_people_asked(of)->session;
-    if (!is_no_key(current)) {
-        club_people_change(of, CLUB_PERSON_SESSION_ENDED, account)->key = *current;
-    }
-}
-
 static club_error sign_out(const club_deciding *of) {
     const club_account *own = club_people_known(of)->own;
-    if (!own || is_no_key(&club_people_asked(of)->current)) {
+    if (!own || club_session_is_none(&club_people_asked(of)->current)) {
         return club_people_refuse(of, CLUB_ERROR_MEMBERS);
     }
     club_people_change(of, CLUB_PERSON_SESSION_ENDED, own)->key = club_people_asked(of)->current;
@@ -109,7 +95,7 @@ static club_error sign_up(const club_deciding *of) {
     if (!club_people_known(of)->open) {
         club_people_change(of, CLUB_PERSON_INVITATION_USED, &own)->code = club_people_asked(of)->code;
     }
-    begin_session(of, &own);
+    club_people_begin_session(of, &own);
     return CLUB_OK;
 }
 
@@ -151,7 +137,7 @@ static club_error sign_in(const club_deciding *of) {
     if (!error) {
         use_totp(of, account);
         bring_seats(of, account);
-        begin_session(of, account);
+        club_people_begin_session(of, account);
         tell_of_sign_in(of, account);
     }
     return error;

@@ -15,7 +15,7 @@ club_error club_people_change_password(const club_deciding *of) {
     }
     if (!error) {
         club_people_set_password(of, club_people_known(of)->own);
-        club_people_end_others(of, club_people_known(of)->own, &club_people_asked(of)->current);
+        club_people_begin_anew(of, club_people_known(of)->own);
         club_people_tell_owner(of, club_people_known(of)->own, CLUB_LETTER_PASSWORD);
     }
     return error;
@@ -46,7 +46,7 @@ club_error club_people_totp_confirm(const club_deciding *of) {
         *totp = own->totp;
         totp->confirmed = true;
         totp->last_step = club_people_asked(of)->totp_step;
-        club_people_end_others(of, own, &club_people_asked(of)->current);
+        club_people_begin_anew(of, own);
         club_people_tell_owner(of, own, CLUB_LETTER_TOTP_ON);
     }
     return error;
@@ -57,7 +57,7 @@ club_error club_people_totp_remove(const club_deciding *of) {
     error = error ? error : club_people_check_totp(of, club_people_known(of)->own);
     if (!error) {
         club_people_change(of, CLUB_PERSON_TOTP, club_people_known(of)->own)->totp = (club_totp){0};
-        club_people_end_others(of, club_people_known(of)->own, &club_people_asked(of)->current);
+        club_people_begin_anew(of, club_people_known(of)->own);
         club_people_tell_owner(of, club_people_known(of)->own, CLUB_LETTER_TOTP_OFF);
     }
     return error;

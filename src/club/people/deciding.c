@@ -94,6 +94,24 @@ void club_people_end_others(const club_deciding *of, const club_account *account
     club_people_change(of, CLUB_PERSON_OTHERS_ENDED, account)->key = *kept;
 }
 
+bool club_session_is_none(const club_session_key *key) {
+    static const club_session_key none;
+    return memcmp(key, &none, sizeof none) == 0;
+}
+
+void club_people_begin_session(const club_deciding *of, const club_account *account) {
+    const club_session_key *current = &club_people_asked(of)->current;
+    club_people_change(of, CLUB_PERSON_SESSION, account)->session = club_people_asked(of)->session;
+    if (!club_session_is_none(current)) {
+        club_people_change(of, CLUB_PERSON_SESSION_ENDED, account)->key = *current;
+    }
+}
+
+void club_people_begin_anew(const club_deciding *of, const club_account *account) {
+    club_people_end_others(of, account, &club_people_asked(of)->current);
+    club_people_begin_session(of, account);
+}
+
 void club_people_take_email(const club_deciding *of, const club_account *account, const char *email) {
     snprintf(club_people_change(of, CLUB_PERSON_EMAIL, account)->email, CLUB_ADDRESS_SIZE, "%s", email);
     if (*email) {

@@ -32,6 +32,13 @@ club_error club_people_check_email(const club_deciding *of, char out[CLUB_ADDRES
 club_error club_people_check_password(const club_deciding *of);
 /* All sessions but this one; all zero: every one. */
 void club_people_end_others(const club_deciding *of, const club_account *account, const club_session_key *kept);
+/* All zero. */
+bool club_session_is_none(const club_session_key *key);
+/* The session that comes with the request takes the place of the current one: a token changes whenever what it is good
+   for does, so who has planted one, or seen it, has nothing (fixation). */
+void club_people_begin_session(const club_deciding *of, const club_account *account);
+/* The same, and all others end: what opens the account has changed. */
+void club_people_begin_anew(const club_deciding *of, const club_account *account);
 /* An address waits for its owner to say that it is his. */
 void club_people_take_email(const club_deciding *of, const club_account *account, const char *email);
 /* The hash that comes with the request. */

@@ -41,6 +41,7 @@ static void end_password(server_exchange *at, server_own *own) {
     if (own->request.people.proven && account->password[0]) {
         server_attempt_passed(at, account->handle, account);
     }
+    server_start_session(at, &own->request.people.session);
     server_finish_own(at, own);
 }
 
@@ -92,6 +93,7 @@ static void use_totp(server_exchange *at, server_own *own) {
     if (own->request.people.totp_step) {
         server_attempt_passed(at, account->handle, account);
     }
+    server_start_session(at, &own->request.people.session);
     server_finish_own(at, own);
 }
 
