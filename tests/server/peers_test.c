@@ -64,6 +64,7 @@ static bool may_open(club_house *house, const char *path, const char *host, cons
                                       .query = "",
                                       .host = host,
                                       .origin = origin,
+                                      .fetch_site = "",
                                       .cookie = "",
                                       .accept_language = "",
                                       .forwarded_for = "",

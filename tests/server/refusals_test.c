@@ -227,6 +227,7 @@ static refusal full(club_house *house, browser *who) {
                                 .query = "",
                                 .host = "localhost",
                                 .origin = "",
+                                .fetch_site = "",
                                 .cookie = "",
                                 .accept_language = who->language,
                                 .forwarded_for = "",
