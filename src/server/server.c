@@ -9,6 +9,7 @@
 
 #include "server/health.h"
 #include "server/http/actions.h"
+#include "server/http/people/recover.h"
 #include "server/http/view.h"
 #include "server/live/computer.h"
 #include "server/live/deadlines.h"
@@ -207,6 +208,7 @@ void server_turn_begin(server *self) {
     server_post_turn(self); /* first, while the store holds nothing but what is durable */
     server_prolong_outage(self);
     server_run_due(self);
+    server_run_recoveries(self);
     server_lobby_turn(self);
     server_take_results(self);
     server_resume(self);
@@ -291,7 +293,7 @@ int server_wait_ms(const server *self) {
     int games = server_game_cache_wait_ms(&self->games), health = server_health_wait_ms(self);
     int post = server_post_wait_ms(self), due = server_schedule_wait_ms(self);
     int waits = sooner(sooner(games, health), sooner(server_resume_wait_ms(self), server_lobby_wait_ms(self)));
-    return sooner(waits, sooner(post, due));
+    return sooner(sooner(waits, server_recoveries_wait_ms(self)), sooner(post, due));
 }
 
 static void end_turn(server *self) {

@@ -65,6 +65,14 @@ typedef struct server_post {
     char password[256];         /* of the mail server */
 } server_post;
 
+/* http/people/recover.c: whose password is said to be lost. */
+enum { SERVER_RECOVERIES_MAX = 64 };
+typedef struct server_recoveries {
+    char login[SERVER_RECOVERIES_MAX][CLUB_ADDRESS_SIZE];
+    size_t count;
+    int64_t next_ms; /* no sooner, after a failure */
+} server_recoveries;
+
 struct server {
     const server_config *config;
     server_logger logger;
@@ -89,6 +97,7 @@ struct server {
     auth_attempts *attempts;
     const auth_verifier *verifier; /* of passkeys; NULL: there are none */
     auth_challenges challenges;
+    server_recoveries recoveries;
     int64_t forgotten_day;        /* on which what is kept for a while only was last thrown away */
     server_search_pool *searches; /* NULL once no computer moves any more */
     server_backlog backlog;

@@ -1,5 +1,6 @@
 /* What succeeds and what fails of the routes of people. */
 #include "server/attempt.h"
+#include "server/state.h"
 
 #include <sqlite3.h>
 
@@ -184,7 +185,21 @@ static const reply *not_there(attempt *at) {
     return send_it(at);
 }
 
+/* More of them in one turn than wait for the next. */
+static const reply *too_many_recoveries(attempt *at) {
+    const reply *latest = NULL;
+    begin_turn(at->house);
+    for (int i = 0; i <= SERVER_RECOVERIES_MAX; i++) {
+        latest = send_it(at);
+    }
+    end_turn(at->house);
+    return latest;
+}
+
 static const reply *failing_store(attempt *at) {
+    if (is_for(at, "recover")) {
+        return too_many_recoveries(at);
+    }
     at->house->failing.begin = at->house->failing.load = true;
     return send_it(at);
 }

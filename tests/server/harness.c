@@ -459,6 +459,18 @@ void tell_database(club_house *house, const char *statement, ...) {
     sqlite3_close(database);
 }
 
+long count_in_database(club_house *house, const char *query) {
+    sqlite3 *database;
+    sqlite3_stmt *count;
+    assert_int_equal(sqlite3_open(house->file, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(database, query, -1, &count, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(count), SQLITE_ROW);
+    long found = sqlite3_column_int(count, 0);
+    sqlite3_finalize(count);
+    sqlite3_close(database);
+    return found;
+}
+
 void become_member(club_house *house, browser *who, const char *handle) {
     const reply *made = post(house, who, "/api/v1/sign-up", "{'handle':'%s','password':'correct horse'}", handle);
     assert_int_equal(made->status, 201);

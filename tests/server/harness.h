@@ -129,6 +129,8 @@ void finished_game(club_house *house, browser *first, browser *second, char id[I
 
 /* Changes the database behind the server's back; with the percents of sqlite3_mprintf(). */
 void tell_database(club_house *house, const char *statement, ...);
+/* The number that a query of the database answers. */
+long count_in_database(club_house *house, const char *query);
 /* Signs someone up, with the password "correct horse". */
 void become_member(club_house *house, browser *who, const char *handle);
 

@@ -1,7 +1,5 @@
 /* What members take along, and members who delete their accounts: what becomes of their games, challenges, sockets and
    of what others see. */
-#include <sqlite3.h>
-
 #include "server/harness.h"
 
 #define V1 "/api/v1"
@@ -37,18 +35,6 @@ static const json_t *look(club_house *house, const char *id) {
     const reply *game = get(house, &stranger, path_of(id, ""));
     assert_int_equal(game->status, 200);
     return game->body;
-}
-
-static long count_rows(club_house *house, const char *query) {
-    sqlite3 *database;
-    sqlite3_stmt *count;
-    assert_int_equal(sqlite3_open(house->file, &database), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(database, query, -1, &count, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(count), SQLITE_ROW);
-    long found = sqlite3_column_int(count, 0);
-    sqlite3_finalize(count);
-    sqlite3_close(database);
-    return found;
 }
 
 /* ---- Taking everything along ------------------------------------------------------------------------------------- */
@@ -336,7 +322,7 @@ static void what_opened_the_account_is_gone(void **state) {
     char path[96];
     snprintf(path, sizeof path, V1 "/games/%s/note", id);
     assert_int_equal(post(house, &ann, path, "{'text':'My own note.'}")->status, 200);
-    assert_int_not_equal(count_rows(house, "SELECT count(*) FROM reply"), 0);
+    assert_int_not_equal(count_in_database(house, "SELECT count(*) FROM reply"), 0);
     leave_club(house, &ann, "ann");
     static const char *const of_nobody[] = {
         "SELECT count(*) FROM credential WHERE person NOT IN (SELECT id FROM person WHERE handle IS NOT NULL)",
@@ -346,7 +332,7 @@ static void what_opened_the_account_is_gone(void **state) {
         "SELECT count(*) FROM reply",
         "SELECT count(*) FROM email"};
     for (size_t i = 0; i < sizeof of_nobody / sizeof of_nobody[0]; i++) {
-        assert_int_equal(count_rows(house, of_nobody[i]), 0);
+        assert_int_equal(count_in_database(house, of_nobody[i]), 0);
     }
 }
 

@@ -107,6 +107,12 @@ bool server_admit_letter(server *self, server_caller *caller) {
     return admit_stranger(self, caller, SERVER_LETTERS_OF_ADDRESS);
 }
 
+bool server_admit_letter_to(server *self, const club_person *person) {
+    const server_rate rate = {1.0 / 600, 3};
+    server_limit_key whose = {SERVER_LETTERS_TO_PERSON, person->id, sizeof person->id};
+    return server_limits_take(self->limits, whose, rate, self->now_ms) == 0;
+}
+
 /* The last entry is the one that our own proxy added; those before it may be anyone's invention. */
 static const char *last_forwarded(const char *list) {
     const char *comma = strrchr(list, ',');

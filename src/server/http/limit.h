@@ -25,6 +25,7 @@ typedef enum server_limit_kind {
     SERVER_MESSAGES_OF_PERSON,
     SERVER_SIGN_UPS_OF_ADDRESS,
     SERVER_LETTERS_OF_ADDRESS,
+    SERVER_LETTERS_TO_PERSON,
     SERVER_LIMIT_KINDS
 } server_limit_kind;
 

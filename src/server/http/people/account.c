@@ -1,12 +1,10 @@
-/* Accounts: looking them up, and doing something with the own one. */
+#include "server/http/people/account.h"
+
 #include <sodium.h>
 #include <string.h>
 
 #include "server/health.h"
-#include "server/http/actions.h"
-#include "server/http/people/people.h"
-
-/* ---- Looking up ----------------------------------------------------------------------------------------- */
+#include "store/people.h"
 
 bool server_account_fails(server *self, server_caller *caller, const store_fault *fault) {
     server_store_fails(self, fault->text);
@@ -47,33 +45,16 @@ bool server_sends_mail(const server *self) {
     return self->config->mail.url[0] != 0;
 }
 
-/* ---- The own account ------------------------------------------------------------------------------------ */
-
-bool server_begin_own(server_exchange *at, club_act act, server_own *out) {
-    server_caller *caller = &at->caller;
-    *out = (server_own){.request = {.act = act}};
-    if (!server_load_account(at->self, caller, &caller->person, &out->account, &out->found)) {
-        return false;
-    }
-    out->facts.people.own = out->found ? &out->account : NULL;
-    out->facts.people.mail = server_sends_mail(at->self);
-    if (caller->has_session || caller->guest) {
-        out->request.people.current = caller->session;
-    }
+void server_make_letter_ids(club_people_request *ask) {
     for (size_t i = 0; i < 2; i++) {
         uint8_t random[CLUB_ID_LENGTH];
         randombytes_buf(random, sizeof random);
-        club_id_make(random, out->request.people.letter[i]);
+        club_id_make(random, ask->letter[i]);
     }
-    return true;
 }
 
-void server_finish_own(server_exchange *at, server_own *own) {
-    json_t *me =
-        server_carry_out(at->self, &own->facts, &own->request, &at->caller) ? server_me(at->self, &at->caller) : NULL;
-    if (me) {
-        server_exchange_answer(at, 200, me);
-    } else {
-        server_exchange_fail(at);
-    }
+void server_make_code(const server *self, club_people_request *ask, char text[AUTH_CODE_TEXT_SIZE]) {
+    auth_code_make(text);
+    auth_code_hash(&self->key, text, &ask->new_code);
+    ask->new_code_text = text;
 }

@@ -11,6 +11,33 @@
 #include "server/live/talk.h"
 #include "store/challenges.h"
 
+/* ---- The own account --------------------------------------------------------------------------------------- */
+
+bool server_begin_own(server_exchange *at, club_act act, server_own *out) {
+    server_caller *caller = &at->caller;
+    *out = (server_own){.request = {.act = act}};
+    if (!server_load_account(at->self, caller, &caller->person, &out->account, &out->found)) {
+        return false;
+    }
+    out->facts.people.own = out->found ? &out->account : NULL;
+    out->facts.people.mail = server_sends_mail(at->self);
+    if (caller->has_session || caller->guest) {
+        out->request.people.current = caller->session;
+    }
+    server_make_letter_ids(&out->request.people);
+    return true;
+}
+
+void server_finish_own(server_exchange *at, server_own *own) {
+    json_t *me =
+        server_carry_out(at->self, &own->facts, &own->request, &at->caller) ? server_me(at->self, &at->caller) : NULL;
+    if (me) {
+        server_exchange_answer(at, 200, me);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
 /* ---- GET /me ------------------------------------------------------------------------------------------------ */
 
 static json_t *email_json(const club_account *account) {

@@ -1,17 +1,11 @@
 /* What accounts are opened by: passwords, authenticator apps, recovery codes, mail addresses. */
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "server/auth/totp.h"
 #include "server/http/actions.h"
 #include "server/http/people/people.h"
-
-/* A new one-time code, in clear into text. */
-static void make_code(const server *self, club_people_request *ask, char text[AUTH_CODE_TEXT_SIZE]) {
-    auth_code_make(text);
-    auth_code_hash(&self->key, text, &ask->new_code);
-    ask->new_code_text = text;
-}
 
 /* ---- The password ------------------------------------------------------------------------------------------- */
 
@@ -144,25 +138,20 @@ void server_answer_recovery_codes(server_exchange *at) {
 
 /* ---- Mail ------------------------------------------------------------------------------------------------------- */
 
-/* Always the same answer, whether anybody is found or not. */
+/* Whoever asks is answered before anything is looked up, so that neither the answer nor the time it takes says whether
+   there is such an account: the letter is work of a later turn (recover.h). */
 void server_answer_recover(server_exchange *at) {
-    server_own own;
-    club_account account;
-    bool found;
+    server_recoveries *wanted = &at->self->recoveries;
     const char *login;
-    char code[AUTH_CODE_TEXT_SIZE];
-    if (!server_begin_own(at, CLUB_RECOVER, &own) || !server_ask_text(at->body, "login", NULL, &login, &at->caller) ||
-        !server_admit_letter(at->self, &at->caller) ||
-        !server_find_login(at->self, &at->caller, login, &account, &found)) {
+    if (!server_ask_text(at->body, "login", NULL, &login, &at->caller) || !server_admit_letter(at->self, &at->caller)) {
         server_exchange_fail(at);
-        return;
-    }
-    own.facts.people.about = found ? &account : NULL;
-    make_code(at->self, &own.request.people, code);
-    if (server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
-        server_exchange_answer(at, 202, json_object());
+    } else if (wanted->count == SERVER_RECOVERIES_MAX) {
+        server_problem_set(&at->caller.problem, at->caller.language, SERVER_BUSY, NULL, NULL);
+        at->caller.problem.retry_after = 1;
+        server_exchange_fail(at);
     } else {
-        server_exchange_fail(at);
+        snprintf(wanted->login[wanted->count++], sizeof wanted->login[0], "%s", login);
+        server_exchange_answer(at, 202, json_object());
     }
 }
 
@@ -242,7 +231,7 @@ void server_answer_email(server_exchange *at) {
         server_exchange_fail(at);
         return;
     }
-    make_code(at->self, &own.request.people, code);
+    server_make_code(at->self, &own.request.people, code);
     server_finish_own(at, &own);
 }
 

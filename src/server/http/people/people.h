@@ -3,18 +3,12 @@
 #define LUDOPOD_SERVER_HTTP_PEOPLE_PEOPLE_H
 
 #include "server/http/exchange.h"
+#include "server/http/people/account.h"
 #include "server/state.h"
 #include "store/people.h"
 
-/* ---- account.c: accounts by what they are known by ---- */
+/* ---- me.c: as people see themselves ---- */
 
-/* Each looks one up. False: the store failed, and the caller's problem says so. *found is false when there is none. */
-bool server_load_account(server *self, server_caller *caller, const club_person *person, club_account *out,
-                         bool *found);
-/* By a handle, or an address that was confirmed. */
-bool server_find_login(server *self, server_caller *caller, const char *login, club_account *out, bool *found);
-/* The store could not answer: the caller's problem says so. Returns false. */
-bool server_account_fails(server *self, server_caller *caller, const store_fault *fault);
 /* The caller's own account, and a request about it with the session that it came with. False: refused. */
 typedef struct server_own {
     club_account account;
@@ -25,10 +19,6 @@ typedef struct server_own {
 bool server_begin_own(server_exchange *at, club_act act, server_own *out);
 /* Does it; then answers as GET /me does, with this status. */
 void server_finish_own(server_exchange *at, server_own *own);
-/* Whether the club can send letters. */
-bool server_sends_mail(const server *self);
-
-/* ---- me.c: as people see themselves ---- */
 
 /* What GET /me answers for this person: a new reference; NULL when the store failed, and the caller's problem says so.
  */
