@@ -33,12 +33,10 @@ club_error club_check_ply(const club_deciding *of) {
 
 void club_add_change(const club_deciding *of, const club_game_change *change) {
     club_game_change *added = &club_deciding_change(of, CLUB_GAMES)->game;
-    club_state before = club_state_of(of->game);
     *added = *change;
     added->version = of->game->version;
     club_commit(of->game, added);
     club_change_after(of->game, added);
-    added->state_changes = added->state_after != before;
 }
 
 void club_add_event(const club_deciding *of, const pod_event *event) {
@@ -68,12 +66,13 @@ static void notify_computer(const club_deciding *of) {
     }
 }
 
-/* Conditional moves: who has planned an answer gives it at once. */
+/* Conditional moves: who has planned an answer gives it at once. The lag is that of whoever acts, not his. */
 static void follow_plans(const club_deciding *of) {
     pod_event answer = {.kind = POD_EVENT_MOVE};
     while (club_plans_answer(of->facts->plans, of->game, &answer.move)) {
         answer.seat = of->game->now.turn;
-        club_add_event(of, &answer);
+        club_game_change change = club_event_change(of->game, &answer, of->request->now_ms, 0);
+        club_add_change(of, &change);
     }
     club_end_plans(of);
 }
