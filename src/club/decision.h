@@ -208,7 +208,7 @@ club_error club_people_act(const club_deciding *of);
 club_error club_own_seat(const club_deciding *of, const char *text, unsigned *out);
 /* talk/acts.c: decides an act of CLUB_CHAT to CLUB_PLAN. Requires: there is a game. */
 club_error club_talk_act(const club_deciding *of);
-/* Ends the plans that the game has left. */
+/* Ends the plans that the game has left; all of them when it is over. */
 void club_end_plans(const club_deciding *of);
 
 #endif

@@ -1,5 +1,5 @@
 /* Who may say what about a game. */
-#include "club/decision.h"
+#include "club/game/deciding.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -79,6 +79,9 @@ static club_error plan(const club_deciding *of) {
     if (!error && said->ply != of->game->ply) {
         error = club_refuse_number(of->fault, CLUB_ERROR_STALE, (long)of->game->ply, (long)said->ply);
     }
+    if (!error && club_over(of->game)) {
+        error = club_refuse_over(of->fault); /* by agreement, too, where moves would still be possible */
+    }
     error =
         error ? error
               : club_plan_read(of->game, (club_plan_start){seat, of->game->ply}, said->text, &of->out->plan, of->fault);
@@ -91,7 +94,7 @@ static club_error plan(const club_deciding *of) {
 void club_end_plans(const club_deciding *of) {
     for (unsigned seat = 0; of->facts->plans && seat < of->game->seat_count; seat++) {
         const club_plan *known = of->facts->plans->of[seat];
-        if (known && !club_plan_lives(known, of->game)) {
+        if (known && (club_over(of->game) || !club_plan_lives(known, of->game))) {
             set_plan(of, seat, "");
         }
     }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "server/http/json.h"
 #include "server/http/router.h"
 
 static const struct {
@@ -244,7 +243,7 @@ void server_problem_answer(const server_problem *problem, const server_request *
     json_t *body = present ? details(problem, server_language(request->accept_language))
                            : json_pack("{s:o}", "error", server_problem_json(problem));
     server_answer_own(answer, problem->status, present ? "application/problem+json" : "application/json",
-                      server_json_text(body, NULL));
+                      json_dumps(body, JSON_COMPACT));
     answer->retry_after = problem->retry_after;
     answer->allow = problem->allow;
     json_decref(body);
