@@ -1,0 +1,471 @@
+/* Challenges: who is invited to what, who has agreed, and the games that come of it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/model/model.h"
+
+/* ---- Looking -------------------------------------------------------------------------------------------------- */
+
+static bool is_open(const model_challenge *of, int64_t now) {
+    return strcmp(of->state, "open") == 0 && now < of->until;
+}
+
+/* The place of a person; the number of seats when there is none. */
+static unsigned place_of(const model_challenge *of, int person) {
+    unsigned at = 0;
+    while (at < of->seats && of->place[at].person != person) {
+        at++;
+    }
+    return at;
+}
+
+static bool is_complete(const model_challenge *of) {
+    for (unsigned i = 0; i < of->seats; i++) {
+        if (!of->place[i].accepted) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool any_blocked(const model *club, const model_challenge *of, int actor) {
+    bool found = blocked(club, actor, of->maker);
+    for (unsigned i = 0; i < of->seats; i++) {
+        found |= blocked(club, actor, of->place[i].person);
+    }
+    return found;
+}
+
+static int count_open(const model *club, int maker, int64_t now) {
+    int found = 0;
+    for (int i = 0; i < club->challenges && maker != NOBODY; i++) {
+        found += club->challenge[i]->maker == maker && is_open(club->challenge[i], now);
+    }
+    return found;
+}
+
+/* A guest is called as he says now, or has said before. */
+static const char *name_of_actor(const model *club, const attempt *of) {
+    const char *given = of->request.challenge.name;
+    bool says = !is_member(club, of->actor) && given && *given;
+    return says ? kept_name(given) : of->actor == NOBODY ? "" : club->person[of->actor]->name;
+}
+
+static void set_text(char *out, size_t size, const char *text) {
+    snprintf(out, size, "%s", text);
+}
+
+/* ---- Games ---------------------------------------------------------------------------------------------------- */
+
+static const char *name_in_game(const model *club, const model_place *of) {
+    const model_person *who = club->person[of->person];
+    return !who->member ? of->name : who->name[0] ? who->name : who->handle;
+}
+
+static void start_game(model *club, attempt *of, const model_challenge *from) {
+    model_game made = {.kind = from->kind,
+                       .options = from->options,
+                       .clock = from->clock,
+                       .rated = from->rated,
+                       .vacation = from->vacation,
+                       .seats = from->seats,
+                       .next = NOBODY,
+                       .created = of->request.now_ms / 1000};
+    set_text(made.id, sizeof made.id, of->request.id);
+    pod_start(made.kind, &made.options, &made.start, NULL);
+    for (unsigned i = 0; i < from->seats; i++) {
+        made.seat[i] = (model_seat){.taken = true, .person = from->place[i].person};
+        set_text(made.seat[i].name, sizeof made.seat[i].name, name_in_game(club, &from->place[i]));
+    }
+    model_start_clocks(&made, of->request.now_ms);
+    of->made_game = model_add_game(club, &made);
+}
+
+/* The number of players is the number of seats, unless another was asked for. */
+static const char *check_game(model_challenge *of) {
+    char number[8];
+    pod_position start;
+    snprintf(number, sizeof number, "%u", of->seats);
+    pod_error error = of->options.given & 1u << POD_OPTION_PLAYERS
+                          ? POD_OK
+                          : pod_options_set(of->kind, &of->options, "players", number, NULL);
+    error = error ? error : pod_start(of->kind, &of->options, &start, NULL);
+    if (error) {
+        return pod_error_name(error);
+    }
+    if (of->kind->rules->repetition && of->options.value[POD_OPTION_QUIET] == 0) {
+        return "endless";
+    }
+    return start.players != of->seats ? "seats" : NULL;
+}
+
+/* ---- Making one ----------------------------------------------------------------------------------------------- */
+
+static void seat(model_challenge *of, int person, bool accepted, const char *name) {
+    model_place *place = &of->place[of->seats++];
+    *place = (model_place){.person = person, .accepted = accepted};
+    set_text(place->name, sizeof place->name, name);
+}
+
+static const char *seat_people(const model *club, const attempt *of, model_challenge *out) {
+    const club_offer *offer = &of->offer;
+    int named[POD_SEATS_MAX];
+    bool among = false;
+    for (size_t i = 0; i < offer->handle_count; i++) {
+        named[i] = find_handle(club, offer->handle[i]);
+        if (!is_member(club, named[i])) {
+            return "no_person";
+        }
+        for (size_t j = 0; j < i; j++) {
+            if (named[j] == named[i]) {
+                return "twice";
+            }
+        }
+        among |= named[i] == of->actor;
+    }
+    bool first = !among && (offer->handle_count == 1 || offer->with_me);
+    if (!offer->handle_count || (among && offer->handle_count == 1)) {
+        return "alone";
+    }
+    if (offer->handle_count + first > POD_SEATS_MAX) {
+        return "players";
+    }
+    if (first) {
+        seat(out, of->actor, true, "");
+    }
+    for (size_t i = 0; i < offer->handle_count; i++) {
+        seat(out, named[i], named[i] == of->actor, "");
+    }
+    return NULL;
+}
+
+static const char *seat_strangers(const attempt *of, const char *name, model_challenge *out) {
+    if (of->offer.seats < 2 || of->offer.seats > POD_SEATS_MAX) {
+        return "players";
+    }
+    for (unsigned i = 0; i < of->offer.seats; i++) {
+        bool own = i == 0 && of->offer.with_me;
+        seat(out, own ? of->actor : NOBODY, own, own ? name : "");
+    }
+    return NULL;
+}
+
+static model_challenge begin(const attempt *of, club_invited invited, const char *name) {
+    const club_offer *offer = &of->offer;
+    const int64_t now = of->request.now_ms;
+    model_challenge made = {.kind = offer->terms.game,
+                            .options = offer->terms.options,
+                            .clock = of->clock,
+                            .rated = offer->terms.rated,
+                            .vacation = offer->terms.vacation,
+                            .random = offer->terms.random,
+                            .invited = invited,
+                            .maker = of->actor,
+                            .state = "open",
+                            .ended_by = NOBODY,
+                            .reason = "",
+                            .counter_of = NOBODY,
+                            .game = NOBODY,
+                            .created = now,
+                            .until = offer->until_ms ? offer->until_ms : now + 14 * (int64_t)DAY};
+    set_text(made.id, sizeof made.id, of->request.id);
+    set_text(made.maker_name, sizeof made.maker_name, name);
+    return made;
+}
+
+static const char *check_limits(const model *club, const attempt *of, model_challenge *made) {
+    bool by_name = made->invited == CLUB_INVITED_PEOPLE;
+    const int64_t left = made->until - of->request.now_ms;
+    if (count_open(club, of->actor, of->request.now_ms) >= 20) {
+        return "challenges";
+    }
+    if (made->standing ? by_name : made->times < 1 || made->times > (by_name ? 1u : 100u)) {
+        return "times";
+    }
+    if (left <= 0 || left > 90 * (int64_t)DAY) {
+        return "until";
+    }
+    return check_game(made);
+}
+
+/* The seats are drawn by lot: any order of the same people is one. */
+static void take_order(const attempt *of, model_challenge *made) {
+    model_place drawn[POD_SEATS_MAX];
+    bool used[POD_SEATS_MAX] = {false};
+    for (unsigned i = 0; i < made->seats; i++) {
+        unsigned from = 0;
+        while (from < made->seats && (used[from] || made->place[from].person != of->order[i])) {
+            from++;
+        }
+        if (from == made->seats) {
+            return; /* it is no order of these people, which the comparison finds */
+        }
+        used[from] = true;
+        drawn[i] = made->place[from];
+    }
+    memcpy(made->place, drawn, made->seats * sizeof drawn[0]);
+}
+
+/* Who has just become a guest is in it by now. */
+static void settle_actor(model *club, attempt *of, model_challenge *made, const char *name) {
+    const int newcomer = of->fresh ? add_guest(club, of, name) : of->actor;
+    const bool own = made->maker == of->actor;
+    for (unsigned i = 0; i < made->seats; i++) {
+        bool actor = of->fresh && made->place[i].person == NOBODY && made->place[i].accepted;
+        made->place[i].person = actor ? newcomer : made->place[i].person;
+    }
+    made->maker = own ? newcomer : made->maker;
+}
+
+static void keep(model *club, attempt *of, const model_challenge *made, const char *name) {
+    model_challenge *kept = malloc(sizeof *kept);
+    *kept = *made;
+    settle_actor(club, of, kept, name);
+    if (kept->random) {
+        take_order(of, kept);
+    }
+    of->made_challenge = club->challenges;
+    club->challenge[club->challenges++] = kept;
+}
+
+static const char *create(model *club, attempt *of) {
+    const club_offer *offer = &of->offer;
+    const bool by_name = offer->invited == CLUB_INVITED_PEOPLE;
+    const char *name = name_of_actor(club, of);
+    if (!name) {
+        return "name";
+    }
+    if ((by_name || offer->terms.rated) && !is_member(club, of->actor)) {
+        return "members";
+    }
+    model_challenge made = begin(of, offer->invited, name);
+    made.standing = offer->standing;
+    made.times = offer->standing ? 0 : offer->times;
+    const char *wrong = by_name ? seat_people(club, of, &made) : seat_strangers(of, name, &made);
+    wrong = wrong ? wrong : any_blocked(club, &made, of->actor) ? "blocked" : check_limits(club, of, &made);
+    if (!wrong) {
+        keep(club, of, &made, name);
+    }
+    return wrong;
+}
+
+/* ---- Answering ------------------------------------------------------------------------------------------------ */
+
+/* Open again, with its maker alone. */
+static void vacate(model_challenge *of, unsigned own) {
+    for (unsigned i = 0; i < of->seats; i++) {
+        of->place[i] = (model_place){.person = NOBODY};
+    }
+    if (own < of->seats) {
+        of->place[own] = (model_place){.person = of->maker, .accepted = true};
+        set_text(of->place[own].name, sizeof of->place[own].name, of->maker_name);
+    }
+}
+
+static void count_game(model *club, attempt *of, model_challenge *started) {
+    const unsigned own = place_of(started, started->maker);
+    start_game(club, of, started);
+    started->game = of->made_game;
+    started->version++;
+    started->times -= started->standing ? 0 : 1;
+    if (started->standing || started->times) {
+        vacate(started, own < started->seats && started->random ? of->own_seat : own);
+    } else {
+        started->state = "started";
+    }
+}
+
+/* An invitation to anyone is not used up by someone who then does not play. */
+void reopen_challenge(model *club, int game, int through, int64_t now) {
+    for (int i = 0; i < club->challenges; i++) {
+        model_challenge *at = club->challenge[i];
+        if (at->game == game && strcmp(at->state, "started") == 0 && at->invited != CLUB_INVITED_PEOPLE &&
+            now < at->until && at->maker != through) {
+            at->state = "open";
+            at->times = 1;
+            at->version++;
+            vacate(at, place_of(at, at->maker));
+        }
+    }
+}
+
+static const char *find_place(const model_challenge *of, int actor, unsigned *out) {
+    *out = actor == NOBODY ? of->seats : place_of(of, actor);
+    if (*out < of->seats) {
+        return of->place[*out].accepted ? "accepted" : NULL;
+    }
+    *out = place_of(of, NOBODY);
+    return *out < of->seats ? NULL : "not_invited";
+}
+
+static const char *accept(model *club, attempt *of) {
+    model_challenge *challenge = club->challenge[of->challenge];
+    const char *name = name_of_actor(club, of);
+    unsigned at = 0;
+    if (!name) {
+        return "name";
+    }
+    if (!is_open(challenge, of->request.now_ms)) {
+        return "closed";
+    }
+    const char *wrong = find_place(challenge, of->actor, &at);
+    if (wrong || any_blocked(club, challenge, of->actor)) {
+        return wrong ? wrong : "blocked";
+    }
+    if (challenge->rated && !is_member(club, of->actor)) {
+        return "members";
+    }
+    char called[CLUB_NAME_SIZE];
+    set_text(called, sizeof called, name);
+    challenge->place[at] =
+        (model_place){.person = of->fresh ? add_guest(club, of, called) : of->actor, .accepted = true};
+    set_text(challenge->place[at].name, sizeof challenge->place[at].name, called);
+    challenge->version++;
+    if (is_complete(challenge)) {
+        count_game(club, of, challenge);
+    }
+    return NULL;
+}
+
+static void end(model_challenge *of, const char *state, int by, const char *reason) {
+    of->state = state;
+    of->ended_by = by;
+    of->reason = reason;
+    of->version++;
+}
+
+static const char *decline(model *club, attempt *of) {
+    model_challenge *challenge = club->challenge[of->challenge];
+    const char *reason = of->request.challenge.reason;
+    const unsigned at = place_of(challenge, of->actor);
+    if (!is_open(challenge, of->request.now_ms)) {
+        return "closed";
+    }
+    if (at == challenge->seats || of->actor == NOBODY || challenge->maker == of->actor) {
+        return "not_invited";
+    }
+    if (reason && *reason == '\x1b') {
+        return "reason";
+    }
+    if (challenge->invited == CLUB_INVITED_PEOPLE) {
+        end(challenge, "declined", of->actor, reason ? reason : "");
+    } else {
+        challenge->place[at] = (model_place){.person = NOBODY};
+        challenge->version++;
+    }
+    return NULL;
+}
+
+static const char *withdraw(model *club, attempt *of) {
+    model_challenge *challenge = club->challenge[of->challenge];
+    if (of->actor == NOBODY || challenge->maker != of->actor) {
+        return "not_yours";
+    }
+    if (!is_open(challenge, of->request.now_ms)) {
+        return "closed";
+    }
+    end(challenge, "withdrawn", of->actor, "");
+    return NULL;
+}
+
+static const char *expire(model *club, attempt *of) {
+    model_challenge *challenge = club->challenge[of->challenge];
+    if (strcmp(challenge->state, "open") != 0 || of->request.now_ms < challenge->until) {
+        return "closed";
+    }
+    end(challenge, "expired", NOBODY, "");
+    return NULL;
+}
+
+/* Someone invited by name; or, where it is open to others and for two of whom one has made it, someone else. */
+static bool may_counter(const model_challenge *of, int actor) {
+    const bool in = actor != NOBODY && place_of(of, actor) < of->seats;
+    const bool for_two = of->seats == 2 && place_of(of, of->maker) < of->seats;
+    return (actor == NOBODY || actor != of->maker) && (of->invited == CLUB_INVITED_PEOPLE ? in : for_two && !in);
+}
+
+static const char *counter(model *club, attempt *of) {
+    model_challenge *answered = club->challenge[of->challenge];
+    const char *name = name_of_actor(club, of);
+    if (!name) {
+        return "name";
+    }
+    if (!is_open(answered, of->request.now_ms)) {
+        return "closed";
+    }
+    if (!may_counter(answered, of->actor)) {
+        return "not_invited";
+    }
+    if (any_blocked(club, answered, of->actor)) {
+        return "blocked";
+    }
+    model_challenge made = begin(of, CLUB_INVITED_PEOPLE, name);
+    made.times = 1;
+    made.counter_of = of->challenge;
+    for (unsigned i = 0; i < answered->seats; i++) {
+        const model_place *place = &answered->place[i];
+        const bool own = place->person == NOBODY || place->person == of->actor;
+        seat(&made, own ? of->actor : place->person, own, own ? name : place->name);
+    }
+    const char *wrong = made.rated && !is_member(club, of->actor) ? "members" : check_limits(club, of, &made);
+    if (wrong) {
+        return wrong;
+    }
+    if (answered->invited == CLUB_INVITED_PEOPLE) {
+        end(answered, "declined", of->actor, "");
+    }
+    keep(club, of, &made, name);
+    return NULL;
+}
+
+/* ---- Pairing -------------------------------------------------------------------------------------------------- */
+
+static const char *wait_for_pair(model *club, attempt *of) {
+    const char *name = name_of_actor(club, of);
+    if (name && of->fresh) {
+        add_guest(club, of, name);
+    }
+    return name ? NULL : "name";
+}
+
+static const char *pair(model *club, attempt *of) {
+    const char *name = name_of_actor(club, of);
+    if (!name) {
+        return "name";
+    }
+    if (of->about == of->actor || blocked(club, of->actor, of->about)) {
+        return "blocked";
+    }
+    model_challenge made = begin(of, CLUB_INVITED_ANYONE, name);
+    seat(&made, of->actor, true, name);
+    seat(&made, of->about, true, club->person[of->about]->name);
+    const char *wrong = check_game(&made);
+    if (!wrong) {
+        settle_actor(club, of, &made, name);
+        take_order(of, &made);
+        start_game(club, of, &made);
+    }
+    return wrong;
+}
+
+const char *model_challenge_act(model *club, attempt *of) {
+    switch (of->request.act) {
+    case CLUB_CHALLENGE:
+        return create(club, of);
+    case CLUB_CHALLENGE_ACCEPT:
+        return accept(club, of);
+    case CLUB_CHALLENGE_DECLINE:
+        return decline(club, of);
+    case CLUB_CHALLENGE_WITHDRAW:
+        return withdraw(club, of);
+    case CLUB_CHALLENGE_COUNTER:
+        return counter(club, of);
+    case CLUB_CHALLENGE_EXPIRE:
+        return expire(club, of);
+    case CLUB_WAIT:
+        return wait_for_pair(club, of);
+    default:
+        return pair(club, of);
+    }
+}

@@ -1,0 +1,785 @@
+/* Acts drawn at random: about half of them may be done. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/model/trial.h"
+
+/* ---- Numbers and names ------------------------------------------------------------------------------------------ */
+
+uint32_t draw(trial *of, uint32_t limit) {
+    return pod__random_below(&of->random, limit);
+}
+
+bool one_in(trial *of, uint32_t times) {
+    return draw(of, times) == 0;
+}
+
+#define PICK(of, list) (list)[draw(of, sizeof(list) / sizeof((list)[0]))]
+
+void trial_id(trial *of, char out[CLUB_ID_SIZE]) {
+    static const char letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
+    unsigned number = ++of->ids;
+    for (int i = CLUB_ID_LENGTH; i-- > 0; number /= 32) {
+        out[i] = letters[number % 32];
+    }
+    out[CLUB_ID_LENGTH] = 0;
+}
+
+/* All zero for none. Five bits a byte, which is what its short name shows. */
+club_session_key session_key(int number) {
+    const unsigned of = (unsigned)(number + 1);
+    return (club_session_key){
+        {(uint8_t)(of & 31), (uint8_t)(of >> 5 & 31), (uint8_t)(of >> 10 & 31), (uint8_t)(of >> 15)}};
+}
+
+club_code_hash code_hash(unsigned code) {
+    return (club_code_hash){{(uint8_t)code, (uint8_t)(code >> 8), (uint8_t)(code >> 16), 7}};
+}
+
+int person_of(const model *club, const club_person *who) {
+    int i = club->people;
+    while (i-- > 0 && strcmp(club->person[i]->id, who->id) != 0) {
+    }
+    return i;
+}
+
+/* ---- Which act -------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    club_act act;
+    const char *name;
+    unsigned weight;
+} acts[] = {
+    {CLUB_CREATE, "create", 8},
+    {CLUB_JOIN, "join", 9},
+    {CLUB_MOVE, "move", 50},
+    {CLUB_COMPUTER_MOVE, "computer move", 12},
+    {CLUB_RESIGN, "resign", 3},
+    {CLUB_REMATCH, "rematch", 3},
+    {CLUB_CLOSE, "close", 1},
+    {CLUB_TIMEOUT, "timeout", 1},
+    {CLUB_PROPOSE, "propose", 10},
+    {CLUB_ACCEPT, "accept", 10},
+    {CLUB_REFUSE, "refuse", 2},
+    {CLUB_ABORT, "abort", 2},
+    {CLUB_VACATION_BEGIN, "begin vacation", 2},
+    {CLUB_VACATION_END, "end vacation", 2},
+    {CLUB_CHALLENGE, "challenge", 9},
+    {CLUB_CHALLENGE_ACCEPT, "accept challenge", 14},
+    {CLUB_CHALLENGE_DECLINE, "decline challenge", 2},
+    {CLUB_CHALLENGE_WITHDRAW, "withdraw challenge", 2},
+    {CLUB_CHALLENGE_COUNTER, "counter challenge", 3},
+    {CLUB_CHALLENGE_EXPIRE, "expire challenge", 1},
+    {CLUB_WAIT, "wait", 1},
+    {CLUB_PAIR, "pair", 2},
+    {CLUB_SIGN_UP, "sign up", 6},
+    {CLUB_SIGN_IN, "sign in", 8},
+    {CLUB_SIGN_OUT, "sign out", 1},
+    {CLUB_REVOKE, "revoke", 1},
+    {CLUB_REVOKE_OTHERS, "revoke others", 1},
+    {CLUB_SET_PASSWORD, "set password", 1},
+    {CLUB_TOTP_BEGIN, "begin totp", 2},
+    {CLUB_TOTP_CONFIRM, "confirm totp", 2},
+    {CLUB_TOTP_REMOVE, "remove totp", 1},
+    {CLUB_NEW_RECOVERY_CODES, "new recovery codes", 1},
+    {CLUB_ADD_PASSKEY, "add passkey", 2},
+    {CLUB_REMOVE_PASSKEY, "remove passkey", 1},
+    {CLUB_SET_EMAIL, "set email", 3},
+    {CLUB_CONFIRM_EMAIL, "confirm email", 4},
+    {CLUB_RECOVER, "recover", 2},
+    {CLUB_RECOVER_FINISH, "finish recovery", 3},
+    {CLUB_SET_SETTINGS, "set settings", 2},
+    {CLUB_DELETE_PERSON, "delete person", 1},
+    {CLUB_RELATE, "relate", 4},
+    {CLUB_SET_ROLES, "set roles", 1},
+    {CLUB_INVITE, "invite", 1},
+    {CLUB_RESET, "reset", 1},
+    {CLUB_CHAT, "chat", 6},
+    {CLUB_NOTE, "note", 3},
+    {CLUB_PLAN, "plan", 12},
+};
+
+enum { ACT_KINDS = sizeof acts / sizeof acts[0] };
+
+const char *act_name(club_act act) {
+    for (size_t i = 0; i < ACT_KINDS; i++) {
+        if (acts[i].act == act) {
+            return acts[i].name;
+        }
+    }
+    return "?";
+}
+
+static club_act draw_act(trial *of) {
+    unsigned total = 0;
+    for (size_t i = 0; i < ACT_KINDS; i++) {
+        total += acts[i].weight;
+    }
+    unsigned drawn = draw(of, total);
+    size_t at = 0;
+    for (; drawn >= acts[at].weight; at++) {
+        drawn -= acts[at].weight;
+    }
+    return acts[at].act;
+}
+
+/* ---- Who -------------------------------------------------------------------------------------------------------- */
+
+enum { LATELY = 300 };
+
+static int lowest(int count, int back) {
+    return count > back ? count - back : 0;
+}
+
+/* One that is open, of those that began lately; of this person, unless NOBODY. */
+static int find_session(trial *of, int person) {
+    const model *club = of->model;
+    const int from = lowest(club->sessions, LATELY), room = club->sessions - from;
+    const int first = room ? (int)draw(of, (uint32_t)room) : 0;
+    for (int i = 0; i < room; i++) {
+        const model_session *at = &club->session[from + (first + i) % room];
+        if (at->open && (person == NOBODY || at->person == person)) {
+            return from + (first + i) % room;
+        }
+    }
+    return NOBODY;
+}
+
+static void act_as(trial *of, int session, attempt *out) {
+    const model *club = of->model;
+    out->session = session;
+    out->actor = session == NOBODY ? NOBODY : club->session[session].person;
+    if (session != NOBODY) {
+        memcpy(out->request.actor.id, club->person[out->actor]->id, CLUB_ID_SIZE);
+    }
+}
+
+/* Someone who comes for the first time. */
+static void act_as_guest(trial *of, attempt *out) {
+    out->fresh = true;
+    out->actor = NOBODY;
+    trial_id(of, out->guest.person.id);
+    out->guest_session = out->session = of->model->sessions;
+    out->new_session = out->guest_session + 1;
+    out->guest.session = session_key(out->guest_session);
+    out->guest.language = one_in(of, 3) ? POD_SPANISH : POD_ENGLISH;
+    out->request.guest = &out->guest;
+    out->request.actor = out->guest.person;
+}
+
+/* This person, or now and then anybody. */
+static void act_as_person(trial *of, int person, attempt *out) {
+    int session = person == NOBODY || one_in(of, 6) ? NOBODY : find_session(of, person);
+    session = session == NOBODY ? find_session(of, NOBODY) : session;
+    act_as(of, session, out);
+}
+
+/* In places where guests may come in. */
+static void act_as_anyone(trial *of, int person, attempt *out) {
+    if (one_in(of, 12) || find_session(of, NOBODY) == NOBODY) {
+        act_as_guest(of, out);
+    } else {
+        act_as_person(of, person, out);
+    }
+}
+
+/* A handle that there is, or one that looks like it, or none. */
+static void draw_known_handle(trial *of, char out[CLUB_HANDLE_SIZE]) {
+    const model *club = of->model;
+    const int from = lowest(club->people, LATELY);
+    snprintf(out, CLUB_HANDLE_SIZE, "%s", "nobody-here");
+    for (int tries = 0; tries < 30 && club->people && draw(of, 12); tries++) {
+        const model_person *who = club->person[from + (int)draw(of, (uint32_t)(club->people - from))];
+        if (who->member || (who->former && one_in(of, 20))) {
+            snprintf(out, CLUB_HANDLE_SIZE, "%s", who->handle);
+            break;
+        }
+    }
+    char *o = one_in(of, 10) ? strchr(out, 'o') : NULL;
+    if (o) {
+        *o = '0';
+    }
+}
+
+static void draw_new_handle(trial *of, char out[CLUB_HANDLE_SIZE]) {
+    static const char *const words[] = {"ann", "bob", "cyril", "jo-jo", "li_lo", "emil"};
+    static const char *const wrong[] = {"admin", "supp0rt", "No!", "x", "---"};
+    if (one_in(of, 10)) {
+        snprintf(out, CLUB_HANDLE_SIZE, "%s", PICK(of, wrong));
+        return;
+    }
+    snprintf(out, CLUB_HANDLE_SIZE, "%s%u", PICK(of, words), draw(of, (uint32_t)of->model->people * 2 + 5));
+    for (char *at = out; one_in(of, 3) && *at; at++) {
+        *at = *at == '1' ? 'l' : *at == '0' ? 'o' : *at;
+    }
+}
+
+/* ---- Games ------------------------------------------------------------------------------------------------------ */
+
+static int draw_game(trial *of, bool (*wanted)(trial *of, const model_game *game)) {
+    const model *club = of->model;
+    int found = NOBODY;
+    for (int tries = 0; tries < 12 && of->runs && draw(of, 20); tries++) {
+        const int from = lowest(of->runs, draw(of, 3) ? 8 : of->runs);
+        found = of->running[from + (int)draw(of, (uint32_t)(of->runs - from))];
+        if (!wanted || wanted(of, club->game[found])) {
+            return found;
+        }
+    }
+    const int from = lowest(club->games, 60);
+    return club->games ? from + (int)draw(of, (uint32_t)(club->games - from)) : NOBODY;
+}
+
+static bool is_on(trial *of, const model_game *game) {
+    (void)of;
+    return !game_over(game);
+}
+
+static bool is_done(trial *of, const model_game *game) {
+    (void)of;
+    return game_over(game);
+}
+
+static bool waits_for_players(trial *of, const model_game *game) {
+    return is_on(of, game) && has_open_seat(game);
+}
+
+static bool computer_moves(trial *of, const model_game *game) {
+    return is_on(of, game) && game->seat[game->now.turn].level;
+}
+
+/* The one to move is there. */
+static bool person_moves(trial *of, const model_game *game) {
+    const int mover = game_over(game) ? NOBODY : game->seat[game->now.turn].person;
+    return mover != NOBODY && !is_paused(game, of->now) && find_session(of, mover) != NOBODY;
+}
+
+static bool has_offer(trial *of, const model_game *game) {
+    const model_offer *offers = game->offer;
+    return is_on(of, game) && (offers[0].accepted || offers[1].accepted || offers[2].accepted || game->paused);
+}
+
+static void draw_options(trial *of, const pod_game **game, pod_options *out) {
+    static const struct {
+        const char *game, *words[8];
+    } kinds[] = {
+        {"cephalopod", {"board", "2x3"}},
+        {"cephalopod", {"board", "3x3", "variant", "snub"}},
+        {"cephalopod", {"board", "3x3", "players", "3"}},
+        {"cephalopod", {"board", "3x3", "players", "3"}},
+        {"cephalopod", {"board", "3x4", "players", "4"}},
+        {"octogo", {"board", "6x3", "pieces", "3", "quiet", "8"}},
+        {"octogo", {"board", "4x3", "pieces", "2", "quiet", "12"}},
+        {"octogo", {"board", "4x3", "pieces", "2", "quiet", "0"}}, /* it may never end */
+    };
+    const size_t sound = sizeof kinds / sizeof kinds[0] - 1, at = one_in(of, 20) ? sound : draw(of, (uint32_t)sound);
+    *game = pod_game_find(kinds[at].game, strlen(kinds[at].game));
+    pod_options_default(*game, out);
+    for (size_t i = 0; i < 8 && kinds[at].words[i]; i += 2) {
+        assert_int_equal(pod_options_set(*game, out, kinds[at].words[i], kinds[at].words[i + 1], NULL), POD_OK);
+    }
+}
+
+static void draw_terms(trial *of, attempt *out, club_game_terms *terms) {
+    const clock_kind *clock = &clock_kinds[draw(of, CLOCK_KINDS)];
+    out->clock = clock;
+    *terms = (club_game_terms){.rated = one_in(of, 8), .vacation = one_in(of, 2)};
+    if (*clock->text) {
+        assert_true(club_clock_parse(clock->text, strlen(clock->text), &terms->clock));
+    }
+}
+
+static const char *draw_name(trial *of) {
+    static const char *const names[] = {"", "Ann", " Bo  Li ", "\xc3\x89mile"};
+    return one_in(of, 20) ? "\x1b" : PICK(of, names);
+}
+
+static void draw_setup(trial *of, attempt *out) {
+    club_setup *setup = &out->setup;
+    pod_position start;
+    draw_options(of, &setup->game, &setup->options);
+    draw_terms(of, out, &setup->terms);
+    setup->seat_count = 2;
+    if (pod_start(setup->game, &setup->options, &start, NULL) == POD_OK) {
+        setup->seat_count = start.players;
+    }
+    setup->seat_count += one_in(of, 20) ? 1 : 0;
+    for (size_t i = 0; i < setup->seat_count; i++) {
+        const unsigned drawn = draw(of, 20);
+        setup->seat[i].kind = drawn < 8 ? CLUB_SEAT_YOU : drawn < 15 ? CLUB_SEAT_OPEN : CLUB_SEAT_COMPUTER;
+        setup->seat[i].level = one_in(of, 20) ? 12 : 1;
+        setup->seat[i].name = draw_name(of);
+    }
+    out->request.game.setup = setup;
+}
+
+static void print_move(const model_game *game, const pod_position *position, pod_move move, pod_text *out) {
+    game->kind->notation->print_move(position, move, out);
+}
+
+/* What somebody has planned an answer to; false when there is nothing like it. */
+static bool draw_planned(trial *of, const model_game *game, pod_move *out) {
+    const model_plan *plan = &game->plan[draw(of, game->seats)];
+    const char *at = plan->text;
+    if (!*at || game->ply < plan->ply || game_over(game)) {
+        return false;
+    }
+    for (const char *next = strchr(at, '\n'); next && one_in(of, 2); next = strchr(at, '\n')) {
+        at = next + 1;
+    }
+    for (size_t i = plan->ply; i < game->ply; i++) {
+        at += strcspn(at, " \n");
+        at += *at == ' ';
+    }
+    return game->kind->notation->parse_move(&game->now, at, strcspn(at, " \n"), out, NULL) == POD_OK;
+}
+
+static void draw_move(trial *of, const model_game *game, attempt *out) {
+    pod_move_list moves;
+    pod_text text = pod_text_over(out->text, sizeof out->text);
+    out->request.game.text = "zz9";
+    out->request.game.move = UINT16_MAX;
+    game->kind->rules->moves(&game->now, &moves);
+    if (moves.count && draw(of, 12)) {
+        out->request.game.move = moves.move[draw(of, moves.count)];
+        draw_planned(of, game, &out->request.game.move);
+        print_move(game, &game->now, out->request.game.move, &text);
+        out->request.game.text = out->text;
+    }
+    out->request.game.lag_ms = one_in(of, 2) ? draw(of, 600) : 0;
+}
+
+static void draw_seat(trial *of, const model_game *game, attempt *out) {
+    if (one_in(of, 5)) {
+        snprintf(out->seat, sizeof out->seat, "%c", (int)('a' + draw(of, game->seats + one_in(of, 3))));
+    }
+    out->request.game.seat = out->request.talk.seat = out->seat;
+}
+
+/* Somebody who sits there, and is in the club just now, if there is one. */
+static int draw_player(trial *of, const model_game *game) {
+    int found = NOBODY;
+    for (unsigned tries = 0; tries < 6 && (found == NOBODY || find_session(of, found) == NOBODY); tries++) {
+        found = game->seat[draw(of, game->seats)].person;
+    }
+    return found;
+}
+
+static size_t draw_ply(trial *of, const model_game *game) {
+    return one_in(of, 15) ? game->ply + draw(of, 3) : game->ply;
+}
+
+/* One that can be made, or is there to be answered, or any. */
+static club_proposal_kind draw_offered(trial *of, const model_game *game, club_act act) {
+    const bool can[CLUB_PROPOSALS] = {game->ply > 0, game->kind->rules->repetition != NULL,
+                                      game->clock->pace != NO_CLOCK};
+    club_proposal_kind drawn = (club_proposal_kind)draw(of, CLUB_PROPOSALS);
+    for (int tries = 0; tries < 6 && draw(of, 10); tries++) {
+        const bool answered = game->offer[drawn].accepted || (drawn == CLUB_PROPOSAL_PAUSE && game->paused);
+        if (act == CLUB_PROPOSE ? can[drawn] && !game->offer[drawn].asked : answered) {
+            break;
+        }
+        drawn = (club_proposal_kind)draw(of, CLUB_PROPOSALS);
+    }
+    return drawn;
+}
+
+static void draw_in_game(trial *of, attempt *out) {
+    static bool (*const wanted[CLUB_ACTS])(trial * of, const model_game *game) = {[CLUB_COMPUTER_MOVE] = computer_moves,
+                                                                                  [CLUB_MOVE] = person_moves,
+                                                                                  [CLUB_JOIN] = waits_for_players,
+                                                                                  [CLUB_REMATCH] = is_done,
+                                                                                  [CLUB_RESIGN] = is_on,
+                                                                                  [CLUB_PROPOSE] = is_on,
+                                                                                  [CLUB_ABORT] = is_on,
+                                                                                  [CLUB_ACCEPT] = has_offer,
+                                                                                  [CLUB_REFUSE] = has_offer};
+    const club_act act = out->request.act;
+    out->game = out->game == NOBODY ? draw_game(of, wanted[act]) : out->game;
+    const model_game *game = of->model->game[out->game];
+    draw_seat(of, game, out);
+    draw_move(of, game, out);
+    out->request.game.ply = draw_ply(of, game);
+    out->request.game.offer = draw_offered(of, game, act);
+    if (act == CLUB_JOIN) {
+        out->request.game.text = draw_name(of);
+        act_as_anyone(of, NOBODY, out);
+    } else if (act != CLUB_COMPUTER_MOVE && act != CLUB_TIMEOUT && act != CLUB_CLOSE) {
+        const bool mover = (act == CLUB_MOVE || one_in(of, 3)) && !game_over(game);
+        act_as_person(of, mover ? game->seat[game->now.turn].person : draw_player(of, game), out);
+    }
+}
+
+/* ---- What is said about games ------------------------------------------------------------------------------------ */
+
+/* A line that could be played from here, and what some other line does first. */
+static void draw_line(trial *of, const model_game *game, const char *first, pod_text *out) {
+    pod_position position = game->now;
+    const size_t length = 1 + draw(of, 4);
+    for (size_t i = 0; i < length && position.turn != POD_NOBODY; i++) {
+        pod_move_list moves;
+        pod_move move;
+        game->kind->rules->moves(&position, &moves);
+        move = moves.move[draw(of, moves.count)];
+        if (i == 0 && *first) {
+            game->kind->notation->parse_move(&position, first, strcspn(first, " \n"), &move, NULL);
+        }
+        pod_text_add(out, i ? " " : "");
+        print_move(game, &position, move, out);
+        game->kind->rules->apply(&position, move);
+    }
+}
+
+static void draw_plan(trial *of, const model_game *game, attempt *out) {
+    pod_text text = pod_text_over(out->text, sizeof out->text);
+    const unsigned lines = one_in(of, 15) ? 0 : 1 + draw(of, 3);
+    pod_text_add(&text, "");
+    for (unsigned i = 0; i < lines; i++) {
+        char first[CLUB_EVENT_SIZE] = "";
+        if (i && one_in(of, 2)) {
+            snprintf(first, sizeof first, "%.*s", (int)strcspn(out->text, " \n"), out->text);
+        }
+        pod_text_add(&text, i ? "\n" : "");
+        draw_line(of, game, first, &text);
+    }
+    for (int i = 0; lines == 1 && !strchr(out->text, ' ') && one_in(of, 2) && i < 64; i++) {
+        pod_text_format(&text, "\n%.*s", (int)strcspn(out->text, "\n"), out->text);
+    }
+    if (one_in(of, 15)) {
+        pod_text_add(&text, lines ? " zz9" : "zz9");
+    }
+    out->request.talk.text = out->text;
+}
+
+static void draw_talk(trial *of, attempt *out) {
+    static const char *const texts[] = {"Good luck!",
+                                        "Gl\xc3\xbc"
+                                        "ck auf",
+                                        "well played \xf0\x9f\x91\x8d",
+                                        "",
+                                        "\x1b",
+                                        " "};
+    out->game = draw_game(of, out->request.act == CLUB_PLAN ? person_moves : is_on);
+    const model_game *game = of->model->game[out->game];
+    if (out->request.act == CLUB_CHAT && game->messages == MESSAGES_MAX) {
+        out->request.act = CLUB_NOTE;
+    }
+    act_as_person(of, draw_player(of, game), out);
+    draw_seat(of, game, out);
+    out->request.talk.ply = draw_ply(of, game);
+    out->request.talk.room = (club_room)draw(of, CLUB_ROOMS);
+    out->request.talk.text = PICK(of, texts);
+    if (out->request.act == CLUB_PLAN) {
+        draw_plan(of, game, out);
+    }
+}
+
+/* ---- Challenges ------------------------------------------------------------------------------------------------- */
+
+static int draw_challenge(trial *of) {
+    const model *club = of->model;
+    const int from = lowest(club->challenges, 60);
+    int found = NOBODY;
+    for (int tries = 0; tries < 15 && club->challenges; tries++) {
+        found = from + (int)draw(of, (uint32_t)(club->challenges - from));
+        if (strcmp(club->challenge[found]->state, "open") == 0 && draw(of, 12)) {
+            return found;
+        }
+    }
+    return found;
+}
+
+static void draw_offer(trial *of, attempt *out) {
+    club_offer *offer = &out->offer;
+    club_game_terms terms;
+    draw_options(of, &offer->terms.game, &offer->terms.options);
+    draw_terms(of, out, &terms);
+    offer->terms.clock = terms.clock;
+    offer->terms.rated = terms.rated;
+    offer->terms.vacation = terms.vacation;
+    offer->terms.random = one_in(of, 3);
+    offer->invited = (club_invited)draw(of, CLUB_INVITED_KINDS);
+    offer->seats = draw(of, 12) ? 2 + draw(of, 3) : draw(of, 9);
+    offer->with_me = draw(of, 4) > 0;
+    offer->times = draw(of, 3) ? 1 : draw(of, 5);
+    offer->standing = one_in(of, 5);
+    offer->until_ms = draw(of, 3) ? 0 : of->now + (int64_t)draw(of, 100) * DAY / 2 - HOUR;
+    const bool by_name = offer->invited == CLUB_INVITED_PEOPLE;
+    offer->handle_count = !by_name ? 0 : draw(of, 15) ? 1 + draw(of, 3) : draw(of, POD_SEATS_MAX + 1);
+    for (size_t i = 0; i < offer->handle_count; i++) {
+        draw_known_handle(of, offer->handle[i]);
+    }
+    if (by_name && offer->times != 1 && draw(of, 5)) {
+        offer->times = 1;
+    }
+    offer->terms.options.given &= draw(of, 8) ? ~(1u << POD_OPTION_PLAYERS) : ~0u;
+    out->request.challenge.offer = offer;
+}
+
+/* Someone who has not answered yet, or whoever. */
+static int draw_invited(trial *of, const model_challenge *challenge) {
+    const model_place *drawn = &challenge->place[draw(of, challenge->seats)];
+    return drawn->accepted && one_in(of, 2) ? NOBODY : drawn->person;
+}
+
+static void draw_on_challenge(trial *of, attempt *out) {
+    static const char *const reasons[] = {"", "no time", "\x1b"};
+    const club_act act = out->request.act;
+    const bool makes = act == CLUB_CHALLENGE || act == CLUB_WAIT || act == CLUB_PAIR;
+    out->challenge = makes ? NOBODY : out->challenge == NOBODY ? draw_challenge(of) : out->challenge;
+    draw_offer(of, out);
+    const bool sits_down = makes || act == CLUB_CHALLENGE_ACCEPT || act == CLUB_CHALLENGE_COUNTER;
+    out->request.challenge.name = sits_down ? draw_name(of) : NULL;
+    out->request.challenge.reason = PICK(of, reasons);
+    out->request.challenge.random = pod__random_next(&of->random);
+    if (act == CLUB_CHALLENGE_EXPIRE) {
+        return;
+    }
+    const model_challenge *challenge = makes ? NULL : of->model->challenge[out->challenge];
+    const bool withdraws = act == CLUB_CHALLENGE_WITHDRAW;
+    act_as_anyone(of, makes ? NOBODY : withdraws ? challenge->maker : draw_invited(of, challenge), out);
+    if (act == CLUB_PAIR) {
+        const int session = find_session(of, NOBODY);
+        out->about = session == NOBODY ? 0 : of->model->session[session].person;
+    }
+}
+
+/* ---- People ------------------------------------------------------------------------------------------------------ */
+
+/* A one-time code: of a letter, a recovery code or an invitation that there is, or of nothing. */
+static unsigned draw_code(trial *of, int about, club_proof_kind kind) {
+    model *club = of->model;
+    const model_person *who = about == NOBODY ? NULL : club->person[about];
+    if (who && who->recovery_count && kind == CLUB_PROOF_RESET && one_in(of, 3)) {
+        return who->recovery[draw(of, (uint32_t)who->recovery_count)];
+    }
+    for (int tries = 0; tries < 40 && club->people && draw(of, 30); tries++) {
+        const int from = lowest(club->people, LATELY);
+        const model_person *some = club->person[from + (int)draw(of, (uint32_t)(club->people - from))];
+        const model_proof *proof = &some->proof[kind];
+        if (proof->there) {
+            return proof->code;
+        }
+    }
+    return ++of->codes;
+}
+
+static unsigned draw_invitation(trial *of) {
+    const model *club = of->model;
+    const int from = lowest(club->invitations, 6);
+    return club->invitations && draw(of, 4)
+               ? club->invitation[from + (int)draw(of, (uint32_t)(club->invitations - from))].code
+               : ++of->codes;
+}
+
+/* A new key, one that the account has, or one that it has not. */
+static void draw_key(trial *of, attempt *out) {
+    const club_act act = out->request.act;
+    const bool adds = act == CLUB_ADD_PASSKEY || act == CLUB_SIGN_UP;
+    const int whose = act == CLUB_SIGN_IN ? out->about : out->actor;
+    model_person *who = whose == NOBODY ? NULL : of->model->person[whose];
+    out->key_number = ++of->codes;
+    trial_id(of, out->passkey.id);
+    out->passkey.counter = draw(of, 3);
+    snprintf(out->passkey.name, sizeof out->passkey.name, "%s", "phone");
+    if (!adds && who && who->keys && draw(of, 10)) {
+        out->key = &who->key[draw(of, (uint32_t)who->keys)];
+        out->key_number = out->key->number;
+        out->passkey.counter = out->key->counter + 1;
+        memcpy(out->passkey.id, out->key->id, sizeof out->passkey.id);
+    }
+    out->passkey.credential_length = 3;
+    out->passkey.key_length = 1;
+    memcpy(out->passkey.credential, code_hash(out->key_number).bytes, 3);
+    if (act == CLUB_ADD_PASSKEY || (act == CLUB_SIGN_UP && one_in(of, 4)) ||
+        (act == CLUB_SIGN_IN && out->key && one_in(of, 2))) {
+        out->request.people.passkey = &out->passkey;
+    }
+}
+
+static void draw_words(trial *of, attempt *out) {
+    static const char *const emails[] = {"ann@EXAMPLE.org", "bo@example.org", "Cy@example.net", "nowhere"};
+    static const char *const zones[] = {"Europe/Paris", "", "a b"};
+    club_people_request *ask = &out->request.people;
+    ask->name = draw_name(of);
+    ask->zone = draw(of, 3) ? PICK(of, zones) : NULL;
+    ask->language = draw(of, 5) ? one_in(of, 2) ? "fr" : NULL : "xx";
+    ask->email = one_in(of, out->request.act == CLUB_SIGN_UP ? 2 : 6) ? "" : PICK(of, emails);
+    ask->password = draw(of, 12) ? "correct horse" : "short";
+    ask->password_hash = one_in(of, 2) ? "$argon2id$one" : "$argon2id$two";
+    ask->proven = draw(of, 5) > 0;
+    ask->verified = one_in(of, 2);
+    ask->settings = club_settings_usual();
+    club_setting_set(&ask->settings, CLUB_SETTING_THEME, one_in(of, 2) ? "dark" : "auto");
+    club_setting_set(&ask->settings, CLUB_SETTING_VACATION, one_in(of, 2) ? "yes" : "no");
+    ask->relation = one_in(of, 3) ? CLUB_MUTE : CLUB_BLOCK;
+    ask->on = draw(of, 3) > 0;
+    ask->roles = draw(of, 3);
+    ask->uses = 1 + draw(of, 3);
+}
+
+static void draw_secrets(trial *of, attempt *out) {
+    club_people_request *ask = &out->request.people;
+    const bool confirms = out->request.act == CLUB_CONFIRM_EMAIL || one_in(of, 10);
+    const club_proof_kind kind = confirms ? CLUB_PROOF_EMAIL : CLUB_PROOF_RESET;
+    out->code = ask->handle && out->request.act == CLUB_SIGN_UP ? draw_invitation(of) : draw_code(of, out->about, kind);
+    out->code = out->request.act == CLUB_INVITE ? ++of->codes : out->code;
+    out->new_code = ++of->codes;
+    out->recovery = of->codes + 1;
+    of->codes += CLUB_RECOVERY_CODES;
+    ask->code = code_hash(out->code);
+    ask->new_code = code_hash(out->new_code);
+    snprintf(out->code_text, sizeof out->code_text, "code-%u", out->new_code);
+    ask->new_code_text = out->code_text;
+    for (unsigned i = 0; i < CLUB_RECOVERY_CODES; i++) {
+        ask->recovery[i] = code_hash(out->recovery + i);
+    }
+    out->totp = 1 + draw(of, 200);
+    ask->totp = (club_totp){.length = 40, .sealed = {(uint8_t)out->totp}};
+    ask->totp_step = draw(of, 4) ? of->now / 30000 : draw(of, 2);
+}
+
+static void draw_session(trial *of, attempt *out) {
+    club_people_request *ask = &out->request.people;
+    char shown[CLUB_ID_SIZE] = "nosuch";
+    ask->current = session_key(out->session);
+    out->network = 1 + draw(of, 4);
+    out->new_session = out->fresh ? out->new_session : of->model->sessions;
+    ask->session.key = session_key(out->new_session);
+    snprintf(ask->session.address, sizeof ask->session.address, "net%u", out->network);
+    snprintf(ask->session.agent, sizeof ask->session.agent, "%s", one_in(of, 2) ? "Firefox, Linux" : "curl");
+    out->revoked = find_session(of, draw(of, 4) ? out->actor : NOBODY);
+    const club_session_key key = session_key(out->revoked);
+    if (out->revoked != NOBODY) {
+        club_session_id(&key, shown);
+    }
+    memcpy(out->session_id, shown, sizeof out->session_id);
+    ask->session_id = out->session_id;
+}
+
+static void draw_actor_of_people(trial *of, attempt *out) {
+    switch (out->request.act) {
+    case CLUB_SIGN_UP:
+        if (draw(of, 3) || find_session(of, NOBODY) == NOBODY) {
+            act_as_guest(of, out);
+            return;
+        }
+        break;
+    case CLUB_SET_ROLES:
+    case CLUB_INVITE:
+    case CLUB_RESET:
+    case CLUB_SIGN_IN:
+    case CLUB_CONFIRM_EMAIL:
+    case CLUB_RECOVER:
+    case CLUB_RECOVER_FINISH:
+        if (one_in(of, 2)) {
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    act_as_person(of, NOBODY, out);
+    const model_person *who = out->actor == NOBODY ? NULL : of->model->person[out->actor];
+    if (who && !who->member && out->request.act == CLUB_SIGN_IN) { /* XXX */
+        act_as(of, NOBODY, out);
+        out->request.actor = (club_person){""};
+    }
+}
+
+static void draw_about_people(trial *of, attempt *out) {
+    const club_act act = out->request.act;
+    char *handle = out->offer.handle[0]; /* as good a place as any that lives as long */
+    draw_actor_of_people(of, out);
+    if (act == CLUB_SIGN_UP) {
+        draw_new_handle(of, handle);
+    } else {
+        draw_known_handle(of, handle);
+    }
+    if (act == CLUB_DELETE_PERSON && out->actor != NOBODY && one_in(of, 2)) {
+        snprintf(handle, CLUB_HANDLE_SIZE, "%s", of->model->person[out->actor]->handle);
+    }
+    out->request.people.handle = handle;
+    out->about = find_handle(of->model, handle);
+    draw_words(of, out);
+    draw_secrets(of, out);
+    draw_session(of, out);
+    draw_key(of, out);
+    trial_id(of, out->request.people.letter[0]);
+    trial_id(of, out->request.people.letter[1]);
+}
+
+/* ---- Altogether -------------------------------------------------------------------------------------------------- */
+
+static void begin(trial *of, club_act act, attempt *out) {
+    *out = (attempt){.request.act = act,
+                     .actor = NOBODY,
+                     .session = NOBODY,
+                     .game = NOBODY,
+                     .challenge = NOBODY,
+                     .about = NOBODY,
+                     .revoked = NOBODY,
+                     .made_game = NOBODY,
+                     .made_challenge = NOBODY};
+    trial_id(of, out->request.id);
+    out->request.game.seat = out->request.talk.seat = out->seat;
+}
+
+static void fill(trial *of, attempt *out) {
+    const club_act act = out->request.act;
+    if (act == CLUB_CREATE) {
+        draw_setup(of, out);
+        act_as_anyone(of, NOBODY, out);
+    } else if (act == CLUB_VACATION_BEGIN || act == CLUB_VACATION_END) {
+        act_as_person(of, NOBODY, out);
+        const bool full = out->actor != NOBODY && of->model->person[out->actor]->vacations == VACATIONS_MAX;
+        out->request.act = full ? CLUB_VACATION_END : act;
+    } else if (act < CLUB_CHALLENGE) {
+        draw_in_game(of, out);
+    } else if (act < CLUB_SIGN_UP) {
+        draw_on_challenge(of, out);
+    } else if (act < CLUB_CHAT) {
+        draw_about_people(of, out);
+    } else {
+        draw_talk(of, out);
+    }
+}
+
+/* Whether there is what it is about. */
+static bool is_possible(trial *of, club_act act) {
+    const model *club = of->model;
+    const bool of_game = (act > CLUB_CREATE && act < CLUB_VACATION_BEGIN) || act >= CLUB_CHAT;
+    const bool of_challenge = act > CLUB_CHALLENGE && act < CLUB_WAIT;
+    const bool makes = act == CLUB_CREATE || act == CLUB_CHALLENGE || act == CLUB_PAIR || act == CLUB_REMATCH;
+    if ((of_game && !club->games) || (of_challenge && !club->challenges) || (makes && of->runs > 40 && draw(of, 5))) {
+        return false;
+    }
+    const bool comes_in = act == CLUB_SIGN_UP || act == CLUB_CREATE || act == CLUB_WAIT || act == CLUB_JOIN;
+    return comes_in || (find_session(of, NOBODY) != NOBODY && (act != CLUB_DELETE_PERSON || one_in(of, 3)));
+}
+
+void draw_attempt(trial *of, attempt *out) {
+    club_act act = draw_act(of);
+    while (!is_possible(of, act)) {
+        act = draw_act(of);
+    }
+    begin(of, act, out);
+    fill(of, out);
+}
+
+void draw_rival(trial *of, const attempt *to, attempt *out) {
+    static const club_act in_game[] = {CLUB_MOVE, CLUB_JOIN, CLUB_RESIGN, CLUB_PROPOSE, CLUB_ACCEPT, CLUB_ABORT};
+    static const club_act on_challenge[] = {CLUB_CHALLENGE_ACCEPT, CLUB_CHALLENGE_DECLINE, CLUB_CHALLENGE_WITHDRAW,
+                                            CLUB_CHALLENGE_COUNTER};
+    begin(of, to->game != NOBODY ? PICK(of, in_game) : PICK(of, on_challenge), out);
+    out->game = to->game;
+    out->challenge = to->challenge;
+    fill(of, out);
+}
+
+void draw_due(trial *of, club_act act, int game, int challenge, attempt *out) {
+    begin(of, act, out);
+    out->game = game;
+    out->challenge = challenge;
+}

@@ -1,0 +1,345 @@
+/* A whole club, small and obvious: arrays, and plain code written from the rules of the club (docs/protocol.md says
+   them to people). It is told what is asked for, in the words of club/decision.h, and says what becomes of it: refused,
+   with the code, or done. Of src/club it uses the words of requests alone, and of the games their rules.
+
+   The test does the same with the real club and store (trial.h), and compares (compare.c). People, games and challenges
+   are indexes. Moments are milliseconds since 1970. */
+#ifndef LUDOPOD_TESTS_STORE_MODEL_MODEL_H
+#define LUDOPOD_TESTS_STORE_MODEL_MODEL_H
+
+#include "club/decision.h"
+
+#define NEVER INT64_MAX
+
+enum {
+    NOBODY = -1,
+    PEOPLE_MAX = 16384,
+    GAMES_MAX = 16384,
+    CHALLENGES_MAX = 16384,
+    SESSIONS_MAX = 65536,
+    OUTAGES_MAX = 4096,
+    VACATIONS_MAX = 256,
+    KEYS_MAX = 16,
+    LETTERS_MAX = 512,
+    INVITATIONS_MAX = 512,
+    EVENTS_MAX = 512,
+    MESSAGES_MAX = 24,
+    NOTES_MAX = 12,
+    PLAN_SIZE = 1024
+};
+
+enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+
+/* ---- Time ----------------------------------------------------------------------------------------------------- */
+
+typedef enum pace { NO_CLOCK, LIVE, DAILY } pace;
+
+/* A clock that games are played with. */
+typedef struct clock_kind {
+    const char *text;
+    pace pace;
+    int64_t bank, increment, cap, delay, period;
+    int periods;
+} clock_kind;
+
+enum { CLOCK_KINDS = 9 };
+extern const clock_kind clock_kinds[CLOCK_KINDS]; /* the first: none */
+
+typedef struct span {
+    int64_t from, to;
+} span;
+
+typedef struct seat_clock {
+    int64_t bank, delay, period, lag;
+    int periods;
+} seat_clock;
+
+/* ---- People --------------------------------------------------------------------------------------------------- */
+
+typedef struct model_key {
+    char id[CLUB_ID_SIZE], name[CLUB_NAME_SIZE];
+    unsigned number, counter; /* the device's name for it is the number */
+    int64_t used;
+} model_key;
+
+typedef struct model_proof {
+    bool there;
+    unsigned code;
+    int64_t until;
+    char address[64];
+} model_proof;
+
+typedef struct model_person {
+    char id[CLUB_ID_SIZE];
+    bool member, former;
+    char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE], zone[CLUB_ZONE_SIZE];
+    pod_language language;
+    bool dark;
+    bool by_itself; /* vacations begin by themselves */
+    unsigned roles;
+    int64_t created, since, deleted; /* created: in whole seconds */
+    size_t version;
+    char email[64];
+    bool confirmed;
+    const char *password; /* its hash, or NULL */
+    unsigned totp;        /* 0: none */
+    bool totp_on;
+    int64_t totp_step;
+    unsigned recovery[CLUB_RECOVERY_CODES];
+    int recovery_count;
+    model_key key[KEYS_MAX];
+    int keys;
+    model_proof proof[CLUB_PROOF_KINDS];
+    int64_t lapsed;
+    span vacation[VACATIONS_MAX];
+    int vacations;
+} model_person;
+
+typedef struct model_session {
+    int person;
+    bool open;
+    unsigned network; /* 0: not known, or forgotten */
+    int64_t begun;
+    int64_t seen; /* in seconds */
+} model_session;
+
+typedef struct model_relation {
+    int person, other;
+    club_relation_kind kind;
+} model_relation;
+
+typedef struct model_letter {
+    char id[CLUB_ID_SIZE];
+    const char *topic;
+    int person;
+    pod_language language;
+    char address[64], name[CLUB_HANDLE_SIZE], detail[64];
+    unsigned code; /* 0: none */
+    int64_t created, until;
+} model_letter;
+
+typedef struct model_invitation {
+    unsigned code;
+    int left;
+} model_invitation;
+
+/* ---- Games ---------------------------------------------------------------------------------------------------- */
+
+typedef struct model_seat {
+    bool taken;
+    unsigned level; /* of a computer; 0: a person's */
+    int person;
+    char name[CLUB_NAME_SIZE];
+} model_seat;
+
+typedef struct model_event {
+    pod_event what;
+    int64_t at;
+} model_event;
+
+/* Seats are bits. */
+typedef struct model_offer {
+    unsigned accepted, asked;
+    size_t to_ply;
+} model_offer;
+
+typedef struct model_plan {
+    size_t ply;
+    char text[PLAN_SIZE]; /* "": there is none */
+} model_plan;
+
+typedef struct model_message {
+    int person;
+    club_room room;
+    char name[CLUB_NAME_SIZE];
+    const char *text;
+    int64_t at;
+} model_message;
+
+typedef struct model_note {
+    int person;
+    const char *text;
+} model_note;
+
+typedef enum ending { BY_RULES, DRAWN, ABORTED, NOT_BEGUN, ANNULLED } ending;
+
+typedef struct model_game {
+    char id[CLUB_ID_SIZE];
+    int next; /* the rematch */
+    const pod_game *kind;
+    pod_options options;
+    pod_position start, now;
+    pod_history history;
+    const clock_kind *clock;
+    bool rated, vacation;
+    unsigned seats;
+    model_seat seat[POD_SEATS_MAX];
+    int64_t created, started, turn_at, charged, paused; /* created: in whole seconds; 0: not so */
+    unsigned moved;
+    seat_clock left[POD_SEATS_MAX];
+    model_event event[EVENTS_MAX];
+    size_t ply, entries, version;
+    ending ending;
+    model_offer offer[CLUB_PROPOSALS];
+    model_plan plan[POD_SEATS_MAX];
+    model_message message[MESSAGES_MAX];
+    int messages;
+    model_note note[NOTES_MAX];
+    int notes;
+} model_game;
+
+/* ---- Challenges ----------------------------------------------------------------------------------------------- */
+
+typedef struct model_place {
+    int person;
+    bool accepted;
+    char name[CLUB_NAME_SIZE]; /* of a guest */
+} model_place;
+
+typedef struct model_challenge {
+    char id[CLUB_ID_SIZE];
+    size_t version;
+    const pod_game *kind;
+    pod_options options;
+    const clock_kind *clock;
+    bool rated, vacation, random;
+    club_invited invited;
+    unsigned seats;
+    model_place place[POD_SEATS_MAX];
+    int maker;
+    char maker_name[CLUB_NAME_SIZE]; /* of a guest */
+    unsigned times;
+    bool standing;
+    const char *state;
+    int ended_by;
+    const char *reason;
+    int counter_of, game;
+    int64_t created, until;
+} model_challenge;
+
+/* ---- The club ------------------------------------------------------------------------------------------------- */
+
+typedef struct model {
+    bool open, mail, guest_chat; /* how it is run */
+    model_person *person[PEOPLE_MAX];
+    int people;
+    model_game *game[GAMES_MAX];
+    int games;
+    model_challenge *challenge[CHALLENGES_MAX];
+    int challenges;
+    model_session session[SESSIONS_MAX]; /* its number makes its key */
+    int sessions;
+    model_relation relation[PEOPLE_MAX];
+    int relations;
+    model_letter letter[LETTERS_MAX];
+    int letters;
+    model_invitation invitation[INVITATIONS_MAX];
+    int invitations;
+    span outage[OUTAGES_MAX];
+    int outages;
+    int64_t beat; /* the latest write */
+} model;
+
+/* One act that is tried: the request, and what it is about in the model. Texts of the request live as long. */
+typedef struct attempt {
+    club_request request;
+    int actor;  /* NOBODY: the club itself, the host, or someone who is no person yet */
+    bool fresh; /* someone who becomes a guest by it; request.guest is set */
+    club_guest guest;
+    int session; /* that it came with, or NOBODY */
+    int game, challenge;
+    int about; /* a person: of SIGN_IN, RELATE, PAIR and the like */
+    int new_session, guest_session;
+    unsigned code, new_code, recovery, totp,
+        network; /* what the request's hashes stand for; recovery: the first of ten */
+    const clock_kind *clock;
+    model_key *key; /* of the account that it is about */
+    unsigned key_number;
+    int revoked;              /* a session */
+    int order[POD_SEATS_MAX]; /* people, as the real club drew them by lot */
+    unsigned own_seat;        /* and where the maker sits next */
+    /* What the request points to. */
+    club_setup setup;
+    club_offer offer;
+    club_passkey passkey;
+    char text[PLAN_SIZE], seat[3], code_text[16], session_id[CLUB_ID_SIZE];
+    /* What came of it in the model, to be looked at. */
+    int made_game, made_challenge;
+} attempt;
+
+/* NULL: it is done, and the model is as it is then; else the code of the refusal, and nothing has changed. */
+const char *model_act(model *club, attempt *of);
+/* Its parts, by families. */
+const char *model_game_act(model *club, attempt *of);
+const char *model_offer_act(model *club, attempt *of);
+const char *model_challenge_act(model *club, attempt *of);
+const char *model_people_act(model *club, attempt *of);
+const char *model_account_act(model *club, attempt *of);
+const char *model_talk_act(model *club, attempt *of);
+const char *model_vacation_act(model *club, attempt *of);
+
+/* clocks.c */
+seat_clock full_clock(const clock_kind *kind);
+int64_t clock_left(const clock_kind *kind, const seat_clock *clock);
+bool clock_runs(const model_game *of);
+/* Charges the clock that runs, up to now; so much of it is forgiven. */
+void charge(const model *club, model_game *of, int64_t now, int64_t lag);
+int64_t forgiven(const model_game *of, int64_t lag);
+void clock_moved(const clock_kind *kind, seat_clock *clock);
+bool is_paused(const model_game *of, int64_t now);
+/* When the time of the seat to move is over; NEVER: no clock runs. */
+int64_t zero_at(const model *club, const model_game *of);
+/* The same, and so much longer as a move may be on its way. */
+int64_t deadline_of(const model *club, const model_game *of);
+/* When a vacation of the player to move begins by itself, before the game is lost; NEVER: it does not. */
+int64_t vacation_begins(const model *club, const model_game *of);
+/* Vacation that is left in the year of this moment. */
+int64_t vacation_left(const model_person *of, int64_t now);
+const span *vacation_at(const model_person *of, int64_t now);
+
+/* games.c */
+bool game_over(const model_game *of);
+unsigned turn_of(const model_game *of); /* POD_NOBODY when it is over */
+/* Bits of the seats of former members who are still in a game that goes on: they are to leave it. */
+unsigned former_seats(const model *club, const model_game *of);
+bool has_open_seat(const model_game *of);
+unsigned seats_of(const model_game *of, int person);
+unsigned seats_in(const model_game *of);
+void replay(model_game *of);
+int model_add_game(model *club, const model_game *made);
+void model_start_clocks(model_game *of, int64_t now);
+/* A move, or a player who leaves: after it plans are followed, where there are any. */
+void add_event(const model *club, model_game *of, const pod_event *event, int64_t now, int64_t lag);
+const char *own_seat(const model_game *of, int actor, const char *letter, unsigned *out);
+void void_offers(model_game *of);
+
+/* challenges.c: a game is cancelled through this person: the challenge that it was for may be open again. */
+void reopen_challenge(model *club, int game, int through, int64_t now);
+
+/* talk.c */
+void follow_plans(const model *club, model_game *of, int64_t now);
+void end_plans(model_game *of);
+
+/* people.c */
+int find_handle(const model *club, const char *handle); /* one that looks alike, a former member's too */
+bool blocked(const model *club, int one, int other);
+bool is_member(const model *club, int person);
+/* Someone comes to be by an act. */
+int add_guest(model *club, const attempt *of, const char *name);
+void add_letter(model *club, attempt *of, int to, const char *address, const char *topic, const char *detail);
+void tell_owner(model *club, attempt *of, int to, const char *topic);
+bool wants_code(const model_person *of, const attempt *asked);
+void end_sessions_of(model *club, int person, int kept);
+void add_proof(model *club, attempt *of, int person, club_proof_kind kind, const char *address);
+void take_address(model *club, attempt *of, int person, const char *address);
+void add_key(model_person *to, const attempt *of, const char *name);
+
+/* Texts with what is known of them. */
+typedef struct known_text {
+    const char *given;
+    const char *kept; /* NULL: it is refused */
+} known_text;
+const char *kept_name(const char *given);    /* NULL: refused */
+const char *kept_address(const char *given); /* the same; "" is none */
+
+#endif

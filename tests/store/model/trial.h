@@ -1,0 +1,81 @@
+/* The real club beside its model: facts are looked up in a store, the club decides, the store keeps, games in memory
+   follow, as in a server. And a hand that tries acts at random, lets time go by and closes the club now and then. */
+#ifndef LUDOPOD_TESTS_STORE_MODEL_TRIAL_H
+#define LUDOPOD_TESTS_STORE_MODEL_TRIAL_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "store/model/model.h"
+#include "store/place.h"
+
+/* A game in memory. */
+typedef struct cached {
+    club_game game;
+    club_plans plans;
+} cached;
+
+typedef struct trial {
+    model *model;
+    const place *place;
+    store *store;
+    pod__random random;
+    int64_t now;
+    cached *cached[GAMES_MAX]; /* NULL: it is read when it is needed */
+    int running[GAMES_MAX];    /* games that were not over when last looked at */
+    int runs;
+    unsigned ids, codes; /* given out */
+    unsigned long acts, done[CLUB_ACTS], refused[CLUB_ACTS], late, rivals, restarts;
+    bool busy; /* little time goes by between acts */
+} trial;
+
+/* ---- Trying (trial.c) ------------------------------------------------------------------------------------------ */
+
+void trial_begin(trial *of, const place *at, uint64_t seed);
+void trial_end(trial *of);
+/* Does it in both, and compares what came of it. */
+void trial_try(trial *of, attempt *act);
+/* The same, when another decision about the same game or challenge was made meanwhile, and comes too late. */
+void trial_try_both(trial *of, attempt *act, attempt *rival);
+/* Closes it and opens it again after a while. */
+void trial_restart(trial *of, int64_t closed_ms);
+/* Time goes by, and what is due is done in it; late: nothing is done before the next act. */
+void trial_wait(trial *of, int64_t length, bool late);
+/* What is kept for a while only is forgotten, letters are delivered. */
+void trial_tidy(trial *of);
+cached *trial_cached(trial *of, int game);
+
+/* ---- Drawing (draw.c) ----------------------------------------------------------------------------------------- */
+
+uint32_t draw(trial *of, uint32_t limit);
+/* One time in so many. */
+bool one_in(trial *of, uint32_t times);
+/* A request that may be right in everything or wrong in something; about this game or challenge, unless NOBODY. */
+void draw_attempt(trial *of, attempt *out);
+void draw_rival(trial *of, const attempt *to, attempt *out);
+/* An act of the club itself. */
+void draw_due(trial *of, club_act act, int game, int challenge, attempt *out);
+void trial_id(trial *of, char out[CLUB_ID_SIZE]);
+club_session_key session_key(int number);
+club_code_hash code_hash(unsigned code);
+const char *act_name(club_act act);
+/* Of the people in the model; NOBODY when there is none. */
+int person_of(const model *club, const club_person *who);
+
+/* ---- Comparing (compare.c, compare_people.c) -------------------------------------------------------------------- */
+
+void compare_game(trial *of, int game);
+void compare_challenge(trial *of, int challenge);
+void compare_person(trial *of, int person);
+/* Who is found, what letters wait, what is due. */
+void compare_rest(trial *of);
+/* What an act may have touched. */
+void compare_touched(trial *of, const attempt *act);
+void compare_all(trial *of);
+
+#endif
