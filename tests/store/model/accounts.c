@@ -8,6 +8,12 @@ static model_person *own(model *club, const attempt *of) {
     return club->person[of->actor];
 }
 
+/* What opens the account changes, and with it every session's token. */
+static void begin_anew(model *club, const attempt *of) {
+    end_sessions_of(club, of->actor, NOBODY);
+    change_session(club, of, of->actor);
+}
+
 /* ---- Passwords and codes of an app ------------------------------------------------------------------------------ */
 
 static const char *set_password(model *club, attempt *of) {
@@ -20,7 +26,7 @@ static const char *set_password(model *club, attempt *of) {
     }
     who->password = of->request.people.password_hash;
     who->version++;
-    end_sessions_of(club, of->actor, of->session);
+    begin_anew(club, of);
     tell_owner(club, of, of->actor, "password");
     return NULL;
 }
@@ -49,7 +55,7 @@ static const char *change_totp(model *club, attempt *of) {
     who->totp_on = act == CLUB_TOTP_CONFIRM;
     who->totp = who->totp_on ? who->totp : 0;
     who->totp_step = who->totp_on ? step : 0;
-    end_sessions_of(club, of->actor, of->session);
+    begin_anew(club, of);
     tell_owner(club, of, of->actor, who->totp_on ? "totp_on" : "totp_off");
     return NULL;
 }

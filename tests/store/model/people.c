@@ -109,7 +109,7 @@ void end_sessions_of(model *club, int person, int kept) {
 }
 
 /* The session that a request came with ends, and another begins. */
-static void change_session(model *club, const attempt *of, int person) {
+void change_session(model *club, const attempt *of, int person) {
     open_session(club, of->new_session, person, of->network, of->request.now_ms);
     if (of->session != NOBODY) {
         club->session[of->session].open = false;
