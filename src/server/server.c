@@ -302,11 +302,14 @@ static void end_turn(server *self) {
     server_feed_watchdog(self);
 }
 
-/* With the first change of a day: what is kept for a while only goes. When it fails, tomorrow. */
+/* Once a day, with the first change or beat: what is kept for a while only goes. When it fails, tomorrow. */
 static void forget_old(server *self) {
     enum { DAY = 24 * 3600 };
     store_fault fault;
-    if (!self->in_transaction || self->forgotten_day == self->now / DAY) {
+    server_caller nobody = {.language = POD_ENGLISH};
+    bool due = self->forgotten_day != self->now / DAY;
+    bool writes = self->in_transaction || (due && server_beat_is_due(self) && server_transaction(self, &nobody));
+    if (!due || !writes) {
         return;
     }
     self->forgotten_day = self->now / DAY;

@@ -373,7 +373,7 @@ store_status store_forget_old(store *self, int64_t now_ms, store_fault *fault) {
         const char *query;
         int64_t before;
     } olds[] = {
-        {"forget_addresses", now_ms - CLUB_ADDRESS_DAYS * day},
+        {"forget_addresses", now_ms - (CLUB_ADDRESS_DAYS - 1) * day}, /* those of today go tomorrow */
         {"forget_proofs", now_ms},
         {"forget_sessions", (now_ms - 395 * day) / 1000}, /* the cookie lasts a year */
     };

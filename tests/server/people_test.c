@@ -359,6 +359,46 @@ static void nobody_learns_whether_there_is_an_account(void **state) {
     }
 }
 
+/* Nor do sign-ups past their limit keep the threads busy that others sign in by. */
+static void a_flood_of_sign_ups_makes_no_hashes(void **state) {
+    club_house *house = *state;
+    house->config.limits.sign_ups_burst = 3;
+    house->config.limits.sign_ups_per_hour = 60;
+    for (int i = 0; i < 10; i++) {
+        char handle[16];
+        browser eve = {.address = "198.51.100.9"};
+        snprintf(handle, sizeof handle, "robot-%c", 'a' + i);
+        uint64_t before = auth_hasher_begun(house->server->hasher);
+        const reply *answer = sign_up(house, &eve, handle);
+        assert_int_equal(answer->status, i < 3 ? 201 : 429);
+        assert_int_equal(auth_hasher_begun(house->server->hasher) - before, i < 3);
+    }
+    browser ann = {.address = "192.0.2.1"};
+    become_member(house, &ann, "ann"); /* from elsewhere */
+}
+
+/* Whoever knows the password guesses codes no faster than passwords. */
+static void codes_are_not_guessed_faster(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, eve = {.address = "198.51.100.9"};
+    char secret[64], code[AUTH_TOTP_CODE_SIZE];
+    become_member(house, &ann, "ann");
+    snprintf(secret, sizeof secret, "%s",
+             text_in(post(house, &ann, V1 "/me/totp", "{'step':'begin'}")->body, "secret"));
+    show_code(house, secret, code);
+    assert_int_equal(post(house, &ann, V1 "/me/totp", "{'step':'confirm','totp':'%s'}", code)->status, 200);
+    static const char body[] = "{'login':'ann','password':'%s','totp':'000000'}";
+    for (int i = 0; i <= AUTH_FREE_TRIES; i++) {
+        expect_problem(post(house, &eve, V1 "/sign-in", body, good), 401, "totp");
+    }
+    expect_problem(post(house, &eve, V1 "/sign-in", body, good), 429, "attempts");
+    pass(house, 3600 * 1000);
+    for (int i = 0; i <= AUTH_FREE_TRIES; i++) { /* nor within a session that was left open */
+        expect_problem(post(house, &ann, V1 "/me/totp", "{'step':'remove','totp':'000000'}"), 401, "totp");
+    }
+    expect_problem(post(house, &ann, V1 "/me/totp", "{'step':'remove','totp':'000000'}"), 429, "attempts");
+}
+
 /* Each failure past the free ones doubles the time that has to pass. */
 static void guessing_gets_slower_and_slower(void **state) {
     club_house *house = *state;
@@ -598,13 +638,30 @@ static void addresses_are_kept_for_two_weeks(void **state) {
     char id[ID_SIZE];
     const int64_t day = INT64_C(24) * 3600 * 1000;
     become_member(house, &ann, "ann");
-    pass(house, 13 * day);
+    pass(house, 12 * day);
     new_game(house, &bo, id);
     assert_int_equal(addresses_kept(house), 1);
     pass(house, 2 * day);
     new_game(house, &bo, id);
     assert_int_equal(addresses_kept(house), 0);
     assert_string_equal(handle_of(house, &ann), "ann");
+}
+
+/* Also where nobody does anything for so long. */
+static void addresses_are_forgotten_by_an_idle_club(void **state) {
+    club_house *house = *state;
+    browser ann = {0};
+    const int64_t day = INT64_C(24) * 3600 * 1000;
+    house->beat_ms = 5000;
+    reopen(house);
+    become_member(house, &ann, "ann");
+    assert_int_equal(addresses_kept(house), 1);
+    for (int i = 0; i < 14; i++) {
+        pass(house, day);
+        begin_turn(house);
+        assert_true(end_turn(house));
+    }
+    assert_int_equal(addresses_kept(house), 0);
 }
 
 int main(void) {
@@ -624,6 +681,8 @@ int main(void) {
         TEST(asking_says_nothing_of_who_is_there),
         TEST(a_letter_is_written_a_turn_later_and_not_too_often),
         TEST(a_letter_waits_for_the_database),
+        TEST(a_flood_of_sign_ups_makes_no_hashes),
+        TEST(codes_are_not_guessed_faster),
         TEST(guessing_gets_slower_and_slower),
         TEST(the_owner_is_never_locked_out),
         TEST(a_new_password_signs_all_others_out),
@@ -636,6 +695,7 @@ int main(void) {
         TEST(settings_are_kept_in_one_place),
         TEST(who_deletes_the_account_is_a_former_member),
         TEST(addresses_are_kept_for_two_weeks),
+        TEST(addresses_are_forgotten_by_an_idle_club),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -77,6 +77,7 @@ store_status store_sqlite_set_up(void *opaque, store_fault *fault) {
                                 "PRAGMA journal_mode = WAL;"
                                 "PRAGMA synchronous = FULL;"
                                 "PRAGMA foreign_keys = ON;"
+                                "PRAGMA secure_delete = FAST;"
                                 "PRAGMA trusted_schema = OFF;",
                                 sqlite3_db_filename(connection->database, "main"), fault);
 }

@@ -130,8 +130,7 @@ static void answer_new_member(server_exchange *at, server_own *own) {
     auth_code_hash(&at->self->key, code, &ask->new_code);
     ask->new_code_text = code;
     json_t *me = NULL;
-    if (server_admit_sign_up(at->self, &at->caller) &&
-        server_carry_out(at->self, &own->facts, &own->request, &at->caller)) {
+    if (server_carry_out(at->self, &own->facts, &own->request, &at->caller)) {
         become(at, &at->caller.person, &ask->session.key);
         me = server_me(at->self, &at->caller);
     }
@@ -146,8 +145,17 @@ static void answer_new_member(server_exchange *at, server_own *own) {
 /* A passkey needs no password; it is looked at last, for it can be shown once. */
 static void sign_up_with_passkey(server_exchange *at, server_own *own, const json_t *credential) {
     club_passkey passkey;
-    if (server_take_new_passkey(at, credential, &passkey, own)) {
+    if (server_admit_sign_up(at->self, &at->caller) && server_take_new_passkey(at, credential, &passkey, own)) {
         answer_new_member(at, own);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* Counted before the hash is made, which is what costs. */
+static void begin_sign_up(server_exchange *at, const server_own *own) {
+    if (server_admit_sign_up(at->self, &at->caller)) {
+        server_wait_for_job(at, auth_hash(at->self->hasher, own->request.people.password));
     } else {
         server_exchange_fail(at);
     }
@@ -164,7 +172,7 @@ void server_answer_sign_up(server_exchange *at) {
     } else if (credential) {
         sign_up_with_passkey(at, &own, credential);
     } else if (!job) {
-        server_wait_for_job(at, auth_hash(at->self->hasher, own.request.people.password));
+        begin_sign_up(at, &own);
     } else {
         own.request.people.password_hash = auth_job_hash(job);
         answer_new_member(at, &own);
