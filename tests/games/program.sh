@@ -50,11 +50,15 @@ run record convert --to text "$scratch/game.json"; status 0; out_has '1. b2 a1 2
 input=/dev/null
 
 # ---- The engine's protocol: no game, no board, no network of another's ----
+rm -f "$scratch/out"
+wait_for_moves() { # so many of the engine
+    until [ "$(grep -c '^bestmove' "$scratch/out" 2>/dev/null)" = "$1" ]; do sleep 0.05; done
+}
 {
     printf 'ugi\nsetoption name Game value three\nuginewgame\nisready\nposition fen xx1/oo1/3 x\ngo depth 9\n'
-    sleep 2
+    wait_for_moves 1
     printf 'position startpos moves a1 b1 a2 b2 a3\nquery gameover\nquery result\nposition startpos\ngo p1time 900 p2time 900\n'
-    sleep 2
+    wait_for_moves 2
     printf 'quit\n'
 } | "$LUDOPOD" engine >"$scratch/out" 2>"$scratch/err" || fail 'the engine ended with an error'
 out_has 'var three'; out_has 'readyok'; out_has 'bestmove c3'; out_has 'response p1win'

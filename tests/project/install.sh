@@ -42,9 +42,8 @@ if [ -e "$prefix/share/ludopod/web/index.html" ]; then # where the page was buil
     cd "$prefix"
     bin/ludopod serve --listen 127.0.0.1:0 --database sqlite:games.db --log-level debug >ready 2>log &
     server=$!
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
-        grep -q ready ready && break
-        sleep 0.2
+    until grep -q ready ready || ! kill -0 "$server" 2>/dev/null; do
+        sleep 0.05
     done
     [ "$(readlink "/proc/$server/exe")" = "$prefix/bin/ludopod" ] && kill "$server" && wait "$server"
     grep -q "\"web\":\"$prefix/bin/../share/ludopod/web\"" log || { echo "the installed server does not find its page: $(cat log)"; exit 1; }

@@ -92,11 +92,10 @@ check 'the match was not gone on with' [ "$(grep -c '^\[Round ' short)" = 40 ]
 # ---- Locks ----
 held_by() { status 2; err_has "$1 is in use by process $2; wait for its end, or give another file"; }
 wait_for() { # text, file
-    for _ in $(seq 1 300); do
-        grep -q "$1" "$2" 2>/dev/null && return
-        sleep 0.1
+    until grep -q "$1" "$2" 2>/dev/null; do
+        kill -0 "$player" 2>/dev/null || { fail "'$1' does not come in $2"; return; }
+        sleep 0.05
     done
-    fail "'$1' does not come in $2"
 }
 mkfifo words
 "$LUDOPOD" play --plain --human ab --record kept <words >conversation 2>&1 &
@@ -128,7 +127,7 @@ kill -INT "$player"
 wait "$player" || true
 "$LUDOPOD" selfplay --games 100000000 --out many >/dev/null 2>&1 &
 player=$!
-for _ in $(seq 1 300); do [ -s many ] && break; sleep 0.1; done
+until [ -s many ] || ! kill -0 "$player" 2>/dev/null; do sleep 0.05; done
 run selfplay --games 100000000 --out many; held_by many "$player"
 kill -INT "$player"
 wait "$player" || true

@@ -7,7 +7,10 @@ LUDOPOD=$(realpath "$1")
 cd "$scratch"
 
 # Seconds from the interrupt to the end: many times what it takes, with sanitizers on a busy machine, too.
-patience=20
+patience=200
+
+# It has begun to take care of interrupts (signal 2, the second bit of the mask), and has worked for a moment.
+is_at_work() { grep -Eq '^Sig(Blk|Cgt):.*[2367abef]$' "/proc/$working/status" && sleep 0.3; }
 
 # interrupt CONDITION ARGUMENT...: runs it until the condition, a command, holds, and interrupts it.
 interrupt() {
@@ -18,12 +21,11 @@ interrupt() {
     # A shell's background jobs ignore interrupts, and so would the program.
     env --default-signal=INT "$LUDOPOD" "$@" >out 2>err </dev/null &
     working=$!
-    for _ in $(seq 1 3000); do
-        ! eval "$condition" >/dev/null 2>&1 || break
+    until eval "$condition" >/dev/null 2>&1 || ! kill -0 "$working" 2>/dev/null; do
         sleep 0.01
     done
     interrupted_at=$(date +%s)
-    kill -INT "$working"
+    kill -INT "$working" 2>/dev/null || true
     got=0
     wait "$working" || got=$?
     checks=$((checks + 1))
@@ -33,23 +35,23 @@ interrupt() {
 may_end=no # yes: it may be done before the interrupt comes
 keeps() { err_has "interrupted; $1 holds what was done, and the same command continues it"; }
 
-interrupt 'sleep 0.3' analyse --time 1m; out_has '%'
-interrupt 'sleep 0.3' solve --board 3x4; err_has 'interrupted; nothing is kept'
-interrupt 'sleep 0.3' solve --board 3x4 --tables solved; err_has 'interrupted; nothing is kept'
+interrupt is_at_work analyse --time 1m; out_has '%'
+interrupt is_at_work solve --board 3x4; err_has 'interrupted; nothing is kept'
+interrupt is_at_work solve --board 3x4 --tables solved; err_has 'interrupted; nothing is kept'
 may_end=yes
 interrupt 'ls solved/.cephalopod-3x3.podt/*.layer' solve --board 3x3 --tables solved
 [ "$got" = 0 ] || keeps solved/.cephalopod-3x3.podt
 may_end=no
 run solve --board 3x3 --tables solved; status 0
-interrupt 'sleep 0.3' solve --position start; err_has 'interrupted; nothing is kept'
-interrupt 'sleep 0.3' states --board 4x5; err_has 'interrupted; nothing is kept'
-interrupt 'sleep 0.3' table build --game octogo --pieces 1v1 --board 8x8 --tables built; err_has 'interrupted; nothing is kept'
+interrupt is_at_work solve --position start; err_has 'interrupted; nothing is kept'
+interrupt is_at_work states --board 4x5; err_has 'interrupted; nothing is kept'
+interrupt is_at_work table build --game octogo --pieces 1v1 --board 8x8 --tables built; err_has 'interrupted; nothing is kept'
 checks=$((checks + 1)); [ -z "$(ls built)" ] || fail "something is left: $(ls built)"
 interrupt 'sleep 0.3' perft 30
 
 # ---- Proofs: in the first round nothing can be kept, and that is said ----
-interrupt 'sleep 0.3' prove --board 3x4; out_has open; err_has 'interrupted'; err_has 'nothing is kept without --out'
-interrupt 'sleep 0.3' prove --board 3x4 --out proof; err_has 'nothing is kept: the first round was not finished'
+interrupt is_at_work prove --board 3x4; out_has open; err_has 'interrupted'; err_has 'nothing is kept without --out'
+interrupt is_at_work prove --board 3x4 --out proof; err_has 'nothing is kept: the first round was not finished'
 run prove --board 3x4 --out proof --time 500ms; status 1; err_has 'nothing is kept: the first round was not finished'
 may_end=yes
 interrupt '[ -e proof.unfinished ]' prove --board 2x4 --goal draw --for b --out proof
@@ -59,13 +61,13 @@ run prove --board 2x4 --goal draw --for b --out proof --resume; status 0
 run prove --check proof; status 0
 
 # ---- Games ----
-interrupt 'sleep 0.3' match --depth 30 --time 1m level=full level=full; out_has 'no game was finished'
+interrupt is_at_work match --depth 30 --time 1m level=full level=full; out_has 'no game was finished'
 err_has 'nothing is kept without --records'
 # An engine that never moves is not waited for, and has lost nothing.
 cat >silent <<'ENGINE'
 while read -r line; do case $line in ugi) echo ugiok ;; isready) echo readyok ;; quit) exit ;; esac; done
 ENGINE
-interrupt 'sleep 0.3' match --time 1m 'cmd=sh silent' level=full; out_has 'no game was finished'
+interrupt is_at_work match --time 1m 'cmd=sh silent' level=full; out_has 'no game was finished'
 checks=$((checks + 1)); ! grep -q loses err || fail 'an engine loses by an interrupt'
 interrupt 'grep Round games' match --games 100000 --seed 7 --board 3x3 --records games reference=random reference=greedy
 out_has '% of the points'; keeps games
@@ -74,7 +76,7 @@ played=$(grep -c '^\[Round' games)
 interrupt "[ \$(grep -c '^.Round' games) -gt $played ]" match --games 100000 --seed 7 --board 3x3 --records games reference=random reference=greedy
 checks=$((checks + 1)); [ "$(grep '^\[Round' games | sort | uniq -d)" = '' ] || fail 'a game was played twice'
 awk -v RS= 'NR <= 2' ORS='\n\n' games >game
-interrupt 'sleep 0.3' review --time 1m --svg game.svg game; err_has 'interrupted; nothing is kept'
+interrupt is_at_work review --time 1m --svg game.svg game; err_has 'interrupted; nothing is kept'
 checks=$((checks + 1)); [ ! -e game.svg ] || fail 'a picture is left'
 
 # ---- Training ----
@@ -85,5 +87,5 @@ checks=$((checks + 1)); cmp -n 500 all kept >/dev/null || fail 'the games are ot
 may_end=yes
 interrupt 'grep "^1 " out' train --data all --epochs 100 --out network
 [ "$got" = 0 ] || keeps network.checkpoint
-interrupt 'sleep 0.05' train --data all --epochs 100 --out second
+interrupt is_at_work train --data all --epochs 100 --out second
 finish

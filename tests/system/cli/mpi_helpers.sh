@@ -14,5 +14,5 @@ together() {
     shift
     called="$* (by $ranks processes)"
     got=0
-    timeout 280 "$mpirun" --oversubscribe -n "$ranks" "$LUDOPOD" "$@" >"$scratch/out" 2>"$scratch/err" || got=$?
+    timeout 800 "$mpirun" --oversubscribe -n "$ranks" "$LUDOPOD" "$@" >"$scratch/out" 2>"$scratch/err" || got=$?
 }

@@ -18,7 +18,7 @@ fail() {
 killed() {
     ranks=$1 when=$2
     shift 2
-    timeout 250 "$mpirun" --oversubscribe -n "$ranks" "$LUDOPOD" "$@" >"$scratch/out" 2>"$scratch/err" &
+    timeout 800 "$mpirun" --oversubscribe -n "$ranks" "$LUDOPOD" "$@" >"$scratch/out" 2>"$scratch/err" &
     run=$!
     while ! $when && kill -0 "$run" 2>/dev/null; do sleep 0.01; done
     # timeout's child is mpirun, whose children are the ranks.

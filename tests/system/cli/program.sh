@@ -63,7 +63,7 @@ status 2
 err_has 'ludopod: standard output: '
 called='play --plain <&-'
 got=0
-timeout 20 "$LUDOPOD" play --plain --human ab --board 1x3 <&- >"$scratch/out" 2>"$scratch/err" || got=$?
+timeout 200 "$LUDOPOD" play --plain --human ab --board 1x3 <&- >"$scratch/out" 2>"$scratch/err" || got=$?
 status 0
 out_has 'End of input.'
 called='play --plain --record >&-'

@@ -27,9 +27,8 @@ serve_briefly() {
     rm -f "$scratch/out" # or what the last one said would be read
     "$LUDOPOD" serve --listen 127.0.0.1:0 "$@" >"$scratch/out" 2>"$scratch/err" &
     server=$!
-    for _ in $(seq 1 300); do
-        grep -q '^Ludopod is ready' "$scratch/out" && break
-        sleep 0.1
+    until grep -q '^Ludopod is ready' "$scratch/out" || ! kill -0 "$server" 2>/dev/null; do
+        sleep 0.05
     done
     kill -TERM "$server"
     got=0

@@ -4,7 +4,7 @@
 #   play WIDTH HEIGHT TERM ARGUMENT...   a game in a new terminal
 #   keys KEY...                          as tmux names them
 #   click COLUMN LINE, wheel up|down     the mouse, as xterm reports it (SGR), for keys -l
-#   seen TEXT                            it is on the screen, or comes within 20 seconds
+#   seen TEXT                            it is on the screen, or comes within five minutes
 #   gone TEXT                            it is not on the screen, now that something after it is
 #   ended STATUS                         the game has ended with that
 command -v tmux >/dev/null || { echo 'tmux is needed for this test' >&2; exit 1; }
@@ -28,7 +28,7 @@ play() {
     games=$((games + 1))
     rm -f "$scratch/status"
     terminal new-session -d -x "$width" -y "$height" \
-        "env TERM=$term '$LUDOPOD' play $* 2>'$scratch/err'; echo \$? >'$scratch/status'; sleep 60"
+        "env TERM=$term '$LUDOPOD' play $* 2>'$scratch/err'; echo \$? >'$scratch/status'; sleep 600"
 }
 
 keys() { terminal send-keys "$@"; }
@@ -40,8 +40,8 @@ seen() {
         terminal capture-pane -p >"$scratch/out" 2>/dev/null || break
         grep -qF -e "$1" "$scratch/out" && return
         tries=$((tries + 1))
-        [ "$tries" -lt 200 ] || break
-        sleep 0.1
+        [ "$tries" -lt 6000 ] || break
+        sleep 0.05
     done
     fail "expected on the screen: $1"
 }
@@ -54,9 +54,9 @@ gone() {
 
 ended() { # STATUS
     tries=0
-    while [ ! -s "$scratch/status" ] && [ "$tries" -lt 200 ]; do
+    while [ ! -s "$scratch/status" ] && [ "$tries" -lt 6000 ]; do
         tries=$((tries + 1))
-        sleep 0.1
+        sleep 0.05
     done
     got=$(cat "$scratch/status" 2>/dev/null || echo 'still running')
     status "$1"

@@ -4,7 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE_S = 120 }; /* then the alarm ends the test */
+enum { PATIENCE_S = 250 }; /* then the alarm ends the test */
 
 void ugi_child_start(ugi_child *child, const char *program) {
     int in[2], out[2];
