@@ -1,242 +1,317 @@
+#define _GNU_SOURCE /* ppoll() */
 #include "server/load.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "base/random.h"
-#include "ludopod/game.h"
+#include "base/array.h"
+#include "base/clock.h"
+#include "server/match.h"
 
-enum { ANSWER_SIZE = 1 << 16, REQUEST_SIZE = 1024, PATIENCE_MS = 10000, STATUS_CREATED = 201, STATUS_OK = 200 };
-
-/* A connection that waits for an answer. */
-typedef struct client {
-    int socket;
-    bool has_game; /* else it waits for its game */
-    char cookie[128], game[32];
-    pod_position position; /* before the move */
-    pod_move move;         /* that was sent */
-    unsigned ply;
-    pod__random random;
-    int64_t sent_ns;
-    size_t length; /* bytes of the answer so far */
-    char answer[ANSWER_SIZE];
-} client;
+enum { EVENTS_MAX = 256, PATIENCE_MS = 10000, WHO_BITS = 2, VISITOR = 3 };
 
 typedef struct run {
     const load *wanted;
-    client *all;
-    unsigned with_game;
-    int64_t begun_ns; /* when all had a game; 0: not yet */
+    match *all;
+    unsigned matches;
+    wire *visitor;
+    int events;
+    bool counting; /* all play, and moves are counted */
+    int64_t begun_ns;
+    uint64_t slot; /* of moves at a fixed rate: the next one that is due, since the beginning */
     double *took_ms;
     size_t count, room;
+    uint64_t visitor_bytes;
+    double server_seconds, own_seconds; /* when it began to count */
     char *fault;
-    size_t fault_size;
 } run;
 
-static int64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
-static bool fail(run *running, const char *what, const char *more) {
-    snprintf(running->fault, running->fault_size, "%s%.200s", what, more);
+static bool fail(const run *of, const char *what, const char *more) {
+    snprintf(of->fault, LOAD_FAULT_SIZE, "%s%.200s", what, more);
     return false;
 }
 
-/* ---- Requests ---------------------------------------------------------------------------------------------- */
+/* ---- Processors ---------------------------------------------------------------------------------------------- */
 
-static bool send_request(run *running, client *from, const char *path, const char *body) {
-    char request[REQUEST_SIZE];
-    int length =
-        snprintf(request, sizeof request,
-                 "POST /api/v1/games%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                 "%s%s%sContent-Length: %zu\r\n\r\n%s",
-                 path, *from->cookie ? "Cookie: " : "", from->cookie, *from->cookie ? "\r\n" : "", strlen(body), body);
-    from->length = 0;
-    from->sent_ns = now_ns();
-    return send(from->socket, request, (size_t)length, MSG_NOSIGNAL) == length ||
-           fail(running, "a request cannot be sent: ", strerror(errno));
-}
-
-static bool ask_for_game(run *running, client *from) {
-    from->has_game = false;
-    return send_request(running, from, "",
-                        "{\"game\":\"cephalopod\",\"options\":{\"board\":\"5x5\"},\"seats\":["
-                        "{\"kind\":\"you\",\"name\":\"Ada\"},{\"kind\":\"you\",\"name\":\"Bo\"}]}");
-}
-
-static bool send_move(run *running, client *from) {
-    pod_move_list moves;
-    char text[64], path[64], body[128];
-    pod_text out = pod_text_over(text, sizeof text);
-    const pod_game *game = pod_game_of(&from->position);
-    game->rules->moves(&from->position, &moves);
-    from->move = moves.move[pod__random_below(&from->random, moves.count)];
-    game->notation->print_move(&from->position, from->move, &out);
-    snprintf(path, sizeof path, "/%s/moves", from->game);
-    snprintf(body, sizeof body, "{\"ply\":%u,\"move\":\"%s\"}", from->ply, text);
-    return send_request(running, from, path, body);
-}
-
-/* ---- Answers ----------------------------------------------------------------------------------------------- */
-
-/* What stands between two texts. */
-static bool take_between(const char *text, const char *before, char end, char *out, size_t size) {
-    const char *begin = strstr(text, before);
-    begin = begin ? begin + strlen(before) : NULL;
-    const char *stop = begin ? strchr(begin, end) : NULL;
-    if (!stop || (size_t)(stop - begin) >= size) {
-        return false;
+static double server_seconds(const run *of) {
+    clockid_t clock;
+    struct timespec used = {0};
+    if (clock_getcpuclockid(of->wanted->process, &clock) == 0) {
+        clock_gettime(clock, &used);
     }
-    memcpy(out, begin, (size_t)(stop - begin));
-    out[stop - begin] = 0;
-    return true;
+    return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
 }
 
-static bool begin_game(run *running, client *at) {
-    pod_options options;
-    const pod_game *game = pod_game_at(0);
-    bool read = (*at->cookie || take_between(at->answer, "Set-Cookie: ", ';', at->cookie, sizeof at->cookie)) &&
-                take_between(at->answer, "\"id\":\"", '"', at->game, sizeof at->game);
-    pod_options_default(game, &options);
-    if (!read || pod_start(game, &options, &at->position, NULL)) {
-        return fail(running, "the answer names no game: ", at->answer);
-    }
-    running->with_game++;
-    at->has_game = true;
-    at->ply = 0;
-    return send_move(running, at);
+static double own_seconds(void) {
+    struct timespec used;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
 }
 
-static bool count_move(run *running, const client *at, int64_t now) {
-    if (running->count == running->room) {
-        size_t room = running->room ? 2 * running->room : 1 << 16;
-        double *more = realloc(running->took_ms, room * sizeof *more);
-        if (!more) {
-            return fail(running, "out of memory", "");
+/* ---- Who is listened to -------------------------------------------------------------------------------------- */
+
+/* An event names the match and the player in it (MATCH_PLAYERS: the maker), or VISITOR and which one. */
+static bool listen_to(const run *of, const wire *at, size_t index, unsigned who) {
+    struct epoll_event wanted = {.events = EPOLLIN, .data.u64 = (uint64_t)index << WHO_BITS | who};
+    return epoll_ctl(of->events, EPOLL_CTL_ADD, at->file, &wanted) == 0 || fail(of, "epoll: ", strerror(errno));
+}
+
+static bool listen_to_players(const run *of, unsigned index) {
+    for (unsigned i = 0; i < (of->wanted->http ? 1 : MATCH_PLAYERS); i++) {
+        if (!listen_to(of, &of->all[index].player[i].wire, index, i)) {
+            return false;
         }
-        running->took_ms = more;
-        running->room = room;
     }
-    running->took_ms[running->count++] = (double)(now - at->sent_ns) / 1e6;
     return true;
 }
 
-static bool go_on(run *running, client *at, int64_t now) {
-    if (running->begun_ns && !count_move(running, at, now)) {
-        return false;
+/* ---- Beginning ----------------------------------------------------------------------------------------------- */
+
+static bool open_visitors(run *of) {
+    for (unsigned i = 0; i < of->wanted->visitors; i++) {
+        wire *at = &of->visitor[i];
+        if (!wire_open(at, of->wanted->port) || !wire_upgrade(at, "") ||
+            (of->wanted->in_lobby && !wire_say(at, "{\"type\":\"lobby\"}"))) {
+            return fail(of, "a visitor finds no way in: ", strerror(errno));
+        }
+        if (!listen_to(of, at, i, VISITOR)) {
+            return false;
+        }
     }
-    pod_game_of(&at->position)->rules->apply(&at->position, at->move);
-    at->ply++;
-    return at->position.turn == POD_NOBODY ? ask_for_game(running, at) : send_move(running, at);
+    return true;
 }
 
-/* Whether the answer is there to its end. */
-static bool is_whole(const client *at) {
-    char length[16];
-    const char *body = strstr(at->answer, "\r\n\r\n");
-    return body && take_between(at->answer, "Content-Length: ", '\r', length, sizeof length) &&
-           at->answer + at->length >= body + 4 + strtoul(length, NULL, 10);
+static bool begin_matches(run *of) {
+    for (unsigned i = 0; i < of->matches; i++) {
+        of->all[i].wanted = of->wanted;
+        of->all[i].fault = of->fault;
+        if (!match_sign_up(&of->all[i], i)) {
+            return false;
+        }
+    }
+    for (unsigned i = 0; i < of->matches; i++) {
+        if (!match_begin(&of->all[i], i) || !listen_to_players(of, i)) {
+            return false;
+        }
+    }
+    return true;
 }
 
-static bool receive(run *running, client *at) {
-    ssize_t got = recv(at->socket, at->answer + at->length, ANSWER_SIZE - 1 - at->length, MSG_DONTWAIT);
-    if (got <= 0) {
-        return (got < 0 && (errno == EAGAIN || errno == EINTR)) || fail(running, "a connection has ended", "");
+/* From here on moves are counted. At a fixed rate the matches have their moves due one after the other. */
+static void begin_counting(run *of) {
+    of->counting = true;
+    of->begun_ns = pod__now_ns();
+    of->server_seconds = server_seconds(of);
+    of->own_seconds = own_seconds();
+    of->visitor_bytes = 0;
+    for (unsigned i = 0; i < of->matches; i++) {
+        of->all[i].slot = i;
     }
-    at->length += (size_t)got;
-    at->answer[at->length] = 0;
-    if (!is_whole(at)) {
+}
+
+/* ---- Moves --------------------------------------------------------------------------------------------------- */
+
+static bool count_move(run *of, const match *at, int64_t now_ns) {
+    if (!pod__grow(&of->took_ms, &of->room, of->count + 1, sizeof *of->took_ms)) {
+        return fail(of, "out of memory", "");
+    }
+    of->took_ms[of->count++] = (double)(now_ns - at->begun_ns) / 1e6;
+    return true;
+}
+
+/* When a move is due, at a fixed rate. */
+static int64_t due_ns(const run *of, uint64_t slot) {
+    return of->begun_ns + (int64_t)((double)slot * 1e9 / of->wanted->rate);
+}
+
+/* The next move of a match, when one can be made and is due. That of a new game is not due before there is the game. */
+static bool go_on(run *of, match *at, int64_t now_ns) {
+    if (at->state != MATCH_READY || !of->counting) {
         return true;
     }
-    int64_t now = now_ns();
-    long status = strtol(at->answer + strlen("HTTP/1.1 "), NULL, 10);
-    if (status != (at->has_game ? STATUS_OK : STATUS_CREATED)) {
-        return fail(running, "the server refuses: ", strstr(at->answer, "\r\n\r\n") + 4);
+    if (!of->wanted->rate) {
+        return match_send_move(at, now_ns);
     }
-    return at->has_game ? go_on(running, at, now) : begin_game(running, at);
+    int64_t due = due_ns(of, at->slot);
+    if (due > now_ns) {
+        return true;
+    }
+    at->slot += of->matches;
+    for (; at->ply == 0 && due_ns(of, at->slot) <= now_ns; at->slot += of->matches) {
+        due = now_ns;
+    }
+    return match_send_move(at, due);
 }
 
-/* ---- A run --------------------------------------------------------------------------------------------------- */
-
-static bool open_client(run *running, unsigned number, struct pollfd *wait) {
-    client *made = &running->all[number];
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(running->wanted->port)};
-    int yes = 1;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    made->random.state = number + 1;
-    made->socket = socket(AF_INET, SOCK_STREAM, 0);
-    *wait = (struct pollfd){.fd = made->socket, .events = POLLIN};
-    if (made->socket < 0 || connect(made->socket, (struct sockaddr *)&address, sizeof address)) {
-        return fail(running, "no connection: ", strerror(errno));
+/* Those whose turn has come, one after the other. A match that still waits for the move before goes on by itself,
+   late. */
+static bool send_due(run *of) {
+    bool fine = true;
+    int64_t now_ns = pod__now_ns();
+    while (fine && of->wanted->rate && of->counting && due_ns(of, of->slot) <= now_ns) {
+        fine = go_on(of, &of->all[of->slot++ % of->matches], now_ns);
     }
-    setsockopt(made->socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    return ask_for_game(running, made);
+    return fine;
 }
 
-static bool play(run *running, struct pollfd *wait) {
-    int64_t length_ns = (int64_t)running->wanted->seconds * 1000000000;
-    while (!running->begun_ns || now_ns() - running->begun_ns < length_ns) {
-        if (poll(wait, running->wanted->connections, PATIENCE_MS) <= 0) {
-            return fail(running, "no answer within ten seconds", "");
+/* Until something arrives, or a move is due. */
+static int wait_for(const run *of, struct epoll_event event[EVENTS_MAX]) {
+    struct pollfd file = {.fd = of->events, .events = POLLIN};
+    if (!of->wanted->rate || !of->counting) {
+        return epoll_wait(of->events, event, EVENTS_MAX, PATIENCE_MS);
+    }
+    int64_t left_ns = due_ns(of, of->slot) - pod__now_ns();
+    if (left_ns > 0) {
+        ppoll(&file, 1, &(struct timespec){left_ns / 1000000000, left_ns % 1000000000}, NULL);
+    }
+    return epoll_wait(of->events, event, EVENTS_MAX, 0);
+}
+
+/* ---- Events -------------------------------------------------------------------------------------------------- */
+
+static bool hear_visitor(run *of, wire *at) {
+    if (!wire_receive(at)) {
+        return fail(of, "a visitor's connection has ended", "");
+    }
+    of->visitor_bytes += at->length;
+    at->length = 0;
+    return true;
+}
+
+static bool hear_match(run *of, size_t index, unsigned who) {
+    match *at = &of->all[index];
+    bool done, had_maker = at->maker.file > 0;
+    if (!match_hear(at, who, &done)) {
+        return false;
+    }
+    int64_t now_ns = pod__now_ns();
+    if (done && of->counting && !count_move(of, at, now_ns)) {
+        return false;
+    }
+    if (!had_maker && at->maker.file > 0 && !listen_to(of, &at->maker, index, MATCH_PLAYERS)) {
+        return false;
+    }
+    return go_on(of, at, now_ns);
+}
+
+static bool take_event(run *of, uint64_t what) {
+    unsigned who = what & VISITOR;
+    size_t index = what >> WHO_BITS;
+    return who == VISITOR ? hear_visitor(of, &of->visitor[index]) : hear_match(of, index, who);
+}
+
+static bool all_ready(const run *of) {
+    for (unsigned i = 0; i < of->matches; i++) {
+        if (of->all[i].state != MATCH_READY) {
+            return false;
         }
-        for (unsigned i = 0; i < running->wanted->connections; i++) {
-            if (wait[i].revents && !receive(running, &running->all[i])) {
+    }
+    return true;
+}
+
+static bool is_over(const run *of) {
+    return of->counting && ((of->wanted->moves && of->count >= of->wanted->moves) ||
+                            pod__now_ns() - of->begun_ns >= (int64_t)of->wanted->seconds * 1000000000);
+}
+
+static bool begin_if_ready(run *of) {
+    if (of->counting || !all_ready(of)) {
+        return true;
+    }
+    begin_counting(of);
+    for (unsigned i = 0; i < of->matches; i++) {
+        if (!go_on(of, &of->all[i], of->begun_ns)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool play(run *of) {
+    struct epoll_event event[EVENTS_MAX];
+    while (!is_over(of)) {
+        if (!begin_if_ready(of) || !send_due(of)) {
+            return false;
+        }
+        int count = wait_for(of, event);
+        if (count <= 0 && !(of->wanted->rate && of->counting)) {
+            return fail(of, "no answer within ten seconds", "");
+        }
+        for (int i = 0; i < count; i++) {
+            if (!take_event(of, event[i].data.u64)) {
                 return false;
             }
         }
-        if (!running->begun_ns && running->with_game >= running->wanted->connections) {
-            running->begun_ns = now_ns();
-        }
     }
     return true;
 }
+
+/* ---- The whole ----------------------------------------------------------------------------------------------- */
 
 static int compare(const void *left, const void *right) {
     double a = *(const double *)left, b = *(const double *)right;
     return (a > b) - (a < b);
 }
 
-static bool sum_up(run *running, load_result *out) {
-    size_t count = running->count;
+static bool sum_up(const run *of, load_result *out) {
+    size_t count = of->count;
     if (!count) {
-        return fail(running, "no move was answered", "");
+        return fail(of, "no move was answered", "");
     }
-    qsort(running->took_ms, count, sizeof *running->took_ms, compare);
     *out = (load_result){.moves = count,
-                         .seconds = (double)(now_ns() - running->begun_ns) / 1e9,
-                         .median_ms = running->took_ms[count / 2],
-                         .p99_ms = running->took_ms[count - 1 - count / 100],
-                         .longest_ms = running->took_ms[count - 1]};
+                         .seconds = (double)(pod__now_ns() - of->begun_ns) / 1e9,
+                         .server_seconds = server_seconds(of) - of->server_seconds,
+                         .own_seconds = own_seconds() - of->own_seconds,
+                         .visitor_bytes = of->visitor_bytes};
+    qsort(of->took_ms, count, sizeof *of->took_ms, compare);
+    out->median_ms = of->took_ms[count / 2];
+    out->p99_ms = of->took_ms[count - 1 - count / 100];
+    out->longest_ms = of->took_ms[count - 1];
     return true;
 }
 
-bool load_run(const load *wanted, load_result *out, char *fault, size_t fault_size) {
-    run running = {.wanted = wanted, .fault = fault, .fault_size = fault_size};
-    unsigned opened = 0;
-    running.all = calloc(wanted->connections, sizeof *running.all);
-    struct pollfd *wait = calloc(wanted->connections, sizeof *wait);
-    bool fine = (running.all && wait) || fail(&running, "out of memory", "");
-    while (fine && opened < wanted->connections) {
-        fine = open_client(&running, opened, &wait[opened]);
-        opened++;
+/* A file for each connection and a few more. */
+static bool allow_files(const run *of) {
+    enum { OTHERS = 64 };
+    struct rlimit files;
+    rlim_t needed = 2 * (rlim_t)of->wanted->connections + of->wanted->visitors + OTHERS;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < needed) {
+        files.rlim_cur = needed < files.rlim_max ? needed : files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
     }
-    fine = fine && play(&running, wait) && sum_up(&running, out);
-    for (unsigned i = 0; i < opened; i++) {
-        close(running.all[i].socket);
+    return files.rlim_cur >= needed || fail(of, "the system allows too few open files (ulimit -n)", "");
+}
+
+static void close_all(run *of) {
+    for (unsigned i = 0; of->all && i < of->matches; i++) {
+        match_close(&of->all[i]);
     }
-    free(running.took_ms);
-    free(running.all);
-    free(wait);
+    for (unsigned i = 0; of->visitor && i < of->wanted->visitors; i++) {
+        wire_close(&of->visitor[i]);
+    }
+    if (of->events >= 0) {
+        close(of->events);
+    }
+    free(of->took_ms);
+    free(of->visitor);
+    free(of->all);
+}
+
+bool load_run(const load *wanted, load_result *out, char fault[LOAD_FAULT_SIZE]) {
+    run of = {
+        .wanted = wanted, .fault = fault, .matches = wanted->http ? wanted->connections : wanted->connections / 2};
+    of.all = calloc(of.matches, sizeof *of.all);
+    of.visitor = calloc(wanted->visitors + 1, sizeof *of.visitor);
+    of.events = epoll_create1(EPOLL_CLOEXEC);
+    bool fine = (of.all && of.visitor && of.events >= 0) || fail(&of, "out of memory or files", "");
+    fine = fine && allow_files(&of) && begin_matches(&of) && open_visitors(&of) && play(&of) && sum_up(&of, out);
+    close_all(&of);
     return fine;
 }

@@ -1,176 +1,132 @@
-/* Durable moves a second, and what each takes: a server on SQLite, connections that play against it (load.h), beside
-   what the disk itself can do. Everything twice: on this disk, and with some milliseconds added to every
-   synchronisation. */
-#define _GNU_SOURCE
+/* Durable moves a second, and what each takes: a server on SQLite, people who play against it (load.h), beside what the
+   disk itself can do. Where builds are named they are measured in turn, so that what else the machine does is shared
+   fairly among them. */
 #include <errno.h>
-#include <fcntl.h>
 #include <getopt.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "base/clock.h"
 #include "base/text.h"
+#include "server/host.h"
 #include "server/load.h"
 
-enum { PATH_SIZE = 4096, SYNC_BYTES = 4096, SYNC_MS = 1000, COUNTS_MAX = 8 };
+enum { COUNTS_MAX = 8, BUILDS_MAX = 4, RUNS_MAX = 100 };
+
+/* Several numbers. */
+typedef struct counts {
+    unsigned at[COUNTS_MAX], count;
+} counts;
 
 typedef struct bench {
-    unsigned connections[COUNTS_MAX], counts;
-    int64_t seconds, runs, added_ms;
-    const char *folder;         /* on the disk that is measured; NULL: beside this program */
-    char place[PATH_SIZE + 32]; /* a new folder in it */
-    char beside[PATH_SIZE];     /* where this program stands, and the server with it */
+    counts connections, added_ms;
+    int64_t seconds, runs, moves, rate, visitors;
+    bool http, members, in_lobby;
+    const char *under;               /* or NULL */
+    const char *folder;              /* on the disk that is measured; NULL: beside this program */
+    char place[HOST_PATH_SIZE + 32]; /* a new folder in it */
+    char beside[HOST_PATH_SIZE];     /* where this program stands, and the server with it */
+    const char *build[BUILDS_MAX];   /* folders with a server; the first is the one beside this program */
+    unsigned builds;
 } bench;
 
-/* ---- The disk ------------------------------------------------------------------------------------------------ */
-
-static void pause_ms(int64_t milliseconds) {
-    struct timespec left = {milliseconds / 1000, milliseconds % 1000 * 1000000};
-    while (nanosleep(&left, &left) && errno == EINTR) {
-    }
-}
-
-/* How often a second 4 KiB are overwritten and synchronised, as in SQLite's log; less than 0 when they cannot be. */
-static double sync_rate(const bench *job, int64_t added_ms) {
-    static const char block[SYNC_BYTES];
-    char path[PATH_SIZE + 64];
-    unsigned count = 0;
-    snprintf(path, sizeof path, "%s/block", job->place);
-    int file = open(path, O_CREAT | O_WRONLY | O_TRUNC, 0600);
-    int64_t begin = pod__now_ms();
-    bool fine = file >= 0;
-    while (fine && pod__now_ms() - begin < SYNC_MS) {
-        pause_ms(added_ms);
-        fine = pwrite(file, block, sizeof block, 0) == SYNC_BYTES && fdatasync(file) == 0;
-        count++;
-    }
-    double rate = count * 1000.0 / (double)(pod__now_ms() - begin);
-    close(file);
-    unlink(path);
-    return fine ? rate : -1;
-}
-
-/* ---- The server ---------------------------------------------------------------------------------------------- */
-
-typedef struct server {
-    pid_t process;
-    uint16_t port;
-} server;
-
-/* Nobody is held back, as this is all one address. */
-static bool write_settings(const char *path) {
-    FILE *file = fopen(path, "w");
-    return file &&
-           fputs("limits = { requests_per_second = 1e6; requests_burst = 1e6; games_per_hour = 1e6; "
-                 "games_burst = 1e6; connections = 100000; connections_per_address = 100000; };\n",
-                 file) >= 0 &&
-           fclose(file) == 0;
-}
-
-/* Its first line tells where it listens. */
-static bool read_port(int from, uint16_t *port) {
-    char line[256];
-    FILE *said = fdopen(from, "r");
-    const char *colon = said && fgets(line, sizeof line, said) ? strrchr(line, ':') : NULL;
-    *port = colon ? (uint16_t)strtoul(colon + 1, NULL, 10) : 0;
-    if (said) {
-        fclose(said);
-    }
-    return *port != 0;
-}
-
-static bool spawn_server(const bench *job, const char *database, const char *settings, int out, pid_t *process) {
-    char program[PATH_SIZE + 16];
-    posix_spawn_file_actions_t actions;
-    snprintf(program, sizeof program, "%s/ludopod", job->beside);
-    const char *const words[] = {program,    "serve",  "--listen",    "127.0.0.1:0", "--database", database,
-                                 "--config", settings, "--log-level", "error",       NULL};
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
-    int error = posix_spawn(process, program, &actions, NULL, (char *const *)words, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    return error == 0;
-}
-
-static void slow_down(const bench *job, int64_t added_ms) {
-    char shim[PATH_SIZE + 32], microseconds[24];
-    unsetenv("LD_PRELOAD");
-    if (added_ms) {
-        snprintf(shim, sizeof shim, "%s/bench-slow-disk.so", job->beside);
-        snprintf(microseconds, sizeof microseconds, "%lld", (long long)added_ms * 1000);
-        setenv("LD_PRELOAD", shim, 1);
-        setenv("LUDOPOD_SYNC_US", microseconds, 1);
-    }
-}
-
-static bool start_server(const bench *job, int64_t added_ms, server *out) {
-    char database[PATH_SIZE + 64], settings[PATH_SIZE + 64];
-    int ends[2];
-    snprintf(database, sizeof database, "sqlite:%s/games.sqlite", job->place);
-    snprintf(settings, sizeof settings, "%s/settings", job->place);
-    if (!write_settings(settings) || pipe2(ends, O_CLOEXEC)) {
-        return false;
-    }
-    slow_down(job, added_ms);
-    bool started = spawn_server(job, database, settings, ends[1], &out->process);
-    slow_down(job, 0);
-    close(ends[1]);
-    if (started && !read_port(ends[0], &out->port)) {
-        kill(out->process, SIGKILL);
-        waitpid(out->process, NULL, 0);
-        started = false;
-    }
-    return started;
-}
-
-static void stop_server(const server *running) {
-    kill(running->process, SIGTERM);
-    waitpid(running->process, NULL, 0);
-}
-
-static void remove_files(const bench *job) {
-    static const char *const names[] = {"games.sqlite",      "games.sqlite-wal", "games.sqlite-shm",
-                                        "games.sqlite-lock", "settings",         "block"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        char path[PATH_SIZE + 64];
-        snprintf(path, sizeof path, "%s/%s", job->place, names[i]);
-        unlink(path);
-    }
-}
+/* What is compared in the end. */
+typedef struct sample {
+    double rate, server_us;
+} sample;
 
 /* ---- What is measured ------------------------------------------------------------------------------------------ */
 
-static bool measure(const bench *job, unsigned connections, int64_t added_ms) {
-    server running;
-    load wanted = {.connections = connections, .seconds = (unsigned)job->seconds};
+static void print_result(const bench *job, const load *wanted, const host_wanted *on, const load_result *found) {
+    printf("%11u %5lld ms %14.0f %11.2f ms %9.2f ms %9.2f ms %9.1f us %4.0f %%", wanted->connections,
+           (long long)on->added_ms, (double)found->moves / found->seconds, found->median_ms, found->p99_ms,
+           found->longest_ms, found->server_seconds * 1e6 / (double)found->moves,
+           100 * found->own_seconds / found->seconds);
+    if (wanted->in_lobby) {
+        printf(" %7.0f KB", (double)found->visitor_bytes / 1e3 / found->seconds);
+    }
+    printf(job->builds > 1 ? "  %s\n" : "\n", on->build);
+    fflush(stdout);
+}
+
+static bool measure(const bench *job, const load *asked, const host_wanted *on, sample *out) {
+    host running;
+    load wanted = *asked;
     load_result found;
-    char fault[320];
-    if (!start_server(job, added_ms, &running)) {
-        fputs("bench: the server does not start\n", stderr);
+    char fault[LOAD_FAULT_SIZE];
+    if (!host_start(on, &running)) {
+        fprintf(stderr, "bench: the server in %s does not start\n", on->build);
         return false;
     }
     wanted.port = running.port;
-    bool fine = load_run(&wanted, &found, fault, sizeof fault);
-    stop_server(&running);
-    remove_files(job);
+    wanted.process = running.process;
+    bool fine = load_run(&wanted, &found, fault);
+    host_stop(&running);
     if (!fine) {
         fprintf(stderr, "bench: %s\n", fault);
         return false;
     }
-    printf("%11u %8lld ms %14.0f %11.2f ms %9.2f ms %9.2f ms\n", connections, (long long)added_ms,
-           (double)found.moves / found.seconds, found.median_ms, found.p99_ms, found.longest_ms);
-    fflush(stdout);
+    print_result(job, &wanted, on, &found);
+    *out = (sample){(double)found.moves / found.seconds, found.server_seconds * 1e6 / (double)found.moves};
+    return true;
+}
+
+/* ---- Comparing --------------------------------------------------------------------------------------------------- */
+
+static int compare(const void *left, const void *right) {
+    double a = *(const double *)left, b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
+static double median(double *of, size_t count) {
+    qsort(of, count, sizeof *of, compare);
+    return of[count / 2];
+}
+
+/* Run by run, as runs beside each other had the same company. */
+static void compare_builds(const bench *job, sample all[RUNS_MAX][BUILDS_MAX]) {
+    size_t runs = (size_t)job->runs;
+    for (unsigned i = 1; i < job->builds; i++) {
+        double rate[RUNS_MAX], time[RUNS_MAX];
+        for (size_t run = 0; run < runs; run++) {
+            rate[run] = all[run][0].rate / all[run][i].rate;
+            time[run] = all[run][0].server_us / all[run][i].server_us;
+        }
+        printf("beside %s: %.2f of its moves a second, %.2f of its time a move\n", job->build[i], median(rate, runs),
+               median(time, runs));
+    }
+}
+
+static bool measure_runs(const bench *job, unsigned connections, int64_t added_ms) {
+    static sample all[RUNS_MAX][BUILDS_MAX];
+    load wanted = {.connections = connections,
+                   .http = job->http,
+                   .members = job->members,
+                   .rate = (unsigned)job->rate,
+                   .visitors = (unsigned)job->visitors,
+                   .in_lobby = job->in_lobby,
+                   .seconds = (unsigned)job->seconds,
+                   .moves = (uint64_t)job->moves};
+    host_wanted on = {.beside = job->beside,
+                      .folder = job->place,
+                      .under = job->under,
+                      .added_ms = added_ms,
+                      .members = job->members};
+    for (int64_t run = 0; run < job->runs; run++) {
+        for (unsigned i = 0; i < job->builds; i++) {
+            on.build = job->build[i];
+            if (!measure(job, &wanted, &on, &all[run][i])) {
+                return false;
+            }
+        }
+    }
+    compare_builds(job, all);
     return true;
 }
 
 static bool measure_all(const bench *job, int64_t added_ms) {
-    double rate = sync_rate(job, added_ms);
+    double rate = host_sync_rate(job->place, added_ms);
     if (rate < 0) {
         fprintf(stderr, "bench: %s cannot be written to: %s\n", job->place, strerror(errno));
         return false;
@@ -178,25 +134,23 @@ static bool measure_all(const bench *job, int64_t added_ms) {
     printf("the disk, %lld ms added: 4 KiB are written and synchronised %.0f times a second\n", (long long)added_ms,
            rate);
     bool fine = true;
-    for (unsigned i = 0; i < job->counts && fine; i++) {
-        for (int64_t run = 0; run < job->runs && fine; run++) {
-            fine = measure(job, job->connections[i], added_ms);
-        }
+    for (unsigned i = 0; i < job->connections.count && fine; i++) {
+        fine = measure_runs(job, job->connections.at[i], added_ms);
     }
     return fine;
 }
 
 /* ---- The command line -------------------------------------------------------------------------------------------- */
 
-static bool read_counts(const char *text, bench *job) {
+static bool read_counts(const char *text, int64_t least, counts *out) {
     int64_t number;
-    job->counts = 0;
-    while (job->counts < COUNTS_MAX) {
-        size_t used = pod__whole_at(text, strlen(text), 1, 10000, &number);
+    out->count = 0;
+    while (out->count < COUNTS_MAX) {
+        size_t used = pod__whole_at(text, strlen(text), least, 10000, &number);
         if (!used) {
             return false;
         }
-        job->connections[job->counts++] = (unsigned)number;
+        out->at[out->count++] = (unsigned)number;
         if (!text[used]) {
             return true;
         }
@@ -205,17 +159,48 @@ static bool read_counts(const char *text, bench *job) {
     return false;
 }
 
+static bool read_word(const char *text, const char *no, const char *yes, bool *out) {
+    *out = strcmp(text, yes) == 0;
+    return *out || strcmp(text, no) == 0;
+}
+
+static bool add_build(const char *text, bench *job) {
+    if (job->builds == BUILDS_MAX) {
+        return false;
+    }
+    job->build[job->builds++] = text;
+    return true;
+}
+
 static bool read_option(int option, const char *text, bench *job) {
     size_t length = strlen(text);
     switch (option) {
     case 'c':
-        return read_counts(text, job);
+        return read_counts(text, 1, &job->connections);
+    case 'a':
+        return read_counts(text, 0, &job->added_ms);
     case 's':
         return pod__whole_read(text, length, 1, 3600, &job->seconds);
     case 'r':
-        return pod__whole_read(text, length, 1, 100, &job->runs);
-    case 'a':
-        return pod__whole_read(text, length, 0, 1000, &job->added_ms);
+        return pod__whole_read(text, length, 1, RUNS_MAX, &job->runs);
+    case 'm':
+        return pod__whole_read(text, length, 1, 1000000000, &job->moves);
+    case 't':
+        return pod__whole_read(text, length, 1, 1000000, &job->rate);
+    case 'o':
+        return read_word(text, "socket", "http", &job->http);
+    case 'p':
+        return read_word(text, "guests", "members", &job->members);
+    case 'l':
+        job->in_lobby = true;
+        return pod__whole_read(text, length, 1, 60000, &job->visitors);
+    case 'i':
+        return pod__whole_read(text, length, 1, 60000, &job->visitors);
+    case 'b':
+        return add_build(text, job);
+    case 'u':
+        job->under = text;
+        return true;
     case 'f':
         job->folder = text;
         return true;
@@ -226,8 +211,12 @@ static bool read_option(int option, const char *text, bench *job) {
 
 static bool read_arguments(int argc, char **argv, bench *job) {
     static const struct option options[] = {
-        {"connections", required_argument, NULL, 'c'}, {"seconds", required_argument, NULL, 's'},
-        {"runs", required_argument, NULL, 'r'},        {"added-ms", required_argument, NULL, 'a'},
+        {"connections", required_argument, NULL, 'c'}, {"added-ms", required_argument, NULL, 'a'},
+        {"seconds", required_argument, NULL, 's'},     {"runs", required_argument, NULL, 'r'},
+        {"moves", required_argument, NULL, 'm'},       {"rate", required_argument, NULL, 't'},
+        {"over", required_argument, NULL, 'o'},        {"players", required_argument, NULL, 'p'},
+        {"lobby", required_argument, NULL, 'l'},       {"idle", required_argument, NULL, 'i'},
+        {"beside", required_argument, NULL, 'b'},      {"under", required_argument, NULL, 'u'},
         {"folder", required_argument, NULL, 'f'},      {NULL, 0, NULL, 0}};
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
@@ -235,7 +224,11 @@ static bool read_arguments(int argc, char **argv, bench *job) {
             return false;
         }
     }
-    return optind == argc;
+    bool paired = true;
+    for (unsigned i = 0; i < job->connections.count; i++) {
+        paired &= job->http || job->connections.at[i] % 2 == 0;
+    }
+    return optind == argc && paired;
 }
 
 static bool find_places(bench *job) {
@@ -248,20 +241,37 @@ static bool find_places(bench *job) {
     return own && mkdtemp(job->place);
 }
 
+static const char usage[] =
+    "usage: ./bench server [OPTION...]\n"
+    "  --connections N,N...      that play; an even number over WebSockets (2,16,128)\n"
+    "  --over socket|http        WebSockets, two of which play a game; or HTTP, one for both sides (socket)\n"
+    "  --players guests|members  members play with a clock, 5m+8s (guests)\n"
+    "  --rate N                  moves a second that are due in all; else as many as are answered\n"
+    "  --added-ms N,N...         to each synchronisation of the disk (0,2)\n"
+    "  --lobby N, --idle N       as many more WebSockets, in the lobby or without anything to do\n"
+    "  --seconds N, --moves N    how long, and at most how many moves, are counted (5 seconds)\n"
+    "  --runs N                  how often (3)\n"
+    "  --beside DIR              another build to be measured in turn with this one; up to three\n"
+    "  --under COMMAND           runs the server, such as 'valgrind --tool=callgrind'\n"
+    "  --folder DIR              on the disk that is measured\n";
+
 int main(int argc, char **argv) {
-    bench job = {.connections = {1, 16, 128}, .counts = 3, .seconds = 5, .runs = 3, .added_ms = 2};
+    bench job = {.connections = {{2, 16, 128}, 3}, .added_ms = {{0, 2}, 2}, .seconds = 5, .runs = 3, .builds = 1};
+    job.build[0] = job.beside;
     if (!read_arguments(argc, argv, &job)) {
-        fputs("usage: ./bench server [--connections N,N...] [--seconds N] [--runs N] [--added-ms N] [--folder DIR]\n",
-              stderr);
+        fputs(usage, stderr);
         return 2;
     }
     if (!find_places(&job)) {
         fprintf(stderr, "bench: no folder can be made in %s: %s\n", job.folder, strerror(errno));
         return EXIT_FAILURE;
     }
-    printf("connections       added   moves a second   half within   99 %% within     longest\n");
-    bool fine = measure_all(&job, 0) && (!job.added_ms || measure_all(&job, job.added_ms));
-    remove_files(&job);
+    printf("connections    added   moves a second   half within   99 %% within     longest    server us   load%s%s\n",
+           job.in_lobby ? "     told" : "", job.builds > 1 ? "  build" : "");
+    bool fine = true;
+    for (unsigned i = 0; i < job.added_ms.count && fine; i++) {
+        fine = measure_all(&job, job.added_ms.at[i]);
+    }
     rmdir(job.place);
     return fine ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -77,8 +77,11 @@ static void test_strings(void **state) {
     pod__json_quote(&page.json, NULL);
     pod_text_add(page.json.text, "c3");
     pod__json_unquote(&page.json);
+    pod__json_raw(&page.json, NULL, "1e3");
+    pod__json_string(&page.json, NULL, "a<b>&'c' \"d\\");
     pod__json_end(&page.json);
-    assert_string_equal(page.data, "[\"\\\"\\\\\\n\\u0001\",\"é\\u0000x\",\"\xef\xbf\xbd\",\"c3\"]");
+    assert_string_equal(page.data,
+                        "[\"\\\"\\\\\\n\\u0001\",\"é\\u0000x\",\"\xef\xbf\xbd\",\"c3\",1e3,\"a<b>&'c' \\\"d\\\\\"]");
 }
 
 typedef struct decimal_case {

@@ -337,7 +337,7 @@ void games_are_listed(void **state) {
                                  "UPDATE game SET created = 2, deadline_ms = 9000 WHERE id = 'gbbbbbbbbb';"
                                  "UPDATE game SET created = 3, deadline_ms = 5000 WHERE id = 'gccccccccc';"
                                  "UPDATE game SET created = 4, turn = 'b' WHERE id = 'gddddddddd';"
-                                 "UPDATE game SET created = 5, turn = '-' WHERE id = 'geeeeeeeee';",
+                                 "UPDATE game SET created = 5, turn = '-', state = 'over' WHERE id = 'geeeeeeeee';",
                                  &fault),
                      STORE_OK);
     assert_int_equal(store_waiting_games(in, &maker.person, &found, &fault), STORE_OK);

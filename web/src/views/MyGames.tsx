@@ -71,7 +71,6 @@ function Lists({ app, games }: { app: App; games: readonly GameSummary[] }) {
           <GameList app={app} games={others} mine />
         </Card>
       )}
-      {waiting.length > 0 && <Ways app={app} />}
     </>
   );
 }
@@ -79,12 +78,25 @@ function Lists({ app, games }: { app: App; games: readonly GameSummary[] }) {
 export function MyGames({ app }: { app: App }) {
   const { t } = words(app);
   const me = myself(app);
+  const { games } = app.store.get().club;
+  const busy = games.value?.some(({ your_turn }) => your_turn);
   return (
-    <Place title={t("Hello, {name}", { name: me?.name || (me?.handle ?? "") })}>
-      <Awaited app={app} remote={app.store.get().club.games} again={() => void loadGames(app)}>
-        {(games) => <Lists app={app} games={games} />}
-      </Awaited>
-      <WaitingPeople app={app} />
+    <Place title={t("Hello, {name}", { name: me?.name || (me?.handle ?? "") })} wide>
+      <div class="columns">
+        <div class="column">
+          <Awaited app={app} remote={games} again={() => void loadGames(app)}>
+            {(value) => <Lists app={app} games={value} />}
+          </Awaited>
+        </div>
+        <div class="column column-side">
+          {busy && (
+            <Card title={t("New game")}>
+              <Ways app={app} />
+            </Card>
+          )}
+          <WaitingPeople app={app} />
+        </div>
+      </div>
     </Place>
   );
 }

@@ -1,30 +1,95 @@
 // The first page's words: the game in two sentences, and where to go from here.
 import { gameInfo, gamePage, words } from "../state/app";
 import type { App } from "../state/context";
-import type { Mode, Route } from "../state/model";
+import { BARE_OPTIONS, type Route } from "../state/model";
 import { Icon, type IconName } from "./Icon";
 import { Link } from "./Link";
 import { GuestGames, WaitingPeople } from "./MyGames";
+import { MiniBoard } from "./parts/rows";
 
 interface WayProps {
   app: App;
   to: Route;
-  icon: IconName;
   title: string;
   text: string;
+  /** The position in its picture. */
+  start: string | undefined;
 }
 
-const Way = ({ app, to, icon, title, text }: WayProps) => (
-  <li>
-    <Link app={app} to={to} class="way">
-      <Icon name={icon} />
-      <span>
-        <strong>{title}</strong>
-        <small>{text}</small>
-      </span>
-    </Link>
-  </li>
-);
+/** A way in: a card with a small board. */
+function Way({ app, to, title, text, start }: WayProps) {
+  const { name } = gameInfo(app);
+  return (
+    <li>
+      <Link app={app} to={to} class="way">
+        {start && <MiniBoard app={app} game={{ game: name, options: BARE_OPTIONS, position: start }} />}
+        <span class="way-text">
+          <strong>{title}</strong>
+          <small>{text}</small>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The three ways in. Their pictures are the boards of the game's lessons, as these have something to see. */
+function Ways({ app }: { app: App }) {
+  const { t } = words(app);
+  const { name, title } = gameInfo(app);
+  const { lessons } = gamePage(app);
+  const [, capture, choice, end] = (lessons?.(words(app)) ?? []).map(({ start }) => start);
+  return (
+    <ul class="ways">
+      <Way app={app} to={{ page: "lobby" }} title={t("Play a person")} text={t("Find an opponent in the lobby")} start={end} />
+      <Way
+        app={app}
+        to={{ page: "new", mode: "computer" }}
+        title={t("Play the computer")}
+        text={t("Ten levels and full strength")}
+        start={choice}
+      />
+      {lessons && (
+        <Way
+          app={app}
+          to={{ page: "learn", game: name }}
+          title={t("Learn {game}", { game: title })}
+          text={t("A few steps on a small board")}
+          start={capture}
+        />
+      )}
+    </ul>
+  );
+}
+
+/** What else there is, in a word or two each. */
+function OtherWays({ app }: { app: App }) {
+  const { t } = words(app);
+  const { kept } = app.store.get();
+  const { name: shown } = gameInfo(app);
+  const taught = app.core.names.filter((game) => game !== shown && gamePage(app, game).lessons);
+  const ways: readonly (readonly [Route, IconName, string])[] = [
+    [{ page: "new", mode: "screen" }, "board", t("Play on this screen")],
+    [{ page: "new", mode: "friend" }, "link", t("Invite a friend")],
+    ...taught.map((game): [Route, IconName, string] => [
+      { page: "learn", game },
+      "book",
+      t("Learn {game}", { game: gameInfo(app, game).title }),
+    ]),
+    ...(kept.length > 0 ? [[{ page: "games" }, "games", t("Games on this device")] as [Route, IconName, string]] : []),
+  ];
+  return (
+    <ul class="other-ways">
+      {ways.map(([to, icon, title]) => (
+        <li key={title}>
+          <Link app={app} to={to} class="item">
+            <Icon name={icon} />
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The game on the board, in a line and a few sentences: those of its rules, where it has none of its own. */
 function Lead({ app }: { app: App }) {
@@ -43,51 +108,12 @@ function Lead({ app }: { app: App }) {
   );
 }
 
-export function Welcome({ app }: { app: App }) {
-  const { t, tn } = words(app);
-  const { kept } = app.store.get();
-  const taught = app.core.names.filter((game) => gamePage(app, game).lessons);
-  const ways: readonly (readonly [Mode, IconName, string, string])[] = [
-    ["computer", "computer", t("Play the computer"), t("Ten levels and full strength")],
-    ["screen", "board", t("Play on this screen"), t("Two to six people, one board")],
-    ["friend", "link", t("Invite a friend"), t("Send a link and play from anywhere")],
-  ];
-  return (
-    <section class="welcome">
-      <Lead app={app} />
-      <GuestGames app={app} />
-      <WaitingPeople app={app} />
-      <ul class="ways">
-        <Way
-          app={app}
-          to={{ page: "lobby" }}
-          icon="people"
-          title={t("Play a person")}
-          text={t("Find an opponent in the lobby")}
-        />
-        {ways.map(([mode, icon, title, text]) => (
-          <Way app={app} to={{ page: "new", mode }} icon={icon} title={title} text={text} key={mode} />
-        ))}
-        {taught.map((game) => (
-          <Way
-            app={app}
-            to={{ page: "learn", game }}
-            icon="book"
-            title={t("Learn {game}", { game: gameInfo(app, game).title })}
-            text={t("A few steps on a small board")}
-            key={game}
-          />
-        ))}
-        {kept.length > 0 && (
-          <Way
-            app={app}
-            to={{ page: "games" }}
-            icon="games"
-            title={t("Games on this device")}
-            text={tn("{n} game is kept here", "{n} games are kept here", kept.length)}
-          />
-        )}
-      </ul>
-    </section>
-  );
-}
+export const Welcome = ({ app }: { app: App }) => (
+  <section class="welcome">
+    <Lead app={app} />
+    <GuestGames app={app} />
+    <Ways app={app} />
+    <WaitingPeople app={app} />
+    <OtherWays app={app} />
+  </section>
+);

@@ -2,8 +2,9 @@
 import type { App } from "../context";
 import type { Route } from "../model";
 import { loadChallenge, loadChallenges, loadClocks, loadGames, loadOpen } from "./challenges";
-import { loadMe, loadPasskeys, loadRelations, loadSessions, myself } from "./me";
+import { loadMe, loadRelations, myself } from "./me";
 import { loadPerson, searchPeople } from "./people";
+import { loadPasskeys, loadSessions } from "./security";
 
 /** Clocks go by the names of their presets wherever terms are told. */
 function loadPresets(app: App): void {

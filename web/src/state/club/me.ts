@@ -5,9 +5,9 @@ import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import type { Settings } from "../model";
-import type { Failure } from "./model";
+import { emptyClub, type Failure } from "./model";
 import { attempt, load, setSlot } from "./remote";
-import type { Me, MyPerson, Passkey, Relation, Session } from "./types";
+import type { Me, MyPerson, Relation } from "./types";
 
 interface List<T> {
   items: T[];
@@ -76,10 +76,20 @@ export interface SignUp {
   passkey?: object;
 }
 
-/** The page begins anew with another person: what the one before had asked for is forgotten. */
+/** What belongs to the person who was here before is gone from the page. */
+function forgetPerson({ store }: App): void {
+  const { club } = store.get();
+  const { games, challenges, challenge, person, relations, sessions, passkeys, pairing } = emptyClub;
+  store.set({ club: { ...club, games, challenges, challenge, person, relations, sessions, passkeys, pairing } });
+}
+
+/** The page begins anew with another person. */
 async function renewed(app: App, act: Promise<Failure | null>): Promise<Failure | null> {
   const fault = await act;
-  if (!fault) app.line.renew();
+  if (!fault) {
+    forgetPerson(app);
+    app.line.renew();
+  }
   return fault;
 }
 
@@ -91,73 +101,24 @@ export const signInByPasskey = (app: App, credential: object) =>
 export const signOut = async (app: App): Promise<Failure | null> => {
   const fault = await attempt(app, () => post(app, "/sign-out"));
   if (!fault) {
+    forgetPerson(app);
+    dropCodes(app);
     await loadMe(app);
     app.line.renew();
   }
   return fault;
 };
 
-export const passkeyOptions = (app: App, purpose: "sign-up" | "sign-in" | "add") =>
-  post<Record<string, unknown>>(app, "/passkeys/options", { for: purpose });
-
 /** After an act that changes the account without telling it. */
-const thenMe = async (app: App, act: () => Promise<unknown>): Promise<Failure | null> => {
+export const thenMe = async (app: App, act: () => Promise<unknown>): Promise<Failure | null> => {
   const fault = await attempt(app, act);
   if (!fault) await loadMe(app);
   return fault;
 };
 
-export const changePassword = (app: App, old: string, now: string) =>
-  thenMe(app, () => post(app, "/me/password", { ...(old && { old }), new: now }));
-export const changeEmail = (app: App, address: string) => thenMe(app, () => post(app, "/me/email", { address }));
-export const confirmEmail = (app: App, code: string) => thenMe(app, () => post(app, "/confirm", { code }));
-export const addPasskey = (app: App, credential: object, name: string) =>
-  thenMe(app, async () => {
-    await post(app, "/me/passkeys", { credential, name });
-    await loadPasskeys(app);
-  });
-export const removePasskey = (app: App, id: string) =>
-  thenMe(app, async () => {
-    await post(app, `/me/passkeys/${encodeURIComponent(id)}/remove`);
-    await loadPasskeys(app);
-  });
-
-export interface TotpSecret {
-  secret: string;
-  uri: string;
-}
-export const beginTotp = (app: App) => post<TotpSecret>(app, "/me/totp", { step: "begin" });
-export const confirmTotp = (app: App, code: string) => thenMe(app, () => post(app, "/me/totp", { step: "confirm", code }));
-export const removeTotp = (app: App, code: string) => thenMe(app, () => post(app, "/me/totp", { step: "remove", code }));
-
-export const renewCodes = (app: App) =>
-  thenMe(app, async () => {
-    const { recovery_codes } = await post<{ recovery_codes: string[] }>(app, "/me/recovery-codes");
-    app.store.set({ club: { ...app.store.get().club, codes: recovery_codes } });
-  });
 export const dropCodes = ({ store }: App) => store.set({ club: { ...store.get().club, codes: null } });
 
-export const askRecovery = (app: App, login: string) => attempt(app, () => post(app, "/recover", { login }));
-export const finishRecovery = (
-  app: App,
-  proof: { code: string } | { login: string; recovery_code: string },
-  password: string,
-) => attempt(app, () => post(app, "/recover/finish", { ...proof, password }));
-
-export const loadSessions = (app: App) => load(app, "sessions", list<Session>(app, "/me/sessions"));
-export const loadPasskeys = (app: App) => load(app, "passkeys", list<Passkey>(app, "/me/passkeys"));
 export const loadRelations = (app: App) => load(app, "relations", list<Relation>(app, "/me/relations"));
-export const revoke = (app: App, id: string) =>
-  attempt(app, async () => {
-    await post(app, `/me/sessions/${encodeURIComponent(id)}/revoke`);
-    await loadSessions(app);
-  });
-export const revokeOthers = (app: App) =>
-  attempt(app, async () => {
-    await post(app, "/me/sessions/revoke-others");
-    await loadSessions(app);
-  });
-
 type ExportPage = Record<string, unknown> & { games: readonly unknown[]; next: string | null };
 
 /** All pages as one. */

@@ -3,8 +3,9 @@
 import type { App } from "../context";
 import type { Failure } from "./model";
 import { words } from "../app";
-import { addPasskey, passkeyOptions, signInByPasskey, signUp, type SignUp } from "./me";
+import { signInByPasskey, signUp, type SignUp } from "./me";
 import { failureOf } from "./remote";
+import { addPasskey, passkeyOptions } from "./security";
 
 const bytesOf = (text: string): ArrayBuffer => {
   const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));

@@ -2,7 +2,7 @@
 import { gameInfo, words } from "../app";
 import { standardBoard } from "../boards";
 import type { App } from "../context";
-import type { TimeTerms } from "../match/clock";
+import { clockText, type TimeTerms } from "../match/clock";
 import { LETTERS } from "../model";
 import { firstSetup, furtherOptions, optionsOf, type Setup } from "../setup";
 import type { ClockClass, ClockPreset, Terms } from "./types";
@@ -72,6 +72,10 @@ export const clockTitle = (app: App, clock: string | null): string =>
   clock === null
     ? words(app).t("No clock")
     : (app.store.get().club.clocks.value?.find(({ text }) => text === clock)?.title ?? clock);
+
+/** The same in a few characters, for lists. */
+export const clockLine = (app: App, clock: string | null): string =>
+  clock === null ? words(app).t("No clock") : clockText(words(app), clock);
 
 /** The game, its board, and how many play where that is more than two. */
 export function termsTitle(app: App, { game, options }: Pick<Terms, "game" | "options">): string {

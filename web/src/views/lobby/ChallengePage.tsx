@@ -48,7 +48,7 @@ function Seat({ app, challenge, seat }: { app: App; challenge: Challenge; seat: 
   const state = seat.accepted ? t("has accepted") : seat.person ? t("has not answered yet") : "";
   return (
     <Row
-      picture={<Avatar name={name} />}
+      picture={seat.person ? <Avatar name={name} /> : <span class="free-seat" />}
       title={seat.you ? t("{name} (you)", { name }) : name}
       text={[place, state].filter(Boolean).join(" · ")}
     />

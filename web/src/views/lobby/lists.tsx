@@ -2,7 +2,7 @@
 import { words } from "../../state/app";
 import { opponents } from "../../state/club/calls";
 import { accept } from "../../state/club/challenges";
-import { clockTitle, termsTitle, timeTerms } from "../../state/club/terms";
+import { clockLine, termsTitle, timeTerms } from "../../state/club/terms";
 import type { Challenge, GameSummary } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { timeRules } from "../../state/match/clock";
@@ -30,8 +30,9 @@ function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
       title={<PersonName app={app} person={by} />}
       text={
         <>
-          {termsTitle(app, terms)} <Chip>{clockTitle(app, terms.clock)}</Chip>
-          {free > 1 && ` ${tn("{n} free seat", "{n} free seats", free)}`}
+          {termsTitle(app, terms)} <Chip>{clockLine(app, terms.clock)}</Chip>
+          {free > 1 && " "}
+          {free > 1 && <Chip>{tn("{n} free seat", "{n} free seats", free)}</Chip>}
           {may && terms.clock !== null && (
             <span class="time-line">{timeRules(words(app), timeTerms(terms)).slice(1).join(" ")}</span>
           )}
@@ -41,7 +42,7 @@ function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
       actions={
         <>
           <Link app={app} to={{ page: "challenge", id }} class="button" label={t("Details of the challenge of {name}", { name: nameOf(app, by) })}>
-            {may ? t("Details") : t("View")}
+            {t("Details")}
           </Link>
           {may && (
             <button
@@ -80,11 +81,11 @@ export function MyChallenges({ app, challenges }: { app: App; challenges: readon
           <Row
             picture={<Avatar name={name} />}
             title={yours ? t("Your challenge") : t("{name} challenges you", { name })}
-            text={`${termsTitle(app, terms)} · ${clockTitle(app, terms.clock)}`}
+            text={`${termsTitle(app, terms)} · ${clockLine(app, terms.clock)}`}
             calls={!yours && can.includes("accept")}
             actions={
               <Link app={app} to={{ page: "challenge", id }} class="button">
-                {yours ? t("View") : t("Answer")}
+                {yours ? t("Details") : t("Answer")}
               </Link>
             }
             key={id}
@@ -120,7 +121,7 @@ function GameRow({ app, game, mine }: { app: App; game: GameSummary; mine: boole
       title={names}
       text={
         <>
-          {termsTitle(app, game)} · {game.clock ? clockTitle(app, game.clock) : t("No clock")}
+          {termsTitle(app, game)} · {clockLine(app, game.clock)}
           <br />
           {mine && game.your_turn && <Chip tone="good">{t("Your turn")}</Chip>} <When app={app} game={game} />
         </>

@@ -1,5 +1,6 @@
 // Times as a person says them, with the exact time on asking.
 import { useEffect, useState } from "preact/hooks";
+import type { Words } from "../../i18n";
 import { words } from "../../state/app";
 import type { App } from "../../state/context";
 
@@ -11,10 +12,12 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[
   ["minute", 60],
 ];
 
-/** "2 hours ago", "in 3 days"; times nearer than a minute are this minute. */
-export function relativeTime(language: string, at: number, now = Date.now()): string {
+/** "2 hours ago", "in 3 days", "just now" */
+export function relativeTime({ t, language }: Words, at: number, now = Date.now()): string {
   const seconds = Math.abs(at - now) / 1000;
-  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? (["minute", 60] as const);
+  const found = UNITS.find(([, length]) => seconds >= length);
+  if (!found) return at < now ? t("just now") : t("in less than a minute");
+  const [unit, size] = found;
   const count = Math.floor(seconds / size);
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(at < now ? -count : count, unit);
 }
@@ -31,7 +34,7 @@ export function RelativeTime({ app, at }: { app: App; at: number }) {
   }, []);
   return (
     <time dateTime={new Date(at).toISOString()} title={new Date(at).toLocaleString(language)}>
-      {relativeTime(language, at)}
+      {relativeTime(words(app), at)}
     </time>
   );
 }

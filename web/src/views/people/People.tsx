@@ -62,9 +62,11 @@ export function People({ app }: { app: App }) {
       <Field label={t("Search by handle or name")}>
         <TextInput type="search" value={query} change={change} maxLength={32} />
       </Field>
-      <Awaited app={app} remote={app.store.get().club.people} again={() => void searchPeople(app, query)}>
-        {(people) => <Found app={app} people={people} />}
-      </Awaited>
+      <Card>
+        <Awaited app={app} remote={app.store.get().club.people} again={() => void searchPeople(app, query)}>
+          {(people) => <Found app={app} people={people} />}
+        </Awaited>
+      </Card>
     </Place>
   );
 }

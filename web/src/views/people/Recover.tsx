@@ -1,7 +1,7 @@
 // Back into an account: by a link from a mail, or by one of the recovery codes.
 import { useEffect, useState } from "preact/hooks";
 import { words } from "../../state/app";
-import { askRecovery, confirmEmail, finishRecovery } from "../../state/club/me";
+import { askRecovery, confirmEmail, finishRecovery } from "../../state/club/security";
 import type { App } from "../../state/context";
 import { textInAddress } from "../../state/opening";
 import { Link } from "../Link";

@@ -75,7 +75,10 @@ export function SignIn({ app }: { app: App }) {
     return (
       <Place title={t("Sign in")}>
         <Notice icon="check" tone="good">
-          {t("You are signed in as {name}.", { name: myself(app)?.handle ?? "" })}
+          <p>{t("You are signed in as {name}.", { name: myself(app)?.handle ?? "" })}</p>
+          <Link app={app} to={{ page: "home" }}>
+            {t("To your games")}
+          </Link>
         </Notice>
       </Place>
     );

@@ -1,6 +1,7 @@
 // Where a member is signed in.
 import { words } from "../../state/app";
-import { loadSessions, revoke, revokeOthers, signOut } from "../../state/club/me";
+import { signOut } from "../../state/club/me";
+import { loadSessions, revoke, revokeOthers } from "../../state/club/security";
 import type { Session } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { go } from "../../state/navigate";

@@ -1,9 +1,9 @@
 // What a member signs in with besides a password: passkeys, and the digits of an authenticator app.
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
-import { beginTotp, confirmTotp, loadPasskeys, removePasskey, removeTotp, type TotpSecret } from "../../state/club/me";
 import { mayPasskey, makePasskey } from "../../state/club/passkey";
 import { attempt } from "../../state/club/remote";
+import { beginTotp, confirmTotp, loadPasskeys, removePasskey, removeTotp, type TotpSecret } from "../../state/club/security";
 import type { MyPerson } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { Icon } from "../Icon";

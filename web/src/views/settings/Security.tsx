@@ -1,7 +1,8 @@
 // How a member signs in: password, passkeys, authenticator app, recovery codes, address.
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
-import { changeEmail, changePassword, myself, renewCodes } from "../../state/club/me";
+import { myself } from "../../state/club/me";
+import { changeEmail, changePassword, renewCodes } from "../../state/club/security";
 import type { MyPerson } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { Field, Form, TextInput, useSending } from "../parts/form";

@@ -2,13 +2,13 @@
 import { useState } from "preact/hooks";
 import { LANGUAGES } from "../../i18n";
 import { words } from "../../state/app";
-import { changeSettings, isMember, myself, type SavedSettings } from "../../state/club/me";
+import { changeSettings, isMember, loadMe, myself, type SavedSettings } from "../../state/club/me";
 import type { App } from "../../state/context";
 import { NAME_MAX, type SettingsTab, type Theme } from "../../state/model";
 import { Link } from "../Link";
 import { Choices, Field, Form, Switch, TextInput, useSending } from "../parts/form";
 import { Card, Place, Tabs } from "../parts/layout";
-import { Notice, Problem } from "../parts/states";
+import { Awaited, Notice, Problem } from "../parts/states";
 import { Blocked, Data } from "./Data";
 import { Devices } from "./Devices";
 import { Security } from "./Security";
@@ -93,6 +93,7 @@ function Profile({ app }: { app: App }) {
         {me?.member && (
           <Field label={t("Time zone")} hint={t("For quiet hours and for times in mails.")}>
             <select value={me.zone} onChange={({ currentTarget }) => save({ zone: currentTarget.value })}>
+              {me.zone === "" && <option value="">{t("Not chosen")}</option>}
               {[...new Set([me.zone, ...zones()])].filter(Boolean).map((zone) => (
                 <option value={zone} key={zone}>
                   {zone.replace(/_/g, " ")}
@@ -129,6 +130,7 @@ const Content = ({ app, tab }: { app: App; tab: SettingsTab }) => {
 
 export function Settings({ app, tab }: { app: App; tab: SettingsTab }) {
   const { t } = words(app);
+  const { me } = app.store.get().club;
   const member = isMember(app);
   const tabs: readonly (readonly [SettingsTab, string])[] = [
     ["profile", t("Profile")],
@@ -150,9 +152,11 @@ export function Settings({ app, tab }: { app: App; tab: SettingsTab }) {
       {member || tab === "profile" ? (
         <Content app={app} tab={tab} />
       ) : (
-        <Notice>{t("These settings belong to an account.")}</Notice>
+        <Awaited app={app} remote={me} again={() => void loadMe(app)}>
+          {() => <Notice>{t("These settings belong to an account.")}</Notice>}
+        </Awaited>
       )}
-      {!member && (
+      {me.value && !member && (
         <p class="quiet">
           {t("These settings are kept in this browser.")}{" "}
           <Link app={app} to={{ page: "sign-up", code: "" }}>
