@@ -289,13 +289,37 @@ test("after a take-back the game is shorter, and who looks on sees it", async ()
 test("offers are asked of the server with the state that was seen", async () => {
     replies["/offer"] = (method, body) => answer(["c2"], { offers: [{ kind: body.kind, by: "a", accepted: ["a"] }] });
     await watch(["c2"], { can: ["takeback", "resign"] });
-    assert.deepEqual(page.offers.choicesOf(state().online), ["takeback", "resign"]);
+    assert.deepEqual(page.offers.choicesOf(state().online), [["takeback"], ["resign"]]);
     await page.offers.doIt(app, "takeback");
     assert.deepEqual(posts("/offer")[0].body, { ply: 1, kind: "takeback" });
     const [offer] = state().online.match.offers;
     assert.ok(!page.offers.awaitsMe(state().online, offer));
     assert.ok(page.offers.awaitsMe(state().online, { ...offer, by: "b", accepted: ["b"] }));
     assert.equal(page.offers.offerText(app, state().online, offer), "You have asked to take back your last move.");
+});
+
+test("what is offered, and what is said where the chat is folded, is announced", async () => {
+    await watch(["c2"]);
+    const tell = (message) => FakeSocket.last.tell(message);
+    tell({ type: "game", game: answer(["c2"], { offers: [{ kind: "takeback", by: "b", accepted: ["b"] }] }) });
+    assert.match(state().said, /asks to take back the last move\.$/);
+    app.store.set({ said: "" });
+    tell({ type: "game", game: answer(["c2"], { offers: [{ kind: "takeback", by: "b", accepted: ["b"] }] }) });
+    assert.equal(state().said, "", "once");
+    const message = { type: "chat", game: "g1", room: "players", seat: "b", name: "Bo", you: false, text: "Hello", at_ms: 0 };
+    tell({ ...message, n: 1 });
+    assert.equal(state().said, "Bo says: Hello");
+    page.talk.foldChat(app, true);
+    app.store.set({ said: "" });
+    tell({ ...message, n: 2 });
+    assert.equal(state().said, "", "the open list says it");
+});
+
+test("a game that is cancelled, or a draw by agreement, is announced as its end", async () => {
+    page.reactions.react(app);
+    await watch(["c2"]);
+    FakeSocket.last.tell({ type: "game", game: answer(["c2"], { state: "cancelled", reason: "cancelled", over: true }) });
+    assert.equal(state().said, "The game was cancelled. Nobody has won or lost.");
 });
 
 test("the next game is the most urgent other one, and one that is skipped comes last", async () => {

@@ -156,7 +156,7 @@ test("a move is taken back when the other agrees, and only the last one", async 
     await ada.getByText("Bo will be asked.").waitFor();
     await expectAccessible(ada, "a question before an offer");
     await button(ada, "Ask to take it back").click();
-    await bo.getByText("Ada asks to take back the last move.").waitFor();
+    await bo.locator(".offer", { hasText: "Ada asks to take back the last move." }).waitFor();
     await button(bo, "Agree").click();
     for (const page of [ada, bo]) await movesBecome(page, 2);
 });

@@ -6,6 +6,7 @@ import { idleView } from "./model";
 import { clearDesk } from "./match/desk";
 import { becomeKnown } from "./club/me";
 import { hearTime, openDesk, settleDesk } from "./match/incoming";
+import { announceOffers } from "./match/offers";
 import { hear } from "./match/talk";
 import { eventChange, gameChange, hasGrown, hasShrunk, presenceChange, type EventMessage } from "./online-changes";
 import type { Message } from "./socket";
@@ -40,6 +41,7 @@ function show(session: Session, answer: GameAnswer, inOrder = false): void {
   if (grown) session.waiting = undefined;
   session.app().store.set(change);
   hearTime(session.app(), answer.clock);
+  if (change.online && state.online?.id === answer.id) announceOffers(session.app(), state.online, change.online);
   if (state.online?.id !== answer.id) openDesk(session.app(), answer.id, answer.over);
   else if (grown || shrunk) settleDesk(session.app(), shrunk);
 }
@@ -69,8 +71,7 @@ function onRefusal(session: Session, message: string): void {
 
 const serverLost = ({ app }: Session) => words(app()).t("The server cannot be reached. Try again in a moment.");
 
-/** A move the old connection may have swallowed, now that the server has told what it knows of the game: what is not
- *  there was not made. Its ply keeps it from being played twice all the same. */
+/** A move the old connection may have swallowed, now that the game is known: its ply keeps it from being played twice. */
 function sendAgain(session: Session): void {
   const { waiting, watched, unconfirmed } = session;
   if (unconfirmed && waiting) send(session, { type: "move", game: watched, ...waiting });

@@ -1,15 +1,20 @@
 // What players offer each other, and what each of it does, in words.
-import { seatName, seatOf, words } from "../app";
+import { say, seatName, seatOf, words } from "../app";
 import type { App } from "../context";
 import type { OnlineTable } from "../model";
 import { changeDesk } from "./desk";
 import type { Ability, Offer, OfferKind } from "./model";
 
-/** What can be offered, given up or ended, in the order in which it is shown. */
-const CHOICES = ["takeback", "draw", "pause", "resume", "abort", "resign"] as const satisfies readonly Ability[];
-export type Choice = (typeof CHOICES)[number];
+/** What can be offered, given up or ended, in the order in which it is shown: first that after which the game goes on,
+ *  and apart from it that after which it is over. */
+const CONTINUING = ["takeback", "pause", "resume"] as const satisfies readonly Ability[];
+const ENDING = ["draw", "abort", "resign"] as const satisfies readonly Ability[];
+export type Choice = (typeof CONTINUING)[number] | (typeof ENDING)[number];
 
-export const choicesOf = ({ match }: OnlineTable): Choice[] => CHOICES.filter((choice) => match.can?.includes(choice));
+export const choicesOf = ({ match }: OnlineTable): readonly Choice[][] => {
+  const able = (choice: Choice) => match.can?.includes(choice) ?? false;
+  return [CONTINUING.filter(able), ENDING.filter(able)].filter((group) => group.length > 0);
+};
 
 interface ChoiceWords {
   title: string;
@@ -68,6 +73,13 @@ export function offerText(app: App, table: OnlineTable, { kind, by }: Offer): st
     pause: t("{name} proposes a pause.", { name }),
   };
   return (seat?.you ? own : others)[kind];
+}
+
+/** Says what has been offered to the visitor since the game was told before. */
+export function announceOffers(app: App, before: OnlineTable | null, now: OnlineTable): void {
+  const isNew = ({ kind, by }: Offer) => !before?.match.offers.some((known) => known.kind === kind && known.by === by);
+  const asked = now.match.offers.filter((offer) => isNew(offer) && awaitsMe(now, offer));
+  if (asked.length) say(app, asked.map((offer) => offerText(app, now, offer)).join(" "));
 }
 
 /** Whether the visitor is still to answer. */

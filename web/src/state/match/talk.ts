@@ -1,6 +1,6 @@
 // Chat, the private note and conditional moves of the game that is shown, as the server keeps them.
 import { ApiError, ask } from "../api";
-import { refuse, sentence, words } from "../app";
+import { refuse, say, sentence, words } from "../app";
 import type { App } from "../context";
 import { changeDesk, withMessage } from "./desk";
 import type { ChatMessage, Plan, Room } from "./model";
@@ -80,8 +80,15 @@ export async function renewPlans(app: App): Promise<void> {
   }
 }
 
+/** A message has come. Where the chat is folded a screen reader would not hear of it. */
 export function hear(app: App, game: string, message: ChatMessage): void {
-  if (isShown(app, game)) app.store.set({ desk: withMessage(app.store.get(), message) });
+  if (!isShown(app, game)) return;
+  const { desk: before } = app.store.get();
+  const desk = withMessage(app.store.get(), message);
+  app.store.set({ desk });
+  if (desk.unread === before.unread) return;
+  const name = message.name || words(app).t("Somebody");
+  say(app, words(app).t("{name} says: {text}", { name, text: message.text }));
 }
 
 /** Why something was refused, in the visitor's language. */

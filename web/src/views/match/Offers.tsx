@@ -84,7 +84,7 @@ function Confirm({ app, table, choice }: { app: App; table: OnlineTable; choice:
 export function Choices({ app, table }: { app: App; table: OnlineTable }) {
   const { t } = words(app);
   const choices = choicesOf(table);
-  const asking = choices.find((choice) => choice === app.store.get().desk.asking);
+  const asking = choices.flat().find((choice) => choice === app.store.get().desk.asking);
   const over = positionAt(app, table).over || endedBy(table) !== null;
   if (over || !table.seats.some(({ you }) => you)) return null;
   if (asking) return <Confirm app={app} table={table} choice={asking} />;
@@ -95,8 +95,12 @@ export function Choices({ app, table }: { app: App; table: OnlineTable }) {
         {t("Offer or end")}
       </summary>
       <div class="menu-part">
-        {choices.map((choice) => (
-          <Item icon={ICONS[choice]} text={choiceWords(app, choice, "").title} key={choice} onClick={() => askFor(app, choice)} />
+        {choices.map((group) => (
+          <div class="choice-group" key={group[0]}>
+            {group.map((choice) => (
+              <Item icon={ICONS[choice]} text={choiceWords(app, choice, "").title} key={choice} onClick={() => askFor(app, choice)} />
+            ))}
+          </div>
         ))}
         {!choices.length && <p class="quiet">{t("There is nothing to offer or to end now.")}</p>}
       </div>
