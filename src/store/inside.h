@@ -25,6 +25,9 @@ store_status store_apply_to_game(sql_connection *database, const club_decision *
                                  const club_game_change *change, store_fault *fault);
 /* time.c */
 store_status store_apply_to_absence(sql_connection *database, const club_absence_change *change, store_fault *fault);
+/* time.c: the games of the person that may be due sooner than was written down are looked at from this moment on. */
+store_status store_forget_deadlines(sql_connection *database, const club_person *person, int64_t nearer_ms,
+                                    store_fault *fault);
 /* time.c: the person has lost on time. */
 store_status store_set_lapse(sql_connection *database, const club_person *person, int64_t at_ms, store_fault *fault);
 

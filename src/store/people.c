@@ -81,11 +81,19 @@ static store_status end_others(sql_connection *database, const club_person_chang
     return sql_run(row, NULL, fault);
 }
 
+/* In games. The vacations that stop their clocks are another person's from now on. */
+static store_status take_games(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "take_seats", change);
+    sql_bind_text(row, 2, change->other.id);
+    sql_bind_number(row, 3, change->at_ms);
+    store_status status = sql_run(row, NULL, fault);
+    return status ? status : store_forget_deadlines(database, &change->person, change->at_ms, fault);
+}
+
 /* In games and in challenges, and the challenges themselves. */
 static store_status take_seats(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    static const char *const queries[] = {"take_seats", "take_challenge_seats", "take_challenges", "take_chat",
-                                          "take_notes"};
-    store_status status = STORE_OK;
+    static const char *const queries[] = {"take_challenge_seats", "take_challenges", "take_chat", "take_notes"};
+    store_status status = take_games(database, change, fault);
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         sql_row *row = about(database, queries[i], change);
         sql_bind_text(row, 2, change->other.id);

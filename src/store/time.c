@@ -103,10 +103,11 @@ store_status store_resume(store *self, int64_t *now_ms, store_fault *fault) {
 
 /* ---- Vacations, losses on time ---------------------------------------------------------------------- */
 
-static store_status forget_deadlines(sql_connection *database, const club_absence_change *change, store_fault *fault) {
+store_status store_forget_deadlines(sql_connection *database, const club_person *person, int64_t nearer_ms,
+                                    store_fault *fault) {
     sql_row *row = sql_query(database, "forget_deadlines");
-    sql_bind_text(row, 1, change->person.id);
-    sql_bind_number(row, 2, change->nearer_ms);
+    sql_bind_text(row, 1, person->id);
+    sql_bind_number(row, 2, nearer_ms);
     return sql_run(row, NULL, fault);
 }
 
@@ -122,7 +123,7 @@ static store_status set_vacation(sql_connection *database, const club_absence_ch
 store_status store_apply_to_absence(sql_connection *database, const club_absence_change *change, store_fault *fault) {
     bool nearer = change->nearer_ms != CLUB_NEVER_MS;
     store_status status = change->kind == CLUB_VACATION_CHOICE ? STORE_OK : set_vacation(database, change, fault);
-    return status || !nearer ? status : forget_deadlines(database, change, fault);
+    return status || !nearer ? status : store_forget_deadlines(database, &change->person, change->nearer_ms, fault);
 }
 
 store_status store_set_lapse(sql_connection *database, const club_person *person, int64_t at_ms, store_fault *fault) {

@@ -120,7 +120,8 @@ static void tick(const club_clock_terms *terms, club_clock *clock, int64_t step)
 static int64_t tick_through(const club_clock_terms *terms, club_clock *clock, const club_stops *stops, int64_t from,
                             int64_t to, int64_t step) {
     for (int64_t at = from; at < to; at += step) {
-        bool stopped = covers(&stops->outages, at) || covers(&stops->pauses, at) || covers(&stops->absences, at);
+        const club_intervals *absences = at < stops->since_ms ? &stops->absences_before : &stops->absences;
+        bool stopped = covers(&stops->outages, at) || covers(&stops->pauses, at) || covers(absences, at);
         if (!stopped) {
             if (club_clock_left_ms(terms, clock) == 0) {
                 return at;
@@ -187,9 +188,12 @@ static void thinking_costs_what_a_ticking_clock_says(void **state) {
         bool is_short = terms.bank_ms < 60000;
         int64_t step = is_short ? 1 : 1000;
         uint32_t longest = is_short ? 1500 : 1200;
-        club_interval outages[STOPS_MAX], pauses[STOPS_MAX], absences[STOPS_MAX];
-        club_stops stops = {some_stops(&random, outages, step, longest), some_stops(&random, pauses, step, longest / 4),
-                            some_stops(&random, absences, step, longest / 4)};
+        club_interval outages[STOPS_MAX], pauses[STOPS_MAX], absences[STOPS_MAX], before[STOPS_MAX];
+        club_stops stops = {.outages = some_stops(&random, outages, step, longest),
+                            .pauses = some_stops(&random, pauses, step, longest / 4),
+                            .absences = some_stops(&random, absences, step, longest / 4),
+                            .absences_before = some_stops(&random, before, step, longest / 4),
+                            .since_ms = step * pod__random_below(&random, 2) * pod__random_below(&random, 2 * longest)};
         play_with_both(&random, &terms, &stops, step, longest);
     }
 }

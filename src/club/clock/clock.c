@@ -40,12 +40,22 @@ static int64_t stopped_until(const club_intervals *of, int64_t moment_ms, int64_
     return moment_ms;
 }
 
+/* The same for absences, which are of two persons where the second took the place of the first. */
+static int64_t absent_until(const club_stops *stops, int64_t moment_ms, int64_t *next_ms) {
+    if (moment_ms >= stops->since_ms) {
+        return stopped_until(&stops->absences, moment_ms, next_ms);
+    }
+    int64_t until = stopped_until(&stops->absences_before, moment_ms, next_ms);
+    *next_ms = smaller(*next_ms, stops->since_ms);
+    return smaller(until, stops->since_ms);
+}
+
 /* The same for all of them. */
 static int64_t all_stopped_until(const club_stops *stops, int64_t moment_ms, int64_t *next_ms) {
     *next_ms = CLUB_NEVER_MS;
     int64_t until = stopped_until(&stops->outages, moment_ms, next_ms);
     until = larger(until, stopped_until(&stops->pauses, moment_ms, next_ms));
-    return larger(until, stopped_until(&stops->absences, moment_ms, next_ms));
+    return larger(until, absent_until(stops, moment_ms, next_ms));
 }
 
 int64_t club_stops_after_ms(const club_stops *stops, int64_t from_ms, int64_t length_ms) {

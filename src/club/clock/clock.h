@@ -37,6 +37,8 @@ typedef struct club_intervals {
 /* What stops a clock; they may overlap. */
 typedef struct club_stops {
     club_intervals outages, pauses, absences;
+    club_intervals absences_before; /* instead of absences, before since_ms */
+    int64_t since_ms;               /* 0: never */
 } club_stops;
 
 enum {

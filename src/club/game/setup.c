@@ -125,7 +125,10 @@ club_error club_rematch(const club_game *game, const club_birth *birth, club_gam
                       .calendar = game->calendar,
                       .created = birth->now_ms / 1000};
     for (unsigned i = 0; i < game->seat_count; i++) {
-        made.seat[(i + 1) % game->seat_count] = game->seat[i];
+        club_seat *seat = &made.seat[(i + 1) % game->seat_count];
+        *seat = game->seat[i];
+        seat->before = (club_person){""};
+        seat->since_ms = 0;
     }
     snprintf(made.id, sizeof made.id, "%s", birth->id);
     pod_history_begin(&made.history, &made.start);

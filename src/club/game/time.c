@@ -21,14 +21,16 @@ static bool has_vacations(const club_game *game) {
 
 /* Requires: a clock runs. pause: memory for the one that is on. */
 static club_stops stops_of(const club_game *game, club_interval *pause) {
-    const club_person *player = &game->seat[game->now.turn].person;
+    const club_seat *player = &game->seat[game->now.turn];
     club_stops stops = {.outages = club_calendar_outages(game->calendar)};
     if (game->paused_ms) {
         *pause = pause_of(game);
         stops.pauses = (club_intervals){pause, 1};
     }
     if (has_vacations(game)) {
-        stops.absences = club_calendar_vacations(game->calendar, player);
+        stops.absences = club_calendar_vacations(game->calendar, &player->person);
+        stops.absences_before = club_calendar_vacations(game->calendar, &player->before);
+        stops.since_ms = player->since_ms;
     }
     return stops;
 }

@@ -37,8 +37,8 @@ SELECT id FROM game WHERE deadline_ms <= $1 ORDER BY deadline_ms LIMIT $2
 -- name: next_deadline
 SELECT min(deadline_ms) FROM game WHERE deadline_ms IS NOT NULL
 
--- A vacation that ends sooner than it was to, or that is to begin by itself, brings deadlines nearer: they are found
--- out again.
+-- A vacation that ends sooner than it was to, or that is to begin by itself, brings deadlines nearer, and so does a
+-- seat's new owner, whose vacations are others: they are found out again.
 -- name: forget_deadlines
 UPDATE game SET deadline_ms = $2
 WHERE vacation = 1 AND deadline_ms > $2 AND id IN (SELECT game FROM seat WHERE person = $1)
@@ -52,7 +52,8 @@ WHERE state IN ('open', 'running') AND id IN (SELECT game FROM seat WHERE person
 SELECT game, options, start, created, next, version, clock, rated, vacation, started_ms FROM game WHERE id = $1
 
 -- name: load_seats
-SELECT kind, level, taken, seat.name, person, level_version, CASE WHEN deleted_ms IS NULL THEN 0 ELSE 1 END
+SELECT kind, level, taken, seat.name, person, level_version, CASE WHEN deleted_ms IS NULL THEN 0 ELSE 1 END, before,
+    since_ms
 FROM seat LEFT JOIN person ON person.id = seat.person WHERE game = $1 ORDER BY seat
 
 -- name: load_entries

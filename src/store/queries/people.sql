@@ -106,7 +106,7 @@ SELECT person, kind, address, until_ms FROM proof WHERE hash = $1
 
 -- Not where the one who takes them sits already.
 -- name: take_seats
-UPDATE seat SET person = $1 WHERE person = $2 AND game NOT IN (SELECT game FROM seat WHERE person = $1)
+UPDATE seat SET person = $1, before = $2, since_ms = $3 WHERE person = $2 AND game NOT IN (SELECT game FROM seat WHERE person = $1)
 
 -- name: relate
 INSERT INTO relation (person, other, kind, since_ms) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING

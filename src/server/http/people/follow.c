@@ -18,19 +18,26 @@ static void close_sockets(server *self, const club_person_change *change, bool a
     }
 }
 
+/* From this moment on it is another person's, who has signed in; or nobody's any more. */
+static void change_seat(club_seat *seat, const club_person *to, int64_t at_ms) {
+    if (to) {
+        seat->before = seat->person;
+        seat->person = *to;
+        seat->since_ms = at_ms;
+    } else {
+        seat->name[0] = 0;
+        seat->former = true;
+    }
+}
+
 /* Games in memory in which the person sits; what they are not durable for is read again (server.c). */
-static void change_seats(server *self, const club_person *of, const club_person *to) {
+static void change_seats(server *self, const club_person *of, const club_person *to, int64_t at_ms) {
     for (server_cached_game *cached = self->games.newest; cached; cached = cached->older) {
         club_game *game = &cached->game;
         bool there = to && club_plays(game, to);
         for (unsigned i = 0; i < game->seat_count && !there; i++) {
             if (club_person_same(&game->seat[i].person, of)) {
-                if (to) {
-                    game->seat[i].person = *to;
-                } else {
-                    game->seat[i].name[0] = 0;
-                    game->seat[i].former = true;
-                }
+                change_seat(&game->seat[i], to, at_ms);
                 cached->dirty = cached->changed = true;
                 server_game_cache_count_present(cached);
                 server_game_cache_touch(&self->games, cached);
@@ -50,10 +57,11 @@ void server_follow_account(server *self, const club_person_change *change) {
         close_sockets(self, change, true);
         break;
     case CLUB_PERSON_SEATS:
-        change_seats(self, &change->other, &change->person);
+        change_seats(self, &change->other, &change->person, change->at_ms);
+        server_schedule_note(self, change->at_ms); /* of games that may be due sooner */
         break;
     case CLUB_PERSON_DELETED:
-        change_seats(self, &change->person, NULL);
+        change_seats(self, &change->person, NULL, change->at_ms);
         server_sessions_forget_person(&self->sessions, &change->person);
         server_pairing_remove(&self->lobby.pairing, &change->person);
         server_schedule_note(self, change->at_ms); /* of the games that go on */
