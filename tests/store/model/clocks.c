@@ -41,17 +41,19 @@ static void look_ahead(const span *of, int64_t moment, int64_t *next) {
     *next = of->to > moment ? least(*next, of->to) : *next;
 }
 
-static const model_person *vacationer(const model *club, const model_game *of) {
-    bool counts = of->vacation && of->clock->pace == DAILY;
-    return counts ? club->person[of->seat[of->now.turn].person] : NULL;
+/* Whose vacations count at a moment: a guest who has signed in since had his own. NULL: none count. */
+static const model_person *vacationer(const model *club, const model_game *of, int64_t moment) {
+    const model_seat *seat = &of->seat[of->now.turn];
+    const bool counts = of->vacation && of->clock->pace == DAILY;
+    return counts ? club->person[moment < seat->since ? seat->before : seat->person] : NULL;
 }
 
 /* Whether the clock of the seat to move stands still, and when next something begins or ends. */
 static bool stands_still(const model *club, const model_game *of, int64_t moment, int64_t *next) {
-    const model_person *player = vacationer(club, of);
+    const model_person *player = vacationer(club, of, moment);
     const span pause = pause_of(of);
     bool still = is_in(&pause, moment);
-    *next = NEVER;
+    *next = of->seat[of->now.turn].since > moment ? of->seat[of->now.turn].since : NEVER;
     look_ahead(&pause, moment, next);
     for (int i = 0; i < club->outages; i++) {
         still |= is_in(&club->outage[i], moment);
@@ -198,7 +200,7 @@ static int year_of(int64_t moment) {
 }
 
 int64_t vacation_begins(const model *club, const model_game *of) {
-    const model_person *player = clock_runs(of) ? vacationer(club, of) : NULL;
+    const model_person *player = clock_runs(of) ? vacationer(club, of, NEVER) : NULL;
     if (!player || !player->by_itself || !(of->moved & 1u << of->now.turn)) {
         return NEVER;
     }

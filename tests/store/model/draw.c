@@ -681,11 +681,6 @@ static void draw_actor_of_people(trial *of, attempt *out) {
         break;
     }
     act_as_person(of, NOBODY, out);
-    const model_person *who = out->actor == NOBODY ? NULL : of->model->person[out->actor];
-    if (who && !who->member && out->request.act == CLUB_SIGN_IN) { /* XXX */
-        act_as(of, NOBODY, out);
-        out->request.actor = (club_person){""};
-    }
 }
 
 static void draw_about_people(trial *of, attempt *out) {

@@ -196,6 +196,7 @@ static const char *rematch(model *club, attempt *of) {
                        .seats = old->seats};
     for (unsigned i = 0; i < old->seats; i++) {
         made.seat[(i + 1) % old->seats] = old->seat[i];
+        made.seat[(i + 1) % old->seats].since = 0;
     }
     begin_game(&made, of->request.id, of->request.now_ms);
     of->made_game = old->next = model_add_game(club, &made);

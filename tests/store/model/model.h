@@ -129,6 +129,8 @@ typedef struct model_seat {
     bool taken;
     unsigned level; /* of a computer; 0: a person's */
     int person;
+    int before; /* the guest as whom the person had it until since */
+    int64_t since;
     char name[CLUB_NAME_SIZE];
 } model_seat;
 

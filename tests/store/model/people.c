@@ -244,12 +244,16 @@ static bool came_from(const model *club, int person, unsigned network) {
 }
 
 /* What a guest has becomes the member's, except where that one plays himself. */
-static void bring_games(model *club, int guest, int member) {
+static void bring_games(model *club, int guest, int member, int64_t now) {
     for (int i = 0; i < club->games; i++) {
         model_game *game = club->game[i];
         bool there = seats_of(game, member) != 0, noted = false;
         for (unsigned s = 0; s < game->seats && !there; s++) {
-            game->seat[s].person = game->seat[s].person == guest ? member : game->seat[s].person;
+            if (game->seat[s].person == guest) {
+                game->seat[s].person = member;
+                game->seat[s].before = guest;
+                game->seat[s].since = now;
+            }
         }
         const bool left = seats_of(game, guest) != 0;
         for (int m = 0; m < game->messages && !left; m++) {
@@ -300,7 +304,7 @@ static const char *sign_in(model *club, attempt *of) {
     }
     const bool familiar = came_from(club, of->about, of->network);
     if (of->actor != NOBODY && !is_member(club, of->actor)) {
-        bring_games(club, of->actor, of->about);
+        bring_games(club, of->actor, of->about, of->request.now_ms);
         bring_challenges(club, of->actor, of->about);
     }
     change_session(club, of, of->about);

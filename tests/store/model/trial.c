@@ -260,6 +260,8 @@ static void follow_seats(trial *of, const club_person_change *change) {
         for (unsigned s = 0; game && !there && s < game->seat_count; s++) {
             club_seat *seat = &game->seat[s];
             if (club_person_same(&seat->person, who)) {
+                seat->before = moves ? seat->person : seat->before;
+                seat->since_ms = moves ? change->at_ms : seat->since_ms;
                 seat->person = moves ? change->person : seat->person;
                 seat->former = !moves;
                 memset(seat->name, 0, moves ? 0 : sizeof seat->name);
