@@ -46,6 +46,13 @@ for (const [path, route] of ROUTES) {
     });
 }
 
+test("a code from a letter stands behind the path, where no server sees it", () => {
+    assert.deepEqual(routeOf("/recover", GAMES, "abc"), { page: "recover", code: "abc" });
+    assert.deepEqual(routeOf("/confirm", GAMES, "a-b_c"), { page: "confirm", code: "a-b_c" });
+    assert.deepEqual(routeOf("/confirm", GAMES, "a b"), { page: "confirm", code: "" });
+    assert.deepEqual(routeOf("/sign-up", GAMES, "abc"), { page: "sign-up", code: "" });
+});
+
 const NOWHERE = [
     "/nowhere", "/play/on", "/open/this", "/games/2", "/new", "/new/enemy", "/rules/alpha", "/rules/delta", "/learn/alpha",
     "/g", "/g/", "/g/a b", "/g/a%20b", `/g/${"x".repeat(65)}`, "/g/a/b",

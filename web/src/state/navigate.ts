@@ -27,11 +27,13 @@ export function go(app: App, route: Route): void {
   beginAtTop();
 }
 
+const routeHere = (app: App): Route => routeOf(location.pathname, app.core.names, location.hash.slice(1));
+
 export function followAddress(app: App): void {
   window.addEventListener("popstate", () => {
-    const route = routeOf(location.pathname, app.core.names);
+    const route = routeHere(app);
     // Links within a page change only what follows the path.
     if (!isSame(route, app.store.get().route)) show(app, route);
   });
-  show(app, routeOf(location.pathname, app.core.names));
+  show(app, routeHere(app));
 }

@@ -33,14 +33,18 @@ const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
 const placeOf = (page: string, rest: string): Route | false =>
   Object.hasOwn(PLACES, page) && (PLACES[page]?.(rest) ?? false);
 
-/** `games`: their names, in the order of the core's table. */
-export function routeOf(path: string, games: readonly string[]): Route {
+/** Letters have their code behind a `#`, so that no server's log and no Referer has it. */
+const codeIn = (page: string, fragment: string): string =>
+  (page === "recover" || page === "confirm") && CODE.test(fragment) ? fragment : "";
+
+/** `games`: their names, in the order of the core's table; `fragment`: what follows `#`. */
+export function routeOf(path: string, games: readonly string[], fragment = ""): Route {
   const [page = "", rest = "", ...more] = path.split("/").slice(1);
   if (more.length) return { page: "missing" };
   if (page === "rules" || page === "learn") return gameRoute(page, rest, games);
   if (page === "" && !rest) return { page: "home" };
   if (isAlone(page) && !rest) return { page };
-  return placeOf(page, rest) || { page: "missing" };
+  return placeOf(page, rest || codeIn(page, fragment)) || { page: "missing" };
 }
 
 const joined = (...parts: string[]) => `/${parts.filter(Boolean).join("/")}`;

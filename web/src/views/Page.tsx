@@ -53,7 +53,7 @@ function PeoplePlace({ app }: { app: App }) {
     case "recover":
       return <Recover app={app} code={route.code} key={route.code} />;
     case "confirm":
-      return <Confirm app={app} code={route.code} />;
+      return <Confirm app={app} code={route.code} key={route.code} />;
     case "settings":
       return <Settings app={app} tab={route.tab} />;
     case "about":

@@ -1,5 +1,5 @@
 // A game server of its own for each test file, on a free port, with its database in a folder of its own.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,10 +18,27 @@ export class Server {
         server.program = own;
         server.folder = await mkdtemp(join(tmpdir(), "ludopod-web-"));
         server.config = join(server.folder, "server.conf");
-        await writeFile(server.config, config);
+        await server.configure(config);
         server.host = host;
         await server.run();
         return server;
+    }
+
+    get database() {
+        return `sqlite:${join(this.folder, "games.sqlite")}`;
+    }
+
+    /** What is set from the next start on. */
+    configure(config) {
+        return writeFile(this.config, config);
+    }
+
+    /** What `ludopod admin` prints. It needs the database for itself: the server is stopped for it and started again. */
+    async admin(command, ...words) {
+        await this.kill();
+        const said = execFileSync(this.program, ["admin", command, "--database", this.database, ...words], { encoding: "utf8" });
+        await this.run();
+        return said;
     }
 
     /** Resolves once it says that it is ready; again under the port that it had. */
@@ -35,7 +52,7 @@ export class Server {
             "--listen",
             `${this.host}:${this.port ?? 0}`,
             "--database",
-            `sqlite:${join(this.folder, "games.sqlite")}`,
+            this.database,
         ];
         this.said = "";
         this.process = spawn(this.program, options, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });

@@ -33,8 +33,8 @@ export interface TotpSecret {
   uri: string;
 }
 export const beginTotp = (app: App) => post<TotpSecret>(app, "/me/totp", { step: "begin" });
-export const confirmTotp = (app: App, code: string) => thenMe(app, () => post(app, "/me/totp", { step: "confirm", code }));
-export const removeTotp = (app: App, code: string) => thenMe(app, () => post(app, "/me/totp", { step: "remove", code }));
+export const confirmTotp = (app: App, totp: string) => thenMe(app, () => post(app, "/me/totp", { step: "confirm", totp }));
+export const removeTotp = (app: App, totp: string) => thenMe(app, () => post(app, "/me/totp", { step: "remove", totp }));
 
 export const renewCodes = (app: App) =>
   thenMe(app, async () => {

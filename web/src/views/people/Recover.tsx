@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { askRecovery, confirmEmail, finishRecovery } from "../../state/club/security";
 import type { App } from "../../state/context";
-import { textInAddress } from "../../state/opening";
 import { Link } from "../Link";
 import { Field, Form, TextInput, useSending } from "../parts/form";
 import { Card, Place } from "../parts/layout";
@@ -109,9 +108,8 @@ function ByCode({ app }: { app: App }) {
   );
 }
 
-export function Recover({ app, code: known }: { app: App; code: string }) {
+export function Recover({ app, code }: { app: App; code: string }) {
   const { t } = words(app);
-  const [code] = useState(() => known || textInAddress());
   const mail = app.store.get().club.me.value?.club.mail;
   return (
     <Place title={t("Recover your account")}>
@@ -131,7 +129,7 @@ export function Recover({ app, code: known }: { app: App; code: string }) {
 export function Confirm({ app, code: known }: { app: App; code: string }) {
   const { t } = words(app);
   const sending = useSending();
-  const [code, setCode] = useState(() => known || textInAddress());
+  const [code, setCode] = useState(known);
   const confirm = () => confirmEmail(app, code.trim());
   useEffect(() => {
     if (code) sending.run(confirm);

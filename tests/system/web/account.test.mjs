@@ -1,0 +1,237 @@
+// Accounts on a real server, with its letters: a club that is closed but for those who are invited, addresses, recovery,
+// an authenticator app, devices, challenges that are answered, people who are kept away, and an end to it all.
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { readMail, startMailServer } from "../server/smtp.mjs";
+import { assertNoFaults, launch, until, visit } from "./lib/page.mjs";
+import { Server } from "./lib/server.mjs";
+
+const PASSWORD = "deep sea waves";
+const SECOND = "a second password";
+
+let mails, server, browser, invitation;
+/** Ada's page, Bob's, and that of Ada's other device. */
+let ada, bob, other;
+
+const config = (url) => `public_url = "${url}"; password_mib = 8; club = { name = "Échecs & Co"; open = false; };
+mail = { url = "smtp://localhost:${mails.port}"; tls = false; from = "club@example.net"; };
+limits = { sign_ups_per_hour = 1000.0; sign_ups_burst = 1000.0; };\n`;
+
+before(async () => {
+    mails = await startMailServer();
+    server = await Server.start({ host: "localhost" });
+    await server.configure(config(server.url));
+    [invitation] = (await server.admin("invite", "2")).split(" ");
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+    await mails.stop();
+});
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const heading = (page, name) => page.getByRole("heading", { name, exact: true }).waitFor();
+const alert = (page, text) => page.getByRole("alert").filter({ hasText: text }).waitFor();
+const go = (page, path) => page.goto(server.url + path);
+const isInGame = (page) => /\/g\/\w+$/.test(page.url());
+
+/** What a letter to that address leads to, once it has come. */
+async function linkTo(address, place) {
+    for (let count = 1; ; count++) {
+        const { to, text } = await mails.until(count);
+        const [link] = to.includes(address) ? (new RegExp(`^http\\S*/${place}#\\S+$`, "m").exec(readMail(text).body) ?? []) : [];
+        if (link) return link;
+    }
+}
+
+/** The code of an authenticator app (RFC 6238) so many steps of half a minute from 1970. */
+function codeAt(secret, step) {
+    const bits = [...secret].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
+    const key = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)));
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(step));
+    const hash = createHmac("sha1", key).update(counter).digest();
+    const number = hash.readUInt32BE(hash[19] & 15) & 0x7fffffff;
+    return String(number % 1_000_000).padStart(6, "0");
+}
+
+async function signUp(page, handle) {
+    await page.getByLabel("Handle").fill(handle);
+    await page.getByLabel("E-mail address (optional)").fill(`${handle}@example.org`);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await button(page, "Create the account").click();
+}
+
+async function signIn(page, login, password) {
+    await go(page, "/sign-in");
+    await page.getByLabel("Handle or e-mail address").fill(login);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+}
+
+test("a closed club takes those who are invited", async () => {
+    ada = await visit(browser, `${server.url}/sign-up`);
+    await ada.getByLabel("Invitation code").fill("no-such-code");
+    await signUp(ada, "ada");
+    await ada.getByRole("alert").locator(".refused").waitFor();
+    await go(ada, `/sign-up/${invitation}`);
+    await signUp(ada, "ada");
+    await heading(ada, "Your recovery codes");
+    assert.equal(await ada.locator(".codes li").count(), 10);
+    await button(ada, "I have kept them").click();
+    await ada.getByRole("link", { name: "To your games" }).click();
+    await ada.getByText("No game waits for you.").waitFor();
+});
+
+test("an address is confirmed by the link in its letter, once", async () => {
+    const link = await linkTo("ada@example.org", "confirm");
+    await ada.goto(link);
+    await ada.getByText("Your address is confirmed.").waitFor();
+    await go(ada, "/settings/security");
+    await ada.locator(".card", { hasText: "E-mail" }).locator(".chip.good", { hasText: "confirmed" }).waitFor();
+    await go(ada, "/about");
+    await ada.goto(link);
+    await ada.getByRole("alert").locator(".refused").waitFor();
+});
+
+test("who has lost the password gets in by a letter, or by a recovery code, which works once", async () => {
+    bob = await visit(browser, `${server.url}/sign-up/${invitation}`);
+    await signUp(bob, "bob");
+    const code = await bob.locator(".codes code").first().textContent();
+    await button(bob, "I have kept them").click();
+    await bob.goto(await linkTo("bob@example.org", "confirm"));
+    await bob.getByText("Your address is confirmed.").waitFor();
+    await button(bob, "Account of bob").click();
+    await button(bob, "Sign out").click();
+    await go(bob, "/recover");
+    await bob.getByLabel("Handle or e-mail address").fill("bob@example.org");
+    await button(bob, "Send a link").click();
+    await bob.getByText("a mail is on its way").waitFor();
+    await bob.goto(await linkTo("bob@example.org", "recover"));
+    await bob.getByLabel("New password").fill(SECOND);
+    await button(bob, "Change the password").click();
+    await bob.getByText("Your password is changed").waitFor();
+    await signIn(bob, "bob", PASSWORD);
+    await alert(bob, "The handle or the password is wrong.");
+    await signIn(bob, "bob", SECOND);
+    await heading(bob, "Hello, bob");
+    for (const outcome of [() => bob.getByText("Your password is changed").waitFor(), () => bob.getByRole("alert").locator(".refused").waitFor()]) {
+        await go(bob, "/recover");
+        const card = bob.locator(".card", { hasText: "By a recovery code" });
+        await card.getByLabel("Handle").fill("bob");
+        await card.getByLabel("Recovery code").fill(code);
+        await card.getByLabel("New password").fill(PASSWORD);
+        await card.getByRole("button", { name: "Change the password" }).click();
+        await outcome();
+    }
+    await signIn(bob, "bob", PASSWORD);
+    await heading(bob, "Hello, bob");
+});
+
+test("an authenticator app is set up, and asked for on another device", async () => {
+    await go(ada, "/settings/security");
+    const card = ada.locator(".card", { hasText: "Authenticator app" });
+    await card.getByRole("button", { name: "Set it up" }).click();
+    const secret = await card.locator(".secret").textContent();
+    const step = Math.floor(Date.now() / 30_000);
+    await card.getByLabel("Code of your authenticator app").fill(codeAt(secret, step));
+    await card.getByRole("button", { name: "Turn it on" }).click();
+    await card.locator(".chip", { hasText: "on" }).waitFor();
+    other = await visit(browser, server.url);
+    await signIn(other, "ada@example.org", PASSWORD);
+    const field = other.getByLabel("Code of your authenticator app");
+    await until(() => field.evaluate((element) => element === document.activeElement), "the code's field to have the focus");
+    await other.keyboard.type(codeAt(secret, step)); // it has been taken
+    await other.keyboard.press("Enter");
+    await other.getByRole("alert").locator(".refused").waitFor();
+    await field.fill(codeAt(secret, step + 1));
+    await other.keyboard.press("Enter");
+    await heading(other, "Hello, ada");
+});
+
+test("a device is signed out from another one", async () => {
+    await go(ada, "/settings/devices");
+    await until(async () => (await ada.locator(".list-row").count()) === 2, "both devices");
+    await ada.locator(".list-row", { hasNotText: "this one" }).getByRole("button").click();
+    await until(async () => (await ada.locator(".list-row").count()) === 1, "one device to be left");
+    await other.getByRole("link", { name: "Sign in" }).first().waitFor();
+    await other.locator(".welcome").waitFor();
+    await other.context().close();
+});
+
+test("a challenge is answered with other terms, and those are declined with a reason", async () => {
+    await go(ada, "/invite/bob");
+    await button(ada, "Send the challenge").click();
+    await heading(ada, "The challenge");
+    await go(bob, "/lobby");
+    await bob.locator(".list-row", { hasText: "ada challenges you" }).getByRole("link", { name: "Answer" }).click();
+    await button(bob, "Propose other terms").click();
+    await bob.locator(".tile", { hasText: "Quick" }).click();
+    await button(bob, "Propose these terms").click();
+    await bob.getByText("You made this challenge.").waitFor();
+    await ada.locator(".toast", { hasText: "bob challenges you." }).getByRole("button", { name: "Go there" }).click();
+    await ada.locator(".terms", { hasText: "3 × 5" }).waitFor();
+    await button(ada, "Decline").click();
+    await ada.getByLabel("Reason (optional)").fill("no time today");
+    await button(ada, "Decline").click();
+    await bob.getByText("Declined: “no time today”").waitFor();
+});
+
+test("who is muted is not read, who is blocked cannot challenge, and both end when they are wished to", async () => {
+    await go(ada, "/invite/bob");
+    await button(ada, "Send the challenge").click();
+    await bob.locator(".toast", { hasText: "ada challenges you." }).getByRole("button", { name: "Go there" }).click();
+    await button(bob, "Accept and play").click();
+    await until(() => isInGame(ada) && isInGame(bob), "both to be in the game");
+    const game = ada.url();
+    await go(ada, "/people/bob");
+    await button(ada, "Mute").click();
+    await button(ada, "Unmute").waitFor();
+    await bob.locator(".chat summary").click();
+    await bob.getByLabel("Message", { exact: true }).fill("Can you read this?");
+    await bob.keyboard.press("Enter");
+    await bob.locator(".chat-list", { hasText: "Can you read this?" }).waitFor();
+    await ada.goto(game);
+    await ada.locator(".chat summary").click();
+    await ada.getByText("Nothing has been said yet.").waitFor();
+    await go(ada, "/people/bob");
+    await button(ada, "Block").click();
+    await button(ada, "Unblock").waitFor();
+    await go(bob, "/invite/ada");
+    await button(bob, "Send the challenge").click();
+    await bob.getByRole("alert").locator(".refused").waitFor();
+    await go(ada, "/settings/people");
+    await ada.getByRole("button", { name: /Unblock/ }).click();
+    await ada.getByRole("button", { name: /Unmute/ }).click();
+    await ada.getByText("You have blocked or muted nobody.").waitFor();
+});
+
+test("the own data come as a file", async () => {
+    await go(ada, "/settings/data");
+    const coming = ada.waitForEvent("download");
+    await button(ada, "Download your data").click();
+    const data = JSON.parse(await readFile(await (await coming).path(), "utf8"));
+    assert.equal(data.me.person.handle, "ada");
+    assert.equal(data.games.length, 1);
+});
+
+test("who signs out leaves nothing on the page; a deleted account is a former member's", async () => {
+    await go(bob, "/");
+    await bob.locator(".mini-board").first().waitFor();
+    await button(bob, "Account of bob").click();
+    await button(bob, "Sign out").click();
+    await bob.locator(".welcome").waitFor();
+    assert.equal(await bob.getByRole("heading", { name: "Your games" }).count(), 0);
+    await button(ada, "Delete the account").click();
+    await ada.getByLabel("Type ada to confirm").fill("ada");
+    await button(ada, "Delete for ever").click();
+    await ada.locator(".welcome").waitFor();
+    await signIn(ada, "ada", PASSWORD);
+    await alert(ada, "The handle or the password is wrong.");
+    await go(bob, "/people/ada");
+    await heading(bob, "A former member");
+    assert.deepEqual(ada.faults.filter((fault) => !/40[0-9]|422|429/.test(fault)), []);
+});
