@@ -425,7 +425,6 @@ void trial_try(trial *of, attempt *act) {
     if (done) {
         keep(of, act, &decision);
     }
-    fprintf(stderr, "%s: %s\n", act_name(act->request.act), done ? "done" : club_fault_code(&decision.fault));
     ++*(done ? &of->done[act->request.act] : &of->refused[act->request.act]);
     club_decision_free(&decision);
     compare_touched(of, act);
