@@ -97,6 +97,7 @@ static void the_club_is_as_its_model(void **state) {
         if (of->acts >= next) {
             next += 1000;
             compare_all(of);
+            print_message("%lu acts\n", of->acts);
         }
     }
     restart(of);

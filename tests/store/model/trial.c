@@ -360,12 +360,30 @@ static void see(trial *of, const attempt *act) {
     }
 }
 
+static void begin_turn(trial *of) {
+    store_fault fault;
+    if (!of->turn) {
+        assert_int_equal(store_begin(of->store, &fault), STORE_OK);
+        of->turn = true;
+    }
+}
+
+/* What was done is durable, and the time with it. */
+static void end_turn(trial *of) {
+    store_fault fault;
+    if (of->turn) {
+        assert_int_equal(store_run_job(of->store, &(store_job){.alive_ms = of->now}, &fault), STORE_OK);
+        of->turn = false;
+        of->model->beat = of->now;
+    }
+}
+
 static void keep(trial *of, const attempt *act, club_decision *decision) {
     store_fault fault;
     if (!decision->change_count) {
         return;
     }
-    assert_int_equal(store_begin(of->store, &fault), STORE_OK);
+    begin_turn(of);
     if (store_apply(of->store, decision, &fault)) {
         fail_msg("act %lu, %s: %s", of->acts, act_name(act->request.act), fault.text);
     }
@@ -374,8 +392,9 @@ static void keep(trial *of, const attempt *act, club_decision *decision) {
         keep_late(of, decision);
     }
     follow(of, decision);
-    assert_int_equal(store_run_job(of->store, &(store_job){.alive_ms = of->now}, &fault), STORE_OK);
-    of->model->beat = of->now;
+    if (one_in(of, 6)) {
+        end_turn(of);
+    }
 }
 
 /* ---- Trying --------------------------------------------------------------------------------------------------- */
@@ -453,9 +472,8 @@ void trial_try_both(trial *of, attempt *act, attempt *rival) {
     trial_try(of, act);
     if (good && version_of(of, act, &id) != before) {
         of->rivals++;
-        assert_int_equal(store_begin(of->store, &fault), STORE_OK);
+        begin_turn(of);
         assert_int_equal(store_apply(of->store, &late, &fault), STORE_CONFLICT);
-        assert_int_equal(store_commit(of->store, &fault), STORE_OK);
     }
     club_decision_free(&late);
     trial_try(of, rival);
@@ -552,6 +570,7 @@ static void open_club(trial *of) {
 }
 
 void trial_restart(trial *of, int64_t closed_ms) {
+    end_turn(of);
     for (int i = 0; i < of->model->games; i++) {
         let_go(of, i);
     }
@@ -584,7 +603,6 @@ static void deliver(trial *of) {
     due waiting = {.count = 0};
     store_fault fault;
     assert_int_equal(store_waiting_letters(of->store, 64, collect_letter, &waiting, &fault), STORE_OK);
-    assert_int_equal(store_begin(of->store, &fault), STORE_OK);
     for (int i = 0; i < waiting.count; i++) {
         const bool done = draw(of, 4) > 0;
         const store_delivery delivery = {waiting.id[i], done, of->now + (done ? 0 : 60000)};
@@ -593,15 +611,12 @@ static void deliver(trial *of) {
             forget_letter(of->model, waiting.id[i]);
         }
     }
-    assert_int_equal(store_commit(of->store, &fault), STORE_OK);
 }
 
 static void forget_old(trial *of) {
     model *club = of->model;
     store_fault fault;
-    assert_int_equal(store_begin(of->store, &fault), STORE_OK);
     assert_int_equal(store_forget_old(of->store, of->now, &fault), STORE_OK);
-    assert_int_equal(store_commit(of->store, &fault), STORE_OK);
     for (int i = 0; i < club->sessions; i++) {
         model_session *at = &club->session[i];
         at->open &= at->seen >= (of->now - 395 * (int64_t)DAY) / 1000;
@@ -616,8 +631,10 @@ static void forget_old(trial *of) {
 }
 
 void trial_tidy(trial *of) {
+    begin_turn(of);
     deliver(of);
     forget_old(of);
+    end_turn(of);
 }
 
 void trial_begin(trial *of, const place *at, uint64_t seed) {
