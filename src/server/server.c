@@ -27,8 +27,9 @@ static void read_clocks(server *self, int64_t *wall_ms, int64_t *monotonic_ms) {
         return;
     }
     clock_gettime(CLOCK_REALTIME, &wall);
-    *wall_ms = (int64_t)wall.tv_sec * 1000 + wall.tv_nsec / 1000000;
-    *monotonic_ms = (int64_t)(pod__now_ns() / 1000000);
+    *monotonic_ms = pod__now_ms();
+    *wall_ms = self->database_clock.there ? *monotonic_ms + self->database_clock.ahead_ms
+                                          : (int64_t)wall.tv_sec * 1000 + wall.tv_nsec / 1000000;
 }
 
 static void look_at_clock(server *self) {
@@ -152,6 +153,7 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     self->notifier = parts->notifier;
     self->verifier = parts->verifier;
     auth_challenges_open(&self->challenges);
+    self->database_clock = store_clock_of(self->store);
     look_at_clock(self);
     self->health.next_beat_ms = self->now_ms + self->beat_ms; /* opening it was a write */
     if (!server_schedule_open(self, fault) || store_start_thread(self->store, parts->wake, parts->context, fault) ||
@@ -358,6 +360,7 @@ bool server_turn_settle(server *self, bool *durable) {
     if (!store_take(self->store, &status, &fault)) {
         return false;
     }
+    self->database_clock = store_clock_of(self->store);
     look_at_clock(self);
     note_outcome(self, status == STORE_OK, &fault);
     *durable = !status || !self->changed;

@@ -104,7 +104,8 @@ struct server {
     server_post post;
     server_schedule schedule;
     server_time time;
-    pod_tables *tables; /* or NULL */
+    store_clock database_clock; /* where there is one it is the wall clock, and the machine's is not looked at */
+    pod_tables *tables;         /* or NULL */
     server_metrics metrics;
     server_peer *peers;
     server_ready ready;

@@ -14,6 +14,8 @@ struct store {
     store_thread *thread; /* or NULL */
     char notice[SQL_NOTICE_SIZE];
     club_calendar calendar;
+    store_clock clock;
+    int64_t clock_read_ms; /* when it was last measured, by pod__now_ms() */
 };
 
 /* Each writes down a change of one family. Require: a transaction is open. */
@@ -36,6 +38,9 @@ store_status store_add_letter(sql_connection *database, const club_letter *lette
 
 /* talk.c */
 store_status store_apply_to_talk(sql_connection *database, const club_talk_change *change, store_fault *fault);
+
+/* time.c: measures the database's clock, if it is time to. */
+void store_measure_clock(store *self);
 
 /* open.c: does it, in whatever thread. */
 store_status store_run_job(store *self, const store_job *job, store_fault *fault);

@@ -60,6 +60,7 @@ store_status store_open_by(const sql_driver *driver, const char *location, store
         store_close(self);
         return STORE_FAILED;
     }
+    store_measure_clock(self);
     *out = self;
     return STORE_OK;
 }
@@ -121,7 +122,11 @@ store_status store_run_job(store *self, const store_job *job, store_fault *fault
         sql_rollback(database);
         return status;
     }
-    return sql_commit(database, fault);
+    status = sql_commit(database, fault);
+    if (!status) {
+        store_measure_clock(self);
+    }
+    return status;
 }
 
 store_status store_beat(store *self, int64_t now_ms, store_fault *fault) {

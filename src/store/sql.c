@@ -124,6 +124,11 @@ store_status sql_open(const sql_driver *driver, const char *location, sql_connec
     return STORE_OK;
 }
 
+bool sql_clock(sql_connection *self, int64_t *out_ms) {
+    store_fault ignored;
+    return self->driver->clock && self->driver->clock(self->connection, out_ms, &ignored) == STORE_OK;
+}
+
 bool sql_is_lost(const sql_connection *self) {
     return self->driver->is_lost && self->driver->is_lost(self->connection);
 }

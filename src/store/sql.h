@@ -81,6 +81,8 @@ typedef struct sql_driver {
     /* Whether the connection, and with it the right to serve the database, is gone for good. Optional: a file is not
        lost. */
     bool (*is_lost)(const void *connection);
+    /* Milliseconds since 1970 by the database's own clock, whatever transaction is open. Optional: a file has none. */
+    store_status (*clock)(void *connection, int64_t *out_ms, store_fault *fault);
     /* Several statements, without parameters and rows. */
     store_status (*execute)(void *connection, const char *script, store_fault *fault);
 
@@ -111,6 +113,8 @@ store_status sql_open(const sql_driver *driver, const char *location, sql_connec
 /* NULL is allowed. A transaction that is open is rolled back. */
 void sql_close(sql_connection *self);
 bool sql_is_lost(const sql_connection *self);
+/* False: the database has no clock of its own, or does not tell. */
+bool sql_clock(sql_connection *self, int64_t *out_ms);
 
 /* ---- Transactions ---------------------------------------------------------------------------------- */
 

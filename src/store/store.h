@@ -72,6 +72,15 @@ void store_wait(store *self);
 
 /* ---- Time ------------------------------------------------------------------------------------------ */
 
+/* The clock of a database that has one: all who serve it go by that, and by no machine's own. It is measured at the
+   opening and then with jobs of the store's thread, every STORE_CLOCK_MS. */
+enum { STORE_CLOCK_MS = 5000 };
+typedef struct store_clock {
+    bool there;       /* false: the machine's clock is the one to go by */
+    int64_t ahead_ms; /* it shows so much more than pod__now_ms() */
+} store_clock;
+store_clock store_clock_of(const store *self);
+
 /* The club takes moves again: the time since the latest write is kept as an outage, and the calendar is read. *now_ms,
    the time by the clock, is raised to that of the latest write when the clock was put back meanwhile. Requires: no
    transaction is open. */

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/folder.h"
 #include "base/random.h"
 #include "club/acts.h"
@@ -745,6 +746,16 @@ static void a_lost_connection_leaves_nothing_half_done(void **state) {
     club_free(&kept);
 }
 
+/* All servers of the database go by it. A minute: the machine's clock is the same here, but slow. */
+static void the_clock_is_that_of_the_database(void **state) {
+    store *games = open_store(*state);
+    store_clock clock = store_clock_of(games);
+    int64_t off_ms = pod__now_ms() + clock.ahead_ms - (int64_t)time(NULL) * 1000;
+    assert_true(clock.there);
+    assert_in_range(off_ms + 60000, 0, 120000);
+    store_close(games);
+}
+
 static void postgresql_is_backed_up_by_its_own_program(void **state) {
     const place *at = *state;
     store_fault fault = {""};
@@ -802,9 +813,9 @@ static int on_sqlite(void) {
 static int on_postgresql(void) {
 #ifdef LUDOPOD_HAS_POSTGRESQL
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_database, remove_database)
-    const struct CMUnitTest tests[] = {COMMON(TEST), TEST(a_lost_connection_leaves_nothing_half_done),
-                                       TEST(postgresql_is_backed_up_by_its_own_program),
-                                       TEST(no_message_tells_the_password)};
+    const struct CMUnitTest tests[] = {
+        COMMON(TEST), TEST(a_lost_connection_leaves_nothing_half_done), TEST(the_clock_is_that_of_the_database),
+        TEST(postgresql_is_backed_up_by_its_own_program), TEST(no_message_tells_the_password)};
 #undef TEST
     char why[256];
     if (!cluster_start(&ours, why, sizeof why)) {

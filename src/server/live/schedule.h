@@ -6,8 +6,9 @@
 
 #include "server/state.h"
 
-/* The club's time: milliseconds since 1970 that never go back and never jump. It follows the wall clock, but by at most
-   a hundredth; a step of the wall clock by more than SERVER_STEP_MS is left out for good. */
+/* The club's time: milliseconds since 1970 that never go back and never jump. It follows the wall clock (the
+   database's, where that has one), but by at most a hundredth; a step of the wall clock by more than SERVER_STEP_MS is
+   left out for good. */
 enum { SERVER_STEP_MS = 2000 };
 
 void server_time_begin(server_time *time, int64_t wall_ms, int64_t monotonic_ms);

@@ -87,6 +87,14 @@ static store_status read_number(postgresql_connection *connection, const char *q
     return status;
 }
 
+static store_status clock_of(void *opaque, int64_t *out_ms, store_fault *fault) {
+    long long now_ms;
+    store_status status =
+        read_number(opaque, "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint", &now_ms, fault);
+    *out_ms = now_ms;
+    return status;
+}
+
 /* ---- Opening --------------------------------------------------------------------------------------- */
 
 static store_status refuse(const char *why, store_fault *fault) {
@@ -417,6 +425,7 @@ const sql_driver store_postgresql = {
     .rollback = rollback,
     .in_transaction = in_transaction,
     .is_lost = is_lost,
+    .clock = clock_of,
     .execute = execute,
     .prepare = prepare,
     .finish = finish,

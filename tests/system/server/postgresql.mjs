@@ -8,11 +8,12 @@ import { pause } from "./harness.mjs";
 
 const script = fileURLToPath(new URL("../../store/postgresql.sh", import.meta.url));
 
-export async function startPostgresql() {
+/** `environment`: what the cluster's programs find in theirs, given its folder. */
+export async function startPostgresql(environment = () => ({})) {
   const found = spawnSync("sh", [script], { encoding: "utf8" });
   if (found.status !== 0) return null;
   const folder = mkdtempSync(join(tmpdir(), "ludopod-postgresql-"));
-  const server = spawn("sh", [script, folder], { stdio: "ignore" });
+  const server = spawn("sh", [script, folder], { stdio: "ignore", env: { ...process.env, ...environment(folder) } });
   const gone = new Promise((resolve) => server.once("exit", resolve));
   process.on("exit", () => server.kill("SIGQUIT"));
   const tell = (database, command) =>
