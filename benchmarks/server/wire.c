@@ -150,7 +150,7 @@ bool wire_say(wire *at, const char *message) {
         frame[3] = (unsigned char)length;
         head = 4;
     }
-    memcpy(frame + head + 4, message, length);
+    memcpy(frame + head + 4, message, length); // NOLINT(bugprone-not-null-terminated-result): a frame has no end
     return send_all(at, (const char *)frame, head + 4 + length);
 }
 
