@@ -27,18 +27,29 @@ static bool ask(match *of, match_player *from, const char *path, const char *bod
     return out->status == STATUS_OK || out->status == STATUS_CREATED || fail(of, "the server refuses: ", out->body);
 }
 
-bool match_sign_up(match *of, unsigned number) {
+static bool open_wires(match *of) {
     for (unsigned i = 0; i < players(of); i++) {
-        char body[BODY_SIZE];
-        wire_answer answer;
         if (!wire_open(&of->player[i].wire, of->wanted->port)) {
             return fail(of, "no connection: ", strerror(errno));
         }
+    }
+    return true;
+}
+
+/* Those who have signed up come back later: a server does not wait for ever for what nobody says. */
+bool match_sign_up(match *of, unsigned number) {
+    if (of->wanted->members && !open_wires(of)) {
+        return false;
+    }
+    for (unsigned i = 0; i < players(of) && of->wanted->members; i++) {
+        char body[BODY_SIZE];
+        wire_answer answer;
         snprintf(body, sizeof body, "{\"handle\":\"player-%u-%c\",\"password\":\"%u bottles and a ship\"}", number,
                  (char)('p' + i), number);
-        if (of->wanted->members && !ask(of, &of->player[i], "/v1/sign-up", body, &answer)) {
+        if (!ask(of, &of->player[i], "/v1/sign-up", body, &answer)) {
             return false;
         }
+        wire_close(&of->player[i].wire);
     }
     return true;
 }
@@ -99,7 +110,7 @@ static bool open_sockets(match *of) {
 bool match_begin(match *of, unsigned number) {
     of->random.state = number + 1;
     of->state = MATCH_READY;
-    return make_game(of) && (of->wanted->http || (join(of) && open_sockets(of) && enter(of)));
+    return open_wires(of) && make_game(of) && (of->wanted->http || (join(of) && open_sockets(of) && enter(of)));
 }
 
 void match_close(match *of) {

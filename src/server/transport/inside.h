@@ -33,7 +33,7 @@ enum {
     REFUSED_MAX = 1024 * 1024, /* of a body that is too large, how much is read before it is refused */
     SCRATCH_SIZE = 64 * 1024,
     READ_BUDGET = 16 * 1024, /* bytes of one WebSocket in one round, so that a flood leaves room for others */
-    SEND_SLICE = 256,        /* WebSockets written to in one round, for the same reason */
+    SEND_SLICE = 256,        /* WebSockets of those who look on that are written to in one round, likewise */
     REPLIES_MAX = 8,         /* pongs that may wait before we stop to read */
     LEAST_RATE = 4 * 1024,   /* bytes a second at which an answer must be taken */
     IDLE_MS = 30 * 1000,

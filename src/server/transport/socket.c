@@ -356,20 +356,26 @@ void transport_want_to_send(connection *at) {
     self->last_waiting = at;
 }
 
-/* NULL when nobody is left. A peer may be ready before its handshake has gone out; it is served once it is open. */
-static connection *next_to_serve(transport *self) {
+/* NULL when nobody is left. A peer may be ready before its handshake has gone out; it is served once it is open.
+ *awaited: it waits for an answer or a move. */
+static connection *next_to_serve(transport *self, bool *awaited) {
     connection *at = self->first_waiting;
+    *awaited = false;
     if (at) {
         leave_waiting(at);
         return at;
     }
     server_peer *peer = server_next_ready(self->server);
+    *awaited = peer && !peer->looks_on;
     return peer ? peer->connection : NULL;
 }
 
+/* Those who wait are all served before the next turn is committed, for which nothing is sent. The others take what time
+   there is. */
 void transport_send_some(transport *self) {
     int served = 0;
-    for (connection *at; served < SEND_SLICE && (at = next_to_serve(self)); served++) {
+    bool awaited;
+    for (connection *at; served < SEND_SLICE && (at = next_to_serve(self, &awaited)); served += !awaited) {
         if (at->socket && at->socket->handle) {
             send_to(at);
         }
