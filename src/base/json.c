@@ -68,14 +68,29 @@ void pod__json_string(pod__json *json, const char *name, const char *string) {
     pod__json_bytes(json, name, string, strlen(string));
 }
 
+/* printf() takes several times as long, and most of what is told of a game is numbers. */
+static void add_digits(pod_text *text, uint64_t value) {
+    enum { DIGITS_MAX = 20 };
+    char digits[DIGITS_MAX];
+    size_t at = DIGITS_MAX;
+    do {
+        digits[--at] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value);
+    pod_text_add_bytes(text, digits + at, DIGITS_MAX - at);
+}
+
 void pod__json_integer(pod__json *json, const char *name, int64_t value) {
     begin(json, name);
-    pod_text_format(json->text, "%" PRId64, value);
+    if (value < 0) {
+        pod_text_add_char(json->text, '-');
+    }
+    add_digits(json->text, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
 void pod__json_unsigned(pod__json *json, const char *name, uint64_t value) {
     begin(json, name);
-    pod_text_format(json->text, "%" PRIu64, value);
+    add_digits(json->text, value);
 }
 
 /* Out of whole numbers: printf() takes the point from the locale. */
@@ -99,8 +114,12 @@ void pod__json_bool(pod__json *json, const char *name, bool value) {
 }
 
 void pod__json_null(pod__json *json, const char *name) {
+    pod__json_raw(json, name, "null");
+}
+
+void pod__json_raw(pod__json *json, const char *name, const char *value) {
     begin(json, name);
-    pod_text_add(json->text, "null");
+    pod_text_add(json->text, value);
 }
 
 void pod__json_quote(pod__json *json, const char *name) {

@@ -41,6 +41,8 @@ void pod__json_unsigned(pod__json *json, const char *name, uint64_t value);
 void pod__json_decimal(pod__json *json, const char *name, double value, unsigned places);
 void pod__json_bool(pod__json *json, const char *name, bool value);
 void pod__json_null(pod__json *json, const char *name);
+/* Text that is a value already. */
+void pod__json_raw(pod__json *json, const char *name, const char *value);
 
 /* Between these two a string is written straight to the text, by somebody who adds nothing that needs escaping:
    letters, digits and the signs of moves. */

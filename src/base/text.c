@@ -158,10 +158,21 @@ static void add_xml_ascii(pod_text *text, char c) {
     }
 }
 
+/* How many bytes at the start mean themselves, in JSON and in XML: most of a text, which is copied at once. */
+static size_t count_plain(const char *bytes, size_t length) {
+    size_t i = 0;
+    while (i < length && bytes[i] >= ' ' && bytes[i] < 0x7f && bytes[i] != '"' && bytes[i] != '\\' && bytes[i] != '&' &&
+           bytes[i] != '<' && bytes[i] != '>' && bytes[i] != '\'') {
+        i++;
+    }
+    return i;
+}
+
 static void add_escaped(pod_text *text, const char *bytes, size_t length, void (*add_ascii)(pod_text *, char)) {
     for (size_t i = 0; i < length;) {
-        size_t size = pod__utf8_character(bytes + i, length - i);
-        if (size == 1) {
+        size_t plain = count_plain(bytes + i, length - i);
+        size_t size = plain ? plain : pod__utf8_character(bytes + i, length - i);
+        if (size == 1 && !plain) {
             add_ascii(text, bytes[i]);
         } else if (size) {
             pod_text_add_bytes(text, bytes + i, size);
