@@ -8,6 +8,7 @@
 #include "club/clock/terms.h"
 #include "server/http/actions.h"
 #include "server/http/caller.h"
+#include "server/http/json.h"
 #include "server/http/session.h"
 #include "server/http/view.h"
 #include "server/state.h"
@@ -21,7 +22,7 @@ void server_exchange_fail(server_exchange *at) {
 }
 
 void server_exchange_answer(server_exchange *at, int status, json_t *body) {
-    server_answer_own(at->answer, status, "application/json", body ? json_dumps(body, JSON_COMPACT) : NULL);
+    server_answer_own(at->answer, status, "application/json", server_json_text(body, NULL));
     json_decref(body);
 }
 

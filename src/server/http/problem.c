@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "server/http/json.h"
 #include "server/http/router.h"
 
 static const struct {
@@ -243,7 +244,7 @@ void server_problem_answer(const server_problem *problem, const server_request *
     json_t *body = present ? details(problem, server_language(request->accept_language))
                            : json_pack("{s:o}", "error", server_problem_json(problem));
     server_answer_own(answer, problem->status, present ? "application/problem+json" : "application/json",
-                      json_dumps(body, JSON_COMPACT));
+                      server_json_text(body, NULL));
     answer->retry_after = problem->retry_after;
     answer->allow = problem->allow;
     json_decref(body);

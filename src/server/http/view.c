@@ -7,6 +7,7 @@
 #include "club/game/time.h"
 #include "ludopod/record.h"
 #include "ludopod/search.h"
+#include "server/http/json.h"
 #include "server/http/view.h"
 #include "server/http/view_time.h"
 
@@ -214,8 +215,9 @@ char *server_view_record(const club_game *game, bool json) {
 /* ---- Telling ------------------------------------------------------------------------------------ */
 
 server_text *server_message_text(json_t *message) {
-    char *bytes = message ? json_dumps(message, JSON_COMPACT) : NULL;
-    server_text *text = bytes ? server_text_make(bytes, strlen(bytes)) : NULL;
+    size_t length;
+    char *bytes = server_json_text(message, &length);
+    server_text *text = bytes ? server_text_make(bytes, length) : NULL;
     free(bytes);
     json_decref(message);
     return text;
@@ -231,21 +233,36 @@ static server_urgency urgency_of(const server_cached_game *cached, const server_
     return club_plays(&cached->game, &peer->person) ? SERVER_WAITED_FOR : SERVER_LOOKED_ON;
 }
 
-/* Tells every watcher the same. */
-static void tell_all(const server_cached_game *cached, json_t *message) {
-    server_text *text = server_message_text(message);
+/* Tells every watcher the same; takes the text over. */
+static void tell_all(const server_cached_game *cached, server_text *text) {
     for (size_t i = 0; i < cached->watchers; i++) {
         server_peer_send(cached->watcher[i], text, urgency_of(cached, cached->watcher[i]));
     }
     server_text_release(text);
 }
 
+/* Of all that is told this is told most often. */
+static server_text *event_text(const club_game *game, size_t ply, int64_t now_ms) {
+    enum { EVENT_SIZE = 2048 }; /* the longest event with every byte escaped, and a clock of six seats */
+    char data[EVENT_SIZE];
+    pod_text text = pod_text_over(data, sizeof data);
+    pod__json json = pod__json_over(&text);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "type", "event");
+    pod__json_string(&json, "game", game->id);
+    pod__json_unsigned(&json, "ply", ply);
+    pod__json_string(&json, "event", game->event[ply].text);
+    pod__json_integer(&json, "at_ms", game->event[ply].at_ms);
+    server_print_clock(&json, "clock", game, now_ms);
+    pod__json_end(&json);
+    return server_text_make(data, text.length);
+}
+
 static void tell_events(server_cached_game *cached, int64_t now_ms) {
     for (; cached->told < cached->game.ply; cached->told++) {
-        const club_event *event = &cached->game.event[cached->told];
-        tell_all(cached, json_pack("{s:s s:s s:I s:s s:I s:o}", "type", "event", "game", cached->game.id, "ply",
-                                   (json_int_t)cached->told, "event", event->text, "at_ms", (json_int_t)event->at_ms,
-                                   "clock", server_view_clock(&cached->game, now_ms)));
+        if (cached->watchers) {
+            tell_all(cached, event_text(&cached->game, cached->told, now_ms));
+        }
     }
 }
 
@@ -284,6 +301,7 @@ void server_publish_presence(const server_cached_game *cached) {
             json_array_append_new(online, letter(i));
         }
     }
-    tell_all(cached, json_pack("{s:s s:s s:o s:I s:I}", "type", "presence", "game", cached->game.id, "online", online,
-                               "watchers", (json_int_t)cached->watchers, "spectators", (json_int_t)cached->spectators));
+    tell_all(cached, server_message_text(json_pack("{s:s s:s s:o s:I s:I}", "type", "presence", "game", cached->game.id,
+                                                   "online", online, "watchers", (json_int_t)cached->watchers,
+                                                   "spectators", (json_int_t)cached->spectators)));
 }

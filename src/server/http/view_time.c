@@ -30,48 +30,80 @@ static json_t *view_terms(const club_game *game) {
                      terms->vacation);
 }
 
-static json_t *view_seat(const club_game *game, unsigned seat, int64_t now_ms) {
-    club_clock clock = club_time_clock(game, seat, now_ms);
-    int64_t period_ms = clock.bank_ms || clock.delay_ms ? 0 : clock.period_ms;
-    int64_t left_ms = clock.bank_ms + period_ms;
-    json_t *view = json_pack("{s:o s:I}", "seat", letter(seat), "left_ms", (json_int_t)left_ms);
-    if (game->terms.clock.periods) {
-        json_object_set_new(view, "periods", json_integer(clock.periods));
-    }
-    if (game->terms.clock.delay_ms) {
-        json_object_set_new(view, "delay_ms", json_integer(clock.delay_ms));
-    }
-    return view;
+static void print_letter(pod__json *json, const char *name, unsigned seat) {
+    const char text[] = {(char)('a' + seat), 0};
+    pod__json_string(json, name, text);
 }
 
-static const char *zero_name(const club_game *game) {
+static void print_seat(pod__json *json, const club_game *game, unsigned seat, int64_t now_ms) {
+    club_clock clock = club_time_clock(game, seat, now_ms);
+    int64_t period_ms = clock.bank_ms || clock.delay_ms ? 0 : clock.period_ms;
+    pod__json_object(json, NULL);
+    print_letter(json, "seat", seat);
+    pod__json_integer(json, "left_ms", clock.bank_ms + period_ms);
+    if (game->terms.clock.periods) {
+        pod__json_unsigned(json, "periods", clock.periods);
+    }
+    if (game->terms.clock.delay_ms) {
+        pod__json_integer(json, "delay_ms", clock.delay_ms);
+    }
+    pod__json_end(json);
+}
+
+static void print_zero(pod__json *json, const club_game *game) {
     static const char *const names[] = {[CLUB_ZERO_NONE] = "loses",
                                         [CLUB_ZERO_CANCEL] = "cancelled",
                                         [CLUB_ZERO_LOSE] = "loses",
                                         [CLUB_ZERO_LEAVE] = "leaves"};
-    return names[club_time_zero(game).kind];
+    club_zero zero = club_time_zero(game);
+    if (zero.at_ms == CLUB_NEVER_MS) {
+        pod__json_null(json, "deadline_ms");
+    } else {
+        pod__json_integer(json, "deadline_ms", zero.at_ms);
+    }
+    pod__json_string(json, "zero", names[zero.kind]);
 }
 
-static json_t *view_pause(const club_game *game, int64_t now_ms) {
-    return club_time_is_paused(game, now_ms)        ? json_string("agreed")
-           : club_time_is_on_vacation(game, now_ms) ? json_string("vacation")
-                                                    : json_null();
+/* What stops the clock, besides outages; NULL for nothing. */
+static const char *pause_name(const club_game *game, int64_t now_ms) {
+    return club_time_is_paused(game, now_ms) ? "agreed" : club_time_is_on_vacation(game, now_ms) ? "vacation" : NULL;
 }
 
-json_t *server_view_clock(const club_game *game, int64_t now_ms) {
+void server_print_clock(pod__json *json, const char *name, const club_game *game, int64_t now_ms) {
     if (club_over(game) || club_clock_is_none(&game->terms.clock)) {
-        return json_null();
+        pod__json_null(json, name);
+        return;
     }
-    json_t *seats = json_array(), *paused = view_pause(game, now_ms);
+    const char *paused = pause_name(game, now_ms);
+    pod__json_object(json, name);
+    pod__json_integer(json, "now_ms", now_ms);
+    if (club_time_is_running(game) && !paused) {
+        print_letter(json, "running", game->now.turn);
+    } else {
+        pod__json_null(json, "running");
+    }
+    print_zero(json, game);
+    pod__json_array(json, "seats");
     for (unsigned i = 0; i < game->seat_count; i++) {
-        json_array_append_new(seats, view_seat(game, i, now_ms));
+        print_seat(json, game, i, now_ms);
     }
-    bool runs = club_time_is_running(game) && json_is_null(paused);
-    int64_t zero_ms = club_time_zero(game).at_ms;
-    return json_pack("{s:I s:o s:o s:s s:o s:o}", "now_ms", (json_int_t)now_ms, "running",
-                     runs ? letter(game->now.turn) : json_null(), "deadline_ms",
-                     zero_ms == CLUB_NEVER_MS ? json_null() : json_integer(zero_ms), "zero", zero_name(game), "seats",
-                     seats, "paused", paused);
+    pod__json_end(json);
+    if (paused) {
+        pod__json_string(json, "paused", paused);
+    } else {
+        pod__json_null(json, "paused");
+    }
+    pod__json_end(json);
+}
+
+/* The same as part of a larger view. */
+static json_t *view_clock(const club_game *game, int64_t now_ms) {
+    enum { CLOCK_SIZE = 1024 }; /* six seats, and the longest numbers */
+    char data[CLOCK_SIZE];
+    pod_text text = pod_text_over(data, sizeof data);
+    pod__json json = pod__json_over(&text);
+    server_print_clock(&json, NULL, game, now_ms);
+    return json_loadb(data, text.length, JSON_DECODE_ANY, NULL);
 }
 
 /* ---- Offers ------------------------------------------------------------------------------------------ */
@@ -107,7 +139,7 @@ static json_t *view_possibilities(const club_game *game, const club_person *who,
 void server_view_add_time(json_t *view, const club_game *game, const club_person *who, int64_t now_ms) {
     const char *reason = club_reason(game);
     json_object_set_new(view, "terms", view_terms(game));
-    json_object_set_new(view, "clock", server_view_clock(game, now_ms));
+    json_object_set_new(view, "clock", view_clock(game, now_ms));
     json_object_set_new(view, "offers", view_offers(game));
     json_object_set_new(view, "state", json_string(club_state_name(club_state_of(game))));
     json_object_set_new(view, "reason", reason ? json_string(reason) : json_null());

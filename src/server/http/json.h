@@ -1,0 +1,17 @@
+/* JSON as text: what is answered, told and logged. */
+#ifndef LUDOPOD_SERVER_HTTP_JSON_H
+#define LUDOPOD_SERVER_HTTP_JSON_H
+
+#include <stddef.h>
+
+#include <jansson.h>
+
+/* A value as text without white space, with a 0 byte at its end: the caller frees it. length: without that byte; may be
+   NULL. NULL without memory, or of NULL. Requires: no value is part of itself, names in objects need no escaping, and
+   nothing is deeper than POD__JSON_DEPTH_MAX (base/json.h).
+
+   json_dumps() writes the same, but looks at each object whether it is part of itself, which takes eight times as
+   long. */
+char *server_json_text(const json_t *value, size_t *length);
+
+#endif
