@@ -89,11 +89,13 @@ int64_t club_time_forgiven(const club_game *game, int64_t lag_ms) {
 }
 
 club_clock club_time_clock(const club_game *game, unsigned seat, int64_t now_ms) {
-    club_game tried = *game;
-    if (seat == club_turn(game)) {
-        club_time_charge(&tried, now_ms, 0);
+    club_interval pause;
+    club_clock clock = game->clock[seat];
+    if (seat == club_turn(game) && club_time_is_running(game)) {
+        club_stops stops = stops_of(game, &pause);
+        club_clock_spend(&game->terms.clock, &clock, &stops, game->since_ms, now_ms);
     }
-    return tried.clock[seat];
+    return clock;
 }
 
 void club_time_turn(club_game *game, unsigned before, unsigned mover, int64_t now_ms) {
@@ -139,7 +141,8 @@ club_zero club_time_zero(const club_game *game) {
     int64_t zero = club_clock_zero_ms(terms, clock, &stops, game->since_ms);
     int64_t grace = club_clock_grace_ms(terms, clock);
     if (game->moved & 1u << game->now.turn) {
-        return (club_zero){count_bits(club_seats_in(game)) > 2 ? CLUB_ZERO_LEAVE : CLUB_ZERO_LOSE, zero, grace};
+        bool others = game->seat_count > 2 && count_bits(club_seats_in(game)) > 2;
+        return (club_zero){others ? CLUB_ZERO_LEAVE : CLUB_ZERO_LOSE, zero, grace};
     }
     int64_t first = club_stops_after_ms(&stops, game->turn_ms, club_clock_first_move_ms(terms));
     return (club_zero){CLUB_ZERO_CANCEL, first < zero ? first : zero, grace};
