@@ -6,10 +6,11 @@
 
 #include "store/scripts.h"
 
-enum { NAME_SIZE = 32 };
+enum { NAME_SIZE = 32, BUCKETS = 256 };
 
 struct sql_row {
     sql_connection *database;
+    sql_row *next; /* with the same hash */
     char name[NAME_SIZE];
     void *statement; /* the driver's */
 };
@@ -19,6 +20,7 @@ struct sql_connection {
     void *connection;
     sql_row *query;
     size_t query_count;
+    sql_row *bucket[BUCKETS]; /* queries by the hash of their names */
 };
 
 /* ---- Queries, by name ------------------------------------------------------------------------------ */
@@ -44,6 +46,15 @@ static size_t count_queries(void) {
     return count;
 }
 
+/* FNV-1a. */
+static size_t bucket_of(const char *name) {
+    uint32_t hash = 2166136261u;
+    for (; *name; name++) {
+        hash = (hash ^ (uint8_t)*name) * 16777619u;
+    }
+    return (hash ^ hash >> 16) % BUCKETS;
+}
+
 /* What stands from here to the next query. */
 static store_status prepare(sql_connection *self, const char *at, store_fault *fault) {
     sql_row *made = &self->query[self->query_count];
@@ -58,7 +69,11 @@ static store_status prepare(sql_connection *self, const char *at, store_fault *f
     made->database = self;
     snprintf(made->name, sizeof made->name, "%.*s", (int)(text - name), name);
     store_status status = self->driver->prepare(self->connection, made->name, copy, &made->statement, fault);
-    self->query_count += status == STORE_OK;
+    if (!status) {
+        self->query_count++;
+        made->next = self->bucket[bucket_of(made->name)];
+        self->bucket[bucket_of(made->name)] = made;
+    }
     free(copy);
     return status;
 }
@@ -79,14 +94,14 @@ static store_status prepare_all(sql_connection *self, store_fault *fault) {
 }
 
 sql_row *sql_query(sql_connection *self, const char *name) {
-    size_t i = 0;
-    while (i < self->query_count && strcmp(self->query[i].name, name) != 0) {
-        i++;
+    sql_row *found = self->bucket[bucket_of(name)];
+    while (found && strcmp(found->name, name) != 0) {
+        found = found->next;
     }
-    if (i == self->query_count) {
+    if (!found) {
         abort();
     }
-    return &self->query[i];
+    return found;
 }
 
 /* ---- Connections ----------------------------------------------------------------------------------- */

@@ -46,10 +46,21 @@ static store_status execute(void *opaque, const char *script, store_fault *fault
 
 /* ---- Transactions ---------------------------------------------------------------------------------- */
 
+/* A statement without results that is run with every turn of a server; *prepared is kept until it closes. */
+static store_status run(sqlite3 *database, sqlite3_stmt **prepared, const char *text, store_fault *fault) {
+    if (!*prepared && sqlite3_prepare_v3(database, text, -1, SQLITE_PREPARE_PERSISTENT, prepared, NULL) != SQLITE_OK) {
+        return store_sqlite_fail(database, text, fault);
+    }
+    store_status status =
+        sqlite3_step(*prepared) == SQLITE_DONE ? STORE_OK : store_sqlite_fail(database, "database", fault);
+    sqlite3_reset(*prepared);
+    return status;
+}
+
 /* Whoever deletes or replaces the file while it is open leaves us one without a name, and what is written to it ends
    with us. */
 static store_status begin(void *opaque, store_fault *fault) {
-    const sqlite_connection *connection = opaque;
+    sqlite_connection *connection = opaque;
     int moved = 0;
     sqlite3_file_control(connection->database, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
     if (moved) {
@@ -57,11 +68,12 @@ static store_status begin(void *opaque, store_fault *fault) {
                  "the database file was moved, deleted or replaced; put it back or restart");
         return STORE_FAILED;
     }
-    return execute(opaque, "BEGIN IMMEDIATE", fault);
+    return run(connection->database, &connection->begin, "BEGIN IMMEDIATE", fault);
 }
 
-static store_status commit(void *connection, store_fault *fault) {
-    return execute(connection, "COMMIT", fault);
+static store_status commit(void *opaque, store_fault *fault) {
+    sqlite_connection *connection = opaque;
+    return run(connection->database, &connection->commit, "COMMIT", fault);
 }
 
 static void rollback(void *connection) {

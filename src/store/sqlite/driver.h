@@ -11,7 +11,8 @@ extern const sql_driver store_sqlite;
 
 typedef struct sqlite_connection {
     sqlite3 *database;
-    int lock; /* -1: none */
+    sqlite3_stmt *begin, *commit; /* NULL: not yet prepared */
+    int lock;                     /* -1: none */
 } sqlite_connection;
 
 /* Puts SQLite's own words into the fault. STORE_CONFLICT for a constraint, STORE_DAMAGED when the file is damaged. */

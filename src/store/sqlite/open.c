@@ -99,6 +99,8 @@ store_status store_sqlite_set_schema(void *opaque, long long version, store_faul
 /* The lock comes last: closing its file drops the locks of SQLite too. */
 void store_sqlite_close(void *opaque) {
     sqlite_connection *connection = opaque;
+    sqlite3_finalize(connection->begin);
+    sqlite3_finalize(connection->commit);
     sqlite3_close(connection->database);
     store_sqlite_unlock(connection->lock);
     free(connection);
@@ -128,6 +130,8 @@ store_status store_sqlite_open(const char *location, void **out, store_fault *fa
         return STORE_FAILED;
     }
     connection->lock = -1;
+    /* Nobody asks how much memory it has, and counting takes a lock with every piece. Too late after the first. */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     store_status status = connect(connection, location, fault);
     if (status) {
         store_sqlite_close(connection);
