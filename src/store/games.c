@@ -114,8 +114,14 @@ static store_status set_turn(sql_connection *database, const club_game_change *c
     sql_bind_text(row, 1, change->game);
     sql_bind_number(row, 2, (int64_t)change->version);
     bind_seat(row, 3, change->turn_after);
-    sql_bind_text(row, 4, club_state_name(change->state_after));
-    bind_moment(row, 5, change->deadline_after);
+    bind_moment(row, 4, change->deadline_after);
+    return sql_run_expecting_one(row, fault);
+}
+
+static store_status set_state(sql_connection *database, const club_game_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "set_state");
+    sql_bind_text(row, 1, change->game);
+    sql_bind_text(row, 2, club_state_name(change->state_after));
     return sql_run_expecting_one(row, fault);
 }
 
@@ -130,6 +136,7 @@ static store_status add_entry(sql_connection *database, const club_game_change *
     sql_bind_number(row, 6, entry->lag_ms);
     store_status status = sql_run(row, NULL, fault);
     status = status ? status : set_turn(database, change, fault);
+    status = status || !change->state_changes ? status : set_state(database, change, fault);
     bool lapsed = !club_person_is_nobody(&change->lapsed);
     return status || !lapsed ? status : store_set_lapse(database, &change->lapsed, entry->at_ms, fault);
 }

@@ -33,10 +33,12 @@ club_error club_check_ply(const club_deciding *of) {
 
 void club_add_change(const club_deciding *of, const club_game_change *change) {
     club_game_change *added = &club_deciding_change(of, CLUB_GAMES)->game;
+    club_state before = club_state_of(of->game);
     *added = *change;
     added->version = of->game->version;
     club_commit(of->game, added);
     club_change_after(of->game, added);
+    added->state_changes = added->state_after != before;
 }
 
 void club_add_event(const club_deciding *of, const pod_event *event) {

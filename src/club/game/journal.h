@@ -70,6 +70,7 @@ typedef struct club_game_change {
     /* All but CLUB_GAME_NEXT: the game after it. */
     unsigned turn_after; /* seat to move, or POD_NOBODY */
     club_state state_after;
+    bool state_changes;     /* it was another before */
     int64_t deadline_after; /* or CLUB_NEVER_MS */
 } club_game_change;
 

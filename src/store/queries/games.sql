@@ -15,7 +15,11 @@ UPDATE game SET next = $2, version = version + 1 WHERE id = $1 AND version = $3 
 INSERT INTO event (game, number, kind, text, at_ms, lag_ms) VALUES ($1, $2, $3, $4, $5, $6)
 
 -- name: set_turn
-UPDATE game SET version = version + 1, turn = $3, state = $4, deadline_ms = $5 WHERE id = $1 AND version = $2
+UPDATE game SET version = version + 1, turn = $3, deadline_ms = $4 WHERE id = $1 AND version = $2
+
+-- Apart from the turn: an index goes by the state, and would be written with every move.
+-- name: set_state
+UPDATE game SET state = $2 WHERE id = $1
 
 -- name: take_seat
 UPDATE seat SET taken = 1, name = $3, person = $4 WHERE game = $1 AND seat = $2 AND taken = 0

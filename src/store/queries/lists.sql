@@ -1,4 +1,4 @@
--- Lists of games (migrations/0001_games; game_running of 0011_challenges).
+-- Lists of games (migrations/0001_games; game_running of 0016_game_running).
 
 -- name: waiting_games
 SELECT game.id FROM seat JOIN game ON game.id = seat.game
@@ -18,7 +18,7 @@ GROUP BY game.id, game.created ORDER BY game.created DESC, game.id LIMIT $2
 
 -- Limited by what is looked at: most games in progress may be against computers.
 -- name: running_games
-SELECT id FROM (SELECT id, created FROM game WHERE turn <> '-' ORDER BY created DESC, id DESC LIMIT 1000) AS newest
+SELECT id FROM (SELECT id, created FROM game WHERE state IN ('open', 'running') ORDER BY created DESC, id DESC LIMIT 1000) AS newest
 WHERE (SELECT count(DISTINCT person) FROM seat WHERE seat.game = newest.id) >= 2
 ORDER BY created DESC, id DESC LIMIT $1
 
