@@ -1,4 +1,4 @@
--- Lists of games (migrations/0001_games; game_running of 0016_game_running).
+-- Lists of games (migrations/0001_games; game_running of 0017_game_running).
 
 -- name: waiting_games
 SELECT game.id FROM seat JOIN game ON game.id = seat.game
