@@ -504,7 +504,8 @@ static void draw_offer(trial *of, attempt *out) {
     offer->with_me = draw(of, 4) > 0;
     offer->times = draw(of, 3) ? 1 : draw(of, 5);
     offer->standing = one_in(of, 5);
-    offer->until_ms = draw(of, 3) ? 0 : of->now + (int64_t)draw(of, 100) * DAY / 2 - HOUR;
+    const int64_t until[] = {0, of->now + (int64_t)draw(of, 100) * DAY / 2 - HOUR, of->now + draw(of, 20000)};
+    offer->until_ms = PICK(of, until);
     const bool by_name = offer->invited == CLUB_INVITED_PEOPLE;
     offer->handle_count = !by_name ? 0 : draw(of, 15) ? 1 + draw(of, 3) : draw(of, POD_SEATS_MAX + 1);
     for (size_t i = 0; i < offer->handle_count; i++) {

@@ -34,7 +34,7 @@ static void wait_a_while(trial *of) {
     }
     const int64_t most = (of->busy ? busy : quiet)[draw(of, 5)];
     const int64_t length = (int64_t)(pod__random_unit(&of->random) * (double)most);
-    trial_wait(of, one_in(of, 400) ? 20 * length + HOUR : length, one_in(of, 12));
+    trial_wait(of, one_in(of, 400) ? 20 * length + HOUR : length, one_in(of, 8));
 }
 
 static void restart(trial *of) {
