@@ -209,6 +209,13 @@ static void draw_new_handle(trial *of, char out[CLUB_HANDLE_SIZE]) {
         snprintf(out, CLUB_HANDLE_SIZE, "%s", PICK(of, wrong));
         return;
     }
+    for (int tries = 0; tries < 20 && of->model->people && one_in(of, 2); tries++) {
+        const model_person *who = of->model->person[draw(of, (uint32_t)of->model->people)];
+        if (who->former) {
+            snprintf(out, CLUB_HANDLE_SIZE, "%s", who->handle); /* is never given again */
+            return;
+        }
+    }
     snprintf(out, CLUB_HANDLE_SIZE, "%s%u", PICK(of, words), draw(of, (uint32_t)of->model->people * 2 + 5));
     for (char *at = out; one_in(of, 3) && *at; at++) {
         *at = *at == '1' ? 'l' : *at == '0' ? 'o' : *at;
@@ -752,7 +759,7 @@ static bool is_possible(trial *of, club_act act) {
         return false;
     }
     const bool comes_in = act == CLUB_SIGN_UP || act == CLUB_CREATE || act == CLUB_WAIT || act == CLUB_JOIN;
-    return comes_in || (find_session(of, NOBODY) != NOBODY && (act != CLUB_DELETE_PERSON || one_in(of, 3)));
+    return comes_in || (find_session(of, NOBODY) != NOBODY && (act != CLUB_DELETE_PERSON || one_in(of, 2)));
 }
 
 void draw_attempt(trial *of, attempt *out) {
