@@ -235,6 +235,20 @@ test("find me a game waits, and the game opens when it starts", async () => {
     assert.equal(club().pairing, null);
 });
 
+test("a stranger in the lobby who looks for a game is listened to as the guest they have become", async () => {
+    await arrive();
+    page.navigate.go(app, { page: "lobby" });
+    await settle();
+    const nobodys = connection();
+    replies["/pairing"] = { waiting: true, computer_after_ms: 8000 };
+    replies["/me"] = me({ ...member, member: false, handle: null });
+    assert.equal(await page.challenges.findGame(app, "cephalopod", "live"), null);
+    assert.equal(nobodys.readyState, FakeSocket.CLOSED, "the server holds nobody's connection for no guest's");
+    assert.deepEqual(connection().sent.map(({ type }) => type), ["hello", "lobby"]);
+    connection().tell({ type: "started", game: "g7" });
+    assert.deepEqual(state().route, { page: "online", id: "g7" });
+});
+
 test("find me a game opens the game at once where somebody waits", async () => {
     await arrive(member);
     replies["/pairing"] = { paired: "g6" };

@@ -45,7 +45,7 @@ test("rules of time not seen before joining", async () => {
     const stranger = await visit(browser, server.url);
     const row = stranger.locator(".list-row", { hasText: "ada" });
     const leaves = "Whoever runs out of time leaves, and the others continue.";
-    const first = "Whoever does not make a first move within 30 s cancels the game";
+    const first = "First move within 30 s, or the game is cancelled.";
     for (const path of ["/", "/lobby"]) {
         await stranger.goto(server.url + path);
         await row.filter({ hasText: leaves }).filter({ hasText: first }).waitFor();
@@ -58,7 +58,7 @@ test("rules of time not seen before joining", async () => {
     const daily = { ...terms, options: { board: "3x5" }, clock: "1d", vacation: true };
     const slow = await asked(ada, "/challenges", { terms: daily, invited: { kind: "link" }, with_me: true });
     await stranger.goto(`${server.url}/challenge/${slow.id}`);
-    await rules.getByText("Vacations stop the clock: 30 days a year, begun by the player.").waitFor();
+    await rules.getByText("Vacations stop the clock, 30 days a year.").waitFor();
     const game = await asked(ada, "/games", { clock: "10m delay 5s", seats: [{ kind: "you" }, { kind: "open" }] });
     await show(stranger, game.id);
     await rules.getByText("10 min, 5 s of each move free.").waitFor();

@@ -7,6 +7,13 @@ import { browser, server } from "./lib/stage.mjs";
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const isInGame = (page) => /\/g\/\w+$/.test(page.url());
 
+/** Counts what the visitor presses, wherever on the page. */
+const counting = (page) =>
+    page.addInitScript(() => {
+        window.presses = 0;
+        addEventListener("pointerdown", () => window.presses++, true);
+    });
+
 test("a guest becomes a member, waits, and a stranger is playing after two presses", async () => {
     const ada = await visit(browser, `${server.url}/sign-up`);
     await ada.getByLabel("Handle").fill("ada");
@@ -17,17 +24,35 @@ test("a guest becomes a member, waits, and a stranger is playing after two press
     await ada.locator(".choice", { hasText: "As invited" }).click();
     await button(ada, "Send the challenge").click();
     await ada.getByRole("heading", { name: "The challenge" }).waitFor();
-    const stranger = await visit(browser, server.url);
+    const stranger = await visit(browser, server.url, {}, counting);
     await button(stranger, "Play ada").click();
     await until(() => isInGame(stranger) && isInGame(ada), "both to be in the game");
     await place(ada, "c3");
     await movesBecome(stranger, 1);
     await place(stranger, "c4");
     await movesBecome(ada, 2);
+    assert.equal(await stranger.evaluate(() => window.presses), 2);
     assertNoFaults(stranger);
     await ada.goto(server.url);
     await ada.locator(".list-row.calls .mini-board svg").waitFor();
     assert.match(await ada.title(), /^\(1\) /);
     assertNoFaults(ada);
     await Promise.all([ada, stranger].map((page) => page.context().close()));
+});
+
+test("who looks for a game is offered the computer while nobody is there, and paired with the next who looks", async () => {
+    const pages = [await visit(browser, `${server.url}/lobby`), await visit(browser, `${server.url}/lobby`)];
+    const [first, second] = pages;
+    await button(first, "Find me a live game").click();
+    await first.getByText("Looking for an opponent…").waitFor();
+    await first.getByRole("link", { name: "Play the computer" }).waitFor();
+    await button(second, "Days a move").click();
+    await second.getByText("Looking for an opponent…").waitFor();
+    await button(second, "Stop looking").click();
+    await button(second, "Find me a live game").click();
+    await until(() => pages.every(isInGame), "both to be in the game");
+    assert.equal(first.url(), second.url());
+    for (const page of pages) await page.locator(".clock").first().waitFor();
+    for (const page of pages) assertNoFaults(page);
+    await Promise.all(pages.map((page) => page.context().close()));
 });

@@ -66,12 +66,19 @@ const UNIT = /(\d+)([dhms])/;
 /** How long a player's first move may take. */
 const FIRST_MOVE = { live: "30s", daily: "14d" };
 
+/** Hours that are two days or more, and whole days. */
+const areDays = (hours: number) => hours >= 48 && hours % 24 === 0;
+
 /** "240h": a duration of the grammar in which clocks are written. */
 function durationText({ t }: Words, text: string): string {
-  const [, n = "0", unit] = UNIT.exec(text) ?? [];
-  if (unit === "d") return t("{n} d", { n });
-  if (unit === "h") return t("{n} h", { n });
-  return unit === "m" ? t("{n} min", { n }) : t("{n} s", { n });
+  const [, count = "0", unit] = UNIT.exec(text) ?? [];
+  const n = Number(count);
+  const texts: Record<string, string> = {
+    d: t("{n} d", { n }),
+    h: areDays(n) ? t("{n} d", { n: n / 24 }) : t("{n} h", { n }),
+    m: t("{n} min", { n }),
+  };
+  return (texts[unit ?? ""] ?? t("{n} s", { n })).replace(" ", "\u00a0");
 }
 
 const FORMS = /^(\d+[dhms])(?:\+(?:(\d+)x)?(\d+[dhms]))?(?: cap (\d+[dhms]))?(?: delay (\d+[dhms]))?$/;
@@ -104,11 +111,11 @@ export function timeRules(words: Words, { clock, class: kind, vacation, players 
   if (clock === null || kind === "none") return [t("No clock: a move may take as long as it takes.")];
   const [, bank = ""] = FORMS.exec(clock) ?? [];
   const first = fullTime(clock) < fullTime(FIRST_MOVE[kind]) ? bank : FIRST_MOVE[kind];
-  const daily = vacation ? t("Vacations stop the clock: 30 days a year, begun by the player.") : t("Vacations do not stop the clock.");
+  const daily = vacation ? t("Vacations stop the clock, 30 days a year.") : t("Vacations do not stop the clock.");
   return [
     `${clockText(words, clock)}.`,
     players > 2 ? t("Whoever runs out of time leaves, and the others continue.") : t("Whoever runs out of time loses."),
-    t("Whoever does not make a first move within {time} cancels the game; nobody loses it.", { time: durationText(words, first) }),
+    t("First move within {time}, or the game is cancelled.", { time: durationText(words, first) }),
     ...(kind === "daily" ? [daily] : []),
   ];
 }
