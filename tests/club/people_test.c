@@ -161,7 +161,7 @@ static const club_person_change *find(const club_decision *decision, club_person
 }
 
 /* A complaint of players elsewhere: that addresses which are in use were refused at sign-up. */
-static void sign_up_takes_real_addresses(void **state) {
+static void no_sign_up_refused_for_a_real_address(void **state) {
     (void)state;
     static const char *const real[] = {"ann@example.org",
                                        "o'brien+go@mail.example.museum",
@@ -395,7 +395,7 @@ int main(void) {
         cmocka_unit_test(lookalikes_have_one_skeleton),
         cmocka_unit_test(settings_are_read_as_they_were_written),
         cmocka_unit_test(browsers_have_short_names),
-        cmocka_unit_test(sign_up_takes_real_addresses),
+        cmocka_unit_test(no_sign_up_refused_for_a_real_address),
         cmocka_unit_test(wrong_requests_are_refused),
         cmocka_unit_test(versions_follow_one_another),
         cmocka_unit_test(a_code_of_an_app_works_once),

@@ -120,7 +120,7 @@ static void who_does_not_begin_cancels_the_game(void **state) {
     club_free(&game);
 }
 
-static void of_two_the_one_without_time_loses(void **state) {
+static void absent_opponents_lose_on_time(void **state) {
     (void)state;
     static kept journal;
     club_game game = game_with("cephalopod", "1m+0s", 2, NULL);
@@ -184,7 +184,7 @@ static void lag_is_forgiven_in_a_move(void **state) {
 
 /* ---- Offers -------------------------------------------------------------------------------------------- */
 
-static void a_take_back_is_of_the_askers_own_last_move(void **state) {
+static void no_take_back_to_the_wrong_move(void **state) {
     (void)state;
     static kept journal;
     club_game game = game_with("cephalopod", "", 3, NULL);
@@ -268,7 +268,7 @@ static void a_game_is_aborted_before_everyone_has_moved(void **state) {
 
 /* ---- Vacations ------------------------------------------------------------------------------------------ */
 
-static void a_vacation_begins_only_when_it_is_asked_for(void **state) {
+static void no_vacations_that_begin_unasked(void **state) {
     (void)state;
     club_calendar calendar = {0};
     club_absence_change change;
@@ -490,16 +490,16 @@ static void a_journal_played_once_more_gives_the_same_game(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_does_not_begin_cancels_the_game),
-        cmocka_unit_test(of_two_the_one_without_time_loses),
+        cmocka_unit_test(absent_opponents_lose_on_time),
         cmocka_unit_test(of_three_the_one_without_time_leaves_and_the_game_goes_on),
         cmocka_unit_test(of_losses_that_come_together_the_first_counts),
         cmocka_unit_test(lag_is_forgiven_in_a_move),
-        cmocka_unit_test(a_take_back_is_of_the_askers_own_last_move),
+        cmocka_unit_test(no_take_back_to_the_wrong_move),
         cmocka_unit_test(a_move_makes_offers_void),
         cmocka_unit_test(only_games_with_draws_have_them_by_agreement),
         cmocka_unit_test(a_pause_stops_the_clock_until_the_one_to_move_ends_it),
         cmocka_unit_test(a_game_is_aborted_before_everyone_has_moved),
-        cmocka_unit_test(a_vacation_begins_only_when_it_is_asked_for),
+        cmocka_unit_test(no_vacations_that_begin_unasked),
         cmocka_unit_test(a_vacation_begins_by_itself_where_that_is_chosen),
         cmocka_unit_test(no_vacation_begins_by_itself_elsewhere),
         cmocka_unit_test(a_new_year_brings_new_days),
