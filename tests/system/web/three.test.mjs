@@ -2,14 +2,17 @@
 // play a timed game of three to its end, talk, take a move back and lose on time, while a stranger looks on and a second
 // device takes over.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import test from "node:test";
+import { inspect, LOOKS } from "./lib/inspect.mjs";
 import { assertNoFaults, movesBecome, place, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PASSWORD = "deep sea waves";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** So long a turn may take: enough for the test's own, and soon over where one is waited for. */
-const CLOCK = "30s+1s";
+/** The end of the game, after three moves and the loss on time; one of its moves is a choice. */
+const REST = "a2 a3 a1 b3=b2+c3 c2 c3=c2+b3 c2=c1+c3 c1 b3 b1=a1+c1 c1 a1=b1+a2 b2=c2+b3 b3 c2 b1=a1+c1 a2 c1=b1+c2 c2 a1 b1=a1+c1 c1 a1 c3=c2+b3 b3=a3+c3 c2 c3=c2+b3 a3 c2=c1+c3 b3 c1 c3=c2+b3 b3 c2".split(" ");
 
 let ada, bo, cy, eve, second;
 
@@ -37,6 +40,18 @@ async function placeByKey(page, square) {
     await page.keyboard.press("Enter");
 }
 
+/** One of several, picked by keys. */
+async function check(page, name) {
+    await page.getByRole("radio", { name: new RegExp(`^${name}`) }).focus();
+    await page.keyboard.press(" ");
+}
+
+async function typeOver(page, label, text) {
+    await page.getByLabel(label, { exact: true }).focus();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(text);
+}
+
 async function signUp(page, handle) {
     await page.goto(`${server.url}/sign-up`);
     await page.getByLabel("Handle").fill(handle);
@@ -61,8 +76,10 @@ test("a keyboard is enough to become a member; a phone, too", async () => {
 
 test("a guest becomes a member and keeps the seat", async () => {
     cy = await visit(browser, server.url);
-    const seats = [{ kind: "you", name: "Cy" }, { kind: "open" }];
-    const { id } = await asked(cy, "/games", { game: "cephalopod", options: { board: "3x5" }, seats });
+    await cy.goto(`${server.url}/new/friend`);
+    await button(cy, "Create the game").click();
+    await cy.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
+    const id = cy.url().split("/").pop();
     await signUp(cy, "cyan");
     const kept = await asked(cy, `/games/${id}`);
     assert.equal(kept.seats[0].you, true);
@@ -71,25 +88,33 @@ test("a guest becomes a member and keeps the seat", async () => {
 });
 
 test("who is challenged accepts, and the three are in the game", async () => {
-    const terms = { game: "cephalopod", options: { board: "3x5", players: 3 }, clock: CLOCK, order: "given" };
-    const invited = { kind: "people", handles: ["bob", "cyan"] };
-    const { id } = await asked(ada, "/challenges", { terms, invited, with_me: true });
-    await ada.goto(`${server.url}/challenge/${id}`);
+    await ada.goto(`${server.url}/invite`);
+    await check(ada, "Certain people");
+    await type(ada, "Handles", "bob cyan");
+    await check(ada, "Other");
+    for (const label of ["Rows", "Columns"]) await typeOver(ada, label, "3");
+    await ada.getByLabel("Clock").focus();
+    await ada.keyboard.press("ArrowDown");
+    await check(ada, "As invited");
+    await press(ada, "Send the challenge");
+    await ada.getByRole("heading", { name: "The challenge" }).waitFor();
+    await ada.getByText("Whoever runs out of time leaves, and the others continue.").waitFor();
+    const id = ada.url().split("/").pop();
     for (const page of [bo, cy]) {
         await page.goto(`${server.url}/challenge/${id}`);
         await button(page, "Accept and play").click();
     }
     await until(() => [ada, bo, cy].every((page) => /\/g\/\w+$/.test(page.url())), "all three to be in the game");
-    eve = await visit(browser, ada.url());
+    eve = await visit(browser, ada.url(), { bypassCSP: true });
     await eve.getByText("you are watching").waitFor();
 });
 
 test("they play and talk", async () => {
-    await placeByKey(ada, "a1");
+    await placeByKey(ada, "b3");
     await everyoneSees(1);
-    await place(bo, "c1");
+    await place(bo, "c3");
     await everyoneSees(2);
-    await place(cy, "e1");
+    await place(cy, "a2");
     await everyoneSees(3);
     await bo.locator(".chat summary").click();
     await bo.getByLabel("Message", { exact: true }).fill("Good luck to both of you");
@@ -101,7 +126,7 @@ test("they play and talk", async () => {
 });
 
 test("a move is taken back when both others agree", async () => {
-    await placeByKey(ada, "a3");
+    await placeByKey(ada, "a1");
     await everyoneSees(4);
     await ada.locator(".menu summary", { hasText: "Offer or end" }).focus();
     await ada.keyboard.press("Enter");
@@ -121,21 +146,51 @@ test("a second device takes over", async () => {
     await button(second, "Sign in").last().click();
     await second.locator(".list-row.calls a").first().click();
     await second.waitForURL(/\/g\/\w+$/);
-    await place(second, "c3");
+    await place(second, "c1");
     await everyoneSees(4);
-    await place(bo, "e3");
+    await place(bo, "b2");
     await everyoneSees(5);
 });
 
-test("who lets the time run out leaves, and the others continue to the end", async () => {
-    await until(async () => (await ada.locator(".moves li").last().textContent()).includes("time"), "Cy to run out of time");
-    await placeByKey(ada, "a2");
-    await until(async () => (await game()).turn === "b", "it to be Bo's turn");
+/** As if so much time had gone by since the last move: the game began and was played that much sooner. */
+async function letTimePass(ms) {
+    for (const page of [ada, bo, cy, eve, second]) assertNoFaults(page);
+    await server.kill();
+    const id = ada.url().split("/").pop();
+    const earlier = `UPDATE event SET at_ms = at_ms - ${ms} WHERE game = '${id}';
+        UPDATE game SET started_ms = started_ms - ${ms}, deadline_ms = deadline_ms - ${ms} WHERE id = '${id}'`;
+    execFileSync(process.env.LUDOPOD_CHECK_DATABASE, [join(server.folder, "games.sqlite"), earlier]);
+    await server.run();
+}
+
+test("who lets the time run out leaves", async () => {
+    await letTimePass(20 * 60_000);
+    for (const page of [ada, bo, cy, eve, second]) {
+        await until(async () => (await page.locator(".moves li").last().textContent()).includes("time"), "Cy to run out of time");
+        await movesBecome(page, 6);
+    }
+    for (const page of [ada, bo, cy, eve, second]) page.faults = []; // the connection was lost
     assert.equal((await game()).events[5], "c:timeout");
-    await bo.locator(".menu summary", { hasText: "Offer or end" }).click();
-    await button(bo, "Resign").click();
-    await bo.locator(".button.danger").click();
-    await until(async () => (await game()).over, "the game to be over");
-    for (const page of [ada, second, eve]) await page.locator(".panel.result", { hasText: /win/ }).waitFor();
+    await cy.getByText("You ran out of time.").first().waitFor({ state: "attached" });
+});
+
+test("the others play to the end, and everyone sees who has won", async () => {
+    const moves = `${server.url}/api/v1/games/${ada.url().split("/").pop()}/moves`;
+    const last = REST.length - 2;
+    for (const [at, text] of REST.slice(0, last).entries()) {
+        const { request } = (at % 2 ? bo : ada).context();
+        const answer = await request.post(moves, { data: { ply: 6 + at, move: text } });
+        assert.equal(answer.status(), 200, await answer.text());
+    }
+    await everyoneSees(6 + last);
+    await placeByKey(ada, REST[last]);
+    await everyoneSees(7 + last);
+    await place(bo, REST[last + 1]);
+    for (const page of [ada, second]) await page.locator(".result h2", { hasText: "You win, 6 : 3" }).waitFor();
+    for (const page of [bo, cy, eve]) await page.locator(".result h2", { hasText: "ada wins, 6 : 3" }).waitFor();
+});
+
+test("nothing of it is hidden from assistive technology, and nothing is too wide", async () => {
+    for (const look of LOOKS) await inspect(eve, look, { reducedMotion: "reduce" });
     for (const page of [ada, bo, cy, eve, second]) assertNoFaults(page);
 });
