@@ -322,12 +322,16 @@ static void who_is_stopped_says_what_is_proven(void **state) {
 
 static void values_are_those_published(void **state) {
     (void)state;
+    enum { LARGE = 7 }; /* squares: half a minute with sanitizers, and no other code than the small ones */
     static const struct {
         unsigned rows, columns;
         int margin;
     } known[] = {{1, 1, 1}, {1, 2, 0}, {1, 3, 1}, {1, 4, 0}, {2, 2, 0},  {1, 5, 1},
                  {1, 6, 0}, {1, 7, 1}, {1, 9, 1}, {3, 3, 1}, {2, 3, -2}, {3, 2, -2}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (samples() < FEW && known[i].rows * known[i].columns > LARGE) {
+            continue;
+        }
         pod_position position = empty_board(known[i].rows, known[i].columns);
         pod_strong_request request = POD_STRONG_REQUEST(.exact = true, .threads = 2, .memory = (size_t)1 << 30);
         pod_strong_report report;

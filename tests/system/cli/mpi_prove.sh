@@ -45,12 +45,16 @@ same() { # ARGUMENT...
     done
 }
 
+# Each board is proven by so many, in the long form by as many as any.
+by() { numbers=$1; [ -z "${LUDOPOD_LONG:-}" ] || numbers="2 3"; }
 numbers="2 3"
 for board in "$@"; do same --board "$board"; done
 if [ $# = 0 ]; then
+    by 2
     same --board 1x1
     same --board 1x7 --json
     same --board 2x3 --for b --threads 2
+    by 3
     same --board 1x9 --memory 12
     same --board 2x4 --goal draw --for b
     same --position '1a61/a6b6a6/b6a6b6 a'
