@@ -210,14 +210,21 @@ static bool read_option(int option, const char *text, bench *job) {
 }
 
 static bool read_arguments(int argc, char **argv, bench *job) {
-    static const struct option options[] = {
-        {"connections", required_argument, NULL, 'c'}, {"added-ms", required_argument, NULL, 'a'},
-        {"seconds", required_argument, NULL, 's'},     {"runs", required_argument, NULL, 'r'},
-        {"moves", required_argument, NULL, 'm'},       {"rate", required_argument, NULL, 't'},
-        {"over", required_argument, NULL, 'o'},        {"players", required_argument, NULL, 'p'},
-        {"lobby", required_argument, NULL, 'l'},       {"idle", required_argument, NULL, 'i'},
-        {"beside", required_argument, NULL, 'b'},      {"under", required_argument, NULL, 'u'},
-        {"folder", required_argument, NULL, 'f'},      {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"connections", required_argument, NULL, 'c'},
+                                            {"added-ms", required_argument, NULL, 'a'},
+                                            {"seconds", required_argument, NULL, 's'},
+                                            {"runs", required_argument, NULL, 'r'},
+                                            {"moves", required_argument, NULL, 'm'},
+                                            {"rate", required_argument, NULL, 't'},
+                                            {"over", required_argument, NULL, 'o'},
+                                            {"players", required_argument, NULL, 'p'},
+                                            {"lobby", required_argument, NULL, 'l'},
+                                            {"idle", required_argument, NULL, 'i'},
+                                            {"beside", required_argument, NULL, 'b'},
+                                            {"under", required_argument, NULL, 'u'},
+                                            {"folder", required_argument, NULL, 'f'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
         if (!read_option(option, optarg ? optarg : "", job)) {

@@ -10,7 +10,7 @@
    NULL. NULL without memory, or of NULL. Requires: no value is part of itself, names in objects need no escaping, and
    nothing is deeper than POD__JSON_DEPTH_MAX (base/json.h).
 
-   json_dumps() writes the same, but looks at each object whether it is part of itself, which takes eight times as
+   json_dumps() writes the same value, but looks at each object whether it is part of itself, which takes three times as
    long. */
 char *server_json_text(const json_t *value, size_t *length);
 
