@@ -460,12 +460,7 @@ static void draw_plan(trial *of, const model_game *game, attempt *out) {
 }
 
 static void draw_talk(trial *of, attempt *out) {
-    static const char *const texts[] = {"Good luck!",
-                                        "Gl\xc3\xbc"
-                                        "ck auf",
-                                        "well played \xf0\x9f\x91\x8d",
-                                        "",
-                                        "\x1b",
+    static const char *const texts[] = {"Good luck!", "tr\xc3\xa8s bien", "well played \xf0\x9f\x91\x8d", "", "\x1b",
                                         " "};
     out->game = draw_game(of, out->request.act == CLUB_PLAN ? person_moves : is_on);
     const model_game *game = of->model->game[out->game];

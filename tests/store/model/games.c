@@ -107,7 +107,7 @@ void add_event(const model *club, model_game *of, const pod_event *event, int64_
 
 /* ---- Making them ---------------------------------------------------------------------------------------------- */
 
-static const char *fill_seat(const attempt *of, const club_seat_request *asked, int actor, model_seat *out) {
+static const char *fill_seat(const club_seat_request *asked, int actor, model_seat *out) {
     *out = (model_seat){.person = NOBODY};
     if (asked->kind == CLUB_SEAT_OPEN) {
         return NULL;
@@ -117,7 +117,6 @@ static const char *fill_seat(const attempt *of, const club_seat_request *asked, 
         out->level = (unsigned)asked->level;
         return asked->level >= 1 && asked->level <= 11 ? NULL : "level";
     }
-    (void)of;
     out->person = actor;
     const char *name = kept_name(asked->name);
     snprintf(out->name, sizeof out->name, "%s", name ? name : "");
@@ -133,43 +132,52 @@ static void begin_game(model_game *of, const char *id, int64_t now) {
     }
 }
 
+/* Whether there can be such a game; its start is filled in. */
+static const char *check_setup(model_game *of) {
+    pod_error error = pod_start(of->kind, &of->options, &of->start, NULL);
+    if (error) {
+        return pod_error_name(error);
+    }
+    if (of->kind->rules->repetition && of->options.value[POD_OPTION_QUIET] == 0) {
+        return "endless";
+    }
+    return of->seats != of->start.players ? "seats" : NULL;
+}
+
+static bool is_persons(const model_seat *of) {
+    return of->taken && !of->level;
+}
+
+/* What the first of the own seats is called, which a guest is called from then on. */
+static const char *called_in(const model_game *of) {
+    for (unsigned i = 0; i < of->seats; i++) {
+        if (is_persons(&of->seat[i]) && of->seat[i].name[0]) {
+            return of->seat[i].name;
+        }
+    }
+    return "";
+}
+
 static const char *create(model *club, attempt *of) {
     const club_setup *setup = &of->setup;
-    pod_fault fault;
-    bool people = false;
+    unsigned computers = 0;
     model_game made = {.kind = setup->game,
                        .options = setup->options,
                        .clock = of->clock,
                        .rated = setup->terms.rated,
                        .vacation = setup->terms.vacation,
                        .seats = (unsigned)setup->seat_count};
-    pod_error error = pod_start(made.kind, &made.options, &made.start, &fault);
-    if (error) {
-        return pod_error_name(error);
+    const char *wrong = check_setup(&made);
+    for (unsigned i = 0; !wrong && i < made.seats; i++) {
+        wrong = fill_seat(&setup->seat[i], of->actor, &made.seat[i]);
+        computers += made.seat[i].level > 0;
     }
-    if (made.kind->rules->repetition && made.options.value[POD_OPTION_QUIET] == 0) {
-        return "endless";
+    if (wrong || computers == made.seats) {
+        return wrong ? wrong : "seats";
     }
-    if (made.seats != made.start.players) {
-        return "seats";
-    }
+    int actor = of->fresh ? add_guest(club, of, called_in(&made)) : of->actor;
     for (unsigned i = 0; i < made.seats; i++) {
-        const char *wrong = fill_seat(of, &setup->seat[i], of->actor, &made.seat[i]);
-        if (wrong) {
-            return wrong;
-        }
-        people |= !made.seat[i].level;
-    }
-    if (!people) {
-        return "seats";
-    }
-    const char *called = "";
-    for (unsigned i = made.seats; i-- > 0;) {
-        called = made.seat[i].taken && !made.seat[i].level && made.seat[i].name[0] ? made.seat[i].name : called;
-    }
-    int actor = of->fresh ? add_guest(club, of, called) : of->actor;
-    for (unsigned i = 0; i < made.seats; i++) {
-        made.seat[i].person = made.seat[i].taken && !made.seat[i].level ? actor : NOBODY;
+        made.seat[i].person = is_persons(&made.seat[i]) ? actor : NOBODY;
     }
     begin_game(&made, of->request.id, of->request.now_ms);
     of->made_game = model_add_game(club, &made);

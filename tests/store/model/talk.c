@@ -4,10 +4,7 @@
 
 #include "store/model/model.h"
 
-static const char *const good_texts[] = {"Good luck!",
-                                         "Gl\xc3\xbc"
-                                         "ck auf",
-                                         "well played \xf0\x9f\x91\x8d"};
+static const char *const good_texts[] = {"Good luck!", "tr\xc3\xa8s bien", "well played \xf0\x9f\x91\x8d"};
 
 /* Whether a text is one of those that the test gives and that may be said. */
 static bool may_be_said(const char *text) {
