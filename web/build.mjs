@@ -69,6 +69,7 @@ async function serviceWorker() {
 await rm(values.out, { recursive: true, force: true });
 await mkdir(values.out, { recursive: true });
 await cp(join(here, "static"), values.out, { recursive: true });
+await cp(join(here, "../data/puzzles"), join(values.out, "puzzles"), { recursive: true });
 const core = {
     ENGINE_CORE_FILE: await keep("ludopod", "wasm", await readFile(values.wasm)),
     ENGINE_CORE_SIMD_FILE: await keep("ludopod-simd", "wasm", await readFile(values.simd)),

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** Types that are text or code. Pictures, fonts and sounds are compressed by their own formats. */
-const TYPES = /\.(css|html|js|json|svg|txt|wasm|webmanifest)$/;
+const TYPES = /\.(css|html|js|jsonl?|svg|txt|wasm|webmanifest)$/;
 
 /** In a smaller answer than this the fields weigh more than the body. */
 const SMALLEST = 256;

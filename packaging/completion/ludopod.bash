@@ -12,6 +12,7 @@ _ludopod_options() { # COMMAND
     match) echo "$start --time --depth --nodes --games --seed --concurrency --sprt --records $always" ;;
     engine) echo "--tables $always" ;;
     selfplay) echo "--game --board --games --nodes --seed --tables --threads --network --out $always" ;;
+    puzzles) echo "--game --board --pieces --games --nodes --seed --tables --out --check --sample $always" ;;
     train) echo "--data --out --epochs --seed --threads --batch --rate --blend --svg $always" ;;
     perft) echo "$start --position --divide --memo --walk --threads $always" ;;
     prove) echo "$start --position --goal --for --out --check --resume --threads --memory --time --nodes --json $always" ;;
@@ -64,7 +65,7 @@ _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command c
     table-1) echo build probe verify info ;;
     match-1 | match-2) echo level= time= nodes= depth= eval=fixed eval=network reference=random reference=greedy reference=dice-count reference=uct cmd= ;;
     rules-1) echo cephalopod octogo ;;
-    help-1) echo moves apply show perft pathsum solve prove states table record rules play analyse review match selfplay train bench engine serve admin help ;;
+    help-1) echo moves apply show perft pathsum solve prove states table record rules play analyse review match selfplay train puzzles bench engine serve admin help ;;
     moves-1 | apply-1 | show-1 | play-1 | analyse-1) echo start ;;
     esac
 }

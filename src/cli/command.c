@@ -115,6 +115,13 @@ static const cli_command commands[] = {
                 CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_BATCH) | CLI_BIT(CLI_OPTION_RATE) |
                 CLI_BIT(CLI_OPTION_BLEND) | CLI_BIT(CLI_OPTION_SVG),
      .run = cli_cmd_train},
+    {.name = "puzzles",
+     .summary = CLI_TEXT("make puzzles, or check them"),
+     .usage = "--out FILE [--games N] [--nodes N] [--seed N]\n--check FILE [--sample N]",
+     .detail = CLI_TEXT("Plays N (100) games between two players and writes to FILE each position in which only one move is best, with the\nproof, an answer to each other move, and how hard the move is for the levels to find. An existing FILE is continued.\n--check proves the puzzles of FILE once more, all or as many as --sample says. See docs/puzzles.md."),
+     .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_PIECES) | CLI_BIT(CLI_OPTION_GAMES) |
+                CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_CHECK) | CLI_BIT(CLI_OPTION_SAMPLE) | CLI_BIT(CLI_OPTION_TABLES),
+     .run = cli_cmd_puzzles},
     {.name = "bench",
      .summary = CLI_TEXT("measure the engine and print its signature"),
      .usage = "",

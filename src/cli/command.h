@@ -38,6 +38,7 @@ cli_status cli_cmd_pathsum(const cli_arguments *arguments);
 cli_status cli_cmd_perft(const cli_arguments *arguments);
 cli_status cli_cmd_play(const cli_arguments *arguments);
 cli_status cli_cmd_prove(const cli_arguments *arguments);
+cli_status cli_cmd_puzzles(const cli_arguments *arguments);
 cli_status cli_cmd_record(const cli_arguments *arguments);
 cli_status cli_cmd_rules(const cli_arguments *arguments);
 cli_status cli_cmd_show(const cli_arguments *arguments);

@@ -8,7 +8,7 @@ cd "${1:-$(dirname "$0")/../..}"
 find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space:]]*include' | awk '
     function fail(why) { print where ": " why; failed = 1 }
     BEGIN {
-        split("base rules notation search solve club train store server cli wasm", folder); split("0 1 2 3 3 4 4 5 6 7 7", level)
+        split("base rules notation search solve club puzzle train store server cli wasm", folder); split("0 1 2 3 3 4 4 4 5 6 7 7", level)
         for (i in folder) floor_of[folder[i]] = level[i]
         split("error export language progress text version", zero); for (i in zero) public[zero[i]] = 0
         split("cephalopod octogo rules", one); for (i in one) public[one[i]] = 1
@@ -22,7 +22,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["curl/curl.h"] = "src/server/post/curl.c"
         only["libpq-fe.h"] = "src/store/postgresql/"
         only["sqlite3.h"] = "src/store/sqlite/"
-        only["jansson.h"] = "src/notation/record/json_read.c src/server/"
+        only["jansson.h"] = "src/notation/record/json_read.c src/puzzle/read.c src/server/"
         only["sodium.h"] = "src/server/"
         only["libconfig.h"] = "src/server/ src/cli/server/serve.c"
         only["ncurses.h"] = "src/cli/"

@@ -30,6 +30,7 @@ static const char *type_of(const char *path) {
         {".mjs", "text/javascript; charset=utf-8"},
         {".css", "text/css; charset=utf-8"},
         {".json", "application/json"},
+        {".jsonl", "application/jsonl"},
         {".map", "application/json"},
         {".webmanifest", "application/manifest+json"},
         {".wasm", "application/wasm"},

@@ -74,7 +74,7 @@ completes 'text ascii svg' ludopod show --format ''
 completes 'check convert' ludopod record ''
 completes 'check convert' ludopod --language fr record ''
 completes '--plain --players' ludopod play --board = 3x5 --pl
-completes 'perft play pathsum prove' ludopod help p
+completes 'perft play pathsum prove puzzles' ludopod help p
 
 if command -v zsh >/dev/null; then
     called='zsh loads the completion'
