@@ -68,6 +68,7 @@ cli_status puzzles_check(const cli_arguments *arguments, puzzle_prover *prover) 
     checking at = {.path = arguments->option[CLI_OPTION_CHECK], .language = arguments->language, .prover = prover};
     long sample = LONG_MAX, seed = 1;
     sigset_t before;
+    prover->boards = UINT64_MAX; /* what was solved, perhaps by a table, is solved however long it takes */
     cli_status status = cli_option_number(arguments, CLI_OPTION_SAMPLE, 1, LONG_MAX, &sample);
     status = status ? status : cli_option_number(arguments, CLI_OPTION_SEED, 0, LONG_MAX, &seed);
     if (status) {
