@@ -86,6 +86,8 @@ static bool open_tables(server *self, store_fault *fault) {
     if (text.length && pod_tables_open(place, log_refused, self, &self->tables, &why) == POD_OK) {
         server_log(&self->logger, SERVER_INFO, "tables", "{s:s s:I}", "folder", place, "files",
                    (json_int_t)pod_tables_count(self->tables));
+        /* What cannot be opened twice is not told twice: then no values are answered. */
+        pod_tables_open(place, NULL, NULL, &self->values, NULL);
         return true;
     }
     self->tables = NULL;
@@ -191,6 +193,7 @@ void server_free(server *self) {
     server_files_free(self->files);
     server_files_free(self->about);
     pod_tables_close(self->tables);
+    pod_tables_close(self->values);
     free(self->health.damaged);
     free(self);
 }

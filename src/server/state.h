@@ -106,6 +106,7 @@ struct server {
     server_time time;
     store_clock database_clock; /* where there is one it is the wall clock, and the machine's is not looked at */
     pod_tables *tables;         /* or NULL */
+    pod_tables *values; /* the same ones once more, for http/values.c alone: what it unpacks is bounded; or NULL */
     server_metrics metrics;
     server_peer *peers;
     server_ready ready;

@@ -5,6 +5,7 @@
 #include "server/attempt.h"
 #include "server/harness.h"
 #include "server/http/exchange.h"
+#include "server/tables.h"
 
 /* ---- The document ---------------------------------------------------------------------------------- */
 
@@ -269,6 +270,10 @@ static attempt begin(void **state, const server_route *route) {
     } else if (is_of_offers(&at)) {
         begin_with_offer(&at);
     }
+    if (is_for(&at, "showValues")) {
+        open_with_table(at.house);
+        at.query = "?position=" TABLE_START;
+    }
     prepare_of_people(&at);
     prepare_of_passkeys(&at);
     return at;
@@ -290,10 +295,11 @@ const reply *send_it(attempt *at) {
 
 static const reply *wrong_request(attempt *at) {
     at->body = "{";
-    at->query = is_for(at, "showRecord") ? "?format=pdf"
-                : is_for(at, "exportMe") ? "?cursor=x"
-                : at->route->listed      ? "?limit=0"
-                                         : "";
+    at->query = is_for(at, "showRecord")   ? "?format=pdf"
+                : is_for(at, "exportMe")   ? "?cursor=x"
+                : is_for(at, "showValues") ? "?game=chess"
+                : at->route->listed        ? "?limit=0"
+                                           : "";
     return send_it(at);
 }
 
@@ -307,6 +313,7 @@ static const reply *not_allowed(attempt *at) {
 }
 
 static const reply *unknown_game(attempt *at) {
+    at->query = is_for(at, "showValues") ? "?position=start" : at->query;
     return send_to(at, "2222222222");
 }
 
@@ -386,6 +393,7 @@ static const reply *too_late(attempt *at) {
 }
 
 static const reply *impossible(attempt *at) {
+    at->query = is_for(at, "showValues") ? "?position=nowhere" : at->query;
     if (is_of_offers(at) || is_for(at, "abortGame")) {
         return too_late(at);
     }
@@ -730,5 +738,6 @@ int main(void) {
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     json_decref(document);
+    remove_table();
     return failed;
 }

@@ -180,6 +180,10 @@ static refusal misdirected(club_house *house, browser *who) {
 }
 
 /* A number is no name that a passkey could be for. */
+static refusal no_values(club_house *house, browser *who) {
+    return of_reply(get(house, who, "/api/v1/values?position=start"));
+}
+
 static refusal no_passkeys(club_house *house, browser *who) {
     who->host = "192.0.2.80";
     return of_reply(post(house, who, "/api/v1/passkeys/options", "{'for':'sign-in'}"));
@@ -333,6 +337,7 @@ static provocation *const problems[] = {
     [SERVER_NO_SETTING] = no_setting,
     [SERVER_ATTEMPTS] = attempts,
     [SERVER_BUSY] = busy,
+    [SERVER_NO_VALUES] = no_values,
     [SERVER_NO_PASSKEYS] = no_passkeys,
 };
 

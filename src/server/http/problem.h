@@ -13,6 +13,7 @@
     X(SERVER_NO_PAGE,      404, "not_found",     "there is nothing at {0}")                          \
     X(SERVER_NO_GAME,      404, "not_found",     "there is no game '{0}'")                           \
     X(SERVER_NO_CHALLENGE, 404, "not_found",     "there is no challenge '{0}'")                      \
+    X(SERVER_NO_VALUES,    404, "no_values",     "no table of this server holds this position, so nobody knows what its moves are worth") \
     X(SERVER_BAD_METHOD,   405, "method",        "that does not work here; expected {0}")            \
     X(SERVER_BAD_JSON,     400, "json",          "the body is not JSON: {0}")                        \
     X(SERVER_NOT_OBJECT,   400, "json",          "the body must be a JSON object")                   \

@@ -181,6 +181,7 @@ static const server_schema *const families[] = {of_api,
                                                 server_passkey_schemas,
                                                 server_people_schemas,
                                                 server_talk_schemas,
+                                                server_values_schemas,
                                                 server_time_schemas};
 
 /* ---- As JSON Schema ------------------------------------------------------------------------------ */

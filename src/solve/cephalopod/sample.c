@@ -95,13 +95,8 @@ static bool check_slice(void *context, unsigned thread, size_t slice) {
 
 /* What is unpacked stays until it is too much. */
 static void keep_within_memory(const sampling *at) {
-    const pod__ceph_table *table = at->source.table;
-    size_t bytes = 0;
-    for (size_t i = 0; i < table->manifest.count; i++) {
-        bytes += pod__table_file_unpacked(&table->layer[i].file);
-    }
-    for (size_t i = 0; bytes > at->check->memory && i < table->manifest.count; i++) {
-        pod__table_file_forget(&table->layer[i].file);
+    if (pod__ceph_table_unpacked(at->source.table) > at->check->memory) {
+        pod__ceph_table_forget(at->source.table);
     }
 }
 

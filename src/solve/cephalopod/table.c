@@ -299,6 +299,20 @@ static bool probe(const void *opened, const pod_position *position, pod_table_va
     return true;
 }
 
+size_t pod__ceph_table_unpacked(const pod__ceph_table *table) {
+    size_t bytes = 0;
+    for (size_t i = 0; i < table->manifest.count; i++) {
+        bytes += pod__table_file_unpacked(&table->layer[i].file);
+    }
+    return bytes;
+}
+
+void pod__ceph_table_forget(const pod__ceph_table *table) {
+    for (size_t i = 0; i < table->manifest.count; i++) {
+        pod__table_file_forget(&table->layer[i].file);
+    }
+}
+
 /* ---- As one of the tables ---------------------------------------------------------------------------- */
 
 static pod_error open_table(const char *path, void **out, pod_fault *fault) {
@@ -312,10 +326,20 @@ static void close_table(void *opened) {
     pod__ceph_table_close(opened);
 }
 
+static size_t unpacked(const void *opened) {
+    return pod__ceph_table_unpacked(opened);
+}
+
+static void forget(const void *opened) {
+    pod__ceph_table_forget(opened);
+}
+
 const pod__table_kind pod__cephalopod_table_kind = {
     .magic = {'p', 'o', 'd', '-', 'c', 'e', 'p', 'm'},
     .game = POD_GAME_CEPHALOPOD,
     .open = open_table,
     .close = close_table,
     .probe = probe,
+    .unpacked = unpacked,
+    .forget = forget,
 };

@@ -27,6 +27,9 @@ typedef struct pod__ceph_table {
 /* path: the folder. Fails as pod__table_kind.open() does. NULL ends with pod__ceph_table_close(). */
 pod_error pod__ceph_table_open(const char *path, pod__ceph_table **out, pod_fault *fault);
 void pod__ceph_table_close(pod__ceph_table *table);
+/* How many bytes are unpacked, and giving these back: then nobody may be reading. */
+size_t pod__ceph_table_unpacked(const pod__ceph_table *table);
+void pod__ceph_table_forget(const pod__ceph_table *table);
 
 /* ---- Finding ------------------------------------------------------------------------------------------------- */
 

@@ -188,10 +188,20 @@ static bool probe(const void *opened, const pod_position *position, pod_table_va
     return true;
 }
 
+static size_t unpacked(const void *opened) {
+    return pod__table_file_unpacked(&((const pod__octo_table *)opened)->file);
+}
+
+static void forget(const void *opened) {
+    pod__table_file_forget(&((const pod__octo_table *)opened)->file);
+}
+
 const pod__table_kind pod__octogo_table_kind = {
     .magic = {'p', 'o', 'd', '-', 'o', 'c', 't', 'o'},
     .game = POD_GAME_OCTOGO,
     .open = open_table,
     .close = close_table,
     .probe = probe,
+    .unpacked = unpacked,
+    .forget = forget,
 };

@@ -158,3 +158,13 @@ bool pod_tables_probe(const pod_tables *tables, const pod_position *position, po
     }
     return false;
 }
+
+void pod__tables_keep_within(const pod_tables *tables, size_t bytes) {
+    size_t unpacked = 0, count = tables ? tables->count : 0;
+    for (size_t i = 0; i < count; i++) {
+        unpacked += tables->file[i].kind->unpacked(tables->file[i].table);
+    }
+    for (size_t i = 0; unpacked > bytes && i < count; i++) {
+        tables->file[i].kind->forget(tables->file[i].table);
+    }
+}

@@ -17,6 +17,9 @@ typedef struct pod__table_kind {
     void (*close)(void *table);
     /* As pod_tables_probe(), of a position of this game that is not over; thread-safe. */
     bool (*probe)(const void *table, const pod_position *position, pod_table_value *out);
+    /* How many bytes of it are unpacked, and giving these back: then nobody may be probing. */
+    size_t (*unpacked)(const void *table);
+    void (*forget)(const void *table);
 } pod__table_kind;
 
 size_t pod__table_kind_count(void);
@@ -24,5 +27,9 @@ size_t pod__table_kind_count(void);
 const pod__table_kind *pod__table_kind_at(size_t index);
 /* The kind of a file, by its first bytes; fails with POD_ERROR_IO, or with POD_ERROR_TABLE_UNKNOWN. */
 pod_error pod__table_kind_of(const char *path, const pod__table_kind **out, pod_fault *fault);
+
+/* What probing has unpacked stays, for the next probe; this gives all of it back when it is more than so many bytes.
+   Nobody may be probing. tables may be NULL. */
+void pod__tables_keep_within(const pod_tables *tables, size_t bytes);
 
 #endif
