@@ -15,7 +15,7 @@
 #include "base/clock.h"
 #include "server/match.h"
 
-enum { EVENTS_MAX = 256, PATIENCE_MS = 10000, WHO_BITS = 2, VISITOR = 3 };
+enum { EVENTS_MAX = 256, PATIENCE_MS = 120000, WHO_BITS = 2, VISITOR = 3 };
 
 typedef struct run {
     const load *wanted;
@@ -242,7 +242,7 @@ static bool play(run *of) {
         }
         int count = wait_for(of, event);
         if (count <= 0 && !(of->wanted->rate && of->counting)) {
-            return fail(of, "no answer within ten seconds", "");
+            return fail(of, "no answer within two minutes", "");
         }
         for (int i = 0; i < count; i++) {
             if (!take_event(of, event[i].data.u64)) {

@@ -11,7 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { REQUEST_SIZE = 2048, PATIENCE_MS = 10000, STATUS_UPGRADE = 101 };
+enum { REQUEST_SIZE = 2048, PATIENCE_MS = 120000, STATUS_UPGRADE = 101 };
 
 /* ---- Bytes ------------------------------------------------------------------------------------------------- */
 

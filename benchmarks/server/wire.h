@@ -34,7 +34,7 @@ typedef struct wire_answer {
 bool wire_ask(wire *at, const char *path, const char *cookie, const char *body);
 /* Takes an answer; false when it is not there to its end. */
 bool wire_take_answer(wire *at, wire_answer *out);
-/* Waits for it: false when none comes within ten seconds. */
+/* Waits for it: false when none comes within two minutes. */
 bool wire_wait_answer(wire *at, wire_answer *out);
 
 /* The connection becomes a WebSocket of whoever has this cookie. False when it is refused. */
