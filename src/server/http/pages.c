@@ -6,6 +6,7 @@
 #include "server/http/about.h"
 #include "server/http/actions.h"
 #include "server/http/exchange.h"
+#include "server/http/router.h"
 #include "server/server.h"
 #include "server/state.h"
 
@@ -91,9 +92,10 @@ void server_http(server *self, const server_request *request, server_answer *ans
         return;
     }
     self->metrics.requests[answer->status / 100 % 6]++;
-    char address[SERVER_ADDRESS_SIZE];
-    server_address_of(self, request, address);
-    server_log(&self->logger, SERVER_DEBUG, "request", "{s:s s:i}", "address", address, "status", answer->status);
+    /* Neither whose it is nor what it says: logs are kept longer than addresses, and codes stand in paths. */
+    server_match match = server_route_find(request->method, request->path);
+    server_log(&self->logger, SERVER_DEBUG, "request", "{s:s s:i}", "operation",
+               match.route ? match.route->operation : "", "status", answer->status);
 }
 
 void server_unavailable(server *self, const server_request *request, server_answer *answer) {

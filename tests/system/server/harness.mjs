@@ -1,8 +1,10 @@
 // Starts the real server on a free port and speaks to it as browsers do.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
+import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -28,6 +30,16 @@ export async function until(what, isSo) {
   throw new Error(`waited ${PATIENCE_MS / 1000} s for ${what}`);
 }
 
+/** A port that nobody has: the server's public address must be known before it starts. */
+export async function freePort() {
+  const listener = net.createServer().listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address();
+  listener.close();
+  await once(listener, "close");
+  return port;
+}
+
 export function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), "ludopod-"));
   return { path: (name) => join(folder, name), remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -36,21 +48,28 @@ export function makeFolder() {
 const running = new Set();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
+if (process.env.LUDOPOD_POSTGRESQL) after(async () => (await import("./postgresql.mjs")).stopOwn());
+
+/** SQLite in the test's folder; or, with LUDOPOD_POSTGRESQL in the environment, one of a PostgreSQL of the test's own. */
+const databaseOf = async (folder) =>
+  process.env.LUDOPOD_POSTGRESQL ? (await import("./postgresql.mjs")).databaseOf(folder) : `sqlite:${folder.path("games.db")}`;
+
 /** Resolves once the server says it is ready. A port that it had before may have become another program's meanwhile, for a
     moment: then it is tried again. */
 export async function startServer(folder, options = {}) {
   for (const began = Date.now(); ; await pause(100)) {
     try {
-      return await startOnce(folder, options);
+      return await startOnce(folder, { ...options, database: options.database ?? (await databaseOf(folder)) });
     } catch (error) {
       if (!options.port || !/Address already in use/.test(error.message) || Date.now() - began > PATIENCE_MS) throw error;
     }
   }
 }
 
-async function startOnce(folder, { program = ours, port = 0, listen = `127.0.0.1:${port}`, config = "", web = "", database = `sqlite:${folder.path("games.db")}`, kilobytes, env = {} }) {
+async function startOnce(folder, { program = ours, port = 0, listen = `127.0.0.1:${port}`, config = "", web = "", database, kilobytes, env = {} }) {
   const file = folder.path("server.conf");
-  writeFileSync(file, (config.includes("limits") ? "" : generous) + config);
+  const key = process.env.LUDOPOD_POSTGRESQL ? `key_file = "${folder.path("club.key")}";\n` : ""; /* beside SQLite's database it is by itself */
+  writeFileSync(file, (config.includes("limits") ? "" : generous) + key + config);
   const words = ["serve", "--listen", listen, "--database", database, "--config", file];
   const all = web ? [...words, "--web", web] : words;
   /* A limit on the size of files stands in for a full disk. */

@@ -2,12 +2,10 @@
 // server is killed.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { copyFileSync, writeFileSync } from "node:fs";
-import net from "node:net";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { Browser, PATIENCE_MS, makeFolder, pause, startServer } from "./harness.mjs";
+import { Browser, PATIENCE_MS, freePort, makeFolder, pause, startServer } from "./harness.mjs";
 import { readMail, startMailServer } from "./smtp.mjs";
 
 const program = process.env.LUDOPOD;
@@ -15,16 +13,6 @@ const password = "correct horse";
 
 const configuration = (mails, url) => `public_url = "${url}"; password_mib = 8; club = { name = "Échecs & Co"; open = true; };
 mail = { url = "smtp://localhost:${mails.port}"; tls = false; from = "club@mail.example.net"; };\n`;
-
-/** A port that nobody has: the server's public address must be known before it starts. */
-async function freePort() {
-  const listener = net.createServer().listen(0, "127.0.0.1");
-  await once(listener, "listening");
-  const { port } = listener.address();
-  listener.close();
-  await once(listener, "close");
-  return port;
-}
 
 /** A club whose mail server behaves so, with one member, who has given an address. */
 async function open(behaviour = {}) {
@@ -193,7 +181,7 @@ test("without the modules the server says what is missing, and serves without pa
   const refused = spawnSync(folder.path("ludopod"), [...words, "--config", folder.path("mail.conf")], { encoding: "utf8" });
   assert.equal(refused.status, 2);
   assert.match(refused.stderr, /ludopod-mail\.so is missing or cannot be loaded; install Debian's package libcurl4-openssl-dev/);
-  const server = await startServer(folder, { program: folder.path("ludopod"), listen: "localhost:0" });
+  const server = await startServer(folder, { program: folder.path("ludopod"), listen: "localhost:0", database: `sqlite:${folder.path("games.db")}` });
   const browser = new Browser(server.url);
   assert.equal((await browser.get("/api/v1/me")).json.club.passkeys, false);
   assert.equal((await browser.get("/api/v1/me")).json.club.mail, false);

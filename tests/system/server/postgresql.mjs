@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { pause } from "./harness.mjs";
+import { pause, until } from "./harness.mjs";
 
 const script = fileURLToPath(new URL("../../store/postgresql.sh", import.meta.url));
 
@@ -31,5 +31,36 @@ export async function startPostgresql(environment = () => ({})) {
     await gone;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { tell, stop, url: (database) => `postgresql://ludopod@/${database}?host=${folder}` };
+  const dump = (database) => execFileSync(join(found.stdout.trim(), "pg_dump"), ["-h", folder, "-U", "ludopod", database], { maxBuffer: 1 << 28 });
+  return { tell, dump, stop, url: (database) => `postgresql://ludopod@/${database}?host=${folder}` };
 }
+
+let own; // of this program, once something needs it
+const databases = new Map(); // by folder
+
+/** A new database of a PostgreSQL of this program's own for each folder. One of a server that was killed is served again
+    once PostgreSQL has noticed. Ends the program as skipped where there is no PostgreSQL. */
+export async function databaseOf(folder) {
+  own ??= startPostgresql().then((started) => {
+    if (!started) {
+      console.log("Skipped, because PostgreSQL is not there (Debian's package postgresql).");
+      process.exit(77);
+    }
+    return started;
+  });
+  const { tell, url } = await own;
+  if (!databases.has(folder)) {
+    databases.set(folder, `club${databases.size}`);
+    tell("postgres", `CREATE DATABASE ${databases.get(folder)}`);
+  }
+  const name = databases.get(folder);
+  const locks = `SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database WHERE locktype = 'advisory' AND datname = '${name}'`;
+  await until("the server before to be noticed as gone", () => tell("postgres", locks) === "0");
+  return url(name);
+}
+
+/** At the end of the program. */
+export const stopOwn = async () => (await own)?.stop();
+
+/** All that a database holds, as bytes. */
+export const dumpOf = async (folder) => (await own).dump(databases.get(folder));
