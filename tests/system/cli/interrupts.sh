@@ -9,6 +9,7 @@ cd "$scratch"
 # Seconds from the interrupt to the end: many times what it takes, with sanitizers on a busy machine, too.
 patience=200
 
+# shellcheck disable=SC2317 # interrupt() calls it by name
 # It has begun to take care of interrupts (signal 2, the second bit of the mask), and has worked for a moment.
 is_at_work() { grep -Eq '^Sig(Blk|Cgt):.*[2367abef]$' "/proc/$working/status" && sleep 0.3; }
 
