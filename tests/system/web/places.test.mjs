@@ -50,6 +50,9 @@ const SCENES = [
     ["the profile", "/settings", signedIn],
     ["how a member signs in", "/settings/security", { ...signedIn, ...totp }, (page) => button(page, "Set it up").click()],
     ["the devices of a member", "/settings/devices", signedIn],
+    ["a vacation that is begun", "/settings/vacation", { ...signedIn, "/me/vacation": { vacation: { days_left: 29, until_ms: 1_900_000_000_000 } } }, (page) =>
+        button(page, "Begin a vacation now").click()],
+    ["a challenge by a line", "/invite", signedIn, (page) => page.locator("details summary", { hasText: "Challenge by a line" }).click()],
     ["deleting an account", "/settings/data", signedIn, (page) => button(page, "Delete the account").click()],
     ["people", "/people", signedIn],
     ["somebody's page", "/people/bo", signedIn],
