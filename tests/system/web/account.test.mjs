@@ -137,7 +137,7 @@ test("an authenticator app is set up, and asked for on another device", async ()
     await card.getByRole("button", { name: "Set it up" }).click();
     const secret = await card.locator(".secret").textContent();
     const step = Math.floor(Date.now() / 30_000);
-    await card.getByLabel("Code of your authenticator app").fill(codeAt(secret, step));
+    await ada.keyboard.type(codeAt(secret, step)); // the field has the focus
     await card.getByRole("button", { name: "Turn it on" }).click();
     await card.locator(".chip", { hasText: "on" }).waitFor();
     other = await visit(browser, server.url);
@@ -169,13 +169,15 @@ test("a challenge is answered with other terms, and those are declined with a re
     await go(bob, "/lobby");
     await bob.locator(".list-row", { hasText: "ada challenges you" }).getByRole("link", { name: "Answer" }).click();
     await button(bob, "Propose other terms").click();
+    await bob.keyboard.press("Tab");
+    assert.equal(await bob.evaluate(() => document.activeElement.tagName), "SELECT", "the first field of the new terms");
     await bob.locator(".tile", { hasText: "Quick" }).click();
     await button(bob, "Propose these terms").click();
     await bob.getByText("You made this challenge.").waitFor();
     await ada.locator(".toast", { hasText: "bob challenges you." }).getByRole("button", { name: "Go there" }).click();
     await ada.locator(".terms", { hasText: "3 × 5" }).waitFor();
     await button(ada, "Decline").click();
-    await ada.getByLabel("Reason (optional)").fill("no time today");
+    await ada.keyboard.type("no time today");
     await button(ada, "Decline").click();
     await bob.getByText("Declined: “no time today”").waitFor();
 });

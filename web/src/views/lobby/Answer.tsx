@@ -1,5 +1,5 @@
 // What can be done about a challenge: accept, decline with a reason, propose other terms, withdraw.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { accept, counter, decline, withdraw } from "../../state/club/challenges";
 import { setupFrom, termsOf } from "../../state/club/terms";
@@ -13,26 +13,36 @@ import { TermsFields } from "./TermsFields";
 
 const REASON_MAX = 200;
 
+/** For what comes in the place of the button that was pressed: it has the focus from the start, and Tab goes on in it. */
+function useFocus() {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  return element;
+}
+
 function Counter({ app, challenge, close }: { app: App; challenge: Challenge; close(): void }) {
   const { t } = words(app);
   const sending = useSending();
   const [setup, setSetup] = useState(() => setupFrom(app, challenge.terms));
+  const focused = useFocus();
   return (
-    <Card title={t("Other terms")}>
-      <Form
-        sending={sending}
-        submit={t("Propose these terms")}
-        disabled={setupFault(app, setup) !== "" || sending.busy}
-        act={() => counter(app, challenge, termsOf(setup))}
-        others={
-          <button type="button" class="button" onClick={close}>
-            {t("Cancel")}
-          </button>
-        }
-      >
-        <TermsFields app={app} setup={setup} change={(part) => setSetup((now) => ({ ...now, ...part }))} fixedPlayers />
-      </Form>
-    </Card>
+    <div tabIndex={-1} ref={focused}>
+      <Card title={t("Other terms")}>
+        <Form
+          sending={sending}
+          submit={t("Propose these terms")}
+          disabled={setupFault(app, setup) !== "" || sending.busy}
+          act={() => counter(app, challenge, termsOf(setup))}
+          others={
+            <button type="button" class="button" onClick={close}>
+              {t("Cancel")}
+            </button>
+          }
+        >
+          <TermsFields app={app} setup={setup} change={(part) => setSetup((now) => ({ ...now, ...part }))} fixedPlayers />
+        </Form>
+      </Card>
+    </div>
   );
 }
 
@@ -53,7 +63,7 @@ function Decline({ app, challenge, close }: { app: App; challenge: Challenge; cl
         }
       >
         <Field label={t("Reason (optional)")} hint={t("Shown to whoever challenged you.")}>
-          <TextInput value={reason} change={setReason} maxLength={REASON_MAX} />
+          <TextInput value={reason} change={setReason} maxLength={REASON_MAX} focused />
         </Field>
       </Form>
     </Card>
@@ -65,8 +75,9 @@ export function Answer({ app, challenge }: { app: App; challenge: Challenge }) {
   const sending = useSending();
   const [open, setOpen] = useState<"decline" | "counter" | null>(null);
   const may = (act: Challenge["can"][number]) => challenge.can.includes(act);
-  if (open === "decline") return <Decline app={app} challenge={challenge} close={() => setOpen(null)} />;
-  if (open === "counter") return <Counter app={app} challenge={challenge} close={() => setOpen(null)} />;
+  const close = () => setOpen(null);
+  if (open === "decline") return <Decline app={app} challenge={challenge} close={close} />;
+  if (open === "counter") return <Counter app={app} challenge={challenge} close={close} />;
   return (
     <div class="form">
       <Problem fault={sending.fault} />

@@ -6,9 +6,9 @@ import type { App } from "../../state/context";
 import { Icon, type IconName } from "../Icon";
 import { Link } from "../Link";
 
-/** Something to know, where it matters. */
+/** Something to know, where it matters. How something has gone is said to screen readers, too. */
 export const Notice = ({ icon = "help", tone, children }: { icon?: IconName; tone?: "good" | "bad"; children: ComponentChildren }) => (
-  <div class={`notice${tone ? ` ${tone}` : ""}`}>
+  <div class={`notice${tone ? ` ${tone}` : ""}`} role={tone && "status"}>
     <Icon name={icon} />
     <div>{children}</div>
   </div>

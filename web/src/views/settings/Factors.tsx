@@ -113,7 +113,7 @@ export function Totp({ app, me }: { app: App; me: MyPerson }) {
             </p>
           )}
           <Field label={t("Code of your authenticator app")} hint={t("Six digits. They change every 30 seconds.")}>
-            <TextInput value={code} change={setCode} autocomplete="one-time-code" inputMode="numeric" maxLength={6} />
+            <TextInput value={code} change={setCode} autocomplete="one-time-code" inputMode="numeric" maxLength={6} focused={!!secret} />
           </Field>
         </Form>
       )}
