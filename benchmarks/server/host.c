@@ -105,16 +105,24 @@ bool host_start(const host_wanted *wanted, host *out) {
 
 /* ---- Stopping ------------------------------------------------------------------------------------------------ */
 
-void host_stop(host *running) {
-    static const char *const names[] = {"games.sqlite",      "games.sqlite-wal", "games.sqlite-shm",
-                                        "games.sqlite-lock", "games.sqlite.key", "settings"};
+void host_end(host *running) {
     kill(running->process, SIGTERM);
     waitpid(running->process, NULL, 0);
+}
+
+void host_remove(const char *folder) {
+    static const char *const names[] = {"games.sqlite",      "games.sqlite-wal", "games.sqlite-shm",
+                                        "games.sqlite-lock", "games.sqlite.key", "settings"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char path[FILE_SIZE];
-        snprintf(path, sizeof path, "%s/%s", running->folder, names[i]);
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
         unlink(path);
     }
+}
+
+void host_stop(host *running) {
+    host_end(running);
+    host_remove(running->folder);
 }
 
 /* ---- The disk ------------------------------------------------------------------------------------------------ */

@@ -25,8 +25,11 @@ typedef struct host {
 
 /* False when it does not start. */
 bool host_start(const host_wanted *wanted, host *out);
-/* Waits until it has ended. */
+/* Waits until it has ended, and removes the database. */
 void host_stop(host *running);
+/* Each of the two alone. */
+void host_end(host *running);
+void host_remove(const char *folder);
 
 /* How often a second 4 KiB are overwritten and synchronised in the folder, as in SQLite's log; less than 0 when they
    cannot be. added_ms: as above. */

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "server/host.h"
 #include "server/load.h"
+#include "server/start.h"
 
 enum { COUNTS_MAX = 8, BUILDS_MAX = 4, RUNS_MAX = 100 };
 
@@ -22,6 +23,7 @@ typedef struct counts {
 typedef struct bench {
     counts connections, added_ms;
     int64_t seconds, runs, moves, rate, visitors;
+    int64_t games; /* 0, or only a start with so many is measured */
     bool http, members, in_lobby;
     const char *under;               /* or NULL */
     const char *folder;              /* on the disk that is measured; NULL: beside this program */
@@ -201,6 +203,8 @@ static bool read_option(int option, const char *text, bench *job) {
     case 'u':
         job->under = text;
         return true;
+    case 'g':
+        return pod__whole_read(text, length, 1, 10000000, &job->games);
     case 'f':
         job->folder = text;
         return true;
@@ -210,21 +214,15 @@ static bool read_option(int option, const char *text, bench *job) {
 }
 
 static bool read_arguments(int argc, char **argv, bench *job) {
-    static const struct option options[] = {{"connections", required_argument, NULL, 'c'},
-                                            {"added-ms", required_argument, NULL, 'a'},
-                                            {"seconds", required_argument, NULL, 's'},
-                                            {"runs", required_argument, NULL, 'r'},
-                                            {"moves", required_argument, NULL, 'm'},
-                                            {"rate", required_argument, NULL, 't'},
-                                            {"over", required_argument, NULL, 'o'},
-                                            {"players", required_argument, NULL, 'p'},
-                                            {"lobby", required_argument, NULL, 'l'},
-                                            {"idle", required_argument, NULL, 'i'},
-                                            {"beside", required_argument, NULL, 'b'},
-                                            {"under", required_argument, NULL, 'u'},
-                                            {"folder", required_argument, NULL, 'f'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"connections", required_argument, NULL, 'c'}, {"added-ms", required_argument, NULL, 'a'},
+        {"seconds", required_argument, NULL, 's'},     {"runs", required_argument, NULL, 'r'},
+        {"moves", required_argument, NULL, 'm'},       {"rate", required_argument, NULL, 't'},
+        {"over", required_argument, NULL, 'o'},        {"players", required_argument, NULL, 'p'},
+        {"lobby", required_argument, NULL, 'l'},       {"idle", required_argument, NULL, 'i'},
+        {"beside", required_argument, NULL, 'b'},      {"under", required_argument, NULL, 'u'},
+        {"folder", required_argument, NULL, 'f'},      {"help", no_argument, NULL, 'h'},
+        {"start", required_argument, NULL, 'g'},       {NULL, 0, NULL, 0}};
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
         if (!read_option(option, optarg ? optarg : "", job)) {
@@ -260,6 +258,7 @@ static const char usage[] =
     "  --runs N                  how often (3)\n"
     "  --beside DIR              another build to be measured in turn with this one; up to three\n"
     "  --under COMMAND           runs the server, such as 'valgrind --tool=callgrind'\n"
+    "  --start GAMES             only: how long a start takes with so many games in the database\n"
     "  --folder DIR              on the disk that is measured\n";
 
 int main(int argc, char **argv) {
@@ -272,6 +271,12 @@ int main(int argc, char **argv) {
     if (!find_places(&job)) {
         fprintf(stderr, "bench: no folder can be made in %s: %s\n", job.folder, strerror(errno));
         return EXIT_FAILURE;
+    }
+    if (job.games) {
+        const host_wanted on = {.build = job.beside, .beside = job.beside, .folder = job.place};
+        bool fine = start_measure(&on, job.games, job.runs);
+        rmdir(job.place);
+        return fine ? EXIT_SUCCESS : EXIT_FAILURE;
     }
     printf("connections    added   moves a second   half within   99 %% within     longest    server us   load%s%s\n",
            job.in_lobby ? "     told" : "", job.builds > 1 ? "  build" : "");
