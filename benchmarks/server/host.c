@@ -112,7 +112,7 @@ void host_end(host *running) {
 
 void host_remove(const char *folder) {
     static const char *const names[] = {"games.sqlite",      "games.sqlite-wal", "games.sqlite-shm",
-                                        "games.sqlite-lock", "games.sqlite.key", "settings"};
+                                        "games.sqlite-lock", "club.key",         "settings"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char path[FILE_SIZE];
         snprintf(path, sizeof path, "%s/%s", folder, names[i]);
