@@ -280,8 +280,68 @@ static void a_flood_is_refused_and_the_others_are_answered(void **state) {
     assert_in_range(pongs, 19, 20);
 }
 
+/* ---- Every kind ---------------------------------------------------------------------------------------------- */
+
+/* What somebody does too often, until it is refused; and what the refusal is called. Another of the same address is
+   refused with him, one elsewhere is not. */
+typedef struct too_often {
+    const char *path, *body, *code; /* no body: a GET */
+} too_often;
+
+static const too_often kinds[] = {
+    {"/api/v1/me", NULL, "too_fast"},
+    {"/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}", "too_many"},
+    {"/api/v1/challenges", "{'invited':{'kind':'link'}}", "too_many"},
+    {"/api/v1/recover", "{'login':'nobody'}", "attempts"},
+    {"/api/v1/sign-in", "{'login':'nobody','password':'a wrong guess'}", "attempts"},
+};
+
+static void set_low_limits(club_house *house, bool requests) {
+    server_limit_settings *limits = &house->config.limits;
+    *limits = (server_limit_settings){.requests_per_second = requests ? 0.5 : 1e6,
+                                      .requests_burst = requests ? 8 : 1e6,
+                                      .games_per_hour = 360,
+                                      .games_burst = 4,
+                                      .sign_ups_per_hour = 360,
+                                      .sign_ups_burst = 4,
+                                      .connections = 100,
+                                      .sockets_per_address = 100};
+}
+
+static const reply *do_it(club_house *house, browser *who, const too_often *what) {
+    return what->body ? post(house, who, what->path, "%s", what->body) : get(house, who, what->path);
+}
+
+/* Retry-After is true: a second before it is still too soon, then it is not. */
+static void who_is_refused_is_told_when_to_come_again(void **state) {
+    club_house *house = *state;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        char address[32], elsewhere[32];
+        snprintf(address, sizeof address, "192.0.2.%zu", i + 1);
+        snprintf(elsewhere, sizeof elsewhere, "198.51.100.%zu", i + 1);
+        browser ann = {.address = address}, neighbour = {.address = address}, stranger = {.address = elsewhere};
+        const reply *answer;
+        int done = 0;
+        set_low_limits(house, !kinds[i].body);
+        while ((answer = do_it(house, &ann, &kinds[i]))->status != 429) {
+            assert_true(++done < 20);
+        }
+        assert_true(done >= 4);
+        expect_refusal(answer, 429, kinds[i].code);
+        unsigned wait = answer->retry_after;
+        assert_in_range(wait, 1, 60);
+        assert_int_equal(do_it(house, &neighbour, &kinds[i])->status, 429);
+        assert_int_not_equal(do_it(house, &stranger, &kinds[i])->status, 429);
+        pass(house, 1000 * (int64_t)wait - 1000);
+        assert_int_equal(do_it(house, &ann, &kinds[i])->status, 429);
+        pass(house, 1000);
+        assert_int_not_equal(do_it(house, &ann, &kinds[i])->status, 429);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(who_is_refused_is_told_when_to_come_again, open_house, close_house),
         cmocka_unit_test_setup_teardown(invented_cookies_give_no_games, open_house, close_house),
         cmocka_unit_test_setup_teardown(no_address_gets_more_games_than_allowed, open_house, close_house),
         cmocka_unit_test(a_crowd_gives_nobody_a_token_too_many),
