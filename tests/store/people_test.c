@@ -11,7 +11,7 @@
 
 #define NOW_MS INT64_C(1795000000000)
 
-enum { PEOPLE = 5, SESSIONS_MAX = 2048, SEED = 20261122 };
+enum { PEOPLE = 5, SESSIONS_MAX = 16384, SEED = 20261122 };
 
 /* ---- The model ------------------------------------------------------------------------------------------------- */
 
@@ -274,6 +274,15 @@ static club_request draw_request(world *all, unsigned who, unsigned other) {
     return request;
 }
 
+/* Somebody stays to act. */
+static bool may_leave(const world *all) {
+    unsigned left = 0;
+    for (unsigned i = 0; i < PEOPLE; i++) {
+        left += all->account[i].deleted_ms != 0;
+    }
+    return left + 2 < PEOPLE;
+}
+
 /* As the server looks them up. Few people lose everything, and few run the club. */
 static bool look_up(world *all, club_request *request, unsigned who, unsigned other, club_people_facts *out) {
     club_person person;
@@ -281,7 +290,8 @@ static bool look_up(world *all, club_request *request, unsigned who, unsigned ot
     bool rare = request->act == CLUB_DELETE_PERSON || request->act == CLUB_INVITE;
     bool elsewhere =
         request->act == CLUB_REVOKE || request->act == CLUB_ADD_PASSKEY || request->act == CLUB_REMOVE_PASSKEY;
-    if ((rare && draw(all, 20)) || elsewhere) {
+    bool last = request->act == CLUB_DELETE_PERSON && !may_leave(all);
+    if ((rare && draw(all, 20)) || elsewhere || last) {
         return false; /* tested by themselves */
     }
     if (request->act == CLUB_SET_ROLES || request->act == CLUB_INVITE || request->act == CLUB_RESET) {
