@@ -109,6 +109,7 @@ typedef struct club_facts {
     club_game *game;
     const club_calendar *calendar; /* of acts that make games or are about vacations: the club's */
     int64_t lapsed_ms; /* TIMEOUT: when the player to move last lost a game on time that counted; 0: never */
+    bool blocked;      /* JOIN, REMATCH: between the actor and another player of the game one has blocked the other */
     const club_challenge_facts *challenge;
     const club_challenge *started_by; /* ABORT, TIMEOUT: the challenge whose only game it is; NULL: there is none */
     club_people_facts people;

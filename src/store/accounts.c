@@ -233,6 +233,18 @@ store_status store_find_relations(store *self, const club_person *person, const 
     return status;
 }
 
+store_status store_find_block(store *self, const club_person *one, const club_person *other, bool *blocked,
+                              store_fault *fault) {
+    unsigned there = 0, back = 0;
+    if (club_person_is_nobody(one) || club_person_is_nobody(other) || club_person_same(one, other)) {
+        return STORE_OK;
+    }
+    store_status status = store_find_relations(self, one, other, &there, fault);
+    status = status ? status : store_find_relations(self, other, one, &back, fault);
+    *blocked |= ((there | back) & 1u << CLUB_BLOCK) != 0;
+    return status;
+}
+
 /* ---- Sessions ---------------------------------------------------------------------------------------- */
 
 store_status store_find_session(store *self, const club_session_key *key, store_session *out, store_fault *fault) {

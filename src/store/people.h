@@ -21,6 +21,10 @@ store_status store_find_invitation(store *self, const club_code_hash *hash, unsi
 /* Bits of club_relation_kind: what a person has laid down about another. */
 store_status store_find_relations(store *self, const club_person *person, const club_person *other, unsigned *out,
                                   store_fault *fault);
+/* Sets *blocked when one of two people has blocked the other, else leaves it as it is. Nobody has blocked anybody, and
+   no one himself. */
+store_status store_find_block(store *self, const club_person *one, const club_person *other, bool *blocked,
+                              store_fault *fault);
 
 /* ---- Passkeys ---- */
 

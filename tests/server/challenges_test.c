@@ -218,6 +218,23 @@ static void who_has_blocked_the_other_is_not_challenged(void **state) {
     expect(answer(&all, &all.cy, id, "accept"), "started", "ann* cyril*", "");
 }
 
+/* Not by a seat that is still open either, nor by playing again. */
+static void who_has_blocked_the_other_is_not_played(void **state) {
+    guests all = arrive_as_members(state);
+    char open[ID_SIZE], over[ID_SIZE];
+    new_game_of(all.house, &all.ann, "'options':{'board':'3x3'},", "{'kind':'you'},{'kind':'open'}", over);
+    assert_int_equal(post(all.house, &all.bo, path_of(over, "join"), "{}")->status, 200);
+    assert_int_equal(post(all.house, &all.bo, path_of(over, "resign"), "{'ply':0}")->status, 200);
+    new_game_of(all.house, &all.ann, "'options':{'board':'3x3'},", "{'kind':'you'},{'kind':'open'}", open);
+    tell_database(all.house, "INSERT INTO relation (person, other, kind, since_ms) "
+                             "SELECT a.id, b.id, 'block', 0 FROM person a, person b "
+                             "WHERE a.handle = 'ann' AND b.handle = 'bobby'");
+    expect_refusal(post(all.house, &all.bo, path_of(open, "join"), "{}"), 403, "blocked");
+    expect_refusal(post(all.house, &all.bo, path_of(over, "rematch"), "{}"), 403, "blocked");
+    expect_refusal(post(all.house, &all.ann, path_of(over, "rematch"), "{}"), 403, "blocked");
+    assert_int_equal(post(all.house, &all.cy, path_of(open, "join"), "{}")->status, 200);
+}
+
 static void its_time_is_over(void **state) {
     guests all = arrive(state);
     char id[ID_SIZE];
@@ -321,6 +338,7 @@ int main(void) {
         TEST(what_the_disk_does_not_take_has_not_happened),
         TEST(a_standing_one_outlives_its_games),
         TEST(who_has_blocked_the_other_is_not_challenged),
+        TEST(who_has_blocked_the_other_is_not_played),
         TEST(its_time_is_over),
         TEST(a_request_with_a_key_is_carried_out_once),
         TEST(refusals_have_their_codes),

@@ -73,6 +73,9 @@ static club_error rematch(const club_deciding *of) {
         memcpy(of->out->id, of->game->next, sizeof of->out->id);
         return CLUB_OK;
     }
+    if (of->facts->blocked) {
+        return club_refuse(of->fault, CLUB_ERROR_BLOCKED, NULL, NULL);
+    }
     club_game_change next = {.kind = CLUB_GAME_NEXT};
     memcpy(next.game, of->game->id, sizeof next.game);
     memcpy(next.next, made.id, sizeof next.next);
@@ -122,6 +125,9 @@ static club_error join(const club_deciding *of) {
     error = error ? error : find_open_seat(game, wanted, &change.seat, of->fault);
     if (error) {
         return error;
+    }
+    if (of->facts->blocked) {
+        return club_refuse(of->fault, CLUB_ERROR_BLOCKED, NULL, NULL);
     }
     const char *name = of->request->game.text ? of->request->game.text : "";
     change.taken = (club_seat){.kind = CLUB_HUMAN, .taken = true, .person = of->request->actor};

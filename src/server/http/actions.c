@@ -251,7 +251,9 @@ static store_status decide(server *self, server_cached_game *cached, club_reques
     club_facts facts = {.game = cached ? &cached->game : NULL, .plans = cached ? &cached->plans : NULL, .talk = &talk};
     store_status status = STORE_OK;
     bool may_cancel = request->act == CLUB_ABORT || request->act == CLUB_TIMEOUT;
-    if (request->act == CLUB_CHAT) {
+    if (request->act == CLUB_JOIN || request->act == CLUB_REMATCH) {
+        status = server_find_blocks(self, &cached->game, &caller->person, &facts.blocked, &fault);
+    } else if (request->act == CLUB_CHAT) {
         status = server_talk_facts(self, cached, &caller->person, &talk, &fault);
     } else if (request->act == CLUB_TIMEOUT) {
         status = find_lapse(self, &cached->game, &facts.lapsed_ms, &fault);

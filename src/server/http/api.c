@@ -216,7 +216,7 @@ const server_route server_api_routes[] = {
      .response = "Game",
      .problems = OF_CHANGES,
      .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_TAKEN) |
-                 SERVER_BIT(CLUB_ERROR_FULL) | SERVER_BIT(CLUB_ERROR_SEATED),
+                 SERVER_BIT(CLUB_ERROR_FULL) | SERVER_BIT(CLUB_ERROR_SEATED) | SERVER_BIT(CLUB_ERROR_BLOCKED),
      .answer = join},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/games/{id}/moves",
@@ -254,7 +254,8 @@ const server_route server_api_routes[] = {
      .request = "Nothing",
      .response = "Game",
      .problems = OF_GAMES | SERVER_BIT(SERVER_TOO_MANY),
-     .refusals = SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_NOT_OVER) | SERVER_BIT(CLUB_ERROR_ENDLESS),
+     .refusals = SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_NOT_OVER) | SERVER_BIT(CLUB_ERROR_ENDLESS) |
+                 SERVER_BIT(CLUB_ERROR_BLOCKED),
      .answer = rematch},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/games/{id}/record",

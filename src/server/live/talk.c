@@ -25,19 +25,6 @@ json_t *server_message_json(const club_game *game, const store_message *message,
                      "at_ms", (json_int_t)message->at_ms);
 }
 
-/* Sets *blocked when one of two has blocked the other. */
-static store_status find_block(server *self, const club_person *one, const club_person *other, bool *blocked,
-                               store_fault *fault) {
-    unsigned there = 0, back = 0;
-    if (club_person_is_nobody(other) || club_person_same(one, other)) {
-        return STORE_OK;
-    }
-    store_status status = store_find_relations(self->store, one, other, &there, fault);
-    status = status ? status : store_find_relations(self->store, other, one, &back, fault);
-    *blocked |= ((there | back) & 1u << CLUB_BLOCK) != 0;
-    return status;
-}
-
 /* Whether a person wants to hear of another: *out. Nobody in particular hears everybody. */
 static store_status find_hearing(server *self, const club_person *who, const char *by, bool *out, store_fault *fault) {
     club_person author;
@@ -92,6 +79,15 @@ json_t *server_chat_of(server *self, const club_game *game, const club_person *w
     return of.messages;
 }
 
+store_status server_find_blocks(server *self, const club_game *game, const club_person *who, bool *blocked,
+                                store_fault *fault) {
+    store_status status = STORE_OK;
+    for (unsigned i = 0; !status && i < game->seat_count; i++) {
+        status = store_find_block(self->store, who, &game->seat[i].person, blocked, fault);
+    }
+    return status;
+}
+
 store_status server_talk_facts(server *self, const server_cached_game *cached, const club_person *who,
                                club_talk_facts *out, store_fault *fault) {
     club_account account = {0};
@@ -100,9 +96,7 @@ store_status server_talk_facts(server *self, const server_cached_game *cached, c
     *out = (club_talk_facts){.may_chat = member || self->config->guest_chat};
     snprintf(out->name, sizeof out->name, "%s", account.name[0] ? account.name : account.handle);
     status = status == STORE_NOT_FOUND ? STORE_OK : status;
-    for (unsigned i = 0; !status && i < cached->game.seat_count; i++) {
-        status = find_block(self, who, &cached->game.seat[i].person, &out->blocked, fault);
-    }
+    status = status ? status : server_find_blocks(self, &cached->game, who, &out->blocked, fault);
     return status ? status : store_count_messages(self->store, cached->game.id, &out->said, fault);
 }
 

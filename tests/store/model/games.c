@@ -184,6 +184,15 @@ static const char *create(model *club, attempt *of) {
     return NULL;
 }
 
+bool plays_with_blocked(const model *club, const model_game *of, int actor) {
+    for (unsigned i = 0; i < of->seats; i++) {
+        if (blocked(club, actor, of->seat[i].person)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static const char *rematch(model *club, attempt *of) {
     model_game *old = club->game[of->game];
     if (!seats_of(old, of->actor)) {
@@ -194,6 +203,9 @@ static const char *rematch(model *club, attempt *of) {
     }
     if (old->next != NOBODY) {
         return NULL;
+    }
+    if (plays_with_blocked(club, old, of->actor)) {
+        return "blocked";
     }
     model_game made = {.kind = old->kind,
                        .options = old->options,
@@ -245,6 +257,7 @@ static const char *join(model *club, attempt *of) {
         return wrong ? wrong : "seated";
     }
     wrong = find_free(game, wanted, &seat);
+    wrong = wrong || of->fresh || !plays_with_blocked(club, game, of->actor) ? wrong : "blocked";
     const char *name = kept_name(of->request.game.text);
     if (wrong || !name) {
         return wrong ? wrong : "name";

@@ -325,6 +325,8 @@ void end_plans(model_game *of);
 /* people.c */
 int find_handle(const model *club, const char *handle); /* one that looks alike, a former member's too */
 bool blocked(const model *club, int one, int other);
+/* Of the actor and another player of the game one has blocked the other. */
+bool plays_with_blocked(const model *club, const model_game *of, int actor);
 bool is_member(const model *club, int person);
 /* Someone comes to be by an act. */
 int add_guest(model *club, const attempt *of, const char *name);

@@ -18,16 +18,6 @@ static bool may_be_said(const char *text) {
 
 /* ---- Chat and notes ------------------------------------------------------------------------------------------- */
 
-/* Some other player and this one do not talk. */
-static bool silenced(const model *club, const model_game *of, int actor) {
-    for (unsigned i = 0; i < of->seats; i++) {
-        if (blocked(club, actor, of->seat[i].person)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* As the game calls a person, or else as the club does. */
 static const char *name_in(const model *club, const model_game *of, int actor) {
     const model_person *who = club->person[actor];
@@ -49,7 +39,7 @@ static const char *chat(model *club, attempt *of) {
     if (said->room == CLUB_ROOM_PLAYERS ? !plays : plays && !game_over(game)) {
         return "room";
     }
-    if (said->room == CLUB_ROOM_PLAYERS && silenced(club, game, of->actor)) {
+    if (said->room == CLUB_ROOM_PLAYERS && plays_with_blocked(club, game, of->actor)) {
         return "silenced";
     }
     if (!may_be_said(said->text)) {

@@ -52,13 +52,14 @@ static club_identity identity_of(trial *of, const club_person *who) {
 }
 
 static void look_at_block(trial *of, const club_person *one, const club_person *other, bool *blocked) {
-    unsigned there = 0, back = 0;
     store_fault fault;
-    if (!club_person_is_nobody(one) && !club_person_is_nobody(other) && !club_person_same(one, other)) {
-        assert_int_equal(store_find_relations(of->store, one, other, &there, &fault), STORE_OK);
-        assert_int_equal(store_find_relations(of->store, other, one, &back, &fault), STORE_OK);
+    assert_int_equal(store_find_block(of->store, one, other, blocked, &fault), STORE_OK);
+}
+
+static void look_at_players(trial *of, const club_game *game, const club_person *actor, bool *blocked) {
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        look_at_block(of, actor, &game->seat[i].person, blocked);
     }
-    *blocked |= ((there | back) & 1u << CLUB_BLOCK) != 0;
 }
 
 static void find_invited(trial *of, const attempt *act, club_challenge_facts *out) {
@@ -185,9 +186,7 @@ static void look_up_talk(trial *of, const attempt *act, facts *out) {
     out->of.talk = &out->talk;
     out->talk.may_chat = member || of->model->guest_chat;
     snprintf(out->talk.name, sizeof out->talk.name, "%s", account.name[0] ? account.name : account.handle);
-    for (unsigned i = 0; i < out->of.game->seat_count; i++) {
-        look_at_block(of, actor, &out->of.game->seat[i].person, &out->talk.blocked);
-    }
+    look_at_players(of, out->of.game, actor, &out->talk.blocked);
     assert_int_equal(store_count_messages(of->store, out->of.game->id, &out->talk.said, &fault), STORE_OK);
 }
 
@@ -203,6 +202,9 @@ static void look_up(trial *of, const attempt *act, facts *out) {
         if ((what == CLUB_TIMEOUT || what == CLUB_ABORT) &&
             is_there(store_load_challenge_of(of->store, in->game.id, &out->challenge, &fault), &fault)) {
             out->of.started_by = &out->challenge;
+        }
+        if (what == CLUB_JOIN || what == CLUB_REMATCH) {
+            look_at_players(of, &in->game, &act->request.actor, &out->of.blocked);
         }
         if (what == CLUB_TIMEOUT && turn != POD_NOBODY) {
             store_find_lapse(of->store, &in->game.seat[turn].person, &out->of.lapsed_ms, &fault);

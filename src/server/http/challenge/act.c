@@ -106,14 +106,8 @@ static bool find_invited(server *self, const club_offer *offer, club_challenge_f
 
 bool server_look_at_block(server *self, const club_person *one, const club_person *other, bool *blocked,
                           server_caller *caller) {
-    unsigned relations = 0, back = 0;
     store_fault fault;
-    if (club_person_is_nobody(one) || club_person_is_nobody(other) || club_person_same(one, other)) {
-        return true;
-    }
-    store_status status = store_find_relations(self->store, one, other, &relations, &fault);
-    status = status ? status : store_find_relations(self->store, other, one, &back, &fault);
-    *blocked |= ((relations | back) & 1u << CLUB_BLOCK) != 0;
+    store_status status = store_find_block(self->store, one, other, blocked, &fault);
     return server_store_did(self, status, &fault, caller);
 }
 
