@@ -218,6 +218,18 @@ static void who_has_blocked_the_other_is_not_challenged(void **state) {
     expect(answer(&all, &all.cy, id, "accept"), "started", "ann* cyril*", "");
 }
 
+static void a_member_who_gives_no_name_is_called_by_the_handle(void **state) {
+    guests all = arrive_as_members(state);
+    char id[ID_SIZE];
+    new_game_of(all.house, &all.ann, "'options':{'board':'3x3'},", "{'kind':'you'},{'kind':'open'}", id);
+    const json_t *seats = json_object_get(post(all.house, &all.bo, path_of(id, "join"), "{}")->body, "seats");
+    assert_string_equal(text_in(json_array_get(seats, 0), "name"), "ann");
+    assert_string_equal(text_in(json_array_get(seats, 1), "name"), "bobby");
+    new_game_of(all.house, &all.ann, "'options':{'board':'3x3'},", "{'kind':'you'},{'kind':'open'}", id);
+    seats = json_object_get(post(all.house, &all.bo, path_of(id, "join"), "{'name':'Bo'}")->body, "seats");
+    assert_string_equal(text_in(json_array_get(seats, 1), "name"), "Bo");
+}
+
 /* Not by a seat that is still open either, nor by playing again. */
 static void who_has_blocked_the_other_is_not_played(void **state) {
     guests all = arrive_as_members(state);
@@ -339,6 +351,7 @@ int main(void) {
         TEST(a_standing_one_outlives_its_games),
         TEST(who_has_blocked_the_other_is_not_challenged),
         TEST(who_has_blocked_the_other_is_not_played),
+        TEST(a_member_who_gives_no_name_is_called_by_the_handle),
         TEST(its_time_is_over),
         TEST(a_request_with_a_key_is_carried_out_once),
         TEST(refusals_have_their_codes),

@@ -2,6 +2,7 @@
 #include "server/http/exchange.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 #include "server/http/actions.h"
 #include "server/http/caller.h"
 #include "server/http/json.h"
+#include "server/http/people/account.h"
 #include "server/http/session.h"
 #include "server/http/view.h"
 #include "server/state.h"
@@ -43,10 +45,25 @@ static void answer_act(server_exchange *at, const char *id, club_request *reques
     answer_game(at, cached, made ? 201 : 200);
 }
 
+/* A member who gives no name in a game is called as everywhere else. "" for others. */
+static bool find_own_name(server_exchange *at, char out[CLUB_NAME_SIZE]) {
+    club_account account;
+    bool found = false;
+    bool well = !at->caller.member || server_load_account(at->self, &at->caller, &at->caller.person, &account, &found);
+    snprintf(out, CLUB_NAME_SIZE, "%s", !found ? "" : account.name[0] ? account.name : account.handle);
+    return well;
+}
+
 static void create_game(server_exchange *at) {
+    char name[CLUB_NAME_SIZE];
     club_setup setup;
     club_request request = {.act = CLUB_CREATE, .game.setup = &setup};
-    if (server_ask_setup(at->body, &setup, &at->caller)) {
+    bool well = server_ask_setup(at->body, &setup, &at->caller) && find_own_name(at, name);
+    for (size_t i = 0; well && i < setup.seat_count; i++) {
+        club_seat_request *seat = &setup.seat[i];
+        seat->name = seat->kind == CLUB_SEAT_YOU && (!seat->name || !*seat->name) ? name : seat->name;
+    }
+    if (well) {
         answer_act(at, NULL, &request);
     } else {
         server_exchange_fail(at);
@@ -66,7 +83,14 @@ void server_exchange_act(server_exchange *at, club_request request) {
 }
 
 static void join(server_exchange *at) {
-    server_exchange_act(at, (club_request){.act = CLUB_JOIN});
+    char name[CLUB_NAME_SIZE];
+    club_request request = {.act = CLUB_JOIN};
+    if (!server_ask_act(at->body, &request, &at->caller) || !find_own_name(at, name)) {
+        server_exchange_fail(at);
+        return;
+    }
+    request.game.text = *request.game.text ? request.game.text : name;
+    answer_act(at, server_exchange_id(at), &request);
 }
 
 static void move(server_exchange *at) {

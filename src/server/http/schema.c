@@ -57,14 +57,14 @@ static const server_schema_field new_game[] = {
 
 static const server_schema_field new_seat[] = {
     {"kind", "you|open|computer", "Who is to sit there.", false},
-    {"name", "string", "Of you: at most 32 characters.", true},
+    {"name", "string", "Of you: at most 32 characters. A member who gives none is called as everywhere else.", true},
     {"level", "integer/string", "Of a computer: 1 to 11, or a level's name.", true},
     {0},
 };
 
 static const server_schema_field join[] = {
     {"seat", "string", "Its letter; the first open one when left out.", true},
-    {"name", "string", "At most 32 characters.", true},
+    {"name", "string", "At most 32 characters. A member who gives none is called as everywhere else.", true},
     {0},
 };
 
