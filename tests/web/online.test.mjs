@@ -253,23 +253,18 @@ test("a game and the news come over one connection, which goes with the last tha
     assert.deepEqual(line.sent.slice(-2).map(({ type }) => type), ["leave", "lobby-leave"]);
 });
 
-test("a move says how long a message is under way, once that is known", () => {
-    const clock = performance.now.bind(performance);
+test("a move says how long a message is under way, once that is known", (t) => {
     let now = 1000;
-    performance.now = () => now;
-    try {
-        watch();
-        app.online.move("a1");
-        assert.equal(sentMoves()[0].lag_ms, undefined);
-        now += 140;
-        FakeSocket.last.tell({ type: "pong" });
-        FakeSocket.last.tell({ type: "event", game: "g1", ply: 0, event: "a1" });
-        app.online.move("b1");
-        assert.equal(sentMoves()[1].lag_ms, 140);
-        assert.equal(FakeSocket.last.pings, 1);
-    } finally {
-        performance.now = clock;
-    }
+    t.mock.method(performance, "now", () => now);
+    watch();
+    app.online.move("a1");
+    assert.equal(sentMoves()[0].lag_ms, undefined);
+    now += 140;
+    FakeSocket.last.tell({ type: "pong" });
+    FakeSocket.last.tell({ type: "event", game: "g1", ply: 0, event: "a1" });
+    app.online.move("b1");
+    assert.equal(sentMoves()[1].lag_ms, 140);
+    assert.equal(FakeSocket.last.pings, 1);
 });
 
 test("a rematch answers with the next game", async () => {
