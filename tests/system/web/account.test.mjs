@@ -5,7 +5,7 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { readMail, startMailServer } from "../server/smtp.mjs";
-import { assertNoFaults, launch, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, hasFocus, launch, until, visit } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
 const PASSWORD = "deep sea waves";
@@ -137,13 +137,14 @@ test("an authenticator app is set up, and asked for on another device", async ()
     await card.getByRole("button", { name: "Set it up" }).click();
     const secret = await card.locator(".secret").textContent();
     const step = Math.floor(Date.now() / 30_000);
-    await ada.keyboard.type(codeAt(secret, step)); // the field has the focus
+    await hasFocus(card.locator("input"));
+    await ada.keyboard.type(codeAt(secret, step));
     await card.getByRole("button", { name: "Turn it on" }).click();
     await card.locator(".chip", { hasText: "on" }).waitFor();
     other = await visit(browser, server.url);
     await signIn(other, "ada@example.org", PASSWORD);
     const field = other.getByLabel("Code of your authenticator app");
-    await until(() => field.evaluate((element) => element === document.activeElement), "the code's field to have the focus");
+    await hasFocus(field);
     await other.keyboard.type(codeAt(secret, step)); // it has been taken
     await other.keyboard.press("Enter");
     await other.getByRole("alert").locator(".refused").waitFor();
@@ -169,6 +170,7 @@ test("a challenge is answered with other terms, and those are declined with a re
     await go(bob, "/lobby");
     await bob.locator(".list-row", { hasText: "ada challenges you" }).getByRole("link", { name: "Answer" }).click();
     await button(bob, "Propose other terms").click();
+    await hasFocus(bob.locator("div[tabindex]", { hasText: "Other terms" }));
     await bob.keyboard.press("Tab");
     assert.equal(await bob.evaluate(() => document.activeElement.tagName), "SELECT", "the first field of the new terms");
     await bob.locator(".tile", { hasText: "Quick" }).click();
@@ -177,6 +179,7 @@ test("a challenge is answered with other terms, and those are declined with a re
     await ada.locator(".toast", { hasText: "bob challenges you." }).getByRole("button", { name: "Go there" }).click();
     await ada.locator(".terms", { hasText: "3 × 5" }).waitFor();
     await button(ada, "Decline").click();
+    await hasFocus(ada.getByLabel("Reason (optional)"));
     await ada.keyboard.type("no time today");
     await button(ada, "Decline").click();
     await bob.getByText("Declined: “no time today”").waitFor();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as club from "./lib/club.mjs";
 import { inspect, LOOKS } from "./lib/inspect.mjs";
-import { assertNoFaults, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, hasFocus, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 /** Opens a place of the page, with that of the server's answers changed. */
@@ -118,7 +118,7 @@ test("signing in by keyboard alone, with a code as the second step", async () =>
     await page.keyboard.type("deep sea");
     await page.keyboard.press("Enter");
     const code = page.getByLabel("Code of your authenticator app");
-    await until(() => code.evaluate((field) => field === document.activeElement), "the code's field to have the focus");
+    await hasFocus(code);
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").filter({ hasText: "The code is wanted." }).waitFor();

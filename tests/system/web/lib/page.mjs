@@ -99,6 +99,10 @@ export async function until(isSo, what) {
     }
 }
 
+/** What comes in the place of something has the focus a moment after it is there. */
+export const hasFocus = (locator) =>
+    until(() => locator.evaluate((element) => element.contains(document.activeElement)), "the focus to have moved");
+
 export const movesBecome = (page, count) => until(async () => (await moveCount(page)) === count, `${count} moves`);
 
 export const moveCount = (page) => page.locator(".moves li").count();

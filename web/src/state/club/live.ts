@@ -23,9 +23,10 @@ function onWaiting(app: App, count: number): void {
 }
 
 function onChallenge(app: App, changed: Challenge): void {
-  const { challenge, challenges } = app.store.get().club;
-  if (challenge.value?.id === changed.id) void loadChallenge(app, changed.id);
-  if (challenges.state !== "idle") void loadChallenges(app);
+  const { route, club } = app.store.get();
+  // Of one that is on its way, too: its answer may be older.
+  if (route.page === "challenge" && route.id === changed.id) void loadChallenge(app, changed.id);
+  if (club.challenges.state !== "idle") void loadChallenges(app);
   const { t } = words(app);
   const asked = changed.state === "open" && !changed.yours && changed.can.includes("accept");
   if (!asked) return;

@@ -21,7 +21,7 @@ function Message({ app, table, message }: { app: App; table: OnlineTable; messag
       <span class="chat-who">
         {who}
         <time dateTime={at.toISOString()} title={at.toLocaleString(language)}>
-          {at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" })}
+          {at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}
         </time>
       </span>
       <span class="chat-text">{message.text}</span>

@@ -1,6 +1,6 @@
 // Forms: fields, switches, and sending them once.
 import { cloneElement, type ComponentChildren, type VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Failure } from "../../state/club/model";
 import { Icon } from "../Icon";
 import { Problem } from "./states";
@@ -47,7 +47,7 @@ interface TextProps {
   maxLength?: number;
   required?: boolean;
   placeholder?: string;
-  /** It comes up as the next thing to fill in. */
+  /** It comes up as the next thing to fill in, and has the focus before anything can be typed. */
   focused?: boolean;
   id?: string;
 }
@@ -55,7 +55,7 @@ interface TextProps {
 /** A line of text; what else a field gives it goes to the input. */
 export function TextInput({ change, type = "text", autocomplete = "off", focused, ...rest }: TextProps) {
   const element = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focused) element.current?.focus();
   }, []);
   return (
