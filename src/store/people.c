@@ -81,6 +81,12 @@ static store_status end_others(sql_connection *database, const club_person_chang
     return sql_run(row, NULL, fault);
 }
 
+static store_status end_oldest(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "end_oldest_sessions", change);
+    sql_bind_number(row, 2, CLUB_SESSIONS_MAX - 1);
+    return sql_run(row, NULL, fault);
+}
+
 /* In games. The vacations that stop their clocks are another person's from now on. */
 static store_status take_games(sql_connection *database, const club_person_change *change, store_fault *fault) {
     sql_row *row = about(database, "take_seats", change);
@@ -355,6 +361,7 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
         [CLUB_PERSON_SESSION] = start_session,
         [CLUB_PERSON_SESSION_ENDED] = end_session,
         [CLUB_PERSON_OTHERS_ENDED] = end_others,
+        [CLUB_PERSON_OLDEST_ENDED] = end_oldest,
         [CLUB_PERSON_SEATS] = take_seats,
         [CLUB_PERSON_PROOF] = add_proof,
         [CLUB_PERSON_PROOF_USED] = use_proof,

@@ -197,6 +197,40 @@ static void a_session_that_ends_takes_its_sockets_along(void **state) {
     close_socket(house, &phone);
 }
 
+/* So many sessions of ann, begun and used so many seconds ago. */
+static void remember_sessions(club_house *house, int count, int64_t ago) {
+    tell_database(house,
+                  "INSERT INTO session (key, person, created, seen) "
+                  "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) "
+                  "SELECT CAST(printf('%%016d%%016d', %lld, i) AS BLOB), (SELECT id FROM person WHERE handle = 'ann'), "
+                  "%lld, %lld FROM n",
+                  count, (long long)ago, (long long)(house->seconds - ago), (long long)(house->seconds - ago));
+}
+
+static void the_session_used_longest_ago_makes_room(void **state) {
+    club_house *house = *state;
+    browser ann = {0}, phone = {0}, tablet = {0};
+    become_member(house, &ann, "ann");
+    pass(house, 2000);
+    sign_in(house, &phone, "ann", good);
+    pass(house, 2000);
+    remember_sessions(house, CLUB_SESSIONS_MAX - 2, 0);
+    open_socket(house, &ann);
+    open_socket(house, &phone);
+    assert_string_equal(handle_of(house, &ann), "ann");
+    assert_int_equal(sign_in(house, &tablet, "ann", good)->status, 200);
+    assert_int_equal(ann.socket->close_code, SERVER_CLOSE_SIGNED_OUT);
+    assert_int_equal(phone.socket->close_code, 0);
+    assert_true(json_is_null(person_of(house, &ann)));
+    assert_string_equal(handle_of(house, &phone), "ann");
+    remember_sessions(house, 50, 1000);                                  /* from before there was a limit */
+    assert_int_equal(sign_in(house, &tablet, "ann", good)->status, 200); /* its own ends, too */
+    assert_int_equal(phone.socket->close_code, 0);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM session"), CLUB_SESSIONS_MAX);
+    close_socket(house, &ann);
+    close_socket(house, &phone);
+}
+
 static void who_is_kept_away_is_listed_once(void **state) {
     club_house *house = *state;
     browser ann = {0}, bo = {0}, cy = {0};
@@ -675,6 +709,7 @@ int main(void) {
         TEST(an_unused_token_is_not_signed_up),
         TEST(a_new_lock_has_a_new_token),
         TEST(a_session_that_ends_takes_its_sockets_along),
+        TEST(the_session_used_longest_ago_makes_room),
         TEST(who_is_kept_away_is_listed_once),
         TEST(who_signs_out_is_nobody),
         TEST(nobody_learns_whether_there_is_an_account),

@@ -124,7 +124,7 @@ typedef struct club_session_start {
     char address[CLUB_NETWORK_SIZE]; /* of the network; kept for 14 days at most */
 } club_session_start;
 
-enum { CLUB_ADDRESS_DAYS = 14 };
+enum { CLUB_ADDRESS_DAYS = 14, CLUB_SESSIONS_MAX = 100 /* of a person */ };
 
 /* A session's short name for people and programs: made of the key, from which nothing can be told of the cookie. */
 void club_session_id(const club_session_key *key, char out[CLUB_ID_SIZE]);

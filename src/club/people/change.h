@@ -25,6 +25,7 @@ typedef enum club_person_change_kind {
     CLUB_PERSON_SESSION,       /* begins */
     CLUB_PERSON_SESSION_ENDED, /* this one */
     CLUB_PERSON_OTHERS_ENDED,  /* all of the person but this one (all zero: all) */
+    CLUB_PERSON_OLDEST_ENDED,  /* of the person, so many that one more makes CLUB_SESSIONS_MAX at most */
     CLUB_PERSON_SEATS,         /* takes the seats of another, except where he sits himself */
     CLUB_PERSON_PROOF,         /* a one-time code; the others of its kind are worth nothing any more */
     CLUB_PERSON_PROOF_USED,

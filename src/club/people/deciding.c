@@ -101,10 +101,11 @@ bool club_session_is_none(const club_session_key *key) {
 
 void club_people_begin_session(const club_deciding *of, const club_account *account) {
     const club_session_key *current = &club_people_asked(of)->current;
-    club_people_change(of, CLUB_PERSON_SESSION, account)->session = club_people_asked(of)->session;
     if (!club_session_is_none(current)) {
         club_people_change(of, CLUB_PERSON_SESSION_ENDED, account)->key = *current;
     }
+    club_people_change(of, CLUB_PERSON_OLDEST_ENDED, account);
+    club_people_change(of, CLUB_PERSON_SESSION, account)->session = club_people_asked(of)->session;
 }
 
 void club_people_begin_anew(const club_deciding *of, const club_account *account) {

@@ -20,6 +20,11 @@ DELETE FROM session WHERE key = $1
 -- name: end_other_sessions
 DELETE FROM session WHERE person = $1 AND key <> $2
 
+-- All of a person but so many that were used last.
+-- name: end_oldest_sessions
+DELETE FROM session WHERE person = $1
+    AND key NOT IN (SELECT key FROM session WHERE person = $1 ORDER BY seen DESC, created DESC, key LIMIT $2)
+
 -- name: list_sessions
 SELECT key, created, seen, agent FROM session WHERE person = $1 ORDER BY seen DESC, created DESC, key
 

@@ -26,13 +26,6 @@ void trial_id(trial *of, char out[CLUB_ID_SIZE]) {
     out[CLUB_ID_LENGTH] = 0;
 }
 
-/* All zero for none. Five bits a byte, which is what its short name shows. */
-club_session_key session_key(int number) {
-    const unsigned of = (unsigned)(number + 1);
-    return (club_session_key){
-        {(uint8_t)(of & 31), (uint8_t)(of >> 5 & 31), (uint8_t)(of >> 10 & 31), (uint8_t)(of >> 15)}};
-}
-
 club_code_hash code_hash(unsigned code) {
     return (club_code_hash){{(uint8_t)code, (uint8_t)(code >> 8), (uint8_t)(code >> 16), 7}};
 }

@@ -333,6 +333,7 @@ int add_guest(model *club, const attempt *of, const char *name);
 void add_letter(model *club, attempt *of, int to, const char *address, const char *topic, const char *detail);
 void tell_owner(model *club, attempt *of, int to, const char *topic);
 bool wants_code(const model_person *of, const attempt *asked);
+club_session_key session_key(int number);
 void change_session(model *club, const attempt *of, int person);
 void end_sessions_of(model *club, int person, int kept);
 void add_proof(model *club, attempt *of, int person, club_proof_kind kind, const char *address);

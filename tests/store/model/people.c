@@ -84,6 +84,13 @@ bool blocked(const model *club, int one, int other) {
 
 /* ---- Coming to be, and sessions --------------------------------------------------------------------------------- */
 
+/* All zero for none. Five bits a byte, which is what its short name shows. */
+club_session_key session_key(int number) {
+    const unsigned of = (unsigned)(number + 1);
+    return (club_session_key){
+        {(uint8_t)(of & 31), (uint8_t)(of >> 5 & 31), (uint8_t)(of >> 10 & 31), (uint8_t)(of >> 15)}};
+}
+
 static void open_session(model *club, int number, int person, unsigned network, int64_t now) {
     club->session[number] =
         (model_session){.person = person, .open = true, .network = network, .begun = now, .seen = now / 1000};
@@ -108,12 +115,39 @@ void end_sessions_of(model *club, int person, int kept) {
     }
 }
 
+/* Of two that were used and begun in the same seconds, the one with the greater key. */
+static bool used_sooner(const model *club, int one, int other) {
+    const model_session *left = &club->session[one], *right = &club->session[other];
+    const int64_t used = left->seen - right->seen, begun = left->begun / 1000 - right->begun / 1000;
+    const club_session_key keys[2] = {session_key(one), session_key(other)};
+    return used ? used < 0 : begun ? begun < 0 : memcmp(&keys[0], &keys[1], sizeof keys[0]) > 0;
+}
+
+/* A person has a hundred sessions at most. */
+static void make_room_for_session(model *club, int person) {
+    int count, oldest;
+    do {
+        count = 0;
+        oldest = NOBODY;
+        for (int i = 0; i < club->sessions; i++) {
+            if (club->session[i].open && club->session[i].person == person) {
+                count++;
+                oldest = oldest == NOBODY || used_sooner(club, i, oldest) ? i : oldest;
+            }
+        }
+        if (count >= 100) {
+            club->session[oldest].open = false;
+        }
+    } while (count > 100);
+}
+
 /* The session that a request came with ends, and another begins. */
 void change_session(model *club, const attempt *of, int person) {
-    open_session(club, of->new_session, person, of->network, of->request.now_ms);
     if (of->session != NOBODY) {
         club->session[of->session].open = false;
     }
+    make_room_for_session(club, person);
+    open_session(club, of->new_session, person, of->network, of->request.now_ms);
 }
 
 /* ---- Letters -------------------------------------------------------------------------------------------------- */

@@ -62,7 +62,6 @@ void draw_rival(trial *of, const attempt *to, attempt *out);
 /* An act of the club itself. */
 void draw_due(trial *of, club_act act, int game, int challenge, attempt *out);
 void trial_id(trial *of, char out[CLUB_ID_SIZE]);
-club_session_key session_key(int number);
 club_code_hash code_hash(unsigned code);
 const char *act_name(club_act act);
 /* Of the people in the model; NOBODY when there is none. */

@@ -18,6 +18,18 @@ static void close_sockets(server *self, const club_person_change *change, bool a
     }
 }
 
+/* The same of sessions that the store does not have any more. */
+static void close_ended_sockets(server *self, const club_person *person) {
+    store_session known;
+    store_fault fault;
+    for (server_peer *peer = self->peers; peer; peer = peer->next) {
+        if (club_person_same(&peer->person, person) &&
+            server_session_find(&self->sessions, self->store, &peer->session, &known, &fault) == STORE_NOT_FOUND) {
+            server_peer_close(peer, SERVER_CLOSE_SIGNED_OUT);
+        }
+    }
+}
+
 /* From this moment on it is another person's, who has signed in; or nobody's any more. */
 static void change_seat(club_seat *seat, const club_person *to, int64_t at_ms) {
     if (to) {
@@ -55,6 +67,10 @@ void server_follow_account(server *self, const club_person_change *change) {
     case CLUB_PERSON_OTHERS_ENDED:
         server_sessions_forget_person(&self->sessions, &change->person);
         close_sockets(self, change, true);
+        break;
+    case CLUB_PERSON_OLDEST_ENDED:
+        server_sessions_forget_person(&self->sessions, &change->person);
+        close_ended_sockets(self, &change->person);
         break;
     case CLUB_PERSON_SEATS:
         change_seats(self, &change->other, &change->person, change->at_ms);
