@@ -17,7 +17,7 @@ export async function startPostgresql(environment = () => ({})) {
   const gone = new Promise((resolve) => server.once("exit", resolve));
   process.on("exit", () => server.kill("SIGQUIT"));
   const tell = (database, command) =>
-    execFileSync(join(found.stdout.trim(), "psql"), ["-X", "-q", "-t", "-A", "-h", folder, "-U", "ludopod", "-d", database, "-c", command], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    execFileSync(join(found.stdout.trim(), "psql"), ["-X", "-q", "-t", "-A", "-h", folder, "-U", "ludopod", "-d", database, "-c", command], { encoding: "utf8", maxBuffer: 1 << 30, stdio: ["ignore", "pipe", "ignore"] }).trim();
   for (let i = 0; i < 600; i++) {
     try {
       tell("postgres", "SELECT 1");

@@ -162,8 +162,11 @@ for (const [name, stored] of [
     });
 }
 
-/** The page as another version of it: what a script says differs, and so do the names of the files. */
+/** The page as another version of it, not compressed: what a script says differs, and so do the names of the files. */
 async function newVersion(folder) {
+    for (const file of await readdir(folder)) {
+        if (/\.(br|gz)$/.test(file)) await rm(join(folder, file));
+    }
     const files = await readdir(folder);
     const [app, index] = [files.find((file) => file.startsWith("app-")), "index.html"];
     const renamed = app.replace(/-\w+/, "-22222222");
