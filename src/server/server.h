@@ -30,6 +30,10 @@
 
 typedef struct server server;
 
+/* How long a store that fails can go unnoticed when nobody writes. After a kill so much time at most counts as an
+   outage though the server was still there. */
+enum { SERVER_BEAT_MS = 5000 };
+
 typedef struct server_parts {
     const server_config *config; /* outlives the server */
     server_logger logger;
@@ -39,7 +43,8 @@ typedef struct server_parts {
     /* Optional, for tests: what time it is, in milliseconds since 1970 and in milliseconds that never go back. */
     void (*clock)(void *context, int64_t *wall_ms, int64_t *monotonic_ms);
     void *context;
-    /* How often it is found out, by a small write, whether the store takes writes; 0: only by what is asked for. */
+    /* How often it is found out, by a small write, whether the store takes writes: SERVER_BEAT_MS; in tests also
+       0: only by what is asked for. */
     int beat_ms;
     /* Who reads passkeys. NULL: there are none. */
     const struct auth_verifier *verifier;

@@ -9,7 +9,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { BEAT_MS = 5000, AGAIN_MS = 1000 };
+enum { AGAIN_MS = 1000 };
 
 static void expect_ready(club_house *house, bool ready) {
     browser stranger = {0};
@@ -52,15 +52,38 @@ static void turn(club_house *house) {
     end_turn(house);
 }
 
+/* Whether the database holds this, in seconds since 1970, as the time of the latest beat. */
+static bool was_there_at(club_house *house, int64_t seconds) {
+    char query[96];
+    snprintf(query, sizeof query, "SELECT count(*) FROM serving WHERE alive_ms = %lld", (long long)seconds * 1000);
+    return count_in_database(house, query) == 1;
+}
+
+/* So a restart knows to five seconds how long nobody could move. */
+static void an_idle_club_notes_every_five_seconds_that_it_is_there(void **state) {
+    club_house *house = *state;
+    house->beat_ms = SERVER_BEAT_MS;
+    reopen(house);
+    const int64_t began = house->seconds;
+    const unsigned before = house->failing.beats;
+    for (unsigned second = 1; second <= 30; second++) {
+        assert_int_equal(server_wait_ms(house->server), 5000 - (second - 1) % 5 * 1000);
+        pass(house, 1000);
+        turn(house);
+        assert_int_equal(house->failing.beats, before + second / 5);
+        assert_true(second < 5 || was_there_at(house, began + second / 5 * 5));
+    }
+}
+
 static void a_store_that_fails_is_found_out_though_nobody_writes(void **state) {
     club_house *house = *state;
     browser ada = {0};
-    house->beat_ms = BEAT_MS;
+    house->beat_ms = SERVER_BEAT_MS;
     reopen(house);
     unsigned before = house->failing.beats;
-    assert_int_equal(server_wait_ms(house->server), BEAT_MS);
+    assert_int_equal(server_wait_ms(house->server), SERVER_BEAT_MS);
     house->failing.beat = true;
-    pass(house, BEAT_MS - 1);
+    pass(house, SERVER_BEAT_MS - 1);
     turn(house);
     expect_ready(house, true);
     assert_int_equal(server_wait_ms(house->server), 1);
@@ -82,7 +105,7 @@ static void a_store_that_fails_is_found_out_though_nobody_writes(void **state) {
     turn(house);
     expect_ready(house, true);
     assert_int_equal(logged(house, "store_works"), 1);
-    assert_int_equal(server_wait_ms(house->server), BEAT_MS);
+    assert_int_equal(server_wait_ms(house->server), SERVER_BEAT_MS);
 }
 
 static void run_sql(const club_house *house, const char *sql) {
@@ -198,6 +221,7 @@ int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
     const struct CMUnitTest tests[] = {
         TEST(a_store_that_fails_is_told_once),
+        TEST(an_idle_club_notes_every_five_seconds_that_it_is_there),
         TEST(a_store_that_fails_is_found_out_though_nobody_writes),
         TEST(a_damaged_game_is_named_and_no_reason_to_try_again),
         TEST(the_manager_is_told_of_every_turn_and_of_trouble),

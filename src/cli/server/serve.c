@@ -21,9 +21,6 @@
 #define LUDOPOD_WEB_FROM_PROGRAM ""
 #endif
 
-/* How long a store that fails can go unnoticed when nobody writes. */
-enum { BEAT_MS = 5000 };
-
 static bool copy_text(char *out, size_t size, const char *text) {
     bool fits = !text || strlen(text) < size;
     if (text && fits) {
@@ -204,7 +201,7 @@ static cli_status serve(server_config *config, pod_language language) {
                               .context = network,
                               .smtp = smtp,
                               .verifier = find_passkeys(&logger),
-                              .beat_ms = BEAT_MS,
+                              .beat_ms = SERVER_BEAT_MS,
                               .notifier = &manager};
         log_notice(&logger, games);
         served = server_create(&parts, &fault);
