@@ -34,21 +34,37 @@ void cli_find_games(server_config *config, const server_logger *logger) {
     snprintf(config->database, sizeof config->database, "sqlite:%s", served ? served : usual);
 }
 
-/* Without the setting, the club's key is beside the database; beside a database that is no file, in this folder. One in
-   memory has a key for itself. */
+/* Without the setting, the club's key is beside the database. One in memory has a key for itself; one that is no file
+   has no place beside it, and in the working directory the key would be lost with the next change of it. */
 void cli_find_key(server_config *config) {
     static const char scheme[] = "sqlite:", memory[] = "sqlite::memory:";
-    const char *path =
-        strncmp(config->database, scheme, sizeof scheme - 1) == 0 ? config->database + sizeof scheme - 1 : "";
-    const char *slash = strrchr(path, '/');
-    if (!config->key_file[0] && strcmp(config->database, memory) != 0) {
-        snprintf(config->key_file, sizeof config->key_file, "%.*sclub.key", slash ? (int)(slash + 1 - path) : 0, path);
+    const char *path = config->database + sizeof scheme - 1;
+    if (config->key_file[0] || strncmp(config->database, scheme, sizeof scheme - 1) != 0 ||
+        strcmp(config->database, memory) == 0) {
+        return;
     }
+    const char *slash = strrchr(path, '/');
+    snprintf(config->key_file, sizeof config->key_file, "%.*sclub.key", slash ? (int)(slash + 1 - path) : 0, path);
+}
+
+static bool is_postgresql(const server_config *config) {
+    static const char scheme[] = "postgresql:";
+    return strncmp(config->database, scheme, sizeof scheme - 1) == 0;
+}
+
+bool cli_need_key(const server_config *config, pod_language language) {
+    bool placed = config->key_file[0] || !is_postgresql(config);
+    if (!placed) {
+        cli_error(language,
+                  "with a database of PostgreSQL it must be said where the club's key is kept; set key_file in the "
+                  "file of --config, such as key_file = \"/var/lib/ludopod/club.key\"",
+                  NULL, NULL);
+    }
+    return placed;
 }
 
 bool cli_find_driver(const server_config *config, pod_language language, const sql_driver **out) {
-    static const char scheme[] = "postgresql:";
-    bool wanted = strncmp(config->database, scheme, sizeof scheme - 1) == 0;
+    bool wanted = is_postgresql(config);
     *out = wanted ? cli_module_need(&cli_module_postgresql, language) : NULL;
     return !wanted || *out;
 }

@@ -39,7 +39,8 @@ static bool open_club(const cli_arguments *arguments, const server_config *confi
     store_fault fault;
     bool made;
     *out = (club){.language = arguments->language};
-    if (!is_there(out, config->database) || !cli_find_driver(config, out->language, &driver)) {
+    if (!is_there(out, config->database) || !cli_need_key(config, out->language) ||
+        !cli_find_driver(config, out->language, &driver)) {
         return false;
     }
     if (store_open(config->database, driver, &out->store, &fault)) {

@@ -188,7 +188,8 @@ static cli_status serve(server_config *config, pod_language language) {
     server_notifier manager;
     cli_find_games(config, &logger);
     cli_find_key(config);
-    if (!cli_find_driver(config, language, &driver) || !find_mail(config, language, &smtp)) {
+    if (!cli_need_key(config, language) || !cli_find_driver(config, language, &driver) ||
+        !find_mail(config, language, &smtp)) {
         return CLI_BAD;
     }
     server_notifier_open(&manager);

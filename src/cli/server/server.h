@@ -18,8 +18,11 @@ cli_status cli_admin_reset(const cli_arguments *arguments, const server_config *
 /* Sets where the games are when neither the command line nor the settings say so. */
 void cli_find_games(server_config *config, const server_logger *logger);
 
-/* The same of the club's key. Requires: the database is set. */
+/* The same of the club's key, beside a database that is a file. Requires: the database is set. */
 void cli_find_key(server_config *config);
+
+/* False: the settings must say where the key is and do not, which has been told. */
+bool cli_need_key(const server_config *config, pod_language language);
 
 /* The driver that the database needs beside the one that is built in: *out is NULL for none. False when it
    cannot be had, which has been told. */

@@ -15,6 +15,13 @@ run serve --database; status 2; err_has 'needs a value, sqlite:FILE'
 run serve games.sqlite; status 2; err_has "'games.sqlite' is one argument too many"
 run serve --listen nowhere; status 2; err_has 'nowhere'
 
+# ---- The club's key has a place that does not depend on where the command was called ----
+for command in "serve --listen 127.0.0.1:0" "admin people" "admin invite"; do
+    # shellcheck disable=SC2086
+    run $command --database postgresql:///nowhere; status 2; err_has 'set key_file in the file of --config'
+done
+[ ! -e club.key ] || fail "a key was left in this folder"
+
 # ---- The games of before ----
 server=
 trap '[ -z "$server" ] || kill "$server" 2>/dev/null; rm -rf "$scratch"' EXIT

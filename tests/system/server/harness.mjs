@@ -68,7 +68,7 @@ export async function startServer(folder, options = {}) {
 
 async function startOnce(folder, { program = ours, port = 0, listen = `127.0.0.1:${port}`, config = "", web = "", database, kilobytes, env = {} }) {
   const file = folder.path("server.conf");
-  const key = process.env.LUDOPOD_POSTGRESQL ? `key_file = "${folder.path("club.key")}";\n` : ""; /* beside SQLite's database it is by itself */
+  const key = database.startsWith("postgresql:") ? `key_file = "${folder.path("club.key")}";\n` : ""; /* beside SQLite's database it is by itself */
   writeFileSync(file, (config.includes("limits") ? "" : generous) + key + config);
   const words = ["serve", "--listen", listen, "--database", database, "--config", file];
   const all = web ? [...words, "--web", web] : words;

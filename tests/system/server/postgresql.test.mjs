@@ -50,7 +50,7 @@ test("what was told outlives a kill, and the computer goes on", async () => {
 
 test("a second server of the database is refused", async () => {
   const server = await startServer(folder, { database });
-  const second = spawnSync(program, ["serve", "--listen", "127.0.0.1:0", "--database", database], { encoding: "utf8" });
+  const second = spawnSync(program, ["serve", "--listen", "127.0.0.1:0", "--database", database, "--config", folder.path("server.conf")], { encoding: "utf8" });
   assert.equal(second.status, 2);
   assert.match(second.stderr, /is served already, by process \d+ on /);
   await server.stop();
@@ -77,7 +77,7 @@ test("backups are pg_dump's", () => {
 test("without the module the package is named", () => {
   const elsewhere = makeFolder();
   for (const name of ["ludopod", "ludopod-server.so"]) copyFileSync(name === "ludopod" ? program : join(dirname(program), name), elsewhere.path(name));
-  const told = spawnSync(elsewhere.path("ludopod"), ["serve", "--listen", "127.0.0.1:0", "--database", database], { encoding: "utf8" });
+  const told = spawnSync(elsewhere.path("ludopod"), ["serve", "--listen", "127.0.0.1:0", "--database", database, "--config", folder.path("server.conf")], { encoding: "utf8" });
   elsewhere.remove();
   assert.equal(told.status, 2);
   assert.match(told.stderr, /ludopod-postgresql\.so is missing .* libpq-dev/);
