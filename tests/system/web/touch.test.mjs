@@ -98,6 +98,31 @@ for (const [game, board, width] of [
     });
 }
 
+for (const [board, width, height, share] of [
+    ["5x5", 844, 390, 0.8],
+    ["8x8", 667, 375, 0.8],
+    ["6x10", 667, 375, 0.6],
+]) {
+    test(`a phone held sideways, ${width} by ${height}: ${board} has the height, all else is beside it`, async () => {
+        const page = await visitGame({ options: { board } }, { viewport: { width, height } });
+        const drawn = await page.locator(".play-board").boundingBox();
+        assert.ok(drawn.height >= share * height, `${drawn.height} of ${height}`);
+        assert.ok(drawn.x >= 0 && drawn.y >= 0 && drawn.y + drawn.height <= height, "the whole board is in sight");
+        const size = await cell(page, "a1").boundingBox();
+        assert.ok(size.width >= LEAST && size.height >= LEAST, `${size.width} by ${size.height}`);
+        for (const beside of [".players", ".stage .panel", ".controls", ".side"]) {
+            const { x, y } = await page.locator(beside).boundingBox();
+            assert.ok(x >= drawn.x + drawn.width, `${beside} is beside the board`);
+            if (beside !== ".side") assert.ok(y < height, `${beside} is in sight`);
+        }
+        assert.ok((await overflow(page)) <= 0);
+        await page.locator(".side").evaluate((side) => side.scrollIntoView({ block: "end" }));
+        const kept = await page.locator(".play-board").boundingBox();
+        assert.ok(kept.y >= 0 && kept.y + kept.height <= height, "the board stays while the column is read");
+        await page.context().close();
+    });
+}
+
 test("on small squares a die is shown before it is placed", async () => {
     const page = await visitGame({ options: { board: "6x10" }, events: ["d2", "f2"] });
     await tap(page, "b4");
