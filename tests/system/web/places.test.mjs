@@ -159,6 +159,16 @@ test("a challenge is declined with a reason", async () => {
     await page.context().close();
 });
 
+test("after a form of a challenge is cancelled, the button that opened it has the focus again", async () => {
+    const page = await arrive("/challenge/c1", signedIn);
+    for (const name of ["Decline", "Propose other terms", "Decline"]) {
+        await button(page, name).click();
+        await button(page, "Cancel").click();
+        await button(page, name).and(page.locator(":focus")).waitFor();
+    }
+    await page.context().close();
+});
+
 test("a challenge of two others is made by their handles, in order", async () => {
     const page = await arrive("/invite/bo", { ...signedIn, "/challenges": [201, club.challenge("c1", club.member)] });
     await page.getByRole("textbox", { name: "Handles" }).fill("bo, cy");

@@ -70,12 +70,29 @@ function Decline({ app, challenge, close }: { app: App; challenge: Challenge; cl
   );
 }
 
+type Opened = "decline" | "counter";
+
+/** Which form stands in the place of the buttons. When it is cancelled, the button that opened it has the focus again. */
+function useForms() {
+  const [open, setOpen] = useState<Opened | null>(null);
+  const buttons = useRef<Partial<Record<Opened, HTMLButtonElement | null>>>({});
+  const before = useRef(open);
+  useEffect(() => {
+    if (before.current && !open) buttons.current[before.current]?.focus();
+    before.current = open;
+  }, [open]);
+  const opener = (form: Opened) => ({
+    ref: (button: HTMLButtonElement | null) => void (buttons.current[form] = button),
+    onClick: () => setOpen(form),
+  });
+  return { open, opener, close: () => setOpen(null) };
+}
+
 export function Answer({ app, challenge }: { app: App; challenge: Challenge }) {
   const { t } = words(app);
   const sending = useSending();
-  const [open, setOpen] = useState<"decline" | "counter" | null>(null);
+  const { open, opener, close } = useForms();
   const may = (act: Challenge["can"][number]) => challenge.can.includes(act);
-  const close = () => setOpen(null);
   if (open === "decline") return <Decline app={app} challenge={challenge} close={close} />;
   if (open === "counter") return <Counter app={app} challenge={challenge} close={close} />;
   return (
@@ -93,12 +110,12 @@ export function Answer({ app, challenge }: { app: App; challenge: Challenge }) {
           </button>
         )}
         {may("counter") && (
-          <button type="button" class="button" onClick={() => setOpen("counter")}>
+          <button type="button" class="button" {...opener("counter")}>
             {t("Propose other terms")}
           </button>
         )}
         {may("decline") && (
-          <button type="button" class="button" onClick={() => setOpen("decline")}>
+          <button type="button" class="button" {...opener("decline")}>
             {t("Decline")}
           </button>
         )}
