@@ -93,6 +93,19 @@ test("an account begins with recovery codes, which are there until they are kept
     assert.equal(club().codes, null);
 });
 
+test("a new account has the page's language and the browser's time zone, and is there even if these are refused", async () => {
+    await arrive();
+    app.store.set({ settings: { ...state().settings, language: "fr" } });
+    replies["/sign-up"] = [201, { me: me({ ...member, zone: "" }), recovery_codes: [] }];
+    replies["/me/settings"] = ({ language, zone }) => me({ ...member, language, zone });
+    assert.equal(await page.me.signUp(app, { handle: "ada", password: "deep sea" }), null);
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    assert.deepEqual(asked.at(-1), { path: "/me/settings", method: "POST", sent: { language: "fr", zone } });
+    assert.deepEqual([club().me.value.person.zone, state().settings.language], [zone, "fr"]);
+    replies["/me/settings"] = problem(400, "bad_field");
+    assert.equal(await page.me.signUp(app, { handle: "ada", password: "deep sea" }), null);
+});
+
 test("signing out ends the connection of the member and makes a stranger", async () => {
     await arrive(member);
     const before = connection();

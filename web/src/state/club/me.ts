@@ -13,6 +13,9 @@ interface List<T> {
   items: T[];
 }
 
+/** The browser's own time zone; empty where it tells none. */
+export const browserZone = (): string => (Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string }).timeZone ?? "";
+
 const get = <T>(app: App, path: string) => ask<T>(words(app).language, path);
 const post = <T>(app: App, path: string, body: object = {}) => ask<T>(words(app).language, path, body);
 const list = async <T>(app: App, path: string): Promise<T[]> => (await get<List<T>>(app, path)).items;
@@ -93,7 +96,14 @@ async function renewed(app: App, act: Promise<Failure | null>): Promise<Failure 
   return fault;
 }
 
-export const signUp = (app: App, asked: SignUp) => renewed(app, takeFrom(app, "/sign-up", asked));
+/** A new account has the language of the page, and the time zone that the browser says. */
+export async function signUp(app: App, asked: SignUp): Promise<Failure | null> {
+  const { language } = words(app);
+  const fault = await renewed(app, takeFrom(app, "/sign-up", asked));
+  // The account is there even if these are refused; both can be chosen in the settings.
+  if (!fault) await changeSettings(app, { language, zone: browserZone() });
+  return fault;
+}
 export const signIn = (app: App, asked: { login: string; password: string; totp?: string }) =>
   renewed(app, takeFrom(app, "/sign-in", asked));
 export const signInByPasskey = (app: App, credential: object) =>

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { LANGUAGES } from "../../i18n";
 import { words } from "../../state/app";
-import { changeSettings, isMember, loadMe, myself, type SavedSettings } from "../../state/club/me";
+import { browserZone, changeSettings, isMember, loadMe, myself, type SavedSettings } from "../../state/club/me";
 import type { App } from "../../state/context";
 import { NAME_MAX, type SettingsTab, type Theme } from "../../state/model";
 import { Link } from "../Link";
@@ -16,9 +16,8 @@ import { Vacation } from "./Vacation";
 
 /** The zones that the browser knows, or only its own. */
 const zones = (): string[] => {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const known = "supportedValuesOf" in Intl ? Intl.supportedValuesOf("timeZone") : [];
-  return [...new Set([own, "UTC", ...known])];
+  return [...new Set([browserZone(), "UTC", ...known])];
 };
 
 function Name({ app }: { app: App }) {
