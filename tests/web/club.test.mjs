@@ -106,6 +106,17 @@ test("a new account has the page's language and the browser's time zone, and is 
     assert.equal(await page.me.signUp(app, { handle: "ada", password: "deep sea" }), null);
 });
 
+test("the open line is told when the language changes, and nothing else that is set", async () => {
+    await arrive(member);
+    page.reactions.react(app);
+    const { sent } = connection();
+    const before = sent.length;
+    app.store.set({ settings: { ...state().settings, sound: false } });
+    assert.equal(sent.length, before);
+    app.store.set({ settings: { ...state().settings, language: "es" } });
+    assert.deepEqual(sent.slice(before), [{ type: "hello", language: "es", notices: true }]);
+});
+
 test("signing out ends the connection of the member and makes a stranger", async () => {
     await arrive(member);
     const before = connection();

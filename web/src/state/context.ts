@@ -37,6 +37,8 @@ export interface Line {
   settle(): void;
   /** Opens it anew, as the person the visitor is now: a connection belongs to whoever opened it. */
   renew(): void;
+  /** Says again in which language the server's messages are to come. */
+  greet(): void;
   /** False when there is no connection to send it on. */
   send(message: object): boolean;
   /** How long a message and its answer are under way, in milliseconds; null as long as that is not known. */

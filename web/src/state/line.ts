@@ -8,11 +8,13 @@ export function makeLine(app: () => App): Line {
   let socket: Socket | undefined;
   const listeners = (): readonly Listener[] => [app().live, app().online];
 
+  const greet = () => void socket?.send({ type: "hello", language: words(app()).language, notices: true });
+
   function open(): void {
     const { store } = app();
     socket = openSocket(socketAddress(), {
       onOpen() {
-        socket?.send({ type: "hello", language: words(app()).language, notices: true });
+        greet();
         for (const listener of listeners()) if (listener.needsLine()) listener.onOpen();
         store.set({ offline: false });
       },
@@ -41,6 +43,7 @@ export function makeLine(app: () => App): Line {
       close();
       settle();
     },
+    greet,
     send: (message) => socket?.send(message) ?? false,
     lag: () => socket?.lag() ?? null,
   };

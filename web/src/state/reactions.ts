@@ -153,6 +153,7 @@ export function react(app: App): void {
       saveSettings(now.settings);
       applySettings(now);
     }
+    if (now.settings.language !== before.settings.language) app.line.greet();
     if (now.route !== before.route || now.settings !== before.settings || now.club !== before.club || now.online !== before.online)
       setTitle(app);
     if (now.local !== before.local && !saveGame(now.local) && saved && now.local.events.length) {
