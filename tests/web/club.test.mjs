@@ -231,6 +231,23 @@ test("a new challenge is sent with its terms as the server has them", async () =
     });
 });
 
+test("a challenge begins with a live clock of the server's; only among friends there may be none", () => {
+    const { firstTerms, withClock, termsOf } = page.terms;
+    const first = firstTerms(app);
+    const clocks = [
+        { text: "240h+36h cap 240h", class: "daily" },
+        { text: "5m+8s", class: "live" },
+    ];
+    const clockOf = (setup, needed, known = clocks) => termsOf(withClock(known, setup, needed)).clock;
+    assert.deepEqual([clockOf(first, true), clockOf(first, false)], ["5m+8s", "5m+8s"]);
+    assert.equal(clockOf(first, false, clocks.slice(0, 1)), "240h+36h cap 240h");
+    assert.equal(clockOf(first, true, []), null);
+    const chosen = { ...first, clock: "240h+36h cap 240h" };
+    assert.equal(clockOf(chosen, true), "240h+36h cap 240h");
+    const none = { ...first, clock: "" };
+    assert.deepEqual([clockOf(none, false), clockOf(none, true)], [null, "5m+8s"]);
+});
+
 test("terms that are answered with others begin as they were", () => {
     const terms = { ...challenge("c1", member).terms, clock: null, order: "given" };
     const { clock, order, board, players } = page.terms.setupFrom(app, terms);

@@ -2,7 +2,7 @@
 // server. Those that the club itself cures are tests of the club (tests/club, tests/server) by the same names.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, cell, movesBecome, place, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, cell, movesBecome, place, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -65,7 +65,11 @@ test("rules of time not seen before joining", async () => {
     await rules.getByText("Whoever runs out of time loses.").waitFor();
     await stranger.goto(`${server.url}/invite`);
     await rules.getByText(first).waitFor();
-    await stranger.getByLabel("Clock").selectOption({ label: "No clock" });
+    const clock = stranger.getByLabel("Clock");
+    await becomes(() => clock.inputValue(), "5m+8s");
+    assert.equal(await clock.locator("option", { hasText: "No clock" }).count(), 0, "strangers play by a clock");
+    await stranger.locator(".choice", { hasText: "Whoever has the link" }).click();
+    await clock.selectOption({ label: "No clock" });
     await rules.getByText("No clock: a move may take as long as it takes.").waitFor();
     assertNoFaults(stranger);
     await stranger.context().close();

@@ -8,15 +8,15 @@ import { firstSetup, furtherOptions, optionsOf, type Setup } from "../setup";
 import type { ClockClass, ClockPreset, Terms } from "./types";
 
 export interface TermsSetup extends Setup {
-  /** The text of a clock, empty for none. */
-  clock: string;
+  /** The text of a clock, empty for none; null: not chosen yet. */
+  clock: string | null;
   order: Terms["order"];
   vacation: boolean;
 }
 
 export const firstTerms = (app: App, game?: string): TermsSetup => ({
   ...firstSetup(app, "friend", game),
-  clock: "",
+  clock: null,
   order: "random",
   vacation: true,
 });
@@ -52,6 +52,14 @@ export function termsOf(setup: TermsSetup): Terms {
     vacation: setup.vacation,
   };
 }
+
+/** Live games are what most people want; where the server has no clock for them, days a move. Empty: it has no clock. */
+export const firstClock = (clocks: readonly ClockPreset[]): string =>
+  (clocks.find((clock) => clock.class === "live") ?? clocks.find((clock) => clock.class === "daily"))?.text ?? "";
+
+/** The terms with a clock of the server's where none has been chosen, or none must not be: strangers play by a clock. */
+export const withClock = (clocks: readonly ClockPreset[], setup: TermsSetup, needed: boolean): TermsSetup =>
+  setup.clock === null || (needed && setup.clock === "") ? { ...setup, clock: firstClock(clocks) || setup.clock } : setup;
 
 /** The class of the clock that is chosen. */
 export const classOf = (clocks: readonly ClockPreset[], { clock }: TermsSetup): ClockClass =>

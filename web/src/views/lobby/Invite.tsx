@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { challenge, type NewChallenge } from "../../state/club/challenges";
 import { isMember } from "../../state/club/me";
-import { firstTerms, termsOf } from "../../state/club/terms";
+import { firstTerms, termsOf, withClock } from "../../state/club/terms";
 import type { App } from "../../state/context";
 import { setupFault } from "../../state/setup";
 import { Link } from "../Link";
@@ -57,14 +57,16 @@ function WhoFields(props: { app: App; kind: Kind; typed: string; choose(kind: Ki
 export function Invite({ app, handle }: { app: App; handle: string }) {
   const { t } = words(app);
   const sending = useSending();
-  const [setup, setSetup] = useState(() => firstTerms(app));
   const [kind, setKind] = useState<Kind>(handle ? "people" : "anyone");
+  const [chosen, setChosen] = useState(() => firstTerms(app));
+  const timed = kind === "anyone";
+  const setup = withClock(app.store.get().club.clocks.value ?? [], chosen, timed);
   const [typed, setTyped] = useState(handle);
   const [standing, setStanding] = useState(false);
   const handles = handlesIn(typed);
   const players = kind === "people" ? Math.min(6, Math.max(2, handles.length + 1)) : setup.players;
   const wrong = setupFault(app, { ...setup, players });
-  const blocked = wrong !== "" || (kind === "people" && (handles.length === 0 || !isMember(app)));
+  const blocked = (timed && !setup.clock) || wrong !== "" || (kind === "people" && (handles.length === 0 || !isMember(app)));
   const send = () =>
     challenge(app, {
       terms: termsOf({ ...setup, players }),
@@ -79,8 +81,9 @@ export function Invite({ app, handle }: { app: App; handle: string }) {
         <TermsFields
           app={app}
           setup={{ ...setup, players }}
-          change={(part) => setSetup((now) => ({ ...now, ...part }))}
+          change={(part) => setChosen((now) => ({ ...now, ...part }))}
           fixedPlayers={kind === "people"}
+          timed={timed}
         />
         {kind !== "people" && (
           <Switch

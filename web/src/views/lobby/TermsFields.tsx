@@ -1,5 +1,4 @@
 // The terms of a game between people: board, clock and seats, as they are entered.
-import { useEffect } from "preact/hooks";
 import { gameInfo, words } from "../../state/app";
 import { className, classOf, firstTerms, mayVacation, termsOf, timeTerms, type TermsSetup } from "../../state/club/terms";
 import type { ClockClass, ClockPreset } from "../../state/club/types";
@@ -17,19 +16,21 @@ interface TermsProps {
   change(part: Partial<TermsSetup>): void;
   /** How many play is settled: by who is asked, or by the challenge that this answers. */
   fixedPlayers?: boolean;
+  /** There must be a clock. */
+  timed?: boolean;
 }
 
 const CLASSES: readonly ClockClass[] = ["live", "daily"];
 
-function ClockChoice({ app, setup, change, clocks }: TermsProps & { clocks: readonly ClockPreset[] }) {
+function ClockChoice({ app, setup, change, timed, clocks }: TermsProps & { clocks: readonly ClockPreset[] }) {
   const { t } = words(app);
   const groups = CLASSES.map((kind) => [kind, clocks.filter((clock) => clock.class === kind)] as const);
   return (
     <>
       <label class="field">
         <span>{t("Clock")}</span>
-        <select value={setup.clock} onChange={({ currentTarget }) => change({ clock: currentTarget.value })}>
-          <option value="">{t("No clock")}</option>
+        <select value={setup.clock ?? ""} onChange={({ currentTarget }) => change({ clock: currentTarget.value })}>
+          {!timed && <option value="">{t("No clock")}</option>}
           {groups.map(([kind, presets]) => (
             <optgroup label={className(app, kind)} key={kind}>
               {presets.map(({ text, title }) => (
@@ -76,11 +77,6 @@ export function TermsFields(props: TermsProps) {
   const { app, setup, change, fixedPlayers } = props;
   const { t } = words(app);
   const { clocks } = app.store.get().club;
-  useEffect(() => {
-    // Live games are what most people want; the server says which clocks there are.
-    const [first] = clocks.value?.filter((clock) => clock.class === "live") ?? [];
-    if (first && setup.clock === "" && !fixedPlayers) change({ clock: first.text });
-  }, [clocks.value]);
   return (
     <>
       <GameChoice
