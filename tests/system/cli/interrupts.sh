@@ -10,8 +10,9 @@ cd "$scratch"
 patience=200
 
 # shellcheck disable=SC2317 # interrupt() calls it by name
-# It has begun to take care of interrupts (signal 2, the second bit of the mask), and has worked for a moment.
-is_at_work() { grep -Eq '^Sig(Blk|Cgt):.*[2367abef]$' "/proc/$working/status" && sleep 0.3; }
+# One of its threads has begun to take care of interrupts (signal 2, the second bit of the mask), and has worked for a
+# moment. The thread that waits for them may show none: the kernel lets them in meanwhile.
+is_at_work() { grep -Eqh '^Sig(Blk|Cgt):.*[2367abef]$' /proc/"$working"/task/*/status && sleep 0.3; }
 
 # interrupt CONDITION ARGUMENT...: runs it until the condition, a command, holds, and interrupts it.
 interrupt() {
