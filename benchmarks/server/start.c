@@ -27,8 +27,7 @@ static const char *const statements[] = {
     " FROM number UNION ALL"
     " SELECT id, 'b', CASE i % 4 WHEN 0 THEN 'computer' ELSE 'human' END,"
     " CASE i % 4 WHEN 0 THEN 'oak' END, 1, '', NULL, 1 FROM number",
-    "CREATE TEMP TABLE ply AS WITH RECURSIVE p(n) AS (VALUES (0) UNION ALL SELECT n + 1 FROM p LIMIT 30) SELECT * FROM "
-    "p",
+    "CREATE TEMP TABLE ply AS SELECT i AS n FROM number WHERE i < 30",
     "INSERT INTO event (game, number, kind, text, at_ms) SELECT id, n, 'event', 'a1', now_ms FROM number, ply",
 };
 
