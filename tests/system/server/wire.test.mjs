@@ -15,7 +15,7 @@ import { OPCODE, closing, readServerFrames } from "./wire/frames.mjs";
 import { CROWDED, describe, makeRecipe } from "./wire/recipe.mjs";
 import { BODIES, METHODS, chunk, chunked, request, upgrade, withBody } from "./wire/requests.mjs";
 import { Target, liveness } from "./wire/target.mjs";
-import { Transitions } from "./wire/transitions.mjs";
+import { Transitions, transitionsOf } from "./wire/transitions.mjs";
 
 const seed = Number(process.env.LUDOPOD_SEED ?? 20261122);
 const from = Number(process.env.LUDOPOD_WIRE_FROM ?? 0);
@@ -291,6 +291,11 @@ test("connections that end within their states", async () => {
     ["reset while it closes", [upgrade(), 20, control(OPCODE.CLOSE, closing(1000)), "reset"]],
   ];
   for (let round = 0; round < 20; round++) for (const [name, steps] of cases) await exchange(complaints, name, steps);
+  // It must be cut between two system calls of the server, so it is tried until it is.
+  const isCut = async () => transitionsOf(await target.metrics()).get("upgrading>gone") > 0;
+  while (!(await isCut())) {
+    await Promise.all(Array.from({ length: 50 }, () => exchange(complaints, "reset in the upgrade", [upgrade(), "reset"])));
+  }
   complaints.end();
 });
 
@@ -380,5 +385,5 @@ test("the server ends when it is told to, after all that", async () => {
 });
 
 test("every transition of a connection was seen, and none that cannot be", () => {
-  assert.deepEqual(transitions.complaints(count > 100_000), []);
+  assert.deepEqual(transitions.complaints(), []);
 });

@@ -5,8 +5,6 @@ const TRANSITIONS = [
   "idle>reading", "idle>sending", "idle>gone", "reading>held", "reading>sending", "reading>upgrading", "reading>gone", "held>sending",
   "sending>idle", "sending>gone", "upgrading>open", "upgrading>gone", "open>closing", "open>gone", "closing>gone",
 ];
-/** Seen only when the connection is cut between two system calls of the server: among few connections it may be missing. */
-const BY_CHANCE = ["upgrading>gone"];
 const LINE = /^ludopod_connection_transitions_total\{from="([a-z]+)",to="([a-z]+)"\} (\d+)$/gm;
 const IMPOSSIBLE = /^ludopod_connection_impossible_total (\d+)$/m;
 
@@ -27,10 +25,10 @@ export class Transitions {
     for (const [way, count] of transitionsOf(metrics)) this.#counts.set(way, (this.#counts.get(way) ?? 0) + count);
   }
 
-  /** What is missing, or should not be there. all: what comes by chance is missing, too. */
-  complaints(all) {
+  /** What is missing, or should not be there. */
+  complaints() {
     if (this.#counts.size === 0) return [...this.#complaints, "/metrics has no ludopod_connection_transitions_total"];
-    const unseen = TRANSITIONS.filter((way) => !this.#counts.get(way) && (all || !BY_CHANCE.includes(way))).map((way) => `never seen: ${way}`);
+    const unseen = TRANSITIONS.filter((way) => !this.#counts.get(way)).map((way) => `never seen: ${way}`);
     const strange = [...this.#counts].filter(([way, count]) => count && !TRANSITIONS.includes(way)).map(([way]) => `not in the list: ${way}`);
     return [...this.#complaints, ...unseen, ...strange];
   }
