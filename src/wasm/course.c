@@ -24,10 +24,10 @@ static bool read_share(wasm_slice word, double *out) {
     return pod__decimal_read(word.data, word.length, 0, 1, out);
 }
 
-/* What the engine says of a position: its move, and by seat what each may expect and how likely each is to win. */
+/* What the engine says of a position: its move, and by seat how likely each is to win. */
 typedef struct opinion {
     pod_move best;
-    double expected[POD_SEATS_MAX], win[POD_SEATS_MAX];
+    double win[POD_SEATS_MAX];
 } opinion;
 
 static bool read_shares(wasm_slice *rest, unsigned players, double out[POD_SEATS_MAX]) {
@@ -39,14 +39,16 @@ static bool read_shares(wasm_slice *rest, unsigned players, double out[POD_SEATS
     return good;
 }
 
-/* "BEST SHARE SHARE … CHANCE CHANCE …" */
+/* "BEST SHARE SHARE … CHANCE CHANCE …": the places that each may expect are read and not used, since the moves are
+   judged by what the graph shows. */
 static pod_error read_opinion(wasm_slice line, const pod_position *position, opinion *out, pod_fault *fault) {
     wasm_slice word = {NULL, 0}, rest = line;
     wasm_next_word(&rest, &word);
     pod_error error = pod_game_of(position)->notation->parse_move(position, word.data ? word.data : "", word.length,
                                                                   &out->best, fault);
-    bool good = !error && read_shares(&rest, position->players, out->expected) &&
-                read_shares(&rest, position->players, out->win);
+    double expected[POD_SEATS_MAX];
+    bool good =
+        !error && read_shares(&rest, position->players, expected) && read_shares(&rest, position->players, out->win);
     return error || good ? error : wasm_refuse(fault, "opinion", line, opinion_form);
 }
 
@@ -56,7 +58,6 @@ static pod_error read_point(wasm_slice *opinions, const pod_position *position, 
     if (position->turn == POD_NOBODY) {
         pod_outcome outcome;
         pod_game_of(position)->rules->outcome(position, &outcome);
-        pod_outcome_expected(&outcome, position->players, out->expected);
         pod_outcome_win(&outcome, position->players, out->win);
         return POD_OK;
     }
@@ -64,10 +65,11 @@ static pod_error read_point(wasm_slice *opinions, const pod_position *position, 
                                          : wasm_refuse(fault, "opinion", line, opinion_form);
 }
 
-/* The engine's own move loses nothing: where the next position looks worse it has only been looked at longer. */
+/* By the mover's own chance. The engine's own move loses nothing: where the next position looks worse it has only been
+   looked at longer. */
 static void judge(const pod_event *event, const opinion *before, const opinion *after, pod_graph_point *point) {
     bool is_best = event->kind == POD_EVENT_MOVE && event->move == before->best;
-    double loss = before->expected[event->seat] - after->expected[event->seat];
+    double loss = before->win[event->seat] - after->win[event->seat];
     point->seat = event->seat;
     if (event->kind == POD_EVENT_MOVE) {
         point->judgement = (uint8_t)pod_judgement_of(is_best ? 0 : loss, is_best);

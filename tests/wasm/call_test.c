@@ -212,6 +212,14 @@ static void the_course_of_a_game_is_drawn(void **state) {
         {"course\nboard 1x3\nplayers 3\nopinion a1 0.5 0.5 0.5 0.334 0.333 0.333\nname b <Bo>",
          "\"points\":[{\"percent\":[34,33,33]}]"},
         {"course\nboard 1x3\nplayers 3\nopinion a1 0.5 0.5 0.5 0.334 0.333 0.333\nname b <Bo>", ">&lt;Bo&gt;</text>"},
+        /* A move is judged by the mover's own chance to win, whatever places the others may expect. */
+        {"course\nboard 1x4\nplayers 3\nevents a1\nopinion b1 0.5 0.5 0.5 0.9 0.05 0.05\nopinion b1 0.5 0.5 0.5 0.3 "
+         "0.6 "
+         "0.1",
+         "{\"percent\":[30,60,10],\"judgement\":\"blunder\"}"},
+        {"course\nboard 1x4\nplayers 3\nevents a1\nopinion b1 0.9 0.3 0.3 0.4 0.3 0.3\nopinion b1 0.1 0.7 0.7 0.4 0.5 "
+         "0.1",
+         "{\"percent\":[40,50,10],\"judgement\":\"best\"}"},
         {"course\nboard 1x3\nopinion a1 0.5 0.5 0.5 0.5\nname c Cy", "POD_ERROR_OPTION_VALUE"},
         {"course\nboard 1x3\nopinion a1 0.5 0.5 0.5 0.5\nname b", "POD_ERROR_OPTION_VALUE"},
         {"course\nboard 1x3\nopinion a1 0.5", "POD_ERROR_OPTION_VALUE"},
