@@ -5,6 +5,7 @@ import { gamePage } from "./games/index";
 import { wordsOf } from "./i18n";
 import { newcomersOptions } from "./state/boards";
 import type { App } from "./state/context";
+import { openDevice } from "./state/device/device";
 import { listenToKeys } from "./state/keyboard";
 import { idleView, firstTable, type State, type Table } from "./state/model";
 import { takeOver } from "./state/local";
@@ -48,7 +49,7 @@ const initialState = (core: Core): State => ({
 });
 
 async function start(root: HTMLElement): Promise<void> {
-  const core = await openCore();
+  const [core, device] = await Promise.all([openCore(), openDevice()]);
   const store = makeStore(initialState(core));
   const app: App = {
     store,
@@ -58,6 +59,7 @@ async function start(root: HTMLElement): Promise<void> {
     online: makeOnline(() => app),
     live: makeLive(() => app),
     games: gamePage,
+    device,
     keeps: true,
   };
   react(app);

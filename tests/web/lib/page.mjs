@@ -114,6 +114,7 @@ export const page = await load({
     terms: "state/club/terms",
     vacation: "state/club/vacation",
     core: "core/core",
+    device: "state/device/device",
     games: "games/index",
     i18n: "i18n",
     kept: "state/kept",
@@ -179,6 +180,7 @@ export function openPage({ local = table(), games = page.games.gamePage, ...stat
         games,
         engine: makeEngine(),
         keeps: true,
+        device: page.device.makeDevice(() => undefined),
         store: page.store.makeStore({
             route: { page: "play" },
             settings: page.settings.loadSettings(),

@@ -4,6 +4,7 @@ import type { Core, Marks } from "../core/core";
 import type { Engine } from "../core/engine";
 import type { GameOption, Move, Position } from "../core/types";
 import type { Words } from "../i18n";
+import type { Device } from "./device/device";
 import type { OfferKind } from "./match/model";
 import type { Choice, Settings, State, Table, View } from "./model";
 import type { Message } from "./socket";
@@ -18,6 +19,8 @@ export interface App {
   live: Live;
   /** What the page has for a game, by the core's name for it. */
   games(name: string): GamePage;
+  /** What this device remembers. */
+  device: Device;
   /** Whether a game that another takes the place of is kept: not where something is only tried out. */
   keeps: boolean;
 }

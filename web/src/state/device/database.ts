@@ -1,0 +1,109 @@
+// The browser's database (IndexedDB) as promises: opening it, reading, and transactions that are on the disk when they
+// are done.
+import { DeviceFault, faultOf } from "./fault";
+
+export type StoreName = "games" | "puzzles" | "notes";
+
+const NAME = "ludopod";
+const VERSION = 1;
+const STORES: readonly StoreName[] = ["games", "puzzles", "notes"];
+
+/** WebKit may never answer a request to open; then the page goes on without. */
+const OPEN_MS = 10_000;
+
+function upgrade(database: IDBDatabase): void {
+  for (const name of STORES) if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
+}
+
+/** `onClose`: the browser has closed it, or a newer version of the page needs it. */
+export function connect(factory: () => IDBFactory | undefined, onClose: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const databases = factory();
+    if (!databases) throw new DeviceFault("denied");
+    const request = databases.open(NAME, VERSION);
+    let late = false;
+    const giveUp = (fault: DeviceFault) => {
+      late = true;
+      reject(fault);
+    };
+    const timer = setTimeout(() => giveUp(new DeviceFault("broken")), OPEN_MS);
+    request.onupgradeneeded = () => upgrade(request.result);
+    request.onblocked = () => giveUp(new DeviceFault("blocked"));
+    request.onerror = () => reject(faultOf(request.error));
+    request.onsuccess = () => {
+      clearTimeout(timer);
+      const database = request.result;
+      if (late) database.close();
+      database.onclose = onClose;
+      database.onversionchange = () => {
+        database.close();
+        onClose();
+      };
+      resolve(database);
+    };
+  });
+}
+
+const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(faultOf(request.error));
+  });
+
+export const readOne = (database: IDBDatabase, store: StoreName, key: string): Promise<unknown> =>
+  answered(database.transaction(store).objectStore(store).get(key));
+
+/** By key. */
+export async function readAll(database: IDBDatabase, name: StoreName): Promise<Map<string, unknown>> {
+  const store = database.transaction(name).objectStore(name);
+  const [keys, values] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll() as IDBRequest<unknown[]>)]);
+  return new Map(keys.map((key, index) => [key as string, values[index]]));
+}
+
+/** One value to write. */
+export interface Change {
+  store: StoreName;
+  key: string;
+  /** Anything that can be cloned. Left out: what stands under the key is removed. */
+  value?: unknown;
+  /** Asked about what stands there now, in the same transaction. If it is not so, nothing at all is written, and the
+   *  write is refused as "changed". */
+  check?(stored: unknown): boolean;
+}
+
+function writeIn(transaction: IDBTransaction, { store: name, key, value, check }: Change, giveUp: (why: unknown) => void): void {
+  const store = transaction.objectStore(name);
+  const apply = () => {
+    try {
+      if (value === undefined) store.delete(key);
+      else store.put(value, key);
+    } catch (error) {
+      giveUp(error);
+    }
+  };
+  if (!check) {
+    apply();
+    return;
+  }
+  const request: IDBRequest<unknown> = store.get(key);
+  request.onsuccess = () => {
+    if (check(request.result)) apply();
+    else giveUp(new DeviceFault("changed"));
+  };
+}
+
+/** Writes all of it or nothing. */
+export function transact(database: IDBDatabase, changes: readonly Change[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stores = [...new Set(changes.map(({ store }) => store))];
+    const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
+    let fault: unknown = null;
+    const giveUp = (why: unknown) => {
+      fault = why;
+      transaction.abort();
+    };
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(faultOf(fault ?? transaction.error));
+    for (const change of changes) writeIn(transaction, change, giveUp);
+  });
+}
