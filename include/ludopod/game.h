@@ -61,7 +61,8 @@ typedef enum pod_mark {
     POD_MARK_CHOSEN,    /* picked to be captured */
     POD_MARK_HINT,      /* suggested by the engine */
     POD_MARK_FOCUS,     /* where the keyboard stands */
-    POD_MARK_SAFE       /* can never be captured again */
+    POD_MARK_SAFE,      /* can never be captured again */
+    POD_MARK_TARGET     /* where the piece of the move being chosen will stand */
 } pod_mark;
 
 typedef enum pod_theme { POD_THEME_AUTO, POD_THEME_LIGHT, POD_THEME_DARK } pod_theme;
@@ -70,6 +71,7 @@ typedef enum pod_theme { POD_THEME_AUTO, POD_THEME_LIGHT, POD_THEME_DARK } pod_t
 typedef struct pod_diagram_options {
     pod_theme theme; /* AUTO follows the reader's prefers-color-scheme */
     bool hide_coordinates;
+    bool flip;                     /* turned by half: the last row below, the last column at the left */
     bool interactive;              /* adds data-square and class hooks for a page, leaves size to it */
     pod_language language;         /* of the title and description a screen reader hears */
     const pod_position *before;    /* with last: the position the last move was made in, or NULL */

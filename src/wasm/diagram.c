@@ -10,8 +10,9 @@ static const struct {
     pod_mark mark;
 } marks[] = {
     {"choosable", POD_MARK_CHOOSABLE}, {"chosen", POD_MARK_CHOSEN}, {"hint", POD_MARK_HINT},
-    {"focus", POD_MARK_FOCUS},         {"safe", POD_MARK_SAFE},
+    {"focus", POD_MARK_FOCUS},         {"safe", POD_MARK_SAFE},     {"target", POD_MARK_TARGET},
 };
+static const char mark_words[] = "choosable, chosen, hint, focus, safe, target";
 enum { MARK_COUNT = sizeof marks / sizeof marks[0] };
 
 static bool read_square(const pod_position *position, wasm_slice word, unsigned *out) {
@@ -21,13 +22,27 @@ static bool read_square(const pod_position *position, wasm_slice word, unsigned 
     return good;
 }
 
-static void mark_safe(const pod_position *position, pod_diagram_options *options) {
+/* Marks the safe pieces of a position: all of them, or only one that stands on a square. */
+static void mark_safe_in(const pod_position *position, unsigned first, unsigned last, pod_diagram_options *options) {
     pod_piece piece[POD_SQUARES_MAX];
     pod_pieces(position, piece);
-    for (unsigned square = 0; square < POD_SQUARES_MAX; square++) {
+    for (unsigned square = first; square <= last; square++) {
         if (piece[square].safe) {
             options->mark[square] = POD_MARK_SAFE;
         }
+    }
+}
+
+/* All safe pieces, and that of the preview if it would be one. */
+static void mark_safe(const pod_position *position, pod_diagram_options *options) {
+    mark_safe_in(position, 0, POD_SQUARES_MAX - 1, options);
+    if (options->preview != POD_MOVE_NONE) {
+        const pod_game *game = pod_game_of(position);
+        pod_position after = *position;
+        pod_move_parts parts;
+        game->notation->describe(position, options->preview, &parts);
+        game->rules->apply(&after, options->preview);
+        mark_safe_in(&after, parts.to, parts.to, options);
     }
 }
 
@@ -38,13 +53,13 @@ static pod_error read_mark(const pod_position *position, wasm_slice line, pod_di
     wasm_slice word;
     unsigned kind = 0;
     if (!wasm_next_word(&rest, &word)) {
-        return wasm_refuse(fault, "mark", line, "choosable, chosen, hint, focus, safe");
+        return wasm_refuse(fault, "mark", line, mark_words);
     }
     while (kind < MARK_COUNT && !wasm_is(word, marks[kind].word)) {
         kind++;
     }
     if (kind == MARK_COUNT) {
-        return wasm_refuse(fault, "mark", word, "choosable, chosen, hint, focus, safe");
+        return wasm_refuse(fault, "mark", word, mark_words);
     }
     if (marks[kind].mark == POD_MARK_SAFE && !rest.length) {
         mark_safe(position, options);
@@ -87,6 +102,7 @@ static pod_error read_options(const wasm_call *call, const wasm_played *played, 
     memset(options, 0, sizeof *options);
     options->language = call->language;
     options->hide_coordinates = wasm_is(wasm_value(call, "coordinates"), "no");
+    options->flip = wasm_is(wasm_value(call, "flip"), "yes");
     options->interactive = wasm_is(wasm_value(call, "interactive"), "yes");
     if (played->length && played->last.kind == POD_EVENT_MOVE) {
         options->before = &played->before;

@@ -83,7 +83,7 @@ typedef struct drawing {
     struct {
         const char *part;
         unsigned times;
-    } wanted[10];
+    } wanted[11];
 } drawing;
 
 static const drawing drawings[] = {
@@ -128,18 +128,19 @@ static const drawing drawings[] = {
      .mark = {{0, POD_MARK_SAFE}, {1, POD_MARK_CHOOSABLE}, {5, POD_MARK_CHOSEN}, {2, POD_MARK_HINT}},
      .wanted = {{"class=\"die die-b preview\" data-pips=\"2\"", 1},
                 {"class=\"die die-b leaving\" data-pips=\"1\"", 2},
-                {"class=\"aim\"", 3},
+                {"class=\"aim\"", 1},
+                {"class=\"cross\"", 2},
                 {"class=\"mark mark-safe\"", 1},
                 {"class=\"mark mark-choosable\"", 1},
                 {"class=\"mark mark-chosen\"", 1},
                 {"class=\"mark mark-hint\"", 1},
                 {"class=\"spark\"", 1},
                 {" captured\"", 0}}},
-    /* A hint on a die has its ring but no spark; where the keyboard stands is a double line. */
+    /* A hint on a die has its spark above it; where the keyboard stands is a double line. */
     {.position = "a12/3/3 b 2 -",
      .mark = {{6, POD_MARK_HINT}, {0, POD_MARK_FOCUS}},
      .wanted = {{"class=\"mark mark-hint\"", 1},
-                {"class=\"spark\"", 0},
+                {"class=\"spark\" cx=\"0\" cy=\"-87\"", 1},
                 {"class=\"focus\"", 1},
                 {"class=\"focus-edge\"", 1}}},
     /* Six players: the first two need no sign in the corner. */
@@ -191,7 +192,7 @@ static void drawings_show_what_they_must(void **state) {
         }
         char *svg = draw(&position, &options);
         assert_true(well_formed(svg));
-        for (size_t k = 0; k < 10 && d->wanted[k].part; k++) {
+        for (size_t k = 0; k < 11 && d->wanted[k].part; k++) {
             if (times(svg, d->wanted[k].part) != d->wanted[k].times) {
                 fail_msg("%s: %s is there %u times, expected %u", d->position, d->wanted[k].part,
                          times(svg, d->wanted[k].part), d->wanted[k].times);
@@ -219,6 +220,76 @@ static void the_last_move_needs_no_position_before(void **state) {
     (void)state;
     assert_int_equal(times(svg, "class=\"last\""), 1);
     assert_int_equal(times(svg, " captured\""), 0);
+    free(svg);
+}
+
+/* ---- Marks ------------------------------------------------------------------------------------------ */
+
+enum { SHAPE_SIZE = 1024, SHAPES = 9 };
+
+/* What is drawn from `part` up to `end`, without the names of its elements: what is left in grey, so to say. */
+static void copy_shape(const char *svg, const char *part, const char *end, char shape[SHAPE_SIZE]) {
+    static const char name[] = " class=\"";
+    const char *from = strstr(svg, part);
+    assert_non_null(from);
+    const char *to = strstr(from, end);
+    size_t length = 0;
+    assert_non_null(to);
+    while (from < to && length < SHAPE_SIZE - 1) {
+        if (strncmp(from, name, strlen(name)) == 0) {
+            from = strchr(from + strlen(name), '"') + 1;
+        } else {
+            shape[length++] = *from++;
+        }
+    }
+    shape[length] = '\0';
+}
+
+/* The last move, what may be chosen, what is chosen, where the move ends, what leaves, a hint, the keyboard: no two of
+   them are told apart by colour alone. */
+static void marks_differ_in_shape(void **state) {
+    static const char *const marks[] = {"choosable", "chosen", "hint", "focus", "safe", "target"};
+    char shape[SHAPES][SHAPE_SIZE];
+    pod_position before = position_of("a62/b5a5b5/3 b 2 -", "");
+    pod_position after = before;
+    pod_diagram_options options = {.before = &before, .last = move_of(&before, "c3")};
+    (void)state;
+    cephalopod()->rules->apply(&after, options.last);
+    for (unsigned mark = POD_MARK_CHOOSABLE; mark <= POD_MARK_TARGET; mark++) {
+        char part[64];
+        pod_text text = pod_text_over(part, sizeof part);
+        pod_text_format(&text, "<g class=\"mark mark-%s\">", marks[mark - POD_MARK_CHOOSABLE]);
+        options.mark[3] = (uint8_t)mark; /* on a die, where least differs */
+        char *svg = draw(&after, &options);
+        copy_shape(svg, part, "</g></g>\n", shape[mark - POD_MARK_CHOOSABLE]);
+        free(svg);
+    }
+    options.preview = move_of(&after, "b3=b2+c3");
+    char *svg = draw(&after, &options);
+    copy_shape(svg, "<path class=\"last\"", "/>", shape[6]);
+    copy_shape(svg, "<path class=\"aim\"", "/>", shape[7]);
+    copy_shape(svg, "<g class=\"cross\"", "</g>", shape[8]);
+    free(svg);
+    for (unsigned i = 0; i < SHAPES; i++) {
+        for (unsigned k = 0; k < i; k++) {
+            assert_string_not_equal(shape[i], shape[k]);
+        }
+    }
+}
+
+/* Turned by half, a1 is where the last square was; the squares are still read from the upper left. */
+static void a_flipped_board_is_turned_by_half(void **state) {
+    pod_position position = position_of("a1b11/b11a3 b 2 -", "");
+    pod_diagram_options options = {.flip = true};
+    char *svg = draw(&position, &options);
+    const char *first = strstr(svg, "<g class=\"square");
+    (void)state;
+    assert_non_null(strstr(svg, "translate(568 168)\" data-square=\"a1\""));
+    assert_non_null(strstr(svg, "translate(168 368)\" data-square=\"c2\""));
+    assert_non_null(first);
+    assert_true(strncmp(strstr(first, "data-square"), "data-square=\"c1\"", 16) == 0);
+    assert_non_null(strstr(svg, "<text class=\"coordinate\" x=\"568\" y=\"515\">a</text>"));
+    assert_non_null(strstr(svg, "<text class=\"coordinate\" x=\"33\" y=\"183\">1</text>"));
     free(svg);
 }
 
@@ -254,6 +325,7 @@ static void random_games_are_drawn(void **state) {
         pod_position position = random_start(&random);
         pod_diagram_options options = {.theme = (pod_theme)random_below(&random, 3),
                                        .language = (pod_language)random_below(&random, POD_LANGUAGE_COUNT),
+                                       .flip = random_below(&random, 2),
                                        .interactive = random_below(&random, 2)};
         for (unsigned ply = 0; ply < 60 && position.turn != POD_NOBODY; ply++) {
             pod_position before = position;
@@ -261,7 +333,7 @@ static void random_games_are_drawn(void **state) {
             pod_event_apply(&position, &event);
             options.before = &before;
             options.last = event.kind == POD_EVENT_MOVE ? event.move : POD_MOVE_NONE;
-            options.mark[random_below(&random, POD_SQUARES_MAX)] = (uint8_t)random_below(&random, POD_MARK_SAFE + 1);
+            options.mark[random_below(&random, POD_SQUARES_MAX)] = (uint8_t)random_below(&random, POD_MARK_TARGET + 1);
             pod_move_list moves;
             cephalopod()->rules->moves(&position, &moves);
             options.preview = moves.count ? moves.move[random_below(&random, moves.count)] : POD_MOVE_NONE;
@@ -277,6 +349,8 @@ int main(void) {
         cmocka_unit_test(the_check_can_fail),
         cmocka_unit_test(drawings_show_what_they_must),
         cmocka_unit_test(the_last_move_needs_no_position_before),
+        cmocka_unit_test(marks_differ_in_shape),
+        cmocka_unit_test(a_flipped_board_is_turned_by_half),
         cmocka_unit_test(random_games_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -162,6 +162,29 @@ static void a_preview_shows_what_would_be(void **state) {
     free(picture);
 }
 
+/* An arrow that points up points down on a board turned by half; what it is called stays. */
+static void a_flipped_board_turns_the_arrows(void **state) {
+    pod_position position = octogo_position("1ee/1c1/1c1/1AA r");
+    pod_diagram_options options = {.flip = true, .preview = octogo_move(&position, "b1xb2>")};
+    (void)state;
+    char *picture = draw(&position, &options);
+    /* b1 and c1 point up; the preview points up right. */
+    assert_non_null(strstr(picture, "class=\"token token-a leaving\" data-arrow=\"0\""));
+    assert_non_null(strstr(picture, "class=\"token token-a preview\" data-arrow=\"1\""));
+    /* Two of Red's and two of Blue's change places: up is down. */
+    assert_int_equal(occurrences(picture, "class=\"heading\" transform=\"rotate(180)\""), 2);
+    assert_int_equal(occurrences(picture, "class=\"heading\"><path class=\"arrow\""), 2);
+    assert_non_null(strstr(picture, "class=\"heading\" transform=\"rotate(225)\""));
+    free(picture);
+    /* A chosen piece that points up has its wedges below, too. */
+    options = (pod_diagram_options){.flip = true};
+    options.mark[1] = POD_MARK_CHOSEN;
+    picture = draw(&position, &options);
+    assert_int_equal(occurrences(picture, "class=\"heading\" transform=\"rotate(225)\"><path class=\"wedge\""), 2);
+    assert_int_equal(occurrences(picture, "class=\"heading\" transform=\"rotate(45)\"><path class=\"wedge\""), 0);
+    free(picture);
+}
+
 static void a_preview_that_is_not_legal_is_left_out(void **state) {
     pod_position position = octogo_position("1ee/1c1/1c1/1AA r");
     pod_diagram_options options = {.preview = 0xffff};
@@ -252,6 +275,7 @@ int main(void) {
         cmocka_unit_test(a_diagram_shows_every_piece_and_its_arrow),
         cmocka_unit_test(the_last_move_leaves_its_trail),
         cmocka_unit_test(a_preview_shows_what_would_be),
+        cmocka_unit_test(a_flipped_board_turns_the_arrows),
         cmocka_unit_test(a_preview_that_is_not_legal_is_left_out),
         cmocka_unit_test(a_chosen_piece_shows_all_its_turns),
         cmocka_unit_test(rules_texts_agree),

@@ -58,6 +58,20 @@ test("dice are picked for a capture, and it is made when they are one", () => {
     assert.deepEqual(events(app).slice(-1), ["c2=b2+c3"]);
 });
 
+test("a square with several captures shows them before it is chosen, and then what is still asked", () => {
+    const app = dice(CHOICE);
+    const marks = () => app.games("cephalopod").gestures.marks(page.app.positionAt(app, app.store.get().local), view(app), {});
+    hover(app, "a1");
+    assert.deepEqual(marks(), [], "one way needs no marks: it is previewed");
+    hover(app, "c2");
+    assert.deepEqual(marks(), [["target", ["c2"]], ["choosable", ["b2", "d2", "c3"]]]);
+    point(app, "c2");
+    point(app, "b2");
+    assert.deepEqual(marks(), [["target", ["c2"]], ["choosable", ["b2", "d2", "c3"]], ["chosen", ["b2"]]]);
+    point(app, "d2");
+    assert.equal(marks().some(([kind]) => kind === "target"), false, "what would be placed is previewed");
+});
+
 test("numbers pick dice in board order, Enter captures, Escape gives up", () => {
     const app = dice(CHOICE);
     app.store.set({ view: { ...view(app), focus: "c2" } });

@@ -31,7 +31,7 @@ static void draw_pieces(const pod__diagram *d, unsigned square, const char *name
     const pod_cephalopod *board = &d->position->of.cephalopod;
     bool placed = d->has_last && d->last.at == square;
     if (placed) {
-        pod__svg_rect(d->out, "last", pod__svg_centred(POD__WELL_HALF - 3, 28));
+        pod__draw_last(d);
     }
     bool shown_next = d->has_preview && d->preview.at == square;
     bool leaving = d->has_preview && pod__captures_on(&d->preview, square);
@@ -42,8 +42,10 @@ static void draw_pieces(const pod__diagram *d, unsigned square, const char *name
     } else if (d->has_last && pod__captures_on(&d->last, square)) {
         pod__draw_die(d->out, d->options->before->of.cephalopod.die[square], "captured", name);
     }
-    if (shown_next || leaving) {
-        pod__svg_rect(d->out, "aim", pod__svg_centred(POD__RING_HALF, POD__RING_CORNER));
+    if (shown_next) {
+        pod__draw_aim(d);
+    } else if (leaving) {
+        pod__draw_cross(d, POD__CROSS_X, POD__CROSS_Y);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "notation/text/sentence.h"
 
 enum { FRAME_WITH_COORDINATES = 68, FRAME_WITHOUT = 26, WORDS_SIZE = 128, DESCRIPTION_SIZE = 4096 };
+enum { RING_HALF = 87, RING_CORNER = 48 };
 
 static int frame(const pod__diagram *d) {
     return d->options->hide_coordinates ? FRAME_WITHOUT : FRAME_WITH_COORDINATES;
@@ -15,10 +16,19 @@ static int height(const pod__diagram *d) {
     return d->position->rows * POD__CELL + 2 * frame(d);
 }
 int pod__centre_x(const pod__diagram *d, unsigned square) {
-    return frame(d) + (int)(square % d->position->columns) * POD__CELL + POD__CELL / 2;
+    unsigned columns = d->position->columns;
+    unsigned column = square % columns;
+    unsigned drawn = d->options->flip ? columns - 1 - column : column;
+    return frame(d) + (int)drawn * POD__CELL + POD__CELL / 2;
 }
 int pod__centre_y(const pod__diagram *d, unsigned square) {
-    return height(d) - frame(d) - (int)(square / d->position->columns) * POD__CELL - POD__CELL / 2;
+    unsigned row = square / d->position->columns;
+    unsigned drawn = d->options->flip ? d->position->rows - 1 - row : row;
+    return height(d) - frame(d) - (int)drawn * POD__CELL - POD__CELL / 2;
+}
+
+unsigned pod__drawn_arrow(const pod__diagram *d, unsigned arrow) {
+    return d->options->flip ? (arrow + 4) % 8 : arrow;
 }
 
 bool pod__captures_on(const pod_move_parts *parts, unsigned square) {
@@ -30,16 +40,58 @@ bool pod__captures_on(const pod_move_parts *parts, unsigned square) {
     return false;
 }
 
-/* ---- Squares and what stands on them ---- */
+/* ---- Marks ---- */
 
-static void draw_ring(const pod__diagram *d) {
-    pod__svg_rect(d->out, "ring", pod__svg_centred(POD__RING_HALF, POD__RING_CORNER));
+void pod__draw_last(const pod__diagram *d) {
+    pod__svg_path(d->out, "last",
+                  "M-91-46V-65A26 26 0 0 1-65-91H-46M46-91H65A26 26 0 0 1 91-65V-46"
+                  "M91 46V65A26 26 0 0 1 65 91H46M-46 91H-65A26 26 0 0 1-91 65V46");
 }
 
+void pod__draw_aim(const pod__diagram *d) {
+    pod__svg_path(d->out, "aim", "M-22-92H22M92-22V22M22 92H-22M-92 22V-22");
+}
+
+void pod__draw_ring(const pod__diagram *d) {
+    pod__svg_rect(d->out, "ring", pod__svg_centred(RING_HALF, RING_CORNER));
+}
+
+static void draw_badge(const pod__diagram *d, const char *class, int x, int y, const char *sign) {
+    pod__svg_group(d->out, class, x, y);
+    pod__svg_group_body(d->out);
+    pod__svg_circle(d->out, "badge", 0, 0, 25);
+    pod__svg_path(d->out, "sign", sign);
+    pod__svg_group_end(d->out);
+}
+
+void pod__draw_cross(const pod__diagram *d, int x, int y) {
+    draw_badge(d, "cross", x, y, "M-10-10L10 10M-10 10L10-10");
+}
+
+static void draw_chosen(const pod__diagram *d) {
+    pod__draw_ring(d);
+    draw_badge(d, "tick", -68, -70, "M-11 1L-3 9L11-8");
+}
+
+/* A ring and a spark: in the middle, or above the piece that stands there. */
+static void draw_hint(const pod__diagram *d, bool empty) {
+    pod__draw_ring(d);
+    pod__svg_circle(d->out, "spark", 0, empty ? 0 : -RING_HALF, 20);
+}
+
+/* Nothing is shown there yet: a ring with a point in it, as on a target. */
+static void draw_target(const pod__diagram *d) {
+    pod__draw_aim(d);
+    pod__svg_circle(d->out, "goal", 0, 0, 40);
+    pod__svg_circle(d->out, "spark", 0, 0, 14);
+}
+
+/* ---- Squares and what stands on them ---- */
+
 static void draw_mark(const pod__diagram *d, unsigned square) {
-    static const char *const names[] = {"", "choosable", "chosen", "hint", "focus", "safe"};
+    static const char *const names[] = {"", "choosable", "chosen", "hint", "focus", "safe", "target"};
     pod_mark mark = d->options->mark[square];
-    if (mark == POD_MARK_NONE || mark > POD_MARK_SAFE) {
+    if (mark == POD_MARK_NONE || mark > POD_MARK_TARGET) {
         return;
     }
     pod_text_format(d->out, "<g class=\"mark mark-%s\">", names[mark]);
@@ -51,14 +103,17 @@ static void draw_mark(const pod__diagram *d, unsigned square) {
     case POD_MARK_SAFE:
         pod__svg_path(d->out, "anchor", "M-76 64l13 13l-13 13l-13-13Z");
         break;
+    case POD_MARK_CHOSEN:
+        draw_chosen(d);
+        break;
+    case POD_MARK_TARGET:
+        draw_target(d);
+        break;
     case POD_MARK_HINT:
-        draw_ring(d);
-        if (d->drawing->is_empty(d->position, square)) {
-            pod__svg_circle(d->out, "spark", 0, 0, 20);
-        }
+        draw_hint(d, d->drawing->is_empty(d->position, square));
         break;
     default:
-        draw_ring(d);
+        pod__draw_ring(d);
     }
     pod__svg_group_end(d->out);
 }
@@ -92,10 +147,11 @@ static void draw_square(const pod__diagram *d, unsigned square) {
 
 /* In reading order, which is also the order a screen reader goes through them. */
 static void draw_squares(const pod__diagram *d) {
-    for (unsigned row = d->position->rows; row-- > 0;) {
-        for (unsigned column = 0; column < d->position->columns; column++) {
-            draw_square(d, pod_square_at(row, column, d->position->columns));
-        }
+    unsigned squares = (unsigned)d->position->rows * d->position->columns;
+    for (unsigned i = 0; i < squares; i++) {
+        unsigned row = d->position->rows - 1 - i / d->position->columns;
+        unsigned square = row * d->position->columns + i % d->position->columns;
+        draw_square(d, d->options->flip ? squares - 1 - square : square);
     }
 }
 

@@ -6,7 +6,7 @@
 #include "ludopod/game.h"
 
 /* Units of the drawing: a square of the board is POD__CELL wide. */
-enum { POD__CELL = 200, POD__WELL_HALF = 94, POD__RING_HALF = 87, POD__RING_CORNER = 48 };
+enum { POD__CELL = 200, POD__WELL_HALF = 94 };
 
 typedef struct pod__drawing pod__drawing;
 
@@ -46,6 +46,19 @@ void pod__draw_board(const pod__drawing *drawing, const pod_position *position, 
 /* Where the middle of a square is. */
 int pod__centre_x(const pod__diagram *diagram, unsigned square);
 int pod__centre_y(const pod__diagram *diagram, unsigned square);
+
+/* The marks that both a game's pieces and the page ask for. Each has a shape of its own, so that no colour is needed to
+   tell them apart; docs/diagram.md lists them. All are drawn around the origin. */
+
+void pod__draw_last(const pod__diagram *diagram); /* the corners of a square: the last move came here */
+void pod__draw_aim(const pod__diagram *diagram);  /* a stroke on each side: the move being shown ends here */
+void pod__draw_ring(const pod__diagram *diagram); /* around a piece: it could be picked, or is asked about */
+/* A cross in a corner or at a side, around the point x, y: the piece would leave. */
+void pod__draw_cross(const pod__diagram *diagram, int x, int y);
+enum { POD__CROSS_X = 66, POD__CROSS_Y = 68 }; /* where it is, where nothing else is in the way */
+
+/* An arrow of eighths of a circle, as it is drawn: the board may be turned. */
+unsigned pod__drawn_arrow(const pod__diagram *diagram, unsigned arrow);
 
 /* Whether a move captures on a square. */
 bool pod__captures_on(const pod_move_parts *parts, unsigned square);

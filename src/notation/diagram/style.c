@@ -30,12 +30,12 @@ typedef struct colour {
    and a mark in the corner says the same again. */
 static const colour colours[] = {
     {"board", "#c2d1dc", "#0f2033", ".board", NULL},
-    {"square", "#dbe6ed", "#1d3a57", ".well", ".joint,.cross .sign,.wedge"},
+    {"square", "#dbe6ed", "#1d3a57", ".well", ".joint,.cross .sign,.tick .sign,.wedge"},
     {"square-edge", "#b3c5d2", "#152c44", NULL, ".well"},
     {"coordinate", "#39536b", "#a9c3d9", ".coordinate", NULL},
     {"shadow", "#0b1f33", "#00060d", ".cast", NULL},
-    {"accent", "#7c2d0a", "#ffc46b", ".spark,.wedge,.cross .badge",
-     ".last,.aim,.ring,.trail,.trail-preview,.sweep,.line-of-capture"},
+    {"accent", "#7c2d0a", "#ffc46b", ".spark,.wedge,.cross .badge,.tick .badge",
+     ".last,.aim,.goal,.ring,.trail,.trail-preview,.sweep,.line-of-capture"},
     {"focus", "#0a1a2b", "#ffffff", NULL, ".focus"},
     {"focus-edge", "#ffffff", "#0a1a2b", NULL, ".focus-edge"},
     {"safe", "#2f4860", "#b6cde0", ".anchor", NULL},
@@ -61,18 +61,19 @@ static const char lines[] =
     ".pod-diagram .hit{fill:#000;fill-opacity:0}\n"
     ".pod-diagram .cast{fill-opacity:.1}\n"
     ".pod-diagram .rim,.pod-diagram .pips,.pod-diagram .sign,.pod-diagram .outline,.pod-diagram .last,"
-    ".pod-diagram .aim,.pod-diagram .ring,.pod-diagram .focus,.pod-diagram .focus-edge"
+    ".pod-diagram .aim,.pod-diagram .goal,.pod-diagram .ring,.pod-diagram .focus,.pod-diagram .focus-edge"
     "{fill:none;stroke-linecap:round;stroke-linejoin:round}\n"
     ".pod-diagram .rim{stroke-width:4}\n"
     ".pod-diagram .pips{stroke-width:31}\n"
     ".pod-diagram .sign{stroke-width:6}\n"
     ".pod-diagram .badge{stroke-width:6}\n"
     ".pod-diagram .outline{stroke-width:5;stroke-dasharray:15 11}\n"
-    ".pod-diagram .last{stroke-width:9}\n"
+    ".pod-diagram .last{stroke-width:11}\n"
     ".pod-diagram .ring{stroke-width:6}\n"
     ".pod-diagram .mark-chosen .ring{stroke-width:14}\n"
     ".pod-diagram .mark-hint .ring{stroke-width:9}\n"
-    ".pod-diagram .aim{stroke-width:5;stroke-dasharray:16 13}\n"
+    ".pod-diagram .aim{stroke-width:14}\n"
+    ".pod-diagram .goal{stroke-width:9}\n"
     ".pod-diagram .focus{stroke-width:8}\n"
     ".pod-diagram .focus-edge{stroke-width:18}\n"
     ".pod-diagram .captured{opacity:.3}\n"
@@ -89,9 +90,9 @@ static const char lines[] =
     ".pod-diagram .wedge{stroke-width:4;stroke-linejoin:round}\n"
     ".pod-diagram .sweep{fill:none;stroke-width:6;stroke-linecap:round}\n"
     ".pod-diagram .line-of-capture{stroke-width:7;stroke-linecap:round}\n"
-    ".pod-diagram .takes .aim{stroke-width:9;stroke-dasharray:none}\n"
+    ".pod-diagram .takes .ring{stroke-width:9}\n"
     ".pod-diagram .previewed .offer,.pod-diagram .previewed .line-of-capture{opacity:.4}\n"
-    ".pod-diagram.pod-octogo .mark-chosen .ring{stroke-width:0}\n";
+    ".pod-diagram.pod-octogo .mark-chosen .ring,.pod-diagram.pod-octogo .mark-chosen .tick{display:none}\n";
 
 /* `.pod-diagram A,.pod-diagram B` for "A,B". */
 static void add_selectors(const char *selectors, pod_text *out) {

@@ -31,12 +31,12 @@ static void draw_last(const pod__diagram *d, unsigned square, const char *name) 
     const pod_octogo_piece *piece = d->position->of.octogo.piece;
     bool captured = pod__captures_on(&d->last, square);
     if (square == d->last.to) {
-        pod__svg_rect(d->out, "last", pod__svg_centred(POD__WELL_HALF - 3, 28));
+        pod__draw_last(d);
     } else if (square == d->last.at) {
         pod__svg_circle(d->out, "spark", 0, 0, 14);
     }
     if (captured && !piece[square]) {
-        pod__draw_octogo_piece(d->out, d->options->before->of.octogo.piece[square], "captured", name);
+        pod__draw_octogo_piece(d, d->options->before->of.octogo.piece[square], "captured", name);
     }
 }
 
@@ -49,10 +49,11 @@ static const char *state_of(const pod__diagram *d, unsigned square) {
 
 static void draw_preview(const pod__diagram *d, unsigned square, const char *name) {
     if (d->preview.to == square) {
-        pod__draw_octogo_piece(d->out, pod_octogo_piece_make(d->position->turn, d->preview.shows), "preview", name);
+        pod__draw_octogo_piece(d, pod_octogo_piece_make(d->position->turn, d->preview.shows), "preview", name);
+        pod__draw_aim(d);
     }
-    if (d->preview.to == square || pod__captures_on(&d->preview, square)) {
-        pod__svg_rect(d->out, "aim", pod__svg_centred(POD__RING_HALF, POD__RING_CORNER));
+    if (pod__captures_on(&d->preview, square)) {
+        pod__draw_cross(d, POD__CROSS_X, POD__CROSS_Y);
     }
 }
 
@@ -63,7 +64,7 @@ static void draw_pieces(const pod__diagram *d, unsigned square, const char *name
         draw_last(d, square, name);
     }
     if (piece && !turned_away) {
-        pod__draw_octogo_piece(d->out, piece, state_of(d, square), name);
+        pod__draw_octogo_piece(d, piece, state_of(d, square), name);
     }
     if (d->has_preview) {
         draw_preview(d, square, name);

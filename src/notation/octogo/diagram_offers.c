@@ -53,7 +53,7 @@ static void open_offer(const pod__diagram *d, const char *class, unsigned square
 
 /* On the rim, towards where the arrow would point. */
 static void draw_wedge(const pod__diagram *d, unsigned arrow) {
-    pod__svg_turned_group(d->out, "heading", 45 * (int)arrow);
+    pod__svg_turned_group(d->out, "heading", 45 * (int)pod__drawn_arrow(d, arrow));
     pod__svg_path(d->out, "wedge", "M0-99L17-73H-17Z");
     pod__svg_group_end(d->out);
 }
@@ -76,13 +76,10 @@ static void draw_line_of_capture(const pod__diagram *d, const offers *all, unsig
 static void draw_capture(const pod__diagram *d, unsigned square, unsigned ahead) {
     static const int8_t beside[POD_OCTOGO_ARROWS][2] = {{66, 68},   {0, 88},  {-66, 68}, {-88, 0},
                                                         {-66, -68}, {0, -88}, {66, -68}, {88, 0}};
+    unsigned drawn = pod__drawn_arrow(d, ahead);
     open_offer(d, "offer takes", square);
-    pod__svg_rect(d->out, "aim", pod__svg_centred(POD__RING_HALF, POD__RING_CORNER));
-    pod__svg_group(d->out, "cross", beside[ahead][0], beside[ahead][1]);
-    pod__svg_group_body(d->out);
-    pod__svg_circle(d->out, "badge", 0, 0, 25);
-    pod__svg_path(d->out, "sign", "M-10-10L10 10M-10 10L10-10");
-    pod__svg_group_end(d->out);
+    pod__draw_ring(d);
+    pod__draw_cross(d, beside[drawn][0], beside[drawn][1]);
     pod__svg_group_end(d->out);
 }
 
@@ -97,7 +94,7 @@ static void draw_landing(const pod__diagram *d, const offers *all, unsigned acti
         draw_capture(d, parts->to, parts->shows);
     } else if (!d->has_preview || d->preview.to != parts->to) {
         open_offer(d, "offer", parts->to);
-        pod__draw_octogo_piece(d->out, pod_octogo_piece_make(d->position->turn, parts->shows), "ghost", NULL);
+        pod__draw_octogo_piece(d, pod_octogo_piece_make(d->position->turn, parts->shows), "ghost", NULL);
         pod__svg_group_end(d->out);
     }
 }
@@ -115,9 +112,9 @@ static void draw_wedges(const pod__diagram *d, const offers *all, const unsigned
 /* From where the arrow points to the wedge at one angle, and on to that at two. */
 static void draw_arcs(const pod__diagram *d, const offers *all) {
     const bool *possible = all->possible;
+    unsigned arrow = pod_octogo_piece_arrow(d->position->of.octogo.piece[all->square]);
     open_offer(d, "offer", all->square);
-    pod__svg_turned_group(d->out, "heading",
-                          45 * (int)pod_octogo_piece_arrow(d->position->of.octogo.piece[all->square]));
+    pod__svg_turned_group(d->out, "heading", 45 * (int)pod__drawn_arrow(d, arrow));
     if (possible[POD_OCTOGO_RIGHT] || possible[POD_OCTOGO_TWO_RIGHT]) {
         pod__svg_path(d->out, "sweep", "M24-84A87 87 0 0 1 47-73");
     }

@@ -33,7 +33,8 @@ static void draw_body(pod_text *out, unsigned owner) {
     draw_octagon(out, "rim", owner == POD_OCTOGO_RED ? HALF - 9 : HALF - 10, -3);
 }
 
-void pod__draw_octogo_piece(pod_text *out, pod_octogo_piece piece, const char *state, const char *square) {
+void pod__draw_octogo_piece(const pod__diagram *d, pod_octogo_piece piece, const char *state, const char *square) {
+    pod_text *out = d->out;
     unsigned owner = pod_octogo_piece_owner(piece);
     unsigned arrow = pod_octogo_piece_arrow(piece);
     pod_text_format(out, "<g class=\"token token-%c%s%s\" data-arrow=\"%u\"", (char)('a' + owner), state ? " " : "",
@@ -45,7 +46,7 @@ void pod__draw_octogo_piece(pod_text *out, pod_octogo_piece piece, const char *s
     draw_body(out, owner);
     pod__svg_group(out, "top", 0, -3);
     pod__svg_group_body(out);
-    pod__svg_turned_group(out, "heading", 45 * (int)arrow);
+    pod__svg_turned_group(out, "heading", 45 * (int)pod__drawn_arrow(d, arrow));
     pod__svg_path(out, "arrow", arrows[owner]);
     pod__svg_group_end(out);
     pod__svg_group_end(out);

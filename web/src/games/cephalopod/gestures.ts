@@ -83,12 +83,19 @@ function preview(position: Position, { choice, hover, hint }: View): string | un
   return hint ?? undefined;
 }
 
-function marks(position: Position, { choice }: View, { showSafe }: Settings): Marks {
+/** The choice that is being made; or, before it is, that which pointing at a square would begin. */
+function choiceShown(position: Position, { choice, hover }: View): Choice | null {
+  const begun = choice ?? (hover ? { at: hover, chosen: [] } : null);
+  return begun && (choice || hasChoice(position, begun)) ? begun : null;
+}
+
+function marks(position: Position, view: View, { showSafe }: Settings): Marks {
+  const choice = choiceShown(position, view);
   const moves = choice ? movesAt(position, choice.at) : [];
   const open = choice ? diceOf(fitting(moves, choice.chosen)) : [];
   return [
     ...(showSafe ? [["safe", []] as const] : []),
-    ...(choice && !exact(moves, choice.chosen) ? [["hint", [choice.at]] as const] : []),
+    ...(choice && !exact(moves, choice.chosen) ? [["target", [choice.at]] as const] : []),
     ...(open.length ? [["choosable", open] as const] : []),
     ...(choice?.chosen.length ? [["chosen", choice.chosen] as const] : []),
   ];
