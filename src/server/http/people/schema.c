@@ -32,24 +32,29 @@ static const server_schema_field email[] = {
     {0},
 };
 
-static const server_schema_field settings[] = {
-    {"theme", "auto|light|dark", "Of the page.", true},
-    {"sound", "boolean", "Whether moves are heard.", true},
-    {"show_safe", "boolean", "Whether safe squares are marked.", true},
-    {"confirm_moves", "boolean", "Whether a move is asked for once more.", true},
-    {"auto_vacation", "boolean", "Whether a vacation begins by itself before a daily game is lost on time.", true},
-    {0},
-};
+/* What is set in an account besides its texts (club/people/settings.h). */
+#define SETTINGS                                                                                                       \
+    {"theme", "auto|light|dark", "Of the page.", true}, {"sound", "boolean", "Whether moves are heard.", true},        \
+        {"show_safe", "boolean", "Whether safe squares are marked.", true},                                            \
+        {"confirm_moves", "boolean", "Whether a move is asked for once more.", true},                                  \
+        {"auto_vacation", "boolean", "Whether a vacation begins by itself before a daily game is lost on time.",       \
+         true},                                                                                                        \
+        {"board", "tide|slate|sand|contrast", "The colours of boards.", true},                                         \
+        {"dice", "ivory|flat|contrast", "How dice and pieces look.", true},                                            \
+        {"coordinates", "boolean", "Whether boards have letters and numbers.", true},                                  \
+        {"flip", "boolean", "Whether boards are turned by half.", true},                                               \
+        {"typed_moves", "boolean", "Whether moves can be typed.", true},                                               \
+        {"animation", "boolean", "Whether dice move.", true}, {                                                        \
+        "zen", "boolean", "Whether a board has clocks and moves beside it, and nothing else.", true                    \
+    }
+
+static const server_schema_field settings[] = {SETTINGS, {0}};
 
 static const server_schema_field new_settings[] = {
     {"name", "string", "As shown to others: at most 32 characters.", true},
     {"language", "string", "en, fr or es.", true},
     {"zone", "string", "A name of the time zone database.", true},
-    {"theme", "auto|light|dark", "Of the page.", true},
-    {"sound", "boolean", "Whether moves are heard.", true},
-    {"show_safe", "boolean", "Whether safe squares are marked.", true},
-    {"confirm_moves", "boolean", "Whether a move is asked for once more.", true},
-    {"auto_vacation", "boolean", "Whether a vacation begins by itself before a daily game is lost on time.", true},
+    SETTINGS,
     {0},
 };
 
