@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage, page, table } from "./lib/page.mjs";
 
-const { branchesAfter, isInTree, lineThrough, linesOf, rowsOf, variationsOf, withLine, withoutLine } = page.tree;
+const { branchesAfter, isInTree, lineThrough, linesOf, rowsOf, variationsOf, withLine, withoutLine } = { ...page.tree, ...page.edit };
 const SEED = 20261122;
 const ROUNDS = process.env.LUDOPOD_LONG ? 20_000 : 400;
 

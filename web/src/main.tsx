@@ -34,6 +34,7 @@ const initialState = (core: Core): State => ({
   settings: loadSettings(),
   local: tableOnBoard(core),
   kept: loadKept(core),
+  study: null,
   online: null,
   connection: "connecting",
   view: idleView,

@@ -138,7 +138,10 @@ export const page = await load({
     router: "state/router",
     settings: "state/settings",
     store: "state/store",
-    tree: "state/tree",
+    study: "state/study/study",
+    lines: "state/study/lines",
+    edit: "state/tree/edit",
+    tree: "state/tree/read",
     wasm: "core/wasm",
 });
 
@@ -186,6 +189,7 @@ export function openPage({ local = table(), games = page.games.gamePage, ...stat
             settings: page.settings.loadSettings(),
             local,
             kept: [],
+            study: null,
             online: null,
             connection: "connecting",
             view: page.model.idleView,

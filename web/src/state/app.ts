@@ -2,7 +2,7 @@
 import { CoreError, type GameInfo, type Move, type Position } from "../core/types";
 import { wordsOf, type Words } from "../i18n";
 import type { App, GamePage } from "./context";
-import { seatIndex, tableOf, type OnlineTable, type Seat, type Table } from "./model";
+import { isAnalysing, seatIndex, tableOf, type OnlineTable, type Seat, type Table } from "./model";
 
 export const words = ({ store }: App): Words => wordsOf(store.get().settings.language);
 
@@ -41,11 +41,12 @@ export function endedBy(table: Table): "cancelled" | "draw" | null {
 
 /** Whether a person at this page may move now, in the game or in an analysis of it. */
 export function mayMove(app: App): boolean {
-  const { view, sending, desk } = app.store.get();
+  const { view, sending } = app.store.get();
+  const analysing = isAnalysing(app.store.get());
   const table = tableOf(app.store.get());
-  if (!table || (endedBy(table) && !desk.analysis)) return false;
+  if (!table || (endedBy(table) && !analysing)) return false;
   const seat = seatOf(table, shown(app)?.turn ?? null);
-  return !!seat && seat.kind === "human" && seat.you && (view.at === null || !!desk.analysis) && !sending;
+  return !!seat && seat.kind === "human" && seat.you && (view.at === null || analysing) && !sending;
 }
 
 /** A player's name, or what tells the player apart. */

@@ -3,9 +3,10 @@ import type { Position } from "../core/types";
 import { gamePage, mayMove, mover, positionAt, refuse, seatName, words } from "./app";
 import type { App, Choosing } from "./context";
 import { playLocal } from "./local";
-import { cutLine, playInAnalysis } from "./match/analysis";
+import { playInAnalysis } from "./match/analysis";
 import { cancelPremove, premover, premoveTable, setPremove } from "./match/premove";
-import { idleView, tableOf, type Table, type View } from "./model";
+import { idleView, isAnalysing, tableOf, type Table, type View } from "./model";
+import { playInStudy } from "./study/lines";
 
 export const changeView = ({ store }: App, change: Partial<View>) =>
   store.set({ view: { ...store.get().view, ...change } });
@@ -40,15 +41,20 @@ export function play(app: App, move: string): void {
   app.store.set({ notice: null });
   if (app.store.get().desk.analysis) playInAnalysis(app, move);
   else if (premover(app)) setPremove(app, move);
+  else if (app.store.get().route.page === "analysis") playInStudy(app, move);
   else if (app.store.get().route.page === "online") app.online.move(move);
   else playLocal(app, move);
 }
 
-/** The game as pointing at the board sees it: whoever chooses a move in advance sees it as at his turn. */
+/** The game as pointing at the board sees it: whoever chooses a move in advance sees it as at his turn, whoever tries out
+ *  moves sees it end where it is looked at. */
 export function boardTable(app: App): Table | null {
-  const { online } = app.store.get();
+  const state = app.store.get();
   const seat = premover(app);
-  return seat && online ? premoveTable(online, seat) : tableOf(app.store.get());
+  if (seat && state.online) return premoveTable(state.online, seat);
+  const table = tableOf(state);
+  const cut = table && isAnalysing(state) && state.view.at !== null;
+  return cut ? { ...table, events: table.events.slice(0, state.view.at ?? undefined) } : table;
 }
 
 /** The position of that, as it is shown. */
@@ -85,7 +91,6 @@ function whyNotNow(app: App, table: Table): string {
 export function point(app: App, square: string, carefully = false): void {
   changeView(app, { focus: square });
   if (app.store.get().sending || cancelPremove(app)) return;
-  cutLine(app);
   const table = boardTable(app);
   if (!table) return;
   if (mayMove(app) || premover(app)) gamePage(app).gestures.point(app, table, square, carefully);

@@ -3,7 +3,7 @@
 import type { Core } from "../core/core";
 import { positionAt, say, words } from "./app";
 import type { App } from "./context";
-import { isInTree } from "./tree";
+import { isInTree } from "./tree/read";
 import type { Kept, Notice, Table } from "./model";
 import { readTable } from "./settings";
 

@@ -2,9 +2,9 @@
 import type { Found, Position } from "../core/types";
 import type { App } from "./context";
 import { gamePage, positionAt, refuse, say, seatOf, sentence, tell, words } from "./app";
-import { idleView, LEVEL_FULL, seatIndex, type Kept, type Notice, type Table } from "./model";
+import { idleView, LEVEL_FULL, seatIndex, showsLocal, type Kept, type Notice, type Table } from "./model";
 import { keep, loses, tellKept } from "./kept";
-import { withLine } from "./tree";
+import { withLine } from "./tree/edit";
 
 /** Long enough that a person sees the computer's die come. */
 const PAUSE_MS = 500;
@@ -60,7 +60,7 @@ function beforeLastDecision(app: App, table: Table): number | null {
 }
 
 export const mayUndo = (app: App): boolean =>
-  app.store.get().route.page !== "online" && beforeLastDecision(app, app.store.get().local) !== null;
+  showsLocal(app.store.get()) && beforeLastDecision(app, app.store.get().local) !== null;
 
 export function undo(app: App): void {
   const { local } = app.store.get();
@@ -130,9 +130,9 @@ export function noHint(app: App): string {
 
 /** Looks for the best move of the position that is shown. */
 export async function hint(app: App): Promise<void> {
-  const { local, settings, route, view } = app.store.get();
+  const { local, settings, view } = app.store.get();
   const { t } = words(app);
-  if (route.page === "online" || app.store.get().thinking) return;
+  if (!showsLocal(app.store.get()) || app.store.get().thinking) return;
   if (noHint(app)) {
     refuse(app, noHint(app));
     return;

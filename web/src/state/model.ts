@@ -78,10 +78,19 @@ export interface Kept {
   stored: boolean;
 }
 
+/** What is on the analysis board: a table at which everybody's moves are made, with its tree. */
+export interface Study {
+  /** Of its entry in the library. */
+  id: string;
+  /** Empty where nobody has given it one. */
+  name: string;
+  table: Table;
+}
+
 export type SettingsTab = "profile" | "security" | "devices" | "vacation" | "people" | "data";
 
 export type Route =
-  | { page: "home" | "play" | "open" | "games" | "lobby" | "people" | "sign-in" | "about" | "parts" | "missing" }
+  | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "people" | "sign-in" | "about" | "parts" | "missing" }
   | { page: "rules" | "learn"; game: string }
   | { page: "new"; mode: Mode }
   | { page: "online" | "challenge"; id: string }
@@ -105,6 +114,7 @@ export interface State {
   local: Table;
   /** Newest first. */
   kept: Kept[];
+  study: Study | null;
   online: OnlineTable | null;
   connection: Connection;
   view: View;
@@ -167,5 +177,12 @@ const hasBoard = ({ route, club }: State): boolean =>
 /** The game the present route shows. */
 export function tableOf(state: State): Table | null {
   if (state.route.page === "online") return state.desk.analysis?.table ?? state.online;
+  if (state.route.page === "analysis") return state.study?.table ?? null;
   return hasBoard(state) ? state.local : null;
 }
+
+/** Moves are tried out: on the analysis board, or beside a game. */
+export const isAnalysing = ({ route, desk }: State): boolean => route.page === "analysis" || desk.analysis !== null;
+
+/** The game on the board of this device is shown. */
+export const showsLocal = (state: State): boolean => tableOf(state) === state.local;

@@ -27,6 +27,8 @@ function setTitle(app: App): void {
     rules: t("Rules"),
     learn: t("Learn the game"),
     games: t("Games on this device"),
+    study: t("Study"),
+    analysis: t("Analysis board"),
     play: title,
     online: title,
     lobby: t("Lobby"),

@@ -22,13 +22,17 @@ export function placesOf(app: App): PlaceEntry[] {
   return [
     { to: { page: "new", mode: "computer" }, icon: "plus", title: t("New game"), current: at("new") },
     { to: { page: "lobby" }, icon: "games", title: t("Lobby"), current: at("lobby", "challenge", "invite") },
+    { to: { page: "study" }, icon: "branch", title: t("Study"), current: at("study", "analysis") },
     { to: { page: "people" }, icon: "people", title: t("People"), current: at("people", "person") },
     { to: learn, icon: "book", title: t("Learn"), current: at("learn", "rules") },
   ];
 }
 
 /** Where a board needs the height, the bar is away. */
-const HIDDEN: readonly Route["page"][] = ["play", "online", "learn"];
+const HIDDEN: readonly Route["page"][] = ["play", "analysis", "online", "learn"];
+
+/** Of the entries of the head the first ones, beside the first page; all others have their cards there. */
+const PLACES = 4;
 
 export function BottomBar({ app }: { app: App }) {
   const { t } = words(app);
@@ -37,7 +41,7 @@ export function BottomBar({ app }: { app: App }) {
   const home: PlaceEntry = { to: { page: "home" }, icon: "home", title: t("Home"), current: page === "home" };
   return (
     <nav class="bottom-bar" aria-label={t("Places")}>
-      {[home, ...placesOf(app)].map(({ to, icon, title, current }) => (
+      {[home, ...placesOf(app).slice(0, PLACES)].map(({ to, icon, title, current }) => (
         <Link app={app} to={to} current={current} key={to.page}>
           <Icon name={icon} />
           {title}

@@ -3,7 +3,7 @@ import { words } from "../state/app";
 import type { App } from "../state/context";
 import { stepBy, stepTo } from "../state/board";
 import { hint, mayUndo, noHint, undo } from "../state/local";
-import type { Table } from "../state/model";
+import { showsLocal, type Table } from "../state/model";
 import { Icon, type IconName } from "./Icon";
 
 interface ToolProps {
@@ -35,10 +35,10 @@ const Tool = ({ icon, label, keys, text, disabled, reason, onClick }: ToolProps)
 
 export function Controls({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
-  const { view, route } = app.store.get();
+  const { view } = app.store.get();
   const plies = table.events.length;
   const at = view.at ?? plies;
-  const local = route.page !== "online";
+  const local = showsLocal(app.store.get());
   return (
     <div class="controls" role="toolbar" aria-label={t("Game controls")}>
       {local && (

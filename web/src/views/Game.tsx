@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { App } from "../state/context";
 import { positionAt, shown } from "../state/app";
-import { tableOf } from "../state/model";
+import { isAnalysing, tableOf } from "../state/model";
 import { Board } from "./Board";
 import { Controls } from "./Controls";
 import { Course } from "./Course";
@@ -23,19 +23,19 @@ interface ArenaProps {
 
 /** The players and the board with all that belongs right next to it; `children` stand beside. */
 export function Arena({ app, call, children }: ArenaProps) {
-  const { desk } = app.store.get();
-  const table = tableOf(app.store.get());
+  const state = app.store.get();
+  const table = tableOf(state);
   const position = shown(app);
   if (!table || !position) return null;
   return (
-    <div class={`game${desk.analysis ? " analysing" : ""}`} style={{ "--rows": position.rows, "--columns": position.columns }}>
+    <div class={`game${state.desk.analysis ? " analysing" : ""}`} style={{ "--rows": position.rows, "--columns": position.columns }}>
       <Players app={app} table={table} position={position} />
       {call && <div class="call">{call}</div>}
       <div class="stage">
         <Board app={app} table={table} />
         <Panel app={app} table={table} position={position} />
         <Controls app={app} table={table} />
-        {table.events.length > 0 && positionAt(app, table).over && !desk.analysis && <Course app={app} table={table} />}
+        {table.events.length > 0 && positionAt(app, table).over && !isAnalysing(state) && <Course app={app} table={table} />}
       </div>
       <aside class="side">{children}</aside>
     </div>

@@ -1,7 +1,7 @@
 // A tree of lines: each with its moves as buttons, and under it the lines that leave it.
 import type { App } from "../state/context";
 import { words } from "../state/app";
-import type { Branch, Row } from "../state/tree";
+import type { Branch, Row } from "../state/tree/read";
 
 interface LineTreeProps {
   app: App;

@@ -23,6 +23,8 @@ import { People, Person } from "./people/People";
 import { SignIn } from "./people/SignIn";
 import { SignUp } from "./people/SignUp";
 import { Rules } from "./Rules";
+import { Analysis } from "./study/Analysis";
+import { Hub } from "./study/Hub";
 import { Settings } from "./settings/Settings";
 
 function Missing({ app }: { app: App }) {
@@ -80,6 +82,10 @@ function Content({ app }: { app: App }) {
       return <Open app={app} />;
     case "games":
       return <Games app={app} />;
+    case "study":
+      return <Hub app={app} />;
+    case "analysis":
+      return <Analysis app={app} />;
     case "learn":
       return gamePage(app, route.game).lessons ? (
         <Learn app={app} game={route.game} key={route.game} />

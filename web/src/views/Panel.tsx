@@ -2,15 +2,16 @@
 import type { Position } from "../core/types";
 import { endedBy, gamePage, mover, seatName, seatOf, sentence, shown, words } from "../state/app";
 import type { App } from "../state/context";
-import { boardPosition, stepTo } from "../state/board";
-import { PLIES_EXPLAINED, tableOf, type Table } from "../state/model";
+import { boardPosition, boardTable, stepTo } from "../state/board";
+import { isAnalysing, PLIES_EXPLAINED, type Table } from "../state/model";
+import { resultText } from "../state/reactions";
 import { Remark, RemarkAction } from "./Remark";
 import { playOn } from "../state/resume";
 import { Result } from "./Result";
 
 function statusText(app: App, table: Table): string {
   const { t } = words(app);
-  if (app.store.get().desk.analysis) return analysisText(app);
+  if (isAnalysing(app.store.get())) return analysisText(app, table);
   const { thinking, sending, route, connection } = app.store.get();
   if (route.page === "online" && connection === "lost") return t("The server cannot be reached. Trying again…");
   const seat = mover(app, table);
@@ -28,11 +29,13 @@ function statusText(app: App, table: Table): string {
   return alone ? t("Your turn.") : t("{name} to move.", { name });
 }
 
-/** Above all that nothing is played. */
-function analysisText(app: App): string {
+/** Beside a game above all that nothing is played. */
+function analysisText(app: App, table: Table): string {
   const { t } = words(app);
-  const table = tableOf(app.store.get());
-  const seat = table && seatOf(table, shown(app)?.turn ?? null);
+  const position = shown(app);
+  const seat = seatOf(table, position?.turn ?? null);
+  if (app.store.get().route.page === "analysis" && position)
+    return seat ? t("{name} to move.", { name: seatName(app, seat) }) : resultText(app, table, position);
   return seat ? t("Analysis: {name} to move. Nothing is played.", { name: seatName(app, seat) }) : t("Analysis: the end of this line.");
 }
 
@@ -79,12 +82,13 @@ function StatusPanel({ app, table, position }: { app: App; table: Table; positio
 }
 
 export function Panel({ app, table, position }: { app: App; table: Table; position: Position }) {
-  const { view, notice, desk } = app.store.get();
+  const { view, notice } = app.store.get();
+  const analysing = isAnalysing(app.store.get());
   const { at, choice, hover } = view;
   const page = gamePage(app, table.options.game);
-  if (choice) return <page.Panel app={app} table={table} position={boardPosition(app) ?? position} choice={choice} />;
-  if (at !== null && !desk.analysis) return <EarlierPanel app={app} table={table} at={at} />;
-  if ((position.over || endedBy(table)) && !desk.analysis) return <Result app={app} table={table} position={position} />;
+  if (choice) return <page.Panel app={app} table={boardTable(app) ?? table} position={boardPosition(app) ?? position} choice={choice} />;
+  if (at !== null && !analysing) return <EarlierPanel app={app} table={table} at={at} />;
+  if ((position.over || endedBy(table)) && !analysing) return <Result app={app} table={table} position={position} />;
   const about = hover && page.squareText?.(words(app), position, hover);
   if (notice && !notice.action) return <p class={`panel${notice.refused ? " refused" : ""}`}>{notice.text}</p>;
   if (about) {

@@ -8,6 +8,7 @@ import { seatIndex, type Table } from "../state/model";
 import { go } from "../state/navigate";
 import { resultText } from "../state/reactions";
 import { replay } from "../state/replay";
+import { openStudy } from "../state/study/study";
 import { Icon } from "./Icon";
 import { Remark, RemarkAction } from "./Remark";
 
@@ -66,6 +67,12 @@ export function Result({ app, table, position }: { app: App; table: Table; posit
           <button type="button" class="button" onClick={() => void replay(app)}>
             <Icon name="play" />
             {t("Replay")}
+          </button>
+        )}
+        {table.events.length > 0 && (
+          <button type="button" class="button" onClick={() => openStudy(app, table)}>
+            <Icon name="branch" />
+            {t("Analyse")}
           </button>
         )}
         {seated && (

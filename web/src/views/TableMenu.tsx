@@ -6,6 +6,7 @@ import type { App } from "../state/context";
 import { resignLocal } from "../state/local";
 import type { OnlineTable, Table } from "../state/model";
 import { go } from "../state/navigate";
+import { openStudy } from "../state/study/study";
 import { Icon } from "./Icon";
 import { Item } from "./Item";
 import { Choices } from "./match/Offers";
@@ -37,7 +38,7 @@ function Resign({ app, table }: { app: App; table: Table }) {
 
 export function TableMenu({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
-  const { settings, route } = app.store.get();
+  const { settings, route, view } = app.store.get();
   const safeText = gamePage(app, table.options.game).safeText?.(words(app));
   const online = route.page === "online";
   /** The server says what may be offered and given up. */
@@ -52,6 +53,7 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
         </button>
       )}
       <Sharing app={app} table={table} />
+      {!online && <Item icon="branch" text={t("Analyse")} onClick={() => openStudy(app, table, { ply: view.at ?? undefined })} />}
       {!online && <Item icon="open" text={t("Open a game")} onClick={() => go(app, { page: "open" })} />}
       {!online && <Item icon="games" text={t("Games on this device")} onClick={() => go(app, { page: "games" })} />}
       <Item icon="book" text={t("Show the rules beside the board")} onClick={() => app.store.set({ help: "rules" })} />

@@ -3,7 +3,8 @@ import { words } from "../state/app";
 import type { App } from "../state/context";
 import type { Table } from "../state/model";
 import { openLine } from "../state/resume";
-import { branchesAfter, commentAt, lineThrough, rowsOf, variationsOf, withLine } from "../state/tree";
+import { withLine } from "../state/tree/edit";
+import { branchesAfter, commentAt, lineThrough, rowsOf, variationsOf } from "../state/tree/read";
 import { LineTree } from "./LineTree";
 
 export function Variations({ app, table }: { app: App; table: Table }) {

@@ -3,7 +3,8 @@
 import { positionAt, say, seatOf, tell, words } from "../app";
 import type { App } from "../context";
 import { idleView, type OnlineTable, type State } from "../model";
-import { branchesAfter, linesOf, withLine, withoutLine, type Branch } from "../tree";
+import { withLine, withoutLine } from "../tree/edit";
+import { branchesAfter, linesOf, type Branch } from "../tree/read";
 import { changeDesk } from "./desk";
 import { keepPlan } from "./talk";
 
@@ -52,12 +53,6 @@ export function playInAnalysis(app: App, move: string): void {
   if (!desk.analysis) return;
   const { events } = desk.analysis.table;
   showInAnalysis(app, [...events.slice(0, view.at ?? events.length), move]);
-}
-
-/** Before a square is pointed at: the line ends where it is looked at, so that the move goes on from there. */
-export function cutLine(app: App): void {
-  const { desk, view } = app.store.get();
-  if (desk.analysis && view.at !== null) showInAnalysis(app, desk.analysis.table.events.slice(0, view.at));
 }
 
 /** Takes a move with all that follows it out of the analysis. The moves of the game itself stay. */

@@ -2,7 +2,7 @@
 import { words } from "../../state/app";
 import type { App } from "../../state/context";
 import { closeAnalysis, dropFromAnalysis, planLines, plannerOf, savePlan, showInAnalysis, toggleLine, triedIn } from "../../state/match/analysis";
-import { lineThrough, rowsOf } from "../../state/tree";
+import { lineThrough, rowsOf } from "../../state/tree/read";
 import { Icon } from "../Icon";
 import { LineTree } from "../LineTree";
 

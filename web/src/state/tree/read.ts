@@ -1,7 +1,8 @@
 // The tree of variations: lines of a game, and comments, beside the events that are being shown. One kind of tree for all:
-// what a record brought, what was played from an earlier move, what is tried out beside a game with others.
-import type { RecordNode } from "../core/types";
-import type { Table } from "./model";
+// what a record brought, what was played from an earlier move, what is tried out beside a game with others, what is
+// analysed. Here it is read; edit.ts changes it.
+import type { RecordNode } from "../../core/types";
+import type { Table } from "../model";
 
 /** A move that was written down in the place of another. */
 export interface Variation {
@@ -12,9 +13,9 @@ export interface Variation {
 }
 
 /** The nodes that follow each node, in the order of the record; -1 is the start. */
-type Children = Map<number, number[]>;
+export type Children = Map<number, number[]>;
 
-function childrenOf(tree: RecordNode[]): Children {
+export function childrenOf(tree: RecordNode[]): Children {
   const children: Children = new Map();
   tree.forEach(({ parent }, index) => {
     const known = children.get(parent);
@@ -25,7 +26,7 @@ function childrenOf(tree: RecordNode[]): Children {
 }
 
 /** The nodes of the events that are shown, as far as the record has them. */
-function pathOf({ tree = [], events }: { tree?: RecordNode[]; events: readonly string[] }, children: Children): number[] {
+export function pathOf({ tree = [], events }: { tree?: RecordNode[]; events: readonly string[] }, children: Children): number[] {
   const path: number[] = [];
   for (const event of events) {
     const next = children.get(path[path.length - 1] ?? -1)?.find((index) => tree[index]?.text === event);
@@ -52,29 +53,6 @@ export function lineThrough(tree: RecordNode[], events: readonly string[]): stri
   const path = pathOf({ tree, events }, children);
   const last = path[path.length - 1] ?? -1;
   return path.length < events.length ? [...events] : [...events, ...mainLine(tree, children, last).slice(1)];
-}
-
-/** The tree with that line in it, behind the lines that are there. */
-export function withLine(tree: readonly RecordNode[], events: readonly string[]): RecordNode[] {
-  const grown = [...tree];
-  let at = -1;
-  for (const text of events) {
-    const known = grown.findIndex((node) => node.parent === at && node.text === text);
-    at = known >= 0 ? known : grown.push({ text, parent: at }) - 1;
-  }
-  return grown;
-}
-
-/** The tree without the last move of that line and all that follows it. */
-export function withoutLine(tree: RecordNode[], events: readonly string[]): RecordNode[] {
-  const path = pathOf({ tree, events }, childrenOf(tree));
-  const gone = path.length === events.length ? path[path.length - 1] : undefined;
-  if (gone === undefined) return tree;
-  const places = new Map([[-1, -1]]);
-  tree.forEach(({ parent }, index) => {
-    if (index !== gone && places.has(parent)) places.set(index, places.size - 1);
-  });
-  return tree.flatMap((node, index) => (places.has(index) ? [{ ...node, parent: places.get(node.parent) ?? -1 }] : []));
 }
 
 /** A move of the tree with what follows it; the first of several is the main line. */

@@ -1,0 +1,57 @@
+// The analysis board: a game or a position, and the tree of all that is tried in it.
+import { newcomersOptions } from "../boards";
+import { gamePage, gameInfo } from "../app";
+import type { App } from "../context";
+import { idleView, makeSeat, type Study, type Table } from "../model";
+import { go } from "../navigate";
+import { withLine } from "../tree/edit";
+
+/** Whoever sits there moves for everybody; who played is told by the names. */
+export const studyTable = (table: Table): Table => {
+  const { options, start, events, seats, tree = [], comment } = table;
+  return {
+    options,
+    ...(start && { start }),
+    events,
+    seats: seats.map(({ name }, index) => makeSeat(index, { name })),
+    tree: withLine(tree, events),
+    ...(comment && { comment }),
+  };
+};
+
+export interface StudyPlace {
+  /** The moment that is shown, in events from the start; the last one unless said. */
+  ply?: number | undefined;
+  name?: string;
+  /** Of the entry of the library that it comes from; a new one unless said. */
+  id?: string;
+}
+
+const newId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+
+/** Puts a game or a position on the analysis board, wherever the visitor is. */
+export function putOnBoard({ store }: App, table: Table, { name = "", id = newId() }: StudyPlace = {}): void {
+  const study: Study = { id, name, table: studyTable(table) };
+  store.set({ study });
+}
+
+/** The same, and goes there. */
+export function openStudy(app: App, table: Table, place: StudyPlace = {}): void {
+  const { ply } = place;
+  putOnBoard(app, table, place);
+  go(app, { page: "analysis" });
+  if (ply !== undefined && ply < table.events.length) app.store.set({ view: { ...idleView, at: ply } });
+}
+
+/** An empty board of a game: the one on the board, unless it is said. */
+export function emptyTable(app: App, game = app.store.get().local.options.game): Table {
+  const info = gameInfo(app, game);
+  const options = newcomersOptions(gamePage(app, game), info);
+  return { options, events: [], seats: Array.from({ length: options.players }, (_, index) => makeSeat(index)) };
+}
+
+/** What the analysis board shows where nothing was put on it. */
+export async function comeBack(app: App): Promise<void> {
+  await Promise.resolve();
+  if (!app.store.get().study) putOnBoard(app, emptyTable(app));
+}

@@ -1,0 +1,53 @@
+// The places to study: each is a card that leads there.
+import { words } from "../../state/app";
+import type { App } from "../../state/context";
+import type { Route } from "../../state/model";
+import { Icon, type IconName } from "../Icon";
+import { Link } from "../Link";
+import { Place } from "../parts/layout";
+
+interface Way {
+  to: Route;
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+function waysOf(app: App): Way[] {
+  const { t } = words(app);
+  return [
+    {
+      to: { page: "analysis" },
+      icon: "board",
+      title: t("Analysis board"),
+      text: t("Set up any position, try moves for everyone, and keep the lines with your notes."),
+    },
+    {
+      to: { page: "games" },
+      icon: "games",
+      title: t("Your games"),
+      text: t("Go on with a game, or look at it again."),
+    },
+  ];
+}
+
+export function Hub({ app }: { app: App }) {
+  const { t } = words(app);
+  return (
+    <Place title={t("Study")} lead={t("Look closely, at your own pace.")} wide>
+      <ul class="ways study-ways">
+        {waysOf(app).map(({ to, icon, title, text }) => (
+          <li key={to.page}>
+            <Link app={app} to={to} class="way">
+              <Icon name={icon} />
+              <span class="way-text">
+                <strong>{title}</strong>
+                <small>{text}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Place>
+  );
+}
