@@ -5,7 +5,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { bundleFile, openCore } from "./bundle.mjs";
+import { bundleFile, bundleParts, openCore, TARGETS } from "./bundle.mjs";
 import { compressFiles } from "./compress.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -22,14 +22,22 @@ const { values } = parseArgs({
 /** Writes a file whose name holds its fingerprint, so that files of different versions are never taken for one
  *  another. Answers with its address. */
 async function keep(name, suffix, contents) {
-    const fingerprint = createHash("sha256").update(contents).digest("hex").slice(0, 8).toUpperCase();
+    const fingerprint = createHash("sha256").update(contents).digest("hex").slice(0, 8);
     const file = `${name}-${fingerprint}.${suffix}`;
     await writeFile(join(values.out, file), contents);
     return `/${file}`;
 }
 
 /** One source with all it imports, as small as it gets. */
-const bundle = (source, known) => bundleFile(source, known, { minify: true, target: ["es2020", "safari15"] });
+const bundle = (source, known) => bundleFile(source, known, { minify: true, target: TARGETS });
+
+/** The page's code: the addresses of its first file, and of those that this one needs at once. */
+async function keepApp(known) {
+    const parts = await bundleParts("main.tsx", "app", known);
+    for (const { fileName, code } of parts) await writeFile(join(values.out, fileName), code);
+    const [first] = parts;
+    return { app: `/${first.fileName}`, needed: first.imports.map((name) => `/${name}`) };
+}
 
 /** The core's diagrams bring their style with them, which a page with a strict content policy does not apply: it
  *  goes into the page's style sheet instead, with the colours of both themes (docs/diagram.md). */
@@ -77,11 +85,17 @@ const core = {
 const rules = await keep("ludopod-rules", "wasm", await readFile(values.rules));
 const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", core));
 const known = { RULES_FILE: rules, ENGINE_FILE: engine, DEVELOPMENT: values.development };
-const app = await keep("app", "js", await bundle("main.tsx", known));
+const { app, needed } = await keepApp(known);
 const style = await keep("style", "css", (await diagramStyle()) + (await bundle("styles/index.css")));
 const index = join(values.out, "index.html");
 const addresses = { "/app.js": app, "/style.css": style, "/ludopod-rules.wasm": rules };
 const markup = await readFile(index, "utf8");
-await writeFile(index, markup.replace(/"(\/[\w.-]+)"/g, (all, path) => `"${addresses[path] ?? path}"`));
+const preloads = needed.map((path) => `<link rel="modulepreload" href="${path}" />\n    `).join("");
+await writeFile(
+    index,
+    markup
+        .replace(/"(\/[\w.-]+)"/g, (all, path) => `"${addresses[path] ?? path}"`)
+        .replace('<script type="module"', (tag) => preloads + tag),
+);
 await serviceWorker();
 await compressFiles(values.out);

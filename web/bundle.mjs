@@ -1,24 +1,34 @@
 // Bundles sources of the page: for dist/ (build.mjs), and for the tests that run them without a browser.
-import { build } from "esbuild";
+import { nodeResolve } from "@rollup/plugin-node-resolve";
+import { build, transform } from "esbuild";
 import { po } from "gettext-parser";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { rollup } from "@rollup/wasm-node";
 
 const sources = join(dirname(fileURLToPath(import.meta.url)), "src");
 
-/** A translation catalogue as a module: English text to translated forms. */
+/** What the oldest browsers that the page is for understand. */
+export const TARGETS = ["es2020", "safari15"];
+
+/** Bytes; less is not worth a request. */
+const SMALLEST_PART = 6000;
+
+/** A translation catalogue: English text to translated forms. */
+async function textsOf(path) {
+    const { translations } = po.parse(await readFile(path), "utf-8");
+    const entries = Object.values(translations[""] ?? {}).filter(
+        ({ msgid, comments }) => msgid && !comments?.flag?.includes("fuzzy"),
+    );
+    return Object.fromEntries(entries.map(({ msgid, msgstr }) => [msgid, msgstr]));
+}
+
+/** Catalogues as modules. */
 const catalogues = {
     name: "catalogues",
     setup(bundler) {
-        bundler.onLoad({ filter: /\.po$/ }, async ({ path }) => {
-            const { translations } = po.parse(await readFile(path), "utf-8");
-            const entries = Object.values(translations[""] ?? {}).filter(
-                ({ msgid, comments }) => msgid && !comments?.flag?.includes("fuzzy"),
-            );
-            const texts = Object.fromEntries(entries.map(({ msgid, msgstr }) => [msgid, msgstr]));
-            return { contents: JSON.stringify(texts), loader: "json" };
-        });
+        bundler.onLoad({ filter: /\.po$/ }, async ({ path }) => ({ contents: JSON.stringify(await textsOf(path)), loader: "json" }));
     },
 };
 
@@ -42,6 +52,43 @@ export const bundleFile = (source, known = {}, options = {}) =>
     bundle(known, { entryPoints: [join(sources, source)], ...options });
 
 const run = (module) => import(`data:text/javascript;base64,${Buffer.from(module).toString("base64")}`);
+
+/** The same modules for the bundler that cuts the page into parts. */
+const modules = (known) => ({
+    name: "modules",
+    async load(path) {
+        if (path.endsWith(".po")) return `export default ${JSON.stringify(await textsOf(path))}`;
+        if (!/\.tsx?$/.test(path)) return null;
+        const options = { loader: path.endsWith("x") ? "tsx" : "ts", jsx: "automatic", jsxImportSource: "preact", define: texts(known) };
+        const { code } = await transform(await readFile(path, "utf8"), options);
+        return code;
+    },
+    async renderChunk(code) {
+        return (await transform(code, { minify: true, format: "esm", target: TARGETS })).code;
+    },
+});
+
+/** A file of src/ in parts: what it imports by `import()` comes later, in files of its own. Answers with the files, the
+ *  first one before the others, each with its name, its text (`code`) and the names of those that it needs at once
+ *  (`imports`). */
+export async function bundleParts(source, name, known) {
+    const parts = await rollup({
+        logLevel: "warn",
+        input: { [name]: join(sources, source) },
+        plugins: [nodeResolve({ extensions: [".ts", ".tsx", ".js", ".mjs"] }), modules(known)],
+        onwarn: (warning) => {
+            throw new Error(warning.message);
+        },
+    });
+    const { output } = await parts.generate({
+        entryFileNames: "[name]-[hash].js",
+        chunkFileNames: "part-[hash].js",
+        hashCharacters: "hex",
+        experimentalMinChunkSize: SMALLEST_PART,
+    });
+    await parts.close();
+    return output;
+}
 
 /** Modules of src/ that share what they import, by the names that are wanted for them. */
 export async function load(files, known = {}) {

@@ -11,6 +11,8 @@ static const char *const FILES[][2] = {
     {"index.html.gz", "page by gzip"},
     {"app-ABCDEFGH.js", "app"},
     {"app-ABCDEFGH.js.gz", "app by gzip"},
+    {"part-0123abcd.js", "part"},
+    {"part-settings.js", "no fingerprint"},
     {"icon.svg", "icon"},
     {"alone.br", "no form of another"},
 };
@@ -95,6 +97,22 @@ static void a_file_is_sent_in_the_forms_it_has(void **state) {
     take_away(house);
 }
 
+/* What has its fingerprint in its name never changes; of everything else a browser asks again. */
+static void only_what_has_a_fingerprint_is_kept_for_good(void **state) {
+    static const char *const expected[][2] = {{"/app-ABCDEFGH.js", "public, max-age=31536000, immutable"},
+                                              {"/part-0123abcd.js", "public, max-age=31536000, immutable"},
+                                              {"/part-settings.js", "no-cache"},
+                                              {"/icon.svg", "no-cache"},
+                                              {"/", "no-cache"}};
+    club_house *house = *state;
+    begin_with_page(house);
+    browser one = {0};
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        assert_string_equal(ask(house, &one, SERVER_GET, expected[i][0], "", 0)->cache, expected[i][1]);
+    }
+    take_away(house);
+}
+
 /* Each form has its own, so that a cache that keeps one of them is not told that another is the same. */
 static void a_form_is_not_sent_again_to_who_has_it(void **state) {
     club_house *house = *state;
@@ -129,6 +147,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(the_form_is_the_one_that_is_asked_for),
         CASE(a_file_is_sent_in_the_forms_it_has),
+        CASE(only_what_has_a_fingerprint_is_kept_for_good),
         CASE(a_form_is_not_sent_again_to_who_has_it),
         CASE(an_answer_says_what_it_depends_on),
     };

@@ -304,6 +304,7 @@ static void take_answer(reply *out, const server_answer *answer) {
     snprintf(out->etag, sizeof out->etag, "%s", answer->etag);
     snprintf(out->coding, sizeof out->coding, "%s", answer->coding);
     snprintf(out->vary, sizeof out->vary, "%s", answer->vary);
+    snprintf(out->cache, sizeof out->cache, "%s", answer->cache);
     if (strcmp(answer->type, "application/json") == 0 || strcmp(answer->type, "application/problem+json") == 0) {
         out->body = json_loadb(answer->body, answer->length, 0, NULL);
         assert_non_null(out->body);

@@ -72,6 +72,7 @@ typedef struct reply {
     char etag[48];     /* ETag, or "" */
     char coding[16];   /* Content-Encoding, or "" */
     char vary[64];     /* Vary, or "" */
+    char cache[64];    /* Cache-Control, or "" */
     unsigned retry_after;
     bool close;
 } reply;

@@ -1,14 +1,23 @@
 // Words: the English text is the key, as everywhere in the project (po/web.*.po).
-import spanish from "../../po/web.es.po";
-import french from "../../po/web.fr.po";
 import type { Language } from "./core/types";
 
-/** What each language calls itself, and its texts by the English ones. A new one begins here (docs/translating.md). */
-const TABLE: Readonly<Record<Language, { title: string; texts: Record<string, string[]> }>> = {
-  en: { title: "English", texts: {} },
-  fr: { title: "Français", texts: french },
-  es: { title: "Español", texts: spanish },
+/** By the English text, the forms of its translation. */
+type Texts = Readonly<Record<string, string[]>>;
+
+/** What each language calls itself, and where its texts are. A new one begins here (docs/translating.md). */
+const TABLE: Readonly<Record<Language, { title: string; fetchTexts(): Promise<{ default: Texts }> }>> = {
+  en: { title: "English", fetchTexts: () => Promise.resolve({ default: {} }) },
+  fr: { title: "Français", fetchTexts: () => import("../../po/web.fr.po") },
+  es: { title: "Español", fetchTexts: () => import("../../po/web.es.po") },
 };
+
+/** The texts that have been fetched. */
+const loaded = new Map<Language, Texts>();
+
+/** Fetches the texts of a language; until then it speaks English. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (!loaded.has(language)) loaded.set(language, (await TABLE[language].fetchTexts()).default);
+}
 
 export const LANGUAGES = Object.entries(TABLE).map(([code, { title }]) => [code as Language, title] as const);
 
@@ -29,7 +38,7 @@ const fill = (text: string, values: Values = {}) =>
 const isPlural = (language: Language, n: number) => (language === "fr" ? n > 1 : n !== 1);
 
 export function wordsOf(language: Language): Words {
-  const { texts } = TABLE[language];
+  const texts = loaded.get(language) ?? {};
   return {
     language,
     t: (english, values) => fill(texts[english]?.[0] || english, values),

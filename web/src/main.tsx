@@ -2,7 +2,7 @@ import { render } from "preact";
 import { openCore, type Core } from "./core/core";
 import { openEngine } from "./core/engine";
 import { gamePage } from "./games/index";
-import { wordsOf } from "./i18n";
+import { loadLanguage, wordsOf } from "./i18n";
 import { newcomersOptions } from "./state/boards";
 import type { App } from "./state/context";
 import { openDevice } from "./state/device/device";
@@ -50,7 +50,7 @@ const initialState = (core: Core): State => ({
 });
 
 async function start(root: HTMLElement): Promise<void> {
-  const [core, device] = await Promise.all([openCore(), openDevice()]);
+  const [core, device] = await Promise.all([openCore(), openDevice(), loadLanguage(loadSettings().language)]);
   const store = makeStore(initialState(core));
   const app: App = {
     store,

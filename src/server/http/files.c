@@ -58,10 +58,12 @@ static bool complain(server_files *files, const char *path, const char *why) {
     return false;
 }
 
-/* esbuild puts eight capital letters and digits between a dash and the suffix: app-ABCDEFGH.js. */
+/* Bundlers put eight digits between a dash and the suffix: rollup small hexadecimal ones (app-0123abcd.js), esbuild
+   capital ones in base 32 (app-ABCDEFGH.js). */
 static bool is_fingerprinted(const char *path) {
     const char *dot = strrchr(path, '.');
-    return dot && dot - path > 9 && dot[-9] == '-' && strspn(dot - 8, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == 8;
+    return dot && dot - path > 9 && dot[-9] == '-' &&
+           (strspn(dot - 8, "0123456789abcdef") == 8 || strspn(dot - 8, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == 8);
 }
 
 /* Of these bytes: each form has one of its own (RFC 9110, 8.8.3.3). */

@@ -8,7 +8,7 @@ import { browser, server } from "./lib/stage.mjs";
 /** Of all that the first screen needs, as it comes over the line. */
 const BUDGET_BYTES = 250_000;
 
-const plain = (url) => new URL(url).pathname.replace(/-[0-9A-F]{8}\./, ".");
+const plain = (url) => new URL(url).pathname.replace(/-[0-9a-f]{8}\./, ".");
 
 /** Opens the page in a browser that keeps nothing, and notes what it fetches: path to bytes with their fields, null while
  *  it is on its way. */
@@ -52,7 +52,7 @@ for (const coding of ["br", "gzip"]) {
 
 /** A browser without vector instructions says so in the engine's worker. */
 async function withoutVectors(context) {
-    await context.route(/\/engine-[0-9A-F]{8}\.js$/, async (route) => {
+    await context.route(/\/engine-[0-9a-f]{8}\.js$/, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: `WebAssembly.validate = () => false;\n${await response.text()}` });
     });

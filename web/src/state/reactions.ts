@@ -1,5 +1,6 @@
 // What follows when the state changes: memory, sounds, what a screen reader hears.
 import type { Played, Position } from "../core/types";
+import { loadLanguage } from "../i18n";
 import { playEnd, playMove } from "../sound";
 import { endedBy, gameInfo, gamePage, isAlone, positionAt, refuse, say, seatName, seatOf, sentence, words } from "./app";
 import { callInTitle } from "./club/calls";
@@ -144,6 +145,15 @@ function tellUnsaved(app: App): void {
   refuse(app, t("Your browser does not store this game: it will be lost when you close the page. Copy the record to keep it."));
 }
 
+/** The language has changed, perhaps in another tab or by the account: its words may still have to be fetched. */
+function speak(app: App): void {
+  app.line.greet();
+  const redraw = () => app.store.set({});
+  loadLanguage(app.store.get().settings.language).then(redraw, () =>
+    refuse(app, words(app).t("The texts of this language could not be loaded.")),
+  );
+}
+
 export function react(app: App): void {
   let saved = true;
   applySettings(app.store.get());
@@ -155,7 +165,7 @@ export function react(app: App): void {
       saveSettings(now.settings);
       applySettings(now);
     }
-    if (now.settings.language !== before.settings.language) app.line.greet();
+    if (now.settings.language !== before.settings.language) speak(app);
     if (now.route !== before.route || now.settings !== before.settings || now.club !== before.club || now.online !== before.online)
       setTitle(app);
     if (now.local !== before.local && !saveGame(now.local) && saved && now.local.events.length) {

@@ -1,6 +1,6 @@
 // Who the visitor is: signing in and up, the account, and what belongs to it.
 import type { Language } from "../../core/types";
-import { LANGUAGES } from "../../i18n";
+import { LANGUAGES, loadLanguage } from "../../i18n";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
@@ -152,8 +152,9 @@ export type SavedSettings = Partial<Pick<Settings, "name" | "sound" | "theme" | 
 export async function changeSettings(app: App, change: SavedSettings): Promise<Failure | null> {
   const { zone, autoVacation, ...here } = change;
   const { showSafe, ...others } = here;
-  const { settings } = app.store.get();
-  app.store.set({ settings: { ...settings, ...here } });
+  // Where they cannot be fetched, it is told when the language has changed.
+  if (change.language) await loadLanguage(change.language).catch(() => undefined);
+  app.store.set({ settings: { ...app.store.get().settings, ...here } });
   const sent = {
     ...others,
     ...(zone && { zone }), ...(showSafe !== undefined && { show_safe: showSafe }),
