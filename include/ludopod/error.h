@@ -126,7 +126,11 @@ POD_BEGIN_DECLS
     X(POD_ERROR_PROOF_VERSION, 105, "{0} is a certificate of version {1}, and this program reads version {2}; prove it again") \
     X(POD_ERROR_PROOF_DAMAGED, 106, "{0} is damaged at byte {1}; prove it again") \
     X(POD_ERROR_PROOF_OTHER, 107, "{0} is about another question; give the same board, position, goal and player as the first time, or leave out --resume") \
-    X(POD_ERROR_STRUCTURE, 108, "a structure does not begin with its size, or asks for what only a newer version of this library can do")
+    X(POD_ERROR_STRUCTURE, 108, "a structure does not begin with its size, or asks for what only a newer version of this library can do") \
+    X(POD_ERROR_LINK, 110, "this link is not whole: a letter is wrong or missing; copy it once more") \
+    X(POD_ERROR_LINK_LETTER, 111, "'{0}' cannot be in a link; expected letters a to z, A to Z and digits") \
+    X(POD_ERROR_LINK_VERSION, 112, "this link was made by a newer version of the program; update this one to open it") \
+    X(POD_ERROR_LINK_LONG, 113, "this game is too long for a link, which has at most {0} letters; save it as a record")
 /* clang-format on */
 
 typedef enum pod_error {

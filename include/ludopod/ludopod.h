@@ -10,6 +10,7 @@
 #include "ludopod/export.h"
 #include "ludopod/game.h"
 #include "ludopod/language.h"
+#include "ludopod/link.h"
 #include "ludopod/network.h"
 #include "ludopod/octogo.h"
 #include "ludopod/progress.h"

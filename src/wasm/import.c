@@ -1,4 +1,5 @@
 /* Records read: the game as it was played, and the tree of all that was written down about it. */
+#include "ludopod/link.h"
 #include "ludopod/record.h"
 
 #include <string.h>
@@ -105,12 +106,12 @@ static void write_assumed(pod__json *json, const pod_record *record) {
     pod__json_end(json);
 }
 
-static void write_imported(pod__json *json, const pod_record *record) {
+static void write_imported(pod__json *json, const char *name, const pod_record *record) {
     pod_position position = *pod_record_start(record);
     char line[POD_POSITION_TEXT_SIZE];
     pod_text text = pod_text_over(line, sizeof line);
     pod_game_of(&position)->notation->print_position(&position, &text);
-    pod__json_object(json, NULL);
+    pod__json_object(json, name);
     pod__json_string(json, "game", pod_game_of(&position)->name);
     pod__json_string(json, "start", line);
     write_unsaid(json, record);
@@ -150,9 +151,21 @@ pod_error wasm_import(const wasm_call *call, pod__json *json, pod_fault *fault) 
     }
     pod__json_array(json, "ok");
     for (size_t i = 0; i < count; i++) {
-        write_imported(json, records[i]);
+        write_imported(json, NULL, records[i]);
     }
     pod__json_end(json);
     pod_records_free(records, count);
+    return POD_OK;
+}
+
+pod_error wasm_unlink(const wasm_call *call, pod__json *json, pod_fault *fault) {
+    pod_record *record;
+    wasm_slice code = wasm_value(call, "link");
+    pod_error error = pod_link_read(code.data ? code.data : "", code.length, &record, fault);
+    if (error) {
+        return error;
+    }
+    write_imported(json, "ok", record);
+    pod_record_free(record);
     return POD_OK;
 }

@@ -1,4 +1,5 @@
 #include "ludopod/record.h"
+#include "ludopod/link.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,6 +97,26 @@ pod_error wasm_record(const wasm_call *call, pod__json *json, pod_fault *fault) 
     }
     if (!error) {
         error = answer(record, wasm_is(format, "json"), json);
+    }
+    pod_record_free(record);
+    return error;
+}
+
+pod_error wasm_link(const wasm_call *call, pod__json *json, pod_fault *fault) {
+    wasm_played played;
+    char code[POD_LINK_SIZE];
+    pod_text text = pod_text_over(code, sizeof code);
+    pod_error error = wasm_play(call, &played, fault);
+    if (error) {
+        return error;
+    }
+    pod_record *record = pod_record_create(&played.start);
+    error = record ? add_events(&played, record) : POD_ERROR_MEMORY;
+    if (!error) {
+        error = pod_link_write(record, &text, fault);
+    }
+    if (!error) {
+        pod__json_bytes(json, "ok", code, text.length);
     }
     pod_record_free(record);
     return error;

@@ -18,6 +18,8 @@ wasm_verb wasm_diagram;
 wasm_verb wasm_rules;
 wasm_verb wasm_record;
 wasm_verb wasm_import;
+wasm_verb wasm_link;
+wasm_verb wasm_unlink;
 wasm_verb wasm_search;
 wasm_verb wasm_course;
 

@@ -124,6 +124,10 @@ static void refusals_say_why(void **state) {
         {"record\nformat pdf", "POD_ERROR_OPTION_VALUE"},
         {"record\ntag ", "POD_ERROR"},
         {"import\nrecord\n[Game \"go\"]", "POD_ERROR"},
+        {"link\nevents c2 zz", "\"offset\":3"},
+        {"unlink", "POD_ERROR_LINK"},
+        {"unlink\nlink wqwr", "POD_ERROR_LINK"},
+        {"unlink\nlink a+b", "POD_ERROR_LINK_LETTER"},
         {"search\nboard 1x1\nevents a1\nlevel 3", "POD_ERROR_GAME_OVER"},
         {"search\nlevel 12", "POD_ERROR_OPTION_VALUE"},
     };
@@ -156,6 +160,9 @@ static void a_record_brings_its_tree(void **state) {
          "{\"text\":\"b1\",\"parent\":-1,\"before\":\"Or\"},{\"text\":\"c1\",\"parent\":1},"
          "{\"text\":\"a1\",\"parent\":1},{\"text\":\"c1\",\"parent\":3},"
          "{\"text\":\"b1\",\"parent\":0}]"},
+        {"link\nevents c3", "{\"ok\":\"wqwq\"}"},
+        {"unlink\nlink wqwq", "{\"ok\":{\"game\":\"cephalopod\",\"start\":\"5/5/5/5/5 a 2 -\""},
+        {"unlink\nlink wqwq", "\"events\":[\"c3\"]"},
         {"import\nrecord\n[Game \"octogo\"]\n[Quiet \"50\"]\n\n*", "\"options\":{\"variant\":\"\",\"quiet\":\"50\"}"},
         {"import\nrecord\n[Game \"octogo\"]\n\n*", "\"tree\":[],\"assumed\":[]"},
         {"import\nrecord\n1. c1-c2 c8-c7", "\"assumed\":[\"game\",\"board\",\"result\"]"},
