@@ -62,10 +62,22 @@ typedef enum pod_mark {
     POD_MARK_HINT,      /* suggested by the engine */
     POD_MARK_FOCUS,     /* where the keyboard stands */
     POD_MARK_SAFE,      /* can never be captured again */
-    POD_MARK_TARGET     /* where the piece of the move being chosen will stand */
+    POD_MARK_TARGET,    /* where the piece of the move being chosen will stand */
+    /* What the best move there leads to when both sides play perfectly, for the player to move. */
+    POD_MARK_WIN,
+    POD_MARK_DRAW,
+    POD_MARK_LOSS
 } pod_mark;
 
 typedef enum pod_theme { POD_THEME_AUTO, POD_THEME_LIGHT, POD_THEME_DARK } pod_theme;
+
+enum { POD_SUGGESTIONS_MAX = 8, POD_SUGGESTION_RANK_MAX = 9 };
+
+/* A move that is shown as a ghost with its rank, 1 for the best to POD_SUGGESTION_RANK_MAX. */
+typedef struct pod_suggestion {
+    pod_move move;
+    uint8_t rank;
+} pod_suggestion;
 
 /* How a diagram is drawn; all zero is a good default for print (no style choice, no marks). */
 typedef struct pod_diagram_options {
@@ -78,6 +90,9 @@ typedef struct pod_diagram_options {
     pod_move last;                 /* marked as the last move, its captured pieces shown as ghosts */
     pod_move preview;              /* shown as a ghost: what this move would do here */
     uint8_t mark[POD_SQUARES_MAX]; /* a pod_mark a square */
+    /* Best first: where two end on one square the first is shown. What is not legal is left out. */
+    uint8_t suggestion_count;
+    pod_suggestion suggestion[POD_SUGGESTIONS_MAX];
 } pod_diagram_options;
 
 /* Texts are read from [text, text + length) and need no terminator. Errors fill *fault (which may be

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/text.h"
 #include "notation/square.h"
 #include "wasm/verbs.h"
 
@@ -9,10 +10,11 @@ static const struct {
     const char *word;
     pod_mark mark;
 } marks[] = {
-    {"choosable", POD_MARK_CHOOSABLE}, {"chosen", POD_MARK_CHOSEN}, {"hint", POD_MARK_HINT},
-    {"focus", POD_MARK_FOCUS},         {"safe", POD_MARK_SAFE},     {"target", POD_MARK_TARGET},
+    {"choosable", POD_MARK_CHOOSABLE}, {"chosen", POD_MARK_CHOSEN}, {"hint", POD_MARK_HINT}, {"focus", POD_MARK_FOCUS},
+    {"safe", POD_MARK_SAFE},           {"target", POD_MARK_TARGET}, {"win", POD_MARK_WIN},   {"draw", POD_MARK_DRAW},
+    {"loss", POD_MARK_LOSS},
 };
-static const char mark_words[] = "choosable, chosen, hint, focus, safe, target";
+static const char mark_words[] = "choosable, chosen, hint, focus, safe, target, win, draw, loss";
 enum { MARK_COUNT = sizeof marks / sizeof marks[0] };
 
 static bool read_square(const pod_position *position, wasm_slice word, unsigned *out) {
@@ -74,14 +76,33 @@ static pod_error read_mark(const pod_position *position, wasm_slice line, pod_di
     return POD_OK;
 }
 
-static pod_error read_marks(const wasm_call *call, const pod_position *position, pod_diagram_options *options,
-                            pod_fault *fault) {
+/* One `ghost RANK MOVE` line. Past the last that a diagram can show they are left out. */
+static pod_error read_suggestion(const pod_position *position, wasm_slice line, pod_diagram_options *options,
+                                 pod_fault *fault) {
+    wasm_slice move = line, rank;
+    int64_t number;
+    if (!wasm_next_word(&move, &rank) ||
+        !pod__whole_read(rank.data, rank.length, 1, POD_SUGGESTION_RANK_MAX, &number)) {
+        return wasm_refuse(fault, "ghost", line, "1..9 MOVE");
+    }
+    if (options->suggestion_count == POD_SUGGESTIONS_MAX) {
+        return POD_OK;
+    }
+    pod_suggestion *suggestion = &options->suggestion[options->suggestion_count++];
+    suggestion->rank = (uint8_t)number;
+    return pod_game_of(position)->notation->parse_move(position, move.data, move.length, &suggestion->move, fault);
+}
+
+static pod_error read_marks_and_ghosts(const wasm_call *call, const pod_position *position,
+                                       pod_diagram_options *options, pod_fault *fault) {
     wasm_slice rest = call->lines;
     wasm_slice name, value;
     pod_error error = POD_OK;
     while (!error && wasm_next_line(&rest, &name, &value)) {
         if (wasm_is(name, "mark")) {
             error = read_mark(position, value, options, fault);
+        } else if (wasm_is(name, "ghost")) {
+            error = read_suggestion(position, value, options, fault);
         }
     }
     return error;
@@ -112,7 +133,7 @@ static pod_error read_options(const wasm_call *call, const wasm_played *played, 
     if (!error) {
         error = read_preview(call, played, options, fault);
     }
-    return error ? error : read_marks(call, &played->position, options, fault);
+    return error ? error : read_marks_and_ghosts(call, &played->position, options, fault);
 }
 
 pod_error wasm_diagram(const wasm_call *call, pod__json *json, pod_fault *fault) {

@@ -81,6 +81,10 @@ typedef struct drawing {
         pod_mark mark;
     } mark[4];
     struct {
+        const char *move;
+        uint8_t rank;
+    } suggestion[4];
+    struct {
         const char *part;
         unsigned times;
     } wanted[11];
@@ -143,6 +147,27 @@ static const drawing drawings[] = {
                 {"class=\"spark\" cx=\"0\" cy=\"-87\"", 1},
                 {"class=\"focus\"", 1},
                 {"class=\"focus-edge\"", 1}}},
+    /* What moves there lead to: a sign each, whatever the colours. */
+    {.position = "a12/3/3 b 2 -",
+     .mark = {{0, POD_MARK_WIN}, {1, POD_MARK_DRAW}, {2, POD_MARK_LOSS}},
+     .wanted = {{"<g class=\"mark mark-win\"><rect class=\"tint\"", 1},
+                {"<g class=\"mark mark-draw\">", 1},
+                {"<g class=\"mark mark-loss\">", 1},
+                {"class=\"worth\"", 3},
+                {"d=\"M-12 0H12M0-12V12\"", 1},
+                {"d=\"M-11-6H11M-11 6H11\"", 1},
+                {"d=\"M-12 0H12\"", 1}}},
+    /* Suggestions: the first on a square, and none where the preview is. */
+    {.position = "a1b11/b11a3/1a11 b 2 -",
+     .preview = "c3",
+     .suggestion = {{"b2=a2+b3", 1}, {"b2=b1+a2", 2}, {"a1", 3}, {"c3", 4}},
+     .wanted = {{"class=\"suggested rank-1\"", 1},
+                {"class=\"suggested rank-2\"", 0},
+                {"class=\"suggested rank-3\"", 1},
+                {"class=\"suggested rank-4\"", 0},
+                {"class=\"die die-b ghost\" data-pips=\"2\"", 2},
+                {">1</text>", 2},
+                {"class=\"digit\"", 2}}},
     /* Six players: the first two need no sign in the corner. */
     {.position = "a1b1c1d1e1f1/6 a 6 -",
      .wanted = {{"class=\"badge\"", 4}, {"class=\"sign\"", 4}, {"class=\"rim\"", 6}, {"class=\"cast\"", 18}}},
@@ -189,6 +214,10 @@ static void drawings_show_what_they_must(void **state) {
             if (d->mark[k].mark) {
                 options.mark[d->mark[k].square] = (uint8_t)d->mark[k].mark;
             }
+        }
+        for (size_t k = 0; k < 4 && d->suggestion[k].move; k++) {
+            options.suggestion[options.suggestion_count++] =
+                (pod_suggestion){move_of(&position, d->suggestion[k].move), d->suggestion[k].rank};
         }
         char *svg = draw(&position, &options);
         assert_true(well_formed(svg));
@@ -311,7 +340,7 @@ static void assert_drawn(const pod_position *position, const pod_diagram_options
     assert_string_equal(svg, again);
     assert_true(well_formed(svg));
     assert_int_equal(times(svg, "<g class=\"die "),
-                     dice_on(position) + times(svg, " captured\"") + times(svg, " preview\""));
+                     dice_on(position) + times(svg, " captured\"") + times(svg, " preview\"") + times(svg, " ghost\""));
     assert_int_equal(times(svg, "<g class=\"square"), position->rows * position->columns);
     free(svg);
     free(again);
@@ -333,10 +362,13 @@ static void random_games_are_drawn(void **state) {
             pod_event_apply(&position, &event);
             options.before = &before;
             options.last = event.kind == POD_EVENT_MOVE ? event.move : POD_MOVE_NONE;
-            options.mark[random_below(&random, POD_SQUARES_MAX)] = (uint8_t)random_below(&random, POD_MARK_TARGET + 1);
+            options.mark[random_below(&random, POD_SQUARES_MAX)] = (uint8_t)random_below(&random, POD_MARK_LOSS + 1);
             pod_move_list moves;
             cephalopod()->rules->moves(&position, &moves);
             options.preview = moves.count ? moves.move[random_below(&random, moves.count)] : POD_MOVE_NONE;
+            options.suggestion[ply % POD_SUGGESTIONS_MAX] =
+                (pod_suggestion){options.preview ^ (pod_move)random_below(&random, 2), (uint8_t)(1 + ply % 10)};
+            options.suggestion_count = (uint8_t)random_below(&random, POD_SUGGESTIONS_MAX + 2);
             if (ply % 6 == 0) {
                 assert_drawn(&position, &options);
             }

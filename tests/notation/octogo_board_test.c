@@ -194,6 +194,25 @@ static void a_preview_that_is_not_legal_is_left_out(void **state) {
     free(picture);
 }
 
+static void suggestions_are_ghosts_with_their_ways(void **state) {
+    pod_position position = octogo_position("1ee/1c1/1c1/1AA r");
+    pod_diagram_options options = {.suggestion_count = 4,
+                                   .suggestion = {{octogo_move(&position, "b1xb2xb3"), 1},
+                                                  {octogo_move(&position, "c1-c2"), 2},
+                                                  {octogo_move(&position, "c1>"), 3},
+                                                  {0xffff, 4}}};
+    (void)state;
+    char *picture = draw(&position, &options);
+    assert_int_equal(occurrences(picture, "class=\"suggested rank-1\""), 1);
+    assert_int_equal(occurrences(picture, "class=\"suggested rank-2\""), 1);
+    assert_int_equal(occurrences(picture, "class=\"suggested"), 3);
+    assert_int_equal(occurrences(picture, "class=\"trail-suggested\""), 2);
+    assert_int_equal(occurrences(picture, "class=\"token token-a ghost\""), 1);
+    assert_int_equal(occurrences(picture, "class=\"aim\""), 1);
+    assert_int_equal(occurrences(picture, "class=\"wedge\""), 2);
+    free(picture);
+}
+
 /* How often each part stands in the picture of all turns of a chosen piece. */
 typedef struct offers {
     const char *position;
@@ -277,6 +296,7 @@ int main(void) {
         cmocka_unit_test(a_preview_shows_what_would_be),
         cmocka_unit_test(a_flipped_board_turns_the_arrows),
         cmocka_unit_test(a_preview_that_is_not_legal_is_left_out),
+        cmocka_unit_test(suggestions_are_ghosts_with_their_ways),
         cmocka_unit_test(a_chosen_piece_shows_all_its_turns),
         cmocka_unit_test(rules_texts_agree),
     };

@@ -49,6 +49,13 @@ static void draw_pieces(const pod__diagram *d, unsigned square, const char *name
     }
 }
 
+static void draw_suggestion(const pod__diagram *d, const pod_move_parts *move) {
+    pod__svg_group(d->out, "place", pod__centre_x(d, move->at), pod__centre_y(d, move->at));
+    pod__svg_group_body(d->out);
+    pod__draw_die(d->out, pod_die_make(d->position->turn, move->shows), "ghost", NULL);
+    pod__svg_group_end(d->out);
+}
+
 static const pod__drawing drawing = {
     .name = "cephalopod",
     .title = pod__cephalopod_diagram_title,
@@ -59,6 +66,7 @@ static const pod__drawing drawing = {
     .well_corner = well_corner,
     .pieces = draw_pieces,
     .under = draw_joints,
+    .suggestion = draw_suggestion,
 };
 
 void pod__cephalopod_diagram(const pod_position *position, const pod_diagram_options *options, pod_text *out) {

@@ -36,8 +36,8 @@ const char *pod__cephalopod_seat_name(unsigned seat, pod_language language);
 
 enum { POD__DIE_HALF = 78, POD__DIE_CORNER = 40 };
 
-/* Draws a die around the origin. state: what the die is doing, a class ("placed", "captured", "leaving", "preview"), or
-   NULL. square: its name, for the page, or NULL. */
+/* Draws a die around the origin. state: what the die is doing, a class ("placed", "captured", "leaving", "preview",
+   "ghost"), or NULL. square: its name, for the page, or NULL. */
 void pod__draw_die(pod_text *out, pod_die die, const char *state, const char *square);
 
 /* ---- Words (diagram_words.c) ---------------------------------------------------------------------- */

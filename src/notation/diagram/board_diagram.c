@@ -86,12 +86,24 @@ static void draw_target(const pod__diagram *d) {
     pod__svg_circle(d->out, "spark", 0, 0, 14);
 }
 
+/* An empty square is tinted; in the corner of each stands a plus, an equals sign or a minus. */
+static void draw_value(const pod__diagram *d, unsigned square, pod_mark mark) {
+    if (d->drawing->is_empty(d->position, square)) {
+        pod__svg_rect(d->out, "tint", pod__svg_centred(POD__WELL_HALF, d->drawing->well_corner(d->position)));
+    }
+    draw_badge(d, "worth", 64, 64,
+               mark == POD_MARK_WIN    ? "M-12 0H12M0-12V12"
+               : mark == POD_MARK_DRAW ? "M-11-6H11M-11 6H11"
+                                       : "M-12 0H12");
+}
+
 /* ---- Squares and what stands on them ---- */
 
 static void draw_mark(const pod__diagram *d, unsigned square) {
-    static const char *const names[] = {"", "choosable", "chosen", "hint", "focus", "safe", "target"};
+    static const char *const names[] = {"",     "choosable", "chosen", "hint", "focus",
+                                        "safe", "target",    "win",    "draw", "loss"};
     pod_mark mark = d->options->mark[square];
-    if (mark == POD_MARK_NONE || mark > POD_MARK_TARGET) {
+    if (mark == POD_MARK_NONE || mark > POD_MARK_LOSS) {
         return;
     }
     pod_text_format(d->out, "<g class=\"mark mark-%s\">", names[mark]);
@@ -111,6 +123,11 @@ static void draw_mark(const pod__diagram *d, unsigned square) {
         break;
     case POD_MARK_HINT:
         draw_hint(d, d->drawing->is_empty(d->position, square));
+        break;
+    case POD_MARK_WIN:
+    case POD_MARK_DRAW:
+    case POD_MARK_LOSS:
+        draw_value(d, square, mark);
         break;
     default:
         pod__draw_ring(d);
@@ -212,6 +229,7 @@ static void draw_document(const pod__diagram *d) {
     if (d->drawing->over) {
         d->drawing->over(d);
     }
+    pod__draw_suggestions(d);
     pod_text_add(d->out, "</svg>\n");
 }
 

@@ -21,7 +21,7 @@ typedef struct pod__diagram {
     pod_text *out;
 } pod__diagram;
 
-/* What a game adds. Functions that draw do so around the origin, but for under() and over(). */
+/* What a game adds. Functions that draw do so around the origin, but for under(), over() and suggestion(). */
 struct pod__drawing {
     const char *name; /* of the game, for the class pod-NAME */
     void (*title)(const pod_position *position, pod_language language, pod_text *out);
@@ -38,10 +38,15 @@ struct pod__drawing {
     /* Optional: what lies under or over all squares. */
     void (*under)(const pod__diagram *diagram);
     void (*over)(const pod__diagram *diagram);
+    /* A move that is suggested, over all squares. */
+    void (*suggestion)(const pod__diagram *diagram, const pod_move_parts *move);
 };
 
 void pod__draw_board(const pod__drawing *drawing, const pod_position *position, const pod_diagram_options *options,
                      pod_text *out);
+
+/* The moves that the options suggest, each with its rank. */
+void pod__draw_suggestions(const pod__diagram *diagram);
 
 /* Where the middle of a square is. */
 int pod__centre_x(const pod__diagram *diagram, unsigned square);

@@ -30,15 +30,18 @@ typedef struct colour {
    and a mark in the corner says the same again. */
 static const colour colours[] = {
     {"board", "#c2d1dc", "#0f2033", ".board", NULL},
-    {"square", "#dbe6ed", "#1d3a57", ".well", ".joint,.cross .sign,.tick .sign,.wedge"},
+    {"square", "#dbe6ed", "#1d3a57", ".well,.digit", ".joint,.cross .sign,.tick .sign,.worth .sign,.wedge"},
     {"square-edge", "#b3c5d2", "#152c44", NULL, ".well"},
     {"coordinate", "#39536b", "#a9c3d9", ".coordinate", NULL},
     {"shadow", "#0b1f33", "#00060d", ".cast", NULL},
-    {"accent", "#7c2d0a", "#ffc46b", ".spark,.wedge,.cross .badge,.tick .badge",
-     ".last,.aim,.goal,.ring,.trail,.trail-preview,.sweep,.line-of-capture"},
+    {"accent", "#7c2d0a", "#ffc46b", ".spark,.wedge,.cross .badge,.tick .badge,.rank .badge",
+     ".last,.aim,.goal,.ring,.trail,.trail-preview,.trail-suggested,.sweep,.line-of-capture"},
     {"focus", "#0a1a2b", "#ffffff", NULL, ".focus"},
     {"focus-edge", "#ffffff", "#0a1a2b", NULL, ".focus-edge"},
     {"safe", "#2f4860", "#b6cde0", ".anchor", NULL},
+    {"win", "#0a4f35", "#8ce3ba", ".mark-win .tint,.mark-win .badge", NULL},
+    {"draw", "#39485a", "#ccd8e3", ".mark-draw .tint,.mark-draw .badge", NULL},
+    {"loss", "#8a1b11", "#ffc2b9", ".mark-loss .tint,.mark-loss .badge", NULL},
     DIE("a", "#fffaee", "#8a7c5c", "#ffffff", "#16283c", "#fbf3e2", "#a3957a", "#fffdf6", "#14253a"),
     DIE("b", "#20415f", "#0b1c2e", "#3d6488", "#fbf5e6", "#0a1726", "#5f87aa", "#29486a", "#f3ead6"),
     DIE("c", "#f0a23a", "#8a5206", "#ffc877", "#33210a", "#efa23e", "#8f5709", "#ffc877", "#2b1c06"),
@@ -87,6 +90,15 @@ static const char lines[] =
     ".pod-diagram .trail-preview{stroke-width:9;stroke-linecap:round;stroke-dasharray:2 20;opacity:.9}\n"
     ".pod-diagram .ghost{opacity:.45}\n"
     ".pod-diagram .ghost .cast{display:none}\n"
+    ".pod-diagram .suggested .ghost{opacity:.35}\n"
+    ".pod-diagram .rank-1 .ghost{opacity:.85}\n"
+    ".pod-diagram .rank-2 .ghost{opacity:.6}\n"
+    ".pod-diagram .rank-3 .ghost{opacity:.45}\n"
+    ".pod-diagram .trail-suggested{stroke-width:9;stroke-linecap:round;opacity:.5}\n"
+    ".pod-diagram .rank-1 .trail-suggested{opacity:.9}\n"
+    ".pod-diagram .digit{font-size:38px;font-weight:700}\n"
+    ".pod-diagram .tint{fill-opacity:.16}\n"
+    ".pod-diagram .worth .sign{stroke-width:8}\n"
     ".pod-diagram .wedge{stroke-width:4;stroke-linejoin:round}\n"
     ".pod-diagram .sweep{fill:none;stroke-width:6;stroke-linecap:round}\n"
     ".pod-diagram .line-of-capture{stroke-width:7;stroke-linecap:round}\n"

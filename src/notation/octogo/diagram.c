@@ -102,6 +102,22 @@ static void draw_over(const pod__diagram *d) {
     }
 }
 
+/* Its way, and where it ends the piece, or on what stands there a ring and the way its arrow would point. */
+static void draw_suggestion(const pod__diagram *d, const pod_move_parts *move) {
+    draw_trail(d, "trail-suggested", move);
+    pod__svg_group(d->out, "place", pod__centre_x(d, move->to), pod__centre_y(d, move->to));
+    pod__svg_group_body(d->out);
+    if (is_empty(d->position, move->to)) {
+        pod__draw_octogo_piece(d, pod_octogo_piece_make(d->position->turn, move->shows), "ghost", NULL);
+    } else {
+        if (move->at != move->to) {
+            pod__draw_aim(d);
+        }
+        pod__draw_octogo_wedge(d, move->shows);
+    }
+    pod__svg_group_end(d->out);
+}
+
 static const pod__drawing drawing = {
     .name = "octogo",
     .title = pod__octogo_diagram_title,
@@ -112,6 +128,7 @@ static const pod__drawing drawing = {
     .well_corner = well_corner,
     .pieces = draw_pieces,
     .over = draw_over,
+    .suggestion = draw_suggestion,
 };
 
 void pod__octogo_diagram(const pod_position *position, const pod_diagram_options *options, pod_text *out) {

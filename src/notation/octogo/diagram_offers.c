@@ -52,7 +52,7 @@ static void open_offer(const pod__diagram *d, const char *class, unsigned square
 }
 
 /* On the rim, towards where the arrow would point. */
-static void draw_wedge(const pod__diagram *d, unsigned arrow) {
+void pod__draw_octogo_wedge(const pod__diagram *d, unsigned arrow) {
     pod__svg_turned_group(d->out, "heading", 45 * (int)pod__drawn_arrow(d, arrow));
     pod__svg_path(d->out, "wedge", "M0-99L17-73H-17Z");
     pod__svg_group_end(d->out);
@@ -103,7 +103,7 @@ static void draw_wedges(const pod__diagram *d, const offers *all, const unsigned
     for (unsigned i = 0; i < count; i++) {
         if (all->possible[actions[i]]) {
             open_offer(d, "offer", all->parts[actions[i]].to);
-            draw_wedge(d, all->parts[actions[i]].shows);
+            pod__draw_octogo_wedge(d, all->parts[actions[i]].shows);
             pod__svg_group_end(d->out);
         }
     }

@@ -33,8 +33,11 @@ const char *pod__octogo_seat_name(unsigned seat, pod_language language);
 /* ---- Drawing (piece.c, diagram_offers.c) ---------------------------------------------------------- */
 
 /* Draws a piece around the origin of a diagram's square. state: what the piece is doing, a class ("placed", "captured",
-   "leaving", "preview"), or NULL. square: its name, for the page, or NULL. */
+   "leaving", "preview", "ghost"), or NULL. square: its name, for the page, or NULL. */
 void pod__draw_octogo_piece(const pod__diagram *diagram, pod_octogo_piece piece, const char *state, const char *square);
+
+/* Draws a wedge on the rim of the square around the origin, on the side to which the arrow points. */
+void pod__draw_octogo_wedge(const pod__diagram *diagram, unsigned arrow);
 
 /* Draws all the turns of the piece that is marked as chosen, over the board; nothing when there is none, or when it may
    not move. */

@@ -5,12 +5,20 @@ import { loadCore, type Call, type Lines } from "./wasm";
 
 export type Marks = readonly (readonly [kind: string, squares: readonly string[]])[];
 
+/** A move that is suggested, with its rank: 1 for the best, to 9. */
+export interface Ghost {
+  move: string;
+  rank: number;
+}
+
 export interface DiagramOptions {
   at?: number | undefined;
   preview?: string | undefined;
   coordinates?: boolean;
   interactive?: boolean;
   marks?: Marks;
+  /** Best first. */
+  ghosts?: readonly Ghost[];
 }
 
 export interface Core {
@@ -61,13 +69,14 @@ function remembering(call: Call, size: number): Call {
   };
 }
 
-function diagramLines({ at, preview, coordinates, interactive, marks = [] }: DiagramOptions): Lines {
+function diagramLines({ at, preview, coordinates, interactive, marks = [], ghosts = [] }: DiagramOptions): Lines {
   return [
     ["at", at],
     ["preview", preview],
     ["coordinates", coordinates === false ? "no" : "yes"],
     ["interactive", interactive ? "yes" : undefined],
     ...marks.map(([kind, squares]) => ["mark", [kind, ...squares].join(" ")] as const),
+    ...ghosts.map(({ move, rank }) => ["ghost", `${rank} ${move}`] as const),
   ];
 }
 

@@ -1,4 +1,5 @@
 // All the page knows. Whatever follows from it by the rules is asked of the core, never kept.
+import type { Ghost, Marks } from "../core/core";
 import type { GameLine, GameOptions, Language, Remarks } from "../core/types";
 import type { ClubState } from "./club/model";
 import type { Desk, Match } from "./match/model";
@@ -58,6 +59,12 @@ export interface View {
   hover: string | null;
   choice: Choice | null;
   hint: string | null;
+  /** Moves that are suggested, best first. */
+  ghosts: readonly Ghost[];
+  /** What moves lead to, as marks of their squares: win, draw, loss. */
+  values: Marks;
+  /** Events that are shown as if they had been played, such as the line that the engine expects. */
+  ahead: readonly string[];
 }
 
 export interface Notice {
@@ -168,7 +175,16 @@ export const firstTable = (options: GameOptions): Table => ({
   seats: [makeSeat(0), makeSeat(1, { kind: "computer", you: false, level: 2 })],
 });
 
-export const idleView: View = { at: null, focus: "", hover: null, choice: null, hint: null };
+export const idleView: View = {
+  at: null,
+  focus: "",
+  hover: null,
+  choice: null,
+  hint: null,
+  ghosts: [],
+  values: [],
+  ahead: [],
+};
 
 /** Home is the list of a member's games; for everybody else it has a board to play on at once. */
 const hasBoard = ({ route, club }: State): boolean =>

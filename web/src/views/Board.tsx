@@ -7,7 +7,7 @@ import { boardPosition, boardTable, hover, point } from "../state/board";
 import type { App } from "../state/context";
 import { boardKey, focused, lookAt, squareName } from "../state/keyboard";
 import { premover } from "../state/match/premove";
-import { LETTERS, type Table } from "../state/model";
+import { LETTERS, type Table, type View } from "../state/model";
 import { sendHome } from "./departure";
 import { cellLabel } from "./labels";
 
@@ -17,11 +17,11 @@ const COLUMNS_ON_A_PHONE = 5;
 /** A smaller square is easily missed by a finger. */
 const FINGER_PX = 44;
 
-/** The hint, and what the gestures of the game mark. */
+/** What moves are worth, the hint, and what the gestures of the game mark. */
 function marksOf(app: App, position: Position): Marks {
   const { view, settings } = app.store.get();
   const hinted = position.moves.find(({ text }) => text === view.hint);
-  return [...(hinted ? [["hint", [hinted.at]] as const] : []), ...gamePage(app).gestures.marks(position, view, settings)];
+  return [...view.values, ...(hinted ? [["hint", [hinted.at]] as const] : []), ...gamePage(app).gestures.marks(position, view, settings)];
 }
 
 /** True for a moment after a move has been made, so that only moves are animated and not every redrawing. */
@@ -105,6 +105,12 @@ function Cells({ app, position }: { app: App; position: Position }) {
   );
 }
 
+/** The board after the moves that are only shown. */
+const lookingAhead = (table: Table, { at, ahead }: View): Table => ({
+  ...table,
+  events: [...table.events.slice(0, at ?? undefined), ...ahead],
+});
+
 export function Board({ app, table }: { app: App; table: Table }) {
   const { view, settings, desk } = app.store.get();
   const art = useFreshness(table, view.at);
@@ -113,12 +119,10 @@ export function Board({ app, table }: { app: App; table: Table }) {
   if (!board || !position) return null;
   const ready = mayMove(app) || premover(app) !== null;
   const preview = desk.premove ?? (ready ? gamePage(app).gestures.preview(position, view) : (view.hint ?? undefined));
-  const svg = app.core.diagram(board, settings.language, {
-    at: view.at ?? undefined,
-    preview,
-    interactive: true,
-    marks: marksOf(app, position),
-  });
+  const now = { at: view.at ?? undefined, preview, marks: marksOf(app, position), ghosts: view.ghosts };
+  const svg = view.ahead.length
+    ? app.core.diagram(lookingAhead(board, view), settings.language, { interactive: true })
+    : app.core.diagram(board, settings.language, { ...now, interactive: true });
   const { choice } = view;
   const { Overlay } = gamePage(app);
   const winner = position.over ? position.places.indexOf(1) : -1;

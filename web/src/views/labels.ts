@@ -4,7 +4,15 @@ import { gamePage, words } from "../state/app";
 import type { App } from "../state/context";
 import { seatIndex } from "../state/model";
 
-export function cellLabel(app: App, position: Position, square: string): string {
+/** What a move there leads to, where that is marked. */
+function valueText(app: App, square: string): string {
+  const { t } = words(app);
+  const [kind] = app.store.get().view.values.find(([, squares]) => squares.includes(square)) ?? [];
+  const texts: Record<string, string> = { win: t("wins"), draw: t("draws"), loss: t("loses") };
+  return texts[kind ?? ""] ?? "";
+}
+
+function pieceLabel(app: App, position: Position, square: string): string {
   const { t } = words(app);
   const piece = position.pieces.find(({ at }) => at === square);
   if (piece?.words) return piece.words;
@@ -15,3 +23,7 @@ export function cellLabel(app: App, position: Position, square: string): string 
   const text = [t("empty"), gamePage(app).squareText?.(words(app), position, square)].filter(Boolean).join(". ");
   return t("{square}: {text}", { square, text });
 }
+
+/** "c3: empty, wins" */
+export const cellLabel = (app: App, position: Position, square: string): string =>
+  [pieceLabel(app, position, square), valueText(app, square)].filter(Boolean).join(", ");
