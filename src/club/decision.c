@@ -64,10 +64,11 @@ static club_error act(const club_deciding *of) {
     if (what == CLUB_VACATION_BEGIN || what == CLUB_VACATION_END) {
         return vacation_act(of);
     }
-    return what < CLUB_CHALLENGE ? club_game_act(of)
-           : what < CLUB_SIGN_UP ? club_challenge_act(of)
-           : what < CLUB_CHAT    ? club_people_act(of)
-                                 : club_talk_act(of);
+    return what < CLUB_CHALLENGE        ? club_game_act(of)
+           : what < CLUB_SIGN_UP        ? club_challenge_act(of)
+           : what < CLUB_CHAT           ? club_people_act(of)
+           : what < CLUB_ATTEMPT_PUZZLE ? club_talk_act(of)
+                                        : club_puzzle_act(of);
 }
 
 /* The changes are tried on a copy. Its events go into the memory behind those of the game, which the game does not look

@@ -20,6 +20,7 @@
 #include "club/game/setup.h"
 #include "club/people/change.h"
 #include "club/people/request.h"
+#include "club/puzzle/puzzle.h"
 #include "club/talk/plan.h"
 #include "club/talk/talk.h"
 
@@ -78,6 +79,8 @@ typedef enum club_act {
     CLUB_CHAT,
     CLUB_NOTE,
     CLUB_PLAN,
+    /* At puzzles (club/puzzle/acts.c). */
+    CLUB_ATTEMPT_PUZZLE,
     CLUB_ACTS
 } club_act;
 
@@ -102,6 +105,7 @@ typedef struct club_request {
     club_challenge_request challenge;
     club_people_request people;
     club_talk_request talk;
+    club_puzzle_request puzzle;
 } club_request;
 
 /* What a request is about, as it stands: whoever asks has looked it up. What the act does not need may be NULL. */
@@ -113,8 +117,9 @@ typedef struct club_facts {
     const club_challenge_facts *challenge;
     const club_challenge *started_by; /* ABORT, TIMEOUT: the challenge whose only game it is; NULL: there is none */
     club_people_facts people;
-    const club_plans *plans;     /* of the game; NULL: nobody has any */
-    const club_talk_facts *talk; /* CHAT */
+    const club_plans *plans;         /* of the game; NULL: nobody has any */
+    const club_talk_facts *talk;     /* CHAT */
+    const club_puzzle_facts *puzzle; /* ATTEMPT_PUZZLE */
 } club_facts;
 
 /* ---- Decisions ------------------------------------------------------------------------------------ */
@@ -126,7 +131,8 @@ typedef enum club_family {
     CLUB_CHALLENGES,
     CLUB_ABSENCES,
     CLUB_LETTERS,
-    CLUB_TALK
+    CLUB_TALK,
+    CLUB_PUZZLES
 } club_family;
 
 typedef struct club_change {
@@ -138,6 +144,7 @@ typedef struct club_change {
         club_absence_change absence;     /* CLUB_ABSENCES */
         club_letter letter;              /* CLUB_LETTERS: one more is to be sent */
         club_talk_change talk;           /* CLUB_TALK */
+        club_puzzle_change puzzle;       /* CLUB_PUZZLES: one more attempt */
     };
 } club_change;
 
@@ -209,6 +216,8 @@ club_error club_people_act(const club_deciding *of);
 club_error club_own_seat(const club_deciding *of, const char *text, unsigned *out);
 /* talk/acts.c: decides an act of CLUB_CHAT to CLUB_PLAN. Requires: there is a game. */
 club_error club_talk_act(const club_deciding *of);
+/* puzzle/acts.c: decides a CLUB_ATTEMPT_PUZZLE. Requires: the facts of puzzles are there. */
+club_error club_puzzle_act(const club_deciding *of);
 /* Ends the plans that the game has left; all of them when it is over. */
 void club_end_plans(const club_deciding *of);
 

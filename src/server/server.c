@@ -99,6 +99,15 @@ static bool open_tables(server *self, store_fault *fault) {
     return false;
 }
 
+static server_puzzles *read_puzzles(server *self) {
+    size_t refused;
+    server_puzzles *puzzles = server_puzzles_read(self->files, &refused);
+    if (puzzles && refused) {
+        server_log(&self->logger, SERVER_WARNING, "puzzles_refused", "{s:I}", "lines", (json_int_t)refused);
+    }
+    return puzzles;
+}
+
 static bool open_parts(server *self, const server_parts *parts, store_fault *fault) {
     server_search_pool_settings settings = {.threads = thread_count(self->config),
                                             .search_threads = (unsigned)self->config->search_threads,
@@ -113,12 +122,13 @@ static bool open_parts(server *self, const server_parts *parts, store_fault *fau
         return false;
     }
     snprintf(fault->text, sizeof fault->text, "out of memory or threads");
+    self->puzzles = read_puzzles(self);
     self->limits = server_limits_create();
     self->searches = server_search_pool_create(&settings);
     self->hasher = auth_hasher_create(self->config->password_mib, parts->wake, parts->context);
     self->attempts = auth_attempts_create();
-    return self->limits && self->searches && self->hasher && self->attempts && server_sessions_open(&self->sessions) &&
-           server_lobby_open(&self->lobby) &&
+    return self->puzzles && self->limits && self->searches && self->hasher && self->attempts &&
+           server_sessions_open(&self->sessions) && server_lobby_open(&self->lobby) &&
            server_game_cache_open(&self->games, (size_t)self->config->games_in_memory);
 }
 
@@ -192,6 +202,7 @@ void server_free(server *self) {
     server_sessions_close(&self->sessions);
     server_files_free(self->files);
     server_files_free(self->about);
+    server_puzzles_free(self->puzzles);
     pod_tables_close(self->tables);
     pod_tables_close(self->values);
     free(self->health.damaged);

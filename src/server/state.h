@@ -11,6 +11,7 @@
 #include "server/http/caller.h"
 #include "server/http/files.h"
 #include "server/http/limit.h"
+#include "server/http/puzzles/catalogue.h"
 #include "server/http/session.h"
 #include "server/live/game_cache.h"
 #include "server/live/lobby.h"
@@ -88,8 +89,9 @@ struct server {
     bool refused; /* the store would not begin a transaction in this turn */
     server_game_cache games;
     server_lobby lobby;
-    server_files *files; /* of the page */
-    server_files *about; /* pages of whoever runs the server (http/about.h) */
+    server_files *files;     /* of the page */
+    server_files *about;     /* pages of whoever runs the server (http/about.h) */
+    server_puzzles *puzzles; /* those of the page */
     server_limits *limits;
     server_sessions sessions;
     auth_key key;

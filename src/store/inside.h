@@ -39,6 +39,9 @@ store_status store_add_letter(sql_connection *database, const club_letter *lette
 /* talk.c */
 store_status store_apply_to_talk(sql_connection *database, const club_talk_change *change, store_fault *fault);
 
+/* puzzles.c */
+store_status store_apply_to_puzzles(sql_connection *database, const club_puzzle_change *change, store_fault *fault);
+
 /* time.c: measures the database's clock, if it is time to. */
 void store_measure_clock(store *self);
 

@@ -148,6 +148,8 @@ static store_status apply(sql_connection *database, const club_decision *decisio
         return store_add_letter(database, &change->letter, fault);
     case CLUB_TALK:
         return store_apply_to_talk(database, &change->talk, fault);
+    case CLUB_PUZZLES:
+        return store_apply_to_puzzles(database, &change->puzzle, fault);
     default:
         return store_apply_to_game(database, decision, &change->game, fault);
     }

@@ -5,6 +5,7 @@
 #include "server/attempt.h"
 #include "server/harness.h"
 #include "server/http/exchange.h"
+#include "server/puzzles.h"
 #include "server/tables.h"
 
 /* ---- The document ---------------------------------------------------------------------------------- */
@@ -276,6 +277,7 @@ static attempt begin(void **state, const server_route *route) {
     }
     prepare_of_people(&at);
     prepare_of_passkeys(&at);
+    prepare_of_puzzles(&at);
     return at;
 }
 
@@ -492,6 +494,7 @@ static const struct {
 static const reply *provoke(attempt *at, int status) {
     const reply *own = at->route->answer ? provoke_of_people(at, status) : handshake(at, status);
     own = own ? own : provoke_of_passkeys(at, status);
+    own = own ? own : provoke_of_puzzles(at, status);
     if (own) {
         return own;
     }
@@ -739,5 +742,6 @@ int main(void) {
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     json_decref(document);
     remove_table();
+    remove_puzzles();
     return failed;
 }

@@ -5,6 +5,7 @@
 #include "server/auth/attempts.h"
 #include "server/harness.h"
 #include "server/http/problem.h"
+#include "server/puzzles.h"
 
 /* What was refused: a status (0 for a message over a socket) and the error of docs/protocol.md. */
 typedef struct refusal {
@@ -184,6 +185,16 @@ static refusal no_values(club_house *house, browser *who) {
     return of_reply(get(house, who, "/api/v1/values?position=start"));
 }
 
+static refusal no_puzzles(club_house *house, browser *who) {
+    return of_reply(get(house, who, "/api/v1/puzzles/daily?game=octogo"));
+}
+
+static refusal no_puzzle(club_house *house, browser *who) {
+    open_with_puzzles(house);
+    become_member(house, who, "ann");
+    return of_reply(post(house, who, "/api/v1/puzzles/ffffffffff/attempts", "{'game':'cephalopod','solved':true}"));
+}
+
 static refusal no_passkeys(club_house *house, browser *who) {
     who->host = "192.0.2.80";
     return of_reply(post(house, who, "/api/v1/passkeys/options", "{'for':'sign-in'}"));
@@ -338,6 +349,8 @@ static provocation *const problems[] = {
     [SERVER_ATTEMPTS] = attempts,
     [SERVER_BUSY] = busy,
     [SERVER_NO_VALUES] = no_values,
+    [SERVER_NO_PUZZLES] = no_puzzles,
+    [SERVER_NO_PUZZLE] = no_puzzle,
     [SERVER_NO_PASSKEYS] = no_passkeys,
 };
 
@@ -733,5 +746,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(refusals_of_the_rules_say_where, open_house, close_house),
         cmocka_unit_test_setup_teardown(unknown_seats_are_named_with_those_there_are, open_house, close_house),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    remove_puzzles();
+    return failed;
 }

@@ -100,6 +100,7 @@ static bool follow(server *self, club_decision *decision, const club_change *cha
     case CLUB_ABSENCES:
         return server_schedule_follow(self, &change->absence);
     case CLUB_CHALLENGES: /* is read from the store when it is asked for */
+    case CLUB_PUZZLES:    /* the same */
         return true;
     case CLUB_LETTERS:
         server_post_expect(self);

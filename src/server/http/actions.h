@@ -43,6 +43,8 @@ bool server_admit_game(server *self, server_caller *caller);
 bool server_admit_challenge(server *self, server_caller *caller);
 /* A message of a chat. */
 bool server_admit_message(server *self, server_caller *caller);
+/* The same of attempts at puzzles, one or several at once. */
+bool server_admit_attempts(server *self, server_caller *caller);
 /* The address to count by: the peer's, or the one its proxy vouches for. */
 void server_address_of(const server *self, const server_request *request, char out[SERVER_ADDRESS_SIZE]);
 /* Whether the request was meant for us: the name it was sent to is one of ours. */

@@ -91,6 +91,12 @@ bool server_admit_message(server *self, server_caller *caller) {
     return take_of_address(self, caller, &of_address) && take_of_person(self, caller, &of_person);
 }
 
+/* As fast as people solve, and what waited for a connection. Only members come so far. */
+bool server_admit_attempts(server *self, server_caller *caller) {
+    const server_allowance of_person = {SERVER_ATTEMPTS_OF_PERSON, {1, 30}, SERVER_TOO_FAST};
+    return take_of_person(self, caller, &of_person);
+}
+
 /* By address alone: nobody is somebody yet. */
 static bool admit_stranger(server *self, server_caller *caller, server_limit_kind kind) {
     const server_limit_settings *limits = &self->config->limits;

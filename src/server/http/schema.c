@@ -180,6 +180,7 @@ static const server_schema *const families[] = {of_api,
                                                 server_lobby_schemas,
                                                 server_passkey_schemas,
                                                 server_people_schemas,
+                                                server_puzzle_schemas,
                                                 server_talk_schemas,
                                                 server_values_schemas,
                                                 server_time_schemas};

@@ -185,6 +185,7 @@ void compare_person(trial *of, int person) {
     expect(of, who.id, keys.count == expected->keys, "how many keys there are");
     compare_sessions(of, person);
     compare_relations(of, person);
+    compare_attempts(of, person);
 }
 
 /* ---- The whole club ------------------------------------------------------------------------------------------------
@@ -290,6 +291,7 @@ void compare_rest(trial *of) {
     compare_calendar(of);
     compare_deadlines(of);
     compare_lobby(of);
+    compare_puzzles(of);
     for (int i = of->model->people > 100 ? of->model->people - 100 : 0; i < of->model->people; i++) {
         compare_turns(of, i);
     }

@@ -91,6 +91,7 @@ static const struct {
     {CLUB_CHAT, "chat", 6},
     {CLUB_NOTE, "note", 3},
     {CLUB_PLAN, "plan", 12},
+    {CLUB_ATTEMPT_PUZZLE, "attempt puzzle", 8},
 };
 
 enum { ACT_KINDS = sizeof acts / sizeof acts[0] };
@@ -470,6 +471,19 @@ static void draw_talk(trial *of, attempt *out) {
     }
 }
 
+/* ---- Puzzles ------------------------------------------------------------------------------------------------- */
+
+/* Now, lately while there was no connection, or by a device whose clock is wrong. */
+static void draw_puzzle(trial *of, attempt *out) {
+    act_as_person(of, NOBODY, out);
+    out->puzzle = (int)draw(of, PUZZLES);
+    club_puzzle_request *asked = &out->request.puzzle;
+    snprintf(asked->puzzle, sizeof asked->puzzle, "%s", puzzle_id(out->puzzle));
+    asked->game = puzzle_game(out->puzzle);
+    asked->solved = one_in(of, 2);
+    asked->at_ms = of->now + (one_in(of, 6) ? HOUR : one_in(of, 3) ? -(int64_t)draw(of, 90) * HOUR : 0);
+}
+
 /* ---- Challenges ------------------------------------------------------------------------------------------------- */
 
 static int draw_challenge(trial *of) {
@@ -709,6 +723,7 @@ static void begin(trial *of, club_act act, attempt *out) {
                      .session = NOBODY,
                      .game = NOBODY,
                      .challenge = NOBODY,
+                     .puzzle = NOBODY,
                      .about = NOBODY,
                      .revoked = NOBODY,
                      .made_game = NOBODY,
@@ -732,6 +747,8 @@ static void fill(trial *of, attempt *out) {
         draw_on_challenge(of, out);
     } else if (act < CLUB_CHAT) {
         draw_about_people(of, out);
+    } else if (act == CLUB_ATTEMPT_PUZZLE) {
+        draw_puzzle(of, out);
     } else {
         draw_talk(of, out);
     }
@@ -740,7 +757,8 @@ static void fill(trial *of, attempt *out) {
 /* Whether there is what it is about. */
 static bool is_possible(trial *of, club_act act) {
     const model *club = of->model;
-    const bool of_game = (act > CLUB_CREATE && act < CLUB_VACATION_BEGIN) || act >= CLUB_CHAT;
+    const bool of_game =
+        (act > CLUB_CREATE && act < CLUB_VACATION_BEGIN) || (act >= CLUB_CHAT && act < CLUB_ATTEMPT_PUZZLE);
     const bool of_challenge = act > CLUB_CHALLENGE && act < CLUB_WAIT;
     const bool makes = act == CLUB_CREATE || act == CLUB_CHALLENGE || act == CLUB_PAIR || act == CLUB_REMATCH;
     if ((of_game && !club->games) || (of_challenge && !club->challenges) || (makes && of->runs > 40 && draw(of, 5))) {

@@ -25,6 +25,8 @@ enum {
     EVENTS_MAX = 512,
     MESSAGES_MAX = 24,
     NOTES_MAX = 12,
+    PUZZLES = 20,
+    PUZZLE_GAMES = 2,
     PLAN_SIZE = 1024
 };
 
@@ -69,6 +71,20 @@ typedef struct model_proof {
     char address[64];
 } model_proof;
 
+/* Of a person at the puzzles of a game; of none, without attempts. */
+typedef struct model_rating {
+    double rating, deviation;
+    unsigned attempts;
+    int64_t at;
+} model_rating;
+
+/* A person's attempt at a puzzle: the first. */
+typedef struct model_try {
+    bool done, solved;
+    int64_t at;
+    double before;
+} model_try;
+
 typedef struct model_person {
     char id[CLUB_ID_SIZE];
     bool member, former;
@@ -93,7 +109,14 @@ typedef struct model_person {
     int64_t lapsed;
     span vacation[VACATIONS_MAX];
     int vacations;
+    model_rating puzzles[PUZZLE_GAMES];
+    model_try tried[PUZZLES];
 } model_person;
+
+typedef struct model_puzzle {
+    double rating, deviation;
+    unsigned attempts; /* of everybody */
+} model_puzzle;
 
 typedef struct model_session {
     int person;
@@ -237,6 +260,7 @@ typedef struct model {
     int letters;
     model_invitation invitation[INVITATIONS_MAX];
     int invitations;
+    model_puzzle puzzle[PUZZLES];
     span outage[OUTAGES_MAX];
     int outages;
     int64_t beat; /* the latest write */
@@ -249,7 +273,7 @@ typedef struct attempt {
     bool fresh; /* someone who becomes a guest by it; request.guest is set */
     club_guest guest;
     int session; /* that it came with, or NOBODY */
-    int game, challenge;
+    int game, challenge, puzzle;
     int about; /* a person: of SIGN_IN, RELATE, PAIR and the like */
     int new_session, guest_session;
     unsigned code, new_code, recovery, totp,
@@ -279,6 +303,7 @@ const char *model_people_act(model *club, attempt *of);
 const char *model_account_act(model *club, attempt *of);
 const char *model_talk_act(model *club, attempt *of);
 const char *model_vacation_act(model *club, attempt *of);
+const char *model_puzzle_act(model *club, attempt *of);
 
 /* clocks.c */
 seat_clock full_clock(const clock_kind *kind);
@@ -321,6 +346,11 @@ void reopen_challenge(model *club, int game, int through, int64_t now);
 /* talk.c */
 void follow_plans(const model *club, model_game *of, int64_t now);
 void end_plans(model_game *of);
+
+/* puzzles.c: the puzzles that there are, by their numbers. The id lives until the next call. */
+const char *puzzle_id(int puzzle);
+int puzzle_rating(int puzzle); /* that it was shipped with */
+const pod_game *puzzle_game(int puzzle);
 
 /* people.c */
 int find_handle(const model *club, const char *handle); /* one that looks alike, a former member's too */

@@ -554,6 +554,9 @@ const char *model_act(model *club, attempt *of) {
     if (act == CLUB_VACATION_BEGIN || act == CLUB_VACATION_END) {
         return model_vacation_act(club, of);
     }
+    if (act == CLUB_ATTEMPT_PUZZLE) {
+        return model_puzzle_act(club, of);
+    }
     if (act >= CLUB_CHAT) {
         return model_talk_act(club, of);
     }

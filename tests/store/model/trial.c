@@ -7,6 +7,7 @@
 #include "store/challenges.h"
 #include "store/inside.h"
 #include "store/people.h"
+#include "store/puzzles.h"
 
 /* ---- Facts, as a server looks them up --------------------------------------------------------------------------- */
 
@@ -19,6 +20,7 @@ typedef struct facts {
     club_passkey passkey;
     club_session_key session;
     club_talk_facts talk;
+    club_puzzle_facts puzzle;
 } facts;
 
 /* Whether it is there; anything but that, or that it is not, fails the test. */
@@ -190,6 +192,21 @@ static void look_up_talk(trial *of, const attempt *act, facts *out) {
     assert_int_equal(store_count_messages(of->store, out->of.game->id, &out->talk.said, &fault), STORE_OK);
 }
 
+static void look_up_puzzle(trial *of, const attempt *act, facts *out) {
+    club_account account;
+    club_puzzle_attempt earlier;
+    store_fault fault;
+    const club_puzzle_request *asked = &act->request.puzzle;
+    const club_person *actor = &act->request.actor;
+    out->of.puzzle = &out->puzzle;
+    out->puzzle = (club_puzzle_facts){.shipped = puzzle_rating(act->puzzle)};
+    out->puzzle.member = load_account(of, actor, &account) && account.handle[0];
+    out->puzzle.attempted =
+        is_there(store_find_puzzle_attempt(of->store, actor, asked->puzzle, &earlier, &fault), &fault);
+    assert_int_equal(store_find_puzzle_rating(of->store, actor, asked->game, &out->puzzle.person, &fault), STORE_OK);
+    assert_int_equal(store_find_puzzle(of->store, asked->puzzle, &out->puzzle.puzzle, &fault), STORE_OK);
+}
+
 static void look_up(trial *of, const attempt *act, facts *out) {
     const club_act what = act->request.act;
     store_fault fault;
@@ -216,6 +233,8 @@ static void look_up(trial *of, const attempt *act, facts *out) {
         look_up_people(of, act, out);
     } else if (what == CLUB_CHAT) {
         look_up_talk(of, act, out);
+    } else if (what == CLUB_ATTEMPT_PUZZLE) {
+        look_up_puzzle(of, act, out);
     }
 }
 
@@ -331,6 +350,9 @@ static bool is_for_one_version(const club_decision *decision, const char *id) {
         const club_change *change = &decision->change[i];
         const bool game = change->family == CLUB_GAMES && change->game.kind != CLUB_GAME_DEADLINE;
         const bool challenge = change->family == CLUB_CHALLENGES;
+        if (!id && change->family == CLUB_PUZZLES) {
+            return true;
+        }
         if (!id && change->family == CLUB_PEOPLE && club_person_change_has_version(change->person.kind)) {
             return true;
         }

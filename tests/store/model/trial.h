@@ -67,11 +67,14 @@ const char *act_name(club_act act);
 /* Of the people in the model; NOBODY when there is none. */
 int person_of(const model *club, const club_person *who);
 
-/* ---- Comparing (compare.c, compare_people.c) -------------------------------------------------------------------- */
+/* ---- Comparing (compare.c, compare_people.c, compare_puzzles.c) ---------------------------------------------------
+ */
 
 void compare_game(trial *of, int game);
 void compare_challenge(trial *of, int challenge);
 void compare_person(trial *of, int person);
+void compare_attempts(trial *of, int person);
+void compare_puzzles(trial *of);
 /* Who is found, what letters wait, what is due. */
 void compare_rest(trial *of);
 /* What an act may have touched. */

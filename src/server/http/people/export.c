@@ -7,6 +7,7 @@
 #include "server/health.h"
 #include "server/http/challenge/challenge.h"
 #include "server/http/people/people.h"
+#include "server/http/puzzles/puzzles.h"
 #include "server/http/view.h"
 #include "server/live/talk.h"
 
@@ -72,7 +73,8 @@ static bool add_account(server_exchange *at, json_t *page) {
                  {"relations", relations_of},
                  {"sessions", server_sessions_json},
                  {"passkeys", server_passkeys_json},
-                 {"challenges", challenges_of}};
+                 {"challenges", challenges_of},
+                 {"puzzles", server_puzzles_export}};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         json_t *part = parts[i].make(at);
         if (!part) {

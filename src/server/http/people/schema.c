@@ -166,6 +166,8 @@ static const server_schema_field export_[] = {
     {"sessions", "Session[]", "The latest first.", true},
     {"passkeys", "Passkey[]", "The oldest first.", true},
     {"challenges", "Challenge[]", "The 200 newest; those that are open come first.", true},
+    {"puzzles", "object", "For each game the attempts at its puzzles, each with id, solved, at_ms, before and rating.",
+     true},
     {"games", "object[]",
      "Those played, talked about or noted on, the oldest first: each with its record, what was said about it, and the "
      "own note.",
