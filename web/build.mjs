@@ -84,7 +84,8 @@ const core = {
 };
 const rules = await keep("ludopod-rules", "wasm", await readFile(values.rules));
 const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", core));
-const known = { RULES_FILE: rules, ENGINE_FILE: engine, DEVELOPMENT: values.development };
+const puzzles = (await readdir(join(values.out, "puzzles"))).flatMap((name) => /^(.*)\.jsonl$/.exec(name)?.[1] ?? []).sort();
+const known = { RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, DEVELOPMENT: values.development };
 const { app, needed } = await keepApp(known);
 const style = await keep("style", "css", (await diagramStyle()) + (await bundle("styles/index.css")));
 const index = join(values.out, "index.html");

@@ -55,7 +55,7 @@ export function boardKey(app: App, key: string): boolean {
   return true;
 }
 
-const typing = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
 
 const PAGE_KEYS: Record<string, (app: App) => void> = {
@@ -71,7 +71,7 @@ const PAGE_KEYS: Record<string, (app: App) => void> = {
 
 export function listenToKeys(app: App): void {
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const action = PAGE_KEYS[event.key];
     if (!action || !tableOf(app.store.get())) return;
     action(app);

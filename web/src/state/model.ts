@@ -3,6 +3,9 @@ import type { Ghost, Marks } from "../core/core";
 import type { GameLine, GameOptions, Language, Remarks } from "../core/types";
 import type { ClubState } from "./club/model";
 import type { Desk, Match } from "./match/model";
+import type { Route } from "./route";
+
+export type { Mode, Route, SettingsTab } from "./route";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -94,26 +97,11 @@ export interface Study {
   table: Table;
 }
 
-export type SettingsTab = "profile" | "security" | "devices" | "vacation" | "people" | "data";
-
-export type Route =
-  | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "people" | "sign-in" | "about" | "parts" | "missing" }
-  | { page: "rules" | "learn"; game: string }
-  | { page: "new"; mode: Mode }
-  | { page: "online" | "challenge"; id: string }
-  /** A new challenge; of somebody, or with an empty handle. */
-  | { page: "person" | "invite"; handle: string }
-  /** With a code that came by mail, or an empty one. */
-  | { page: "sign-up" | "recover" | "confirm"; code: string }
-  | { page: "settings"; tab: SettingsTab };
-
 /** Told in passing, and gone by itself: never that something went wrong. */
 export interface Toast {
   text: string;
   to?: Route;
 }
-
-export type Mode = "computer" | "screen" | "friend";
 
 export interface State {
   route: Route;

@@ -41,6 +41,7 @@ function setTitle(app: App): void {
     "sign-up": t("Create an account"),
     recover: t("Recover your account"),
     confirm: t("Confirm your address"),
+    puzzles: t("Puzzles"),
     settings: t("Settings"),
     about: t("About"),
   };

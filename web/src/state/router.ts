@@ -27,6 +27,7 @@ const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
   settings: (tab) => (!tab || TABS.includes(tab)) && { page: "settings", tab: (tab || "profile") as SettingsTab },
   "sign-up": (code) => (!code || CODE.test(code)) && { page: "sign-up", code },
   recover: (code) => (!code || CODE.test(code)) && { page: "recover", code },
+  puzzles: (puzzle) => (!puzzle || ID.test(puzzle)) && { page: "puzzles", puzzle },
   confirm: (code) => (!code || CODE.test(code)) && { page: "confirm", code },
 };
 
@@ -67,6 +68,8 @@ export function pathOf(route: Route, games: readonly string[]): string {
       return joined("people", route.handle);
     case "invite":
       return joined("invite", route.handle);
+    case "puzzles":
+      return joined("puzzles", route.puzzle);
     case "settings":
       return joined("settings", route.tab === "profile" ? "" : route.tab);
     case "sign-up":

@@ -22,7 +22,7 @@ export function placesOf(app: App): PlaceEntry[] {
   return [
     { to: { page: "new", mode: "computer" }, icon: "plus", title: t("New game"), current: at("new") },
     { to: { page: "lobby" }, icon: "games", title: t("Lobby"), current: at("lobby", "challenge", "invite") },
-    { to: { page: "study" }, icon: "branch", title: t("Study"), current: at("study", "analysis") },
+    { to: { page: "study" }, icon: "branch", title: t("Study"), current: at("study", "analysis", "puzzles") },
     { to: { page: "people" }, icon: "people", title: t("People"), current: at("people", "person") },
     { to: learn, icon: "book", title: t("Learn"), current: at("learn", "rules") },
   ];

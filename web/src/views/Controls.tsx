@@ -17,7 +17,8 @@ interface ToolProps {
   onClick(): void;
 }
 
-const Tool = ({ icon, label, keys, text, disabled, reason, onClick }: ToolProps) => (
+/** A button of a toolbar, with its keys. */
+export const Tool = ({ icon, label, keys, text, disabled, reason, onClick }: ToolProps) => (
   <button
     type="button"
     class="tool"

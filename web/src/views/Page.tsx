@@ -25,6 +25,7 @@ const Open = later(() => import("./Open").then((part) => part.Open));
 const Parts = later(() => import("./parts/Parts").then((part) => part.Parts));
 const People = later(() => import("./people/People").then((part) => part.People));
 const Person = later(() => import("./people/People").then((part) => part.Person));
+const Puzzles = later(() => import("./puzzles/Puzzles").then((part) => part.Puzzles));
 const Recover = later(() => import("./people/Recover").then((part) => part.Recover));
 const Rules = later(() => import("./Rules").then((part) => part.Rules));
 const Settings = later(() => import("./settings/Settings").then((part) => part.Settings));
@@ -98,6 +99,8 @@ function Content({ app }: { app: App }) {
       );
     case "rules":
       return <Rules app={app} game={route.game} key={route.game} />;
+    case "puzzles":
+      return <Puzzles app={app} asked={route.puzzle} />;
     case "lobby":
       return <Lobby app={app} />;
     case "challenge":
@@ -113,7 +116,7 @@ export function Page({ app }: { app: App }) {
   const { t } = words(app);
   const { said, route } = app.store.get();
   const game = "game" in route ? route.game : tableOf(app.store.get())?.options.game;
-  const credited = route.page === "new" ? app.core.names : [game];
+  const credited = route.page === "new" || route.page === "puzzles" ? app.core.names : [game];
   return (
     <div class={`page page-${route.page}`}>
       <a class="skip" href="#content">

@@ -23,6 +23,12 @@ function waysOf(app: App): Way[] {
       text: t("Set up any position, try moves for everyone, and keep the lines with your notes."),
     },
     {
+      to: { page: "puzzles", puzzle: "" },
+      icon: "hint",
+      title: t("Puzzles"),
+      text: t("Find the best move: there is only one."),
+    },
+    {
       to: { page: "games" },
       icon: "games",
       title: t("Your games"),

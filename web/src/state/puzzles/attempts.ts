@@ -1,0 +1,97 @@
+// First attempts at puzzles, each of which counts once, and what follows from them: a rating, its course, and how many
+// were solved in a row. All of it is computed from the attempts; there is no second memory that could differ.
+import { dayOf } from "./choose";
+import type { Puzzle } from "./puzzle";
+import { agedRating, NEW_RATING, PUZZLE_DEVIATION, updatedRating, type Rating } from "./rating";
+
+export interface Attempt {
+  /** Of the puzzle. */
+  id: string;
+  game: string;
+  /** The id of the member who made it, null for a guest. */
+  by: string | null;
+  /** At once, and without help. */
+  solved: boolean;
+  /** In milliseconds since 1970. */
+  at: number;
+  before: Rating;
+  after: Rating;
+  /** The puzzle's own rating afterwards. */
+  puzzle: Rating;
+  /** The club knows of it. */
+  sent: boolean;
+}
+
+const isRating = (value: unknown): value is Rating => {
+  const { rating, deviation } = (value ?? {}) as Partial<Rating>;
+  return Number.isFinite(rating) && Number.isFinite(deviation);
+};
+
+/** Whether that is an attempt, as this device has stored it. */
+export function isAttempt(stored: unknown): stored is Attempt {
+  const { id, game, by, solved, at, before, after, puzzle, sent } = (stored ?? {}) as Partial<Attempt>;
+  return (
+    typeof id === "string" &&
+    typeof game === "string" &&
+    (by === null || typeof by === "string") &&
+    typeof solved === "boolean" &&
+    typeof sent === "boolean" &&
+    Number.isFinite(at) &&
+    [before, after, puzzle].every(isRating)
+  );
+}
+
+/** Under which an attempt is stored: one for each puzzle and person. */
+export const attemptKey = ({ id, by }: Pick<Attempt, "id" | "by">): string => (by === null ? id : `${by}/${id}`);
+
+/** Those at one game, the earliest first. */
+export const attemptsAt = (attempts: readonly Attempt[], game: string): Attempt[] =>
+  attempts.filter((attempt) => attempt.game === game).sort((a, b) => a.at - b.at);
+
+/** What the attempts at one game have come to, as of that time. */
+export function ratingAfter(attempts: readonly Attempt[], now: number): Rating {
+  const last = attempts[attempts.length - 1];
+  return last ? agedRating(last.after, now - last.at) : NEW_RATING;
+}
+
+/** So far from the rating that it comes with can a puzzle's rating be. */
+const DRIFT = 300;
+
+const withinShipped = ({ rating: shipped }: Puzzle, { rating, deviation }: Rating): Rating => ({
+  rating: Math.min(Math.max(rating, shipped - DRIFT), shipped + DRIFT),
+  deviation,
+});
+
+/** An attempt that counts: both ratings move, each by what the other was before. */
+export function countAttempt(puzzle: Puzzle, by: string | null, before: Rating, solved: boolean, at: number): Attempt {
+  const opponent = { rating: puzzle.rating, deviation: PUZZLE_DEVIATION };
+  const score = solved ? 1 : 0;
+  return {
+    id: puzzle.id,
+    game: puzzle.game,
+    by,
+    solved,
+    at,
+    before,
+    after: updatedRating(before, [{ opponent, score }]),
+    puzzle: withinShipped(puzzle, updatedRating(opponent, [{ opponent: before, score: 1 - score }])),
+    sent: false,
+  };
+}
+
+/** How many of the latest attempts were solved without one in between that was not. */
+export function solvedInRow(attempts: readonly Attempt[]): number {
+  const sorted = [...attempts].sort((a, b) => b.at - a.at);
+  const missed = sorted.findIndex(({ solved }) => !solved);
+  return missed < 0 ? sorted.length : missed;
+}
+
+/** On how many days in a row a puzzle was solved, up to today or, as long as today has none yet, to yesterday. */
+export function daysInRow(attempts: readonly Attempt[], now: number): number {
+  const days = new Set(attempts.filter(({ solved }) => solved).map(({ at }) => dayOf(at)));
+  const today = dayOf(now);
+  const last = days.has(today) ? today : today - 1;
+  let count = 0;
+  while (days.has(last - count)) count++;
+  return count;
+}

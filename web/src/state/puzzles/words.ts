@@ -1,0 +1,79 @@
+// Puzzles in words.
+import { words } from "../app";
+import type { App } from "../context";
+import { TRIES, type Puzzle, type Theme } from "./puzzle";
+
+const percent = (app: App, share: number) =>
+  new Intl.NumberFormat(words(app).language, { style: "percent" }).format(share);
+
+/** What the best move is worth. */
+export function worthText(app: App, { proof, value }: Puzzle): string {
+  const { t } = words(app);
+  if (proof.by === "solver") return value === "win" ? t("This wins for certain.") : t("This secures a draw.");
+  const [best, others] = [percent(app, proof.best), percent(app, proof.others)];
+  return t("Your chances are {best} now; after any other move, they are {others} at most.", { best, others });
+}
+
+/** What a wrong move costs. */
+export function costText(app: App, { proof, value }: Puzzle): string {
+  const { t } = words(app);
+  if (proof.by === "solver")
+    return value === "win"
+      ? t("The win is gone: only the best move wins for certain.")
+      : t("Now the game is lost: only the best move saves a draw.");
+  const [best, others] = [percent(app, proof.best), percent(app, proof.others)];
+  return t("Your chances are {others} at most now; after the best move, they are {best}.", { best, others });
+}
+
+/** Of several themes the one that says most comes first. */
+const TELLING: readonly Theme[] = ["draw", "trap", "few", "most", "quiet", "choice", "capture"];
+
+export function hintText(app: App, { themes }: Puzzle, square: string): string {
+  const { t } = words(app);
+  const texts: Record<Theme, string> = {
+    draw: t("There is no win here, but there is a draw."),
+    trap: t("The greatest capture is a trap."),
+    few: t("Capturing less is more."),
+    most: t("Capture as much as you can."),
+    quiet: t("This is no time to capture."),
+    choice: t("Choose well what to capture."),
+    capture: t("Something can be captured."),
+  };
+  const theme = TELLING.find((name) => themes.includes(name));
+  return [t("Look at {square}.", { square }), ...(theme ? [texts[theme]] : [])].join(" ");
+}
+
+export function themeName(app: App, theme: Theme): string {
+  const { t } = words(app);
+  const names: Record<Theme, string> = {
+    capture: t("Capture"),
+    quiet: t("Quiet move"),
+    most: t("Greatest capture"),
+    few: t("Smaller capture"),
+    choice: t("Choice of captures"),
+    trap: t("Trap"),
+    draw: t("Saving a draw"),
+  };
+  return names[theme];
+}
+
+/** From these ratings on a puzzle is called so. */
+const [MEDIUM, HARD, VERY_HARD] = [700, 1100, 1500];
+
+export function difficultyText(app: App, { rating }: Puzzle): string {
+  const { t } = words(app);
+  if (rating < MEDIUM) return t("Easy puzzle");
+  if (rating < HARD) return t("Medium puzzle");
+  return rating < VERY_HARD ? t("Hard puzzle") : t("Very hard puzzle");
+}
+
+/** How often the computer found the move. */
+export function foundText(app: App, { found }: Puzzle): string {
+  const [lowest, highest] = [found[0] ?? 0, found[found.length - 1] ?? 0];
+  return words(app).t("In {tries} tries each, level 1 found the move {lowest}× and level {levels} {highest}×.", {
+    tries: TRIES,
+    lowest,
+    highest,
+    levels: found.length,
+  });
+}

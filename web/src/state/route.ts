@@ -1,0 +1,17 @@
+// The places of the page, each of which has an address (router.ts).
+export type Mode = "computer" | "screen" | "friend";
+
+export type SettingsTab = "profile" | "security" | "devices" | "vacation" | "people" | "data";
+
+export type Route =
+  | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "people" | "sign-in" | "about" | "parts" | "missing" }
+  | { page: "rules" | "learn"; game: string }
+  | { page: "new"; mode: Mode }
+  | { page: "online" | "challenge"; id: string }
+  /** A new challenge; of somebody, or with an empty handle. */
+  | { page: "person" | "invite"; handle: string }
+  /** With a code that came by mail, or an empty one. */
+  | { page: "sign-up" | "recover" | "confirm"; code: string }
+  | { page: "settings"; tab: SettingsTab }
+  /** The next puzzle, the one of the day, or that of an id. */
+  | { page: "puzzles"; puzzle: string };

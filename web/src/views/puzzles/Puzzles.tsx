@@ -1,0 +1,103 @@
+// Puzzles: the next one, the one of the day, or one that somebody has sent. The board comes first; the rest is beside it.
+import { useEffect } from "preact/hooks";
+import { words } from "../../state/app";
+import { myself } from "../../state/club/me";
+import type { Remote } from "../../state/club/model";
+import type { App } from "../../state/context";
+import { go } from "../../state/navigate";
+import { dailyPuzzle, dayOf } from "../../state/puzzles/choose";
+import { choosePuzzle, deskOf, findPuzzle, loadAttempts, loadPuzzles, puzzleGames } from "../../state/puzzles/desk";
+import type { Puzzle } from "../../state/puzzles/puzzle";
+import { meetClub } from "../../state/puzzles/remote";
+import { Link } from "../Link";
+import { Place } from "../parts/layout";
+import { Awaited, Empty } from "../parts/states";
+import { Solve } from "./Solve";
+import { useStore } from "./useStore";
+
+/** Which files tell what was asked for: any may have the puzzle of an id. */
+const gamesNeeded = (app: App, asked: string): string[] =>
+  asked === "" || asked === "daily" ? [deskOf(app).get().game] : puzzleGames(app);
+
+/** The puzzles of those games, once they are all there. */
+function useFiles(app: App, games: readonly string[]): Remote<readonly Puzzle[]> {
+  const { files } = useStore(deskOf(app));
+  useEffect(() => games.forEach((game) => void loadPuzzles(app, game)), [games.join()]);
+  const needed = games.map((game) => files[game] ?? { state: "loading" as const });
+  const failed = needed.find(({ state }) => state === "failed");
+  if (failed) return failed;
+  if (needed.some(({ value }) => !value)) return { state: "loading" };
+  return { state: "there", value: needed.flatMap(({ value = [] }) => value) };
+}
+
+/** What this device and the club know of whoever is here. True once the device has told. */
+function useAttempts(app: App, game: string): boolean {
+  const { attempts } = deskOf(app).get();
+  const person = myself(app)?.id;
+  useEffect(() => void loadAttempts(app), []);
+  const meet = () => void meetClub(app, game);
+  useEffect(meet, [person, game, attempts?.length]);
+  useEffect(() => {
+    window.addEventListener("online", meet);
+    return () => window.removeEventListener("online", meet);
+  }, [game]);
+  return attempts !== null;
+}
+
+function puzzleAsked(app: App, asked: string): Puzzle | null {
+  const { current, game, files } = deskOf(app).get();
+  if (asked === "daily") return dailyPuzzle(files[game]?.value ?? [], dayOf(Date.now()));
+  return findPuzzle(app, asked || current) ?? null;
+}
+
+function Missing({ app }: { app: App }) {
+  const { t } = words(app);
+  return (
+    <Place title={t("Puzzles")}>
+      <Empty title={t("There is no such puzzle.")}>
+        <Link app={app} to={{ page: "puzzles", puzzle: "" }} class="button primary">
+          {t("Next puzzle")}
+        </Link>
+      </Empty>
+    </Place>
+  );
+}
+
+/** `asked`: an id, "daily", or empty for the next one. */
+export function Puzzles({ app, asked }: { app: App; asked: string }) {
+  const { t } = words(app);
+  const games = gamesNeeded(app, asked);
+  const remote = useFiles(app, games);
+  const { game, theme, current, round } = deskOf(app).get();
+  const read = useAttempts(app, game);
+  const there = remote.state === "there" && read;
+  useEffect(() => {
+    if (there && asked === "") choosePuzzle(app);
+  }, [there, asked, game, theme]);
+  if (!there || (asked === "" && current === ""))
+    return (
+      <Place title={t("Puzzles")}>
+        <Awaited
+          app={app}
+          remote={remote.state === "failed" ? remote : { state: "loading" }}
+          again={() => games.forEach((name) => void loadPuzzles(app, name))}
+        >
+          {() => null}
+        </Awaited>
+      </Place>
+    );
+  const puzzle = puzzleAsked(app, asked);
+  if (!puzzle) return <Missing app={app} />;
+  const next = () => (asked === "" ? choosePuzzle(app) : go(app, { page: "puzzles", puzzle: "" }));
+  const follows = asked === "" && round > 1;
+  return (
+    <Solve
+      app={app}
+      puzzle={puzzle}
+      daily={asked === "daily"}
+      follows={follows}
+      next={next}
+      key={`${puzzle.id} ${round}`}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+// One puzzle: who is to move, the board, what has become of the try, and what stands beside it.
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { gameInfo, gamePage, positionAt, shown, words } from "../../state/app";
+import type { App } from "../../state/context";
+import { seatIndex } from "../../state/model";
+import type { Puzzle } from "../../state/puzzles/puzzle";
+import { followMoves, help, puzzleTable, startSession, type Session } from "../../state/puzzles/session";
+import { openStudy } from "../../state/study/study";
+import { Board } from "../Board";
+import { Tool } from "../Controls";
+import { copy } from "../copy";
+import { Remark } from "../Remark";
+import { useTrial } from "../trial";
+import { Beside } from "./Beside";
+import { useKeys } from "./useKeys";
+import { useStore } from "./useStore";
+import { Verdict } from "./Verdict";
+
+interface SolveProps {
+  app: App;
+  puzzle: Puzzle;
+  /** It is the one of the day. */
+  daily: boolean;
+  /** Another one was here before it. */
+  follows: boolean;
+  next(): void;
+}
+
+/** Whose turn it is, and what is wanted. */
+function Head({ session, daily }: { session: Session; daily: boolean }) {
+  const { app, puzzle, trial } = session;
+  const { t, language } = words(app);
+  const seat = positionAt(trial, puzzleTable(trial, puzzle)).turn ?? "a";
+  const { Mark } = gamePage(app, puzzle.game);
+  const date = new Date().toLocaleDateString(language, { day: "numeric", month: "long", timeZone: "UTC" });
+  return (
+    <header class="scoreboard puzzle-head">
+      <h1>{t("Find the best move.")}</h1>
+      <p class="puzzle-turn">
+        <Mark seat={seat} />
+        <span>{t("{name} to move.", { name: gameInfo(app, puzzle.game).seats[seatIndex(seat)] ?? seat })}</span>
+      </p>
+      {daily && <p class="quiet">{t("Puzzle of the day, {date}", { date })}</p>}
+    </header>
+  );
+}
+
+/** Puts what the board shows on the analysis board; before the first attempt that would tell too much. */
+function analyse({ app, trial, puzzle, progress }: Session): void {
+  const { events } = trial.store.get().local;
+  const name = words(app).t("Puzzle {id}", { id: puzzle.id });
+  if (progress.get().tried) openStudy(app, puzzleTable(app, puzzle, events), { name });
+}
+
+/** What helps, and what takes the puzzle along. */
+function Tools({ session }: { session: Session }) {
+  const { app, puzzle } = session;
+  const { t } = words(app);
+  const { phase, hinted, tried } = session.progress.get();
+  const over = phase === "solved" || phase === "shown";
+  const copyLink = () => void copy(app, `${location.origin}/puzzles/${puzzle.id}`, t("Link copied."));
+  return (
+    <div class="controls" role="toolbar" aria-label={t("Puzzle controls")}>
+      <Tool
+        icon="hint"
+        label={t("Hint")}
+        text={t("Hint")}
+        keys="h"
+        disabled={over || hinted}
+        onClick={() => help(session, "hint")}
+      />
+      <Tool
+        icon="eye"
+        label={t("Solution")}
+        text={t("Solution")}
+        keys="s"
+        disabled={over}
+        onClick={() => help(session, "solution")}
+      />
+      <span class="steps">
+        <Tool
+          icon="branch"
+          label={t("Analyse")}
+          text={t("Analyse")}
+          keys="a"
+          disabled={!tried}
+          reason={t("First try the puzzle.")}
+          onClick={() => analyse(session)}
+        />
+        <Tool icon="link" label={t("Copy a link to this puzzle")} keys="l" disabled={false} onClick={copyLink} />
+      </span>
+    </div>
+  );
+}
+
+/** After another puzzle has come by a button that is gone with the last one, keys and screen readers go on at the board. */
+function useFocusOnBoard(follows: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (follows && document.activeElement === document.body)
+      element.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
+  }, []);
+  return element;
+}
+
+export function Solve({ app, puzzle, daily, follows, next }: SolveProps) {
+  const { t } = words(app);
+  const trial = useTrial(app, () => puzzleTable(app, puzzle), puzzle.id);
+  const session = useMemo(() => startSession(app, trial, puzzle), [trial]);
+  const { phase } = useStore(session.progress);
+  useEffect(() => followMoves(session), [session]);
+  const element = useFocusOnBoard(follows);
+  const told = phase === "solved" || phase === "shown" || phase === "refuted";
+  useKeys({
+    h: () => help(session, "hint"),
+    s: () => help(session, "solution"),
+    a: () => analyse(session),
+    l: () => void copy(app, `${location.origin}/puzzles/${puzzle.id}`, t("Link copied.")),
+    n: () => told && next(),
+  });
+  const { local, said } = trial.store.get();
+  const position = shown(trial);
+  if (!position) return null;
+  return (
+    <div class="game puzzle" style={{ "--rows": position.rows, "--columns": position.columns }} ref={element}>
+      <Head session={session} daily={daily} />
+      <div class="stage">
+        <Board app={trial} table={local} />
+        <Verdict session={session} next={next} />
+        <Tools session={session} />
+        <Remark app={app} />
+      </div>
+      <aside class="side">
+        <Beside session={session} daily={daily} />
+      </aside>
+      <div class="visually-hidden" role="status">
+        {said}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+// The line under the board: what is to be done, what a move was worth, and how to go on.
+import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { shown, words } from "../../state/app";
+import { confirmHelp, declineHelp, hintOf, spokenMove, tryAgain, type Session } from "../../state/puzzles/session";
+import { costText, worthText } from "../../state/puzzles/words";
+import { Icon, type IconName } from "../Icon";
+import { Panel } from "../Panel";
+
+interface ActionProps {
+  icon?: IconName;
+  text: string;
+  /** The one that is most often wanted: it has the focus. */
+  first?: boolean;
+  act(): void;
+}
+
+function Action({ icon, text, first, act }: ActionProps) {
+  const element = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (first) element.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <button type="button" class={`button${first ? " primary" : ""}`} ref={element} onClick={act}>
+      {icon && <Icon name={icon} />}
+      {text}
+    </button>
+  );
+}
+
+interface ToldProps {
+  title: string;
+  tone?: "good" | "bad";
+  actions: ComponentChildren;
+  children: ComponentChildren;
+}
+
+const Told = ({ title, tone, children, actions }: ToldProps) => (
+  <section class={`panel puzzle-told${tone ? ` ${tone}` : ""}`} aria-label={title}>
+    <div class="panel-text">
+      <h2>
+        {tone && <Icon name={tone === "good" ? "check" : "close"} />}
+        {title}
+      </h2>
+      {children}
+    </div>
+    <div class="panel-actions">{actions}</div>
+  </section>
+);
+
+/** What the first attempt has done to the rating, quietly. */
+function Change({ session }: { session: Session }) {
+  const { t } = words(session.app);
+  const { attempt, tried } = session.progress.get();
+  if (!tried) return null;
+  if (!attempt) return <small>{t("You have tried this puzzle before: it does not count again.")}</small>;
+  const [before, after] = [Math.round(attempt.before.rating), Math.round(attempt.after.rating)];
+  const change = after < before ? `−${before - after}` : `+${after - before}`;
+  return <small>{t("Your rating: {rating} ({change})", { rating: after, change })}</small>;
+}
+
+/** Asks before it is told what counts as a wrong answer. */
+function Asked({ session }: { session: Session }) {
+  const { t } = words(session.app);
+  const hint = session.progress.get().asked === "hint";
+  return (
+    <Told
+      title={hint ? t("Show a hint?") : t("Show the solution?")}
+      actions={
+        <>
+          <Action text={t("Cancel")} act={() => declineHelp(session)} />
+          <Action text={hint ? t("Show the hint") : t("Show the solution")} first act={() => confirmHelp(session)} />
+        </>
+      }
+    >
+      <p>{t("It counts as a wrong answer.")}</p>
+    </Told>
+  );
+}
+
+/** The best move is on the board. */
+function Best({ session, next }: { session: Session; next(): void }) {
+  const { app, puzzle, progress } = session;
+  const { t } = words(app);
+  const solved = progress.get().phase === "solved";
+  return (
+    <Told
+      title={solved ? t("Right!") : t("The best move")}
+      {...(solved && { tone: "good" as const })}
+      actions={<Action icon="forward" text={t("Next puzzle")} first act={next} />}
+    >
+      <p>{[spokenMove(session, [puzzle.best]), worthText(app, puzzle)].join(" ")}</p>
+      <Change session={session} />
+    </Told>
+  );
+}
+
+/** A wrong move is on the board, and its answer. */
+function Refuted({ session, next }: { session: Session; next(): void }) {
+  const { app, puzzle, trial } = session;
+  const { t } = words(app);
+  const { events } = trial.store.get().local;
+  return (
+    <Told
+      title={t("Not the best move.")}
+      tone="bad"
+      actions={
+        <>
+          <Action text={t("Next puzzle")} act={next} />
+          <Action icon="again" text={t("Try again")} first act={() => tryAgain(session)} />
+        </>
+      }
+    >
+      <p>{[...(events.length > 1 ? [spokenMove(session, events)] : []), costText(app, puzzle)].join(" ")}</p>
+      <Change session={session} />
+    </Told>
+  );
+}
+
+/** A move is wanted, or chosen; a hint stands there until something else is told. */
+function Wanted({ session }: { session: Session }) {
+  const { trial, progress } = session;
+  const { local, view, notice } = trial.store.get();
+  const position = shown(trial);
+  if (!position) return null;
+  if (progress.get().hinted && !view.choice && !view.hover && !notice) return <p class="panel">{hintOf(session)}</p>;
+  return <Panel app={trial} table={local} position={position} />;
+}
+
+export function Verdict({ session, next }: { session: Session; next(): void }) {
+  const { events } = session.trial.store.get().local;
+  const { phase, asked } = session.progress.get();
+  if (phase === "open") return asked ? <Asked session={session} key={asked} /> : <Wanted session={session} />;
+  if (phase === "wrong") return <p class="panel">{spokenMove(session, events)}</p>;
+  return phase === "refuted" ? (
+    <Refuted session={session} next={next} />
+  ) : (
+    <Best session={session} next={next} key={phase} />
+  );
+}
