@@ -3,6 +3,7 @@ import type { Fault } from "../core/types";
 import type { GameAnswer } from "./api";
 import type { Challenge, Lobby } from "./club/types";
 import type { ChatMessage, Clock } from "./match/model";
+import { makePulse, TICK_MS, type Pulse } from "./pulse";
 
 export type Message =
   | { type: "hello"; version: string }
@@ -23,7 +24,9 @@ export const socketAddress = () =>
   `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/socket`;
 
 export interface SocketEvents {
+  /** It is there, for the first time or again, or answers again after it was thought to be lost. */
   onOpen(): void;
+  /** It is gone, or has not answered for so long that it may be. */
   onLost(): void;
   onMessage(message: Message): void;
 }
@@ -38,95 +41,137 @@ export interface Socket {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-const PING_MS = 20_000;
-const SILENCE_MS = 30_000;
 
 /** Grows with each failure; the random part keeps a crowd from coming back all at once. */
 const pauseAfter = (failures: number) =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.75 + Math.random() / 2);
 
 /** Pings, one at a time, and how long the latest one took. */
-function makePings(send: Socket["send"]) {
+function makePings(ask: () => boolean) {
   let sent: number | null = null;
   let lag: number | null = null;
   return {
     begin() {
-      if (send({ type: "ping" })) sent = performance.now();
+      if (ask()) sent ??= performance.now();
     },
     end() {
       if (sent !== null) lag = Math.round(performance.now() - sent);
+      sent = null;
+    },
+    drop() {
       sent = null;
     },
     lag: () => lag,
   };
 }
 
-/** Runs it when the network or the page is there again; the answer ends that. */
-function whenBack(run: () => void): () => void {
-  window.addEventListener("online", run);
-  document.addEventListener("visibilitychange", run);
+const isSeen = () => document.visibilityState === "visible";
+
+/** Runs one of these when the network or the page is there again, the other when the network goes; the answer ends that. */
+function followNetwork(onBack: () => void, onGone: () => void): () => void {
+  const seen = () => {
+    if (isSeen()) onBack();
+  };
+  window.addEventListener("online", onBack);
+  window.addEventListener("offline", onGone);
+  document.addEventListener("visibilitychange", seen);
   return () => {
-    window.removeEventListener("online", run);
-    document.removeEventListener("visibilitychange", run);
+    window.removeEventListener("online", onBack);
+    window.removeEventListener("offline", onGone);
+    document.removeEventListener("visibilitychange", seen);
   };
 }
 
-export function openSocket(address: string, events: SocketEvents): Socket {
-  let socket: WebSocket | undefined;
-  let failures = 0;
-  let closed = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let lastHeard = 0;
+/** The connection as it is at the moment, and what is known of it. */
+interface Wire {
+  readonly address: string;
+  readonly events: SocketEvents;
+  readonly pulse: Pulse;
+  readonly pings: ReturnType<typeof makePings>;
+  socket: WebSocket | undefined;
+  failures: number;
+  retry: ReturnType<typeof setTimeout> | undefined;
+}
 
-  const send = (message: object) => {
-    if (socket?.readyState !== WebSocket.OPEN) return false;
-    socket.send(JSON.stringify(message));
-    return true;
-  };
+function write({ socket }: Wire, message: object): boolean {
+  if (socket?.readyState !== WebSocket.OPEN) return false;
+  socket.send(JSON.stringify(message));
+  return true;
+}
 
-  const pings = makePings(send);
+function hear({ pulse, pings, events }: Wire, data: string): void {
+  const message = JSON.parse(data) as Message;
+  if (pulse.heard(performance.now())) events.onOpen();
+  if (message.type === "pong") pings.end();
+  else events.onMessage(message);
+}
 
-  function connect(): void {
-    clearTimeout(retry);
-    const opened = (socket = new WebSocket(address, "ludopod"));
-    opened.addEventListener("open", () => {
-      failures = 0;
-      lastHeard = Date.now();
-      events.onOpen();
-      pings.begin();
+function greet(wire: Wire): void {
+  wire.failures = 0;
+  wire.pulse.heard(performance.now());
+  wire.events.onOpen();
+  wire.pings.begin();
+}
+
+const doubt = ({ pulse, events }: Wire): void => {
+  if (pulse.doubt()) events.onLost();
+};
+
+/** The connection is over: another one is tried after a pause. */
+function lose(wire: Wire): void {
+  wire.socket = undefined;
+  doubt(wire);
+  wire.retry = setTimeout(() => connect(wire), pauseAfter(wire.failures++));
+}
+
+/** What one that was given up still says is not heard. */
+function connect(wire: Wire): void {
+  clearTimeout(wire.retry);
+  wire.pulse.begin(performance.now());
+  wire.pings.drop();
+  const opened = (wire.socket = new WebSocket(wire.address, "ludopod"));
+  const listen = (event: string, run: (event: Event) => void) =>
+    opened.addEventListener(event, (told) => {
+      if (opened === wire.socket) run(told);
     });
-    opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
-      lastHeard = Date.now();
-      const message = JSON.parse(data) as Message;
-      if (message.type === "pong") pings.end();
-      else events.onMessage(message);
-    });
-    opened.addEventListener("close", () => {
-      if (closed || opened !== socket) return;
-      events.onLost();
-      retry = setTimeout(connect, pauseAfter(failures++));
-    });
+  listen("open", () => greet(wire));
+  listen("message", (told) => hear(wire, (told as MessageEvent<string>).data));
+  listen("close", () => lose(wire));
+}
+
+function tick(wire: Wire): void {
+  const { socket, pulse, pings, events } = wire;
+  const verdict = socket ? pulse.tick(performance.now(), isSeen()) : null;
+  if (verdict === "ask") pings.begin();
+  else if (verdict === "lost") events.onLost();
+  else if (verdict === "dead") {
+    // The close of a dead link would be heard of much later, so it is not waited for.
+    lose(wire);
+    socket?.close();
   }
+}
 
-  /** A silent connection may be long dead: asked now and then, it is given up when it does not answer. */
-  const watch = setInterval(() => {
-    if (socket?.readyState === WebSocket.OPEN && Date.now() - lastHeard > SILENCE_MS) socket.close();
-    else pings.begin();
-  }, PING_MS / 2);
-
-  const stopWaiting = whenBack(() => {
-    if (document.visibilityState === "visible" && socket?.readyState === WebSocket.CLOSED) connect();
-  });
-
-  connect();
+export function openSocket(address: string, events: SocketEvents): Socket {
+  const pings = makePings(() => write(wire, { type: "ping" }));
+  const wire: Wire = { address, events, pulse: makePulse(), pings, socket: undefined, failures: 0, retry: undefined };
+  const watch = setInterval(() => tick(wire), TICK_MS);
+  const stopFollowing = followNetwork(
+    () => {
+      if (!wire.socket) connect(wire);
+      else pings.begin();
+    },
+    () => doubt(wire),
+  );
+  connect(wire);
   return {
-    send,
+    send: (message) => !wire.pulse.lost && write(wire, message),
     lag: pings.lag,
     close() {
-      closed = true;
-      clearTimeout(retry);
+      const { socket } = wire;
+      wire.socket = undefined;
+      clearTimeout(wire.retry);
       clearInterval(watch);
-      stopWaiting();
+      stopFollowing();
       socket?.close();
     },
   };
