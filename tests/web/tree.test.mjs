@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage, page, table } from "./lib/page.mjs";
 
-const { branchesAfter, isInTree, lineThrough, linesOf, rowsOf, variationsOf, withLine, withoutLine } = { ...page.tree, ...page.edit };
+const { isInTree, lineThrough, linesAfter, nodeAt, nodesTo, eventsTo, siblingsOf, variationsOf } = page.tree;
+const { asMainLine, mayPromote, promoted, toggledSign, withLine, withoutLine, withWords } = page.edit;
+const { rowAfter } = page.rows;
 const SEED = 20261122;
 const ROUNDS = process.env.LUDOPOD_LONG ? 20_000 : 400;
 
@@ -41,12 +43,12 @@ test(`a tree holds the lines that were put into it, whatever the order (seed ${S
                 if (known) lines = lines.map((other) => (starts(other, line) ? other.slice(0, line.length - 1) : other)).filter(({ length }) => length);
             }
             assert.ok(tree.every(({ parent }, index) => parent >= -1 && parent < index));
-            assert.deepEqual(sorted(linesOf(branchesAfter(tree, []))), sorted(ends(lines)));
+            assert.deepEqual(sorted(linesAfter(tree, [])), sorted(ends(lines)));
             const asked = randomLine(below);
             const known = lines.some((other) => starts(other, asked));
             assert.equal(tree.length > 0 && isInTree({ tree, events: asked }), known);
             assert.deepEqual(
-                sorted(linesOf(branchesAfter(tree, asked))),
+                sorted(linesAfter(tree, asked)),
                 sorted(ends(lines).filter((other) => starts(other, asked) && !same(other, asked))),
             );
             const through = lineThrough(tree, asked);
@@ -62,16 +64,88 @@ test("each move of a tree stands once in its rows, under the move that it follow
         const lines = Array.from({ length: 8 }, () => randomLine(below));
         const tree = lines.reduce((grown, line) => withLine(grown, line), []);
         const seen = [];
-        const walk = (rows, before) =>
-            rows.forEach(({ moves, others }) => {
-                seen.push(...moves.map(({ events }) => events.join(" ")));
-                assert.ok(before.some((line) => same(line, moves[0].events.slice(0, -1))));
-                walk(others, moves.map(({ events }) => events));
-            });
-        walk(rowsOf(branchesAfter(tree, [])), [[]]);
+        const walk = (row, from) => {
+            let before = from;
+            for (const { steps, others } of row.parts) {
+                for (const { node, index, ply } of steps) {
+                    assert.equal(node, tree[index]);
+                    assert.equal(node.parent, before);
+                    assert.equal(ply, nodesTo(tree, index).length);
+                    seen.push(index);
+                    before = index;
+                }
+                for (const other of others) walk(other, tree[before].parent);
+            }
+        };
+        walk(rowAfter(tree, []), -1);
         assert.equal(new Set(seen).size, seen.length);
         assert.equal(seen.length, tree.length);
     }
+});
+
+/** All rows and parts of a row. */
+const piecesOf = (row) => [row, ...row.parts.flatMap((part) => [part, ...part.steps, ...part.others.flatMap(piecesOf)])];
+
+test("what a change has left alone is the same as before, and the rest is new", () => {
+    const below = numbers(SEED);
+    for (let round = 0; round < ROUNDS; round++) {
+        const lines = Array.from({ length: 8 }, () => randomLine(below));
+        const tree = lines.reduce((grown, line) => withLine(grown, line), []);
+        const row = rowAfter(tree, []);
+        assert.equal(rowAfter([...tree], [], row), row, "nothing has changed");
+        const index = below(tree.length);
+        const written = rowAfter(withWords(tree, index, { after: "so" }), [], row);
+        assert.deepEqual(written, rowAfter(withWords(tree, index, { after: "so" }), []));
+        const old = new Set(piecesOf(row));
+        const fresh = piecesOf(written).filter((piece) => !old.has(piece));
+        const onPath = nodesTo(tree, index);
+        assert.ok(fresh.some(({ node }) => node?.after === "so"));
+        const beside = (index) => siblingsOf(tree, index).some((other) => onPath.includes(other));
+        const isNear = ({ parts, steps, index }) => (parts ? parts.some(isNear) : steps ? steps.some(isNear) : beside(index));
+        assert.ok(fresh.every(isNear), "only what holds the move is drawn again");
+    }
+});
+
+test("a line goes up one place, or to the front; no move is lost, and nothing else changes its order", () => {
+    const below = numbers(SEED + 1);
+    for (let round = 0; round < ROUNDS; round++) {
+        const lines = Array.from({ length: 8 }, () => randomLine(below));
+        const tree = lines.reduce((grown, line) => withLine(grown, line), []);
+        const node = below(tree.length);
+        const events = eventsTo(tree, node);
+        const main = asMainLine(tree, node);
+        assert.deepEqual(lineThrough(main, []).slice(0, events.length), events);
+        assert.equal(mayPromote(main, nodeAt(main, events)), false);
+        let up = tree;
+        for (let steps = 0; mayPromote(up, nodeAt(up, events)); steps++) {
+            assert.ok(steps < tree.length, "it comes to the front");
+            const before = up;
+            up = promoted(up, nodeAt(up, events));
+            assert.notDeepEqual(linesAfter(up, []), linesAfter(before, []));
+            assert.ok(up.every(({ parent }, index) => parent >= -1 && parent < index));
+            assert.deepEqual(sorted(linesAfter(up, [])), sorted(linesAfter(tree, [])));
+        }
+        assert.deepEqual(sorted(linesAfter(main, [])), sorted(linesAfter(tree, [])));
+        assert.deepEqual(lineThrough(up, []), lineThrough(main, []));
+        if (!mayPromote(tree, node)) assert.equal(promoted(tree, node), tree);
+    }
+});
+
+test("a line that goes up changes places with the one right before it", () => {
+    const tree = [["a"], ["b"], ["c", "a"], ["c", "b"]].reduce((grown, line) => withLine(grown, line), []);
+    const once = promoted(tree, nodeAt(tree, ["c", "b"]));
+    assert.deepEqual(linesAfter(once, []), [["a"], ["b"], ["c", "b"], ["c", "a"]], "the fork nearest to the move comes first");
+    assert.deepEqual(linesAfter(promoted(once, nodeAt(once, ["c", "b"])), []), [["a"], ["c", "b"], ["c", "a"], ["b"]]);
+});
+
+test("words at a move, and its judgement", () => {
+    const tree = withLine([], ["a", "b"]);
+    const written = withWords(withWords(tree, 1, { after: "well", before: "The line" }), 1, { glyphs: [1] });
+    assert.deepEqual(written[1], { text: "b", parent: 0, before: "The line", after: "well", glyphs: [1] });
+    assert.equal(written[0], tree[0]);
+    assert.deepEqual(withWords(written, 1, { after: "", before: "", glyphs: [] })[1], tree[1]);
+    assert.deepEqual(toggledSign([1, 14], 2), [2, 14], "one judgement at a time; other signs stay");
+    assert.deepEqual(toggledSign([2, 14], 2), [14]);
 });
 
 test("continuing from an earlier move makes a variation of what was played after it", () => {

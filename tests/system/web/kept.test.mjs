@@ -72,7 +72,7 @@ test("the way back outlasts the computer's move, and the new line stays as a var
     await movesBecome(page, 4);
     await page.reload();
     await movesBecome(page, 4);
-    await becomes(() => page.locator(".variations .line").count(), 2, "the new line is a variation now");
+    await becomes(() => page.locator(".variations li").count(), 2, "the new line is a variation now");
     await button(page, "Games on this device").click();
     await becomes(() => rows(page).count(), 0);
     await page.context().close();

@@ -141,6 +141,8 @@ export const page = await load({
     study: "state/study/study",
     lines: "state/study/lines",
     edit: "state/tree/edit",
+    rows: "state/tree/rows",
+    notes: "state/study/notes",
     tree: "state/tree/read",
     wasm: "core/wasm",
 });

@@ -3,7 +3,8 @@ import { gamePage, shown } from "./app";
 import { cancel, changeView, choosing, point, stepBy, stepTo } from "./board";
 import type { App } from "./context";
 import { hint, undo } from "./local";
-import { tableOf } from "./model";
+import { isAnalysing, tableOf } from "./model";
+import { stepAside } from "./study/lines";
 
 const ARROWS: Record<string, readonly [columns: number, rows: number]> = {
   ArrowLeft: [-1, 0],
@@ -58,11 +59,21 @@ export function boardKey(app: App, key: string): boolean {
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
 
+/** On the analysis board to another move in the same place; where there is none, to the start or the end of the line. */
+function stepAcross(app: App, steps: 1 | -1): void {
+  if (app.store.get().route.page === "analysis" && stepAside(app, steps)) return;
+  stepTo(app, steps < 0 ? 0 : Infinity);
+}
+
 const PAGE_KEYS: Record<string, (app: App) => void> = {
   Escape: cancel,
   u: undo,
   h: (app) => void hint(app),
   "?": ({ store }) => store.set({ help: store.get().help ? null : "keys" }),
+  ArrowLeft: (app) => stepBy(app, -1),
+  ArrowRight: (app) => stepBy(app, 1),
+  ArrowUp: (app) => stepAcross(app, -1),
+  ArrowDown: (app) => stepAcross(app, 1),
   ",": (app) => stepBy(app, -1),
   ".": (app) => stepBy(app, 1),
   Home: (app) => stepTo(app, 0),
@@ -74,6 +85,8 @@ export function listenToKeys(app: App): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const action = PAGE_KEYS[event.key];
     if (!action || !tableOf(app.store.get())) return;
+    // Elsewhere they move the page.
+    if (event.key.startsWith("Arrow") && !isAnalysing(app.store.get())) return;
     action(app);
     event.preventDefault();
   });

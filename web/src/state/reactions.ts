@@ -129,6 +129,19 @@ function announce(app: App, table: Table, added: number): void {
   if (position.over) playEnd();
 }
 
+/** On the analysis board: the move that leads to what is shown now. */
+function announceStep(app: App, now: State, before: State): void {
+  const table = tableOf(now);
+  const [ply, earlier] = [now, before].map(({ study, view }) => view.at ?? study?.table.events.length ?? 0) as [number, number];
+  if (!table || (table.events === before.study?.table.events && ply === earlier)) return;
+  const position = positionAt(app, table, ply);
+  const last = position.history[ply - 1];
+  if (!last) return;
+  const moved = sentence(last.spoken ?? leftText(app, table, last));
+  say(app, position.over ? `${moved} ${resultText(app, table, position)}` : moved);
+  if (ply === earlier + 1 && now.settings.sound && !document.hidden) playMove(0);
+}
+
 /** A game that ends without an event: it was cancelled, or a draw was agreed on. */
 function announceEnd(app: App, table: Table): void {
   say(app, resultText(app, table, positionAt(app, table)));
@@ -172,6 +185,10 @@ export function react(app: App): void {
     if (now.local !== before.local && !saveGame(now.local) && saved && now.local.events.length) {
       saved = false;
       queueMicrotask(() => tellUnsaved(app));
+    }
+    if (now.route.page === "analysis") {
+      if (before.route.page === "analysis") announceStep(app, now, before);
+      return;
     }
     if (!table || !earlier || table === earlier || now.route !== before.route) return;
     if (continues(earlier, table)) announce(app, table, table.events.length - earlier.events.length);

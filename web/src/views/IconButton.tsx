@@ -5,11 +5,12 @@ interface IconButtonProps {
   icon: IconName;
   label: string;
   class: string;
+  disabled?: boolean;
   onClick(): void;
 }
 
-export const IconButton = ({ icon, label, class: className, onClick }: IconButtonProps) => (
-  <button type="button" class={className} aria-label={label} title={label} onClick={onClick}>
+export const IconButton = ({ icon, label, class: className, disabled, onClick }: IconButtonProps) => (
+  <button type="button" class={className} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
     <Icon name={icon} />
   </button>
 );

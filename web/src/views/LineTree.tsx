@@ -1,18 +1,24 @@
-// A tree of lines: each with its moves as buttons, and under it the lines that leave it.
-import type { App } from "../state/context";
+// A tree of lines: each with its moves as buttons, and after a move the lines in its place. Long trees are drawn often:
+// whatever has not changed is the same as before, and is left alone.
+import type { ComponentChildren } from "preact";
+import { useMemo, useRef } from "preact/hooks";
+import type { RecordNode } from "../core/types";
 import { words } from "../state/app";
-import type { Branch, Row } from "../state/tree/read";
+import type { App } from "../state/context";
+import { nodeAt, nodesTo, signsOf } from "../state/tree/read";
+import { rowAfter, type Part, type Row, type Step } from "../state/tree/rows";
 
 interface LineTreeProps {
   app: App;
-  rows: Row[];
+  tree: RecordNode[];
+  /** The events after which the lines begin. */
+  after?: readonly string[];
   label: string;
   /** The events of the moment that is shown. */
   current: readonly string[];
-  onPick(events: string[]): void;
+  /** A move has been chosen, by its node. */
+  onPick(index: number): void;
 }
-
-const isSame = (one: readonly string[], other: readonly string[]) => one.join(" ") === other.join(" ");
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at) => at + 1,
@@ -33,52 +39,111 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-interface LineProps extends Omit<LineTreeProps, "rows" | "label"> {
-  row: Row;
-  /** The move that Tab goes to. */
-  entry: Branch | undefined;
+interface StepProps {
+  app: App;
+  step: Step;
+  isCurrent: boolean;
+  /** Tab goes here. */
+  isEntry: boolean;
 }
 
-function Line({ row, ...rest }: LineProps) {
-  const { app, current, entry, onPick } = rest;
-  const { t } = words(app);
-  return (
-    <li>
-      <span class="line">
-        {row.moves.map((move, index) => (
-          <button
-            type="button"
-            key={move.events.length}
-            tabIndex={move === entry ? 0 : -1}
-            aria-current={isSame(move.events, current) ? "step" : undefined}
-            aria-label={t("Move {n}: {move}", { n: move.events.length, move: move.text })}
-            onClick={() => onPick(move.events)}
-          >
-            {index === 0 && <span class="number">{move.events.length}.</span>} {move.text}
-          </button>
+function StepButton({ app, step, isCurrent, isEntry }: StepProps) {
+  const { t, language } = words(app);
+  return useMemo(() => {
+    const { node, index, ply } = step;
+    const signs = signsOf(node).join(" ");
+    return (
+      <>
+        <button
+          type="button"
+          data-node={index}
+          tabIndex={isEntry ? 0 : -1}
+          aria-current={isCurrent ? "step" : undefined}
+          aria-label={t("Move {n}: {move}", { n: ply, move: [node.text, signs].filter(Boolean).join(" ") })}
+        >
+          <span class="number">{ply}.</span> {node.text}
+          {signs && <span class="signs">{signs}</span>}
+        </button>
+        {node.after && <span class="line-note">{node.after}</span>}
+      </>
+    );
+  }, [step, isCurrent, isEntry, language]);
+}
+
+interface PartsProps {
+  app: App;
+  /** The node that is shown, and the one that Tab goes to; -1 where it is not in this row. */
+  current: number;
+  entry: number;
+  /** The nodes from the start to those two. */
+  path: ReadonlySet<number>;
+}
+
+const inRow = ({ current, entry, path, ...rest }: PartsProps, { index }: Row): PartsProps => {
+  const holds = path.has(index);
+  return { ...rest, path, current: holds ? current : -1, entry: holds ? entry : -1 };
+};
+
+const PartView = ({ part: { steps, others }, ...rest }: PartsProps & { part: Part }): ComponentChildren => (
+  <>
+    <span class="line">
+      {steps.map((step) => (
+        <StepButton
+          app={rest.app}
+          step={step}
+          isCurrent={step.index === rest.current}
+          isEntry={step.index === rest.entry}
+          key={step.index}
+        />
+      ))}
+    </span>
+    {others.length > 0 && (
+      <ul>
+        {others.map((other) => (
+          <RowView {...inRow(rest, other)} row={other} key={other.index} />
         ))}
-      </span>
-      {row.others.length > 0 && (
-        <ul>
-          {row.others.map((other) => (
-            <Line {...rest} row={other} key={other.moves[0]?.text} />
-          ))}
-        </ul>
-      )}
-    </li>
+      </ul>
+    )}
+  </>
+);
+
+function RowView({ row, ...rest }: PartsProps & { row: Row }) {
+  const { language } = words(rest.app);
+  const name = row.parts[0]?.steps[0]?.node.before;
+  return useMemo(
+    () => (
+      <li>
+        {name && <span class="line-name">{name}</span>}
+        {row.parts.map((part) => (
+          <PartView {...rest} part={part} key={part.steps[0]?.index} />
+        ))}
+      </li>
+    ),
+    [row, rest.current, rest.entry, language],
   );
 }
 
-const movesIn = (rows: Row[]): Branch[] => rows.flatMap(({ moves, others }) => [...moves, ...movesIn(others)]);
+function useRow(tree: RecordNode[], after: readonly string[]): Row | null {
+  const before = useRef<Row | null>(null);
+  const beginning = after.join(" ");
+  before.current = useMemo(() => rowAfter(tree, after, before.current), [tree, beginning]);
+  return before.current;
+}
 
-export function LineTree({ rows, label, ...rest }: LineTreeProps) {
-  const moves = movesIn(rows);
-  const entry = moves.find(({ events }) => isSame(events, rest.current)) ?? moves[0];
+export function LineTree({ app, tree, after = [], label, current, onPick }: LineTreeProps) {
+  const row = useRow(tree, after);
+  if (!row) return null;
+  const shown = nodeAt(tree, current) ?? -1;
+  const inTree = shown >= 0 && current.length > after.length;
+  const entry = inTree ? shown : row.index;
+  const pick = ({ target }: Event) => {
+    const node = (target as HTMLElement).closest<HTMLElement>("[data-node]")?.dataset["node"];
+    if (node !== undefined) onPick(Number(node));
+  };
+  const path = new Set(nodesTo(tree, entry));
   return (
-    <ul class="line-tree" aria-label={label} onKeyDown={onKey}>
-      {rows.map((row) => (
-        <Line {...rest} row={row} entry={entry} key={row.moves[0]?.text} />
-      ))}
+    <ul class="line-tree" aria-label={label} onKeyDown={onKey} onClick={pick}>
+      <RowView {...inRow({ app, current: inTree ? shown : -1, entry, path }, row)} row={row} />
     </ul>
   );
 }

@@ -8,9 +8,17 @@ import { Icon } from "./Icon";
 import { Item } from "./Item";
 import { download, fileName, recordOf } from "./record";
 
-export function Sharing({ app, table }: { app: App; table: Table }) {
+interface SharingProps {
+  app: App;
+  /** As it is shown. */
+  table: Table;
+  /** As records have it, where that is something else. */
+  record?: Table;
+}
+
+export function Sharing({ app, table, record = table }: SharingProps) {
   const { t, language } = words(app);
-  const { position } = positionAt(app, table);
+  const { position } = positionAt(app, table, app.store.get().view.at ?? undefined);
   const picture = () => app.core.picture(table, language, app.store.get().view.at ?? undefined);
   return (
     <details class="sharing">
@@ -23,22 +31,22 @@ export function Sharing({ app, table }: { app: App; table: Table }) {
         <Item
           icon="copy"
           text={t("Copy the record")}
-          onClick={() => void copy(app, recordOf(app, table), t("Record copied."))}
+          onClick={() => void copy(app, recordOf(app, record), t("Record copied."))}
         />
         <Item
           icon="link"
           text={t("Copy a link to this game")}
-          onClick={() => void copy(app, linkTo(recordOf(app, table)), t("Link copied. It opens the game as it is now."))}
+          onClick={() => void copy(app, linkTo(recordOf(app, record)), t("Link copied. It opens the game as it is now."))}
         />
         <Item
           icon="download"
           text={t("Download the record")}
-          onClick={() => download(fileName(app, table, "txt"), "text/plain", recordOf(app, table))}
+          onClick={() => download(fileName(app, table, "txt"), "text/plain", recordOf(app, record))}
         />
         <Item
           icon="download"
           text={t("Download the record as JSON")}
-          onClick={() => download(fileName(app, table, "json"), "application/json", recordOf(app, table, "json"))}
+          onClick={() => download(fileName(app, table, "json"), "application/json", recordOf(app, record, "json"))}
         />
         <Item
           icon="download"

@@ -1,17 +1,18 @@
 // What a game's tree has besides the moves that are shown: a comment on this moment, and the other lines.
+import { useMemo } from "preact/hooks";
 import { words } from "../state/app";
 import type { App } from "../state/context";
 import type { Table } from "../state/model";
 import { openLine } from "../state/resume";
 import { withLine } from "../state/tree/edit";
-import { branchesAfter, commentAt, lineThrough, rowsOf, variationsOf } from "../state/tree/read";
+import { commentAt, eventsTo, lineThrough, variationsOf } from "../state/tree/read";
 import { LineTree } from "./LineTree";
 
 export function Variations({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
   const at = app.store.get().view.at ?? table.events.length;
   const comment = commentAt(table, at);
-  const tree = withLine(table.tree ?? [], table.events);
+  const tree = useMemo(() => withLine(table.tree ?? [], table.events), [table.tree, table.events]);
   return (
     <>
       {comment && <p class="comment">{comment}</p>}
@@ -20,10 +21,13 @@ export function Variations({ app, table }: { app: App; table: Table }) {
           <h2 id="variations-title">{t("Variations")}</h2>
           <LineTree
             app={app}
-            rows={rowsOf(branchesAfter(tree, []))}
+            tree={tree}
             label={t("Variations")}
             current={table.events.slice(0, at)}
-            onPick={(events) => openLine(app, lineThrough(tree, events), events.length)}
+            onPick={(index) => {
+              const events = eventsTo(tree, index);
+              openLine(app, lineThrough(tree, events), events.length);
+            }}
           />
         </section>
       )}

@@ -4,7 +4,7 @@ import { positionAt, say, seatOf, tell, words } from "../app";
 import type { App } from "../context";
 import { idleView, type OnlineTable, type State } from "../model";
 import { withLine, withoutLine } from "../tree/edit";
-import { branchesAfter, linesOf, type Branch } from "../tree/read";
+import { linesAfter } from "../tree/read";
 import { changeDesk } from "./desk";
 import { keepPlan } from "./talk";
 
@@ -64,8 +64,8 @@ export function dropFromAnalysis(app: App, events: string[]): void {
 }
 
 /** What the analysis has tried after the moves of the game. */
-export const triedIn = ({ desk }: State): Branch[] =>
-  desk.analysis ? branchesAfter(desk.analysis.tree, desk.analysis.base) : [];
+export const triedIn = ({ desk }: State): string[][] =>
+  desk.analysis ? linesAfter(desk.analysis.tree, desk.analysis.base) : [];
 
 /** The seat that may enter conditional moves now: the visitor's, while another is to move. */
 export function plannerOf(app: App): string | null {
@@ -97,7 +97,7 @@ function answeredLines(app: App, seat: string): Line[] {
   const { desk } = app.store.get();
   const { base = [], table } = desk.analysis ?? {};
   if (!table) return [];
-  return linesOf(triedIn(app.store.get())).flatMap((events) => {
+  return triedIn(app.store.get()).flatMap((events) => {
     const seats = positionAt(app, { ...table, events }).history.slice(base.length).map((played) => played.seat);
     const end = seats.lastIndexOf(seat) + 1;
     return end ? [{ moves: events.slice(base.length, base.length + end), seats: seats.slice(0, end) }] : [];

@@ -1,35 +1,50 @@
-// The line that the analysis board shows, and moves that are tried on it. Nothing is ever lost: what followed a move
-// before stays as a line of its own.
+// The line that the analysis board shows, moves that are tried on it, and steps through its tree.
 import type { App } from "../context";
-import { idleView, type Study } from "../model";
-import { withLine, withoutLine } from "../tree/edit";
-import { lineThrough } from "../tree/read";
+import { idleView, type State, type Study } from "../model";
+import { withLine } from "../tree/edit";
+import { eventsTo, lineThrough, nodeAt, siblingsOf } from "../tree/read";
 
 export function changeStudy({ store }: App, change: Partial<Study>): void {
   const { study } = store.get();
   if (study) store.set({ study: { ...study, ...change } });
 }
 
-/** Shows a line of the tree, with what follows it there. `ply`: the moment of it that is looked at, its end unless said. */
-export function showInStudy(app: App, events: readonly string[], ply = events.length): void {
+/** The events of the moment that is looked at. */
+export const shownInStudy = ({ study, view }: State): string[] => study?.table.events.slice(0, view.at ?? undefined) ?? [];
+
+/** Its node; -1 is the start. */
+export const nodeInStudy = (state: State): number => nodeAt(state.study?.table.tree ?? [], shownInStudy(state)) ?? -1;
+
+/** Shows a moment, and the line that it is in. What is not in the tree yet becomes a line of its own. */
+export function showInStudy(app: App, events: readonly string[]): void {
   const { study, view } = app.store.get();
   if (!study) return;
-  const tree = withLine(study.table.tree ?? [], events);
+  const known = study.table.tree ?? [];
+  const tree = nodeAt(known, events) === undefined ? withLine(known, events) : known;
   const line = lineThrough(tree, events);
-  changeStudy(app, { table: { ...study.table, tree, events: line } });
-  app.store.set({ view: { ...idleView, at: ply < line.length ? ply : null, focus: view.focus }, notice: null });
+  const at = events.length < line.length ? events.length : null;
+  app.store.set({
+    study: { ...study, table: { ...study.table, tree, events: line } },
+    view: { ...idleView, at, focus: view.focus },
+    notice: null,
+  });
+}
+
+export function showNode(app: App, index: number): void {
+  const { study } = app.store.get();
+  if (study) showInStudy(app, eventsTo(study.table.tree ?? [], index));
 }
 
 /** A move is tried from the moment that is looked at. */
-export function playInStudy(app: App, move: string): void {
-  const { study, view } = app.store.get();
-  if (study) showInStudy(app, [...study.table.events.slice(0, view.at ?? undefined), move]);
-}
+export const playInStudy = (app: App, move: string): void => showInStudy(app, [...shownInStudy(app.store.get()), move]);
 
-/** Takes a move with all that follows it out of the tree. */
-export function dropFromStudy(app: App, events: readonly string[]): void {
-  const { study } = app.store.get();
-  if (!study || !events.length) return;
-  changeStudy(app, { table: { ...study.table, tree: withoutLine(study.table.tree ?? [], events) } });
-  showInStudy(app, events.slice(0, -1));
+/** To the next or the previous of the moves in the same place; false where there is only one. */
+export function stepAside(app: App, steps: 1 | -1): boolean {
+  const state = app.store.get();
+  const node = nodeInStudy(state);
+  const siblings = node < 0 ? [] : siblingsOf(state.study?.table.tree ?? [], node);
+  const next = siblings[(siblings.indexOf(node) + steps + siblings.length) % siblings.length];
+  if (next === undefined || next === node) return false;
+  showNode(app, next);
+  return true;
 }

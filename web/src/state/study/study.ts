@@ -5,6 +5,7 @@ import type { App } from "../context";
 import { idleView, makeSeat, type Study, type Table } from "../model";
 import { go } from "../navigate";
 import { withLine } from "../tree/edit";
+import { lineThrough } from "../tree/read";
 
 /** Whoever sits there moves for everybody; who played is told by the names. */
 export const studyTable = (table: Table): Table => {
@@ -18,6 +19,9 @@ export const studyTable = (table: Table): Table => {
     ...(comment && { comment }),
   };
 };
+
+/** The same as a record has it: the main line in the place of the one that is shown. */
+export const recordTable = (table: Table): Table => ({ ...table, events: lineThrough(table.tree ?? [], []) });
 
 export interface StudyPlace {
   /** The moment that is shown, in events from the start; the last one unless said. */

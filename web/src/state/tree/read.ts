@@ -13,15 +13,21 @@ export interface Variation {
 }
 
 /** The nodes that follow each node, in the order of the record; -1 is the start. */
-export type Children = Map<number, number[]>;
+export type Children = ReadonlyMap<number, number[]>;
 
-export function childrenOf(tree: RecordNode[]): Children {
-  const children: Children = new Map();
+/** A tree never changes: what was found out about one holds. */
+const known = new WeakMap<readonly RecordNode[], Children>();
+
+export function childrenOf(tree: readonly RecordNode[]): Children {
+  const before = known.get(tree);
+  if (before) return before;
+  const children = new Map<number, number[]>();
   tree.forEach(({ parent }, index) => {
-    const known = children.get(parent);
-    if (known) known.push(index);
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(index);
     else children.set(parent, [index]);
   });
+  known.set(tree, children);
   return children;
 }
 
@@ -55,44 +61,37 @@ export function lineThrough(tree: RecordNode[], events: readonly string[]): stri
   return path.length < events.length ? [...events] : [...events, ...mainLine(tree, children, last).slice(1)];
 }
 
-/** A move of the tree with what follows it; the first of several is the main line. */
-export interface Branch {
-  text: string;
-  /** All events from the start of the game, with its own. */
-  events: string[];
-  next: Branch[];
+/** The node of the last of those events; -1 is the start, undefined where the tree does not have them all. */
+export function nodeAt(tree: RecordNode[], events: readonly string[]): number | undefined {
+  const path = pathOf({ tree, events }, childrenOf(tree));
+  return path.length === events.length ? (path[path.length - 1] ?? -1) : undefined;
 }
 
-/** What the tree has after those events. */
-export function branchesAfter(tree: RecordNode[], events: readonly string[]): Branch[] {
+/** The nodes from the start to that one. */
+export function nodesTo(tree: readonly RecordNode[], index: number): number[] {
+  const nodes: number[] = [];
+  for (let at = index; at >= 0; at = tree[at]?.parent ?? -1) nodes.push(at);
+  return nodes.reverse();
+}
+
+/** All events from the start of the game through that node. */
+export const eventsTo = (tree: readonly RecordNode[], index: number): string[] =>
+  nodesTo(tree, index).map((node) => tree[node]?.text ?? "");
+
+/** The moves in the place of that node, in the order of the record, itself among them. */
+export const siblingsOf = (tree: RecordNode[], index: number): number[] =>
+  childrenOf(tree).get(tree[index]?.parent ?? -1) ?? [];
+
+/** All lines that the tree has after those events, each to its end. */
+export function linesAfter(tree: RecordNode[], events: readonly string[]): string[][] {
   const children = childrenOf(tree);
-  const path = pathOf({ tree, events }, children);
-  if (path.length < events.length) return [];
-  const below = (node: number, line: readonly string[]): Branch[] =>
-    (children.get(node) ?? []).map((index) => {
-      const text = tree[index]?.text ?? "";
-      return { text, events: [...line, text], next: below(index, [...line, text]) };
-    });
-  return below(path[path.length - 1] ?? -1, events);
+  const from = nodeAt(tree, events);
+  const below = (node: number): number[] => {
+    const next = children.get(node) ?? [];
+    return next.length ? next.flatMap(below) : [node];
+  };
+  return from === undefined ? [] : (children.get(from) ?? []).flatMap(below).map((end) => eventsTo(tree, end));
 }
-
-/** A line as it is written down: its moves, and under it the lines that leave it. */
-export interface Row {
-  moves: Branch[];
-  others: Row[];
-}
-
-function rowOf(first: Branch): Row {
-  const moves = [first];
-  for (let at = first.next[0]; at; at = at.next[0]) moves.push(at);
-  return { moves, others: moves.flatMap(({ next }) => next.slice(1).map(rowOf)) };
-}
-
-export const rowsOf = (branches: readonly Branch[]): Row[] => branches.map(rowOf);
-
-/** All lines to their ends. */
-export const linesOf = (branches: readonly Branch[]): string[][] =>
-  branches.flatMap(({ events, next }) => (next.length ? linesOf(next) : [events]));
 
 /** The moves that were written down in the place of those that are shown. */
 export function variationsOf(table: Table): Variation[] {
@@ -106,13 +105,15 @@ export function variationsOf(table: Table): Variation[] {
   );
 }
 
-const SIGNS: Record<number, string> = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+/** How a move is judged, by the numbers that records have for it. */
+export const SIGNS: Readonly<Record<number, string>> = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+
+export const signsOf = ({ glyphs = [] }: RecordNode): string[] => glyphs.map((glyph) => SIGNS[glyph] ?? `$${glyph}`);
 
 /** What was written about the moment after so many events. */
 export function commentAt(table: Table, ply: number): string {
   if (ply === 0) return table.comment ?? "";
   const { tree = [] } = table;
   const node = tree[pathOf(table, childrenOf(tree))[ply - 1] ?? -1];
-  const signs = node?.glyphs?.map((glyph) => SIGNS[glyph] ?? `$${glyph}`) ?? [];
-  return [node?.before, ...signs, node?.after].filter(Boolean).join(" ");
+  return [node?.before, ...(node ? signsOf(node) : []), node?.after].filter(Boolean).join(" ");
 }

@@ -1,8 +1,8 @@
 // Analysis beside an online game: the lines that were tried, and conditional moves made of them.
 import { words } from "../../state/app";
 import type { App } from "../../state/context";
-import { closeAnalysis, dropFromAnalysis, planLines, plannerOf, savePlan, showInAnalysis, toggleLine, triedIn } from "../../state/match/analysis";
-import { lineThrough, rowsOf } from "../../state/tree/read";
+import { closeAnalysis, dropFromAnalysis, planLines, plannerOf, savePlan, showInAnalysis, toggleLine } from "../../state/match/analysis";
+import { eventsTo, lineThrough } from "../../state/tree/read";
 import { Icon } from "../Icon";
 import { LineTree } from "../LineTree";
 
@@ -46,7 +46,6 @@ export function Study({ app }: { app: App }) {
   const { analysis } = desk;
   if (!analysis || !online) return null;
   const shown = analysis.table.events.slice(0, view.at ?? analysis.table.events.length);
-  const rows = rowsOf(triedIn(app.store.get()));
   const planner = plannerOf(app);
   return (
     <section class="study" aria-labelledby="study-title">
@@ -59,15 +58,17 @@ export function Study({ app }: { app: App }) {
         <Icon name="back" />
         {t("Back to the game")}
       </button>
-      {rows.length > 0 && (
-        <LineTree
-          app={app}
-          rows={rows}
-          label={t("Lines that were tried")}
-          current={shown}
-          onPick={(events) => showInAnalysis(app, lineThrough(analysis.tree, events), events.length)}
-        />
-      )}
+      <LineTree
+        app={app}
+        tree={analysis.tree}
+        after={analysis.base}
+        label={t("Lines that were tried")}
+        current={shown}
+        onPick={(index) => {
+          const events = eventsTo(analysis.tree, index);
+          showInAnalysis(app, lineThrough(analysis.tree, events), events.length);
+        }}
+      />
       {shown.length > analysis.base.length && (
         <button type="button" class="button" onClick={() => dropFromAnalysis(app, shown)}>
           <Icon name="bin" />

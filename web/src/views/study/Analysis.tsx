@@ -1,43 +1,49 @@
-// The analysis board: the board, and beside it the tree of all that has been tried.
+// The analysis board: the board, and beside it the tree of all that has been tried, with what is written there.
 import { useEffect } from "preact/hooks";
 import { words } from "../../state/app";
 import type { App } from "../../state/context";
 import type { Study } from "../../state/model";
-import { dropFromStudy, showInStudy } from "../../state/study/lines";
-import { comeBack } from "../../state/study/study";
-import { branchesAfter, commentAt, rowsOf } from "../../state/tree/read";
+import { showNode, shownInStudy } from "../../state/study/lines";
+import { renameStudy } from "../../state/study/notes";
+import { comeBack, recordTable } from "../../state/study/study";
 import { Arena } from "../Game";
 import { Help } from "../Help";
-import { Icon } from "../Icon";
 import { LineTree } from "../LineTree";
 import { Sharing } from "../Sharing";
+import { LineTools, Notes } from "./Notes";
 
 function Lines({ app, study: { table } }: { app: App; study: Study }) {
   const { t } = words(app);
-  const at = app.store.get().view.at ?? table.events.length;
-  const shown = table.events.slice(0, at);
-  const rows = rowsOf(branchesAfter(table.tree ?? [], []));
-  const comment = commentAt(table, at);
+  const { tree = [] } = table;
   return (
-    <>
-      {comment && <p class="comment">{comment}</p>}
-      {rows.length > 0 ? (
-        <LineTree app={app} rows={rows} label={t("Lines")} current={shown} onPick={(events) => showInStudy(app, events)} />
+    <div class="lines">
+      {table.comment && <p class="comment">{table.comment}</p>}
+      {tree.length > 0 ? (
+        <LineTree app={app} tree={tree} label={t("Lines")} current={shownInStudy(app.store.get())} onPick={(index) => showNode(app, index)} />
       ) : (
         <p class="quiet">{t("Try a move: it becomes a line here.")}</p>
       )}
-      {at > 0 && (
-        <button type="button" class="button" onClick={() => dropFromStudy(app, shown)}>
-          <Icon name="bin" />
-          {t("Remove this move and what follows it")}
-        </button>
-      )}
-    </>
+    </div>
+  );
+}
+
+function Name({ app, study }: { app: App; study: Study }) {
+  const { t } = words(app);
+  return (
+    <h1 class="title study-name">
+      <input
+        type="text"
+        aria-label={t("Name of this analysis")}
+        placeholder={t("Analysis")}
+        maxLength={80}
+        value={study.name}
+        onInput={({ currentTarget }) => renameStudy(app, currentTarget.value)}
+      />
+    </h1>
   );
 }
 
 export function Analysis({ app }: { app: App }) {
-  const { t } = words(app);
   const { study, help } = app.store.get();
   useEffect(() => {
     void comeBack(app);
@@ -48,13 +54,13 @@ export function Analysis({ app }: { app: App }) {
       {help ? (
         <Help app={app} />
       ) : (
-        <section class="study" aria-labelledby="study-title">
-          <h1 id="study-title" class="title">
-            {study.name || t("Analysis")}
-          </h1>
+        <div class="study-side">
+          <Name app={app} study={study} />
           <Lines app={app} study={study} />
-          <Sharing app={app} table={study.table} />
-        </section>
+          <LineTools app={app} study={study} />
+          <Notes app={app} study={study} key={study.id} />
+          <Sharing app={app} table={study.table} record={recordTable(study.table)} />
+        </div>
       )}
     </Arena>
   );

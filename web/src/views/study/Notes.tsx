@@ -1,0 +1,82 @@
+// What can be done with the move that is shown: judged, commented, its line named, moved up, removed.
+import { words } from "../../state/app";
+import type { App } from "../../state/context";
+import type { Study } from "../../state/model";
+import { nodeInStudy } from "../../state/study/lines";
+import { promoteLine, removeLine, toggleSign, writeWords } from "../../state/study/notes";
+import { mayPromote } from "../../state/tree/edit";
+import { siblingsOf, SIGNS } from "../../state/tree/read";
+import { IconButton } from "../IconButton";
+
+const textOf = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => currentTarget.value;
+
+/** In words what the signs mean, in their order. */
+function signNames(app: App): Record<number, string> {
+  const { t } = words(app);
+  return {
+    1: t("Good move"),
+    2: t("Mistake"),
+    3: t("Brilliant move"),
+    4: t("Blunder"),
+    5: t("Interesting move"),
+    6: t("Dubious move"),
+  };
+}
+
+function Signs({ app, glyphs }: { app: App; glyphs: readonly number[] }) {
+  const { t } = words(app);
+  const names = signNames(app);
+  return (
+    <div class="signs-choice" role="group" aria-label={t("Judgement")}>
+      {Object.entries(SIGNS).map(([sign, text]) => (
+        <button
+          type="button"
+          key={sign}
+          class="tool"
+          title={names[Number(sign)]}
+          aria-label={names[Number(sign)]}
+          aria-pressed={glyphs.includes(Number(sign))}
+          onClick={() => toggleSign(app, Number(sign))}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function LineTools({ app, study: { table } }: { app: App; study: Study }) {
+  const { t } = words(app);
+  const node = nodeInStudy(app.store.get());
+  const behind = node >= 0 && mayPromote(table.tree ?? [], node);
+  return (
+    <div class="line-tools" role="toolbar" aria-label={t("This line")}>
+      <IconButton class="tool" icon="up" label={t("Move this line up")} disabled={!behind} onClick={() => promoteLine(app, false)} />
+      <IconButton class="tool" icon="top" label={t("Make this the main line")} disabled={!behind} onClick={() => promoteLine(app, true)} />
+      <IconButton class="tool" icon="bin" label={t("Remove this move and what follows it")} disabled={node < 0} onClick={() => removeLine(app)} />
+    </div>
+  );
+}
+
+export function Notes({ app, study: { table } }: { app: App; study: Study }) {
+  const { t } = words(app);
+  const { tree = [], comment = "" } = table;
+  const index = nodeInStudy(app.store.get());
+  const node = tree[index];
+  const beginsLine = index >= 0 && siblingsOf(tree, index)[0] !== index;
+  return (
+    <section class="notes" aria-label={t("Notes")}>
+      {node && <Signs app={app} glyphs={node.glyphs ?? []} />}
+      <label class="field" key={`after ${index}`}>
+        <span>{node ? t("Comment on this move") : t("Comment on the whole")}</span>
+        <textarea rows={2} maxLength={2000} value={node ? (node.after ?? "") : comment} onInput={(event) => writeWords(app, { after: textOf(event) })} />
+      </label>
+      {node && beginsLine && (
+        <label class="field" key={`before ${index}`}>
+          <span>{t("Name of this line")}</span>
+          <input type="text" maxLength={200} value={node.before ?? ""} onInput={(event) => writeWords(app, { before: textOf(event) })} />
+        </label>
+      )}
+    </section>
+  );
+}
