@@ -8,12 +8,12 @@ typedef struct verb {
 } verb;
 
 static const verb verbs[] = {
-    {"games", wasm_games, true},     {"state", wasm_state, true},   {"check", wasm_check, true},
-    {"diagram", wasm_diagram, true}, {"rules", wasm_rules, true},   {"record", wasm_record, true},
-    {"import", wasm_import, true},   {"course", wasm_course, true}, {"link", wasm_link, true},
+    {"games", wasm_games, true},     {"state", wasm_state, true},      {"check", wasm_check, true},
+    {"diagram", wasm_diagram, true}, {"rules", wasm_rules, true},      {"record", wasm_record, true},
+    {"import", wasm_import, true},   {"course", wasm_course, true},    {"link", wasm_link, true},
     {"unlink", wasm_unlink, true},
 #ifndef WASM_WITHOUT_ENGINE /* the small module that a page loads first */
-    {"search", wasm_search, false},
+    {"search", wasm_search, false},  {"analyse", wasm_analyse, false}, {"values", wasm_values, false},
 #endif
 };
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0], MESSAGE_SIZE = 4 * POD_FAULT_ARGUMENT_SIZE };
@@ -49,8 +49,9 @@ bool wasm_is_repeatable(const char *text, size_t length) {
     return !found || found->repeatable;
 }
 
-void wasm_answer(const char *text, size_t length, pod_text *out) {
-    const wasm_call call = wasm_call_read(text, length);
+void wasm_answer(struct pod_search *search, const char *text, size_t length, pod_text *out) {
+    wasm_call call = wasm_call_read(text, length);
+    call.search = search;
     const verb *found = find_verb(call.verb);
     pod_fault fault = {.code = POD_OK};
     pod__json json = pod__json_over(out);

@@ -1,7 +1,7 @@
 /* One call of the WebAssembly interface (docs/wasm.md) as plain C: text in, JSON out.
 
    A call is lines: the first is the verb, the others are `name value`. Nothing here keeps state between
-   calls; a call's text is borrowed for the length of the call. */
+   calls but the search that a caller may hand in; a call's text is borrowed for the length of the call. */
 #ifndef LUDOPOD_WASM_CALL_H
 #define LUDOPOD_WASM_CALL_H
 
@@ -11,6 +11,8 @@
 #include "ludopod/error.h"
 #include "ludopod/language.h"
 #include "ludopod/text.h"
+
+struct pod_search;
 
 /* A piece of the call's text. data is NULL where there is none. */
 typedef struct wasm_slice {
@@ -22,10 +24,11 @@ typedef struct wasm_call {
     wasm_slice verb;
     wasm_slice lines; /* what follows the verb's line */
     pod_language language;
+    struct pod_search *search; /* the caller's, to search with; NULL: one is made for the call */
 } wasm_call;
 
-/* Answers a call with one JSON object: {"ok": ...} or {"error": {...}}. */
-void wasm_answer(const char *text, size_t length, pod_text *out);
+/* Answers a call with one JSON object: {"ok": ...} or {"error": {...}}. search may be NULL. */
+void wasm_answer(struct pod_search *search, const char *text, size_t length, pod_text *out);
 
 /* Whether the verb's answer may be asked for twice (to find out how much room it needs first). */
 bool wasm_is_repeatable(const char *text, size_t length);

@@ -21,6 +21,8 @@ wasm_verb wasm_import;
 wasm_verb wasm_link;
 wasm_verb wasm_unlink;
 wasm_verb wasm_search;
+wasm_verb wasm_analyse;
+wasm_verb wasm_values;
 wasm_verb wasm_course;
 
 /* What stands on the board, for those who show it without drawing it. */

@@ -18,11 +18,12 @@ export async function open(file) {
     return core;
 }
 
-export function ask(core, text) {
+/** `search`: one of the module's own, or 0. */
+export function ask(core, text, search = 0) {
     const bytes = new TextEncoder().encode(text);
     const address = core.pod_wasm_alloc(bytes.length);
     new Uint8Array(core.memory.buffer, address, bytes.length).set(bytes);
-    const answer = core.pod_wasm_call(address, bytes.length);
+    const answer = search ? core.pod_wasm_call_with(search, address, bytes.length) : core.pod_wasm_call(address, bytes.length);
     core.pod_wasm_free(address);
     assert.notEqual(answer, 0);
     const length = new DataView(core.memory.buffer).getUint32(answer, true);

@@ -36,6 +36,25 @@ function probe(tables, position) {
     return { value: value.split(" ")[0], moves: new Map(moves.map((line) => line.trim().split(/\s+/))) };
 }
 
+// By how much each move wins or loses, as the program solves the position.
+function margins(position) {
+    const options = ["solve", "--exact", "--json", "--position", position];
+    const { moves } = JSON.parse(execFileSync(ludopod, options, { encoding: "utf8" }));
+    return new Map(moves.map(({ move, margin }) => [move, margin]));
+}
+
+// The verb `values` says of every move what the table says, and one in so many times by how much.
+function compareValues(found, known, exact) {
+    assert.equal(found.result, known.value);
+    assert.deepEqual(new Map(found.moves.map(({ move, result }) => [move, result])), new Map(known.moves));
+    assert.equal(found.least, found.moves[0].least);
+    const order = found.moves.map(({ least }) => least);
+    assert.deepEqual(order, [...order].sort((one, other) => other - one));
+    if (exact) assert.deepEqual(new Map(found.moves.map(({ move, least }) => [move, least])), exact);
+}
+
+const EXACT_EVERY = 8;
+
 test(`${count} positions of 3x3 and 2x4, from seed ${seed}`, async () => {
     const core = await open(file);
     const tables = mkdtempSync(join(tmpdir(), "ludopod-solved-"));
@@ -52,6 +71,8 @@ test(`${count} positions of 3x3 and 2x4, from seed ${seed}`, async () => {
                 assert.equal(found.expected["ab".indexOf(turn)], EXPECTED[known.value], position);
                 assert.equal(known.moves.size, moves.length);
                 assert.equal(known.moves.get(found.move), known.value, `${position}: ${found.move}`);
+                const values = ask(core, `values\n${game}`).ok;
+                compareValues(values, known, i % EXACT_EVERY ? null : margins(position));
             }
         }
     } finally {

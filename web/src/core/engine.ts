@@ -42,8 +42,8 @@ export function openEngine(): Engine {
     stop();
     worker ??= start();
     const id = ++last;
-    const question: Question = { id, game, language, limits: { seed: Math.floor(Math.random() * 1e9), ...limits } };
-    worker.postMessage(question);
+    const find = { game, language, limits: { seed: Math.floor(Math.random() * 1e9), ...limits } };
+    worker.postMessage({ id, find } satisfies Question);
     return new Promise((resolve, reject) => (waiting = { id, resolve, reject }));
   }
 

@@ -67,6 +67,46 @@ export interface Found {
   line: string[];
 }
 
+/** Of an analysis; it ends with the first that is reached. */
+export interface AnalysisLimits {
+  /** Milliseconds; a minute unless said. */
+  time?: number;
+  /** As with `ludopod analyse`: in all lines together, and then nothing is told before its end. */
+  nodes?: number;
+}
+
+/** What the core's `analyse` answers. */
+export interface Analysed {
+  nodes: number;
+  /** Best first. */
+  lines: Found[];
+}
+
+/** What an analysis knows so far. */
+export interface AnalysisInfo extends Analysed {
+  /** Of the best line, in plies. */
+  depth: number;
+  /** Nothing more will come: everything is known, or the limits are reached. */
+  done: boolean;
+}
+
+export type Outcome = "win" | "draw" | "loss";
+
+/** What a position or a move is worth to whoever is to move, when both sides play perfectly. */
+export interface Worth {
+  result: Outcome;
+  /** Bounds of the final margin; equal where it is exact. */
+  least: number;
+  most: number;
+  /** To the end, where that is known. */
+  plies: number | null;
+}
+
+export interface Values extends Worth {
+  /** Best first. */
+  moves: (Worth & { move: string })[];
+}
+
 /** An event in the tree of a record. */
 export interface RecordNode {
   text: string;

@@ -7,6 +7,9 @@ interface Exports {
   pod_wasm_alloc(size: number): number;
   pod_wasm_free(address: number): void;
   pod_wasm_call(address: number, length: number): number;
+  /** Only in the modules with the engine. */
+  pod_wasm_search_open?(bytes: number): number;
+  pod_wasm_call_with?(search: number, address: number, length: number): number;
 }
 
 /** A call's lines; a name may stand more than once, undefined values are left out. */
@@ -47,11 +50,14 @@ function decode(memory: WebAssembly.Memory, address: number): unknown {
   return answer.ok;
 }
 
-function callThrough(core: Exports, text: Uint8Array): unknown {
+/** `search`: one of the core's to search with, 0 for none. */
+function callThrough(core: Exports, text: Uint8Array, search: number): unknown {
   const address = core.pod_wasm_alloc(text.length);
   if (!address) throw new Error("out of memory");
   new Uint8Array(core.memory.buffer, address, text.length).set(text);
-  const answer = core.pod_wasm_call(address, text.length);
+  const answer = search
+    ? (core.pod_wasm_call_with?.(search, address, text.length) ?? 0)
+    : core.pod_wasm_call(address, text.length);
   core.pod_wasm_free(address);
   if (!answer) throw new Error("out of memory");
   try {
@@ -61,7 +67,13 @@ function callThrough(core: Exports, text: Uint8Array): unknown {
   }
 }
 
-export async function loadCore(bytes: Promise<Response>): Promise<Call> {
+export interface LoadedCore {
+  call: Call;
+  /** The same with a search of its own that remembers what it has found, in so many bytes. */
+  withMemory(bytes: number): Call;
+}
+
+export async function load(bytes: Promise<Response>): Promise<LoadedCore> {
   let core: Exports | undefined;
   const memory = () => {
     if (!core) throw new Error("the core is not ready");
@@ -71,5 +83,11 @@ export async function loadCore(bytes: Promise<Response>): Promise<Call> {
   const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi(memory) });
   const ready = (core = instance.exports as unknown as Exports);
   ready._initialize();
-  return (verb, lines, text) => callThrough(ready, encode(verb, lines, text));
+  const callWith =
+    (search: number): Call =>
+    (verb, lines, text) =>
+      callThrough(ready, encode(verb, lines, text), search);
+  return { call: callWith(0), withMemory: (room) => callWith(ready.pod_wasm_search_open?.(room) ?? 0) };
 }
+
+export const loadCore = async (bytes: Promise<Response>): Promise<Call> => (await load(bytes)).call;
