@@ -133,6 +133,12 @@ export const page = await load({
     online: "state/online",
     opening: "state/opening",
     plain: "games/plain/game",
+    puzzleAttempts: "state/puzzles/attempts",
+    puzzleChoice: "state/puzzles/choose",
+    puzzleDesk: "state/puzzles/desk",
+    puzzleRating: "state/puzzles/rating",
+    puzzleRemote: "state/puzzles/remote",
+    puzzleSession: "state/puzzles/session",
     reactions: "state/reactions",
     resume: "state/resume",
     router: "state/router",
@@ -145,7 +151,7 @@ export const page = await load({
     notes: "state/study/notes",
     tree: "state/tree/read",
     wasm: "core/wasm",
-});
+}, { PUZZLE_GAMES: ["cephalopod", "octogo"] });
 
 const module = await readFile(process.env.LUDOPOD_WASM ?? join(root, "build-wasm/ludopod.wasm"));
 export const core = page.core.makeCore(await page.wasm.loadCore(Promise.resolve(new Response(module))));

@@ -28,6 +28,7 @@ export interface Desk {
   files: Readonly<Record<string, Remote<readonly Puzzle[]>>>;
   /** Of everybody who has used this device; null until they are read. */
   attempts: readonly Attempt[] | null;
+  /** By the id of the member and the game. */
   standings: Readonly<Record<string, Standing>>;
   /** The id of the puzzle that is to be solved now, where none was asked for. */
   current: string;
@@ -98,8 +99,18 @@ export function triedOf(app: App, game: string): ReadonlyMap<string, Tried> {
   return new Map<string, Tried>([...elsewhere, ...attemptsAt(myAttempts(app), game).map((attempt) => [attempt.id, attempt] as const)]);
 }
 
-export const standingOf = (app: App, game: string): Standing | undefined =>
-  myId(app) === null ? undefined : deskOf(app).get().standings[game];
+const standingKey = (person: string, game: string) => `${person}/${game}`;
+
+/** What the club has said of whoever is here. */
+export function standingOf(app: App, game: string): Standing | undefined {
+  const me = myId(app);
+  return me === null ? undefined : deskOf(app).get().standings[standingKey(me, game)];
+}
+
+export function takeStanding(app: App, person: string, game: string, standing: Standing): void {
+  const desk = deskOf(app);
+  desk.set({ standings: { ...desk.get().standings, [standingKey(person, game)]: standing } });
+}
 
 /** The rating of whoever is here: the club's, once all attempts have come there. */
 export function ratingOf(app: App, game: string, now = Date.now()): Rating {

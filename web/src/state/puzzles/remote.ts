@@ -6,7 +6,7 @@ import { isMember, myself } from "../club/me";
 import { attempt as trying } from "../club/remote";
 import type { App } from "../context";
 import { attemptKey, type Attempt } from "./attempts";
-import { deskOf, myAttempts, type Standing } from "./desk";
+import { deskOf, myAttempts, takeStanding, type Standing } from "./desk";
 import { keepSent } from "./memory";
 import type { Rating } from "./rating";
 
@@ -25,19 +25,18 @@ interface StandingAnswer {
 const unsent = (app: App, game: string): Attempt[] =>
   myAttempts(app).filter((attempt) => attempt.game === game && !attempt.sent).slice(0, BATCH);
 
-async function markSent(app: App, attempts: readonly Attempt[]): Promise<void> {
-  const by = myself(app)?.id ?? null;
+async function markSent(app: App, by: string, attempts: readonly Attempt[]): Promise<void> {
   const desk = deskOf(app);
   const sent = new Map(attempts.map((attempt) => [attemptKey(attempt), { ...attempt, by, sent: true }]));
   desk.set({ attempts: (desk.get().attempts ?? []).map((attempt) => sent.get(attemptKey(attempt)) ?? attempt) });
   for (const attempt of attempts) await keepSent(app, attempt, { ...attempt, by, sent: true });
 }
 
-async function sendAll(app: App, game: string): Promise<void> {
+async function sendAll(app: App, person: string, game: string): Promise<void> {
   for (let batch = unsent(app, game); batch.length > 0; batch = unsent(app, game)) {
     const attempts = batch.map(({ id, solved, at }) => ({ id, solved, at_ms: at }));
     await ask(words(app).language, "/me/puzzles", { game, attempts });
-    await markSent(app, batch);
+    await markSent(app, person, batch);
   }
 }
 
@@ -56,12 +55,10 @@ async function readStanding(app: App, game: string): Promise<Standing> {
 /** Tells the club of a member what it does not know yet, and asks what it knows. What fails is tried again the next
  *  time: nothing is lost meanwhile, and nobody has to be told. */
 export async function meetClub(app: App, game: string): Promise<void> {
-  const desk = deskOf(app);
-  if (!isMember(app) || desk.get().attempts === null) return;
   const person = myself(app);
+  if (!person || !isMember(app) || deskOf(app).get().attempts === null) return;
   await trying(app, async () => {
-    await sendAll(app, game);
-    const standing = await readStanding(app, game);
-    if (myself(app)?.id === person?.id) desk.set({ standings: { ...desk.get().standings, [game]: standing } });
+    await sendAll(app, person.id, game);
+    takeStanding(app, person.id, game, await readStanding(app, game));
   });
 }

@@ -6,7 +6,7 @@ import type { App } from "../context";
 import { BARE_OPTIONS, idleView, makeSeat, seatIndex, type Table, type View } from "../model";
 import { makeStore, type Store } from "../store";
 import type { Attempt } from "./attempts";
-import { recordAttempt } from "./desk";
+import { recordAttempt, triedOf } from "./desk";
 import type { Puzzle } from "./puzzle";
 import { costText, hintText, worthText } from "./words";
 
@@ -22,7 +22,7 @@ export interface Progress {
   /** It is asked whether that is really wanted. */
   asked: Help | null;
   hinted: boolean;
-  /** The first attempt has been made. */
+  /** The first attempt has been made, now or earlier. */
   tried: boolean;
   /** It counted. */
   attempt: Attempt | null;
@@ -51,7 +51,13 @@ export const startSession = (app: App, trial: App, puzzle: Puzzle): Session => (
   app,
   trial,
   puzzle,
-  progress: makeStore<Progress>({ phase: "open", asked: null, hinted: false, tried: false, attempt: null }),
+  progress: makeStore<Progress>({
+    phase: "open",
+    asked: null,
+    hinted: false,
+    tried: triedOf(app, puzzle.game).has(puzzle.id),
+    attempt: null,
+  }),
 });
 
 /** Counts the first attempt; what follows is for learning. */

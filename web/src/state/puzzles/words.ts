@@ -46,7 +46,7 @@ export function hintText(app: App, { themes }: Puzzle, square: string): string {
 export function themeName(app: App, theme: Theme): string {
   const { t } = words(app);
   const names: Record<Theme, string> = {
-    capture: t("Capture"),
+    capture: t("Capturing move"),
     quiet: t("Quiet move"),
     most: t("Greatest capture"),
     few: t("Smaller capture"),
