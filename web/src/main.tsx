@@ -51,7 +51,7 @@ const initialState = (core: Core): State => ({
 
 async function start(root: HTMLElement): Promise<void> {
   const [core, device] = await Promise.all([openCore(), openDevice(), loadLanguage(loadSettings().language)]);
-  const store = makeStore(initialState(core));
+  const store = makeStore(initialState(core), ["view"]);
   const app: App = {
     store,
     core,
@@ -71,12 +71,10 @@ async function start(root: HTMLElement): Promise<void> {
     (key) => isKept(key) && reloadKept(app),
   );
   listenToKeys(app);
-  const draw = () => render(<Page app={app} />, root);
   root.replaceChildren();
-  store.subscribe(draw);
   followAddress(app);
   void followPlaces(app);
-  draw();
+  render(<Page app={app} />, root);
 }
 
 const root = document.getElementById("app");

@@ -1,4 +1,5 @@
 // Two people at one screen: captures, choosing them, taking back, looking back, and a game that is still there later.
+import assert from "node:assert/strict";
 import test, { before } from "node:test";
 import {
     assertNoFaults,
@@ -118,4 +119,21 @@ test("the end is counted, and the result can be replayed", async () => {
     await page.getByRole("button", { name: "Play again" }).click();
     await becomes(() => squaresLeft(page), 3);
     assertNoFaults(page);
+});
+
+test("pointing at a square draws that square anew and no other", async () => {
+    const page = await visit(browser, server.url);
+    await startOnScreen(page);
+    await play(page, ["b2"]);
+    const far = page.locator('.art .square[data-square="a1"]');
+    const near = page.locator('.art .square[data-square="b4"]');
+    await far.evaluate((part) => (part.before = true));
+    await near.evaluate((part) => (part.before = true));
+    await becomes(() => page.locator(".play-board.ready").count(), 1);
+    await cell(page, "b4").hover();
+    await near.locator(".die").waitFor();
+    assert.equal(await near.evaluate((part) => !!part.before), false);
+    assert.equal(await far.evaluate((part) => !!part.before), true);
+    assertNoFaults(page);
+    await page.context().close();
 });

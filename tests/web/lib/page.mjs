@@ -143,6 +143,7 @@ export const page = await load({
     resume: "state/resume",
     router: "state/router",
     settings: "state/settings",
+    signals: "../node_modules/@preact/signals",
     store: "state/store",
     study: "state/study/study",
     lines: "state/study/lines",

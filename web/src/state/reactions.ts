@@ -162,7 +162,7 @@ function tellUnsaved(app: App): void {
 /** The language has changed, perhaps in another tab or by the account: its words may still have to be fetched. */
 function speak(app: App): void {
   app.line.greet();
-  const redraw = () => app.store.set({});
+  const redraw = () => app.store.set({ settings: { ...app.store.get().settings } });
   loadLanguage(app.store.get().settings.language).then(redraw, () =>
     refuse(app, words(app).t("The texts of this language could not be loaded.")),
   );

@@ -1,5 +1,5 @@
 // The board: the core's drawing, and over it a grid of buttons for pointing at squares.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Marks } from "../core/core";
 import type { Position } from "../core/types";
 import { gamePage, mayMove, words } from "../state/app";
@@ -8,6 +8,7 @@ import type { App } from "../state/context";
 import { boardKey, focused, lookAt, squareName } from "../state/keyboard";
 import { premover } from "../state/match/premove";
 import { LETTERS, type Table, type View } from "../state/model";
+import { redraw } from "./art";
 import { sendHome } from "./departure";
 import { cellLabel } from "./labels";
 
@@ -42,6 +43,15 @@ function useFreshness(table: Table, at: number | null) {
     };
   }, [table.events, at]);
   return art;
+}
+
+/** The core's drawing. */
+function Art({ svg, table, at }: { svg: string; table: Table; at: number | null }) {
+  const art = useFreshness(table, at);
+  useLayoutEffect(() => {
+    if (art.current) redraw(art.current, svg);
+  }, [svg]);
+  return <div class="art" aria-hidden="true" ref={art} />;
 }
 
 /** Whether to show what a click would do before it is done; the keyboard (no count of clicks) never misses. */
@@ -113,7 +123,6 @@ const lookingAhead = (table: Table, { at, ahead }: View): Table => ({
 
 export function Board({ app, table }: { app: App; table: Table }) {
   const { view, settings, desk } = app.store.get();
-  const art = useFreshness(table, view.at);
   const board = boardTable(app);
   const position = boardPosition(app);
   if (!board || !position) return null;
@@ -133,7 +142,7 @@ export function Board({ app, table }: { app: App; table: Table }) {
         data-winner={LETTERS[winner]}
         style={{ "--rows": position.rows, "--columns": position.columns }}
       >
-        <div class="art" aria-hidden="true" ref={art} dangerouslySetInnerHTML={{ __html: svg }} />
+        <Art svg={svg} table={table} at={view.at} />
         <Cells app={app} position={position} />
         {choice?.asked && Overlay && (
           <Overlay app={app} table={board} position={position} choice={choice} asked={choice.asked} />

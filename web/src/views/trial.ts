@@ -1,5 +1,5 @@
 // A page within the page: the same board and the same actions, over a state of its own.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { App } from "../state/context";
 import { idleView, type Table } from "../state/model";
 import { makeStore } from "../state/store";
@@ -15,11 +15,9 @@ export function useTrial(app: App, table: () => Table, key: string): App {
       notice: null,
       said: "",
       thinking: false,
-    });
+    }, ["view"]);
     return { ...app, store, keeps: false };
   }, [key]);
-  const [, redraw] = useState(0);
-  useEffect(() => trial.store.subscribe(() => redraw((count) => count + 1)), [trial]);
   const { settings } = app.store.get();
   useEffect(() => trial.store.set({ settings }), [trial, settings]);
   return trial;
