@@ -126,11 +126,11 @@ test("pointing at a square draws that square anew and no other", async () => {
     await startOnScreen(page);
     await play(page, ["b2"]);
     const far = page.locator('.art .square[data-square="a1"]');
-    const near = page.locator('.art .square[data-square="b4"]');
+    const near = page.locator('.art .square[data-square="d3"]');
     await far.evaluate((part) => (part.before = true));
     await near.evaluate((part) => (part.before = true));
     await becomes(() => page.locator(".play-board.ready").count(), 1);
-    await cell(page, "b4").hover();
+    await cell(page, "d3").hover();
     await near.locator(".die").waitFor();
     assert.equal(await near.evaluate((part) => !!part.before), false);
     assert.equal(await far.evaluate((part) => !!part.before), true);
