@@ -127,13 +127,13 @@ test("pointing at a square draws that square anew and no other", async () => {
     await play(page, ["b2"]);
     const far = page.locator('.art .square[data-square="a1"]');
     const near = page.locator('.art .square[data-square="d3"]');
-    await far.evaluate((part) => (part.before = true));
-    await near.evaluate((part) => (part.before = true));
+    await far.evaluate((part) => (part.stays = true));
+    await near.evaluate((part) => (part.stays = true));
     await becomes(() => page.locator(".play-board.ready").count(), 1);
     await cell(page, "d3").hover();
     await near.locator(".die").waitFor();
-    assert.equal(await near.evaluate((part) => !!part.before), false);
-    assert.equal(await far.evaluate((part) => !!part.before), true);
+    assert.equal(await near.evaluate((part) => !!part.stays), false);
+    assert.equal(await far.evaluate((part) => !!part.stays), true);
     assertNoFaults(page);
     await page.context().close();
 });
