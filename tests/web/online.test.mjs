@@ -176,13 +176,32 @@ test("what is placed while the socket still opens waits for it", async () => {
     assert.deepEqual(sentMoves().map(({ move }) => move), ["c2"]);
 });
 
-test("without a connection a move is refused at once", () => {
+test("without a connection a move is kept, and made once when it is there again", () => {
     watch();
     FakeSocket.last.close();
     app.online.move("c2");
-    assert.equal(state().notice.refused, true);
-    assert.match(state().notice.text, /^The server cannot be reached/);
+    assert.match(state().notice.text, /^Your move is made as soon as/);
+    assert.equal(state().sending, true);
+    passTime();
+    FakeSocket.last.open();
+    FakeSocket.last.tell({ type: "game", game: answer([]) });
+    assert.deepEqual(sentMoves(), [{ type: "move", game: "g1", request: 1, ply: 0, move: "c2" }]);
+    FakeSocket.last.tell({ type: "event", game: "g1", ply: 0, event: "c2" });
     assert.equal(state().sending, false);
+    assert.equal(state().toast, null);
+    assert.equal(app.acts.moveIn("g1"), undefined);
+});
+
+test("a move that comes too late is not made, and that is said", () => {
+    watch();
+    FakeSocket.last.close();
+    app.online.move("c2");
+    passTime();
+    FakeSocket.last.open();
+    FakeSocket.last.tell({ type: "game", game: answer(["a1"]) });
+    assert.deepEqual(sentMoves(), []);
+    assert.equal(state().toast.text, "Your move c2 could not be made. The game had gone on.");
+    assert.equal(app.acts.moveIn("g1"), undefined);
 });
 
 test("the pauses before it is opened again grow, to a quarter of a minute", () => {

@@ -4,6 +4,7 @@ import { openEngine } from "./core/engine";
 import { gamePage } from "./games/index";
 import { loadLanguage, wordsOf } from "./i18n";
 import { newcomersOptions } from "./state/boards";
+import { makeActs } from "./state/acts/acts";
 import type { App } from "./state/context";
 import { openDevice } from "./state/device/device";
 import { listenToKeys } from "./state/keyboard";
@@ -59,6 +60,7 @@ async function start(root: HTMLElement): Promise<void> {
     line: makeLine(() => app),
     online: makeOnline(() => app),
     live: makeLive(() => app),
+    acts: makeActs(() => app),
     games: gamePage,
     device,
     keeps: true,
@@ -71,6 +73,7 @@ async function start(root: HTMLElement): Promise<void> {
     (key) => isKept(key) && reloadKept(app),
   );
   listenToKeys(app);
+  await app.acts.load();
   root.replaceChildren();
   followAddress(app);
   void followPlaces(app);

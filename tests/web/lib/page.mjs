@@ -99,6 +99,7 @@ Object.assign(globalThis, {
 Object.defineProperty(globalThis, "navigator", { value: { languages: ["en-GB"] }, configurable: true });
 
 export const page = await load({
+    acts: "state/acts/acts",
     api: "state/api",
     app: "state/app",
     board: "state/board",
@@ -217,6 +218,7 @@ export function openPage({ local = table(), games = page.games.gamePage, ...stat
     app.line = page.line.makeLine(() => app);
     app.online = page.online.makeOnline(() => app);
     app.live = page.live.makeLive(() => app);
+    app.acts = page.acts.makeActs(() => app);
     return app;
 }
 

@@ -74,15 +74,17 @@ async function problemOf(response: Response): Promise<Problem> {
 
 const secondsIn = (field: string | null): number | null => (field && /^\d+$/.test(field) ? Number(field) : null);
 
-/** One request: with a body it changes something, without one it reads. Throws an ApiError where the server refuses,
+/** One request: with a body it changes something, without one it reads. The server knows it again by its key, where it
+ *  has one, and does it once. Throws an ApiError where the server refuses,
  *  a TypeError where it is not reached. */
-export async function ask<T>(language: Language, path: string, body?: object): Promise<T> {
+export async function ask<T>(language: Language, path: string, body?: object, key?: string): Promise<T> {
   const response = await fetch(`/api/v1${path}`, {
     method: body ? "POST" : "GET",
     headers: {
       "Accept-Language": language,
       Accept: "application/json",
       ...(body && { "Content-Type": "application/json" }),
+      ...(key && { "Idempotency-Key": key }),
     },
     ...(body && { body: JSON.stringify(body) }),
   });

@@ -4,6 +4,7 @@ import type { Core, Marks } from "../core/core";
 import type { Engine } from "../core/engine";
 import type { GameOption, Move, Position } from "../core/types";
 import type { Words } from "../i18n";
+import type { Act, NewAct } from "./acts/acts";
 import type { Device } from "./device/device";
 import type { OfferKind } from "./match/model";
 import type { Choice, Settings, State, Table, View } from "./model";
@@ -17,6 +18,7 @@ export interface App {
   line: Line;
   online: Online;
   live: Live;
+  acts: Acts;
   /** What the page has for a game, by the core's name for it. */
   games(name: string): GamePage;
   /** What this device remembers. */
@@ -61,6 +63,22 @@ export interface Online extends Listener {
   act(verb: "offer" | "accept" | "refuse" | "abort", kind?: OfferKind): Promise<boolean>;
   /** The id of the next game. */
   rematch(): Promise<string | null>;
+}
+
+/** What the server has not acknowledged yet (acts/acts.ts). */
+export interface Acts extends Listener {
+  /** Brings back what was left of it when the page was last closed. */
+  load(): Promise<void>;
+  keep(what: NewAct): Act;
+  /** The server has acknowledged or refused it. */
+  drop(act: Act): void;
+  /** The move that waits in a game. */
+  moveIn(game: string): Act | undefined;
+  /** Says that the game had gone on without it. */
+  tellFailure(act: Act): void;
+  /** Does it now, or as soon as the server can be reached: then the answer is null. Throws an ApiError where the server
+   *  refuses it. */
+  post<T>(what: NewAct): Promise<T | null>;
 }
 
 /** What the server tells by itself, wherever the visitor is. */

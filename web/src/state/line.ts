@@ -6,7 +6,7 @@ import { openSocket, socketAddress, type Socket } from "./socket";
 
 export function makeLine(app: () => App): Line {
   let socket: Socket | undefined;
-  const listeners = (): readonly Listener[] => [app().live, app().online];
+  const listeners = (): readonly Listener[] => [app().live, app().online, app().acts];
 
   const greet = () => void socket?.send({ type: "hello", language: words(app()).language, notices: true });
 

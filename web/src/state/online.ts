@@ -8,27 +8,9 @@ import { becomeKnown } from "./club/me";
 import { hearTime, openDesk, settleDesk } from "./match/incoming";
 import { announceOffers } from "./match/offers";
 import { hear } from "./match/talk";
+import { bringBack, endMove, move, send, sendAgain, settleMove, type Session } from "./online-move";
 import { eventChange, gameChange, hasGrown, hasShrunk, presenceChange, type EventMessage } from "./online-changes";
 import type { Message } from "./socket";
-
-/** A move that the server has not answered yet. */
-interface Sent {
-  request: number;
-  ply: number;
-  move: string;
-  lag_ms?: number;
-}
-
-/** What is looked at, and what is on its way. */
-interface Session {
-  app(): App;
-  /** The id of the game that is shown. */
-  watched: string | undefined;
-  requests: number;
-  waiting: Sent | undefined;
-  /** The waiting move was sent on a connection that is gone, or on none: it may have arrived or not. */
-  unconfirmed: boolean;
-}
 
 const stateOf = ({ app }: Session) => app().store.get();
 const languageOf = (session: Session) => stateOf(session).settings.language;
@@ -38,15 +20,13 @@ function show(session: Session, answer: GameAnswer, inOrder = false): void {
   const change = answer.id === session.watched ? gameChange(state, answer, inOrder) : null;
   if (!change) return;
   const [grown, shrunk] = [hasGrown(state, answer), hasShrunk(state, answer)];
-  if (grown) session.waiting = undefined;
   session.app().store.set(change);
+  settleMove(session, answer.events);
   hearTime(session.app(), answer.clock);
   if (change.online && state.online?.id === answer.id) announceOffers(session.app(), state.online, change.online);
   if (state.online?.id !== answer.id) openDesk(session.app(), answer.id, answer.over);
   else if (grown || shrunk) settleDesk(session.app(), shrunk);
 }
-
-const send = ({ app }: Session, message: object): boolean => app().line.send(message);
 
 /** Its refusal says nothing that the page does not learn when it loads the game: it has a number of its own. */
 const askToWatch = (session: Session, game: string): boolean => send(session, { type: "watch", request: 0, game });
@@ -55,28 +35,21 @@ function onEvent(session: Session, message: EventMessage): void {
   const change = eventChange(stateOf(session), message);
   if (change === "gap") askToWatch(session, message.game);
   else if (change) {
-    session.waiting = undefined;
     session.app().store.set(change);
+    settleMove(session, stateOf(session).online?.events ?? []);
     hearTime(session.app(), message.clock);
     settleDesk(session.app(), false);
   }
 }
 
 function onRefusal(session: Session, message: string): void {
-  session.waiting = undefined;
+  endMove(session);
   session.app().store.set({ sending: false });
   refuse(session.app(), sentence(message));
   if (session.watched) askToWatch(session, session.watched);
 }
 
 const serverLost = ({ app }: Session) => words(app()).t("The server cannot be reached. Try again in a moment.");
-
-/** A move the old connection may have swallowed, now that the game is known: its ply keeps it from being played twice. */
-function sendAgain(session: Session): void {
-  const { waiting, watched, unconfirmed } = session;
-  if (unconfirmed && waiting) send(session, { type: "move", game: watched, ...waiting });
-  session.unconfirmed = false;
-}
 
 function onMessage(session: Session, message: Message): void {
   const { store } = session.app();
@@ -93,9 +66,9 @@ function onMessage(session: Session, message: Message): void {
     const { type: _, game, ...said } = message;
     hear(session.app(), game, said);
   } else if (message.type === "error") {
-    if (message.request === undefined || message.request === session.waiting?.request)
+    if (message.request === undefined || message.request === session.waiting?.sent.request)
       onRefusal(session, message.error.message);
-  } else if (message.type === "done" && message.request === session.waiting?.request) session.waiting = undefined;
+  } else if (message.type === "done" && message.request === session.waiting?.sent.request) endMove(session);
 }
 
 function watch(session: Session): void {
@@ -105,17 +78,20 @@ function watch(session: Session): void {
 
 function forget(session: Session): void {
   const { watched, app } = session;
+  const left = session.waiting;
   session.watched = session.waiting = undefined;
   session.unconfirmed = false;
   if (watched) send(session, { type: "leave", game: watched });
   app().store.set({ online: null, sending: false });
   clearDesk(app());
+  if (left) app().acts.onOpen(); // where it waits on
 }
 
 function open(session: Session, id: string): void {
   const { line, store } = session.app();
   forget(session);
   session.watched = id;
+  bringBack(session, id);
   store.set({ view: idleView, notice: null, connection: "connecting" });
   if (!askToWatch(session, id)) line.settle();
   void load(session, id);
@@ -150,19 +126,6 @@ async function change(session: Session, request: Parameters<typeof ask>[1]): Pro
   const answer = await ask(session, request);
   if (answer) show(session, answer);
   return answer;
-}
-
-function move(session: Session, text: string): void {
-  const { online, connection } = stateOf(session);
-  if (!online) return;
-  const lag = session.app().line.lag();
-  const sent = { request: ++session.requests, ply: online.events.length, move: text };
-  session.waiting = { ...sent, ...(lag !== null && { lag_ms: lag }) };
-  session.app().store.set({ sending: true });
-  if (send(session, { type: "move", game: online.id, ...session.waiting })) return;
-  // The game may be shown before the socket is open: what is placed by then waits for it.
-  if (connection === "connecting") session.unconfirmed = true;
-  else onRefusal(session, serverLost(session));
 }
 
 export function makeOnline(app: () => App): Online {

@@ -1,6 +1,6 @@
 // Chat, the private note and conditional moves of the game that is shown, as the server keeps them.
 import { ApiError, ask } from "../api";
-import { refuse, say, sentence, words } from "../app";
+import { refuse, say, sentence, tell, words } from "../app";
 import type { App } from "../context";
 import { changeDesk, withMessage } from "./desk";
 import type { ChatMessage, Plan, Room } from "./model";
@@ -102,8 +102,9 @@ export async function sayInChat(app: App, room: Room, text: string): Promise<boo
   const id = shownGame(app)?.id;
   if (!id) return false;
   try {
-    const message = await ask<ChatMessage>(words(app).language, `/games/${id}/chat`, { room, text });
-    hear(app, id, message);
+    const message = await app.acts.post<ChatMessage>({ kind: "message", game: id, text, path: "/chat", body: { room, text } });
+    if (message) hear(app, id, message);
+    else tell(app, words(app).t("Your message is sent as soon as the server can be reached."));
     changeDesk(app, { chatFault: "" });
     return true;
   } catch (error) {
@@ -118,7 +119,8 @@ export async function keepNote(app: App, text: string): Promise<void> {
   const id = shownGame(app)?.id;
   if (!id || text === app.store.get().desk.note) return;
   try {
-    await ask(words(app).language, `/games/${id}/note`, { text });
+    const kept = await app.acts.post({ kind: "note", game: id, text, path: "/note", body: { text } });
+    if (!kept) tell(app, words(app).t("Your note is kept as soon as the server can be reached."));
     changeDesk(app, { note: text });
   } catch (error) {
     refuse(app, reasonOf(app, error));

@@ -1,0 +1,165 @@
+// What the visitor has done and the server has not acknowledged yet. One rule for all of it: it is kept in the device's
+// memory until the server has answered, sent again when it can be reached, never done twice (each act has a key of its
+// own, by which the server knows it again; a move has its ply, too), and whoever did it is told when it cannot be done.
+import { ApiError, ask, readGame } from "../api";
+import { say, sentence, words } from "../app";
+import { loadMe } from "../club/me";
+import type { Acts, App } from "../context";
+
+export interface Act {
+  kind: "move" | "message" | "note";
+  key: string;
+  /** Whose it is: nobody else's session sends it. */
+  by: string | null;
+  game: string;
+  /** The move, or what was written. */
+  text: string;
+  /** Below the game's address. */
+  path: string;
+  body: object;
+}
+
+export type NewAct = Omit<Act, "key" | "by">;
+
+/** A server in trouble may do it a moment later. */
+const RETRY_MS = 5_000;
+
+const nameOf = (key: string) => `act/${key}`;
+
+const isAct = (value: unknown): value is Act =>
+  typeof value === "object" && value !== null && "kind" in value && "key" in value && "by" in value && "path" in value;
+
+/** By which the server knows a request again. */
+const makeKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Whether the server has not taken a position: it was not reached, or is busy. */
+const mayComeLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
+
+const personOf = ({ store }: App): string | null => store.get().club.me.value?.person?.id ?? null;
+
+/** The game that is shown sees for itself what has become of a move in it. */
+function isShown({ store }: App, { kind, game }: Act): boolean {
+  const { route } = store.get();
+  return kind === "move" && route.page === "online" && route.id === game;
+}
+
+const send = <T>(app: App, { game, path, body, key }: Act): Promise<T> =>
+  ask<T>(words(app).language, `/games/${game}${path}`, body, key);
+
+/** The same move may have arrived before. */
+async function hasArrived(app: App, act: Act, error: unknown): Promise<boolean> {
+  if (act.kind !== "move" || !(error instanceof ApiError) || error.problem.code !== "stale") return false;
+  const { events } = await readGame(words(app).language, act.game);
+  return events[(act.body as { ply: number }).ply] === act.text;
+}
+
+/** What was done is lost for a reason: said wherever the visitor is, with the way to the game. */
+function tellFailure(app: App, { kind, text, game }: Act, error: unknown): void {
+  const { t } = words(app);
+  const stale = error instanceof ApiError && error.problem.code === "stale";
+  const reason = stale || !(error instanceof ApiError) ? t("The game had gone on.") : sentence(error.message);
+  const what = {
+    move: t("Your move {move} could not be made.", { move: text }),
+    message: t("Your message could not be sent."),
+    note: t("Your note could not be kept."),
+  };
+  const said = `${what[kind]} ${reason}`;
+  app.store.set({ toast: { text: said, to: { page: "online", id: game } } });
+  say(app, said);
+}
+
+/** What waits, and whether it is being sent. */
+interface Desk {
+  app(): App;
+  readonly waiting: Map<string, Act>;
+  running: boolean;
+  retry: ReturnType<typeof setTimeout> | undefined;
+}
+
+function drop({ waiting, app }: Desk, { key }: Act): void {
+  if (!waiting.delete(key)) return;
+  app().device.remove("notes", nameOf(key)).catch(() => undefined);
+  app().line.settle();
+}
+
+/** A device that keeps nothing holds it as long as the page lasts. Of moves and notes in a game only the latest counts. */
+function keep(desk: Desk, what: NewAct): Act {
+  const { waiting, app } = desk;
+  const act = { ...what, by: personOf(app()), key: makeKey() };
+  for (const other of waiting.values())
+    if (other.kind === act.kind && other.game === act.game && act.kind !== "message") drop(desk, other);
+  waiting.set(act.key, act);
+  app().device.put("notes", nameOf(act.key), act).catch(() => undefined);
+  app().line.settle();
+  return act;
+}
+
+function tryLater(desk: Desk): void {
+  clearTimeout(desk.retry);
+  desk.retry = setTimeout(() => void flush(desk), RETRY_MS);
+}
+
+/** Whether there is nothing more to wait for. */
+async function trySending(desk: Desk, act: Act): Promise<boolean> {
+  const app = desk.app();
+  try {
+    await send(app, act);
+  } catch (error) {
+    if (mayComeLater(error)) return false;
+    if (!(await hasArrived(app, act, error).catch(() => false)) && desk.waiting.has(act.key)) tellFailure(app, act, error);
+  }
+  drop(desk, act);
+  return true;
+}
+
+/** One after the other, in the order in which they were done. */
+async function flush(desk: Desk): Promise<void> {
+  const app = desk.app();
+  if (desk.running || !desk.waiting.size) return;
+  desk.running = true;
+  if (app.store.get().club.me.state !== "there") await loadMe(app);
+  const me = personOf(app);
+  const own = [...desk.waiting.values()].filter((act) => (act.by ?? me) === me && !isShown(app, act));
+  let reached = true;
+  for (const act of own) reached = reached && (await trySending(desk, act));
+  desk.running = false;
+  if (!reached) tryLater(desk);
+}
+
+async function post<T>(desk: Desk, what: NewAct): Promise<T | null> {
+  const act = keep(desk, what);
+  if (desk.app().store.get().offline) return null;
+  try {
+    const answer = await send<T>(desk.app(), act);
+    drop(desk, act);
+    return answer;
+  } catch (error) {
+    if (!mayComeLater(error)) {
+      drop(desk, act);
+      throw error;
+    }
+    tryLater(desk);
+    return null;
+  }
+}
+
+export function makeActs(app: () => App): Acts {
+  const desk: Desk = { app, waiting: new Map(), running: false, retry: undefined };
+  return {
+    needsLine: () => desk.waiting.size > 0,
+    onOpen: () => void flush(desk),
+    onLost: () => undefined,
+    onMessage: () => undefined,
+    async load() {
+      for (const value of await app().device.all("notes")) if (isAct(value)) desk.waiting.set(value.key, value);
+      app().line.settle();
+    },
+    keep: (what) => keep(desk, what),
+    drop: (act) => drop(desk, act),
+    moveIn: (game) => [...desk.waiting.values()].find((act) => act.kind === "move" && act.game === game),
+    tellFailure: (act) => tellFailure(app(), act, null),
+    post: (what) => post(desk, what),
+  };
+}
