@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { openCore, type Core } from "./core/core";
 import { openEngine } from "./core/engine";
+import { openSolver } from "./core/values";
 import { gamePage } from "./games/index";
 import { loadLanguage, wordsOf } from "./i18n";
 import { newcomersOptions } from "./state/boards";
@@ -57,6 +58,7 @@ async function start(root: HTMLElement): Promise<void> {
     store,
     core,
     engine: openEngine(),
+    solver: openSolver(),
     line: makeLine(() => app),
     online: makeOnline(() => app),
     live: makeLive(() => app),

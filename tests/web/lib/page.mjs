@@ -192,6 +192,7 @@ export function openPage({ local = table(), games = page.games.gamePage, ...stat
         core,
         games,
         engine: makeEngine(),
+        solver: { values: () => Promise.resolve(null), close() {} },
         keeps: true,
         device: page.device.makeDevice(() => undefined),
         store: page.store.makeStore({

@@ -2,6 +2,7 @@
 import type { ComponentType } from "preact";
 import type { Core, Marks } from "../core/core";
 import type { Engine } from "../core/engine";
+import type { Solver } from "../core/values";
 import type { GameOption, Move, Position } from "../core/types";
 import type { Words } from "../i18n";
 import type { Act, NewAct } from "./acts/acts";
@@ -15,6 +16,8 @@ export interface App {
   store: Store<State>;
   core: Core;
   engine: Engine;
+  /** Knows what moves of solved positions lead to. */
+  solver: Solver;
   line: Line;
   online: Online;
   live: Live;
@@ -163,6 +166,8 @@ export interface GamePage {
   keys(words: Words): readonly (readonly [keys: string, meaning: string])[];
   /** What is counted for each player: "3 dice". */
   count(words: Words, count: number): string;
+  /** By how much a player is expected to be ahead: "+1.8 dice". `number`: with its sign, as the language writes it. */
+  ahead(words: Words, number: string): string;
   /** What pointing at a square would do, in words; empty where there is nothing to say. */
   squareText?(words: Words, position: Position, square: string): string;
   /** A move that is worth a try. */

@@ -30,7 +30,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /** Arrow keys go from move to move; Tab leaves the tree. */
-function onKey(event: KeyboardEvent): void {
+export function stepKeys(event: KeyboardEvent): void {
   const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("button")];
   const at = buttons.findIndex((button) => button === document.activeElement);
   const to = buttons[STEPS[event.key]?.(at, buttons.length) ?? -1];
@@ -142,7 +142,7 @@ export function LineTree({ app, tree, after = [], label, current, onPick }: Line
   };
   const path = new Set(nodesTo(tree, entry));
   return (
-    <ul class="line-tree" aria-label={label} onKeyDown={onKey} onClick={pick}>
+    <ul class="line-tree" aria-label={label} onKeyDown={stepKeys} onClick={pick}>
       <RowView {...inRow({ app, current: inTree ? shown : -1, entry, path }, row)} row={row} />
     </ul>
   );

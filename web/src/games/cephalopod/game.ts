@@ -38,6 +38,7 @@ export const cephalopod: GamePage = {
     ["1 – 5", t("Pick that die for the capture, counted from the lower left")],
   ],
   count: ({ tn }, count) => tn("{n} die", "{n} dice", count),
+  ahead: ({ t }, number) => t("{number} dice", { number }),
   squareText,
   hint,
   showsSquaresLeft: true,

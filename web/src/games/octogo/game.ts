@@ -38,6 +38,7 @@ export const octogo: GamePage = {
     ["↓", t("Undo the last of these steps")],
   ],
   count: ({ tn }, count) => tn("{n} piece", "{n} pieces", count),
+  ahead: ({ t }, number) => t("{number} pieces", { number }),
   hint,
   endText,
   showsSquaresLeft: false,

@@ -15,6 +15,7 @@ export const plain: GamePage = {
   Mark: Chip,
   keys: ({ t }) => [["Enter", t("Choose a square; make the move")]],
   count: ({ tn }, count) => tn("{n} point", "{n} points", count),
+  ahead: ({ t }, number) => t("{number} points", { number }),
   hint: ({ t }, { text }) => t("Try {move}.", { move: text }),
   showsSquaresLeft: true,
 };

@@ -6,6 +6,7 @@ import type { Study } from "../../state/model";
 import { showNode, shownInStudy } from "../../state/study/lines";
 import { renameStudy } from "../../state/study/notes";
 import { comeBack, recordTable } from "../../state/study/study";
+import { EnginePanel } from "../engine/EnginePanel";
 import { Arena } from "../Game";
 import { Help } from "../Help";
 import { LineTree } from "../LineTree";
@@ -56,6 +57,7 @@ export function Analysis({ app }: { app: App }) {
       ) : (
         <div class="study-side">
           <Name app={app} study={study} />
+          <EnginePanel app={app} table={study.table} />
           <Lines app={app} study={study} />
           <LineTools app={app} study={study} />
           <Notes app={app} study={study} key={study.id} />

@@ -1,0 +1,36 @@
+// What an analysis shows on the board: ghosts of the moves that were found, marks of what moves lead to.
+import type { Ghost, Marks } from "../../core/core";
+import type { AnalysisInfo, Outcome, Position, Values } from "../../core/types";
+import { changeView } from "../board";
+import type { App } from "../context";
+
+const RANKS_MAX = 9;
+
+export const ghostsOf = ({ lines }: AnalysisInfo): Ghost[] =>
+  lines.slice(0, RANKS_MAX).map(({ move }, index) => ({ move, rank: index + 1 }));
+
+/** Draws the board anew only where something has changed. */
+export function showGhosts(app: App, ghosts: readonly Ghost[]): void {
+  const shown = app.store.get().view.ghosts;
+  const same = shown.length === ghosts.length && shown.every(({ move }, index) => move === ghosts[index]?.move);
+  if (!same) changeView(app, { ghosts });
+}
+
+const OUTCOMES: readonly Outcome[] = ["win", "draw", "loss"];
+
+/** The squares of moves by what the best move there leads to. */
+export function valueMarks({ moves }: Position, values: Values): Marks {
+  const best = new Map<string, Outcome>();
+  for (const { move, result } of values.moves) {
+    const at = moves.find(({ text }) => text === move)?.at;
+    if (at !== undefined && !best.has(at)) best.set(at, result);
+  }
+  return OUTCOMES.map((outcome) => [outcome, [...best].filter(([, of]) => of === outcome).map(([at]) => at)] as const).filter(
+    ([, squares]) => squares.length > 0,
+  );
+}
+
+/** Shows what would be on the board after those moves, or what is there now. */
+export function showAhead(app: App, ahead: readonly string[]): void {
+  if (ahead.length || app.store.get().view.ahead.length) changeView(app, { ahead });
+}

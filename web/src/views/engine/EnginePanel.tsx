@@ -1,0 +1,140 @@
+// The engine beside the analysis board: off until it is switched on.
+import { useEffect, useState } from "preact/hooks";
+import type { AnalysisInfo, GameLine, Position } from "../../core/types";
+import { say, words } from "../../state/app";
+import { ghostsOf, showAhead, showGhosts } from "../../state/analysis/board";
+import { aheadText, chances, percentText, scoreText, summaryText } from "../../state/analysis/words";
+import type { App } from "../../state/context";
+import type { Table } from "../../state/model";
+import { showInStudy } from "../../state/study/lines";
+import { Icon } from "../Icon";
+import { Switch } from "../parts/form";
+import { EngineLines } from "./EngineLines";
+import { PerfectPlay } from "./PerfectPlay";
+import { useAnalysis, type Thinking } from "./useAnalysis";
+
+const LINES = [1, 2, 3, 4, 5];
+const FIRST_LINES = 3;
+
+/** Everybody's chance to win, as bars that fill the same width. */
+function Chances({ app, table, info }: { app: App; table: Table; info: AnalysisInfo }) {
+  const { t } = words(app);
+  const [best] = info.lines;
+  if (!best) return null;
+  return (
+    <ul class="chances" aria-label={t("Chances to win")}>
+      {chances(app, table, best).map(({ name, percent }, seat) => (
+        <li key={seat}>
+          <span>{name}</span>
+          <i aria-hidden="true" style={{ "--share": `${percent}%` }} />
+          <b>{percentText(app, percent)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Score({ app, table, position, info }: { app: App; table: Table; position: Position; info: AnalysisInfo }) {
+  const { t } = words(app);
+  const [best] = info.lines;
+  if (!best || position.turn === null) return null;
+  const ahead = aheadText(app, table, position.turn, best);
+  return (
+    <p class="engine-score">
+      <strong>{best.win.length > 2 ? t("Chances to win") : scoreText(app, table, position.turn, best)}</strong>
+      {ahead && <span>{ahead}</span>}
+      <small>{t("Depth {n}", { n: info.depth })}</small>
+    </p>
+  );
+}
+
+interface ToolsProps {
+  app: App;
+  thinking: Thinking;
+  lines: number;
+  setLines(lines: number): void;
+  paused: boolean;
+  setPaused(paused: boolean): void;
+  onSummary(): void;
+}
+
+function Tools({ app, thinking, lines, setLines, paused, setPaused, onSummary }: ToolsProps) {
+  const { t } = words(app);
+  return (
+    <div class="engine-tools">
+      <button
+        type="button"
+        class="button"
+        disabled={!thinking.busy && !paused}
+        onClick={() => setPaused(!paused)}
+      >
+        <Icon name={paused ? "play" : "pause"} />
+        {paused ? t("Continue") : t("Stop")}
+      </button>
+      <label>
+        <span>{t("Lines")}</span>
+        <select value={lines} onChange={({ currentTarget }) => setLines(Number(currentTarget.value))}>
+          {LINES.map((count) => (
+            <option value={count} key={count}>
+              {count}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" class="button" disabled={!thinking.info} onClick={onSummary}>
+        {t("Read out")}
+      </button>
+    </div>
+  );
+}
+
+function Opinion({ app, table, game, position }: { app: App; table: Table; game: GameLine; position: Position }) {
+  const { t } = words(app);
+  const [lines, setLines] = useState(FIRST_LINES);
+  const [paused, setPaused] = useState(false);
+  const thinking = useAnalysis(app, position.over ? null : game, lines, paused);
+  const { info, failed } = thinking;
+  const ghosts = info ? ghostsOf(info) : [];
+  useEffect(() => showGhosts(app, ghosts), [ghosts.map(({ move }) => move).join(" "), position]);
+  useEffect(() => () => showGhosts(app, []), []);
+  if (position.over) return <p class="quiet">{t("The game is over.")}</p>;
+  const play = (moves: readonly string[]) => {
+    showAhead(app, []);
+    showInStudy(app, [...game.events, ...moves]);
+  };
+  return (
+    <div class="engine-opinion" aria-busy={thinking.busy}>
+      {failed && <p class="refused">{t("The engine could not be started.")}</p>}
+      {!info && !failed && <p class="quiet">{t("Thinking…")}</p>}
+      {info && <Score app={app} table={table} position={position} info={info} />}
+      {info && table.options.players > 2 && <Chances app={app} table={table} info={info} />}
+      {info && <EngineLines app={app} position={position} info={info} onPlay={play} />}
+      <Tools
+        app={app}
+        thinking={thinking}
+        lines={lines}
+        setLines={setLines}
+        paused={paused}
+        setPaused={setPaused}
+        onSummary={() => info && say(app, summaryText(app, table, position, info))}
+      />
+    </div>
+  );
+}
+
+/** `table`: the one on the analysis board. */
+export function EnginePanel({ app, table }: { app: App; table: Table }) {
+  const { t } = words(app);
+  const [on, setOn] = useState(false);
+  const { options, start, events } = table;
+  const { at } = app.store.get().view;
+  const game: GameLine = { options, ...(start && { start }), events: events.slice(0, at ?? undefined) };
+  const position = app.core.position(game, words(app).language);
+  return (
+    <section class="engine" aria-label={t("Engine")}>
+      <Switch label={t("Engine")} on={on} change={setOn} />
+      {on && <Opinion app={app} table={table} game={game} position={position} />}
+      <PerfectPlay app={app} table={table} game={game} position={position} />
+    </section>
+  );
+}
