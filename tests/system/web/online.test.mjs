@@ -87,7 +87,7 @@ test("the server is killed and comes back: everyone is there again, no move is m
 async function unlucky(breaks) {
     const page = await ada.context().newPage();
     let whole = true;
-    await page.routeWebSocket(/\/api\/socket/, (socket) => {
+    await page.routeWebSocket(/\/api\/v1\/socket/, (socket) => {
         const far = socket.connectToServer();
         const pass = (message, on) => {
             if (whole && breaks(JSON.parse(message))) {

@@ -66,6 +66,15 @@ export class Server {
         this.url = `http://${this.host}:${this.port}`;
     }
 
+    /** Its connections stay, but nothing answers on them, as on a dead link; then it goes on. */
+    freeze() {
+        this.process.kill("SIGSTOP");
+    }
+
+    thaw() {
+        this.process.kill("SIGCONT");
+    }
+
     /** As a power cut would. */
     async kill() {
         if (this.process.exitCode !== null || this.process.signalCode !== null) return;
