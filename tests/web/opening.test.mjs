@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage, page, table } from "./lib/page.mjs";
 
-const { gamesIn, openGame, textInAddress, linkTo } = page.opening;
+const { gamesIn, openGame, textInAddress, recordLink } = page.opening;
 const { openLine } = page.resume;
 const { commentAt, isInTree, variationsOf } = page.tree;
 
@@ -96,7 +96,7 @@ test("another line of the record is shown at its moment", () => {
 
 test("a link holds the game, and one that is broken holds none", () => {
     const record = '[A "Zoë & 100 %"]\n\n1. c3 *';
-    location.hash = new URL(linkTo(record)).hash;
+    location.hash = new URL(recordLink(record)).hash;
     assert.equal(textInAddress(), record);
     location.hash = "#%E0%A4%A";
     assert.equal(textInAddress(), "");

@@ -19,6 +19,9 @@ const ROUTES = [
     ["/learn", { page: "learn", game: "alpha" }],
     ["/learn/gamma", { page: "learn", game: "gamma" }],
     ["/g/Ab-9_x", { page: "online", id: "Ab-9_x" }],
+    ["/g/Ab-9_x/12", { page: "online", id: "Ab-9_x", ply: 12 }],
+    ["/b/wqwq", { page: "board", code: "wqwq" }],
+    ["/b/wqwq/0", { page: "board", code: "wqwq", ply: 0 }],
     ["/lobby", { page: "lobby" }],
     ["/puzzles", { page: "puzzles", puzzle: "" }],
     ["/puzzles/daily", { page: "puzzles", puzzle: "daily" }],
@@ -58,7 +61,8 @@ test("a code from a letter stands behind the path, where no server sees it", () 
 
 const NOWHERE = [
     "/nowhere", "/play/on", "/open/this", "/games/2", "/new", "/new/enemy", "/rules/alpha", "/rules/delta", "/learn/alpha",
-    "/g", "/g/", "/g/a b", "/g/a%20b", `/g/${"x".repeat(65)}`, "/g/a/b",
+    "/g", "/g/", "/g/a b", "/g/a%20b", `/g/${"x".repeat(65)}`, "/g/a/b", "/g/a/1/2", "/g/a/01", "/g/a/-1", "/g/a/", "/g/a/100000", "/b", "/b/", "/b/a-b", "/b/a/b", `/b/${"x".repeat(2001)}`, "/lobby/1/2",
+    "/new/screen/1",
     "/lobby/1", "/people/a b", "/challenge", "/settings/profile", "/settings/other", "/sign-in/x", "/about/privacy", "/toString/x",
 ];
 

@@ -18,6 +18,9 @@ before(async () => {
 });
 beforeEach(() => page.goto(`${server.url}/open`));
 
+/** What stands on the squares, in words. */
+const pieces = () => page.locator("[data-cell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+
 async function open(text) {
     await page.getByLabel("A record, a position, or just the moves").fill(text);
     await page.getByRole("button", { name: "Open the game" }).click();
@@ -128,16 +131,20 @@ for (const [game, text, moves] of [
 ]) {
     test(`a game of ${game} goes out as a link and as JSON, and comes back`, async () => {
         await open(text);
+        await says(page, `After 0 of ${moves} moves`);
+        const start = await pieces();
+        assert.ok(start.length >= 15);
         await page.getByRole("button", { name: "Back to the latest move" }).click();
         await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
         await page.getByText("Copy, save, share").click();
-        await page.getByRole("button", { name: "Copy a link to this game" }).click();
+        await page.getByRole("button", { name: "Copy a link to this position" }).click();
         await says(page, "Link copied.");
         const link = await page.evaluate(() => navigator.clipboard.readText());
         await page.goto("about:blank");
-        await page.goto(link);
-        await page.getByRole("button", { name: "Open the game" }).click();
-        await says(page, `After 0 of ${moves} moves`);
+        assert.match(link, /\/b\/[\dA-Za-z]+$/);
+        await page.goto(`${link}/0`);
+        await page.getByRole("heading", { name: "Analysis" }).waitFor();
+        await becomes(pieces, start);
         await page.getByText("Copy, save, share").click();
         const download = page.waitForEvent("download");
         await page.getByRole("button", { name: "Download the record as JSON" }).click();

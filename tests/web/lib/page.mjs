@@ -120,6 +120,7 @@ export const page = await load({
     i18n: "i18n",
     kept: "state/kept",
     line: "state/line",
+    links: "state/links",
     keyboard: "state/keyboard",
     local: "state/local",
     analysis: "state/match/analysis",

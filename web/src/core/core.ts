@@ -36,6 +36,10 @@ export interface Core {
   readonly names: readonly string[];
   /** The game of that name, the first of the table when there is none. */
   game(language: Language, name?: string): GameInfo;
+  /** The game as a short text for an address (docs/notation.md). Names, comments and variations are no part of it. */
+  link(game: GameLine): string;
+  /** The game of such a text. */
+  unlinked(code: string, language: Language): Imported;
   /** The games of a record. */
   imported(record: string, language: Language): Imported[];
 }
@@ -130,6 +134,12 @@ export function makeCore(call: Call): Core {
       if (!found) throw new Error("the core knows no game");
       return found;
     },
+    link: (game) => call("link", gameLines(game, "en")) as string,
+    unlinked: (code, language) =>
+      call("unlink", [
+        ["language", language],
+        ["link", code],
+      ]) as Imported,
     imported: (record, language) =>
       call(
         "import",

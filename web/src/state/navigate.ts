@@ -9,7 +9,10 @@ function show(app: App, route: Route): void {
   if (before.page === "online" && route.page !== "online") app.online.leave();
   app.engine.stop();
   app.store.set({ route, view: idleView, notice: null, thinking: false, help: null, toast: null });
-  if (route.page === "online") app.online.open(route.id);
+  if (route.page === "online") {
+    app.online.open(route.id);
+    app.store.set({ view: { ...idleView, at: route.ply ?? null } });
+  }
   if (tableOf(app.store.get()) === app.store.get().local) void advance(app);
 }
 
@@ -23,6 +26,13 @@ function beginAtTop(): void {
 
 export function go(app: App, route: Route): void {
   history.pushState(null, "", pathOf(route, app.core.names));
+  show(app, route);
+  beginAtTop();
+}
+
+/** The same, in the place of the address that is left: going back does not come through it again. */
+export function goInstead(app: App, route: Route): void {
+  history.replaceState(null, "", pathOf(route, app.core.names));
   show(app, route);
   beginAtTop();
 }

@@ -45,13 +45,17 @@ export const hasGrown = ({ online }: State, { id, events }: GameAnswer): boolean
 export const hasShrunk = ({ online }: State, { id, events }: GameAnswer): boolean =>
   online?.id === id && events.length < online.events.length;
 
+/** An address may name a moment that the game has not reached: that is the present. */
+const upTo = (state: State, { events }: GameAnswer): State =>
+  state.view.at !== null && state.view.at >= events.length ? { ...state, view: { ...state.view, at: null } } : state;
+
 /** The whole game. The socket tells it in order. A reply may be older than what the socket has told: a shorter one
  *  changes nothing. */
 export function gameChange(state: State, answer: GameAnswer, inOrder: boolean): Change | null {
   const shrunk = hasShrunk(state, answer);
   if (shrunk && !inOrder) return null;
   const view = shrunk ? { view: { ...idleView, focus: state.view.focus } } : {};
-  return { online: tableFrom(answer), ...(hasGrown(state, answer) && settled(state)), ...view };
+  return { online: tableFrom(answer), ...(hasGrown(state, answer) && settled(upTo(state, answer))), ...view };
 }
 
 /** One more event; "gap" where others are missing before it, null where it is known already. */

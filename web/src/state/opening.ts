@@ -18,7 +18,7 @@ export interface Opened extends Table {
   assumed: Imported["assumed"];
 }
 
-function tableFrom(core: Core, imported: Imported, language: Language): Opened {
+export function tableFrom(core: Core, imported: Imported, language: Language): Opened {
   const { game, start, options: unsaid, names, events, tree, comment } = imported;
   const options = { ...BARE_OPTIONS, ...unsaid, game };
   const { rows, columns, seats } = core.position({ options, start, events }, language);
@@ -73,8 +73,9 @@ export function gamesIn(app: App, text: string): { games: Opened[] } | { fault: 
   }
 }
 
-/** An address that holds a whole game; what follows the # never leaves the browser. */
-export const linkTo = (record: string): string => `${location.origin}/open#${encodeURIComponent(record)}`;
+/** An address that holds a whole record; what follows the # never leaves the browser. Those of short links are in
+ *  links.ts. */
+export const recordLink = (record: string): string => `${location.origin}/open#${encodeURIComponent(record)}`;
 
 /** The text that such an address holds. */
 export function textInAddress(): string {

@@ -7,7 +7,11 @@ export type Route =
   | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "people" | "sign-in" | "about" | "parts" | "missing" }
   | { page: "rules" | "learn"; game: string }
   | { page: "new"; mode: Mode }
-  | { page: "online" | "challenge"; id: string }
+  | { page: "challenge"; id: string }
+  /** `ply`: the moment that is shown, in events from the start; the latest unless said. */
+  | { page: "online"; id: string; ply?: number }
+  /** A game or a position that the address holds. */
+  | { page: "board"; code: string; ply?: number }
   /** A new challenge; of somebody, or with an empty handle. */
   | { page: "person" | "invite"; handle: string }
   /** With a code that came by mail, or an empty one. */

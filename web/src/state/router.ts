@@ -10,6 +10,8 @@ const isAlone = (page: string): page is (typeof ALONE)[number] => (ALONE as read
 const ID = /^[\w-]{1,64}$/;
 const HANDLE = /^[\w-]{1,32}$/;
 const CODE = /^[\w.~-]{1,128}$/;
+const LINK = /^[\da-zA-Z]{1,2000}$/;
+const PLY = /^(0|[1-9]\d{0,4})$/;
 
 /** A page about a game; the first game needs no name in an address. */
 function gameRoute(page: "rules" | "learn", name: string, [first = "", ...others]: readonly string[]): Route {
@@ -21,6 +23,7 @@ function gameRoute(page: "rules" | "learn", name: string, [first = "", ...others
 const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
   new: (mode) => MODES.includes(mode) && { page: "new", mode: mode as Mode },
   g: (id) => ID.test(id) && { page: "online", id },
+  b: (code) => LINK.test(code) && { page: "board", code },
   challenge: (id) => ID.test(id) && { page: "challenge", id },
   people: (handle) => HANDLE.test(handle) && { page: "person", handle },
   invite: (handle) => (!handle || HANDLE.test(handle)) && { page: "invite", handle },
@@ -31,6 +34,15 @@ const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
   confirm: (code) => (!code || CODE.test(code)) && { page: "confirm", code },
 };
 
+/** The same with a moment of a game behind it: how many events were before. */
+const MOMENTS: Readonly<Record<string, (rest: string, ply: number) => Route | false>> = {
+  g: (id, ply) => ID.test(id) && { page: "online", id, ply },
+  b: (code, ply) => LINK.test(code) && { page: "board", code, ply },
+};
+
+const momentOf = (page: string, rest: string, ply: string): Route | false =>
+  PLY.test(ply) && Object.hasOwn(MOMENTS, page) && (MOMENTS[page]?.(rest, Number(ply)) ?? false);
+
 const placeOf = (page: string, rest: string): Route | false =>
   Object.hasOwn(PLACES, page) && (PLACES[page]?.(rest) ?? false);
 
@@ -40,8 +52,9 @@ const codeIn = (page: string, fragment: string): string =>
 
 /** `games`: their names, in the order of the core's table; `fragment`: what follows `#`. */
 export function routeOf(path: string, games: readonly string[], fragment = ""): Route {
-  const [page = "", rest = "", ...more] = path.split("/").slice(1);
+  const [page = "", rest = "", ply, ...more] = path.split("/").slice(1);
   if (more.length) return { page: "missing" };
+  if (ply !== undefined) return momentOf(page, rest, ply) || { page: "missing" };
   if (page === "rules" || page === "learn") return gameRoute(page, rest, games);
   if (page === "" && !rest) return { page: "home" };
   if (isAlone(page) && !rest) return { page };
@@ -49,6 +62,8 @@ export function routeOf(path: string, games: readonly string[], fragment = ""): 
 }
 
 const joined = (...parts: string[]) => `/${parts.filter(Boolean).join("/")}`;
+
+const moment = (ply?: number) => (ply === undefined ? "" : String(ply));
 
 export function pathOf(route: Route, games: readonly string[]): string {
   switch (route.page) {
@@ -61,7 +76,9 @@ export function pathOf(route: Route, games: readonly string[]): string {
     case "learn":
       return joined(route.page, route.game === games[0] ? "" : route.game);
     case "online":
-      return joined("g", route.id);
+      return joined("g", route.id, moment(route.ply));
+    case "board":
+      return joined("b", route.code, moment(route.ply));
     case "challenge":
       return joined("challenge", route.id);
     case "person":

@@ -18,6 +18,7 @@ const Games = later(() => import("./Games").then((part) => part.Games));
 const Hub = later(() => import("./study/Hub").then((part) => part.Hub));
 const Invite = later(() => import("./lobby/Invite").then((part) => part.Invite));
 const Learn = later(() => import("./Learn").then((part) => part.Learn));
+const LinkedGame = later(() => import("./LinkedGame").then((part) => part.LinkedGame));
 const Lobby = later(() => import("./lobby/Lobby").then((part) => part.Lobby));
 const New = later(() => import("./New").then((part) => part.New));
 const OnlineGame = later(() => import("./OnlineGame").then((part) => part.OnlineGame));
@@ -91,6 +92,8 @@ function Content({ app }: { app: App }) {
       return <Hub app={app} />;
     case "analysis":
       return <Analysis app={app} />;
+    case "board":
+      return <LinkedGame app={app} code={route.code} ply={route.ply} key={route.code} />;
     case "learn":
       return gamePage(app, route.game).lessons ? (
         <Learn app={app} game={route.game} key={route.game} />

@@ -2,11 +2,14 @@
 import { positionAt, words } from "../state/app";
 import type { App } from "../state/context";
 import type { Table } from "../state/model";
-import { linkTo } from "../state/opening";
+import { linkTo } from "../state/links";
 import { copy } from "./copy";
 import { Icon } from "./Icon";
 import { Item } from "./Item";
 import { download, fileName, recordOf } from "./record";
+
+/** By what the device offers. Nobody who closes that without a choice has to be told so. */
+const share = (url: string) => navigator.share({ title: document.title, url }).catch(() => undefined);
 
 interface SharingProps {
   app: App;
@@ -18,8 +21,10 @@ interface SharingProps {
 
 export function Sharing({ app, table, record = table }: SharingProps) {
   const { t, language } = words(app);
-  const { position } = positionAt(app, table, app.store.get().view.at ?? undefined);
-  const picture = () => app.core.picture(table, language, app.store.get().view.at ?? undefined);
+  const at = app.store.get().view.at ?? undefined;
+  const { position } = positionAt(app, table, at);
+  const picture = () => app.core.picture(table, language, at);
+  const address = () => linkTo(app, table, at, recordOf(app, record));
   return (
     <details class="sharing">
       <summary class="item">
@@ -27,16 +32,17 @@ export function Sharing({ app, table, record = table }: SharingProps) {
         {t("Copy, save, share")}
       </summary>
       <div class="menu-part">
+        {"share" in navigator && <Item icon="share" text={t("Share…")} onClick={() => void share(address())} />}
+        <Item
+          icon="link"
+          text={t("Copy a link to this position")}
+          onClick={() => void copy(app, address(), t("Link copied. It opens this position."))}
+        />
         <Item icon="copy" text={t("Copy the position")} onClick={() => void copy(app, position, t("Position copied."))} />
         <Item
           icon="copy"
           text={t("Copy the record")}
           onClick={() => void copy(app, recordOf(app, record), t("Record copied."))}
-        />
-        <Item
-          icon="link"
-          text={t("Copy a link to this game")}
-          onClick={() => void copy(app, linkTo(recordOf(app, record)), t("Link copied. It opens the game as it is now."))}
         />
         <Item
           icon="download"

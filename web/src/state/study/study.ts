@@ -3,7 +3,7 @@ import { newcomersOptions } from "../boards";
 import { gamePage, gameInfo } from "../app";
 import type { App } from "../context";
 import { idleView, makeSeat, type Study, type Table } from "../model";
-import { go } from "../navigate";
+import { go, goInstead } from "../navigate";
 import { withLine } from "../tree/edit";
 import { lineThrough } from "../tree/read";
 
@@ -29,6 +29,8 @@ export interface StudyPlace {
   name?: string;
   /** Of the entry of the library that it comes from; a new one unless said. */
   id?: string;
+  /** The address that is left is none to come back to. */
+  instead?: boolean;
 }
 
 const newId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
@@ -43,7 +45,7 @@ export function putOnBoard({ store }: App, table: Table, { name = "", id = newId
 export function openStudy(app: App, table: Table, place: StudyPlace = {}): void {
   const { ply } = place;
   putOnBoard(app, table, place);
-  go(app, { page: "analysis" });
+  (place.instead ? goInstead : go)(app, { page: "analysis" });
   if (ply !== undefined && ply < table.events.length) app.store.set({ view: { ...idleView, at: ply } });
 }
 
