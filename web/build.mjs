@@ -5,8 +5,9 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { bundleFile, bundleParts, openCore, TARGETS } from "./bundle.mjs";
+import { bundleFile, bundleParts, load, openCore, TARGETS } from "./bundle.mjs";
 import { compressFiles } from "./compress.mjs";
+import { drawIcons } from "./icons.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
@@ -58,6 +59,32 @@ function graphStyle(call) {
     return light + style("dark").slice(light.length).replaceAll(".pod-graph", '[data-theme="dark"] .pod-graph');
 }
 
+/** Pictures of the page for those who are asked to install it; a PNG says its size in its bytes 16 to 23. */
+async function screenshots() {
+    const names = await readdir(join(values.out, "screenshots")).catch(() => []);
+    return Promise.all(
+        names.sort().map(async (name) => {
+            const bytes = await readFile(join(values.out, "screenshots", name));
+            const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+            return { src: `/screenshots/${name}`, sizes: `${width}x${height}`, form_factor: width < height ? "narrow" : "wide" };
+        }),
+    );
+}
+
+/** What a system that installs the page is told of it: a file for each language. */
+async function keepManifests() {
+    const { i18n, manifest } = await load({ i18n: "i18n", manifest: "manifest" });
+    const pictures = await screenshots();
+    for (const [language] of i18n.LANGUAGES) {
+        await i18n.loadLanguage(language);
+        const contents = manifest.manifestOf(i18n.wordsOf(language), pictures);
+        await writeFile(join(values.out, manifest.manifestAddress(language)), JSON.stringify(contents, null, 2));
+    }
+}
+
+/** Only systems ask for these, when they install the page. */
+const FOR_SYSTEMS = /^(icons|screenshots)\/|^favicon\.ico$|\.webmanifest$/;
+
 /** Everything the page needs when the network is gone; the version changes when any of it does. */
 async function serviceWorker() {
     const files = (await readdir(values.out, { recursive: true, withFileTypes: true }))
@@ -69,7 +96,7 @@ async function serviceWorker() {
     const known = {
         ...core,
         VERSION: digest.digest("hex").slice(0, 16),
-        FILES: files.filter((file) => file !== "index.html").map((file) => `/${file}`),
+        FILES: files.filter((file) => file !== "index.html" && !FOR_SYSTEMS.test(file)).map((file) => `/${file}`),
     };
     await writeFile(join(values.out, "service-worker.js"), await bundle("service-worker.js", known));
 }
@@ -77,6 +104,8 @@ async function serviceWorker() {
 await rm(values.out, { recursive: true, force: true });
 await mkdir(values.out, { recursive: true });
 await cp(join(here, "static"), values.out, { recursive: true });
+await drawIcons(values.out);
+await keepManifests();
 await cp(join(here, "../data/puzzles"), join(values.out, "puzzles"), { recursive: true });
 const core = {
     ENGINE_CORE_FILE: await keep("ludopod", "wasm", await readFile(values.wasm)),

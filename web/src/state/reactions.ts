@@ -1,6 +1,7 @@
 // What follows when the state changes: memory, sounds, what a screen reader hears.
 import type { Played, Position } from "../core/types";
 import { loadLanguage } from "../i18n";
+import { manifestAddress } from "../manifest";
 import { playEnd, playMove } from "../sound";
 import { endedBy, gameInfo, gamePage, isAlone, positionAt, refuse, say, seatName, seatOf, sentence, words } from "./app";
 import { callInTitle } from "./club/calls";
@@ -51,6 +52,7 @@ function setTitle(app: App): void {
 
 function applySettings({ settings: { language, theme } }: State): void {
   document.documentElement.lang = language;
+  document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestAddress(language));
   applyTheme(theme === "auto" ? (darkness.matches ? "dark" : "light") : theme);
 }
 

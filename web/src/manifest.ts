@@ -1,0 +1,51 @@
+// What a system that installs the page is told of it, in a language. build.mjs writes it.
+import type { Words } from "./i18n";
+
+const icon = (name: string, size: number, purpose: string) => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+const shortcut = (name: string, url: string, drawing: string) => ({ name, url, icons: [icon(drawing, 96, "any")] });
+
+export interface Screenshot {
+  src: string;
+  sizes: string;
+  form_factor: "narrow" | "wide";
+}
+
+/** `id` is the same in every language: it is one page. */
+export const manifestOf = ({ language, t }: Words, screenshots: readonly Screenshot[]) => ({
+  id: "/",
+  name: "Ludopod",
+  short_name: "Ludopod",
+  description: t("Play Cephalopod and Octogo against the computer, on one screen or over the network; solve puzzles and analyse."),
+  lang: language,
+  dir: "ltr",
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  display_override: ["standalone", "minimal-ui"],
+  background_color: "#f8f4eb",
+  theme_color: "#14304a",
+  categories: ["games"],
+  icons: [
+    { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+    icon("icon", 192, "any"),
+    icon("icon", 512, "any"),
+    icon("maskable", 192, "maskable"),
+    icon("maskable", 512, "maskable"),
+    icon("monochrome", 512, "monochrome"),
+  ],
+  shortcuts: [
+    shortcut(t("New game"), "/new", "new"),
+    shortcut(t("Puzzle of the day"), "/puzzles/daily", "puzzle"),
+    shortcut(t("Analysis board"), "/analysis", "analysis"),
+  ],
+  screenshots: screenshots.map((shot) => ({ ...shot, type: "image/png" })),
+});
+
+/** Where the manifest of a language is. */
+export const manifestAddress = (language: string) => (language === "en" ? "/manifest.webmanifest" : `/manifest.${language}.webmanifest`);
