@@ -27,6 +27,8 @@ typedef struct pod_piece {
     uint8_t shows; /* as in pod_move_parts */
 } pod_piece;
 
+enum { POD_PIECE_KINDS_MAX = (POD_SEATS_MAX + 1) * 12 };
+
 /* What pieces look like, where they are drawn with few means. */
 typedef enum pod_shape {
     POD_SHAPE_COUNTER, /* all pieces of an owner look alike */
@@ -130,6 +132,13 @@ typedef struct pod_notation {
     unsigned (*largest)(const pod_position *position);
     /* A square as a person would say it ("c3: White 6", "c3: empty"). */
     void (*square_words)(const pod_position *position, unsigned square, pod_language language, pod_text *out);
+    /* Every piece that can stand on a board of this size and number of players, by owner and then by what it shows:
+       what a person who sets up a position chooses from. Returns how many. */
+    unsigned (*piece_kinds)(const pod_position *position, pod_piece out[POD_PIECE_KINDS_MAX]);
+    /* Puts a piece of such a kind on a square in the place of what is there; one that is not `there` only takes that
+       away. All else stays, so what comes of it is a position only if parse_position() takes the line that
+       print_position() writes for it. */
+    void (*put)(pod_position *position, pod_square square, const pod_piece *piece);
     /* Optional: why a person can move as he can on a square, or not at all. Without it the moves are listed. */
     void (*explain)(const pod_position *position, pod_square square, pod_language language, pod_text *out);
 } pod_notation;

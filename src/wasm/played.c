@@ -28,7 +28,7 @@ static bool is_option(const pod_game *game, wasm_slice name) {
     return found;
 }
 
-static pod_error read_options(const wasm_call *call, const pod_game *game, pod_options *out, pod_fault *fault) {
+pod_error wasm_options(const wasm_call *call, const pod_game *game, pod_options *out, pod_fault *fault) {
     wasm_slice rest = call->lines;
     wasm_slice name, value;
     pod_options_default(game, out);
@@ -95,7 +95,7 @@ pod_error wasm_play(const wasm_call *call, wasm_played *out, pod_fault *fault) {
     memset(out, 0, sizeof *out);
     pod_error error = wasm_find_game(call, &out->game, fault);
     if (!error) {
-        error = read_options(call, out->game, &out->options, fault);
+        error = wasm_options(call, out->game, &out->options, fault);
     }
     if (!error) {
         error = read_start(call, out, fault);

@@ -24,6 +24,8 @@ wasm_verb wasm_search;
 wasm_verb wasm_analyse;
 wasm_verb wasm_values;
 wasm_verb wasm_course;
+wasm_verb wasm_setup;
+wasm_verb wasm_palette;
 
 /* What stands on the board, for those who show it without drawing it. */
 
@@ -48,6 +50,9 @@ typedef struct wasm_played {
 
 /* The game of the `game` line, the first of the table when there is none. */
 pod_error wasm_find_game(const wasm_call *call, const pod_game **out, pod_fault *fault);
+
+/* The game's defaults, and what the call's lines say instead. */
+pod_error wasm_options(const wasm_call *call, const pod_game *game, pod_options *out, pod_fault *fault);
 
 /* Reads the game's lines and plays its events, or the first `at` of them. On an error the fault's
    offset and length are those of the event's token within the events line. */

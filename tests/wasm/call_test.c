@@ -96,6 +96,35 @@ static void verbs_answer(void **state) {
     CHECK(cases);
 }
 
+static void positions_are_set_up(void **state) {
+    (void)state;
+    static const expectation cases[] = {
+        {"setup\nboard 3x3\npiece a1 a 6\npiece c3 b 2\nturn b",
+         "{\"ok\":{\"position\":\"2b2/3/a62 b 2 -\",\"over\":false,\"squares\":[\"a1: White 6\",\"b1: empty\""},
+        {"setup\nboard 3x3\npiece a1 a 6\npiece a1 b 2", "\"position\":\"3/3/b22 a 2 -\""},
+        {"setup\nboard 3x3\nplayers 3\npiece a1 n 5\nturn c", "\"position\":\"3/3/n52 c 3 -\""},
+        {"setup\nboard 2x2\nvariant dodeca\npiece a1 a 12", "\"position\":\"2/aC1 a 2 -\""},
+        {"setup\nboard 1x2\npiece a1 a 6\npiece b1 b 1\nturn b", "\"position\":\"a6b1 - 2 -\",\"over\":true"},
+        {"setup\nboard 1x3\nplayers 3\npiece a1 a 6\npiece b1 b 6\npiece c1 n 1", "\"fault\":\"the board is full"},
+        {"setup\ngame octogo\nboard 4x3\nlanguage fr", "\"fault\":\"la position n"},
+        {"setup\ngame octogo\nboard 4x3\npiece a1 a 0\npiece c4 b 4\nturn b", "\"position\":\"2e/3/3/A2 b -,- 0\""},
+        {"setup\ngame octogo\nboard 4x3\npiece a1 a 0", "<svg"},
+        {"setup\ngame octogo\nboard 2x2\npieces 1\npiece a1 a 0\npiece b1 a 0\npiece b2 b 4", "\"fault\":"},
+        {"setup\nboard 11x11", "POD_ERROR_BOARD"},
+        {"setup\npiece f1 a 1", "POD_ERROR_OPTION_VALUE"},
+        {"setup\npiece a1 a 7", "POD_ERROR_OPTION_VALUE"},
+        {"setup\npiece a1 n 1", "POD_ERROR_OPTION_VALUE"},
+        {"setup\npiece a1 c 1", "POD_ERROR_OPTION_VALUE"},
+        {"setup\npiece a1 a", "POD_ERROR_OPTION_VALUE"},
+        {"setup\nturn c", "POD_ERROR_OPTION_VALUE"},
+        {"palette", "{\"ok\":[{\"seat\":\"a\",\"shows\":1,\"words\":\"White 1\",\"svg\":\"<svg"},
+        {"palette\nlanguage fr", "\"words\":\"Blanc 1\""},
+        {"palette\nplayers 4", "{\"seat\":\"n\",\"shows\":6,"},
+        {"palette\ngame octogo\nlanguage es", "{\"seat\":\"b\",\"shows\":7,\"words\":\"Azul"},
+    };
+    CHECK(cases);
+}
+
 static void refusals_say_why(void **state) {
     (void)state;
     static const expectation cases[] = {
@@ -281,6 +310,7 @@ static void no_call_breaks_it(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verbs_answer),
+        cmocka_unit_test(positions_are_set_up),
         cmocka_unit_test(refusals_say_why),
         cmocka_unit_test(a_record_is_read_back),
         cmocka_unit_test(a_record_brings_its_tree),

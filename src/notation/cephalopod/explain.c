@@ -19,6 +19,25 @@ void pod__cephalopod_pieces(const pod_position *position, pod_piece out[POD_SQUA
     }
 }
 
+/* Neutral dice come from players who left a game of three and more. */
+unsigned pod__cephalopod_piece_kinds(const pod_position *position, pod_piece out[POD_PIECE_KINDS_MAX]) {
+    const unsigned owners = position->players > 2 ? position->players + 1u : position->players;
+    const unsigned largest = pod__cephalopod_largest(position);
+    unsigned count = 0;
+    for (unsigned owner = 0; owner < owners; owner++) {
+        for (unsigned pips = 1; pips <= largest; pips++) {
+            out[count++] = (pod_piece){.there = true,
+                                       .owner = (uint8_t)(owner < position->players ? owner : POD_NEUTRAL),
+                                       .shows = (uint8_t)pips};
+        }
+    }
+    return count;
+}
+
+void pod__cephalopod_put(pod_position *position, pod_square square, const pod_piece *piece) {
+    position->of.cephalopod.die[square] = piece->there ? pod_die_make(piece->owner, piece->shows) : 0;
+}
+
 static void add(pod_text *out, const char *sentence, const char *first, const char *second) {
     pod_text_add_message(out, sentence, (const char *const[]){first, second, NULL});
 }

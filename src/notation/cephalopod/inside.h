@@ -26,6 +26,8 @@ void pod__cephalopod_describe(const pod_position *position, pod_move move, pod_m
 void pod__cephalopod_speak(const pod_position *position, pod_move move, pod_language language, pod_text *out);
 void pod__cephalopod_explain(const pod_position *position, pod_square square, pod_language language, pod_text *out);
 void pod__cephalopod_pieces(const pod_position *position, pod_piece out[POD_SQUARES_MAX]);
+unsigned pod__cephalopod_piece_kinds(const pod_position *position, pod_piece out[POD_PIECE_KINDS_MAX]);
+void pod__cephalopod_put(pod_position *position, pod_square square, const pod_piece *piece);
 const char *pod__cephalopod_move_help(pod_language language);
 const char *pod__cephalopod_seat_name(unsigned seat, pod_language language);
 

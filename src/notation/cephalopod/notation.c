@@ -57,6 +57,8 @@ static const pod_notation notation = {
     .shape = POD_SHAPE_DIE,
     .largest = pod__cephalopod_largest,
     .square_words = pod__cephalopod_diagram_square,
+    .piece_kinds = pod__cephalopod_piece_kinds,
+    .put = pod__cephalopod_put,
     .explain = pod__cephalopod_explain,
 };
 

@@ -24,6 +24,8 @@ void pod__octogo_diagram(const pod_position *position, const pod_diagram_options
 void pod__octogo_describe(const pod_position *position, pod_move move, pod_move_parts *out);
 void pod__octogo_speak(const pod_position *position, pod_move move, pod_language language, pod_text *out);
 void pod__octogo_pieces(const pod_position *position, pod_piece out[POD_SQUARES_MAX]);
+unsigned pod__octogo_piece_kinds(const pod_position *position, pod_piece out[POD_PIECE_KINDS_MAX]);
+void pod__octogo_put(pod_position *position, pod_square square, const pod_piece *piece);
 const char *pod__octogo_move_help(pod_language language);
 const char *pod__octogo_seat_name(unsigned seat, pod_language language);
 

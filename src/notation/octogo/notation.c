@@ -80,6 +80,8 @@ static const pod_notation notation = {
     .pieces = pod__octogo_pieces,
     .shape = POD_SHAPE_ARROW,
     .square_words = pod__octogo_diagram_square,
+    .piece_kinds = pod__octogo_piece_kinds,
+    .put = pod__octogo_put,
 };
 
 const pod_game pod__octogo_game = {

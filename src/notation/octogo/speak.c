@@ -17,6 +17,20 @@ void pod__octogo_pieces(const pod_position *position, pod_piece out[POD_SQUARES_
     }
 }
 
+unsigned pod__octogo_piece_kinds(const pod_position *position, pod_piece out[POD_PIECE_KINDS_MAX]) {
+    unsigned count = 0;
+    for (unsigned owner = 0; owner < position->players; owner++) {
+        for (unsigned arrow = 0; arrow < POD_OCTOGO_ARROWS; arrow++) {
+            out[count++] = (pod_piece){.there = true, .owner = (uint8_t)owner, .shows = (uint8_t)arrow};
+        }
+    }
+    return count;
+}
+
+void pod__octogo_put(pod_position *position, pod_square square, const pod_piece *piece) {
+    position->of.octogo.piece[square] = piece->there ? pod_octogo_piece_make(piece->owner, piece->shows) : 0;
+}
+
 static pod_stroke_kind kind_of(char stroke) {
     return stroke == 'A' ? POD_STROKE_ADVANCE : stroke == 'L' ? POD_STROKE_LEFT : POD_STROKE_RIGHT;
 }

@@ -146,6 +146,17 @@ static void pieces(const pod_position *position, pod_piece out[POD_SQUARES_MAX])
     }
 }
 
+static unsigned piece_kinds(const pod_position *position, pod_piece out[POD_PIECE_KINDS_MAX]) {
+    for (unsigned owner = 0; owner < position->players; owner++) {
+        out[owner] = (pod_piece){.there = true, .owner = (uint8_t)owner};
+    }
+    return position->players;
+}
+
+static void put(pod_position *position, pod_square square, const pod_piece *piece) {
+    position->of.square[square] = piece->there ? (uint8_t)(piece->owner + 1) : 0;
+}
+
 /* ---- Diagrams -------------------------------------------------------------------------------- */
 
 static void title(const pod_position *position, pod_language language, pod_text *out) {
@@ -227,6 +238,8 @@ static const pod_notation notation = {
     .pieces = pieces,
     .shape = POD_SHAPE_COUNTER,
     .square_words = square_words,
+    .piece_kinds = piece_kinds,
+    .put = put,
 };
 
 const pod_game three_game = {
