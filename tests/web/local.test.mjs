@@ -67,25 +67,12 @@ test("between people each move is taken back for itself", () => {
     assert.deepEqual(events(app), ["c2"]);
 });
 
-test("a finished game is kept before its end is taken back", () => {
-    const app = openPage({ local: table({ board: "1x1" }, { events: ["a1"] }) });
-    undo(app);
-    assert.deepEqual(app.store.get().kept.map(({ table: { events } }) => events), [["a1"]]);
-});
-
 test("continuing from an earlier position keeps what was played after it in the tree", () => {
     const app = openPage({ local: table({}, { events: ["c2", "c1", "a1"] }) });
     playOnFrom(app, 1);
     assert.deepEqual(events(app), ["c2"]);
     assert.deepEqual(app.store.get().local.tree.map(({ text }) => text), ["c2", "c1", "a1"]);
     assert.equal(app.store.get().view.at, null);
-});
-
-test("where something is only tried out nothing is kept", () => {
-    const app = openPage({ local: table({}, { events: ["c2"] }) });
-    app.keeps = false;
-    assert.equal(startLocal(app, table()), null);
-    assert.deepEqual(app.store.get().kept, []);
 });
 
 test("in a rematch the next player begins, without what the record said", () => {

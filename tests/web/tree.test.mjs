@@ -1,7 +1,7 @@
 // The tree of variations: lines that are added, looked at and dropped, beside a set of lines that does the same plainly.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage, page, table } from "./lib/page.mjs";
+import { openPage, page, settle, table } from "./lib/page.mjs";
 
 const { isInTree, lineThrough, linesAfter, nodeAt, nodesTo, eventsTo, siblingsOf, variationsOf } = page.tree;
 const { asMainLine, mayPromote, promoted, toggledSign, withLine, withoutLine, withWords } = page.edit;
@@ -148,24 +148,24 @@ test("words at a move, and its judgement", () => {
     assert.deepEqual(toggledSign([2, 14], 2), [14]);
 });
 
-test("continuing from an earlier move makes a variation of what was played after it", () => {
+test("continuing from an earlier move makes a variation of what was played after it", async () => {
     const app = openPage({ local: table({}, { events: ["c2", "c1", "a1"] }) });
-    page.resume.playOn(app, 1);
+    await page.resume.playOn(app, 1);
     assert.deepEqual(app.store.get().local.events, ["c2"]);
     assert.deepEqual(variationsOf(app.store.get().local), [{ ply: 2, events: ["c2", "c1", "a1"] }]);
-    assert.deepEqual(app.store.get().kept, [], "nothing is lost, so nothing is kept beside it");
-    page.local.playLocal(app, "e3");
+    await page.local.playLocal(app, "e3");
     app.store.get().notice?.action?.run();
-    page.resume.openLine(app, ["c2", "c1", "a1"], 3);
+    await page.resume.openLine(app, ["c2", "c1", "a1"], 3);
     assert.deepEqual(app.store.get().local.events, ["c2", "c1", "a1"]);
     assert.deepEqual(variationsOf(app.store.get().local), [{ ply: 2, events: ["c2", "e3"] }], "the new line stays, too");
 });
 
-test("the notice leads back to the line that was left", () => {
+test("the notice leads back to the line that was left", async () => {
     const app = openPage({ local: table({}, { events: ["c2", "c1", "a1"] }) });
-    page.resume.playOn(app, 1);
+    await page.resume.playOn(app, 1);
     assert.match(app.store.get().notice.text, /stays as a variation/);
     app.store.get().notice.action.run();
+    await settle();
     assert.deepEqual(app.store.get().local.events, ["c2", "c1", "a1"]);
     assert.equal(app.store.get().view.at, null);
 });

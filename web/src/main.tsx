@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { openCore, type Core } from "./core/core";
+import { openCore } from "./core/core";
 import { openEngine } from "./core/engine";
 import { openSolver } from "./core/values";
 import { gamePage } from "./games/index";
@@ -9,8 +9,7 @@ import { makeActs } from "./state/acts/acts";
 import type { App } from "./state/context";
 import { openDevice } from "./state/device/device";
 import { listenToKeys } from "./state/keyboard";
-import { idleView, firstTable, type State, type Table } from "./state/model";
-import { takeOver } from "./state/local";
+import { idleView, firstTable, type State } from "./state/model";
 import { emptyDesk } from "./state/match/model";
 import { followAddress } from "./state/navigate";
 import { makeLine } from "./state/line";
@@ -20,22 +19,27 @@ import { callPlayer } from "./state/club/calls";
 import { makeLive } from "./state/club/live";
 import { emptyClub } from "./state/club/model";
 import { react } from "./state/reactions";
-import { listenToOtherTabs, loadGame, loadSettings } from "./state/settings";
-import { isKept, loadKept, reloadKept } from "./state/kept";
+import { entryAtStart, followTabs, NOT_STORED, stateOf } from "./state/library/board";
+import { takeOverLegacy } from "./state/library/legacy";
+import { makeLibrary } from "./state/library/store";
+import { listenToOtherTabs, loadSettings } from "./state/settings";
 import { makeStore } from "./state/store";
 import { Page } from "./views/Page";
 
 /** The game that was on the board; a newcomer's game, where there is none. */
-const tableOnBoard = (core: Core): Table => {
+async function tableOnBoard(parts: Pick<App, "core" | "device" | "library">): Promise<Pick<State, "local" | "onBoard">> {
+  const { core, device } = parts;
+  const entry = await entryAtStart(parts, await takeOverLegacy(core, device));
+  if (entry) return stateOf(entry);
   const first = core.game("en");
-  return loadGame(core) ?? firstTable(newcomersOptions(gamePage(first.name), first));
-};
+  return { local: firstTable(newcomersOptions(gamePage(first.name), first)), onBoard: NOT_STORED };
+}
 
-const initialState = (core: Core): State => ({
+const initialState = (board: Pick<State, "local" | "onBoard">): State => ({
   route: { page: "home" },
   settings: loadSettings(),
-  local: tableOnBoard(core),
-  kept: loadKept(core),
+  ...board,
+  library: null,
   study: null,
   online: null,
   connection: "connecting",
@@ -53,7 +57,8 @@ const initialState = (core: Core): State => ({
 
 async function start(root: HTMLElement): Promise<void> {
   const [core, device] = await Promise.all([openCore(), openDevice(), loadLanguage(loadSettings().language)]);
-  const store = makeStore(initialState(core), ["view"]);
+  const library = makeLibrary(core, device);
+  const store = makeStore(initialState(await tableOnBoard({ core, device, library })), ["view"]);
   const app: App = {
     store,
     core,
@@ -65,15 +70,13 @@ async function start(root: HTMLElement): Promise<void> {
     acts: makeActs(() => app),
     games: gamePage,
     device,
+    library,
     keeps: true,
   };
   react(app);
   callPlayer(app);
-  listenToOtherTabs(
-    () => store.set({ settings: loadSettings() }),
-    () => takeOver(app, tableOnBoard(core)),
-    (key) => isKept(key) && reloadKept(app),
-  );
+  listenToOtherTabs(() => store.set({ settings: loadSettings() }));
+  followTabs(app);
   listenToKeys(app);
   await app.acts.load();
   root.replaceChildren();

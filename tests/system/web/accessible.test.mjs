@@ -69,8 +69,8 @@ async function keepGames(page) {
         await play(page, ["b2", "d2"]);
         await page.goto(server.url);
     }
-    await page.getByRole("link", { name: "Games on this device" }).click();
-    await page.locator(".kept-games").waitFor();
+    await page.getByRole("link", { name: "My games" }).click();
+    await page.locator(".library-list").waitFor();
     await page.getByRole("button", { name: "Delete the game" }).first().focus();
 }
 

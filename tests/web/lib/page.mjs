@@ -118,10 +118,18 @@ export const page = await load({
     device: "state/device/device",
     games: "games/index",
     i18n: "i18n",
-    kept: "state/kept",
     line: "state/line",
     links: "state/links",
     keyboard: "state/keyboard",
+    onBoard: "state/library/board",
+    clubGames: "state/library/club",
+    entry: "state/library/entry",
+    find: "state/library/find",
+    legacy: "state/library/legacy",
+    library: "state/library/library",
+    moving: "state/library/moving",
+    shelf: "state/library/store",
+    telling: "state/library/telling",
     local: "state/local",
     analysis: "state/match/analysis",
     clock: "state/match/clock",
@@ -183,8 +191,10 @@ export const table = (options = {}, rest = {}) => ({
     ...rest,
 });
 
-/** The page, showing that game. `games`: what it has for each game, its own unless said. */
-export function openPage({ local = table(), games = page.games.gamePage, ...state } = {}) {
+/** The page, showing that game. `games`: what it has for each game, its own unless said. `device`: one that keeps games,
+ *  move by move; without it nothing is kept, and what is played is shown at once. `channel`: what tells other tabs. */
+export function openPage({ local = table(), games = page.games.gamePage, device = null, channel = null, ...state } = {}) {
+    const memory = device ?? page.device.makeDevice(() => undefined);
     for (const key of Object.keys(storage)) delete storage[key];
     fillStorage(false);
     timers.clear();
@@ -194,13 +204,15 @@ export function openPage({ local = table(), games = page.games.gamePage, ...stat
         games,
         engine: makeEngine(),
         solver: { values: () => Promise.resolve(null), close() {} },
-        keeps: true,
-        device: page.device.makeDevice(() => undefined),
+        keeps: device !== null,
+        device: memory,
+        library: page.shelf.makeLibrary(core, memory, channel),
         store: page.store.makeStore({
             route: { page: "play" },
             settings: page.settings.loadSettings(),
             local,
-            kept: [],
+            onBoard: page.onBoard.NOT_STORED,
+            library: null,
             study: null,
             online: null,
             connection: "connecting",

@@ -43,7 +43,7 @@ export function play(app: App, move: string): void {
   else if (premover(app)) setPremove(app, move);
   else if (app.store.get().route.page === "analysis") playInStudy(app, move);
   else if (app.store.get().route.page === "online") app.online.move(move);
-  else playLocal(app, move);
+  else void playLocal(app, move);
 }
 
 /** The game as pointing at the board sees it: whoever chooses a move in advance sees it as at his turn, whoever tries out
@@ -89,6 +89,13 @@ function whyNotNow(app: App, table: Table): string {
 
 /** A square is clicked, or Enter is pressed on it. `carefully`: nothing is played before it has been shown. */
 export function point(app: App, square: string, carefully = false): void {
+  const settling = app.keeps ? app.library.settling() : null;
+  if (settling) {
+    // What is pointed at is a square of the board that comes with the move before.
+    const then = () => point(app, square, carefully);
+    void settling.then(then, then);
+    return;
+  }
   changeView(app, { focus: square });
   if (app.store.get().sending || cancelPremove(app)) return;
   const table = boardTable(app);

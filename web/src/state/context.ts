@@ -7,6 +7,7 @@ import type { GameOption, Move, Position } from "../core/types";
 import type { Words } from "../i18n";
 import type { Act, NewAct } from "./acts/acts";
 import type { Device } from "./device/device";
+import type { Library } from "./library/store";
 import type { OfferKind } from "./match/model";
 import type { Choice, Settings, State, Table, View } from "./model";
 import type { Message } from "./socket";
@@ -26,7 +27,9 @@ export interface App {
   games(name: string): GamePage;
   /** What this device remembers. */
   device: Device;
-  /** Whether a game that another takes the place of is kept: not where something is only tried out. */
+  /** The games and analyses in it. */
+  library: Library;
+  /** Whether the game on the board is an entry of the library: not where something is only tried out. */
   keeps: boolean;
 }
 

@@ -67,7 +67,7 @@ function stepAcross(app: App, steps: 1 | -1): void {
 
 const PAGE_KEYS: Record<string, (app: App) => void> = {
   Escape: cancel,
-  u: undo,
+  u: (app) => void undo(app),
   h: (app) => void hint(app),
   "?": ({ store }) => store.set({ help: store.get().help ? null : "keys" }),
   ArrowLeft: (app) => stepBy(app, -1),

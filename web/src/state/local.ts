@@ -1,9 +1,11 @@
 // Games on this device: nobody needs to be asked.
 import type { Found, Position } from "../core/types";
 import type { App } from "./context";
-import { gamePage, positionAt, refuse, say, seatOf, sentence, tell, words } from "./app";
-import { idleView, LEVEL_FULL, seatIndex, showsLocal, type Kept, type Notice, type Table } from "./model";
-import { keep, loses, tellKept } from "./kept";
+import { gamePage, positionAt, refuse, say, seatOf, sentence, tell, whyNot, words } from "./app";
+import { changeBoard, leavable, type Next } from "./library/board";
+import type { Entry } from "./library/entry";
+import { tellKept } from "./library/telling";
+import { idleView, LEVEL_FULL, seatIndex, showsLocal, type Notice, type Table } from "./model";
 import { withLine } from "./tree/edit";
 
 /** Long enough that a person sees the computer's die come. */
@@ -12,42 +14,33 @@ const HINT_MS = 1500;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Another tab has changed the game; it is that one that asks the engine. */
-export function takeOver(app: App, table: Table, notice: Notice | null = null): void {
-  app.engine.stop();
-  app.store.set({
-    local: table,
-    thinking: false,
-    view: { ...idleView, focus: app.store.get().view.focus },
-    notice,
-  });
+const change = (app: App, make: (local: Table) => Next | null, notice?: Notice | null): Promise<void> =>
+  changeBoard(app, make, () => void advance(app), notice);
+
+/** Where the game has changed since the event was chosen it may be none any more. */
+const fits = (app: App, { events }: Table, local: Table, event: string): boolean =>
+  events === local.events || whyNot(app, local, event) === "";
+
+export function playLocal(app: App, event: string, notice?: Notice | null): Promise<void> {
+  const chosen = app.store.get().local;
+  return change(app, (local) => (fits(app, chosen, local, event) ? { table: { ...local, events: [...local.events, event] } } : null), notice);
 }
 
-function change(app: App, table: Table, notice?: Notice | null): void {
-  takeOver(app, table, notice);
-  void advance(app);
-}
-
-export function playLocal(app: App, event: string, notice?: Notice | null): void {
-  const { local } = app.store.get();
-  change(app, { ...local, events: [...local.events, event] }, notice);
-}
-
-/** Puts a game in the place of the one on the board. The answer is what has been kept of that, if it was worth it. */
-export function startLocal(app: App, table: Table): Kept | null {
-  const { local } = app.store.get();
-  const kept = app.keeps && loses(local, table) ? keep(app, local) : null;
-  change(app, table);
-  return kept;
+/** Puts a game in the place of the one on the board, which stays in the library. The answer is that one, if it is worth
+ *  anything. */
+export async function startLocal(app: App, table: Table): Promise<Entry | null> {
+  const left = leavable(app);
+  await change(app, () => ({ table, fresh: true }));
+  return left;
 }
 
 /** The same players once more; whoever came second now begins. */
-export function rematchLocal(app: App): void {
+export async function rematchLocal(app: App): Promise<void> {
   const { local } = app.store.get();
   const first = String.fromCharCode(97 + ((local.options.first.charCodeAt(0) - 97 + 1) % local.options.players));
   const { tree: _tree, comment: _comment, ...game } = local;
-  const kept = startLocal(app, { ...game, options: { ...local.options, first }, events: [] });
-  tellKept(app, kept, {});
+  const left = await startLocal(app, { ...game, options: { ...local.options, first }, events: [] });
+  tellKept(app, left, {});
 }
 
 /** How many events remain when the last decision of a person is taken back; null when there is none. */
@@ -62,31 +55,34 @@ function beforeLastDecision(app: App, table: Table): number | null {
 export const mayUndo = (app: App): boolean =>
   showsLocal(app.store.get()) && beforeLastDecision(app, app.store.get().local) !== null;
 
-export function undo(app: App): void {
-  const { local } = app.store.get();
-  const ply = mayUndo(app) ? beforeLastDecision(app, local) : null;
-  if (ply === null) return;
-  // The end of a finished game may be seen again after another one has been tried.
-  if (app.keeps && positionAt(app, local).over) keep(app, local);
-  change(app, { ...local, events: local.events.slice(0, ply) });
+export async function undo(app: App): Promise<void> {
+  if (!mayUndo(app)) return;
+  await change(app, (local) => {
+    const ply = beforeLastDecision(app, local);
+    // A finished game stays in the library: what is played after its end is taken back is another one.
+    return ply === null ? null : { table: { ...local, events: local.events.slice(0, ply) }, fresh: positionAt(app, local).over };
+  });
   say(app, words(app).t("Move undone."));
 }
 
 /** Plays on from the moment that is looked at. What was played after it stays as a variation. */
-export function playOnFrom(app: App, ply: number): void {
-  const { local } = app.store.get();
-  change(app, { ...local, tree: withLine(local.tree ?? [], local.events), events: local.events.slice(0, ply) });
-}
+export const playOnFrom = (app: App, ply: number): Promise<void> =>
+  change(app, (local) => ({ table: { ...local, tree: withLine(local.tree ?? [], local.events), events: local.events.slice(0, ply) } }));
 
 /** Shows another line of the tree. The one that was shown stays in it. */
-export function showLine(app: App, events: string[]): void {
-  const { local } = app.store.get();
-  change(app, { ...local, tree: withLine(withLine(local.tree ?? [], local.events), events), events });
+export const showLine = (app: App, events: string[]): Promise<void> =>
+  change(app, (local) => ({ table: { ...local, tree: withLine(withLine(local.tree ?? [], local.events), events), events } }));
+
+/** Puts an entry of the library on the board. The answer is the game that was there, if it is worth anything. */
+export async function boardEntry(app: App, entry: Entry): Promise<Entry | null> {
+  const left = leavable(app);
+  await change(app, () => ({ table: entry.table, entry }));
+  return left?.id === entry.id ? null : left;
 }
 
 export function resignLocal(app: App): void {
   const { turn } = positionAt(app, app.store.get().local);
-  if (turn) playLocal(app, `${turn}:resign`);
+  if (turn) void playLocal(app, `${turn}:resign`);
 }
 
 function failed(app: App, error: unknown): void {
@@ -103,7 +99,7 @@ export async function advance(app: App): Promise<void> {
   try {
     const [found] = await Promise.all([app.engine.find(local, settings.language, { level: seat.level }), pause(PAUSE_MS)]);
     const { notice, local: now } = app.store.get();
-    if (now === local) playLocal(app, found.move, notice?.action ? notice : null);
+    if (now === local) await playLocal(app, found.move, notice?.action ?? notice?.lasts ? notice : null);
   } catch (error) {
     failed(app, error);
   }

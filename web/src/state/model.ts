@@ -2,6 +2,7 @@
 import type { Ghost, Marks } from "../core/core";
 import type { GameLine, GameOptions, Language, Remarks } from "../core/types";
 import type { ClubState } from "./club/model";
+import type { EntryOf, OnBoard } from "./library/model";
 import type { Desk, Match } from "./match/model";
 import type { Route } from "./route";
 
@@ -76,16 +77,8 @@ export interface Notice {
   refused: boolean;
   /** What can be done about it. Such a notice outlasts a move of the computer. */
   action?: { text: string; run(): void } | undefined;
-}
-
-/** A game that is kept on this device while another one is on the board. */
-export interface Kept {
-  id: string;
-  /** When it was kept, in milliseconds since 1970. */
-  at: number;
-  table: Table;
-  /** The browser has stored it; otherwise it lasts as long as the page. */
-  stored: boolean;
+  /** It outlasts a move of the computer, too. */
+  lasts?: boolean;
 }
 
 /** What is on the analysis board: a table at which everybody's moves are made, with its tree. */
@@ -107,8 +100,10 @@ export interface State {
   route: Route;
   settings: Settings;
   local: Table;
-  /** Newest first. */
-  kept: Kept[];
+  /** Which entry of the library that is. */
+  onBoard: OnBoard;
+  /** The games and analyses of this device, the last changed first; null as long as no list needs them. */
+  library: EntryOf<Table>[] | null;
   study: Study | null;
   online: OnlineTable | null;
   connection: Connection;

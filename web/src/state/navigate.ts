@@ -5,10 +5,10 @@ import { idleView, tableOf, type Route } from "./model";
 import { pathOf, routeOf } from "./router";
 
 function show(app: App, route: Route): void {
-  const before = app.store.get().route;
+  const { route: before, notice } = app.store.get();
   if (before.page === "online" && route.page !== "online") app.online.leave();
   app.engine.stop();
-  app.store.set({ route, view: idleView, notice: null, thinking: false, help: null, toast: null });
+  app.store.set({ route, view: idleView, notice: notice?.lasts ? notice : null, thinking: false, help: null, toast: null });
   if (route.page === "online") {
     app.online.open(route.id);
     app.store.set({ view: { ...idleView, at: route.ply ?? null } });

@@ -96,15 +96,15 @@ function assumptions(app: App, { assumed, options }: Opened): string {
 }
 
 /** `player` is the seat of the one person who plays on against the computer; null: people at this screen. */
-export function openGame(app: App, opened: Opened, player: number | null, level: number): void {
+export async function openGame(app: App, opened: Opened, player: number | null, level: number): Promise<void> {
   const { assumed: _assumed, ...game } = opened;
   const seats = game.seats.map(({ name }, index) =>
     player === null || player === index
       ? makeSeat(index, { name })
       : makeSeat(index, { kind: "computer", you: false, level }),
   );
-  const kept = startLocal(app, { ...game, seats });
+  const left = await startLocal(app, { ...game, seats });
   go(app, { page: "play" });
   if (game.events.length) stepTo(app, 0);
-  tellReplaced(app, kept, assumptions(app, opened));
+  tellReplaced(app, left, assumptions(app, opened));
 }

@@ -7,7 +7,7 @@ import { endedBy, gameInfo, gamePage, isAlone, positionAt, refuse, say, seatName
 import { callInTitle } from "./club/calls";
 import type { App } from "./context";
 import { seatIndex, tableOf, type Seat, type State, type Table } from "./model";
-import { saveGame, saveSettings } from "./settings";
+import { saveSettings } from "./settings";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
@@ -28,7 +28,7 @@ function setTitle(app: App): void {
     open: t("Open a game"),
     rules: t("Rules"),
     learn: t("Learn the game"),
-    games: t("Games on this device"),
+    games: t("My games"),
     study: t("Study"),
     analysis: t("Analysis board"),
     play: title,
@@ -155,12 +155,6 @@ const endsBetween = (before: Table, now: Table) => endedBy(now) !== null && ende
 const continues = (before: Table, now: Table) =>
   now.events.length > before.events.length && before.events.every((event, ply) => event === now.events[ply]);
 
-/** Says once that the page remembers nothing. */
-function tellUnsaved(app: App): void {
-  const { t } = words(app);
-  refuse(app, t("Your browser does not store this game: it will be lost when you close the page. Copy the record to keep it."));
-}
-
 /** The language has changed, perhaps in another tab or by the account: its words may still have to be fetched. */
 function speak(app: App): void {
   app.line.greet();
@@ -171,7 +165,6 @@ function speak(app: App): void {
 }
 
 export function react(app: App): void {
-  let saved = true;
   applySettings(app.store.get());
   followTheme(app);
   setTitle(app);
@@ -184,10 +177,6 @@ export function react(app: App): void {
     if (now.settings.language !== before.settings.language) speak(app);
     if (now.route !== before.route || now.settings !== before.settings || now.club !== before.club || now.online !== before.online)
       setTitle(app);
-    if (now.local !== before.local && !saveGame(now.local) && saved && now.local.events.length) {
-      saved = false;
-      queueMicrotask(() => tellUnsaved(app));
-    }
     if (now.route.page === "analysis") {
       if (before.route.page === "analysis") announceStep(app, now, before);
       return;

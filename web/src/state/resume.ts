@@ -1,55 +1,49 @@
 // Coming back to a game that is kept on this device.
-import { say, words } from "./app";
+import { refuse, say, words } from "./app";
 import { stepTo } from "./board";
 import type { App } from "./context";
-import { playOnFrom, showLine, startLocal } from "./local";
-import type { Kept } from "./model";
+import { plays, type Entry } from "./library/entry";
+import { tellKept } from "./library/telling";
+import { boardEntry, playOnFrom, showLine } from "./local";
 import { go } from "./navigate";
-import { drop, keep, tellKept } from "./kept";
 
-/** Puts a kept game on the board again; the one there is kept instead. */
-export function resume(app: App, { id, table }: Kept): void {
-  drop(app, id);
-  const kept = startLocal(app, table);
+/** Puts a game of the library on the board again, as it is there now. */
+export async function resume(app: App, { id }: Pick<Entry, "id">): Promise<void> {
+  const entry = await app.library.get(id);
+  if (!entry || !plays(app.core, entry.table)) {
+    const { t } = words(app);
+    refuse(app, entry ? t("This game cannot be read.") : t("This game has been deleted."));
+    return;
+  }
+  const left = await boardEntry(app, entry);
   go(app, { page: "play" });
-  tellReplaced(app, kept);
+  tellReplaced(app, left);
 }
 
 /** A way back to the game that has just been replaced. */
-export const wayBack = (app: App, kept: Kept) => ({
+export const wayBack = (app: App, left: Entry) => ({
   text: words(app).t("Back to that game"),
-  run: () => resume(app, kept),
+  run: () => void resume(app, left),
 });
 
 /** Says that the game that was on the board is kept; `before` is what else there is to say. */
-export function tellReplaced(app: App, kept: Kept | null, before = ""): void {
-  tellKept(app, kept, { before, action: kept ? wayBack(app, kept) : undefined });
+export function tellReplaced(app: App, left: Entry | null, before = ""): void {
+  tellKept(app, left, { before, action: left ? wayBack(app, left) : undefined });
 }
 
 /** Shows another line of the game's tree, at one of its moments. */
-export function openLine(app: App, events: string[], ply: number): void {
-  showLine(app, events);
+export async function openLine(app: App, events: string[], ply: number): Promise<void> {
+  await showLine(app, events);
   stepTo(app, ply);
 }
 
 /** Continues from an earlier position, with a way back to what was played after it. */
-export function playOn(app: App, ply: number): void {
+export async function playOn(app: App, ply: number): Promise<void> {
   const { t } = words(app);
   const { events } = app.store.get().local;
-  playOnFrom(app, ply);
+  await playOnFrom(app, ply);
   const text = t("What was played after this move stays as a variation.");
-  const back = () => openLine(app, events, events.length);
+  const back = () => void openLine(app, events, events.length);
   say(app, text);
   app.store.set({ notice: { text, refused: false, action: { text: t("Back to that line"), run: back } } });
-}
-
-/** Deletes a kept game, which can be taken back as long as the page says so. */
-export function remove(app: App, { id, at, table }: Kept): void {
-  const { t } = words(app);
-  drop(app, id);
-  const back = () => {
-    keep(app, table, at);
-    app.store.set({ notice: null });
-  };
-  app.store.set({ notice: { text: t("Game deleted."), refused: false, action: { text: t("Restore the game"), run: back } } });
 }

@@ -116,9 +116,9 @@ export async function begin(app: App, mode: Mode, setup: Setup): Promise<string>
   app.store.set({ settings: { ...settings, name: setup.seats[0]?.name.trim() ?? "" } });
   const options = optionsOf(setup);
   if (mode !== "friend") {
-    const kept = startLocal(app, { options, events: [], seats: localSeats(setup) });
+    const left = await startLocal(app, { options, events: [], seats: localSeats(setup) });
     go(app, { page: "play" });
-    tellReplaced(app, kept);
+    tellReplaced(app, left);
     return "";
   }
   try {

@@ -50,7 +50,7 @@ export function Controls({ app, table }: { app: App; table: Table }) {
           keys="u"
           disabled={!mayUndo(app)}
           reason={t("You have no move to undo.")}
-          onClick={() => undo(app)}
+          onClick={() => void undo(app)}
         />
       )}
       {local && (

@@ -39,7 +39,7 @@ function Trial({ app, game, figure, close }: { app: App; game: string; figure: F
       <Panel app={trial} table={local} position={position} />
       <Controls app={trial} table={local} />
       <div class="panel-actions">
-        <button type="button" class="button" onClick={() => startLocal(trial, tableOf(app, game, figure))}>
+        <button type="button" class="button" onClick={() => void startLocal(trial, tableOf(app, game, figure))}>
           <Icon name="again" />
           {t("Reset")}
         </button>

@@ -42,16 +42,16 @@ function Steps({ app, lessons, at }: { app: App; lessons: Lesson[]; at: number }
 }
 
 /** A first game: the gentlest opponent on a small board. */
-function firstGame(app: App, game: string): void {
+async function firstGame(app: App, game: string): Promise<void> {
   const options = newcomersOptions(gamePage(app, game), gameInfo(app, game));
   const name = app.store.get().settings.name;
-  const kept = startLocal(app, {
+  const left = await startLocal(app, {
     options,
     events: [],
     seats: [makeSeat(0, { name }), makeSeat(1, { kind: "computer", level: 1, you: false })],
   });
   go(app, { page: "play" });
-  tellReplaced(app, kept);
+  tellReplaced(app, left);
 }
 
 interface OnwardProps {
@@ -70,7 +70,7 @@ function Onward({ app, game, last, next }: OnwardProps) {
       type="button"
       class="button primary large"
       ref={button}
-      onClick={() => (last ? firstGame(app, game) : next())}
+      onClick={() => (last ? void firstGame(app, game) : next())}
     >
       <Icon name={last ? "play" : "check"} />
       {last ? t("Play your first game") : t("Continue")}
@@ -106,7 +106,7 @@ function Telling({ app, trial, game, lessons, at, last, next }: StepProps & { tr
       <div class="panel-actions">
         {done === true && <Onward app={app} game={game} last={last} next={next} key={at} />}
         {done === false && (
-          <button type="button" class="button primary large" onClick={() => playOnFrom(trial, 0)}>
+          <button type="button" class="button primary large" onClick={() => void playOnFrom(trial, 0)}>
             <Icon name="again" />
             {t("Try again")}
           </button>
@@ -158,7 +158,7 @@ export function Learn({ app, game }: { app: App; game: string }) {
             {t("Skip this step")}
           </button>
         )}
-        <button type="button" class="item" onClick={() => firstGame(app, game)}>
+        <button type="button" class="item" onClick={() => void firstGame(app, game)}>
           <Icon name="play" />
           {t("Skip to your first game")}
         </button>

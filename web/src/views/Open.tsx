@@ -84,7 +84,7 @@ export function Open({ app }: { app: App }) {
   const [player, setPlayer] = useState<number | null>(null);
   const [fault, setFault] = useState("");
   const [games, setGames] = useState<Opened[]>([]);
-  const open = (game: Opened) => openGame(app, game, player, LEVEL);
+  const open = (game: Opened) => void openGame(app, game, player, LEVEL);
   const change = (now: string) => {
     setText(now);
     setFault("");

@@ -14,7 +14,7 @@ import { later } from "./parts/Later";
 const Analysis = later(() => import("./study/Analysis").then((part) => part.Analysis));
 const ChallengePage = later(() => import("./lobby/ChallengePage").then((part) => part.ChallengePage));
 const Confirm = later(() => import("./people/Recover").then((part) => part.Confirm));
-const Games = later(() => import("./Games").then((part) => part.Games));
+const Games = later(() => import("./library/Games").then((part) => part.Games));
 const Hub = later(() => import("./study/Hub").then((part) => part.Hub));
 const Invite = later(() => import("./lobby/Invite").then((part) => part.Invite));
 const Learn = later(() => import("./Learn").then((part) => part.Learn));

@@ -50,7 +50,7 @@ function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }
       <div class="panel-actions">
         <RemarkAction app={app} />
         {app.store.get().route.page !== "online" && (
-          <button type="button" class="button" onClick={() => playOn(app, at)}>
+          <button type="button" class="button" onClick={() => void playOn(app, at)}>
             {t("Continue from here")}
           </button>
         )}

@@ -45,7 +45,7 @@ function Counts({ app, table, position }: { app: App; table: Table; position: Po
 async function rematch(app: App): Promise<void> {
   const { route } = app.store.get();
   if (route.page !== "online") {
-    rematchLocal(app);
+    await rematchLocal(app);
     return;
   }
   const id = await app.online.rematch();

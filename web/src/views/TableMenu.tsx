@@ -55,7 +55,7 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
       <Sharing app={app} table={table} />
       {!online && <Item icon="branch" text={t("Analyse")} onClick={() => openStudy(app, table, { ply: view.at ?? undefined })} />}
       {!online && <Item icon="open" text={t("Open a game")} onClick={() => go(app, { page: "open" })} />}
-      {!online && <Item icon="games" text={t("Games on this device")} onClick={() => go(app, { page: "games" })} />}
+      {!online && <Item icon="games" text={t("My games")} onClick={() => go(app, { page: "games" })} />}
       <Item icon="book" text={t("Show the rules beside the board")} onClick={() => app.store.set({ help: "rules" })} />
       <Item icon="help" text={t("Keyboard shortcuts")} onClick={() => app.store.set({ help: "keys" })} />
       {told ? <Choices app={app} table={table as OnlineTable} /> : <Resign app={app} table={table} />}

@@ -26,7 +26,7 @@ export function Variations({ app, table }: { app: App; table: Table }) {
             current={table.events.slice(0, at)}
             onPick={(index) => {
               const events = eventsTo(tree, index);
-              openLine(app, lineThrough(tree, events), events.length);
+              void openLine(app, lineThrough(tree, events), events.length);
             }}
           />
         </section>

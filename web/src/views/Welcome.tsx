@@ -64,7 +64,7 @@ function Ways({ app }: { app: App }) {
 /** What else there is, in a word or two each. */
 function OtherWays({ app }: { app: App }) {
   const { t } = words(app);
-  const { kept } = app.store.get();
+  const { onBoard } = app.store.get();
   const { name: shown } = gameInfo(app);
   const taught = app.core.names.filter((game) => game !== shown && gamePage(app, game).lessons);
   const ways: readonly (readonly [Route, IconName, string])[] = [
@@ -75,7 +75,7 @@ function OtherWays({ app }: { app: App }) {
       "book",
       t("Learn {game}", { game: gameInfo(app, game).title }),
     ]),
-    ...(kept.length > 0 ? [[{ page: "games" }, "games", t("Games on this device")] as [Route, IconName, string]] : []),
+    ...(onBoard.id ? [[{ page: "games" }, "games", t("My games")] as [Route, IconName, string]] : []),
   ];
   return (
     <ul class="other-ways">

@@ -11,14 +11,15 @@ export function playerName(app: App, { options }: Table, { seat, kind, name, lev
   return gameInfo(app, options.game).seats[seatIndex(seat)] ?? seat;
 }
 
-const today = () => {
-  const now = new Date();
+const dateOf = (at: number) => {
+  const now = new Date(at);
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join(".");
 };
 
-export function recordOf(app: App, table: Table, format: "text" | "json" = "text"): string {
+/** `at`: when it was played, in milliseconds since 1970. */
+export function recordOf(app: App, table: Table, format: "text" | "json" = "text", at = Date.now()): string {
   const names = table.seats.map((seat) => [seat.seat.toUpperCase(), playerName(app, table, seat)] as const);
-  return app.core.record(table, format, { ...Object.fromEntries(names), Date: today() }, table);
+  return app.core.record(table, format, { ...Object.fromEntries(names), Date: dateOf(at) }, table);
 }
 
 export function download(name: string, type: string, text: string): void {

@@ -1,5 +1,7 @@
 // What a place needs from the server is asked for when the visitor arrives there.
 import type { App } from "../context";
+import { loadClubGames } from "../library/club";
+import { loadEntries } from "../library/library";
 import type { Route } from "../model";
 import { loadChallenge, loadChallenges, loadClocks, loadGames, loadOpen } from "./challenges";
 import { loadMe, loadRelations, myself } from "./me";
@@ -27,6 +29,10 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
     void loadChallenge(app, id);
   },
   invite: loadPresets,
+  games: (app) => {
+    void loadEntries(app);
+    void loadClubGames(app);
+  },
   people: (app) => void searchPeople(app, ""),
   person: (app, { handle }) => void loadPerson(app, handle),
   settings: (app, { tab }) => {

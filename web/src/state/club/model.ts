@@ -26,6 +26,8 @@ export interface Slots {
   open: Challenge[];
   /** My games that go on, most urgent first. */
   games: GameSummary[];
+  /** All my games, as the library lists them. */
+  played: GameSummary[];
   /** Challenges I made or am asked to. */
   challenges: Challenge[];
   /** The one that is looked at. */
@@ -51,6 +53,7 @@ export const emptyClub: ClubState = {
   lobby: idle,
   open: idle,
   games: idle,
+  played: idle,
   challenges: idle,
   challenge: idle,
   person: idle,

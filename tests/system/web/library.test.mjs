@@ -1,0 +1,447 @@
+// Nothing is lost: every game on this device is kept in the library, and can be found, continued, named and taken along.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import {
+    assertNoFaults,
+    becomes,
+    hasFocus,
+    moveCount,
+    movesBecome,
+    place,
+    play,
+    says,
+    startOnScreen,
+    until,
+    visit,
+} from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
+
+const FINISHED = ["a1", "c1", "b1=a1+c1", "a1", "c1"];
+
+const seats = (...names) => names.map((name) => ({ kind: "human", name, level: 1 }));
+
+const stored = (events, people = seats("Ada", "Bo"), board = "1x3") => ({
+    options: { board, players: people.length, variant: "", first: "a" },
+    events,
+    seats: people,
+});
+
+async function visitWith(entries, path = "/play", options = {}) {
+    const page = await visit(browser, server.url, options);
+    await page.evaluate((all) => {
+        for (const [key, value] of all) localStorage.setItem(key, JSON.stringify(value));
+    }, Object.entries(entries));
+    await page.goto(server.url + path);
+    await page.locator("main > *").first().waitFor();
+    return page;
+}
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const rows = (page) => page.locator(".library-list > li");
+const about = (page) => rows(page).first().locator(".list-about").textContent();
+const row = (page, text) => rows(page).filter({ hasText: text });
+
+async function open(page, text) {
+    await page.goto(`${server.url}/open`);
+    await page.getByLabel("A record, a position, or just the moves").fill(text);
+    await page.getByRole("button", { name: "Open the game" }).click();
+}
+
+test("continuing from an earlier position of a finished game leaves the rest as a variation, one step away", async () => {
+    const page = await visitWith({ "ludopod.game": stored(FINISHED) });
+    await page.keyboard.press("Home");
+    await page.keyboard.press(".");
+    await button(page, "Continue from here").click();
+    await becomes(() => moveCount(page), 1);
+    await says(page, "What was played after this move stays as a variation.");
+    await button(page, "Back to that line").click();
+    await movesBecome(page, 5);
+    await says(page, "Ada wins");
+    await button(page, "My games").click();
+    await becomes(() => rows(page).count(), 1, "neither the whole game nor its beginning is kept a second time");
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("the way back outlasts the computer's move, and the new line stays as a variation when it is taken", async () => {
+    const people = [seats("Ada")[0], { kind: "computer", name: "", level: 1 }, seats("Bo")[0]];
+    // A computer never leaves, so whatever it plays in the new line is not what the game went on with.
+    const page = await visitWith({ "ludopod.game": stored(["c3", "b:resign", "d4", "a1"], people, "5x5") });
+    await page.keyboard.press("Home");
+    await page.keyboard.press(".");
+    await button(page, "Continue from here").click();
+    await movesBecome(page, 2);
+    await button(page, "Back to that line").click();
+    await movesBecome(page, 4);
+    await page.reload();
+    await movesBecome(page, 4);
+    await becomes(() => page.locator(".variations li").count(), 2, "the new line is a variation now");
+    await button(page, "My games").click();
+    await becomes(() => rows(page).count(), 1);
+    await page.context().close();
+});
+
+test("a new game keeps the one in progress, which is found on the first page and continued", async () => {
+    const page = await visit(browser, server.url);
+    await startOnScreen(page, { first: "Ada", second: "Bo" });
+    await play(page, ["b2", "d2"]);
+    await page.goto(server.url);
+    await startOnScreen(page, { first: "Cy", second: "Di" });
+    await says(page, "Your previous game is kept on this device.");
+    await page.goto(server.url);
+    await page.getByRole("link", { name: "My games" }).click();
+    await becomes(() => row(page, "Ada – Bo").textContent(), /2 moves · in progress/);
+    await row(page, "Ada – Bo").getByRole("button", { name: "Continue" }).click();
+    await movesBecome(page, 2);
+    await becomes(() => page.locator(".player", { hasText: "Ada" }).count(), 1);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("opening a record keeps the game on the board, and says so", async () => {
+    const page = await visitWith({ "ludopod.game": stored(["b1"]) });
+    await open(page, "1. c3 c4 *");
+    await says(page, "Your previous game is kept on this device.");
+    await button(page, "Back to that game").click();
+    await movesBecome(page, 1);
+    await page.context().close();
+});
+
+test("playing again keeps the finished game without a word; taking back its end does, too", async () => {
+    const page = await visitWith({ "ludopod.game": stored(FINISHED) });
+    await button(page, "Play again").click();
+    await movesBecome(page, 0);
+    await becomes(() => page.getByText("is kept on this device").count(), 0);
+    await play(page, ["b1"]);
+    await button(page, "My games").click();
+    await becomes(() => row(page, "5 moves").textContent(), /Ada – Bo.*5 moves · finished: 1-0/);
+    await button(page, "View").click();
+    await movesBecome(page, 5);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await movesBecome(page, 4);
+    await button(page, "My games").click();
+    await becomes(() => row(page, "5 moves").count(), 1);
+    await becomes(() => row(page, "4 moves").count(), 1, "what goes on is a game of its own");
+    await page.context().close();
+});
+
+test("a kept game is copied, deleted and taken back", async () => {
+    const page = await visitWith({ "ludopod.kept.x1": { at: Date.now() - 7_200_000, table: stored(FINISHED) } }, "/games");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await becomes(() => rows(page).first().textContent(), /2 hours ago/);
+    await button(page, "Copy the record").click();
+    await says(page, "Record copied.");
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\[A "Ada"\][^]*3\. c1 1-0/);
+    await button(page, "Delete the game").click();
+    await says(page, "Game deleted.");
+    await becomes(() => rows(page).count(), 0);
+    assert.equal(await page.evaluate(() => localStorage.getItem("ludopod.kept.x1")), null);
+    await button(page, "Restore the game").click();
+    await becomes(() => rows(page).count(), 1);
+    await page.reload();
+    await becomes(() => rows(page).first().textContent(), /2 hours ago/);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("what cannot be read is left alone, and another tab's games are seen", async () => {
+    const page = await visitWith({ "ludopod.kept.bad": { at: 1, table: { events: ["z9"] } } }, "/games");
+    await page.getByText("No games yet.").waitFor();
+    const other = await page.context().newPage();
+    await other.goto(server.url);
+    await startOnScreen(other, { first: "Ada", second: "Bo" });
+    await play(other, ["b2"]);
+    await row(page, "Ada – Bo").filter({ hasText: "1 move ·" }).waitFor();
+    assert.notEqual(await page.evaluate(() => localStorage.getItem("ludopod.kept.bad")), null);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+// ---- The list -----------------------------------------------------------------------------------------------------
+
+/** Writes games into the browser's database, as many as are wanted. */
+async function fill(page, count) {
+    await page.goto(`${server.url}/games`);
+    await page.locator(".library-files").waitFor();
+    await page.evaluate(async (n) => {
+        const open = indexedDB.open("ludopod");
+        const database = await new Promise((resolve) => (open.onsuccess = () => resolve(open.result)));
+        const transaction = database.transaction("games", "readwrite");
+        const day = 86_400_000;
+        for (let index = 0; index < n; index++) {
+            const names = [`Player ${index}`, index % 10 === 0 ? "Renée" : "Bo"];
+            const seats = names.map((name) => ({ kind: "human", name, level: 1 }));
+            const over = index % 4 !== 0;
+            const table = { options: { board: "1x3", players: 2, variant: "", first: "a", game: "cephalopod" }, events: over ? ["b1", "c1", "a1"] : ["b1"], seats };
+            const at = Date.UTC(2026, 0, 1, 12) - index * day;
+            transaction.objectStore("games").put({ id: `n${index}`, kind: "game", name: index === 7 ? "Lucky" : "", made: at, at, table }, `n${index}`);
+        }
+        await new Promise((resolve) => (transaction.oncomplete = resolve));
+        database.close();
+    }, count);
+    await page.reload();
+    await rows(page).first().waitFor();
+}
+
+test("two thousand games: what goes on comes first, twenty boards are drawn, and a word finds the one", async () => {
+    const page = await visit(browser, server.url);
+    await fill(page, 2000);
+    await becomes(() => page.getByText("2000 games").count(), 1);
+    await becomes(() => rows(page).count(), 20);
+    await becomes(() => rows(page).first().textContent(), /Player 0 – Renée.*in progress/);
+    assert.ok((await page.locator(".mini-board svg").count()) <= 20);
+    await button(page, "Next").click();
+    await page.getByText("Page 2 of 100").waitFor();
+    await becomes(() => rows(page).first().textContent(), /Player 80/);
+    const search = page.getByLabel("Search by name, game, board, result or date");
+    await search.fill("renee 1999 finished");
+    await becomes(() => rows(page).count(), 0);
+    await page.getByText("No game fits.").waitFor();
+    await search.fill("player 1990");
+    await becomes(() => rows(page).count(), 1);
+    await search.fill("lucky");
+    await becomes(() => about(page), /^Lucky/);
+    await search.fill("thursday 25 december");
+    await becomes(() => about(page), /^Lucky/);
+    await search.fill("");
+    await button(page, "Finished").click();
+    await page.getByText("1500 games").waitFor();
+    await button(page, "Analyses").click();
+    await page.getByText("No game fits.").waitFor();
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("on a phone a game is named, analysed, deleted and taken back", async () => {
+    const page = await visitWith({ "ludopod.kept.x1": { at: Date.now(), table: stored(["b1"]) } }, "/games", PHONE);
+    await button(page, "Rename").tap();
+    await page.getByLabel("Name of the game").fill("First of all");
+    await button(page, "Save").tap();
+    await becomes(() => about(page), /^First of all/);
+    await page.reload();
+    await becomes(() => about(page), /^First of all/);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing stands out at the side");
+    await button(page, "Delete the game").tap();
+    await becomes(() => rows(page).count(), 0);
+    await button(page, "Restore the game").tap();
+    await becomes(() => rows(page).count(), 1);
+    await button(page, "Analyse").tap();
+    await until(async () => page.url().endsWith("/analysis"), "the analysis board");
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+/** Presses Tab until that has the focus. */
+async function tabTo(page, locator) {
+    await locator.waitFor();
+    await until(async () => {
+        await page.keyboard.press("Tab");
+        return locator.evaluate((element) => element === document.activeElement);
+    }, "the focus to come there");
+}
+
+test("by keyboard alone a game is found, named, and continued", async () => {
+    const page = await visitWith({ "ludopod.kept.x1": { at: Date.now(), table: stored(["b1"]) } }, "/games");
+    await rows(page).first().waitFor();
+    await tabTo(page, page.getByLabel("Search by name, game, board, result or date"));
+    await page.keyboard.type("ada");
+    await tabTo(page, button(page, "Rename"));
+    await page.keyboard.press("Enter");
+    await hasFocus(page.getByLabel("Name of the game"));
+    await page.keyboard.type("Mine");
+    await page.keyboard.press("Enter");
+    await becomes(() => about(page), /^Mine/);
+    await tabTo(page, page.getByLabel("Search by name, game, board, result or date"));
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("mine");
+    await becomes(() => rows(page).count(), 1);
+    await tabTo(page, button(page, "Continue"));
+    await page.keyboard.press("Enter");
+    await movesBecome(page, 1);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+async function saved(page, name) {
+    const waiting = page.waitForEvent("download");
+    await button(page, name).click();
+    const download = await waiting;
+    return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
+}
+
+test("all games are taken along in one file, and brought to another browser", async () => {
+    const kept = { "ludopod.kept.x1": { at: 1e12, table: stored(FINISHED) }, "ludopod.kept.x2": { at: 2e12, table: stored(["a1"], seats("Cy", "Di")) } };
+    const page = await visitWith(kept, "/games");
+    await rows(page).first().waitFor();
+    const [textName, text] = await saved(page, "All records as text");
+    const [jsonName, json] = await saved(page, "All records as JSON");
+    assert.deepEqual([textName, jsonName], ["ludopod-games.txt", "ludopod-games.json"]);
+    assert.match(text, /\[A "Ada"\][^]*1-0[^]*|\[A "Cy"\]/);
+    assert.deepEqual(JSON.parse(json).map(({ tags }) => tags.A).sort(), ["Ada", "Cy"]);
+    await page.context().close();
+    for (const [name, contents] of [[textName, text], [jsonName, json]]) {
+        const next = await visit(browser, `${server.url}/games`);
+        await next.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(contents) });
+        await next.getByText("2 games imported.").first().waitFor();
+        await becomes(() => rows(next).count(), 2);
+        await next.reload();
+        await becomes(() => row(next, "Ada – Bo").textContent(), /5 moves · finished: 1-0/);
+        await next.locator('input[type="file"]').setInputFiles({ name: "no.txt", mimeType: "text/plain", buffer: Buffer.from("1. z9") });
+        await next.locator(".panel .refused").waitFor();
+        assertNoFaults(next);
+        await next.context().close();
+    }
+});
+
+test("the visitor's games at the club stand in the same list; where the server is away, that is said", async () => {
+    const page = await visit(browser, server.url);
+    await page.goto(`${server.url}/new/friend`);
+    await page.getByRole("button", { name: /^Create/ }).click();
+    await page.waitForURL(/\/g\//);
+    await page.goto(`${server.url}/games`);
+    await row(page, "Club").waitFor();
+    await button(page, "Club").click();
+    await becomes(() => rows(page).count(), 1);
+    await page.route("**/api/v1/me/games*", (route) => route.abort());
+    await page.reload();
+    await page.getByRole("heading", { name: "No connection" }).waitFor();
+    await page.unroute("**/api/v1/me/games*");
+    await button(page, "Try again").click();
+    await row(page, "Club").waitFor();
+    await page.context().close();
+});
+
+// ---- Storage that is not there ------------------------------------------------------------------------------------
+
+const denied = () => {
+    IDBFactory.prototype.open = () => {
+        throw new DOMException("no", "SecurityError");
+    };
+};
+
+const full = () => {
+    IDBObjectStore.prototype.put = () => {
+        throw new DOMException("full", "QuotaExceededError");
+    };
+};
+
+for (const [name, spoil, words] of [
+    ["nothing is stored", denied, "Your browser stores nothing for this page"],
+    ["there is no room", full, "There is no room left on this device"],
+]) {
+    test(`where ${name}, that is said calmly, and games are there as long as the page is`, async () => {
+        const page = await visit(browser, server.url);
+        await page.context().addInitScript(spoil);
+        await page.goto(`${server.url}/new/screen`);
+        await page.getByLabel("Name of player 1").fill("Ada");
+        await page.getByRole("button", { name: "Start the game" }).click();
+        await page.locator(".moves").waitFor();
+        await says(page, words);
+        await play(page, ["b2", "d2"]);
+        await page.getByRole("link", { name: "New game" }).first().click();
+        await page.getByRole("button", { name: "Start the game" }).click();
+        await button(page, "My games").click();
+        await page.locator(".notice", { hasText: words }).waitFor();
+        await becomes(() => row(page, "Ada").textContent(), /2 moves · in progress/);
+        await row(page, "Ada").getByRole("button", { name: "Continue" }).click();
+        await movesBecome(page, 2);
+        await page.context().close();
+    });
+}
+
+test("two tabs with the same game never part: the later move gives way, and that is said", async () => {
+    const page = await visit(browser, server.url);
+    await startOnScreen(page);
+    await play(page, ["b2"]);
+    const other = await page.context().newPage();
+    // A tab that sleeps hears nothing of what others do.
+    await other.addInitScript(() => (BroadcastChannel.prototype.postMessage = () => undefined));
+    await other.goto(`${server.url}/play`);
+    await movesBecome(other, 1);
+    await play(other, ["d2"]);
+    await movesBecome(page, 1);
+    await place(page, "c3");
+    await movesBecome(page, 2);
+    await says(page, "This game has gone on in another tab.");
+    await becomes(() => page.locator(".moves li").last().textContent(), /d2/);
+    await page.context().close();
+});
+
+test("a figure that is tried, and a step of learning, keep nothing", async () => {
+    const page = await visit(browser, `${server.url}/learn`);
+    await place(page, "c1");
+    await page.goto(`${server.url}/games`);
+    await page.getByText("No games yet.").waitFor();
+    await page.goto(`${server.url}/rules`);
+    await page.getByRole("button", { name: "Try it" }).first().click();
+    const free = page.locator(".trial [data-cell]").first();
+    await free.click();
+    await page.getByRole("button", { name: "Reset" }).click();
+    await page.goto(`${server.url}/games`);
+    await page.getByText("No games yet.").waitFor();
+    await page.context().close();
+});
+
+// ---- Buttons that would do nothing, and texts of opened positions -------------------------------------------------
+
+test("there is a hint for the position that is shown, and a reason where there is none", async () => {
+    const page = await visitWith({ "ludopod.game": stored(FINISHED) });
+    const hint = page.getByRole("button", { name: "Hint" });
+    await says(page, "Ada wins");
+    await becomes(() => hint.isDisabled(), true);
+    await becomes(() => hint.getAttribute("title"), "The game is over.");
+    await page.keyboard.press("Home");
+    await says(page, "After 0 of 5 moves");
+    await hint.click();
+    await says(page, "Try a die on b1. This wins for certain.");
+    await becomes(() => page.locator(".art .preview").count(), 1);
+    await page.keyboard.press(".");
+    await until(async () => (await page.locator(".panel", { hasText: "Try" }).count()) === 0, "the hint to go");
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("what is copied of a finished game is said to be copied", async () => {
+    const page = await visitWith({ "ludopod.game": stored(FINISHED) });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByText("Copy, save, share").click();
+    await button(page, "Copy the record").click();
+    await says(page, "Record copied.");
+    await page.keyboard.press("Home");
+    await button(page, "Copy the position").click();
+    await says(page, "Position copied.");
+    await page.context().close();
+});
+
+test("a position that is opened is not called empty", async () => {
+    const page = await visit(browser, server.url);
+    await open(page, "a1b1a12/5/5 a 2 -");
+    await page.locator(".moves", { hasText: "No moves yet." }).waitFor();
+    await open(page, "5/5/5 a 2 -");
+    await page.locator(".moves", { hasText: "The board is empty." }).waitFor();
+    await page.context().close();
+});
+
+test("a drawn position of Octogo that is opened is a draw, whatever came before", async () => {
+    const page = await visit(browser, server.url);
+    await open(page, "e2/3/2A - -,- 0");
+    await page.locator(".result", { hasText: "A draw." }).waitFor();
+    await becomes(() => page.getByRole("button", { name: "Replay" }).count(), 0, "there is nothing to replay");
+    await page.context().close();
+});
+
+test("a finished game opens without its result, and without its board, which is then told", async () => {
+    const page = await visit(browser, server.url);
+    await open(page, '[Board "1x3"]\n\n1. b1 c1 2. a1');
+    await says(page, "After 0 of 3 moves");
+    await page.keyboard.press("End");
+    await says(page, "White wins");
+    await open(page, "1. c1-c2 c8-c7");
+    await says(page, "The text does not name the game. Its moves fit Octogo on 8x10.");
+    await open(page, "1. c3 c9");
+    await page.getByRole("alert").filter({ hasText: "'c9' is not a square here" }).waitFor();
+    await page.context().close();
+});

@@ -1,0 +1,157 @@
+// The game on the board as an entry of the library. A move is shown once it is on the disk, so that no move that was seen
+// can be lost; where that takes long, or the device keeps nothing, it is shown all the same, and that is said.
+import type { App } from "../context";
+import type { Change } from "../device/database";
+import { idleView, type Notice, type State, type Table } from "../model";
+import { isSomething, makeEntry, plays, type Entry } from "./entry";
+import { note } from "./library";
+import type { OnBoard } from "./model";
+import type { Saved } from "./store";
+import { tellFault, tellTaken } from "./telling";
+
+/** So long a move waits for the disk. */
+const PATIENCE_MS = 250;
+
+/** A game that has not been stored yet. */
+export const NOT_STORED: OnBoard = { id: "", name: "", made: 0 };
+
+export interface Next {
+  table: Table;
+  /** A game of its own: the one on the board stays in the library as it is. */
+  fresh?: boolean;
+  /** An entry of the library, which comes onto the board. */
+  entry?: Entry;
+}
+
+const TAB = "ludopod.board";
+
+/** Which game this tab has on its board: a tab keeps its own through a reload, whatever others do. */
+function rememberInTab(id: string): void {
+  try {
+    sessionStorage.setItem(TAB, id);
+  } catch {
+    // The latest game of all tabs comes up instead.
+  }
+}
+
+function idInTab(): string {
+  try {
+    return sessionStorage.getItem(TAB) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** The game that was on the board of this tab, or of the last one. `taken`: one that has just been taken over. */
+export async function entryAtStart({ core, device, library }: Pick<App, "core" | "device" | "library">, taken = ""): Promise<Entry | null> {
+  const last = await device.get("notes", "board");
+  for (const id of [taken, idInTab(), typeof last === "string" ? last : ""]) {
+    const entry = id ? await library.get(id) : null;
+    if (!entry || !plays(core, entry.table)) continue;
+    rememberInTab(id);
+    return entry;
+  }
+  return null;
+}
+
+/** What the page begins with, where there is such a game. */
+export const stateOf = ({ id, name, made, mark, table }: Entry): Pick<State, "local" | "onBoard"> => ({
+  local: table,
+  onBoard: { id, name, made, ...(mark !== undefined && { mark }) },
+});
+
+/** Shows a game on the board; whoever shows it asks the engine, too, if it is to. */
+export function show(app: App, change: Pick<State, "local"> & Partial<State>, notice: Notice | null = null): void {
+  app.engine.stop();
+  app.store.set({ ...change, thinking: false, view: { ...idleView, focus: app.store.get().view.focus }, notice });
+}
+
+/** The entry that is to be on the board next. */
+function entryOf({ local: _local, onBoard }: State, { table, fresh, entry }: Next): Entry {
+  if (entry) return entry;
+  if (fresh || !onBoard.id) return makeEntry(table);
+  return { ...onBoard, kind: "game", at: Date.now(), table };
+}
+
+/** The note of what is on the board, and an empty board that another game takes the place of. */
+function alsoWritten({ local, onBoard }: State, { id }: Entry): Change[] {
+  if (onBoard.id === id) return [];
+  const board: Change = { store: "notes", key: "board", value: id };
+  return onBoard.id && !isSomething(local) && !onBoard.name ? [board, { store: "games", key: onBoard.id }] : [board];
+}
+
+const pause = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds));
+
+/** What is to be said of how saving went, and what follows from it. */
+function settle(app: App, saved: Saved, advance: () => void): void {
+  note(app, saved.entry.id, saved.entry);
+  const { onBoard } = app.store.get();
+  if (saved.kind === "changed") {
+    if (onBoard.id === saved.entry.id || !onBoard.id) takeEntry(app, saved.entry);
+    tellTaken(app);
+    return;
+  }
+  if (onBoard.id === saved.entry.id) app.store.set({ onBoard: stateOf(saved.entry).onBoard });
+  if (saved.kind === "held" && saved.isNews) tellFault(app, saved.why);
+  if (saved.kind === "stored" && saved.entry.about?.over) app.library.stay();
+  advance();
+}
+
+async function storeAndShow(app: App, next: Next, notice: Notice | null, advance: () => void): Promise<void> {
+  const before = app.store.get();
+  const entry = entryOf(before, next);
+  const saving = app.library.save(entry, alsoWritten(before, entry));
+  const saved = await Promise.race([saving, pause(PATIENCE_MS)]);
+  if (saved?.kind !== "changed") {
+    rememberInTab(entry.id);
+    show(app, stateOf(saved?.entry ?? entry), notice);
+  }
+  if (saved) settle(app, saved, advance);
+  else {
+    advance();
+    void saving.then((late) => settle(app, late, () => undefined));
+  }
+}
+
+/** Changes the game on the board: `make` says how, from the game that is there then; null: not at all. `advance`: what
+ *  follows once it is shown. Where nothing is kept it is shown at once. */
+export async function changeBoard(
+  app: App,
+  make: (local: Table) => Next | null,
+  advance: () => void,
+  notice: Notice | null = null,
+): Promise<void> {
+  if (!app.keeps) {
+    const next = make(app.store.get().local);
+    if (next) show(app, { local: next.table }, notice);
+    if (next) advance();
+    return;
+  }
+  await app.library.inTurn(async () => {
+    const next = make(app.store.get().local);
+    if (next) await storeAndShow(app, next, notice, advance);
+  });
+}
+
+/** Another tab has changed the game on the board; it is that one that asks the engine. */
+export function takeEntry(app: App, entry: Entry): void {
+  if (plays(app.core, entry.table)) show(app, stateOf(entry));
+}
+
+/** Follows what other tabs do with the library. */
+export const followTabs = (app: App): (() => void) =>
+  app.library.subscribe((id, entry) => {
+    note(app, id, entry);
+    const { onBoard } = app.store.get();
+    if (id !== onBoard.id) return;
+    if (entry) takeEntry(app, entry);
+    // It is deleted: what is played on here is a game of its own.
+    else app.store.set({ onBoard: NOT_STORED });
+  });
+
+/** The game on the board as it stands, as long as something would be lost with it. */
+export function leavable(app: App): Entry | null {
+  const { local, onBoard } = app.store.get();
+  if (!app.keeps || !onBoard.id || !isSomething(local)) return null;
+  return { ...onBoard, kind: "game", at: Date.now(), table: local };
+}

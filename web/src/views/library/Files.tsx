@@ -1,0 +1,64 @@
+// Games as files: all of this device to take along, and others to bring.
+import { useState } from "preact/hooks";
+import { words } from "../../state/app";
+import type { App } from "../../state/context";
+import type { Entry } from "../../state/library/entry";
+import { takeIn } from "../../state/library/moving";
+import { Icon } from "../Icon";
+import { download, recordOf } from "../record";
+
+/** So many records are written before the page may answer. */
+const BATCH = 50;
+
+const breath = () => new Promise((resolve) => setTimeout(resolve));
+
+async function downloadAll(app: App, entries: readonly Entry[], format: "text" | "json"): Promise<void> {
+  const records: string[] = [];
+  for (const [index, { table, at }] of entries.entries()) {
+    if (index % BATCH === BATCH - 1) await breath();
+    records.push(recordOf(app, table, format, at).trim());
+  }
+  if (format === "json") download("ludopod-games.json", "application/json", `[\n${records.join(",\n")}\n]\n`);
+  else download("ludopod-games.txt", "text/plain", `${records.join("\n\n")}\n`);
+}
+
+/** Games to take along and to bring: one file for all. */
+export function Files({ app, entries }: { app: App; entries: readonly Entry[] }) {
+  const { t } = words(app);
+  const [busy, setBusy] = useState(false);
+  const during = async (act: Promise<void>) => {
+    setBusy(true);
+    await act.finally(() => setBusy(false));
+  };
+  const read = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (file) await during(file.text().then((text) => takeIn(app, text)));
+    input.value = "";
+  };
+  return (
+    <div class="form-actions library-files">
+      <label class="button file" aria-busy={busy}>
+        <Icon name="open" />
+        {t("Import a file")}
+        <input
+          type="file"
+          accept=".txt,.pgn,.pod,.json,text/plain,application/json"
+          disabled={busy}
+          onChange={({ currentTarget }) => void read(currentTarget)}
+        />
+      </label>
+      {entries.length > 0 && (
+        <>
+          <button type="button" class="button" disabled={busy} onClick={() => void during(downloadAll(app, entries, "text"))}>
+            <Icon name="download" />
+            {t("All records as text")}
+          </button>
+          <button type="button" class="button" disabled={busy} onClick={() => void during(downloadAll(app, entries, "json"))}>
+            <Icon name="download" />
+            {t("All records as JSON")}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

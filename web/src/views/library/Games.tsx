@@ -1,0 +1,160 @@
+// The library: all games and analyses of this device, and the visitor's games at the club, in one list.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { words } from "../../state/app";
+import { myself } from "../../state/club/me";
+import type { App } from "../../state/context";
+import { loadClubGames } from "../../state/library/club";
+import { find, FILTERS, type Filter } from "../../state/library/find";
+import { whyNotKept } from "../../state/library/telling";
+import { Icon } from "../Icon";
+import { Link } from "../Link";
+import { Field, TextInput } from "../parts/form";
+import { Card, Place } from "../parts/layout";
+import { Empty, Failed, Notice, Skeleton } from "../parts/states";
+import { Remark, RemarkAction } from "../Remark";
+import { Files } from "./Files";
+import { GameRows } from "./GameRows";
+import { rowsOf, type GameRow } from "./rows";
+
+/** As many small boards as a page draws. */
+const PAGE = 20;
+
+/** What the browser does with the games, where that is not what one hopes. */
+function StorageNotice({ app }: { app: App }) {
+  const { state } = app.device;
+  return state === "stored" ? null : <Notice tone="bad">{whyNotKept(app, state)}</Notice>;
+}
+
+function filterName(app: App, filter: Filter): string {
+  const { t } = words(app);
+  const names: Record<Filter, string> = {
+    all: t("All"),
+    running: t("In progress"),
+    finished: t("Finished"),
+    studies: t("Analyses"),
+    club: t("Club"),
+  };
+  return names[filter];
+}
+
+function Filters({ app, filter, choose }: { app: App; filter: Filter; choose(filter: Filter): void }) {
+  const { t } = words(app);
+  const offered = FILTERS.filter((name) => name !== "club" || myself(app));
+  return (
+    <div class="filters" role="group" aria-label={t("Show")}>
+      {offered.map((name) => (
+        <button type="button" class="button" aria-pressed={name === filter} onClick={() => choose(name)} key={name}>
+          {filterName(app, name)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The pages of a long list. What comes is read from its top. */
+function Pages({ app, count, page, turn }: { app: App; count: number; page: number; turn(page: number): void }) {
+  const { t } = words(app);
+  if (count <= 1) return null;
+  return (
+    <nav class="pages" aria-label={t("Pages of the list")}>
+      <button type="button" class="button" disabled={page === 0} onClick={() => turn(page - 1)}>
+        <Icon name="back" />
+        {t("Previous")}
+      </button>
+      <span role="status">{t("Page {page} of {n}", { page: page + 1, n: count })}</span>
+      <button type="button" class="button" disabled={page === count - 1} onClick={() => turn(page + 1)}>
+        {t("Next")}
+        <Icon name="forward" />
+      </button>
+    </nav>
+  );
+}
+
+/** Games of the club that are not there yet, or why not. */
+function ClubState({ app }: { app: App }) {
+  const { played } = app.store.get().club;
+  if (!myself(app) || played.value) return null;
+  if (played.state === "failed" && played.fault)
+    return <Failed app={app} fault={played.fault} again={() => void loadClubGames(app)} />;
+  return <Skeleton app={app} lines={2} />;
+}
+
+function None({ app, any }: { app: App; any: boolean }) {
+  const { t } = words(app);
+  if (any) return <Empty title={t("No game fits. Try fewer words, or another kind of game.")} />;
+  return (
+    <Empty title={t("No games yet. Each game that you begin is kept here by itself.")}>
+      <Link app={app} to={{ page: "new", mode: "computer" }} class="button primary">
+        {t("New game")}
+      </Link>
+    </Empty>
+  );
+}
+
+function List({ app, rows, any }: { app: App; rows: readonly GameRow[]; any: boolean }) {
+  const { tn } = words(app);
+  const [page, setPage] = useState(0);
+  const top = useRef<HTMLDivElement>(null);
+  const count = Math.ceil(rows.length / PAGE);
+  const shown = Math.min(page, Math.max(count - 1, 0));
+  useEffect(() => {
+    if (page !== shown) setPage(shown);
+  }, [page, shown]);
+  const turn = (next: number) => {
+    setPage(next);
+    top.current?.scrollIntoView();
+    top.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={top} tabIndex={-1} class="library-page">
+      <p class="quiet" role="status">
+        {rows.length > 0 ? tn("{n} game", "{n} games", rows.length) : ""}
+      </p>
+      {rows.length > 0 ? <GameRows app={app} rows={rows.slice(shown * PAGE, (shown + 1) * PAGE)} /> : <None app={app} any={any} />}
+      <Pages app={app} count={count} page={shown} turn={turn} />
+    </div>
+  );
+}
+
+/** What was just done, and the way back. */
+function Told({ app }: { app: App }) {
+  if (!app.store.get().notice) return null;
+  return (
+    <div class="panel">
+      <p class="panel-text">
+        <Remark app={app} />
+      </p>
+      <RemarkAction app={app} />
+    </div>
+  );
+}
+
+export function Games({ app }: { app: App }) {
+  const { t, language } = words(app);
+  const { library, club } = app.store.get();
+  const [query, setQuery] = useState("");
+  const [filter, setFilter] = useState<Filter>("all");
+  const played = myself(app) ? club.played.value : undefined;
+  const rows = useMemo(() => rowsOf(app, library ?? [], played ?? []), [library, played, language]);
+  const found = useMemo(() => find(rows, filter, query), [rows, filter, query]);
+  return (
+    <Place
+      title={t("My games")}
+      lead={t("Each game and each analysis of this device, kept in this browser with every move. Nothing is replaced.")}
+    >
+      <StorageNotice app={app} />
+      <Told app={app} />
+      <Card>
+        <div class="library-head">
+          <Field label={t("Search by name, game, board, result or date")}>
+            <TextInput type="search" value={query} change={setQuery} maxLength={100} />
+          </Field>
+          <Filters app={app} filter={filter} choose={setFilter} />
+        </div>
+        <ClubState app={app} />
+        {library ? <List app={app} rows={found} any={rows.length > 0} key={`${filter} ${query}`} /> : <Skeleton app={app} lines={5} />}
+        <Files app={app} entries={library ?? []} />
+      </Card>
+    </Place>
+  );
+}
