@@ -29,6 +29,8 @@ export interface Words {
   t(english: string, values?: Values): string;
   /** The form for a number, which fills {n}. */
   tn(singular: string, plural: string, n: number, values?: Values): string;
+  /** "b3, c2 and d3" */
+  list(items: readonly string[]): string;
 }
 
 const fill = (text: string, values: Values = {}) =>
@@ -36,6 +38,15 @@ const fill = (text: string, values: Values = {}) =>
 
 /** French says "0 dé", English and Spanish "0 dice". */
 const isPlural = (language: Language, n: number) => (language === "fr" ? n > 1 : n !== 1);
+
+/** By language: it takes long to make one. */
+const lists = new Map<Language, Intl.ListFormat>();
+
+function listFormat(language: Language): Intl.ListFormat {
+  const format = lists.get(language) ?? new Intl.ListFormat(language, { type: "conjunction" });
+  lists.set(language, format);
+  return format;
+}
 
 export function wordsOf(language: Language): Words {
   const texts = loaded.get(language) ?? {};
@@ -46,6 +57,7 @@ export function wordsOf(language: Language): Words {
       const form = isPlural(language, n) ? 1 : 0;
       return fill(texts[singular]?.[form] || (form ? plural : singular), { n, ...values });
     },
+    list: (items) => listFormat(language).format(items),
   };
 }
 

@@ -73,6 +73,23 @@ function remembering(call: Call, size: number): Call {
   };
 }
 
+/** As many positions of a game are remembered with it. */
+const POSITIONS_MAX = 64;
+
+/** Remembers positions as long as somebody has the game, which never changes: sooner found than by the game's text. */
+function rememberingPositions(find: Core["position"]): Core["position"] {
+  const games = new WeakMap<GameLine, Map<string, Position>>();
+  return (game, language, at) => {
+    const known = games.get(game) ?? new Map<string, Position>();
+    games.set(game, known);
+    const key = `${language} ${at ?? ""}`;
+    const position = known.get(key) ?? find(game, language, at);
+    if (known.size >= POSITIONS_MAX) known.clear();
+    known.set(key, position);
+    return position;
+  };
+}
+
 function diagramLines({ at, preview, coordinates, interactive, marks = [], ghosts = [] }: DiagramOptions): Lines {
   return [
     ["at", at],
@@ -101,7 +118,9 @@ export function makeCore(call: Call): Core {
   const ask = remembering(call, 64);
   const gamesIn = (language: Language) => ask("games", [["language", language]]) as GameInfo[];
   return {
-    position: (game, language, at) => ask("state", [...gameLines(game, language), ["at", at]]) as Position,
+    position: rememberingPositions(
+      (game, language, at) => ask("state", [...gameLines(game, language), ["at", at]]) as Position,
+    ),
     check: (game, language, move, at) =>
       call("check", [...gameLines(game, language), ["at", at], ["move", move]]) as string,
     diagram: (game, language, options) =>

@@ -57,9 +57,9 @@ export function boardTable(app: App): Table | null {
   return cut ? { ...table, events: table.events.slice(0, state.view.at ?? undefined) } : table;
 }
 
-/** The position of that, as it is shown. */
+/** The position of that, as it is shown: at an earlier moment it is the same whether or not the game ends there. */
 export function boardPosition(app: App): Position | null {
-  const table = boardTable(app);
+  const table = premover(app) ? boardTable(app) : tableOf(app.store.get());
   return table && positionAt(app, table, app.store.get().view.at ?? undefined);
 }
 

@@ -48,8 +48,10 @@ function useFreshness(table: Table, at: number | null) {
 /** The core's drawing. */
 function Art({ svg, table, at }: { svg: string; table: Table; at: number | null }) {
   const art = useFreshness(table, at);
+  const drawn = useRef("");
   useLayoutEffect(() => {
-    if (art.current) redraw(art.current, svg);
+    if (art.current) redraw(art.current, svg, drawn.current);
+    drawn.current = svg;
   }, [svg]);
   return <div class="art" aria-hidden="true" ref={art} />;
 }

@@ -4,12 +4,9 @@ import type { Words } from "../../i18n";
 import { movesAt } from "../../state/app";
 import type { Table } from "../../state/model";
 
-const listOf = ({ language }: Words, dice: string[]) =>
-  new Intl.ListFormat(language, { type: "conjunction" }).format(dice);
-
 /** "Captures b3 and d3 and shows 4." */
 const moveText = (words: Words, { captured, shows }: Move): string =>
-  captured.length ? words.t("Captures {dice} and shows {n}.", { dice: listOf(words, captured), n: shows }) : "";
+  captured.length ? words.t("Captures {dice} and shows {n}.", { dice: words.list(captured), n: shows }) : "";
 
 /** What a die placed here would do, and why. */
 export function squareText(words: Words, position: Position, square: string): string {
@@ -26,7 +23,7 @@ export function squareText(words: Words, position: Position, square: string): st
 /** "Try a die on b1, capturing a1 and c1." */
 export function hint(words: Words, { at, captured }: Move): string {
   return captured.length
-    ? words.t("Try a die on {square}, capturing {dice}.", { square: at, dice: listOf(words, captured) })
+    ? words.t("Try a die on {square}, capturing {dice}.", { square: at, dice: words.list(captured) })
     : words.t("Try a die on {square}.", { square: at });
 }
 

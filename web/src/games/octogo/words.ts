@@ -30,8 +30,7 @@ export const turnName = (words: Words, move: Move): string => turnNameOf(words, 
 
 /** "Advance two squares. Takes c3 and c4." */
 export function turnText(words: Words, move: Move): string {
-  const list = new Intl.ListFormat(words.language, { type: "conjunction" });
-  const takes = move.captured.length ? ` ${words.t("Captures {pieces}.", { pieces: list.format(move.captured) })}` : "";
+  const takes = move.captured.length ? ` ${words.t("Captures {pieces}.", { pieces: words.list(move.captured) })}` : "";
   return `${turnName(words, move)}.${takes}`;
 }
 

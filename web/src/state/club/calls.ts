@@ -26,13 +26,13 @@ function setIcon(app: App): void {
 
 /** The others in a game. */
 export const opponents = (app: App, { seats }: GameSummary): string => {
-  const { t, language } = words(app);
+  const { t, list } = words(app);
   const names = seats
     .filter(({ you }) => !you)
     .map(({ name, kind, level }) =>
       name || (kind === "computer" ? t("Computer, level {n}", { n: level ?? "" }) : t("Somebody")),
     );
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+  return list(names);
 };
 
 /** Games that wait now and did not before, without the one on the screen. */

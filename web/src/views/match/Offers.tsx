@@ -56,7 +56,7 @@ export const OpenOffers = ({ app, table }: { app: App; table: OnlineTable }) =>
 /** "Bo", "Bo and Cy" */
 function othersIn(app: App, table: OnlineTable): string {
   const names = table.seats.filter(({ you, kind }) => !you && kind === "human").map((seat) => seatName(app, seat));
-  return new Intl.ListFormat(words(app).language, { type: "conjunction" }).format(names);
+  return words(app).list(names);
 }
 
 function Confirm({ app, table, choice }: { app: App; table: OnlineTable; choice: Choice }) {
