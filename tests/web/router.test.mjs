@@ -23,6 +23,8 @@ const ROUTES = [
     ["/b/wqwq", { page: "board", code: "wqwq" }],
     ["/b/wqwq/0", { page: "board", code: "wqwq", ply: 0 }],
     ["/lobby", { page: "lobby" }],
+    ["/explorer", { page: "explorer", board: "" }],
+    ["/explorer/2x4", { page: "explorer", board: "2x4" }],
     ["/puzzles", { page: "puzzles", puzzle: "" }],
     ["/puzzles/daily", { page: "puzzles", puzzle: "daily" }],
     ["/puzzles/484fac64e1", { page: "puzzles", puzzle: "484fac64e1" }],

@@ -3,7 +3,7 @@ import type { ComponentType } from "preact";
 import type { Core, Marks } from "../core/core";
 import type { Engine } from "../core/engine";
 import type { Solver } from "../core/values";
-import type { GameOption, Move, Position } from "../core/types";
+import type { GameOption, GameOptions, Move, Position } from "../core/types";
 import type { Words } from "../i18n";
 import type { Act, NewAct } from "./acts/acts";
 import type { Device } from "./device/device";
@@ -139,6 +139,8 @@ export interface BoardChoices {
   title(words: Words, board: string): string | undefined;
 }
 
+export type BoardOptions = Partial<GameOptions> & { board: string };
+
 export interface MarkProps {
   seat: string;
   /** A number that the mark may show; 0: nothing on it. */
@@ -179,6 +181,9 @@ export interface GamePage {
   endText?(app: App, table: Table, position: Position): string | null;
   /** The number of empty squares matters. */
   showsSquaresLeft: boolean;
+  /** Options of games whose perfect play is known: what the core solves in a moment, and what some servers have tables
+   *  of. */
+  solved?: { here?: readonly BoardOptions[]; elsewhere?: readonly BoardOptions[] };
   /** Offers to mark pieces that are safe, in these words. */
   safeText?(words: Words): string;
   /** What an option of the game is called; undefined: its own name. */

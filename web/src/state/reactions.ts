@@ -31,6 +31,7 @@ function setTitle(app: App): void {
     games: t("My games"),
     study: t("Study"),
     analysis: t("Analysis board"),
+    explorer: t("Perfect play"),
     play: title,
     online: title,
     lobby: t("Lobby"),

@@ -6,6 +6,8 @@ export type SettingsTab = "profile" | "security" | "devices" | "vacation" | "peo
 export type Route =
   | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "people" | "sign-in" | "about" | "parts" | "missing" }
   | { page: "rules" | "learn"; game: string }
+  /** A board whose perfect play is known, the first of them where it is empty. */
+  | { page: "explorer"; board: string }
   | { page: "new"; mode: Mode }
   | { page: "challenge"; id: string }
   /** `ply`: the moment that is shown, in events from the start; the latest unless said. */

@@ -30,6 +30,7 @@ const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
   settings: (tab) => (!tab || TABS.includes(tab)) && { page: "settings", tab: (tab || "profile") as SettingsTab },
   "sign-up": (code) => (!code || CODE.test(code)) && { page: "sign-up", code },
   recover: (code) => (!code || CODE.test(code)) && { page: "recover", code },
+  explorer: (board) => (!board || ID.test(board)) && { page: "explorer", board },
   puzzles: (puzzle) => (!puzzle || ID.test(puzzle)) && { page: "puzzles", puzzle },
   confirm: (code) => (!code || CODE.test(code)) && { page: "confirm", code },
 };
@@ -85,6 +86,8 @@ export function pathOf(route: Route, games: readonly string[]): string {
       return joined("people", route.handle);
     case "invite":
       return joined("invite", route.handle);
+    case "explorer":
+      return joined("explorer", route.board);
     case "puzzles":
       return joined("puzzles", route.puzzle);
     case "settings":

@@ -22,14 +22,14 @@ export function placesOf(app: App): PlaceEntry[] {
   return [
     { to: { page: "new", mode: "computer" }, icon: "plus", title: t("New game"), current: at("new") },
     { to: { page: "lobby" }, icon: "games", title: t("Lobby"), current: at("lobby", "challenge", "invite") },
-    { to: { page: "study" }, icon: "branch", title: t("Study"), current: at("study", "analysis", "puzzles") },
+    { to: { page: "study" }, icon: "branch", title: t("Study"), current: at("study", "analysis", "puzzles", "explorer") },
     { to: { page: "people" }, icon: "people", title: t("People"), current: at("people", "person") },
     { to: learn, icon: "book", title: t("Learn"), current: at("learn", "rules") },
   ];
 }
 
 /** Where a board needs the height, the bar is away. */
-const HIDDEN: readonly Route["page"][] = ["play", "analysis", "online", "learn"];
+const HIDDEN: readonly Route["page"][] = ["play", "analysis", "explorer", "online", "learn"];
 
 /** Of the entries of the head the first ones, beside the first page; all others have their cards there. */
 const PLACES = 4;

@@ -14,6 +14,7 @@ import { later } from "./parts/Later";
 const Analysis = later(() => import("./study/Analysis").then((part) => part.Analysis));
 const ChallengePage = later(() => import("./lobby/ChallengePage").then((part) => part.ChallengePage));
 const Confirm = later(() => import("./people/Recover").then((part) => part.Confirm));
+const Explorer = later(() => import("./explorer/Explorer").then((part) => part.Explorer));
 const Games = later(() => import("./library/Games").then((part) => part.Games));
 const Hub = later(() => import("./study/Hub").then((part) => part.Hub));
 const Invite = later(() => import("./lobby/Invite").then((part) => part.Invite));
@@ -90,6 +91,8 @@ function Content({ app }: { app: App }) {
       return <Games app={app} />;
     case "study":
       return <Hub app={app} />;
+    case "explorer":
+      return <Explorer app={app} />;
     case "analysis":
       return <Analysis app={app} />;
     case "board":

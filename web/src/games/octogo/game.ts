@@ -42,6 +42,7 @@ export const octogo: GamePage = {
   hint,
   endText,
   showsSquaresLeft: false,
+  solved: { elsewhere: [{ board: "8x5", pieces: 1 }] },
   optionName,
   optionWord,
   looksLikePosition,

@@ -29,6 +29,12 @@ function waysOf(app: App): Way[] {
       text: t("Find the best move: there is only one."),
     },
     {
+      to: { page: "explorer", board: "" },
+      icon: "eye",
+      title: t("Perfect play"),
+      text: t("Small boards are solved: see what every move leads to."),
+    },
+    {
       to: { page: "games" },
       icon: "games",
       title: t("Your games"),

@@ -1,0 +1,44 @@
+// Every move of a solved position with its value, best first.
+import { showAhead } from "../../state/analysis/board";
+import { words } from "../../state/app";
+import { worthText } from "../../state/analysis/words";
+import { play } from "../../state/board";
+import type { App } from "../../state/context";
+import type { Outcome, Position, Values } from "../../core/types";
+import { stepKeys } from "../LineTree";
+
+const SIGNS: Record<Outcome, string> = { win: "+", draw: "=", loss: "−" };
+
+export function MoveValues({ app, position, values }: { app: App; position: Position; values: Values }) {
+  const { t } = words(app);
+  const spoken = new Map(position.moves.map(({ text, captured }) => [text, captured.length]));
+  return (
+    <ol class="move-values" aria-label={t("Moves, best first")} onKeyDown={stepKeys} onPointerLeave={() => showAhead(app, [])}>
+      {values.moves
+        .filter(({ move }) => spoken.has(move))
+        .map(({ move, ...worth }, index) => (
+          <li key={move}>
+            <button
+              type="button"
+              tabIndex={index ? -1 : 0}
+              onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && showAhead(app, [move])}
+              onFocus={(event: FocusEvent) =>
+                (event.currentTarget as HTMLElement).matches(":focus-visible") && showAhead(app, [move])
+              }
+              onBlur={() => showAhead(app, [])}
+              onClick={() => {
+                showAhead(app, []);
+                play(app, move);
+              }}
+            >
+              <b class={`worth ${worth.result}`} aria-hidden="true">
+                {SIGNS[worth.result]}
+              </b>
+              <span>{move}</span>
+              <small>{worthText(app, worth)}</small>
+            </button>
+          </li>
+        ))}
+    </ol>
+  );
+}
