@@ -49,7 +49,7 @@ test("a stranger is told who waits, and no connection is held for them", async (
     assert.equal(club().open.value.length, 2);
     assert.ok(!paths().includes("/me/games?state=running"));
     assert.equal(FakeSocket.all.length, 0);
-    assert.ok(page.model.tableOf(state()), "there is a board to play on at once");
+    assert.ok(page.shown.tableOf(state()), "there is a board to play on at once");
 });
 
 test("a member finds the games that wait, the settings, and is told news", async () => {
@@ -59,7 +59,7 @@ test("a member finds the games that wait, the settings, and is told news", async
     assert.deepEqual([name, sound, theme, showSafe], ["Ada Lovelace", false, "dark", true]);
     connection();
     assert.deepEqual(FakeSocket.last.sent, [{ type: "hello", language: "en", notices: true }]);
-    assert.equal(page.model.tableOf(state()), null);
+    assert.equal(page.shown.tableOf(state()), null);
 });
 
 test("a guest keeps the settings of this browser", async () => {

@@ -165,12 +165,12 @@ test("what is tried out is never sent as a move", async () => {
     await watch(["c2"]);
     page.analysis.openAnalysis(app);
     for (const square of ["c1", "a1", "e3"]) page.board.point(app, square);
-    assert.deepEqual(page.model.tableOf(state()).events, ["c2", "c1", "a1", "e3"]);
+    assert.deepEqual(page.shown.tableOf(state()).events, ["c2", "c1", "a1", "e3"]);
     assert.deepEqual(state().online.events, ["c2"]);
     assert.deepEqual(sentMoves(), []);
     assert.deepEqual(posts("/moves"), []);
     page.analysis.closeAnalysis(app);
-    assert.deepEqual(page.model.tableOf(state()).events, ["c2"]);
+    assert.deepEqual(page.shown.tableOf(state()).events, ["c2"]);
 });
 
 test("from an earlier move of an analysis a second line goes on, and the first stays", async () => {

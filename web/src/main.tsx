@@ -53,6 +53,7 @@ const initialState = (board: Pick<State, "local" | "onBoard">): State => ({
   club: emptyClub,
   offline: false,
   toast: null,
+  review: null,
 });
 
 async function start(root: HTMLElement): Promise<void> {

@@ -2,7 +2,8 @@
 import { CoreError, type GameInfo, type Move, type Position } from "../core/types";
 import { wordsOf, type Words } from "../i18n";
 import type { App, GamePage } from "./context";
-import { isAnalysing, seatIndex, tableOf, type OnlineTable, type Seat, type Table } from "./model";
+import { seatIndex, type OnlineTable, type Seat, type Table } from "./model";
+import { isAnalysing, tableBeneath, tableOf } from "./shown";
 
 export const words = ({ store }: App): Words => wordsOf(store.get().settings.language);
 
@@ -39,6 +40,10 @@ export function endedBy(table: Table): "cancelled" | "draw" | null {
   return match?.reason === "draw_agreed" ? "draw" : null;
 }
 
+/** Whether a game can be gone through with the engine: it is over, and something was played. */
+export const isReviewable = (app: App, table: Table): boolean =>
+  table.events.length > 0 && (positionAt(app, table).over ? endedBy(table) !== "cancelled" : endedBy(table) === "draw");
+
 /** Whether a person at this page may move now, in the game or in an analysis of it. */
 export function mayMove(app: App): boolean {
   const { view, sending } = app.store.get();
@@ -52,7 +57,7 @@ export function mayMove(app: App): boolean {
 /** A player's name, or what tells the player apart. */
 export function seatName(app: App, { seat, kind, name }: Seat, game?: string): string {
   if (name) return name;
-  const computers = tableOf(app.store.get())?.seats.filter((other) => other.kind === "computer").length;
+  const computers = tableBeneath(app.store.get())?.seats.filter((other) => other.kind === "computer").length;
   return kind === "computer" && computers === 1
     ? words(app).t("The computer")
     : (gameInfo(app, game).seats[seatIndex(seat)] ?? seat);

@@ -5,7 +5,8 @@ import type { App, Choosing } from "./context";
 import { playLocal } from "./local";
 import { playInAnalysis } from "./match/analysis";
 import { cancelPremove, premover, premoveTable, setPremove } from "./match/premove";
-import { idleView, isAnalysing, tableOf, type Table, type View } from "./model";
+import { idleView, type Table, type View } from "./model";
+import { isAnalysing, tableOf } from "./shown";
 import { playInStudy } from "./study/lines";
 
 export const changeView = ({ store }: App, change: Partial<View>) =>
@@ -20,7 +21,12 @@ export function stepTo(app: App, ply: number): void {
   const table = tableOf(app.store.get());
   if (!table) return;
   const at = Math.max(0, ply) >= table.events.length ? null : Math.max(0, ply);
-  app.store.set({ view: { ...idleView, at, focus: app.store.get().view.focus }, notice: null });
+  const { review, view } = app.store.get();
+  app.store.set({
+    view: { ...idleView, at, focus: view.focus },
+    notice: null,
+    ...(review && !review.trial && { review: { ...review, lesson: null } }),
+  });
 }
 
 export function stepBy(app: App, plies: number): void {
@@ -29,9 +35,21 @@ export function stepBy(app: App, plies: number): void {
   if (table) stepTo(app, (view.at ?? table.events.length) + plies);
 }
 
+/** From what is tried out in a review back to the game, at that moment. */
+export function leaveTrial(app: App, ply: number): void {
+  const { review } = app.store.get();
+  if (review) app.store.set({ review: { ...review, lesson: null, trial: null } });
+  stepTo(app, ply);
+}
+
 export function cancel(app: App): void {
-  const { choice } = app.store.get().view;
+  const { view, review } = app.store.get();
+  const { choice } = view;
   if (!choice && cancelPremove(app)) return;
+  if (!choice && review?.trial) {
+    leaveTrial(app, review.trial.ply + 1);
+    return;
+  }
   changeView(app, { choice: null, hover: null, hint: null });
   app.store.set({ notice: null, help: null });
 }
@@ -39,7 +57,9 @@ export function cancel(app: App): void {
 export function play(app: App, move: string): void {
   changeView(app, { choice: null, hover: null, hint: null });
   app.store.set({ notice: null });
-  if (app.store.get().desk.analysis) playInAnalysis(app, move);
+  // Whoever tries a move has the review loaded.
+  if (app.store.get().review?.trial) void import("./review/trial").then(({ tryMove }) => tryMove(app, move));
+  else if (app.store.get().desk.analysis) playInAnalysis(app, move);
   else if (premover(app)) setPremove(app, move);
   else if (app.store.get().route.page === "analysis") playInStudy(app, move);
   else if (app.store.get().route.page === "online") app.online.move(move);
@@ -80,6 +100,7 @@ export function confirm(app: App): void {
 function whyNotNow(app: App, table: Table): string {
   const { t } = words(app);
   const seat = mover(app, table);
+  if (app.store.get().review?.trial) return t("Choose “Try again” to try another move here.");
   if (app.store.get().view.at !== null)
     return t("You are looking at an earlier position. Go back to the latest move to play.");
   if (!seat) return t("The game is over.");

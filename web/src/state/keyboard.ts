@@ -3,7 +3,7 @@ import { gamePage, shown } from "./app";
 import { cancel, changeView, choosing, point, stepBy, stepTo } from "./board";
 import type { App } from "./context";
 import { hint, undo } from "./local";
-import { isAnalysing, tableOf } from "./model";
+import { isAnalysing, tableOf } from "./shown";
 import { stepAside } from "./study/lines";
 
 const ARROWS: Record<string, readonly [columns: number, rows: number]> = {

@@ -5,7 +5,8 @@ import { gamePage, positionAt, refuse, say, seatOf, sentence, tell, whyNot, word
 import { changeBoard, leavable, type Next } from "./library/board";
 import type { Entry } from "./library/entry";
 import { tellKept } from "./library/telling";
-import { idleView, LEVEL_FULL, seatIndex, showsLocal, type Notice, type Table } from "./model";
+import { idleView, LEVEL_FULL, seatIndex, type Notice, type Table } from "./model";
+import { showsLocal } from "./shown";
 import { withLine } from "./tree/edit";
 
 /** Long enough that a person sees the computer's die come. */
@@ -119,8 +120,9 @@ function advice(app: App, { options }: Table, { turn, moves }: Position, { move,
 /** Why there can be no hint now; empty when there can. */
 export function noHint(app: App): string {
   const { t } = words(app);
-  const { local, view, thinking } = app.store.get();
+  const { local, view, thinking, review } = app.store.get();
   if (thinking) return t("Thinking…");
+  if (review?.trial) return t("The review shows the better move.");
   return positionAt(app, local, view.at ?? undefined).over ? t("The game is over.") : "";
 }
 

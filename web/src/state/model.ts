@@ -4,6 +4,7 @@ import type { GameLine, GameOptions, Language, Remarks } from "../core/types";
 import type { ClubState } from "./club/model";
 import type { EntryOf, OnBoard } from "./library/model";
 import type { Desk, Match } from "./match/model";
+import type { Review } from "./review/model";
 import type { Route } from "./route";
 
 export type { Mode, Route, SettingsTab } from "./route";
@@ -121,6 +122,8 @@ export interface State {
   /** The connection by which the server tells news is lost. */
   offline: boolean;
   toast: Toast | null;
+  /** Of the finished game that is gone through. */
+  review: Review<Table> | null;
 }
 
 /** Options of a game that starts from a position, which says the rest. */
@@ -168,20 +171,3 @@ export const idleView: View = {
   values: [],
   ahead: [],
 };
-
-/** Home is the list of a member's games; for everybody else it has a board to play on at once. */
-const hasBoard = ({ route, club }: State): boolean =>
-  route.page === "play" || (route.page === "home" && !club.me.value?.person?.member);
-
-/** The game the present route shows. */
-export function tableOf(state: State): Table | null {
-  if (state.route.page === "online") return state.desk.analysis?.table ?? state.online;
-  if (state.route.page === "analysis") return state.study?.table ?? null;
-  return hasBoard(state) ? state.local : null;
-}
-
-/** Moves are tried out: on the analysis board, or beside a game. */
-export const isAnalysing = ({ route, desk }: State): boolean => route.page === "analysis" || desk.analysis !== null;
-
-/** The game on the board of this device is shown. */
-export const showsLocal = (state: State): boolean => tableOf(state) === state.local;

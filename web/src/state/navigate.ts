@@ -1,7 +1,8 @@
 // Moving between pages without leaving the document.
 import type { App } from "./context";
 import { advance } from "./local";
-import { idleView, tableOf, type Route } from "./model";
+import { idleView, type Route } from "./model";
+import { tableOf } from "./shown";
 import { pathOf, routeOf } from "./router";
 
 function show(app: App, route: Route): void {

@@ -6,7 +6,8 @@ import { playEnd, playMove } from "../sound";
 import { endedBy, gameInfo, gamePage, isAlone, positionAt, refuse, say, seatName, seatOf, sentence, words } from "./app";
 import { callInTitle } from "./club/calls";
 import type { App } from "./context";
-import { seatIndex, tableOf, type Seat, type State, type Table } from "./model";
+import { seatIndex, type Seat, type State, type Table } from "./model";
+import { tableOf } from "./shown";
 import { saveSettings } from "./settings";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
@@ -165,12 +166,24 @@ function speak(app: App): void {
   );
 }
 
+/** What has happened on the board that is shown. A line that a review shows has not been played. */
+function announceChange(app: App, now: State, before: State): void {
+  if (now.route.page === "analysis") {
+    if (before.route.page === "analysis") announceStep(app, now, before);
+    return;
+  }
+  const [table, earlier] = [tableOf(now), tableOf(before)];
+  if (!table || !earlier || table === earlier || now.route !== before.route) return;
+  if (now.review?.trial?.kind === "better") return;
+  if (continues(earlier, table)) announce(app, table, table.events.length - earlier.events.length);
+  else if (endsBetween(earlier, table)) announceEnd(app, table);
+}
+
 export function react(app: App): void {
   applySettings(app.store.get());
   followTheme(app);
   setTitle(app);
   app.store.subscribe((now, before) => {
-    const [table, earlier] = [tableOf(now), tableOf(before)];
     if (now.settings !== before.settings) {
       saveSettings(now.settings);
       applySettings(now);
@@ -178,12 +191,6 @@ export function react(app: App): void {
     if (now.settings.language !== before.settings.language) speak(app);
     if (now.route !== before.route || now.settings !== before.settings || now.club !== before.club || now.online !== before.online)
       setTitle(app);
-    if (now.route.page === "analysis") {
-      if (before.route.page === "analysis") announceStep(app, now, before);
-      return;
-    }
-    if (!table || !earlier || table === earlier || now.route !== before.route) return;
-    if (continues(earlier, table)) announce(app, table, table.events.length - earlier.events.length);
-    else if (endsBetween(earlier, table)) announceEnd(app, table);
+    announceChange(app, now, before);
   });
 }

@@ -1,7 +1,7 @@
 // Shows a finished game again from its start, until somebody touches it.
 import type { App } from "./context";
 import { stepTo } from "./board";
-import { tableOf } from "./model";
+import { tableOf } from "./shown";
 
 const PAUSE_MS = 450;
 

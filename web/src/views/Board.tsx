@@ -8,6 +8,7 @@ import type { App } from "../state/context";
 import { boardKey, focused, lookAt, squareName } from "../state/keyboard";
 import { premover } from "../state/match/premove";
 import { LETTERS, type Table, type View } from "../state/model";
+import { betterMove } from "../state/shown";
 import { redraw } from "./art";
 import { sendHome } from "./departure";
 import { cellLabel } from "./labels";
@@ -18,10 +19,13 @@ const COLUMNS_ON_A_PHONE = 5;
 /** A smaller square is easily missed by a finger. */
 const FINGER_PX = 44;
 
+/** A move to be considered: the hint, or the better move that a review shows. */
+const ghostOf = ({ store }: App): string | null => store.get().view.hint ?? betterMove(store.get());
+
 /** What moves are worth, the hint, and what the gestures of the game mark. */
 function marksOf(app: App, position: Position): Marks {
   const { view, settings } = app.store.get();
-  const hinted = position.moves.find(({ text }) => text === view.hint);
+  const hinted = position.moves.find(({ text }) => text === ghostOf(app));
   return [...view.values, ...(hinted ? [["hint", [hinted.at]] as const] : []), ...gamePage(app).gestures.marks(position, view, settings)];
 }
 
@@ -129,7 +133,7 @@ export function Board({ app, table }: { app: App; table: Table }) {
   const position = boardPosition(app);
   if (!board || !position) return null;
   const ready = mayMove(app) || premover(app) !== null;
-  const preview = desk.premove ?? (ready ? gamePage(app).gestures.preview(position, view) : (view.hint ?? undefined));
+  const preview = desk.premove ?? (ready ? gamePage(app).gestures.preview(position, view) : (ghostOf(app) ?? undefined));
   const now = { at: view.at ?? undefined, preview, marks: marksOf(app, position), ghosts: view.ghosts };
   const svg = view.ahead.length
     ? app.core.diagram(lookingAhead(board, view), settings.language, { interactive: true })

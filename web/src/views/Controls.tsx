@@ -3,7 +3,8 @@ import { words } from "../state/app";
 import type { App } from "../state/context";
 import { stepBy, stepTo } from "../state/board";
 import { hint, mayUndo, noHint, undo } from "../state/local";
-import { showsLocal, type Table } from "../state/model";
+import type { Table } from "../state/model";
+import { showsLocal } from "../state/shown";
 import { Icon, type IconName } from "./Icon";
 
 interface ToolProps {

@@ -1,18 +1,20 @@
 // A local game: on the first page with a welcome beside it, on its own page with its moves.
 import type { ComponentChildren } from "preact";
 import type { App } from "../state/context";
-import { positionAt, shown } from "../state/app";
-import { isAnalysing, tableOf } from "../state/model";
+import { isReviewable, shown } from "../state/app";
+import { tableBeneath, tableOf } from "../state/shown";
 import { Board } from "./Board";
 import { Controls } from "./Controls";
-import { Course } from "./Course";
 import { Help } from "./Help";
 import { Moves } from "./Moves";
 import { Panel } from "./Panel";
 import { Players } from "./Players";
+import { later } from "./parts/Later";
 import { TableMenu } from "./TableMenu";
 import { Variations } from "./Variations";
 import { Welcome } from "./Welcome";
+
+const Review = later(() => import("./review/Review").then((part) => part.Review));
 
 interface ArenaProps {
   app: App;
@@ -25,8 +27,9 @@ interface ArenaProps {
 export function Arena({ app, call, children }: ArenaProps) {
   const state = app.store.get();
   const table = tableOf(state);
+  const game = tableBeneath(state);
   const position = shown(app);
-  if (!table || !position) return null;
+  if (!table || !game || !position) return null;
   return (
     <div class={`game${state.desk.analysis ? " analysing" : ""}`} style={{ "--rows": position.rows, "--columns": position.columns }}>
       <Players app={app} table={table} position={position} />
@@ -35,8 +38,8 @@ export function Arena({ app, call, children }: ArenaProps) {
         <Board app={app} table={table} />
         <Panel app={app} table={table} position={position} />
         <Controls app={app} table={table} />
-        {table.events.length > 0 && positionAt(app, table).over && !isAnalysing(state) && <Course app={app} table={table} />}
       </div>
+      {isReviewable(app, game) && !state.desk.analysis && <Review app={app} table={game} />}
       <aside class="side">{children}</aside>
     </div>
   );

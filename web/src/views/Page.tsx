@@ -1,7 +1,7 @@
 // The frame every page shares.
 import type { App } from "../state/context";
 import { gameInfo, gamePage, words } from "../state/app";
-import { tableOf } from "../state/model";
+import { tableOf } from "../state/shown";
 import { About, HostPages } from "./About";
 import { BottomBar } from "./BottomBar";
 import { Game } from "./Game";

@@ -3,11 +3,15 @@ import type { Position } from "../core/types";
 import { endedBy, gamePage, mover, seatName, seatOf, sentence, shown, words } from "../state/app";
 import type { App } from "../state/context";
 import { boardPosition, boardTable, stepTo } from "../state/board";
-import { isAnalysing, PLIES_EXPLAINED, type Table } from "../state/model";
+import { PLIES_EXPLAINED, type Table } from "../state/model";
+import { isAnalysing, isInLesson } from "../state/shown";
 import { resultText } from "../state/reactions";
 import { Remark, RemarkAction } from "./Remark";
 import { playOn } from "../state/resume";
 import { Result } from "./Result";
+import { later } from "./parts/Later";
+
+const Coach = later(() => import("./review/Coach").then((part) => part.Coach));
 
 function statusText(app: App, table: Table): string {
   const { t } = words(app);
@@ -87,6 +91,7 @@ export function Panel({ app, table, position }: { app: App; table: Table; positi
   const { at, choice, hover } = view;
   const page = gamePage(app, table.options.game);
   if (choice) return <page.Panel app={app} table={boardTable(app) ?? table} position={boardPosition(app) ?? position} choice={choice} />;
+  if (isInLesson(app.store.get())) return <Coach app={app} />;
   if (at !== null && !analysing) return <EarlierPanel app={app} table={table} at={at} />;
   if ((position.over || endedBy(table)) && !analysing) return <Result app={app} table={table} position={position} />;
   const about = hover && page.squareText?.(words(app), position, hover);

@@ -3,6 +3,7 @@ import type { Position } from "../core/types";
 import { gamePage, seatName, words } from "../state/app";
 import type { App } from "../state/context";
 import { seatIndex, type OnlineTable, type Seat, type Table } from "../state/model";
+import { tableBeneath } from "../state/shown";
 import { levelWords } from "./levels";
 import { ClockFace, ClockTerms } from "./match/ClockFace";
 
@@ -69,8 +70,8 @@ export function Players({ app, table, position }: { app: App; table: Table; posi
   const variant = page.variantText?.(words(app), table);
   const online = app.store.get().route.page === "online";
   const { desk, online: game } = app.store.get();
-  // In an analysis everyone moves for all, but who is who stays as it is.
-  const seats = (desk.analysis && game ? game : table).seats;
+  // In an analysis everyone moves for all, and in a review whoever learns: but who is who stays as it is.
+  const { seats } = desk.analysis && game ? game : (tableBeneath(app.store.get()) ?? table);
   const alone = seats.filter(({ you, kind }) => you && kind === "human").length === 1;
   return (
     <div class={`scoreboard${table.seats.length > 2 ? " many" : ""}`}>

@@ -1,7 +1,7 @@
 // The end of a game: the dice are counted up, and there is a way to go on.
 import { useEffect, useState } from "preact/hooks";
 import type { Position } from "../core/types";
-import { gamePage, words } from "../state/app";
+import { gamePage, isReviewable, words } from "../state/app";
 import type { App } from "../state/context";
 import { rematchLocal } from "../state/local";
 import { seatIndex, type Table } from "../state/model";
@@ -52,6 +52,13 @@ async function rematch(app: App): Promise<void> {
   if (id) go(app, { page: "online", id });
 }
 
+/** To what the engine says of the game, wherever it stands. */
+function toReview(): void {
+  const title = document.getElementById("review-title");
+  title?.scrollIntoView({ block: "start" });
+  title?.focus({ preventScroll: true });
+}
+
 export function Result({ app, table, position }: { app: App; table: Table; position: Position }) {
   const { t } = words(app);
   const { route } = app.store.get();
@@ -67,6 +74,12 @@ export function Result({ app, table, position }: { app: App; table: Table; posit
           <button type="button" class="button" onClick={() => void replay(app)}>
             <Icon name="play" />
             {t("Replay")}
+          </button>
+        )}
+        {isReviewable(app, table) && (
+          <button type="button" class="button" onClick={toReview}>
+            <Icon name="hint" />
+            {t("Review")}
           </button>
         )}
         {table.events.length > 0 && (

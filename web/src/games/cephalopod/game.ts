@@ -4,6 +4,7 @@ import { Die } from "../../views/parts/Die";
 import { gestures } from "./gestures";
 import { lessons } from "./lessons";
 import { Panel } from "./Panel";
+import { lossText } from "./review";
 import { boardTitle, hint, optionName, optionWord, squareText, variantText } from "./words";
 
 export const cephalopod: GamePage = {
@@ -47,4 +48,5 @@ export const cephalopod: GamePage = {
   optionName,
   optionWord,
   variantText,
+  lossText,
 };

@@ -4,6 +4,7 @@ import { DirectionPicker } from "./DirectionPicker";
 import { gestures } from "./gestures";
 import { lessons } from "./lessons";
 import { Panel } from "./Panel";
+import { lossText } from "./review";
 import { Token } from "./Token";
 import { boardTitle, endText, hint, optionName, optionWord } from "./words";
 
@@ -45,5 +46,6 @@ export const octogo: GamePage = {
   solved: { elsewhere: [{ board: "8x5", pieces: 1 }] },
   optionName,
   optionWord,
+  lossText,
   looksLikePosition,
 };

@@ -1,0 +1,94 @@
+// What is known of a finished game that is gone through with the engine: its opinions of all positions, what they say of
+// the moves, and what is tried out in the place of a mistake.
+import type { Course, Found, Move } from "../../core/types";
+
+/** What the visitor's move in the place of a mistake has been found to be. */
+export interface Verdict {
+  /** The engine's own move, as good as that, better than the mistake, the mistake itself, or no better than it. */
+  kind: "best" | "good" | "better" | "same" | "worse";
+  move: string;
+  /** The chance to win with it, in per cent. */
+  percent: number;
+}
+
+/** Something else is on the board than the game that is gone through. */
+export interface Trial<Table> {
+  /** The visitor looks for a better move, or is shown one with what follows. */
+  kind: "try" | "better";
+  /** The events before the mistake. */
+  ply: number;
+  table: Table;
+  /** The visitor's move is being looked at. */
+  judging: boolean;
+  verdict: Verdict | null;
+}
+
+export interface Review<Table> {
+  base: Table;
+  /** Of which language and names the graph is. */
+  course: Course | null;
+  /** By ply; undefined where there is no move to be found, or nothing is known yet. */
+  opinions: readonly (Found | undefined)[];
+  /** Looks so far, of all that will be. */
+  done: number;
+  of: number;
+  state: "running" | "stopped" | "finished" | "failed";
+  /** The mistake that is explained, by its ply; stepping through the game leaves it. */
+  lesson: number | null;
+  trial: Trial<Table> | null;
+}
+
+/** A bad move of the game. */
+export interface Mistake {
+  /** The events before it. */
+  ply: number;
+  seat: string;
+  played: string;
+  better: string;
+  judgement: "mistake" | "blunder";
+  /** Its player's chance to win before and after it, in per cent. */
+  from: number;
+  to: number;
+  /** Somebody else was the likeliest to win afterwards. */
+  turning: boolean;
+}
+
+/** How many pieces ahead a player is after as many moves of either line. */
+export interface Balance {
+  plies: number;
+  played: number;
+  better: number;
+}
+
+/** The answer to a mistake, by the engine's line. */
+export interface Answer {
+  seat: string;
+  move: Move;
+  /** Pieces of whoever made the mistake. */
+  captures: string[];
+  /** The piece it places can never be captured. */
+  safe: boolean;
+}
+
+/** What a bad move has given away and what the better one would have won, as far as it can be seen on the board along
+ *  the two lines. */
+export interface Facts {
+  mover: string;
+  played: Move;
+  better: Move;
+  /** What the answer wins only because of the mistake; null where there is nothing like that. */
+  answer: Answer | null;
+  /** Pieces of others that the better move captures, and the mistake does not. */
+  captures: string[];
+  /** The piece that the better move places can never be captured, other than that of the mistake. */
+  safe: boolean;
+  /** Pieces that the answer captures and that are still there at the end of the better line. */
+  kept: string[];
+  balance: Balance | null;
+}
+
+/** Facts in words. The first half tells nothing of the better move, so that it can still be found. */
+export interface LossText {
+  given: string[];
+  won: string[];
+}

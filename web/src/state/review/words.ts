@@ -1,0 +1,88 @@
+// What is said of a mistake, of the better move, and of what the visitor has tried.
+import type { Found } from "../../core/types";
+import type { Words } from "../../i18n";
+import { gamePage, seatName, seatOf, words } from "../app";
+import type { App } from "../context";
+import { seatIndex, type Table } from "../model";
+import { factsOf } from "./facts";
+import type { Balance, LossText, Mistake, Review, Verdict } from "./model";
+
+export const percentOf = ({ language }: Words, percent: number): string =>
+  new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
+
+export const nameOf = (app: App, table: Table, letter: string): string => {
+  const seat = seatOf(table, letter);
+  return seat ? seatName(app, seat) : letter;
+};
+
+/** How the core judges a move; empty where there is nothing to say. */
+export function judgementText({ t }: Words, judgement: string | undefined): string {
+  const texts: Record<string, string> = {
+    best: t("A good move."),
+    inaccuracy: t("An inaccuracy."),
+    mistake: t("A mistake."),
+    blunder: t("A blunder."),
+  };
+  return texts[judgement ?? ""] ?? "";
+}
+
+/** How a game ends whatever anyone plays, for a player: as far as the engine has proven it. */
+const provenShare = (found: Found | undefined, seat: string): number | null =>
+  found?.proven ? (found.expected[seatIndex(seat)] ?? null) : null;
+
+function provenText({ t }: Words, before: number | null, after: number | null): string {
+  if (before === null || after === null || before <= after) return "";
+  if (after === 0.5) return t("Before it the game was won for certain; now it is a draw with best play.");
+  if (after > 0.5) return "";
+  return before > 0.5
+    ? t("Before it the game was won for certain; now it is lost against best play.")
+    : t("Before it a draw was certain; now the game is lost against best play.");
+}
+
+/** Where the two lines have come to after as many moves. */
+function balanceText(app: App, table: Table, mistake: Mistake, { plies, played, better }: Balance): string {
+  if (better <= played || plies < 2) return "";
+  const { t } = words(app);
+  const count = gamePage(app, table.options.game).count(words(app), better - played);
+  const name = nameOf(app, table, mistake.seat);
+  return t("{name} is {count} better off {n} moves later than with {move}.", { n: plies, name, count, move: mistake.played });
+}
+
+/** What the better move leads to. */
+function keptText(words: Words, name: string, share: number | null, from: number): string {
+  const { t } = words;
+  if (share !== null && share >= 0.5) return share > 0.5 ? t("{name} then wins for certain.", { name }) : t("{name} then has a certain draw.", { name });
+  return t("{name} then has a {percent} chance to win.", { name, percent: percentOf(words, from) });
+}
+
+/** Both halves of what is said, the chance to win in the first one. */
+export function teaching(app: App, review: Review<Table>, mistake: Mistake): LossText {
+  const { t } = words(app);
+  const { base, opinions } = review;
+  const [before, after] = [opinions[mistake.ply], opinions[mistake.ply + 1]];
+  const facts = before ? factsOf(app, base, mistake, [before, after]) : null;
+  const own = facts && gamePage(app, base.options.game).lossText?.(words(app), facts, (seat) => nameOf(app, base, seat));
+  const [from, to] = [percentOf(words(app), mistake.from), percentOf(words(app), mistake.to)];
+  const fell = t("{name} had a {from} chance to win before this move, and {to} after it.", { name: nameOf(app, base, mistake.seat), from, to });
+  const proven = provenText(words(app), provenShare(before, mistake.seat), provenShare(after, mistake.seat));
+  const kept = keptText(words(app), nameOf(app, base, mistake.seat), provenShare(before, mistake.seat), mistake.from);
+  const balance = facts?.balance ? balanceText(app, base, mistake, facts.balance) : "";
+  return {
+    given: [...(own?.given ?? []), proven || fell],
+    won: [...(own?.won ?? []), balance, kept].filter(Boolean),
+  };
+}
+
+/** What is said of a tried move. */
+export function verdictText(words: Words, { kind, move, percent }: Verdict, { played, to }: Mistake): string {
+  const { t } = words;
+  const said = { move, played, percent: percentOf(words, percent), before: percentOf(words, to) };
+  const texts: Record<Verdict["kind"], string> = {
+    best: t("{move} is the best move. Chance to win: {percent}.", said),
+    good: t("{move} is as good as the best move. Chance to win: {percent}.", said),
+    better: t("{move} is better than {played}, but there is a better one. Chance to win: {percent}, not {before}.", said),
+    same: t("{move} is the move that was played.", said),
+    worse: t("{move} is no better. Chance to win: {percent}.", said),
+  };
+  return texts[kind];
+}

@@ -1,0 +1,170 @@
+// A mistake of the game, explained under the board: what it gave away, a second try at it, and the better move with what
+// follows.
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { gamePage, words } from "../../state/app";
+import { leaveTrial, stepTo } from "../../state/board";
+import type { App } from "../../state/context";
+import type { Table } from "../../state/model";
+import type { Mistake, Review, Trial } from "../../state/review/model";
+import { lessonsOf } from "../../state/review/review";
+import { showBetter, showMistake, tryAgain } from "../../state/review/trial";
+import { judgementText, nameOf, teaching, verdictText } from "../../state/review/words";
+import { Icon } from "../Icon";
+
+interface CoachProps {
+  app: App;
+  review: Review<Table>;
+  mistake: Mistake;
+}
+
+/** What the visitor is asked, and how the move that was tried is. */
+function Attempt({ app, mistake, trial, review }: CoachProps & { trial: Trial<Table> }) {
+  const { t } = words(app);
+  const { judging, verdict, table } = trial;
+  const solved = verdict?.kind === "best" || verdict?.kind === "good";
+  const asked = t("{name} to move: find something better than {move}.", {
+    name: nameOf(app, review.base, mistake.seat),
+    move: mistake.played,
+  });
+  const failed = table.events.length > mistake.ply && !judging && !verdict;
+  return (
+    <p role="status" class={`coach-verdict${verdict ? (solved ? " good" : " bad") : ""}`}>
+      {verdict && <Icon name={solved ? "check" : "again"} />}
+      {judging && t("Looking at {move}…", { move: table.events[mistake.ply] ?? "" })}
+      {verdict && verdictText(words(app), verdict, mistake)}
+      {failed && t("The engine could not look at this move.")}
+      {table.events.length === mistake.ply && asked}
+    </p>
+  );
+}
+
+/** The better move and what the engine expects after it; each of its moves can be stepped to. */
+function Line({ app, mistake, trial }: Omit<CoachProps, "review"> & { trial: Trial<Table> }) {
+  const { t } = words(app);
+  const { table } = trial;
+  const at = app.store.get().view.at ?? table.events.length;
+  return (
+    <ol class="coach-line" aria-label={t("The better line")}>
+      {table.events.slice(mistake.ply).map((move, index) => {
+        const ply = mistake.ply + index + 1;
+        return (
+          <li key={ply}>
+            <button
+              type="button"
+              aria-current={at === ply ? "step" : undefined}
+              aria-label={t("Move {n}: {move}", { n: ply, move })}
+              onClick={() => stepTo(app, ply)}
+            >
+              {move}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function About({ app, review, mistake }: CoachProps) {
+  const { trial, opinions } = review;
+  const { language } = words(app);
+  const { given, won } = useMemo(() => teaching(app, review, mistake), [opinions, mistake.ply, language]);
+  if (trial?.kind === "try") return <Attempt app={app} review={review} mistake={mistake} trial={trial} />;
+  return (
+    <>
+      <div class="coach-words" role="status">
+        {(trial ? won : given).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {trial && <Line app={app} mistake={mistake} trial={trial} />}
+    </>
+  );
+}
+
+function titleOf({ app, review, mistake }: CoachProps): string {
+  const { t } = words(app);
+  const { trial } = review;
+  if (trial?.kind === "better") return t("Better: {move}", { move: mistake.better });
+  if (trial) return t("Your turn");
+  return `${mistake.ply + 1}. ${mistake.played}: ${judgementText(words(app), mistake.judgement)}`;
+}
+
+/** One of what can be done is what comes next: it is marked. */
+function Actions({ app, review, mistake, next }: CoachProps & { next: Mistake | undefined }) {
+  const { t } = words(app);
+  const { trial } = review;
+  const tried = trial?.kind === "try" && trial.table.events.length > mistake.ply;
+  const solved = trial?.verdict?.kind === "best" || trial?.verdict?.kind === "good";
+  const goesOn = trial?.kind === "better" || solved;
+  const mark = (primary: boolean) => `button${primary ? " primary" : ""}`;
+  const again = trial?.kind !== "try" || tried;
+  return (
+    <div class="panel-actions">
+      {again && (
+        <button type="button" class={mark(!goesOn)} onClick={() => tryAgain(app, mistake)}>
+          {t("Try again")}
+        </button>
+      )}
+      {trial?.kind !== "better" && (
+        <button type="button" class="button" onClick={() => showBetter(app, mistake)}>
+          {t("Show the better move")}
+        </button>
+      )}
+      {trial && (
+        <button type="button" class="button" onClick={() => showMistake(app, mistake)}>
+          {t("Back to the mistake")}
+        </button>
+      )}
+      {next && (
+        <button type="button" class={mark(goesOn)} onClick={() => showMistake(app, next)}>
+          {t("Next mistake")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The board is in sight, and who pressed a button that is gone goes on here. */
+function useAttention(phase: string) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const board = document.querySelector(".board-room");
+    const { top = 0, bottom = 0 } = board?.getBoundingClientRect() ?? {};
+    if (top < 0 || bottom > window.innerHeight) board?.scrollIntoView({ block: "start" });
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) element.current?.focus({ preventScroll: true });
+  }, [phase]);
+  return element;
+}
+
+export function Coach({ app }: { app: App }) {
+  const { t } = words(app);
+  const { review } = app.store.get();
+  const mistakes = lessonsOf(app);
+  const index = mistakes.findIndex(({ ply }) => ply === review?.lesson);
+  const mistake = mistakes[index];
+  const tried = review?.trial ? review.trial.table.events.length : 0;
+  const element = useAttention(`${review?.lesson ?? ""} ${review?.trial?.kind ?? ""} ${review?.trial?.kind === "try" ? tried : ""}`);
+  if (!review || !mistake) return null;
+  const { Mark } = gamePage(app, review.base.options.game);
+  return (
+    <section class="panel coach" aria-label={t("Game review")} tabIndex={-1} ref={element}>
+      <header>
+        <Mark seat={mistake.seat} shows={0} />
+        <h2>{titleOf({ app, review, mistake })}</h2>
+        <span class="chip">{t("{n} of {count}", { n: index + 1, count: mistakes.length })}</span>
+        <button
+          type="button"
+          class="tool"
+          aria-label={t("End the lesson")}
+          title={t("End the lesson")}
+          onClick={() => leaveTrial(app, Infinity)}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <About app={app} review={review} mistake={mistake} />
+      <Actions app={app} review={review} mistake={mistake} next={mistakes[index + 1]} />
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+// The chances to win as a graph, along which the game can be stepped through. Its turning points are named above it.
+import type { Course } from "../../core/types";
+import { seatName, words } from "../../state/app";
+import { leaveTrial, stepTo } from "../../state/board";
+import type { App } from "../../state/context";
+import type { Table } from "../../state/model";
+import { namedTurns } from "../../state/review/mistakes";
+import type { Mistake } from "../../state/review/model";
+import { showMistake } from "../../state/review/trial";
+import { judgementText, percentOf } from "../../state/review/words";
+
+/** Names of turning points are as far apart, as a share of the graph. */
+const APART = 0.22;
+
+interface GraphProps {
+  app: App;
+  table: Table;
+  course: Course;
+  mistakes: readonly Mistake[];
+  /** There is something to be learned from them already. */
+  ready: boolean;
+}
+
+/** "White 31 %, Black 69 %" */
+export function chancesText(app: App, table: Table, percent: readonly number[]): string {
+  const { t } = words(app);
+  return table.seats
+    .map((seat, index) =>
+      t("{name} {percent}", { name: seatName(app, seat), percent: percentOf(words(app), percent[index] ?? 0) }),
+    )
+    .join(", ");
+}
+
+/** "After 12 of 30 moves. A mistake. Chances to win: White 31 %, Black 69 %." */
+export function momentText(app: App, table: Table, { points }: Course, ply: number): string {
+  const { t } = words(app);
+  const point = points[ply];
+  if (!point) return "";
+  return [
+    t("After {at} of {n} moves.", { at: ply, n: table.events.length }),
+    judgementText(words(app), point.judgement),
+    t("Chances to win: {list}.", { list: chancesText(app, table, point.percent) }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What is shown, as a moment of the game. */
+export function momentOf(app: App, table: Table): number {
+  const { review, view } = app.store.get();
+  return review?.trial?.ply ?? view.at ?? table.events.length;
+}
+
+function Turns({ app, table, mistakes }: GraphProps) {
+  const { t } = words(app);
+  const { lesson } = app.store.get().review ?? {};
+  const plies = table.events.length;
+  const turns = namedTurns(mistakes, plies, APART);
+  if (!turns.length) return null;
+  return (
+    <div class="turns" role="group" aria-label={t("Turning points")}>
+      {turns.map((turn) => (
+        <button
+          type="button"
+          key={turn.ply}
+          style={{ "--at": (turn.ply + 1) / plies }}
+          aria-pressed={lesson === turn.ply}
+          aria-label={t("Move {n}: {move}", { n: turn.ply + 1, move: turn.played })}
+          onClick={() => showMistake(app, turn)}
+        >
+          <span>
+            {turn.ply + 1}. {turn.played.split("=")[0]}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Graph(props: GraphProps) {
+  const { app, table, course, ready } = props;
+  const ply = momentOf(app, table);
+  const step = (to: number) => (app.store.get().review?.trial ? leaveTrial(app, to) : stepTo(app, to));
+  return (
+    <div class={`graph-room${table.seats.length > 2 ? " many" : ""}`}>
+      {ready && <Turns {...props} />}
+      <div class="graph">
+        <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: course.svg }} />
+        <input
+          type="range"
+          min={0}
+          max={table.events.length}
+          value={ply}
+          aria-labelledby="review-title"
+          aria-valuetext={momentText(app, table, course, ply)}
+          onInput={(event) => step(Number(event.currentTarget.value))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+// Going through a finished game: its graph with the turning points, the game in a sentence, and its mistakes to learn
+// from. The mistakes themselves are explained under the board (Coach).
+import { useEffect, useState } from "preact/hooks";
+import { openEngine } from "../../core/engine";
+import type { Course } from "../../core/types";
+import { positionAt, words } from "../../state/app";
+import type { App } from "../../state/context";
+import type { Table } from "../../state/model";
+import { gameKey } from "../../state/shown";
+import { inOrderOfLearning, mistakesIn } from "../../state/review/mistakes";
+import type { Mistake, Review as Known } from "../../state/review/model";
+import { redrawCourse, startReview } from "../../state/review/review";
+import { summaryText } from "../../state/review/summary";
+import { showMistake } from "../../state/review/trial";
+import { judgementText, nameOf } from "../../state/review/words";
+import { Icon } from "../Icon";
+import { chancesText, Graph, momentOf, momentText } from "./Graph";
+
+/** Goes through the game as long as it is shown and nobody stops it. */
+function useReview(app: App, table: Table): { stop(): void; resume(): void } {
+  const [attempt, setAttempt] = useState(1);
+  const { language } = words(app);
+  useEffect(() => (attempt ? startReview(app, table, openEngine) : undefined), [gameKey(table), attempt]);
+  // Not while it is drawn itself.
+  useEffect(() => queueMicrotask(() => redrawCourse(app)), [language]);
+  return { stop: () => setAttempt(0), resume: () => setAttempt(attempt + 1) };
+}
+
+interface PartProps {
+  app: App;
+  table: Table;
+  review: Known<Table>;
+}
+
+function Progress({ app, review, stop, resume }: PartProps & ReturnType<typeof useReview>) {
+  const { t } = words(app);
+  const { done, of, state } = review;
+  if (state === "finished") return null;
+  const running = state === "running";
+  return (
+    <div class="review-progress">
+      <p class={state === "failed" ? "refused" : "quiet"} role="status">
+        {running && t("The engine is analysing the game…")}
+        {state === "stopped" && t("The review has been stopped.")}
+        {state === "failed" && t("The engine could not analyse the game.")}
+      </p>
+      {running && <progress max={of} value={done} aria-label={t("The engine is analysing the game…")} />}
+      <button type="button" class="button" onClick={running ? stop : resume}>
+        {running ? t("Stop") : t("Continue the review")}
+      </button>
+    </div>
+  );
+}
+
+/** The mistakes, to be learned from one after the other or each by itself. */
+function Mistakes({ app, table, mistakes }: { app: App; table: Table; mistakes: readonly Mistake[] }) {
+  const { t, tn } = words(app);
+  const { lesson } = app.store.get().review ?? {};
+  const [first] = mistakes;
+  if (!first) return null;
+  return (
+    <>
+      <button type="button" class="button" onClick={() => showMistake(app, first)}>
+        <Icon name="hint" />
+        {tn("Learn from {n} mistake", "Learn from {n} mistakes", mistakes.length)}
+      </button>
+      <ol class="mistakes" aria-label={t("Mistakes")}>
+        {[...mistakes]
+          .sort((a, b) => a.ply - b.ply)
+          .map((mistake) => (
+            <li key={mistake.ply}>
+              <button
+                type="button"
+                class={mistake.judgement}
+                aria-current={lesson === mistake.ply ? "step" : undefined}
+                aria-label={`${t("Move {n}: {move}", { n: mistake.ply + 1, move: mistake.played })}, ${nameOf(app, table, mistake.seat)}. ${judgementText(words(app), mistake.judgement)}`}
+                onClick={() => showMistake(app, mistake)}
+              >
+                <span class="number">{mistake.ply + 1}</span> {mistake.played.split("=")[0]}
+                {mistake.judgement === "blunder" ? "??" : "?"}
+              </button>
+            </li>
+          ))}
+      </ol>
+    </>
+  );
+}
+
+/** The graph for those who cannot see it. It is long, and made when it is opened. */
+function AsTable({ app, table, course }: { app: App; table: Table; course: Course }) {
+  const { t } = words(app);
+  const [open, setOpen] = useState(false);
+  const { history } = positionAt(app, table);
+  return (
+    <details class="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("The graph as a table")}</summary>
+      {open && (
+        <div class="course-table" role="region" tabIndex={0} aria-label={t("The graph as a table")}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t("Move")}</th>
+                <th scope="col">{t("Chances to win")}</th>
+                <th scope="col">{t("Judgement")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {course.points.map(({ percent, judgement }, ply) => (
+                <tr key={ply}>
+                  <th scope="row">{ply ? `${ply}. ${history[ply - 1]?.text ?? ""}` : t("Start")}</th>
+                  <td>{chancesText(app, table, percent)}</td>
+                  <td>{judgementText(words(app), judgement)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  );
+}
+
+function Found({ app, table, review, course }: PartProps & { course: Course }) {
+  const end = positionAt(app, table);
+  const mistakes = mistakesIn({ ...review, course }, end);
+  const ready = review.state !== "running";
+  return (
+    <>
+      <Graph app={app} table={table} course={course} mistakes={mistakes} ready={ready} />
+      <p class="quiet moment">{momentText(app, table, course, momentOf(app, table))}</p>
+      {ready && <p class="summary">{summaryText(app, table, end, course.points, mistakes)}</p>}
+      {ready && <Mistakes app={app} table={table} mistakes={inOrderOfLearning(mistakes, table)} />}
+      {ready && <AsTable app={app} table={table} course={course} />}
+    </>
+  );
+}
+
+/** `table`: a game that is over. */
+export function Review({ app, table }: { app: App; table: Table }) {
+  const { t } = words(app);
+  const { review } = app.store.get();
+  const work = useReview(app, table);
+  const known = review && gameKey(review.base) === gameKey(table) ? review : null;
+  return (
+    <section class="review" aria-labelledby="review-title">
+      <h2 id="review-title" tabIndex={-1}>
+        {t("Game review")}
+      </h2>
+      {known && <Progress app={app} table={table} review={known} {...work} />}
+      {known?.course && <Found app={app} table={table} review={known} course={known.course} />}
+    </section>
+  );
+}
