@@ -30,6 +30,8 @@ void server_let_go(server *self, server_cached_game *cached);
 
 /* A request or a message; and finds out whose it is: the person of the caller's session. */
 bool server_admit(server *self, server_caller *caller);
+/* The same of whoever it is: by the address alone. */
+bool server_admit_address(server *self, server_caller *caller);
 /* Finds out only whose it is. */
 bool server_recognise(server *self, server_caller *caller);
 /* How often somebody signs up, or has a letter sent, from one address. */

@@ -68,6 +68,13 @@ bool server_admit(server *self, server_caller *caller) {
            take_of_person(self, caller, &of_person);
 }
 
+bool server_admit_address(server *self, server_caller *caller) {
+    const server_limit_settings *limits = &self->config->limits;
+    server_rate rate = {limits->requests_per_second, limits->requests_burst};
+    const server_allowance of_address = {SERVER_REQUESTS_OF_ADDRESS, rate, SERVER_TOO_FAST};
+    return take_of_address(self, caller, &of_address);
+}
+
 bool server_admit_game(server *self, server_caller *caller) {
     const server_limit_settings *limits = &self->config->limits;
     server_rate rate = {limits->games_per_hour / 3600, limits->games_burst};

@@ -7,6 +7,7 @@
 #include "server/http/actions.h"
 #include "server/http/exchange.h"
 #include "server/http/router.h"
+#include "server/http/sharing/sharing.h"
 #include "server/server.h"
 #include "server/state.h"
 
@@ -54,9 +55,13 @@ static const server_file *find_file(const server *self, const server_request *re
     return file;
 }
 
-static void answer_page(const server *self, const server_request *request, server_answer *answer) {
+static void answer_page(server *self, const server_request *request, server_answer *answer) {
     const char *vary;
     const server_file *file = find_file(self, request, &vary);
+    bool is_html = file && strncmp(file->type, "text/html", strlen("text/html")) == 0;
+    if (is_html && server_answer_shared_page(self, request, file, answer)) {
+        return;
+    }
     if (file) {
         answer_file(request, file, answer);
         answer->vary = vary;
@@ -70,7 +75,7 @@ static bool is_api(const server_request *request) {
 }
 
 bool server_stands_apart(const server_request *request) {
-    return !is_api(request);
+    return !is_api(request) && !server_moment_in_turn(request->path);
 }
 
 static void route(server *self, const server_request *request, server_answer *answer) {
@@ -81,7 +86,7 @@ static void route(server *self, const server_request *request, server_answer *an
         server_api(self, request, answer);
     } else if (!reads) {
         answer_problem(request, SERVER_BAD_METHOD, "GET", answer);
-    } else if (!server_api_plain(self, request, answer)) {
+    } else if (!server_api_plain(self, request, answer) && !server_answer_picture(self, request, answer)) {
         answer_page(self, request, answer);
     }
 }
