@@ -44,8 +44,10 @@ async function keepApp(known) {
  *  goes into the page's style sheet instead, with the colours of both themes (docs/diagram.md). */
 async function diagramStyle() {
     const call = await openCore(values.rules);
-    const style = (theme) => /<style>(.*)<\/style>/s.exec(call("diagram", [["theme", theme]]))[1];
-    const darkColours = /\.pod-dark\{[^}]*\}/.exec(style("dark"))[0];
+    const drawn = (theme) => /<style>(.*)<\/style>/s.exec(call("diagram", [["theme", theme]]))[1];
+    // Samples of other sets of colours begin with the core's (styles/sets.css).
+    const style = (theme) => drawn(theme).replace(`.pod-${theme}{`, `.pod-${theme},.pod-${theme} .pod-set{`);
+    const darkColours = /\.pod-dark[^{]*\{[^}]*\}/.exec(style("dark"))[0];
     return style("light") + darkColours + graphStyle(call);
 }
 

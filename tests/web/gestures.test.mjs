@@ -171,6 +171,83 @@ test("nobody plays in a moment that is past", () => {
     assert.deepEqual(events(app), ["c2", "c1"]);
 });
 
+const change = (app, settings) => app.store.set({ settings: { ...app.store.get().settings, ...settings } });
+
+test("a move that is to be confirmed is made by its square once more, by the button, or not at all", () => {
+    const app = dice();
+    change(app, { confirmMoves: true });
+    point(app, "c2", true);
+    assert.deepEqual([events(app), view(app).proposed], [[], "c2"]);
+    point(app, "b1");
+    assert.deepEqual([events(app), view(app).proposed], [[], "b1"], "another square is another move");
+    point(app, "b1");
+    assert.deepEqual([events(app), view(app).proposed], [["b1"], null]);
+    point(app, "d3");
+    confirm(app);
+    assert.deepEqual(events(app), ["b1", "d3"]);
+    point(app, "a1");
+    page.board.cancel(app);
+    assert.deepEqual([events(app), view(app).proposed], [["b1", "d3"], null]);
+});
+
+test("what was picked die by die, or is only tried out, is not asked for once more", () => {
+    const app = dice(CHOICE);
+    change(app, { confirmMoves: true });
+    point(app, "c2");
+    point(app, "b2");
+    point(app, "d2");
+    confirm(app);
+    assert.deepEqual(events(app).slice(-1), ["c2=b2+d2"]);
+    const lesson = dice();
+    change(lesson, { confirmMoves: true });
+    lesson.keeps = false;
+    point(lesson, "c2");
+    assert.deepEqual(events(lesson), ["c2"]);
+});
+
+test("a piece's move is confirmed on the square that it goes to", () => {
+    const app = pieces();
+    change(app, { confirmMoves: true });
+    point(app, "c2");
+    point(app, "c4");
+    assert.deepEqual([events(app), view(app).proposed], [[], "c2-c3-c4"]);
+    point(app, "c4");
+    assert.deepEqual(events(app), ["c2-c3-c4"]);
+});
+
+test("a move can be typed, as forgivingly as the core reads it, and is refused in its words", () => {
+    const app = dice(CHOICE);
+    const { playTyped } = page.board;
+    assert.match(playTyped(app, "z9"), /z9|square|column/);
+    assert.match(playTyped(app, "c2"), /capture/);
+    assert.deepEqual(events(app), CHOICE);
+    assert.equal(playTyped(app, " C2 = d2 + B2".replaceAll(" ", "")), "");
+    assert.deepEqual(events(app).slice(-1), ["c2=b2+d2"]);
+    const computers = openPage({ local: table({}, { seats: [page.model.makeSeat(0, { kind: "computer", you: false }), page.model.makeSeat(1)] }) });
+    assert.match(playTyped(computers, "c2"), /thinking/);
+});
+
+test("on a board that is turned the arrows go where they point", () => {
+    const app = dice();
+    change(app, { flip: true });
+    app.store.set({ view: { ...view(app), focus: "b2" } });
+    for (const [arrow, square] of [
+        ["ArrowRight", "a2"],
+        ["ArrowRight", "a2"],
+        ["ArrowUp", "a1"],
+        ["ArrowLeft", "b1"],
+        ["ArrowDown", "b2"],
+    ]) {
+        assert.ok(boardKey(app, arrow));
+        assert.equal(view(app).focus, square, arrow);
+    }
+    const { placeOf } = page.keyboard;
+    const position = page.app.positionAt(app, app.store.get().local);
+    assert.deepEqual(placeOf(app, position, "a1"), { column: 4, row: 0 });
+    change(app, { flip: false });
+    assert.deepEqual(placeOf(app, position, "a1"), { column: 0, row: 2 });
+});
+
 test("arrows walk over the board and stop at its edge", () => {
     const app = dice();
     assert.equal(page.keyboard.focused(app), "c2");

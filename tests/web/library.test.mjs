@@ -418,24 +418,3 @@ test("nothing is deleted before it is on the disk", async () => {
     assert.deepEqual((await device.get("games", board)).table.events, ["c2"], "the page has it all the same");
     assert.deepEqual(Object.keys(storage), ["ludopod.game"]);
 });
-
-// ---- Settings -----------------------------------------------------------------------------------------------------
-
-const { loadSettings, saveSettings } = page.settings;
-
-test("the settings are remembered, and where they cannot be that is no fault", () => {
-    const settings = { ...loadSettings(), language: "fr", theme: "dark", sound: false, showSafe: true, name: "Ada" };
-    saveSettings(settings);
-    assert.deepEqual(loadSettings(), settings);
-    fillStorage(true);
-    saveSettings({ ...settings, name: "Bo" });
-    assert.equal(loadSettings().name, "Ada");
-});
-
-test("settings that cannot be read are those of a newcomer", () => {
-    const fresh = loadSettings();
-    for (const stored of ["{", "5", "null", JSON.stringify({ language: "xx", theme: "pink", sound: 0, showSafe: 1, name: 7 })]) {
-        storage["ludopod.settings"] = stored;
-        assert.deepEqual(loadSettings(), { ...fresh, sound: true, showSafe: false });
-    }
-});

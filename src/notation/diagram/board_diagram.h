@@ -60,7 +60,7 @@ void pod__draw_aim(const pod__diagram *diagram);  /* a stroke on each side: the 
 void pod__draw_ring(const pod__diagram *diagram); /* around a piece: it could be picked, or is asked about */
 /* A cross in a corner or at a side, around the point x, y: the piece would leave. */
 void pod__draw_cross(const pod__diagram *diagram, int x, int y);
-enum { POD__CROSS_X = 66, POD__CROSS_Y = 68 }; /* where it is, where nothing else is in the way */
+enum { POD__CROSS_X = 60, POD__CROSS_Y = 62 }; /* where it is, where nothing else is in the way */
 
 /* An arrow of eighths of a circle, as it is drawn: the board may be turned. */
 unsigned pod__drawn_arrow(const pod__diagram *diagram, unsigned arrow);

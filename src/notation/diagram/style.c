@@ -30,7 +30,8 @@ typedef struct colour {
    and a mark in the corner says the same again. */
 static const colour colours[] = {
     {"board", "#c2d1dc", "#0f2033", ".board", NULL},
-    {"square", "#dbe6ed", "#1d3a57", ".well,.digit", ".joint,.cross .sign,.tick .sign,.worth .sign,.wedge"},
+    {"square", "#dbe6ed", "#1d3a57", ".well,.digit",
+     ".joint,.cross .badge,.cross .sign,.tick .badge,.tick .sign,.worth .sign,.wedge"},
     {"square-edge", "#b3c5d2", "#152c44", NULL, ".well"},
     {"coordinate", "#39536b", "#a9c3d9", ".coordinate", NULL},
     {"shadow", "#0b1f33", "#00060d", ".cast", NULL},
@@ -73,7 +74,7 @@ static const char lines[] =
     ".pod-diagram .outline{stroke-width:5;stroke-dasharray:15 11}\n"
     ".pod-diagram .last{stroke-width:11}\n"
     ".pod-diagram .ring{stroke-width:6}\n"
-    ".pod-diagram .mark-chosen .ring{stroke-width:14}\n"
+    ".pod-diagram .mark-chosen .ring{stroke-width:11}\n"
     ".pod-diagram .mark-hint .ring{stroke-width:9}\n"
     ".pod-diagram .aim{stroke-width:14}\n"
     ".pod-diagram .goal{stroke-width:9}\n"

@@ -142,6 +142,7 @@ export const page = await load({
     match: "state/match/model",
     next: "state/match/next",
     offers: "state/match/offers",
+    preferences: "state/preferences",
     premove: "state/match/premove",
     talk: "state/match/talk",
     model: "state/model",

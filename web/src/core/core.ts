@@ -15,6 +15,8 @@ export interface DiagramOptions {
   at?: number | undefined;
   preview?: string | undefined;
   coordinates?: boolean;
+  /** Turned by half. */
+  flip?: boolean;
   interactive?: boolean;
   marks?: Marks;
   /** Best first. */
@@ -90,11 +92,13 @@ function rememberingPositions(find: Core["position"]): Core["position"] {
   };
 }
 
-function diagramLines({ at, preview, coordinates, interactive, marks = [], ghosts = [] }: DiagramOptions): Lines {
+function diagramLines(options: DiagramOptions): Lines {
+  const { at, preview, coordinates, flip, interactive, marks = [], ghosts = [] } = options;
   return [
     ["at", at],
     ["preview", preview],
     ["coordinates", coordinates === false ? "no" : "yes"],
+    ["flip", flip ? "yes" : undefined],
     ["interactive", interactive ? "yes" : undefined],
     ...marks.map(([kind, squares]) => ["mark", [kind, ...squares].join(" ")] as const),
     ...ghosts.map(({ move, rank }) => ["ghost", `${rank} ${move}`] as const),

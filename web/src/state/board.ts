@@ -1,6 +1,6 @@
 // What pointing at the board does, by mouse, touch or keyboard: the gestures of the game say what it means.
 import type { Position } from "../core/types";
-import { gamePage, mayMove, mover, positionAt, refuse, seatName, words } from "./app";
+import { gamePage, mayMove, mover, positionAt, refuse, say, seatName, whyNot, words } from "./app";
 import type { App, Choosing } from "./context";
 import { playLocal } from "./local";
 import { playInAnalysis } from "./match/analysis";
@@ -50,17 +50,35 @@ export function cancel(app: App): void {
     leaveTrial(app, review.trial.ply + 1);
     return;
   }
-  changeView(app, { choice: null, hover: null, hint: null });
+  changeView(app, { choice: null, proposed: null, hover: null, hint: null });
   app.store.set({ notice: null, help: null });
 }
 
-export function play(app: App, move: string): void {
-  changeView(app, { choice: null, hover: null, hint: null });
+/** Whether a move is asked for once more: where it counts, and whoever plays wants it. */
+function asksOnceMore({ store, keeps }: App): boolean {
+  const state = store.get();
+  return state.settings.confirmMoves && keeps && !state.review?.trial && !isAnalysing(state);
+}
+
+function propose(app: App, move: string): void {
+  changeView(app, { choice: null, proposed: move, hover: null, hint: null });
+  app.store.set({ notice: null });
+  say(app, words(app).t("Play {move}?", { move }));
+}
+
+/** `confirmed`: by a button, after all of it was shown. */
+export function play(app: App, move: string, confirmed = false): void {
+  const ahead = premover(app) !== null;
+  if (!confirmed && !ahead && asksOnceMore(app)) {
+    propose(app, move);
+    return;
+  }
+  changeView(app, { choice: null, proposed: null, hover: null, hint: null });
   app.store.set({ notice: null });
   // Whoever tries a move has the review loaded.
   if (app.store.get().review?.trial) void import("./review/trial").then(({ tryMove }) => tryMove(app, move));
   else if (app.store.get().desk.analysis) playInAnalysis(app, move);
-  else if (premover(app)) setPremove(app, move);
+  else if (ahead) setPremove(app, move);
   else if (app.store.get().route.page === "analysis") playInStudy(app, move);
   else if (app.store.get().route.page === "online") app.online.move(move);
   else void playLocal(app, move);
@@ -93,8 +111,20 @@ export function choosing(app: App): Choosing | null {
 
 /** Plays what has been chosen, if it is a move. */
 export function confirm(app: App): void {
+  const { proposed } = app.store.get().view;
   const now = choosing(app);
-  if (now) gamePage(app).gestures.confirm(now);
+  if (proposed !== null) play(app, proposed, true);
+  else if (now) gamePage(app).gestures.confirm(now);
+}
+
+/** True when a move is proposed that ends on the square: pointing there once more makes it. */
+function confirmsAt(app: App, square: string): boolean {
+  const { proposed } = app.store.get().view;
+  if (proposed === null) return false;
+  const move = boardPosition(app)?.moves.find(({ text }) => text === proposed);
+  if (move?.to === square) play(app, proposed, true);
+  else changeView(app, { proposed: null });
+  return move?.to === square;
 }
 
 function whyNotNow(app: App, table: Table): string {
@@ -119,8 +149,20 @@ export function point(app: App, square: string, carefully = false): void {
   }
   changeView(app, { focus: square });
   if (app.store.get().sending || cancelPremove(app)) return;
+  if (confirmsAt(app, square)) return;
   const table = boardTable(app);
   if (!table) return;
-  if (mayMove(app) || premover(app)) gamePage(app).gestures.point(app, table, square, carefully);
+  if (mayMove(app) || premover(app))
+    gamePage(app).gestures.point(app, table, square, carefully && !asksOnceMore(app));
   else refuse(app, whyNotNow(app, table));
+}
+
+/** A move as somebody has typed it. What is wrong with it, in the core's words; empty when it is made. */
+export function playTyped(app: App, text: string): string {
+  const table = boardTable(app);
+  if (!table) return "";
+  if (!mayMove(app) && !premover(app)) return whyNotNow(app, table);
+  const fault = whyNot(app, table, text);
+  if (!fault) play(app, app.core.check(table, words(app).language, text));
+  return fault;
 }

@@ -10,7 +10,8 @@ import type { Device } from "./device/device";
 import type { Library } from "./library/store";
 import type { OfferKind } from "./match/model";
 import type { Facts, LossText } from "./review/model";
-import type { Choice, Settings, State, Table, View } from "./model";
+import type { Choice, State, Table, View } from "./model";
+import type { Settings } from "./preferences";
 import type { Message } from "./socket";
 import type { Store } from "./store";
 

@@ -1,5 +1,7 @@
 // Keys that work wherever the focus is, and those of the board.
+import type { Position } from "../core/types";
 import { gamePage, shown } from "./app";
+import { flipBoard, toggleZen } from "./appearance";
 import { cancel, changeView, choosing, point, stepBy, stepTo } from "./board";
 import type { App } from "./context";
 import { hint, undo } from "./local";
@@ -14,6 +16,12 @@ const ARROWS: Record<string, readonly [columns: number, rows: number]> = {
 };
 
 export const squareName = (column: number, row: number) => String.fromCharCode(97 + column) + String(row + 1);
+
+/** Where a square is drawn: its column from the left and its row from above, from 0. */
+export function placeOf({ store }: App, { rows, columns }: Position, square: string): { column: number; row: number } {
+  const [column, row] = [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
+  return store.get().settings.flip ? { column: columns - 1 - column, row } : { column, row: rows - 1 - row };
+}
 
 const clamp = (value: number, size: number) => Math.min(Math.max(value, 0), size - 1);
 
@@ -37,8 +45,9 @@ function moveFocus(app: App, [columns, rows]: readonly [number, number]): void {
   const position = shown(app);
   if (!position) return;
   const from = focused(app);
-  const column = clamp(from.charCodeAt(0) - 97 + columns, position.columns);
-  const row = clamp(Number(from.slice(1)) - 1 + rows, position.rows);
+  const way = app.store.get().settings.flip ? -1 : 1;
+  const column = clamp(from.charCodeAt(0) - 97 + way * columns, position.columns);
+  const row = clamp(Number(from.slice(1)) - 1 + way * rows, position.rows);
   const square = squareName(column, row);
   lookAt(app, square);
   document.querySelector<HTMLElement>(`[data-cell="${square}"]`)?.focus();
@@ -78,6 +87,8 @@ const PAGE_KEYS: Record<string, (app: App) => void> = {
   ".": (app) => stepBy(app, 1),
   Home: (app) => stepTo(app, 0),
   End: (app) => stepTo(app, Infinity),
+  f: flipBoard,
+  z: toggleZen,
 };
 
 export function listenToKeys(app: App): void {

@@ -1,23 +1,14 @@
 // All the page knows. Whatever follows from it by the rules is asked of the core, never kept.
 import type { Ghost, Marks } from "../core/core";
-import type { GameLine, GameOptions, Language, Remarks } from "../core/types";
+import type { GameLine, GameOptions, Remarks } from "../core/types";
 import type { ClubState } from "./club/model";
 import type { EntryOf, OnBoard } from "./library/model";
 import type { Desk, Match } from "./match/model";
+import type { Settings } from "./preferences";
 import type { Review } from "./review/model";
 import type { Route } from "./route";
 
 export type { Mode, Route, SettingsTab } from "./route";
-
-export type Theme = "auto" | "light" | "dark";
-
-export interface Settings {
-  language: Language;
-  theme: Theme;
-  sound: boolean;
-  showSafe: boolean;
-  name: string;
-}
 
 export type SeatKind = "human" | "computer" | "open";
 
@@ -63,6 +54,8 @@ export interface View {
   focus: string;
   hover: string | null;
   choice: Choice | null;
+  /** A move that is made when it is asked for once more. */
+  proposed: string | null;
   hint: string | null;
   /** Moves that are suggested, best first. */
   ghosts: readonly Ghost[];
@@ -166,6 +159,7 @@ export const idleView: View = {
   focus: "",
   hover: null,
   choice: null,
+  proposed: null,
   hint: null,
   ghosts: [],
   values: [],

@@ -1,24 +1,14 @@
 // What follows when the state changes: memory, sounds, what a screen reader hears.
 import type { Played, Position } from "../core/types";
 import { loadLanguage } from "../i18n";
-import { manifestAddress } from "../manifest";
 import { playEnd, playMove } from "../sound";
 import { endedBy, gameInfo, gamePage, isAlone, positionAt, refuse, say, seatName, seatOf, sentence, words } from "./app";
+import { followAppearance } from "./appearance";
 import { callInTitle } from "./club/calls";
 import type { App } from "./context";
 import { seatIndex, type Seat, type State, type Table } from "./model";
 import { tableOf } from "./shown";
 import { saveSettings } from "./settings";
-
-const darkness = matchMedia("(prefers-color-scheme: dark)");
-
-/** `pod-light` and `pod-dark` are the core's names for its colours. */
-function applyTheme(theme: "light" | "dark"): void {
-  const page = document.documentElement;
-  page.dataset["theme"] = theme;
-  page.classList.toggle("pod-light", theme === "light");
-  page.classList.toggle("pod-dark", theme === "dark");
-}
 
 function setTitle(app: App): void {
   const { t } = words(app);
@@ -50,19 +40,6 @@ function setTitle(app: App): void {
   };
   const shown = titles[route.page];
   document.title = callInTitle(app) + (shown ? `${shown} · Ludopod` : "Ludopod");
-}
-
-function applySettings({ settings: { language, theme } }: State): void {
-  document.documentElement.lang = language;
-  document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestAddress(language));
-  applyTheme(theme === "auto" ? (darkness.matches ? "dark" : "light") : theme);
-}
-
-/** Follows the system's wish, and prints dark ink on white paper. */
-function followTheme(app: App): void {
-  darkness.addEventListener("change", () => applySettings(app.store.get()));
-  window.addEventListener("beforeprint", () => applyTheme("light"));
-  window.addEventListener("afterprint", () => applySettings(app.store.get()));
 }
 
 const ranOut = ({ text }: Played): boolean => text.endsWith(":timeout");
@@ -180,14 +157,10 @@ function announceChange(app: App, now: State, before: State): void {
 }
 
 export function react(app: App): void {
-  applySettings(app.store.get());
-  followTheme(app);
+  followAppearance(app);
   setTitle(app);
   app.store.subscribe((now, before) => {
-    if (now.settings !== before.settings) {
-      saveSettings(now.settings);
-      applySettings(now);
-    }
+    if (now.settings !== before.settings) saveSettings(now.settings);
     if (now.settings.language !== before.settings.language) speak(app);
     if (now.route !== before.route || now.settings !== before.settings || now.club !== before.club || now.online !== before.online)
       setTitle(app);

@@ -1,7 +1,7 @@
 // The places of the page, each of which has an address (router.ts).
 export type Mode = "computer" | "screen" | "friend";
 
-export type SettingsTab = "profile" | "security" | "devices" | "vacation" | "people" | "data";
+export type SettingsTab = "profile" | "board" | "security" | "devices" | "vacation" | "people" | "data";
 
 export type Route =
   | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "people" | "sign-in" | "about" | "parts" | "missing" }

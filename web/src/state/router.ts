@@ -2,7 +2,7 @@
 import type { Mode, Route, SettingsTab } from "./model";
 
 const MODES: readonly string[] = ["computer", "screen", "friend"] satisfies Mode[];
-const TABS: readonly string[] = ["security", "devices", "vacation", "people", "data"] satisfies SettingsTab[];
+const TABS: readonly string[] = ["board", "security", "devices", "vacation", "people", "data"] satisfies SettingsTab[];
 
 const ALONE = ["play", "open", "games", "study", "analysis", "lobby", "people", "sign-in", "about", "parts"] as const;
 const isAlone = (page: string): page is (typeof ALONE)[number] => (ALONE as readonly string[]).includes(page);

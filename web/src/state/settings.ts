@@ -1,6 +1,7 @@
 // The settings as this device remembers them. Anything unreadable is as if it had never been there.
 import { LANGUAGES, preferredLanguage } from "../i18n";
-import { NAME_MAX, type Settings } from "./model";
+import { NAME_MAX } from "./model";
+import { storedPreferences, type Settings } from "./preferences";
 
 const SETTINGS = "ludopod.settings";
 
@@ -14,12 +15,11 @@ function read(key: string): Record<string, unknown> {
 }
 
 export function loadSettings(): Settings {
-  const { language, theme, sound, showSafe, name } = read(SETTINGS);
+  const stored = read(SETTINGS);
+  const { language, name } = stored;
   return {
+    ...storedPreferences(stored),
     language: LANGUAGES.find(([code]) => code === language)?.[0] ?? preferredLanguage(navigator.languages),
-    theme: theme === "light" || theme === "dark" ? theme : "auto",
-    sound: sound !== false,
-    showSafe: showSafe === true,
     name: typeof name === "string" ? name.slice(0, NAME_MAX) : "",
   };
 }

@@ -89,10 +89,13 @@ function Cell({ app, position, square }: { app: App; position: Position; square:
   );
 }
 
-const count = (size: number) => Array.from({ length: size }, (_, index) => index);
+/** From 0 on, or down to it. */
+const count = (size: number, down: boolean) =>
+  Array.from({ length: size }, (_, index) => (down ? size - 1 - index : index));
 
 function Cells({ app, position }: { app: App; position: Position }) {
   const { t } = words(app);
+  const { flip } = app.store.get().settings;
   const keys = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey && boardKey(app, event.key)) event.preventDefault();
   };
@@ -108,15 +111,13 @@ function Cells({ app, position }: { app: App; position: Position }) {
       onPointerLeave={() => hover(app, null)}
       onFocusOut={() => hover(app, null)}
     >
-      {count(position.rows)
-        .reverse()
-        .map((row) => (
-          <div role="row" class="cell-row" key={row}>
-            {count(position.columns).map((column) => (
-              <Cell app={app} position={position} square={squareName(column, row)} key={column} />
-            ))}
-          </div>
-        ))}
+      {count(position.rows, !flip).map((row) => (
+        <div role="row" class="cell-row" key={row}>
+          {count(position.columns, flip).map((column) => (
+            <Cell app={app} position={position} square={squareName(column, row)} key={column} />
+          ))}
+        </div>
+      ))}
     </div>
   );
 }
@@ -133,11 +134,14 @@ export function Board({ app, table }: { app: App; table: Table }) {
   const position = boardPosition(app);
   if (!board || !position) return null;
   const ready = mayMove(app) || premover(app) !== null;
-  const preview = desk.premove ?? (ready ? gamePage(app).gestures.preview(position, view) : (ghostOf(app) ?? undefined));
+  const preview =
+    desk.premove ?? view.proposed ?? (ready ? gamePage(app).gestures.preview(position, view) : (ghostOf(app) ?? undefined));
   const now = { at: view.at ?? undefined, preview, marks: marksOf(app, position), ghosts: view.ghosts };
+  const { coordinates, flip } = settings;
+  const drawn = { coordinates, flip, interactive: true };
   const svg = view.ahead.length
-    ? app.core.diagram(lookingAhead(board, view), settings.language, { interactive: true })
-    : app.core.diagram(board, settings.language, { ...now, interactive: true });
+    ? app.core.diagram(lookingAhead(board, view), settings.language, drawn)
+    : app.core.diagram(board, settings.language, { ...now, ...drawn });
   const { choice } = view;
   const { Overlay } = gamePage(app);
   const winner = position.over ? position.places.indexOf(1) : -1;

@@ -3,6 +3,7 @@ import { gameInfo, gamePage, words } from "../state/app";
 import type { App } from "../state/context";
 import { boardsOf, boardTitle, sidesOf } from "../state/boards";
 import type { Setup } from "../state/setup";
+import { Tile } from "./parts/Tile";
 
 interface BoardsProps {
   app: App;
@@ -13,7 +14,7 @@ interface BoardsProps {
 const PICTURE = 58;
 const LARGEST_SQUARE = 10;
 
-function Grid({ rows, columns }: { rows: number; columns: number }) {
+function Grid({ sides: [rows, columns] }: { sides: readonly [rows: number, columns: number] }) {
   const step = Math.min(LARGEST_SQUARE, PICTURE / Math.max(rows, columns));
   return (
     <svg
@@ -32,23 +33,6 @@ function Grid({ rows, columns }: { rows: number; columns: number }) {
 
 /** As much of a side as there can be, whatever has been typed. */
 const pictured = (side: string) => Math.min(Math.max(Math.floor(Number(side)) || 1, 1), 10);
-
-interface TileProps {
-  title: string;
-  text: string;
-  sides: readonly [rows: number, columns: number];
-  chosen: boolean;
-  choose(): void;
-}
-
-const Tile = ({ title, text, sides: [rows, columns], chosen, choose }: TileProps) => (
-  <label class="tile">
-    <input type="radio" name="board" checked={chosen} onChange={choose} />
-    <Grid rows={rows} columns={columns} />
-    <strong>{title}</strong>
-    <small>{text}</small>
-  </label>
-);
 
 function Sides({ app, setup, change }: BoardsProps) {
   const { t } = words(app);
@@ -83,18 +67,20 @@ export function Boards({ app, setup, change }: BoardsProps) {
       <div class="tiles">
         {boardsOf(page, info).map((board) => (
           <Tile
+            name="board"
             title={boardTitle(words(app), page, info, board)}
             text={board.replace("x", " × ")}
-            sides={sidesOf(board)}
+            picture={<Grid sides={sidesOf(board)} />}
             chosen={!setup.custom && setup.board === board}
             choose={() => change({ custom: false, board })}
             key={board}
           />
         ))}
         <Tile
+          name="board"
           title={t("Other")}
           text={t("your size")}
-          sides={[pictured(setup.rows), pictured(setup.columns)]}
+          picture={<Grid sides={[pictured(setup.rows), pictured(setup.columns)]} />}
           chosen={setup.custom}
           choose={() => change({ custom: true })}
         />

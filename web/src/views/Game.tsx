@@ -11,6 +11,7 @@ import { Panel } from "./Panel";
 import { Players } from "./Players";
 import { later } from "./parts/Later";
 import { TableMenu } from "./TableMenu";
+import { TypedMove } from "./TypedMove";
 import { Variations } from "./Variations";
 import { Welcome } from "./Welcome";
 
@@ -37,6 +38,7 @@ export function Arena({ app, call, children }: ArenaProps) {
       <div class="stage">
         <Board app={app} table={table} />
         <Panel app={app} table={table} position={position} />
+        <TypedMove app={app} />
         <Controls app={app} table={table} />
       </div>
       {isReviewable(app, game) && !state.desk.analysis && <Review app={app} table={game} />}

@@ -2,7 +2,7 @@ import { LANGUAGES } from "../i18n";
 import { words } from "../state/app";
 import { changeSettings, isMember } from "../state/club/me";
 import type { App } from "../state/context";
-import type { Theme } from "../state/model";
+import type { Theme } from "../state/preferences";
 import { AccountMenu } from "./AccountMenu";
 import { placesOf } from "./BottomBar";
 import { Icon } from "./Icon";

@@ -17,6 +17,8 @@ function Keys({ app }: { app: App }) {
     ["h", t("Hint")],
     [", .", t("Previous move, next move")],
     ["Home End", t("Go to the start, to the latest move")],
+    ["f", t("Turn the board")],
+    ["z", t("Zen: only the board, the clocks and the moves")],
     ["?", t("Show these shortcuts")],
   ];
   /* What stands on the keys of a keyboard of this language. */

@@ -12,6 +12,7 @@ import { Icon } from "./Icon";
 import { Link } from "./Link";
 import { Panel } from "./Panel";
 import { useTrial } from "./trial";
+import { TypedMove } from "./TypedMove";
 
 const lessonTable = (game: string, { start }: Lesson): Table => ({
   options: { ...BARE_OPTIONS, game },
@@ -128,6 +129,7 @@ function Step({ app, game, lessons, at, last, next }: StepProps) {
       <div class="stage">
         <Board app={trial} table={local} />
         {local.events.length === 0 && <Panel app={trial} table={local} position={position} />}
+        <TypedMove app={trial} />
       </div>
       <div class="visually-hidden" role="status">
         {said}

@@ -1,11 +1,13 @@
 // The frame every page shares.
 import type { App } from "../state/context";
 import { gameInfo, gamePage, words } from "../state/app";
+import { isZen, toggleZen } from "../state/appearance";
 import { tableOf } from "../state/shown";
 import { About, HostPages } from "./About";
 import { BottomBar } from "./BottomBar";
 import { Game } from "./Game";
 import { Header } from "./Header";
+import { Icon } from "./Icon";
 import { Link } from "./Link";
 import { MyGames } from "./MyGames";
 import { Toast } from "./parts/Dialog";
@@ -118,17 +120,30 @@ function Content({ app }: { app: App }) {
   }
 }
 
+/** Always in sight where all else is away. */
+function LeaveZen({ app }: { app: App }) {
+  const { t } = words(app);
+  return (
+    <button type="button" class="button leave-zen" aria-keyshortcuts="z" onClick={() => toggleZen(app)}>
+      <Icon name="close" />
+      {t("Leave zen")}
+    </button>
+  );
+}
+
 export function Page({ app }: { app: App }) {
   const { t } = words(app);
   const { said, route } = app.store.get();
+  const zen = isZen(app.store.get());
   const game = "game" in route ? route.game : tableOf(app.store.get())?.options.game;
   const credited = route.page === "new" || route.page === "puzzles" ? app.core.names : [game];
   return (
-    <div class={`page page-${route.page}`}>
+    <div class={`page page-${route.page}${zen ? " zen" : ""}`}>
       <a class="skip" href="#content">
         {t("Skip to content")}
       </a>
       <Header app={app} />
+      {zen && <LeaveZen app={app} />}
       <main id="content" tabIndex={-1}>
         <Content app={app} />
       </main>
@@ -140,6 +155,11 @@ export function Page({ app }: { app: App }) {
           <li>
             <Link app={app} to={{ page: "about" }}>
               {t("About")}
+            </Link>
+          </li>
+          <li>
+            <Link app={app} to={{ page: "settings", tab: "board" }}>
+              {t("Settings")}
             </Link>
           </li>
           <HostPages app={app} />

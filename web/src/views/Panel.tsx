@@ -6,6 +6,7 @@ import { boardPosition, boardTable, stepTo } from "../state/board";
 import { PLIES_EXPLAINED, type Table } from "../state/model";
 import { isAnalysing, isInLesson } from "../state/shown";
 import { resultText } from "../state/reactions";
+import { Proposal } from "./Proposal";
 import { Remark, RemarkAction } from "./Remark";
 import { playOn } from "../state/resume";
 import { Result } from "./Result";
@@ -88,8 +89,9 @@ function StatusPanel({ app, table, position }: { app: App; table: Table; positio
 export function Panel({ app, table, position }: { app: App; table: Table; position: Position }) {
   const { view, notice } = app.store.get();
   const analysing = isAnalysing(app.store.get());
-  const { at, choice, hover } = view;
+  const { at, choice, proposed, hover } = view;
   const page = gamePage(app, table.options.game);
+  if (proposed !== null) return <Proposal app={app} position={boardPosition(app) ?? position} proposed={proposed} />;
   if (choice) return <page.Panel app={app} table={boardTable(app) ?? table} position={boardPosition(app) ?? position} choice={choice} />;
   if (isInLesson(app.store.get())) return <Coach app={app} />;
   if (at !== null && !analysing) return <EarlierPanel app={app} table={table} at={at} />;

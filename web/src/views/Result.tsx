@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Position } from "../core/types";
 import { gamePage, isReviewable, words } from "../state/app";
+import { isStill } from "../state/appearance";
 import type { App } from "../state/context";
 import { rematchLocal } from "../state/local";
 import { seatIndex, type Table } from "../state/model";
@@ -14,11 +15,9 @@ import { Remark, RemarkAction } from "./Remark";
 
 const STEP_MS = 60;
 
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 /** Counts from zero to `most`, at once where no motion is wanted. */
-function useCountUp(most: number): number {
-  const [count, setCount] = useState(() => (still() ? most : 0));
+function useCountUp(most: number, still: boolean): number {
+  const [count, setCount] = useState(still ? most : 0);
   useEffect(() => {
     if (count >= most) return;
     const timer = setTimeout(() => setCount(count + 1), STEP_MS);
@@ -29,7 +28,7 @@ function useCountUp(most: number): number {
 
 function Counts({ app, table, position }: { app: App; table: Table; position: Position }) {
   const { Mark } = gamePage(app, table.options.game);
-  const count = useCountUp(Math.max(...position.scores));
+  const count = useCountUp(Math.max(...position.scores), isStill(app.store.get().settings));
   return (
     <p class="counts" aria-hidden="true">
       {table.seats.map(({ seat }) => (

@@ -1,6 +1,7 @@
 // What can be done with a game besides playing it.
 import { useState } from "preact/hooks";
 import { gamePage, positionAt, words } from "../state/app";
+import { flipBoard } from "../state/appearance";
 import { changeSettings } from "../state/club/me";
 import type { App } from "../state/context";
 import { resignLocal } from "../state/local";
@@ -56,6 +57,8 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
       {!online && <Item icon="branch" text={t("Analyse")} onClick={() => openStudy(app, table, { ply: view.at ?? undefined })} />}
       {!online && <Item icon="open" text={t("Open a game")} onClick={() => go(app, { page: "open" })} />}
       {!online && <Item icon="games" text={t("My games")} onClick={() => go(app, { page: "games" })} />}
+      <Item icon="again" text={t("Turn the board")} onClick={() => flipBoard(app)} />
+      <Item icon="settings" text={t("Board and dice")} onClick={() => go(app, { page: "settings", tab: "board" })} />
       <Item icon="book" text={t("Show the rules beside the board")} onClick={() => app.store.set({ help: "rules" })} />
       <Item icon="help" text={t("Keyboard shortcuts")} onClick={() => app.store.set({ help: "keys" })} />
       {told ? <Choices app={app} table={table as OnlineTable} /> : <Resign app={app} table={table} />}

@@ -4,13 +4,14 @@ import type { Move, Position } from "../../core/types";
 import { movesAt, positionAt, refuse, say, whyNot, words } from "../../state/app";
 import { changeView, play } from "../../state/board";
 import type { App, Choosing, Gestures } from "../../state/context";
-import type { Choice, Settings, Table, View } from "../../state/model";
+import type { Choice, Table, View } from "../../state/model";
+import type { Settings } from "../../state/preferences";
 import { diceOf, exact, fitting, hasChoice, isChoosable, sumText, toggled } from "./choice";
 import { squareText } from "./words";
 
 function confirm({ app, position, choice: { at, chosen } }: Choosing): void {
   const move = exact(movesAt(position, at), chosen);
-  if (move) play(app, move.text);
+  if (move) play(app, move.text, true);
   else refuse(app, words(app).t("Pick two or more dice that sum to {n} or less.", { n: position.largest }));
 }
 

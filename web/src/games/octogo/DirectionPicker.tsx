@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Move } from "../../core/types";
 import { words } from "../../state/app";
 import { cancel, changeView, play } from "../../state/board";
+import { placeOf } from "../../state/keyboard";
 import type { Choosing } from "../../state/context";
 import { Icon } from "../../views/Icon";
 import { Token } from "./Token";
@@ -20,11 +21,12 @@ function Way({ app, position, choice, move, middle }: WayProps) {
   const strokes = strokesOf(move);
   const label = turnText(words(app), move);
   const show = () => changeView(app, { choice: { ...choice, chosen: [strokes] } });
+  const { flip } = app.store.get().settings;
   return (
     <button
       type="button"
       class={`way-to${middle ? " middle" : ""}${move.captured.length ? " takes" : ""}`}
-      style={{ "--angle": `${45 * move.shows}deg` }}
+      style={{ "--angle": `${45 * move.shows + (flip ? 180 : 0)}deg` }}
       aria-label={label}
       title={label}
       aria-pressed={choice.chosen[0] === strokes}
@@ -47,6 +49,7 @@ export function DirectionPicker({ asked: square, ...choosing }: Choosing & { ask
   useEffect(() => picker.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [square]);
   const ways = waysTo(position, choice.at, square);
   const turning = square === choice.at;
+  const { column, row } = placeOf(app, position, square);
   return (
     <div
       class="direction-picker"
@@ -54,7 +57,7 @@ export function DirectionPicker({ asked: square, ...choosing }: Choosing & { ask
       aria-label={t("What the piece can do")}
       ref={picker}
       onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && cancel(app)}
-      style={{ "--column": square.charCodeAt(0) - 97, "--row": position.rows - Number(square.slice(1)) }}
+      style={{ "--column": column, "--row": row }}
     >
       {turning && (
         <button

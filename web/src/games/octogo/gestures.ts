@@ -10,7 +10,7 @@ import { turnText } from "./words";
 
 function confirm({ app, position, choice }: Choosing): void {
   const move = picked(position, choice);
-  if (move) play(app, move.text);
+  if (move) play(app, move.text, true);
 }
 
 /** Shows what the chosen piece is to do; it is not done yet. */

@@ -17,7 +17,7 @@ export const chosenMove = (position: Position, { at, chosen }: Choice): Move | u
 
 function confirm({ app, position, choice }: Choosing): void {
   const move = chosenMove(position, choice);
-  if (move) play(app, move.text);
+  if (move) play(app, move.text, true);
 }
 
 /** Shows a move, or asks which of several. */

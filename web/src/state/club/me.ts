@@ -1,10 +1,9 @@
 // Who the visitor is: signing in and up, the account, and what belongs to it.
-import type { Language } from "../../core/types";
 import { LANGUAGES, loadLanguage } from "../../i18n";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
-import type { Settings } from "../model";
+import { accountPreferences, forAccount, type Settings } from "../preferences";
 import { emptyClub, type Failure } from "./model";
 import { attempt, load, setSlot } from "./remote";
 import type { Me, MyPerson, Relation } from "./types";
@@ -23,21 +22,16 @@ const list = async <T>(app: App, path: string): Promise<T[]> => (await get<List<
 export const myself = (app: App): MyPerson | null => app.store.get().club.me.value?.person ?? null;
 export const isMember = (app: App): boolean => myself(app)?.member === true;
 
-const isTheme = (theme: unknown): theme is Settings["theme"] => theme === "auto" || theme === "light" || theme === "dark";
-
 /** The settings as the member has them everywhere, in the place of those of this browser. */
 function takeSettings({ store }: App, { person, settings }: Me): void {
   if (!person?.member) return;
   const { settings: now } = store.get();
-  const { sound, theme, show_safe } = settings;
   store.set({
     settings: {
       ...now,
       name: person.name,
       language: LANGUAGES.find(([code]) => code === person.language)?.[0] ?? now.language,
-      ...(isTheme(theme) && { theme }),
-      ...(typeof sound === "boolean" && { sound }),
-      ...(typeof show_safe === "boolean" && { showSafe: show_safe }),
+      ...accountPreferences(settings),
     },
   });
 }
@@ -146,18 +140,20 @@ export async function exportData(app: App): Promise<unknown> {
 export const deleteAccount = (app: App, handle: string) =>
   renewed(app, thenMe(app, () => post(app, "/me/delete", { handle })));
 
-export type SavedSettings = Partial<Pick<Settings, "name" | "sound" | "theme" | "showSafe"> & { language: Language; zone: string; autoVacation: boolean }>;
+export type SavedSettings = Partial<Settings & { zone: string; autoVacation: boolean }>;
 
 /** Changes settings here and, for a member, wherever they sign in. */
 export async function changeSettings(app: App, change: SavedSettings): Promise<Failure | null> {
   const { zone, autoVacation, ...here } = change;
-  const { showSafe, ...others } = here;
+  const { name, language } = here;
   // Where they cannot be fetched, it is told when the language has changed.
-  if (change.language) await loadLanguage(change.language).catch(() => undefined);
+  if (language) await loadLanguage(language).catch(() => undefined);
   app.store.set({ settings: { ...app.store.get().settings, ...here } });
   const sent = {
-    ...others,
-    ...(zone && { zone }), ...(showSafe !== undefined && { show_safe: showSafe }),
+    ...(name !== undefined && { name }),
+    ...(language && { language }),
+    ...(zone && { zone }),
+    ...forAccount(here),
     ...(autoVacation !== undefined && { auto_vacation: autoVacation }),
   };
   return isMember(app) ? takeFrom(app, "/me/settings", sent) : null;

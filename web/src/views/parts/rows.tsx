@@ -67,6 +67,7 @@ export function MiniBoard({ app, game }: { app: App; game: Pick<GameSummary, "ga
     start: game.position,
     events: [],
   };
-  const art = seen ? app.core.diagram(line, words(app).language, { coordinates: false }) : "";
+  const { flip } = app.store.get().settings;
+  const art = seen ? app.core.diagram(line, words(app).language, { coordinates: false, flip }) : "";
   return <span class="mini-board" ref={element} aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />;
 }

@@ -4,11 +4,13 @@ import { LANGUAGES } from "../../i18n";
 import { words } from "../../state/app";
 import { browserZone, changeSettings, isMember, loadMe, myself, type SavedSettings } from "../../state/club/me";
 import type { App } from "../../state/context";
-import { NAME_MAX, type SettingsTab, type Theme } from "../../state/model";
+import { NAME_MAX, type SettingsTab } from "../../state/model";
+import type { Theme } from "../../state/preferences";
 import { Link } from "../Link";
 import { Choices, Field, Form, Switch, TextInput, useSending } from "../parts/form";
 import { Card, Place, Tabs } from "../parts/layout";
 import { Awaited, Notice, Problem } from "../parts/states";
+import { BoardTab } from "./BoardTab";
 import { Blocked, Data } from "./Data";
 import { Devices } from "./Devices";
 import { Security } from "./Security";
@@ -114,6 +116,8 @@ const Content = ({ app, tab }: { app: App; tab: SettingsTab }) => {
   switch (tab) {
     case "profile":
       return <Profile app={app} />;
+    case "board":
+      return <BoardTab app={app} />;
     case "security":
       return <Security app={app} />;
     case "devices":
@@ -127,12 +131,16 @@ const Content = ({ app, tab }: { app: App; tab: SettingsTab }) => {
   }
 };
 
+/** These belong to the browser where there is no account. */
+const isForGuests = (tab: SettingsTab): boolean => tab === "profile" || tab === "board";
+
 export function Settings({ app, tab }: { app: App; tab: SettingsTab }) {
   const { t } = words(app);
   const { me } = app.store.get().club;
   const member = isMember(app);
   const tabs: readonly (readonly [SettingsTab, string])[] = [
     ["profile", t("Profile")],
+    ["board", t("Board and dice")],
     ["security", t("Sign-in")],
     ["devices", t("Devices")],
     ["vacation", t("Vacation")],
@@ -141,14 +149,14 @@ export function Settings({ app, tab }: { app: App; tab: SettingsTab }) {
   ];
   return (
     <Place title={t("Settings")}>
-      {member && (
-        <Tabs
-          app={app}
-          label={t("Settings")}
-          tabs={tabs.map(([to, title]) => ({ to: { page: "settings", tab: to }, title, current: to === tab }))}
-        />
-      )}
-      {member || tab === "profile" ? (
+      <Tabs
+        app={app}
+        label={t("Settings")}
+        tabs={tabs
+          .filter(([to]) => member || isForGuests(to))
+          .map(([to, title]) => ({ to: { page: "settings", tab: to }, title, current: to === tab }))}
+      />
+      {member || isForGuests(tab) ? (
         <Content app={app} tab={tab} />
       ) : (
         <Awaited app={app} remote={me} again={() => void loadMe(app)}>

@@ -1,0 +1,80 @@
+// What a visitor has set of the page: how it looks and sounds, and how moves are entered. A guest's is kept in this
+// browser; a member's in the account, where each thing has a name of its own.
+import type { Language } from "../core/types";
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export const BOARD_SETS = ["tide", "slate", "sand", "contrast"] as const;
+export const DICE_SETS = ["ivory", "flat", "contrast"] as const;
+
+export type Theme = (typeof THEMES)[number];
+export type BoardSet = (typeof BOARD_SETS)[number];
+export type DiceSet = (typeof DICE_SETS)[number];
+
+export interface Preferences {
+  theme: Theme;
+  sound: boolean;
+  /** Pieces that can never be captured are marked. */
+  showSafe: boolean;
+  board: BoardSet;
+  dice: DiceSet;
+  /** Letters and numbers around the board. */
+  coordinates: boolean;
+  /** The board is turned by half. */
+  flip: boolean;
+  /** A move that counts is asked for once more. */
+  confirmMoves: boolean;
+  typedMoves: boolean;
+  animation: boolean;
+  /** Beside a board there are clocks and moves, and nothing else. */
+  zen: boolean;
+}
+
+export interface Settings extends Preferences {
+  language: Language;
+  /** Under which a guest plays, or the account. */
+  name: string;
+}
+
+interface Preference<Value> {
+  /** What the server calls it. */
+  account: string;
+  usual: Value;
+  /** Its values; without them it is true or false. */
+  words?: readonly Value[];
+}
+
+const TABLE: { readonly [Name in keyof Preferences]: Preference<Preferences[Name]> } = {
+  theme: { account: "theme", usual: "auto", words: THEMES },
+  sound: { account: "sound", usual: true },
+  showSafe: { account: "show_safe", usual: false },
+  board: { account: "board", usual: "tide", words: BOARD_SETS },
+  dice: { account: "dice", usual: "ivory", words: DICE_SETS },
+  coordinates: { account: "coordinates", usual: true },
+  flip: { account: "flip", usual: false },
+  confirmMoves: { account: "confirm_moves", usual: false },
+  typedMoves: { account: "typed_moves", usual: false },
+  animation: { account: "animation", usual: true },
+  zen: { account: "zen", usual: false },
+};
+
+const NAMES = Object.keys(TABLE) as (keyof Preferences)[];
+
+const fits = ({ words }: { words?: readonly unknown[] }, value: unknown): boolean =>
+  words ? words.includes(value) : typeof value === "boolean";
+
+const collect = (name: (of: keyof Preferences) => string, stored: Record<string, unknown>): Partial<Preferences> =>
+  Object.fromEntries(NAMES.filter((of) => fits(TABLE[of], stored[name(of)])).map((of) => [of, stored[name(of)]]));
+
+/** What this browser has stored; what is missing or none of the values is as usual. */
+export const storedPreferences = (stored: Record<string, unknown>): Preferences => ({
+  ...(Object.fromEntries(NAMES.map((name) => [name, TABLE[name].usual])) as unknown as Preferences),
+  ...collect((name) => name, stored),
+});
+
+/** What an account has of them. */
+export const accountPreferences = (settings: Record<string, unknown>): Partial<Preferences> =>
+  collect((name) => TABLE[name].account, settings);
+
+/** A change as the server takes it. */
+export const forAccount = (change: Partial<Preferences>): Record<string, unknown> =>
+  Object.fromEntries(NAMES.filter((name) => name in change).map((name) => [TABLE[name].account, change[name]]));
