@@ -6,7 +6,7 @@ import { playLocal } from "./local";
 import { playInAnalysis } from "./match/analysis";
 import { cancelPremove, premover, premoveTable, setPremove } from "./match/premove";
 import { idleView, type Table, type View } from "./model";
-import { isAnalysing, tableOf } from "./shown";
+import { isAnalysing, tableBeneath, tableOf } from "./shown";
 import { playInStudy } from "./study/lines";
 
 export const changeView = ({ store }: App, change: Partial<View>) =>
@@ -57,7 +57,7 @@ export function cancel(app: App): void {
 /** Whether a move is asked for once more: where it counts, and whoever plays wants it. */
 function asksOnceMore({ store, keeps }: App): boolean {
   const state = store.get();
-  return state.settings.confirmMoves && keeps && !state.review?.trial && !isAnalysing(state);
+  return state.settings.confirmMoves && keeps && tableOf(state) === tableBeneath(state) && !isAnalysing(state);
 }
 
 function propose(app: App, move: string): void {

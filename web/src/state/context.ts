@@ -11,7 +11,6 @@ import type { Library } from "./library/store";
 import type { OfferKind } from "./match/model";
 import type { Facts, LossText } from "./review/model";
 import type { Choice, State, Table, View } from "./model";
-import type { Settings } from "./preferences";
 import type { Message } from "./socket";
 import type { Store } from "./store";
 
@@ -127,7 +126,7 @@ export interface Gestures {
   /** The move that the board shows as a ghost. */
   preview(position: Position, view: View): string | undefined;
   /** What the board marks besides the hint. */
-  marks(position: Position, view: View, settings: Settings): Marks;
+  marks(position: Position, view: View, settings: State["settings"]): Marks;
   /** Whether a square can be picked for the choice, and whether it is; undefined where it cannot. */
   picked(position: Position, choice: Choice, square: string): boolean | undefined;
 }

@@ -1,0 +1,252 @@
+// What can be set of boards and moves: each setting takes effect at once, stays, and is the account's for a member. On a
+// desktop, on a phone and by the keyboard.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { inspect, LOOKS } from "./lib/inspect.mjs";
+import { assertNoFaults, becomes, cell, hasFocus, movesBecome, place, startOnScreen, until, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const STILL = { reducedMotion: "reduce" };
+
+const set = (page, label) => page.getByRole("switch", { name: label, exact: true });
+/** What fills a part of a drawing; samples are drawn when they come into view. */
+async function colour(page, part, around = "") {
+    if (around) await page.locator(around).first().scrollIntoViewIfNeeded();
+    return page.locator(`${around} ${part}`).first().evaluate((element) => getComputedStyle(element).fill);
+}
+const root = (page, name) => page.locator("html").getAttribute(`data-${name}`);
+const openSettings = (page) => page.goto(`${server.url}/settings/board`);
+
+/** Changes the board's settings, and goes to the board. */
+async function withSettings(page, labels) {
+    await openSettings(page);
+    for (const label of labels) {
+        await set(page, label).click();
+        await becomes(() => set(page, label).isChecked(), !(await startsOn(label)), label);
+    }
+    await page.goto(`${server.url}/play`);
+    await page.locator(".moves").waitFor();
+}
+const startsOn = async (label) => ["Coordinates", "Motion"].includes(label);
+
+/** How far the drawing of a square is from its button, in pixels. */
+const apart = (page, square) =>
+    page.evaluate((name) => {
+        const centre = (element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return [x + width / 2, y + height / 2];
+        };
+        const [drawn, button] = [`.art .square[data-square="${name}"] .well`, `[data-cell="${name}"]`].map((selector) =>
+            centre(document.querySelector(selector)),
+        );
+        return Math.hypot(drawn[0] - button[0], drawn[1] - button[1]);
+    }, square);
+
+async function assertOnItsSquare(page, square) {
+    await cell(page, square).waitFor();
+    assert.ok((await apart(page, square)) < 2, `${square} is ${await apart(page, square)} px from its button`);
+}
+
+for (const [name, options] of [["desktop", {}], ["phone", PHONE]]) {
+    test(`sets of boards and dice are seen at once, everywhere, and stay: ${name}`, async () => {
+        const page = await visit(browser, `${server.url}/settings/board`, { ...options, ...STILL });
+        const before = await colour(page, ".board", ".pod-set[data-board-set=sand]");
+        const die = await colour(page, ".die-b .face", ".pod-set[data-dice-set=contrast]");
+        await page.locator(".tile", { hasText: "Sand" }).click();
+        await page.locator("fieldset", { hasText: "Dice and pieces" }).locator(".tile", { hasText: "High contrast" }).click();
+        await becomes(() => root(page, "board-set"), "sand");
+        await becomes(() => root(page, "dice-set"), "contrast");
+        for (const path of ["/play", "/learn"]) {
+            await page.goto(server.url + path);
+            await page.locator(".art .board").waitFor();
+            assert.equal(await colour(page, ".art .board"), before, `the sample was like the board of ${path}`);
+        }
+        await page.goto(`${server.url}/play`);
+        await place(page, "b2");
+        await page.locator(".art .die-b").first().waitFor();
+        assert.equal(await colour(page, ".art .die-b .face"), die);
+        assertNoFaults(page);
+        await page.context().close();
+    });
+
+    test(`coordinates can go, and the board can be turned: ${name}`, async () => {
+        const page = await visit(browser, `${server.url}/play`, { ...options, ...STILL });
+        await assertOnItsSquare(page, "a1");
+        const upright = await cell(page, "a1").boundingBox();
+        await withSettings(page, ["Coordinates", "Turn the board"]);
+        assert.equal(await page.locator(".art .coordinate").count(), 0);
+        for (const square of ["a1", "e3", "b2"]) await assertOnItsSquare(page, square);
+        const turned = await cell(page, "a1").boundingBox();
+        assert.ok(turned.x > upright.x && turned.y < upright.y, "a1 is at the upper right");
+        await page.goto(`${server.url}/learn`);
+        await assertOnItsSquare(page, "a1");
+        assert.equal(await page.locator(".art .coordinate").count(), 0);
+        assertNoFaults(page);
+        await page.context().close();
+    });
+
+    test(`a move that is to be confirmed waits for its button: ${name}`, async () => {
+        const page = await visit(browser, `${server.url}/`, { ...options, ...STILL });
+        await startOnScreen(page);
+        await withSettings(page, ["Confirm moves"]);
+        await place(page, "b2");
+        await page.getByText("Play b2?", { exact: true }).first().waitFor();
+        assert.equal(await page.locator(".art .preview").count(), 1);
+        await page.getByRole("button", { name: "Cancel", exact: true }).click();
+        await until(async () => (await page.locator(".art .preview").count()) === 0, "the preview to go");
+        await place(page, "c2");
+        await page.locator(".panel").getByRole("button", { name: "Play", exact: true }).click();
+        await movesBecome(page, 1);
+        await place(page, "a1");
+        await page.getByText("Play a1?", { exact: true }).first().waitFor();
+        await place(page, "a1");
+        await movesBecome(page, 2);
+        assertNoFaults(page);
+        await page.context().close();
+    });
+
+    test(`a typed move is made, or refused in the core's words: ${name}`, async () => {
+        const page = await visit(browser, `${server.url}/`, { ...options, ...STILL });
+        await startOnScreen(page);
+        await withSettings(page, ["Type moves"]);
+        const field = page.getByLabel("Type a move");
+        await field.fill("z9");
+        await field.press("Enter");
+        await becomes(() => field.getAttribute("aria-invalid"), "true");
+        await page.locator(".typed-move .refused").waitFor();
+        await field.fill("B2");
+        await page.locator(".typed-move").getByRole("button", { name: "Play" }).click();
+        await movesBecome(page, 1);
+        await becomes(() => field.inputValue(), "");
+        await field.fill("d2");
+        await field.press("Enter");
+        await movesBecome(page, 2);
+        assertNoFaults(page);
+        await page.context().close();
+    });
+
+    test(`zen leaves the board, the players and the moves, and a way out: ${name}`, async () => {
+        const page = await visit(browser, `${server.url}/`, { ...options, ...STILL });
+        await startOnScreen(page);
+        await withSettings(page, ["Zen"]);
+        for (const gone of [".header", ".credit", ".menu"]) await becomes(() => page.locator(gone).first().isVisible(), false, gone);
+        for (const left of [".play-board", ".players", ".moves"]) await becomes(() => page.locator(left).isVisible(), true, left);
+        await place(page, "b2");
+        await movesBecome(page, 1);
+        await page.getByRole("button", { name: "Leave zen" }).click();
+        await page.locator(".header").waitFor();
+        await becomes(() => page.getByRole("button", { name: "Leave zen" }).count(), 0);
+        assertNoFaults(page);
+        await page.context().close();
+    });
+}
+
+test("all of it by the keyboard alone", async () => {
+    const page = await visit(browser, `${server.url}/`, STILL);
+    await startOnScreen(page);
+    await openSettings(page);
+    await page.getByRole("radio", { name: "Tide" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await becomes(() => root(page, "board-set"), "slate");
+    for (const label of ["Confirm moves", "Type moves"]) {
+        await set(page, label).focus();
+        await page.keyboard.press("Space");
+        await becomes(() => set(page, label).isChecked(), true, label);
+    }
+    await page.goto(`${server.url}/play`);
+    await cell(page, "c2").focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Play c2?", { exact: true }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await movesBecome(page, 1);
+    await page.keyboard.press("ArrowLeft");
+    await hasFocus(cell(page, "b2"));
+    await page.keyboard.press("f");
+    await becomes(() => page.locator(".cell button").first().getAttribute("data-cell"), "e1");
+    await page.keyboard.press("ArrowRight");
+    await hasFocus(cell(page, "a2"));
+    await page.keyboard.press("z");
+    await page.getByRole("button", { name: "Leave zen" }).waitFor();
+    await page.keyboard.press("z");
+    await page.locator(".header").waitFor();
+    await page.getByLabel("Type a move").focus();
+    await page.keyboard.type("e3z");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Enter");
+    await page.getByText("Play e3?", { exact: true }).first().waitFor();
+    assert.equal(await page.locator(".header").isVisible(), true, "what is typed is no key of the page");
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("dice move, unless it is said that nothing shall", async () => {
+    const page = await visit(browser, `${server.url}/`, { reducedMotion: "no-preference" });
+    await startOnScreen(page);
+    const animation = () => page.evaluate(() => {
+        const art = document.querySelector(".art");
+        art.classList.add("fresh");
+        return getComputedStyle(art.querySelector(".placed")).animationName;
+    });
+    await place(page, "b2");
+    await page.locator(".art .placed").waitFor();
+    assert.equal(await animation(), "settle");
+    await withSettings(page, ["Motion"]);
+    await page.locator(".art .placed").waitFor();
+    assert.equal(await animation(), "none");
+    await page.context().close();
+});
+
+test("who asks the system for contrast gets it, unless another set was chosen", async () => {
+    for (const asked of [{ contrast: "more" }, { forcedColors: "active" }]) {
+        const page = await visit(browser, `${server.url}/play`, { ...STILL, ...asked });
+        assert.deepEqual([await root(page, "board-set"), await root(page, "dice-set")], ["contrast", "contrast"]);
+        await openSettings(page);
+        await page.locator(".tile", { hasText: "Slate" }).click();
+        await becomes(() => root(page, "board-set"), "slate");
+        assertNoFaults(page);
+        await page.context().close();
+    }
+});
+
+test("a member finds the settings wherever he signs in", async () => {
+    const page = await visit(browser, server.url, STILL);
+    const call = (who, path, data) =>
+        who.context().request.post(`${server.url}/api/v1${path}`, { data, headers: { origin: server.url } });
+    assert.equal((await call(page, "/sign-up", { handle: "ada", password: "deep sea waves" })).status(), 201);
+    await openSettings(page);
+    await page.getByRole("link", { name: "Vacation" }).waitFor();
+    const stored = page.waitForResponse(/me\/settings$/);
+    await page.locator(".tile", { hasText: "Sand" }).click();
+    assert.equal((await stored).status(), 200);
+    const flipped = page.waitForResponse(/me\/settings$/);
+    await set(page, "Turn the board").click();
+    assert.equal((await flipped).status(), 200);
+    const other = await visit(browser, server.url, STILL);
+    assert.equal((await call(other, "/sign-in", { login: "ada", password: "deep sea waves" })).status(), 200);
+    await openSettings(other);
+    await becomes(() => root(other, "board-set"), "sand");
+    await becomes(() => set(other, "Turn the board").isChecked(), true);
+    for (const visitor of [page, other]) {
+        assertNoFaults(visitor);
+        await visitor.context().close();
+    }
+});
+
+for (const [name, path, prepare] of [
+    ["the settings of boards and moves", "/settings/board", async () => {}],
+    ["a typed move that is refused", "/", async (page) => {
+        await startOnScreen(page);
+        await withSettings(page, ["Type moves"]);
+        await page.getByLabel("Type a move").fill("z9");
+        await page.keyboard.press("Enter");
+        await page.locator(".typed-move .refused").waitFor();
+    }],
+])
+    test(`axe finds nothing: ${name}`, async () => {
+        const page = await visit(browser, server.url + path, { colorScheme: "light", ...STILL, bypassCSP: true });
+        await prepare(page);
+        for (const look of LOOKS) await inspect(page, look);
+        assertNoFaults(page);
+        await page.context().close();
+    });
