@@ -173,46 +173,52 @@ test("nobody plays in a moment that is past", () => {
 
 const change = (app, settings) => app.store.set({ settings: { ...app.store.get().settings, ...settings } });
 
-test("a move that is to be confirmed is made by its square once more, by the button, or not at all", () => {
-    const app = dice();
+/** A game that counts: each move is kept before it is shown, and `kept` waits for that. */
+const counting = (local) => openPage({ local, device: page.device.makeDevice(() => undefined) });
+const kept = async (app) => {
+    await app.library.settling();
+    return events(app);
+};
+
+test("a move that is to be confirmed is made by its square once more, by the button, or not at all", async () => {
+    const app = counting(table());
     change(app, { confirmMoves: true });
     point(app, "c2", true);
-    assert.deepEqual([events(app), view(app).proposed], [[], "c2"]);
+    assert.deepEqual([await kept(app), view(app).proposed], [[], "c2"]);
     point(app, "b1");
-    assert.deepEqual([events(app), view(app).proposed], [[], "b1"], "another square is another move");
+    assert.deepEqual([await kept(app), view(app).proposed], [[], "b1"], "another square is another move");
     point(app, "b1");
-    assert.deepEqual([events(app), view(app).proposed], [["b1"], null]);
+    assert.deepEqual([await kept(app), view(app).proposed], [["b1"], null]);
     point(app, "d3");
     confirm(app);
-    assert.deepEqual(events(app), ["b1", "d3"]);
+    assert.deepEqual(await kept(app), ["b1", "d3"]);
     point(app, "a1");
     page.board.cancel(app);
-    assert.deepEqual([events(app), view(app).proposed], [["b1", "d3"], null]);
+    assert.deepEqual([await kept(app), view(app).proposed], [["b1", "d3"], null]);
 });
 
-test("what was picked die by die, or is only tried out, is not asked for once more", () => {
-    const app = dice(CHOICE);
+test("what was picked die by die, or is only tried out, is not asked for once more", async () => {
+    const app = counting(table({}, { events: CHOICE }));
     change(app, { confirmMoves: true });
     point(app, "c2");
     point(app, "b2");
     point(app, "d2");
     confirm(app);
-    assert.deepEqual(events(app).slice(-1), ["c2=b2+d2"]);
+    assert.deepEqual((await kept(app)).slice(-1), ["c2=b2+d2"]);
     const lesson = dice();
     change(lesson, { confirmMoves: true });
-    lesson.keeps = false;
     point(lesson, "c2");
     assert.deepEqual(events(lesson), ["c2"]);
 });
 
-test("a piece's move is confirmed on the square that it goes to", () => {
-    const app = pieces();
+test("a piece's move is confirmed on the square that it goes to", async () => {
+    const app = counting(pieces().store.get().local);
     change(app, { confirmMoves: true });
     point(app, "c2");
     point(app, "c4");
-    assert.deepEqual([events(app), view(app).proposed], [[], "c2-c3-c4"]);
+    assert.deepEqual([await kept(app), view(app).proposed], [[], "c2-c3-c4"]);
     point(app, "c4");
-    assert.deepEqual(events(app), ["c2-c3-c4"]);
+    assert.deepEqual(await kept(app), ["c2-c3-c4"]);
 });
 
 test("a move can be typed, as forgivingly as the core reads it, and is refused in its words", () => {
