@@ -88,6 +88,26 @@ async function refuse(page) {
     await page.getByRole("alert").waitFor();
 }
 
+/** All is proven, and what each move leads to is on the board. */
+async function analyse(page) {
+    await page.getByRole("button", { name: "Analyse", exact: true }).click();
+    for (const name of ["Engine", "Show what moves lead to"]) await page.getByRole("switch", { name }).click();
+    await page.getByText("White wins for certain").waitFor();
+    await page.getByText("With perfect play White wins").waitFor();
+}
+
+async function analyseThree(page) {
+    await page.getByLabel("A record, a position, or just the moves").fill('[Board "3x4"]\n[Players "3"]\n\n1. b2 c3 *');
+    await page.getByRole("button", { name: "Open the game" }).click();
+    await page.getByRole("button", { name: "Analyse", exact: true }).click();
+    await page.getByRole("switch", { name: "Engine" }).click();
+    await page.locator(".chances li").first().waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Continue", exact: true }).waitFor();
+}
+
+const isSolved = (page) => page.locator(".move-values li").first().waitFor();
+
 const scenes = [
     ["the first page", "/", async () => {}],
     ["a capture being chosen", "/", chooseCapture],
@@ -109,6 +129,10 @@ const scenes = [
     ["the rules of Octogo", "/rules/octogo", async () => {}],
     ["the games on this device", "/", keepGames],
     ["a way back to the other line", "/open", playOn],
+    ["the engine's lines", "/explorer", analyse],
+    ["the chances of three players", "/open", analyseThree],
+    ["perfect play", "/explorer", isSolved],
+    ["moves of perfect play in the system's own colours", "/explorer/2x4", isSolved, { forcedColors: "active" }],
     ["a page that does not exist", "/nowhere", async () => {}],
 ];
 
