@@ -40,7 +40,7 @@ export const manifestOf = ({ language, t }: Words, screenshots: readonly Screens
     icon("monochrome", 512, "monochrome"),
   ],
   shortcuts: [
-    shortcut(t("New game"), "/new", "new"),
+    shortcut(t("New game"), "/new/computer", "new"),
     shortcut(t("Puzzle of the day"), "/puzzles/daily", "puzzle"),
     shortcut(t("Analysis board"), "/analysis", "analysis"),
   ],
