@@ -12,6 +12,7 @@ import { listenToKeys } from "./state/keyboard";
 import { idleView, firstTable, type State } from "./state/model";
 import { emptyDesk } from "./state/match/model";
 import { followAddress } from "./state/navigate";
+import { catchQuestion, makeInstall } from "./state/install";
 import { makeLine } from "./state/line";
 import { makeOnline } from "./state/online";
 import { followPlaces } from "./state/club/arrive";
@@ -52,9 +53,12 @@ const initialState = (board: Pick<State, "local" | "onBoard">): State => ({
   help: null,
   club: emptyClub,
   offline: false,
+  install: null,
   toast: null,
   review: null,
 });
+
+const question = catchQuestion();
 
 async function start(root: HTMLElement): Promise<void> {
   const [core, device] = await Promise.all([openCore(), openDevice(), loadLanguage(loadSettings().language)]);
@@ -69,11 +73,13 @@ async function start(root: HTMLElement): Promise<void> {
     online: makeOnline(() => app),
     live: makeLive(() => app),
     acts: makeActs(() => app),
+    install: makeInstall(() => app, question),
     games: gamePage,
     device,
     library,
     keeps: true,
   };
+  app.install.begin();
   react(app);
   callPlayer(app);
   listenToOtherTabs(() => store.set({ settings: loadSettings() }));

@@ -124,6 +124,7 @@ export const page = await load({
     values: "core/values",
     games: "games/index",
     i18n: "i18n",
+    install: "state/install",
     line: "state/line",
     links: "state/links",
     keyboard: "state/keyboard",
@@ -240,6 +241,7 @@ export function openPage({ local = table(), games = page.games.gamePage, device 
             help: null,
             club: page.club.emptyClub,
             offline: false,
+            install: null,
             toast: null,
             review: null,
             ...state,
@@ -249,6 +251,7 @@ export function openPage({ local = table(), games = page.games.gamePage, device 
     app.online = page.online.makeOnline(() => app);
     app.live = page.live.makeLive(() => app);
     app.acts = page.acts.makeActs(() => app);
+    app.install = page.install.makeInstall(() => app, page.install.catchQuestion());
     return app;
 }
 

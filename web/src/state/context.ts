@@ -24,6 +24,7 @@ export interface App {
   online: Online;
   live: Live;
   acts: Acts;
+  install: Install;
   /** What the page has for a game, by the core's name for it. */
   games(name: string): GamePage;
   /** What this device remembers. */
@@ -86,6 +87,16 @@ export interface Acts extends Listener {
   /** Does it now, or as soon as the server can be reached: then the answer is null. Throws an ApiError where the server
    *  refuses it. */
   post<T>(what: NewAct): Promise<T | null>;
+}
+
+/** The offer to install the page (install.ts). */
+export interface Install {
+  /** Says how the page can be installed, now and whenever that changes. */
+  begin(): void;
+  /** Puts the browser's question. */
+  ask(): Promise<void>;
+  /** Not to be asked again. */
+  decline(): void;
 }
 
 /** What the server tells by itself, wherever the visitor is. */

@@ -84,6 +84,9 @@ export interface Study {
   table: Table;
 }
 
+/** How the page can be installed: by the browser's own question, or as its menu says. */
+export type InstallWay = "question" | "menu";
+
 /** Told in passing, and gone by itself: never that something went wrong. */
 export interface Toast {
   text: string;
@@ -114,6 +117,8 @@ export interface State {
   club: ClubState;
   /** The connection by which the server tells news is lost. */
   offline: boolean;
+  /** How the page can be installed, and whether that was declined; null where it cannot, or is already. */
+  install: { way: InstallWay; declined: boolean } | null;
   toast: Toast | null;
   /** Of the finished game that is gone through. */
   review: Review<Table> | null;

@@ -3,6 +3,7 @@ import { gameInfo, gamePage, words } from "../state/app";
 import type { App } from "../state/context";
 import { BARE_OPTIONS, type Route } from "../state/model";
 import { Icon, type IconName } from "./Icon";
+import { InstallCard } from "./Install";
 import { Link } from "./Link";
 import { GuestGames, WaitingPeople } from "./MyGames";
 import { MiniBoard } from "./parts/rows";
@@ -115,5 +116,6 @@ export const Welcome = ({ app }: { app: App }) => (
     <Ways app={app} />
     <WaitingPeople app={app} />
     <OtherWays app={app} />
+    <InstallCard app={app} />
   </section>
 );

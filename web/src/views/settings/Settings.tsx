@@ -6,6 +6,7 @@ import { browserZone, changeSettings, isMember, loadMe, myself, type SavedSettin
 import type { App } from "../../state/context";
 import { NAME_MAX, type SettingsTab } from "../../state/model";
 import type { Theme } from "../../state/preferences";
+import { InstallSetting } from "../Install";
 import { Link } from "../Link";
 import { Choices, Field, Form, Switch, TextInput, useSending } from "../parts/form";
 import { Card, Place, Tabs } from "../parts/layout";
@@ -108,6 +109,7 @@ function Profile({ app }: { app: App }) {
         <Look app={app} save={save} />
         <Problem fault={sending.fault} />
       </Card>
+      <InstallSetting app={app} />
     </>
   );
 }
