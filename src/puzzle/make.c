@@ -3,7 +3,6 @@
 #include "base/random.h"
 #include "base/work.h"
 #include "ludopod/event.h"
-#include "puzzle/rate.h"
 
 enum {
     PLIES_MAX = 400,

@@ -1,4 +1,4 @@
-#include "puzzle/rate.h"
+#include "puzzle/prove.h"
 
 #include <math.h>
 

@@ -9,7 +9,6 @@
 #include <cmocka.h>
 
 #include "puzzle/make.h"
-#include "puzzle/rate.h"
 
 enum { TABLE_BYTES = 1 << 20, SMALL_NODES = 5000, MADE_MAX = 64, LINE_SIZE = 64 * 1024 };
 
