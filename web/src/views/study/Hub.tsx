@@ -38,7 +38,7 @@ function waysOf(app: App): Way[] {
       to: { page: "games" },
       icon: "games",
       title: t("Your games"),
-      text: t("Go on with a game, or look at it again."),
+      text: t("Continue a game, or look at it again."),
     },
   ];
 }
