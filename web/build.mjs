@@ -77,9 +77,11 @@ async function screenshots() {
 async function keepManifests() {
     const { i18n, manifest } = await load({ i18n: "i18n", manifest: "manifest" });
     const pictures = await screenshots();
+    const call = await openCore(values.rules);
     for (const [language] of i18n.LANGUAGES) {
         await i18n.loadLanguage(language);
-        const contents = manifest.manifestOf(i18n.wordsOf(language), pictures);
+        const titles = call("games", [["language", language]]).map(({ title }) => title);
+        const contents = manifest.manifestOf(i18n.wordsOf(language), titles, pictures);
         await writeFile(join(values.out, manifest.manifestAddress(language)), JSON.stringify(contents, null, 2));
     }
 }

@@ -16,12 +16,14 @@ export interface Screenshot {
   form_factor: "narrow" | "wide";
 }
 
-/** `id` is the same in every language: it is one page. */
-export const manifestOf = ({ language, t }: Words, screenshots: readonly Screenshot[]) => ({
+/** `games`: their titles. `id` is the same in every language: it is one page. */
+export const manifestOf = ({ language, t, list }: Words, games: readonly string[], screenshots: readonly Screenshot[]) => ({
   id: "/",
   name: "Ludopod",
   short_name: "Ludopod",
-  description: t("Play Cephalopod and Octogo against the computer, on one screen or over the network; solve puzzles and analyse."),
+  description: t("Play {games} against the computer, on one screen or over the network; solve puzzles and analyse.", {
+    games: list(games),
+  }),
   lang: language,
   dir: "ltr",
   start_url: "/",

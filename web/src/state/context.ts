@@ -5,13 +5,11 @@ import type { Engine } from "../core/engine";
 import type { Solver } from "../core/values";
 import type { GameOption, GameOptions, Move, Position } from "../core/types";
 import type { Words } from "../i18n";
-import type { Act, NewAct } from "./acts/acts";
 import type { Device } from "./device/device";
 import type { Library } from "./library/store";
-import type { OfferKind } from "./match/model";
 import type { Facts, LossText } from "./review/model";
 import type { Choice, State, Table, View } from "./model";
-import type { Message } from "./socket";
+import type { Acts, Install, Line, Live, Online } from "./services";
 import type { Store } from "./store";
 
 export interface App {
@@ -33,76 +31,6 @@ export interface App {
   library: Library;
   /** Whether the game on the board is an entry of the library: not where something is only tried out. */
   keeps: boolean;
-}
-
-/** A part of the page that hears what the server tells. */
-export interface Listener {
-  needsLine(): boolean;
-  /** The connection is there, for the first time or again: time to say what is to be heard. */
-  onOpen(): void;
-  onLost(): void;
-  onMessage(message: Message): void;
-}
-
-/** The page's one connection to the server. */
-export interface Line {
-  /** Opens the connection if somebody needs it, and closes it if nobody does. */
-  settle(): void;
-  /** Opens it anew, as the person the visitor is now: a connection belongs to whoever opened it. */
-  renew(): void;
-  /** Says again in which language the server's messages are to come. */
-  greet(): void;
-  /** False when there is no connection to send it on. */
-  send(message: object): boolean;
-  /** How long a message and its answer are under way, in milliseconds; null as long as that is not known. */
-  lag(): number | null;
-}
-
-/** The game on the server that the page shows. */
-export interface Online extends Listener {
-  open(id: string): void;
-  leave(): void;
-  move(text: string): void;
-  join(name: string): Promise<void>;
-  resign(): Promise<void>;
-  /** Asks what may be done now. */
-  refresh(): Promise<void>;
-  /** Offers, and answers to offers. True when it was done. */
-  act(verb: "offer" | "accept" | "refuse" | "abort", kind?: OfferKind): Promise<boolean>;
-  /** The id of the next game. */
-  rematch(): Promise<string | null>;
-}
-
-/** What the server has not acknowledged yet (acts/acts.ts). */
-export interface Acts extends Listener {
-  /** Brings back what was left of it when the page was last closed. */
-  load(): Promise<void>;
-  keep(what: NewAct): Act;
-  /** The server has acknowledged or refused it. */
-  drop(act: Act): void;
-  /** The move that waits in a game. */
-  moveIn(game: string): Act | undefined;
-  /** Says that the game had gone on without it. */
-  tellFailure(act: Act): void;
-  /** Does it now, or as soon as the server can be reached: then the answer is null. Throws an ApiError where the server
-   *  refuses it. */
-  post<T>(what: NewAct): Promise<T | null>;
-}
-
-/** The offer to install the page (install.ts). */
-export interface Install {
-  /** Says how the page can be installed, now and whenever that changes. */
-  begin(): void;
-  /** Puts the browser's question. */
-  ask(): Promise<void>;
-  /** Not to be asked again. */
-  decline(): void;
-}
-
-/** What the server tells by itself, wherever the visitor is. */
-export interface Live extends Listener {
-  enterLobby(): void;
-  leaveLobby(): void;
 }
 
 /** A step of learning a game: a position, and what is to be done in it. Whether it has been done is told by the move,

@@ -1,6 +1,7 @@
 // Offering to install the page, quietly. Chromium asks the page to ask (beforeinstallprompt); on iOS only words can be
 // given, since its browser has no such thing. Whoever declines is not asked again: the settings still have it.
-import type { App, Install } from "./context";
+import type { App } from "./context";
+import type { Install } from "./services";
 import type { InstallWay } from "./model";
 
 /** Not of any standard yet: https://wicg.github.io/manifest-incubations/ */

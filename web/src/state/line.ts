@@ -1,7 +1,8 @@
 // The page's one connection to the server. It is there while a part of the page needs it: a game that is shown, the
 // lobby, or news for somebody whom the server knows.
 import { words } from "./app";
-import type { App, Line, Listener } from "./context";
+import type { App } from "./context";
+import type { Line, Listener } from "./services";
 import { openSocket, socketAddress, type Socket } from "./socket";
 
 export function makeLine(app: () => App): Line {

@@ -1,7 +1,8 @@
 // A game kept by the server. What is shown is always what the server has said: a move appears once it is durable.
 import { actInGame, ApiError, joinGame, readGame, rematchGame, resignGame, type GameAnswer } from "./api";
 import { refuse, sentence, words } from "./app";
-import type { App, Online } from "./context";
+import type { App } from "./context";
+import type { Online } from "./services";
 import { idleView } from "./model";
 import { clearDesk } from "./match/desk";
 import { becomeKnown } from "./club/me";

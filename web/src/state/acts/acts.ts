@@ -4,34 +4,12 @@
 import { ApiError, ask, readGame } from "../api";
 import { say, sentence, words } from "../app";
 import { loadMe } from "../club/me";
-import type { Acts, App } from "../context";
-
-export interface Act {
-  kind: "move" | "message" | "note";
-  key: string;
-  /** Whose it is: nobody else's session sends it. */
-  by: string | null;
-  game: string;
-  /** The move, or what was written. */
-  text: string;
-  /** Below the game's address. */
-  path: string;
-  body: object;
-}
-
-export type NewAct = Omit<Act, "key" | "by">;
+import type { App } from "../context";
+import type { Acts } from "../services";
+import { isAct, makeKey, nameOf, type Act, type NewAct } from "./act";
 
 /** A server in trouble may do it a moment later. */
 const RETRY_MS = 5_000;
-
-const nameOf = (key: string) => `act/${key}`;
-
-const isAct = (value: unknown): value is Act =>
-  typeof value === "object" && value !== null && "kind" in value && "key" in value && "by" in value && "path" in value;
-
-/** By which the server knows a request again. */
-const makeKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Whether the server has not taken a position: it was not reached, or is busy. */
 const mayComeLater = (error: unknown): boolean =>

@@ -1,6 +1,7 @@
 // What the server tells by itself: the lobby as it changes, games that wait, challenges.
 import { words } from "../app";
-import type { App, Live } from "../context";
+import type { App } from "../context";
+import type { Live } from "../services";
 import { go } from "../navigate";
 import type { Message } from "../socket";
 import { loadChallenge, loadChallenges, loadGames, loadLobby } from "./challenges";
