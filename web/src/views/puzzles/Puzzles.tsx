@@ -13,7 +13,6 @@ import { Link } from "../Link";
 import { Place } from "../parts/layout";
 import { Awaited, Empty } from "../parts/states";
 import { Solve } from "./Solve";
-import { useStore } from "./useStore";
 
 /** Which files tell what was asked for: any may have the puzzle of an id. */
 const gamesNeeded = (app: App, asked: string): string[] =>
@@ -21,7 +20,7 @@ const gamesNeeded = (app: App, asked: string): string[] =>
 
 /** The puzzles of those games, once they are all there. */
 function useFiles(app: App, games: readonly string[]): Remote<readonly Puzzle[]> {
-  const { files } = useStore(deskOf(app));
+  const { files } = deskOf(app).get();
   useEffect(() => games.forEach((game) => void loadPuzzles(app, game)), [games.join()]);
   const needed = games.map((game) => files[game] ?? { state: "loading" as const });
   const failed = needed.find(({ state }) => state === "failed");

@@ -4,7 +4,7 @@ import { gameInfo, gamePage, positionAt, shown, words } from "../../state/app";
 import type { App } from "../../state/context";
 import { seatIndex } from "../../state/model";
 import type { Puzzle } from "../../state/puzzles/puzzle";
-import { followMoves, help, puzzleTable, startSession, type Session } from "../../state/puzzles/session";
+import { followMoves, help, puzzleTable, startSession, type Progress, type Session } from "../../state/puzzles/session";
 import { openStudy } from "../../state/study/study";
 import { Board } from "../Board";
 import { Tool } from "../Controls";
@@ -13,7 +13,6 @@ import { Remark } from "../Remark";
 import { useTrial } from "../trial";
 import { Beside } from "./Beside";
 import { useKeys } from "./useKeys";
-import { useStore } from "./useStore";
 import { Verdict } from "./Verdict";
 
 interface SolveProps {
@@ -93,13 +92,16 @@ function Tools({ session }: { session: Session }) {
   );
 }
 
-/** After another puzzle has come by a button that is gone with the last one, keys and screen readers go on at the board. */
-function useFocusOnBoard(follows: boolean) {
+/** Where the button that was pressed is gone, keys and screen readers go on at the board. */
+function useFocusOnBoard({ phase, asked }: Progress, follows: boolean) {
   const element = useRef<HTMLDivElement>(null);
+  const mounted = useRef(follows);
   useEffect(() => {
-    if (follows && document.activeElement === document.body)
+    const lost = mounted.current && document.activeElement === document.body;
+    mounted.current = true;
+    if (lost && phase === "open" && asked === null)
       element.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
-  }, []);
+  }, [phase, asked]);
   return element;
 }
 
@@ -107,9 +109,10 @@ export function Solve({ app, puzzle, daily, follows, next }: SolveProps) {
   const { t } = words(app);
   const trial = useTrial(app, () => puzzleTable(app, puzzle), puzzle.id);
   const session = useMemo(() => startSession(app, trial, puzzle), [trial]);
-  const { phase } = useStore(session.progress);
+  const progress = session.progress.get();
+  const { phase } = progress;
   useEffect(() => followMoves(session), [session]);
-  const element = useFocusOnBoard(follows);
+  const element = useFocusOnBoard(progress, follows);
   const told = phase === "solved" || phase === "shown" || phase === "refuted";
   useKeys({
     h: () => help(session, "hint"),

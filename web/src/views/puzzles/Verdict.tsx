@@ -1,7 +1,7 @@
 // The line under the board: what is to be done, what a move was worth, and how to go on.
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { shown, words } from "../../state/app";
+import { gamePage, shown, words } from "../../state/app";
 import { confirmHelp, declineHelp, hintOf, spokenMove, tryAgain, type Session } from "../../state/puzzles/session";
 import { costText, worthText } from "../../state/puzzles/words";
 import { Icon, type IconName } from "../Icon";
@@ -117,13 +117,33 @@ function Refuted({ session, next }: { session: Session; next(): void }) {
   );
 }
 
+/** The hint, and what the square that is looked at would do. */
+function Hinted({ session }: { session: Session }) {
+  const { app, puzzle, trial } = session;
+  const { hover } = trial.store.get().view;
+  const position = shown(trial);
+  const about = hover && position && gamePage(app, puzzle.game).squareText?.(words(app), position, hover);
+  return (
+    <div class="panel">
+      <p class="panel-text">
+        {hintOf(session)}
+        {about && (
+          <small>
+            <strong>{hover}</strong> {about}
+          </small>
+        )}
+      </p>
+    </div>
+  );
+}
+
 /** A move is wanted, or chosen; a hint stands there until something else is told. */
 function Wanted({ session }: { session: Session }) {
   const { trial, progress } = session;
   const { local, view, notice } = trial.store.get();
   const position = shown(trial);
   if (!position) return null;
-  if (progress.get().hinted && !view.choice && !view.hover && !notice) return <p class="panel">{hintOf(session)}</p>;
+  if (progress.get().hinted && !view.choice && !notice) return <Hinted session={session} />;
   return <Panel app={trial} table={local} position={position} />;
 }
 

@@ -1,0 +1,273 @@
+// Puzzles: solved, failed, hinted at, day by day, by keyboard, on a phone, without a network, as a guest and as a member.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import test from "node:test";
+import { assertNoFaults, becomes, cell, choose, hasFocus, place, until, visit } from "./lib/page.mjs";
+import { root } from "./lib/server.mjs";
+import { browser, server } from "./lib/stage.mjs";
+
+const shippedFor = async (game) =>
+    (await readFile(join(root, `data/puzzles/${game}.jsonl`), "utf8")).trim().split("\n").map((line) => JSON.parse(line));
+const cephalopod = await shippedFor("cephalopod");
+const octogo = await shippedFor("octogo");
+
+/** Proven, and entered by one click on a square. */
+const PLAIN = cephalopod.find(({ best, themes, proof }) => proof.by === "solver" && !best.includes("=") && themes.length === 0);
+const OTHER = cephalopod.find(({ id, best, themes }) => id !== PLAIN.id && !best.includes("=") && themes.length === 0);
+/** The best move and the trap are both entered by one click. */
+const [WRONG] = Object.keys(PLAIN.refuted).filter((move) => !move.includes("="));
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const verdict = (page, text) => page.locator(".puzzle-told", { hasText: text });
+const rating = (page) => page.locator(".puzzle-rating").textContent();
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+/** Waits for the board of a puzzle; the answer is the puzzle, told by its link. */
+async function puzzleShown(page, puzzles) {
+    await page.locator(".puzzle .play-board.ready").waitFor();
+    const pieces = await page.locator(".puzzle [data-cell]").evaluateAll((cells) => cells.map((one) => [one.dataset.cell, one.ariaLabel]));
+    const found = puzzles.filter((puzzle) => fits(puzzle, new Map(pieces)));
+    assert.equal(found.length, 1, "one puzzle has this board");
+    return found[0];
+}
+
+/** Whether the squares of a Cephalopod position hold what the labels say. */
+function fits({ position }, labels) {
+    const rows = position.split(" ")[0].split("/").reverse();
+    const expected = new Map();
+    rows.forEach((row, y) => {
+        let x = 0;
+        for (const [, owner, pips, empty] of row.matchAll(/([a-f])(\d)|(\d)/g)) {
+            for (let n = 0; n < Number(empty ?? 1); n++, x++)
+                expected.set(`${"abcdefghij"[x]}${y + 1}`, owner ? `${owner === "a" ? "White" : "Black"}, ${pips}` : "");
+        }
+    });
+    return expected.size === labels.size && [...labels].every(([square, label]) => {
+        const piece = /: (White|Black), (\d)$/.exec(label);
+        return expected.get(square) === (piece ? `${piece[1]}, ${piece[2]}` : "");
+    });
+}
+
+/** Enters a move of Cephalopod. */
+async function answer(page, move) {
+    const [square, captured] = move.split("=");
+    await place(page, square);
+    const asks = page.locator(".choosing");
+    await until(async () => (await asks.count()) > 0 || (await page.locator(".play-board.ready").count()) === 0, "the move, or a choice");
+    if (await asks.count()) await choose(page, captured.split("+"));
+}
+
+test("the best move solves a puzzle, and the next one comes", async () => {
+    const page = await visit(browser, `${server.url}/puzzles/${PLAIN.id}`);
+    await page.locator(".puzzle").waitFor();
+    await becomes(() => rating(page), "1500");
+    await place(page, PLAIN.best);
+    await verdict(page, "Right!").waitFor();
+    await verdict(page, "This wins for certain.").waitFor();
+    const [, after, change] = /Your rating: (\d+) \(\+(\d+)\)/.exec(await verdict(page, "Right!").textContent());
+    assert.equal(Number(after), 1500 + Number(change));
+    await becomes(() => rating(page), after);
+    await hasFocus(button(page, "Next puzzle"));
+    await page.keyboard.press("Enter");
+    await until(() => new URL(page.url()).pathname === "/puzzles", "the next puzzle");
+    const next = await puzzleShown(page, cephalopod);
+    assert.notEqual(next.id, PLAIN.id);
+    await page.getByText(`1 of ${cephalopod.length} puzzles solved.`).waitFor();
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("a wrong move is answered on the board, counts once, and may be tried again", async () => {
+    const page = await visit(browser, `${server.url}/puzzles/${PLAIN.id}`);
+    await place(page, WRONG);
+    await verdict(page, "The win is gone").waitFor();
+    const [reply] = PLAIN.refuted[WRONG].split("=");
+    await becomes(async () => (await cell(page, reply).getAttribute("aria-label")).includes("empty"), false, "the answer to stand there");
+    const lost = await rating(page);
+    assert.ok(Number(lost) < 1500, lost);
+    await hasFocus(button(page, "Try again"));
+    await page.keyboard.press("Enter");
+    await page.locator(".play-board.ready").waitFor();
+    await place(page, PLAIN.best);
+    await verdict(page, "Right!").waitFor();
+    assert.equal(await rating(page), lost);
+    await page.getByRole("button", { name: "Analyse" }).click();
+    await until(() => new URL(page.url()).pathname === "/analysis", "the analysis board");
+    await becomes(async () => (await cell(page, PLAIN.best).getAttribute("aria-label")).includes("empty"), false, "the move on it");
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("a hint says before that it counts, by keys alone, and marks the square", async () => {
+    const page = await visit(browser, `${server.url}/puzzles/${PLAIN.id}`);
+    await page.locator(".puzzle").waitFor();
+    await page.keyboard.press("h");
+    await verdict(page, "It counts as a wrong answer.").waitFor();
+    await hasFocus(button(page, "Show the hint"));
+    await page.keyboard.press("Shift+Tab");
+    await hasFocus(button(page, "Cancel"));
+    await page.keyboard.press("Enter");
+    await verdict(page, "It counts").waitFor({ state: "detached" });
+    assert.equal(await rating(page), "1500");
+    await page.keyboard.press("h");
+    await hasFocus(button(page, "Show the hint"));
+    await page.keyboard.press("Enter");
+    await page.locator(".panel", { hasText: `Look at ${PLAIN.best}.` }).waitFor();
+    await page.locator(".play-board .mark-hint, .play-board .hint").first().waitFor();
+    await becomes(async () => Number(await rating(page)) < 1500, true);
+    await hasFocus(cell(page, PLAIN.best));
+    await page.keyboard.press("Enter");
+    await verdict(page, "Right!").waitFor();
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+/** The rule of docs/protocol.md. */
+function dailyOf(puzzles, date) {
+    const fitting = puzzles.filter(({ rating: hard }) => hard >= 800 && hard <= 1800);
+    return fitting[((Date.parse(date) / 86_400_000) * 7919) % fitting.length];
+}
+
+const onDay = (page, date) => page.clock.setFixedTime(new Date(`${date}T09:00:00Z`));
+
+test("each game has its puzzle of the day, days in a row are counted, and nothing is said of a gap", async () => {
+    const page = await visit(browser, `${server.url}/puzzles/daily`, {}, (opening) => onDay(opening, "2026-11-22"));
+    for (const date of ["2026-11-22", "2026-11-23"]) {
+        await onDay(page, date);
+        await page.reload();
+        const daily = await puzzleShown(page, cephalopod);
+        assert.equal(daily.id, dailyOf(cephalopod, date).id);
+        await answer(page, daily.best);
+        await verdict(page, "Right!").waitFor();
+    }
+    await page.getByText("Puzzle of the day, November 23").waitFor();
+    await page.getByText("Days in a row: 2.").waitFor();
+    await onDay(page, "2026-11-26");
+    await page.reload();
+    await page.getByText("Puzzle of the day, November 26").waitFor();
+    await page.getByText(`2 of ${cephalopod.length} puzzles solved.`).waitFor();
+    assert.equal(await page.getByText("Days in a row").count(), 0);
+    await page.getByLabel("Game").selectOption("octogo");
+    await page.getByText(`0 of ${octogo.length} puzzles solved.`).waitFor();
+    const seat = dailyOf(octogo, "2026-11-26").position.split(" ")[1] === "r" ? "Red" : "Blue";
+    await page.getByText(`${seat} to move.`).waitFor();
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("by keyboard alone: a theme, the board, the next one", async () => {
+    const page = await visit(browser, `${server.url}/puzzles`);
+    await page.locator(".puzzle").waitFor();
+    const theme = page.getByLabel("Theme");
+    await theme.focus();
+    await theme.selectOption("quiet");
+    const first = await puzzleShown(page, cephalopod.filter(({ themes }) => themes.includes("quiet")));
+    await page.locator('[data-cell][tabindex="0"]').focus();
+    const [column, row] = [first.best.charCodeAt(0) - 97, Number(first.best[1]) - 1];
+    for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowLeft");
+    for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowDown");
+    for (let step = 0; step < column; step++) await page.keyboard.press("ArrowRight");
+    for (let step = 0; step < row; step++) await page.keyboard.press("ArrowUp");
+    await hasFocus(cell(page, `${first.best[0]}${first.best[1]}`));
+    await page.keyboard.press("Enter");
+    await verdict(page, "Right!").waitFor();
+    await becomes(() => page.locator('.puzzle > [role="status"]').textContent(), /^Right! /);
+    await hasFocus(button(page, "Next puzzle"));
+    await page.keyboard.press("n");
+    await page.locator(".play-board.ready").waitFor();
+    await hasFocus(page.locator(".play-board"));
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+/** Everything that is told stands on the screen beside the whole board. */
+async function assertInSight(page, height) {
+    for (const part of [".play-board", ".puzzle h1", ".puzzle .panel"]) {
+        const box = await page.locator(part).boundingBox();
+        assert.ok(box.y >= 0 && box.y + box.height <= height, `${part} from ${box.y} to ${box.y + box.height}`);
+    }
+}
+
+test("on a phone the board and the words are in sight together, upright and sideways", async () => {
+    const page = await visit(browser, `${server.url}/puzzles/${OTHER.id}`, PHONE);
+    await page.locator(".puzzle").waitFor();
+    const bar = await page.locator(".bottom-bar").boundingBox();
+    await assertInSight(page, bar.y);
+    await cell(page, Object.keys(OTHER.refuted).find((move) => !move.includes("="))).tap();
+    await button(page, "Try again").waitFor();
+    await assertInSight(page, bar.y);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await assertInSight(page, 390);
+    await button(page, "Try again").tap();
+    await cell(page, OTHER.best).tap();
+    await until(async () => (await button(page, "Place").count()) > 0 || (await verdict(page, "Right!").count()) > 0, "the die, or a question");
+    if (await button(page, "Place").count()) await button(page, "Place").tap();
+    await verdict(page, "Right!").waitFor();
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("without a network the puzzles that were brought along stay", async () => {
+    const page = await visit(browser, server.url);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
+    await page.context().setOffline(true);
+    await page.goto(`${server.url}/puzzles/daily`);
+    await answer(page, (await puzzleShown(page, cephalopod)).best);
+    await verdict(page, "Right!").waitFor();
+    await page.context().close();
+});
+
+test("where there is no file that is said, and it is tried again; after the last puzzle the first comes again", async () => {
+    const page = await visit(browser, server.url, { serviceWorkers: "block" });
+    const few = cephalopod.filter(({ id }) => id === PLAIN.id || id === OTHER.id);
+    let there = false;
+    await page.route("**/puzzles/*.jsonl", (route) =>
+        there ? route.fulfill({ body: few.map((puzzle) => JSON.stringify(puzzle)).join("\n") }) : route.abort(),
+    );
+    await page.goto(`${server.url}/puzzles`);
+    await page.getByText("The puzzles could not be loaded.").waitFor();
+    there = true;
+    await button(page, "Try again").click();
+    for (const tried of [1, 2]) {
+        const puzzle = await puzzleShown(page, few);
+        await place(page, puzzle.best);
+        await verdict(page, "Right!").waitFor();
+        await page.getByText(`${tried} of 2 puzzles solved.`).waitFor();
+        if (tried === 2) await page.getByText("You have tried them all.").waitFor();
+        await button(page, "Next puzzle").click();
+    }
+    await page.getByText("Solved in a row: 2.").waitFor();
+    await place(page, (await puzzleShown(page, few)).best);
+    await verdict(page, "it does not count again").waitFor();
+    await page.goto(`${server.url}/puzzles/0123456789`);
+    await page.getByText("There is no such puzzle.").waitFor();
+    await page.context().close();
+});
+
+const ownPuzzles = (page) =>
+    page.evaluate(async () => (await fetch("/api/v1/me/puzzles?game=cephalopod")).json());
+
+test("what a guest has tried comes along to the club, once, and is there on every device", async () => {
+    const page = await visit(browser, `${server.url}/puzzles/${PLAIN.id}`);
+    await place(page, PLAIN.best);
+    await verdict(page, "Right!").waitFor();
+    const guest = await rating(page);
+    const account = { handle: "solver", name: "Ada", password: "deep sea waves" };
+    const headers = { Origin: server.url };
+    const signedUp = await page.request.post(`${server.url}/api/v1/sign-up`, { data: account, headers });
+    assert.ok(signedUp.ok(), await signedUp.text());
+    await page.goto(`${server.url}/puzzles/${OTHER.id}`);
+    await until(async () => (await ownPuzzles(page)).attempts === 1, "the guest's attempt in the club");
+    assert.equal((await ownPuzzles(page)).rating.rating, Number(guest));
+    await place(page, OTHER.best);
+    await verdict(page, "Right!").waitFor();
+    await until(async () => (await ownPuzzles(page)).attempts === 2, "the next attempt in the club");
+    assertNoFaults(page);
+    const elsewhere = await visit(browser, server.url);
+    await elsewhere.request.post(`${server.url}/api/v1/sign-in`, { data: { login: "solver", password: account.password }, headers });
+    await elsewhere.goto(`${server.url}/puzzles/${PLAIN.id}`);
+    await elsewhere.getByText(`2 of ${cephalopod.length} puzzles solved.`).waitFor();
+    await becomes(() => rating(elsewhere), String((await ownPuzzles(page)).rating.rating));
+    await Promise.all([page.context().close(), elsewhere.context().close()]);
+});
