@@ -153,7 +153,7 @@ export function Games({ app }: { app: App }) {
         </div>
         <ClubState app={app} />
         {library ? <List app={app} rows={found} any={rows.length > 0} key={`${filter} ${query}`} /> : <Skeleton app={app} lines={5} />}
-        <Files app={app} entries={library ?? []} />
+        {library && <Files app={app} entries={library} />}
       </Card>
     </Place>
   );
