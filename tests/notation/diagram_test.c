@@ -168,6 +168,14 @@ static const drawing drawings[] = {
                 {"class=\"die die-b ghost\" data-pips=\"2\"", 2},
                 {">1</text>", 2},
                 {"class=\"digit\"", 2}}},
+    /* What a move leads to is said over its ghost once more. */
+    {.position = "3/3/3 a 2 -",
+     .mark = {{0, POD_MARK_WIN}, {1, POD_MARK_LOSS}, {2, POD_MARK_SAFE}},
+     .suggestion = {{"a1", 1}, {"c1", 2}, {"b2", 3}},
+     .wanted = {{"<g class=\"mark mark-win\">", 1},
+                {"<g class=\"mark-win\"><g class=\"worth\"", 1},
+                {"class=\"worth\"", 3},
+                {"class=\"anchor\"", 1}}},
     /* Six players: the first two need no sign in the corner. */
     {.position = "a1b1c1d1e1f1/6 a 6 -",
      .wanted = {{"class=\"badge\"", 4}, {"class=\"sign\"", 4}, {"class=\"rim\"", 6}, {"class=\"cast\"", 18}}},

@@ -184,6 +184,7 @@ test("opinions are said of whoever is more likely to win", () => {
     assert.equal(aheadText(app, game, "a", line(0.73, { score: 184 })), "+1.8 dice");
     assert.equal(aheadText(app, game, "b", line(0.73, { score: -184 })), "+1.8 dice");
     assert.equal(aheadText(app, game, "a", line(0.5)), "");
+    assert.equal(aheadText(app, game, "a", line(1, { proven: true, score: 100 })), "+1 die");
     const info = { depth: 12, nodes: 1, done: false, lines: [line(0.73, { score: 184 })] };
     assert.equal(summaryText(app, game, core.position(game, "en"), info), "White wins 73%, +1.8 dice. Depth 12. Best: a1, b1.");
     const three = table({ players: 3 }, { seats: [0, 1, 2].map((seat) => page.model.makeSeat(seat)) });
@@ -213,6 +214,20 @@ test("the best move on a square is what marks it", async () => {
     assert.deepEqual(win, ["win", [position.moves.find(({ text }) => text === values.moves[0].move).at]]);
     assert.ok(!loss[1].includes(win[1][0]));
     await settle();
+});
+
+test("until a position is solved, what the move to it was worth is what is known of it", () => {
+    const game = table({ board: "3x3" }, { events: ["b2"] });
+    const moves = [
+        { move: "a1", result: "win", least: 1, most: 3, plies: 5 },
+        { move: "c3", result: "draw", least: 0, most: 0, plies: null },
+    ];
+    const before = { game, values: { result: "win", least: 1, most: 3, plies: 5, moves } };
+    const next = (...events) => page.foreseen.foreseen(before, { options: game.options, events });
+    assert.deepEqual(next("b2", "a1"), { result: "loss", least: -3, most: -1, plies: null, moves: [] });
+    assert.deepEqual(next("b2", "c3"), { result: "draw", least: 0, most: 0, plies: null, moves: [] });
+    for (const other of [["b2"], ["b2", "a2"], ["a1", "a1"], ["b2", "a1", "a2"], []]) assert.equal(next(...other), null);
+    assert.equal(page.foreseen.foreseen(before, { ...game, options: { ...game.options, board: "2x4" }, events: ["b2", "a1"] }), null);
 });
 
 test("boards that are solved have addresses, the first one none", () => {

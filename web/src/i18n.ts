@@ -36,8 +36,8 @@ export interface Words {
 const fill = (text: string, values: Values = {}) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
-/** French says "0 dé", English and Spanish "0 dice". */
-const isPlural = (language: Language, n: number) => (language === "fr" ? n > 1 : n !== 1);
+/** French says "0 dé" and "1,8 dé", English and Spanish "0 dice" and "1.8 dice". */
+const isPlural = (language: Language, n: number) => (language === "fr" ? n >= 2 : n !== 1);
 
 /** By language: it takes long to make one. */
 const lists = new Map<Language, Intl.ListFormat>();

@@ -86,27 +86,43 @@ static void draw_target(const pod__diagram *d) {
     pod__svg_circle(d->out, "spark", 0, 0, 14);
 }
 
-/* An empty square is tinted; in the corner of each stands a plus, an equals sign or a minus. */
-static void draw_value(const pod__diagram *d, unsigned square, pod_mark mark) {
-    if (d->drawing->is_empty(d->position, square)) {
-        pod__svg_rect(d->out, "tint", pod__svg_centred(POD__WELL_HALF, d->drawing->well_corner(d->position)));
-    }
-    draw_badge(d, "worth", 64, 64,
+enum { WORTH = 64 }; /* where its badge stands, from the centre of a square */
+
+static void draw_worth(const pod__diagram *d, int x, int y, pod_mark mark) {
+    draw_badge(d, "worth", x, y,
                mark == POD_MARK_WIN    ? "M-12 0H12M0-12V12"
                : mark == POD_MARK_DRAW ? "M-11-6H11M-11 6H11"
                                        : "M-12 0H12");
 }
 
+/* An empty square is tinted; in the corner of each stands a plus, an equals sign or a minus. */
+static void draw_value(const pod__diagram *d, unsigned square, pod_mark mark) {
+    if (d->drawing->is_empty(d->position, square)) {
+        pod__svg_rect(d->out, "tint", pod__svg_centred(POD__WELL_HALF, d->drawing->well_corner(d->position)));
+    }
+    draw_worth(d, WORTH, WORTH, mark);
+}
+
+static const char *const mark_names[] = {"",     "choosable", "chosen", "hint", "focus",
+                                         "safe", "target",    "win",    "draw", "loss"};
+
+void pod__draw_worth_over(const pod__diagram *d, unsigned square) {
+    pod_mark mark = d->options->mark[square];
+    if (mark >= POD_MARK_WIN && mark <= POD_MARK_LOSS) {
+        pod_text_format(d->out, "<g class=\"mark-%s\">", mark_names[mark]);
+        draw_worth(d, pod__centre_x(d, square) + WORTH, pod__centre_y(d, square) + WORTH, mark);
+        pod__svg_group_end(d->out);
+    }
+}
+
 /* ---- Squares and what stands on them ---- */
 
 static void draw_mark(const pod__diagram *d, unsigned square) {
-    static const char *const names[] = {"",     "choosable", "chosen", "hint", "focus",
-                                        "safe", "target",    "win",    "draw", "loss"};
     pod_mark mark = d->options->mark[square];
     if (mark == POD_MARK_NONE || mark > POD_MARK_LOSS) {
         return;
     }
-    pod_text_format(d->out, "<g class=\"mark mark-%s\">", names[mark]);
+    pod_text_format(d->out, "<g class=\"mark mark-%s\">", mark_names[mark]);
     switch (mark) {
     case POD_MARK_FOCUS:
         pod__svg_rect(d->out, "focus-edge", pod__svg_centred(91, 30));

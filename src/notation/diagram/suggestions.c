@@ -53,6 +53,7 @@ void pod__draw_suggestions(const pod__diagram *d) {
         pod_text_format(d->out, "<g class=\"suggested rank-%u\">", (unsigned)shown.rank[i]);
         d->drawing->suggestion(d, &shown.move[i]);
         draw_rank(d, shown.move[i].to, shown.rank[i]);
+        pod__draw_worth_over(d, shown.move[i].to);
         pod__svg_group_end(d->out);
         pod_text_add_char(d->out, '\n');
     }

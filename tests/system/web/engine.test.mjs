@@ -75,13 +75,13 @@ test("by keyboard alone: the engine, along a line, and a summary that is read ou
 
 test("what moves lead to is marked on solved boards, and proven is said as proven", async () => {
     const page = await open("/explorer");
-    await becomes(() => page.locator(".play-board .mark-win").count(), 9, "nine squares that win");
+    await becomes(() => page.locator(".play-board .square .mark-win").count(), 9, "nine squares that win");
     await page.getByRole("button", { name: "Analyse" }).click();
     await engineSwitch(page).click();
     await page.getByText("White wins for certain").waitFor();
     await page.getByRole("switch", { name: "Show what moves lead to" }).click();
     await page.getByText("With perfect play White wins by 1.").waitFor();
-    await becomes(() => page.locator(".play-board .mark-win").count(), 9, "nine squares that win");
+    await becomes(() => page.locator(".play-board .square .mark-win").count(), 9, "nine squares that win");
     assert.match(await cell(page, "b2").getAttribute("aria-label"), /^b2: .*, wins$/);
     assertNoFaults(page);
     await page.context().close();

@@ -118,6 +118,7 @@ export const page = await load({
     device: "state/device/device",
     engineAnalysis: "core/analysis",
     engineBoard: "state/analysis/board",
+    foreseen: "state/analysis/foreseen",
     engineWords: "state/analysis/words",
     explorer: "state/explorer/boards",
     slices: "core/slices",

@@ -109,10 +109,8 @@ export interface GamePage {
   emptyBoard?(words: Words): string;
   /** Keys that only this game has, and what they do. */
   keys(words: Words): readonly (readonly [keys: string, meaning: string])[];
-  /** What is counted for each player: "3 dice". */
-  count(words: Words, count: number): string;
-  /** By how much a player is expected to be ahead: "+1.8 dice". `number`: with its sign, as the language writes it. */
-  ahead(words: Words, number: string): string;
+  /** What is counted for each player: "3 dice". `shown`: the number as it is to be written, as in "+1.8 dice". */
+  count(words: Words, count: number, shown?: string): string;
   /** What pointing at a square would do, in words; empty where there is nothing to say. */
   squareText?(words: Words, position: Position, square: string): string;
   /** A move that is worth a try. */

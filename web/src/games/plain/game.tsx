@@ -14,8 +14,7 @@ export const plain: GamePage = {
   Panel,
   Mark: Chip,
   keys: ({ t }) => [["Enter", t("Choose a square; make the move")]],
-  count: ({ tn }, count) => tn("{n} point", "{n} points", count),
-  ahead: ({ t }, number) => t("{number} points", { number }),
+  count: ({ tn }, count, n = String(count)) => tn("{n} point", "{n} points", count, { n }),
   hint: ({ t }, { text }) => t("Try {move}.", { move: text }),
   showsSquaresLeft: true,
 };

@@ -56,7 +56,7 @@ export function aheadText(app: App, table: Table, turn: string, found: Found): s
   const rounded = Math.round(10 * ahead) / 10;
   if (!rounded) return "";
   const number = new Intl.NumberFormat(language, { signDisplay: "always", maximumFractionDigits: 1 }).format(rounded);
-  return gamePage(app, table.options.game).ahead(words(app), number);
+  return gamePage(app, table.options.game).count(words(app), Math.abs(rounded), number);
 }
 
 /** The chances to win by name, which add up to 100 %. */

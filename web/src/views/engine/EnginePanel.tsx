@@ -8,6 +8,7 @@ import type { App } from "../../state/context";
 import type { Table } from "../../state/model";
 import { showInStudy } from "../../state/study/lines";
 import { Icon } from "../Icon";
+import { IconButton } from "../IconButton";
 import { Switch } from "../parts/form";
 import { EngineLines } from "./EngineLines";
 import { PerfectPlay } from "./PerfectPlay";
@@ -81,9 +82,7 @@ function Tools({ app, thinking, lines, setLines, paused, setPaused, onSummary }:
           ))}
         </select>
       </label>
-      <button type="button" class="button" disabled={!thinking.info} onClick={onSummary}>
-        {t("Read out")}
-      </button>
+      <IconButton class="tool" icon="sound" label={t("Read out")} disabled={!thinking.info} onClick={onSummary} />
     </div>
   );
 }

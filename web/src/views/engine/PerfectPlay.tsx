@@ -1,8 +1,9 @@
 // What moves of solved positions lead to: on the board, and in a sentence.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameLine, Position, Values } from "../../core/types";
 import { words } from "../../state/app";
 import { valueMarks } from "../../state/analysis/board";
+import { foreseen, type Solved } from "../../state/analysis/foreseen";
 import { verdictText } from "../../state/analysis/words";
 import { changeView } from "../../state/board";
 import type { App } from "../../state/context";
@@ -11,7 +12,8 @@ import { Switch } from "../parts/form";
 
 export type Known = Values | "asking" | "unknown" | "failed";
 
-/** What is known of a position, whose moves are marked on the board; it is asked only when `on`. */
+/** What is known of a position, whose moves are marked on the board; it is asked only when `on`. Until a position is
+ *  solved it has no moves, where the one before said what it leads to. */
 export function useValues(app: App, game: GameLine, position: Position, on: boolean): Known {
   const [known, setKnown] = useState<{ of: string; is: Known }>({ of: "", is: "asking" });
   const { language } = words(app);
@@ -31,15 +33,17 @@ export function useValues(app: App, game: GameLine, position: Position, on: bool
       current = false;
     };
   }, [key, on]);
+  const before = useRef<Solved>();
   const now = known.of === key ? known.is : "asking";
   const values = on && typeof now === "object" ? now : null;
+  if (values) before.current = { game, values };
   const { at } = app.store.get().view;
   useEffect(() => {
     if (!values) return;
     changeView(app, { values: valueMarks(position, values) });
     return () => changeView(app, { values: [] });
   }, [values, key, at]);
-  return now;
+  return (now === "asking" && before.current && foreseen(before.current, game)) || now;
 }
 
 export function knownText(app: App, table: Table, position: Position, known: Known): string {

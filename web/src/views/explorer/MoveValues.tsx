@@ -12,6 +12,7 @@ const SIGNS: Record<Outcome, string> = { win: "+", draw: "=", loss: "−" };
 export function MoveValues({ app, position, values }: { app: App; position: Position; values: Values }) {
   const { t } = words(app);
   const spoken = new Map(position.moves.map(({ text, captured }) => [text, captured.length]));
+  if (values.moves.length === 0) return <p class="quiet">{t("Solving the position…")}</p>;
   return (
     <ol class="move-values" aria-label={t("Moves, best first")} onKeyDown={stepKeys} onPointerLeave={() => showAhead(app, [])}>
       {values.moves

@@ -1,0 +1,21 @@
+// What is known of a position before it is solved: what the one before it said of the move that led here.
+import type { GameLine, Outcome, Values, Worth } from "../../core/types";
+
+const TURNED: Readonly<Record<Outcome, Outcome>> = { win: "loss", draw: "draw", loss: "win" };
+
+/** The same for the other player. How long it takes is not known any more: a move has been made. */
+const turned = ({ result, least, most }: Worth): Worth => ({ result: TURNED[result], least: 0 - most, most: 0 - least, plies: null });
+
+export interface Solved {
+  game: GameLine;
+  values: Values;
+}
+
+/** Values without moves; null where the position is not the next one after that which is solved. */
+export function foreseen(before: Solved, { options, start, events }: GameLine): Values | null {
+  const { game, values } = before;
+  const played = [...game.events, events.at(-1)];
+  const isNext = JSON.stringify([options, start, events]) === JSON.stringify([game.options, game.start, played]);
+  const worth = isNext && values.moves.find(({ move }) => move === events.at(-1));
+  return worth ? { ...turned(worth), moves: [] } : null;
+}
