@@ -1,7 +1,7 @@
 // The engine beside the analysis board: off until it is switched on.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { AnalysisInfo, GameLine, Position } from "../../core/types";
-import { say, words } from "../../state/app";
+import { positionAt, say, words } from "../../state/app";
 import { ghostsOf, showAhead, showGhosts } from "../../state/analysis/board";
 import { aheadText, chances, percentText, scoreText, summaryText } from "../../state/analysis/words";
 import type { App } from "../../state/context";
@@ -125,10 +125,12 @@ function Opinion({ app, table, game, position }: { app: App; table: Table; game:
 export function EnginePanel({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
   const [on, setOn] = useState(false);
-  const { options, start, events } = table;
-  const { at } = app.store.get().view;
-  const game: GameLine = { options, ...(start && { start }), events: events.slice(0, at ?? undefined) };
-  const position = app.core.position(game, words(app).language);
+  const at = app.store.get().view.at ?? undefined;
+  const game = useMemo<GameLine>(() => {
+    const { options, start, events } = table;
+    return { options, ...(start && { start }), events: events.slice(0, at) };
+  }, [table, at]);
+  const position = positionAt(app, table, at);
   return (
     <section class="engine" aria-label={t("Engine")}>
       <Switch label={t("Engine")} on={on} change={setOn} />
