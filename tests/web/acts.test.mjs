@@ -51,8 +51,8 @@ beforeEach(async () => {
     await open();
 });
 
-const message = (text = "Hello") => ({ kind: "message", game: "g1", text, path: "/chat", body: { room: "players", text } });
-const move = { kind: "move", game: "g1", text: "c2", path: "/moves", body: { ply: 1, move: "c2" } };
+const message = (text = "Hello") => ({ kind: "message", game: "g1", text, path: "/games/g1/chat", body: { room: "players", text } });
+const move = { kind: "move", game: "g1", text: "c2", path: "/games/g1/moves", body: { ply: 1, move: "c2" } };
 const unreachable = () => new TypeError("no network");
 
 async function lineOpens() {
@@ -149,9 +149,44 @@ test("what one person did is not sent as another", async () => {
     assert.equal(kept.size, 1, "it waits for whoever did it");
 });
 
+const attempt = (id) => ({
+    kind: "attempt", game: "cephalopod", text: id, path: `/puzzles/${id}/attempts`, body: { game: "cephalopod", solved: true, at_ms: 1 },
+});
+
+test("attempts at puzzles wait like all else, each of them, and outlive a reload", async () => {
+    answerTo = unreachable;
+    for (const id of ["p1", "p2"]) assert.equal(await app.acts.post(attempt(id)), null);
+    asked = [];
+    await open();
+    answerTo = (address) => (address.includes("p2") ? refusal(404, "no_puzzles") : Response.json({}));
+    await lineOpens();
+    await settle();
+    assert.deepEqual(asked.map(({ path }) => path), ["/api/v1/puzzles/p1/attempts", "/api/v1/puzzles/p2/attempts"]);
+    assert.equal(new Set(asked.map(({ key }) => key)).size, 2);
+    assert.match(app.store.get().toast.text, /^Your attempt at a puzzle could not be counted\. It is no_puzzles\.$/);
+    assert.deepEqual(app.store.get().toast.to, { page: "puzzles", puzzle: "p2" });
+    assert.equal(kept.size, 0);
+});
+
+test("an attempt of somebody who was not known waits for a member, and is none of a guest's", async () => {
+    for (const [whoever, sent] of [[{ ...member, member: false }, 0], [member, 1]]) {
+        known = me(whoever);
+        await open({ club: page.club.emptyClub });
+        answerTo = unreachable;
+        assert.equal(await app.acts.post(attempt("p1")), null);
+        asked = [];
+        answerTo = () => Response.json({});
+        await lineOpens();
+        await settle();
+        assert.equal(asked.length, sent);
+        assert.equal(kept.size, 0);
+        assert.equal(app.store.get().toast, null);
+    }
+});
+
 test("of the notes on a game the latest counts", async () => {
     answerTo = unreachable;
-    const note = (text) => ({ kind: "note", game: "g1", text, path: "/note", body: { text } });
+    const note = (text) => ({ kind: "note", game: "g1", text, path: "/games/g1/note", body: { text } });
     await app.acts.post(note("first"));
     await app.acts.post(note("second"));
     asked = [];

@@ -232,6 +232,39 @@ test("what cannot be sent waits, and both may try the same puzzle", async () => 
     assert.deepEqual([...stored.keys()].sort(), ["ada", "bo"].map((name) => `${name}/${shipped[0].id}`));
 });
 
+test("a member's attempt is told at once, and the club's answer is the rating", async () => {
+    await openDesk();
+    signIn("ada");
+    replies["/me/puzzles?game=cephalopod"] = () =>
+        Response.json({ rating: { rating: 1600, deviation: 90 }, streak_days: 1, solved: [], failed: [], next: null });
+    await page.puzzleRemote.meetClub(app, "cephalopod");
+    const [{ id }] = shipped;
+    replies[`/puzzles/${id}/attempts`] = () => Response.json({ counted: true, rating: { rating: 1650, deviation: 85, attempts: 9 } });
+    const made = recordAttempt(app, shipped[0], true, NOON);
+    await page.puzzleRemote.sendAttempt(app, made);
+    assert.deepEqual(asked.at(-1), [`/puzzles/${id}/attempts`, { game: "cephalopod", solved: true, at_ms: NOON }]);
+    assert.equal(stored.get(attemptKey(made)).sent, true);
+    assert.equal(ratingOf(app, "cephalopod", NOON).rating, 1650);
+});
+
+test("a guest's attempt is told to nobody", async () => {
+    await openDesk();
+    page.remote.setSlot(app, "me", { state: "there", value: me({ ...member, member: false }) });
+    asked = [];
+    await page.puzzleRemote.sendAttempt(app, recordAttempt(app, shipped[0], true, NOON));
+    assert.deepEqual(asked, []);
+});
+
+test("an attempt that the club does not take is said", async () => {
+    await openDesk();
+    signIn("ada");
+    const made = recordAttempt(app, shipped[0], true, NOON);
+    replies[`/puzzles/${made.id}/attempts`] = () => Response.json({ code: "no_puzzles", detail: "there are no puzzles", arguments: [] }, { status: 404 });
+    await page.puzzleRemote.sendAttempt(app, made);
+    assert.match(app.store.get().notice.text, /puzzles/);
+    assert.equal(app.acts.needsLine(), false);
+});
+
 // ---- A try on the board ----
 
 /** As the page sets it up; the puzzle has a wrong move that is answered. */

@@ -1,7 +1,10 @@
 // The server goes away in the middle of a local game, which does not mind.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import test, { before } from "node:test";
 import { becomes, moveCount, play, squaresLeft, startOnScreen, visit } from "./lib/page.mjs";
+import { root } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 let page;
@@ -27,6 +30,10 @@ test("the page opens again without the server, with the game in it, and the engi
     await becomes(() => moveCount(page), 4);
 });
 
+/** The last of those that are shipped, and the moves c3 c4 b3 on 5x5. */
+const PUZZLE = (await readFile(join(root, "data/puzzles/octogo.jsonl"), "utf8")).trim().split("\n").map(JSON.parse).at(-1).id;
+const LINK = "9KqWVQ";
+
 /** What is there without a server, by what shows that it is. */
 const PLACES = {
     "/": "main .ways",
@@ -38,6 +45,12 @@ const PLACES = {
     "/puzzles/daily": ".board",
     "/new/computer": "main form, main .tile",
     "/new/screen": "main form, main .tile",
+    [`/puzzles/${PUZZLE}`]: ".board",
+    "/explorer": ".board",
+    "/explorer/2x4": ".board",
+    [`/b/${LINK}`]: ".board",
+    [`/b/${LINK}/1`]: ".board",
+    "/open": "main textarea",
     "/learn": ".board",
     "/learn/octogo": ".board",
     "/rules": "main h1",
@@ -52,6 +65,18 @@ test("every place that needs no server opens without it", async () => {
         await page.locator(shown).first().waitFor();
         assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 0, address);
     }
+});
+
+test("the engine analyses without it, perfect play is known, and a puzzle is solved", async () => {
+    await page.goto(`${server.url}/analysis`);
+    await page.getByRole("switch", { name: "Engine" }).click();
+    await page.locator(".engine-lines li").nth(2).waitFor();
+    await page.goto(`${server.url}/explorer/2x4`);
+    await page.locator(".move-values li").first().waitFor();
+    await page.goto(`${server.url}/puzzles/${PUZZLE}`);
+    await page.getByRole("button", { name: "Solution" }).click();
+    await page.getByRole("button", { name: "Show the solution" }).click();
+    await page.getByRole("heading", { name: "The best move", exact: true }).waitFor();
 });
 
 test("so do the other languages", async () => {

@@ -15,6 +15,7 @@ const octogo = await shippedFor("octogo");
 /** Proven, and entered by one click on a square. */
 const PLAIN = cephalopod.find(({ best, themes, proof }) => proof.by === "solver" && !best.includes("=") && themes.length === 0);
 const OTHER = cephalopod.find(({ id, best, themes }) => id !== PLAIN.id && !best.includes("=") && themes.length === 0);
+const THIRD = cephalopod.find(({ id, best, themes }) => ![PLAIN.id, OTHER.id].includes(id) && !best.includes("=") && themes.length === 0);
 /** The best move and the trap are both entered by one click. */
 const [WRONG] = Object.keys(PLAIN.refuted).filter((move) => !move.includes("="));
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -248,6 +249,19 @@ test("where there is no file that is said, and it is tried again; after the last
 const ownPuzzles = (page) =>
     page.evaluate(async () => (await fetch("/api/v1/me/puzzles?game=cephalopod")).json());
 
+/** What is tried while the server is gone counts once it is back, wherever the member is then. */
+async function assertCountedLater(page) {
+    await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
+    await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), "a page that opens without the server");
+    await server.kill();
+    await page.goto(`${server.url}/puzzles/${THIRD.id}`);
+    await place(page, THIRD.best);
+    await verdict(page, "Right!").waitFor();
+    await page.goto(`${server.url}/learn`);
+    await server.run();
+    await until(async () => (await ownPuzzles(page)).attempts === 3, "the attempt that had waited in the club");
+}
+
 test("what a guest has tried comes along to the club, once, and is there on every device", async () => {
     const page = await visit(browser, `${server.url}/puzzles/${PLAIN.id}`);
     await place(page, PLAIN.best);
@@ -264,10 +278,11 @@ test("what a guest has tried comes along to the club, once, and is there on ever
     await verdict(page, "Right!").waitFor();
     await until(async () => (await ownPuzzles(page)).attempts === 2, "the next attempt in the club");
     assertNoFaults(page);
+    await assertCountedLater(page);
     const elsewhere = await visit(browser, server.url);
     await elsewhere.request.post(`${server.url}/api/v1/sign-in`, { data: { login: "solver", password: account.password }, headers });
     await elsewhere.goto(`${server.url}/puzzles/${PLAIN.id}`);
-    await elsewhere.getByText(`2 of ${cephalopod.length} puzzles solved.`).waitFor();
+    await elsewhere.getByText(`3 of ${cephalopod.length} puzzles solved.`).waitFor();
     await becomes(() => rating(elsewhere), String((await ownPuzzles(page)).rating.rating));
     await Promise.all([page.context().close(), elsewhere.context().close()]);
 });

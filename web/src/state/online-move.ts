@@ -69,7 +69,7 @@ export function move(session: Session, text: string): void {
   const lag = session.app().line.lag();
   const sent = { request: ++session.requests, ply: online.events.length, move: text };
   const body = { ply: sent.ply, move: text };
-  const act = session.app().acts.keep({ kind: "move", game: online.id, text, path: "/moves", body });
+  const act = session.app().acts.keep({ kind: "move", game: online.id, text, path: `/games/${online.id}/moves`, body });
   session.waiting = { act, sent: { ...sent, ...(lag !== null && { lag_ms: lag }) } };
   session.app().store.set({ sending: true });
   if (send(session, { type: "move", game: online.id, ...session.waiting.sent })) return;

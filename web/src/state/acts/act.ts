@@ -1,14 +1,15 @@
 // Something the visitor has done that the server is to be told.
 
 export interface Act {
-  kind: "move" | "message" | "note";
+  kind: "move" | "message" | "note" | "attempt";
   key: string;
   /** Whose it is: nobody else's session sends it. */
   by: string | null;
+  /** Its id; of an attempt at a puzzle, the game's name. */
   game: string;
-  /** The move, or what was written. */
+  /** The move, what was written, or the puzzle's id. */
   text: string;
-  /** Below the game's address. */
+  /** Where it is told, below /api/v1. */
   path: string;
   body: object;
 }

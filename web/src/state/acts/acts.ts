@@ -3,7 +3,7 @@
 // own, by which the server knows it again; a move has its ply, too), and whoever did it is told when it cannot be done.
 import { ApiError, ask, readGame } from "../api";
 import { say, sentence, words } from "../app";
-import { loadMe } from "../club/me";
+import { isMember, loadMe } from "../club/me";
 import type { App } from "../context";
 import type { Acts } from "../services";
 import { isAct, makeKey, nameOf, type Act, type NewAct } from "./act";
@@ -23,8 +23,7 @@ function isShown({ store }: App, { kind, game }: Act): boolean {
   return kind === "move" && route.page === "online" && route.id === game;
 }
 
-const send = <T>(app: App, { game, path, body, key }: Act): Promise<T> =>
-  ask<T>(words(app).language, `/games/${game}${path}`, body, key);
+const send = <T>(app: App, { path, body, key }: Act): Promise<T> => ask<T>(words(app).language, path, body, key);
 
 /** The same move may have arrived before. */
 async function hasArrived(app: App, act: Act, error: unknown): Promise<boolean> {
@@ -42,9 +41,10 @@ function tellFailure(app: App, { kind, text, game }: Act, error: unknown): void 
     move: t("Your move {move} could not be made.", { move: text }),
     message: t("Your message could not be sent."),
     note: t("Your note could not be kept."),
+    attempt: t("Your attempt at a puzzle could not be counted."),
   };
   const said = `${what[kind]} ${reason}`;
-  app.store.set({ toast: { text: said, to: { page: "online", id: game } } });
+  app.store.set({ toast: { text: said, to: kind === "attempt" ? { page: "puzzles", puzzle: text } : { page: "online", id: game } } });
   say(app, said);
 }
 
@@ -62,12 +62,15 @@ function drop({ waiting, app }: Desk, { key }: Act): void {
   app().line.settle();
 }
 
-/** A device that keeps nothing holds it as long as the page lasts. Of moves and notes in a game only the latest counts. */
+/** Of these only the latest in a game counts. */
+const LATEST: readonly Act["kind"][] = ["move", "note"];
+
+/** A device that keeps nothing holds it as long as the page lasts. */
 function keep(desk: Desk, what: NewAct): Act {
   const { waiting, app } = desk;
   const act = { ...what, by: personOf(app()), key: makeKey() };
   for (const other of waiting.values())
-    if (other.kind === act.kind && other.game === act.game && act.kind !== "message") drop(desk, other);
+    if (LATEST.includes(act.kind) && other.kind === act.kind && other.game === act.game) drop(desk, other);
   waiting.set(act.key, act);
   app().device.put("notes", nameOf(act.key), act).catch(() => undefined);
   app().line.settle();
@@ -92,6 +95,11 @@ async function trySending(desk: Desk, act: Act): Promise<boolean> {
   return true;
 }
 
+/** An attempt of somebody of whom the page did not know whether they are a member, and who is none: it stays on the device,
+ *  as a guest's. */
+const isGuestly = (app: App, { kind, by }: Act): boolean =>
+  kind === "attempt" && by === null && app.store.get().club.me.state === "there" && !isMember(app);
+
 /** One after the other, in the order in which they were done. */
 async function flush(desk: Desk): Promise<void> {
   const app = desk.app();
@@ -99,6 +107,7 @@ async function flush(desk: Desk): Promise<void> {
   desk.running = true;
   if (app.store.get().club.me.state !== "there") await loadMe(app);
   const me = personOf(app);
+  for (const act of desk.waiting.values()) if (isGuestly(app, act)) drop(desk, act);
   const own = [...desk.waiting.values()].filter((act) => (act.by ?? me) === me && !isShown(app, act));
   let reached = true;
   for (const act of own) reached = reached && (await trySending(desk, act));

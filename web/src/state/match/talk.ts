@@ -102,7 +102,7 @@ export async function sayInChat(app: App, room: Room, text: string): Promise<boo
   const id = shownGame(app)?.id;
   if (!id) return false;
   try {
-    const message = await app.acts.post<ChatMessage>({ kind: "message", game: id, text, path: "/chat", body: { room, text } });
+    const message = await app.acts.post<ChatMessage>({ kind: "message", game: id, text, path: `/games/${id}/chat`, body: { room, text } });
     if (message) hear(app, id, message);
     else tell(app, words(app).t("Your message is sent as soon as the server can be reached."));
     changeDesk(app, { chatFault: "" });
@@ -119,7 +119,7 @@ export async function keepNote(app: App, text: string): Promise<void> {
   const id = shownGame(app)?.id;
   if (!id || text === app.store.get().desk.note) return;
   try {
-    const kept = await app.acts.post({ kind: "note", game: id, text, path: "/note", body: { text } });
+    const kept = await app.acts.post({ kind: "note", game: id, text, path: `/games/${id}/note`, body: { text } });
     if (!kept) tell(app, words(app).t("Your note is kept as soon as the server can be reached."));
     changeDesk(app, { note: text });
   } catch (error) {

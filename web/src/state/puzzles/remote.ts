@@ -1,12 +1,12 @@
 // What the club knows of a member's puzzles. Attempts wait on this device until the club has them; it counts each once,
 // however often it is told.
 import { ask } from "../api";
-import { words } from "../app";
+import { refuse, words } from "../app";
 import { isMember, myself } from "../club/me";
 import { attempt as trying } from "../club/remote";
 import type { App } from "../context";
 import { attemptKey, type Attempt } from "./attempts";
-import { deskOf, myAttempts, takeStanding, type Standing } from "./desk";
+import { deskOf, myAttempts, standingOf, takeStanding, type Standing } from "./desk";
 import { keepSent } from "./memory";
 import type { Rating } from "./rating";
 
@@ -52,7 +52,31 @@ async function readStanding(app: App, game: string): Promise<Standing> {
   }
 }
 
-/** Tells the club of a member what it does not know yet, and asks what it knows. What fails is tried again the next
+interface AttemptAnswer {
+  rating: Rating;
+}
+
+/** Whether it is known that whoever is here is no member. */
+const isGuest = (app: App): boolean => app.store.get().club.me.state === "there" && !isMember(app);
+
+/** Tells the club of a member's attempt, now or as soon as it can be reached: it waits with all else that does (acts/). A
+ *  page that was opened without the server does not know yet whose it is. */
+export async function sendAttempt(app: App, attempt: Attempt): Promise<void> {
+  const { id, game, solved, at } = attempt;
+  if (isGuest(app)) return;
+  const fault = await trying(app, async () => {
+    const body = { game, solved, at_ms: at };
+    const answer = await app.acts.post<AttemptAnswer>({ kind: "attempt", game, text: id, path: `/puzzles/${id}/attempts`, body });
+    const by = myself(app)?.id;
+    if (!answer || by === undefined) return;
+    await markSent(app, by, [attempt]);
+    const known = standingOf(app, game);
+    if (known) takeStanding(app, by, game, { ...known, rating: answer.rating, tried: new Map([...known.tried, [id, solved]]) });
+  });
+  if (fault) refuse(app, fault.text);
+}
+
+/** Tells the club of a member what it does not know yet (what was tried before signing in, above all), and asks what it knows. What fails is tried again the next
  *  time: nothing is lost meanwhile, and nobody has to be told. */
 export async function meetClub(app: App, game: string): Promise<void> {
   const person = myself(app);

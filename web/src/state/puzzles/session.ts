@@ -8,6 +8,7 @@ import { makeStore, type Store } from "../store";
 import type { Attempt } from "./attempts";
 import { recordAttempt, triedOf } from "./desk";
 import type { Puzzle } from "./puzzle";
+import { sendAttempt } from "./remote";
 import { costText, hintText, worthText } from "./words";
 
 /** "open": a move is wanted. "wrong": a wrong one stands on the board, "refuted": its answer, too. "solved": by whoever is
@@ -62,7 +63,10 @@ export const startSession = (app: App, trial: App, puzzle: Puzzle): Session => (
 
 /** Counts the first attempt; what follows is for learning. */
 function count({ app, puzzle, progress }: Session, solved: boolean): void {
-  if (!progress.get().tried) progress.set({ tried: true, attempt: recordAttempt(app, puzzle, solved) });
+  if (progress.get().tried) return;
+  const attempt = recordAttempt(app, puzzle, solved);
+  progress.set({ tried: true, attempt });
+  if (attempt) void sendAttempt(app, attempt);
 }
 
 const squareOf = ({ trial, puzzle }: Session): string =>

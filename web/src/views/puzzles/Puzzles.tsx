@@ -35,7 +35,7 @@ function useAttempts(app: App, game: string): boolean {
   const person = myself(app)?.id;
   useEffect(() => void loadAttempts(app), []);
   const meet = () => void meetClub(app, game);
-  useEffect(meet, [person, game, attempts?.length]);
+  useEffect(meet, [person, game, attempts !== null]);
   useEffect(() => {
     window.addEventListener("online", meet);
     return () => window.removeEventListener("online", meet);
