@@ -73,10 +73,11 @@ static void draw_chosen(const pod__diagram *d) {
     draw_badge(d, "tick", -68, -70, "M-11 1L-3 9L11-8");
 }
 
-/* A ring and a spark: in the middle, or above the piece that stands there. */
-static void draw_hint(const pod__diagram *d, bool empty) {
+/* A ring and a spark: in the middle, or above the piece that stands there or is shown as a ghost. */
+static void draw_hint(const pod__diagram *d, unsigned square) {
+    bool bare = d->options->preview == POD_MOVE_NONE && d->drawing->is_empty(d->position, square);
     pod__draw_ring(d);
-    pod__svg_circle(d->out, "spark", 0, empty ? 0 : -RING_HALF, 20);
+    pod__svg_circle(d->out, "spark", 0, bare ? 0 : -RING_HALF, 20);
 }
 
 /* Nothing is shown there yet: a ring with a point in it, as on a target. */
@@ -138,7 +139,7 @@ static void draw_mark(const pod__diagram *d, unsigned square) {
         draw_target(d);
         break;
     case POD_MARK_HINT:
-        draw_hint(d, d->drawing->is_empty(d->position, square));
+        draw_hint(d, square);
         break;
     case POD_MARK_WIN:
     case POD_MARK_DRAW:

@@ -10,9 +10,6 @@ import { Proposal } from "./Proposal";
 import { Remark, RemarkAction } from "./Remark";
 import { playOn } from "../state/resume";
 import { Result } from "./Result";
-import { later } from "./parts/Later";
-
-const Coach = later(() => import("./review/Coach").then((part) => part.Coach));
 
 function statusText(app: App, table: Table): string {
   const { t } = words(app);
@@ -93,7 +90,7 @@ export function Panel({ app, table, position }: { app: App; table: Table; positi
   const page = gamePage(app, table.options.game);
   if (proposed !== null) return <Proposal app={app} position={boardPosition(app) ?? position} proposed={proposed} />;
   if (choice) return <page.Panel app={app} table={boardTable(app) ?? table} position={boardPosition(app) ?? position} choice={choice} />;
-  if (isInLesson(app.store.get())) return <Coach app={app} />;
+  if (isInLesson(app.store.get())) return notice && <p class={`panel${notice.refused ? " refused" : ""}`}>{notice.text}</p>;
   if (at !== null && !analysing) return <EarlierPanel app={app} table={table} at={at} />;
   if ((position.over || endedBy(table)) && !analysing) return <Result app={app} table={table} position={position} />;
   const about = hover && page.squareText?.(words(app), position, hover);

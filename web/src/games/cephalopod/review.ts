@@ -6,17 +6,15 @@ function answerText(words: Words, { answer }: Facts, nameOf: (seat: string) => s
   const { t, tn } = words;
   if (!answer) return [];
   const { captures, move, safe } = answer;
-  const said = { name: nameOf(answer.seat), square: move.at, dice: words.list(captures), n: move.shows };
-  return [
-    captures.length > 0 &&
-      tn(
-        "{name} can now place a die on {square} and capture the die on {dice}.",
-        "{name} can now place a die on {square} and capture the dice on {dice}.",
-        captures.length,
-        said,
-      ),
-    safe && t("{name} can place a {n} on {square} that can never be captured.", said),
-  ].filter((sentence) => sentence !== false);
+  const said = { name: nameOf(answer.seat), square: move.at, dice: words.list(captures), shows: move.shows };
+  if (!captures.length) return [t("{name} can now place a {shows} on {square} that can never be captured.", said)];
+  const taken = tn(
+    "{name} can now place a die on {square} and capture the die on {dice}.",
+    "{name} can now place a die on {square} and capture the dice on {dice}.",
+    captures.length,
+    said,
+  );
+  return safe ? [taken, t("Nobody can ever capture that {shows}.", said)] : [taken];
 }
 
 /** Of the better move; that it stays for ever may be all there is to say of it. */

@@ -1,7 +1,7 @@
 // What a bad move in Octogo has given away, in words: pieces that can now be captured, and those that could have been.
 import type { Words } from "../../i18n";
 import type { Facts, LossText } from "../../state/review/model";
-import { turnName } from "./words";
+import { turnInSentence } from "./words";
 
 function answerText(words: Words, { answer }: Facts, nameOf: (seat: string) => string): string[] {
   if (!answer?.captures.length) return [];
@@ -18,7 +18,7 @@ function answerText(words: Words, { answer }: Facts, nameOf: (seat: string) => s
 function betterText(words: Words, { better, captures, kept }: Facts): string[] {
   const { t, tn } = words;
   return [
-    t("The piece on {square}: {turn}.", { square: better.at, turn: turnName(words, better) }),
+    t("The piece on {square}: {turn}.", { square: better.at, turn: turnInSentence(words, better) }),
     captures.length > 0 &&
       tn("That captures the piece on {pieces}.", "That captures the pieces on {pieces}.", captures.length, {
         pieces: words.list(captures),

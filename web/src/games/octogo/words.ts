@@ -34,12 +34,15 @@ export function turnText(words: Words, move: Move): string {
   return `${turnName(words, move)}.${takes}`;
 }
 
-/** "Try the piece on c3: turn left, then advance." */
-export function hint(words: Words, move: Move): string {
+/** "turn left, then advance" */
+export function turnInSentence(words: Words, move: Move): string {
   const name = turnName(words, move);
-  const turn = name.charAt(0).toLocaleLowerCase(words.language) + name.slice(1);
-  return words.t("Try the piece on {square}: {turn}.", { square: move.at, turn });
+  return name.charAt(0).toLocaleLowerCase(words.language) + name.slice(1);
 }
+
+/** "Try the piece on c3: turn left, then advance." */
+export const hint = (words: Words, move: Move): string =>
+  words.t("Try the piece on {square}: {turn}.", { square: move.at, turn: turnInSentence(words, move) });
 
 export function boardTitle({ t }: Words, board: string): string | undefined {
   const titles: Record<string, string> = {

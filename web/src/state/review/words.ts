@@ -40,12 +40,15 @@ function provenText({ t }: Words, before: number | null, after: number | null): 
 }
 
 /** Where the two lines have come to after as many moves. */
-function balanceText(app: App, table: Table, mistake: Mistake, { plies, played, better }: Balance): string {
-  if (better <= played || plies < 2) return "";
+function balanceText(app: App, table: Table, mistake: Mistake, { plies, played, better }: Balance): Partial<Record<keyof LossText, string>> {
+  if (better <= played || plies < 2) return {};
   const { t } = words(app);
   const count = gamePage(app, table.options.game).count(words(app), better - played);
-  const name = nameOf(app, table, mistake.seat);
-  return t("{name} is {count} better off {n} moves later than with {move}.", { n: plies, name, count, move: mistake.played });
+  const said = { n: plies, name: nameOf(app, table, mistake.seat), count, move: mistake.played };
+  return {
+    given: t("It costs {name} {count} within {n} moves.", said),
+    won: t("{name} is {count} better off {n} moves later than with {move}.", said),
+  };
 }
 
 /** What the better move leads to. */
@@ -66,10 +69,12 @@ export function teaching(app: App, review: Review<Table>, mistake: Mistake): Los
   const fell = t("{name} had a {from} chance to win before this move, and {to} after it.", { name: nameOf(app, base, mistake.seat), from, to });
   const proven = provenText(words(app), provenShare(before, mistake.seat), provenShare(after, mistake.seat));
   const kept = keptText(words(app), nameOf(app, base, mistake.seat), provenShare(before, mistake.seat), mistake.from);
-  const balance = facts?.balance ? balanceText(app, base, mistake, facts.balance) : "";
+  const balance = facts?.balance ? balanceText(app, base, mistake, facts.balance) : {};
+  // What is seen at once says more than what comes to light later.
+  const given = own?.given.length ? own.given : [balance.given ?? ""];
   return {
-    given: [...(own?.given ?? []), proven || fell],
-    won: [...(own?.won ?? []), balance, kept].filter(Boolean),
+    given: [...given, proven || fell].filter(Boolean),
+    won: [...(own?.won ?? []), balance.won ?? "", kept].filter(Boolean),
   };
 }
 

@@ -1,4 +1,4 @@
-// A mistake of the game, explained under the board: what it gave away, a second try at it, and the better move with what
+// A mistake of the game, explained beside the board: what it gave away, a second try at it, and the better move with what
 // follows.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { gamePage, words } from "../../state/app";
@@ -8,7 +8,7 @@ import type { Table } from "../../state/model";
 import type { Mistake, Review, Trial } from "../../state/review/model";
 import { lessonsOf } from "../../state/review/review";
 import { showBetter, showMistake, tryAgain } from "../../state/review/trial";
-import { judgementText, nameOf, teaching, verdictText } from "../../state/review/words";
+import { nameOf, teaching, verdictText } from "../../state/review/words";
 import { Icon } from "../Icon";
 
 interface CoachProps {
@@ -86,7 +86,8 @@ function titleOf({ app, review, mistake }: CoachProps): string {
   const { trial } = review;
   if (trial?.kind === "better") return t("Better: {move}", { move: mistake.better });
   if (trial) return t("Your turn");
-  return `${mistake.ply + 1}. ${mistake.played}: ${judgementText(words(app), mistake.judgement)}`;
+  const played = { n: mistake.ply + 1, move: mistake.played };
+  return mistake.judgement === "blunder" ? t("{n}. {move} was a blunder", played) : t("{n}. {move} was a mistake", played);
 }
 
 /** One of what can be done is what comes next: it is marked. */
@@ -110,11 +111,6 @@ function Actions({ app, review, mistake, next }: CoachProps & { next: Mistake | 
           {t("Show the better move")}
         </button>
       )}
-      {trial && (
-        <button type="button" class="button" onClick={() => showMistake(app, mistake)}>
-          {t("Back to the mistake")}
-        </button>
-      )}
       {next && (
         <button type="button" class={mark(goesOn)} onClick={() => showMistake(app, next)}>
           {t("Next mistake")}
@@ -124,13 +120,18 @@ function Actions({ app, review, mistake, next }: CoachProps & { next: Mistake | 
   );
 }
 
-/** The board is in sight, and who pressed a button that is gone goes on here. */
+const isInSight = (element: Element | null): boolean => {
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  return top >= 0 && bottom <= window.innerHeight;
+};
+
+/** Board and words are in sight, and who pressed a button that is gone goes on here. */
 function useAttention(phase: string) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    const board = document.querySelector(".board-room");
-    const { top = 0, bottom = 0 } = board?.getBoundingClientRect() ?? {};
-    if (top < 0 || bottom > window.innerHeight) board?.scrollIntoView({ block: "start" });
+    const [board, words] = [document.querySelector(".board-room"), element.current?.querySelector("header") ?? null];
+    if (!isInSight(board)) board?.scrollIntoView({ block: "start" });
+    if (!isInSight(words)) element.current?.scrollIntoView({ block: "start" });
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) element.current?.focus({ preventScroll: true });
   }, [phase]);
@@ -148,10 +149,10 @@ export function Coach({ app }: { app: App }) {
   if (!review || !mistake) return null;
   const { Mark } = gamePage(app, review.base.options.game);
   return (
-    <section class="panel coach" aria-label={t("Game review")} tabIndex={-1} ref={element}>
+    <section class="panel coach" aria-labelledby="coach-title" tabIndex={-1} ref={element}>
       <header>
-        <Mark seat={mistake.seat} shows={0} />
-        <h2>{titleOf({ app, review, mistake })}</h2>
+        <Mark seat={mistake.seat} />
+        <h2 id="coach-title">{titleOf({ app, review, mistake })}</h2>
         <span class="chip">{t("{n} of {count}", { n: index + 1, count: mistakes.length })}</span>
         <button
           type="button"

@@ -9,8 +9,8 @@ import type { Mistake } from "../../state/review/model";
 import { showMistake } from "../../state/review/trial";
 import { judgementText, percentOf } from "../../state/review/words";
 
-/** Names of turning points are as far apart, as a share of the graph. */
-const APART = 0.22;
+/** Names of turning points are as far apart, as a share of the plot: it is narrower where players' names stand beside it. */
+const apart = ({ seats }: Table) => (seats.length > 2 ? 0.34 : 0.26);
 
 interface GraphProps {
   app: App;
@@ -55,7 +55,7 @@ function Turns({ app, table, mistakes }: GraphProps) {
   const { t } = words(app);
   const { lesson } = app.store.get().review ?? {};
   const plies = table.events.length;
-  const turns = namedTurns(mistakes, plies, APART);
+  const turns = namedTurns(mistakes, plies, apart(table));
   if (!turns.length) return null;
   return (
     <div class="turns" role="group" aria-label={t("Turning points")}>

@@ -1,12 +1,12 @@
 // Going through a finished game: its graph with the turning points, the game in a sentence, and its mistakes to learn
-// from. The mistakes themselves are explained under the board (Coach).
+// from. Before that stands the mistake that is explained (Coach).
 import { useEffect, useState } from "preact/hooks";
 import { openEngine } from "../../core/engine";
 import type { Course } from "../../core/types";
-import { positionAt, words } from "../../state/app";
+import { gamePage, positionAt, words } from "../../state/app";
 import type { App } from "../../state/context";
 import type { Table } from "../../state/model";
-import { gameKey } from "../../state/shown";
+import { gameKey, isInLesson } from "../../state/shown";
 import { inOrderOfLearning, mistakesIn } from "../../state/review/mistakes";
 import type { Mistake, Review as Known } from "../../state/review/model";
 import { redrawCourse, startReview } from "../../state/review/review";
@@ -14,6 +14,7 @@ import { summaryText } from "../../state/review/summary";
 import { showMistake } from "../../state/review/trial";
 import { judgementText, nameOf } from "../../state/review/words";
 import { Icon } from "../Icon";
+import { Coach } from "./Coach";
 import { chancesText, Graph, momentOf, momentText } from "./Graph";
 
 /** Goes through the game as long as it is shown and nobody stops it. */
@@ -52,36 +53,55 @@ function Progress({ app, review, stop, resume }: PartProps & ReturnType<typeof u
   );
 }
 
-/** The mistakes, to be learned from one after the other or each by itself. */
+function MistakeButton({ app, table, mistake }: { app: App; table: Table; mistake: Mistake }) {
+  const { t } = words(app);
+  const { ply, played, seat, judgement } = mistake;
+  const move = t("Move {n}: {move}", { n: ply + 1, move: played });
+  return (
+    <button
+      type="button"
+      class={judgement}
+      aria-current={app.store.get().review?.lesson === ply ? "step" : undefined}
+      aria-label={`${move}, ${nameOf(app, table, seat)}. ${judgementText(words(app), judgement)}`}
+      onClick={() => showMistake(app, mistake)}
+    >
+      <span class="number">{ply + 1}</span> {played.split("=")[0]}
+      <strong>{judgement === "blunder" ? "??" : "?"}</strong>
+    </button>
+  );
+}
+
+/** The mistakes by player, to be learned from one after the other or each by itself. */
 function Mistakes({ app, table, mistakes }: { app: App; table: Table; mistakes: readonly Mistake[] }) {
-  const { t, tn } = words(app);
+  const { tn } = words(app);
+  const { Mark } = gamePage(app, table.options.game);
   const { lesson } = app.store.get().review ?? {};
   const [first] = mistakes;
   if (!first) return null;
   return (
     <>
-      <button type="button" class="button" onClick={() => showMistake(app, first)}>
-        <Icon name="hint" />
-        {tn("Learn from {n} mistake", "Learn from {n} mistakes", mistakes.length)}
-      </button>
-      <ol class="mistakes" aria-label={t("Mistakes")}>
-        {[...mistakes]
-          .sort((a, b) => a.ply - b.ply)
-          .map((mistake) => (
-            <li key={mistake.ply}>
-              <button
-                type="button"
-                class={mistake.judgement}
-                aria-current={lesson === mistake.ply ? "step" : undefined}
-                aria-label={`${t("Move {n}: {move}", { n: mistake.ply + 1, move: mistake.played })}, ${nameOf(app, table, mistake.seat)}. ${judgementText(words(app), mistake.judgement)}`}
-                onClick={() => showMistake(app, mistake)}
-              >
-                <span class="number">{mistake.ply + 1}</span> {mistake.played.split("=")[0]}
-                {mistake.judgement === "blunder" ? "??" : "?"}
-              </button>
-            </li>
-          ))}
-      </ol>
+      {lesson === null && (
+        <button type="button" class="button" onClick={() => showMistake(app, first)}>
+          <Icon name="hint" />
+          {tn("Learn from {n} mistake", "Learn from {n} mistakes", mistakes.length)}
+        </button>
+      )}
+      {[...new Set(mistakes.map(({ seat }) => seat))].map((seat) => (
+        <div class="mistakes" key={seat}>
+          <h3 id={`mistakes-${seat}`}>
+            <Mark seat={seat} /> {nameOf(app, table, seat)}
+          </h3>
+          <ol aria-labelledby={`mistakes-${seat}`}>
+            {mistakes
+              .filter((mistake) => mistake.seat === seat)
+              .map((mistake) => (
+                <li key={mistake.ply}>
+                  <MistakeButton app={app} table={table} mistake={mistake} />
+                </li>
+              ))}
+          </ol>
+        </div>
+      ))}
     </>
   );
 }
@@ -143,6 +163,7 @@ export function Review({ app, table }: { app: App; table: Table }) {
   const known = review && gameKey(review.base) === gameKey(table) ? review : null;
   return (
     <section class="review" aria-labelledby="review-title">
+      {isInLesson(app.store.get()) && <Coach app={app} />}
       <h2 id="review-title" tabIndex={-1}>
         {t("Game review")}
       </h2>
