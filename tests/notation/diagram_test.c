@@ -147,6 +147,11 @@ static const drawing drawings[] = {
                 {"class=\"spark\" cx=\"0\" cy=\"-87\"", 1},
                 {"class=\"focus\"", 1},
                 {"class=\"focus-edge\"", 1}}},
+    /* On a ghost, too, which shows its pips. */
+    {.position = "a12/3/3 b 2 -",
+     .preview = "b2",
+     .mark = {{4, POD_MARK_HINT}},
+     .wanted = {{"class=\"die die-b preview\" data-pips=\"1\"", 1}, {"class=\"spark\" cx=\"0\" cy=\"-87\"", 1}}},
     /* What moves there lead to: a sign each, whatever the colours. */
     {.position = "a12/3/3 b 2 -",
      .mark = {{0, POD_MARK_WIN}, {1, POD_MARK_DRAW}, {2, POD_MARK_LOSS}},

@@ -18,6 +18,16 @@ async function finish(page) {
     await page.locator(".graph").waitFor();
 }
 
+/** A mistake is explained, beside the board and its ghost. */
+async function learnFromMistake(page) {
+    await page.getByLabel("A record, a position, or just the moves").fill('[Position "a31b3/3/3 a 2 -"]\n\n1. a1 c1 2. resigns 0-1');
+    await page.getByRole("button", { name: "Open the game" }).click();
+    await page.getByRole("button", { name: /^Learn from/ }).click();
+    await page.getByRole("button", { name: "Show the better move" }).click();
+    await page.locator(".coach-line").waitFor();
+    await page.locator(".review .fold summary").click();
+}
+
 async function invite(page) {
     await page.getByRole("button", { name: "Create the game" }).click();
     await page.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
@@ -112,6 +122,7 @@ const scenes = [
     ["the first page", "/", async () => {}],
     ["a capture being chosen", "/", chooseCapture],
     ["the end of a game", "/", finish],
+    ["a mistake that is explained", "/open", learnFromMistake],
     ["a new game against the computer", "/new/computer", async () => {}],
     ["a new game on this screen", "/new/screen", async () => {}],
     ["an invitation", "/new/friend", invite],

@@ -1,20 +1,24 @@
-// The course of a finished game: the engine's opinions as a graph that can be stepped along.
+// Going through a finished game: its graph, which can be stepped along, and its mistakes, one after the other.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, becomes, says, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, cell, hasFocus, place, says, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const SLOW_PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
-async function visitFinished(board, events, options = {}, names = ["Ada", "Bo"]) {
+const person = (name) => ({ kind: "human", name, level: 1 });
+
+/** A visitor on whose device that game has been played. */
+async function visitGame(game, options = {}) {
     const page = await visit(browser, server.url, options);
-    const seats = names.map((name) => ({ kind: "human", name, level: 1 }));
-    const stored = { events, seats, options: { board, players: names.length, variant: "", first: "a" } };
-    await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(stored));
+    await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
     await page.goto(`${server.url}/play`);
     await page.locator(".review").waitFor();
     return page;
 }
+
+const visitFinished = (board, events, options = {}, names = ["Ada", "Bo"]) =>
+    visitGame({ events, seats: names.map(person), options: { board, players: names.length, variant: "", first: "a" } }, options);
 
 const slider = (page) => page.getByRole("slider", { name: "Game review" });
 const spoken = (page) => slider(page).getAttribute("aria-valuetext");
@@ -66,6 +70,168 @@ test("the page stays responsive while the engine looks through the game, on a ph
     await page.reload();
     await page.getByRole("button", { name: "Play again" }).tap();
     await page.locator(".review").waitFor({ state: "detached" });
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+// ---- Learning from mistakes ----
+
+/** Only one move wins, on b3. Ada does not find it, nor does Bo find the answer that would have punished that. */
+const twoMistakes = (seats = [person("Ada"), person("Bo")]) => ({
+    options: { board: "", players: seats.length, variant: "", first: "a" },
+    start: seats.length > 2 ? "a31b3/c12/3 a 3 -" : "a31b3/3/3 a 2 -",
+    events: seats.length > 2 ? ["a1", "b:resign", "c:resign"] : ["a1", "c1", "a:resign"],
+    seats,
+});
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const learn = (page) => page.getByRole("button", { name: /^Learn from/ });
+const coach = (page) => page.locator(".coach");
+const title = (page) => coach(page).getByRole("heading").textContent();
+const taught = (page) => page.locator(".coach-words p").allTextContents();
+const verdict = (page) => page.locator(".coach-verdict").textContent();
+const isGhost = (page) => page.locator(".play-board .preview").count();
+const movesShown = async (page) => (await spoken(page)).split(" ").slice(0, 2).join(" ");
+
+const GIVEN = [
+    "Bo can now place a die on b3 and capture the die on a3.",
+    "Nobody can ever capture that 6.",
+    "Before it the game was won for certain; now it is lost against best play.",
+];
+
+test("a mistake is explained, tried again, and shown better; then comes the next one", async () => {
+    const page = await visitGame(twoMistakes());
+    await learn(page).click();
+    await becomes(() => title(page), "1. a1 was a blunder");
+    assert.deepEqual(await taught(page), GIVEN);
+    assert.equal(await coach(page).locator(".chip").textContent(), "1 of 2");
+    await button(page, "Try again").click();
+    await becomes(() => verdict(page), "Ada to move: find something better than a1.");
+    await place(page, "a2");
+    await becomes(() => verdict(page), "a2 is no better. Chance to win: 0%.");
+    await button(page, "Try again").click();
+    await becomes(() => verdict(page), /^Ada to move/);
+    await place(page, "b3");
+    await becomes(() => verdict(page), "b3=a3+c3 is the best move. Chance to win: 100%.");
+    await button(page, "Show the better move").click();
+    await becomes(() => title(page), "Better: b3=a3+c3");
+    assert.equal(await isGhost(page), 1);
+    assert.deepEqual((await taught(page)).slice(0, 2), ["A die on b3 captures the die on c3.", "The 6 on b3 can never be captured."]);
+    const line = page.getByRole("list", { name: "The better line" }).getByRole("button");
+    await line.nth(1).click();
+    await becomes(() => isGhost(page), 0);
+    await becomes(() => line.nth(1).getAttribute("aria-current"), "step");
+    await button(page, "Next mistake").click();
+    await becomes(() => title(page), "2. c1 was a blunder");
+    assert.equal(await button(page, "Next mistake").count(), 0);
+    await button(page, "End the lesson").click();
+    await coach(page).waitFor({ state: "detached" });
+    await becomes(() => page.locator(".moves li").count(), 3, "the game is as it was");
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("the game in a sentence, its turning points, and its graph as a table", async () => {
+    const page = await visitGame(twoMistakes());
+    await page.locator(".summary").waitFor();
+    assert.equal(await page.locator(".summary").textContent(), "Ada led until move 2. The largest mistake: a1 (Ada).");
+    await page.getByRole("group", { name: "Turning points" }).getByRole("button", { name: "Move 2: c1" }).click();
+    await becomes(() => title(page), "2. c1 was a blunder");
+    await becomes(() => movesShown(page), "After 2");
+    await page.getByText("The graph as a table").click();
+    const rows = page.getByRole("table").getByRole("row");
+    await becomes(() => rows.nth(2).locator("th, td").allTextContents(), ["1. a1", "Ada 0%, Bo 100%", "A blunder."]);
+    await page.context().close();
+});
+
+test("whoever played against the computer learns from the own mistakes first, with the board in sight on a phone", async () => {
+    const seats = [{ kind: "computer", name: "", level: 2 }, person("")];
+    const page = await visitGame(twoMistakes(seats), { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const isInView = (selector) =>
+        page.locator(selector).evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            return top >= 0 && bottom <= window.innerHeight;
+        });
+    await learn(page).tap();
+    await becomes(() => title(page), "2. c1 was a blunder");
+    for (const name of ["Show the better move", "Try again", "Show the better move", "Next mistake"]) {
+        await button(page, name).tap();
+        await until(() => isInView(".board-room"), `the board to be in sight after “${name}”`);
+        await until(() => isInView(".coach h2"), `the words to be in sight after “${name}”`);
+    }
+    await becomes(() => title(page), "1. a1 was a blunder");
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0);
+    await page.context().close();
+});
+
+test("a review is gone through by keyboard alone", async () => {
+    const page = await visitGame(twoMistakes());
+    await learn(page).focus();
+    await page.keyboard.press("Enter");
+    await hasFocus(coach(page));
+    await button(page, "Try again").focus();
+    await page.keyboard.press("Enter");
+    await becomes(() => verdict(page), /^Ada to move/);
+    await hasFocus(coach(page));
+    await cell(page, "b3").focus();
+    await page.keyboard.press("Enter");
+    await becomes(() => verdict(page), /^b3=a3\+c3 is the best move\./);
+    await page.keyboard.press("Escape");
+    await coach(page).waitFor({ state: "detached" });
+    await becomes(() => movesShown(page), "After 1");
+    await page.context().close();
+});
+
+test("of three each mistake is told by the mover's own chance, by name", async () => {
+    const page = await visitGame(twoMistakes(["Ada", "Bo", "Cy"].map(person)));
+    await learn(page).click();
+    await becomes(() => title(page), "1. a1 was a blunder");
+    await becomes(async () => (await taught(page)).at(-1), /^Ada had a \d\d% chance to win before this move, and \d\d% after it\.$/);
+    assert.match((await taught(page))[0], /^Bo can now place a die on b3 and capture the die on a3\.$/);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("a mistake in Octogo has the piece that moves better, and what became of the own", async () => {
+    const page = await visitGame({
+        options: { game: "octogo", board: "", players: 2, variant: "", first: "a" },
+        start: "5/5/1c1d1/5/5/1C1B1/5/5 r - 0",
+        events: ["d3-e4>", "b:resign"],
+        seats: [person("Ada"), person("Bo")],
+    });
+    await learn(page).click();
+    await becomes(() => title(page), "1. d3-e4> was a blunder");
+    await becomes(async () => (await taught(page)).length, 2);
+    await button(page, "Show the better move").click();
+    await becomes(async () => (await taught(page))[0], /^The piece on [bd]3: [a-z ,]+\.$/);
+    assert.equal(await isGhost(page), 1);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("after the end there is no hint; for an earlier position there is one", async () => {
+    const page = await visitGame(twoMistakes());
+    const hint = page.getByRole("toolbar").getByRole("button", { name: "Hint" });
+    assert.equal(await hint.isEnabled(), false);
+    await page.keyboard.press("Home");
+    await until(() => hint.isEnabled(), "the hint to be there");
+    await hint.click();
+    await becomes(() => page.locator(".mark-hint").count(), 1);
+    await page.context().close();
+});
+
+test("a finished line is gone through on the analysis board, too", async () => {
+    const page = await visitGame(twoMistakes());
+    await page.locator(".result").getByRole("button", { name: "Analyse" }).click();
+    await page.waitForURL(/\/analysis$/);
+    await learn(page).click();
+    await becomes(() => title(page), "1. a1 was a blunder");
+    await button(page, "Try again").click();
+    await becomes(() => verdict(page), /^Ada to move/);
+    await place(page, "b3");
+    await becomes(() => verdict(page), /^b3=a3\+c3 is the best move\./);
+    await button(page, "End the lesson").click();
+    await learn(page).waitFor();
     assertNoFaults(page);
     await page.context().close();
 });
