@@ -20,8 +20,11 @@ async function finish(page) {
 
 /** A mistake is explained, beside the board and its ghost. */
 async function learnFromMistake(page) {
-    await page.getByLabel("A record, a position, or just the moves").fill('[Position "a31b3/3/3 a 2 -"]\n\n1. a1 c1 2. resigns 0-1');
-    await page.getByRole("button", { name: "Open the game" }).click();
+    const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name, level: 1 }));
+    const options = { board: "", players: 2, variant: "", first: "a" };
+    const lost = { start: "a31b3/3/3 a 2 -", events: ["a1", "c1", "a:resign"], options, seats };
+    await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(lost));
+    await page.goto(`${server.url}/play`);
     await page.getByRole("button", { name: /^Learn from/ }).click();
     await page.getByRole("button", { name: "Show the better move" }).click();
     await page.locator(".coach-line").waitFor();
@@ -122,7 +125,7 @@ const scenes = [
     ["the first page", "/", async () => {}],
     ["a capture being chosen", "/", chooseCapture],
     ["the end of a game", "/", finish],
-    ["a mistake that is explained", "/open", learnFromMistake],
+    ["a mistake that is explained", "/", learnFromMistake],
     ["a new game against the computer", "/new/computer", async () => {}],
     ["a new game on this screen", "/new/screen", async () => {}],
     ["an invitation", "/new/friend", invite],
