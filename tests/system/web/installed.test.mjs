@@ -30,6 +30,7 @@ test("the manifest of each language names icons, pictures and places that there 
     const [{ icons, shortcuts, screenshots }] = read;
     for (const { src, sizes, type } of [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)])
         if (type === "image/png") await expectPng(src, sizes);
+    assert.deepEqual(new Set(screenshots.map(({ form_factor }) => form_factor)), new Set(["narrow", "wide"]));
     assert.deepEqual(new Set(icons.map(({ purpose }) => purpose)), new Set(["any", "maskable", "monochrome"]));
     await page.goto(`${server.url}/no/such/place`);
     await page.locator("main > .plain").waitFor();
