@@ -294,7 +294,10 @@ static void keep_cookie(browser *who, const char *set_cookie) {
 
 static void take_answer(reply *out, const server_answer *answer) {
     json_decref(out->body);
-    *out = (reply){.status = answer->status, .retry_after = answer->retry_after, .close = answer->close};
+    *out = (reply){.status = answer->status,
+                   .retry_after = answer->retry_after,
+                   .close = answer->close,
+                   .showing = answer->showing};
     assert_true(answer->length < sizeof out->text);
     memcpy(out->text, answer->body, answer->length);
     snprintf(out->cookie, sizeof out->cookie, "%s", answer->set_cookie);
@@ -479,10 +482,10 @@ void become_member(club_house *house, browser *who, const char *handle) {
 
 /* ---- WebSocket ------------------------------------------------------------------------------------- */
 
-void open_socket(club_house *house, browser *who) {
+void open_socket_at(club_house *house, browser *who, const char *path) {
     server_answer refusal = {0};
     server_answer_clear(&refusal);
-    server_request request = request_of(who, SERVER_GET, "/api/socket");
+    server_request request = request_of(who, SERVER_GET, path);
     bool own_turn = !in_turn;
     if (own_turn) {
         server_turn_begin(house->server);
@@ -494,6 +497,10 @@ void open_socket(club_house *house, browser *who) {
     if (own_turn) {
         server_turn_end(house->server);
     }
+}
+
+void open_socket(club_house *house, browser *who) {
+    open_socket_at(house, who, "/api/socket");
 }
 
 void close_socket(club_house *house, browser *who) {

@@ -75,6 +75,7 @@ typedef struct reply {
     char cache[64];    /* Cache-Control, or "" */
     unsigned retry_after;
     bool close;
+    server_showing showing;
 } reply;
 
 /* cmocka's set-up and tear-down: *state is a club_house, open, with default settings and no limits that a test could
@@ -137,8 +138,9 @@ void become_member(club_house *house, browser *who, const char *handle);
 
 /* ---- WebSocket ------------------------------------------------------------------------------------- */
 
-/* Opens a socket in a turn of its own. */
+/* Opens a socket in a turn of its own; the second at this path. */
 void open_socket(club_house *house, browser *who);
+void open_socket_at(club_house *house, browser *who, const char *path);
 void close_socket(club_house *house, browser *who);
 /* Says it, in a turn of its own unless one is open. */
 void say(club_house *house, browser *who, const char *text, ...) __attribute__((format(printf, 3, 4)));

@@ -1,53 +1,5 @@
 /* Addresses that are sent around: what the page's head says of them, and the pictures that go with them. */
-#include "server/harness.h"
-
-#include <sys/stat.h>
-#include <unistd.h>
-
-static const char page[] = "<head>\n    <!--shared-->\n    <title>Ludopod</title>\n    <!--/shared-->\n  </head>";
-
-static void path_of_page(const club_house *house, char path[SERVER_PATH_SIZE + 64]) {
-    snprintf(path, SERVER_PATH_SIZE + 64, "%s/index.html", house->config.web);
-}
-
-static int open_with_page(void **state) {
-    int failed = open_house(state);
-    club_house *house = *state;
-    char path[SERVER_PATH_SIZE + 64];
-    snprintf(house->config.web, sizeof house->config.web, "%s/web", house->folder);
-    snprintf(house->config.public_url, sizeof house->config.public_url, "https://club.example");
-    path_of_page(house, path);
-    assert_int_equal(mkdir(house->config.web, 0700), 0);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(page, file);
-    assert_int_equal(fclose(file), 0);
-    reopen(house);
-    return failed;
-}
-
-static int close_with_page(void **state) {
-    club_house *house = *state;
-    char path[SERVER_PATH_SIZE + 64];
-    path_of_page(house, path);
-    unlink(path);
-    rmdir(house->config.web);
-    return close_house(state);
-}
-
-static const reply *look(club_house *house, const char *path, const char *language) {
-    browser who = {.accept = "text/html", .language = language};
-    const reply *got = ask(house, &who, SERVER_GET, path, "", 0);
-    assert_int_equal(got->status, 200);
-    assert_string_equal(got->type, "text/html; charset=utf-8");
-    return got;
-}
-
-static void expect_part(const reply *got, const char *part) {
-    if (!strstr(got->text, part)) {
-        fail_msg("there is no '%s' in\n%s", part, got->text);
-    }
-}
+#include "server/site.h"
 
 static void a_link_says_how_it_stands(void **state) {
     club_house *house = *state;
@@ -71,11 +23,11 @@ static void what_is_no_game_is_the_page_as_it_is(void **state) {
     };
     club_house *house = *state;
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
-        assert_string_equal(look(house, paths[i], "en")->text, page);
+        assert_string_equal(look(house, paths[i], "en")->text, site_page);
     }
     char path[1024];
     snprintf(path, sizeof path, "/b/%0*d", 701, 7);
-    assert_string_equal(look(house, path, "en")->text, page);
+    assert_string_equal(look(house, path, "en")->text, site_page);
 }
 
 /* Names are whatever people like. */
@@ -131,7 +83,7 @@ static void pictures_are_counted_as_requests(void **state) {
         assert_int_equal(get(house, &who, "/pictures/b/wqwq.svg")->status, 200);
     }
     expect_refusal(get(house, &who, "/pictures/b/wqwq.svg"), 429, "too_fast");
-    assert_string_equal(look(house, "/b/wqwq", "en")->text, page); /* which is there all the same */
+    assert_string_equal(look(house, "/b/wqwq", "en")->text, site_page); /* which is there all the same */
 }
 
 int main(void) {

@@ -328,6 +328,13 @@ const server_route server_api_routes[] = {
      .problems = SERVER_BIT(SERVER_FOREIGN) | SERVER_BIT(SERVER_NO_UPGRADE) | SERVER_BIT(SERVER_BAD_VERSION) |
                  SERVER_BIT(SERVER_FULL)},
     {.method = SERVER_GET,
+     .pattern = SERVER_API "/watch",
+     .operation = "openWatch",
+     .summary = "Opens a WebSocket that belongs to nobody, whatever cookie is sent: for watching.",
+     .status = {101},
+     .problems = SERVER_BIT(SERVER_FOREIGN) | SERVER_BIT(SERVER_NO_UPGRADE) | SERVER_BIT(SERVER_BAD_VERSION) |
+                 SERVER_BIT(SERVER_FULL)},
+    {.method = SERVER_GET,
      .pattern = SERVER_API "/problems",
      .operation = "listProblems",
      .summary = "Lists the codes of all refusals.",

@@ -18,8 +18,18 @@ static int count_sockets(const server *self, const char *address) {
     return count;
 }
 
+/* Where nobody is asked who he is: for frames in pages of others. What comes by this door can watch and no more, as
+   whoever is nobody has no seat. */
+static bool is_for_watching(const server_request *handshake) {
+    return strcmp(handshake->path, SERVER_API "/watch") == 0;
+}
+
+static bool is_for_all(const server_request *handshake) {
+    return strcmp(handshake->path, SERVER_API "/socket") == 0 || strcmp(handshake->path, SERVER_API_OLD "/socket") == 0;
+}
+
 static bool may_connect(server *self, const server_request *handshake, server_caller *caller) {
-    if (strcmp(handshake->path, SERVER_API "/socket") != 0 && strcmp(handshake->path, SERVER_API_OLD "/socket") != 0) {
+    if (!is_for_watching(handshake) && !is_for_all(handshake)) {
         return server_problem_set(&caller->problem, caller->language, SERVER_NO_PAGE, handshake->path, NULL);
     }
     if (!server_host_allowed(self, handshake)) {
@@ -37,7 +47,7 @@ static bool may_connect(server *self, const server_request *handshake, server_ca
 server_peer *server_connect(server *self, const server_request *handshake, server_answer *refusal) {
     server_caller caller = {.language = server_language(handshake->accept_language)};
     server_address_of(self, handshake, caller.address);
-    caller.has_session = server_cookie_read(handshake->cookie, &caller.session);
+    caller.has_session = !is_for_watching(handshake) && server_cookie_read(handshake->cookie, &caller.session);
     server_problem_set(&caller.problem, caller.language, SERVER_UNAVAILABLE, NULL, NULL);
     server_peer *peer = may_connect(self, handshake, &caller) ? calloc(1, sizeof *peer) : NULL;
     if (!peer) {

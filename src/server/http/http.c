@@ -7,20 +7,42 @@
 
 #include "base/text.h"
 
-/* The page may run its own scripts and WebAssembly, use its own styles, and nothing of anybody else. */
-const server_header *server_security_headers(bool secure) {
-    static const server_header headers[] = {
-        {"strict-transport-security", "max-age=31536000"}, /* first, to be left out (RFC 6797, 7.2) */
-        {"content-security-policy",
-         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
-        {"x-content-type-options", "nosniff"},
-        {"referrer-policy", "same-origin"},
-        {"cross-origin-opener-policy", "same-origin"},
-        {"cross-origin-resource-policy", "same-origin"},
-        {NULL, NULL},
+#define TLS_ONLY                                                                                                       \
+    { "strict-transport-security", "max-age=31536000" } /* first, to be left out (RFC 6797, 7.2) */
+#define NO_GUESSING                                                                                                    \
+    { "x-content-type-options", "nosniff" }
+#define ANYWHERE                                                                                                       \
+    { "cross-origin-resource-policy", "cross-origin" }
+
+/* The page may run its own scripts and WebAssembly, use its own styles, and nothing of anybody else. A diagram has its
+   style in itself. In a frame there is no form to send, and nothing to write down. */
+const server_header *server_security_headers(bool secure, server_showing showing) {
+    static const server_header headers[SERVER_SHOWINGS][8] = {
+        [SERVER_SHOWN_HERE] =
+            {TLS_ONLY,
+             {"content-security-policy",
+              "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+              "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+             NO_GUESSING,
+             {"referrer-policy", "same-origin"},
+             {"cross-origin-opener-policy", "same-origin"},
+             {"cross-origin-resource-policy", "same-origin"}},
+        [SERVER_SHOWN_PICTURE] = {TLS_ONLY,
+                                  {"content-security-policy",
+                                   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"},
+                                  NO_GUESSING,
+                                  {"referrer-policy", "no-referrer"},
+                                  ANYWHERE},
+        [SERVER_SHOWN_FRAMED] =
+            {TLS_ONLY,
+             {"content-security-policy",
+              "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+              "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"},
+             NO_GUESSING,
+             {"referrer-policy", "no-referrer"},
+             ANYWHERE},
     };
-    return secure ? headers : headers + 1;
+    return secure ? headers[showing] : headers[showing] + 1;
 }
 
 void server_answer_clear(server_answer *answer) {

@@ -14,6 +14,14 @@ typedef enum server_method { SERVER_GET, SERVER_HEAD, SERVER_POST, SERVER_OTHER_
 
 struct auth_job;
 
+/* Where pages of others may show what is answered. */
+typedef enum server_showing {
+    SERVER_SHOWN_HERE,    /* nowhere but here */
+    SERVER_SHOWN_PICTURE, /* anywhere, as a picture */
+    SERVER_SHOWN_FRAMED,  /* anywhere, in a frame */
+    SERVER_SHOWINGS
+} server_showing;
+
 /* Texts are never NULL: what was not sent is "". They belong to the transport and live until the answer is
    given. */
 typedef struct server_request {
@@ -51,17 +59,18 @@ typedef struct server_answer {
     const char *allow;                   /* of a 405 */
     char link[SERVER_LINK_SIZE];         /* "" for none */
     unsigned retry_after;                /* seconds, of a 429 or 503; 0 for none */
-    bool close;                          /* end the connection after it */
-    struct auth_job *job;                /* no answer yet: the request is asked again once this is done, with it */
+    server_showing showing;
+    bool close;           /* end the connection after it */
+    struct auth_job *job; /* no answer yet: the request is asked again once this is done, with it */
 } server_answer;
 
 typedef struct server_header {
     const char *name, *value;
 } server_header;
 
-/* What every answer says to the browser about security, up to an entry without a name. secure: the browser came
-   through TLS, and shall never come otherwise. */
-const server_header *server_security_headers(bool secure);
+/* What an answer says to the browser about security, up to an entry without a name. secure: the browser came through
+   TLS, and shall never come otherwise. */
+const server_header *server_security_headers(bool secure, server_showing showing);
 
 /* Empties an answer. */
 void server_answer_clear(server_answer *answer);

@@ -37,18 +37,26 @@ static void answer_problem(const server_request *request, server_problem_kind ki
     server_problem_answer(&problem, request, answer);
 }
 
+/* What the page shows in frames of others has a page of its own, which knows nobody and can do nothing. */
+static bool is_framed(const char *path) {
+    static const char prefix[] = "/embed/";
+    const char *rest = path + sizeof prefix - 1;
+    return strncmp(path, prefix, sizeof prefix - 1) == 0 && (rest[0] == 'g' || rest[0] == 'b') && rest[1] == '/';
+}
+
 /* What there is at an address: a file of the page, or of whoever runs the server. The page finds its way by its own
    addresses (/play/ID), so whatever a browser opens is the page. *vary: the fields of the request that decided on it.
  */
 static const server_file *find_file(const server *self, const server_request *request, const char **vary) {
     bool root = strcmp(request->path, "/") == 0;
-    const server_file *file = server_files_find(self->files, root ? "/index.html" : request->path);
+    const char *path = root ? "/index.html" : is_framed(request->path) ? "/embed.html" : request->path;
+    const server_file *file = server_files_find(self->files, path);
     *vary = "Accept-Encoding";
     if (!file) {
         *vary = "Accept-Encoding, Accept-Language";
         file = server_about_find(self->about, request->path, server_language(request->accept_language));
     }
-    if (!file && strstr(request->accept, "text/html")) {
+    if (!file && !is_framed(request->path) && strstr(request->accept, "text/html")) {
         *vary = "Accept, Accept-Encoding";
         file = server_files_find(self->files, "/index.html");
     }
@@ -58,13 +66,14 @@ static const server_file *find_file(const server *self, const server_request *re
 static void answer_page(server *self, const server_request *request, server_answer *answer) {
     const char *vary;
     const server_file *file = find_file(self, request, &vary);
-    bool is_html = file && strncmp(file->type, "text/html", strlen("text/html")) == 0;
+    bool is_html = file && !is_framed(request->path) && strncmp(file->type, "text/html", strlen("text/html")) == 0;
     if (is_html && server_answer_shared_page(self, request, file, answer)) {
         return;
     }
     if (file) {
         answer_file(request, file, answer);
         answer->vary = vary;
+        answer->showing = is_framed(request->path) ? SERVER_SHOWN_FRAMED : SERVER_SHOWN_HERE;
     } else {
         answer_problem(request, SERVER_NO_PAGE, request->path, answer);
     }

@@ -10,8 +10,8 @@ static void add(struct MHD_Response *to, const char *name, const char *value) {
     }
 }
 
-static void add_security(struct MHD_Response *to, bool secure) {
-    for (const server_header *at = server_security_headers(secure); at->name; at++) {
+static void add_security(struct MHD_Response *to, bool secure, server_showing showing) {
+    for (const server_header *at = server_security_headers(secure, showing); at->name; at++) {
         add(to, at->name, at->value);
     }
 }
@@ -57,7 +57,7 @@ enum MHD_Result transport_send_answer(exchange *at) {
         return MHD_NO;
     }
     int64_t least_time = (int64_t)at->answer.length * 1000 / LEAST_RATE;
-    add_security(response, server_config_secure(at->connection->transport->config));
+    add_security(response, server_config_secure(at->connection->transport->config), at->answer.showing);
     add_details(response, &at->answer);
     transport_enter(at->connection, SERVER_SENDING);
     at->connection->deadline_ms = at->connection->transport->now_ms + IDLE_MS + least_time;

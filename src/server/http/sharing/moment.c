@@ -20,20 +20,10 @@ static bool is_of(const char *path, char kind) {
     return path[0] == '/' && path[1] == kind && path[2] == '/';
 }
 
-/* What precedes a place in other addresses: "/pictures", "/embed". */
-static const char *after_prefix(const char *path) {
-    static const char *const prefixes[] = {"/pictures", "/embed"};
-    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
-        size_t length = strlen(prefixes[i]);
-        if (strncmp(path, prefixes[i], length) == 0 && path[length] == '/') {
-            return path + length;
-        }
-    }
-    return path;
-}
-
 bool server_moment_in_turn(const char *path) {
-    return is_of(after_prefix(path), 'g');
+    static const char pictures[] = "/pictures";
+    bool pictured = strncmp(path, pictures, sizeof pictures - 1) == 0;
+    return is_of(pictured ? path + sizeof pictures - 1 : path, 'g');
 }
 
 static place read_place(const char *path) {

@@ -152,6 +152,7 @@ bool server_answer_picture(server *self, const server_request *request, server_a
     server_address_of(self, request, caller.address);
     if (server_moment_find(self, path, &caller, &at)) {
         server_answer_own(answer, 200, "image/svg+xml", draw(&at, caller.language));
+        answer->showing = SERVER_SHOWN_PICTURE;
         answer->cache = path[1] == 'b' ? "public, max-age=86400" : "no-cache";
         answer->vary = "Accept-Language";
     } else {
