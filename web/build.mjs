@@ -32,12 +32,27 @@ async function keep(name, suffix, contents) {
 /** One source with all it imports, as small as it gets. */
 const bundle = (source, known) => bundleFile(source, known, { minify: true, target: TARGETS });
 
-/** The page's code: the addresses of its first file, and of those that this one needs at once. */
-async function keepApp(known) {
-    const parts = await bundleParts("main.tsx", "app", known);
+/** The code that begins with this source: the addresses of its first file, of those that this one needs at once, and of
+ *  all. */
+async function keepCode(source, name, known) {
+    const parts = await bundleParts(source, name, known);
     for (const { fileName, code } of parts) await writeFile(join(values.out, fileName), code);
     const [first] = parts;
-    return { app: `/${first.fileName}`, needed: first.imports.map((name) => `/${name}`) };
+    const address = (fileName) => `/${fileName}`;
+    return { first: address(first.fileName), needed: first.imports.map(address), all: parts.map(({ fileName }) => address(fileName)) };
+}
+
+/** Gives a page the names that its files have in this build, and has what its code needs fetched with it. */
+async function keepPage(name, { needed }, addresses) {
+    const file = join(values.out, name);
+    const markup = await readFile(file, "utf8");
+    const preloads = needed.map((path) => `<link rel="modulepreload" href="${path}" />\n    `).join("");
+    await writeFile(
+        file,
+        markup
+            .replace(/"(\/[\w.-]+)"/g, (all, path) => `"${addresses[path] ?? path}"`)
+            .replace('<script type="module"', (tag) => preloads + tag),
+    );
 }
 
 /** The core's diagrams bring their style with them, which a page with a strict content policy does not apply: it
@@ -89,8 +104,9 @@ async function keepManifests() {
 /** Only systems ask for these, when they install the page. */
 const FOR_SYSTEMS = /^(icons|screenshots)\/|^favicon\.ico$|\.webmanifest$/;
 
-/** Everything the page needs when the network is gone; the version changes when any of it does. */
-async function serviceWorker() {
+/** Everything the page needs when the network is gone; the version changes when any of it does. `others`: what it never
+ *  asks for. */
+async function serviceWorker(others) {
     const files = (await readdir(values.out, { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())
         .map((entry) => relative(values.out, join(entry.parentPath ?? entry.path, entry.name)))
@@ -100,7 +116,10 @@ async function serviceWorker() {
     const known = {
         ...core,
         VERSION: digest.digest("hex").slice(0, 16),
-        FILES: files.filter((file) => file !== "index.html" && !FOR_SYSTEMS.test(file)).map((file) => `/${file}`),
+        FILES: files
+            .filter((file) => file !== "index.html" && !FOR_SYSTEMS.test(file))
+            .map((file) => `/${file}`)
+            .filter((address) => !others.includes(address)),
     };
     await writeFile(join(values.out, "service-worker.js"), await bundle("service-worker.js", known));
 }
@@ -119,17 +138,18 @@ const rules = await keep("ludopod-rules", "wasm", await readFile(values.rules));
 const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", core));
 const puzzles = (await readdir(join(values.out, "puzzles"))).flatMap((name) => /^(.*)\.jsonl$/.exec(name)?.[1] ?? []).sort();
 const known = { RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, DEVELOPMENT: values.development };
-const { app, needed } = await keepApp(known);
+const app = await keepCode("main.tsx", "app", known);
+const embed = await keepCode("embed/main.tsx", "embed", known);
 const style = await keep("style", "css", (await diagramStyle()) + (await bundle("styles/index.css")));
-const index = join(values.out, "index.html");
-const addresses = { "/app.js": app, "/style.css": style, "/ludopod-rules.wasm": rules };
-const markup = await readFile(index, "utf8");
-const preloads = needed.map((path) => `<link rel="modulepreload" href="${path}" />\n    `).join("");
-await writeFile(
-    index,
-    markup
-        .replace(/"(\/[\w.-]+)"/g, (all, path) => `"${addresses[path] ?? path}"`)
-        .replace('<script type="module"', (tag) => preloads + tag),
-);
-await serviceWorker();
+const embedStyle = await keep("embed", "css", await bundle("styles/embed.css"));
+const addresses = {
+    "/app.js": app.first,
+    "/embed.js": embed.first,
+    "/style.css": style,
+    "/embed.css": embedStyle,
+    "/ludopod-rules.wasm": rules,
+};
+await keepPage("index.html", app, addresses);
+await keepPage("embed.html", embed, addresses);
+await serviceWorker(["/embed.html", embedStyle, ...embed.all.filter((address) => !app.all.includes(address))]);
 await compressFiles(values.out);

@@ -22,7 +22,7 @@ const gamesOf = (sources) =>
 /** Places that name a game and are not in its folder, or in the list of the folders. */
 function gameFaults(sources) {
     const games = gamesOf(sources);
-    const list = /^games\/index\./;
+    const list = /^games\/(index|marks)\./;
     return [...sources].flatMap(([name, text]) =>
         games
             .filter((game) => !list.test(name) && !name.startsWith(`games/${game}/`) && text.toLowerCase().includes(game))
@@ -37,7 +37,7 @@ function importsOf(name, text, sources) {
 }
 
 /** The folders of src/ from the lowest to the highest (ARCHITECTURE.md); files beside them stand under state/. */
-const FLOORS = ["core", ".", "state", "views", "games", "main.tsx"];
+const FLOORS = ["core", ".", "state", "views", "games", "embed", "main.tsx"];
 const floorOf = (name) => FLOORS.indexOf(name === "main.tsx" ? name : name.includes("/") ? name.split("/")[0] : ".");
 
 /** Imports from a folder that is not under the importer's. */

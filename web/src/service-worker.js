@@ -49,6 +49,8 @@ self.addEventListener("fetch", (event) => {
     const { request } = event;
     const url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== self.location.origin) return;
+    // What stands in frames of others is nothing of this page.
+    if (url.pathname.startsWith("/embed/")) return;
     if (request.mode === "navigate") event.respondWith(page(request));
     else if (ADDRESSES.has(url.pathname)) event.respondWith(file(request, url.pathname));
 });

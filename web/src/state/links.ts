@@ -1,6 +1,6 @@
 // Addresses of games: of the server's by their ids, of others by short texts that hold all their moves.
 import { CoreError } from "../core/types";
-import { sentence, words } from "./app";
+import { gameInfo, sentence, words } from "./app";
 import type { App } from "./context";
 import type { Table } from "./model";
 import { recordLink, tableFrom } from "./opening";
@@ -26,6 +26,13 @@ export const linkTo = (app: App, table: Table, ply: number | undefined, record: 
   const place = placeOf(app, table, ply);
   return place === null ? recordLink(record) : `${location.origin}${place}`;
 };
+
+/** What shows the game on somebody's page, as HTML; null for one that is too long for an address. */
+export function embedding(app: App, table: Table, ply?: number): string | null {
+  const place = placeOf(app, table, ply);
+  const { title } = gameInfo(app, table.options.game);
+  return place && `<iframe src="${location.origin}/embed${place}" title="${title}" width="480" height="600" style="border:0" loading="lazy"></iframe>`;
+}
 
 /** The game of a short address, or why there is none. */
 export function tableOfLink(app: App, code: string): { table: Table } | { fault: string } {

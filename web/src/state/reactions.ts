@@ -6,7 +6,8 @@ import { endedBy, gameInfo, gamePage, isAlone, positionAt, refuse, say, seatName
 import { followAppearance } from "./appearance";
 import { callInTitle } from "./club/calls";
 import type { App } from "./context";
-import { seatIndex, type Seat, type State, type Table } from "./model";
+import type { Seat, State, Table } from "./model";
+import { countsOf, lastToLeave, leftWonText, ranOut, winnersOf, wonText } from "./outcome";
 import { tableOf } from "./shown";
 import { saveSettings } from "./settings";
 
@@ -42,8 +43,6 @@ function setTitle(app: App): void {
   document.title = callInTitle(app) + (shown ? `${shown} · Ludopod` : "Ludopod");
 }
 
-const ranOut = ({ text }: Played): boolean => text.endsWith(":timeout");
-
 /** "Ada has resigned.", or to Ada "You resigned." */
 export function leftText(app: App, table: Table, event: Played): string {
   const { t } = words(app);
@@ -66,9 +65,7 @@ function leftResult(app: App, table: Table, winner: Seat, event: Played): string
     return ranOut(event) ? t("You win: {other} ran out of time.", names) : t("You win: {other} resigned.", names);
   if (isAlone(table) && leaver?.you)
     return ranOut(event) ? t("{name} wins: you ran out of time.", names) : t("{name} wins: you resigned.", names);
-  return ranOut(event)
-    ? t("{name} wins: {other} ran out of time.", names)
-    : t("{name} wins: {other} resigned.", names);
+  return leftWonText(words(app), event, names);
 }
 
 /** "White wins, 8 to 7." */
@@ -77,20 +74,19 @@ export function resultText(app: App, table: Table, position: Position): string {
   const ended = endedBy(table);
   if (ended === "cancelled") return t("The game was cancelled. Nobody has won or lost.");
   if (ended === "draw") return t("A draw by agreement.");
-  const { places, scores, history } = position;
-  const last = history[history.length - 1];
-  const left = last && !last.move ? last : undefined;
+  const left = lastToLeave(position);
   const why = left ? null : gamePage(app, table.options.game).endText?.(app, table, position);
   if (why) return why;
-  const winners = table.seats.filter(({ seat }) => places[seatIndex(seat)] === 1);
-  const [winner, another] = winners;
-  // Games in which nothing is counted have the same count for everybody.
-  const counts = scores.some((count) => count > 0) ? [...scores].sort((a, b) => b - a).join("\u00a0:\u00a0") : "";
-  if (!winner || another) return counts ? t("A draw, {counts}.", { counts }) : t("A draw.");
-  if (left) return leftResult(app, table, winner, left);
-  if (winner.you && isAlone(table)) return counts ? t("You win, {counts}.", { counts }) : t("You win.");
-  const name = seatName(app, winner);
-  return counts ? t("{name} wins, {counts}.", { name, counts }) : t("{name} wins.", { name });
+  const [winner, another] = winnersOf(position).flatMap((seat) => table.seats[seat] ?? []);
+  if (winner && !another && left) return leftResult(app, table, winner, left);
+  if (winner?.you && !another && isAlone(table)) {
+    const counts = countsOf(position);
+    return counts ? t("You win, {counts}.", { counts }) : t("You win.");
+  }
+  return wonText(words(app), position, (seat) => {
+    const of = table.seats[seat];
+    return of ? seatName(app, of) : "";
+  });
 }
 
 /** How many pieces the last move has captured. */

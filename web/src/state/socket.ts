@@ -20,8 +20,12 @@ export type Message =
   | { type: "challenge"; challenge: Challenge }
   | { type: "started"; game: string };
 
-export const socketAddress = () =>
-  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/socket`;
+const addressOf = (path: string) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/${path}`;
+
+export const socketAddress = () => addressOf("socket");
+
+/** Of a connection that belongs to nobody, whoever sits here. */
+export const watchAddress = () => addressOf("watch");
 
 export interface SocketEvents {
   /** It is there, for the first time or again, or answers again after it was thought to be lost. */

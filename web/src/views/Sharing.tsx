@@ -2,7 +2,7 @@
 import { positionAt, words } from "../state/app";
 import type { App } from "../state/context";
 import type { Table } from "../state/model";
-import { linkTo } from "../state/links";
+import { embedding, linkTo } from "../state/links";
 import { copy } from "./copy";
 import { Icon } from "./Icon";
 import { Item } from "./Item";
@@ -25,6 +25,7 @@ export function Sharing({ app, table, record = table }: SharingProps) {
   const { position } = positionAt(app, table, at);
   const picture = () => app.core.picture(table, language, at);
   const address = () => linkTo(app, table, at, recordOf(app, record));
+  const code = embedding(app, table, at);
   return (
     <details class="sharing">
       <summary class="item">
@@ -38,6 +39,13 @@ export function Sharing({ app, table, record = table }: SharingProps) {
           text={t("Copy a link to this position")}
           onClick={() => void copy(app, address(), t("Link copied. It opens this position."))}
         />
+        {code !== null && (
+          <Item
+            icon="code"
+            text={t("Copy the code that shows it on your page")}
+            onClick={() => void copy(app, code, t("Code copied. Put it into a page of yours."))}
+          />
+        )}
         <Item icon="copy" text={t("Copy the position")} onClick={() => void copy(app, position, t("Position copied."))} />
         <Item
           icon="copy"

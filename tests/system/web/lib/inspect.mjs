@@ -5,7 +5,8 @@ import { createRequire } from "node:module";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const violations = (page) =>
+/** What axe finds on the page, or in the frame. */
+export const violations = (page) =>
     page.evaluate(async (source) => {
         if (!window.axe) new Function(source)();
         const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });

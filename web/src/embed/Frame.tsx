@@ -1,0 +1,117 @@
+// A game in a frame: the board, who plays, stepping through the moves, and the way to the page itself.
+import { useEffect, useState } from "preact/hooks";
+import type { ComponentType } from "preact";
+import type { Core } from "../core/core";
+import type { Position } from "../core/types";
+import type { Words } from "../i18n";
+import type { MarkProps } from "../state/context";
+import { LETTERS } from "../state/model";
+import { Icon, type IconName } from "../views/Icon";
+import { fullAddress, nameOf, standing, type Asked, type Shown } from "./game";
+
+export interface FrameProps {
+  core: Core;
+  words: Words;
+  asked: Asked;
+  shown: Shown;
+  /** Whether the server is there; null for a game that needs none. */
+  live: boolean | null;
+  Mark: ComponentType<MarkProps>;
+}
+
+/** The moment that is looked at, null for the present, and a way to another one. */
+function useMoment({ asked, shown }: FrameProps): [at: number | null, step: (to: number) => void] {
+  const [at, setAt] = useState(asked.ply);
+  const plies = shown.game.events.length;
+  return [at !== null && at < plies ? at : null, (to) => setAt(to >= plies ? null : Math.max(0, to))];
+}
+
+function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const run = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  });
+}
+
+function Player({ props, position, seat }: { props: FrameProps; position: Position; seat: number }) {
+  const { shown, Mark, words } = props;
+  const letter = LETTERS[seat] ?? "a";
+  const active = position.turn === letter;
+  const name = nameOf(shown, position, seat);
+  return (
+    <li class={`framed-player${active ? " active" : ""}`} aria-current={active ? "true" : undefined}>
+      <Mark seat={letter} />
+      <span class="framed-name" title={name}>
+        {name}
+      </span>
+      {position.scores.some((count) => count > 0) && (
+        <span class="framed-count" aria-label={words.tn("{n} point", "{n} points", position.scores[seat] ?? 0)}>
+          {position.scores[seat] ?? 0}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const Step = ({ icon, label, disabled, onClick }: { icon: IconName; label: string; disabled: boolean; onClick(): void }) => (
+  <button type="button" class={`tool step-${icon}`} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <Icon name={icon} />
+  </button>
+);
+
+/** The core's drawing, which says in words what it shows. */
+const Art = ({ svg }: { svg: string }) => <div class="framed-board" dangerouslySetInnerHTML={{ __html: svg }} />;
+
+export function Frame(props: FrameProps) {
+  const { core, words, asked, shown, live } = props;
+  const { t, language } = words;
+  const [at, step] = useMoment(props);
+  const plies = shown.game.events.length;
+  const now = at ?? plies;
+  const position = core.position(shown.game, language, at ?? undefined);
+  const [first, back, forward, last] = [() => step(0), () => step(now - 1), () => step(now + 1), () => step(plies)];
+  useKeys({ Home: first, ArrowLeft: back, ",": back, ArrowRight: forward, ".": forward, End: last });
+  const { title, credit } = core.game(language, shown.game.options.game);
+  const home = `${location.origin}${fullAddress(asked, at)}`;
+  return (
+    <main class="framed">
+      <h1 class="visually-hidden">{title}</h1>
+      <Art svg={core.diagram(shown.game, language, { at: at ?? undefined })} />
+      <div class="framed-words">
+        <ul class="framed-players" aria-label={t("Players")}>
+          {position.seats.map((_, seat) => (
+            <Player props={props} position={position} seat={seat} key={seat} />
+          ))}
+        </ul>
+        <p class="framed-standing" role="status">
+          {standing(words, shown, position, at === null)}
+          {live === false && ` ${t("Reconnecting…")}`}
+        </p>
+      </div>
+      <div class="framed-foot">
+        <div class="steps" role="toolbar" aria-label={t("Game controls")}>
+          <Step icon="first" label={t("Go to the start")} disabled={now === 0} onClick={first} />
+          <Step icon="back" label={t("Previous move")} disabled={now === 0} onClick={back} />
+          <span class="framed-ply" aria-label={t("After {at} of {n} moves", { at: now, n: plies })}>
+            {now}/{plies}
+          </span>
+          <Step icon="forward" label={t("Next move")} disabled={at === null} onClick={forward} />
+          <Step icon="last" label={t("Go to the latest move")} disabled={at === null} onClick={last} />
+        </div>
+        <a class="framed-home" href={home} target="_blank" rel="noopener" title={credit}>
+          <span class="visually-hidden">{t("Open this game on Ludopod")}</span>
+          <span aria-hidden="true">
+            <span class="framed-title">{title} · </span>Ludopod
+          </span>
+          <Icon name="forward" />
+        </a>
+      </div>
+    </main>
+  );
+}
