@@ -88,7 +88,12 @@ static void memory_is_bounded(void **state) {
     solved("5 a 2 -", &start);
     assert_int_equal(pod_tables_open(house->config.tables, NULL, NULL, &tables, NULL), POD_OK);
     assert_true(pod_tables_probe(tables, &start, &first));
-    pod__tables_keep_within(tables, 0);
+    size_t unpacked = pod__tables_unpacked(tables);
+    assert_true(unpacked > 0);
+    pod__tables_keep_within(tables, unpacked);
+    assert_int_equal(pod__tables_unpacked(tables), unpacked);
+    pod__tables_keep_within(tables, unpacked - 1);
+    assert_int_equal(pod__tables_unpacked(tables), 0);
     assert_true(pod_tables_probe(tables, &start, &second));
     assert_int_equal(pod_table_value_compare(&first, &second), 0);
     pod_tables_close(tables);

@@ -8,7 +8,7 @@ import { core, openPage, page, settle, table } from "./lib/page.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const { analyseInSlices } = page.slices;
-const { percentOf, scoreText, aheadText, worthText, summaryText, chances } = page.engineWords;
+const { percentOf, scoreText, aheadText, worthText, lengthText, summaryText, chances } = page.engineWords;
 
 const module = await readFile(process.env.LUDOPOD_WASM ?? join(root, "build-wasm/ludopod.wasm"));
 const loaded = await page.wasm.load(Promise.resolve(new Response(module)));
@@ -185,6 +185,13 @@ test("opinions are said of whoever is more likely to win", () => {
     assert.equal(aheadText(app, game, "b", line(0.73, { score: -184 })), "+1.8 dice");
     assert.equal(aheadText(app, game, "a", line(0.5)), "");
     assert.equal(aheadText(app, game, "a", line(1, { proven: true, score: 100 })), "+1 die");
+    assert.equal(scoreText(app, game, "a", line(0.502)), "Even chances");
+    const small = table({ board: "1x3" });
+    const start = core.position(small, "en");
+    const proven = (moves) => line(1, { proven: true, line: moves });
+    assert.equal(lengthText(app, small, start, proven(["a1", "b1", "c1"])), "in 3 moves");
+    assert.equal(lengthText(app, small, start, proven(["a1", "b1"])), "");
+    assert.equal(lengthText(app, small, start, line(0.9, { line: ["a1", "b1", "c1"] })), "");
     const info = { depth: 12, nodes: 1, done: false, lines: [line(0.73, { score: 184 })] };
     assert.equal(summaryText(app, game, core.position(game, "en"), info), "White wins 73%, +1.8 dice. Depth 12. Best: a1, b1.");
     const three = table({ players: 3 }, { seats: [0, 1, 2].map((seat) => page.model.makeSeat(seat)) });

@@ -159,12 +159,17 @@ bool pod_tables_probe(const pod_tables *tables, const pod_position *position, po
     return false;
 }
 
-void pod__tables_keep_within(const pod_tables *tables, size_t bytes) {
-    size_t unpacked = 0, count = tables ? tables->count : 0;
-    for (size_t i = 0; i < count; i++) {
+size_t pod__tables_unpacked(const pod_tables *tables) {
+    size_t unpacked = 0;
+    for (size_t i = 0; tables && i < tables->count; i++) {
         unpacked += tables->file[i].kind->unpacked(tables->file[i].table);
     }
-    for (size_t i = 0; unpacked > bytes && i < count; i++) {
+    return unpacked;
+}
+
+void pod__tables_keep_within(const pod_tables *tables, size_t bytes) {
+    size_t unpacked = pod__tables_unpacked(tables);
+    for (size_t i = 0; unpacked > bytes && i < tables->count; i++) {
         tables->file[i].kind->forget(tables->file[i].table);
     }
 }

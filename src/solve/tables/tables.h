@@ -28,6 +28,9 @@ const pod__table_kind *pod__table_kind_at(size_t index);
 /* The kind of a file, by its first bytes; fails with POD_ERROR_IO, or with POD_ERROR_TABLE_UNKNOWN. */
 pod_error pod__table_kind_of(const char *path, const pod__table_kind **out, pod_fault *fault);
 
+/* How many bytes of the tables are unpacked. tables may be NULL. */
+size_t pod__tables_unpacked(const pod_tables *tables);
+
 /* What probing has unpacked stays, for the next probe; this gives all of it back when it is more than so many bytes.
    Nobody may be probing. tables may be NULL. */
 void pod__tables_keep_within(const pod_tables *tables, size_t bytes);

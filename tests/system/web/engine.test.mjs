@@ -31,6 +31,25 @@ test("the engine is off, and shows lines with ghosts when it is switched on", as
     await page.context().close();
 });
 
+test("nothing runs where nobody looks", async () => {
+    const page = await open("/analysis");
+    await engineSwitch(page).click();
+    await becomes(() => lines(page).count(), 3, "three lines");
+    const busy = () => page.locator(".engine-opinion").getAttribute("aria-busy");
+    const look = (hidden) =>
+        page.evaluate((value) => {
+            Object.defineProperty(document, "hidden", { configurable: true, value });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }, hidden);
+    await becomes(busy, "true", "the engine at work");
+    await look(true);
+    await becomes(busy, "false", "the engine at rest");
+    await look(false);
+    await becomes(busy, "true", "the engine at work again");
+    assertNoFaults(page);
+    await page.context().close();
+});
+
 test("a move of a line is shown when it is pointed at, and played when it is pressed", async () => {
     const page = await open("/analysis");
     await engineSwitch(page).click();
@@ -68,7 +87,7 @@ test("by keyboard alone: the engine, along a line, and a summary that is read ou
     await becomes(() => page.locator(".play-board .die:not(.ghost):not(.preview)").count(), 2, "two dice on the board");
     await page.getByRole("button", { name: "Read out" }).focus();
     await page.keyboard.press("Enter");
-    await until(async () => /wins \d+%.*Depth \d+\. Best: /.test(await page.locator(".page > [role=status]").textContent()), "the summary");
+    await until(async () => /(wins \d+%|Even chances).*Depth \d+\. Best: /.test(await page.locator(".page > [role=status]").textContent()), "the summary");
     assertNoFaults(page);
     await page.context().close();
 });

@@ -36,7 +36,7 @@ export const certainty = ({ proven, expected }: Found, seat: number): Certainty 
   return share > 0.5 ? "wins" : share < 0.5 ? "loses" : "draws";
 };
 
-/** "White wins 73 %", "White wins for certain", "A draw for certain" */
+/** "White wins 73 %", "White wins for certain", "A draw for certain", "Even chances" */
 export function scoreText(app: App, table: Table, turn: string, found: Found): string {
   const { t } = words(app);
   const seat = favourite(turn, found);
@@ -44,8 +44,16 @@ export function scoreText(app: App, table: Table, turn: string, found: Found): s
   const certain = certainty(found, seat);
   if (certain === "draws") return t("A draw for certain");
   if (certain) return t("{name} wins for certain", { name });
-  const percent = percentText(app, Math.round(100 * (found.expected[seat] ?? 0.5)));
-  return t("{name} wins {percent}", { name, percent });
+  const percent = Math.round(100 * (found.expected[seat] ?? 0.5));
+  return percent > 50 ? t("{name} wins {percent}", { name, percent: percentText(app, percent) }) : t("Even chances");
+}
+
+/** "in 3 moves", where a line that is proven goes on to the end of the game; empty otherwise. */
+export function lengthText(app: App, table: Table, { position: start }: Position, { proven, line }: Found): string {
+  const { tn, language } = words(app);
+  if (!proven) return "";
+  const end = app.core.position({ options: table.options, start, events: line }, language);
+  return end.over ? tn("in {n} move", "in {n} moves", line.length) : "";
 }
 
 /** "+1.8 dice", for whoever the score speaks of; empty where nobody is ahead. */
@@ -57,6 +65,13 @@ export function aheadText(app: App, table: Table, turn: string, found: Found): s
   if (!rounded) return "";
   const number = new Intl.NumberFormat(language, { signDisplay: "always", maximumFractionDigits: 1 }).format(rounded);
   return gamePage(app, table.options.game).count(words(app), Math.abs(rounded), number);
+}
+
+/** What is said between two, the most important first: "White wins for certain", "in 3 moves", "+2 dice". */
+export function opinionTexts(app: App, table: Table, position: Position, found: Found): string[] {
+  const { turn } = position;
+  if (turn === null) return [];
+  return [scoreText(app, table, turn, found), lengthText(app, table, position, found), aheadText(app, table, turn, found)].filter(Boolean);
 }
 
 /** The chances to win by name, which add up to 100 %. */
@@ -92,6 +107,6 @@ export function summaryText(app: App, table: Table, position: Position, info: An
       ? chances(app, table, best)
           .map(({ name, percent }) => t("{name} {percent}", { name, percent: percentText(app, percent) }))
           .join(", ")
-      : [scoreText(app, table, position.turn, best), aheadText(app, table, position.turn, best)].filter(Boolean).join(", ");
+      : opinionTexts(app, table, position, best).join(", ");
   return `${score}. ${t("Depth {n}.", { n: info.depth })} ${t("Best: {moves}.", { moves: best.line.join(", ") })}`;
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { AnalysisInfo, GameLine, Position } from "../../core/types";
 import { positionAt, say, words } from "../../state/app";
 import { ghostsOf, showAhead, showGhosts } from "../../state/analysis/board";
-import { aheadText, chances, percentText, scoreText, summaryText } from "../../state/analysis/words";
+import { chances, opinionTexts, percentText, summaryText } from "../../state/analysis/words";
 import type { App } from "../../state/context";
 import type { Table } from "../../state/model";
 import { showInStudy } from "../../state/study/lines";
@@ -39,11 +39,13 @@ function Score({ app, table, position, info }: { app: App; table: Table; positio
   const { t } = words(app);
   const [best] = info.lines;
   if (!best || position.turn === null) return null;
-  const ahead = aheadText(app, table, position.turn, best);
+  const [opinion, ...more] = best.win.length > 2 ? [t("Chances to win")] : opinionTexts(app, table, position, best);
   return (
     <p class="engine-score">
-      <strong>{best.win.length > 2 ? t("Chances to win") : scoreText(app, table, position.turn, best)}</strong>
-      {ahead && <span>{ahead}</span>}
+      <strong>{opinion}</strong>
+      {more.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
       <small>{t("Depth {n}", { n: info.depth })}</small>
     </p>
   );
