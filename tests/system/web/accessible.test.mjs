@@ -1,8 +1,15 @@
 // Every page in both themes and in every language, desktop and phone, against axe-core's rules: no violation at all.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import test from "node:test";
 import { inspect, LOOKS } from "./lib/inspect.mjs";
 import { assertNoFaults, field, place, play, startOnBoard, startOnScreen, visit } from "./lib/page.mjs";
+import { root } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
+
+/** A puzzle with a wrong move that is entered by one click. */
+const isPlain = ({ refuted, best }) => !best.includes("=") && Object.entries(refuted).some(([move, answer]) => /^..$/.test(move) && answer);
+const PUZZLE = (await readFile(join(root, "data/puzzles/cephalopod.jsonl"), "utf8")).trim().split("\n").map(JSON.parse).find(isPlain);
 
 async function chooseCapture(page) {
     await startOnScreen(page);
@@ -119,6 +126,23 @@ async function analyseThree(page) {
     await page.getByRole("button", { name: "Continue", exact: true }).waitFor();
 }
 
+/** Two puzzles have been given up, which makes a curve; of the third one a hint is asked for. */
+async function askHint(page) {
+    for (let n = 0; n < 2; n++) {
+        await page.getByRole("button", { name: "Solution" }).click();
+        await page.getByRole("button", { name: "Show the solution" }).click();
+        await page.getByRole("button", { name: "Next puzzle" }).click();
+    }
+    await page.locator(".rating-curve").waitFor();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByRole("button", { name: "Show the hint" }).waitFor();
+}
+
+async function failPuzzle(page) {
+    await place(page, Object.keys(PUZZLE.refuted).find((move) => /^..$/.test(move) && PUZZLE.refuted[move]));
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+}
+
 const isSolved = (page) => page.locator(".move-values li").first().waitFor();
 
 const scenes = [
@@ -147,6 +171,8 @@ const scenes = [
     ["the chances of three players", "/open", analyseThree],
     ["perfect play", "/explorer", isSolved],
     ["moves of perfect play in the system's own colours", "/explorer/2x4", isSolved, { forcedColors: "active" }],
+    ["a hint that counts", "/puzzles", askHint],
+    ["a wrong answer to a puzzle", `/puzzles/${PUZZLE.id}`, failPuzzle],
     ["a page that does not exist", "/nowhere", async () => {}],
 ];
 
