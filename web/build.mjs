@@ -101,8 +101,8 @@ async function keepManifests() {
     }
 }
 
-/** Only systems ask for these, when they install the page. */
-const FOR_SYSTEMS = /^(icons|screenshots)\/|^favicon\.ico$|\.webmanifest$/;
+/** Only systems ask for these, when they install the page, or look for pages. */
+const FOR_SYSTEMS = /^(icons|screenshots)\/|^favicon\.ico$|^robots\.txt$|\.webmanifest$/;
 
 /** Everything the page needs when the network is gone; the version changes when any of it does. `others`: what it never
  *  asks for. */

@@ -78,3 +78,11 @@ for (const [title, prepare, file] of [
         await context.close();
     });
 }
+
+test("those who look for pages are told what is none", async () => {
+    const answer = await fetch(`${server.url}/robots.txt`);
+    assert.equal(answer.status, 200);
+    assert.match(answer.headers.get("content-type"), /^text\/plain/);
+    assert.match(await answer.text(), /^User-agent: \*$[^]*^Disallow: \/api\/$/m);
+    assert.doesNotMatch(await (await fetch(`${server.url}/service-worker.js`)).text(), /robots|embed-/);
+});
