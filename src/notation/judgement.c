@@ -1,6 +1,6 @@
 /* What a chess player knows from the sites: a move loses some of the winning chances, and the size of the loss has a
-   name. The sizes are those of Lichess (modules/tree of lila: 0.1, 0.2 and 0.3 of chances from -1 to 1). With more
-   players it is the expected place that is lost. */
+   name. The sizes are those of Lichess (modules/tree of lila: 0.1, 0.2 and 0.3 of chances from -1 to 1). It is the
+   mover's own chance to win that is lost, with more than two players, too. */
 #include <assert.h>
 #include <string.h>
 

@@ -191,6 +191,18 @@ test("the game in a sentence: who led until when, and what cost it", async () =>
     assert.equal(summary(await reviewed(lost(), slow), lost()), "Ada led until move 2. Nobody made a mistake.");
 });
 
+test("a lead that another player's mistake has ended was not cost by that", async () => {
+    const seats = people(3);
+    const local = table({ board: "1x4", players: 3 }, { events: ["a1", "b1", "a:resign", "b:resign"], seats });
+    // Ada leads when Bo plays on b1, which brings Cy before her.
+    const chances = [[0.6, 0.3, 0.1], [0.6, 0.3, 0.1], [0.1, 0.1, 0.8], [0, 0.2, 0.8]];
+    const app = await reviewed(local, ["b1", "c1", "d1", "d1"].map((move, ply) => opinion(move, chances[ply])));
+    const end = page.app.positionAt(app, local);
+    const { course } = app.store.get().review;
+    const text = page.summary.summaryText(app, local, end, course.points, mistakesIn(app.store.get().review, end));
+    assert.equal(text, "Ada led until move 1. The largest mistake: b1 (Bo).");
+});
+
 // ---- The work ----
 
 test("a review looks at each position twice, and what has been found is not looked for again", async () => {

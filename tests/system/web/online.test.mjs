@@ -137,6 +137,7 @@ test("resigning is asked twice, ends the game for everyone, and a rematch follow
     assert.match(await watcher.locator(".result h2").textContent(), /Bo wins: Ada resigned/);
     assert.match(await ada.locator(".moves li").last().textContent(), /resigns/);
     assert.equal(await ada.locator(".moves li button").last().getAttribute("aria-label"), "You resigned.");
+    for (const page of [ada, bo, watcher]) await page.getByRole("slider", { name: "Game review" }).waitFor();
     await bo.getByRole("button", { name: "Play again" }).click();
     await until(() => bo.url() !== address, "the address of the next game");
     await ada.getByRole("button", { name: "Go to the next game" }).click();

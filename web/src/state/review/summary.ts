@@ -57,8 +57,8 @@ export function summaryText(
   if (winner === null || !position.over) return worstText;
   const turn = lastTurn(points, winner);
   if (!turn) return [t("{name} was never behind.", { name: nameOf(winner) }), worstText].join(" ");
-  // The move with which the lead was gone, if it was a mistake.
-  const cost = largest(mistakes.filter(({ ply, seat }) => ply === turn.until && seatIndex(seat) !== winner));
+  // The move with which the lead was gone, if that was the leader's own mistake.
+  const cost = largest(mistakes.filter(({ ply, seat }) => ply === turn.until && seatIndex(seat) === turn.leader));
   const led = { name: nameOf(turn.leader), n: turn.until };
   if (!cost) return [t("{name} led until move {n}.", led), worstText].join(" ");
   return t("{name} led until move {n}; {move} cost the game.", { ...led, move: cost.played });
