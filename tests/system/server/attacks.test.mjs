@@ -55,6 +55,26 @@ test("a full queue of passwords keeps no move waiting, and says so", async (t) =
   assert.equal((await signUp(come(), "after-all")).status, 201);
 });
 
+test("pictures by the hundred, of games and of garbage, are drawn within the limit of their address, and a move goes on", async (t) => {
+  const allowed = 40;
+  const settings = config().replace("requests_per_second = 100000.0", "requests_per_second = 0.01").replace("requests_burst = 100000.0", `requests_burst = ${allowed}.0`);
+  const { come } = await open(t, settings);
+  const ann = come(), bob = come(), robot = come();
+  const game = await newGame(ann);
+  assert.equal((await bob.post(`/api/v1/games/${game.id}/join`, {})).status, 200);
+  const from = { "x-forwarded-for": "203.0.113.9" };
+  const garbage = (i) => ["wqwq", `wqwq/${i}`, `${"z".repeat(600)}${i}`, `${i}`][i % 4];
+  const asked = Array.from({ length: 400 }, (_, i) => robot.get(`/pictures/${i % 5 ? `b/${garbage(i)}` : `g/${game.id}`}.svg`, from));
+  const moved = await ann.post(`/api/v1/games/${game.id}/moves`, { ply: 0, move: "a1" });
+  assert.equal(moved.status, 200);
+  const answers = await Promise.all(asked);
+  for (const { status } of answers) assert.ok([200, 404, 429].includes(status), `${status}`);
+  const looked = answers.filter(({ status }) => status !== 429);
+  assert.ok(looked.length >= allowed / 2 && looked.length <= allowed + 1, `${looked.length} were looked at`);
+  for (const { status, text } of looked) assert.equal(status === 200, text.startsWith("<svg "), text.slice(0, 60));
+  assert.ok(looked.some(({ status }) => status === 200) && looked.some(({ status }) => status === 404));
+});
+
 test("what works once works once, however many try it at once", async (t) => {
   const { come } = await open(t);
   const ann = come();
