@@ -121,6 +121,7 @@ export const page = await load({
     foreseen: "state/analysis/foreseen",
     engineWords: "state/analysis/words",
     explorer: "state/explorer/boards",
+    glimpse: "state/glimpse",
     slices: "core/slices",
     values: "core/values",
     games: "games/index",

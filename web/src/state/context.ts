@@ -77,6 +77,8 @@ export interface BoardChoices {
   first: string;
   /** What an offered board is called. */
   title(words: Words, board: string): string | undefined;
+  /** Moves on the first board that show a stranger what the game is. */
+  glimpse?: readonly string[];
 }
 
 export type BoardOptions = Partial<GameOptions> & { board: string };

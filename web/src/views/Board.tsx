@@ -30,12 +30,13 @@ function marksOf(app: App, position: Position): Marks {
 }
 
 /** True for a moment after a move has been made, so that only moves are animated and not every redrawing. */
-function useFreshness(table: Table, at: number | null) {
+function useFreshness(table: Table, { at, ahead }: View) {
   const art = useRef<HTMLDivElement>(null);
-  const plies = useRef(table.events.length);
+  const shown = table.events.length + ahead.length;
+  const plies = useRef(shown);
   useEffect(() => {
-    const grown = at === null && table.events.length === plies.current + 1;
-    plies.current = table.events.length;
+    const grown = at === null && shown === plies.current + 1;
+    plies.current = shown;
     const element = art.current;
     if (!grown || !element) return;
     sendHome(element);
@@ -45,13 +46,13 @@ function useFreshness(table: Table, at: number | null) {
       clearTimeout(timer);
       element.classList.remove("fresh");
     };
-  }, [table.events, at]);
+  }, [table.events, ahead, at]);
   return art;
 }
 
 /** The core's drawing. */
-function Art({ svg, table, at }: { svg: string; table: Table; at: number | null }) {
-  const art = useFreshness(table, at);
+function Art({ svg, table, view }: { svg: string; table: Table; view: View }) {
+  const art = useFreshness(table, view);
   const drawn = useRef("");
   useLayoutEffect(() => {
     if (art.current) redraw(art.current, svg, drawn.current);
@@ -152,7 +153,7 @@ export function Board({ app, table }: { app: App; table: Table }) {
         data-winner={LETTERS[winner]}
         style={{ "--rows": position.rows, "--columns": position.columns }}
       >
-        <Art svg={svg} table={table} at={view.at} />
+        <Art svg={svg} table={table} view={view} />
         <Cells app={app} position={position} />
         {choice?.asked && Overlay && (
           <Overlay app={app} table={board} position={position} choice={choice} asked={choice.asked} />

@@ -1,7 +1,9 @@
 // A local game: on the first page with a welcome beside it, on its own page with its moves.
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import type { App } from "../state/context";
 import { isReviewable, shown } from "../state/app";
+import { glimpse } from "../state/glimpse";
 import { tableBeneath, tableOf } from "../state/shown";
 import { Board } from "./Board";
 import { Controls } from "./Controls";
@@ -50,6 +52,7 @@ export function Arena({ app, call, children }: ArenaProps) {
 export function Game({ app }: { app: App }) {
   const { route, help, local } = app.store.get();
   const home = route.page === "home";
+  useEffect(() => glimpse(app), [app, home]);
   return (
     <Arena app={app}>
       {help ? <Help app={app} /> : home ? <Welcome app={app} /> : <Moves app={app} table={local} />}

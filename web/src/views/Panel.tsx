@@ -2,6 +2,7 @@
 import type { Position } from "../core/types";
 import { endedBy, gamePage, mover, seatName, seatOf, sentence, shown, words } from "../state/app";
 import type { App } from "../state/context";
+import { isGlimpsing } from "../state/glimpse";
 import { boardPosition, boardTable, stepTo } from "../state/board";
 import { PLIES_EXPLAINED, type Table } from "../state/model";
 import { isAnalysing, isInLesson } from "../state/shown";
@@ -19,6 +20,7 @@ function statusText(app: App, table: Table): string {
   const seat = mover(app, table);
   if (!seat) return t("The game is over.");
   const name = seatName(app, seat);
+  if (isGlimpsing(app.store.get())) return t("This is how it goes. Touch a square: the board is yours.");
   if (!seat.taken) return t("Waiting for someone to join as {name}.", { name });
   if (sending) return t("Sending your move…");
   if (seat.kind === "computer")

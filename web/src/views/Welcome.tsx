@@ -71,6 +71,7 @@ function OtherWays({ app }: { app: App }) {
   const ways: readonly (readonly [Route, IconName, string])[] = [
     [{ page: "new", mode: "screen" }, "board", t("Play on this screen")],
     [{ page: "new", mode: "friend" }, "link", t("Invite a friend")],
+    ...(PUZZLE_GAMES.length ? [[{ page: "puzzles", puzzle: "daily" }, "hint", t("Puzzle of the day")] as [Route, IconName, string]] : []),
     ...taught.map((game): [Route, IconName, string] => [
       { page: "learn", game },
       "book",

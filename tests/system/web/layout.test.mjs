@@ -1,0 +1,128 @@
+// The first page for a stranger, and the room that every page makes of its window: on a phone upright and sideways, in a
+// very small and in a very large window, and without anything that moves by itself.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { assertNoFaults, becomes, cell, hasFocus, movesBecome, place, squaresLeft, startOnScreen, until, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const SIDEWAYS = { ...PHONE, viewport: { width: 844, height: 390 } };
+const STILL = { reducedMotion: "reduce" };
+
+const dice = (page) => page.locator(".art .die").count();
+const GLIMPSE = "This is how it goes.";
+
+/** Remembers whether the board has ever shown two dice and a capture, and what was said meanwhile, however short it was. */
+const watchBoard = (page) =>
+    page.addInitScript((said) => {
+        window.seen = new Set();
+        const parts = { dice: ".art .die-b", capture: ".art .captured" };
+        new MutationObserver(() => {
+            for (const [what, part] of Object.entries(parts)) if (document.querySelector(part)) window.seen.add(what);
+            if (document.querySelector(".panel")?.textContent.includes(said)) window.seen.add("words");
+        }).observe(document, { childList: true, subtree: true, characterData: true });
+    }, GLIMPSE);
+const seen = (page) => page.evaluate(() => [...window.seen].sort());
+
+/** Counts what the browser calls layout shifts: what has moved without having been touched. */
+const watchShifts = (page) =>
+    page.addInitScript(() => {
+        window.shifts = [];
+        new PerformanceObserver((list) => {
+            for (const { value, hadRecentInput, sources } of list.getEntries())
+                if (!hadRecentInput) window.shifts.push([value, ...sources.map(({ node }) => node?.className ?? node?.nodeName)]);
+        }).observe({ type: "layout-shift", buffered: true });
+    });
+const shifts = (page) => page.evaluate(() => window.shifts);
+
+for (const [name, options, begin] of [
+    ["by the mouse", {}, (page) => place(page, "b2")],
+    ["by touch", PHONE, (page) => cell(page, "b2").tap()],
+    [
+        "by the keyboard",
+        {},
+        async (page) => {
+            while (!(await page.locator("[data-cell]:focus").count())) await page.keyboard.press("Tab");
+            await becomes(() => dice(page), 1, "a die where the keyboard is");
+            await page.keyboard.press("Enter");
+        },
+    ],
+]) {
+    test(`a stranger sees dice being placed and captured, and begins ${name}`, async () => {
+        const page = await visit(browser, server.url, options, async (opened) => {
+            await watchShifts(opened);
+            await watchBoard(opened);
+        });
+        await becomes(() => seen(page), ["capture", "dice", "words"]);
+        assert.equal(await squaresLeft(page), 15, "nothing of it is played");
+        assert.deepEqual(await shifts(page), []);
+        await begin(page);
+        await until(async () => (await squaresLeft(page)) <= 14, "the stranger's own die");
+        assert.equal(await page.getByText(GLIMPSE).count(), 0);
+        assertNoFaults(page);
+        await page.context().close();
+    });
+}
+
+test("the first page has ways to people, to the computer, to lessons and to puzzles, and asks for nothing", async () => {
+    const page = await visit(browser, server.url, STILL);
+    assert.equal(await page.locator(".way").count(), 3);
+    for (const [way, path] of [["Play a person", "/lobby"], ["Play the computer", "/new/computer"], ["Learn Cephalopod", "/learn"], ["Puzzle of the day", "/puzzles/daily"]])
+        assert.equal(await page.locator("main").getByRole("link", { name: way }).getAttribute("href"), path);
+    assert.equal(await page.locator("main :is(input, dialog, form)").count(), 0);
+    await page.context().close();
+});
+
+test("nothing moves by itself while a game is played", async () => {
+    const page = await visit(browser, server.url, {}, watchShifts);
+    await place(page, "b2");
+    await until(async () => (await squaresLeft(page)) <= 13, "the computer's answer");
+    assert.deepEqual(await shifts(page), []);
+    await page.goto(`${server.url}/play`);
+    await movesBecome(page, 2);
+    assert.deepEqual(await shifts(page), []);
+    await page.context().close();
+});
+
+test("a phone held sideways has the board at the left, as high as the window", async () => {
+    const page = await visit(browser, server.url, { ...SIDEWAYS, ...STILL });
+    for (const path of ["/", "/play", "/analysis", "/puzzles", "/learn", "/learn/octogo"]) {
+        await page.goto(server.url + path);
+        await page.locator(".art .board").waitFor();
+        const { x, y, width, height } = await page.locator(".play-board").boundingBox();
+        assert.ok(x < 40, `${path}: the board begins at ${x} px`);
+        assert.ok(y + height <= 390 && (height > 300 || width > 480), `${path}: the board is ${width}x${height} px at ${y} px`);
+        const beside = await page.locator(".panel").first().boundingBox();
+        assert.ok(beside.x >= x + width, `${path}: the line about the game is beside the board`);
+    }
+    await page.context().close();
+});
+
+test("a very large window has the moves in a column of their own", async () => {
+    const page = await visit(browser, server.url, { viewport: { width: 2560, height: 1300 }, ...STILL });
+    await startOnScreen(page);
+    const [board, moves, menu] = [".play-board", ".moves", ".menu"].map((part) => page.locator(part).boundingBox());
+    const [left, middle, right] = await Promise.all([board, moves, menu]);
+    assert.ok(left.x + left.width <= middle.x && middle.x + middle.width <= right.x, "board, moves and menu side by side");
+    assert.ok(left.width > 1000, `the board is ${left.width} px wide`);
+    await page.context().close();
+});
+
+const SOME = ["/", "/settings/board"];
+const EVERY = [...SOME, "/play", "/new/computer", "/lobby", "/study", "/analysis", "/puzzles", "/explorer", "/games", "/people", "/learn", "/settings", "/open", "/about", "/nowhere"];
+
+test("nothing is wider than a window of 320 pixels", async () => {
+    const page = await visit(browser, server.url, { ...PHONE, viewport: { width: 320, height: 568 }, ...STILL });
+    for (const [language, paths] of [["en", SOME], ["fr", EVERY], ["es", SOME]]) {
+        await page.goto(server.url);
+        await page.locator('header select:has(option[lang="fr"])').selectOption(language);
+        await page.locator(`html[lang="${language}"]`).waitFor();
+        for (const path of paths) {
+            await page.goto(server.url + path);
+            await page.locator("main h1").first().waitFor();
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+            assert.ok(wide <= 0, `${path} is ${wide} px too wide, ${language}`);
+        }
+    }
+    await page.context().close();
+});
