@@ -44,14 +44,14 @@ for (const [board, width] of [
     ["10x6", 320],
 ]) {
     test(`squares of ${board} can be hit with a finger, ${width} px wide`, async () => {
-        const page = await visitGame({ options: { board } }, { viewport: { width, height: 640 } });
+        const page = await visitGame({ options: { board }, events: ["a1"] }, { viewport: { width, height: 640 } });
         const size = await cell(page, "a1").boundingBox();
         assert.ok(size.width >= TOUCH - 0.5 && size.height >= TOUCH - 0.5, `${size.width} by ${size.height}`);
         assert.ok((await overflow(page)) <= 0);
         const [rows, columns] = board.split("x").map(Number);
         const last = String.fromCharCode(96 + columns) + rows;
         await tap(page, last);
-        await movesBecome(page, 1);
+        await movesBecome(page, 2);
         await page.context().close();
     });
 }
@@ -84,7 +84,8 @@ for (const [game, board, width] of [
     ["octogo", "10x10", 320],
 ]) {
     test(`all of ${game} on ${board} is in sight, ${width} px wide`, async () => {
-        const page = await visitGame({ options: { game, board } }, { viewport: { width, height: 740 } });
+        const events = [game === "octogo" ? "a1-a2" : "a1"];
+        const page = await visitGame({ options: { game, board }, events }, { viewport: { width, height: 740 } });
         const size = await cell(page, "a1").boundingBox();
         assert.ok(size.width >= LEAST && size.height >= LEAST, `${size.width} by ${size.height}`);
         assert.ok((await overflow(page)) <= 0);
@@ -104,7 +105,7 @@ for (const [board, width, height, share] of [
     ["6x10", 667, 375, 0.6],
 ]) {
     test(`a phone held sideways, ${width} by ${height}: ${board} has the height, all else is beside it`, async () => {
-        const page = await visitGame({ options: { board } }, { viewport: { width, height } });
+        const page = await visitGame({ options: { board }, events: ["a1"] }, { viewport: { width, height } });
         const drawn = await page.locator(".play-board").boundingBox();
         assert.ok(drawn.height >= share * height, `${drawn.height} of ${height}`);
         assert.ok(drawn.x >= 0 && drawn.y >= 0 && drawn.y + drawn.height <= height, "the whole board is in sight");
