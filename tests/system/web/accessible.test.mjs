@@ -133,7 +133,8 @@ async function askHint(page) {
         await page.getByRole("button", { name: "Show the solution" }).click();
         await page.getByRole("button", { name: "Next puzzle" }).click();
     }
-    await page.locator(".rating-curve").waitFor();
+    await page.locator(".rating-course summary").click();
+    await page.locator(".rating-table").waitFor();
     await page.getByRole("button", { name: "Hint" }).click();
     await page.getByRole("button", { name: "Show the hint" }).waitFor();
 }

@@ -94,8 +94,8 @@ export function Curve({ app, attempts }: { app: App; attempts: readonly Attempt[
   return (
     <div class="rating-course">
       <Drawing ratings={ratings} label={label} />
-      <details>
-        <summary class="item">{t("As a table")}</summary>
+      <details class="fold">
+        <summary>{t("As a table")}</summary>
         <Table app={app} attempts={attempts} />
       </details>
     </div>
