@@ -90,9 +90,30 @@ test("a disk that takes its time does not hold up the game; what it says late is
     await done;
     assert.deepEqual(local(tab).events, ["c2"]);
     assert.equal(tab.store.get().onBoard.mark, undefined);
+    assert.equal(tab.store.get().onBoard.storing, true);
     waiting[0]();
     while (!tab.store.get().onBoard.mark) await settle();
+    assert.equal(tab.store.get().onBoard.storing, undefined);
     assert.deepEqual(linesOf(await all(tab)), ["c2"]);
+});
+
+test("a move that is not on the disk is said not to be until it is, whatever came before it", async () => {
+    const [device, waiting] = slowDevice();
+    const tab = openTab({ device });
+    for (const move of ["c2", "c1"]) {
+        const done = playLocal(tab, move);
+        await settle();
+        passTime();
+        await done;
+    }
+    waiting[0]();
+    while (!tab.store.get().onBoard.mark) await settle();
+    assert.equal(tab.store.get().onBoard.storing, true, "the second is on its way");
+    waiting[1]();
+    while (tab.store.get().onBoard.storing) await settle();
+    const [entry] = await all(tab);
+    assert.deepEqual(entry.table.events, ["c2", "c1"]);
+    assert.equal("storing" in entry, false);
 });
 
 const FAULTS = [

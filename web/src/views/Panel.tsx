@@ -5,7 +5,7 @@ import type { App } from "../state/context";
 import { isGlimpsing } from "../state/glimpse";
 import { boardPosition, boardTable, stepTo } from "../state/board";
 import { PLIES_EXPLAINED, type Table } from "../state/model";
-import { isAnalysing, isInLesson } from "../state/shown";
+import { isAnalysing, isInLesson, showsLocal } from "../state/shown";
 import { resultText } from "../state/reactions";
 import { Proposal } from "./Proposal";
 import { Remark, RemarkAction } from "./Remark";
@@ -15,7 +15,7 @@ import { Result } from "./Result";
 function statusText(app: App, table: Table): string {
   const { t } = words(app);
   if (isAnalysing(app.store.get())) return analysisText(app, table);
-  const { thinking, sending, route, connection } = app.store.get();
+  const { thinking, sending, route, connection, onBoard } = app.store.get();
   if (route.page === "online" && connection === "lost") return t("The server cannot be reached. Trying again…");
   const seat = mover(app, table);
   if (!seat) return t("The game is over.");
@@ -23,6 +23,7 @@ function statusText(app: App, table: Table): string {
   if (isGlimpsing(app.store.get())) return t("This is how it goes. Touch a square: the board is yours.");
   if (!seat.taken) return t("Waiting for someone to join as {name}.", { name });
   if (sending) return t("Sending your move…");
+  if (onBoard.storing && showsLocal(app.store.get())) return t("Storing the move…");
   if (seat.kind === "computer")
     return thinking ? t("{name} is thinking…", { name }) : t("{name} to move.", { name });
   if (!seat.you) return t("Waiting for {name} to move.", { name });

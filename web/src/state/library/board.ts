@@ -1,5 +1,6 @@
 // The game on the board as an entry of the library. A move is shown once it is on the disk, so that no move that was seen
-// can be lost; where that takes long, or the device keeps nothing, it is shown all the same, and that is said.
+// can be lost; where that takes long, or the device keeps nothing, it is shown all the same, and that is said as long as
+// it is so.
 import type { App } from "../context";
 import type { Change } from "../device/database";
 import { idleView, type Notice, type State, type Table } from "../model";
@@ -9,7 +10,7 @@ import type { OnBoard } from "./model";
 import type { Saved } from "./store";
 import { tellFault, tellTaken } from "./telling";
 
-/** So long a move waits for the disk. */
+/** So long a move waits for the disk, unseen. */
 const PATIENCE_MS = 250;
 
 /** A game that has not been stored yet. */
@@ -66,11 +67,13 @@ export function show(app: App, change: Pick<State, "local"> & Partial<State>, no
   app.store.set({ ...change, thinking: false, view: { ...idleView, focus: app.store.get().view.focus }, notice });
 }
 
+/** The game on the board with what becomes of it now. */
+const entryOn = ({ id, name, made, mark }: OnBoard, table: Table): Entry => ({ id, name, made, mark, kind: "game", at: Date.now(), table });
+
 /** The entry that is to be on the board next. */
-function entryOf({ local: _local, onBoard }: State, { table, fresh, entry }: Next): Entry {
+function entryOf({ onBoard }: State, { table, fresh, entry }: Next): Entry {
   if (entry) return entry;
-  if (fresh || !onBoard.id) return makeEntry(table);
-  return { ...onBoard, kind: "game", at: Date.now(), table };
+  return fresh || !onBoard.id ? makeEntry(table) : entryOn(onBoard, table);
 }
 
 /** The note of what is on the board, and an empty board that another game takes the place of. */
@@ -85,13 +88,15 @@ const pause = (milliseconds: number) => new Promise<null>((resolve) => setTimeou
 /** What is to be said of how saving went, and what follows from it. */
 function settle(app: App, saved: Saved, advance: () => void): void {
   note(app, saved.entry.id, saved.entry);
-  const { onBoard } = app.store.get();
+  const { onBoard, local } = app.store.get();
   if (saved.kind === "changed") {
     if (onBoard.id === saved.entry.id || !onBoard.id) takeEntry(app, saved.entry);
     tellTaken(app);
     return;
   }
-  if (onBoard.id === saved.entry.id) app.store.set({ onBoard: stateOf(saved.entry).onBoard });
+  // A later move may still be on its way.
+  const storing = onBoard.storing && saved.entry.table !== local;
+  if (onBoard.id === saved.entry.id) app.store.set({ onBoard: { ...stateOf(saved.entry).onBoard, ...(storing && { storing }) } });
   if (saved.kind === "held" && saved.isNews) tellFault(app, saved.why);
   if (saved.kind === "stored" && saved.entry.about?.over) app.library.stay();
   advance();
@@ -104,7 +109,8 @@ async function storeAndShow(app: App, next: Next, notice: Notice | null, advance
   const saved = await Promise.race([saving, pause(PATIENCE_MS)]);
   if (saved?.kind !== "changed") {
     rememberInTab(entry.id);
-    show(app, stateOf(saved?.entry ?? entry), notice);
+    const { local, onBoard } = stateOf(saved?.entry ?? entry);
+    show(app, { local, onBoard: saved ? onBoard : { ...onBoard, storing: true } }, notice);
   }
   if (saved) settle(app, saved, advance);
   else {
@@ -153,5 +159,5 @@ export const followTabs = (app: App): (() => void) =>
 export function leavable(app: App): Entry | null {
   const { local, onBoard } = app.store.get();
   if (!app.keeps || !onBoard.id || !isSomething(local)) return null;
-  return { ...onBoard, kind: "game", at: Date.now(), table: local };
+  return entryOn(onBoard, local);
 }

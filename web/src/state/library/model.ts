@@ -31,4 +31,6 @@ export interface OnBoard {
   name: string;
   made: number;
   mark?: string | undefined;
+  /** It is shown, and not on the disk yet: that takes long. */
+  storing?: boolean;
 }
