@@ -116,11 +116,20 @@ function List({ app, rows, any }: { app: App; rows: readonly GameRow[]; any: boo
   );
 }
 
-/** What was just done, and the way back. */
+/** What was just done, and the way back, in sight wherever the list has been scrolled to. What had the focus may have
+ *  gone with it: the focus is then on the way back, and after that on the list. */
 function Told({ app }: { app: App }) {
-  if (!app.store.get().notice) return null;
+  const { notice } = app.store.get();
+  const panel = useRef<HTMLDivElement>(null);
+  const told = useRef(false);
+  useEffect(() => {
+    const next = notice ? panel.current?.querySelector("button") : told.current && document.querySelector<HTMLElement>(".library-page");
+    if (next && document.activeElement === document.body) next.focus({ preventScroll: true });
+    told.current = notice !== null;
+  }, [notice]);
+  if (!notice) return null;
   return (
-    <div class="panel">
+    <div class="panel library-told" ref={panel}>
       <p class="panel-text">
         <Remark app={app} />
       </p>
@@ -139,18 +148,21 @@ export function Games({ app }: { app: App }) {
   const found = useMemo(() => find(rows, filter, query), [rows, filter, query]);
   return (
     <Place
+      wide
       title={t("My games")}
       lead={t("Each game and each analysis of this device, kept in this browser with every move. Nothing is replaced.")}
     >
       <StorageNotice app={app} />
       <Told app={app} />
       <Card>
-        <div class="library-head">
-          <Field label={t("Search by name, game, board, result or date")}>
-            <TextInput type="search" value={query} change={setQuery} maxLength={100} />
-          </Field>
-          <Filters app={app} filter={filter} choose={setFilter} />
-        </div>
+        {(!library || rows.length > 0) && (
+          <div class="library-head">
+            <Field label={t("Search by name, game, board, result or date")}>
+              <TextInput type="search" value={query} change={setQuery} maxLength={100} />
+            </Field>
+            <Filters app={app} filter={filter} choose={setFilter} />
+          </div>
+        )}
         <ClubState app={app} />
         {library ? <List app={app} rows={found} any={rows.length > 0} key={`${filter} ${query}`} /> : <Skeleton app={app} lines={5} />}
         {library && <Files app={app} entries={library} />}
