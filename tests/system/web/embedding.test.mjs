@@ -121,6 +121,11 @@ test("the address says the language and the theme; axe finds nothing in either",
         await becomes(async () => (await standing(page)).replaceAll(/[\u00a0\u202f]/g, " "), text);
         await page.locator(`html[lang="${lang}"][data-theme="${theme}"]`).waitFor();
         assert.deepEqual(await violations(page), []);
+        for (const [width, height] of [[300, 300], [390, 520], [640, 420], [1200, 700]]) {
+            await page.setViewportSize({ width, height });
+            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+            assert.ok(overflow <= 0, `${overflow} px too wide for ${width} x ${height}`);
+        }
         await page.context().close();
     }
 });
