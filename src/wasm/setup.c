@@ -6,7 +6,7 @@
 #include "notation/square.h"
 #include "wasm/verbs.h"
 
-enum { PICTURE_ROOM = 96 * 1024, KIND_ROOM = 8 * 1024, WORDS_SIZE = 128 };
+enum { PICTURE_ROOM = 256 * 1024, KIND_ROOM = 32 * 1024, WORDS_SIZE = 128 };
 
 /* A board without pieces. A game that starts with more pieces than fit begins with fewer. */
 static pod_error clear_board(const wasm_call *call, const pod_game *game, pod_options *options, pod_position *out,

@@ -11,7 +11,7 @@
 
 #include "wasm/call.h"
 
-enum { ROOM = 256 * 1024 };
+enum { ROOM = 512 * 1024 };
 
 static char *answer(const char *call, size_t length) {
     char *data = malloc(ROOM);
@@ -120,6 +120,7 @@ static void positions_are_set_up(void **state) {
         {"palette", "{\"ok\":[{\"seat\":\"a\",\"shows\":1,\"words\":\"White 1\",\"svg\":\"<svg"},
         {"palette\nlanguage fr", "\"words\":\"Blanc 1\""},
         {"palette\nplayers 4", "{\"seat\":\"n\",\"shows\":6,"},
+        {"palette\nplayers 6", "</svg>\\n\"}]}"},
         {"palette\ngame octogo\nlanguage es", "{\"seat\":\"b\",\"shows\":7,\"words\":\"Azul"},
     };
     CHECK(cases);

@@ -1,5 +1,6 @@
 // The core's verbs with their types. Answers about a game are remembered, since views ask again and again.
-import type { Course, Found, GameInfo, GameLine, Imported, Language, Position, Remarks } from "./types";
+import type { Kind, Placed, SetupAnswer } from "./setup";
+import type { Course, GameOptions, Found, GameInfo, GameLine, Imported, Language, Position, Remarks } from "./types";
 import type { Block } from "./rules";
 import { loadCore, type Call, type Lines } from "./wasm";
 
@@ -30,6 +31,10 @@ export interface Core {
   /** A diagram that stands alone, as a file. */
   picture(game: GameLine, language: Language, at?: number): string;
   rules(language: Language, game: string): Block[];
+  /** The pieces that a person can set up on such a board. */
+  palette(options: GameOptions, language: Language): Kind[];
+  /** A board that is being set up. */
+  setup(options: GameOptions, language: Language, pieces: readonly Placed[], turn: string): SetupAnswer;
   /** `remarks`: what came with the game, kept as far as it fits its events. */
   record(game: GameLine, format: "text" | "json", tags: Record<string, string>, remarks: Remarks): string;
   /** What the engine's opinions of all positions that have a move say of the game. `names`: of the players, by seat. */
@@ -118,6 +123,19 @@ const remarkLines = ({ comment, tree = [] }: Remarks): Lines => [
 /** Diagrams as parts of the page: they take their style and colours from it (build.mjs). */
 const withoutStyle = (svg: string) => svg.replace(/<style>[^]*?<\/style>/, "").replace(/ pod-(auto|light|dark)"/, '"');
 
+const setupVerbs = (ask: Call): Pick<Core, "palette" | "setup"> => ({
+  palette: (options, language) =>
+    (ask("palette", gameLines({ options, events: [] }, language)) as Kind[]).map((kind) => ({ ...kind, svg: withoutStyle(kind.svg) })),
+  setup: (options, language, pieces, turn) => {
+    const answer = ask("setup", [
+      ...gameLines({ options, events: [] }, language),
+      ...pieces.map(({ at, seat, shows }) => ["piece", `${at} ${seat} ${shows}`] as const),
+      ["turn", turn],
+    ]) as SetupAnswer;
+    return { ...answer, svg: withoutStyle(answer.svg) };
+  },
+});
+
 export function makeCore(call: Call): Core {
   const ask = remembering(call, 64);
   const gamesIn = (language: Language) => ask("games", [["language", language]]) as GameInfo[];
@@ -135,6 +153,7 @@ export function makeCore(call: Call): Core {
         ["game", game],
         ["language", language],
       ]) as Block[],
+    ...setupVerbs(ask),
     record: (game, format, tags, remarks) =>
       call("record", [
         ...gameLines(game, "en"),

@@ -82,6 +82,11 @@ export interface Study {
   /** Empty where nobody has given it one. */
   name: string;
   table: Table;
+  /** "draft": it comes from elsewhere, and nothing has been done with it yet, so that it is no entry; "changed": not
+   *  saved as it is now. */
+  kept: "draft" | "changed" | "stored";
+  made?: number;
+  mark?: string | undefined;
 }
 
 /** How the page can be installed: by the browser's own question, or as its menu says. */

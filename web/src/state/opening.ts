@@ -86,6 +86,15 @@ export function textInAddress(): string {
   }
 }
 
+/** The game that an address holds, where it is just one. */
+export function gameInAddress(app: App): Table | null {
+  const text = textInAddress();
+  const found = text ? gamesIn(app, text) : { games: [] };
+  if (!("games" in found) || found.games.length !== 1 || !found.games[0]) return null;
+  const { assumed: _assumed, ...table } = found.games[0];
+  return table;
+}
+
 /** What the text did not say and was found out. */
 function assumptions(app: App, { assumed, options }: Opened): string {
   const { t, language } = words(app);

@@ -1,9 +1,10 @@
 // Opening a game from a text or a file.
-import { useMemo, useState } from "preact/hooks";
-import { gameInfo, seatName, words } from "../state/app";
+import { useEffect, useState } from "preact/hooks";
+import { gameInfo, words } from "../state/app";
 import type { App } from "../state/context";
-import { gamesIn, openGame, textInAddress, TEXT_MAX, type Opened } from "../state/opening";
-import { Icon } from "./Icon";
+import { gameInAddress, openGame, textInAddress } from "../state/opening";
+import { openStudy } from "../state/study/study";
+import { OpenText } from "./OpenText";
 
 const LEVEL = 5;
 
@@ -37,95 +38,24 @@ function PlayersChoice({ app, game, player, choose }: PlayersChoiceProps) {
   );
 }
 
-/** A text of many games: which one? */
-function Games({ app, games, open }: { app: App; games: Opened[]; open(game: Opened): void }) {
-  const { t, tn } = words(app);
-  return (
-    <section class="found">
-      <h2>{t("Which game?")}</h2>
-      <ol>
-        {games.map((game, index) => (
-          <li key={index}>
-            <button type="button" class="item" onClick={() => open(game)}>
-              <span>{index + 1}</span>
-              <span>{game.seats.map((seat) => seatName(app, seat)).join(" – ")}</span>
-              <small>{tn("{n} move", "{n} moves", game.events.length)}</small>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function FileChoice({ app, take }: { app: App; take(text: string): void }) {
-  const { t } = words(app);
-  const read = async (input: HTMLInputElement) => {
-    const file = input.files?.[0];
-    if (file) take(await file.slice(0, TEXT_MAX + 1).text());
-    input.value = "";
-  };
-  return (
-    <label class="button file">
-      <Icon name="open" />
-      {t("Choose a file")}
-      <input
-        type="file"
-        accept=".txt,.pgn,.pod,.json,text/plain,application/json"
-        onChange={({ currentTarget }) => void read(currentTarget)}
-      />
-    </label>
-  );
-}
-
 export function Open({ app }: { app: App }) {
   const { t } = words(app);
-  const [text, setText] = useState(textInAddress);
   const [player, setPlayer] = useState<number | null>(null);
-  const [fault, setFault] = useState("");
-  const [games, setGames] = useState<Opened[]>([]);
-  const open = (game: Opened) => void openGame(app, game, player, LEVEL);
-  const change = (now: string) => {
-    setText(now);
-    setFault("");
-    setGames([]);
-  };
-  const found = useMemo(() => (text.trim() ? gamesIn(app, text) : { games: [] }), [text]);
-  const game = "games" in found ? found.games[0]?.options.game : undefined;
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if ("fault" in found) setFault(found.fault);
-    else if (found.games.length === 1 && found.games[0]) open(found.games[0]);
-    else setGames(found.games);
-  };
+  const [shared] = useState(() => gameInAddress(app));
+  // An address that holds a game opens its board at once; the form is for what is to be pasted.
+  useEffect(() => {
+    if (shared) queueMicrotask(() => openStudy(app, shared, { instead: true }));
+  }, []);
+  if (shared) return null;
   return (
-    <form class="new" onSubmit={submit}>
+    <section class="new">
       <h1>{t("Open a game")}</h1>
-      <label class="field">
-        <span>{t("A record, a position, or just the moves")}</span>
-        <textarea
-          rows={9}
-          spellcheck={false}
-          autocomplete="off"
-          placeholder={"1. c3 c4 2. b3 d3 …"}
-          value={text}
-          aria-invalid={fault !== ""}
-          onInput={({ currentTarget }) => change(currentTarget.value)}
-        />
-      </label>
-      {fault && (
-        <p class="refused" role="alert">
-          {fault}
-        </p>
-      )}
-      <PlayersChoice app={app} game={game} player={player} choose={setPlayer} />
-      <div class="panel-actions">
-        <button type="submit" class="button primary large" disabled={text.trim() === ""}>
-          {t("Open the game")}
-        </button>
-        <FileChoice app={app} take={change} />
-      </div>
-      {games.length > 0 && <Games app={app} games={games} open={open} />}
-    </form>
+      <OpenText
+        app={app}
+        text={textInAddress()}
+        more={(game) => <PlayersChoice app={app} game={game} player={player} choose={setPlayer} />}
+        open={(game) => void openGame(app, game, player, LEVEL)}
+      />
+    </section>
   );
 }

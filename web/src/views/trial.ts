@@ -11,7 +11,7 @@ export function useTrial(app: App, table: () => Table, key: string, place: "play
     const store = makeStore({
       ...app.store.get(),
       route: { page: place },
-      ...(place === "play" ? { local: table() } : { study: { id: "", name: "", table: studyTable(table()) } }),
+      ...(place === "play" ? { local: table() } : { study: { id: "", name: "", table: studyTable(table()), kept: "draft" as const } }),
       view: idleView,
       notice: null,
       said: "",

@@ -4,9 +4,10 @@ import { idleView, type State, type Study } from "../model";
 import { withLine } from "../tree/edit";
 import { eventsTo, lineThrough, nodeAt, siblingsOf } from "../tree/read";
 
+/** What is changed here is to be saved (keeping.ts). */
 export function changeStudy({ store }: App, change: Partial<Study>): void {
   const { study } = store.get();
-  if (study) store.set({ study: { ...study, ...change } });
+  if (study) store.set({ study: { ...study, kept: "changed", ...change } });
 }
 
 /** The events of the moment that is looked at. */
@@ -20,11 +21,12 @@ export function showInStudy(app: App, events: readonly string[]): void {
   const { study, view } = app.store.get();
   if (!study) return;
   const known = study.table.tree ?? [];
-  const tree = nodeAt(known, events) === undefined ? withLine(known, events) : known;
+  const isNew = nodeAt(known, events) === undefined;
+  const tree = isNew ? withLine(known, events) : known;
   const line = lineThrough(tree, events);
   const at = events.length < line.length ? events.length : null;
   app.store.set({
-    study: { ...study, table: { ...study.table, tree, events: line } },
+    study: { ...study, table: { ...study.table, tree, events: line }, ...(isNew && { kept: "changed" as const }) },
     view: { ...idleView, at, focus: view.focus },
     notice: null,
   });

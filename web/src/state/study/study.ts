@@ -2,7 +2,8 @@
 import { newcomersOptions } from "../boards";
 import { gamePage, gameInfo } from "../app";
 import type { App } from "../context";
-import { idleView, makeSeat, type Study, type Table } from "../model";
+import { newId } from "../library/entry";
+import { idleView, makeSeat, type Table } from "../model";
 import { go, goInstead } from "../navigate";
 import { withLine } from "../tree/edit";
 import { lineThrough } from "../tree/read";
@@ -29,16 +30,16 @@ export interface StudyPlace {
   name?: string;
   /** Of the entry of the library that it comes from; a new one unless said. */
   id?: string;
+  /** It was made for the analysis board, and goes into the library at once. */
+  isMade?: boolean;
   /** The address that is left is none to come back to. */
   instead?: boolean;
 }
 
-const newId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
-
 /** Puts a game or a position on the analysis board, wherever the visitor is. */
-export function putOnBoard({ store }: App, table: Table, { name = "", id = newId() }: StudyPlace = {}): void {
-  const study: Study = { id, name, table: studyTable(table) };
-  store.set({ study });
+export function putOnBoard({ store }: App, table: Table, { name = "", id, isMade }: StudyPlace = {}): void {
+  const kept = id !== undefined ? "stored" : isMade ? "changed" : "draft";
+  store.set({ study: { id: id ?? newId(), name, table: studyTable(table), kept } });
 }
 
 /** The same, and goes there. */
@@ -54,10 +55,4 @@ export function emptyTable(app: App, game = app.store.get().local.options.game):
   const info = gameInfo(app, game);
   const options = newcomersOptions(gamePage(app, game), info);
   return { options, events: [], seats: Array.from({ length: options.players }, (_, index) => makeSeat(index)) };
-}
-
-/** What the analysis board shows where nothing was put on it. */
-export async function comeBack(app: App): Promise<void> {
-  await Promise.resolve();
-  if (!app.store.get().study) putOnBoard(app, emptyTable(app));
 }

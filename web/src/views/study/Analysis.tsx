@@ -1,26 +1,35 @@
 // The analysis board: the board, and beside it the tree of all that has been tried, with what is written there.
-import { useEffect } from "preact/hooks";
-import { words } from "../../state/app";
+import { useEffect, useState } from "preact/hooks";
+import { refuse, words } from "../../state/app";
 import type { App } from "../../state/context";
-import type { Study } from "../../state/model";
+import { TITLE_MAX } from "../../state/library/moving";
+import type { Study, Table } from "../../state/model";
+import { gamesIn, type Opened } from "../../state/opening";
+import { keepStudy } from "../../state/study/keeping";
 import { showNode, shownInStudy } from "../../state/study/lines";
 import { renameStudy } from "../../state/study/notes";
-import { comeBack, recordTable } from "../../state/study/study";
+import { emptyTable, openStudy, recordTable } from "../../state/study/study";
 import { EnginePanel } from "../engine/EnginePanel";
 import { Arena } from "../Game";
 import { Help } from "../Help";
+import { Item } from "../Item";
 import { LineTree } from "../LineTree";
+import { OpenText, textOf } from "../OpenText";
 import { Sharing } from "../Sharing";
-import { LineTools, Notes } from "./Notes";
+import { Notes } from "./Notes";
+import { Setup } from "./Setup";
+import { useShown } from "./useShown";
 
 function Lines({ app, study: { table } }: { app: App; study: Study }) {
   const { t } = words(app);
   const { tree = [] } = table;
+  const shown = shownInStudy(app.store.get());
+  const room = useShown(shown);
   return (
-    <div class="lines">
+    <div class="lines" ref={room}>
       {table.comment && <p class="comment">{table.comment}</p>}
       {tree.length > 0 ? (
-        <LineTree app={app} tree={tree} label={t("Lines")} current={shownInStudy(app.store.get())} onPick={(index) => showNode(app, index)} />
+        <LineTree app={app} tree={tree} label={t("Lines")} current={shown} onPick={(index) => showNode(app, index)} />
       ) : (
         <p class="quiet">{t("Try a move: it becomes a line here.")}</p>
       )}
@@ -36,7 +45,7 @@ function Name({ app, study }: { app: App; study: Study }) {
         type="text"
         aria-label={t("Name of this analysis")}
         placeholder={t("Analysis")}
-        maxLength={80}
+        maxLength={TITLE_MAX}
         value={study.name}
         onInput={({ currentTarget }) => renameStudy(app, currentTarget.value)}
       />
@@ -44,26 +53,101 @@ function Name({ app, study }: { app: App; study: Study }) {
   );
 }
 
+type Mode = "board" | "setup" | "open";
+
+/** What else can be put on the board, and taking along what is there. */
+function More({ app, study, choose }: { app: App; study: Study; choose(mode: Mode): void }) {
+  const { t } = words(app);
+  const { options } = study.table;
+  return (
+    <div class="menu" role="group" aria-label={t("More")}>
+      <Item icon="board" text={t("Set up a position")} onClick={() => choose("setup")} />
+      <Item icon="open" text={t("Open a record or a position")} onClick={() => choose("open")} />
+      <Item icon="plus" text={t("New analysis")} onClick={() => openStudy(app, emptyTable(app, options.game))} />
+      <Sharing app={app} table={study.table} record={recordTable(study.table)} />
+      <Item icon="help" text={t("Keyboard shortcuts")} onClick={() => app.store.set({ help: "keys" })} />
+    </div>
+  );
+}
+
+const TABS = ["lines", "notes", "more"] as const;
+type Tab = (typeof TABS)[number];
+
+function Tabs({ app, tab, choose }: { app: App; tab: Tab; choose(tab: Tab): void }) {
+  const { t } = words(app);
+  const titles: Record<Tab, string> = { lines: t("Lines"), notes: t("Notes"), more: t("More") };
+  return (
+    <div class="study-tabs" role="group" aria-label={t("Show")}>
+      {TABS.map((name) => (
+        <button type="button" key={name} class={`for-${name}`} aria-pressed={name === tab} onClick={() => choose(name)}>
+          {titles[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** One part at a time on a phone; where there is room the notes stand under the lines (study.css). */
+function Beside({ app, study, choose }: { app: App; study: Study; choose(mode: Mode): void }) {
+  const [tab, setTab] = useState<Tab>("lines");
+  return (
+    <div class="study-side" data-tab={tab}>
+      <Name app={app} study={study} />
+      <Tabs app={app} tab={tab} choose={setTab} />
+      <div class="study-lines">
+        <EnginePanel app={app} table={study.table} />
+        <Lines app={app} study={study} />
+      </div>
+      <Notes app={app} study={study} key={study.id} />
+      <More app={app} study={study} choose={choose} />
+    </div>
+  );
+}
+
+/** A record from a file or as text, in the place of the tree. */
+function Opening({ app, open, cancel }: { app: App; open(game: Opened): void; cancel(): void }) {
+  const { t } = words(app);
+  return (
+    <section class="study-open">
+      <h1 class="title">{t("Open a record or a position")}</h1>
+      <OpenText app={app} open={open} />
+      <button type="button" class="button" onClick={cancel}>
+        {t("Cancel")}
+      </button>
+    </section>
+  );
+}
+
+/** A file that is dropped anywhere is opened, if it holds a game. */
+async function takeFile(app: App, event: DragEvent, open: (game: Opened) => void): Promise<void> {
+  const file = event.dataTransfer?.files[0];
+  event.preventDefault();
+  if (!file) return;
+  const found = gamesIn(app, await textOf(file));
+  if ("fault" in found) refuse(app, found.fault);
+  else if (found.games[0]) open(found.games[0]);
+}
+
 export function Analysis({ app }: { app: App }) {
   const { study, help } = app.store.get();
-  useEffect(() => {
-    void comeBack(app);
-  }, []);
+  const [mode, setMode] = useState<Mode>("board");
+  useEffect(() => keepStudy(app), []);
   if (!study) return null;
+  const back = () => setMode("board");
+  const put = (table: Table) => {
+    back();
+    openStudy(app, table, { ply: 0, isMade: true });
+  };
+  const open = ({ assumed: _assumed, ...table }: Opened) => put(table);
+  if (mode === "setup") {
+    const now = { ...study.table, events: shownInStudy(app.store.get()) };
+    return <Setup app={app} table={now} done={put} cancel={back} />;
+  }
   return (
-    <Arena app={app}>
-      {help ? (
-        <Help app={app} />
-      ) : (
-        <div class="study-side">
-          <Name app={app} study={study} />
-          <EnginePanel app={app} table={study.table} />
-          <Lines app={app} study={study} />
-          <LineTools app={app} study={study} />
-          <Notes app={app} study={study} key={study.id} />
-          <Sharing app={app} table={study.table} record={recordTable(study.table)} />
-        </div>
-      )}
-    </Arena>
+    <div class="drop" onDragOver={(event) => event.preventDefault()} onDrop={(event) => void takeFile(app, event, open)}>
+      <Arena app={app}>
+        {help ? <Help app={app} /> : mode === "open" ? <Opening app={app} open={open} cancel={back} /> : <Beside app={app} study={study} choose={setMode} />}
+      </Arena>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 // What can be done with the move that is shown: judged, commented, its line named, moved up, removed.
 import { words } from "../../state/app";
 import type { App } from "../../state/context";
-import type { Study } from "../../state/model";
+import type { Study, Table } from "../../state/model";
 import { nodeInStudy } from "../../state/study/lines";
 import { promoteLine, removeLine, toggleSign, writeWords } from "../../state/study/notes";
 import { mayPromote } from "../../state/tree/edit";
@@ -45,7 +45,7 @@ function Signs({ app, glyphs }: { app: App; glyphs: readonly number[] }) {
   );
 }
 
-export function LineTools({ app, study: { table } }: { app: App; study: Study }) {
+function LineTools({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
   const node = nodeInStudy(app.store.get());
   const behind = node >= 0 && mayPromote(table.tree ?? [], node);
@@ -66,7 +66,12 @@ export function Notes({ app, study: { table } }: { app: App; study: Study }) {
   const beginsLine = index >= 0 && siblingsOf(tree, index)[0] !== index;
   return (
     <section class="notes" aria-label={t("Notes")}>
-      {node && <Signs app={app} glyphs={node.glyphs ?? []} />}
+      {node && (
+        <div class="note-tools">
+          <LineTools app={app} table={table} />
+          <Signs app={app} glyphs={node.glyphs ?? []} />
+        </div>
+      )}
       <label class="field" key={`after ${index}`}>
         <span>{node ? t("Comment on this move") : t("Comment on the whole")}</span>
         <textarea rows={2} maxLength={2000} value={node ? (node.after ?? "") : comment} onInput={(event) => writeWords(app, { after: textOf(event) })} />
