@@ -144,6 +144,14 @@ async function failPuzzle(page) {
     await page.getByRole("button", { name: "Try again" }).waitFor();
 }
 
+async function setUp(page) {
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("button", { name: "Set up a position" }).click();
+    await place(page, "c2");
+}
+
+const LINES = encodeURIComponent("{First.} 1. c3 c4 {Well.} (1... c2 $4 {No.} 2. b1) 2. b3 *");
+
 const isSolved = (page) => page.locator(".move-values li").first().waitFor();
 
 const scenes = [
@@ -170,6 +178,9 @@ const scenes = [
     ["a way back to the other line", "/open", playOn],
     ["the engine's lines", "/explorer", analyse],
     ["the chances of three players", "/open", analyseThree],
+    ["the places to study", "/study", async () => {}],
+    ["lines with comments", `/open#${LINES}`, (page) => page.locator(".line-note", { hasText: "No." }).waitFor()],
+    ["a position being set up", "/analysis", setUp],
     ["perfect play", "/explorer", isSolved],
     ["moves of perfect play in the system's own colours", "/explorer/2x4", isSolved, { forcedColors: "active" }],
     ["a hint that counts", "/puzzles", askHint],

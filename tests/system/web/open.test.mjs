@@ -26,6 +26,21 @@ async function open(text) {
     await page.getByRole("button", { name: "Open the game" }).click();
 }
 
+test("an address that holds a record opens the analysis board at once, with its lines", async () => {
+    await page.goto(`${server.url}/open#${encodeURIComponent(RECORD)}`);
+    const lines = page.getByRole("list", { name: "Lines" });
+    await lines.getByRole("button", { name: "Move 2: a1" }).waitFor();
+    assert.match(page.url(), /\/analysis$/);
+    await becomes(() => page.locator(".player-title").first().textContent(), "Ada <i>");
+});
+
+test("an address that holds no game shows the text, and says why", async () => {
+    await page.goto("about:blank");
+    await page.goto(`${server.url}/open#${encodeURIComponent("c3 c3")}`);
+    await page.getByRole("alert").filter({ hasText: "C3 is occupied" }).waitFor();
+    await becomes(() => page.getByLabel("A record, a position, or just the moves").inputValue(), "c3 c3");
+});
+
 test("a record opens at its start with its names, and can be stepped through", async () => {
     await open(RECORD);
     await says(page, "After 0 of 4 moves");
@@ -145,6 +160,7 @@ for (const [game, text, moves] of [
         await page.goto(`${link}/0`);
         await page.getByRole("heading", { name: "Analysis" }).waitFor();
         await becomes(pieces, start);
+        await page.getByRole("button", { name: "More", exact: true }).click();
         await page.getByText("Copy, save, share").click();
         const download = page.waitForEvent("download");
         await page.getByRole("button", { name: "Download the record as JSON" }).click();

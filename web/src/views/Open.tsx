@@ -42,9 +42,16 @@ export function Open({ app }: { app: App }) {
   const { t } = words(app);
   const [player, setPlayer] = useState<number | null>(null);
   const [shared] = useState(() => gameInAddress(app));
-  // An address that holds a game opens its board at once; the form is for what is to be pasted.
+  // An address that holds a game opens its board at once, another one, too, that is entered meanwhile; the form is for
+  // what is to be pasted.
   useEffect(() => {
-    if (shared) queueMicrotask(() => openStudy(app, shared, { instead: true }));
+    const openShared = () => {
+      const table = gameInAddress(app);
+      if (table) openStudy(app, table, { instead: true });
+    };
+    queueMicrotask(openShared);
+    window.addEventListener("hashchange", openShared);
+    return () => window.removeEventListener("hashchange", openShared);
   }, []);
   if (shared) return null;
   return (

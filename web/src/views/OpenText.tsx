@@ -62,14 +62,15 @@ interface OpenTextProps {
 export function OpenText({ app, text: first = "", more, open }: OpenTextProps) {
   const { t } = words(app);
   const [text, setText] = useState(first);
-  const [fault, setFault] = useState("");
-  const [games, setGames] = useState<Opened[]>([]);
+  const found = useMemo(() => (text.trim() ? gamesIn(app, text) : { games: [] }), [text]);
+  // What there is to say of a text that was brought along is said at once.
+  const [fault, setFault] = useState(first && "fault" in found ? found.fault : "");
+  const [games, setGames] = useState<Opened[]>(first && "games" in found ? found.games : []);
   const change = (now: string) => {
     setText(now);
     setFault("");
     setGames([]);
   };
-  const found = useMemo(() => (text.trim() ? gamesIn(app, text) : { games: [] }), [text]);
   const submit = (event: Event) => {
     event.preventDefault();
     if ("fault" in found) setFault(found.fault);

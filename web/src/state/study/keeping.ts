@@ -48,8 +48,11 @@ const isSame = (one: Study, other: Study): boolean =>
 /** What to be on the board next time; nobody misses it where the device keeps nothing. */
 const note = (app: App, value: unknown) => app.device.put("notes", NOTE, value).catch(() => undefined);
 
-const putEntry = (app: App, { id, name, table, made, mark }: Entry): void =>
-  app.store.set({ study: { id, name, table: studyTable(table), kept: "stored", made, mark } });
+/** A draft has never been saved. */
+const putEntry = (app: App, { id, name, table, made, mark }: Entry): void => {
+  const kept = mark === undefined ? "draft" : "stored";
+  app.store.set({ study: { id, name, table: studyTable(table), kept, made, mark } });
+};
 
 async function save(app: App, study: Study): Promise<void> {
   const known = study.mark === undefined ? await app.library.get(study.id) : null;
@@ -108,7 +111,6 @@ async function comeBack(app: App): Promise<void> {
   }
   putEntry(app, entry);
   const { study } = app.store.get();
-  if (study && entry.mark === undefined) app.store.set({ study: { ...study, kept: "draft" } });
   if (entry.id === id && node < (study?.table.tree?.length ?? 0)) showNode(app, node);
 }
 

@@ -40,7 +40,7 @@ function Lines({ app, study: { table } }: { app: App; study: Study }) {
 function Name({ app, study }: { app: App; study: Study }) {
   const { t } = words(app);
   return (
-    <h1 class="title study-name">
+    <h1 class="title study-name" aria-label={study.name || t("Analysis")}>
       <input
         type="text"
         aria-label={t("Name of this analysis")}

@@ -46,7 +46,7 @@ function waysOf(app: App): Way[] {
 export function Hub({ app }: { app: App }) {
   const { t } = words(app);
   return (
-    <Place title={t("Study")} lead={t("Look closely, at your own pace.")} wide>
+    <Place title={t("Study")} lead={t("Look closely, at your own pace.")}>
       <ul class="ways study-ways">
         {waysOf(app).map(({ to, icon, title, text }) => (
           <li key={to.page}>
