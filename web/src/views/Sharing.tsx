@@ -1,4 +1,5 @@
 // Taking a game along: as text, as a link, as a picture.
+import { useState } from "preact/hooks";
 import { positionAt, words } from "../state/app";
 import type { App } from "../state/context";
 import type { Table } from "../state/model";
@@ -19,7 +20,8 @@ interface SharingProps {
   record?: Table;
 }
 
-export function Sharing({ app, table, record = table }: SharingProps) {
+/** What can be done; drawn only while it is open, since a link is made from all moves. */
+function Ways({ app, table, record = table }: SharingProps) {
   const { t, language } = words(app);
   const at = app.store.get().view.at ?? undefined;
   const { position } = positionAt(app, table, at);
@@ -27,47 +29,55 @@ export function Sharing({ app, table, record = table }: SharingProps) {
   const address = () => linkTo(app, table, at, recordOf(app, record));
   const code = embedding(app, table, at);
   return (
-    <details class="sharing">
+    <div class="menu-part">
+      {"share" in navigator && <Item icon="share" text={t("Share…")} onClick={() => void share(address())} />}
+      <Item
+        icon="link"
+        text={t("Copy a link to this position")}
+        onClick={() => void copy(app, address(), t("Link copied. It opens this position."))}
+      />
+      {code !== null && (
+        <Item
+          icon="code"
+          text={t("Copy the code that shows it on your page")}
+          onClick={() => void copy(app, code, t("Code copied. Put it into a page of yours."))}
+        />
+      )}
+      <Item icon="copy" text={t("Copy the position")} onClick={() => void copy(app, position, t("Position copied."))} />
+      <Item
+        icon="copy"
+        text={t("Copy the record")}
+        onClick={() => void copy(app, recordOf(app, record), t("Record copied."))}
+      />
+      <Item
+        icon="download"
+        text={t("Download the record")}
+        onClick={() => download(fileName(app, table, "txt"), "text/plain", recordOf(app, record))}
+      />
+      <Item
+        icon="download"
+        text={t("Download the record as JSON")}
+        onClick={() => download(fileName(app, table, "json"), "application/json", recordOf(app, record, "json"))}
+      />
+      <Item
+        icon="download"
+        text={t("Download a picture of the board")}
+        onClick={() => download(fileName(app, table, "svg"), "image/svg+xml", picture())}
+      />
+    </div>
+  );
+}
+
+export function Sharing(props: SharingProps) {
+  const { t } = words(props.app);
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="sharing" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary class="item">
         <Icon name="copy" />
         {t("Copy, save, share")}
       </summary>
-      <div class="menu-part">
-        {"share" in navigator && <Item icon="share" text={t("Share…")} onClick={() => void share(address())} />}
-        <Item
-          icon="link"
-          text={t("Copy a link to this position")}
-          onClick={() => void copy(app, address(), t("Link copied. It opens this position."))}
-        />
-        {code !== null && (
-          <Item
-            icon="code"
-            text={t("Copy the code that shows it on your page")}
-            onClick={() => void copy(app, code, t("Code copied. Put it into a page of yours."))}
-          />
-        )}
-        <Item icon="copy" text={t("Copy the position")} onClick={() => void copy(app, position, t("Position copied."))} />
-        <Item
-          icon="copy"
-          text={t("Copy the record")}
-          onClick={() => void copy(app, recordOf(app, record), t("Record copied."))}
-        />
-        <Item
-          icon="download"
-          text={t("Download the record")}
-          onClick={() => download(fileName(app, table, "txt"), "text/plain", recordOf(app, record))}
-        />
-        <Item
-          icon="download"
-          text={t("Download the record as JSON")}
-          onClick={() => download(fileName(app, table, "json"), "application/json", recordOf(app, record, "json"))}
-        />
-        <Item
-          icon="download"
-          text={t("Download a picture of the board")}
-          onClick={() => download(fileName(app, table, "svg"), "image/svg+xml", picture())}
-        />
-      </div>
+      {open && <Ways {...props} />}
     </details>
   );
 }
