@@ -86,3 +86,13 @@ test("those who look for pages are told what is none", async () => {
     assert.match(await answer.text(), /^User-agent: \*$[^]*^Disallow: \/api\/$/m);
     assert.doesNotMatch(await (await fetch(`${server.url}/service-worker.js`)).text(), /robots|embed-/);
 });
+
+test("the head is there before the page's code, and stays where it is", async () => {
+    const { context, page } = await open();
+    const bare = await context.newPage();
+    await bare.route(/\/app-[0-9a-f]{8}\.js$/, (route) => route.abort());
+    await bare.goto(server.url);
+    const places = await Promise.all([bare, page].map((one) => one.getByRole("link", { name: "Ludopod", exact: true }).boundingBox()));
+    assert.deepEqual(places[0], places[1]);
+    await context.close();
+});
