@@ -58,7 +58,7 @@ function Turns({ app, table, mistakes }: GraphProps) {
   const turns = namedTurns(mistakes, plies, apart(table));
   if (!turns.length) return null;
   return (
-    <div class="turns" role="group" aria-label={t("Turning points")}>
+    <div class="turning-points" role="group" aria-label={t("Turning points")}>
       {turns.map((turn) => (
         <button
           type="button"

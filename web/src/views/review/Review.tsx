@@ -2,10 +2,11 @@
 // from. Before that stands the mistake that is explained (Coach).
 import { useEffect, useState } from "preact/hooks";
 import { openEngine } from "../../core/engine";
-import type { Course } from "../../core/types";
+import type { Course, Played } from "../../core/types";
 import { gamePage, positionAt, words } from "../../state/app";
 import type { App } from "../../state/context";
 import type { Table } from "../../state/model";
+import { outWord } from "../../state/reactions";
 import { gameKey, isInLesson } from "../../state/shown";
 import { inOrderOfLearning, mistakesIn } from "../../state/review/mistakes";
 import type { Mistake, Review as Known } from "../../state/review/model";
@@ -106,6 +107,9 @@ function Mistakes({ app, table, mistakes }: { app: App; table: Table; mistakes: 
   );
 }
 
+/** What a player did in a turn: "b3=a3+c3", or "resigns". */
+const moveText = (app: App, event: Played | undefined) => event && (event.move ? event.text : outWord(app, event));
+
 /** The graph for those who cannot see it. It is long, and made when it is opened. */
 function AsTable({ app, table, course }: { app: App; table: Table; course: Course }) {
   const { t } = words(app);
@@ -119,7 +123,7 @@ function AsTable({ app, table, course }: { app: App; table: Table; course: Cours
           <table>
             <thead>
               <tr>
-                <th scope="col">{t("Move")}</th>
+                <th scope="col">{t("Moves")}</th>
                 <th scope="col">{t("Chances to win")}</th>
                 <th scope="col">{t("Judgement")}</th>
               </tr>
@@ -127,7 +131,7 @@ function AsTable({ app, table, course }: { app: App; table: Table; course: Cours
             <tbody>
               {course.points.map(({ percent, judgement }, ply) => (
                 <tr key={ply}>
-                  <th scope="row">{ply ? `${ply}. ${history[ply - 1]?.text ?? ""}` : t("Start")}</th>
+                  <th scope="row">{ply ? `${ply}. ${moveText(app, history[ply - 1])}` : t("Start")}</th>
                   <td>{chancesText(app, table, percent)}</td>
                   <td>{judgementText(words(app), judgement)}</td>
                 </tr>
