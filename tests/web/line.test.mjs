@@ -12,7 +12,7 @@ const offline = () => app.store.get().offline;
 beforeEach(() => {
     now = 1000;
     ticks = new Map();
-    performance.now = () => now;
+    Object.defineProperty(performance, "now", { value: () => now, configurable: true });
     globalThis.setInterval = (run, every) => (ticks.set(ticks.size + 1, { run, every, next: now + every }), ticks.size);
     globalThis.clearInterval = (id) => ticks.delete(id);
     globalThis.fetch = () => new Promise(() => {});

@@ -1,5 +1,6 @@
 // The page's modules without a browser: what they ask of one stands in here, as little of it as they use. The core is
 // the real one, as WebAssembly.
+import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -96,6 +97,8 @@ Object.assign(globalThis, {
     setInterval: () => 0,
     clearInterval() {},
 });
+// Node 18 has it, but not among its globals.
+globalThis.crypto ??= webcrypto;
 Object.defineProperty(globalThis, "navigator", { value: { languages: ["en-GB"] }, configurable: true });
 
 export const page = await load({
