@@ -18,6 +18,8 @@ const cli_module cli_module_mpi = {.file = "ludopod-mpi.so",
                                    .shown = true}; /* Open MPI loads modules of its own, which look for MPI */
 const cli_module cli_module_passkeys = {
     .file = "ludopod-passkeys.so", .symbol = "auth_verifier_fido", .packages = "libfido2-dev"};
+const cli_module cli_module_pictures = {
+    .file = "ludopod-pictures.so", .symbol = "picture_painter_rsvg", .packages = "librsvg2-dev"};
 const cli_module cli_module_postgresql = {
     .file = "ludopod-postgresql.so", .symbol = "store_postgresql", .packages = "libpq-dev"};
 const cli_module cli_module_server = {

@@ -127,8 +127,10 @@ static bool open_parts(server *self, const server_parts *parts, store_fault *fau
     self->searches = server_search_pool_create(&settings);
     self->hasher = auth_hasher_create(self->config->password_mib, parts->wake, parts->context);
     self->attempts = auth_attempts_create();
+    self->gallery = parts->painter ? picture_gallery_create(parts->painter, parts->wake, parts->context) : NULL;
     return self->puzzles && self->limits && self->searches && self->hasher && self->attempts &&
-           server_sessions_open(&self->sessions) && server_lobby_open(&self->lobby) &&
+           (!parts->painter || self->gallery) && server_sessions_open(&self->sessions) &&
+           server_lobby_open(&self->lobby) &&
            server_game_cache_open(&self->games, (size_t)self->config->games_in_memory);
 }
 
@@ -182,6 +184,7 @@ void server_stop_thinking(server *self) {
     self->searches = NULL;
     server_post_close(self);
     auth_hasher_stop(self->hasher);
+    picture_gallery_stop(self->gallery);
 }
 
 void server_free(server *self) {
@@ -197,6 +200,7 @@ void server_free(server *self) {
     server_lobby_close(&self->lobby);
     server_limits_free(self->limits);
     auth_hasher_free(self->hasher);
+    picture_gallery_free(self->gallery);
     auth_attempts_free(self->attempts);
     auth_key_forget(&self->key);
     server_sessions_close(&self->sessions);

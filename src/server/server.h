@@ -48,6 +48,8 @@ typedef struct server_parts {
     int beat_ms;
     /* Who reads passkeys. NULL: there are none. */
     const struct auth_verifier *verifier;
+    /* Who makes PNGs of pictures. NULL: nobody, they are SVG alone. */
+    const struct picture_painter *painter;
     /* Who hands mails to a mail server. Required where the configuration names one. */
     const struct post_smtp *smtp;
     /* Optional: is told that the loop goes round, and of a store that fails; outlives the server. */
@@ -58,8 +60,8 @@ typedef struct server_parts {
    it cannot be, and the fault says why. */
 server *server_create(const server_parts *parts, store_fault *fault);
 void server_free(server *self);
-/* Ends the threads of searches and passwords: after this nobody calls wake any more, no computer moves, and nobody
-   signs in. */
+/* Ends the threads of searches, passwords and pictures: after this nobody calls wake any more, no computer moves,
+   nobody signs in, and no picture is painted. */
 void server_stop_thinking(server *self);
 
 void server_turn_begin(server *self);

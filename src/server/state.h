@@ -19,6 +19,7 @@
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/notify.h"
+#include "server/pictures/pictures.h"
 #include "store/store.h"
 
 typedef struct server server;
@@ -96,6 +97,7 @@ struct server {
     server_sessions sessions;
     auth_key key;
     auth_hasher *hasher;
+    picture_gallery *gallery; /* NULL: pictures are SVG alone */
     auth_attempts *attempts;
     const auth_verifier *verifier; /* of passkeys; NULL: there are none */
     auth_challenges challenges;

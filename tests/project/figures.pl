@@ -226,7 +226,7 @@ sub commands {
 
 # Every library that ./run and ./test install is told in ARCHITECTURE.md, by its name or by what Debian calls it.
 sub libraries {
-    my %called = (c6 => undef, ssl => 'OpenSSL', sqlite3 => 'SQLite', openmpi => 'Open MPI', edit => 'libedit', config => 'libconfig');
+    my %called = (c6 => undef, ssl => 'OpenSSL', sqlite3 => 'SQLite', openmpi => 'Open MPI', edit => 'libedit', config => 'libconfig', rsvg2 => 'librsvg');
     my $architecture = document('ARCHITECTURE.md');
     my @names = slurp("$root/tools/need.sh") =~ /\blib([a-z0-9]+)-dev\b/g;
     for my $name (@names) {

@@ -20,6 +20,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["openssl/hmac.h"] = "src/server/auth/"
         only["fido.h"] = only["fido/eddsa.h"] = only["fido/es256.h"] = only["fido/rs256.h"] = "src/server/auth/fido.c"
         only["curl/curl.h"] = "src/server/post/curl.c"
+        only["librsvg/rsvg.h"] = "src/server/pictures/rsvg.c"
         only["libpq-fe.h"] = "src/store/postgresql/"
         only["sqlite3.h"] = "src/store/sqlite/"
         only["jansson.h"] = "src/notation/record/json_read.c src/puzzle/read.c src/server/"

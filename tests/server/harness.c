@@ -5,7 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/auth/password.h"
+#include "server/jobs.h"
 #include "store/sqlite/driver.h"
 
 /* ---- The store that fails ----------------------------------------------------------------------------
@@ -142,6 +142,7 @@ static void open_server(club_house *house) {
                                 .clock = read_clock,
                                 .context = house,
                                 .verifier = house->verifier,
+                                .painter = house->painter,
                                 .smtp = house->smtp,
                                 .beat_ms = house->beat_ms,
                                 .notifier = house->notifier};
@@ -318,10 +319,10 @@ static reply latest;
 
 /* As a transport does: waits for what the answer needs, to ask again with it. */
 static void finish_job(server_request *request, server_answer *answer) {
-    auth_job_drop(request->job);
+    server_job_drop(request->job);
     request->job = answer->job;
     server_answer_clear(answer);
-    while (request->job && !auth_job_is_done(request->job)) {
+    while (request->job && !server_job_is_done(request->job)) {
         nap();
     }
 }
@@ -351,7 +352,7 @@ const reply *ask(club_house *house, browser *who, server_method method, const ch
             server_unavailable(house->server, &request, &answer);
         }
     } while (answer.job);
-    auth_job_drop(request.job);
+    server_job_drop(request.job);
     take_answer(&latest, &answer);
     keep_cookie(who, answer.set_cookie);
     server_answer_clear(&answer);

@@ -5,6 +5,7 @@
 #include "server/auth/attempts.h"
 #include "server/harness.h"
 #include "server/http/problem.h"
+#include "server/pictures/painter.h"
 #include "server/puzzles.h"
 
 /* What was refused: a status (0 for a message over a socket) and the error of docs/protocol.md. */
@@ -311,6 +312,26 @@ static refusal busy(club_house *house, browser *who) {
     return read;
 }
 
+static refusal no_pictures(club_house *house, browser *who) {
+    return of_reply(get(house, who, "/pictures/b/wqwq.png"));
+}
+
+static picture paint_nothing(const char *svg, unsigned width, unsigned height) {
+    (void)svg;
+    (void)width;
+    (void)height;
+    return (picture){NULL, 0};
+}
+
+static refusal no_picture(club_house *house, browser *who) {
+    static const picture_painter painter = {.paint = paint_nothing};
+    house->painter = &painter;
+    reopen(house);
+    refusal read = of_reply(get(house, who, "/pictures/b/wqwq.png"));
+    assert_int_equal(read.retry_after, 1);
+    return read;
+}
+
 typedef refusal provocation(club_house *house, browser *who);
 
 static provocation *const problems[] = {
@@ -352,6 +373,8 @@ static provocation *const problems[] = {
     [SERVER_NO_PUZZLES] = no_puzzles,
     [SERVER_NO_PUZZLE] = no_puzzle,
     [SERVER_NO_PASSKEYS] = no_passkeys,
+    [SERVER_NO_PICTURES] = no_pictures,
+    [SERVER_NO_PICTURE] = no_picture,
 };
 
 static const struct {

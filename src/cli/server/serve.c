@@ -11,6 +11,7 @@
 #include "cli/server/server.h"
 #include "ludopod/version.h"
 #include "server/auth/passkey.h"
+#include "server/pictures/painter.h"
 #include "server/post/smtp.h"
 #include "server/transport/transport.h"
 
@@ -165,16 +166,19 @@ static bool find_mail(const server_config *config, pod_language language, const 
     return !wanted || *out;
 }
 
-/* NULL, and the log says so: people sign in with passwords only. */
-static const auth_verifier *find_passkeys(const server_logger *logger) {
+/* The table of a module that the server can do without, which begins with its version. NULL, and the log says so under
+   this name. */
+static const void *find_optional(const server_logger *logger, const cli_module *module, const char *event) {
     const char *why;
-    const auth_verifier *found = cli_module_load(&cli_module_passkeys, &why);
-    if (found && strcmp(found->version, POD_VERSION) == 0) {
+    char text[128];
+    const void *found = cli_module_load(module, &why);
+    if (found && strcmp(*(const char *const *)found, POD_VERSION) == 0) {
         return found;
     }
-    server_log(logger, SERVER_WARNING, "no_passkeys", "{s:s s:s}", "module", cli_module_passkeys.file, "text",
-               found ? "it belongs to another version of Ludopod; install it again from the same build"
-                     : "it is missing or cannot be loaded; with Debian's package libfido2-dev it is built");
+    snprintf(text, sizeof text, "it is missing or cannot be loaded; with Debian's package %s it is built",
+             module->packages);
+    server_log(logger, SERVER_WARNING, event, "{s:s s:s}", "module", module->file, "text",
+               found ? "it belongs to another version of Ludopod; install it again from the same build" : text);
     return NULL;
 }
 
@@ -201,7 +205,8 @@ static cli_status serve(server_config *config, pod_language language) {
                               .wake = transport_wake,
                               .context = network,
                               .smtp = smtp,
-                              .verifier = find_passkeys(&logger),
+                              .verifier = find_optional(&logger, &cli_module_passkeys, "no_passkeys"),
+                              .painter = find_optional(&logger, &cli_module_pictures, "no_pictures"),
                               .beat_ms = SERVER_BEAT_MS,
                               .notifier = &manager};
         log_notice(&logger, games);

@@ -1,8 +1,5 @@
-/* Passwords: Argon2id (RFC 9106) on threads of its own, so that the event loop never waits for it.
-
-   A job is begun in one turn and its outcome read in a later one: the request that needs it is set aside by the
-   transport (server_answer.job) and asked again when it is done. At most two jobs run at once, and a bounded number
-   waits. Passwords are wiped from memory when their job is dropped. */
+/* Passwords: Argon2id (RFC 9106) in jobs (server/jobs.h), so that the event loop never waits for it. Passwords are
+   wiped from memory when their job is dropped. */
 #ifndef LUDOPOD_SERVER_AUTH_PASSWORD_H
 #define LUDOPOD_SERVER_AUTH_PASSWORD_H
 
@@ -10,11 +7,11 @@
 #include <stdint.h>
 
 #include "club/people/account.h"
+#include "server/jobs.h"
 
 enum { AUTH_JOBS_AT_ONCE = 2, AUTH_JOBS_WAITING = 64 };
 
 typedef struct auth_hasher auth_hasher;
-typedef struct auth_job auth_job;
 
 /* mib: of memory that each job takes. wake is called on a thread of its own when a job is done. NULL: no memory or
    threads. */
@@ -27,18 +24,15 @@ void auth_hasher_free(auth_hasher *self);
 uint64_t auth_hasher_begun(const auth_hasher *self);
 
 /* Makes the hash of a password; NULL when too many wait. Requires: club_password_valid(). */
-auth_job *auth_hash(auth_hasher *self, const char *password);
+server_job *auth_hash(auth_hasher *self, const char *password);
 /* Whether a password is the one of this hash. With "" as the hash it is not, after the same work. NULL when too many
    wait. */
-auth_job *auth_verify(auth_hasher *self, const char *password, const char *hash);
+server_job *auth_verify(auth_hasher *self, const char *password, const char *hash);
 /* Both, one after the other: whether the old password is the one of this hash, and the hash of a new one, which is made
    only then. */
-auth_job *auth_replace(auth_hasher *self, const char *old, const char *hash, const char *password);
-bool auth_job_is_done(auth_job *job);
+server_job *auth_replace(auth_hasher *self, const char *old, const char *hash, const char *password);
 /* Requires: it is done. The hash that was made, "" when there was no memory; or whether the password is right. */
-const char *auth_job_hash(const auth_job *job);
-bool auth_job_is_right(const auth_job *job);
-/* Nobody asks for it any more; NULL is allowed. */
-void auth_job_drop(auth_job *job);
+const char *auth_job_hash(const server_job *job);
+bool auth_job_is_right(const server_job *job);
 
 #endif

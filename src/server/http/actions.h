@@ -37,6 +37,8 @@ bool server_recognise(server *self, server_caller *caller);
 /* How often somebody signs up, or has a letter sent, from one address. */
 bool server_admit_sign_up(server *self, server_caller *caller);
 bool server_admit_letter(server *self, server_caller *caller);
+/* How often a picture is painted for an address. */
+bool server_admit_picture(server *self, server_caller *caller);
 /* How often somebody gets a letter that anyone may ask for: three, then one in ten minutes. The code of one is good
    until the next is written, so whoever asks for many must not make it worth nothing. */
 bool server_admit_letter_to(server *self, const club_person *person);

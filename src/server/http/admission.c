@@ -104,6 +104,12 @@ bool server_admit_attempts(server *self, server_caller *caller) {
     return take_of_person(self, caller, &of_person);
 }
 
+/* As many as a page full of links wants at once. */
+bool server_admit_picture(server *self, server_caller *caller) {
+    const server_allowance of_address = {SERVER_PICTURES_OF_ADDRESS, {2, 40}, SERVER_TOO_FAST};
+    return take_of_address(self, caller, &of_address);
+}
+
 /* By address alone: nobody is somebody yet. */
 static bool admit_stranger(server *self, server_caller *caller, server_limit_kind kind) {
     const server_limit_settings *limits = &self->config->limits;

@@ -65,6 +65,15 @@ void server_answer_own(server_answer *answer, int status, const char *type, char
     answer->length = strlen(answer->body);
 }
 
+void server_answer_own_bytes(server_answer *answer, const char *type, char *bytes, size_t length) {
+    free(answer->owned);
+    answer->owned = bytes;
+    answer->status = 200;
+    answer->type = type;
+    answer->body = bytes;
+    answer->length = length;
+}
+
 static double quality_of(const char *parameters, size_t length) {
     char copy[32];
     double quality = 0;

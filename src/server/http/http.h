@@ -12,7 +12,7 @@ enum { SERVER_BODY_MAX = 16 * 1024, SERVER_MESSAGE_MAX = 4 * 1024, SERVER_COOKIE
 
 typedef enum server_method { SERVER_GET, SERVER_HEAD, SERVER_POST, SERVER_OTHER_METHOD } server_method;
 
-struct auth_job;
+struct server_job;
 
 /* Where pages of others may show what is answered. */
 typedef enum server_showing {
@@ -42,7 +42,7 @@ typedef struct server_request {
     const char *address; /* of the peer, as text */
     const char *body;
     size_t body_length;
-    struct auth_job *job; /* that was begun when it was first asked, and is done (auth/password.h); else NULL */
+    struct server_job *job; /* that was begun when it was first asked, and is done (server/jobs.h); else NULL */
 } server_request;
 
 typedef struct server_answer {
@@ -60,8 +60,8 @@ typedef struct server_answer {
     char link[SERVER_LINK_SIZE];         /* "" for none */
     unsigned retry_after;                /* seconds, of a 429 or 503; 0 for none */
     server_showing showing;
-    bool close;           /* end the connection after it */
-    struct auth_job *job; /* no answer yet: the request is asked again once this is done, with it */
+    bool close;             /* end the connection after it */
+    struct server_job *job; /* no answer yet: the request is asked again once this is done, with it */
 } server_answer;
 
 typedef struct server_header {
@@ -76,6 +76,8 @@ const server_header *server_security_headers(bool secure, server_showing showing
 void server_answer_clear(server_answer *answer);
 /* Gives it a text to own (NULL: out of memory, and the answer says so). */
 void server_answer_own(server_answer *answer, int status, const char *type, char *text);
+/* The same of bytes that are no text, with status 200. */
+void server_answer_own_bytes(server_answer *answer, const char *type, char *bytes, size_t length);
 /* The best of our languages that an Accept-Language header asks for (RFC 9110, 12.5.4); English when it asks for
    none of them. */
 pod_language server_language(const char *accept_language);

@@ -27,6 +27,7 @@ typedef enum server_limit_kind {
     SERVER_SIGN_UPS_OF_ADDRESS,
     SERVER_LETTERS_OF_ADDRESS,
     SERVER_LETTERS_TO_PERSON,
+    SERVER_PICTURES_OF_ADDRESS,
     SERVER_LIMIT_KINDS
 } server_limit_kind;
 

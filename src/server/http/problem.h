@@ -16,6 +16,7 @@
     X(SERVER_NO_PUZZLE,    404, "not_found",     "there is no puzzle '{0}'")                         \
     X(SERVER_NO_PUZZLES,   404, "no_puzzles",    "this server has no puzzles of that game")          \
     X(SERVER_NO_VALUES,    404, "no_values",     "no table of this server holds this position, so nobody knows what its moves are worth") \
+    X(SERVER_NO_PICTURES,  404, "no_pictures",   "this server makes no pictures as PNG; the same address with .svg instead of .png has one") \
     X(SERVER_BAD_METHOD,   405, "method",        "that does not work here; expected {0}")            \
     X(SERVER_BAD_JSON,     400, "json",          "the body is not JSON: {0}")                        \
     X(SERVER_NOT_OBJECT,   400, "json",          "the body must be a JSON object")                   \
@@ -40,6 +41,7 @@
     X(SERVER_NO_PASSKEYS,  409, "no_passkeys",   "there are no passkeys at this address; use the club under its name or under localhost, or sign in with a password") \
     X(SERVER_ATTEMPTS,     429, "attempts",      "too many attempts; try again in {0} seconds")      \
     X(SERVER_BUSY,         503, "busy",          "too many people sign in now; try again in a moment") \
+    X(SERVER_NO_PICTURE,   503, "busy",          "the picture cannot be drawn now; try again in a moment") \
     X(SERVER_TOO_FAST,     429, "too_fast",      "too many requests; try again in {0} seconds")      \
     X(SERVER_TOO_MANY,     429, "too_many",      "too many new games; try again in {0} seconds")     \
     X(SERVER_CHALLENGES_FAST, 429, "too_many",   "too many new challenges; try again in {0} seconds") \

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/auth/password.h"
+#include "server/jobs.h"
 #include "server/transport/inside.h"
 
 /* ---- Beginning and end ---------------------------------------------------------------------------- */
@@ -45,7 +45,7 @@ void transport_end_request(void *context, struct MHD_Connection *handle, void **
     }
     of_it->exchange = NULL;
     server_answer_clear(&at->answer);
-    auth_job_drop(at->request.job);
+    server_job_drop(at->request.job);
     free(at->target);
     free(at->body);
     free(at);
@@ -102,7 +102,7 @@ static void wait_for_job(exchange *at) {
 void transport_go_on(transport *self, bool all) {
     for (exchange **place = &self->working; *place;) {
         exchange *at = *place;
-        if (!all && !auth_job_is_done(at->request.job)) {
+        if (!all && !server_job_is_done(at->request.job)) {
             place = &at->next_held;
             continue;
         }

@@ -139,7 +139,7 @@ static void take_event(transport *self, const struct epoll_event *event) {
     }
 }
 
-/* A thread has found a move, or is done with a password, or the store's is done. */
+/* A thread has found a move, or is done with a job, or the store's is done. */
 static void wake_up(transport *self) {
     settle_turn(self);
     transport_go_on(self, false);

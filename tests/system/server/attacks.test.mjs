@@ -75,6 +75,29 @@ test("pictures by the hundred, of games and of garbage, are drawn within the lim
   assert.ok(looked.some(({ status }) => status === 200) && looked.some(({ status }) => status === 404));
 });
 
+test("pictures as PNG, asked for by the hundred amid garbage, keep neither a move nor a new member waiting", async (t) => {
+  const { come } = await open(t);
+  const ann = come(), bob = come(), robot = come();
+  if ((await robot.get("/pictures/b/wqwq.png")).json?.error.code === "no_pictures") return t.skip("ludopod-pictures.so is not there");
+  const game = await newGame(ann);
+  assert.equal((await bob.post(`/api/v1/games/${game.id}/join`, {})).status, 200);
+  const from = { "x-forwarded-for": "203.0.113.9" };
+  const languages = ["en", "fr", "es"];
+  const what = (i) => ["b/htc8QJ", `b/htc8QJ/${i % 4}`, `b/${"z".repeat(600)}${i}`, `g/${game.id}`, `b/wqwq/${i}`, `g/${i}/..%2f`][i % 6];
+  const asked = Array.from({ length: 600 }, (_, i) => robot.get(`/pictures/${what(i)}.png`, { ...from, "accept-language": languages[i % 3] }));
+  const [moved, signed] = await Promise.all([ann.post(`/api/v1/games/${game.id}/moves`, { ply: 0, move: "a1" }), signUp(come(), "newcomer")]);
+  assert.deepEqual([moved.status, signed.status], [200, 201]);
+  const answers = await Promise.all(asked);
+  for (const { status, headers, text } of answers) {
+    assert.ok([200, 404, 429, 503].includes(status), `${status}`);
+    if (status === 200) assert.ok(headers["content-type"] === "image/png" && text.slice(1, 4) === "PNG" && text.length > 1000);
+    if (status === 429 || status === 503) assert.match(headers["retry-after"], /^\d+$/);
+  }
+  assert.ok(answers.some(({ status }) => status === 200) && answers.some(({ status }) => status === 404));
+  const again = await come().get("/pictures/b/wqwq.png", { "x-forwarded-for": "203.0.113.10" });
+  assert.equal(again.status, 200);
+});
+
 test("what works once works once, however many try it at once", async (t) => {
   const { come } = await open(t);
   const ann = come();

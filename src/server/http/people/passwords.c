@@ -28,7 +28,7 @@ static void begin_password(server_exchange *at, server_own *own, const char *old
 }
 
 static void end_password(server_exchange *at, server_own *own) {
-    const auth_job *job = at->request->job;
+    const server_job *job = at->request->job;
     const club_account *account = &own->account;
     own->request.people.proven = !account->password[0] || auth_job_is_right(job);
     own->request.people.password_hash = auth_job_hash(job);

@@ -77,7 +77,7 @@ void server_answer_email(server_exchange *at);
 void server_answer_confirm(server_exchange *at);
 
 /* The answer has to wait for a job (NULL: too many wait, which is the answer). */
-void server_wait_for_job(server_exchange *at, auth_job *job);
+void server_wait_for_job(server_exchange *at, server_job *job);
 /* Whether an attempt may be made now, and counts it as one that fails until server_attempt_passed(). */
 bool server_attempt(server_exchange *at, const char *account, const club_account *owner);
 void server_attempt_passed(server_exchange *at, const char *account, const club_account *owner);

@@ -44,7 +44,7 @@ int64_t server_totp_step(const server *self, const club_account *account, const 
 
 /* ---- Attempts --------------------------------------------------------------------------------------------- */
 
-void server_wait_for_job(server_exchange *at, auth_job *job) {
+void server_wait_for_job(server_exchange *at, server_job *job) {
     server_caller *caller = &at->caller;
     at->answer->job = job;
     if (!job) {
@@ -163,7 +163,7 @@ static void begin_sign_up(server_exchange *at, const server_own *own) {
 
 void server_answer_sign_up(server_exchange *at) {
     server_own own;
-    auth_job *job = at->request->job;
+    server_job *job = at->request->job;
     const json_t *credential = json_object_get(at->body, "passkey");
     bool good = server_begin_own(at, CLUB_SIGN_UP, &own) && read_sign_up(at, &own);
     own.request.people.proven = credential != NULL;

@@ -1,4 +1,5 @@
 /* The page with a head of its own. In index.html two comments stand around what is replaced. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,8 @@ typedef struct written {
     size_t before_length, after_length;
     char title[WORDS_SIZE], words[WORDS_SIZE];
     const char *site, *path; /* where the page is: "" for a server that does not know */
+    bool pictured;           /* there is a PNG of it */
+    size_t ply;              /* of the moment, for its picture */
     pod_language language;
 } written;
 
@@ -52,6 +55,25 @@ static void tag(pod_text *out, const char *kind, const char *name, const char *v
     pod_text_add(out, "\" />\n    ");
 }
 
+/* The picture's address names the moment, as those who preview pages keep pictures by their addresses. */
+static void tag_picture(const written *of, pod_text *out) {
+    char number[16];
+    const char *whole = of->path;
+    size_t length = sizeof "/g/" - 1;
+    length += strcspn(whole + length, "/");
+    pod_text_add(out, "<meta property=\"og:image\" content=\"");
+    pod_text_add_xml(out, of->site, strlen(of->site));
+    pod_text_add(out, "/pictures");
+    pod_text_add_xml(out, whole, length);
+    pod_text_format(out, "/%zu.png\" />\n    ", of->ply);
+    tag(out, "property", "og:image:type", "image/png");
+    snprintf(number, sizeof number, "%d", PICTURE_WIDTH);
+    tag(out, "property", "og:image:width", number);
+    snprintf(number, sizeof number, "%d", PICTURE_HEIGHT);
+    tag(out, "property", "og:image:height", number);
+    tag(out, "property", "og:image:alt", of->words);
+}
+
 static void print(const void *context, pod_text *out) {
     static const char *const locales[POD_LANGUAGE_COUNT] = {
         [POD_ENGLISH] = "en_GB", [POD_FRENCH] = "fr_FR", [POD_SPANISH] = "es_ES"};
@@ -66,7 +88,10 @@ static void print(const void *context, pod_text *out) {
     tag(out, "property", "og:type", "website");
     tag(out, "property", "og:site_name", "Ludopod");
     tag(out, "property", "og:locale", locales[of->language]);
-    tag(out, "name", "twitter:card", "summary");
+    tag(out, "name", "twitter:card", of->pictured ? "summary_large_image" : "summary");
+    if (of->pictured) {
+        tag_picture(of, out);
+    }
     if (*of->site) {
         pod_text_add(out, "<meta property=\"og:url\" content=\"");
         pod_text_add_xml(out, of->site, strlen(of->site));
@@ -85,6 +110,7 @@ static void describe(const server_moment *at, written *out) {
     pod_text_format(&text, "%s · %s", who, strcmp(who, game) == 0 ? "Ludopod" : game);
     text = pod_text_over(out->words, sizeof out->words);
     server_moment_words(at, out->language, &text);
+    out->ply = at->ply;
 }
 
 bool server_answer_shared_page(server *self, const server_request *request, const server_file *page,
@@ -93,6 +119,7 @@ bool server_answer_shared_page(server *self, const server_request *request, cons
     server_moment at;
     written of = {.site = self->config->public_url, .path = request->path, .language = caller.language};
     size_t length;
+    of.pictured = self->gallery && *of.site;
     server_address_of(self, request, caller.address);
     if (!find_head(page, &of) || !server_moment_find(self, request->path, &caller, &at)) {
         return false;

@@ -7,8 +7,8 @@
 #include "server/http/sharing/sharing.h"
 
 enum {
-    WIDTH = 1200,
-    HEIGHT = 630,
+    WIDTH = PICTURE_WIDTH,
+    HEIGHT = PICTURE_HEIGHT,
     MARGIN = 40,
     BOARD = HEIGHT - 2 * MARGIN,
     WORDS_LEFT = BOARD + 2 * MARGIN,
@@ -127,36 +127,96 @@ static char *draw(const server_moment *at, pod_language language) {
     return text;
 }
 
-/* The path without its ending into out. False: it has another one, or is too long. */
-static bool cut_ending(const char *path, char *out, size_t size) {
-    static const char ending[] = ".svg";
-    size_t length = strlen(path);
-    size_t kept = length > sizeof ending ? length - (sizeof ending - 1) : 0;
-    if (!kept || kept >= size || strcmp(path + kept, ending) != 0) {
+/* ---- Answers --------------------------------------------------------------------------------------------- */
+
+/* What is asked for. */
+typedef struct wish {
+    server *self;
+    const server_request *request;
+    char path[SERVER_LINK_LENGTH_MAX + 32]; /* of the game, without ending */
+    server_caller caller;
+} wish;
+
+/* The rest of a path below /pictures without its ending into out. False: it is another one, or is too long. */
+static bool cut_path(const char *path, const char *ending, wish *out) {
+    static const char prefix[] = "/pictures";
+    const char *rest = path + sizeof prefix - 1;
+    if (strncmp(path, prefix, sizeof prefix - 1) != 0 || *rest != '/') {
         return false;
     }
-    memcpy(out, path, kept);
-    out[kept] = '\0';
+    size_t length = strlen(rest), cut = strlen(ending);
+    size_t kept = length > cut + 1 ? length - cut : 0;
+    if (!kept || kept >= sizeof out->path || strcmp(rest + kept, ending) != 0) {
+        return false;
+    }
+    memcpy(out->path, rest, kept);
+    out->path[kept] = '\0';
     return true;
 }
 
-bool server_answer_picture(server *self, const server_request *request, server_answer *answer) {
-    static const char prefix[] = "/pictures";
-    char path[SERVER_LINK_LENGTH_MAX + 32];
-    server_caller caller = {.language = server_language(request->accept_language)};
+static bool answer_svg(wish *of, server_answer *answer) {
     server_moment at;
-    if (strncmp(request->path, prefix, sizeof prefix - 1) != 0 || request->path[sizeof prefix - 1] != '/' ||
-        !cut_ending(request->path + sizeof prefix - 1, path, sizeof path)) {
+    if (!server_moment_find(of->self, of->path, &of->caller, &at)) {
         return false;
     }
-    server_address_of(self, request, caller.address);
-    if (server_moment_find(self, path, &caller, &at)) {
-        server_answer_own(answer, 200, "image/svg+xml", draw(&at, caller.language));
+    server_answer_own(answer, 200, "image/svg+xml", draw(&at, of->caller.language));
+    return true;
+}
+
+static bool answer_painted(wish *of, picture painted, server_answer *answer) {
+    if (painted.bytes) {
+        server_answer_own_bytes(answer, "image/png", painted.bytes, painted.length);
+        return true;
+    }
+    server_problem_set(&of->caller.problem, of->caller.language, SERVER_NO_PICTURE, NULL, NULL);
+    of->caller.problem.retry_after = 1;
+    return false;
+}
+
+/* A picture that is not at hand, in a job. The text is taken over. */
+static bool begin_painting(wish *of, char *svg, server_answer *answer) {
+    if (!server_admit_picture(of->self, &of->caller)) {
+        free(svg);
+        return false;
+    }
+    answer->job = picture_gallery_paint(of->self->gallery, svg);
+    return answer->job || answer_painted(of, (picture){NULL, 0}, answer);
+}
+
+/* Who comes again with the job was counted, and allowed to see it, when he came first. */
+static bool answer_png(wish *of, server_answer *answer) {
+    server_moment at;
+    if (!of->self->gallery) {
+        return server_problem_set(&of->caller.problem, of->caller.language, SERVER_NO_PICTURES, NULL, NULL);
+    }
+    if (of->request->job) {
+        return answer_painted(of, picture_gallery_take(of->request->job), answer);
+    }
+    if (!server_moment_find(of->self, of->path, &of->caller, &at)) {
+        return false;
+    }
+    char *svg = draw(&at, of->caller.language);
+    picture kept = svg ? picture_gallery_find(of->self->gallery, svg) : (picture){NULL, 0};
+    if (svg && !kept.bytes) {
+        return begin_painting(of, svg, answer);
+    }
+    free(svg);
+    return answer_painted(of, kept, answer);
+}
+
+bool server_answer_picture(server *self, const server_request *request, server_answer *answer) {
+    wish of = {.self = self, .request = request, .caller = {.language = server_language(request->accept_language)}};
+    bool as_png = cut_path(request->path, ".png", &of);
+    if (!as_png && !cut_path(request->path, ".svg", &of)) {
+        return false;
+    }
+    server_address_of(self, request, of.caller.address);
+    if (!(as_png ? answer_png : answer_svg)(&of, answer)) {
+        server_problem_answer(&of.caller.problem, request, answer);
+    } else if (!answer->job) {
         answer->showing = SERVER_SHOWN_PICTURE;
-        answer->cache = path[1] == 'b' ? "public, max-age=86400" : "no-cache";
+        answer->cache = of.path[1] == 'b' ? "public, max-age=86400" : "no-cache";
         answer->vary = "Accept-Language";
-    } else {
-        server_problem_answer(&caller.problem, request, answer);
     }
     return true;
 }

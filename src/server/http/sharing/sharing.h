@@ -45,8 +45,8 @@ void server_moment_words(const server_moment *at, pod_language language, pod_tex
    nothing was answered. */
 bool server_answer_shared_page(server *self, const server_request *request, const server_file *page,
                                server_answer *answer);
-/* Answers /pictures/g/ID.svg and /pictures/b/CODE.svg, each with /PLY before the dot: 1200 by 630 units. False: the
-   path is none of these, and nothing was answered. */
+/* Answers /pictures/g/ID.svg and /pictures/b/CODE.svg, each with /PLY before the dot: 1200 by 630 units; and the same
+   with .png, by a job unless it is at hand. False: the path is none of these, and nothing was answered. */
 bool server_answer_picture(server *self, const server_request *request, server_answer *answer);
 
 #endif
