@@ -39,6 +39,7 @@ test("moves reach everyone, and nobody moves out of turn", async () => {
     await watcher.locator(".panel.refused").waitFor();
     await place(bo, "d2");
     await everyone(2);
+    for (const refused of [ada, watcher]) await refused.locator(".panel.refused").waitFor({ state: "detached" });
     await place(ada, "c2");
     await everyone(3);
     assert.equal(await cell(watcher, "c2").getAttribute("aria-label"), "c2: White, 2");
