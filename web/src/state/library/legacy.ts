@@ -4,7 +4,7 @@ import type { Core } from "../../core/core";
 import type { Change } from "../device/database";
 import type { Device } from "../device/device";
 import type { DeviceFault } from "../device/fault";
-import { aboutOf, isSomething, readTable, type Entry } from "./entry";
+import { aboutOf, readTable, type Entry } from "./entry";
 
 const GAME = "ludopod.game";
 const KEPT = "ludopod.kept.";
@@ -63,7 +63,7 @@ async function store(device: Device, entry: Entry, also: readonly Change[]): Pro
 export async function takeOverLegacy(core: Core, device: Device): Promise<string> {
   let board = "";
   for (const [key, entry] of found(core)) {
-    const isBoard = key === GAME && isSomething(entry.table);
+    const isBoard = key === GAME;
     const also: Change[] = isBoard ? [{ store: "notes", key: "board", value: entry.id }] : [];
     if (await store(device, entry, also)) localStorage.removeItem(key);
     if (isBoard) board = entry.id;
