@@ -1,7 +1,7 @@
 // Games on this device: nobody needs to be asked.
 import type { Found, Position } from "../core/types";
 import type { App } from "./context";
-import { gamePage, positionAt, refuse, say, seatOf, sentence, tell, whyNot, words } from "./app";
+import { gamePage, mover, positionAt, refuse, say, seatOf, sentence, tell, whyNot, words } from "./app";
 import { changeBoard, leavable, type Next } from "./library/board";
 import type { Entry } from "./library/entry";
 import { tellKept } from "./library/telling";
@@ -18,9 +18,10 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const change = (app: App, make: (local: Table) => Next | null, notice?: Notice | null): Promise<void> =>
   changeBoard(app, make, () => void advance(app), notice);
 
-/** Where the game has changed since the event was chosen it may be none any more. */
-const fits = (app: App, { events }: Table, local: Table, event: string): boolean =>
-  events === local.events || whyNot(app, local, event) === "";
+/** Where the game has changed since the event was chosen, it may be none any more, or somebody else's turn. */
+const fits = (app: App, chosen: Table, local: Table, event: string): boolean =>
+  chosen.events === local.events ||
+  ([chosen, local].every((table) => mover(app, table)?.kind === "human") && whyNot(app, local, event) === "");
 
 export function playLocal(app: App, event: string, notice?: Notice | null): Promise<void> {
   const chosen = app.store.get().local;
@@ -56,14 +57,24 @@ function beforeLastDecision(app: App, table: Table): number | null {
 export const mayUndo = (app: App): boolean =>
   showsLocal(app.store.get()) && beforeLastDecision(app, app.store.get().local) !== null;
 
+/** Takes the last decision of a person back, also one that is still on its way to the disk. */
 export async function undo(app: App): Promise<void> {
-  if (!mayUndo(app)) return;
-  await change(app, (local) => {
+  if (!showsLocal(app.store.get())) return;
+  // In the order of what was done, as what is pointed at meanwhile (state/board.ts).
+  const settling = app.keeps ? app.library.settling() : null;
+  if (settling) {
+    await settling.catch(() => undefined);
+    return undo(app);
+  }
+  const taken = (local: Table): Next | null => {
     const ply = beforeLastDecision(app, local);
     // A finished game stays in the library: what is played after its end is taken back is another one.
     return ply === null ? null : { table: { ...local, events: local.events.slice(0, ply) }, fresh: positionAt(app, local).over };
+  };
+  await changeBoard(app, taken, () => {
+    say(app, words(app).t("Move undone."));
+    void advance(app);
   });
-  say(app, words(app).t("Move undone."));
 }
 
 /** Plays on from the moment that is looked at. What was played after it stays as a variation. */
