@@ -12,10 +12,17 @@ import { Remark, RemarkAction } from "./Remark";
 import { playOn } from "../state/resume";
 import { Result } from "./Result";
 
+/** A move is shown that is not on the disk yet. */
+function isStoring(app: App): boolean {
+  const state = app.store.get();
+  return !!state.onBoard.storing && showsLocal(state);
+}
+
 function statusText(app: App, table: Table): string {
   const { t } = words(app);
   if (isAnalysing(app.store.get())) return analysisText(app, table);
-  const { thinking, sending, route, connection, onBoard } = app.store.get();
+  if (isStoring(app)) return t("Storing the move…");
+  const { thinking, sending, route, connection } = app.store.get();
   if (route.page === "online" && connection === "lost") return t("The server cannot be reached. Trying again…");
   const seat = mover(app, table);
   if (!seat) return t("The game is over.");
@@ -23,7 +30,6 @@ function statusText(app: App, table: Table): string {
   if (isGlimpsing(app.store.get())) return t("This is how it goes. Touch a square: the board is yours.");
   if (!seat.taken) return t("Waiting for someone to join as {name}.", { name });
   if (sending) return t("Sending your move…");
-  if (onBoard.storing && showsLocal(app.store.get())) return t("Storing the move…");
   if (seat.kind === "computer")
     return thinking ? t("{name} is thinking…", { name }) : t("{name} to move.", { name });
   if (!seat.you) return t("Waiting for {name} to move.", { name });
@@ -86,7 +92,7 @@ function StatusPanel({ app, table, position }: { app: App; table: Table; positio
   );
 }
 
-export function Panel({ app, table, position }: { app: App; table: Table; position: Position }) {
+function Current({ app, table, position }: { app: App; table: Table; position: Position }) {
   const { view, notice } = app.store.get();
   const analysing = isAnalysing(app.store.get());
   const { at, choice, proposed, hover } = view;
@@ -107,3 +113,7 @@ export function Panel({ app, table, position }: { app: App; table: Table; positi
   }
   return <StatusPanel app={app} table={table} position={position} />;
 }
+
+/** Nothing hides that what is seen could still be lost. */
+export const Panel = (props: { app: App; table: Table; position: Position }) =>
+  isStoring(props.app) ? <StatusPanel {...props} /> : <Current {...props} />;
