@@ -9,6 +9,11 @@ static double clamp(double value, double least, double most) {
     return fmin(fmax(value, least), most);
 }
 
+club_rating club_rating_bounded(club_rating of) {
+    return (club_rating){clamp(of.rating, CLUB_RATING_MIN, CLUB_RATING_MAX),
+                         clamp(of.deviation, CLUB_DEVIATION_MIN, CLUB_DEVIATION_MAX)};
+}
+
 club_rating club_rating_new(void) {
     return (club_rating){CLUB_RATING_BEGIN, CLUB_DEVIATION_MAX};
 }
@@ -44,6 +49,5 @@ club_rating club_rating_update(club_rating of, const club_rated_game *games, siz
         surprise += g * (games[i].score - expected);
     }
     double precision = 1 / (of.deviation * of.deviation) + information;
-    return (club_rating){clamp(of.rating + Q / precision * surprise, CLUB_RATING_MIN, CLUB_RATING_MAX),
-                         clamp(sqrt(1 / precision), CLUB_DEVIATION_MIN, CLUB_DEVIATION_MAX)};
+    return club_rating_bounded((club_rating){of.rating + Q / precision * surprise, sqrt(1 / precision)});
 }

@@ -33,6 +33,8 @@ typedef struct club_rated_game {
     double advantage;     /* what the own seat is worth, in rating points: below 0 where it is the worse one */
 } club_rated_game;
 
+/* The same with both numbers within their bounds. */
+club_rating club_rating_bounded(club_rating of);
 /* Of somebody who is new. */
 club_rating club_rating_new(void);
 /* The same after some time without games (0 or more): the deviation grows by c² t, from the least to the greatest in
