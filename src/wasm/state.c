@@ -53,6 +53,14 @@ static void write_event(pod__json *json, const pod_position *before, const pod_e
     pod__json_end(json);
 }
 
+static void write_latest(pod__json *json, const wasm_played *played, pod_language language) {
+    pod__json_array(json, "history");
+    if (played->length) {
+        write_event(json, &played->before, &played->last, language);
+    }
+    pod__json_end(json);
+}
+
 static void write_history(pod__json *json, const wasm_played *played, pod_language language) {
     wasm_slice rest = played->events;
     pod_position before = played->start;
@@ -127,7 +135,11 @@ pod_error wasm_state(const wasm_call *call, pod__json *json, pod_fault *fault) {
     write_seats(json, &played.position, call->language);
     wasm_write_pieces(json, &played.position, call->language);
     write_moves(json, &played.position);
-    write_history(json, &played, call->language);
+    if (wasm_is(wasm_value(call, "history"), "latest")) {
+        write_latest(json, &played, call->language);
+    } else {
+        write_history(json, &played, call->language);
+    }
     pod__json_end(json);
     return POD_OK;
 }

@@ -65,6 +65,8 @@ static void verbs_answer(void **state) {
         {"state\nboard 3x5\nevents c2 c1 c3", "{\"at\":\"c1\",\"seat\":\"b\",\"shows\":1,\"safe\":false}"},
         {"state\nevents c2 c4 c3", "\"text\":\"c3=c2+c4\",\"seat\":\"a\",\"move\":true"},
         {"state\nevents c2 c4 c3\nat 2", "\"ply\":2"},
+        {"state\nevents c2 c4 c3\nhistory latest", "\"history\":[{\"text\":\"c3=c2+c4\","},
+        {"state\nhistory latest", "\"history\":[]"},
         {"state\nevents c2 c4",
          "{\"text\":\"c3=c2+c4\",\"at\":\"c3\",\"to\":\"c3\",\"shows\":2,\"captured\":[\"c2\",\"c4\"],\"strokes\":[]}"},
         {"state\nboard 1x3\nevents a1 b1 c1",

@@ -1,6 +1,7 @@
 // The core's verbs with their types. Answers about a game are remembered, since views ask again and again.
 import type { Kind, Placed, SetupAnswer } from "./setup";
 import type { Course, GameOptions, Found, GameInfo, GameLine, Imported, Language, Position, Remarks } from "./types";
+import { positionFrom, rememberPositions } from "./positions";
 import type { Block } from "./rules";
 import { loadCore, type Call, type Lines } from "./wasm";
 
@@ -80,23 +81,6 @@ function remembering(call: Call, size: number): Call {
   };
 }
 
-/** As many positions of a game are remembered with it. */
-const POSITIONS_MAX = 64;
-
-/** Remembers positions as long as somebody has the game, which never changes: sooner found than by the game's text. */
-function rememberingPositions(find: Core["position"]): Core["position"] {
-  const games = new WeakMap<GameLine, Map<string, Position>>();
-  return (game, language, at) => {
-    const known = games.get(game) ?? new Map<string, Position>();
-    games.set(game, known);
-    const key = `${language} ${at ?? ""}`;
-    const position = known.get(key) ?? find(game, language, at);
-    if (known.size >= POSITIONS_MAX) known.clear();
-    known.set(key, position);
-    return position;
-  };
-}
-
 function diagramLines(options: DiagramOptions): Lines {
   const { at, preview, coordinates, flip, interactive, marks = [], ghosts = [] } = options;
   return [
@@ -140,9 +124,7 @@ export function makeCore(call: Call): Core {
   const ask = remembering(call, 64);
   const gamesIn = (language: Language) => ask("games", [["language", language]]) as GameInfo[];
   return {
-    position: rememberingPositions(
-      (game, language, at) => ask("state", [...gameLines(game, language), ["at", at]]) as Position,
-    ),
+    position: rememberPositions((game, language, at) => positionFrom(call, [...gameLines(game, language), ["at", at]])),
     check: (game, language, move, at) =>
       call("check", [...gameLines(game, language), ["at", at], ["move", move]]) as string,
     diagram: (game, language, options) =>

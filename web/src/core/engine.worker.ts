@@ -2,7 +2,8 @@
 import { gameLines } from "./core";
 import { engineCoreFile } from "./module";
 import { analyseInSlices, type AnalysisQuestion } from "./slices";
-import type { AnalysisInfo, Found, GameLine, Language, Values } from "./types";
+import type { AnalysisInfo, Found, GameLine, Language } from "./types";
+import type { Values } from "./worth";
 import { load, type Call } from "./wasm";
 
 /** Those of the core's `search` (docs/wasm.md); one at least. */

@@ -51,7 +51,10 @@ export interface Position {
   pieces: Piece[];
   left: number;
   moves: Move[];
-  history: Played[];
+  /** What has led there; null at the start. */
+  latest: Played | null;
+  /** All that has happened until then; read from the core when it is asked for. */
+  readonly history: Played[];
 }
 
 export interface Found {
@@ -88,23 +91,6 @@ export interface AnalysisInfo extends Analysed {
   depth: number;
   /** Nothing more will come: everything is known, or the limits are reached. */
   done: boolean;
-}
-
-export type Outcome = "win" | "draw" | "loss";
-
-/** What a position or a move is worth to whoever is to move, when both sides play perfectly. */
-export interface Worth {
-  result: Outcome;
-  /** Bounds of the final margin; equal where it is exact. */
-  least: number;
-  most: number;
-  /** To the end, where that is known. */
-  plies: number | null;
-}
-
-export interface Values extends Worth {
-  /** Best first. */
-  moves: (Worth & { move: string })[];
 }
 
 /** An event in the tree of a record. */

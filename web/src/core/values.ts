@@ -1,7 +1,8 @@
 // What the moves of a position are worth when both sides play perfectly. Small positions are solved on the device; for
 // others a server with tables is asked.
 import type { Question, Reply } from "./engine.worker";
-import type { GameLine, Language, Position, Values } from "./types";
+import type { GameLine, Language, Position } from "./types";
+import type { Values } from "./worth";
 
 interface Waiting {
   resolve(values: Values | null): void;

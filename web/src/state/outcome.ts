@@ -4,11 +4,8 @@ import type { Words } from "../i18n";
 
 export const ranOut = ({ text }: Played): boolean => text.endsWith(":timeout");
 
-/** Who has left last of all, so that the game was over; undefined where it was played to its end. */
-export function lastToLeave({ history }: Position): Played | undefined {
-  const last = history[history.length - 1];
-  return last && !last.move ? last : undefined;
-}
+/** Who has left last of all, so that the game was over; null where it was played to its end. */
+export const lastToLeave = ({ latest }: Position): Played | null => (latest?.move ? null : latest);
 
 /** The seats of the first place. */
 export const winnersOf = ({ places }: Position): number[] => places.flatMap((place, seat) => (place === 1 ? [seat] : []));

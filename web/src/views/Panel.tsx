@@ -76,12 +76,11 @@ function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }
 /** What is happening, and what has been told. */
 function StatusPanel({ app, table, position }: { app: App; table: Table; position: Position }) {
   const { notice } = app.store.get();
-  const last = position.history[position.history.length - 1];
   return (
     <div class={`panel${notice?.action ? " told" : ""}`}>
       <p class="panel-text">
         {statusText(app, table)}
-        {notice ? <Remark app={app} /> : last?.spoken && <small>{sentence(last.spoken)}</small>}
+        {notice ? <Remark app={app} /> : position.latest?.spoken && <small>{sentence(position.latest.spoken)}</small>}
       </p>
       {notice?.action && (
         <div class="panel-actions">

@@ -73,13 +73,13 @@ const standard = (app: App, table: Table, name: string): number =>
   app.core.game(wordsOf(app).language, table.options.game).options.find((option) => option.name === name)?.fallback ?? 0;
 
 /** Which of the rules has made it a draw. */
-function drawText(app: App, table: Table, { history, position: line }: Position): string {
+function drawText(app: App, table: Table, { ply, position: line }: Position): string {
   const { t } = wordsOf(app);
   // The position line ends with the turns since a capture, those before the game was opened here included.
   const quiet = Number(line.split(" ")[3]);
   const n = Number(table.options["quiet"] ?? standard(app, table, "quiet"));
   if (n > 0 && quiet >= n) return t("A draw: nothing has been captured for {n} turns.", { n });
-  return history.length ? t("A draw: this position has come up three times.") : t("A draw.");
+  return ply ? t("A draw: this position has come up three times.") : t("A draw.");
 }
 
 /** Why the game has ended with pieces of both sides on the board: null where counts say it all. */

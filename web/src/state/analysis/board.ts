@@ -1,6 +1,7 @@
 // What an analysis shows on the board: ghosts of the moves that were found, marks of what moves lead to.
 import type { Ghost, Marks } from "../../core/core";
-import type { AnalysisInfo, Outcome, Position, Values } from "../../core/types";
+import type { AnalysisInfo, Position } from "../../core/types";
+import type { Outcome, Values } from "../../core/worth";
 import { changeView } from "../board";
 import type { App } from "../context";
 

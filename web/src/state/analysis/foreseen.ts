@@ -1,5 +1,6 @@
 // What is known of a position before it is solved: what the one before it said of the move that led here.
-import type { GameLine, Outcome, Values, Worth } from "../../core/types";
+import type { GameLine } from "../../core/types";
+import type { Outcome, Values, Worth } from "../../core/worth";
 
 const TURNED: Readonly<Record<Outcome, Outcome>> = { win: "loss", draw: "draw", loss: "win" };
 

@@ -1,5 +1,6 @@
 // What the engine, or perfect play, says of a position, in words.
-import type { AnalysisInfo, Found, Position, Worth } from "../../core/types";
+import type { AnalysisInfo, Found, Position } from "../../core/types";
+import type { Worth } from "../../core/worth";
 import { gamePage, seatName, words } from "../app";
 import type { App } from "../context";
 import { makeSeat, seatIndex, type Table } from "../model";

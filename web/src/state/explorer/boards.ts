@@ -1,5 +1,6 @@
 // The boards whose perfect play is known, and how they are named in an address.
-import type { GameOptions, Values } from "../../core/types";
+import type { GameOptions } from "../../core/types";
+import type { Values } from "../../core/worth";
 import { gameInfo, gamePage, words } from "../app";
 import type { App } from "../context";
 import { BARE_OPTIONS, makeSeat, type Table } from "../model";

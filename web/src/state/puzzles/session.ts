@@ -87,8 +87,7 @@ function showPuzzle(session: Session): void {
 
 /** What the latest move did, in words. */
 export function spokenMove({ trial, puzzle }: Session, events: string[]): string {
-  const { history } = positionAt(trial, puzzleTable(trial, puzzle, events));
-  return sentence(history[history.length - 1]?.spoken ?? "");
+  return sentence(positionAt(trial, puzzleTable(trial, puzzle, events)).latest?.spoken ?? "");
 }
 
 function knock({ trial, puzzle }: Session, events: readonly string[]): void {

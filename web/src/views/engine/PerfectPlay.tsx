@@ -1,6 +1,7 @@
 // What moves of solved positions lead to: on the board, and in a sentence.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { GameLine, Position, Values } from "../../core/types";
+import type { GameLine, Position } from "../../core/types";
+import type { Values } from "../../core/worth";
 import { words } from "../../state/app";
 import { valueMarks } from "../../state/analysis/board";
 import { foreseen, type Solved } from "../../state/analysis/foreseen";

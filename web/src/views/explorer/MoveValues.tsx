@@ -4,7 +4,8 @@ import { words } from "../../state/app";
 import { worthText } from "../../state/analysis/words";
 import { play } from "../../state/board";
 import type { App } from "../../state/context";
-import type { Outcome, Position, Values } from "../../core/types";
+import type { Position } from "../../core/types";
+import type { Outcome, Values } from "../../core/worth";
 import { stepKeys } from "../LineTree";
 
 const SIGNS: Record<Outcome, string> = { win: "+", draw: "=", loss: "−" };
