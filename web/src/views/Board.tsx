@@ -1,5 +1,5 @@
 // The board: the core's drawing, and over it a grid of buttons for pointing at squares.
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Marks } from "../core/core";
 import type { Position } from "../core/types";
 import { gamePage, mayMove, words } from "../state/app";
@@ -9,7 +9,7 @@ import { boardKey, focused, lookAt, squareName } from "../state/keyboard";
 import { premover } from "../state/match/premove";
 import { LETTERS, type Table, type View } from "../state/model";
 import { betterMove } from "../state/shown";
-import { redraw } from "./art";
+import { redraw, type Drawing } from "./art";
 import { sendHome } from "./departure";
 import { cellLabel } from "./labels";
 
@@ -53,10 +53,9 @@ function useFreshness(table: Table, { at, ahead }: View) {
 /** The core's drawing. */
 function Art({ svg, table, view }: { svg: string; table: Table; view: View }) {
   const art = useFreshness(table, view);
-  const drawn = useRef("");
+  const drawn = useRef<Drawing | null>(null);
   useLayoutEffect(() => {
-    if (art.current) redraw(art.current, svg, drawn.current);
-    drawn.current = svg;
+    if (art.current) drawn.current = redraw(art.current, svg, drawn.current);
   }, [svg]);
   return <div class="art" aria-hidden="true" ref={art} />;
 }
@@ -65,18 +64,26 @@ function Art({ svg, table, view }: { svg: string; table: Table; view: View }) {
 const carefully = ({ detail, currentTarget }: MouseEvent) =>
   detail > 0 && currentTarget instanceof HTMLElement && currentTarget.offsetWidth < FINGER_PX;
 
-function Cell({ app, position, square }: { app: App; position: Position; square: string }) {
-  const { choice } = app.store.get().view;
-  const picked = choice ? gamePage(app).gestures.picked(position, choice, square) : undefined;
+/** What there is to know of a square to show its button. */
+interface Face {
+  square: string;
+  label: string;
+  /** Whether it is among those that can be chosen, and is. */
+  picked: boolean | undefined;
+  /** Tab goes there. */
+  isEntry: boolean;
+}
+
+function Cell({ app, face: { square, label, picked, isEntry } }: { app: App; face: Face }) {
   return (
     <div role="gridcell" class="cell">
       <button
         type="button"
         data-cell={square}
-        tabIndex={focused(app) === square ? 0 : -1}
+        tabIndex={isEntry ? 0 : -1}
         class={picked === undefined ? undefined : "choosable"}
         aria-pressed={picked}
-        aria-label={cellLabel(app, position, square)}
+        aria-label={label}
         onClick={(event: MouseEvent) => {
           const careful = carefully(event);
           if (event.detail < 2 || picked !== undefined || careful) point(app, square, careful);
@@ -90,9 +97,34 @@ function Cell({ app, position, square }: { app: App; position: Position; square:
   );
 }
 
+/** Most moves change a few rows only: the others are left alone. */
+function Row({ app, faces }: { app: App; faces: Face[] }) {
+  return useMemo(
+    () => (
+      <div role="row" class="cell-row">
+        {faces.map((face) => (
+          <Cell app={app} face={face} key={face.square} />
+        ))}
+      </div>
+    ),
+    [JSON.stringify(faces)],
+  );
+}
+
 /** From 0 on, or down to it. */
 const count = (size: number, down: boolean) =>
   Array.from({ length: size }, (_, index) => (down ? size - 1 - index : index));
+
+/** The squares of a row, from the left as they are seen. */
+function facesIn(app: App, position: Position, row: number): Face[] {
+  const { settings, view } = app.store.get();
+  const entry = focused(app);
+  return count(position.columns, settings.flip).map((column) => {
+    const square = squareName(column, row);
+    const picked = view.choice ? gamePage(app).gestures.picked(position, view.choice, square) : undefined;
+    return { square, label: cellLabel(app, position, square), picked, isEntry: square === entry };
+  });
+}
 
 function Cells({ app, position }: { app: App; position: Position }) {
   const { t } = words(app);
@@ -113,11 +145,7 @@ function Cells({ app, position }: { app: App; position: Position }) {
       onFocusOut={() => hover(app, null)}
     >
       {count(position.rows, !flip).map((row) => (
-        <div role="row" class="cell-row" key={row}>
-          {count(position.columns, flip).map((column) => (
-            <Cell app={app} position={position} square={squareName(column, row)} key={column} />
-          ))}
-        </div>
+        <Row app={app} faces={facesIn(app, position, row)} key={row} />
       ))}
     </div>
   );

@@ -79,44 +79,86 @@ interface PartsProps {
   path: ReadonlySet<number>;
 }
 
-const inRow = ({ current, entry, path, ...rest }: PartsProps, { index }: Row): PartsProps => {
-  const holds = path.has(index);
-  return { ...rest, path, current: holds ? current : -1, entry: holds ? entry : -1 };
+/** What of it is in there: the two nodes, where it holds them. */
+const within = (props: PartsProps, holds: (index: number) => boolean): PartsProps => ({
+  ...props,
+  current: holds(props.current) ? props.current : -1,
+  entry: holds(props.entry) ? props.entry : -1,
+});
+
+const inRow = (props: PartsProps, { index }: Row): PartsProps => within(props, () => props.path.has(index));
+
+const isIn = ({ steps }: Part, node: number) => steps.some(({ index }) => index === node);
+
+const inParts = (props: PartsProps, parts: readonly Part[]): PartsProps => {
+  const aside = parts.some(({ others }) => others.some(({ index }) => props.path.has(index)));
+  return within(props, (node) => aside || parts.some((part) => isIn(part, node)));
 };
 
-const PartView = ({ part: { steps, others }, ...rest }: PartsProps & { part: Part }): ComponentChildren => (
-  <>
-    <span class="line">
-      {steps.map((step) => (
-        <StepButton
-          app={rest.app}
-          step={step}
-          isCurrent={step.index === rest.current}
-          isEntry={step.index === rest.entry}
-          key={step.index}
-        />
-      ))}
-    </span>
-    {others.length > 0 && (
-      <ul>
-        {others.map((other) => (
-          <RowView {...inRow(rest, other)} row={other} key={other.index} />
-        ))}
-      </ul>
-    )}
-  </>
-);
-
-function RowView({ row, ...rest }: PartsProps & { row: Row }) {
+function PartView({ part, ...rest }: PartsProps & { part: Part }) {
   const { language } = words(rest.app);
-  const name = row.parts[0]?.steps[0]?.node.before;
+  return useMemo(
+    () => (
+      <>
+        <span class="line">
+          {part.steps.map((step) => (
+            <StepButton
+              app={rest.app}
+              step={step}
+              isCurrent={step.index === rest.current}
+              isEntry={step.index === rest.entry}
+              key={step.index}
+            />
+          ))}
+        </span>
+        {part.others.length > 0 && (
+          <ul>
+            {part.others.map((other) => (
+              <RowView {...inRow(rest, other)} row={other} key={other.index} />
+            ))}
+          </ul>
+        )}
+      </>
+    ),
+    [part, rest.current, rest.entry, language],
+  );
+}
+
+/** So many parts the browser lays out and paints together: those far from what is seen it leaves alone. */
+const STRETCH = 16;
+
+function stretchesOf(parts: readonly Part[]): readonly Part[][] {
+  const count = Math.ceil(parts.length / STRETCH);
+  return Array.from({ length: count }, (_, at) => parts.slice(at * STRETCH, (at + 1) * STRETCH));
+}
+
+const PartsView = ({ parts, ...rest }: PartsProps & { parts: readonly Part[] }): ComponentChildren =>
+  parts.map((part) => <PartView {...inParts(rest, [part])} part={part} key={part.steps[0]?.index} />);
+
+function StretchView({ parts, ...rest }: PartsProps & { parts: readonly Part[] }) {
+  const { language } = words(rest.app);
+  return useMemo(
+    () => (
+      <div class="stretch">
+        <PartsView {...rest} parts={parts} />
+      </div>
+    ),
+    [parts, rest.current, rest.entry, language],
+  );
+}
+
+function RowView({ row: { parts }, row, ...rest }: PartsProps & { row: Row }) {
+  const { language } = words(rest.app);
+  const name = parts[0]?.steps[0]?.node.before;
+  const stretches = useMemo(() => (parts.length > STRETCH ? stretchesOf(parts) : []), [row]);
   return useMemo(
     () => (
       <li>
         {name && <span class="line-name">{name}</span>}
-        {row.parts.map((part) => (
-          <PartView {...rest} part={part} key={part.steps[0]?.index} />
+        {stretches.map((stretch) => (
+          <StretchView {...inParts(rest, stretch)} parts={stretch} key={stretch[0]?.steps[0]?.index} />
         ))}
+        {stretches.length === 0 && <PartsView {...rest} parts={parts} />}
       </li>
     ),
     [row, rest.current, rest.entry, language],

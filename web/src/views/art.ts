@@ -1,37 +1,53 @@
 // A board's drawing as it changes: the core draws it as a whole, and the page takes over the squares that differ.
 
-/** The core writes a line for each square. */
+/** The core writes a line for each square, and around them what lies under and over the squares. */
 const isSquare = (line: string) => line.startsWith('<g class="square');
 
-/** The numbers of the squares, in the order of the drawing, that differ between two; null where more than squares does. */
-function changedSquares(before: readonly string[], now: readonly string[]): number[] | null {
-  const changed: number[] = [];
-  let square = -1;
-  for (const [index, line] of now.entries()) {
-    if (isSquare(line)) square++;
-    if (line === before[index]) continue;
-    if (!isSquare(line) || !isSquare(before[index] ?? "")) return null;
-    changed.push(square);
-  }
-  return before.length === now.length ? changed : null;
+export interface Drawing {
+  under: string;
+  squares: string[];
+  over: string;
 }
 
-function squareElements(lines: readonly string[]): Element[] {
+function drawingOf(svg: string): Drawing {
+  const lines = svg.split("\n");
+  const first = lines.findIndex(isSquare);
+  const squares = lines.filter(isSquare);
+  return {
+    under: lines.slice(0, first).join("\n"),
+    squares,
+    over: lines.slice(first + squares.length).join("\n").replace("</svg>", ""),
+  };
+}
+
+/** What these lines of a drawing draw. */
+function elementsOf(lines: string): Element[] {
   const fresh = document.createElement("template");
-  fresh.innerHTML = `<svg>${lines.join("")}</svg>`;
+  fresh.innerHTML = `<svg>${lines}</svg>`;
   return [...(fresh.content.firstElementChild?.children ?? [])];
 }
 
-/** Shows a drawing in an element that shows another one now. Squares that are the same stay: the browser draws only those
- *  that differ, and the animations of the others go on. */
-export function redraw(element: Element, svg: string, before: string): void {
-  const lines = svg.split("\n");
-  const changed = changedSquares(before.split("\n"), lines);
-  if (!changed) {
+function redrawSquares(shown: readonly Element[], now: readonly string[], before: readonly string[]): void {
+  const changed = now.flatMap((line, index) => (line === before[index] ? [] : [index]));
+  const parts = elementsOf(changed.map((index) => now[index]).join(""));
+  parts.forEach((part, n) => shown[changed[n] ?? -1]?.replaceWith(part));
+}
+
+function redrawOver(svg: Element, over: string): void {
+  while (svg.lastElementChild && !svg.lastElementChild.matches(".square")) svg.lastElementChild.remove();
+  svg.append(...elementsOf(over));
+}
+
+/** Shows a drawing in an element that shows another one now; null: it is empty. What is the same stays: the browser draws only
+ *  the squares that differ, and the animations of the others go on. Answers with what is shown. */
+export function redraw(element: Element, svg: string, before: Drawing | null): Drawing {
+  const now = drawingOf(svg);
+  const picture = element.firstElementChild;
+  if (!picture || !before || now.under !== before.under || now.squares.length !== before.squares.length) {
     element.innerHTML = svg;
-    return;
+    return now;
   }
-  const squares = lines.filter(isSquare);
-  const shown = element.querySelectorAll("svg > .square");
-  squareElements(changed.map((index) => squares[index] ?? "")).forEach((part, n) => shown[changed[n] ?? -1]?.replaceWith(part));
+  redrawSquares([...picture.querySelectorAll(":scope > .square")], now.squares, before.squares);
+  if (now.over !== before.over) redrawOver(picture, now.over);
+  return now;
 }
