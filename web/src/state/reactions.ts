@@ -95,7 +95,7 @@ const capturedBy = (app: App, table: Table, { text }: Played): number =>
 
 function announce(app: App, table: Table, added: number): void {
   const position = positionAt(app, table);
-  const fresh = position.history.slice(-added);
+  const fresh = added === 1 && position.latest ? [position.latest] : position.history.slice(-added);
   const last = fresh[fresh.length - 1];
   /* Who left last of all is part of the result. */
   const told = position.over && last && !last.move ? fresh.slice(0, -1) : fresh;
@@ -109,10 +109,10 @@ function announce(app: App, table: Table, added: number): void {
 /** On the analysis board: the move that leads to what is shown now. */
 function announceStep(app: App, now: State, before: State): void {
   const table = tableOf(now);
-  const [ply, earlier] = [now, before].map(({ study, view }) => view.at ?? study?.table.events.length ?? 0) as [number, number];
-  if (!table || (table.events === before.study?.table.events && ply === earlier)) return;
+  const [ply, earlier] = [now, before].map((state) => state.view.at ?? tableOf(state)?.events.length ?? 0) as [number, number];
+  if (!table || (table.events === tableOf(before)?.events && ply === earlier)) return;
   const position = positionAt(app, table, ply);
-  const last = position.history[ply - 1];
+  const { latest: last } = position;
   if (!last) return;
   const moved = sentence(last.spoken ?? leftText(app, table, last));
   say(app, position.over ? `${moved} ${resultText(app, table, position)}` : moved);
@@ -141,13 +141,13 @@ function speak(app: App): void {
 
 /** What has happened on the board that is shown. A line that a review shows has not been played. */
 function announceChange(app: App, now: State, before: State): void {
+  if (now.review?.trial?.kind === "better") return;
   if (now.route.page === "analysis") {
     if (before.route.page === "analysis") announceStep(app, now, before);
     return;
   }
   const [table, earlier] = [tableOf(now), tableOf(before)];
   if (!table || !earlier || table === earlier || now.route !== before.route) return;
-  if (now.review?.trial?.kind === "better") return;
   if (continues(earlier, table)) announce(app, table, table.events.length - earlier.events.length);
   else if (endsBetween(earlier, table)) announceEnd(app, table);
 }

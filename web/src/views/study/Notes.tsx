@@ -1,4 +1,5 @@
 // What can be done with the move that is shown: judged, commented, its line named, moved up, removed.
+import { useRef } from "preact/hooks";
 import { words } from "../../state/app";
 import type { App } from "../../state/context";
 import type { Study, Table } from "../../state/model";
@@ -58,11 +59,21 @@ function LineTools({ app, table }: { app: App; table: Table }) {
   );
 }
 
+/** A field in which something was typed is not used for another move: taking it back would bring it to that one. Answers with
+ *  the key of the field for that move, and a function to be called when something is typed. */
+function useField(node: number): [key: number, typed: () => void] {
+  const field = useRef({ node, number: 0, isTyped: false });
+  const { current } = field;
+  if (current.node !== node) field.current = { node, number: current.number + Number(current.isTyped), isTyped: false };
+  return [field.current.number, () => void (field.current.isTyped = true)];
+}
+
 export function Notes({ app, study: { table } }: { app: App; study: Study }) {
   const { t } = words(app);
   const { tree = [], comment = "" } = table;
   const index = nodeInStudy(app.store.get());
   const node = tree[index];
+  const [number, typed] = useField(index);
   const beginsLine = index >= 0 && siblingsOf(tree, index)[0] !== index;
   return (
     <section class="notes" aria-label={t("Notes")}>
@@ -72,9 +83,17 @@ export function Notes({ app, study: { table } }: { app: App; study: Study }) {
           <Signs app={app} glyphs={node.glyphs ?? []} />
         </div>
       )}
-      <label class="field" key={`after ${index}`}>
+      <label class="field" key={`after ${number}`}>
         <span>{node ? t("Comment on this move") : t("Comment on the whole")}</span>
-        <textarea rows={2} maxLength={2000} value={node ? (node.after ?? "") : comment} onInput={(event) => writeWords(app, { after: textOf(event) })} />
+        <textarea
+          rows={2}
+          maxLength={2000}
+          value={node ? (node.after ?? "") : comment}
+          onInput={(event) => {
+            typed();
+            writeWords(app, { after: textOf(event) });
+          }}
+        />
       </label>
       {node && beginsLine && (
         <label class="field" key={`before ${index}`}>
