@@ -24,6 +24,8 @@ const GAMES = [
 ];
 const SEED = 7;
 const LENGTH = 10;
+/** Between two inputs, as a quick hand makes them. */
+const PAUSE_MS = 100;
 /** What the page is held to. */
 const LIMIT_MS = 50;
 
@@ -55,6 +57,7 @@ async function measure({ page, devtools, inputs }, input) {
         const before = await worked(devtools);
         await input(index);
         times.painted.push(await page.evaluate(() => window.painted));
+        await page.waitForTimeout(PAUSE_MS);
         times.work.push((await worked(devtools)) - before);
     }
     for (const list of Object.values(times)) list.sort((a, b) => a - b);
@@ -66,8 +69,8 @@ const shown = (time) => time.toFixed(1).padStart(8);
 const figures = (sorted) => [at(sorted, 0.5), at(sorted, 0.95)].map(shown).join("");
 
 function report(title, { work, painted }) {
-    const verdict = at(work, 0.95) < LIMIT_MS ? "" : `  over ${LIMIT_MS} ms of work`;
-    console.log(`${title.padEnd(26)}${figures(work)}   ${figures(painted)}${verdict}`);
+    const verdict = at(painted, 0.95) < LIMIT_MS ? "" : `  over ${LIMIT_MS} ms`;
+    console.log(`${title.padEnd(26)}${figures(painted)}   ${figures(work)}${verdict}`);
 }
 
 async function middleOf(page, square) {
@@ -110,7 +113,7 @@ const call = await openCore(options.rules);
 const server = await Server.start();
 const browser = await launch();
 const slower = Number(options.slower);
-console.log(`CPU ${slower}x slower: ms of work of the main thread (median, 95 %), and until painted (median, 95 %)`);
+console.log(`CPU ${slower}x slower: ms until painted (median, 95 %), and of work of the main thread in all (median, 95 %)`);
 try {
     for (const kind of GAMES) {
         const length = { plies: Number(options.plies), variations: Number(options.variations), length: LENGTH, seed: SEED };
