@@ -157,15 +157,23 @@ const record = (name) => `[Game "cephalopod"]\n[Board "3x5"]\n[A "${name}"]\n[B 
 const handOver = (page, text) =>
     page.locator('input[type="file"]').setInputFiles({ name: "games.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
 
-/** Hears when the page has told other tabs of so many games. */
-async function listenToImport(page, wanted, hear) {
+/** Hears when the page has told other tabs of so many games of the file. The game that is played meanwhile is told of, too. */
+async function listenToImport(page, { wanted, head }, hear) {
     await page.exposeFunction("tellImported", hear);
-    await page.evaluate((count) => {
-        let heard = 0;
-        window.channel = new BroadcastChannel("ludopod.games");
-        window.channel.onmessage = () => ++heard === count && window.tellImported();
-    }, wanted);
+    await page.evaluate(
+        ({ wanted: count, head: beginning }) => {
+            let heard = 0;
+            window.channel = new BroadcastChannel("ludopod.games");
+            window.channel.onmessage = ({ data }) => {
+                if (data.entry?.table.seats[0].name.startsWith(beginning) && ++heard === count) window.tellImported();
+            };
+        },
+        { wanted, head },
+    );
 }
+
+/** The names of the first players in the file of a round begin with it. */
+const headOf = (round) => `Import ${round}.`;
 
 /** What may happen beside a game. Each answers what starts it, which resolves when the browser may be killed. */
 const BESIDE = {
@@ -175,8 +183,8 @@ const BESIDE = {
         const imported = 1 + below(IMPORTED / 2);
         let reached;
         const told = new Promise((resolve) => (reached = resolve));
-        await listenToImport(page, imported, () => reached());
-        const text = Array.from({ length: IMPORTED }, (_, n) => record(`Import ${round}.${n}`)).join("\n");
+        await listenToImport(page, { wanted: imported, head: headOf(round) }, () => reached());
+        const text = Array.from({ length: IMPORTED }, (_, n) => record(`${headOf(round)}${n}`)).join("\n");
         return {
             imported,
             start() {
@@ -235,7 +243,7 @@ function assertKept(before, now, { doomed, told }) {
 
 /** How many there are of a file that was taken in: the first ones without a gap, and all that were told to be there. */
 function assertImported(now, round, { imported = 0 }) {
-    const head = `Import ${round}.`;
+    const head = headOf(round);
     const found = [...now.values()].filter(({ name }) => name.startsWith(head)).map(({ name }) => Number(name.slice(head.length)));
     assert.deepEqual(found.sort((a, b) => a - b), [...found.keys()]);
     assert.ok(found.length >= imported, `${found.length} games of a file of which ${imported} had been told`);
