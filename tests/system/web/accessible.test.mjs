@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
 import { inspect, LOOKS } from "./lib/inspect.mjs";
-import { assertNoFaults, field, place, play, startOnBoard, startOnScreen, visit } from "./lib/page.mjs";
+import { assertNoFaults, field, place, play, says, startOnBoard, startOnScreen, visit } from "./lib/page.mjs";
 import { root } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
@@ -97,7 +97,9 @@ async function keepGames(page) {
 async function playOn(page) {
     await page.getByLabel("A record, a position, or just the moves").fill("1. c3 c4 2. b3 *");
     await page.getByRole("button", { name: "Open the game" }).click();
+    await says(page, "After 0 of 3 moves");
     await page.keyboard.press(".");
+    await says(page, "After 1 of 3 moves");
     await page.getByRole("button", { name: "Continue from here" }).click();
     await page.getByRole("button", { name: "Back to that line" }).waitFor();
 }

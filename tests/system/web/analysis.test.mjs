@@ -35,9 +35,12 @@ async function more(page, item) {
     await page.getByRole("button", { name: item, exact: true }).click();
 }
 
-/** The entries of the library, as it tells them. */
+/** The entries of the library, as it tells them. The page stays: leaving it could cut short what is being saved. */
 async function analyses(page) {
-    await page.goto(`${server.url}/games`);
+    await page.evaluate(() => {
+        history.pushState(null, "", "/games");
+        dispatchEvent(new PopStateEvent("popstate"));
+    });
     await page.locator(".library-page").waitFor();
     return page.locator(".library-list > li");
 }

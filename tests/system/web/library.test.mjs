@@ -50,8 +50,11 @@ async function open(page, text) {
 
 test("continuing from an earlier position of a finished game leaves the rest as a variation, one step away", async () => {
     const page = await visitWith({ "ludopod.game": stored(FINISHED) });
+    await movesBecome(page, 5);
     await page.keyboard.press("Home");
+    await says(page, "After 0 of 5 moves");
     await page.keyboard.press(".");
+    await says(page, "After 1 of 5 moves");
     await button(page, "Continue from here").click();
     await becomes(() => moveCount(page), 1);
     await says(page, "What was played after this move stays as a variation.");
@@ -68,8 +71,11 @@ test("the way back outlasts the computer's move, and the new line stays as a var
     const people = [seats("Ada")[0], { kind: "computer", name: "", level: 1 }, seats("Bo")[0]];
     // A computer never leaves, so whatever it plays in the new line is not what the game went on with.
     const page = await visitWith({ "ludopod.game": stored(["c3", "b:resign", "d4", "a1"], people, "5x5") });
+    await movesBecome(page, 4);
     await page.keyboard.press("Home");
+    await says(page, "After 0 of 4 moves");
     await page.keyboard.press(".");
+    await says(page, "After 1 of 4 moves");
     await button(page, "Continue from here").click();
     await movesBecome(page, 2);
     await button(page, "Back to that line").click();

@@ -52,7 +52,9 @@ test("a record opens at its start with its names, and can be stepped through", a
 
 test("a game can be played on from any moment", async () => {
     await open(RECORD);
+    await says(page, "After 0 of 4 moves");
     await page.keyboard.press(".");
+    await says(page, "After 1 of 4 moves");
     await page.getByRole("button", { name: "Continue from here" }).click();
     await becomes(() => moveCount(page), 1);
     await place(page, "e3");

@@ -16,12 +16,27 @@ const FLAGS = [
 /** Far beyond what the slowest machine takes. */
 const PATIENCE_MS = 150_000;
 
-export const launch = () =>
-    chromium.launch({
+/** LUDOPOD_SLOWED: how many times slower pages shall be than the processor; it finds tests that do not wait. */
+const SLOWED = Number(process.env.LUDOPOD_SLOWED ?? 1);
+
+function slowPagesOf(browser) {
+    const contextOf = browser.newContext.bind(browser);
+    const slow = async (page) => {
+        const session = await page.context().newCDPSession(page);
+        await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+    };
+    browser.newContext = async (options) => (await contextOf(options)).on("page", slow);
+}
+
+export async function launch() {
+    const browser = await chromium.launch({
         executablePath: process.env.LUDOPOD_CHROMIUM ?? "/usr/bin/chromium",
         args: FLAGS,
         timeout: PATIENCE_MS,
     });
+    if (SLOWED > 1) slowPagesOf(browser);
+    return browser;
+}
 
 /** A visitor: a browser context of its own. Whatever goes wrong in its page is in `faults`. `before`: what is to be done
  *  before the page is opened. */

@@ -1,6 +1,7 @@
 // A game server of its own for each test file, on a free port, with its database in a folder of its own.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -10,6 +11,15 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "../../../..")
 const program = process.env.LUDOPOD ?? join(root, "build/ludopod");
 export const pageFolder = process.env.LUDOPOD_WEB ?? join(root, "web/dist");
 
+/** Those that a failed test has left behind. */
+const running = new Set();
+process.on("exit", () => {
+    for (const server of running) {
+        server.process?.kill("SIGKILL");
+        rmSync(server.folder, { recursive: true, force: true });
+    }
+});
+
 export class Server {
     /** `config`: the text of a configuration file; `host`: under which it is there, a number or localhost. */
     static async start({ page = pageFolder, program: own = program, config = "", host = "127.0.0.1" } = {}) {
@@ -17,6 +27,7 @@ export class Server {
         server.page = page;
         server.program = own;
         server.folder = await mkdtemp(join(tmpdir(), "ludopod-web-"));
+        running.add(server);
         server.config = join(server.folder, "server.conf");
         await server.configure(config);
         server.host = host;
@@ -64,6 +75,7 @@ export class Server {
         });
         this.port = Number(/^Ludopod is ready: http:\/\/.*:(\d+)\/$/m.exec(this.said)[1]);
         this.url = `http://${this.host}:${this.port}`;
+        for (const part of [this.process, this.process.stdout, this.process.stderr]) part.unref();
     }
 
     /** Its connections stay, but nothing answers on them, as on a dead link; then it goes on. */
@@ -79,6 +91,7 @@ export class Server {
     async kill() {
         if (this.process.exitCode !== null || this.process.signalCode !== null) return;
         const ended = once(this.process, "exit");
+        this.process.ref();
         this.process.kill("SIGKILL");
         await ended;
     }
@@ -86,5 +99,6 @@ export class Server {
     async stop() {
         await this.kill();
         await rm(this.folder, { recursive: true, force: true });
+        running.delete(this);
     }
 }
