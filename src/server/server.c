@@ -13,6 +13,7 @@
 #include "server/http/view.h"
 #include "server/live/computer.h"
 #include "server/live/deadlines.h"
+#include "server/live/listing.h"
 #include "server/live/notices.h"
 #include "server/live/schedule.h"
 #include "server/live/talk.h"
@@ -172,7 +173,8 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     self->health.next_beat_ms = self->now_ms + self->beat_ms; /* opening it was a write */
     if (!server_schedule_open(self, fault) || store_start_thread(self->store, parts->wake, parts->context, fault) ||
         !open_tables(self, fault) || !open_key(self, fault) || !open_parts(self, parts, fault) ||
-        !resume_games(self, fault) || !server_post_open(self, parts->smtp, parts->wake, parts->context, fault)) {
+        !resume_games(self, fault) || !server_listing_open(self, fault) ||
+        !server_post_open(self, parts->smtp, parts->wake, parts->context, fault)) {
         server_free(self);
         return NULL;
     }
@@ -229,6 +231,7 @@ void server_turn_begin(server *self) {
     server_prolong_outage(self);
     server_run_due(self);
     server_run_recoveries(self);
+    server_run_listing(self);
     server_lobby_turn(self);
     server_take_results(self);
     server_resume(self);
@@ -313,7 +316,8 @@ int server_wait_ms(const server *self) {
     int games = server_game_cache_wait_ms(&self->games), health = server_health_wait_ms(self);
     int post = server_post_wait_ms(self), due = server_schedule_wait_ms(self);
     int waits = sooner(sooner(games, health), sooner(server_resume_wait_ms(self), server_lobby_wait_ms(self)));
-    return sooner(sooner(waits, server_recoveries_wait_ms(self)), sooner(post, due));
+    int later = sooner(server_recoveries_wait_ms(self), server_listing_wait_ms(self));
+    return sooner(sooner(waits, later), sooner(post, due));
 }
 
 static void end_turn(server *self) {

@@ -75,6 +75,12 @@ typedef struct server_recoveries {
     int64_t next_ms; /* no sooner, after a failure */
 } server_recoveries;
 
+/* live/listing.c */
+typedef struct server_listing {
+    bool expected;   /* there may be games to list */
+    int64_t next_ms; /* no sooner, after a failure */
+} server_listing;
+
 struct server {
     const server_config *config;
     server_logger logger;
@@ -102,6 +108,7 @@ struct server {
     const auth_verifier *verifier; /* of passkeys; NULL: there are none */
     auth_challenges challenges;
     server_recoveries recoveries;
+    server_listing listing;
     int64_t forgotten_day;        /* on which what is kept for a while only was last thrown away */
     server_search_pool *searches; /* NULL once no computer moves any more */
     server_backlog backlog;

@@ -43,6 +43,12 @@ store_status store_running_games(store *self, size_t limit, store_ids *out, stor
     return store_read_ids(row, out, fault);
 }
 
+store_status store_unlisted_games(store *self, size_t limit, store_ids *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "unlisted_games");
+    sql_bind_number(row, 1, (int64_t)limit);
+    return store_read_ids(row, out, fault);
+}
+
 store_status store_games_of_person(store *self, const club_person *person, store_part part, store_ids *out,
                                    store_fault *fault) {
     sql_row *row = sql_query(self->database, "games_of_person");

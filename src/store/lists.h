@@ -25,6 +25,10 @@ store_status store_finished_games_of(store *self, const club_person *person, sto
 /* That are played between people now, the newest first, so many at most. Only the thousand newest games in progress are
    looked at, however many computers play. */
 store_status store_running_games(store *self, size_t limit, store_ids *out, store_fault *fault);
+/* Those that store_list_game() is to list (played.h), so many at most: all that have begun or are over since they were
+   last listed. */
+store_status store_unlisted_games(store *self, size_t limit, store_ids *out, store_fault *fault);
+
 /* A part of a list. */
 typedef struct store_part {
     size_t after; /* so many of its beginning */

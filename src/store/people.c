@@ -98,7 +98,10 @@ static store_status take_games(sql_connection *database, const club_person_chang
 
 /* In games and in challenges, and the challenges themselves. */
 static store_status take_seats(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    static const char *const queries[] = {"take_challenge_seats", "take_challenges", "take_chat", "take_notes"};
+    static const char *const queries[] = {"take_challenge_seats", "take_challenges",      "take_chat",
+                                          "take_notes",           "take_played",          "take_faced",
+                                          "leave_faced",          "take_faced_by_others", "leave_faced_by_others",
+                                          "take_opened",          "leave_opened"};
     store_status status = take_games(database, change, fault);
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         sql_row *row = about(database, queries[i], change);
@@ -143,9 +146,10 @@ static store_status set_roles(sql_connection *database, const club_person_change
 
 static store_status delete_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
     static const char *const queries[] = {
-        "drop_all_credentials", "drop_all_proofs", "drop_passkeys",        "drop_email",         "drop_relations",
-        "forget_names",         "end_challenges",  "forget_makers",        "forget_challengers", "forget_chat_names",
-        "drop_notes",           "drop_replies",    "drop_puzzle_attempts", "drop_puzzle_ratings"};
+        "drop_all_credentials", "drop_all_proofs", "drop_passkeys",        "drop_email",          "drop_relations",
+        "forget_names",         "end_challenges",  "forget_makers",        "forget_challengers",  "forget_chat_names",
+        "drop_notes",           "drop_replies",    "drop_puzzle_attempts", "drop_puzzle_ratings", "drop_played",
+        "drop_faced",           "drop_opened"};
     store_status status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = run_about(database, queries[i], change, fault);

@@ -27,6 +27,10 @@ const reply *provoke_of_people(attempt *at, int status);
 void prepare_of_passkeys(attempt *at);
 const reply *provoke_of_passkeys(attempt *at, int status);
 
+/* attempt_profile.c: the same. */
+void prepare_of_profile(attempt *at);
+const reply *provoke_of_profile(attempt *at, int status);
+
 /* attempt_puzzles.c: the same. */
 void prepare_of_puzzles(attempt *at);
 const reply *provoke_of_puzzles(attempt *at, int status);

@@ -801,7 +801,8 @@ static void no_message_tells_the_password(void **state) {
         TEST(the_databases_of_others_are_left_alone), TEST(a_database_is_served_by_one),                               \
         TEST(who_is_killed_serves_no_longer), TEST(a_beat_is_a_write), TEST(what_is_said_is_kept),                     \
         TEST(cookies_in_seats_become_people), TEST(a_note_is_replaced_and_ended),                                      \
-        TEST(conditional_moves_are_of_one_version), OF_ACCOUNTS(TEST), OF_CHALLENGES(TEST), OF_OUTBOX(TEST)
+        TEST(conditional_moves_are_of_one_version), OF_ACCOUNTS(TEST), OF_CHALLENGES(TEST), OF_OUTBOX(TEST),           \
+        TEST(a_game_is_listed_once), TEST(only_a_thousand_games_are_looked_at)
 
 static int on_sqlite(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_file, remove_file)

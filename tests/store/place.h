@@ -32,6 +32,10 @@ void damaged_challenges_are_refused(void **state);
 void challenges_go_with_their_people(void **state);
 void games_are_listed(void **state);
 
+/* played_test.c */
+void a_game_is_listed_once(void **state);
+void only_a_thousand_games_are_looked_at(void **state);
+
 /* outbox_test.c */
 void a_letter_comes_back_as_it_was_written(void **state);
 void the_soonest_come_first(void **state);

@@ -9,6 +9,7 @@
 #include "server/http/actions.h"
 #include "server/http/people/follow.h"
 #include "server/live/account.h"
+#include "server/live/listing.h"
 #include "server/live/schedule.h"
 #include "server/live/talk.h"
 #include "server/post/delivery.h"
@@ -76,6 +77,9 @@ static bool follow_game(server *self, club_decision *decision, const club_game_c
     if (change->kind != CLUB_GAME_NEXT) {
         server_person_acts(cached, caller);
         server_schedule_note(self, change->deadline_after);
+    }
+    if (change->kind != CLUB_GAME_ENTRY || change->state_changes) {
+        server_listing_expect(self);
     }
     cached->dirty = true;
     /* Those who watch are told at the end of the turn, and its computer is asked. */

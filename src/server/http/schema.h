@@ -27,6 +27,7 @@ extern const server_schema server_challenge_schemas[]; /* challenge/routes.c */
 extern const server_schema server_lobby_schemas[];     /* lobby.c */
 extern const server_schema server_passkey_schemas[];   /* people/passkeys.c */
 extern const server_schema server_people_schemas[];    /* people/schema.c */
+extern const server_schema server_profile_schemas[];   /* profile/routes.c */
 extern const server_schema server_puzzle_schemas[];    /* puzzles/routes.c */
 extern const server_schema server_talk_schemas[];      /* talk.c */
 extern const server_schema server_values_schemas[];    /* values.c */

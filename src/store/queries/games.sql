@@ -17,9 +17,9 @@ INSERT INTO event (game, number, kind, text, at_ms, lag_ms) VALUES ($1, $2, $3, 
 -- name: set_turn
 UPDATE game SET version = version + 1, turn = $3, deadline_ms = $4 WHERE id = $1 AND version = $2
 
--- Apart from the turn: an index goes by the state, and would be written with every move.
+-- Apart from the turn: an index goes by the state, and would be written with every move. It is listed anew (played.sql).
 -- name: set_state
-UPDATE game SET state = $2 WHERE id = $1
+UPDATE game SET state = $2, listed = 0 WHERE id = $1
 
 -- name: take_seat
 UPDATE seat SET taken = 1, name = $3, person = $4 WHERE game = $1 AND seat = $2 AND taken = 0

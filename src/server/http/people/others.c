@@ -4,6 +4,7 @@
 
 #include "server/http/actions.h"
 #include "server/http/people/people.h"
+#include "store/played.h"
 
 /* ---- Finding ------------------------------------------------------------------------------------------------- */
 
@@ -43,9 +44,7 @@ void server_answer_people(server_exchange *at) {
 
 /* ---- One of them ---------------------------------------------------------------------------------------------- */
 
-/* The member, or former member, of the path; false: none, or the store failed. */
-static bool find_of_path(server_exchange *at, club_account *out) {
-    const char *handle = server_exchange_id(at);
+bool server_find_member(server_exchange *at, const char *handle, club_account *out) {
     club_person person = {""};
     store_fault fault;
     bool found = false;
@@ -61,6 +60,10 @@ static bool find_of_path(server_exchange *at, club_account *out) {
     return found || server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PERSON, handle, NULL);
 }
 
+static bool find_of_path(server_exchange *at, club_account *out) {
+    return server_find_member(at, server_exchange_id(at), out);
+}
+
 static bool is_online(const server *self, const club_person *person) {
     for (const server_peer *peer = self->peers; peer; peer = peer->next) {
         if (club_person_same(&peer->person, person)) {
@@ -70,20 +73,37 @@ static bool is_online(const server *self, const club_person *person) {
     return false;
 }
 
+/* The day is told roughly: when exactly somebody was here is nobody's business. NULL: it is not known. */
+static json_t *view_last_seen(const server *self, int64_t seen) {
+    static const struct {
+        int64_t days;
+        const char *word;
+    } words[] = {{2, "today"}, {8, "week"}, {32, "month"}};
+    for (size_t i = 0; seen && i < sizeof words / sizeof words[0]; i++) {
+        if (self->now - seen < words[i].days * 24 * 3600) {
+            return json_string(words[i].word);
+        }
+    }
+    return seen ? json_string("earlier") : json_null();
+}
+
 static bool answer_member(server_exchange *at, const club_account *of) {
     unsigned relations = 0;
+    int64_t seen = 0;
     store_fault fault;
-    if (!club_person_is_nobody(&at->caller.person) &&
-        store_find_relations(at->self->store, &at->caller.person, &of->person, &relations, &fault)) {
+    if ((!club_person_is_nobody(&at->caller.person) &&
+         store_find_relations(at->self->store, &at->caller.person, &of->person, &relations, &fault)) ||
+        store_last_seen(at->self->store, &of->person, &seen, &fault)) {
         return server_account_fails(at->self, &at->caller, &fault);
     }
-    server_exchange_answer(
-        at, 200,
-        json_pack("{s:s s:s s:I s:b s:b s:b s:b s:b}", "handle", of->deleted_ms ? server_exchange_id(at) : of->handle,
-                  "name", of->name, "member_since_ms", (json_int_t)of->member_since_ms, "online",
-                  is_online(at->self, &of->person), "you", club_person_same(&of->person, &at->caller.person), "blocked",
-                  (relations >> CLUB_BLOCK & 1u) != 0, "muted", (relations >> CLUB_MUTE & 1u) != 0, "former",
-                  of->deleted_ms != 0));
+    server_exchange_answer(at, 200,
+                           json_pack("{s:s s:s s:I s:b s:o s:b s:b s:b s:b}", "handle",
+                                     of->deleted_ms ? server_exchange_id(at) : of->handle, "name", of->name,
+                                     "member_since_ms", (json_int_t)of->member_since_ms, "online",
+                                     is_online(at->self, &of->person), "last_seen", view_last_seen(at->self, seen),
+                                     "you", club_person_same(&of->person, &at->caller.person), "blocked",
+                                     (relations >> CLUB_BLOCK & 1u) != 0, "muted", (relations >> CLUB_MUTE & 1u) != 0,
+                                     "former", of->deleted_ms != 0));
     return true;
 }
 

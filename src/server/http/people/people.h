@@ -84,6 +84,10 @@ void server_attempt_passed(server_exchange *at, const char *account, const club_
 
 /* ---- others.c ---- */
 
+/* The member, or former member, of this handle; false: there is none, or the store failed, and the caller's problem
+   says so. */
+bool server_find_member(server_exchange *at, const char *handle, club_account *out);
+
 void server_answer_people(server_exchange *at);
 void server_answer_person(server_exchange *at);
 void server_answer_block(server_exchange *at);

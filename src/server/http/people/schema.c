@@ -196,6 +196,8 @@ static const server_schema_field person[] = {
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
     {"member_since_ms", "integer", "Milliseconds since 1970.", false},
     {"online", "boolean", "Whether a page of the club is open there.", false},
+    {"last_seen", "today|week|month|earlier?", "When something was last done, roughly; null when it is not known.",
+     false},
     {"you", "boolean", "Whether it is who asks.", false},
     {"blocked", "boolean", "By who asks: no challenges, no chat.", false},
     {"muted", "boolean", "By who asks.", false},

@@ -1,0 +1,325 @@
+#include "store/played.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "store/inside.h"
+
+enum { LOOKED_AT = 1000 };
+
+/* ---- Listing: a game's rows -------------------------------------------------------------------------------- */
+
+typedef struct listing {
+    sql_connection *database;
+    const club_game *game;
+    int64_t at_ms;
+    char board[16];
+} listing;
+
+static store_status mark(const listing *of, store_fault *fault) {
+    const club_game *game = of->game;
+    char position[CLUB_OPENING_SIZE] = "";
+    pod_text text = pod_text_over(position, sizeof position);
+    sql_row *row = sql_query(of->database, "set_listed");
+    sql_bind_text(row, 1, game->id);
+    sql_bind_number(row, 2, club_over(game) ? (int64_t)game->ply : 0);
+    if (club_over(game)) {
+        game->game->notation->print_position(&game->now, &text);
+    }
+    sql_bind_text(row, 3, position);
+    return sql_run_expecting_one(row, fault);
+}
+
+static void bind_score(sql_row *row, int at, club_result result) {
+    sql_bind_number(row, at, result == CLUB_WON);
+    sql_bind_number(row, at + 1, result == CLUB_DRAWN);
+    sql_bind_number(row, at + 2, result == CLUB_LOST);
+}
+
+/* *counts: it is over now, and was not before. */
+static store_status add_played(const listing *of, unsigned seat, bool *counts, store_fault *fault) {
+    const club_game *game = of->game;
+    const char letter[] = {(char)('a' + seat), 0};
+    int64_t changed = 0;
+    sql_row *row = sql_query(of->database, "add_played");
+    sql_bind_text(row, 1, game->seat[seat].person.id);
+    sql_bind_text(row, 2, game->id);
+    sql_bind_text(row, 3, letter);
+    sql_bind_number(row, 4, club_over(game));
+    sql_bind_number(row, 5, of->at_ms);
+    sql_bind_text(row, 6, game->game->name);
+    sql_bind_text(row, 7, of->board);
+    sql_bind_text(row, 8, club_clock_class_name(club_clock_class_of(&game->terms.clock)));
+    sql_bind_number(row, 9, game->terms.rated);
+    sql_bind_text(row, 10, club_result_name(club_result_of(game, seat)));
+    store_status status = sql_run(row, &changed, fault);
+    *counts = changed > 0 && club_state_of(game) == CLUB_STATE_OVER;
+    return status;
+}
+
+static store_status add_faced(const listing *of, unsigned seat, unsigned other, store_fault *fault) {
+    const club_seat *faced = &of->game->seat[other];
+    char opponent[CLUB_ID_SIZE];
+    snprintf(opponent, sizeof opponent, "%s", faced->person.id);
+    if (faced->kind == CLUB_COMPUTER) {
+        snprintf(opponent, sizeof opponent, STORE_COMPUTERS "%s", faced->level->name);
+    }
+    sql_row *row = sql_query(of->database, "add_faced");
+    sql_bind_text(row, 1, of->game->seat[seat].person.id);
+    sql_bind_text(row, 2, opponent);
+    bind_score(row, 3, club_result_against(of->game, seat, other));
+    sql_bind_number(row, 6, of->at_ms);
+    return sql_run(row, NULL, fault);
+}
+
+static store_status add_opened(const listing *of, unsigned seat, size_t moves, store_fault *fault) {
+    char position[CLUB_OPENING_SIZE];
+    const char letter[] = {(char)('a' + seat), 0};
+    if (!club_opening(of->game, moves, position)) {
+        return STORE_OK;
+    }
+    sql_row *row = sql_query(of->database, "add_opened");
+    sql_bind_text(row, 1, of->game->seat[seat].person.id);
+    sql_bind_text(row, 2, of->game->game->name);
+    sql_bind_text(row, 3, of->board);
+    sql_bind_number(row, 4, (int64_t)moves);
+    sql_bind_text(row, 5, position);
+    sql_bind_text(row, 6, letter);
+    bind_score(row, 7, club_result_of(of->game, seat));
+    return sql_run(row, NULL, fault);
+}
+
+/* Someone who plays, by the first seat; who has left the club has no lists any more. */
+static bool is_listed_by(const club_game *game, unsigned seat) {
+    const club_seat *of = &game->seat[seat];
+    return of->kind == CLUB_HUMAN && !club_person_is_nobody(&of->person) && !of->former &&
+           (club_seats_of(game, &of->person) & ((1u << seat) - 1)) == 0;
+}
+
+static bool is_opponent(const club_game *game, unsigned seat, unsigned other) {
+    const club_seat *of = &game->seat[other];
+    return of->kind == CLUB_COMPUTER ||
+           (!club_person_is_nobody(&of->person) && !club_person_same(&of->person, &game->seat[seat].person));
+}
+
+/* Nobody has played against oneself. */
+static bool has_opponents(const club_game *game, unsigned seat) {
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        if (is_opponent(game, seat, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static store_status list_seat(const listing *of, unsigned seat, store_fault *fault) {
+    bool counts = false;
+    store_status status = add_played(of, seat, &counts, fault);
+    for (unsigned other = 0; !status && counts && other < of->game->seat_count; other++) {
+        status = is_opponent(of->game, seat, other) ? add_faced(of, seat, other, fault) : STORE_OK;
+    }
+    for (size_t moves = 1; !status && counts && moves <= CLUB_OPENING_MOVES_MAX; moves++) {
+        status = add_opened(of, seat, moves, fault);
+    }
+    return status;
+}
+
+static store_status find_moment(listing *of, store_fault *fault) {
+    store_status status = STORE_OK;
+    of->at_ms = of->game->started_ms ? of->game->started_ms : of->game->created * 1000;
+    if (club_over(of->game)) {
+        sql_row *row = sql_query(of->database, "last_entry");
+        sql_bind_text(row, 1, of->game->id);
+        if (sql_step(row, &status, fault)) {
+            of->at_ms = sql_number(row, 0) ? sql_number(row, 0) : of->at_ms;
+            sql_done(row);
+        }
+    }
+    return status;
+}
+
+store_status store_list_game(store *self, const club_game *game, store_fault *fault) {
+    listing of = {.database = self->database, .game = game};
+    snprintf(of.board, sizeof of.board, "%ux%u", game->start.rows, game->start.columns);
+    store_status status = sql_save(self->database, fault);
+    if (status) {
+        return status;
+    }
+    status = find_moment(&of, fault);
+    status = status ? status : mark(&of, fault);
+    for (unsigned seat = 0; !status && seat < game->seat_count; seat++) {
+        bool listed = is_listed_by(game, seat) && has_opponents(game, seat);
+        status = listed ? list_seat(&of, seat, fault) : STORE_OK;
+    }
+    return sql_settle(self->database, status, fault);
+}
+
+store_status store_pass_over_game(store *self, const char *id, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "pass_over_game");
+    sql_bind_text(row, 1, id);
+    return sql_run_expecting_one(row, fault);
+}
+
+/* ---- Games -------------------------------------------------------------------------------------------------- */
+
+static bool fits_text(const char *wanted, const char *found) {
+    return !*wanted || strcmp(wanted, found) == 0;
+}
+
+static bool fits(sql_row *row, const store_played_filter *filter) {
+    const bool rated = sql_number(row, 5) != 0;
+    return fits_text(filter->game, sql_text(row, 2)) && fits_text(filter->board, sql_text(row, 3)) &&
+           fits_text(filter->class, sql_text(row, 4)) && !(filter->rated && !rated) && !(filter->unrated && rated) &&
+           fits_text(club_result_name(filter->result), sql_text(row, 6)) && sql_number(row, 7) > 0;
+}
+
+static void go_on_after(sql_row *row, store_played_filter *filter) {
+    filter->before_ms = sql_number(row, 1);
+    snprintf(filter->before_id, sizeof filter->before_id, "%s", sql_text(row, 0));
+}
+
+store_status store_played_games(store *self, store_played_filter *filter, size_t limit, store_ids *out, bool *more,
+                                store_fault *fault) {
+    sql_row *row = sql_query(self->database, "played_games");
+    store_status status;
+    size_t looked = 0;
+    sql_bind_text(row, 1, filter->person.id);
+    sql_bind_number(row, 2, !filter->running);
+    sql_bind_number(row, 3, filter->before_ms ? filter->before_ms : INT64_MAX);
+    sql_bind_text(row, 4, filter->before_id);
+    sql_bind_text(row, 5, filter->opponent);
+    sql_bind_number(row, 6, LOOKED_AT + 1);
+    out->count = 0;
+    *more = false;
+    while (sql_step(row, &status, fault)) {
+        if (looked == LOOKED_AT || out->count == limit) {
+            *more = true;
+            sql_done(row);
+            return STORE_OK;
+        }
+        looked++;
+        if (fits(row, filter)) {
+            snprintf(out->id[out->count++], CLUB_ID_SIZE, "%s", sql_text(row, 0));
+        }
+        go_on_after(row, filter);
+    }
+    return status;
+}
+
+static store_status is_damaged(const char *id, store_fault *fault) {
+    snprintf(fault->text, sizeof fault->text, "game %s is damaged in the database: its row", id);
+    return STORE_DAMAGED;
+}
+
+static bool read_played(sql_row *row, store_played *out) {
+    const char *name = sql_text(row, 0), *clock = sql_text(row, 2), *seat = sql_text(row, 6);
+    pod_fault why;
+    out->game = pod_game_find(name, strlen(name));
+    out->rated = sql_number(row, 3) != 0;
+    out->moves = (size_t)sql_number(row, 4);
+    snprintf(out->position, sizeof out->position, "%s", sql_text(row, 5));
+    out->seat = (unsigned)(*seat - 'a');
+    out->at_ms = sql_number(row, 7);
+    if (!club_result_find(sql_text(row, 8), &out->result)) {
+        out->result = CLUB_RESULT_NONE;
+    }
+    return out->game && out->seat < POD_SEATS_MAX &&
+           !store_options_parse(out->game, sql_text(row, 1), &out->options, &why) &&
+           (!*clock || club_clock_parse(clock, strlen(clock), &out->clock));
+}
+
+/* From this column on: handle, name, whether the account was deleted. */
+static void read_who(sql_row *row, int column, store_played_seat *out) {
+    out->former = sql_number(row, column + 2) != 0;
+    snprintf(out->handle, sizeof out->handle, "%s", sql_text(row, column));
+    snprintf(out->name, sizeof out->name, "%s", out->former ? "" : sql_text(row, column + 1));
+}
+
+static store_status read_seats(store *self, store_played *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "played_seats");
+    store_status status;
+    sql_bind_text(row, 1, out->id);
+    while (sql_step(row, &status, fault)) {
+        if (out->seat_count == POD_SEATS_MAX) {
+            sql_done(row);
+            return is_damaged(out->id, fault);
+        }
+        store_played_seat *seat = &out->of[out->seat_count++];
+        seat->level = club_level_find(sql_text(row, 1));
+        read_who(row, 2, seat);
+    }
+    return status;
+}
+
+store_status store_find_played(store *self, const club_person *person, const char *id, store_played *out,
+                               store_fault *fault) {
+    sql_row *row = sql_query(self->database, "played_game");
+    store_status status;
+    *out = (store_played){.seat_count = 0};
+    snprintf(out->id, sizeof out->id, "%s", id);
+    sql_bind_text(row, 1, person->id);
+    sql_bind_text(row, 2, id);
+    if (!sql_step(row, &status, fault)) {
+        snprintf(fault->text, sizeof fault->text, "there is no such game");
+        return status ? status : STORE_NOT_FOUND;
+    }
+    const bool sound = read_played(row, out);
+    sql_done(row);
+    return sound ? read_seats(self, out, fault) : is_damaged(id, fault);
+}
+
+/* ---- Opponents and openings --------------------------------------------------------------------------------- */
+
+static store_score read_score(sql_row *row, int column) {
+    return (store_score){.games = (size_t)sql_number(row, column),
+                         .won = (size_t)sql_number(row, column + 1),
+                         .drawn = (size_t)sql_number(row, column + 2),
+                         .lost = (size_t)sql_number(row, column + 3)};
+}
+
+store_status store_list_faced(store *self, const store_faced_part *part, store_faced_visitor visitor,
+                              store_fault *fault) {
+    sql_row *row = sql_query(self->database, "faced_people");
+    store_status status;
+    sql_bind_text(row, 1, part->person.id);
+    sql_bind_number(row, 2, part->below ? (int64_t)part->below : INT64_MAX);
+    sql_bind_text(row, 3, part->after);
+    sql_bind_number(row, 4, (int64_t)part->limit);
+    while (sql_step(row, &status, fault)) {
+        store_faced faced = {.score = read_score(row, 1), .at_ms = sql_number(row, 5)};
+        snprintf(faced.opponent, sizeof faced.opponent, "%s", sql_text(row, 0));
+        faced.who.level = *faced.opponent == *STORE_COMPUTERS ? club_level_find(faced.opponent + 1) : NULL;
+        read_who(row, 6, &faced.who);
+        visitor.visit(visitor.context, &faced);
+    }
+    return status;
+}
+
+store_status store_list_opened(store *self, const store_opened_filter *filter, store_opened_visitor visitor,
+                               store_fault *fault) {
+    sql_row *row = sql_query(self->database, "opened_games");
+    store_status status;
+    sql_bind_text(row, 1, filter->person.id);
+    sql_bind_text(row, 2, filter->game);
+    sql_bind_text(row, 3, filter->board);
+    sql_bind_number(row, 4, (int64_t)filter->moves);
+    sql_bind_number(row, 5, (int64_t)filter->limit);
+    while (sql_step(row, &status, fault)) {
+        const store_opened opened = {
+            .position = sql_text(row, 0), .seat = *sql_text(row, 1), .score = read_score(row, 2)};
+        visitor.visit(visitor.context, &opened);
+    }
+    return status;
+}
+
+store_status store_last_seen(store *self, const club_person *person, int64_t *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "last_seen");
+    store_status status;
+    sql_bind_text(row, 1, person->id);
+    *out = 0;
+    if (sql_step(row, &status, fault)) {
+        *out = sql_number(row, 0);
+        sql_done(row);
+    }
+    return status;
+}

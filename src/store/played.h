@@ -1,0 +1,122 @@
+/* What people have played: their games by what they are, results by opponent, and how games opened.
+
+   Games are listed here a moment after they have begun, and once more when they are over. Nothing is decided by it: all
+   of it follows from the games. */
+#ifndef LUDOPOD_STORE_PLAYED_H
+#define LUDOPOD_STORE_PLAYED_H
+
+#include "club/game/summary.h"
+#include "club/people/account.h"
+#include "store/lists.h"
+
+/* ---- Listing ---- */
+
+/* Lists a game as it stands: all or nothing. Requires: a transaction is open, and it is the game of the database. */
+store_status store_list_game(store *self, const club_game *game, store_fault *fault);
+/* The game cannot be read, and is not listed. Requires: a transaction is open. */
+store_status store_pass_over_game(store *self, const char *id, store_fault *fault);
+
+/* ---- Games ---- */
+
+/* Who is looked for as an opponent instead of a person: any computer. */
+#define STORE_COMPUTERS "+"
+
+/* Which games of a person; all zero but the person: all that are over. */
+typedef struct store_played_filter {
+    club_person person;
+    bool running;                 /* those that go on, instead of those that are over */
+    char game[32], board[16];     /* "": any */
+    char class[8];                /* "live", "daily", "none"; "": any */
+    bool rated, unrated;          /* only such */
+    club_result result;           /* CLUB_RESULT_NONE: any */
+    char opponent[CLUB_ID_SIZE];  /* a person's id, or STORE_COMPUTERS; "": any */
+    int64_t before_ms;            /* 0: from the latest on */
+    char before_id[CLUB_ID_SIZE]; /* of those of one moment */
+} store_played_filter;
+
+/* The latest first, as many as fit and no more than limit. Only the next thousand games are looked at: the filter is
+   left where to go on, and *more says whether there is anything. */
+store_status store_played_games(store *self, store_played_filter *filter, size_t limit, store_ids *out, bool *more,
+                                store_fault *fault);
+
+typedef struct store_played_seat {
+    const club_level *level;       /* of a computer; else NULL */
+    char handle[CLUB_HANDLE_SIZE]; /* of a member; "" for all others */
+    char name[CLUB_NAME_SIZE];
+    bool former; /* the account was deleted */
+} store_played_seat;
+
+typedef struct store_played {
+    char id[CLUB_ID_SIZE];
+    const pod_game *game;
+    pod_options options;
+    club_clock_terms clock;
+    bool rated;
+    size_t moves;                     /* of a game that is over: so many events */
+    char position[CLUB_OPENING_SIZE]; /* and the position line of its end; else "" */
+    unsigned seat;                    /* the person's */
+    int64_t at_ms;                    /* when it ended, or began */
+    club_result result;
+    unsigned seat_count;
+    store_played_seat of[POD_SEATS_MAX];
+} store_played;
+
+/* STORE_NOT_FOUND: the person has none of this id, or it is not listed yet. */
+store_status store_find_played(store *self, const club_person *person, const char *id, store_played *out,
+                               store_fault *fault);
+
+/* ---- Opponents and openings ---- */
+
+typedef struct store_score {
+    size_t games, won, drawn, lost;
+} store_score;
+
+typedef struct store_faced {
+    char opponent[CLUB_ID_SIZE]; /* a person's id, or what stands for a level */
+    store_played_seat who;
+    store_score score;
+    int64_t at_ms; /* of the latest */
+} store_faced;
+
+/* A part of those whom somebody has faced. */
+typedef struct store_faced_part {
+    club_person person;
+    size_t below;             /* after those with so many games; 0: from the beginning */
+    char after[CLUB_ID_SIZE]; /* and of those with as many, after this one */
+    size_t limit;
+} store_faced_part;
+
+/* Those whom a person has played most often first. The visitor must not use the store. */
+typedef struct store_faced_visitor {
+    void *context;
+    void (*visit)(void *context, const store_faced *row);
+} store_faced_visitor;
+store_status store_list_faced(store *self, const store_faced_part *part, store_faced_visitor visitor,
+                              store_fault *fault);
+
+/* Which openings of a person. */
+typedef struct store_opened_filter {
+    club_person person;
+    const char *game, *board;
+    size_t moves; /* 1 to CLUB_OPENING_MOVES_MAX */
+    size_t limit;
+} store_opened_filter;
+
+typedef struct store_opened {
+    const char *position; /* until the visitor returns */
+    char seat;            /* the person's: 'a' moved first */
+    store_score score;
+} store_opened;
+
+/* The most frequent first. The visitor must not use the store. */
+typedef struct store_opened_visitor {
+    void *context;
+    void (*visit)(void *context, const store_opened *row);
+} store_opened_visitor;
+store_status store_list_opened(store *self, const store_opened_filter *filter, store_opened_visitor visitor,
+                               store_fault *fault);
+
+/* The latest day, in seconds since 1970, on which the person did something; 0: not known. */
+store_status store_last_seen(store *self, const club_person *person, int64_t *out, store_fault *fault);
+
+#endif

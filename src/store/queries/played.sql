@@ -1,0 +1,111 @@
+-- What people have played (migrations/0020_profile).
+
+-- name: unlisted_games
+SELECT id FROM game WHERE listed = 0 AND state <> 'open' ORDER BY id LIMIT $1
+
+-- name: set_listed
+UPDATE game SET listed = 1, moves = $2, position = $3 WHERE id = $1
+
+-- One that cannot be read is not listed.
+-- name: pass_over_game
+UPDATE game SET listed = 1 WHERE id = $1
+
+-- name: last_entry
+SELECT coalesce(max(at_ms), 0) FROM event WHERE game = $1
+
+-- A game that is over is counted once.
+-- name: add_played
+INSERT INTO played (person, id, seat, ended, at_ms, game, board, class, rated, result)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT (person, id) DO UPDATE SET ended = excluded.ended, at_ms = excluded.at_ms, result = excluded.result
+WHERE played.ended = 0
+
+-- name: add_faced
+INSERT INTO faced (person, opponent, games, won, drawn, lost, at_ms) VALUES ($1, $2, 1, $3, $4, $5, $6)
+ON CONFLICT (person, opponent) DO UPDATE SET games = faced.games + 1, won = faced.won + excluded.won,
+    drawn = faced.drawn + excluded.drawn, lost = faced.lost + excluded.lost,
+    at_ms = CASE WHEN excluded.at_ms > faced.at_ms THEN excluded.at_ms ELSE faced.at_ms END
+
+-- name: add_opened
+INSERT INTO opened (person, game, board, moves, position, seat, games, won, drawn, lost)
+VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9)
+ON CONFLICT (person, game, board, moves, position, seat) DO UPDATE SET games = opened.games + 1,
+    won = opened.won + excluded.won, drawn = opened.drawn + excluded.drawn, lost = opened.lost + excluded.lost
+
+-- Those before a moment, the latest first: only so many are looked at, however few of them are asked for.
+-- name: played_games
+SELECT id, at_ms, game, board, class, rated, result,
+    CASE WHEN $5 = '' THEN 1 ELSE (SELECT count(*) FROM seat WHERE seat.game = played.id
+        AND (seat.person = $5 OR ($5 = '+' AND seat.kind = 'computer'))) END
+FROM played WHERE person = $1 AND ended = $2 AND (at_ms, id) < ($3, $4)
+ORDER BY at_ms DESC, id DESC LIMIT $6
+
+-- name: played_game
+SELECT game.game, game.options, game.clock, game.rated, game.moves, game.position, played.seat, played.at_ms, played.result
+FROM played JOIN game ON game.id = played.id WHERE played.person = $1 AND played.id = $2
+
+-- name: played_seats
+SELECT seat.kind, seat.level, coalesce(person.handle, ''), CASE WHEN person.name <> '' THEN person.name ELSE seat.name END,
+    CASE WHEN person.deleted_ms IS NULL THEN 0 ELSE 1 END
+FROM seat LEFT JOIN person ON person.id = seat.person WHERE seat.game = $1 ORDER BY seat.seat
+
+-- Those whom a person has met most often.
+-- name: faced_people
+SELECT faced.opponent, faced.games, faced.won, faced.drawn, faced.lost, faced.at_ms, coalesce(person.handle, ''),
+    coalesce(person.name, ''), CASE WHEN person.deleted_ms IS NULL THEN 0 ELSE 1 END
+FROM faced LEFT JOIN person ON person.id = faced.opponent
+WHERE faced.person = $1 AND (faced.games, faced.opponent) < ($2, $3)
+ORDER BY faced.games DESC, faced.opponent DESC LIMIT $4
+
+-- name: opened_games
+SELECT position, seat, games, won, drawn, lost FROM opened
+WHERE person = $1 AND game = $2 AND board = $3 AND moves = $4 ORDER BY games DESC, position, seat LIMIT $5
+
+-- name: last_seen
+SELECT coalesce(max(seen), 0) FROM session WHERE person = $1
+
+-- A guest ($2) has signed in as a member ($1), whose seats they are now. Where both sat in one game nothing is taken, nor
+-- what they are to each other.
+-- name: take_played
+UPDATE played SET person = $1 WHERE person = $2
+    AND EXISTS (SELECT 1 FROM seat WHERE seat.game = played.id AND seat.person = $1)
+    AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = played.id AND seat.person = $2)
+
+-- name: take_faced
+INSERT INTO faced (person, opponent, games, won, drawn, lost, at_ms)
+SELECT $1, opponent, games, won, drawn, lost, at_ms FROM faced WHERE person = $2 AND opponent <> $1
+ON CONFLICT (person, opponent) DO UPDATE SET games = faced.games + excluded.games, won = faced.won + excluded.won,
+    drawn = faced.drawn + excluded.drawn, lost = faced.lost + excluded.lost,
+    at_ms = CASE WHEN excluded.at_ms > faced.at_ms THEN excluded.at_ms ELSE faced.at_ms END
+
+-- name: leave_faced
+DELETE FROM faced WHERE person = $2 AND opponent <> $1
+
+-- name: take_faced_by_others
+INSERT INTO faced (person, opponent, games, won, drawn, lost, at_ms)
+SELECT person, $1, games, won, drawn, lost, at_ms FROM faced WHERE opponent = $2 AND person <> $1
+ON CONFLICT (person, opponent) DO UPDATE SET games = faced.games + excluded.games, won = faced.won + excluded.won,
+    drawn = faced.drawn + excluded.drawn, lost = faced.lost + excluded.lost,
+    at_ms = CASE WHEN excluded.at_ms > faced.at_ms THEN excluded.at_ms ELSE faced.at_ms END
+
+-- name: leave_faced_by_others
+DELETE FROM faced WHERE opponent = $2 AND person <> $1
+
+-- name: take_opened
+INSERT INTO opened (person, game, board, moves, position, seat, games, won, drawn, lost)
+SELECT $1, game, board, moves, position, seat, games, won, drawn, lost FROM opened WHERE person = $2
+ON CONFLICT (person, game, board, moves, position, seat) DO UPDATE SET games = opened.games + excluded.games,
+    won = opened.won + excluded.won, drawn = opened.drawn + excluded.drawn, lost = opened.lost + excluded.lost
+
+-- name: leave_opened
+DELETE FROM opened WHERE person = $2 AND person <> $1
+
+-- Of an account that is deleted. What others have had against it stays.
+-- name: drop_played
+DELETE FROM played WHERE person = $1
+
+-- name: drop_faced
+DELETE FROM faced WHERE person = $1
+
+-- name: drop_opened
+DELETE FROM opened WHERE person = $1
