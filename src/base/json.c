@@ -5,6 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/text.h"
+
 pod__json pod__json_over(pod_text *text) {
     return (pod__json){.text = text};
 }
@@ -68,29 +70,14 @@ void pod__json_string(pod__json *json, const char *name, const char *string) {
     pod__json_bytes(json, name, string, strlen(string));
 }
 
-/* printf() takes several times as long, and most of what is told of a game is numbers. */
-static void add_digits(pod_text *text, uint64_t value) {
-    enum { DIGITS_MAX = 20 };
-    char digits[DIGITS_MAX];
-    size_t at = DIGITS_MAX;
-    do {
-        digits[--at] = (char)('0' + value % 10);
-        value /= 10;
-    } while (value);
-    pod_text_add_bytes(text, digits + at, DIGITS_MAX - at);
-}
-
 void pod__json_integer(pod__json *json, const char *name, int64_t value) {
     begin(json, name);
-    if (value < 0) {
-        pod_text_add_char(json->text, '-');
-    }
-    add_digits(json->text, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    pod__text_add_whole(json->text, value);
 }
 
 void pod__json_unsigned(pod__json *json, const char *name, uint64_t value) {
     begin(json, name);
-    add_digits(json->text, value);
+    pod__text_add_digits(json->text, value);
 }
 
 /* Out of whole numbers: printf() takes the point from the locale. */

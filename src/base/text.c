@@ -105,6 +105,24 @@ void pod_text_format(pod_text *text, const char *format, ...) {
     text->length += length > 0 ? (size_t)length : 0;
 }
 
+void pod__text_add_digits(pod_text *text, uint64_t value) {
+    enum { DIGITS_MAX = 20 };
+    char digits[DIGITS_MAX];
+    size_t at = DIGITS_MAX;
+    do {
+        digits[--at] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value);
+    pod_text_add_bytes(text, digits + at, DIGITS_MAX - at);
+}
+
+void pod__text_add_whole(pod_text *text, int64_t value) {
+    if (value < 0) {
+        pod_text_add_char(text, '-');
+    }
+    pod__text_add_digits(text, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+}
+
 /* U+FFFD stands for what is not a character of the target language. */
 static const char replacement[] = "\xef\xbf\xbd";
 
@@ -158,22 +176,31 @@ static void add_xml_ascii(pod_text *text, char c) {
     }
 }
 
-/* How many bytes at the start mean themselves, in JSON and in XML: most of a text, which is copied at once. */
-static size_t count_plain(const char *bytes, size_t length) {
+/* How a byte of ASCII is written: its own way in JSON and in XML. */
+typedef struct escaping {
+    void (*add_ascii)(pod_text *text, char c);
+    char special[6]; /* printable, but they do not mean themselves */
+} escaping;
+
+static const escaping json_escaping = {add_json_ascii, "\"\\"};
+static const escaping xml_escaping = {add_xml_ascii, "&<>\"'"};
+
+/* How many bytes at the start mean themselves: most of a text, which is copied at once. */
+static inline size_t count_plain(const char *bytes, size_t length, const char special[6]) {
     size_t i = 0;
-    while (i < length && bytes[i] >= ' ' && bytes[i] < 0x7f && bytes[i] != '"' && bytes[i] != '\\' && bytes[i] != '&' &&
-           bytes[i] != '<' && bytes[i] != '>' && bytes[i] != '\'') {
+    while (i < length && bytes[i] >= ' ' && bytes[i] < 0x7f && bytes[i] != special[0] && bytes[i] != special[1] &&
+           bytes[i] != special[2] && bytes[i] != special[3] && bytes[i] != special[4]) {
         i++;
     }
     return i;
 }
 
-static void add_escaped(pod_text *text, const char *bytes, size_t length, void (*add_ascii)(pod_text *, char)) {
+static void add_escaped(pod_text *text, const char *bytes, size_t length, const escaping *how) {
     for (size_t i = 0; i < length;) {
-        size_t plain = count_plain(bytes + i, length - i);
+        size_t plain = count_plain(bytes + i, length - i, how->special);
         size_t size = plain ? plain : pod__utf8_character(bytes + i, length - i);
         if (size == 1 && !plain) {
-            add_ascii(text, bytes[i]);
+            how->add_ascii(text, bytes[i]);
         } else if (size) {
             pod_text_add_bytes(text, bytes + i, size);
         } else {
@@ -184,11 +211,11 @@ static void add_escaped(pod_text *text, const char *bytes, size_t length, void (
 }
 
 void pod_text_add_json(pod_text *text, const char *bytes, size_t length) {
-    add_escaped(text, bytes, length, add_json_ascii);
+    add_escaped(text, bytes, length, &json_escaping);
 }
 
 void pod_text_add_xml(pod_text *text, const char *bytes, size_t length) {
-    add_escaped(text, bytes, length, add_xml_ascii);
+    add_escaped(text, bytes, length, &xml_escaping);
 }
 
 void pod_text_add_message(pod_text *text, const char *message, const char *const arguments[3]) {

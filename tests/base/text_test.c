@@ -1,6 +1,8 @@
 /* Texts of any length. (What stands in ludopod/text.h is tested in tests/notation/text_test.c.) */
 #include "base/text.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +31,25 @@ static void test_printed(void **state) {
     }
 }
 
+/* As printf() writes them: the ends of the range, and where a digit is added. */
+static void test_whole_numbers(void **state) {
+    (void)state;
+    char expected[32], written[32];
+    for (int64_t power = 1; power; power = power > INT64_MAX / 10 ? 0 : power * 10) {
+        const int64_t numbers[] = {power - 1, power, power + 1, -power, 1 - power, INT64_MIN, INT64_MAX};
+        for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+            pod_text text = pod_text_over(written, sizeof written);
+            pod__text_add_whole(&text, numbers[i]);
+            snprintf(expected, sizeof expected, "%" PRId64, numbers[i]);
+            assert_string_equal(written, expected);
+        }
+    }
+    pod_text text = pod_text_over(written, sizeof written);
+    pod__text_add_digits(&text, UINT64_MAX);
+    assert_string_equal(written, "18446744073709551615");
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_printed)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_printed), cmocka_unit_test(test_whole_numbers)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

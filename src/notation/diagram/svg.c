@@ -2,32 +2,76 @@
 
 #include <string.h>
 
+#include "base/text.h"
+
 void pod__svg_attribute(pod_text *out, const char *name, const char *value) {
-    pod_text_format(out, " %s=\"", name);
+    pod_text_add_char(out, ' ');
+    pod_text_add(out, name);
+    pod_text_add(out, "=\"");
     pod_text_add_xml(out, value, strlen(value));
     pod_text_add_char(out, '"');
 }
 
+static void begin(pod_text *out, const char *element, const char *class) {
+    pod_text_add_char(out, '<');
+    pod_text_add(out, element);
+    pod_text_add(out, " class=\"");
+    pod_text_add(out, class);
+    pod_text_add_char(out, '"');
+}
+
+static void add_number(pod_text *out, const char *name, int number) {
+    pod_text_add_char(out, ' ');
+    pod_text_add(out, name);
+    pod_text_add(out, "=\"");
+    pod__text_add_whole(out, number);
+    pod_text_add_char(out, '"');
+}
+
+static void end(pod_text *out) {
+    pod_text_add(out, "/>");
+}
+
 void pod__svg_rect(pod_text *out, const char *class, pod__rectangle rectangle) {
-    pod_text_format(out, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\"/>", class,
-                    rectangle.x, rectangle.y, rectangle.width, rectangle.height, rectangle.radius);
+    begin(out, "rect", class);
+    add_number(out, "x", rectangle.x);
+    add_number(out, "y", rectangle.y);
+    add_number(out, "width", rectangle.width);
+    add_number(out, "height", rectangle.height);
+    add_number(out, "rx", rectangle.radius);
+    end(out);
 }
 
 void pod__svg_circle(pod_text *out, const char *class, int x, int y, int radius) {
-    pod_text_format(out, "<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>", class, x, y, radius);
+    begin(out, "circle", class);
+    add_number(out, "cx", x);
+    add_number(out, "cy", y);
+    add_number(out, "r", radius);
+    end(out);
 }
 
 void pod__svg_line(pod_text *out, const char *class, pod__segment line) {
-    pod_text_format(out, "<line class=\"%s\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>", class, line.x1, line.y1,
-                    line.x2, line.y2);
+    begin(out, "line", class);
+    add_number(out, "x1", line.x1);
+    add_number(out, "y1", line.y1);
+    add_number(out, "x2", line.x2);
+    add_number(out, "y2", line.y2);
+    end(out);
 }
 
 void pod__svg_path(pod_text *out, const char *class, const char *data) {
-    pod_text_format(out, "<path class=\"%s\" d=\"%s\"/>", class, data);
+    begin(out, "path", class);
+    pod_text_add(out, " d=\"");
+    pod_text_add(out, data);
+    pod_text_add_char(out, '"');
+    end(out);
 }
 
 void pod__svg_label(pod_text *out, const char *class, int x, int y, const char *label) {
-    pod_text_format(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, x, y);
+    begin(out, "text", class);
+    add_number(out, "x", x);
+    add_number(out, "y", y);
+    pod_text_add_char(out, '>');
     pod_text_add_xml(out, label, strlen(label));
     pod_text_add(out, "</text>");
 }
@@ -39,7 +83,12 @@ void pod__svg_words(pod_text *out, const char *element, const char *words) {
 }
 
 void pod__svg_group(pod_text *out, const char *class, int x, int y) {
-    pod_text_format(out, "<g class=\"%s\" transform=\"translate(%d %d)\"", class, x, y);
+    begin(out, "g", class);
+    pod_text_add(out, " transform=\"translate(");
+    pod__text_add_whole(out, x);
+    pod_text_add_char(out, ' ');
+    pod__text_add_whole(out, y);
+    pod_text_add(out, ")\"");
 }
 
 void pod__svg_group_body(pod_text *out) {
@@ -47,7 +96,7 @@ void pod__svg_group_body(pod_text *out) {
 }
 
 void pod__svg_turned_group(pod_text *out, const char *class, int degrees) {
-    pod_text_format(out, "<g class=\"%s\"", class);
+    begin(out, "g", class);
     if (degrees) {
         pod_text_format(out, " transform=\"rotate(%d)\"", degrees);
     }

@@ -1,5 +1,7 @@
 #include "notation/octogo/inside.h"
 
+#include "base/text.h"
+
 enum { HALF = 80 };
 
 /* Red is an ivory arrow on a red token, Blue a blue arrow on a pale token with a broad rim; the heads of the arrows
@@ -10,6 +12,17 @@ static const char *const arrows[] = {
     [POD_OCTOGO_BLUE] = "M0-54L44 2H15V50H-15V2H-44Z",
 };
 
+static void draw_along(pod_text *path, char command, int distance) {
+    pod_text_add_char(path, command);
+    pod__text_add_whole(path, distance);
+}
+
+static void draw_by(pod_text *path, char command, int x, int y) {
+    draw_along(path, command, x);
+    pod_text_add_char(path, ' ');
+    pod__text_add_whole(path, y);
+}
+
 /* A regular octagon, flat sides up and down, this far from the middle to each side. */
 static void draw_octagon(pod_text *out, const char *class, int half, int down) {
     /* tan 22.5 degrees is 0.4142: half of a side. */
@@ -18,8 +31,15 @@ static void draw_octagon(pod_text *out, const char *class, int half, int down) {
     int slant = half - corner;
     char data[96];
     pod_text text = pod_text_over(data, sizeof data);
-    pod_text_format(&text, "M%d %dh%dl%d %dv%dl%d %dh%dl%d %dv%dZ", -corner, down - half, side, slant, slant, side,
-                    -slant, slant, -side, -slant, -slant, -side);
+    draw_by(&text, 'M', -corner, down - half);
+    draw_along(&text, 'h', side);
+    draw_by(&text, 'l', slant, slant);
+    draw_along(&text, 'v', side);
+    draw_by(&text, 'l', -slant, slant);
+    draw_along(&text, 'h', -side);
+    draw_by(&text, 'l', -slant, -slant);
+    draw_along(&text, 'v', -side);
+    pod_text_add_char(&text, 'Z');
     pod__svg_path(out, class, data);
 }
 
