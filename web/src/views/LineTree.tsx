@@ -7,6 +7,7 @@ import { words } from "../state/app";
 import type { App } from "../state/context";
 import { nodeAt, nodesTo, signsOf } from "../state/tree/read";
 import { rowAfter, type Part, type Row, type Step } from "../state/tree/rows";
+import { stretchesOf, type Stretch } from "../state/tree/stretches";
 
 interface LineTreeProps {
   app: App;
@@ -124,22 +125,14 @@ function PartView({ part, ...rest }: PartsProps & { part: Part }) {
   );
 }
 
-/** So many parts the browser lays out and paints together: those far from what is seen it leaves alone. */
-const STRETCH = 16;
-
-function stretchesOf(parts: readonly Part[]): readonly Part[][] {
-  const count = Math.ceil(parts.length / STRETCH);
-  return Array.from({ length: count }, (_, at) => parts.slice(at * STRETCH, (at + 1) * STRETCH));
-}
-
 const PartsView = ({ parts, ...rest }: PartsProps & { parts: readonly Part[] }): ComponentChildren =>
   parts.map((part) => <PartView {...inParts(rest, [part])} part={part} key={part.steps[0]?.index} />);
 
-function StretchView({ parts, ...rest }: PartsProps & { parts: readonly Part[] }) {
+function StretchView({ stretch: { parts, moves }, ...rest }: PartsProps & { stretch: Stretch }) {
   const { language } = words(rest.app);
   return useMemo(
     () => (
-      <div class="stretch">
+      <div class="stretch" style={{ "--moves": moves }}>
         <PartsView {...rest} parts={parts} />
       </div>
     ),
@@ -150,15 +143,18 @@ function StretchView({ parts, ...rest }: PartsProps & { parts: readonly Part[] }
 function RowView({ row: { parts }, row, ...rest }: PartsProps & { row: Row }) {
   const { language } = words(rest.app);
   const name = parts[0]?.steps[0]?.node.before;
-  const stretches = useMemo(() => (parts.length > STRETCH ? stretchesOf(parts) : []), [row]);
+  const stretches = useMemo(() => stretchesOf(parts), [row]);
   return useMemo(
     () => (
       <li>
         {name && <span class="line-name">{name}</span>}
-        {stretches.map((stretch) => (
-          <StretchView {...inParts(rest, stretch)} parts={stretch} key={stretch[0]?.steps[0]?.index} />
-        ))}
-        {stretches.length === 0 && <PartsView {...rest} parts={parts} />}
+        {stretches.length === 1 ? (
+          <PartsView {...rest} parts={parts} />
+        ) : (
+          stretches.map((stretch) => (
+            <StretchView {...inParts(rest, stretch.parts)} stretch={stretch} key={stretch.parts[0]?.steps[0]?.index} />
+          ))
+        )}
       </li>
     ),
     [row, rest.current, rest.entry, language],
