@@ -68,7 +68,8 @@ static club_error act(const club_deciding *of) {
            : what < CLUB_SIGN_UP        ? club_challenge_act(of)
            : what < CLUB_CHAT           ? club_people_act(of)
            : what < CLUB_ATTEMPT_PUZZLE ? club_talk_act(of)
-                                        : club_puzzle_act(of);
+           : what < CLUB_WRITE          ? club_puzzle_act(of)
+                                        : club_conversation_act(of);
 }
 
 /* The changes are tried on a copy. Its events go into the memory behind those of the game, which the game does not look

@@ -16,6 +16,7 @@
 
 #include "club/challenge/offer.h"
 #include "club/clock/calendar.h"
+#include "club/conversation/conversation.h"
 #include "club/game/journal.h"
 #include "club/game/setup.h"
 #include "club/people/change.h"
@@ -81,6 +82,9 @@ typedef enum club_act {
     CLUB_PLAN,
     /* At puzzles (club/puzzle/acts.c). */
     CLUB_ATTEMPT_PUZZLE,
+    /* Between two members (club/conversation/acts.c). */
+    CLUB_WRITE,
+    CLUB_READ,
     CLUB_ACTS
 } club_act;
 
@@ -106,6 +110,7 @@ typedef struct club_request {
     club_people_request people;
     club_talk_request talk;
     club_puzzle_request puzzle;
+    club_conversation_request conversation;
 } club_request;
 
 /* What a request is about, as it stands: whoever asks has looked it up. What the act does not need may be NULL. */
@@ -117,9 +122,10 @@ typedef struct club_facts {
     const club_challenge_facts *challenge;
     const club_challenge *started_by; /* ABORT, TIMEOUT: the challenge whose only game it is; NULL: there is none */
     club_people_facts people;
-    const club_plans *plans;         /* of the game; NULL: nobody has any */
-    const club_talk_facts *talk;     /* CHAT */
-    const club_puzzle_facts *puzzle; /* ATTEMPT_PUZZLE */
+    const club_plans *plans;                     /* of the game; NULL: nobody has any */
+    const club_talk_facts *talk;                 /* CHAT */
+    const club_puzzle_facts *puzzle;             /* ATTEMPT_PUZZLE */
+    const club_conversation_facts *conversation; /* WRITE, READ */
 } club_facts;
 
 /* ---- Decisions ------------------------------------------------------------------------------------ */
@@ -132,19 +138,21 @@ typedef enum club_family {
     CLUB_ABSENCES,
     CLUB_LETTERS,
     CLUB_TALK,
-    CLUB_PUZZLES
+    CLUB_PUZZLES,
+    CLUB_CONVERSATIONS
 } club_family;
 
 typedef struct club_change {
     club_family family;
     union {
-        club_person_change person;       /* CLUB_PEOPLE */
-        club_game_change game;           /* CLUB_GAMES */
-        club_challenge_change challenge; /* CLUB_CHALLENGES */
-        club_absence_change absence;     /* CLUB_ABSENCES */
-        club_letter letter;              /* CLUB_LETTERS: one more is to be sent */
-        club_talk_change talk;           /* CLUB_TALK */
-        club_puzzle_change puzzle;       /* CLUB_PUZZLES: one more attempt */
+        club_person_change person;             /* CLUB_PEOPLE */
+        club_game_change game;                 /* CLUB_GAMES */
+        club_challenge_change challenge;       /* CLUB_CHALLENGES */
+        club_absence_change absence;           /* CLUB_ABSENCES */
+        club_letter letter;                    /* CLUB_LETTERS: one more is to be sent */
+        club_talk_change talk;                 /* CLUB_TALK */
+        club_puzzle_change puzzle;             /* CLUB_PUZZLES: one more attempt */
+        club_conversation_change conversation; /* CLUB_CONVERSATIONS */
     };
 } club_change;
 
@@ -155,14 +163,16 @@ enum {
 };
 
 typedef enum club_notice_kind {
-    CLUB_NOTICE_MADE,     /* the game has begun to be */
-    CLUB_NOTICE_EVENTS,   /* it has events that those who watch do not know */
-    CLUB_NOTICE_ENTRIES,  /* something else has happened in it: an offer, a take-back, its end by agreement */
-    CLUB_NOTICE_SEATS,    /* someone sat down */
-    CLUB_NOTICE_REMATCH,  /* it has a rematch */
-    CLUB_NOTICE_COMPUTER, /* a computer is to move in it */
-    CLUB_NOTICE_STARTED,  /* it was agreed on by a challenge or by pairing */
-    CLUB_NOTICE_CHALLENGE /* of a challenge: it is new, or another */
+    CLUB_NOTICE_MADE,      /* the game has begun to be */
+    CLUB_NOTICE_EVENTS,    /* it has events that those who watch do not know */
+    CLUB_NOTICE_ENTRIES,   /* something else has happened in it: an offer, a take-back, its end by agreement */
+    CLUB_NOTICE_SEATS,     /* someone sat down */
+    CLUB_NOTICE_REMATCH,   /* it has a rematch */
+    CLUB_NOTICE_COMPUTER,  /* a computer is to move in it */
+    CLUB_NOTICE_STARTED,   /* it was agreed on by a challenge or by pairing */
+    CLUB_NOTICE_CHALLENGE, /* of a challenge: it is new, or another */
+    CLUB_NOTICE_MESSAGE,   /* of a conversation: it has one more */
+    CLUB_NOTICE_READ       /* of a person, who has read messages: those on his other devices are read, too */
 } club_notice_kind;
 
 typedef struct club_notice {
@@ -218,6 +228,9 @@ club_error club_own_seat(const club_deciding *of, const char *text, unsigned *ou
 club_error club_talk_act(const club_deciding *of);
 /* puzzle/acts.c: decides a CLUB_ATTEMPT_PUZZLE. Requires: the facts of puzzles are there. */
 club_error club_puzzle_act(const club_deciding *of);
+/* conversation/acts.c: decides a CLUB_WRITE or a CLUB_READ. Requires: the facts of conversations are there; with
+   CLUB_READ there is one. */
+club_error club_conversation_act(const club_deciding *of);
 /* Ends the plans that the game has left; all of them when it is over. */
 void club_end_plans(const club_deciding *of);
 

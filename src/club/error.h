@@ -69,6 +69,11 @@
     X(CLUB_ERROR_GUEST_CHAT,    "guest_chat", "only members chat in this club; sign in or sign up") \
     X(CLUB_ERROR_SILENCED,      "silenced",   "you and another player of this game do not talk: one of you has blocked the other") \
     X(CLUB_ERROR_CHAT_FULL,     "chat_full",  "a game takes {0} messages; this one has them") \
+    X(CLUB_ERROR_APART,         "apart",      "one of you has blocked the other")                    \
+    X(CLUB_ERROR_FOLLOWS,       "follows",    "you can follow {0} people; stop following someone first") \
+    X(CLUB_ERROR_WRITTEN,       "written",    "you have written {0} messages within an hour; wait a little") \
+    X(CLUB_ERROR_BEGUN,         "begun",      "you have written to {0} new people today who have not answered yet; wait for an answer") \
+    X(CLUB_ERROR_UNANSWERED,    "unanswered", "your last {0} messages were not answered; wait for an answer") \
     X(CLUB_ERROR_TIME,          "time",       "your time is over")                                   \
     X(CLUB_ERROR_PAUSED,        "paused",     "the game is paused; the player to move can resume it") \
     X(CLUB_ERROR_NO_CLOCK,      "no_clock",   "the game has no clock, so there is nothing to pause") \

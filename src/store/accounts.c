@@ -228,7 +228,8 @@ store_status store_find_relations(store *self, const club_person *person, const 
     store_status status;
     *out = 0;
     while (sql_step(row, &status, fault)) {
-        *out |= strcmp(sql_text(row, 0), "block") == 0 ? 1u << CLUB_BLOCK : 1u << CLUB_MUTE;
+        club_relation_kind kind;
+        *out |= club_relation_find(sql_text(row, 0), &kind) ? 1u << kind : 0;
     }
     return status;
 }

@@ -42,6 +42,10 @@ store_status store_apply_to_talk(sql_connection *database, const club_talk_chang
 /* puzzles.c */
 store_status store_apply_to_puzzles(sql_connection *database, const club_puzzle_change *change, store_fault *fault);
 
+/* conversations.c */
+store_status store_apply_to_conversation(sql_connection *database, const club_conversation_change *change,
+                                         store_fault *fault);
+
 /* time.c: measures the database's clock, if it is time to. */
 void store_measure_clock(store *self);
 

@@ -33,6 +33,13 @@ store_status store_running_games_of(store *self, const club_person *person, stor
     return read_of_person(self, "running_games_of", person, out, fault);
 }
 
+store_status store_current_game_of(store *self, const club_person *person, store_ids *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "current_game_of");
+    sql_bind_text(row, 1, person->id);
+    sql_bind_number(row, 2, 1);
+    return store_read_ids(row, out, fault);
+}
+
 store_status store_finished_games_of(store *self, const club_person *person, store_ids *out, store_fault *fault) {
     return read_of_person(self, "finished_games_of", person, out, fault);
 }

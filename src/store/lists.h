@@ -20,6 +20,8 @@ store_status store_waiting_games(store *self, const club_person *person, store_i
 /* That this person plays: those in which it is the person's turn first, by their deadlines, then
    the newest. */
 store_status store_running_games_of(store *self, const club_person *person, store_ids *out, store_fault *fault);
+/* The one of these with others that began last; none is no failure. */
+store_status store_current_game_of(store *self, const club_person *person, store_ids *out, store_fault *fault);
 /* That this person has played, the newest first. */
 store_status store_finished_games_of(store *self, const club_person *person, store_ids *out, store_fault *fault);
 /* That are played between people now, the newest first, so many at most. Only the thousand newest games in progress are

@@ -149,7 +149,7 @@ static store_status delete_person(sql_connection *database, const club_person_ch
         "drop_all_credentials", "drop_all_proofs", "drop_passkeys",        "drop_email",          "drop_relations",
         "forget_names",         "end_challenges",  "forget_makers",        "forget_challengers",  "forget_chat_names",
         "drop_notes",           "drop_replies",    "drop_puzzle_attempts", "drop_puzzle_ratings", "drop_played",
-        "drop_faced",           "drop_opened"};
+        "drop_faced",           "drop_opened",     "drop_words",           "drop_conversations"};
     store_status status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = run_about(database, queries[i], change, fault);

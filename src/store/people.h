@@ -78,12 +78,12 @@ store_status store_find_people(store *self, const char *beginning, size_t limit,
 
 typedef struct store_relation_row {
     char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE];
-    char kind[16]; /* "block", "mute" */
+    char kind[16]; /* "block", "mute", "follow" */
     int64_t since_ms;
 } store_relation_row;
 
 typedef bool (*store_visit_relation)(void *context, const store_relation_row *row);
-/* Whom the person keeps away, in the order of their handles; one who is blocked and muted comes twice. */
+/* Whom the person keeps away or follows, in the order of their handles; one who is blocked and muted comes twice. */
 store_status store_list_relations(store *self, const club_person *person, store_visit_relation visit, void *context,
                                   store_fault *fault);
 

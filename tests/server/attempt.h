@@ -35,4 +35,8 @@ const reply *provoke_of_profile(attempt *at, int status);
 void prepare_of_puzzles(attempt *at);
 const reply *provoke_of_puzzles(attempt *at, int status);
 
+/* attempt_conversations.c: the same. */
+void prepare_of_conversations(attempt *at);
+const reply *provoke_of_conversations(attempt *at, int status);
+
 #endif

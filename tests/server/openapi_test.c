@@ -279,6 +279,7 @@ static attempt begin(void **state, const server_route *route) {
     prepare_of_passkeys(&at);
     prepare_of_profile(&at);
     prepare_of_puzzles(&at);
+    prepare_of_conversations(&at);
     return at;
 }
 
@@ -497,6 +498,7 @@ static const reply *provoke(attempt *at, int status) {
     own = own ? own : provoke_of_passkeys(at, status);
     own = own ? own : provoke_of_profile(at, status);
     own = own ? own : provoke_of_puzzles(at, status);
+    own = own ? own : provoke_of_conversations(at, status);
     if (own) {
         return own;
     }

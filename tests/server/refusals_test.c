@@ -546,6 +546,61 @@ static refusal chat_full(club_house *house, browser *who) {
     return of_reply(post(house, who, present_path(id, "chat"), "{'text':'Hello'}"));
 }
 
+/* ---- Between members ---------------------------------------------------------------------------- */
+
+/* Ann, who asks, and Bob. */
+static void two_members(club_house *house, browser *who) {
+    browser bob = {.address = "198.51.100.7"};
+    become_member(house, who, "ann");
+    become_member(house, &bob, "bob");
+}
+
+static refusal apart(club_house *house, browser *who) {
+    two_members(house, who);
+    assert_int_equal(post(house, who, V1 "/people/bob/block", "{}")->status, 200);
+    return of_reply(post(house, who, V1 "/people/bob/follow", "{}"));
+}
+
+/* So many others. */
+#define OTHERS(count) "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " #count ") "
+
+static refusal follows_many(club_house *house, browser *who) {
+    two_members(house, who);
+    change_database(house, OTHERS(200) "INSERT INTO person (id, name, language, created, version) "
+                                       "SELECT 'other' || i, '', 'en', 0, 0 FROM n");
+    change_database(house, "INSERT INTO relation SELECT a.id, o.id, 'follow', 0 FROM person a, person o "
+                           "WHERE a.handle = 'ann' AND o.id LIKE 'other%'");
+    return of_reply(post(house, who, V1 "/people/bob/follow", "{}"));
+}
+
+static refusal write_to_bob(club_house *house, browser *who) {
+    return of_reply(post(house, who, V1 "/me/conversations/@bob", "{'text':'Hello'}"));
+}
+
+static refusal written_much(club_house *house, browser *who) {
+    two_members(house, who);
+    change_database(house, OTHERS(60) "INSERT INTO message SELECT 'some', i, person.id, 'x', 1, 9e15 FROM n, person "
+                                      "WHERE person.handle = 'ann'");
+    return write_to_bob(house, who);
+}
+
+static refusal begun_many(club_house *house, browser *who) {
+    two_members(house, who);
+    change_database(house, OTHERS(10) "INSERT INTO person (id, name, language, created, version) "
+                                      "SELECT 'other' || i, '', 'en', 0, 0 FROM n");
+    change_database(house, "INSERT INTO conversation SELECT a.id, o.id, o.id, 1, 9e15, 0, 1, 0, 1, 0 "
+                           "FROM person a, person o WHERE a.handle = 'ann' AND o.id LIKE 'other%'");
+    return write_to_bob(house, who);
+}
+
+static refusal unanswered(club_house *house, browser *who) {
+    two_members(house, who);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(post(house, who, V1 "/me/conversations/@bob", "{'text':'Hello'}")->status, 201);
+    }
+    return write_to_bob(house, who);
+}
+
 static const struct {
     club_error error;
     int status;
@@ -572,6 +627,11 @@ static const struct {
     {CLUB_ERROR_GUEST_CHAT, 403, guest_chat},
     {CLUB_ERROR_SILENCED, 403, silenced},
     {CLUB_ERROR_CHAT_FULL, 409, chat_full},
+    {CLUB_ERROR_APART, 403, apart},
+    {CLUB_ERROR_FOLLOWS, 409, follows_many},
+    {CLUB_ERROR_WRITTEN, 409, written_much},
+    {CLUB_ERROR_BEGUN, 409, begun_many},
+    {CLUB_ERROR_UNANSWERED, 409, unanswered},
 };
 enum { OF_CLUB_COUNT = sizeof of_club / sizeof of_club[0] };
 

@@ -89,8 +89,21 @@ bool club_role_parse(const char *word, unsigned *out) {
     return true;
 }
 
+static const char *const relation_names[CLUB_RELATION_KINDS] = {
+    [CLUB_BLOCK] = "block", [CLUB_MUTE] = "mute", [CLUB_FOLLOW] = "follow"};
+
 const char *club_relation_name(club_relation_kind kind) {
-    return kind == CLUB_BLOCK ? "block" : "mute";
+    return relation_names[kind];
+}
+
+bool club_relation_find(const char *name, club_relation_kind *out) {
+    for (int i = 0; i < CLUB_RELATION_KINDS; i++) {
+        if (strcmp(relation_names[i], name) == 0) {
+            *out = (club_relation_kind)i;
+            return true;
+        }
+    }
+    return false;
 }
 
 /* ---- Sessions ------------------------------------------------------------------------------------- */

@@ -110,10 +110,17 @@ typedef struct club_account {
 bool club_account_is_member(const club_account *account);
 
 /* What one person has laid down about another. */
-typedef enum club_relation_kind { CLUB_BLOCK, CLUB_MUTE, CLUB_RELATION_KINDS } club_relation_kind;
+typedef enum club_relation_kind { CLUB_BLOCK, CLUB_MUTE, CLUB_FOLLOW, CLUB_RELATION_KINDS } club_relation_kind;
 
-/* "block", "mute". */
+enum {
+    CLUB_FOLLOWS_MAX = 200,                              /* whom one person follows */
+    CLUB_KEPT_AWAY = 1u << CLUB_BLOCK | 1u << CLUB_MUTE, /* bits of kinds: nothing the other says is heard */
+};
+
+/* "block", "mute", "follow". */
 const char *club_relation_name(club_relation_kind kind);
+/* False: there is no kind of that name. */
+bool club_relation_find(const char *name, club_relation_kind *out);
 
 /* ---- Sessions and one-time codes ------------------------------------------------------------------ */
 

@@ -206,8 +206,29 @@ static club_error delete_person(const club_deciding *of) {
 
 /* ---- Others ---------------------------------------------------------------------------------------- */
 
+static club_error may_follow(const club_deciding *of) {
+    const club_people_facts *known = club_people_known(of);
+    if ((known->there | known->back) & 1u << CLUB_BLOCK) {
+        return club_people_refuse(of, CLUB_ERROR_APART);
+    }
+    return known->follows < CLUB_FOLLOWS_MAX || known->there & 1u << CLUB_FOLLOW
+               ? CLUB_OK
+               : club_refuse_number(of->fault, CLUB_ERROR_FOLLOWS, CLUB_FOLLOWS_MAX, 0);
+}
+
+static void set_relation(const club_deciding *of, const club_account *whose, const club_account *other,
+                         club_relation_kind kind, bool on) {
+    club_person_change *relation = club_people_change(of, CLUB_PERSON_RELATION, whose);
+    relation->relation.other = other->person;
+    relation->relation.kind = kind;
+    relation->relation.on = on;
+}
+
+/* Who keeps another away follows him no longer, nor he him. */
 static club_error relate(const club_deciding *of) {
-    const club_account *other = club_people_known(of)->about;
+    const club_account *own = club_people_known(of)->own, *other = club_people_known(of)->about;
+    const club_relation_kind kind = club_people_asked(of)->relation;
+    const bool on = club_people_asked(of)->on;
     club_error error = club_people_need_member(of);
     if (!error && (!other || !other->handle[0])) {
         error = club_refuse(of->fault, CLUB_ERROR_NO_PERSON, club_people_asked(of)->handle, NULL);
@@ -215,11 +236,13 @@ static club_error relate(const club_deciding *of) {
     if (!error && club_person_same(&other->person, &of->request->actor)) {
         error = club_people_refuse(of, CLUB_ERROR_SELF);
     }
+    error = !error && kind == CLUB_FOLLOW && on ? may_follow(of) : error;
     if (!error) {
-        club_person_change *relation = club_people_change(of, CLUB_PERSON_RELATION, club_people_known(of)->own);
-        relation->relation.other = other->person;
-        relation->relation.kind = club_people_asked(of)->relation;
-        relation->relation.on = club_people_asked(of)->on;
+        set_relation(of, own, other, kind, on);
+    }
+    if (!error && kind == CLUB_BLOCK && on) {
+        set_relation(of, own, other, CLUB_FOLLOW, false);
+        set_relation(of, other, own, CLUB_FOLLOW, false);
     }
     return error;
 }

@@ -15,6 +15,7 @@ static const club_setting settings_known[CLUB_SETTINGS_COUNT] = {
     [CLUB_SETTING_TYPED_MOVES] = {"typed_moves", {"no", "yes", NULL}, 0},
     [CLUB_SETTING_ANIMATION] = {"animation", {"no", "yes", NULL}, 1},
     [CLUB_SETTING_ZEN] = {"zen", {"no", "yes", NULL}, 0},
+    [CLUB_SETTING_SHOW_ONLINE] = {"show_online", {"no", "yes", NULL}, 1},
 };
 
 const club_setting *club_setting_of(club_setting_id id) {

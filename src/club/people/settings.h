@@ -24,6 +24,7 @@ typedef enum club_setting_id {
     CLUB_SETTING_TYPED_MOVES, /* moves can be typed under the board */
     CLUB_SETTING_ANIMATION,   /* dice move */
     CLUB_SETTING_ZEN,         /* beside a board there are clocks and moves, and nothing else */
+    CLUB_SETTING_SHOW_ONLINE, /* others may see that the person is here */
     CLUB_SETTINGS_COUNT
 } club_setting_id;
 

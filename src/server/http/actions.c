@@ -105,6 +105,7 @@ static bool follow(server *self, club_decision *decision, const club_change *cha
         return server_schedule_follow(self, &change->absence);
     case CLUB_CHALLENGES: /* is read from the store when it is asked for */
     case CLUB_PUZZLES:    /* the same */
+    case CLUB_CONVERSATIONS:
         return true;
     case CLUB_LETTERS:
         server_post_expect(self);
@@ -143,6 +144,8 @@ static void pass_on(server *self, const club_notice *notice) {
         break;
     case CLUB_NOTICE_STARTED:
     case CLUB_NOTICE_CHALLENGE:
+    case CLUB_NOTICE_MESSAGE:
+    case CLUB_NOTICE_READ:
         server_lobby_note(&self->lobby, notice);
     }
 }

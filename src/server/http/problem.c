@@ -65,6 +65,10 @@ static int status_of(club_error error) {
     case CLUB_ERROR_CHALLENGES:
     case CLUB_ERROR_CLOSED:
     case CLUB_ERROR_ACCEPTED:
+    case CLUB_ERROR_FOLLOWS:
+    case CLUB_ERROR_WRITTEN:
+    case CLUB_ERROR_BEGUN:
+    case CLUB_ERROR_UNANSWERED:
         return 409;
     case CLUB_ERROR_NOT_YOURS:
     case CLUB_ERROR_NOT_SEATED:
@@ -75,6 +79,7 @@ static int status_of(club_error error) {
     case CLUB_ERROR_NOT_INVITED:
     case CLUB_ERROR_NOT_MAKER:
     case CLUB_ERROR_BLOCKED:
+    case CLUB_ERROR_APART:
     case CLUB_ERROR_INVITATION:
     case CLUB_ERROR_OLD_PASSWORD:
     case CLUB_ERROR_ROLE:

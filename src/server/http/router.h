@@ -83,15 +83,16 @@ typedef struct server_message {
 extern const server_message server_messages[]; /* live/socket.c */
 
 /* The families: each is a table in a file of its own, which ends with a route without a pattern. */
-extern const server_route server_api_routes[];       /* api.c: games, and what there is to know of the API */
-extern const server_route server_challenge_routes[]; /* challenge/routes.c */
-extern const server_route server_lobby_routes[];     /* lobby.c */
-extern const server_route server_passkey_routes[];   /* people/passkeys.c */
-extern const server_route server_people_routes[];    /* people/routes.c */
-extern const server_route server_profile_routes[];   /* profile/routes.c: what a member has done, as all may see it */
-extern const server_route server_puzzle_routes[];    /* puzzles/routes.c */
-extern const server_route server_time_routes[];      /* time.c: offers in games, vacations */
-extern const server_route server_values_routes[];    /* values.c: what the tables know */
-extern const server_route server_talk_routes[];      /* talk.c: chat, notes and conditional moves in games */
+extern const server_route server_api_routes[];          /* api.c: games, and what there is to know of the API */
+extern const server_route server_challenge_routes[];    /* challenge/routes.c */
+extern const server_route server_conversation_routes[]; /* conversations/routes.c */
+extern const server_route server_lobby_routes[];        /* lobby.c */
+extern const server_route server_passkey_routes[];      /* people/passkeys.c */
+extern const server_route server_people_routes[];       /* people/routes.c */
+extern const server_route server_profile_routes[]; /* profile/routes.c: what a member has done, as all may see it */
+extern const server_route server_puzzle_routes[];  /* puzzles/routes.c */
+extern const server_route server_time_routes[];    /* time.c: offers in games, vacations */
+extern const server_route server_values_routes[];  /* values.c: what the tables know */
+extern const server_route server_talk_routes[];    /* talk.c: chat, notes and conditional moves in games */
 
 #endif

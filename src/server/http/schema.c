@@ -177,6 +177,7 @@ static const server_schema of_api[] = {
 /* Family by family, as the routes are. */
 static const server_schema *const families[] = {of_api,
                                                 server_challenge_schemas,
+                                                server_conversation_schemas,
                                                 server_lobby_schemas,
                                                 server_passkey_schemas,
                                                 server_people_schemas,

@@ -53,6 +53,11 @@ void server_lobby_game_changed(server_lobby *lobby, const server_cached_game *ca
     if (count_people(&cached->game) < 2) {
         return;
     }
+    for (unsigned i = 0; made_or_over && i < cached->game.seat_count; i++) {
+        if (server_online_find(&lobby->people, &cached->game.seat[i].person)) {
+            server_online_moved(&lobby->people, &cached->game.seat[i].person);
+        }
+    }
     lobby->moved = made_or_over ? false : lobby->moved || !(lobby->stale & SERVER_LOBBY_OF_GAMES);
     lobby->stale |= SERVER_LOBBY_OF_GAMES;
 }

@@ -47,7 +47,7 @@ typedef struct server_lobby {
 bool server_lobby_open(server_lobby *lobby);
 void server_lobby_close(server_lobby *lobby);
 
-/* Something that people are to be told, once it is durable: CLUB_NOTICE_STARTED or CLUB_NOTICE_CHALLENGE. */
+/* Something that people are to be told, once it is durable: one of CLUB_NOTICE_STARTED to CLUB_NOTICE_READ. */
 void server_lobby_note(server_lobby *lobby, const club_notice *notice);
 /* The game has changed, and that is durable. */
 void server_lobby_game_changed(server_lobby *lobby, const server_cached_game *cached);

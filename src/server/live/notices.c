@@ -7,6 +7,7 @@
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
 #include "server/http/view.h"
+#include "server/live/friends.h"
 #include "server/state.h"
 #include "store/challenges.h"
 
@@ -50,14 +51,12 @@ static json_t *view_games(server *self) {
     return all;
 }
 
-/* Members by their names, the latest to come first; the others are counted only. */
+/* Members by their names, the latest to come first; the others, and those who hide it, are counted only. */
 static json_t *view_people(server *self) {
-    server_caller caller = {0};
     json_t *here = json_array();
     server_online *online = self->lobby.people.newest;
     for (; online && json_array_size(here) < SERVER_LOBBY_HERE; online = online->older) {
-        online->known = online->known || server_find_identity(self, &online->person, &online->identity, &caller);
-        if (online->known && online->identity.handle[0]) {
+        if (server_online_know(self, online) && online->identity.handle[0] && !online->hidden) {
             json_array_append_new(here, server_view_identity(&online->identity));
         }
     }
@@ -231,6 +230,12 @@ static void tell_noted(server *self) {
         const club_notice notice = lobby->noted[i];
         if (notice.kind == CLUB_NOTICE_STARTED) {
             tell_of_game(self, notice.id);
+        } else if (notice.kind == CLUB_NOTICE_MESSAGE) {
+            server_tell_message(self, notice.id);
+        } else if (notice.kind == CLUB_NOTICE_READ) {
+            club_person who;
+            memcpy(who.id, notice.id, sizeof who.id);
+            server_tell_unread(self, &who);
         } else {
             tell_of_challenge(self, notice.id);
         }
@@ -271,6 +276,7 @@ static void end_challenges(server *self) {
 
 void server_lobby_turn(server *self) {
     tell_noted(self);
+    server_friends_turn(self);
     tell_all_waiting(self);
     tell_lobby(self);
     end_challenges(self);
@@ -303,7 +309,8 @@ static int lobby_wait_ms(const server *self) {
 int server_lobby_wait_ms(const server *self) {
     int expiry = self->lobby.expiry_ms == INT64_MAX ? -1 : until(self->lobby.expiry_ms, self->wall_ms);
     int noted = self->lobby.durable_count ? 0 : -1;
-    return sooner(sooner(noted, expiry), sooner(stale_wait_ms(self), lobby_wait_ms(self)));
+    int told = sooner(stale_wait_ms(self), lobby_wait_ms(self));
+    return sooner(sooner(noted, expiry), sooner(told, server_friends_wait_ms(self)));
 }
 
 /* ---- Sockets ---------------------------------------------------------------------------------------- */

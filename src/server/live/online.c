@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/bytes.h"
 
 enum { BUCKETS = 4096 };
@@ -19,6 +20,7 @@ void server_online_close(server_online_people *people) {
         free(online);
     }
     free(people->bucket);
+    free(people->moved);
     *people = (server_online_people){0};
 }
 
@@ -50,7 +52,30 @@ static server_online *arrive(server_online_people *people, const club_person *pe
     }
     people->newest = online;
     people->count++;
+    server_online_moved(people, person);
     return online;
+}
+
+/* Without memory, or when too many wait, followers see it when they look again. */
+void server_online_moved(server_online_people *people, const club_person *person) {
+    enum { MOVED_MAX = 4096 };
+    for (size_t i = people->moved_count; i-- > 0 && people->moved_count - i < 16;) {
+        if (club_person_same(&people->moved[i], person)) {
+            return;
+        }
+    }
+    if (people->moved_count < MOVED_MAX &&
+        pod__grow(&people->moved, &people->moved_room, people->moved_count + 1, sizeof *person)) {
+        people->moved[people->moved_count++] = *person;
+    }
+}
+
+void server_online_changed(server_online_people *people, const club_person *person) {
+    server_online *online = server_online_find(people, person);
+    if (online) {
+        online->known = false;
+        server_online_moved(people, person);
+    }
 }
 
 /* Takes it out of the list of those that are stale. */
@@ -77,6 +102,7 @@ static void leave(server_online_people *people, server_online *online) {
     }
     refresh(people, online);
     people->count--;
+    server_online_moved(people, &online->person);
     free(online);
 }
 

@@ -19,6 +19,7 @@ typedef struct server_online {
     club_person person;
     club_identity identity; /* when known: as the store had it */
     bool known;
+    bool hidden;        /* then: others are not to know that the person is here */
     server_peer *peers; /* linked by next_of_person */
     bool stale;         /* other games may wait for the person than those it was told of at told_ms */
     bool told;          /* at told_ms, of games with this hash */
@@ -37,6 +38,9 @@ typedef struct server_online_people {
     int64_t looked_ms;    /* when they were last looked through */
     size_t count;         /* persons */
     size_t strangers;     /* sockets of nobody */
+    club_person *moved;   /* who came, left, or began or ended a game, and whose followers were not told */
+    size_t moved_count, moved_room;
+    int64_t friends_ms; /* when followers are told; 0: not known yet */
 } server_online_people;
 
 /* False when there is no memory. */
@@ -49,6 +53,10 @@ bool server_online_add(server_online_people *people, server_peer *peer);
 void server_online_remove(server_online_people *people, server_peer *peer);
 /* NULL: the person has no socket. */
 server_online *server_online_find(const server_online_people *people, const club_person *person);
+/* The person came or left, or what is said of him is not as it was: followers are to be told. */
+void server_online_moved(server_online_people *people, const club_person *person);
+/* The account has changed: what is known of it is looked up again, and followers are told. */
+void server_online_changed(server_online_people *people, const club_person *person);
 /* Other games may wait for the person now, if it is here and listens. */
 void server_online_mark(server_online_people *people, const club_person *person);
 /* To all sockets of the person that listen to notices. */

@@ -34,7 +34,7 @@ static store_status find_hearing(server *self, const club_person *who, const cha
     if (!club_person_is_nobody(who)) {
         status = store_find_relations(self->store, who, &author, &relations, fault);
     }
-    *out = relations == 0;
+    *out = !(relations & CLUB_KEPT_AWAY);
     return status;
 }
 

@@ -12,6 +12,12 @@ GROUP BY game.id, game.created, game.deadline_ms
 ORDER BY max(CASE WHEN game.turn = seat.seat THEN 1 ELSE 0 END) DESC,
     CASE WHEN game.deadline_ms IS NULL THEN 1 ELSE 0 END, game.deadline_ms, game.created DESC, game.id LIMIT $2
 
+-- With others, the one that began last.
+-- name: current_game_of
+SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn <> '-'
+    AND (SELECT count(DISTINCT person) FROM seat AS taken WHERE taken.game = game.id) >= 2
+ORDER BY game.created DESC, game.id DESC LIMIT $2
+
 -- name: finished_games_of
 SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn = '-'
 GROUP BY game.id, game.created ORDER BY game.created DESC, game.id LIMIT $2

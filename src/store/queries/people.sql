@@ -129,6 +129,19 @@ SELECT kind FROM relation WHERE person = $1 AND other = $2
 SELECT person.handle, person.name, relation.kind, relation.since_ms FROM relation JOIN person ON person.id = relation.other
 WHERE relation.person = $1 AND person.handle IS NOT NULL ORDER BY person.handle, relation.kind
 
+-- name: count_follows
+SELECT count(*) FROM relation WHERE person = $1 AND kind = 'follow'
+
+-- name: list_follows
+SELECT person.id, person.handle, person.name, person.member_since_ms FROM relation JOIN person ON person.id = relation.other
+WHERE relation.person = $1 AND relation.kind = 'follow' AND person.handle IS NOT NULL ORDER BY person.handle
+
+-- The latest to follow first.
+-- name: list_followers
+SELECT person.id, person.handle, person.name, person.member_since_ms FROM relation JOIN person ON person.id = relation.person
+WHERE relation.other = $1 AND relation.kind = 'follow' AND person.handle IS NOT NULL
+ORDER BY relation.since_ms DESC, person.id LIMIT $2
+
 -- name: add_invitation
 INSERT INTO invitation (hash, made_by, uses_left, created_ms) VALUES ($1, $2, $3, $4)
 

@@ -311,6 +311,9 @@ void compare_touched(trial *of, const attempt *act) {
             compare_challenge(of, challenges[i]);
         }
     }
+    if (what >= CLUB_WRITE && act->actor != NOBODY && act->about != NOBODY) {
+        compare_conversation(of, act->actor, act->about);
+    }
     for (int i = 0; i < 3; i++) {
         if (people[i] != NOBODY && (what >= CLUB_SIGN_UP || act->fresh)) {
             compare_person(of, people[i]);

@@ -84,7 +84,7 @@ static const struct {
     {CLUB_RECOVER_FINISH, "finish recovery", 3},
     {CLUB_SET_SETTINGS, "set settings", 2},
     {CLUB_DELETE_PERSON, "delete person", 1},
-    {CLUB_RELATE, "relate", 4},
+    {CLUB_RELATE, "relate", 6},
     {CLUB_SET_ROLES, "set roles", 1},
     {CLUB_INVITE, "invite", 1},
     {CLUB_RESET, "reset", 1},
@@ -92,6 +92,8 @@ static const struct {
     {CLUB_NOTE, "note", 3},
     {CLUB_PLAN, "plan", 12},
     {CLUB_ATTEMPT_PUZZLE, "attempt puzzle", 8},
+    {CLUB_WRITE, "write", 10},
+    {CLUB_READ, "read", 4},
 };
 
 enum { ACT_KINDS = sizeof acts / sizeof acts[0] };
@@ -484,6 +486,45 @@ static void draw_puzzle(trial *of, attempt *out) {
     asked->at_ms = of->now + (one_in(of, 6) ? HOUR : one_in(of, 3) ? -(int64_t)draw(of, 90) * HOUR : 0);
 }
 
+/* ---- Writing to each other --------------------------------------------------------------------------------- */
+
+/* One that goes on, or the latest. */
+static const model_conversation *draw_conversation(trial *of) {
+    const model *club = of->model;
+    const int from = lowest(club->conversations, 30);
+    return club->conversations ? &club->conversation[from + (int)draw(of, (uint32_t)(club->conversations - from))]
+                               : NULL;
+}
+
+static bool is_full(trial *of, int one, int other) {
+    const model_conversation *with = find_conversation(of->model, one, other);
+    return with && with->count == WORDS_MAX;
+}
+
+static void draw_words_to(trial *of, attempt *out) {
+    static const char *const texts[] = {"Hello!", "one\ntwo", "\xc2\xbfotra?", "good game", "", "\x1b"};
+    const model_conversation *with = draw_conversation(of);
+    char *handle = out->offer.handle[0];
+    const bool goes_on = with && (out->request.act == CLUB_READ || draw(of, 3));
+    const int side = (int)draw(of, 2);
+    out->request.conversation.text = texts[draw(of, 8) % 6];
+    if (goes_on) {
+        act_as_person(of, with->side[side].person, out);
+        out->about = with->side[!side].person;
+        out->request.conversation.read = draw(of, WORDS_MAX);
+    } else {
+        out->request.act = CLUB_WRITE;
+        act_as_person(of, NOBODY, out);
+        draw_known_handle(of, handle);
+        out->about = find_handle(of->model, handle);
+    }
+    const bool there = out->actor != NOBODY && find_conversation(of->model, out->actor, out->about);
+    if ((out->request.act == CLUB_READ && !there) || (there && is_full(of, out->actor, out->about))) {
+        out->request.act = CLUB_WRITE; /* what can always be tried, and is refused */
+        out->request.conversation.text = "";
+    }
+}
+
 /* ---- Challenges ------------------------------------------------------------------------------------------------- */
 
 static int draw_challenge(trial *of) {
@@ -623,7 +664,7 @@ static void draw_words(trial *of, attempt *out) {
     ask->settings = club_settings_usual();
     club_setting_set(&ask->settings, CLUB_SETTING_THEME, one_in(of, 2) ? "dark" : "auto");
     club_setting_set(&ask->settings, CLUB_SETTING_VACATION, one_in(of, 2) ? "yes" : "no");
-    ask->relation = one_in(of, 3) ? CLUB_MUTE : CLUB_BLOCK;
+    ask->relation = (club_relation_kind)draw(of, CLUB_RELATION_KINDS);
     ask->on = draw(of, 3) > 0;
     ask->roles = draw(of, 3);
     ask->uses = 1 + draw(of, 3);
@@ -749,6 +790,8 @@ static void fill(trial *of, attempt *out) {
         draw_about_people(of, out);
     } else if (act == CLUB_ATTEMPT_PUZZLE) {
         draw_puzzle(of, out);
+    } else if (act >= CLUB_WRITE) {
+        draw_words_to(of, out);
     } else {
         draw_talk(of, out);
     }

@@ -25,6 +25,8 @@ enum {
     EVENTS_MAX = 512,
     MESSAGES_MAX = 24,
     NOTES_MAX = 12,
+    CONVERSATIONS_MAX = 8192,
+    WORDS_MAX = 24,
     PUZZLES = 20,
     PUZZLE_GAMES = 2,
     PLAN_SIZE = 1024
@@ -130,6 +132,27 @@ typedef struct model_relation {
     int person, other;
     club_relation_kind kind;
 } model_relation;
+
+/* Something that was written to another. */
+typedef struct model_words {
+    int person;
+    const char *text;
+    int64_t at;
+    bool heard;
+} model_words;
+
+/* How far somebody has read a conversation; gone: he has left the club. */
+typedef struct model_side {
+    int person, read;
+    bool gone;
+} model_side;
+
+typedef struct model_conversation {
+    char id[CLUB_ID_SIZE];
+    model_side side[2]; /* the first began it */
+    model_words words[WORDS_MAX];
+    int count;
+} model_conversation;
 
 typedef struct model_letter {
     char id[CLUB_ID_SIZE];
@@ -256,6 +279,8 @@ typedef struct model {
     int sessions;
     model_relation relation[PEOPLE_MAX];
     int relations;
+    model_conversation conversation[CONVERSATIONS_MAX];
+    int conversations;
     model_letter letter[LETTERS_MAX];
     int letters;
     model_invitation invitation[INVITATIONS_MAX];
@@ -304,6 +329,7 @@ const char *model_account_act(model *club, attempt *of);
 const char *model_talk_act(model *club, attempt *of);
 const char *model_vacation_act(model *club, attempt *of);
 const char *model_puzzle_act(model *club, attempt *of);
+const char *model_conversation_act(model *club, attempt *of);
 
 /* clocks.c */
 seat_clock full_clock(const clock_kind *kind);
@@ -351,6 +377,11 @@ void end_plans(model_game *of);
 const char *puzzle_id(int puzzle);
 int puzzle_rating(int puzzle); /* that it was shipped with */
 const pod_game *puzzle_game(int puzzle);
+
+/* conversations.c: of these two; NULL: there is none. */
+model_conversation *find_conversation(model *club, int one, int other);
+model_side *side_of(model_conversation *of, int person);
+void forget_conversations(model *club, int person);
 
 /* people.c */
 int find_handle(const model *club, const char *handle); /* one that looks alike, a former member's too */

@@ -473,6 +473,7 @@ static const char *delete_person(model *club, attempt *of) {
     memcpy(who->vacation, left.vacation, sizeof who->vacation);
     end_sessions_of(club, of->actor, NOBODY);
     forget_relations(club, of->actor);
+    forget_conversations(club, of->actor);
     forget_in_games(club, of->actor);
     for (int i = 0; i < club->challenges; i++) {
         forget_in_challenge(club->challenge[i], of->actor);
@@ -482,8 +483,27 @@ static const char *delete_person(model *club, attempt *of) {
 
 /* ---- Others --------------------------------------------------------------------------------------------------- */
 
+static void set_relation(model *club, int person, int other, club_relation_kind kind, bool on) {
+    const int known = find_relation(club, person, other, kind);
+    if (on && known == NOBODY) {
+        club->relation[club->relations++] = (model_relation){person, other, kind};
+    } else if (!on && known != NOBODY) {
+        club->relation[known] = club->relation[--club->relations];
+    }
+}
+
+static int count_follows(const model *club, int person) {
+    int count = 0;
+    for (int i = 0; i < club->relations; i++) {
+        count += club->relation[i].person == person && club->relation[i].kind == CLUB_FOLLOW;
+    }
+    return count;
+}
+
+/* Who blocks another does not follow him any more, and is not followed by him. */
 static const char *relate(model *club, attempt *of) {
     const club_relation_kind kind = of->request.people.relation;
+    const bool on = of->request.people.on;
     if (!is_member(club, of->actor)) {
         return "members";
     }
@@ -493,11 +513,17 @@ static const char *relate(model *club, attempt *of) {
     if (of->about == of->actor) {
         return "self";
     }
-    int known = find_relation(club, of->actor, of->about, kind);
-    if (of->request.people.on && known == NOBODY) {
-        club->relation[club->relations++] = (model_relation){of->actor, of->about, kind};
-    } else if (!of->request.people.on && known != NOBODY) {
-        club->relation[known] = club->relation[--club->relations];
+    const bool follows = find_relation(club, of->actor, of->about, CLUB_FOLLOW) != NOBODY;
+    if (kind == CLUB_FOLLOW && on && blocked(club, of->actor, of->about)) {
+        return "apart";
+    }
+    if (kind == CLUB_FOLLOW && on && !follows && count_follows(club, of->actor) >= 200) {
+        return "follows";
+    }
+    set_relation(club, of->actor, of->about, kind, on);
+    if (kind == CLUB_BLOCK && on) {
+        set_relation(club, of->actor, of->about, CLUB_FOLLOW, false);
+        set_relation(club, of->about, of->actor, CLUB_FOLLOW, false);
     }
     return NULL;
 }
@@ -556,6 +582,9 @@ const char *model_act(model *club, attempt *of) {
     }
     if (act == CLUB_ATTEMPT_PUZZLE) {
         return model_puzzle_act(club, of);
+    }
+    if (act >= CLUB_WRITE) {
+        return model_conversation_act(club, of);
     }
     if (act >= CLUB_CHAT) {
         return model_talk_act(club, of);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "store/challenges.h"
+#include "store/conversations.h"
 #include "store/inside.h"
 #include "store/people.h"
 #include "store/puzzles.h"
@@ -21,6 +22,7 @@ typedef struct facts {
     club_session_key session;
     club_talk_facts talk;
     club_puzzle_facts puzzle;
+    club_conversation_facts conversation;
 } facts;
 
 /* Whether it is there; anything but that, or that it is not, fails the test. */
@@ -177,7 +179,39 @@ static void look_up_people(trial *of, const attempt *act, facts *out) {
     if (what == CLUB_CONFIRM_EMAIL || what == CLUB_RECOVER_FINISH) {
         look_up_proof(of, act, out);
     }
+    if (what == CLUB_RELATE && known->about) {
+        const club_person *actor = &act->request.actor, *other = &out->about.person;
+        assert_int_equal(store_find_relations(of->store, actor, other, &known->there, &fault), STORE_OK);
+        assert_int_equal(store_find_relations(of->store, other, actor, &known->back, &fault), STORE_OK);
+        assert_int_equal(store_count_follows(of->store, actor, &known->follows, &fault), STORE_OK);
+    }
     look_up_own(of, act, out);
+}
+
+static void look_up_conversation(trial *of, const attempt *act, facts *out) {
+    club_conversation_facts *known = &out->conversation;
+    const club_person *actor = &act->request.actor;
+    club_account account;
+    store_conversation side;
+    unsigned back;
+    store_fault fault;
+    out->of.conversation = known;
+    known->member = load_account(of, actor, &account) && account.handle[0];
+    known->handle = "somebody";
+    if (act->about == NOBODY) {
+        return;
+    }
+    club_person other;
+    memcpy(other.id, of->model->person[act->about]->id, sizeof other.id);
+    known->other = load_account(of, &other, &account) && account.handle[0] ? other : (club_person){""};
+    look_at_block(of, actor, &other, &known->apart);
+    assert_int_equal(store_find_relations(of->store, &other, actor, &back, &fault), STORE_OK);
+    known->muted = back >> CLUB_MUTE & 1u;
+    if (is_there(store_find_conversation(of->store, actor, &other, &side, &fault), &fault)) {
+        known->own = side.own;
+    }
+    assert_int_equal(store_count_written(of->store, actor, of->now - HOUR, &known->written, &fault), STORE_OK);
+    assert_int_equal(store_count_begun(of->store, actor, of->now - (int64_t)DAY, &known->begun, &fault), STORE_OK);
 }
 
 static void look_up_talk(trial *of, const attempt *act, facts *out) {
@@ -235,6 +269,8 @@ static void look_up(trial *of, const attempt *act, facts *out) {
         look_up_talk(of, act, out);
     } else if (what == CLUB_ATTEMPT_PUZZLE) {
         look_up_puzzle(of, act, out);
+    } else if (what >= CLUB_WRITE) {
+        look_up_conversation(of, act, out);
     }
 }
 
@@ -350,7 +386,8 @@ static bool is_for_one_version(const club_decision *decision, const char *id) {
         const club_change *change = &decision->change[i];
         const bool game = change->family == CLUB_GAMES && change->game.kind != CLUB_GAME_DEADLINE;
         const bool challenge = change->family == CLUB_CHALLENGES;
-        if (!id && change->family == CLUB_PUZZLES) {
+        if (!id && (change->family == CLUB_PUZZLES ||
+                    (change->family == CLUB_CONVERSATIONS && change->conversation.kind != CLUB_CONVERSATION_READ))) {
             return true;
         }
         if (!id && change->family == CLUB_PEOPLE && club_person_change_has_version(change->person.kind)) {

@@ -74,6 +74,10 @@ void compare_game(trial *of, int game);
 void compare_challenge(trial *of, int challenge);
 void compare_person(trial *of, int person);
 void compare_attempts(trial *of, int person);
+/* compare_conversations.c: of these two; all of a person; all. */
+void compare_conversation(trial *of, int person, int other);
+void compare_conversations_of(trial *of, int person);
+void compare_conversations(trial *of);
 void compare_puzzles(trial *of);
 /* Who is found, what letters wait, what is due. */
 void compare_rest(trial *of);

@@ -74,7 +74,8 @@ static bool add_account(server_exchange *at, json_t *page) {
                  {"sessions", server_sessions_json},
                  {"passkeys", server_passkeys_json},
                  {"challenges", challenges_of},
-                 {"puzzles", server_puzzles_export}};
+                 {"puzzles", server_puzzles_export},
+                 {"conversations", server_conversations_export}};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         json_t *part = parts[i].make(at);
         if (!part) {

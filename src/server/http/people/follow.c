@@ -80,12 +80,18 @@ void server_follow_account(server *self, const club_person_change *change) {
         change_seats(self, &change->person, NULL, change->at_ms);
         server_sessions_forget_person(&self->sessions, &change->person);
         server_pairing_remove(&self->lobby.pairing, &change->person);
+        server_online_changed(&self->lobby.people, &change->person);
         server_schedule_note(self, change->at_ms); /* of the games that go on */
         self->lobby.stale |= SERVER_LOBBY_ALL;
         break;
     case CLUB_PERSON_MEMBER:
     case CLUB_PERSON_ROLES:
         server_sessions_forget_person(&self->sessions, &change->person);
+        server_online_changed(&self->lobby.people, &change->person);
+        break;
+    case CLUB_PERSON_PROFILE:
+        server_online_changed(&self->lobby.people, &change->person);
+        self->lobby.stale |= SERVER_LOBBY_OF_PEOPLE;
         break;
     default:
         break;

@@ -10,6 +10,7 @@
 #include "server/http/view.h"
 #include "server/live/talk.h"
 #include "store/challenges.h"
+#include "store/conversations.h"
 
 /* ---- The own account --------------------------------------------------------------------------------------- */
 
@@ -87,19 +88,21 @@ static json_t *club_json(const server *self) {
 json_t *server_me(server *self, server_caller *caller) {
     club_account account;
     bool found;
-    size_t waiting = 0;
+    size_t waiting = 0, unread = 0;
     store_fault fault;
     if (!server_load_account(self, caller, &caller->person, &account, &found)) {
         return NULL;
     }
-    if (found && store_count_turns(self->store, &caller->person, &waiting, &fault)) {
+    if (found && (store_count_turns(self->store, &caller->person, &waiting, &fault) ||
+                  store_count_unread(self->store, &caller->person, &unread, &fault))) {
         server_account_fails(self, caller, &fault);
         return NULL;
     }
     const club_settings usual = club_settings_usual();
-    return json_pack("{s:o s:o s:o s:o s:I}", "person", found ? account_json(&account) : json_null(), "settings",
+    return json_pack("{s:o s:o s:o s:o s:I s:I}", "person", found ? account_json(&account) : json_null(), "settings",
                      settings_json(found ? &account.settings : &usual), "club", club_json(self), "vacation",
-                     server_view_vacation(self, &caller->person), "waiting", (json_int_t)waiting);
+                     server_view_vacation(self, &caller->person), "waiting", (json_int_t)waiting, "unread",
+                     (json_int_t)unread);
 }
 
 void server_answer_me(server_exchange *at) {
@@ -212,6 +215,9 @@ void server_answer_sessions(server_exchange *at) {
 /* One entry for each person, whatever the relations to them. */
 static bool note_relation(void *context, const store_relation_row *row) {
     json_t *items = context, *last = json_array_get(items, json_array_size(items) - 1);
+    if (strcmp(row->kind, club_relation_name(CLUB_FOLLOW)) == 0) {
+        return true;
+    }
     if (!last || strcmp(json_string_value(json_object_get(last, "handle")), row->handle) != 0) {
         last = json_pack("{s:s s:s s:b s:b}", "handle", row->handle, "name", row->name, "blocked", 0, "muted", 0);
         json_array_append_new(items, last);

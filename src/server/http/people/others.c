@@ -1,9 +1,12 @@
 /* Other people: finding them, seeing who they are, keeping them away, and giving them roles. */
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "server/http/actions.h"
 #include "server/http/people/people.h"
+#include "server/live/friends.h"
+#include "store/conversations.h"
 #include "store/played.h"
 
 /* ---- Finding ------------------------------------------------------------------------------------------------- */
@@ -64,15 +67,6 @@ static bool find_of_path(server_exchange *at, club_account *out) {
     return server_find_member(at, server_exchange_id(at), out);
 }
 
-static bool is_online(const server *self, const club_person *person) {
-    for (const server_peer *peer = self->peers; peer; peer = peer->next) {
-        if (club_person_same(&peer->person, person)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The day is told roughly: when exactly somebody was here is nobody's business. NULL: it is not known. */
 static json_t *view_last_seen(const server *self, int64_t seen) {
     static const struct {
@@ -87,6 +81,21 @@ static json_t *view_last_seen(const server *self, int64_t seen) {
     return seen ? json_string("earlier") : json_null();
 }
 
+static json_t *view_member(server_exchange *at, const club_account *of, unsigned relations, int64_t seen) {
+    char game[CLUB_ID_SIZE];
+    bool hidden = !of->settings.value[CLUB_SETTING_SHOW_ONLINE];
+    if (!server_current_game(at->self, &of->person, game)) {
+        return NULL;
+    }
+    return json_pack("{s:s s:s s:I s:b s:o s:o s:b s:b s:b s:b s:b}", "handle",
+                     of->deleted_ms ? server_exchange_id(at) : of->handle, "name", of->name, "member_since_ms",
+                     (json_int_t)of->member_since_ms, "online", server_is_on(at->self, &of->person), "last_seen",
+                     view_last_seen(at->self, hidden ? 0 : seen), "game", *game ? json_string(game) : json_null(),
+                     "you", club_person_same(&of->person, &at->caller.person), "blocked",
+                     (relations >> CLUB_BLOCK & 1u) != 0, "muted", (relations >> CLUB_MUTE & 1u) != 0, "following",
+                     (relations >> CLUB_FOLLOW & 1u) != 0, "former", of->deleted_ms != 0);
+}
+
 static bool answer_member(server_exchange *at, const club_account *of) {
     unsigned relations = 0;
     int64_t seen = 0;
@@ -96,14 +105,11 @@ static bool answer_member(server_exchange *at, const club_account *of) {
         store_last_seen(at->self->store, &of->person, &seen, &fault)) {
         return server_account_fails(at->self, &at->caller, &fault);
     }
-    server_exchange_answer(at, 200,
-                           json_pack("{s:s s:s s:I s:b s:o s:b s:b s:b s:b}", "handle",
-                                     of->deleted_ms ? server_exchange_id(at) : of->handle, "name", of->name,
-                                     "member_since_ms", (json_int_t)of->member_since_ms, "online",
-                                     is_online(at->self, &of->person), "last_seen", view_last_seen(at->self, seen),
-                                     "you", club_person_same(&of->person, &at->caller.person), "blocked",
-                                     (relations >> CLUB_BLOCK & 1u) != 0, "muted", (relations >> CLUB_MUTE & 1u) != 0,
-                                     "former", of->deleted_ms != 0));
+    json_t *view = view_member(at, of, relations, seen);
+    if (!view) {
+        return server_problem_set(&at->caller.problem, at->caller.language, SERVER_UNAVAILABLE, NULL, NULL);
+    }
+    server_exchange_answer(at, 200, view);
     return true;
 }
 
@@ -114,12 +120,25 @@ void server_answer_person(server_exchange *at) {
     }
 }
 
-/* ---- Keeping them away ------------------------------------------------------------------------------------------ */
+/* ---- Following, and keeping them away
+ * ------------------------------------------------------------------------------------------ */
+
+/* Both ways. */
+static bool find_relations(server_exchange *at, const club_person *other, club_people_facts *out) {
+    const club_person *own = &at->caller.person;
+    store *kept = at->self->store;
+    store_fault fault;
+    store_status status = store_find_relations(kept, own, other, &out->there, &fault);
+    status = status ? status : store_find_relations(kept, other, own, &out->back, &fault);
+    status = status ? status : store_count_follows(kept, own, &out->follows, &fault);
+    return !status || server_account_fails(at->self, &at->caller, &fault);
+}
 
 static void relate(server_exchange *at, club_relation_kind kind, bool on) {
     server_own own;
     club_account other;
-    bool good = server_begin_own(at, CLUB_RELATE, &own) && find_of_path(at, &other);
+    bool good = server_begin_own(at, CLUB_RELATE, &own) && find_of_path(at, &other) &&
+                find_relations(at, &other.person, &own.facts.people);
     if (good) {
         own.facts.people.about = &other;
         own.request.people.handle = server_exchange_id(at);
@@ -145,6 +164,50 @@ void server_answer_mute(server_exchange *at) {
 
 void server_answer_unmute(server_exchange *at) {
     relate(at, CLUB_MUTE, false);
+}
+
+void server_answer_follow(server_exchange *at) {
+    relate(at, CLUB_FOLLOW, true);
+}
+
+void server_answer_unfollow(server_exchange *at) {
+    relate(at, CLUB_FOLLOW, false);
+}
+
+static bool add_followed(void *context, const store_person_row *row) {
+    json_array_append_new(
+        context, json_pack("{s:s s:s s:s}", "handle", row->handle, "name", row->name, "person", row->person.id));
+    return true;
+}
+
+/* Who is on now, and plays. Of one of whom the store cannot say it now it is not said. */
+static void complete_followed(server *self, json_t *item) {
+    club_person person;
+    char game[CLUB_ID_SIZE] = "";
+    snprintf(person.id, sizeof person.id, "%s", json_string_value(json_object_get(item, "person")));
+    bool on = server_is_on(self, &person);
+    if (on) {
+        server_current_game(self, &person, game);
+    }
+    json_object_del(item, "person");
+    json_object_set_new(item, "online", json_boolean(on));
+    json_object_set_new(item, "game", *game ? json_string(game) : json_null());
+}
+
+void server_answer_follows(server_exchange *at) {
+    json_t *items = json_array(), *item;
+    size_t i;
+    store_fault fault;
+    if (store_list_follows(at->self->store, &at->caller.person, (store_person_visitor){items, add_followed}, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+        server_exchange_fail(at);
+        json_decref(items);
+        return;
+    }
+    json_array_foreach(items, i, item) {
+        complete_followed(at->self, item);
+    }
+    server_answer_items(at, items);
 }
 
 /* ---- For administrators --------------------------------------------------------------------------------------- */

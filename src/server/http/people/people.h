@@ -82,6 +82,17 @@ void server_wait_for_job(server_exchange *at, server_job *job);
 bool server_attempt(server_exchange *at, const char *account, const club_account *owner);
 void server_attempt_passed(server_exchange *at, const char *account, const club_account *owner);
 
+/* ---- conversations/: what members write to each other ---- */
+
+/* Everything that the caller has written and was written: a new reference; NULL when the store failed, and the caller's
+   problem says so. */
+json_t *server_conversations_export(server_exchange *at);
+
+void server_answer_conversations(server_exchange *at);
+void server_answer_messages(server_exchange *at);
+void server_answer_write(server_exchange *at);
+void server_answer_read(server_exchange *at);
+
 /* ---- others.c ---- */
 
 /* The member, or former member, of this handle; false: there is none, or the store failed, and the caller's problem
@@ -94,6 +105,9 @@ void server_answer_block(server_exchange *at);
 void server_answer_unblock(server_exchange *at);
 void server_answer_mute(server_exchange *at);
 void server_answer_unmute(server_exchange *at);
+void server_answer_follow(server_exchange *at);
+void server_answer_unfollow(server_exchange *at);
+void server_answer_follows(server_exchange *at);
 /* For administrators. */
 void server_answer_role(server_exchange *at);
 void server_answer_invite(server_exchange *at);

@@ -7,6 +7,7 @@ static const server_schema_field me[] = {
     {"club", "Club", "What the club is.", false},
     {"vacation", "Vacation", "The person's.", false},
     {"waiting", "integer", "In how many games it is the person's turn.", false},
+    {"unread", "integer", "In how many conversations there is something that the person has not read.", false},
     {0},
 };
 
@@ -44,8 +45,9 @@ static const server_schema_field email[] = {
         {"coordinates", "boolean", "Whether boards have letters and numbers.", true},                                  \
         {"flip", "boolean", "Whether boards are turned by half.", true},                                               \
         {"typed_moves", "boolean", "Whether moves can be typed.", true},                                               \
-        {"animation", "boolean", "Whether dice move.", true}, {                                                        \
-        "zen", "boolean", "Whether a board has clocks and moves beside it, and nothing else.", true                    \
+        {"animation", "boolean", "Whether dice move.", true},                                                          \
+        {"zen", "boolean", "Whether a board has clocks and moves beside it, and nothing else.", true}, {               \
+        "show_online", "boolean", "Whether others may see that the person is here.", true                              \
     }
 
 static const server_schema_field settings[] = {SETTINGS, {0}};
@@ -116,6 +118,7 @@ static const server_schema_field totp_answer[] = {
     {"club", "Club", "As of Me.", true},
     {"vacation", "Vacation", "As of Me.", true},
     {"waiting", "integer", "As of Me.", true},
+    {"unread", "integer", "As of Me.", true},
     {0},
 };
 
@@ -166,6 +169,7 @@ static const server_schema_field export_[] = {
     {"sessions", "Session[]", "The latest first.", true},
     {"passkeys", "Passkey[]", "The oldest first.", true},
     {"challenges", "Challenge[]", "The 200 newest; those that are open come first.", true},
+    {"conversations", "object[]", "Each with whom it is, and its messages, of both sides.", true},
     {"puzzles", "object", "For each game the attempts at its puzzles, each with id, solved, at_ms, before and rating.",
      true},
     {"games", "object[]",
@@ -195,13 +199,29 @@ static const server_schema_field person[] = {
     {"handle", "string", "What the member is found by.", false},
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
     {"member_since_ms", "integer", "Milliseconds since 1970.", false},
-    {"online", "boolean", "Whether a page of the club is open there.", false},
-    {"last_seen", "today|week|month|earlier?", "When something was last done, roughly; null when it is not known.",
-     false},
+    {"online", "boolean", "Whether a page of the club is open there; false of one who hides it.", false},
+    {"last_seen", "today|week|month|earlier?",
+     "When something was last done, roughly; null when it is not known, or hidden.", false},
+    {"game", "string?", "The id of the game that the member plays with others now: the one that began last.", false},
     {"you", "boolean", "Whether it is who asks.", false},
     {"blocked", "boolean", "By who asks: no challenges, no chat.", false},
     {"muted", "boolean", "By who asks.", false},
+    {"following", "boolean", "By who asks.", false},
     {"former", "boolean", "Whether the account was deleted.", false},
+    {0},
+};
+
+static const server_schema_field followed[] = {
+    {"handle", "string", "What the member is found by.", false},
+    {"name", "string", "As shown; empty for one who is called by the handle.", false},
+    {"online", "boolean", "As of Person.", false},
+    {"game", "string?", "As of Person; null of one who is not online.", false},
+    {0},
+};
+
+static const server_schema_field follows[] = {
+    {"items", "Followed[]", "In the order of their handles.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
@@ -259,6 +279,8 @@ const server_schema server_people_schemas[] = {
     {"FoundPerson", "A member.", found_person},
     {"FoundPeople", "A page of members.", found_people},
     {"Person", "A member as others see it.", person},
+    {"Followed", "Somebody whom a member follows.", followed},
+    {"Follows", "A page of them.", follows},
     {"Role", "What a member may do.", role},
     {"NewInvitation", "An invitation to be made.", new_invitation},
     {"Invitation", "An invitation that was made.", invitation},
