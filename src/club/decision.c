@@ -69,7 +69,8 @@ static club_error act(const club_deciding *of) {
            : what < CLUB_CHAT           ? club_people_act(of)
            : what < CLUB_ATTEMPT_PUZZLE ? club_talk_act(of)
            : what < CLUB_WRITE          ? club_puzzle_act(of)
-                                        : club_conversation_act(of);
+           : what < CLUB_REPORT         ? club_conversation_act(of)
+                                        : club_order_act(of);
 }
 
 /* The changes are tried on a copy. Its events go into the memory behind those of the game, which the game does not look
@@ -85,7 +86,8 @@ club_error club_decide(const club_facts *facts, const club_request *request, clu
     const club_deciding of = {
         .game = game ? &tried : NULL, .facts = facts, .request = request, .out = out, .fault = &out->fault};
     club_guest *guest = request->guest ? begin_with_guest(&of) : NULL;
-    club_error error = act(&of);
+    club_error error = club_check_restraint(&of);
+    error = error ? error : act(&of);
     if (error) {
         out->change_count = out->notice_count = 0;
     } else if (guest) {

@@ -19,6 +19,7 @@
 #include "club/conversation/conversation.h"
 #include "club/game/journal.h"
 #include "club/game/setup.h"
+#include "club/order/order.h"
 #include "club/people/change.h"
 #include "club/people/request.h"
 #include "club/puzzle/puzzle.h"
@@ -85,6 +86,16 @@ typedef enum club_act {
     /* Between two members (club/conversation/acts.c). */
     CLUB_WRITE,
     CLUB_READ,
+    /* Of order (club/order/acts.c). */
+    CLUB_REPORT,        /* somebody to the moderators */
+    CLUB_CLAIM_CASE,    /* a moderator works on what is reported about a person, or no longer */
+    CLUB_NOTE_CASE,     /* what moderators tell each other about it */
+    CLUB_CLOSE_CASE,    /* all that is reported about the person is answered */
+    CLUB_DECIDE,        /* a measure */
+    CLUB_LIFT,          /* it is undone */
+    CLUB_ACKNOWLEDGE,   /* whom it is about has read it */
+    CLUB_APPEAL,        /* and says something against it */
+    CLUB_ANSWER_APPEAL, /* which another moderator answers */
     CLUB_ACTS
 } club_act;
 
@@ -111,6 +122,7 @@ typedef struct club_request {
     club_talk_request talk;
     club_puzzle_request puzzle;
     club_conversation_request conversation;
+    club_order_request order;
 } club_request;
 
 /* What a request is about, as it stands: whoever asks has looked it up. What the act does not need may be NULL. */
@@ -126,6 +138,8 @@ typedef struct club_facts {
     const club_talk_facts *talk;                 /* CHAT */
     const club_puzzle_facts *puzzle;             /* ATTEMPT_PUZZLE */
     const club_conversation_facts *conversation; /* WRITE, READ */
+    club_restraint restraint;                    /* of the actor */
+    const club_order_facts *order;               /* REPORT to ANSWER_APPEAL */
 } club_facts;
 
 /* ---- Decisions ------------------------------------------------------------------------------------ */
@@ -139,7 +153,8 @@ typedef enum club_family {
     CLUB_LETTERS,
     CLUB_TALK,
     CLUB_PUZZLES,
-    CLUB_CONVERSATIONS
+    CLUB_CONVERSATIONS,
+    CLUB_ORDER
 } club_family;
 
 typedef struct club_change {
@@ -153,6 +168,7 @@ typedef struct club_change {
         club_talk_change talk;                 /* CLUB_TALK */
         club_puzzle_change puzzle;             /* CLUB_PUZZLES: one more attempt */
         club_conversation_change conversation; /* CLUB_CONVERSATIONS */
+        club_order_change order;               /* CLUB_ORDER */
     };
 } club_change;
 
@@ -231,6 +247,11 @@ club_error club_puzzle_act(const club_deciding *of);
 /* conversation/acts.c: decides a CLUB_WRITE or a CLUB_READ. Requires: the facts of conversations are there; with
    CLUB_READ there is one. */
 club_error club_conversation_act(const club_deciding *of);
+/* order/acts.c: decides an act of CLUB_REPORT to CLUB_ANSWER_APPEAL. Requires: the facts of order are there; to cancel
+   a game, the game too. */
+club_error club_order_act(const club_deciding *of);
+/* The same: refuses what a moderator keeps the actor from. */
+club_error club_check_restraint(const club_deciding *of);
 /* Ends the plans that the game has left; all of them when it is over. */
 void club_end_plans(const club_deciding *of);
 

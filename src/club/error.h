@@ -85,6 +85,18 @@
     X(CLUB_ERROR_VACATION,      "vacation",   "you are on vacation already")                         \
     X(CLUB_ERROR_NO_VACATION,   "no_vacation", "you are not on vacation")                            \
     X(CLUB_ERROR_VACATION_USED, "vacation_used", "you have used all {0} days of vacation of this year") \
+    X(CLUB_ERROR_BANNED,        "banned",     "a moderator has closed the club to this account; your page says why, for how long, and how to appeal") \
+    X(CLUB_ERROR_MUTED,         "muted",      "a moderator has taken the right to write from this account; your page says why, for how long, and how to appeal") \
+    X(CLUB_ERROR_MODERATOR,     "role",       "only a moderator can do that")                        \
+    X(CLUB_ERROR_REPORTS,       "reports",    "you have {0} reports that wait for a moderator; more can be made when these are answered") \
+    X(CLUB_ERROR_NO_SUBJECT,    "no_subject", "that is not of this person; a report names who has said or done it") \
+    X(CLUB_ERROR_CLAIMED,       "claimed",    "another moderator has taken this case")                \
+    X(CLUB_ERROR_NO_MEASURE,    "no_measure", "there is no such decision of a moderator")            \
+    X(CLUB_ERROR_LIFTED,        "lifted",     "that decision has been undone already")               \
+    X(CLUB_ERROR_LASTING,       "lasting",    "that decision cannot be undone")                      \
+    X(CLUB_ERROR_APPEALED,      "appealed",   "an appeal against a decision can be made and answered once") \
+    X(CLUB_ERROR_OWN_MEASURE,   "own_decision", "another moderator answers an appeal than the one who decided") \
+    X(CLUB_ERROR_MEASURE_UNTIL, "until",      "say until when: a moment in the future, within {0} days, or for ever") \
     X(CLUB_ERROR_ENTRY,         "entry",      "'{1}' is not possible here as '{0}'")
 
 typedef enum club_error {

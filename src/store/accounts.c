@@ -255,8 +255,10 @@ store_status store_find_session(store *self, const club_session_key *key, store_
     if (!sql_step(row, &status, fault)) {
         return status ? status : not_found(fault, "session");
     }
-    *out = (store_session){
-        .seen = sql_number(row, 1), .member = sql_number(row, 2) != 0, .roles = (unsigned)sql_number(row, 3)};
+    *out = (store_session){.seen = sql_number(row, 1),
+                           .member = sql_number(row, 2) != 0,
+                           .roles = (unsigned)sql_number(row, 3),
+                           .restraint = {.muted_until_ms = sql_number(row, 4), .banned_until_ms = sql_number(row, 5)}};
     copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0));
     sql_done(row);
     return STORE_OK;

@@ -228,6 +228,7 @@ static bool read_seat(sql_row *row, club_seat *out) {
     out->level_version = (unsigned)sql_number(row, 5);
     out->taken = sql_number(row, 2) != 0;
     out->former = sql_number(row, 6) != 0;
+    out->barred = sql_number(row, 9) != 0;
     snprintf(out->before.id, sizeof out->before.id, "%s", sql_text(row, 7));
     out->since_ms = sql_number(row, 8);
     const char *name = sql_text(row, 3);

@@ -45,6 +45,8 @@ store_status store_apply_to_puzzles(sql_connection *database, const club_puzzle_
 /* conversations.c */
 store_status store_apply_to_conversation(sql_connection *database, const club_conversation_change *change,
                                          store_fault *fault);
+/* order.c */
+store_status store_apply_to_order(sql_connection *database, const club_order_change *change, store_fault *fault);
 
 /* time.c: measures the database's clock, if it is time to. */
 void store_measure_clock(store *self);

@@ -152,6 +152,8 @@ static store_status apply(sql_connection *database, const club_decision *decisio
         return store_apply_to_puzzles(database, &change->puzzle, fault);
     case CLUB_CONVERSATIONS:
         return store_apply_to_conversation(database, &change->conversation, fault);
+    case CLUB_ORDER:
+        return store_apply_to_order(database, &change->order, fault);
     default:
         return store_apply_to_game(database, decision, &change->game, fault);
     }

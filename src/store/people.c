@@ -138,6 +138,29 @@ static store_status set_profile(sql_connection *database, const club_person_chan
     return sql_run_expecting_one(row, fault);
 }
 
+/* By a moderator: the old handle still finds the account, and nobody else gets it. */
+static store_status rename_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    const char *handle = change->member.handle, *name = change->member.name;
+    char skeleton[CLUB_HANDLE_SIZE] = "", found[CLUB_NAME_SIZE];
+    static const char *const called[] = {"rename_seats", "rename_in_chat", "rename_maker", "rename_challengers"};
+    store_status status = run_about(database, "keep_handle", change, fault);
+    sql_row *row = about(database, "rename_person", change);
+    if (*handle) {
+        club_handle_skeleton(handle, skeleton);
+    }
+    sql_bind_text(row, 2, *handle ? handle : NULL);
+    sql_bind_text(row, 3, *handle ? skeleton : NULL);
+    sql_bind_text(row, 4, name);
+    sql_bind_text(row, 5, *handle ? found_by(name, found) : NULL);
+    status = status ? status : sql_run_expecting_one(row, fault);
+    for (size_t i = 0; !status && i < sizeof called / sizeof called[0]; i++) {
+        row = about(database, called[i], change);
+        sql_bind_text(row, 2, *name ? name : handle);
+        status = sql_run(row, NULL, fault);
+    }
+    return status;
+}
+
 static store_status set_roles(sql_connection *database, const club_person_change *change, store_fault *fault) {
     sql_row *row = about(database, "set_roles", change);
     sql_bind_number(row, 2, change->roles);
@@ -149,7 +172,8 @@ static store_status delete_person(sql_connection *database, const club_person_ch
         "drop_all_credentials", "drop_all_proofs", "drop_passkeys",        "drop_email",          "drop_relations",
         "forget_names",         "end_challenges",  "forget_makers",        "forget_challengers",  "forget_chat_names",
         "drop_notes",           "drop_replies",    "drop_puzzle_attempts", "drop_puzzle_ratings", "drop_played",
-        "drop_faced",           "drop_opened",     "drop_words",           "drop_conversations"};
+        "drop_faced",           "drop_opened",     "drop_words",           "drop_conversations",  "forget_called",
+        "forget_called_in_log"};
     store_status status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = run_about(database, queries[i], change, fault);
@@ -361,6 +385,7 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
         [CLUB_PERSON_PASSKEY_REMOVED] = remove_passkey,
         [CLUB_PERSON_PASSKEY_USED] = use_passkey,
         [CLUB_PERSON_ROLES] = set_roles,
+        [CLUB_PERSON_RENAMED] = rename_person,
         [CLUB_PERSON_DELETED] = delete_person,
         [CLUB_PERSON_SESSION] = start_session,
         [CLUB_PERSON_SESSION_ENDED] = end_session,

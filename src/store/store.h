@@ -119,6 +119,7 @@ typedef struct store_session {
     int64_t seen; /* seconds since 1970, of the day on which the person last did something */
     bool member;
     unsigned roles; /* bits of club_role */
+    club_restraint restraint;
 } store_session;
 
 /* STORE_NOT_FOUND: there is none of this key. */

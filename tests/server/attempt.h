@@ -23,6 +23,10 @@ void prepare_of_people(attempt *at);
 /* The answer with this status; NULL when it is of another family, or is provoked as everywhere. */
 const reply *provoke_of_people(attempt *at, int status);
 
+/* attempt_order.c: the same. */
+void prepare_of_order(attempt *at);
+const reply *provoke_of_order(attempt *at, int status);
+
 /* attempt_passkeys.c: the same. */
 void prepare_of_passkeys(attempt *at);
 const reply *provoke_of_passkeys(attempt *at, int status);

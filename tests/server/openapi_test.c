@@ -280,6 +280,7 @@ static attempt begin(void **state, const server_route *route) {
     prepare_of_profile(&at);
     prepare_of_puzzles(&at);
     prepare_of_conversations(&at);
+    prepare_of_order(&at);
     return at;
 }
 
@@ -499,6 +500,7 @@ static const reply *provoke(attempt *at, int status) {
     own = own ? own : provoke_of_profile(at, status);
     own = own ? own : provoke_of_puzzles(at, status);
     own = own ? own : provoke_of_conversations(at, status);
+    own = own ? own : provoke_of_order(at, status);
     if (own) {
         return own;
     }

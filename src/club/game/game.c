@@ -91,7 +91,7 @@ bool club_abandoned(const club_game *game) {
 unsigned club_former_seats(const club_game *game) {
     unsigned former = 0;
     for (unsigned i = 0; i < game->seat_count; i++) {
-        former |= game->seat[i].former ? 1u << i : 0;
+        former |= game->seat[i].former || game->seat[i].barred ? 1u << i : 0;
     }
     return former && !club_over(game) ? former & club_seats_in(game) : 0;
 }

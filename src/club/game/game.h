@@ -56,9 +56,10 @@ typedef struct club_proposal {
 typedef enum club_ending {
     CLUB_BY_RULES, /* or not at all so far */
     CLUB_DRAW_AGREED,
-    CLUB_ABORTED,      /* cancelled before everyone had moved */
-    CLUB_NO_MOVE,      /* cancelled, because somebody did not begin to play */
-    CLUB_TIME_ANNULLED /* cancelled instead of a loss on time, which came together with another */
+    CLUB_ABORTED,       /* cancelled before everyone had moved */
+    CLUB_NO_MOVE,       /* cancelled, because somebody did not begin to play */
+    CLUB_TIME_ANNULLED, /* cancelled instead of a loss on time, which came together with another */
+    CLUB_BY_MODERATOR   /* cancelled by a moderator */
 } club_ending;
 
 typedef enum club_state { CLUB_STATE_OPEN, CLUB_STATE_RUNNING, CLUB_STATE_OVER, CLUB_STATE_CANCELLED } club_state;
@@ -113,7 +114,8 @@ unsigned club_seats_in(const club_game *game);
 /* Whether the game goes on though everyone who held a seat in it has resigned or run out of time: only computers are
    left. Not so while a seat is open, nor when a person is out by the rules, who may want to see how it ends. */
 bool club_abandoned(const club_game *game);
-/* Bits of the seats in the game whose members have deleted their accounts: they leave at once. */
+/* Bits of the seats in the game whose members have deleted their accounts, or are kept from playing on: they leave at
+   once. */
 unsigned club_former_seats(const club_game *game);
 /* Whether somebody is to leave it by CLUB_CLOSE. */
 bool club_must_close(const club_game *game);

@@ -20,7 +20,11 @@ static const char *const offers[] = {
     [CLUB_PROPOSAL_TAKEBACK] = "takeback", [CLUB_PROPOSAL_DRAW] = "draw", [CLUB_PROPOSAL_PAUSE] = "pause"};
 
 static const char *const endings[] = {
-    [CLUB_ABORTED] = "aborted", [CLUB_NO_MOVE] = "no_move", [CLUB_TIME_ANNULLED] = "annulled"};
+    [CLUB_ABORTED] = "aborted",
+    [CLUB_NO_MOVE] = "no_move",
+    [CLUB_TIME_ANNULLED] = "annulled",
+    [CLUB_BY_MODERATOR] = "moderator",
+};
 
 /* Which of the words it is; count when it is none. */
 static size_t find_word(const char *word, const char *const *words, size_t count) {

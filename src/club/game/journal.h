@@ -17,7 +17,7 @@ typedef enum club_entry_kind {
     CLUB_ENTRY_DRAW,     /* "" */
     CLUB_ENTRY_PAUSE,    /* "" */
     CLUB_ENTRY_RESUME,   /* "" */
-    CLUB_ENTRY_CANCEL    /* "aborted", "no_move", "annulled" */
+    CLUB_ENTRY_CANCEL    /* "aborted", "no_move", "annulled", "moderator" */
 } club_entry_kind;
 
 /* The word that it is stored under ("event"), and back; false when there is none. */

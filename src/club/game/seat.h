@@ -43,6 +43,7 @@ typedef struct club_seat {
     bool taken;              /* false: open, waiting for a person */
     club_person person;      /* of a person who took it */
     bool former;             /* of a member who has deleted the account since */
+    bool barred;             /* a moderator has kept the person from playing on */
     club_person before;      /* the guest as whom the person had it until since_ms, when the guest signed in */
     int64_t since_ms;        /* since 1970; 0: the person has had it from the beginning */
     char name[CLUB_NAME_SIZE];

@@ -129,6 +129,7 @@ club_error club_rematch(const club_game *game, const club_birth *birth, club_gam
         *seat = game->seat[i];
         seat->before = (club_person){""};
         seat->since_ms = 0;
+        seat->barred = false;
     }
     snprintf(made.id, sizeof made.id, "%s", birth->id);
     pod_history_begin(&made.history, &made.start);

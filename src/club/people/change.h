@@ -20,6 +20,7 @@ typedef enum club_person_change_kind {
     CLUB_PERSON_PASSKEY_ADDED,
     CLUB_PERSON_PASSKEY_REMOVED,
     CLUB_PERSON_ROLES,
+    CLUB_PERSON_RENAMED, /* by a moderator: the handle and the name, wherever they are written */
     CLUB_PERSON_DELETED, /* everything but the handle's skeleton and the games */
     /* What follows has no version. */
     CLUB_PERSON_SESSION,       /* begins */
@@ -50,7 +51,7 @@ typedef struct club_person_change {
         club_guest guest;
         struct {
             char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE];
-        } member;
+        } member; /* MEMBER, RENAMED */
         struct {
             char name[CLUB_NAME_SIZE], zone[CLUB_ZONE_SIZE];
             pod_language language;

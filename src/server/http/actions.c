@@ -113,6 +113,9 @@ static bool follow(server *self, club_decision *decision, const club_change *cha
     case CLUB_TALK:
         server_follow_talk(self, decision, &change->talk);
         return true;
+    case CLUB_ORDER:
+        server_follow_order(self, &change->order);
+        return true;
     default:
         return follow_game(self, decision, &change->game, caller);
     }
@@ -161,8 +164,11 @@ static void see(server *self, const server_caller *caller) {
     store_fault ignored;
     if (caller->has_session && !caller->guest && self->now / DAY != caller->seen / DAY &&
         store_see_session(self->store, &caller->session, self->now, &ignored) == STORE_OK) {
-        store_session known = {
-            .person = caller->person, .seen = self->now, .member = caller->member, .roles = caller->roles};
+        store_session known = {.person = caller->person,
+                               .seen = self->now,
+                               .member = caller->member,
+                               .roles = caller->roles,
+                               .restraint = caller->restraint};
         server_session_learn(&self->sessions, &caller->session, known);
     }
 }
@@ -225,6 +231,7 @@ store_status server_decide(server *self, const club_facts *facts, club_request *
     id[0] = 0;
     club_facts whole = *facts;
     whole.calendar = store_calendar(self->store);
+    whole.restraint = caller->restraint;
     if (club_decide(&whole, request, &decision)) {
         refuse(caller, &decision.fault);
         return STORE_OK;
@@ -366,7 +373,9 @@ server_cached_game *server_act(server *self, const char *id, club_request *reque
 bool server_rehearse(server *self, const club_facts *facts, club_request *request, server_caller *caller) {
     club_decision decision;
     begin_request(self, request, caller);
-    bool refused = club_decide(facts, request, &decision) != CLUB_OK;
+    club_facts whole = *facts;
+    whole.restraint = caller->restraint;
+    bool refused = club_decide(&whole, request, &decision) != CLUB_OK;
     if (refused) {
         refuse(caller, &decision.fault);
     }

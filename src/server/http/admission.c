@@ -50,6 +50,7 @@ bool server_recognise(server *self, server_caller *caller) {
         caller->seen = known.seen;
         caller->member = known.member;
         caller->roles = known.roles;
+        caller->restraint = known.restraint;
     } else if (status != STORE_NOT_FOUND) {
         server_store_fails(self, fault.text);
         server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);

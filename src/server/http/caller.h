@@ -17,6 +17,7 @@ typedef struct server_caller {
     int64_t seen;             /* when the person last did something, of a session that is known */
     bool member;              /* has a handle */
     unsigned roles;           /* bits of club_role */
+    club_restraint restraint; /* what a moderator keeps the person from */
     const club_guest *guest;  /* the person, when he becomes one by this; else NULL */
     pod_language language;
     char address[SERVER_ADDRESS_SIZE];

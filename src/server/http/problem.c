@@ -33,14 +33,9 @@ bool server_problem_number(server_problem *out, pod_language language, server_pr
     return server_problem_set(out, language, kind, text, NULL);
 }
 
-static int status_of(club_error error) {
+/* Something there is not as it would have to be: the same could be done at another time. */
+static bool is_conflict(club_error error) {
     switch (error) {
-    case CLUB_ERROR_SIGN_IN:
-    case CLUB_ERROR_TOTP:
-        return 401;
-    case CLUB_ERROR_NO_SESSION:
-    case CLUB_ERROR_NO_PASSKEY:
-        return 404;
     case CLUB_ERROR_HANDLE_TAKEN:
     case CLUB_ERROR_MEMBER:
     case CLUB_ERROR_TOTP_THERE:
@@ -69,7 +64,26 @@ static int status_of(club_error error) {
     case CLUB_ERROR_WRITTEN:
     case CLUB_ERROR_BEGUN:
     case CLUB_ERROR_UNANSWERED:
-        return 409;
+    case CLUB_ERROR_REPORTS:
+    case CLUB_ERROR_CLAIMED:
+    case CLUB_ERROR_LIFTED:
+    case CLUB_ERROR_LASTING:
+    case CLUB_ERROR_APPEALED:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static int status_of(club_error error) {
+    switch (error) {
+    case CLUB_ERROR_SIGN_IN:
+    case CLUB_ERROR_TOTP:
+        return 401;
+    case CLUB_ERROR_NO_SESSION:
+    case CLUB_ERROR_NO_PASSKEY:
+    case CLUB_ERROR_NO_MEASURE:
+        return 404;
     case CLUB_ERROR_NOT_YOURS:
     case CLUB_ERROR_NOT_SEATED:
     case CLUB_ERROR_ROOM:
@@ -83,11 +97,15 @@ static int status_of(club_error error) {
     case CLUB_ERROR_INVITATION:
     case CLUB_ERROR_OLD_PASSWORD:
     case CLUB_ERROR_ROLE:
+    case CLUB_ERROR_BANNED:
+    case CLUB_ERROR_MUTED:
+    case CLUB_ERROR_MODERATOR:
+    case CLUB_ERROR_OWN_MEASURE:
         return 403;
     case CLUB_ERROR_MEMORY:
         return 503;
     default:
-        return 422;
+        return is_conflict(error) ? 409 : 422;
     }
 }
 

@@ -87,6 +87,7 @@ extern const server_route server_api_routes[];          /* api.c: games, and wha
 extern const server_route server_challenge_routes[];    /* challenge/routes.c */
 extern const server_route server_conversation_routes[]; /* conversations/routes.c */
 extern const server_route server_lobby_routes[];        /* lobby.c */
+extern const server_route server_order_routes[];        /* order/routes.c: reports, moderators */
 extern const server_route server_passkey_routes[];      /* people/passkeys.c */
 extern const server_route server_people_routes[];       /* people/routes.c */
 extern const server_route server_profile_routes[]; /* profile/routes.c: what a member has done, as all may see it */

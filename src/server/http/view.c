@@ -171,7 +171,8 @@ static const char *termination(const club_game *game) {
                                         [CLUB_ABORTED] = "cancelled: aborted before everyone had moved",
                                         [CLUB_NO_MOVE] = "cancelled: no first move in time",
                                         [CLUB_TIME_ANNULLED] =
-                                            "cancelled: time ran out together with that of another game"};
+                                            "cancelled: time ran out together with that of another game",
+                                        [CLUB_BY_MODERATOR] = "cancelled by a moderator"};
     return game->ending == CLUB_BY_RULES ? "draw: as many moves as a game may have" : texts[game->ending];
 }
 

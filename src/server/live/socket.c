@@ -3,9 +3,11 @@
 #include <string.h>
 
 #include "ludopod/version.h"
+#include "server/health.h"
 #include "server/http/actions.h"
 #include "server/http/caller.h"
 #include "server/http/router.h"
+#include "server/http/session.h"
 #include "server/http/view.h"
 #include "server/live/notices.h"
 #include "server/server.h"
@@ -130,6 +132,19 @@ static bool may_say(incoming *of, const server_message *what) {
            server_problem_set(&of->caller.problem, of->caller.language, SERVER_NO_GUEST, NULL, NULL);
 }
 
+/* What a moderator keeps the person from may have changed since the socket was opened. */
+static bool recall_restraint(incoming *of) {
+    store_session known;
+    store_fault fault;
+    store_status status = server_session_find(&of->self->sessions, of->self->store, &of->peer->session, &known, &fault);
+    if (status && status != STORE_NOT_FOUND) {
+        server_store_fails(of->self, fault.text);
+        return server_problem_set(&of->caller.problem, of->caller.language, SERVER_UNAVAILABLE, NULL, NULL);
+    }
+    of->caller.restraint = status ? (club_restraint){0} : known.restraint;
+    return true;
+}
+
 static bool dispatch(incoming *of) {
     const char *type;
     json_t *request = json_object_get(of->message, "request");
@@ -143,7 +158,7 @@ static bool dispatch(incoming *of) {
     }
     for (const server_message *what = server_messages; what->type; what++) {
         if (strcmp(type, what->type) == 0) {
-            return may_say(of, what) && what->answer(of);
+            return may_say(of, what) && (what->right == SERVER_FOR_ANYONE || recall_restraint(of)) && what->answer(of);
         }
     }
     return server_problem_set(&of->caller.problem, of->caller.language, SERVER_BAD_TYPE, type, NULL);

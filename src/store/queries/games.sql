@@ -57,7 +57,7 @@ SELECT game, options, start, created, next, version, clock, rated, vacation, sta
 
 -- name: load_seats
 SELECT kind, level, taken, seat.name, person, level_version, CASE WHEN deleted_ms IS NULL THEN 0 ELSE 1 END, before,
-    since_ms
+    since_ms, barred
 FROM seat LEFT JOIN person ON person.id = seat.person WHERE game = $1 ORDER BY seat
 
 -- name: load_entries

@@ -7,7 +7,8 @@ INSERT INTO person (id, name, language, created) VALUES ($1, $2, $3, $4)
 INSERT INTO session (key, person, created, seen, agent, address, address_ms) VALUES ($1, $2, $3, $3, $4, $5, $6)
 
 -- name: find_session
-SELECT session.person, session.seen, CASE WHEN person.handle IS NULL THEN 0 ELSE 1 END, person.roles
+SELECT session.person, session.seen, CASE WHEN person.handle IS NULL THEN 0 ELSE 1 END, person.roles,
+    person.muted_until_ms, person.banned_until_ms
 FROM session JOIN person ON person.id = session.person WHERE session.key = $1
 
 -- name: see_session
@@ -35,8 +36,9 @@ SELECT 1 FROM session WHERE person = $1 AND address = $2 LIMIT 1
 SELECT id, handle, name, language, zone, settings, roles, created, member_since_ms, deleted_ms, version
 FROM person WHERE id = $1
 
+-- Also of a handle that was taken from its owner.
 -- name: account_by_skeleton
-SELECT id FROM person WHERE skeleton = $1
+SELECT id FROM person WHERE skeleton = $1 UNION SELECT person FROM handle_before WHERE skeleton = $1
 
 -- name: account_by_address
 SELECT person FROM email WHERE address = $1 AND confirmed_ms IS NOT NULL

@@ -311,7 +311,7 @@ void compare_touched(trial *of, const attempt *act) {
             compare_challenge(of, challenges[i]);
         }
     }
-    if (what >= CLUB_WRITE && act->actor != NOBODY && act->about != NOBODY) {
+    if (what >= CLUB_WRITE && what < CLUB_REPORT && act->actor != NOBODY && act->about != NOBODY) {
         compare_conversation(of, act->actor, act->about);
     }
     for (int i = 0; i < 3; i++) {

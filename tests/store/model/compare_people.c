@@ -187,6 +187,7 @@ void compare_person(trial *of, int person) {
     compare_relations(of, person);
     compare_attempts(of, person);
     compare_conversations_of(of, person);
+    compare_order_of(of, person);
 }
 
 /* ---- The whole club ------------------------------------------------------------------------------------------------
@@ -294,6 +295,7 @@ void compare_rest(trial *of) {
     compare_lobby(of);
     compare_puzzles(of);
     compare_conversations(of);
+    compare_cases(of);
     for (int i = of->model->people > 100 ? of->model->people - 100 : 0; i < of->model->people; i++) {
         compare_turns(of, i);
     }

@@ -94,6 +94,15 @@ static const struct {
     {CLUB_ATTEMPT_PUZZLE, "attempt puzzle", 8},
     {CLUB_WRITE, "write", 10},
     {CLUB_READ, "read", 4},
+    {CLUB_REPORT, "report", 6},
+    {CLUB_CLAIM_CASE, "claim case", 2},
+    {CLUB_NOTE_CASE, "note case", 1},
+    {CLUB_CLOSE_CASE, "close case", 2},
+    {CLUB_DECIDE, "decide", 6},
+    {CLUB_LIFT, "lift", 4},
+    {CLUB_ACKNOWLEDGE, "acknowledge", 3},
+    {CLUB_APPEAL, "appeal", 4},
+    {CLUB_ANSWER_APPEAL, "answer appeal", 4},
 };
 
 enum { ACT_KINDS = sizeof acts / sizeof acts[0] };
@@ -525,6 +534,105 @@ static void draw_words_to(trial *of, attempt *out) {
     }
 }
 
+/* ---- Order --------------------------------------------------------------------------------------------------- */
+
+/* Whoever runs the club, somebody with a role, or anybody. */
+static void act_as_moderator(trial *of, attempt *out) {
+    const model *club = of->model;
+    if (one_in(of, 3)) {
+        return;
+    }
+    for (int tries = 0; tries < 40 && draw(of, 20); tries++) {
+        const int session = find_session(of, NOBODY);
+        if (session != NOBODY && club->person[club->session[session].person]->roles) {
+            act_as(of, session, out);
+            return;
+        }
+    }
+    act_as_person(of, NOBODY, out);
+}
+
+static int draw_person(trial *of) {
+    const int session = find_session(of, NOBODY), from = lowest(of->model->people, LATELY);
+    return one_in(of, 3) || session == NOBODY ? from + (int)draw(of, (uint32_t)(of->model->people - from))
+                                              : of->model->session[session].person;
+}
+
+/* In a game mostly of somebody who plays or has spoken there. */
+static void draw_subject(trial *of, attempt *out) {
+    club_subject *subject = &out->request.order.subject;
+    subject->kind = (club_subject_kind)draw(of, 3);
+    out->subject_game = subject->kind == CLUB_SUBJECT_PERSON ? NOBODY : draw_game(of, is_on);
+    if (out->subject_game == NOBODY) {
+        subject->kind = CLUB_SUBJECT_PERSON;
+        return;
+    }
+    const model_game *game = of->model->game[out->subject_game];
+    memcpy(subject->game, game->id, sizeof subject->game);
+    subject->message = game->messages ? (int64_t)draw(of, (uint32_t)game->messages + 1) : 0;
+    const int player = game->seat[draw(of, game->seats)].person;
+    const bool said = subject->kind == CLUB_SUBJECT_MESSAGE && subject->message < game->messages;
+    const int author = said ? game->message[subject->message].person : player;
+    out->about = author != NOBODY && draw(of, 6) ? author : out->about;
+}
+
+static void draw_measure(trial *of, attempt *out) {
+    club_order_request *asked = &out->request.order;
+    static const club_measure_kind kinds[] = {CLUB_MEASURE_WARNING, CLUB_MEASURE_MUTE,    CLUB_MEASURE_MUTE,
+                                              CLUB_MEASURE_BAN,     CLUB_MEASURE_RENAME,  CLUB_MEASURE_RENAME,
+                                              CLUB_MEASURE_MESSAGE, CLUB_MEASURE_MESSAGE, CLUB_MEASURE_GAME};
+    const int64_t until[] = {of->now + HOUR, of->now + (int64_t)draw(of, 5) * DAY, of->now - 1};
+    asked->measure = PICK(of, kinds);
+    asked->until_ms = one_in(of, 12) ? CLUB_NEVER_MS : PICK(of, until);
+    if (one_in(of, 2)) {
+        draw_new_handle(of, out->offer.handle[0]);
+        asked->handle = out->offer.handle[0];
+    }
+    asked->name = one_in(of, 2) ? draw_name(of) : NULL;
+    if (asked->measure == CLUB_MEASURE_GAME && asked->subject.kind == CLUB_SUBJECT_GAME) {
+        out->game = out->subject_game;
+    }
+}
+
+/* One that there is, mostly of those taken lately; whom it is about is then meant. */
+static void draw_taken_measure(trial *of, attempt *out) {
+    const model *club = of->model;
+    const int from = lowest(club->measures, 30);
+    for (int tries = 0; tries < 10 && club->measures && draw(of, 12); tries++) {
+        out->measure = from + (int)draw(of, (uint32_t)(club->measures - from));
+        const model_measure *at = &club->measure[out->measure];
+        if (out->request.act != CLUB_ANSWER_APPEAL || (at->appealed && !at->answered)) {
+            break;
+        }
+    }
+    out->about = out->measure == NOBODY ? NOBODY : club->measure[out->measure].person;
+}
+
+static void draw_order(trial *of, attempt *out) {
+    static const char *const words[] = {"For a reason.", "So be it,\nand no more.", "Enough.", "", "\x1b"};
+    const club_act act = out->request.act;
+    club_order_request *asked = &out->request.order;
+    asked->reason = (club_reason_kind)draw(of, CLUB_REASONS);
+    asked->words = PICK(of, words);
+    asked->on = draw(of, 3) > 0;
+    out->about = draw_person(of);
+    if (act == CLUB_REPORT || act == CLUB_DECIDE) {
+        draw_subject(of, out);
+    }
+    if (act == CLUB_DECIDE) {
+        draw_measure(of, out);
+    } else if (act >= CLUB_LIFT) {
+        draw_taken_measure(of, out);
+    }
+    if (act == CLUB_REPORT) {
+        act_as_person(of, NOBODY, out);
+    } else if (act == CLUB_ACKNOWLEDGE || act == CLUB_APPEAL) {
+        act_as_person(of, out->about, out);
+    } else {
+        act_as_moderator(of, out);
+    }
+}
+
 /* ---- Challenges ------------------------------------------------------------------------------------------------- */
 
 static int draw_challenge(trial *of) {
@@ -765,6 +873,8 @@ static void begin(trial *of, club_act act, attempt *out) {
                      .game = NOBODY,
                      .challenge = NOBODY,
                      .puzzle = NOBODY,
+                     .measure = NOBODY,
+                     .subject_game = NOBODY,
                      .about = NOBODY,
                      .revoked = NOBODY,
                      .made_game = NOBODY,
@@ -790,6 +900,8 @@ static void fill(trial *of, attempt *out) {
         draw_about_people(of, out);
     } else if (act == CLUB_ATTEMPT_PUZZLE) {
         draw_puzzle(of, out);
+    } else if (act >= CLUB_REPORT) {
+        draw_order(of, out);
     } else if (act >= CLUB_WRITE) {
         draw_words_to(of, out);
     } else {

@@ -46,7 +46,7 @@ unsigned former_seats(const model *club, const model_game *of) {
     unsigned former = 0;
     for (unsigned i = 0; i < of->seats; i++) {
         const int person = of->seat[i].person;
-        former |= person != NOBODY && club->person[person]->former ? 1u << i : 0;
+        former |= person != NOBODY && (club->person[person]->former || of->seat[i].barred) ? 1u << i : 0;
     }
     return game_over(of) ? 0 : former & seats_in(of);
 }
@@ -395,7 +395,7 @@ static unsigned count(unsigned bits) {
     return found;
 }
 
-static void cancel(const model *club, model_game *of, ending why, int64_t now) {
+void cancel_game(const model *club, model_game *of, ending why, int64_t now) {
     charge(club, of, now, 0);
     of->ending = why;
     of->entries++;
@@ -412,7 +412,7 @@ static const char *close_game(model *club, attempt *of) {
         return "POD_ERROR_GAME_OVER";
     }
     if (has_open_seat(game)) {
-        cancel(club, game, ABORTED, now);
+        cancel_game(club, game, ABORTED, now);
         return NULL;
     }
     for (unsigned i = 0; i < game->seats; i++) {
@@ -449,9 +449,9 @@ static const char *time_out(model *club, attempt *of) {
     bool others_go_on = count(seats_in(game)) > 2;
     if (!(game->moved & 1u << seat)) {
         reopen_challenge(club, of->game, game->seat[seat].person, now);
-        cancel(club, game, NOT_BEGUN, now);
+        cancel_game(club, game, NOT_BEGUN, now);
     } else if (!others_go_on && player->lapsed > game->turn_at) {
-        cancel(club, game, ANNULLED, now); /* one of several losses at once, and not the first */
+        cancel_game(club, game, ANNULLED, now); /* one of several losses at once, and not the first */
     } else {
         player->lapsed = others_go_on ? player->lapsed : now;
         leave(club, game, POD_EVENT_TIMEOUT, seat, now);

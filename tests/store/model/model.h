@@ -22,6 +22,8 @@ enum {
     KEYS_MAX = 16,
     LETTERS_MAX = 512,
     INVITATIONS_MAX = 512,
+    REPORTS_MAX = 16384,
+    MEASURES_MAX = 16384,
     EVENTS_MAX = 512,
     MESSAGES_MAX = 24,
     NOTES_MAX = 12,
@@ -113,6 +115,7 @@ typedef struct model_person {
     int vacations;
     model_rating puzzles[PUZZLE_GAMES];
     model_try tried[PUZZLES];
+    int claimed_by; /* a moderator, or NOBODY */
 } model_person;
 
 typedef struct model_puzzle {
@@ -178,6 +181,7 @@ typedef struct model_seat {
     int before; /* the guest as whom the person had it until since */
     int64_t since;
     char name[CLUB_NAME_SIZE];
+    bool barred;
 } model_seat;
 
 typedef struct model_event {
@@ -209,7 +213,7 @@ typedef struct model_note {
     const char *text;
 } model_note;
 
-typedef enum ending { BY_RULES, DRAWN, ABORTED, NOT_BEGUN, ANNULLED } ending;
+typedef enum ending { BY_RULES, DRAWN, ABORTED, NOT_BEGUN, ANNULLED, BY_MODERATOR } ending;
 
 typedef struct model_game {
     char id[CLUB_ID_SIZE];
@@ -265,6 +269,31 @@ typedef struct model_challenge {
     int64_t created, until;
 } model_challenge;
 
+/* ---- Order ---------------------------------------------------------------------------------------------------- */
+
+typedef struct model_report {
+    int person, reporter, game; /* game: NOBODY for none */
+    club_subject_kind kind;
+    int64_t message;
+    bool open;
+} model_report;
+
+typedef struct model_measure {
+    char id[CLUB_ID_SIZE];
+    int person, by, game; /* by: NOBODY is the host */
+    club_measure_kind kind;
+    int64_t message, at, until;
+    bool seen, lifted, appealed, answered;
+    const char *text; /* of a message that was removed */
+    char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE];
+} model_measure;
+
+/* That a moderator took from its owner. */
+typedef struct model_old_handle {
+    int person;
+    char handle[CLUB_HANDLE_SIZE];
+} model_old_handle;
+
 /* ---- The club ------------------------------------------------------------------------------------------------- */
 
 typedef struct model {
@@ -286,6 +315,12 @@ typedef struct model {
     model_invitation invitation[INVITATIONS_MAX];
     int invitations;
     model_puzzle puzzle[PUZZLES];
+    model_report report[REPORTS_MAX];
+    int reports;
+    model_measure measure[MEASURES_MAX];
+    int measures;
+    model_old_handle old_handle[MEASURES_MAX];
+    int old_handles;
     span outage[OUTAGES_MAX];
     int outages;
     int64_t beat; /* the latest write */
@@ -299,7 +334,8 @@ typedef struct attempt {
     club_guest guest;
     int session; /* that it came with, or NOBODY */
     int game, challenge, puzzle;
-    int about; /* a person: of SIGN_IN, RELATE, PAIR and the like */
+    int measure, subject_game; /* of an act of order */
+    int about;                 /* a person: of SIGN_IN, RELATE, PAIR and the like */
     int new_session, guest_session;
     unsigned code, new_code, recovery, totp,
         network; /* what the request's hashes stand for; recovery: the first of ten */
@@ -330,6 +366,7 @@ const char *model_talk_act(model *club, attempt *of);
 const char *model_vacation_act(model *club, attempt *of);
 const char *model_puzzle_act(model *club, attempt *of);
 const char *model_conversation_act(model *club, attempt *of);
+const char *model_order_act(model *club, attempt *of);
 
 /* clocks.c */
 seat_clock full_clock(const clock_kind *kind);
@@ -373,6 +410,13 @@ void reopen_challenge(model *club, int game, int through, int64_t now);
 void follow_plans(const model *club, model_game *of, int64_t now);
 void end_plans(model_game *of);
 
+void cancel_game(const model *club, model_game *of, ending why, int64_t now);
+
+/* order.c: why a moderator's decision keeps the actor from it; NULL: nothing does. */
+const char *model_restraint(const model *club, const attempt *of);
+/* Until when a mute or a ban stands; 0: there is none. */
+int64_t restrained_until(const model *club, int person, club_measure_kind kind);
+
 /* puzzles.c: the puzzles that there are, by their numbers. The id lives until the next call. */
 const char *puzzle_id(int puzzle);
 int puzzle_rating(int puzzle); /* that it was shipped with */
@@ -385,6 +429,10 @@ void forget_conversations(model *club, int person);
 
 /* people.c */
 int find_handle(const model *club, const char *handle); /* one that looks alike, a former member's too */
+bool looks_valid(const char *handle);
+bool is_reserved(const char *handle);
+/* No challenge waits for this person any more. */
+void leave_challenge(model_challenge *of, int person);
 bool blocked(const model *club, int one, int other);
 /* Of the actor and another player of the game one has blocked the other. */
 bool plays_with_blocked(const model *club, const model_game *of, int actor);

@@ -59,6 +59,12 @@ int find_handle(const model *club, const char *handle) {
             return i;
         }
     }
+    for (int i = 0; i < club->old_handles; i++) {
+        look_of(club->old_handle[i].handle, look);
+        if (strcmp(look, wanted) == 0) {
+            return club->old_handle[i].person;
+        }
+    }
     return NOBODY;
 }
 
@@ -106,6 +112,7 @@ int add_guest(model *club, const attempt *of, const char *name) {
     made->created = now / 1000;
     open_session(club, of->guest_session, club->people, 0, now);
     club->person[club->people] = made;
+    made->claimed_by = NOBODY;
     return club->people++;
 }
 
@@ -181,14 +188,14 @@ void tell_owner(model *club, attempt *of, int to, const char *topic) {
 
 /* ---- Signing up ----------------------------------------------------------------------------------------------- */
 
-static bool looks_valid(const char *handle) {
+bool looks_valid(const char *handle) {
     size_t length = strlen(handle);
     return length >= 3 && length <= 20 && strspn(handle, "abcdefghijklmnopqrstuvwxyz0123456789_-") == length &&
            strspn(handle, "_-") < length;
 }
 
 /* The words of the test that nobody may be called. */
-static bool is_reserved(const char *handle) {
+bool is_reserved(const char *handle) {
     return strcmp(handle, "admin") == 0 || strcmp(handle, "supp0rt") == 0;
 }
 
@@ -419,7 +426,7 @@ static void forget_in_games(model *club, int person) {
     }
 }
 
-static void forget_in_challenge(model_challenge *of, int person) {
+void leave_challenge(model_challenge *of, int person) {
     const bool waits = strcmp(of->state, "open") == 0;
     bool in = false;
     for (unsigned s = 0; s < of->seats; s++) {
@@ -429,13 +436,18 @@ static void forget_in_challenge(model_challenge *of, int person) {
         of->state = of->maker == person ? "withdrawn" : "declined";
         of->version++;
     }
-    of->maker_name[0] = of->maker == person ? 0 : of->maker_name[0];
     for (unsigned s = 0; s < of->seats; s++) {
         if (of->place[s].person == person && strcmp(of->state, "open") == 0) {
             of->place[s] = (model_place){.person = NOBODY}; /* free again */
-        } else if (of->place[s].person == person) {
-            of->place[s].name[0] = 0;
         }
+    }
+}
+
+static void forget_in_challenge(model_challenge *of, int person) {
+    leave_challenge(of, person);
+    of->maker_name[0] = of->maker == person ? 0 : of->maker_name[0];
+    for (unsigned s = 0; s < of->seats; s++) {
+        of->place[s].name[0] = of->place[s].person == person ? 0 : of->place[s].name[0];
     }
 }
 
@@ -465,6 +477,7 @@ static const char *delete_person(model *club, attempt *of) {
                           .created = left.created,
                           .since = left.since,
                           .deleted = of->request.now_ms,
+                          .claimed_by = left.claimed_by,
                           .version = left.version + 1,
                           .lapsed = left.lapsed,
                           .vacations = left.vacations};
@@ -577,6 +590,13 @@ const char *model_people_act(model *club, attempt *of) {
 
 const char *model_act(model *club, attempt *of) {
     const club_act act = of->request.act;
+    const char *kept = model_restraint(club, of);
+    if (kept) {
+        return kept;
+    }
+    if (act >= CLUB_REPORT) {
+        return model_order_act(club, of);
+    }
     if (act == CLUB_VACATION_BEGIN || act == CLUB_VACATION_END) {
         return model_vacation_act(club, of);
     }

@@ -7,6 +7,7 @@
 #include "store/challenges.h"
 #include "store/conversations.h"
 #include "store/inside.h"
+#include "store/order.h"
 #include "store/people.h"
 #include "store/puzzles.h"
 
@@ -23,6 +24,9 @@ typedef struct facts {
     club_talk_facts talk;
     club_puzzle_facts puzzle;
     club_conversation_facts conversation;
+    club_order_facts order;
+    club_measure measure;
+    store_said said;
 } facts;
 
 /* Whether it is there; anything but that, or that it is not, fails the test. */
@@ -241,10 +245,53 @@ static void look_up_puzzle(trial *of, const attempt *act, facts *out) {
     assert_int_equal(store_find_puzzle(of->store, asked->puzzle, &out->puzzle.puzzle, &fault), STORE_OK);
 }
 
+/* What a report or a measure is about, and the handle that is wanted. */
+static void look_up_subject(trial *of, const attempt *act, club_order_facts *known, facts *out) {
+    const club_order_request *asked = &act->request.order;
+    club_person other;
+    store_fault fault;
+    const bool there = asked->subject.kind == CLUB_SUBJECT_MESSAGE &&
+                       is_there(store_find_message(of->store, &asked->subject, &out->said, &fault), &fault);
+    known->message = there && club_person_same(&out->said.author, &out->about.person) ? out->said.text : NULL;
+    known->plays =
+        act->subject_game != NOBODY && club_plays(&trial_cached(of, act->subject_game)->game, &out->about.person);
+    known->handle_taken = asked->handle &&
+                          is_there(store_find_handle(of->store, asked->handle, &other, &fault), &fault) &&
+                          !club_person_same(&other, &out->about.person);
+}
+
+static void look_up_order(trial *of, const attempt *act, facts *out) {
+    club_order_facts *known = &out->order;
+    const club_person *actor = &act->request.actor;
+    club_account own;
+    club_person about = {""};
+    store_fault fault;
+    out->of.order = known;
+    *known = (club_order_facts){.handle = "somebody"};
+    known->roles = load_account(of, actor, &own) && club_account_is_member(&own) ? own.roles : 0;
+    if (act->measure != NOBODY &&
+        is_there(store_find_measure(of->store, of->model->measure[act->measure].id, &out->measure, &fault), &fault)) {
+        known->measure = &out->measure;
+    }
+    if (act->about != NOBODY) {
+        memcpy(about.id, of->model->person[act->about]->id, sizeof about.id);
+        known->about = load_account(of, &about, &out->about) ? &out->about : NULL;
+        assert_int_equal(store_find_claim(of->store, &about, &known->claimed_by, &fault), STORE_OK);
+        assert_int_equal(
+            store_find_report(of->store, actor, &about, &act->request.order.subject, &known->reported, &fault),
+            STORE_OK);
+    }
+    assert_int_equal(store_count_reports(of->store, actor, &known->reports, &fault), STORE_OK);
+    look_up_subject(of, act, known, out);
+}
+
 static void look_up(trial *of, const attempt *act, facts *out) {
     const club_act what = act->request.act;
     store_fault fault;
     *out = (facts){.of.calendar = store_calendar(of->store)};
+    if (!act->fresh) {
+        assert_int_equal(store_find_restraint(of->store, &act->request.actor, &out->of.restraint, &fault), STORE_OK);
+    }
     if (act->game != NOBODY) {
         cached *in = trial_cached(of, act->game);
         const unsigned turn = club_turn(&in->game);
@@ -269,6 +316,8 @@ static void look_up(trial *of, const attempt *act, facts *out) {
         look_up_talk(of, act, out);
     } else if (what == CLUB_ATTEMPT_PUZZLE) {
         look_up_puzzle(of, act, out);
+    } else if (what >= CLUB_REPORT) {
+        look_up_order(of, act, out);
     } else if (what >= CLUB_WRITE) {
         look_up_conversation(of, act, out);
     }
@@ -327,6 +376,24 @@ static void follow_seats(trial *of, const club_person_change *change) {
     }
 }
 
+/* The games in memory say what somebody is called now, and which of them are left. */
+static void follow_called(trial *of, const club_person *who, const char *called, bool barred) {
+    for (int i = 0; i < of->model->games; i++) {
+        club_game *game = of->cached[i] ? &of->cached[i]->game : NULL;
+        const bool on = game && !club_over(game);
+        for (unsigned s = 0; game && s < game->seat_count; s++) {
+            club_seat *seat = &game->seat[s];
+            if (club_person_same(&seat->person, who)) {
+                seat->barred |= barred && on;
+                if (called) {
+                    memset(seat->name, 0, sizeof seat->name);
+                    snprintf(seat->name, sizeof seat->name, "%s", called);
+                }
+            }
+        }
+    }
+}
+
 static void follow_plan(trial *of, club_decision *decision, const club_talk_change *change) {
     const int game = change->kind == CLUB_TALK_PLAN ? game_of(of, change->game) : NOBODY;
     if (game != NOBODY) {
@@ -370,6 +437,12 @@ static void follow(trial *of, club_decision *decision) {
             follow_plan(of, decision, &change->talk);
         } else if (change->family == CLUB_ABSENCES) {
             follow_absence(store_calendar(of->store), &change->absence);
+        } else if (change->family == CLUB_ORDER && change->order.kind == CLUB_ORDER_MEASURE &&
+                   change->order.measure == CLUB_MEASURE_BAN) {
+            follow_called(of, &change->order.person, NULL, true);
+        } else if (change->family == CLUB_PEOPLE && change->person.kind == CLUB_PERSON_RENAMED) {
+            const char *name = change->person.member.name;
+            follow_called(of, &change->person.person, *name ? name : change->person.member.handle, false);
         } else if (change->family == CLUB_PEOPLE &&
                    (change->person.kind == CLUB_PERSON_SEATS || change->person.kind == CLUB_PERSON_DELETED)) {
             follow_seats(of, &change->person);
@@ -378,6 +451,12 @@ static void follow(trial *of, club_decision *decision) {
 }
 
 /* ---- Keeping -------------------------------------------------------------------------------------------------- */
+
+/* What is kept once, and refused when it comes again. */
+static bool is_once(club_order_kind kind) {
+    return kind == CLUB_ORDER_REPORT || kind == CLUB_ORDER_MEASURE || kind == CLUB_ORDER_LIFT ||
+           kind == CLUB_ORDER_SEEN || kind == CLUB_ORDER_APPEAL || kind == CLUB_ORDER_ANSWER;
+}
 
 /* Whether the store is to refuse it once it has been kept, or another that changes the same; id: only of the game or
    challenge of this id. */
@@ -388,6 +467,9 @@ static bool is_for_one_version(const club_decision *decision, const char *id) {
         const bool challenge = change->family == CLUB_CHALLENGES;
         if (!id && (change->family == CLUB_PUZZLES ||
                     (change->family == CLUB_CONVERSATIONS && change->conversation.kind != CLUB_CONVERSATION_READ))) {
+            return true;
+        }
+        if (!id && change->family == CLUB_ORDER && is_once(change->order.kind)) {
             return true;
         }
         if (!id && change->family == CLUB_PEOPLE && club_person_change_has_version(change->person.kind)) {

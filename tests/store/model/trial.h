@@ -67,7 +67,8 @@ const char *act_name(club_act act);
 /* Of the people in the model; NOBODY when there is none. */
 int person_of(const model *club, const club_person *who);
 
-/* ---- Comparing (compare.c, compare_people.c, compare_puzzles.c) ---------------------------------------------------
+/* ---- Comparing (compare.c, compare_people.c, compare_puzzles.c, compare_order.c)
+ * ---------------------------------------------------
  */
 
 void compare_game(trial *of, int game);
@@ -79,6 +80,8 @@ void compare_conversation(trial *of, int person, int other);
 void compare_conversations_of(trial *of, int person);
 void compare_conversations(trial *of);
 void compare_puzzles(trial *of);
+void compare_order_of(trial *of, int person);
+void compare_cases(trial *of);
 /* Who is found, what letters wait, what is due. */
 void compare_rest(trial *of);
 /* What an act may have touched. */

@@ -1,7 +1,10 @@
 #include "server/http/people/follow.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "server/http/session.h"
+#include "server/live/pairing.h"
 #include "server/live/schedule.h"
 
 static bool same_session(const club_session_key *left, const club_session_key *right) {
@@ -58,6 +61,21 @@ static void change_seats(server *self, const club_person *of, const club_person 
     }
 }
 
+/* Games in memory say what the person is called now. */
+static void rename_seats(server *self, const club_person_change *change) {
+    const char *name = change->member.name[0] ? change->member.name : change->member.handle;
+    for (server_cached_game *cached = self->games.newest; cached; cached = cached->older) {
+        for (unsigned i = 0; i < cached->game.seat_count; i++) {
+            club_seat *seat = &cached->game.seat[i];
+            if (club_person_same(&seat->person, &change->person)) {
+                snprintf(seat->name, sizeof seat->name, "%s", name);
+                cached->dirty = cached->changed = true;
+                server_game_cache_touch(&self->games, cached);
+            }
+        }
+    }
+}
+
 void server_follow_account(server *self, const club_person_change *change) {
     switch (change->kind) {
     case CLUB_PERSON_SESSION_ENDED:
@@ -84,6 +102,10 @@ void server_follow_account(server *self, const club_person_change *change) {
         server_schedule_note(self, change->at_ms); /* of the games that go on */
         self->lobby.stale |= SERVER_LOBBY_ALL;
         break;
+    case CLUB_PERSON_RENAMED:
+        rename_seats(self, change);
+        self->lobby.stale |= SERVER_LOBBY_ALL;
+        break;
     case CLUB_PERSON_MEMBER:
     case CLUB_PERSON_ROLES:
         server_sessions_forget_person(&self->sessions, &change->person);
@@ -95,5 +117,32 @@ void server_follow_account(server *self, const club_person_change *change) {
         break;
     default:
         break;
+    }
+}
+
+/* ---- What a moderator decides ---------------------------------------------------------------------------------- */
+
+/* The games that go on are left, as soon as they are looked at. */
+static void bar_seats(server *self, const club_order_change *change) {
+    for (server_cached_game *cached = self->games.newest; cached; cached = cached->older) {
+        club_game *game = &cached->game;
+        for (unsigned i = 0; i < game->seat_count && !club_over(game); i++) {
+            if (club_person_same(&game->seat[i].person, &change->person)) {
+                game->seat[i].barred = true;
+                cached->dirty = true;
+            }
+        }
+    }
+    server_pairing_remove(&self->lobby.pairing, &change->person);
+    server_schedule_note(self, change->at_ms);
+    self->lobby.stale |= SERVER_LOBBY_ALL;
+}
+
+void server_follow_order(server *self, const club_order_change *change) {
+    if (change->kind == CLUB_ORDER_MEASURE || change->kind == CLUB_ORDER_LIFT) {
+        server_sessions_forget_person(&self->sessions, &change->person); /* it holds what they are kept from */
+    }
+    if (change->kind == CLUB_ORDER_MEASURE && change->measure == CLUB_MEASURE_BAN) {
+        bar_seats(self, change);
     }
 }

@@ -11,6 +11,7 @@
 #include "server/live/talk.h"
 #include "store/challenges.h"
 #include "store/conversations.h"
+#include "store/order.h"
 
 /* ---- The own account --------------------------------------------------------------------------------------- */
 
@@ -85,6 +86,20 @@ static json_t *club_json(const server *self) {
                      server_about_names(self->about));
 }
 
+/* What moderators have decided about the person, in short; and to a moderator, how much waits. */
+static json_t *order_json(server *self, const club_account *account, store_fault *fault) {
+    int64_t unread = 0, cases = 0;
+    club_restraint restraint;
+    if (store_count_unseen_measures(self->store, &account->person, &unread, fault) ||
+        store_find_restraint(self->store, &account->person, &restraint, fault) ||
+        (account->roles && store_count_cases(self->store, &cases, fault))) {
+        return NULL;
+    }
+    return json_pack("{s:b s:b s:I s:I}", "muted", self->wall_ms < restraint.muted_until_ms, "banned",
+                     self->wall_ms < restraint.banned_until_ms, "unread", (json_int_t)unread, "cases",
+                     (json_int_t)cases);
+}
+
 json_t *server_me(server *self, server_caller *caller) {
     club_account account;
     bool found;
@@ -98,11 +113,16 @@ json_t *server_me(server *self, server_caller *caller) {
         server_account_fails(self, caller, &fault);
         return NULL;
     }
+    json_t *order = order_json(self, &account, &fault);
+    if (!order) {
+        server_account_fails(self, caller, &fault);
+        return NULL;
+    }
     const club_settings usual = club_settings_usual();
-    return json_pack("{s:o s:o s:o s:o s:I s:I}", "person", found ? account_json(&account) : json_null(), "settings",
-                     settings_json(found ? &account.settings : &usual), "club", club_json(self), "vacation",
+    return json_pack("{s:o s:o s:o s:o s:I s:I s:o}", "person", found ? account_json(&account) : json_null(),
+                     "settings", settings_json(found ? &account.settings : &usual), "club", club_json(self), "vacation",
                      server_view_vacation(self, &caller->person), "waiting", (json_int_t)waiting, "unread",
-                     (json_int_t)unread);
+                     (json_int_t)unread, "order", order);
 }
 
 void server_answer_me(server_exchange *at) {

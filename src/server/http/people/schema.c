@@ -8,6 +8,15 @@ static const server_schema_field me[] = {
     {"vacation", "Vacation", "The person's.", false},
     {"waiting", "integer", "In how many games it is the person's turn.", false},
     {"unread", "integer", "In how many conversations there is something that the person has not read.", false},
+    {"order", "Standing", "What moderators have decided about the person, in short.", false},
+    {0},
+};
+
+static const server_schema_field standing[] = {
+    {"muted", "boolean", "Whether a moderator has taken the right to write.", false},
+    {"banned", "boolean", "Whether a moderator has closed the club to the person.", false},
+    {"unread", "integer", "How many decisions of moderators the person has not read.", false},
+    {"cases", "integer", "Of a moderator: about how many people something waits.", false},
     {0},
 };
 
@@ -119,6 +128,7 @@ static const server_schema_field totp_answer[] = {
     {"vacation", "Vacation", "As of Me.", true},
     {"waiting", "integer", "As of Me.", true},
     {"unread", "integer", "As of Me.", true},
+    {"order", "Standing", "As of Me.", true},
     {0},
 };
 
@@ -253,6 +263,7 @@ static const server_schema_field relations[] = {
 
 const server_schema server_people_schemas[] = {
     {"Me", "Who asks, and what the club is.", me},
+    {"Standing", "What moderators have decided about somebody, in short.", standing},
     {"Account", "A person as it sees itself.", account},
     {"Email", "A mail address.", email},
     {"Settings", "What a person has set.", settings},

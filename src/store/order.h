@@ -1,0 +1,83 @@
+/* Reports, what moderators decide, and the log of privileged acts in the database. They are written by store_apply().
+ */
+#ifndef LUDOPOD_STORE_ORDER_H
+#define LUDOPOD_STORE_ORDER_H
+
+#include "store/store.h"
+
+/* ---- What acts are decided on ---- */
+
+/* Whether this person has an open report about the same. */
+store_status store_find_report(store *self, const club_person *reporter, const club_person *about,
+                               const club_subject *subject, bool *out, store_fault *fault);
+/* Whether the club itself has ever reported this person in this game. */
+store_status store_find_own_report(store *self, const club_person *about, const char *game, bool *out,
+                                   store_fault *fault);
+/* Open ones of a person. */
+store_status store_count_reports(store *self, const club_person *reporter, int64_t *out, store_fault *fault);
+/* Who works on the case of a person; nobody: no one. */
+store_status store_find_claim(store *self, const club_person *about, club_person *out, store_fault *fault);
+/* STORE_NOT_FOUND: there is none of this id. */
+store_status store_find_measure(store *self, const char *id, club_measure *out, store_fault *fault);
+store_status store_find_restraint(store *self, const club_person *person, club_restraint *out, store_fault *fault);
+/* A message of a game. STORE_NOT_FOUND: there is none. */
+typedef struct store_said {
+    club_person author;
+    club_room room;
+    char text[CLUB_BEFORE_SIZE]; /* "": it was removed */
+} store_said;
+store_status store_find_message(store *self, const club_subject *subject, store_said *out, store_fault *fault);
+
+/* ---- Lists: each row is handed to the visitor, which must not use the store. Texts live until it returns. ---- */
+
+/* What waits for a moderator about one person. */
+typedef struct store_case_row {
+    club_person person, moderator; /* nobody: it is not claimed */
+    const char *handle, *name, *moderator_handle;
+    int64_t reports, appeals, oldest_ms;
+} store_case_row;
+
+typedef void (*store_visit_case)(void *context, const store_case_row *row);
+/* The one that waits longest first, so many at most. */
+store_status store_list_cases(store *self, size_t limit, store_visit_case visit, void *context, store_fault *fault);
+store_status store_count_cases(store *self, int64_t *out, store_fault *fault);
+
+typedef struct store_report_row {
+    const char *id, *reporter, *handle, *name; /* reporter: "" is the club itself */
+    club_subject subject;
+    const char *reason, *words, *evidence;
+    int64_t at_ms, closed_ms; /* 0: it is open */
+} store_report_row;
+
+typedef void (*store_visit_report)(void *context, const store_report_row *row);
+/* All about a person, the latest first, 200 at most. */
+store_status store_list_reports(store *self, const club_person *about, store_visit_report visit, void *context,
+                                store_fault *fault);
+
+typedef struct store_measure_row {
+    const char *id, *by, *by_handle, *reason, *words, *was, *appeal, *answer;
+    club_measure_kind kind;
+    club_subject subject;
+    int64_t at_ms, until_ms, seen_ms, lifted_ms, appealed_ms, answered_ms; /* 0: not so */
+    bool upheld;
+} store_measure_row;
+
+typedef void (*store_visit_measure)(void *context, const store_measure_row *row);
+/* All about a person, the latest first, 200 at most. */
+store_status store_list_measures(store *self, const club_person *about, store_visit_measure visit, void *context,
+                                 store_fault *fault);
+/* Those that the person has not read yet. */
+store_status store_count_unseen_measures(store *self, const club_person *person, int64_t *out, store_fault *fault);
+
+/* A privileged act. Of persons the handle is "" for whoever runs the club, for guests and former members. */
+typedef struct store_log_row {
+    int64_t at_ms;
+    const char *actor, *actor_handle, *act, *about, *about_handle, *about_name, *detail, *why, *was, *becomes;
+} store_log_row;
+
+typedef void (*store_visit_log)(void *context, const store_log_row *row);
+/* The latest first, so many at most; about: nobody for all. */
+store_status store_list_log(store *self, const club_person *about, size_t limit, store_visit_log visit, void *context,
+                            store_fault *fault);
+
+#endif

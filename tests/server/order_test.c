@@ -1,0 +1,292 @@
+/* Reports, what moderators decide, and appeals, as pages ask for them. */
+#include "server/harness.h"
+
+typedef struct company {
+    club_house *house;
+    browser ann, bob, mona, max; /* Mona and Max are moderators */
+    char game[ID_SIZE];
+} company;
+
+static company gather(void **state) {
+    company all = {.house = *state};
+    all.ann.address = "198.51.100.1";
+    all.bob.address = "198.51.100.2";
+    all.mona.address = "198.51.100.3";
+    all.max.address = "198.51.100.4";
+    become_member(all.house, &all.ann, "ann");
+    become_member(all.house, &all.bob, "bob");
+    become_member(all.house, &all.mona, "mona");
+    become_member(all.house, &all.max, "max");
+    tell_database(all.house, "UPDATE person SET roles = 1 WHERE handle IN ('mona', 'max')");
+    reopen(all.house);
+    new_game(all.house, &all.ann, all.game);
+    assert_int_equal(post(all.house, &all.bob, path_of(all.game, "join"), "{}")->status, 200);
+    return all;
+}
+
+static const reply *report(company *all, const char *body) {
+    return post(all->house, &all->ann, "/api/v1/reports", "%s", body);
+}
+
+static bool counts(const reply *of) {
+    const json_t *counted = json_object_get(of->body, "counted");
+    assert_true(json_is_boolean(counted));
+    return json_is_true(counted);
+}
+
+static const reply *bobs_case(company *all, const char *verb, const char *body) {
+    char path[96];
+    snprintf(path, sizeof path, "/api/v1/moderation/cases/@bob%s", verb);
+    return *body ? post(all->house, &all->mona, path, "%s", body) : get(all->house, &all->mona, path);
+}
+
+static const reply *chat(company *all, browser *who, const char *text) {
+    char path[96];
+    snprintf(path, sizeof path, "/api/v1/games/%s/chat", all->game);
+    return post(all->house, who, path, "{'text':'%s'}", text);
+}
+
+/* The id of the latest of the measures in a case. */
+static void latest_measure(const reply *of, char id[ID_SIZE]) {
+    const json_t *measure = json_array_get(json_object_get(of->body, "measures"), 0);
+    assert_non_null(measure);
+    snprintf(id, ID_SIZE, "%s", text_in(measure, "id"));
+}
+
+static void decide(company *all, const char *body, char id[ID_SIZE]) {
+    const reply *decided = bobs_case(all, "/measures", body);
+    if (decided->status != 201) {
+        fail_msg("%d: %s", decided->status, decided->text);
+    }
+    latest_measure(decided, id);
+}
+
+static const reply *about_measure(company *all, browser *who, const char *id, const char *verb, const char *body) {
+    char path[96];
+    bool own = strcmp(verb, "appeal") == 0 || strcmp(verb, "acknowledge") == 0;
+    snprintf(path, sizeof path, "/api/v1/%s/measures/%s/%s", own ? "me" : "moderation", id, verb);
+    return post(all->house, who, path, "%s", body);
+}
+
+static const json_t *order_of(company *all, browser *who) {
+    return json_object_get(get(all->house, who, "/api/v1/me")->body, "order");
+}
+
+/* ---- Reports ------------------------------------------------------------------------------------------------------
+ */
+
+static void the_same_report_counts_once(void **state) {
+    company all = gather(state);
+    assert_true(counts(report(&all, "{'handle':'bob','reason':'spam'}")));
+    assert_false(counts(report(&all, "{'handle':'bob','reason':'insults'}")));
+    const reply *cases = get(all.house, &all.mona, "/api/v1/moderation/cases");
+    const json_t *first = json_array_get(json_object_get(cases->body, "items"), 0);
+    assert_int_equal(number_in(first, "reports"), 1);
+    assert_string_equal(text_in(first, "handle"), "bob");
+    assert_int_equal(number_in(order_of(&all, &all.mona), "cases"), 1);
+    assert_int_equal(number_in(order_of(&all, &all.ann), "cases"), 0);
+    /* Once it is answered, there may be another. */
+    assert_int_equal(bobs_case(&all, "/close", "{}")->status, 200);
+    assert_true(counts(report(&all, "{'handle':'bob','reason':'spam'}")));
+}
+
+static void reports_are_about_what_somebody_has_done(void **state) {
+    company all = gather(state);
+    char body[128];
+    expect_refusal(report(&all, "{'handle':'ann','reason':'spam'}"), 422, "self");
+    expect_refusal(report(&all, "{'handle':'bob','reason':'other'}"), 422, "text");
+    expect_refusal(report(&all, "{'handle':'bob','reason':'boredom'}"), 400, "field");
+    snprintf(body, sizeof body, "{'game':'%s','message':0,'reason':'insults'}", all.game);
+    expect_refusal(report(&all, body), 422, "no_subject");
+    assert_int_equal(chat(&all, &all.bob, "You play like a turnip.")->status, 201);
+    assert_int_equal(report(&all, body)->status, 201);
+    snprintf(body, sizeof body, "{'game':'%s','handle':'mona','reason':'stalling'}", all.game);
+    expect_refusal(report(&all, body), 422, "no_subject");
+    snprintf(body, sizeof body, "{'game':'%s','seat':'b','reason':'stalling'}", all.game);
+    assert_int_equal(report(&all, body)->status, 201);
+    const json_t *reports = json_object_get(bobs_case(&all, "", "")->body, "reports");
+    assert_int_equal(json_array_size(reports), 2);
+    const json_t *message =
+        json_array_get(reports, strcmp(text_in(json_array_get(reports, 0), "subject"), "message") != 0);
+    assert_string_equal(text_in(message, "evidence"), "You play like a turnip.");
+    assert_string_equal(text_in(message, "by"), "ann");
+    assert_int_equal(json_array_size(json_object_get(message, "context")), 1);
+}
+
+/* Whoever cannot read a room cannot have others look into it. */
+static void strangers_report_nothing_from_the_players_room(void **state) {
+    company all = gather(state);
+    assert_int_equal(chat(&all, &all.bob, "Hello")->status, 201);
+    browser cyril = {.address = "198.51.100.5"};
+    become_member(all.house, &cyril, "cyril");
+    expect_refusal(post(all.house, &cyril, "/api/v1/reports", "{'game':'%s','message':0,'reason':'spam'}", all.game),
+                   422, "no_subject");
+}
+
+/* ---- Measures -----------------------------------------------------------------------------------------------------
+ */
+
+static void a_warning_is_read(void **state) {
+    company all = gather(state);
+    char id[ID_SIZE];
+    decide(&all, "{'kind':'warning','reason':'insults','words':'Be kind.'}", id);
+    assert_int_equal(number_in(order_of(&all, &all.bob), "unread"), 1);
+    expect_refusal(about_measure(&all, &all.ann, id, "acknowledge", "{}"), 404, "no_measure");
+    const reply *read = about_measure(&all, &all.bob, id, "acknowledge", "{}");
+    assert_int_equal(read->status, 200);
+    assert_true(json_is_true(json_object_get(read->body, "seen")));
+    assert_null(json_object_get(read->body, "by")); /* who decided is not said */
+    assert_int_equal(number_in(order_of(&all, &all.bob), "unread"), 0);
+}
+
+static void a_mute_ends_by_itself_or_is_undone(void **state) {
+    company all = gather(state);
+    char id[ID_SIZE], body[128];
+    const long long hour = (all.house->seconds + 3600) * 1000LL;
+    snprintf(body, sizeof body, "{'kind':'mute','reason':'spam','words':'An hour.','until_ms':%lld}", hour);
+    decide(&all, body, id);
+    expect_refusal(chat(&all, &all.bob, "Buy!"), 403, "muted");
+    assert_int_equal(chat(&all, &all.ann, "Hello")->status, 201);
+    pass(all.house, 3601000);
+    assert_int_equal(chat(&all, &all.bob, "Hello")->status, 201);
+    decide(&all, "{'kind':'mute','reason':'spam','words':'For good.','until_ms':null}", id);
+    expect_refusal(chat(&all, &all.bob, "Buy!"), 403, "muted");
+    assert_int_equal(about_measure(&all, &all.mona, id, "lift", "{'words':'My mistake.'}")->status, 200);
+    assert_int_equal(chat(&all, &all.bob, "Thank you")->status, 201);
+    expect_refusal(about_measure(&all, &all.mona, id, "lift", "{'words':'Again.'}"), 409, "lifted");
+}
+
+/* The club is closed: sessions end and games are left. Who signs in again sees why, and can appeal, once. */
+static void a_ban_leaves_the_games_and_can_be_appealed(void **state) {
+    company all = gather(state);
+    char id[ID_SIZE];
+    open_socket(all.house, &all.bob);
+    decide(&all, "{'kind':'ban','reason':'cheating','words':'An engine.','until_ms':null}", id);
+    assert_string_equal(text_in(get(all.house, &all.ann, path_of(all.game, ""))->body, "state"), "over");
+    assert_int_equal(get(all.house, &all.bob, "/api/v1/me/measures")->status, 401);
+    browser again = {.address = "198.51.100.2"};
+    assert_int_equal(post(all.house, &again, "/api/v1/sign-in", "{'login':'bob','password':'correct horse'}")->status,
+                     200);
+    assert_true(json_is_true(json_object_get(order_of(&all, &again), "banned")));
+    expect_refusal(post(all.house, &again, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}"), 403,
+                   "banned");
+    expect_refusal(post(all.house, &again, "/api/v1/reports", "{'handle':'ann','reason':'spam'}"), 403, "banned");
+    assert_int_equal(about_measure(&all, &again, id, "appeal", "{'words':'It was my brother.'}")->status, 200);
+    expect_refusal(about_measure(&all, &again, id, "appeal", "{'words':'Really.'}"), 409, "appealed");
+    expect_refusal(about_measure(&all, &all.mona, id, "answer", "{'stands':false,'words':'Well.'}"), 403,
+                   "own_decision");
+    assert_int_equal(about_measure(&all, &all.max, id, "answer", "{'stands':false,'words':'Well.'}")->status, 200);
+    assert_true(json_is_false(json_object_get(order_of(&all, &again), "banned")));
+    assert_int_equal(post(all.house, &again, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}")->status,
+                     201);
+}
+
+/* Over a socket that was opened before, too. */
+static void a_guest_who_is_banned_moves_no_more(void **state) {
+    club_house *house = *state;
+    company all = gather(state);
+    browser guest = {.address = "198.51.100.6"};
+    char id[ID_SIZE], path[96], person[ID_SIZE];
+    new_game_of(house, &guest, "", "{'kind':'you'},{'kind':'you'}", id);
+    snprintf(person, sizeof person, "%s",
+             text_in(json_object_get(get(house, &guest, "/api/v1/me")->body, "person"), "id"));
+    open_socket(house, &guest);
+    skip_messages(&guest);
+    snprintf(path, sizeof path, "/api/v1/moderation/cases/%s/measures", person);
+    assert_int_equal(
+        post(house, &all.mona, path, "{'kind':'ban','reason':'spam','words':'Out.','until_ms':null}")->status, 201);
+    say(house, &guest, "{'type':'move','game':'%s','ply':0,'move':'a1'}", id);
+    json_t *heard = hear_type(&guest, "error");
+    assert_string_equal(text_in(json_object_get(heard, "error"), "code"), "banned");
+    json_decref(heard);
+}
+
+static void names_are_replaced_and_given_back(void **state) {
+    company all = gather(state);
+    char id[ID_SIZE];
+    assert_int_equal(post(all.house, &all.bob, "/api/v1/me/settings", "{'name':'Bad Word'}")->status, 200);
+    assert_int_equal(chat(&all, &all.bob, "Hello")->status, 201);
+    decide(&all, "{'kind':'rename','reason':'name','words':'Not here.','handle':'robert'}", id);
+    assert_int_equal(get(all.house, &all.ann, "/api/v1/people/robert")->status, 200);
+    expect_refusal(get(all.house, &all.ann, "/api/v1/people/bob"), 404, "not_found");
+    browser other = {.address = "198.51.100.7"};
+    expect_refusal(post(all.house, &other, "/api/v1/sign-up", "{'handle':'bob','password':'correct horse'}"), 409,
+                   "handle_taken");
+    const json_t *log =
+        json_object_get(get(all.house, &all.mona, "/api/v1/moderation/log?person=@robert")->body, "items");
+    assert_string_equal(text_in(json_array_get(log, 0), "was"), "bob Bad Word");
+    assert_string_equal(text_in(json_array_get(log, 0), "becomes"), "robert Bad Word");
+    assert_int_equal(about_measure(&all, &all.mona, id, "lift", "{'words':'Well.'}")->status, 200);
+    assert_int_equal(get(all.house, &all.ann, "/api/v1/people/bob")->status, 200);
+}
+
+static void messages_are_removed_and_put_back(void **state) {
+    company all = gather(state);
+    char id[ID_SIZE], body[128], path[96];
+    assert_int_equal(chat(&all, &all.bob, "Turnip")->status, 201);
+    snprintf(body, sizeof body, "{'kind':'message','reason':'insults','words':'No.','game':'%s','message':0}",
+             all.game);
+    decide(&all, body, id);
+    snprintf(path, sizeof path, "/api/v1/games/%s/chat", all.game);
+    const json_t *said = json_array_get(json_object_get(get(all.house, &all.ann, path)->body, "items"), 0);
+    assert_string_equal(text_in(said, "text"), "");
+    expect_refusal(bobs_case(&all, "/measures", body), 422, "no_subject"); /* it is gone */
+    assert_int_equal(about_measure(&all, &all.mona, id, "lift", "{'words':'It was a joke.'}")->status, 200);
+    said = json_array_get(json_object_get(get(all.house, &all.ann, path)->body, "items"), 0);
+    assert_string_equal(text_in(said, "text"), "Turnip");
+}
+
+static void a_cancelled_game_stays_so(void **state) {
+    company all = gather(state);
+    char id[ID_SIZE], body[128];
+    snprintf(body, sizeof body, "{'kind':'game','reason':'accounts','words':'Both are one.','game':'%s'}", all.game);
+    decide(&all, body, id);
+    assert_string_equal(text_in(get(all.house, &all.ann, path_of(all.game, ""))->body, "state"), "cancelled");
+    expect_refusal(about_measure(&all, &all.mona, id, "lift", "{'words':'Well.'}"), 409, "lasting");
+    reopen(all.house);
+    assert_string_equal(text_in(get(all.house, &all.ann, path_of(all.game, ""))->body, "state"), "cancelled");
+}
+
+/* ---- Moderators ----------------------------------------------------------------------------------------------------
+ */
+
+static void one_works_on_a_case_at_a_time(void **state) {
+    company all = gather(state);
+    assert_int_equal(bobs_case(&all, "/claim", "{'on':true}")->status, 200);
+    expect_refusal(post(all.house, &all.max, "/api/v1/moderation/cases/@bob/notes", "{'words':'Mine.'}"), 409,
+                   "claimed");
+    tell_database(all.house, "UPDATE person SET roles = 2 WHERE handle = 'max'");
+    reopen(all.house);
+    assert_int_equal(post(all.house, &all.max, "/api/v1/moderation/cases/@bob/notes", "{'words':'Mine.'}")->status,
+                     200);
+    const reply *left = bobs_case(&all, "/claim", "{'on':false}");
+    assert_true(json_is_null(json_object_get(left->body, "moderator")));
+}
+
+static void moderators_do_not_judge_each_other(void **state) {
+    company all = gather(state);
+    static const char warn[] = "{'kind':'warning','reason':'other','words':'You.'}";
+    expect_refusal(post(all.house, &all.mona, "/api/v1/moderation/cases/@max/measures", "%s", warn), 403, "role");
+    expect_refusal(post(all.house, &all.mona, "/api/v1/moderation/cases/@mona/measures", "%s", warn), 422, "self");
+    expect_refusal(get(all.house, &all.mona, "/api/v1/moderation/cases/@mona"), 422, "self");
+    expect_refusal(post(all.house, &all.ann, "/api/v1/moderation/cases/@bob/measures", "%s", warn), 403, "role");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
+        TEST(the_same_report_counts_once),
+        TEST(reports_are_about_what_somebody_has_done),
+        TEST(strangers_report_nothing_from_the_players_room),
+        TEST(a_warning_is_read),
+        TEST(a_mute_ends_by_itself_or_is_undone),
+        TEST(a_ban_leaves_the_games_and_can_be_appealed),
+        TEST(a_guest_who_is_banned_moves_no_more),
+        TEST(names_are_replaced_and_given_back),
+        TEST(messages_are_removed_and_put_back),
+        TEST(a_cancelled_game_stays_so),
+        TEST(one_works_on_a_case_at_a_time),
+        TEST(moderators_do_not_judge_each_other),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
