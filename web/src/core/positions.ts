@@ -26,7 +26,7 @@ export function rememberPositions(find: Find): Find {
   return (game, language, at) => {
     const known = games.get(game) ?? new Map<string, Position>();
     games.set(game, known);
-    const key = `${language} ${at ?? ""}`;
+    const key = `${language} ${at ?? game.events.length}`;
     const position = known.get(key) ?? find(game, language, at);
     if (known.size >= POSITIONS_MAX) known.clear();
     known.set(key, position);

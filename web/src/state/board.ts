@@ -16,14 +16,19 @@ export function hover(app: App, square: string | null): void {
   if (app.store.get().view.hover !== square) changeView(app, { hover: square });
 }
 
-/** Steps to a ply; the last one is the present. */
+/** The board at a ply, with nothing chosen; the last one is the present. */
+export function viewAt(table: Table, { focus }: View, ply: number): View {
+  const at = Math.max(0, ply) >= table.events.length ? null : Math.max(0, ply);
+  return { ...idleView, at, focus };
+}
+
+/** Steps to a ply. */
 export function stepTo(app: App, ply: number): void {
   const table = tableOf(app.store.get());
   if (!table) return;
-  const at = Math.max(0, ply) >= table.events.length ? null : Math.max(0, ply);
   const { review, view } = app.store.get();
   app.store.set({
-    view: { ...idleView, at, focus: view.focus },
+    view: viewAt(table, view, ply),
     notice: null,
     ...(review && !review.trial && { review: { ...review, lesson: null } }),
   });

@@ -1,16 +1,15 @@
 // The board: the core's drawing, and over it a grid of buttons for pointing at squares.
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Marks } from "../core/core";
 import type { Position } from "../core/types";
-import { gamePage, mayMove, words } from "../state/app";
+import { gamePage, words } from "../state/app";
 import { boardPosition, boardTable, hover, point } from "../state/board";
 import type { App } from "../state/context";
 import { boardKey, focused, lookAt, squareName } from "../state/keyboard";
-import { premover } from "../state/match/premove";
 import { LETTERS, type Table, type View } from "../state/model";
-import { betterMove } from "../state/shown";
 import { redraw, type Drawing } from "./art";
 import { sendHome } from "./departure";
+import { boardDrawing, mayPoint } from "./drawing";
+import { useForesight } from "./foresight";
 import { cellLabel } from "./labels";
 
 const FRESH_MS = 1000;
@@ -18,16 +17,6 @@ const FRESH_MS = 1000;
 const COLUMNS_ON_A_PHONE = 5;
 /** A smaller square is easily missed by a finger. */
 const FINGER_PX = 44;
-
-/** A move to be considered: the hint, or the better move that a review shows. */
-const ghostOf = ({ store }: App): string | null => store.get().view.hint ?? betterMove(store.get());
-
-/** What moves are worth, the hint, and what the gestures of the game mark. */
-function marksOf(app: App, position: Position): Marks {
-  const { view, settings } = app.store.get();
-  const hinted = position.moves.find(({ text }) => text === ghostOf(app));
-  return [...view.values, ...(hinted ? [["hint", [hinted.at]] as const] : []), ...gamePage(app).gestures.marks(position, view, settings)];
-}
 
 /** True for a moment after a move has been made, so that only moves are animated and not every redrawing. */
 function useFreshness(table: Table, { at, ahead }: View) {
@@ -151,26 +140,14 @@ function Cells({ app, position }: { app: App; position: Position }) {
   );
 }
 
-/** The board after the moves that are only shown. */
-const lookingAhead = (table: Table, { at, ahead }: View): Table => ({
-  ...table,
-  events: [...table.events.slice(0, at ?? undefined), ...ahead],
-});
-
 export function Board({ app, table }: { app: App; table: Table }) {
-  const { view, settings, desk } = app.store.get();
+  const { view, desk } = app.store.get();
   const board = boardTable(app);
   const position = boardPosition(app);
-  if (!board || !position) return null;
-  const ready = mayMove(app) || premover(app) !== null;
-  const preview =
-    desk.premove ?? view.proposed ?? (ready ? gamePage(app).gestures.preview(position, view) : (ghostOf(app) ?? undefined));
-  const now = { at: view.at ?? undefined, preview, marks: marksOf(app, position), ghosts: view.ghosts };
-  const { coordinates, flip } = settings;
-  const drawn = { coordinates, flip, interactive: true };
-  const svg = view.ahead.length
-    ? app.core.diagram(lookingAhead(board, view), settings.language, drawn)
-    : app.core.diagram(board, settings.language, { ...now, ...drawn });
+  const svg = boardDrawing(app);
+  useForesight(app, table);
+  if (!board || !position || svg === null) return null;
+  const ready = mayPoint(app);
   const { choice } = view;
   const { Overlay } = gamePage(app);
   const winner = position.over ? position.places.indexOf(1) : -1;

@@ -12,7 +12,7 @@ function valueText(app: App, square: string): string {
   return texts[kind ?? ""] ?? "";
 }
 
-function pieceLabel(app: App, position: Position, square: string): string {
+function textOf(app: App, position: Position, square: string): string {
   const { t } = words(app);
   const piece = position.pieces.find(({ at }) => at === square);
   if (piece?.words) return piece.words;
@@ -22,6 +22,17 @@ function pieceLabel(app: App, position: Position, square: string): string {
   }
   const text = [t("empty"), gamePage(app).squareText?.(words(app), position, square)].filter(Boolean).join(". ");
   return t("{square}: {text}", { square, text });
+}
+
+/** A position never changes, and is one of a language: what was said of a square holds. */
+const said = new WeakMap<Position, Map<string, string>>();
+
+function pieceLabel(app: App, position: Position, square: string): string {
+  const known = said.get(position) ?? new Map<string, string>();
+  said.set(position, known);
+  const text = known.get(square) ?? textOf(app, position, square);
+  known.set(square, text);
+  return text;
 }
 
 /** "c3: empty, wins" */
